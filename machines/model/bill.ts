@@ -1,0 +1,50 @@
+import { type CartLine, linesTotalPaise } from './cart.ts'
+import { type Coupon, discountPaise } from './coupon.ts'
+import { DEFAULT_PREPARATION_MINUTES } from './menu-item.ts'
+import type { Paise } from './money.ts'
+
+export interface BillTerms {
+  taxRatePercent: number
+  deliveryFeePaise: Paise
+}
+
+/** Decision 8: GST on restaurant service, no delivery fee. */
+export const DEFAULT_TERMS: BillTerms = { taxRatePercent: 5, deliveryFeePaise: 0 }
+
+/** The parts add up: toPay = itemTotal + deliveryFee + taxes − discount, and no part is negative. */
+export interface Bill {
+  totalItems: number
+  itemTotalPaise: Paise
+  deliveryFeePaise: Paise
+  taxesPaise: Paise
+  discountPaise: Paise
+  toPayPaise: Paise
+}
+
+/** The bill of these lines; the same function answers in the browser and on the server. Spec §4 "Order draft", decision 8. */
+export function billOf(lines: CartLine[], coupon: Coupon | undefined, terms: BillTerms = DEFAULT_TERMS): Bill {
+  const itemTotalPaise = linesTotalPaise(lines)
+  const taxesPaise = Math.round((itemTotalPaise * terms.taxRatePercent) / 100)
+  const before = itemTotalPaise + terms.deliveryFeePaise + taxesPaise
+  // Cut at the amount it is taken from, so that the parts on the bill always add up to TO PAY.
+  const discount = coupon ? Math.min(discountPaise(coupon, itemTotalPaise), before) : 0
+  return {
+    totalItems: availableLines(lines).reduce((sum, line) => sum + line.quantity, 0),
+    itemTotalPaise,
+    deliveryFeePaise: terms.deliveryFeePaise,
+    taxesPaise,
+    discountPaise: discount,
+    toPayPaise: before - discount,
+  }
+}
+
+export const availableLines = (lines: CartLine[]): CartLine[] => lines.filter((line) => !line.outOfStock && line.quantity > 0)
+
+/** Longest preparation among the lines that can be had, 30 minutes for one that names none; 0 when there is none. Spec §4, §9. */
+export const estimatedMinutes = (lines: CartLine[]): number =>
+  Math.max(0, ...availableLines(lines).map((line) => preparationMinutesOf(line)))
+
+export const preparationMinutesOf = (line: Pick<CartLine, 'preparationMinutes'>): number =>
+  line.preparationMinutes !== undefined && Number.isFinite(line.preparationMinutes) && line.preparationMinutes > 0
+    ? line.preparationMinutes
+    : DEFAULT_PREPARATION_MINUTES

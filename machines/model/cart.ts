@@ -1,0 +1,114 @@
+import { toId } from './ids.ts'
+import { type MenuItem, type ServingSize, unitPricePaise } from './menu-item.ts'
+import type { Paise } from './money.ts'
+import type { CartOutlet } from './outlet.ts'
+
+/** Spec has no upper bound; the server refuses more than this. */
+export const MAX_QUANTITY = 99
+
+/** One dish in one serving size from one outlet. */
+export interface CartLine {
+  outletId: string
+  menuId: string
+  servingSize?: ServingSize
+  quantity: number
+  name: string
+  /** Price of one, in the chosen serving size. */
+  unitPricePaise: Paise
+  isVegetarian: boolean
+  outOfStock: boolean
+  preparationMinutes?: number
+  picture?: string
+}
+
+/** The lines of one outlet. A group is never empty. */
+export interface CartGroup {
+  outlet: CartOutlet
+  lines: CartLine[]
+}
+
+export type Cart = CartGroup[]
+
+/** What makes two lines the same: outlet, dish and serving size. Decision 21. */
+export type LineKey = string
+export const lineKey = (line: Pick<CartLine, 'outletId' | 'menuId' | 'servingSize'>): LineKey =>
+  `${line.outletId}/${line.menuId}/${line.servingSize ?? ''}`
+
+export function parseLineKey(key: LineKey): Pick<CartLine, 'outletId' | 'menuId' | 'servingSize'> | undefined {
+  const [outletId, menuId, ...size] = key.split('/')
+  if (!toId(outletId) || !toId(menuId) || size.length === 0) return undefined
+  return { outletId: outletId!, menuId: menuId!, servingSize: size.join('/') || undefined }
+}
+
+export const cartLines = (cart: Cart): CartLine[] => cart.flatMap((group) => group.lines)
+
+export const findLine = (cart: Cart, key: LineKey): CartLine | undefined => cartLines(cart).find((line) => lineKey(line) === key)
+
+export const quantityOf = (cart: Cart, key: LineKey): number => findLine(cart, key)?.quantity ?? 0
+
+/** All servings of one dish together. */
+export const dishQuantity = (cart: Cart, outletId: string, menuId: string): number =>
+  cartLines(cart)
+    .filter((line) => line.outletId === outletId && line.menuId === menuId)
+    .reduce((sum, line) => sum + line.quantity, 0)
+
+export const totalQuantity = (cart: Cart): number => cartLines(cart).reduce((sum, line) => sum + line.quantity, 0)
+
+export const linePricePaise = (line: Pick<CartLine, 'unitPricePaise' | 'quantity'>): Paise => line.unitPricePaise * line.quantity
+
+/** Total of the lines that can be had; out-of-stock lines cost nothing. Spec §4 "Order draft". */
+export const linesTotalPaise = (lines: CartLine[]): Paise =>
+  lines.filter((line) => !line.outOfStock).reduce((sum, line) => sum + linePricePaise(line), 0)
+
+/** The bottom tab's badge. Spec §2. */
+export const badgeText = (quantity: number): string => (quantity > 99 ? '99+' : String(quantity))
+
+/** A quantity a line can have; anything that is no number counts as 0. */
+export const clampQuantity = (quantity: number): number =>
+  Number.isFinite(quantity) ? Math.min(MAX_QUANTITY, Math.max(0, Math.trunc(quantity))) : 0
+
+/** A line of this dish; undefined when it cannot be had in that size. */
+export function toLine(outletId: string, item: MenuItem, servingSize: ServingSize | undefined, quantity: number): CartLine | undefined {
+  const price = unitPricePaise(item, servingSize)
+  if (price === undefined) return undefined
+  return {
+    outletId,
+    menuId: item.menuId,
+    servingSize,
+    quantity: clampQuantity(quantity),
+    name: item.name,
+    unitPricePaise: price,
+    isVegetarian: item.isVegetarian,
+    outOfStock: item.outOfStock,
+    preparationMinutes: item.preparationMinutes,
+    picture: item.pictures[0],
+  }
+}
+
+/** The cart with this line in it, replacing the same line; quantity 0 takes it out, and its group when it was the last. Spec §4. */
+export function putLine(cart: Cart, outlet: CartOutlet, line: CartLine): Cart {
+  const key = lineKey(line)
+  if (line.quantity <= 0) return removeLines(cart, [key])
+  const group = cart.find((candidate) => candidate.outlet.outletId === outlet.outletId)
+  if (!group) return [...cart, { outlet, lines: [line] }]
+  const known = group.lines.some((candidate) => lineKey(candidate) === key)
+  const lines = known ? group.lines.map((candidate) => (lineKey(candidate) === key ? line : candidate)) : [...group.lines, line]
+  return cart.map((candidate) => (candidate === group ? { outlet, lines } : candidate))
+}
+
+/** The cart with another quantity of a line it has; a line it does not have changes nothing. */
+export function setQuantity(cart: Cart, key: LineKey, quantity: number): Cart {
+  const wanted = clampQuantity(quantity)
+  if (wanted === 0) return removeLines(cart, [key])
+  return cart.map((group) => ({
+    ...group,
+    lines: group.lines.map((line) => (lineKey(line) === key ? { ...line, quantity: wanted } : line)),
+  }))
+}
+
+export function removeLines(cart: Cart, keys: readonly LineKey[]): Cart {
+  const gone = new Set(keys)
+  return cart
+    .map((group) => ({ ...group, lines: group.lines.filter((line) => !gone.has(lineKey(line))) }))
+    .filter((group) => group.lines.length > 0)
+}

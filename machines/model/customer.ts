@@ -1,0 +1,16 @@
+export const GENDERS = ['MALE', 'FEMALE', 'OTHER'] as const
+export type Gender = (typeof GENDERS)[number]
+
+/** What the app keeps of the signed-in customer. Spec §3. */
+export interface Customer {
+  id: string
+  name: string
+  email: string
+  contactNumber: string
+  whitelabelId: string
+  createdAt?: string
+  updatedAt?: string
+  gender?: Gender
+  /** YYYY-MM-DD */
+  dateOfBirth?: string
+}

@@ -1,0 +1,36 @@
+/** A call that failed: what to tell the customer, and what programs need to decide. */
+export interface Failure {
+  message: string
+  /** HTTP status; undefined when no answer came. */
+  status?: number
+  /** Names the failure, for example PRICE_CHANGED. */
+  code?: string
+  /** The dishes it is about. */
+  menuIds?: string[]
+  /** Seconds to wait before asking again. */
+  retryAfterSeconds?: number
+}
+
+export const UNEXPECTED = 'An unexpected error occurred'
+export const SERVER_TROUBLE = 'Our servers are having some trouble. Please try again later.'
+const LONGEST = 300
+
+/** The text of any failure: nested error message, message, first entry of a list, else a fixed text. Spec §8. */
+export function messageOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return UNEXPECTED
+  const { error: nested, message } = error as { error?: { message?: unknown } | null; message?: unknown }
+  return text(nested && typeof nested === 'object' ? nested.message : undefined) ?? text(message) ?? UNEXPECTED
+}
+
+function text(value: unknown): string | undefined {
+  const first: unknown = Array.isArray(value) ? value[0] : value
+  return typeof first === 'string' && first.trim() !== '' ? first.trim().slice(0, LONGEST) : undefined
+}
+
+/** A thrown value as a Failure: API errors carry status and code, everything else only a text. */
+export function toFailure(error: unknown): Failure {
+  const message = messageOf(error)
+  if (typeof error !== 'object' || error === null) return { message }
+  const { status, code, menuIds, retryAfterSeconds } = error as Partial<Failure>
+  return { message, status, code, menuIds, retryAfterSeconds }
+}

@@ -1,0 +1,77 @@
+import type { Paise } from './money.ts'
+
+export const SERVING_SIZES = [
+  'HALF PLATE',
+  'FULL PLATE',
+  'SMALL',
+  'MEDIUM',
+  'LARGE',
+  'REGULAR',
+  'FAMILY SIZE',
+  'SINGLE SERVING',
+  'SHARING PORTION',
+  'PERSONAL SIZE',
+  'SAMPLER',
+  'PLATTER',
+  'TASTER',
+  'COMBO',
+  'JUMBO',
+] as const
+/** A serving size in its one canonical spelling: upper case, words joined by a space. Unknown sizes of a server are kept. */
+export type ServingSize = (typeof SERVING_SIZES)[number] | (string & {})
+
+export interface Serving {
+  size: ServingSize
+  pricePaise: Paise
+}
+
+export interface MenuItem {
+  menuId: string
+  name: string
+  description?: string
+  /** Media keys or URLs. */
+  pictures: string[]
+  pricePaise: Paise
+  /** The price after the outlet's own reduction, when there is one. */
+  finalPricePaise?: Paise
+  /** Empty when the dish comes in one size. */
+  servings: Serving[]
+  isVegetarian: boolean
+  outOfStock: boolean
+  category: string
+  preparationMinutes?: number
+  cuisines: string[]
+  ingredients: string[]
+}
+
+/** A menu in the outlet's own order. */
+export interface MenuCategory {
+  name: string
+  items: MenuItem[]
+}
+
+/** Both 'FULL PLATE' and 'FULL_PLATE' mean one size; nothing, null and '' mean none. Decision 34. */
+export function toServingSize(value: unknown): ServingSize | undefined {
+  if (typeof value !== 'string') return undefined
+  const words = value
+    .trim()
+    .replace(/[\s_]+/g, ' ')
+    .toUpperCase()
+    .slice(0, 40)
+  return words === '' ? undefined : words
+}
+
+/** 'Full Plate' */
+export const servingSizeLabel = (size: ServingSize): string =>
+  size.toLowerCase().replace(/(^|[\s_])(\p{L})/gu, (_, gap: string, letter: string) => (gap ? ' ' : '') + letter.toUpperCase())
+
+export const needsServingSize = (item: Pick<MenuItem, 'servings'>): boolean => item.servings.length > 0
+
+/** Price of one: the serving's, else finalPrice, else price. Undefined when the dish does not come in that size. Spec §4 "Order draft". */
+export function unitPricePaise(item: Pick<MenuItem, 'servings' | 'pricePaise' | 'finalPricePaise'>, size?: ServingSize): Paise | undefined {
+  if (size !== undefined) return item.servings.find((serving) => serving.size === size)?.pricePaise
+  return item.finalPricePaise ?? item.pricePaise
+}
+
+/** Spec §9: minutes for a dish that names none. */
+export const DEFAULT_PREPARATION_MINUTES = 30

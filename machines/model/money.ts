@@ -1,0 +1,19 @@
+/** Money is whole paise everywhere inside; rupees exist on the wire and on screen only. */
+export type Paise = number
+
+/** Whole paise of an amount in rupees, or undefined when it is no amount (negative, not finite, not a number). */
+export function toPaise(rupees: unknown): Paise | undefined {
+  if (typeof rupees !== 'number' || !Number.isFinite(rupees) || rupees < 0) return undefined
+  return Math.round(rupees * 100)
+}
+
+export const toRupees = (paise: Paise): number => paise / 100
+
+const whole = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 })
+const exact = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 2 })
+
+/** '₹1,250', and '₹12.50' when there are paise to show: a price is never shown rounded. Spec §9. */
+export const formatPrice = (paise: Paise): string => (paise % 100 === 0 ? whole : exact).format(paise / 100)
+
+/** '₹1,250.00', for taxes and totals of a bill. Spec §9. */
+export const formatAmount = (paise: Paise): string => exact.format(paise / 100)

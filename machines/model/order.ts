@@ -1,0 +1,63 @@
+import { DEFAULT_PREPARATION_MINUTES, type ServingSize } from './menu-item.ts'
+import type { Paise } from './money.ts'
+import type { OriginType } from './origin.ts'
+import type { Tone } from './outlet.ts'
+
+export const ORDER_STATUSES = ['PENDING', 'ACCEPTED', 'PREPARING', 'SERVED', 'COMPLETED', 'REJECTED', 'CANCELLED'] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+
+export interface OrderItem {
+  menuId: string
+  name: string
+  quantity: number
+  /** Price of one. */
+  unitPricePaise: Paise
+  servingSize?: ServingSize
+  preparationMinutes?: number
+  isVegetarian: boolean
+  isRejected: boolean
+  picture?: string
+}
+
+export interface Order {
+  orderId: string
+  createdAt?: string
+  updatedAt?: string
+  /** Kept as sent: an unknown status is shown in lower case. */
+  status: OrderStatus | (string & {})
+  totalPaise?: Paise
+  originType?: OriginType
+  originName?: string
+  outlet: { outletId?: string; name?: string; contactNumber?: string; street?: string; city?: string }
+  items: OrderItem[]
+}
+
+/** Lists of the orders page. */
+export const ORDER_LISTS = ['upcoming', 'completed', 'all'] as const
+export type OrderList = (typeof ORDER_LISTS)[number]
+
+const LABELS: Record<OrderStatus, { label: string; tone: Tone }> = {
+  PENDING: { label: 'Pending', tone: 'warn' },
+  ACCEPTED: { label: 'Accepted', tone: 'warn' },
+  PREPARING: { label: 'Preparing', tone: 'warn' },
+  SERVED: { label: 'Completed', tone: 'ok' },
+  COMPLETED: { label: 'Completed', tone: 'ok' },
+  CANCELLED: { label: 'Cancelled', tone: 'err' },
+  REJECTED: { label: 'Rejected', tone: 'err' },
+}
+
+/** Spec §4 "Order statuses". */
+export const orderStatusLabel = (status: string): { label: string; tone: Tone } =>
+  Object.hasOwn(LABELS, status) ? LABELS[status as OrderStatus] : { label: status.toLowerCase(), tone: 'neutral' }
+
+/** Whether the order is still under way for the list of upcoming orders. */
+export const isUnderWay = (status: string): boolean => !['COMPLETED', 'CANCELLED', 'REJECTED'].includes(status)
+
+/** The first two as '2 x Dal', and how many more. Spec §2 "My Orders". */
+export function itemsSummary(items: OrderItem[]): { shown: string[]; more: number } {
+  return { shown: items.slice(0, 2).map((item) => `${item.quantity} x ${item.name}`), more: Math.max(0, items.length - 2) }
+}
+
+/** Longest preparation of the order's items. Spec §4. */
+export const orderMinutes = (items: Pick<OrderItem, 'preparationMinutes'>[]): number =>
+  Math.max(0, ...items.map((item) => ((item.preparationMinutes ?? 0) > 0 ? item.preparationMinutes! : DEFAULT_PREPARATION_MINUTES)))

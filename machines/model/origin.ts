@@ -1,0 +1,27 @@
+export const ORIGIN_TYPES = ['TABLE', 'ROOM'] as const
+export type OriginType = (typeof ORIGIN_TYPES)[number]
+
+/** Where an order goes. */
+export interface Origin {
+  type: OriginType
+  /** A positive integer: people may type it. Decision 33. */
+  id: number
+  name?: string
+}
+
+/** A table or room of an outlet's own list. */
+export interface OriginOption {
+  id: number
+  name: string
+}
+
+/** 'Table 7' or 'Room 101', also the name of a table that has none. Spec §2. */
+export const originLabel = (origin: Pick<Origin, 'type' | 'id'>): string => `${origin.type === 'TABLE' ? 'Table' : 'Room'} ${origin.id}`
+
+/** A typed or scanned id as a positive integer, else undefined. */
+export function toOriginId(value: unknown): number | undefined {
+  const number = typeof value === 'string' && /^\s*\d{1,9}\s*$/.test(value) ? Number(value) : value
+  return typeof number === 'number' && Number.isSafeInteger(number) && number >= 1 && number <= 2_147_483_647 ? number : undefined
+}
+
+export const toOriginType = (value: unknown): OriginType | undefined => ORIGIN_TYPES.find((type) => type === value)

@@ -1,0 +1,74 @@
+export const OUTLET_STATUSES = ['LIVE', 'INACTIVE', 'ONBOARDING', 'TEMPORARILY_CLOSED', 'PERMANENTLY_CLOSED', 'COMING_SOON'] as const
+export type OutletStatus = (typeof OUTLET_STATUSES)[number]
+
+export const OUTLET_TYPES = ['HOTEL', 'RESTAURANT', 'HOTEL_RESTAURANT'] as const
+export type OutletType = (typeof OUTLET_TYPES)[number]
+
+export const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const
+export type Weekday = (typeof WEEKDAYS)[number]
+
+/** One day's hours at the outlet, as 24-hour 'HH:MM'; 'closed' on a day off. */
+export type DayHours = 'closed' | { opens: string; closes: string }
+
+export interface Outlet {
+  outletId: string
+  /** undefined when the server sent none: shown as 'Unnamed Hotel'. */
+  name?: string
+  type?: OutletType
+  /** Kept as sent: an unknown status has a label of its own. */
+  status: OutletStatus | (string & {})
+  averageCostPaise?: number
+  distanceKm?: number
+  location?: { latitude: number; longitude: number }
+  /** Media keys or URLs of pictures, the outlet's banners; the logo alone when there are none. */
+  pictures: string[]
+  logo?: string
+  street?: string
+  city?: string
+  contactNumber?: string
+  hours?: Partial<Record<Weekday, DayHours>>
+}
+
+/** The part of an outlet that a cart group shows. */
+export type CartOutlet = Pick<
+  Outlet,
+  'outletId' | 'name' | 'type' | 'status' | 'averageCostPaise' | 'street' | 'city' | 'contactNumber' | 'logo'
+>
+
+export type Tone = 'ok' | 'warn' | 'err' | 'neutral'
+
+const BADGES: Record<OutletStatus, { badge: string; tone: Tone }> = {
+  LIVE: { badge: 'OPEN', tone: 'ok' },
+  COMING_SOON: { badge: 'COMING SOON', tone: 'warn' },
+  TEMPORARILY_CLOSED: { badge: 'TEMP CLOSED', tone: 'err' },
+  INACTIVE: { badge: 'CLOSED', tone: 'err' },
+  PERMANENTLY_CLOSED: { badge: 'CLOSED', tone: 'err' },
+  ONBOARDING: { badge: 'OPENING SOON', tone: 'warn' },
+}
+
+/** The badge of an outlet's status. Spec §4. */
+export const statusBadge = (status: string): { badge: string; tone: Tone } =>
+  Object.hasOwn(BADGES, status) ? BADGES[status as OutletStatus] : { badge: 'UNKNOWN', tone: 'neutral' }
+
+/** The open/closed chip of the outlet page. Only LIVE and unknown statuses have a long form in spec §4; the others read as their badge. */
+export function statusLongForm(status: string): string {
+  if (status === 'LIVE') return 'Open now'
+  return Object.hasOwn(BADGES, status) ? sentenceCase(BADGES[status as OutletStatus].badge) : 'Closed'
+}
+
+const TYPE_LABELS: Record<OutletType, string> = { HOTEL: 'Hotel', RESTAURANT: 'Restaurant', HOTEL_RESTAURANT: 'Hotel & Restaurant' }
+export const typeLabel = (type: OutletType | undefined): string | undefined => (type ? TYPE_LABELS[type] : undefined)
+
+/** Street and city, or the spec's fallback. */
+export const addressLine = (outlet: Pick<Outlet, 'street' | 'city'>): string =>
+  [outlet.street, outlet.city].filter(Boolean).join(', ') || 'Address not available'
+
+export const outletName = (outlet: Pick<Outlet, 'name'>): string => outlet.name ?? 'Unnamed Hotel'
+
+/** Whether an outlet takes orders now. */
+export const takesOrders = (outlet: Pick<Outlet, 'status'>): boolean => outlet.status === 'LIVE'
+
+/** Spec §9: outlets show this fixed rating. */
+export const OUTLET_RATING = 4.2
+
+const sentenceCase = (text: string) => text.charAt(0) + text.slice(1).toLowerCase()
