@@ -4,7 +4,17 @@ import { join } from 'node:path'
 import { lock } from 'proper-lockfile'
 import { ROOT, runCommand } from './run-command.ts'
 
-const INPUTS = ['index.html', 'package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json', 'api/schema.gen.ts', 'machines', 'public', 'src']
+const INPUTS = [
+  'index.html',
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'tsconfig.json',
+  'api/schema.gen.ts',
+  'machines',
+  'public',
+  'src',
+]
 
 /** Builds the app into dist/ unless what is there was made from the same files and VITE_ variables. Rejects with the output of a failed build. */
 export async function buildIfStale(announce: (line: string) => void = () => {}): Promise<'built' | 'fresh'> {
@@ -13,7 +23,10 @@ export async function buildIfStale(announce: (line: string) => void = () => {}):
   const locks = join(ROOT, 'node_modules/.cache')
   await mkdir(locks, { recursive: true })
   // Two builds at once would empty each other's dist/.
-  const release = await lock(ROOT, { lockfilePath: join(locks, 'mezbaan-build.lock'), retries: { retries: 240, minTimeout: 500, maxTimeout: 500 } })
+  const release = await lock(ROOT, {
+    lockfilePath: join(locks, 'mezbaan-build.lock'),
+    retries: { retries: 240, minTimeout: 500, maxTimeout: 500 },
+  })
   try {
     if ((await builtFrom()) === inputs) return 'fresh'
     announce('Building the app …')
@@ -34,7 +47,10 @@ const builtFrom = () => readFile(STAMP, 'utf8').catch(() => undefined)
 /** One hash over the paths and contents of everything the build reads, and over the VITE_ variables it may compile in. */
 export async function hashInputs(root: string, env: NodeJS.ProcessEnv = process.env): Promise<string> {
   const hash = createHash('sha256')
-  for (const name of Object.keys(env).filter((name) => name.startsWith('VITE_')).toSorted()) hash.update(`${name}=${env[name]}\0`)
+  for (const name of Object.keys(env)
+    .filter((name) => name.startsWith('VITE_'))
+    .toSorted())
+    hash.update(`${name}=${env[name]}\0`)
   for (const input of INPUTS) {
     for (const file of await filesUnder(root, input)) {
       const content = await readFile(join(root, file))
@@ -45,7 +61,9 @@ export async function hashInputs(root: string, env: NodeJS.ProcessEnv = process.
 }
 
 async function filesUnder(root: string, path: string): Promise<string[]> {
-  const entries = await readdir(join(root, path), { withFileTypes: true, recursive: true }).catch((error: NodeJS.ErrnoException) => error.code)
+  const entries = await readdir(join(root, path), { withFileTypes: true, recursive: true }).catch(
+    (error: NodeJS.ErrnoException) => error.code,
+  )
   if (entries === 'ENOENT') return []
   if (entries === 'ENOTDIR') return [path]
   if (!Array.isArray(entries)) throw new Error(`${path} cannot be read: ${entries}`)

@@ -9,12 +9,16 @@ import { ROOT, runCommand } from './run-command.ts'
 export async function contractFaults(): Promise<string[]> {
   const document: unknown = parse(await readFile(join(ROOT, 'api/openapi.yaml'), 'utf8'))
   const [invalid, drifted] = await Promise.all([invalidities(document), typesDrifted()])
-  return [...invalid, ...lintContract(document), ...(drifted ? ['api/schema.gen.ts is not what api/openapi.yaml makes: run npm run gen:api'] : [])]
+  return [
+    ...invalid,
+    ...lintContract(document),
+    ...(drifted ? ['api/schema.gen.ts is not what api/openapi.yaml makes: run npm run gen:api'] : []),
+  ]
 }
 
 async function invalidities(document: unknown): Promise<string[]> {
-  // The validator resolves references in place, so it gets a copy.
-  const result = await new Validator().validate(structuredClone(document) as object)
+  // The validator writes into what it is given, so it gets a copy.
+  const result = await new Validator().validate(structuredClone(document) as Node)
   return result.valid ? [] : [`api/openapi.yaml is not a valid OpenAPI document: ${JSON.stringify(result.errors)}`]
 }
 
@@ -81,6 +85,9 @@ function walk(value: unknown, where: string, visit: (node: Node, where: string) 
 function resolves(document: unknown, reference: string): boolean {
   if (!reference.startsWith('#/')) return false
   const names = reference.slice(2).split('/')
-  const target = names.reduce<unknown>((value, name) => (isNode(value) ? value[name.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined), document)
+  const target = names.reduce<unknown>(
+    (value, name) => (isNode(value) ? value[name.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined),
+    document,
+  )
   return target !== undefined
 }

@@ -37,7 +37,13 @@ function installations(): [string, Command[]][] {
   const all: [string, Command[]][] = [["installing Playwright's", [['playwright', 'install', '--no-shell', 'chromium']]]]
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const packages = ['chromium', 'fonts-noto-core']
-    all.push(["installing the distribution's", [['apt-get', 'update'], ['apt-get', 'install', '-y', '--no-install-recommends', ...packages]]])
+    all.push([
+      "installing the distribution's",
+      [
+        ['apt-get', 'update'],
+        ['apt-get', 'install', '-y', '--no-install-recommends', ...packages],
+      ],
+    ])
   }
   return all
 }

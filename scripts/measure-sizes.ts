@@ -3,7 +3,16 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { FIRST_NEEDED, LAZY_PARTS, PAGE_BAR_KB, ROUTE_BAR_KB, ROUTE_BARS_KB, ROUTES, type RouteName, STYLES_BAR_KB } from './size-budgets.ts'
+import {
+  FIRST_NEEDED,
+  LAZY_PARTS,
+  PAGE_BAR_KB,
+  ROUTE_BAR_KB,
+  ROUTE_BARS_KB,
+  ROUTES,
+  type RouteName,
+  STYLES_BAR_KB,
+} from './size-budgets.ts'
 import { type Manifest, type Measured, ownFiles, scriptsFirstNeeded, stylesOf } from './size-maths.ts'
 
 const compress = promisify(brotliCompress)
@@ -57,5 +66,6 @@ async function stylesBytes(html: Buffer, dist: string): Promise<number> {
 
 async function brotliBytes(content: Buffer): Promise<number> {
   if (content.length === 0) return 0
-  return (await compress(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } })).length
+  return (await compress(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }))
+    .length
 }

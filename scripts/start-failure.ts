@@ -4,7 +4,8 @@ export function explainStartFailure(error: unknown): string {
   if (code === 'EADDRINUSE') {
     return `Port ${port ?? ''} is taken by another program: stop that one, or choose another port, as in PORT=3001 npm start`
   }
-  if (code === 'EACCES' && port !== undefined) return `Port ${port} needs rights this user does not have: choose another, as in PORT=3000 npm start`
+  if (code === 'EACCES' && port !== undefined)
+    return `Port ${port} needs rights this user does not have: choose another, as in PORT=3000 npm start`
   if (code === 'ELOCKED') {
     return 'The data folder is in use by another Mezbaan: stop that one, or choose another folder, as in DATA_DIR=./data2 npm start'
   }

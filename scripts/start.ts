@@ -14,6 +14,8 @@ try {
   closeWithGrace({ delay: 10_000 }, () => server.close())
   if (!apiOnly) printWelcome(server)
   process.send?.({ url: server.url })
+  // Started by a test that died: nobody is left to stop this one.
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 } catch (error) {
   console.error(explainStartFailure(error))
   process.exit(1)

@@ -19,20 +19,20 @@ interface WorkerFixtures {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   serverEnv: [{}, { option: true, scope: 'worker' }],
   server: [
-    async ({ serverEnv }, use) => {
+    async ({ serverEnv }, provide) => {
       const server = await startTestServer(serverEnv)
-      await use(server)
+      await provide(server)
       await server.dispose()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  baseURL: async ({ server }, use) => use(server.url),
+  baseURL: async ({ server }, provide) => provide(server.url),
 
   allowedProblems: [[], { option: true }],
   problems: [
-    async ({ context, allowedProblems }, use) => {
+    async ({ context, allowedProblems }, provide) => {
       const problems = await watchProblems(context)
-      await use(problems)
+      await provide(problems)
       expect(
         problems.filter((problem) => !allowedProblems.some((allowed) => allowed.test(problem))),
         'errors in the page, its console or its security policy',
@@ -62,6 +62,10 @@ export async function expectNoAxeViolations(page: Page, within?: string): Promis
   const axe = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
   if (within) axe.include(within)
   const { violations } = await axe.analyze()
-  const found = violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map((node) => `${node.target.join(' ')}: ${node.failureSummary}`) }))
+  const found = violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    nodes: nodes.map((node) => `${node.target.join(' ')}: ${node.failureSummary}`),
+  }))
   expect(found, `accessibility of ${page.url()}`).toEqual([])
 }

@@ -17,7 +17,9 @@ test('two operations of one name are a fault', () => {
 })
 
 test('an extension says why it is there', () => {
-  const document = { components: { schemas: { A: { properties: { 'a/b': { 'x-extension': true }, c: { 'x-extension': true, description: 'why' } } } } } }
+  const document = {
+    components: { schemas: { A: { properties: { 'a/b': { 'x-extension': true }, c: { 'x-extension': true, description: 'why' } } } } },
+  }
   expect(lintContract(document)).toEqual(['#/components/schemas/A/properties/a~1b is an extension without a description'])
 })
 
