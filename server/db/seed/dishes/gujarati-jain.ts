@@ -80,7 +80,7 @@ export const JAIN = family('jain', ['Jain', 'Gujarati'], {
       'Bharela Karela',
       210,
       18,
-      'capsicum',
+      'plate',
       'Bitter gourd stuffed with gram flour, sesame and jaggery.',
       'bitter gourd, gram flour, sesame, jaggery',
     ),

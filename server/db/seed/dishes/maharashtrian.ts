@@ -186,7 +186,7 @@ export const MAHARASHTRIAN = family('maharashtrian', ['Maharashtrian'], {
       'Koshimbir',
       60,
       4,
-      'cucumber',
+      'salad',
       'Cucumber, peanut and coconut with a mustard-seed crackle.',
       'cucumber, peanut, coconut, mustard seed',
     ),

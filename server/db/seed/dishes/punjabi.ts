@@ -30,7 +30,7 @@ export const PUNJABI = family('punjabi', ['North Indian', 'Punjabi'], {
       'Malai Broccoli',
       310,
       20,
-      'peas salad',
+      'broccoli',
       'Florets steeped in cream, cheese and cardamom, lightly singed in the tandoor.',
       'broccoli, cream, cheese, green cardamom',
     ),
