@@ -5,7 +5,16 @@ import type { Dish, SeedItem, SeedOutlet } from './types.ts'
 
 /** A plan as the outlet it describes. The same plan gives the same outlet on every machine: chance is taken from the ids. */
 export function compose(plan: OutletPlan): SeedOutlet {
-  const { pictures, priceLevel: _level, exactPrices: _exact, vegetarianOnly: _veg, soldOut: _soldOut, menu: _menu, ...outlet } = plan
+  const {
+    pictures,
+    priceLevel: _level,
+    exactPrices: _exact,
+    vegetarianOnly: _veg,
+    soldOut: _soldOut,
+    reduced: _reduced,
+    menu: _menu,
+    ...outlet
+  } = plan
   const [logo, ...banners] = pictures
   return { ...outlet, logo: media(logo), banners: banners.map(media), timing: timingOf(plan.hours), menu: menuOf(plan) }
 }
@@ -57,15 +66,19 @@ function freshPicture(dish: Dish, shown: Set<string>): string {
 
 type Chosen = { dish: Dish }[]
 
-const foodOf = (chosen: Chosen) => chosen.map(({ dish }) => dish).filter((dish) => dish.course !== 'service')
+/** No kitchen runs out of these. */
+const ALWAYS_THERE = new Set(['bottled-water', 'masala-chai', 'steamed-basmati', 'butter-naan'])
+
+const canRunOut = (chosen: Chosen) =>
+  chosen.map(({ dish }) => dish).filter((dish) => dish.course !== 'service' && !ALWAYS_THERE.has(dish.key))
 
 function soldOutOf(plan: OutletPlan, chosen: Chosen): string[] {
   const count = 1 + (hash(plan.outletId) % 3)
-  return byChance(plan, foodOf(chosen), 'sold out').slice(0, count)
+  return byChance(plan, canRunOut(chosen), 'sold out').slice(0, count)
 }
 
 function scarceOf(plan: OutletPlan, chosen: Chosen, soldOut: Set<string>): string[] {
-  const left = foodOf(chosen).filter((dish) => !soldOut.has(dish.key))
+  const left = canRunOut(chosen).filter((dish) => !soldOut.has(dish.key))
   return byChance(plan, left, 'scarce').slice(0, 2)
 }
 
@@ -80,7 +93,7 @@ function pricesOf(plan: OutletPlan, dish: Dish): Pick<SeedItem, 'priceRupees' | 
     return { priceRupees: servings[0]!.priceRupees, servings }
   }
   const full = price(dish.rupees)
-  const reduced = !plan.exactPrices && full >= 100 && chance(plan, dish, 'reduced') % 9 === 0
+  const reduced = plan.reduced?.includes(dish.key) ?? (full >= 100 && chance(plan, dish, 'reduced') % 9 === 0)
   return { priceRupees: full, ...(reduced && { finalPriceRupees: toFive(full * 0.85) }) }
 }
 

@@ -20,6 +20,8 @@ export interface OutletPlan extends Omit<SeedOutlet, 'logo' | 'banners' | 'timin
   vegetarianOnly?: boolean
   /** Keys of dishes that have run out; chosen for the outlet when not given. */
   soldOut?: string[]
+  /** Keys of dishes with a reduction; chosen for the outlet when not given. */
+  reduced?: string[]
   menu: Section[]
 }
 

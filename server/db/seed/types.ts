@@ -71,8 +71,6 @@ export interface Dish {
   /** File names below server/media/catalogue, nearest stand-in first. */
   pictures: string[]
   rupees: number
-  /** The outlet's own reduction, where the dish always has one. */
-  finalRupees?: number
   servings?: SeedServing[]
   veg: boolean
   minutes?: number

@@ -151,7 +151,7 @@ export const BENGALI = family('bengali', ['Bengali'], {
   sweet: [
     veg('Mishti Doi', 90, 3, 'bowl', 'Curd set with caramelised sugar in clay.', 'milk, jaggery, curd'),
     veg('Rasgulla', 80, 3, 'bowl', 'Two chhana balls, springy, in thin syrup.', 'chhana, sugar'),
-    veg('Nolen Gur Sandesh', 100, 3, 'cookie', 'Chhana and date-palm jaggery pressed in a mould.', 'chhana, date-palm jaggery'),
+    veg('Nolen Gur Sandesh', 100, 3, 'plate', 'Chhana and date-palm jaggery pressed in a mould.', 'chhana, date-palm jaggery'),
     veg('Chhanar Jilipi', 90, 5, 'plate', 'Chhana twisted, fried and left in syrup until evening.', 'chhana, khoya, sugar'),
   ],
 })

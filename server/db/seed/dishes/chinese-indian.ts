@@ -164,7 +164,7 @@ export const CHINESE_INDIAN = family('chinese', ['Chinese-Indian'], {
       'Rice tossed with the red garlic paste Mumbai invented.',
       'rice, red chilli, garlic, carrot, beans',
     ),
-    nonVeg('Egg Fried Rice', 220, 12, 'omelette', 'Rice, scrambled egg and spring onion.', 'rice, egg, spring onion'),
+    nonVeg('Egg Fried Rice', 220, 12, 'rice egg', 'Rice, scrambled egg and spring onion.', 'rice, egg, spring onion'),
     veg(
       'Triple Schezwan Rice',
       280,

@@ -7,7 +7,7 @@ export const JAIN = family('jain', ['Jain', 'Gujarati'], {
       'Khaman Dhokla',
       100,
       6,
-      'cake',
+      'plate',
       'Steamed gram sponge with mustard seed, green chilli and a little sugar.',
       'gram flour, mustard seed, green chilli, curry leaf',
     ),
@@ -120,7 +120,7 @@ export const JAIN = family('jain', ['Jain', 'Gujarati'], {
     ),
   ],
   sweet: [
-    veg('Mohanthal', 100, undefined, 'cake', 'Coarse gram-flour fudge with ghee and cardamom.', 'gram flour, ghee, sugar, cardamom'),
+    veg('Mohanthal', 100, undefined, 'plate', 'Coarse gram-flour fudge with ghee and cardamom.', 'gram flour, ghee, sugar, cardamom'),
     veg('Basundi', 120, 4, 'bowl', 'Milk boiled down for hours, with saffron and charoli.', 'milk, sugar, saffron, charoli'),
   ],
   drink: [

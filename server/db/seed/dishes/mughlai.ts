@@ -240,11 +240,11 @@ export const MUGHLAI = family('mughlai', ['Mughlai', 'North Indian'], {
       'Shahi Tukda',
       150,
       10,
-      'cake bowl',
+      'bowl',
       'Bread fried in ghee, soaked in saffron syrup, under thick rabri.',
       'bread, ghee, rabri, saffron, pistachio',
     ),
-    veg('Phirni', 110, 5, 'custard bowl', 'Ground-rice pudding set in an earthen cup.', 'rice, milk, cardamom, pistachio'),
+    veg('Phirni', 110, 5, 'bowl', 'Ground-rice pudding set in an earthen cup.', 'rice, milk, cardamom, pistachio'),
     veg('Khubani ka Meetha', 160, 8, 'bowl', 'Stewed Hunza apricots with their kernels and cold cream.', 'dried apricot, sugar, cream', {
       cuisines: ['Hyderabadi'],
     }),

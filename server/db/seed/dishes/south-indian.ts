@@ -301,7 +301,7 @@ export const SOUTH_INDIAN = family('south', ['South Indian'], {
       'tender coconut, coconut milk, milk, sugar',
       { cuisines: ['Kerala'] },
     ),
-    veg('Mysore Pak', 90, undefined, 'cake', 'Gram flour and far too much ghee, in a brick that melts.', 'gram flour, ghee, sugar', {
+    veg('Mysore Pak', 90, undefined, 'plate', 'Gram flour and far too much ghee, in a brick that melts.', 'gram flour, ghee, sugar', {
       cuisines: ['Karnataka'],
     }),
   ],

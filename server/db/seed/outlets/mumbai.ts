@@ -26,6 +26,7 @@ export const MUMBAI: OutletPlan[] = [
     priceLevel: 1,
     exactPrices: true,
     soldOut: ['tandoori-murgh', 'crab-sukka'],
+    reduced: ['paneer-tikka', 'malvani-prawn-curry', 'surmai-thali'],
     menu: [
       section('Starters', {
         always: 'hara-bhara-kebab koliwada-prawns tandoori-murgh paneer-tikka galouti-kebab bombil-fry dahi-ke-kebab',
