@@ -104,9 +104,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       return sendPage(path, reply)
     }
     const methods = path.startsWith('/api/') ? methodsOf(contract, path.slice('/api'.length)) : []
-    if (methods.length === 0) return sendFailure(request, reply, new Problem(404, 'Not found'))
+    if (methods.length === 0) return sendFailure(reply, new Problem(404, 'Not found'))
     reply.header('allow', methods.join(', '))
-    return sendFailure(request, reply, new Problem(405, 'Method not allowed'))
+    return sendFailure(reply, new Problem(405, 'Method not allowed'))
   })
   return app
 }

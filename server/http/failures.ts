@@ -5,12 +5,12 @@ import { Problem } from '../problem.ts'
 
 /** Every failure leaves in the contract's form; what went wrong inside is for the log alone. */
 export function answerFailures(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | Problem, request, reply) => sendFailure(request, reply, toProblem(error, request)))
+  app.setErrorHandler((error: FastifyError | Problem, request, reply) => sendFailure(reply, toProblem(error, request)))
 }
 
-export function sendFailure(request: FastifyRequest, reply: FastifyReply, problem: Problem) {
+export function sendFailure(reply: FastifyReply, problem: Problem) {
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds)
-  if (!reply.hasHeader('cache-control') || request.method === 'GET') reply.header('cache-control', 'no-store')
+  reply.header('cache-control', 'no-store')
   return reply.code(problem.status).type('application/json; charset=utf-8').send(problem.toWire())
 }
 

@@ -5,12 +5,15 @@ import type { FastifyInstance } from 'fastify'
 export async function guardReplies(app: FastifyInstance, isProduction: boolean, allowedOrigins: string[]): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    // Until somebody knows that a reply may be kept.
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     reply.header('permissions-policy', 'camera=(self), geolocation=(self), microphone=(), payment=()')
   })
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     hsts: isProduction ? { maxAge: 31_536_000 } : false,
     crossOriginEmbedderPolicy: false,
+    frameguard: { action: 'deny' },
     crossOriginResourcePolicy: { policy: allowedOrigins.length > 0 ? 'cross-origin' : 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })

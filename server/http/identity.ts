@@ -13,7 +13,7 @@ export const callerOf = (request: { caller: Caller | null }): Caller => {
 export const identify =
   ({ db, now }: Deps, guestsAllowed: boolean) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    reply.header('cache-control', 'no-store').header('vary', 'Authorization')
+    reply.header('vary', 'Authorization')
     const token = /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
     const caller = token ? await findCaller(db, token, now()) : undefined
     if (!caller) {
