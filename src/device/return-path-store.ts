@@ -1,0 +1,7 @@
+import { readText, removeKey } from './storage.ts'
+
+const KEY = 'redirectAfterLogin'
+
+/** Where the customer was when the session ended; as untrusted as everything stored. Spec §2 "Login". */
+export const storedReturnPath = (): string | undefined => readText('session', KEY)
+export const clearReturnPath = (): void => removeKey('session', KEY)

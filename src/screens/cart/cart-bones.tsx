@@ -1,0 +1,23 @@
+/** A cart on its way: one outlet and two dishes of it. */
+export function CartBones() {
+  return (
+    <>
+      <p className="vh" role="status">
+        Loading...
+      </p>
+      <div className="card pad stack">
+        <div className="bone line-l" />
+        <div className="bone line-s" />
+        {[1, 2].map((row) => (
+          <div key={row} className="row cart-bone">
+            <div className="bone cart-bone-plate" />
+            <div className="grow stack">
+              <div className="bone line-s" />
+              <div className="bone line-m" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { selectSelectedKeys } from '#machines/cart-selection/cart-selection.machine.ts'
+import { type Cart, cartLines, type LineKey, lineKey, linesTotalPaise } from '#machines/model/cart.ts'
+import { formatPrice } from '#machines/model/money.ts'
+import type { AppActors } from '#src/actors/app-actors.ts'
+import { useToast } from '#src/actors/app-context.tsx'
+import { liveCartSelectionMachine } from '#src/actors/cart-selection.ts'
+import { CartGroupCard } from './cart-group-card.tsx'
+
+interface CartContentsProps {
+  cart: Cart
+  actor: AppActors['cart']
+  onProceed: (outletId: string, keys: LineKey[]) => void
+}
+
+/** A cart with something in it: its outlets, and what of it is ticked. */
+export function CartContents({ cart, actor, onProceed }: CartContentsProps) {
+  const selection = useActorRef(liveCartSelectionMachine, { input: { cart } })
+  const keys = useSelector(selection, selectSelectedKeys)
+  const toast = useToast()
+
+  useEffect(() => selection.send({ type: 'cart.changed', cart }), [selection, cart])
+  useEffect(() => {
+    const said = selection.on('toast', ({ tone, message }) => toast(tone, message))
+    const ready = selection.on('checkout.ready', ({ outletId, keys: chosen }) => onProceed(outletId, chosen))
+    return () => {
+      said.unsubscribe()
+      ready.unsubscribe()
+    }
+  })
+
+  const chosen = cartLines(cart).filter((line) => keys.includes(lineKey(line)))
+  return (
+    <>
+      {cart.map((group) => (
+        <CartGroupCard
+          key={group.outlet.outletId}
+          group={group}
+          keys={keys}
+          onToggleOutlet={() => selection.send({ type: 'outlet.toggle', outletId: group.outlet.outletId, cart })}
+          onToggleLine={(key) => selection.send({ type: 'line.toggle', key, cart })}
+          onQuantity={(key, quantity) => actor.send({ type: 'quantity.set', key, quantity })}
+        />
+      ))}
+      <section className="bar base cart-bar" aria-label="Cart total">
+        <div>
+          <p className="row between" aria-live="polite" aria-atomic="true">
+            <span className="s muted">{chosen.length} selected</span>
+            <span className="price cart-total">{formatPrice(linesTotalPaise(chosen))}</span>
+          </p>
+          <p className="xs muted">Taxes and charges calculated at checkout</p>
+          <button type="button" className="btn full" onClick={() => selection.send({ type: 'checkout.request', cart })}>
+            Proceed to Checkout
+          </button>
+        </div>
+      </section>
+    </>
+  )
+}

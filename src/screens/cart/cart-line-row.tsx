@@ -1,0 +1,55 @@
+import { Link } from 'react-router-dom'
+import { preparationMinutesOf } from '#machines/model/bill.ts'
+import type { CartLine } from '#machines/model/cart.ts'
+import { servingSizeLabel } from '#machines/model/menu-item.ts'
+import { formatPrice } from '#machines/model/money.ts'
+import { usePicture } from '#src/api/media.ts'
+import { paths } from '#src/paths.ts'
+import { Plate } from '#src/ui/plate.tsx'
+import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
+import { VegMark } from '#src/ui/veg-mark.tsx'
+
+interface CartLineRowProps {
+  line: CartLine
+  selected: boolean
+  onToggle: () => void
+  onQuantity: (quantity: number) => void
+}
+
+export function CartLineRow({ line, selected, onToggle, onQuantity }: CartLineRowProps) {
+  const picture = usePicture(line.picture)
+  const size = line.servingSize && servingSizeLabel(line.servingSize)
+  const what = size ? `${line.name}, ${size}` : line.name
+  return (
+    <li className={line.outOfStock ? 'cart-line gone' : 'cart-line'}>
+      <label className="check hit">
+        <input type="checkbox" checked={selected} disabled={line.outOfStock} onChange={onToggle} />
+        <span className="vh">Select {what}</span>
+      </label>
+      <Plate {...picture} size={72} />
+      <div className="cart-dish">
+        <p className="row cart-facts">
+          <VegMark vegetarian={line.isVegetarian} />
+          <span className="xs muted num">{preparationMinutesOf(line)} min</span>
+          {size && <span className="badge">{size}</span>}
+        </p>
+        <h3>
+          <Link className="cart-name" to={paths.menuItem(line.outletId, line.menuId)}>
+            <bdi>{line.name}</bdi>
+          </Link>
+        </h3>
+        <p className="price">{formatPrice(line.unitPricePaise)}</p>
+      </div>
+      {line.outOfStock && <span className="badge err cart-overlay">OUT OF STOCK</span>}
+      <div className="cart-controls">
+        {line.outOfStock ? (
+          <button type="button" className="link" aria-label={`Remove ${what}`} onClick={() => onQuantity(0)}>
+            Remove
+          </button>
+        ) : (
+          <QuantityStepper of={what} quantity={line.quantity} onChange={onQuantity} />
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,74 @@
+import { useSelector } from '@xstate/react'
+import { Link } from 'react-router-dom'
+import { selectLoadFailed, selectRemovedBySync, selectSyncFailed } from '#machines/cart/cart.machine.ts'
+import { lineKey } from '#machines/model/cart.ts'
+import { servingSizeLabel } from '#machines/model/menu-item.ts'
+import type { AppActors } from '#src/actors/app-actors.ts'
+import { paths } from '#src/paths.ts'
+import { IconX } from '#src/ui/icons.ts'
+import { Notice } from '#src/ui/notice.tsx'
+
+interface CartNoticesProps {
+  actor: AppActors['cart']
+  checkingOrder: boolean
+  onCheckingRead: () => void
+}
+
+/** What the customer should know about this cart. */
+export function CartNotices({ actor, checkingOrder, onCheckingRead }: CartNoticesProps) {
+  const syncFailed = useSelector(actor, selectSyncFailed)
+  const loadFailed = useSelector(actor, selectLoadFailed)
+  const removed = useSelector(actor, selectRemovedBySync)
+  return (
+    <>
+      {checkingOrder && (
+        <Notice tone="info" action={<DismissButton onClick={onCheckingRead} />}>
+          We are checking your order.{' '}
+          <Link className="cart-inline-link" to={paths.orders()}>
+            See your orders
+          </Link>
+        </Notice>
+      )}
+      {(syncFailed || loadFailed) && (
+        <Notice
+          tone="err"
+          action={
+            <button type="button" className="btn line sm" onClick={() => actor.send({ type: 'sync.retry' })}>
+              Try Again
+            </button>
+          }
+        >
+          {syncFailed ? 'Failed to sync cart' : 'Failed to fetch cart'}
+        </Notice>
+      )}
+      {removed.length > 0 && (
+        <div className="notice warn cart-removed" role="status">
+          <p className="grow">
+            Your cart from this device replaced the one you had saved. Taken out:{' '}
+            {removed.map(({ line }, index) => (
+              <span key={lineKey(line)}>
+                {index > 0 && ', '}
+                {line.quantity} x <bdi>{line.name}</bdi>
+                {line.servingSize && ` (${servingSizeLabel(line.servingSize)})`}
+              </span>
+            ))}
+          </p>
+          <div className="row">
+            <button type="button" className="btn line sm" onClick={() => actor.send({ type: 'removed.addBack' })}>
+              Add back
+            </button>
+            <DismissButton onClick={() => actor.send({ type: 'removed.dismiss' })} />
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+function DismissButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button type="button" className="icon-btn" aria-label="Dismiss" onClick={onClick}>
+      <IconX size={20} stroke={1.9} aria-hidden />
+    </button>
+  )
+}

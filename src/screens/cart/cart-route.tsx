@@ -1,0 +1,41 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { selectIsLoading, selectIsSyncing } from '#machines/cart/cart.machine.ts'
+import { useApp, useCart } from '#src/actors/app-context.tsx'
+import { storeSelection } from '#src/device/draft-store.ts'
+import { paths } from '#src/paths.ts'
+import { CartScreen } from './cart-screen.tsx'
+
+/** Shows the cart as it is now, and takes what is ticked in it to checkout. */
+export function CartRoute() {
+  const { cart: actor } = useApp()
+  const cart = useCart()
+  const loading = useSelector(actor, selectIsLoading)
+  const navigate = useNavigate()
+  const [checking, setChecking] = useState(isCheckingOrder(useLocation().state))
+
+  useEffect(() => {
+    const snapshot = actor.getSnapshot()
+    if (!selectIsLoading(snapshot) && !selectIsSyncing(snapshot)) actor.send({ type: 'cart.refresh' })
+  }, [actor])
+
+  return (
+    <CartScreen
+      cart={cart}
+      actor={actor}
+      loading={loading && cart.length === 0}
+      checkingOrder={checking}
+      onCheckingRead={() => setChecking(false)}
+      onProceed={(outletId, keys) => {
+        storeSelection({ outletId, keys })
+        // A guest is sent to sign in first, by the guard of that page.
+        void navigate(paths.checkout(outletId))
+      }}
+    />
+  )
+}
+
+/** Left by a checkout whose order has no id yet. Decision 29. */
+const isCheckingOrder = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && (state as { checkingOrder?: unknown }).checkingOrder === true
