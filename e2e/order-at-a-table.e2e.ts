@@ -1,5 +1,4 @@
-import type { Route } from 'playwright/test'
-import { addServing, cartTab, chooseTable, DEMO, dish, OUTLET, placeOrder, quantityOf, reachCheckout, signIn } from './support/steps.ts'
+import { addServing, cartTab, chooseTable, dish, OUTLET, placeOrder, quantityOf, signIn } from './support/steps.ts'
 import { expect, expectNoAxeViolations, test } from './support/test.ts'
 
 // Fast enough that an order is completed while the page is watched.
