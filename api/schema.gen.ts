@@ -4,6 +4,26 @@
  */
 
 export interface paths {
+    "/customer/availability-request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask to be told when there are outlets in a place
+         * @description Extension: the button 'Notify Me When Available' has no call in the original.
+         */
+        post: operations["requestAvailability"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/customer/business/{outletId}": {
         parameters: {
             query?: never;
@@ -150,6 +170,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/customer/delete-media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete one of the customer's own files */
+        delete: operations["deleteMedia"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/favourites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Favourite outlets and dishes, by id */
+        get: operations["listFavourites"];
+        put?: never;
+        /**
+         * Add or remove a favourite outlet or dish
+         * @description Without menuId the outlet itself; status false then removes its dishes as well. A favourite dish makes its outlet a favourite.
+         */
+        post: operations["toggleFavourite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/favourites-details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Favourite outlets and dishes, whole */
+        get: operations["listFavouriteDetails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/generate-upload-url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** A URL that takes one upload of the type and size told */
+        put: operations["generateUploadUrl"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/customer/login": {
         parameters: {
             query?: never;
@@ -228,6 +320,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/customer/order/{orderId}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rate the outlet and every dish of an order, once
+         * @description Extension: the original builds this payload and does not send it.
+         */
+        post: operations["reviewOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/customer/order/completed": {
         parameters: {
             query?: never;
@@ -296,6 +408,160 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/customer/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change what the customer may change
+         * @description Extension: the original has a screen to edit the profile and no call for it.
+         */
+        patch: operations["editProfile"];
+        trace?: never;
+    };
+    "/customer/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open an account with a code of each contact */
+        post: operations["register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/register/send-otp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a code to the email or phone of a registration
+         * @description Answers alike whether or not the contact has an account; 429 with Retry-After when asked too often.
+         */
+        post: operations["sendRegistrationOtp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/reset-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a new password with a code
+         * @description Ends every session of the account.
+         */
+        post: operations["resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/send-otp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a code for a forgotten password
+         * @description Answers alike whether or not the contact has an account.
+         */
+        post: operations["sendResetOtp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/upload-attributes/{mediaType}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What may be uploaded */
+        get: operations["getUploadAttributes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/places/autocomplete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Indian places that a text may mean, best first
+         * @description Extension: stands in for the location service that the original asks directly, in its shape.
+         */
+        get: operations["findPlaces"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/places/reverse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The place at a point
+         * @description Extension: as above. A point outside India has a place whose country_code is not 'in'.
+         */
+        get: operations["namePlace"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -328,6 +594,9 @@ export interface components {
             updatedAt?: components["schemas"]["Timestamp"];
             video?: string | null;
         };
+        /** @description An email or a phone number of ten digits */
+        Contact: string;
+        ContactNumber: number;
         Customer: {
             contactNumber: number;
             createdAt: components["schemas"]["Timestamp"];
@@ -337,6 +606,8 @@ export interface components {
             emailId: string;
             /** @enum {string|null} */
             gender?: "MALE" | "FEMALE" | "OTHER" | null;
+            /** @description A media key of the customer's photo. */
+            image?: string | null;
             name: string;
             updatedAt: components["schemas"]["Timestamp"];
             whitelabelId: number;
@@ -364,6 +635,8 @@ export interface components {
         };
         /** @description Opaque; compare as text. */
         Id: string | number;
+        /** @enum {string} */
+        MediaType: "PROFILE";
         MenuItem: {
             category: string;
             createdAt?: components["schemas"]["Timestamp"];
@@ -403,6 +676,11 @@ export interface components {
             orderSourceArea: components["schemas"]["OriginType"];
             orderSourceAreaName: string;
             orderStatus: components["schemas"]["OrderStatus"];
+            /** @description What the customer said of it; null until then. The food rating is the mean of its dishes' ratings. */
+            review?: null | {
+                foodRating: number;
+                outletRating: components["schemas"]["Stars"];
+            };
             totalAmount: components["schemas"]["Rupees"];
             updatedAt: components["schemas"]["Timestamp"];
         };
@@ -426,6 +704,8 @@ export interface components {
         OrderStatus: "PENDING" | "ACCEPTED" | "PREPARING" | "SERVED" | "COMPLETED" | "REJECTED" | "CANCELLED";
         /** @enum {string} */
         OriginType: "TABLE" | "ROOM";
+        /** @description Six digits; travels as a number, so 012345 and 12345 are the same code. */
+        Otp: number;
         Outlet: {
             address?: {
                 city?: string;
@@ -483,6 +763,21 @@ export interface components {
         OutletStatus: "LIVE" | "INACTIVE" | "ONBOARDING" | "TEMPORARILY_CLOSED" | "PERMANENTLY_CLOSED" | "COMING_SOON";
         /** @enum {string} */
         OutletType: "HOTEL" | "RESTAURANT" | "HOTEL_RESTAURANT";
+        Place: {
+            address: {
+                [key: string]: string;
+            };
+            boundingbox?: string[];
+            class?: string;
+            display_address?: string;
+            display_name: string;
+            display_place?: string;
+            lat: string;
+            licence?: string;
+            lon: string;
+            place_id: string;
+            type?: string;
+        };
         PlaceOrder: {
             businessId: components["schemas"]["SentId"];
             /** @description Only when a coupon is applied. */
@@ -504,8 +799,14 @@ export interface components {
             price: components["schemas"]["Rupees"];
             servingSize: string;
         };
+        Stars: number;
         /** Format: date-time */
         Timestamp: string;
+        /**
+         * @description The original sends both spellings.
+         * @enum {string}
+         */
+        UserType: "CUSTOMER" | "customer";
     };
     responses: {
         /** @description Done */
@@ -539,6 +840,20 @@ export interface components {
                 };
             };
         };
+        /** @description Signed in */
+        SignedIn: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    data: {
+                        customer: components["schemas"]["Customer"];
+                        token: string;
+                    };
+                };
+            };
+        };
     };
     parameters: {
         MenuId: components["schemas"]["SentId"];
@@ -552,6 +867,31 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    requestAvailability: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tells which brand a guest is looking at; with a token, the token decides. */
+                "whitelabel-id"?: components["parameters"]["Whitelabel"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    contact?: components["schemas"]["Contact"];
+                    latitude: number;
+                    longitude: number;
+                    place?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            default: components["responses"]["Failure"];
+        };
+    };
     getOutlet: {
         parameters: {
             query?: {
@@ -784,6 +1124,139 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    deleteMedia: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    key: string;
+                    mediaType: components["schemas"]["MediaType"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listFavourites: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One entry an outlet */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            businessId: components["schemas"]["Id"];
+                            menuIds: components["schemas"]["Id"][];
+                        }[];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    toggleFavourite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    businessId: components["schemas"]["SentId"];
+                    menuId?: components["schemas"]["SentId"] | null;
+                    /** @description true adds and false removes */
+                    status: boolean;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listFavouriteDetails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One entry an outlet */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            business: components["schemas"]["Outlet"];
+                            id: components["schemas"]["Id"];
+                            menus: components["schemas"]["MenuItem"][];
+                        }[];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    generateUploadUrl: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    contentLength: number;
+                    /** @enum {string} */
+                    contentType: "image/jpeg" | "image/png" | "image/webp";
+                    mediaType: components["schemas"]["MediaType"];
+                };
+            };
+        };
+        responses: {
+            /** @description Where to PUT the file, with the headers named, and the key it will have */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            headers: {
+                                [key: string]: string;
+                            };
+                            key: string;
+                            url: string;
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
     login: {
         parameters: {
             query?: never;
@@ -806,20 +1279,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Signed in */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        data: {
-                            customer: components["schemas"]["Customer"];
-                            token: string;
-                        };
-                    };
-                };
-            };
+            200: components["responses"]["SignedIn"];
             default: components["responses"]["Failure"];
         };
     };
@@ -891,6 +1351,33 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    reviewOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderId: components["schemas"]["SentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    menuReviews: {
+                        menuId: components["schemas"]["SentId"];
+                        rating: components["schemas"]["Stars"];
+                        review?: string | null;
+                    }[];
+                    outletRating: components["schemas"]["Stars"];
+                    outletReview?: string | null;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            default: components["responses"]["Failure"];
+        };
+    };
     listCompletedOrders: {
         parameters: {
             query?: never;
@@ -957,6 +1444,219 @@ export interface operations {
                             tableName?: string | null;
                         }[];
                     };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    editProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: date */
+                    dob?: string | null;
+                    /** @enum {string|null} */
+                    gender?: "MALE" | "FEMALE" | "OTHER" | null;
+                    /** @description A media key of this customer */
+                    image?: string | null;
+                    name?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The customer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Customer"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    contactNumber: components["schemas"]["ContactNumber"];
+                    contactNumberOtp: components["schemas"]["Otp"];
+                    emailId: string;
+                    emailOtp: components["schemas"]["Otp"];
+                    name: string;
+                    password: string;
+                    whitelabelId: number;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["SignedIn"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    sendRegistrationOtp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tells which brand a guest is looking at; with a token, the token decides. */
+                "whitelabel-id"?: components["parameters"]["Whitelabel"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    username: components["schemas"]["Contact"];
+                    userType: components["schemas"]["UserType"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tells which brand a guest is looking at; with a token, the token decides. */
+                "whitelabel-id"?: components["parameters"]["Whitelabel"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    otp: components["schemas"]["Otp"];
+                    password: string;
+                    recipient: components["schemas"]["Contact"];
+                    userType: components["schemas"]["UserType"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    sendResetOtp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Tells which brand a guest is looking at; with a token, the token decides. */
+                "whitelabel-id"?: components["parameters"]["Whitelabel"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    username: components["schemas"]["Contact"];
+                    userType: components["schemas"]["UserType"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    getUploadAttributes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mediaType: components["schemas"]["MediaType"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Types and the largest size, in bytes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            contentTypes: string[];
+                            maxBytes: number;
+                            mediaType: components["schemas"]["MediaType"];
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    findPlaces: {
+        parameters: {
+            query: {
+                countrycodes?: string;
+                dedupe?: number;
+                key?: string;
+                limit?: number;
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Places */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Place"][];
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    namePlace: {
+        parameters: {
+            query: {
+                format?: "json";
+                key?: string;
+                lat: number;
+                lon: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The place */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Place"];
                 };
             };
             default: components["responses"]["Failure"];

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  customType,
   boolean,
   check,
   doublePrecision,
@@ -14,10 +15,16 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { Gender } from '#machines/model/customer.ts'
 import type { OrderStatus } from '#machines/model/order.ts'
 import type { OriginType } from '#machines/model/origin.ts'
 import type { DayHours, OutletStatus, OutletType, Weekday } from '#machines/model/outlet.ts'
 import type { Serving } from '#machines/model/menu-item.ts'
+
+const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: (value) => Buffer.from(value),
+})
 
 // One schema for PGlite and PostgreSQL 15; no serial ids, triggers or extensions, so that distributed databases can stand behind it too.
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -39,6 +46,11 @@ export const customers = pgTable(
     email: text('email').notNull(),
     contactNumber: text('contact_number').notNull(),
     passwordHash: text('password_hash').notNull(),
+    gender: text('gender').$type<Gender>(),
+    /** YYYY-MM-DD */
+    dateOfBirth: text('date_of_birth'),
+    /** A media key. */
+    picture: text('picture'),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),
   },
@@ -212,3 +224,93 @@ export const orderLines = pgTable(
   },
   (t) => [primaryKey({ columns: [t.orderId, t.lineNumber] })],
 )
+
+/** One code per row. Only the newest of a purpose and recipient counts; it is tried at most five times, and used once. */
+export const otps = pgTable(
+  'otps',
+  {
+    id: text('id').primaryKey(),
+    whitelabelId: integer('whitelabel_id').notNull(),
+    purpose: text('purpose').$type<'REGISTER' | 'RESET'>().notNull(),
+    /** The canonical email or phone number the code is bound to. */
+    recipient: text('recipient').notNull(),
+    codeMac: text('code_mac').notNull(),
+    attemptsLeft: integer('attempts_left').notNull(),
+    sentAt: time('sent_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+    usedAt: time('used_at'),
+  },
+  (t) => [index('otps_recipient').on(t.whitelabelId, t.purpose, t.recipient, t.sentAt), index('otps_expiry').on(t.expiresAt)],
+)
+
+/** The outbox: messages are written with what caused them, and sent afterwards. */
+export const messages = pgTable(
+  'messages',
+  {
+    id: text('id').primaryKey(),
+    channel: text('channel').$type<'EMAIL' | 'SMS'>().notNull(),
+    recipient: text('recipient').notNull(),
+    /** Names the text, for SMS as registered with the operators. */
+    template: text('template').notNull(),
+    variables: jsonb('variables').$type<Record<string, string>>().notNull(),
+    createdAt: time('created_at').notNull(),
+    /** When to try next; null once it is sent or given up. */
+    dueAt: time('due_at'),
+    tries: integer('tries').notNull(),
+    sentAt: time('sent_at'),
+  },
+  (t) => [index('messages_due').on(t.dueAt), index('messages_created').on(t.createdAt)],
+)
+
+/** menuId '' is the outlet itself. */
+export const favourites = pgTable(
+  'favourites',
+  {
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    outletId: text('outlet_id')
+      .notNull()
+      .references(() => outlets.id),
+    menuId: text('menu_id').notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.customerId, t.outletId, t.menuId] })],
+)
+
+/** One per order. */
+export const reviews = pgTable('reviews', {
+  orderId: text('order_id')
+    .primaryKey()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  outletRating: integer('outlet_rating').notNull(),
+  outletReview: text('outlet_review'),
+  menuReviews: jsonb('menu_reviews').$type<{ menuId: string; rating: number; review: string | null }[]>().notNull(),
+  createdAt: time('created_at').notNull(),
+})
+
+/** Who wants to hear when there are outlets somewhere. */
+export const availabilityRequests = pgTable('availability_requests', {
+  id: text('id').primaryKey(),
+  whitelabelId: integer('whitelabel_id').notNull(),
+  customerId: text('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
+  latitude: doublePrecision('latitude').notNull(),
+  longitude: doublePrecision('longitude').notNull(),
+  place: text('place'),
+  contact: text('contact'),
+  createdAt: time('created_at').notNull(),
+})
+
+/** Customers' own files, where no object storage is configured: in the database every process sees them, and a backup has them. */
+export const media = pgTable('media', {
+  key: text('key').primaryKey(),
+  customerId: text('customer_id')
+    .notNull()
+    .references(() => customers.id, { onDelete: 'cascade' }),
+  mediaType: text('media_type').notNull(),
+  contentType: text('content_type').notNull(),
+  size: integer('size').notNull(),
+  /** null until the upload has come. */
+  body: bytes('body'),
+  createdAt: time('created_at').notNull(),
+})
