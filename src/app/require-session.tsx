@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { selectIsSignedIn } from '#machines/session/session.machine.ts'
 import { useApp } from '#src/actors/app-context.tsx'
@@ -9,6 +9,11 @@ import { paths } from '#src/paths.ts'
 export function RequireSession({ children }: { children: ReactNode }) {
   const { session } = useApp()
   const signedIn = useSelector(session, selectIsSignedIn)
+  // Logging out is no detour: it leads to sign-in, and nothing leads back here. Spec §4 "Session".
+  const signingOut = useSelector(session, (snapshot) => snapshot.matches('signingOut'))
+  const leftOnPurpose = useRef(false)
+  leftOnPurpose.current ||= signingOut
   const { pathname, search } = useLocation()
-  return signedIn ? children : <Navigate to={paths.login(pathname + search)} replace />
+  if (signedIn) return children
+  return <Navigate to={leftOnPurpose.current ? paths.login() : paths.login(pathname + search)} replace />
 }
