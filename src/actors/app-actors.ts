@@ -48,12 +48,12 @@ function joinSession({ session, cart }: AppActors) {
     storeCustomer(customer)
     cart.send({ type: 'session.started', customerId: customer.id })
   })
-  session.on('session.ended', () => {
+  session.on('session.ended', ({ reason }) => {
     if (!session.getSnapshot().matches('signingOut')) clearToken()
     clearCustomer()
     // What belonged to that customer is not shown to the next one; the public catalogue may stay.
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === 'orders' || queryKey[0] === 'order' })
-    cart.send({ type: 'session.ended' })
+    cart.send({ type: 'session.ended', reason })
   })
   onUnauthorized(({ token, apiPath }) => {
     const page = window.location.pathname

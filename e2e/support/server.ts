@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '#scripts/free-port.ts'
+import { ROOT } from '#scripts/run-command.ts'
+
+export interface TestServer {
+  /** Stays the same over a restart. */
+  url: string
+  /** Everything it printed so far. */
+  output(): string
+  /** As Ctrl-C does. Rejects when the server does not end well. */
+  stop(): Promise<void>
+  /** As a power cut does for the process: no farewell. */
+  kill9(): Promise<void>
+  /** Starts it again over the same data, after `stop` or `kill9`; stops it first when it still runs. */
+  restart(env?: Record<string, string>): Promise<void>
+  /** Ends it and removes its data. */
+  dispose(): Promise<void>
+}
+
+/** The real server, started as `npm start` starts it, on a free port over an empty database of its own. */
+export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'mezbaan-e2e-'))
+  const port = await freePort()
+  let running = await launch({ ...env, PORT: String(port), DATA_DIR: dataDir })
+  let printed = ''
+
+  const end = async (signal: NodeJS.Signals) => {
+    const { child, output } = running
+    if (child.exitCode === null && child.signalCode === null) {
+      const exit = once(child, 'exit')
+      child.kill(signal)
+      await exit
+    }
+    printed += output()
+    running = { ...running, output: () => '' }
+    return child.exitCode
+  }
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    output: () => printed + running.output(),
+    async stop() {
+      const code = await end('SIGTERM')
+      if (code !== 0) throw new Error(`The server ended with ${code} when asked to stop.\n${printed}`)
+    },
+    async kill9() {
+      await end('SIGKILL')
+    },
+    async restart(more = {}) {
+      await end('SIGTERM')
+      running = await launch({ ...env, ...more, PORT: String(port), DATA_DIR: dataDir })
+    },
+    async dispose() {
+      await end('SIGKILL')
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const START_TIMEOUT_MS = 90_000
+
+async function launch(env: Record<string, string>): Promise<{ child: ChildProcess; output: () => string }> {
+  const { DATABASE_URL: _, ...inherited } = process.env
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
+    cwd: ROOT,
+    env: { ...inherited, HOST: '127.0.0.1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const chunks: Buffer[] = []
+  const output = () => Buffer.concat(chunks).toString()
+  child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk))
+  child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ready = await Promise.race([
+    once(child, 'message').then(() => true),
+    once(child, 'exit').then(() => false),
+    once(AbortSignal.timeout(START_TIMEOUT_MS), 'abort').then(() => false),
+  ])
+  if (!ready) {
+    child.kill('SIGKILL')
+    throw new Error(`The server did not start.\n${output()}`)
+  }
+  return { child, output }
+}

@@ -1,0 +1,71 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type BrowserContext, expect, type Page, test as base } from 'playwright/test'
+import { startTestServer, type TestServer } from './server.ts'
+
+export { expect }
+
+interface TestFixtures {
+  /** Messages a test expects in the console, such as /status of 409/. Everything else there fails it. */
+  allowedProblems: RegExp[]
+  problems: string[]
+}
+
+interface WorkerFixtures {
+  /** Settings of the server, such as a faster kitchen; another value starts another server. */
+  serverEnv: Record<string, string>
+  server: TestServer
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  serverEnv: [{}, { option: true, scope: 'worker' }],
+  server: [
+    async ({ serverEnv }, provide) => {
+      const server = await startTestServer(serverEnv)
+      await provide(server)
+      await server.dispose()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ server }, provide) => provide(server.url),
+
+  allowedProblems: [[], { option: true }],
+  problems: [
+    async ({ context, allowedProblems }, provide) => {
+      const problems = await watchProblems(context)
+      await provide(problems)
+      expect(
+        problems.filter((problem) => !allowedProblems.some((allowed) => allowed.test(problem))),
+        'errors in the page, its console or its security policy',
+      ).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+async function watchProblems(context: BrowserContext): Promise<string[]> {
+  const problems: string[] = []
+  context.on('weberror', (error) => problems.push(`page: ${error.error().stack ?? error.error().message}`))
+  context.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`console: ${message.text()} (${message.location().url})`)
+  })
+  // Chromium words a violation differently from directive to directive; the event does not.
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) => {
+      console.error(`security policy: ${event.violatedDirective} refused ${event.blockedURI}`)
+    })
+  })
+  return problems
+}
+
+/** WCAG 2.2 AA and axe's best practices. `within` narrows it to a part of the page. */
+export async function expectNoAxeViolations(page: Page, within?: string): Promise<void> {
+  const axe = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+  if (within) axe.include(within)
+  const { violations } = await axe.analyze()
+  const found = violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    nodes: nodes.map((node) => `${node.target.join(' ')}: ${node.failureSummary}`),
+  }))
+  expect(found, `accessibility of ${page.url()}`).toEqual([])
+}

@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { buildIfStale } from './build-if-stale.ts'
+import { contractFaults } from './contract.ts'
+import { downloadAddresses } from './lockfile.ts'
+import { measureSizes } from './measure-sizes.ts'
+import { ROOT, runCommand } from './run-command.ts'
+import { holds, sizeTable } from './size-maths.ts'
+
+interface Verdict {
+  ok: boolean
+  output: string
+}
+
+const command =
+  (name: string, ...args: string[]) =>
+  async (): Promise<Verdict> => {
+    const { code, output } = await runCommand(name, args)
+    return { ok: code === 0, output }
+  }
+
+const faultless = (faults: readonly string[]): Verdict => ({ ok: faults.length === 0, output: faults.join('\n') })
+
+// The long ones go first, so that the short ones fill the gaps.
+const steps: readonly (readonly [string, () => Promise<Verdict>])[] = [
+  ['sizes', sizes],
+  ['dead code', command('knip', '--no-progress')],
+  ['types', command('tsc', '-p', '.')],
+  ['contract', async () => faultless(await contractFaults())],
+  ['types of machines', command('tsc', '-p', 'machines')],
+  ['types of the server', command('tsc', '-p', 'server')],
+  ['lint and folder rules', command('oxlint', '--deny-warnings')],
+  ['format', command('oxfmt', '--check', '.')],
+  ['lockfile', async () => faultless(downloadAddresses(await readFile(join(ROOT, 'package-lock.json'), 'utf8')))],
+]
+
+async function sizes(): Promise<Verdict> {
+  await buildIfStale()
+  const rows = await measureSizes(ROOT)
+  return { ok: rows.every(holds), output: sizeTable(rows) }
+}
+
+const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`.padStart(7)
+
+const started = performance.now()
+const waiting = [...steps]
+const results = new Map<string, Verdict>()
+
+async function work(): Promise<void> {
+  for (let step = waiting.shift(); step; step = waiting.shift()) {
+    const [name, run] = step
+    const since = performance.now()
+    const verdict = await run().catch((error: unknown): Verdict => ({
+      ok: false,
+      output: error instanceof Error ? error.message : String(error),
+    }))
+    results.set(name, verdict)
+    console.log(`${verdict.ok ? 'ok    ' : 'FAILED'} ${seconds(since)}  ${name}`)
+  }
+}
+await Promise.all(Array.from({ length: Math.min(4, Math.max(2, availableParallelism())) }, work))
+
+const failures = [...results].filter(([, { ok }]) => !ok)
+for (const [name, { output }] of failures) console.log(`\n--- ${name}\n${output.trim()}`)
+const measured = results.get('sizes')
+if (measured?.ok) console.log(`\n${measured.output}`)
+console.log(`\n${failures.length === 0 ? 'All is well' : `${failures.length} of ${steps.length} failed`} after ${seconds(started).trim()}`)
+process.exit(failures.length === 0 ? 0 : 1)

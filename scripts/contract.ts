@@ -1,0 +1,93 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { parse } from 'yaml'
+import { ROOT, runCommand } from './run-command.ts'
+
+/** What is wrong with the contract as it stands in the repository; empty when nothing is. */
+export async function contractFaults(): Promise<string[]> {
+  const document: unknown = parse(await readFile(join(ROOT, 'api/openapi.yaml'), 'utf8'))
+  const [invalid, drifted] = await Promise.all([invalidities(document), typesDrifted()])
+  return [
+    ...invalid,
+    ...lintContract(document),
+    ...(drifted ? ['api/schema.gen.ts is not what api/openapi.yaml makes: run npm run gen:api'] : []),
+  ]
+}
+
+async function invalidities(document: unknown): Promise<string[]> {
+  // The validator writes into what it is given, so it gets a copy.
+  const result = await new Validator().validate(structuredClone(document) as Node)
+  return result.valid ? [] : [`api/openapi.yaml is not a valid OpenAPI document: ${JSON.stringify(result.errors)}`]
+}
+
+async function typesDrifted(): Promise<boolean> {
+  const [committed, generated] = await Promise.all([readFile(join(ROOT, 'api/schema.gen.ts'), 'utf8'), generateTypes()])
+  return committed !== generated
+}
+
+/** The types api/openapi.yaml makes today, generated as `npm run gen:api` does, but elsewhere. */
+async function generateTypes(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'mezbaan-contract-'))
+  try {
+    const output = join(folder, 'schema.gen.ts')
+    const { scripts } = JSON.parse(await readFile(join(ROOT, 'api/package.json'), 'utf8')) as { scripts: { generate: string } }
+    const [command = '', ...args] = scripts.generate.split(' ').map((word) => (word === 'schema.gen.ts' ? output : word))
+    const run = await runCommand(command, args, { cwd: join(ROOT, 'api') })
+    if (run.code !== 0) throw new Error(`api/openapi.yaml makes no types.\n${run.output}`)
+    return await readFile(output, 'utf8')
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** House rules for the contract: every operation is named once and summed up, every extension says why it is there, every reference leads somewhere. */
+export function lintContract(document: unknown): string[] {
+  const faults: string[] = []
+  const names = new Map<string, string>()
+  for (const [path, item] of Object.entries(field(document, 'paths') ?? {})) {
+    for (const method of METHODS) {
+      const operation = field(item, method)
+      if (!operation) continue
+      const where = `${method.toUpperCase()} ${path}`
+      const { operationId, summary } = operation
+      if (typeof operationId !== 'string') faults.push(`${where} has no operationId`)
+      else if (names.has(operationId)) faults.push(`${where} shares its operationId with ${names.get(operationId)}`)
+      else names.set(operationId, where)
+      if (typeof summary !== 'string') faults.push(`${where} has no summary`)
+    }
+  }
+  walk(document, '#', (node, where) => {
+    if (node['x-extension'] === true && typeof node.description !== 'string') faults.push(`${where} is an extension without a description`)
+    if (typeof node.$ref === 'string' && !resolves(document, node.$ref)) faults.push(`${where} refers to ${node.$ref}, which is not there`)
+  })
+  return faults
+}
+
+const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options'] as const
+
+type Node = Record<string, unknown>
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
+
+function field(value: unknown, name: string): Node | undefined {
+  const found = isNode(value) ? value[name] : undefined
+  return isNode(found) ? found : undefined
+}
+
+function walk(value: unknown, where: string, visit: (node: Node, where: string) => void): void {
+  if (!isNode(value)) return
+  visit(value, where)
+  for (const [name, child] of Object.entries(value)) walk(child, `${where}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, visit)
+}
+
+function resolves(document: unknown, reference: string): boolean {
+  if (!reference.startsWith('#/')) return false
+  const names = reference.slice(2).split('/')
+  const target = names.reduce<unknown>(
+    (value, name) => (isNode(value) ? value[name.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined),
+    document,
+  )
+  return target !== undefined
+}

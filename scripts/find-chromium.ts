@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright'
+import { runCommand } from './run-command.ts'
+
+const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** A Chromium on this machine that starts; undefined when there is none. CHROMIUM_PATH goes first and is taken at its word. */
+export function findChromium(): string | undefined {
+  const chosen = process.env.CHROMIUM_PATH
+  if (chosen) {
+    if (!existsSync(chosen)) throw new Error(`CHROMIUM_PATH is ${chosen}, where there is no file`)
+    return chosen
+  }
+  return [...SYSTEM, chromium.executablePath()].find((path) => existsSync(path) && starts(path))
+}
+
+/** Finds a Chromium or installs one: Playwright's own, else, as root on Debian and its kin, the distribution's. Rejects when neither works. */
+export async function ensureChromium(announce: (line: string) => void = console.log): Promise<string> {
+  const found = findChromium()
+  if (found) return found
+  for (const [what, commands] of installations()) {
+    announce(`No Chromium found: ${what} …`)
+    for (const [command, ...args] of commands) {
+      const run = await runCommand(command, args, { show: true }).catch(() => undefined)
+      if (run?.code !== 0) break
+    }
+    const installed = findChromium()
+    if (installed) return installed
+  }
+  throw new Error('No Chromium was found and none could be installed. Install one, or set CHROMIUM_PATH to the one you have.')
+}
+
+type Command = readonly [string, ...string[]]
+
+function installations(): [string, Command[]][] {
+  const all: [string, Command[]][] = [["installing Playwright's", [['playwright', 'install', '--no-shell', 'chromium']]]]
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const packages = ['chromium', 'fonts-noto-core']
+    all.push([
+      "installing the distribution's",
+      [
+        ['apt-get', 'update'],
+        ['apt-get', 'install', '-y', '--no-install-recommends', ...packages],
+      ],
+    ])
+  }
+  return all
+}
+
+/** A downloaded Chromium may lack the system's libraries, and Ubuntu's package may be a stub that asks for snap. */
+const starts = (path: string) => spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0

@@ -1,0 +1,34 @@
+/** Bars in kB of 1000 bytes, brotli 11. */
+export const STYLES_BAR_KB = 7
+export const PAGE_BAR_KB = 10
+export const ROUTE_BAR_KB = 6
+
+/** The lazily loaded file of every route: adding a route adds a line here. */
+export const ROUTES = {
+  home: 'src/screens/home/home-route.tsx',
+  outlet: 'src/screens/outlet/outlet-route.tsx',
+  cart: 'src/screens/cart/cart-route.tsx',
+  login: 'src/screens/login/login-route.tsx',
+  checkout: 'src/screens/checkout/checkout-route.tsx',
+  orderSuccess: 'src/screens/order-success/order-success-route.tsx',
+  orders: 'src/screens/orders/orders-route.tsx',
+  order: 'src/screens/order/order-route.tsx',
+  profile: 'src/screens/profile/profile-route.tsx',
+} as const satisfies Record<string, string>
+
+export type RouteName = keyof typeof ROUTES
+
+/** JavaScript that has to arrive before these routes can be shown. */
+export const FIRST_NEEDED: readonly { what: string; routes: readonly RouteName[]; barKb: number }[] = [
+  { what: 'scripts first needed for /home', routes: ['home'], barKb: 125 },
+  { what: 'scripts first needed for /outlet/{id} and the cart', routes: ['outlet', 'cart'], barKb: 135 },
+]
+
+/** Routes allowed more than ROUTE_BAR_KB for their own chunk. */
+export const ROUTE_BARS_KB: Partial<Record<RouteName, number>> = { checkout: 20 }
+
+/** Other lazy parts. One whose source does not exist is listed as 'later'. */
+export const LAZY_PARTS: readonly { what: string; source: string; barKb: number }[] = [
+  { what: 'overlays', source: 'src/app/overlays.tsx', barKb: 16 },
+  { what: 'scanner', source: 'src/device/scanner.ts', barKb: 90 },
+]

@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import closeWithGrace from 'close-with-grace'
+import { buildIfStale } from './build-if-stale.ts'
+import { ROOT } from './run-command.ts'
+import { explainStartFailure } from './start-failure.ts'
+
+/** Without the app: the development server of Vite shows it instead. */
+const apiOnly = process.argv.includes('--api-only')
+
+try {
+  if (!apiOnly) await buildIfStale(console.log)
+  const { startServer } = await import('#server/main.ts')
+  const server = await startServer(apiOnly ? {} : { spaDir: join(ROOT, 'dist') })
+  closeWithGrace({ delay: 10_000 }, () => server.close())
+  if (!apiOnly) printWelcome(server)
+  process.send?.({ url: server.url })
+  // Started by a test that died: nobody is left to stop this one.
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+} catch (error) {
+  console.error(explainStartFailure(error))
+  process.exit(1)
+}
+
+function printWelcome(server: { url: string; consoleUrl?: string }) {
+  const lines = [`Mezbaan is open at  ${server.url}`, 'Demo account        asha@example.com / mezbaan123']
+  if (server.consoleUrl) lines.push(`Demo console        ${server.consoleUrl}`)
+  console.log(`\n${lines.map((line) => `  ${line}`).join('\n')}\n`)
+}

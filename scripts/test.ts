@@ -1,0 +1,18 @@
+import { runBrowserTests, runUnitTests } from './run-tests.ts'
+import { addTallies, runnerArguments, type Tally } from './test-summary.ts'
+
+const { vitest, playwright, filtered } = runnerArguments(process.argv.slice(2))
+
+const unit = await runUnitTests(vitest)
+const browser = await runBrowserTests(playwright).catch((error: unknown): Tally => {
+  console.error(error instanceof Error ? error.message : error)
+  return { passed: 0, failed: 1, skipped: 0 }
+})
+const { passed, failed, skipped } = addTallies([unit, browser])
+
+const ran = ({ passed: good, failed: bad }: Tally) => good + bad > 0
+const enough = filtered ? ran(unit) || ran(browser) : ran(unit) && ran(browser)
+if (!enough) console.error(filtered ? '\nNo test fits these arguments.' : '\nOne of the two runners found no tests at all.')
+if (skipped > 0) console.log(`\n${skipped} skipped`)
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exit(failed === 0 && enough ? 0 : 1)

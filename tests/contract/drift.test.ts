@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { contractFaults, lintContract } from '#scripts/contract.ts'
+
+test('the contract is valid, follows the house rules, and the committed types are made from it', async () => {
+  expect(await contractFaults()).toEqual([])
+}, 30_000)
+
+test('an operation without a name or a summary is a fault', () => {
+  expect(lintContract({ paths: { '/a': { get: {} } } })).toEqual(['GET /a has no operationId', 'GET /a has no summary'])
+})
+
+test('two operations of one name are a fault', () => {
+  const operation = { operationId: 'a', summary: 'A' }
+  expect(lintContract({ paths: { '/a': { get: operation }, '/b': { post: operation } } })).toEqual([
+    'POST /b shares its operationId with GET /a',
+  ])
+})
+
+test('an extension says why it is there', () => {
+  const document = {
+    components: { schemas: { A: { properties: { 'a/b': { 'x-extension': true }, c: { 'x-extension': true, description: 'why' } } } } },
+  }
+  expect(lintContract(document)).toEqual(['#/components/schemas/A/properties/a~1b is an extension without a description'])
+})
+
+test('a reference leads somewhere in the same document', () => {
+  const refer = (reference: string) => ({ 'a/b': { target: true }, from: { $ref: reference } })
+  expect(lintContract(refer('#/a~1b/target'))).toEqual([])
+  expect(lintContract(refer('#/a/b'))).toEqual(['#/from refers to #/a/b, which is not there'])
+  expect(lintContract(refer('other.yaml#/a'))).toEqual(['#/from refers to other.yaml#/a, which is not there'])
+})

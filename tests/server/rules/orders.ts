@@ -1,0 +1,222 @@
+import { and, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { menuItems, orders, outlets } from '#server/db/schema.ts'
+import { newId } from '#server/ids.ts'
+import { type Customer, errorOf, type Reply, type TestServer } from '../support/server.ts'
+
+const DAL = { menuId: 'dal', quantity: 2 }
+
+export const ordersRules = (server: TestServer) =>
+  describe('orders', () => {
+    const place = (customer: Customer, change: object = {}, key?: string) =>
+      customer.ask(
+        'POST',
+        'order',
+        { businessId: 'haveli', items: [DAL], orderSourceArea: 'TABLE', orderSourceAreaId: 7, ...change },
+        key === undefined ? {} : { 'idempotency-key': key },
+      )
+    const history = async (customer: Customer) => (await customer.ask('GET', 'order/history')).body.data
+    const stockOf = async (menuId: string) => {
+      const [item] = await server.database.db.select().from(menuItems).where(eq(menuItems.menuId, menuId))
+      return item!.stock
+    }
+    const setItem = (menuId: string, values: Partial<typeof menuItems.$inferInsert>) =>
+      server.database.db
+        .update(menuItems)
+        .set(values)
+        .where(and(eq(menuItems.outletId, 'haveli'), eq(menuItems.menuId, menuId)))
+
+    beforeEach(async () => {
+      await setItem('last-jalebi', { stock: 1 })
+      await setItem('five-laddoos', { stock: 5 })
+      await setItem('repriced', { pricePaise: 100_00 })
+    })
+
+    test('the server reckons the bill, keeps the dishes as ordered, and takes exactly these lines out of the cart', async () => {
+      const customer = await server.newCustomer()
+      const put = (menuId: string, servingSize?: string) =>
+        customer.ask('PATCH', 'cart/upsert', { businessId: 'haveli', menuId, quantity: 1, status: true, servingSize })
+      await put('dal')
+      await put('biryani', 'FULL PLATE')
+      await put('biryani', 'HALF PLATE')
+      const items = [
+        { menuId: 'dal', quantity: 2, servingSize: null, itemNote: '  less salt\n' },
+        { menuId: 'biryani', quantity: 1, servingSize: 'FULL_PLATE', itemNote: ' ' },
+        { menuId: 'paneer-tikka', quantity: 1 },
+      ]
+      // 2 × 180 + 380 + 199.50 = 939.50, 5 % taxes 46.98, 10 % discount 93.95
+      const { status, body } = await place(customer, { items, couponCode: 'FEAST10', expectedTotal: 892.53 })
+      expect(status).toBe(201)
+      expect(body.data).toMatchObject({
+        orderStatus: 'PENDING',
+        totalAmount: 892.53,
+        orderSourceArea: 'TABLE',
+        orderSourceAreaName: 'Window',
+        business: { businessId: 'haveli', businessName: 'The haveli', businessPhoneNumber: '02226401234' },
+      })
+      expect(body.data.menus.map((line: any) => [line.menuId, line.quantity, line.price, line.servingSize, line.itemNote])).toEqual([
+        ['dal', 2, 180, null, 'less salt'],
+        ['biryani', 1, 380, 'FULL PLATE', null],
+        ['paneer-tikka', 1, 199.5, null, null],
+      ])
+      const cart = (await customer.ask('GET', 'cart')).body.data
+      expect(cart[0].menu.map((line: any) => [line.menuId, line.servingSize])).toEqual([['biryani', 'HALF PLATE']])
+      expect((await customer.ask('GET', `order/${body.data.orderId}`)).body).toEqual(body)
+    })
+
+    test('a table without a name is called by its number', async () => {
+      const { body } = await place(await server.newCustomer(), { orderSourceAreaId: 5 })
+      expect(body.data.orderSourceAreaName).toBe('Table 5')
+    })
+
+    test('the same key and body answer with the same order, once and 20 times at once', async () => {
+      const customer = await server.newCustomer()
+      const key = newId(20)
+      const replies = await Promise.all(
+        Array.from({ length: 20 }, () => place(customer, { items: [{ menuId: 'five-laddoos', quantity: 2 }] }, key)),
+      )
+      expect(replies.map((reply) => reply.status)).toEqual(Array(20).fill(201))
+      expect(new Set(replies.map((reply) => reply.body.data.orderId)).size).toBe(1)
+      expect(await history(customer)).toHaveLength(1)
+      expect(await stockOf('five-laddoos')).toBe(3)
+    })
+
+    test('a retry finds its order even when the dish ran out and the outlet shut meanwhile', async () => {
+      const customer = await server.newCustomer()
+      const key = newId(20)
+      const first = await place(customer, { items: [{ menuId: 'last-jalebi', quantity: 1 }] }, key)
+      const setStatus = (status: 'LIVE' | 'TEMPORARILY_CLOSED') =>
+        server.database.db.update(outlets).set({ status }).where(eq(outlets.id, 'haveli'))
+      await setStatus('TEMPORARILY_CLOSED')
+      const again = await place(customer, { items: [{ menuId: 'last-jalebi', quantity: 1, servingSize: '', itemNote: ' ' }] }, key)
+      await setStatus('LIVE')
+      expect([again.status, again.body.data.orderId]).toEqual([201, first.body.data.orderId])
+    })
+
+    test("a key does not serve another order, and is its customer's alone", async () => {
+      const [one, other] = [await server.newCustomer(), await server.newCustomer()]
+      const key = newId(20)
+      const first = await place(one, {}, key)
+      expect(errorOf(await place(one, { items: [{ menuId: 'dal', quantity: 3 }] }, key))).toEqual({ status: 422, code: 'KEY_REUSED' })
+      const others = await place(other, {}, key)
+      expect(others.status).toBe(201)
+      expect(others.body.data.orderId).not.toBe(first.body.data.orderId)
+    })
+
+    test('a refused attempt leaves its key free and nothing behind', async () => {
+      const customer = await server.newCustomer()
+      const key = newId(20)
+      expect((await place(customer, { expectedTotal: 1 }, key)).status).toBe(409)
+      expect(await history(customer)).toEqual([])
+      expect((await place(customer, { expectedTotal: 378 }, key)).status).toBe(201)
+    })
+
+    test('without a key every request is an order', async () => {
+      const customer = await server.newCustomer()
+      await place(customer)
+      await place(customer)
+      expect(await history(customer)).toHaveLength(2)
+    })
+
+    test('of 20 parallel buyers one gets the last unit', async () => {
+      const buyers = await Promise.all(Array.from({ length: 20 }, () => server.newCustomer()))
+      const replies = await Promise.all(buyers.map((buyer) => place(buyer, { items: [DAL, { menuId: 'last-jalebi', quantity: 1 }] })))
+      expect(replies.filter((reply) => reply.status === 201)).toHaveLength(1)
+      const refused = replies.filter((reply) => reply.status !== 201)
+      expect(refused.map((reply) => [reply.body.error.code, reply.body.error.menuIds])).toEqual(
+        Array(19).fill(['OUT_OF_STOCK', ['last-jalebi']]),
+      )
+      expect(await stockOf('last-jalebi')).toBe(0)
+      const { body } = await server.ask('GET', 'business/haveli/menu/last-jalebi')
+      expect(body.data.outOfStock).toBe(true)
+    })
+
+    test('buyers of the same dishes in opposite order do not block each other', async () => {
+      await setItem('last-jalebi', { stock: 20 })
+      await setItem('five-laddoos', { stock: 20 })
+      const buyers = await Promise.all(Array.from({ length: 10 }, () => server.newCustomer()))
+      const lines = [
+        { menuId: 'last-jalebi', quantity: 1 },
+        { menuId: 'five-laddoos', quantity: 1 },
+      ]
+      const replies = await Promise.all(buyers.map((buyer, n) => place(buyer, { items: n % 2 ? lines : lines.toReversed() })))
+      expect(replies.map((reply) => reply.status)).toEqual(Array(10).fill(201))
+      expect([await stockOf('last-jalebi'), await stockOf('five-laddoos')]).toEqual([10, 10])
+    })
+
+    test('more than there is takes nothing, of any dish', async () => {
+      const reply = await place(await server.newCustomer(), {
+        items: [
+          { menuId: 'last-jalebi', quantity: 1 },
+          { menuId: 'five-laddoos', quantity: 3 },
+          { menuId: 'five-laddoos', quantity: 3, itemNote: 'as a gift' },
+        ],
+      })
+      expect([reply.status, reply.body.error.menuIds]).toEqual([409, ['five-laddoos']])
+      expect([await stockOf('last-jalebi'), await stockOf('five-laddoos')]).toEqual([1, 5])
+    })
+
+    test('an order whose total changed is refused with the new total, and the cart stays', async () => {
+      const customer = await server.newCustomer()
+      await customer.ask('PATCH', 'cart/upsert', { businessId: 'haveli', menuId: 'repriced', quantity: 1, status: true })
+      await setItem('repriced', { pricePaise: 110_00 })
+      const reply = await place(customer, { items: [{ menuId: 'repriced', quantity: 1 }], expectedTotal: 105 })
+      expect([reply.status, reply.body.error]).toMatchObject([409, { code: 'PRICE_CHANGED', totalAmount: 115.5 }])
+      expect((await customer.ask('GET', 'cart')).body.data[0].menu).toHaveLength(1)
+    })
+
+    const refusals: [string, object, number, string | undefined][] = [
+      ['a dish out of stock', { items: [DAL, { menuId: 'kulfi', quantity: 1 }] }, 409, 'OUT_OF_STOCK'],
+      ['a closed outlet', { businessId: 'shut', items: [{ menuId: 'poha', quantity: 1 }], orderSourceAreaId: 5 }, 409, 'OUTLET_CLOSED'],
+      ['an unknown outlet', { businessId: 'nowhere' }, 404, undefined],
+      ["another outlet's dish", { items: [{ menuId: 'club-sandwich', quantity: 1 }] }, 422, 'UNKNOWN_ITEM'],
+      ["another outlet's table", { orderSourceAreaId: 40 }, 422, 'UNKNOWN_ORIGIN'],
+      ["another outlet's room", { orderSourceArea: 'ROOM', orderSourceAreaId: 101 }, 422, 'UNKNOWN_ORIGIN'],
+      ['no serving size where there are some', { items: [{ menuId: 'biryani', quantity: 1 }] }, 422, 'SERVING_SIZE_REQUIRED'],
+      ['an unknown serving size', { items: [{ menuId: 'biryani', quantity: 1, servingSize: 'JUMBO' }] }, 422, 'UNKNOWN_SERVING_SIZE'],
+      ['an unknown coupon', { couponCode: 'FREE100' }, 422, 'UNKNOWN_COUPON'],
+      ['a coupon that is no offer', { couponCode: 'WELCOME' }, 422, 'UNKNOWN_COUPON'],
+      ['quantity 0', { items: [{ menuId: 'dal', quantity: 0 }] }, 422, 'VALIDATION'],
+      ['quantity 1000', { items: [{ menuId: 'dal', quantity: 1000 }] }, 422, 'VALIDATION'],
+      ['quantity as text', { items: [{ menuId: 'dal', quantity: '1' }] }, 422, 'VALIDATION'],
+      ['no items', { items: [] }, 422, 'VALIDATION'],
+      ['101 items', { items: Array(101).fill(DAL) }, 422, 'VALIDATION'],
+      ['table 0', { orderSourceAreaId: 0 }, 422, 'VALIDATION'],
+      ["a price of the customer's own", { items: [{ ...DAL, price: 1 }] }, 422, 'VALIDATION'],
+    ]
+    test.each(refusals)('%s is refused', async (_what, change, status, code) => {
+      const customer = await server.newCustomer()
+      expect(errorOf(await place(customer, change))).toEqual({ status, code })
+      expect(await history(customer)).toEqual([])
+    })
+
+    test('a key that is too short is refused', async () => {
+      expect(errorOf(await place(await server.newCustomer(), {}, 'short'))).toEqual({ status: 422, code: 'VALIDATION' })
+    })
+
+    test('lists are newest first, each with its own statuses', async () => {
+      const customer = await server.newCustomer()
+      const placed: Reply[] = []
+      for (const seconds of [0, 1, 2]) {
+        server.clock.now = new Date(Date.UTC(2026, 10, 21, 12, 0, seconds))
+        placed.push(await place(customer))
+      }
+      const [first, second, third] = placed.map((reply) => reply.body.data.orderId)
+      const set = (orderId: string, status: 'COMPLETED' | 'CANCELLED') =>
+        server.database.db.update(orders).set({ status, nextStepAt: null }).where(eq(orders.id, orderId))
+      await set(first, 'COMPLETED')
+      await set(second, 'CANCELLED')
+      const ids = async (list: string) => (await customer.ask('GET', `order/${list}`)).body.data.map((order: any) => order.orderId)
+      expect(await ids('history')).toEqual([third, second, first])
+      expect(await ids('ongoing-orders')).toEqual([third])
+      expect(await ids('completed')).toEqual([first])
+    })
+
+    test("another customer's order is not found, like one that never was", async () => {
+      const [one, other] = [await server.newCustomer(), await server.newCustomer()]
+      const { orderId } = (await place(one)).body.data
+      const [foreign, missing] = [await other.ask('GET', `order/${orderId}`), await other.ask('GET', 'order/NEVERWAS')]
+      expect([foreign.status, foreign.body]).toEqual([404, { message: 'Order not found' }])
+      expect([missing.status, missing.body]).toEqual([foreign.status, foreign.body])
+    })
+  })

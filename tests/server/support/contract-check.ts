@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormatsModule from 'ajv-formats'
+import type { FastifyInstance } from 'fastify'
+import { parse } from 'yaml'
+
+const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default
+const contractText = readFileSync(new URL('../../../api/openapi.yaml', import.meta.url), 'utf8')
+
+interface Response {
+  $ref?: string
+  content?: Record<string, unknown>
+}
+interface Operation {
+  operationId: string
+  security?: object[]
+  parameters?: { $ref?: string; name: string; in: string; required?: boolean }[]
+  requestBody?: unknown
+  responses: Record<string, Response>
+}
+export interface Contract {
+  paths: Record<string, Record<string, Operation>>
+}
+export const contract = parse(contractText) as Contract
+
+/** Every operation with its method and path template. */
+export const operations = Object.entries(contract.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), ...operation })),
+)
+
+/** Holds every reply of the app against the contract, and collects what does not fit. */
+export function watchReplies(app: FastifyInstance): string[] {
+  const violations: string[] = []
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  addFormats(ajv)
+  ajv.addSchema(parse(contractText) as object, 'contract')
+  const validators = new Map<string, ValidateFunction>()
+  app.addHook('onSend', async (request, reply, payload) => {
+    const id = request.routeOptions.config.operationId
+    const operation = operations.find((candidate) => candidate.operationId === id)
+    if (!operation || reply.statusCode === 304) return payload
+    const status = operation.responses[reply.statusCode] ? String(reply.statusCode) : 'default'
+    const told = `${id} ${reply.statusCode}`
+    if (status === 'default' && reply.statusCode < 400) violations.push(`${told}: not in the contract`)
+    if (!String(reply.getHeader('content-type')).startsWith('application/json')) violations.push(`${told}: not JSON`)
+    const reference =
+      operation.responses[status]!.$ref?.slice(1) ?? pointer('paths', operation.path, operation.method.toLowerCase(), 'responses', status)
+    const $ref = `contract#${reference}${pointer('content', 'application/json', 'schema')}`
+    const validate = validators.get($ref) ?? ajv.compile({ $ref })
+    validators.set($ref, validate)
+    if (!validate(JSON.parse(String(payload)))) violations.push(`${told}: ${ajv.errorsText(validate.errors)}`)
+    return payload
+  })
+  return violations
+}
+
+const pointer = (...parts: string[]) => parts.map((part) => `/${part.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')

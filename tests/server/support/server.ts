@@ -1,0 +1,111 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { issueToken } from '#server/accounts/tokens.ts'
+import { type AppOptions, buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase, type OpenDatabase } from '#server/db/open.ts'
+import { customers } from '#server/db/schema.ts'
+import { seed } from '#server/db/seed.ts'
+import { newId } from '#server/ids.ts'
+import { TEST_CATALOGUE } from './catalogue.ts'
+import { watchReplies } from './contract-check.ts'
+import { startPostgres } from './postgres.ts'
+
+export interface Reply {
+  status: number
+  body: any
+  headers: Record<string, string | string[] | number | undefined>
+}
+export interface Customer {
+  id: string
+  token: string
+  /** Asks as this customer. */
+  ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>
+}
+export interface TestServer {
+  app: FastifyInstance
+  database: OpenDatabase
+  /** The server's clock; tests move it. */
+  clock: { now: Date }
+  /** Asks as a guest. */
+  ask: Customer['ask']
+  newCustomer(): Promise<Customer>
+}
+
+/** A running server for the tests around it; its fields are there once the tests run. */
+export function withServer(engine: 'pglite' | 'postgres', options: Partial<AppOptions> = {}): TestServer {
+  const server = { clock: { now: new Date('2026-11-21T12:00:00Z') } } as TestServer
+  let violations: string[]
+  const cleanUps: (() => Promise<void> | void)[] = []
+
+  beforeAll(async () => {
+    const postgres = engine === 'postgres' ? await startPostgres() : undefined
+    if (postgres) cleanUps.unshift(() => postgres.stop())
+    const database = await openDatabase({ databaseUrl: postgres?.url })
+    cleanUps.unshift(() => database.close())
+    await seed(database.db, TEST_CATALOGUE, server.clock.now)
+    const mediaDir = testPictures()
+    cleanUps.unshift(() => rmSync(mediaDir, { recursive: true }))
+    const app = await buildApp({
+      config: { ...readConfig({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '100000' }), kitchenStepSeconds: 30 },
+      database,
+      mediaSecret: 'x'.repeat(32),
+      mediaDir,
+      now: () => server.clock.now,
+      configure: (instance) => {
+        violations = watchReplies(instance)
+      },
+      ...options,
+    })
+    cleanUps.unshift(() => app.close())
+    Object.assign(server, { app, database, ask: asker(app), newCustomer: () => newCustomer(server) })
+  }, 60_000)
+
+  afterAll(async () => {
+    for (const cleanUp of cleanUps) await cleanUp()
+    expect(violations).toEqual([])
+  }, 30_000)
+  return server
+}
+
+const asker =
+  (app: FastifyInstance, token?: string): Customer['ask'] =>
+  async (method, path, body, headers = {}) => {
+    const reply = await app.inject({
+      method: method as NonNullable<InjectOptions['method']>,
+      url: path.startsWith('/') ? path : `/api/customer/${path}`,
+      ...(body !== undefined && { payload: body as object }),
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+    })
+    const isJson = String(reply.headers['content-type']).startsWith('application/json')
+    return { status: reply.statusCode, body: isJson ? reply.json() : reply.body, headers: reply.headers }
+  }
+
+/** A signed-in customer of its own for each test; no password is hashed. */
+async function newCustomer({ app, database, clock }: TestServer): Promise<Customer> {
+  const id = newId(16)
+  await database.db.insert(customers).values({
+    id,
+    whitelabelId: 1,
+    name: 'Test Customer',
+    email: `${id.toLowerCase()}@example.com`,
+    contactNumber: String(7_000_000_000 + Math.floor(Math.random() * 999_999_999)),
+    passwordHash: 'none',
+    createdAt: clock.now,
+    updatedAt: clock.now,
+  })
+  const token = await issueToken(database.db, id, false, clock.now)
+  return { id, token, ask: asker(app, token) }
+}
+
+function testPictures(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'mezbaan-media-'))
+  mkdirSync(join(folder, 'catalogue'))
+  writeFileSync(join(folder, 'catalogue/dish.webp'), 'a picture')
+  return folder
+}
+
+export const errorOf = (reply: Reply) => ({ status: reply.status, code: reply.body.error?.code })

@@ -1,0 +1,91 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactElement, ReactNode } from 'react'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { onTestFinished } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import { cartMachine } from '#machines/cart/cart.machine.ts'
+import type { StoredCart } from '#machines/cart/cart.context.ts'
+import type { Cart } from '#machines/model/cart.ts'
+import type { Customer } from '#machines/model/customer.ts'
+import { noticesMachine } from '#machines/notices/notices.machine.ts'
+import { sessionMachine } from '#machines/session/session.machine.ts'
+import type { AppActors } from '#src/actors/app-actors.ts'
+import { AppProvider } from '#src/actors/app-context.tsx'
+
+export const ASHA: Customer = {
+  id: 'c1',
+  name: 'Asha Rao',
+  email: 'asha@example.com',
+  contactNumber: '9820041234',
+  whitelabelId: '1',
+}
+
+export interface TestAppOptions {
+  /** undefined: a guest. */
+  customer?: Customer
+  cart?: Cart
+}
+
+/** The app's own machines, started, with servers that agree to everything. */
+export function testApp({ customer, cart = [] }: TestAppOptions = {}): AppActors {
+  const stored: StoredCart = { version: 1, owner: customer?.id, cart, queue: [] }
+  const app: AppActors = {
+    session: createActor(sessionMachine.provide({ actors: { revokeToken: fromPromise(async () => {}) } }), { input: { customer } }),
+    cart: createActor(
+      cartMachine.provide({
+        actors: { fetchCart: fromPromise(async () => cart), saveLine: fromPromise(async () => {}) },
+      }),
+      { input: { stored, customerId: customer?.id } },
+    ),
+    notices: createActor(noticesMachine),
+  }
+  for (const actor of Object.values(app)) actor.start()
+  onTestFinished(() => {
+    for (const actor of Object.values(app)) actor.stop()
+  })
+  return app
+}
+
+export interface RenderScreenOptions {
+  /** Where the app is, with query and hash. */
+  route?: string
+  /** The route's pattern, when the screen reads parameters: '/orders/success/:orderId'. */
+  path?: string
+  /** Earlier entries of the history, oldest first. */
+  before?: string[]
+  app?: AppActors
+  queries?: QueryClient
+}
+
+/** Reads are asked once and kept: a test says itself when the server stumbles and when it is asked again. */
+export const testQueries = (): QueryClient =>
+  new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000, gcTime: Infinity, networkMode: 'always' } } })
+
+/** Shows a screen as the app would, and tells where it has led. Every other address shows an empty page. */
+export function renderScreen(
+  ui: ReactElement,
+  { route = '/', path = '*', before = [], app = testApp(), queries = testQueries() }: RenderScreenOptions = {},
+) {
+  let at = { pathname: '', search: '', hash: '' }
+  function Where({ children }: { children?: ReactNode }) {
+    at = useLocation()
+    return children
+  }
+  const view = render(
+    <QueryClientProvider client={queries}>
+      <AppProvider app={app}>
+        <MemoryRouter initialEntries={[...before, route]} initialIndex={before.length}>
+          <Where />
+          <Routes>
+            <Route path={path} element={ui} />
+            {path !== '*' && <Route path="*" element={<p>another page</p>} />}
+          </Routes>
+        </MemoryRouter>
+      </AppProvider>
+    </QueryClientProvider>,
+  )
+  onTestFinished(() => queries.clear())
+  return { ...view, app, queries, user: userEvent.setup(), location: () => at.pathname + at.search + at.hash }
+}

@@ -1,0 +1,240 @@
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ROOT, runCommand } from '#scripts/run-command.ts'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mezbaan-rules-'))
+})
+
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+interface Import {
+  file: string
+  from: string
+  /** Part of the message; absent where the import is allowed. */
+  refused?: string
+}
+
+const relative = 'stays inside'
+
+const imports: readonly Import[] = [
+  { file: 'src/main.tsx', from: '#src/app/routes.tsx' },
+  { file: 'src/other.tsx', from: '#server/main.ts', refused: 'The app reaches' },
+
+  { file: 'src/app/routes.tsx', from: '#src/screens/home/home-route.tsx' },
+  { file: 'src/app/routes.tsx', from: '#src/paths.ts' },
+  { file: 'src/app/session.tsx', from: '#machines/session/session.machine.ts' },
+  { file: 'src/app/providers.tsx', from: '#src/api/query-client.ts' },
+  { file: 'src/app/places.tsx', from: '#src/device/storage.ts' },
+  { file: 'src/app/wire.tsx', from: '#api/schema.gen.ts', refused: 'The app reaches' },
+  { file: 'src/app/backend.tsx', from: '#server/main.ts', refused: 'The app reaches' },
+
+  { file: 'src/screens/home/home-screen.tsx', from: '#src/ui/price.tsx' },
+  { file: 'src/screens/home/home-route.tsx', from: './home-screen.tsx' },
+  { file: 'src/screens/home/home-list.tsx', from: '#src/api/outlets.ts' },
+  { file: 'src/screens/home/home-flow.tsx', from: '#machines/location/location.machine.ts' },
+  { file: 'src/screens/home/home-actor.tsx', from: '#src/actors/location.ts' },
+  { file: 'src/screens/home/to-cart.tsx', from: '#src/screens/cart/cart-lines.tsx', refused: 'A screen never imports another screen' },
+  { file: 'src/screens/home/to-cart-relative.tsx', from: '../cart/cart-lines.tsx', refused: relative },
+  { file: 'src/screens/home/to-app.tsx', from: '#src/app/theme.ts', refused: 'A screen reaches' },
+  { file: 'src/screens/home/to-device.tsx', from: '#src/device/storage.ts', refused: 'A screen reaches' },
+  { file: 'src/screens/home/to-client.tsx', from: '#src/api/client.ts', refused: 'The wire stops' },
+  { file: 'src/screens/home/to-wire.tsx', from: '#api/schema.gen.ts', refused: 'A screen reaches' },
+
+  { file: 'src/actors/checkout.ts', from: '#machines/checkout/checkout.machine.ts' },
+  { file: 'src/actors/orders.ts', from: '#src/api/orders.ts' },
+  { file: 'src/actors/storage.ts', from: '#src/device/storage.ts' },
+  { file: 'src/actors/to-screen.ts', from: '#src/screens/cart/cart-lines.tsx', refused: 'An actor joins' },
+  { file: 'src/actors/to-ui.ts', from: '#src/ui/price.tsx', refused: 'An actor joins' },
+
+  { file: 'src/api/orders.ts', from: '#machines/model/order.ts' },
+  { file: 'src/api/client.ts', from: '#api/schema.gen.ts' },
+  { file: 'src/api/token.ts', from: '#src/device/storage.ts' },
+  { file: 'src/api/to-flow.ts', from: '#machines/checkout/checkout.machine.ts', refused: 'src/api knows the model, not the flows' },
+  { file: 'src/api/to-actor.ts', from: '#src/actors/checkout.ts', refused: 'src/api knows' },
+  { file: 'src/api/to-react.ts', from: 'react', refused: 'shows nothing' },
+
+  { file: 'src/device/to-api.ts', from: '#src/api/client.ts', refused: 'knows nothing of the product' },
+  { file: 'src/device/to-model.ts', from: '#machines/model/cart.ts', refused: 'knows nothing of the product' },
+
+  { file: 'src/ui/price.tsx', from: '#machines/model/money.ts' },
+  { file: 'src/ui/to-api.tsx', from: '#src/api/outlets.ts', refused: 'ui knows its props' },
+  { file: 'src/ui/to-flow.tsx', from: '#machines/cart/cart.machine.ts', refused: 'ui knows its props' },
+  { file: 'src/ui/to-query.tsx', from: '@tanstack/react-query', refused: 'as props' },
+
+  { file: 'machines/checkout/checkout.machine.ts', from: 'xstate' },
+  { file: 'machines/checkout/graph.ts', from: 'xstate/graph' },
+  { file: 'machines/checkout/checkout.schema.ts', from: 'yup' },
+  { file: 'machines/checkout/draft.ts', from: '#machines/model/cart.ts' },
+  { file: 'machines/checkout/origin.ts', from: '../order-origin/order-origin.machine.ts' },
+  { file: 'machines/checkout/to-src.ts', from: '#src/api/orders.ts', refused: 'decides without the outside' },
+  { file: 'machines/checkout/to-src-relative.ts', from: '../../src/api/orders.ts', refused: 'stays inside machines' },
+  { file: 'machines/checkout/to-server.ts', from: '#server/app.ts', refused: 'decides without the outside' },
+  { file: 'machines/checkout/to-react.ts', from: 'react', refused: 'decides without the outside' },
+  { file: 'machines/checkout/to-react-binding.ts', from: '@xstate/react', refused: 'decides without the outside' },
+  { file: 'machines/checkout/to-node.ts', from: 'node:fs', refused: 'decides without the outside' },
+
+  { file: 'machines/model/bill.ts', from: './cart.ts' },
+  { file: 'machines/model/fields.ts', from: 'yup' },
+  { file: 'machines/model/to-flow.ts', from: '#machines/checkout/checkout.machine.ts', refused: 'knows no flow' },
+  { file: 'machines/model/to-flow-relative.ts', from: '../checkout/checkout.machine.ts', refused: 'knows no flow' },
+  { file: 'machines/model/to-xstate.ts', from: 'xstate', refused: 'yup is its only package' },
+
+  { file: 'server/orders/routes.ts', from: '#api/schema.gen.ts' },
+  { file: 'server/orders/total.ts', from: '#machines/model/bill.ts' },
+  { file: 'server/orders/queries.ts', from: '#server/db/schema.ts' },
+  { file: 'server/orders/to-src.ts', from: '#src/paths.ts', refused: 'The server reaches' },
+  { file: 'server/orders/to-flow.ts', from: '#machines/checkout/checkout.machine.ts', refused: 'The server reaches' },
+  { file: 'server/orders/to-cart-relative.ts', from: '../cart/queries.ts', refused: relative },
+
+  { file: 'tests/machines/checkout.test.ts', from: '#src/actors/checkout.ts' },
+  { file: 'tests/machines/relative.test.ts', from: '../support/actors.ts', refused: relative },
+
+  { file: 'e2e/checkout.e2e.ts', from: './support/test.ts' },
+  { file: 'e2e/support/server.ts', from: '#scripts/free-port.ts' },
+  { file: 'e2e/to-src.e2e.ts', from: '#src/paths.ts', refused: 'A journey knows the browser only' },
+  { file: 'e2e/to-server.e2e.ts', from: '#server/main.ts', refused: 'A journey knows the browser only' },
+]
+
+describe('who may import what', () => {
+  const forms = {
+    'an import': (from: string) => `import { thing } from '${from}'\nvoid thing\n`,
+    'an import of a type': (from: string) => `import type { Thing } from '${from}'\nexport type Mine = Thing\n`,
+    'an export': (from: string) => `export { thing } from '${from}'\n`,
+    'a lazy import': (from: string) => `export const load = () => import('${from}')\n`,
+  }
+
+  test.each(Object.entries(forms))(
+    '%s is held to the folder rules',
+    async (_, write) => {
+      for (const { file, from } of imports) await plant(file, write(from))
+      const refusals = await restrictedImports()
+      for (const { file, from, refused } of imports) {
+        const said = refusals.get(file) ?? ''
+        if (refused === undefined) expect(said, `${file} may import ${from}`).toBe('')
+        else expect(said, `${file} may not import ${from}`).toContain(refused)
+      }
+    },
+    30_000,
+  )
+
+  test('every folder that holds code has its rule', () => {
+    const folders = [
+      'src/app',
+      'src/screens',
+      'src/actors',
+      'src/api',
+      'src/device',
+      'src/ui',
+      'machines',
+      'machines/model',
+      'server',
+      'tests',
+      'e2e',
+    ]
+    const unheld = folders.filter((name) => !imports.some(({ file, refused }) => refused && file.startsWith(`${name}/`)))
+    expect(unheld).toEqual([])
+  })
+})
+
+describe('other rules of the house', () => {
+  test.each([
+    [
+      'a cycle',
+      {
+        'src/ui/a.ts': `import { b } from './b.ts'\nexport const a = () => b\n`,
+        'src/ui/b.ts': `import { a } from './a.ts'\nexport const b = () => a\n`,
+      },
+      'no-cycle',
+    ],
+    ['a file name in camel case', { 'src/ui/vegMark.ts': 'export const vegMark = 1\n' }, 'filename-case'],
+    ['any', { 'src/ui/veg.ts': 'export const veg = (mark: any) => mark\n' }, 'no-explicit-any'],
+    ['a default export', { 'src/ui/veg.ts': 'export default 1\n' }, 'no-default-export'],
+    ['a picture without text', { 'src/ui/veg.tsx': 'export const Veg = () => <img src="/veg.webp" />\n' }, 'alt-text'],
+    ['a hook behind a condition', { 'src/ui/veg.tsx': HOOK_BEHIND_CONDITION }, 'rules-of-hooks'],
+  ])('%s is refused', async (_, files, rule) => {
+    for (const [file, content] of Object.entries(files)) await plant(file, content)
+    const { code, output } = await lint()
+    expect(output).toContain(rule)
+    expect(code).not.toBe(0)
+  })
+
+  test('a config file exports its default', async () => {
+    await plant('vite.config.ts', 'export default {}\n')
+    expect(await lint()).toMatchObject({ code: 0 })
+  })
+})
+
+describe('machines compile without the outside', () => {
+  test.each([
+    ['the browser', 'export const width = () => window.innerWidth\n', "Cannot find name 'window'"],
+    ['the network', "export const ask = () => fetch('/api')\n", "Cannot find name 'fetch'"],
+    ['the clock', 'export const wait = () => setTimeout(() => {}, 1)\n', "Cannot find name 'setTimeout'"],
+    ['storage', "export const token = () => localStorage.getItem('token')\n", "Cannot find name 'localStorage'"],
+    ['Node', "export const home = () => process.env['HOME']\n", "Cannot find name 'process'"],
+    ['the app', "import { paths } from '#src/paths.ts'\nexport const home = paths\n", "not under 'rootDir'"],
+    ['the app, relatively', "import { paths } from '../../src/paths.ts'\nexport const home = paths\n", "not under 'rootDir'"],
+  ])(
+    '%s is out of reach',
+    async (_, content, message) => {
+      await copyMachines()
+      await plant('src/paths.ts', "export const paths = '/home'\n")
+      await plant('machines/planted/planted.ts', content)
+      const { code, output } = await runCommand('tsc', ['-p', 'machines'], { cwd: folder })
+      expect(output).toMatch(/machines\/planted\/planted\.ts|src\/paths\.ts/)
+      expect(output).toContain(message)
+      expect(code).not.toBe(0)
+    },
+    30_000,
+  )
+
+  test('as they are, they compile', async () => {
+    await copyMachines()
+    expect(await runCommand('tsc', ['-p', 'machines'], { cwd: folder })).toEqual({ code: 0, output: '' })
+  }, 30_000)
+})
+
+test('the repository itself keeps every rule', async () => {
+  const { code, output } = await runCommand('oxlint', ['--deny-warnings'])
+  expect(output).toContain('Found 0 warnings and 0 errors')
+  expect(code).toBe(0)
+}, 30_000)
+
+const HOOK_BEHIND_CONDITION = `import { useState } from 'react'
+export function Veg({ open }: { open: boolean }) {
+  if (open) return null
+  const [mark] = useState(1)
+  return <p>{mark}</p>
+}
+`
+
+async function plant(file: string, content: string) {
+  const path = join(folder, file)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, content)
+}
+
+async function lint(...args: string[]) {
+  await cp(join(ROOT, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
+  return runCommand('oxlint', ['--deny-warnings', ...args], { cwd: folder })
+}
+
+/** What no-restricted-imports says of each planted file. */
+async function restrictedImports(): Promise<Map<string, string>> {
+  const { output } = await lint('--format=json')
+  const { diagnostics } = JSON.parse(output) as { diagnostics: { code?: string; filename: string; message: string; help?: string }[] }
+  const said = new Map<string, string>()
+  for (const { code, filename, message, help } of diagnostics) {
+    if (code?.includes('no-restricted-imports')) said.set(filename, `${said.get(filename) ?? ''}${message} ${help ?? ''}\n`)
+  }
+  return said
+}
+
+async function copyMachines() {
+  for (const name of ['machines', 'tsconfig.json', 'package.json']) await cp(join(ROOT, name), join(folder, name), { recursive: true })
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+}

@@ -1,0 +1,64 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { hashInputs } from '#scripts/build-if-stale.ts'
+import { downloadAddresses } from '#scripts/lockfile.ts'
+import { explainStartFailure } from '#scripts/start-failure.ts'
+
+describe('a build is stale', () => {
+  let root: string
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), 'mezbaan-build-'))
+    await mkdir(join(root, 'src'))
+    await writeFile(join(root, 'src/a.ts'), 'a')
+    await writeFile(join(root, 'index.html'), 'page')
+  })
+  afterEach(() => rm(root, { recursive: true, force: true }))
+
+  test('when a source changed, moved or went, and not otherwise', async () => {
+    const before = await hashInputs(root, {})
+    expect(await hashInputs(root, {})).toBe(before)
+    await writeFile(join(root, 'README.md'), 'not built')
+    expect(await hashInputs(root, {})).toBe(before)
+    await writeFile(join(root, 'src/a.ts'), 'b')
+    const changed = await hashInputs(root, {})
+    expect(changed).not.toBe(before)
+    await mkdir(join(root, 'src/deep'))
+    await writeFile(join(root, 'src/deep/b.ts'), 'b')
+    expect(await hashInputs(root, {})).not.toBe(changed)
+    await rm(join(root, 'index.html'))
+    expect(await hashInputs(root, {})).not.toBe(changed)
+  })
+
+  test('when a variable that Vite compiles in changed', async () => {
+    const before = await hashInputs(root, { VITE_API_URL: '/api' })
+    expect(await hashInputs(root, { VITE_API_URL: 'https://example.com' })).not.toBe(before)
+    expect(await hashInputs(root, { VITE_API_URL: '/api', PORT: '1' })).toBe(before)
+  })
+})
+
+test.each([
+  ['a taken port', { code: 'EADDRINUSE', port: 3000 }, 'Port 3000 is taken'],
+  ['a port of the system', { code: 'EACCES', port: 80 }, 'Port 80 needs rights'],
+  ['a data folder in use', { code: 'ELOCKED' }, 'in use by another Mezbaan'],
+])('%s is explained to the person who starts the server, also as the cause of another failure', (_, properties, words) => {
+  const failure = Object.assign(new Error('listen'), properties)
+  expect(explainStartFailure(failure)).toContain(words)
+  expect(explainStartFailure(new Error('start', { cause: failure }))).toContain(words)
+})
+
+test('an unknown failure keeps its words', () => {
+  expect(explainStartFailure(new Error('no such migration'))).toContain('no such migration')
+})
+
+test('a download address in the lockfile is named; a workspace is not one', () => {
+  const lockfile = {
+    packages: {
+      'node_modules/a': { resolved: 'https://registry.example/a.tgz' },
+      'node_modules/b': {},
+      'node_modules/api': { resolved: 'api', link: true },
+    },
+  }
+  expect(downloadAddresses(JSON.stringify(lockfile))).toEqual([expect.stringContaining('node_modules/a:')])
+})

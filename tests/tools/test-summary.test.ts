@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { addTallies, runnerArguments, tallyPlaywright, tallyVitest } from '#scripts/test-summary.ts'
+
+const vitest = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1, numFailedTestSuites: 1 }
+const playwright = { stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 4 }, errors: [] }
+
+test('the tests of both runners are summed', () => {
+  expect(addTallies([tallyVitest(vitest, 1), tallyPlaywright(playwright, 1)])).toEqual({ passed: 8, failed: 3, skipped: 7 })
+})
+
+test('a run that fails without a failing test counts as one failure', () => {
+  expect(tallyVitest({ ...vitest, numFailedTests: 0 }, 1).failed).toBe(1)
+  expect(tallyPlaywright({ ...playwright, stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 } }, 1).failed).toBe(1)
+})
+
+test('a runner that leaves no report failed, whatever its exit code', () => {
+  expect(tallyVitest(undefined, 0)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+  expect(tallyPlaywright(undefined, 0)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+})
+
+test('a word filters the files of both runners, and either title option reaches both', () => {
+  expect(runnerArguments(['checkout', '-t', 'one order'])).toEqual({
+    vitest: ['checkout', '--testNamePattern', 'one order'],
+    playwright: ['checkout', '--grep', 'one order'],
+    filtered: true,
+  })
+  expect(runnerArguments(['--grep=one order']).vitest).toEqual(['--testNamePattern=one order'])
+  expect(runnerArguments([])).toEqual({ vitest: [], playwright: [], filtered: false })
+})
