@@ -1,0 +1,60 @@
+import { expect, type Locator, type Page } from 'playwright/test'
+
+export const DEMO = { email: 'asha@example.com', password: 'mezbaan123' }
+export const SECOND = { email: 'ravi@example.com', password: 'mezbaan123' }
+
+/** An outlet of the demo catalogue with dishes of every kind. */
+export const OUTLET = { id: 'dariya-mahal', name: 'Dariya Mahal' }
+
+export const dish = (page: Page, name: string): Locator =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+
+export const quantityOf = (page: Page, name: string): Locator => page.getByRole('group', { name: `Quantity of ${name}` })
+
+export const cartTab = (page: Page): Locator => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Cart/ })
+
+export async function addDish(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `ADD ${name}`, exact: true }).click()
+  await expect(quantityOf(page, name)).toContainText('1')
+}
+
+/** Fills the cart as a guest: a dish without sizes, twice, and one with. Ends on the outlet's page. */
+export async function fillCart(page: Page): Promise<void> {
+  await page.goto(`/outlet/${OUTLET.id}`)
+  await addDish(page, 'Butter Naan')
+  await quantityOf(page, 'Butter Naan')
+    .getByRole('button', { name: /^Add one/ })
+    .click()
+  await expect(quantityOf(page, 'Butter Naan')).toContainText('2')
+  await addServing(page, 'Hyderabadi Chicken Biryani', 'Full Plate')
+}
+
+export async function addServing(page: Page, name: string, size: string): Promise<void> {
+  await page.getByRole('button', { name: `ADD ${name}`, exact: true }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: new RegExp(`^ADD .*${size}`, 'i') }).click()
+  await sheet.getByRole('button', { name: /Update cart/i }).click()
+  await expect(sheet).toBeHidden()
+}
+
+export async function signIn(page: Page, { email, password } = DEMO): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+/** From an empty cart to the checkout of a signed-in customer. */
+export async function reachCheckout(page: Page, who = DEMO): Promise<void> {
+  await fillCart(page)
+  await cartTab(page).click()
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await signIn(page, who)
+  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
+}
+
+export async function chooseTable(page: Page, id: number): Promise<void> {
+  await page.getByText('Table', { exact: true }).click()
+  await page.getByLabel(/Choose a table/i).selectOption(String(id))
+}
+
+export const placeOrder = (page: Page): Locator => page.getByRole('button', { name: /Place Order/ })

@@ -1,0 +1,186 @@
+import { assign, emit, setup, type SnapshotFrom } from 'xstate'
+import type { Cart, CartLine } from '../model/cart.ts'
+import { type MenuItem, needsServingSize, type ServingSize } from '../model/menu-item.ts'
+import type { CartOutlet } from '../model/outlet.ts'
+import type { Toast } from '../model/toast.ts'
+import { chosenLines, hasOtherOutlet, type Servings, servingsInCart, servingsTotal, withServing } from './servings.ts'
+
+/** Turns a tap on a dish into lines of the cart: idle → choosingServing → confirmingReplace → idle. Spec §4 "Cart screen rules". */
+export interface AddToCartContext {
+  outlet: CartOutlet
+  item?: MenuItem
+  wanted: Servings
+  /** What the cart held when the dish was tapped. */
+  before: Servings
+  /** The cart holds dishes of another outlet. */
+  otherOutlet: boolean
+}
+
+export type AddToCartEvent =
+  | { type: 'dish.add'; item: MenuItem; cart: Cart }
+  | { type: 'dish.choose'; item: MenuItem; cart: Cart }
+  | { type: 'serving.set'; size: ServingSize; quantity: number }
+  | { type: 'servings.confirm' }
+  | { type: 'replace.confirm' }
+  | { type: 'cancel' }
+
+export type AddToCartEmitted = { type: 'lines.chosen'; outlet: CartOutlet; lines: CartLine[]; replace: boolean } | Toast
+
+const dishOf = (event: AddToCartEvent) => (event.type === 'dish.add' || event.type === 'dish.choose' ? event : undefined)
+const linesOf = ({ outlet, item, before, wanted }: AddToCartContext) => (item ? chosenLines(outlet.outletId, item, before, wanted) : [])
+
+export const addToCartMachine = setup({
+  types: {
+    context: {} as AddToCartContext,
+    input: {} as { outlet: CartOutlet },
+    events: {} as AddToCartEvent,
+    emitted: {} as AddToCartEmitted,
+  },
+  guards: {
+    isOutOfStock: ({ event }) => dishOf(event)?.item.outOfStock === true,
+    needsServing: ({ event }) => needsServingSize(dishOf(event)?.item ?? { servings: [] }),
+    isCartOfOtherOutlet: ({ context, event }) => hasOtherOutlet(dishOf(event)?.cart ?? [], context.outlet.outletId),
+    isReplacing: ({ context }) => context.otherOutlet && servingsTotal(context.wanted) > 0,
+    hasChosenSome: ({ context }) => servingsTotal(context.wanted) > 0,
+    hadSome: ({ context }) => servingsTotal(context.before) > 0,
+  },
+  actions: {
+    openDish: assign(({ context, event }) => {
+      const dish = dishOf(event)!
+      const before = servingsInCart(dish.cart, context.outlet.outletId, dish.item)
+      return { item: dish.item, before, wanted: before, otherOutlet: hasOtherOutlet(dish.cart, context.outlet.outletId) }
+    }),
+    wantOneMore: assign(({ context }) => ({ wanted: withServing(context.wanted, '', (context.before[''] ?? 0) + 1) })),
+    forgetDish: assign({ item: undefined, before: {}, wanted: {}, otherOutlet: false }),
+    announceLines: emit(({ context }) => ({
+      type: 'lines.chosen' as const,
+      outlet: context.outlet,
+      lines: linesOf(context),
+      replace: false,
+    })),
+    announceReplacement: emit(({ context }) => ({
+      type: 'lines.chosen' as const,
+      outlet: context.outlet,
+      lines: linesOf(context).filter((line) => line.quantity > 0),
+      replace: true,
+    })),
+    toast: emit((_, params: { tone: Toast['tone']; message: string }) => ({ type: 'toast' as const, ...params })),
+  },
+}).createMachine({
+  id: 'addToCart',
+  context: ({ input }) => ({ outlet: input.outlet, wanted: {}, before: {}, otherOutlet: false }),
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'the menu is shown and no dish waits for an answer',
+      entry: 'forgetDish',
+      on: {
+        'dish.add': [
+          {
+            guard: 'isOutOfStock',
+            actions: { type: 'toast', params: { tone: 'error', message: 'This item is currently out of stock.' } },
+            description: 'the customer taps a dish that is out of stock',
+          },
+          {
+            guard: 'needsServing',
+            target: 'choosingServing',
+            actions: 'openDish',
+            description: 'the customer adds a dish that comes in sizes',
+          },
+          {
+            guard: 'isCartOfOtherOutlet',
+            target: 'confirmingReplace',
+            actions: ['openDish', 'wantOneMore'],
+            description: 'the customer adds a dish while the cart holds dishes of another outlet',
+          },
+          {
+            actions: ['openDish', 'wantOneMore', 'announceLines', 'forgetDish'],
+            description: 'the customer adds a dish of one size',
+          },
+        ],
+        'dish.choose': [
+          {
+            guard: 'isOutOfStock',
+            actions: { type: 'toast', params: { tone: 'error', message: 'This item is currently out of stock.' } },
+            description: 'the customer asks for the sizes of a dish that is out of stock',
+          },
+          {
+            guard: 'needsServing',
+            target: 'choosingServing',
+            actions: 'openDish',
+            description: 'the customer asks for the sizes of a dish',
+          },
+          {
+            guard: 'isCartOfOtherOutlet',
+            target: 'confirmingReplace',
+            actions: ['openDish', 'wantOneMore'],
+            description: 'the customer chooses a dish of one size while the cart holds dishes of another outlet',
+          },
+          {
+            actions: ['openDish', 'wantOneMore', 'announceLines', 'forgetDish'],
+            description: 'the customer chooses a dish of one size',
+          },
+        ],
+      },
+    },
+    choosingServing: {
+      description: 'the sheet with the serving sizes is open',
+      on: {
+        'serving.set': {
+          actions: assign({ wanted: ({ context, event }) => withServing(context.wanted, event.size, event.quantity) }),
+          description: 'the customer sets how many of one size',
+        },
+        'servings.confirm': [
+          {
+            guard: 'isReplacing',
+            target: 'confirmingReplace',
+            description: 'the customer confirms while the cart holds dishes of another outlet',
+          },
+          {
+            guard: 'hasChosenSome',
+            target: 'idle',
+            actions: [
+              'announceLines',
+              {
+                type: 'toast',
+                params: ({ context }) => ({
+                  tone: 'success' as const,
+                  message: `Cart updated with ${servingsTotal(context.wanted)} item(s)`,
+                }),
+              },
+            ],
+            description: 'the customer confirms the sizes',
+          },
+          {
+            guard: 'hadSome',
+            target: 'idle',
+            actions: ['announceLines', { type: 'toast', params: { tone: 'success', message: 'Item removed from cart' } }],
+            description: 'the customer confirms that none is wanted any more',
+          },
+          {
+            actions: { type: 'toast', params: { tone: 'error', message: 'Please select a serving size' } },
+            description: 'the customer confirms without a size',
+          },
+        ],
+        cancel: { target: 'idle', description: 'the customer closes the sheet' },
+      },
+    },
+    confirmingReplace: {
+      description: "the question 'Replace items in cart?' is open",
+      on: {
+        'replace.confirm': {
+          target: 'idle',
+          actions: ['announceReplacement', { type: 'toast', params: { tone: 'success', message: 'Cart replaced and item added' } }],
+          description: 'the customer continues and replaces',
+        },
+        cancel: { target: 'idle', description: 'the customer keeps the cart as it is' },
+      },
+    },
+  },
+})
+
+type AddToCart = SnapshotFrom<typeof addToCartMachine>
+export const selectDish = (addToCart: AddToCart): MenuItem | undefined => addToCart.context.item
+export const selectWanted = (addToCart: AddToCart): Servings => addToCart.context.wanted
+export const selectIsChoosingServing = (addToCart: AddToCart): boolean => addToCart.matches('choosingServing')
+export const selectIsConfirmingReplace = (addToCart: AddToCart): boolean => addToCart.matches('confirmingReplace')

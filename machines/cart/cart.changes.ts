@@ -1,0 +1,249 @@
+import {
+  type Cart,
+  type CartLine,
+  cartLines,
+  clampQuantity,
+  findLine,
+  type LineKey,
+  lineKey,
+  parseLineKey,
+  putLine,
+  removeLines,
+  setQuantity,
+} from '../model/cart.ts'
+import { type MenuItem, unitPricePaise } from '../model/menu-item.ts'
+import type { CartOutlet } from '../model/outlet.ts'
+import type { CartChange, CartContext, CartInput, LineChange, RemovedLine } from './cart.context.ts'
+import { planSync } from './cart-sync.plan.ts'
+
+/** Pure changes of the cart's context; the machine says when each happens. */
+type Changed = Partial<CartContext>
+
+const EMPTY = {
+  cart: [],
+  confirmed: [],
+  queue: [],
+  edits: {},
+  inFlight: undefined,
+  replacing: undefined,
+  plan: [],
+  toFill: [],
+  filling: undefined,
+}
+const FORGOTTEN = { ...EMPTY, stale: false, removedBySync: [], failure: undefined, lastSyncAt: undefined }
+
+const keysOf = (cart: Cart): LineKey[] => cartLines(cart).map(lineKey)
+const outletOf = (cart: Cart, outletId: string): CartOutlet | undefined => cart.find((group) => group.outlet.outletId === outletId)?.outlet
+const editsOf = (queue: CartChange[]): Record<LineKey, number> => Object.fromEntries(queue.map(({ key, quantity }) => [key, quantity]))
+
+/** The stored cart as the start: a guest's, this customer's own, or nothing when it is somebody else's. */
+export function initialContext({ stored, customerId, now = () => 0 }: CartInput): CartContext {
+  const start: CartContext = { ...FORGOTTEN, customerId, now }
+  if (!stored) return start
+  if (stored.owner === undefined)
+    return { ...start, cart: stored.cart, queue: stored.queue, lastSyncAt: stored.lastSyncAt, toFill: keysOf(stored.cart) }
+  if (customerId === undefined) return { ...start, parked: { owner: stored.owner, queue: stored.queue } }
+  if (stored.owner !== customerId) return start
+  return {
+    ...start,
+    owner: customerId,
+    cart: stored.cart,
+    confirmed: stored.cart,
+    edits: editsOf(stored.queue),
+    lastSyncAt: stored.lastSyncAt,
+  }
+}
+
+export const isUntouched = (context: CartContext): boolean => context.cart.length === 0 && context.queue.length === 0
+
+/** Somebody signs in: a guest's own lines stay to be synchronised, the edits parked for this customer come back. */
+export function startedBy(context: CartContext, customerId: string): Changed {
+  if (context.owner !== undefined) return { ...FORGOTTEN, owner: undefined, customerId, parked: undefined }
+  const { parked } = context
+  if (parked?.owner === customerId && isUntouched(context))
+    return { customerId, owner: customerId, edits: editsOf(parked.queue), parked: undefined }
+  return { customerId, parked: undefined, edits: {}, plan: [], removedBySync: [], failure: undefined }
+}
+
+/** An expired session leaves a guest's unsynchronised lines to the guest, and parks the edits of a customer. */
+export function endedBy(context: CartContext, expired: boolean): Changed {
+  const { owner } = context
+  if (expired && owner === undefined)
+    return { customerId: undefined, edits: {}, inFlight: undefined, plan: [], stale: false, failure: undefined, removedBySync: [] }
+  const queue = queueOf(context)
+  const parked = expired && owner !== undefined && queue.length > 0 ? { owner, queue } : undefined
+  return { ...FORGOTTEN, owner: undefined, customerId: undefined, parked }
+}
+
+/** What is not yet on the server, as it is stored. */
+export const queueOf = (context: CartContext): CartChange[] =>
+  context.owner === undefined
+    ? context.queue
+    : Object.entries(context.edits).map(([key, quantity]) => ({ key, quantity, at: context.now() }))
+
+interface Edit {
+  key: LineKey
+  quantity: number
+  /** The whole line, when the cart may not have it. */
+  line?: CartLine
+  outlet?: CartOutlet
+}
+
+/** Edits show at once; a guest's are queued for the sign-in, a customer's for the server. */
+export function edited(context: CartContext, edits: Edit[]): Changed {
+  const at = context.now()
+  let { cart } = context
+  for (const { key, quantity, line, outlet } of edits)
+    cart = line && outlet ? putLine(cart, outlet, { ...line, quantity: clampQuantity(quantity) }) : setQuantity(cart, key, quantity)
+  const keys = new Set(edits.map((edit) => edit.key))
+  const changes = edits.map(({ key, quantity }) => ({ key, quantity: clampQuantity(quantity), at }))
+  return {
+    cart,
+    parked: undefined,
+    // Until the guest's cart has been synchronised the queue holds everything, also what is edited meanwhile.
+    queue: context.owner === undefined ? [...context.queue.filter(({ key }) => !keys.has(key)), ...changes] : context.queue,
+    edits: context.customerId === undefined ? context.edits : { ...context.edits, ...editsOf(changes) },
+    toFill:
+      context.customerId === undefined
+        ? [...context.toFill.filter((key) => findLine(cart, key)), ...edits.filter((edit) => edit.line).map((edit) => edit.key)]
+        : [],
+  }
+}
+
+/** 'Continue & Replace': the new lines first, then everything else goes; a refusal of the first keeps the rest. */
+export function replacedBy(context: CartContext, outlet: CartOutlet, lines: CartLine[]): Changed {
+  const added = lines.map(lineKey)
+  const dropped = keysOf(context.cart).filter((key) => !added.includes(key))
+  const changed = edited({ ...context, edits: without(context.edits, [...added, ...dropped]) }, [
+    ...lines.map((line) => ({ key: lineKey(line), quantity: line.quantity, line, outlet })),
+    ...dropped.map((key) => ({ key, quantity: 0 })),
+  ])
+  return { ...changed, replacing: context.customerId === undefined ? undefined : { added, dropped } }
+}
+
+/** The order took these lines; the server has removed them itself. */
+export function orderedBy(context: CartContext, keys: LineKey[]): Changed {
+  return {
+    cart: removeLines(context.cart, keys),
+    confirmed: removeLines(context.confirmed, keys),
+    queue: context.queue.filter(({ key }) => !keys.includes(key)),
+    edits: without(context.edits, keys),
+    stale: context.customerId !== undefined,
+  }
+}
+
+/** The server's lines with the edits on top. A line the server does not know yet keeps the details we have. */
+export function withEdits(confirmed: Cart, known: Cart, edits: Record<LineKey, number>): Cart {
+  let cart = confirmed
+  for (const [key, quantity] of Object.entries(edits)) {
+    const line = findLine(confirmed, key) ?? findLine(known, key)
+    const outlet = line && (outletOf(confirmed, line.outletId) ?? outletOf(known, line.outletId))
+    if (line && outlet) cart = putLine(cart, outlet, { ...line, quantity })
+  }
+  return cart
+}
+
+export const adopted = (context: CartContext, server: Cart): Changed => ({
+  owner: context.customerId,
+  confirmed: server,
+  cart: withEdits(server, context.cart, context.edits),
+  queue: [],
+  plan: [],
+  stale: false,
+  failure: undefined,
+})
+
+/** The plan is made from the lines as they are now, so edits up to here are part of it. */
+export function planned(context: CartContext, server: Cart): Changed {
+  const { upserts, removals } = planSync(context.cart, server)
+  return {
+    edits: {},
+    plan: [
+      ...upserts.map((line) => ({ line: lineOf(lineKey(line)), quantity: line.quantity })),
+      ...removals.map((line) => ({
+        line: lineOf(lineKey(line)),
+        quantity: 0,
+        removes: { outlet: outletOf(server, line.outletId)!, line },
+      })),
+    ],
+  }
+}
+
+export function stepDone(context: CartContext): Changed {
+  const [done, ...plan] = context.plan
+  return { plan, removedBySync: done?.removes ? withRemoved(context.removedBySync, done.removes) : context.removedBySync }
+}
+
+const withRemoved = (removed: RemovedLine[], one: RemovedLine): RemovedLine[] => [
+  ...removed.filter(({ line }) => lineKey(line) !== lineKey(one.line)),
+  one,
+]
+
+/** The next edit to send; the machine asks only while there is one. */
+export function nextEdit(context: CartContext): { key: LineKey; quantity: number } {
+  const [key, quantity] = Object.entries(context.edits)[0]!
+  return { key, quantity }
+}
+
+export const toLineChange = ({ key, quantity }: { key: LineKey; quantity: number }): LineChange => ({ line: lineOf(key), quantity })
+
+function lineOf(key: LineKey): LineChange['line'] {
+  const line = parseLineKey(key)
+  if (!line) throw new Error(`"${key}" names no line`)
+  return line
+}
+
+/** The server has the quantity in flight; a newer wish for the same line stays. */
+export function acknowledged(context: CartContext): Changed {
+  const { inFlight } = context
+  if (!inFlight) return {}
+  const edits = context.edits[inFlight.key] === inFlight.quantity ? without(context.edits, [inFlight.key]) : context.edits
+  const confirmed = withEdits(context.confirmed, context.cart, { [inFlight.key]: inFlight.quantity })
+  return { edits, confirmed, inFlight: undefined, stale: true, replacing: Object.keys(edits).length > 0 ? context.replacing : undefined }
+}
+
+/** The line falls back to the server's truth unless something newer was asked for it. */
+export function rolledBack(context: CartContext): Changed {
+  const { inFlight, replacing } = context
+  if (!inFlight) return {}
+  const refused = context.edits[inFlight.key] === inFlight.quantity ? [inFlight.key] : []
+  const kept = replacing?.added.includes(inFlight.key) ? replacing.dropped : []
+  const edits = without(context.edits, [...refused, ...kept])
+  return {
+    edits,
+    cart: withEdits(context.confirmed, context.cart, edits),
+    inFlight: undefined,
+    stale: true,
+    replacing: kept.length > 0 || Object.keys(edits).length === 0 ? undefined : replacing,
+  }
+}
+
+/** The next of a guest's lines whose details are asked for. */
+export function nextToFill(context: CartContext): Changed {
+  const [filling, ...toFill] = context.toFill
+  return { filling, toFill: toFill.filter((key) => key !== filling) }
+}
+
+/** The details of a guest's line as the menu has them now; undefined keeps what the line says. */
+export function filled(context: CartContext, item: MenuItem | undefined): Changed {
+  const line = context.filling === undefined ? undefined : findLine(context.cart, context.filling)
+  const outlet = line && outletOf(context.cart, line.outletId)
+  if (!line || !outlet || item?.menuId !== line.menuId) return { filling: undefined }
+  const price = unitPricePaise(item, line.servingSize)
+  const details: CartLine = {
+    ...line,
+    name: item.name,
+    // A size that is no longer offered cannot be had.
+    unitPricePaise: price ?? line.unitPricePaise,
+    outOfStock: item.outOfStock || price === undefined,
+    isVegetarian: item.isVegetarian,
+    preparationMinutes: item.preparationMinutes,
+    picture: item.pictures[0] ?? line.picture,
+  }
+  return { filling: undefined, cart: putLine(context.cart, outlet, details) }
+}
+
+export const everythingToFill = (context: CartContext): Changed => ({ toFill: keysOf(context.cart) })
+
+const without = <T>(record: Record<string, T>, keys: readonly string[]): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key)))

@@ -1,0 +1,88 @@
+import type { Cart, CartLine, LineKey } from '../model/cart.ts'
+import type { CartOutlet } from '../model/outlet.ts'
+import type { Toast } from '../model/toast.ts'
+
+/** One entry of the guest's queue: the quantity last asked for. Spec §4 "Cart, guest". */
+export interface CartChange {
+  key: LineKey
+  quantity: number
+  /** Epoch milliseconds. */
+  at: number
+}
+
+export interface StoredCart {
+  version: 1
+  /** The customer whose cart it is; a guest's cart has none. */
+  owner?: string
+  cart: Cart
+  queue: CartChange[]
+  lastSyncAt?: number
+}
+
+/** A call that changes one line: its line, and the quantity the server has to learn. */
+export interface LineChange {
+  line: Pick<CartLine, 'outletId' | 'menuId' | 'servingSize'>
+  quantity: number
+}
+
+export interface RemovedLine {
+  outlet: CartOutlet
+  line: CartLine
+}
+
+export interface CartContext {
+  /** Whose cart this is: set once the server's cart has become ours. */
+  owner?: string
+  /** Who is signed in: differs from the owner until a guest's cart has been synchronised. */
+  customerId?: string
+  /** What is shown: the confirmed lines with the edits on top; a guest's own lines. */
+  cart: Cart
+  /** What the server last said, or confirmed: the truth a failed edit falls back to. */
+  confirmed: Cart
+  queue: CartChange[]
+  /** Signed in: wanted quantities the server has not acknowledged, in the order they were asked for. */
+  edits: Record<LineKey, number>
+  /** The edit now on its way. */
+  inFlight?: { key: LineKey; quantity: number }
+  /** The lines that a replaced cart makes room with: they stay when the new ones are refused. Fault F24. */
+  replacing?: { added: LineKey[]; dropped: LineKey[] }
+  /** The server knows more than we show: ask again. */
+  stale: boolean
+  /** The rest of the running synchronisation. */
+  plan: (LineChange & { removes?: RemovedLine })[]
+  /** A guest's lines whose details wait to be fetched. */
+  toFill: LineKey[]
+  /** The one whose details are being fetched. */
+  filling?: LineKey
+  lastSyncAt?: number
+  /** What the synchronisation took out of the server's cart, for the notice with 'Add back'. Decision 28. */
+  removedBySync: RemovedLine[]
+  failure?: string
+  /** Edits of a customer whose session expired; nothing of it is shown. */
+  parked?: { owner: string; queue: CartChange[] }
+  now: () => number
+}
+
+export interface CartInput {
+  stored?: StoredCart
+  customerId?: string
+  now?: () => number
+}
+
+export type CartEvent =
+  | { type: 'line.put'; outlet: CartOutlet; line: CartLine }
+  | { type: 'quantity.set'; key: LineKey; quantity: number }
+  | { type: 'cart.replace'; outlet: CartOutlet; lines: CartLine[] }
+  | { type: 'lines.remove'; keys: LineKey[] }
+  | { type: 'lines.ordered'; keys: LineKey[] }
+  | { type: 'session.started'; customerId: string }
+  /** `expired` keeps the edits of this customer for the next sign-in; otherwise everything is forgotten. */
+  | { type: 'session.ended'; reason?: 'expired' | 'signedOut' | 'elsewhere' }
+  | { type: 'sync.retry' }
+  | { type: 'cart.refresh' }
+  | { type: 'stored.changed'; stored?: StoredCart }
+  | { type: 'removed.addBack' }
+  | { type: 'removed.dismiss' }
+  | { type: 'failure.dismiss' }
+
+export type CartEmitted = { type: 'cart.changed' } | { type: 'cart.synced'; removed: number } | Toast

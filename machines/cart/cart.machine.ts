@@ -1,0 +1,111 @@
+import type { SnapshotFrom } from 'xstate'
+import { type Cart, parseLineKey, totalQuantity } from '../model/cart.ts'
+import { initialContext } from './cart.changes.ts'
+import type { RemovedLine } from './cart.context.ts'
+import { cartSetup } from './cart.setup.ts'
+import { signedIn } from './cart.signed-in.ts'
+
+/** The cart's one home: deciding → guest, or signedIn by way of loading or syncing. Spec §4, decisions 20, 21, 28. */
+export const cartMachine = cartSetup.createMachine({
+  id: 'cart',
+  context: ({ input }) => initialContext(input),
+  initial: 'deciding',
+  on: {
+    'line.put': [
+      {
+        guard: 'isOutOfStock',
+        actions: { type: 'toast', params: { tone: 'error', message: 'This item is currently out of stock.' } },
+        description: 'the customer adds a dish that is out of stock',
+      },
+      { guard: 'isPutOfLine', actions: ['changeLines', 'announceChange'], description: 'the customer puts a line into the cart' },
+    ],
+    'quantity.set': [
+      {
+        guard: 'isOutOfStock',
+        actions: { type: 'toast', params: { tone: 'error', message: 'This item is currently out of stock.' } },
+        description: 'the customer changes a line that is out of stock',
+      },
+      {
+        guard: 'isLastOfLine',
+        actions: ['changeLines', 'announceChange', { type: 'toast', params: { tone: 'success', message: 'Item removed from cart' } }],
+        description: 'the customer takes the last of a line out',
+      },
+      { guard: 'isOfLine', actions: ['changeLines', 'announceChange'], description: 'the customer changes how many of a line' },
+    ],
+    'cart.replace': {
+      actions: ['changeLines', 'announceChange'],
+      description: 'the customer replaces the cart by dishes of another outlet',
+    },
+    'lines.remove': { actions: ['changeLines', 'announceChange'], description: 'lines are taken out' },
+    'lines.ordered': { actions: ['changeLines', 'announceChange'], description: 'an order has taken lines' },
+    'removed.addBack': {
+      actions: ['changeLines', 'announceChange'],
+      description: 'the customer wants back what the synchronisation removed',
+    },
+    'removed.dismiss': { actions: 'forgetRemoved', description: 'the customer has read what the synchronisation removed' },
+    'failure.dismiss': { actions: 'forgetFailure', description: 'the customer has read the failure' },
+  },
+  states: {
+    deciding: {
+      description: 'the stored cart is compared with who is signed in',
+      always: [
+        { guard: 'isGuest', target: 'guest', description: 'nobody is signed in' },
+        { guard: 'isOwned', target: 'signedIn.loading', description: "the stored cart is this customer's own" },
+        {
+          guard: 'isUntouched',
+          target: 'signedIn.loading',
+          actions: 'own',
+          description: 'the guest did nothing, so the server cart is taken as it is',
+        },
+        { target: 'signedIn.syncing', description: "the guest's cart has to become the customer's" },
+      ],
+    },
+    guest: {
+      initial: 'resting',
+      on: {
+        'session.started': { target: 'deciding', actions: ['startSession', 'announceChange'], description: 'a customer signs in' },
+        'cart.refresh': { actions: 'fillEverything', description: 'a page wants the details of the guest cart as they are now' },
+        'stored.changed': { target: '.resting', actions: 'takeStored', description: 'another tab has changed the guest cart' },
+      },
+      states: {
+        resting: {
+          description: "a guest's cart, kept on this device",
+          always: { guard: 'hasLinesToFill', target: 'fillingLine', actions: 'beginFill', description: 'a line waits for its details' },
+        },
+        fillingLine: {
+          description: 'the details of one line are fetched from the menu',
+          invoke: {
+            id: 'fetchItem',
+            src: 'fetchItem',
+            input: ({ context }) => {
+              const { outletId, menuId } = parseLineKey(context.filling!)! // resting is the only way in
+              return { outletId, menuId }
+            },
+            onDone: {
+              target: 'resting',
+              actions: [{ type: 'fill', params: ({ event }) => ({ item: event.output }) }, 'announceChange'],
+              description: 'the details have come',
+            },
+            onError: {
+              target: 'resting',
+              actions: { type: 'fill', params: {} },
+              description: 'the details cannot be had, and the line stays',
+            },
+          },
+        },
+      },
+    },
+    signedIn,
+  },
+})
+
+type CartSnapshot = SnapshotFrom<typeof cartMachine>
+export const selectCart = (cart: CartSnapshot): Cart => cart.context.cart
+export const selectTotalQuantity = (cart: CartSnapshot): number => totalQuantity(cart.context.cart)
+export const selectIsSyncing = (cart: CartSnapshot): boolean => cart.hasTag('syncing')
+export const selectSyncFailed = (cart: CartSnapshot): boolean => cart.matches({ signedIn: 'syncFailed' })
+export const selectLoadFailed = (cart: CartSnapshot): boolean => cart.matches({ signedIn: 'loadFailed' })
+export const selectRemovedBySync = (cart: CartSnapshot): RemovedLine[] => cart.context.removedBySync
+export const selectIsSaving = (cart: CartSnapshot): boolean => cart.hasTag('saving') || Object.keys(cart.context.edits).length > 0
+export const selectIsLoading = (cart: CartSnapshot): boolean => cart.hasTag('loading')
+export const selectFailure = (cart: CartSnapshot): string | undefined => cart.context.failure

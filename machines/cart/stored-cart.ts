@@ -1,0 +1,101 @@
+import { type Cart, type CartGroup, type CartLine, type LineKey, lineKey, MAX_QUANTITY, parseLineKey, putLine } from '../model/cart.ts'
+import { toId } from '../model/ids.ts'
+import { toServingSize } from '../model/menu-item.ts'
+import { type CartOutlet, OUTLET_TYPES } from '../model/outlet.ts'
+import { amount, list, record, text, whole } from '../model/reading.ts'
+import { queueOf } from './cart.changes.ts'
+import type { CartChange, CartContext, StoredCart } from './cart.context.ts'
+
+const VERSION = 1
+const MOST_LINES = 300
+
+/** A stored cart made of validated, fresh parts; what does not validate is dropped. Never throws. Decision 20, fault H3s. */
+export function readStoredCart(value: unknown): StoredCart | undefined {
+  const stored = record(value)
+  if (!stored || stored.version !== VERSION) return undefined
+  const owner = toId(stored.owner)
+  // A cart whose owner cannot be read might be anybody's.
+  if (stored.owner !== undefined && owner === undefined) return undefined
+  return { version: VERSION, owner, cart: readCart(stored.cart), queue: readQueue(stored.queue), lastSyncAt: whole(stored.lastSyncAt) }
+}
+
+/** What of the cart outlives the page. */
+export function writeStoredCart(context: CartContext): StoredCart {
+  const { parked, cart, lastSyncAt } = context
+  if (parked) return { version: VERSION, owner: parked.owner, cart: [], queue: parked.queue }
+  return { version: VERSION, owner: context.owner, cart, queue: queueOf(context), lastSyncAt }
+}
+
+function readCart(value: unknown): Cart {
+  let cart: Cart = []
+  for (const entry of list(value)) for (const { outlet, line } of readGroup(entry)) cart = putLine(cart, outlet, line)
+  return cart
+}
+
+function readGroup(value: unknown): { outlet: CartOutlet; line: CartLine }[] {
+  const group = record(value)
+  const outlet = readOutlet(group?.outlet)
+  if (!group || !outlet) return []
+  return list(group.lines)
+    .slice(0, MOST_LINES)
+    .map((line) => readLine(line, outlet.outletId))
+    .filter((line) => line !== undefined)
+    .map((line) => ({ outlet, line }))
+}
+
+function readOutlet(value: unknown): CartGroup['outlet'] | undefined {
+  const outlet = record(value)
+  const outletId = toId(outlet?.outletId)
+  if (!outlet || !outletId) return undefined
+  return {
+    outletId,
+    name: text(outlet.name),
+    type: OUTLET_TYPES.find((type) => type === outlet.type),
+    status: text(outlet.status) ?? '',
+    averageCostPaise: amount(outlet.averageCostPaise),
+    street: text(outlet.street),
+    city: text(outlet.city),
+    contactNumber: text(outlet.contactNumber),
+    logo: text(outlet.logo),
+  }
+}
+
+function readLine(value: unknown, outletId: string): CartLine | undefined {
+  const line = record(value)
+  const menuId = toId(line?.menuId)
+  const quantity = readQuantity(line?.quantity)
+  const name = text(line?.name)
+  const unitPricePaise = amount(line?.unitPricePaise)
+  if (!line || !menuId || !quantity || name === undefined || unitPricePaise === undefined) return undefined
+  return {
+    outletId,
+    menuId,
+    servingSize: toServingSize(line.servingSize),
+    quantity,
+    name,
+    unitPricePaise,
+    isVegetarian: line.isVegetarian === true,
+    outOfStock: line.outOfStock === true,
+    preparationMinutes: amount(line.preparationMinutes),
+    picture: text(line.picture),
+  }
+}
+
+function readQueue(value: unknown): CartChange[] {
+  const newest = new Map<LineKey, CartChange>()
+  for (const entry of list(value).slice(0, MOST_LINES)) {
+    const change = record(entry)
+    const line = typeof change?.key === 'string' ? parseLineKey(change.key) : undefined
+    const quantity = readQuantity(change?.quantity)
+    const at = whole(change?.at)
+    if (!line || quantity === undefined || at === undefined) continue
+    const key = lineKey({ ...line, servingSize: toServingSize(line.servingSize) })
+    newest.set(key, { key, quantity, at })
+  }
+  return [...newest.values()]
+}
+
+const readQuantity = (value: unknown): number | undefined => {
+  const quantity = whole(value)
+  return quantity !== undefined && quantity <= MAX_QUANTITY ? quantity : undefined
+}

@@ -1,0 +1,107 @@
+import type { BillTerms } from '../model/bill.ts'
+import type { CartLine, LineKey } from '../model/cart.ts'
+import type { Coupon } from '../model/coupon.ts'
+import type { Failure } from '../model/errors.ts'
+import type { ServingSize } from '../model/menu-item.ts'
+import type { Paise } from '../model/money.ts'
+import type { Origin } from '../model/origin.ts'
+import type { CartOutlet } from '../model/outlet.ts'
+import type { ScannedQr } from '../model/qr.ts'
+import type { Toast } from '../model/toast.ts'
+import type { OrderOriginReport } from '../order-origin/order-origin.machine.ts'
+
+export interface PlaceOrderRequest {
+  outletId: string
+  items: { menuId: string; quantity: number; servingSize?: ServingSize; note?: string }[]
+  origin: Origin
+  couponCode?: string
+  /** What the customer saw as TO PAY: the server refuses any other total. Decision 3. */
+  expectedTotalPaise: Paise
+}
+
+/** One try to place one draft. It is kept until its outcome is known, so that nothing is ordered twice. Decision 22. */
+export interface OrderAttempt {
+  /** The Idempotency-Key. */
+  key: string
+  /** When it was first sent, epoch milliseconds. */
+  at: number
+  request: PlaceOrderRequest
+  /** The session ended in the middle: after the sign-in the customer decides, nothing is ordered by itself. */
+  awaitsTap?: boolean
+}
+
+/** What of a checkout outlives the page. */
+export interface StoredDraft {
+  version: 1
+  customerId: string
+  outletId: string
+  keys?: LineKey[]
+  notes: Record<LineKey, string>
+  couponCode?: string
+  origin?: Origin
+  attempt?: OrderAttempt
+}
+
+export interface PlacedOrder {
+  orderId?: string
+  createdAt?: string
+  updatedAt?: string
+  totalPaise?: Paise
+}
+
+export interface CheckoutContext {
+  outlet: CartOutlet
+  /** The lines selected in the cart; undefined for all of the outlet. */
+  keys?: LineKey[]
+  qr?: ScannedQr
+  customerId: string
+  terms: BillTerms
+  /** The cart's lines of this checkout, as watchLines last told. */
+  lines: CartLine[]
+  /** Whether watchLines has told anything: an empty list before that is no empty cart. */
+  linesKnown: boolean
+  notes: Record<LineKey, string>
+  coupon?: Coupon
+  origin?: Origin
+  attempt?: OrderAttempt
+  /** How often the present attempt was sent again. */
+  retries: number
+  failure?: Failure
+  order?: PlacedOrder
+  /** The lines the order took. */
+  ordered: LineKey[]
+  now: () => number
+  newKey: () => string
+}
+
+export interface CheckoutInput {
+  outlet: CartOutlet
+  keys?: LineKey[]
+  qr?: ScannedQr
+  draft?: StoredDraft
+  terms: BillTerms
+  customerId: string
+  now: () => number
+  /** A fresh Idempotency-Key, at least 16 URL-safe characters. */
+  newKey: () => string
+}
+
+export type CheckoutEvent =
+  | { type: 'lines.changed'; lines: CartLine[] }
+  | { type: 'quantity.set'; key: LineKey; quantity: number }
+  | { type: 'note.edit'; key: LineKey; text: string }
+  | { type: 'coupon.apply'; code: string }
+  | { type: 'coupon.remove' }
+  | OrderOriginReport
+  | { type: 'order.place' }
+  | { type: 'failure.dismiss' }
+
+export type CheckoutEmitted =
+  | { type: 'order.placed'; orderId: string; createdAt?: string; updatedAt?: string; keys: LineKey[] }
+  | { type: 'order.refused'; message: string }
+  | { type: 'order.unknown'; keys: LineKey[] }
+  | { type: 'cart.empty' }
+  | { type: 'cart.stale' }
+  | { type: 'draft.changed' }
+  | { type: 'quantity.wanted'; key: LineKey; quantity: number }
+  | Toast

@@ -1,0 +1,25 @@
+import { toFailure, UNEXPECTED } from '../model/errors.ts'
+
+/**
+ * What a failed order call means for the attempt:
+ * `refused` the server has decided and made no order; `unauthorized` it did not look; `busy` it asks to wait;
+ * `lost` nobody knows, so the same key is sent again.
+ */
+export type OrderOutcome = 'refused' | 'unauthorized' | 'busy' | 'lost'
+
+export function outcomeOf(error: unknown): OrderOutcome {
+  const { status, code } = toFailure(error)
+  if (status === 401) return 'unauthorized'
+  if (status === 429) return 'busy'
+  // The first call with this key is still running on the server: its outcome is not known yet.
+  if (status === 409 && code !== undefined && /IN_?PROGRESS|IN_?FLIGHT/.test(code)) return 'lost'
+  return status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 425 ? 'refused' : 'lost'
+}
+
+export const FAILED = 'Failed to place order'
+
+/** Spec §8: the error's own message, else a fixed text. */
+export function orderFailureText(error: unknown): string {
+  const { message } = toFailure(error)
+  return message === UNEXPECTED || outcomeOf(error) === 'lost' ? FAILED : message
+}

@@ -1,0 +1,151 @@
+import { emit, type SnapshotFrom } from 'xstate'
+import { type Bill, billOf, estimatedMinutes } from '../model/bill.ts'
+import type { CartLine, LineKey } from '../model/cart.ts'
+import type { Coupon } from '../model/coupon.ts'
+import type { Failure } from '../model/errors.ts'
+import type { Origin } from '../model/origin.ts'
+import type { PlacedOrder } from './checkout.context.ts'
+import { checkingAttempt, confirming, findingEarlierOrder, findingOrderId, placingOrder } from './checkout.placing.ts'
+import { requestProblem } from './checkout.request.ts'
+import { checkoutSetup, initialContext } from './checkout.setup.ts'
+
+/** Turns one outlet's lines into an order: deciding → reviewing → placingOrder (→ confirming) → placed. Spec §4 "Checkout flow", §5. */
+export const checkoutMachine = checkoutSetup.createMachine({
+  id: 'checkout',
+  context: ({ input }) => initialContext(input),
+  initial: 'deciding',
+  invoke: [
+    {
+      id: 'watchLines',
+      src: 'watchLines',
+      input: ({ context }) => ({ outletId: context.outlet.outletId, keys: context.keys }),
+      onError: {
+        actions: { type: 'fail', params: { failure: { message: 'Failed to fetch cart' } } },
+        description: 'the cart can no longer be followed',
+      },
+    },
+    {
+      id: 'orderOrigin',
+      src: 'orderOrigin',
+      input: ({ context }) => ({ outletId: context.outlet.outletId, qr: context.qr, origin: context.origin }),
+      onError: {
+        actions: { type: 'fail', params: { failure: { message: 'Something went wrong. Please try again.' } } },
+        description: 'the choice of table or room breaks down',
+      },
+    },
+  ],
+  on: {
+    'lines.changed': { actions: 'takeLines', description: 'the cart tells its lines' },
+    // While an order is on its way its request is fixed already: a new place is for the next attempt.
+    'origin.set': { actions: ['setOrigin', 'announceDraft'], description: 'a table or room is set' },
+    'origin.clear': { actions: ['setOrigin', 'announceDraft'], description: 'the table or room is cleared' },
+  },
+  states: {
+    deciding: {
+      description: 'an attempt from before a reload is looked for in what was stored',
+      always: [
+        { guard: 'hasFreshAttempt', target: 'confirming.asking', description: 'an attempt was cut off moments ago and goes on' },
+        { guard: 'hasOldAttempt', target: 'findingEarlierOrder', description: 'an attempt was cut off some time ago' },
+        { target: 'reviewing', description: 'no attempt is open' },
+      ],
+    },
+    reviewing: {
+      description: 'the customer checks the bill',
+      always: { guard: 'isCartEmpty', target: 'emptied', description: 'nothing of this outlet is left in the cart' },
+      on: {
+        'quantity.set': [
+          {
+            guard: 'isOutOfStock',
+            actions: { type: 'toast', params: { tone: 'error', message: 'This item is currently out of stock.' } },
+            description: 'the customer changes a line that is out of stock',
+          },
+          {
+            guard: 'hasLine',
+            actions: emit(({ event }) => ({ type: 'quantity.wanted' as const, key: event.key, quantity: event.quantity })),
+            description: 'the customer changes how many of a line',
+          },
+        ],
+        'note.edit': {
+          guard: 'hasLine',
+          actions: ['editNote', 'announceDraft'],
+          description: 'the customer writes a preparation instruction',
+        },
+        'coupon.apply': [
+          { guard: 'isApplied', description: 'the customer applies the offer that is applied already' },
+          { guard: 'isBillTooSmall', actions: 'toastTooSmall', description: 'the customer applies an offer that needs a larger bill' },
+          {
+            guard: 'isCoupon',
+            actions: ['applyCoupon', 'announceDraft', { type: 'toast', params: { tone: 'success', message: 'Coupon Applied!' } }],
+            description: 'the customer applies an offer',
+          },
+        ],
+        'coupon.remove': { actions: ['removeCoupon', 'announceDraft'], description: 'the customer removes the offer' },
+        'order.place': [
+          {
+            guard: 'mayHaveOrdered',
+            target: 'checkingAttempt',
+            actions: 'forgetFailure',
+            description: 'the customer places an order while an earlier attempt is open',
+          },
+          {
+            guard: 'canPlaceOrder',
+            target: 'placingOrder',
+            // Stored before it is sent: a reload in the middle finds the key.
+            actions: ['makeAttempt', 'announceDraft'],
+            description: 'the customer places the order',
+          },
+          { actions: 'toastProblem', description: 'the customer places an order that lacks something' },
+        ],
+        'failure.dismiss': { actions: 'forgetFailure', description: 'the customer has read the failure' },
+      },
+    },
+    placingOrder,
+    confirming,
+    checkingAttempt,
+    findingEarlierOrder,
+    findingOrderId,
+    placed: {
+      type: 'final',
+      description: 'the order is placed',
+      entry: [
+        'announceDraft',
+        emit(({ context }) => ({
+          type: 'order.placed' as const,
+          orderId: context.order!.orderId!,
+          createdAt: context.order!.createdAt,
+          updatedAt: context.order!.updatedAt,
+          keys: context.ordered,
+        })),
+        { type: 'toast', params: { tone: 'success', message: 'Order placed successfully!' } },
+      ],
+    },
+    unknown: {
+      type: 'final',
+      description: 'the order is placed, and its id is not known yet',
+      entry: ['announceDraft', emit(({ context }) => ({ type: 'order.unknown' as const, keys: context.ordered }))],
+    },
+    emptied: {
+      type: 'final',
+      description: 'nothing is left to order, and the customer goes back to the cart',
+      entry: emit({ type: 'cart.empty' }),
+    },
+  },
+})
+
+export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>
+export const selectIsReady = (checkout: CheckoutSnapshot): boolean => checkout.context.linesKnown
+export const selectLines = (checkout: CheckoutSnapshot): CartLine[] => checkout.context.lines
+export const selectNotes = (checkout: CheckoutSnapshot): Record<LineKey, string> => checkout.context.notes
+export const selectOrigin = (checkout: CheckoutSnapshot): Origin | undefined => checkout.context.origin
+export const selectCoupon = (checkout: CheckoutSnapshot): Coupon | undefined => checkout.context.coupon
+export const selectFailure = (checkout: CheckoutSnapshot): Failure | undefined => checkout.context.failure
+export const selectOrder = (checkout: CheckoutSnapshot): PlacedOrder | undefined => checkout.context.order
+export const selectIsPlacing = (checkout: CheckoutSnapshot): boolean => checkout.hasTag('busy')
+export const selectBill = (checkout: CheckoutSnapshot): Bill =>
+  billOf(checkout.context.lines, checkout.context.coupon, checkout.context.terms)
+export const selectEstimatedMinutes = (checkout: CheckoutSnapshot): number => estimatedMinutes(checkout.context.lines)
+export const selectCanPlaceOrder = (checkout: CheckoutSnapshot): boolean =>
+  checkout.matches('reviewing') && requestProblem(checkout.context) === undefined
+/** How the checkout ended; for a view that comes too late for the emitted event. */
+export const selectOutcome = (checkout: CheckoutSnapshot): 'placed' | 'unknown' | 'emptied' | undefined =>
+  (['placed', 'unknown', 'emptied'] as const).find((outcome) => checkout.matches(outcome))

@@ -1,0 +1,204 @@
+import { checkoutSetup, shownFailure } from './checkout.setup.ts'
+import { FAILED, orderFailureText } from './checkout.failures.ts'
+
+/** The states between the tap on 'Place Order' and the outcome. One key per attempt; nothing is ordered twice. Decision 22, faults F1–F5. */
+
+const keepForLater = ['leaveToCustomer', 'announceDraft'] as const
+const failedToPlace = [
+  { type: 'fail', params: { failure: { message: FAILED } } },
+  { type: 'announceRefusal', params: { message: FAILED } },
+] as const
+
+export const placingOrder = checkoutSetup.createStateConfig({
+  description: 'the order is on its way',
+  tags: 'busy',
+  invoke: {
+    id: 'placeOrder',
+    src: 'placeOrder',
+    input: ({ context }) => ({ key: context.attempt!.key, request: context.attempt!.request }), // the attempt is made on the way in
+    onDone: [
+      {
+        guard: { type: 'hasOrderId', params: ({ event }) => ({ order: event.output }) },
+        target: '#checkout.placed',
+        actions: { type: 'rememberOrder', params: ({ event }) => ({ order: event.output }) },
+        description: 'the server has made the order',
+      },
+      { target: '#checkout.confirming', description: 'the server answers without an order id, so it is asked again' },
+    ],
+    onError: [
+      {
+        guard: { type: 'isOutcome', params: ({ event }) => ({ error: event.error, outcome: 'refused' }) },
+        target: '#checkout.reviewing',
+        actions: [
+          { type: 'fail', params: ({ event }) => ({ failure: shownFailure(event.error) }) },
+          'dropAttempt',
+          'announceDraft',
+          'announceStale',
+          { type: 'announceRefusal', params: ({ event }) => ({ message: orderFailureText(event.error) }) },
+        ],
+        description: 'the server refuses the order',
+      },
+      {
+        guard: { type: 'isOutcome', params: ({ event }) => ({ error: event.error, outcome: 'unauthorized' }) },
+        target: '#checkout.reviewing',
+        actions: keepForLater,
+        description: 'the session is over in the middle of the order',
+      },
+      {
+        guard: { type: 'isOutcome', params: ({ event }) => ({ error: event.error, outcome: 'busy' }) },
+        target: '#checkout.reviewing',
+        actions: [
+          { type: 'fail', params: ({ event }) => ({ failure: shownFailure(event.error) }) },
+          { type: 'announceRefusal', params: ({ event }) => ({ message: orderFailureText(event.error) }) },
+        ],
+        description: 'the server asks to wait before ordering',
+      },
+      { target: '#checkout.confirming', description: 'the reply is lost, so the same attempt is sent again' },
+    ],
+  },
+})
+
+export const confirming = checkoutSetup.createStateConfig({
+  initial: 'waiting',
+  tags: 'busy',
+  states: {
+    waiting: {
+      description: 'a moment passes before the same attempt is sent again',
+      after: { RETRY_BACKOFF: { target: 'asking', description: 'the moment has passed' } },
+    },
+    asking: {
+      description: 'the same attempt is sent again with the same key',
+      invoke: {
+        id: 'confirmOrder',
+        src: 'placeOrder',
+        input: ({ context }) => ({ key: context.attempt!.key, request: context.attempt!.request }), // as in placingOrder
+        onDone: [
+          {
+            guard: { type: 'hasOrderId', params: ({ event }) => ({ order: event.output }) },
+            target: '#checkout.placed',
+            actions: { type: 'rememberOrder', params: ({ event }) => ({ order: event.output }) },
+            description: 'the server confirms the order',
+          },
+          { target: '#checkout.findingOrderId', description: 'the server again answers without an order id' },
+        ],
+        onError: [
+          {
+            guard: { type: 'isOutcome', params: ({ event }) => ({ error: event.error, outcome: 'refused' }) },
+            target: '#checkout.reviewing',
+            actions: [
+              { type: 'fail', params: ({ event }) => ({ failure: shownFailure(event.error) }) },
+              'dropAttempt',
+              'announceDraft',
+              'announceStale',
+              { type: 'announceRefusal', params: ({ event }) => ({ message: orderFailureText(event.error) }) },
+            ],
+            description: 'the server refuses the repeated order',
+          },
+          {
+            guard: { type: 'isOutcome', params: ({ event }) => ({ error: event.error, outcome: 'unauthorized' }) },
+            target: '#checkout.reviewing',
+            actions: keepForLater,
+            description: 'the session is over while the order is repeated',
+          },
+          {
+            guard: { type: 'isLostAgain', params: ({ event }) => ({ error: event.error }) },
+            target: 'waiting',
+            actions: 'countRetry',
+            description: 'the reply is lost again',
+          },
+          {
+            target: '#checkout.reviewing',
+            actions: failedToPlace,
+            description: 'no reply can be had, and the attempt is kept for the next tap',
+          },
+        ],
+      },
+    },
+  },
+})
+
+export const findingOrderId = checkoutSetup.createStateConfig({
+  description: 'the order without an id is looked for among the orders under way',
+  tags: 'busy',
+  invoke: {
+    id: 'findOrderId',
+    src: 'findOrder',
+    input: ({ context }) => context.attempt!,
+    onDone: [
+      {
+        guard: { type: 'hasOrderId', params: ({ event }) => ({ order: event.output }) },
+        target: '#checkout.placed',
+        actions: { type: 'rememberOrder', params: ({ event }) => ({ order: event.output }) },
+        description: 'the order is found',
+      },
+      {
+        target: '#checkout.unknown',
+        actions: { type: 'rememberOrder', params: { order: undefined } },
+        description: 'the order is not among the orders under way yet',
+      },
+    ],
+    onError: {
+      target: '#checkout.unknown',
+      actions: { type: 'rememberOrder', params: { order: undefined } },
+      description: 'the orders under way cannot be had',
+    },
+  },
+})
+
+export const findingEarlierOrder = checkoutSetup.createStateConfig({
+  description: 'an attempt from before is looked for among the orders',
+  tags: 'busy',
+  invoke: {
+    id: 'findEarlierOrder',
+    src: 'findOrder',
+    input: ({ context }) => context.attempt!,
+    onDone: [
+      {
+        guard: { type: 'hasOrderId', params: ({ event }) => ({ order: event.output }) },
+        target: '#checkout.placed',
+        actions: { type: 'rememberOrder', params: ({ event }) => ({ order: event.output }) },
+        description: 'the earlier attempt did become an order',
+      },
+      { target: '#checkout.reviewing', actions: ['dropAttempt', 'announceDraft'], description: 'the earlier attempt became no order' },
+    ],
+    onError: { target: '#checkout.reviewing', description: 'the orders cannot be had, and the earlier attempt is kept' },
+  },
+})
+
+export const checkingAttempt = checkoutSetup.createStateConfig({
+  description: 'before a changed or old draft is ordered, its earlier attempt is looked for',
+  tags: 'busy',
+  invoke: {
+    id: 'checkAttempt',
+    src: 'findOrder',
+    input: ({ context }) => context.attempt!,
+    onDone: [
+      {
+        guard: { type: 'hasOrderId', params: ({ event }) => ({ order: event.output }) },
+        target: '#checkout.placed',
+        actions: { type: 'rememberOrder', params: ({ event }) => ({ order: event.output }) },
+        description: 'the earlier attempt did become an order after all',
+      },
+      {
+        guard: 'canPlaceOrder',
+        target: '#checkout.placingOrder',
+        actions: ['dropAttempt', 'makeAttempt', 'announceDraft'],
+        description: 'the earlier attempt became no order, so the draft is sent with a new key',
+      },
+      {
+        target: '#checkout.reviewing',
+        actions: ['dropAttempt', 'announceDraft', 'toastProblem'],
+        description: 'the earlier attempt became no order, and the draft cannot be ordered any more',
+      },
+    ],
+    onError: [
+      {
+        guard: { type: 'isOutcome', params: ({ event }) => ({ error: event.error, outcome: 'unauthorized' }) },
+        target: '#checkout.reviewing',
+        actions: keepForLater,
+        description: 'the session is over while the earlier attempt is looked for',
+      },
+      { target: '#checkout.reviewing', actions: failedToPlace, description: 'the earlier attempt cannot be looked for' },
+    ],
+  },
+})

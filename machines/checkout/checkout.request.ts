@@ -1,0 +1,59 @@
+import { availableLines, billOf } from '../model/bill.ts'
+import { type CartLine, clampQuantity, linesTotalPaise, lineKey } from '../model/cart.ts'
+import { type Coupon, isWithinThreshold } from '../model/coupon.ts'
+import type { CheckoutContext, PlaceOrderRequest } from './checkout.context.ts'
+
+/** The contract's limit of one preparation instruction. */
+export const LONGEST_NOTE = 300
+
+export type RequestDraft = Pick<CheckoutContext, 'outlet' | 'lines' | 'notes' | 'coupon' | 'origin' | 'terms'>
+
+/** Why this draft cannot be sent, in the words of spec §5; undefined when it can. */
+export function requestProblem({ origin, lines }: Pick<RequestDraft, 'origin' | 'lines'>): string | undefined {
+  if (!origin) return 'Please select origin type and provide origin ID before placing order.'
+  if (availableLines(lines).length === 0) return 'No available items to place order'
+  return undefined
+}
+
+/** The order as the server is asked for it: out-of-stock lines stay out. Undefined when there is a `requestProblem`. */
+export function toRequest(draft: RequestDraft): PlaceOrderRequest | undefined {
+  if (!draft.origin || requestProblem(draft)) return undefined
+  return {
+    outletId: draft.outlet.outletId,
+    items: availableLines(draft.lines).map((line) => toItem(line, draft.notes)),
+    origin: draft.origin,
+    couponCode: effectiveCoupon(draft)?.code,
+    expectedTotalPaise: billOf(draft.lines, draft.coupon, draft.terms).toPayPaise,
+  }
+}
+
+/** The coupon when the bill is large enough for it: a code that takes nothing off is not sent. */
+export const effectiveCoupon = ({ coupon, lines }: Pick<RequestDraft, 'coupon' | 'lines'>): Coupon | undefined =>
+  coupon && isWithinThreshold(coupon, linesTotalPaise(lines)) ? coupon : undefined
+
+function toItem(line: CartLine, notes: Record<string, string>): PlaceOrderRequest['items'][number] {
+  const note = notes[lineKey(line)]?.trim().slice(0, LONGEST_NOTE)
+  return {
+    menuId: line.menuId,
+    // Spec §5: 1 when it is no number.
+    quantity: Number.isFinite(line.quantity) ? clampQuantity(line.quantity) : 1,
+    servingSize: line.servingSize,
+    note: note || undefined,
+  }
+}
+
+/** Whether two requests ask for the same order; the order of their items says nothing. */
+export const sameRequest = (one: PlaceOrderRequest, other: PlaceOrderRequest): boolean => canonical(one) === canonical(other)
+
+const canonical = ({ outletId, items, origin, couponCode, expectedTotalPaise }: PlaceOrderRequest): string =>
+  JSON.stringify([
+    outletId,
+    items.map(({ menuId, quantity, servingSize, note }) => JSON.stringify([menuId, servingSize, quantity, note])).toSorted(),
+    origin.type,
+    origin.id,
+    couponCode,
+    expectedTotalPaise,
+  ])
+
+export const requestKeys = ({ outletId, items }: PlaceOrderRequest): string[] =>
+  items.map(({ menuId, servingSize }) => lineKey({ outletId, menuId, servingSize }))

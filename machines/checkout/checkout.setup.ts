@@ -1,0 +1,163 @@
+import { assign, type CallbackActorLogic, emit, fromCallback, fromPromise, setup } from 'xstate'
+import { linesTotalPaise, lineKey, type LineKey } from '../model/cart.ts'
+import { findCoupon, isWithinThreshold, offerHeadline } from '../model/coupon.ts'
+import { type Failure, toFailure } from '../model/errors.ts'
+import { notProvided } from '../model/not-provided.ts'
+import type { Toast } from '../model/toast.ts'
+import { orderOriginMachine } from '../order-origin/order-origin.machine.ts'
+import type {
+  CheckoutContext,
+  CheckoutEmitted,
+  CheckoutEvent,
+  CheckoutInput,
+  OrderAttempt,
+  PlacedOrder,
+  PlaceOrderRequest,
+} from './checkout.context.ts'
+import { FAILED, orderFailureText, type OrderOutcome, outcomeOf } from './checkout.failures.ts'
+import { LONGEST_NOTE, requestKeys, requestProblem, sameRequest, toRequest } from './checkout.request.ts'
+
+/** A younger attempt is sent again with its key, an older one is looked up first. Spec "Checkout flow", fault F7. */
+export const FRESH_ATTEMPT_MS = 2 * 60_000
+export const MOST_RETRIES = 3
+export const FIRST_BACKOFF_MS = 1_000
+
+type ErrorParams = { error: unknown }
+type OrderParams = { order: PlacedOrder | undefined }
+
+const couponOf = (event: CheckoutEvent) => (event.type === 'coupon.apply' ? findCoupon(event.code) : undefined)
+
+const isFresh = (attempt: OrderAttempt, now: number): boolean => Math.abs(now - attempt.at) < FRESH_ATTEMPT_MS
+
+/** The attempt of this draft: an unchanged one keeps its key. */
+function attemptOf(context: CheckoutContext): OrderAttempt | undefined {
+  const request = toRequest(context)
+  if (!request) return undefined
+  const { attempt } = context
+  return attempt && sameRequest(attempt.request, request)
+    ? { key: attempt.key, at: attempt.at, request: attempt.request }
+    : { key: context.newKey(), at: context.now(), request }
+}
+
+/** The vocabulary of the checkout. */
+export const checkoutSetup = setup({
+  types: {
+    context: {} as CheckoutContext,
+    input: {} as CheckoutInput,
+    events: {} as CheckoutEvent,
+    emitted: {} as CheckoutEmitted,
+    tags: {} as 'busy',
+    children: {} as {
+      watchLines: 'watchLines'
+      orderOrigin: 'orderOrigin'
+      placeOrder: 'placeOrder'
+      confirmOrder: 'placeOrder'
+      checkAttempt: 'findOrder'
+      findEarlierOrder: 'findOrder'
+      findOrderId: 'findOrder'
+    },
+  },
+  actors: {
+    /** Sends `lines.changed` now and whenever the cart changes, once the cart is known. */
+    watchLines: fromCallback(() => undefined) as CallbackActorLogic<{ type: 'none' }, { outletId: string; keys?: LineKey[] }>,
+    placeOrder: fromPromise<PlacedOrder, { key: string; request: PlaceOrderRequest }>(notProvided('placeOrder')),
+    /** Looks for the order of an attempt among the customer's orders. */
+    findOrder: fromPromise<PlacedOrder | undefined, OrderAttempt>(notProvided('findOrder')),
+    orderOrigin: orderOriginMachine,
+  },
+  delays: {
+    RETRY_BACKOFF: ({ context }) => FIRST_BACKOFF_MS * 2 ** context.retries,
+  },
+  guards: {
+    hasFreshAttempt: ({ context }) =>
+      context.attempt !== undefined && !context.attempt.awaitsTap && isFresh(context.attempt, context.now()),
+    hasOldAttempt: ({ context }) => context.attempt !== undefined && !context.attempt.awaitsTap && !isFresh(context.attempt, context.now()),
+    isCartEmpty: ({ context }) => context.linesKnown && context.lines.length === 0,
+    canPlaceOrder: ({ context }) => toRequest(context) !== undefined,
+    // An earlier attempt may have become an order: the draft must not become a second one.
+    mayHaveOrdered: ({ context }) => {
+      const request = toRequest(context)
+      const { attempt } = context
+      return request !== undefined && attempt !== undefined && !(isFresh(attempt, context.now()) && sameRequest(attempt.request, request))
+    },
+    hasLine: ({ context, event }) =>
+      (event.type === 'quantity.set' || event.type === 'note.edit') && context.lines.some((line) => lineKey(line) === event.key),
+    isOutOfStock: ({ context, event }) =>
+      event.type === 'quantity.set' && event.quantity > 0 && context.lines.some((line) => lineKey(line) === event.key && line.outOfStock),
+    isApplied: ({ context, event }) => couponOf(event) !== undefined && couponOf(event)?.code === context.coupon?.code,
+    isCoupon: ({ event }) => couponOf(event) !== undefined,
+    isBillTooSmall: ({ context, event }) => {
+      const coupon = couponOf(event)
+      return coupon !== undefined && !isWithinThreshold(coupon, linesTotalPaise(context.lines))
+    },
+    hasOrderId: (_, { order }: OrderParams) => order?.orderId !== undefined,
+    isOutcome: (_, { error, outcome }: ErrorParams & { outcome: OrderOutcome }) => outcomeOf(error) === outcome,
+    isLostAgain: ({ context }, { error }: ErrorParams) => outcomeOf(error) === 'lost' && context.retries + 1 < MOST_RETRIES,
+  },
+  actions: {
+    takeLines: assign(({ context, event }) => {
+      if (event.type !== 'lines.changed') return {}
+      const { outlet, keys } = context
+      const lines = event.lines.filter((line) => line.outletId === outlet.outletId && (!keys || keys.includes(lineKey(line))))
+      return { lines, linesKnown: true }
+    }),
+    setOrigin: assign(({ event }) => (event.type === 'origin.set' ? { origin: event.origin } : { origin: undefined })),
+    editNote: assign(({ context, event }) =>
+      event.type === 'note.edit' ? { notes: { ...context.notes, [event.key]: event.text.slice(0, LONGEST_NOTE) } } : {},
+    ),
+    applyCoupon: assign(({ event }) => ({ coupon: couponOf(event) })),
+    removeCoupon: assign({ coupon: undefined }),
+    makeAttempt: assign(({ context }) => ({ attempt: attemptOf(context), retries: 0, failure: undefined })),
+    dropAttempt: assign({ attempt: undefined }),
+    leaveToCustomer: assign(({ context }) => ({ attempt: context.attempt && { ...context.attempt, awaitsTap: true } })),
+    countRetry: assign(({ context }) => ({ retries: context.retries + 1 })),
+    rememberOrder: assign(({ context }, { order }: OrderParams) => ({
+      order: order ?? {},
+      ordered: context.attempt ? requestKeys(context.attempt.request) : [],
+      attempt: undefined,
+      failure: undefined,
+    })),
+    fail: assign((_, params: { failure: Failure }) => ({ failure: params.failure })),
+    forgetFailure: assign({ failure: undefined }),
+    announceDraft: emit({ type: 'draft.changed' }),
+    announceStale: emit({ type: 'cart.stale' }),
+    announceRefusal: emit((_, params: { message: string }) => ({ type: 'order.refused' as const, message: params.message })),
+    toast: emit((_, params: { tone: Toast['tone']; message: string }) => ({ type: 'toast' as const, ...params })),
+    toastProblem: emit(({ context }) => ({
+      type: 'toast' as const,
+      tone: 'error' as const,
+      message: requestProblem(context) ?? FAILED,
+    })),
+    toastTooSmall: emit(({ event }) => ({
+      type: 'toast' as const,
+      tone: 'error' as const,
+      message: event.type === 'coupon.apply' ? offerHeadline(findCoupon(event.code)!) : FAILED,
+    })),
+  },
+})
+
+/** The failure as the screen shows it. */
+export const shownFailure = (error: unknown): Failure => ({ ...toFailure(error), message: orderFailureText(error) })
+
+export function initialContext(input: CheckoutInput): CheckoutContext {
+  const { outlet, qr, terms, customerId, now, newKey } = input
+  // A draft of another customer or outlet is none of this checkout's business.
+  const draft = input.draft?.customerId === customerId && input.draft.outletId === outlet.outletId ? input.draft : undefined
+  return {
+    outlet,
+    keys: input.keys ?? draft?.keys,
+    qr,
+    customerId,
+    terms,
+    lines: [],
+    linesKnown: false,
+    notes: draft?.notes ?? {},
+    coupon: draft?.couponCode === undefined ? undefined : findCoupon(draft.couponCode),
+    origin: draft?.origin,
+    attempt: draft?.attempt,
+    retries: 0,
+    ordered: [],
+    now,
+    newKey,
+  }
+}

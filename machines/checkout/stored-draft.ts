@@ -1,0 +1,107 @@
+import { type LineKey, lineKey, MAX_QUANTITY, parseLineKey } from '../model/cart.ts'
+import { findCoupon } from '../model/coupon.ts'
+import { toId } from '../model/ids.ts'
+import { toServingSize } from '../model/menu-item.ts'
+import { type Origin, toOriginId, toOriginType } from '../model/origin.ts'
+import { list, record, text, whole } from '../model/reading.ts'
+import type { CheckoutContext, OrderAttempt, PlaceOrderRequest, StoredDraft } from './checkout.context.ts'
+import { LONGEST_NOTE } from './checkout.request.ts'
+
+const VERSION = 1
+const MOST_LINES = 300
+
+/** A stored draft made of validated, fresh parts; what does not validate is dropped. Never throws. Decision 20. */
+export function readStoredDraft(value: unknown): StoredDraft | undefined {
+  const stored = record(value)
+  const customerId = toId(stored?.customerId)
+  const outletId = toId(stored?.outletId)
+  if (!stored || stored.version !== VERSION || !customerId || !outletId) return undefined
+  return {
+    version: VERSION,
+    customerId,
+    outletId,
+    keys: Array.isArray(stored.keys) ? readKeys(stored.keys) : undefined,
+    notes: readNotes(stored.notes),
+    couponCode: readCouponCode(stored.couponCode),
+    origin: readOrigin(stored.origin),
+    attempt: readAttempt(stored.attempt, outletId),
+  }
+}
+
+/** What to store of a checkout; undefined once its order is placed. */
+export function toStoredDraft(context: CheckoutContext): StoredDraft | undefined {
+  if (context.order) return undefined
+  return {
+    version: VERSION,
+    customerId: context.customerId,
+    outletId: context.outlet.outletId,
+    keys: context.keys,
+    notes: context.notes,
+    couponCode: context.coupon?.code,
+    origin: context.origin,
+    attempt: context.attempt,
+  }
+}
+
+function readKey(value: unknown): LineKey | undefined {
+  const line = typeof value === 'string' ? parseLineKey(value) : undefined
+  return line && lineKey({ ...line, servingSize: toServingSize(line.servingSize) })
+}
+
+const readKeys = (values: unknown[]): LineKey[] => [
+  ...new Set(
+    values
+      .slice(0, MOST_LINES)
+      .map(readKey)
+      .filter((key) => key !== undefined),
+  ),
+]
+
+function readNotes(value: unknown): Record<LineKey, string> {
+  const notes = Object.entries(record(value) ?? {})
+    .slice(0, MOST_LINES)
+    .map(([key, note]) => [readKey(key), text(note)?.slice(0, LONGEST_NOTE)] as const)
+  return Object.fromEntries(notes.filter(([key, note]) => key !== undefined && note !== undefined))
+}
+
+const readCouponCode = (value: unknown): string | undefined => (typeof value === 'string' ? findCoupon(value)?.code : undefined)
+
+function readOrigin(value: unknown): Origin | undefined {
+  const origin = record(value)
+  const type = toOriginType(origin?.type)
+  const id = toOriginId(origin?.id)
+  if (!type || !id) return undefined
+  const name = text(origin?.name)
+  return name === undefined ? { type, id } : { type, id, name }
+}
+
+/** An attempt is only worth keeping whole: a part of a request would be another order. */
+function readAttempt(value: unknown, outletId: string): OrderAttempt | undefined {
+  const attempt = record(value)
+  const key = attempt?.key
+  const at = whole(attempt?.at)
+  const request = readRequest(attempt?.request)
+  if (typeof key !== 'string' || !/^[A-Za-z0-9_-]{16,64}$/.test(key) || at === undefined || request?.outletId !== outletId) return undefined
+  return attempt?.awaitsTap === true ? { key, at, request, awaitsTap: true } : { key, at, request }
+}
+
+function readRequest(value: unknown): PlaceOrderRequest | undefined {
+  const request = record(value)
+  const outletId = toId(request?.outletId)
+  const origin = readOrigin(request?.origin)
+  const expectedTotalPaise = whole(request?.expectedTotalPaise)
+  const items = list(request?.items).map(readItem)
+  if (!outletId || !origin || expectedTotalPaise === undefined || items.length === 0 || items.length > MOST_LINES) return undefined
+  if (!items.every((item) => item !== undefined)) return undefined
+  const couponCode = readCouponCode(request?.couponCode)
+  if (request?.couponCode !== undefined && couponCode === undefined) return undefined
+  return { outletId, items, origin, couponCode, expectedTotalPaise }
+}
+
+function readItem(value: unknown): PlaceOrderRequest['items'][number] | undefined {
+  const item = record(value)
+  const menuId = toId(item?.menuId)
+  const quantity = whole(item?.quantity)
+  if (!menuId || !quantity || quantity > MAX_QUANTITY) return undefined
+  return { menuId, quantity, servingSize: toServingSize(item?.servingSize), note: text(item?.note)?.slice(0, LONGEST_NOTE) }
+}

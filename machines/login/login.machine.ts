@@ -1,0 +1,122 @@
+import { assertEvent, assign, emit, fromPromise, setup, type SnapshotFrom } from 'xstate'
+import type { Customer } from '../model/customer.ts'
+import { messageOf } from '../model/errors.ts'
+import { notProvided } from '../model/not-provided.ts'
+import { type LoginErrors, loginErrors, type LoginField, loginFieldError } from './login.schema.ts'
+
+/** Signs a customer in: editing → signingIn → signedIn. Spec §2 "Login", §5. The password stays in the event and the call. */
+export interface LoginContext {
+  returnPath: string
+  errors: LoginErrors
+  banner?: string
+  customer?: Customer
+}
+
+export type LoginEvent =
+  | { type: 'field.leave'; field: LoginField; value: string }
+  | { type: 'field.edit'; field: LoginField }
+  | { type: 'form.submit'; email: string; password: string; remember: boolean }
+
+export type LoginEmitted = { type: 'login.succeeded'; customer: Customer; returnPath: string } | { type: 'login.failed'; message: string }
+
+export const loginMachine = setup({
+  types: {
+    context: {} as LoginContext,
+    input: {} as { returnPath: string },
+    events: {} as LoginEvent,
+    emitted: {} as LoginEmitted,
+    tags: {} as 'busy',
+  },
+  actors: {
+    signIn: fromPromise<Customer, { email: string; password: string; remember: boolean }>(notProvided('signIn')),
+  },
+  guards: {
+    isComplete: ({ event }) => event.type === 'form.submit' && Object.keys(loginErrors(event)).length === 0,
+  },
+  actions: {
+    showErrors: assign((_, params: { errors: LoginErrors }) => ({ errors: params.errors })),
+    hideBanner: assign({ banner: undefined }),
+    fail: assign((_, params: { message: string }) => ({ banner: params.message })),
+    announceFailure: emit((_, params: { message: string }) => ({ type: 'login.failed' as const, message: params.message })),
+    rememberCustomer: assign((_, params: { customer: Customer }) => ({ customer: params.customer })),
+  },
+}).createMachine({
+  id: 'login',
+  context: ({ input }) => ({ returnPath: input.returnPath, errors: {} }),
+  initial: 'editing',
+  states: {
+    editing: {
+      description: 'the form is open',
+      on: {
+        'field.leave': {
+          description: 'the customer leaves a field, which is checked',
+          actions: {
+            type: 'showErrors',
+            params: ({ context, event }) => ({
+              errors: withError(context.errors, event.field, loginFieldError(event.field, event.value)),
+            }),
+          },
+        },
+        'field.edit': {
+          description: 'the customer edits a field, whose complaint goes away',
+          actions: [
+            'hideBanner',
+            { type: 'showErrors', params: ({ context, event }) => ({ errors: withError(context.errors, event.field, undefined) }) },
+          ],
+        },
+        'form.submit': [
+          {
+            guard: 'isComplete',
+            target: 'signingIn',
+            actions: ['hideBanner', { type: 'showErrors', params: { errors: {} } }],
+            description: 'the customer sends valid details',
+          },
+          {
+            actions: ['hideBanner', { type: 'showErrors', params: ({ event }) => ({ errors: loginErrors(event) }) }],
+            description: 'the customer sends details that break a rule',
+          },
+        ],
+      },
+    },
+    signingIn: {
+      description: 'the server checks the details',
+      tags: 'busy',
+      invoke: {
+        id: 'signIn',
+        src: 'signIn',
+        input: ({ event }) => {
+          assertEvent(event, 'form.submit')
+          return { email: event.email.trim(), password: event.password, remember: event.remember }
+        },
+        onDone: {
+          target: 'signedIn',
+          actions: { type: 'rememberCustomer', params: ({ event }) => ({ customer: event.output }) },
+          description: 'the server knows the customer',
+        },
+        onError: {
+          target: 'editing',
+          actions: [
+            { type: 'fail', params: ({ event }) => ({ message: messageOf(event.error) }) },
+            { type: 'announceFailure', params: ({ event }) => ({ message: messageOf(event.error) }) },
+          ],
+          description: 'the server refuses or cannot be reached',
+        },
+      },
+    },
+    signedIn: {
+      type: 'final',
+      description: 'the customer is signed in',
+      entry: emit(({ context }) => ({ type: 'login.succeeded' as const, customer: context.customer!, returnPath: context.returnPath })),
+    },
+  },
+})
+
+const withError = (errors: LoginErrors, field: LoginField, message: string | undefined): LoginErrors => {
+  const { [field]: _, ...others } = errors
+  return message === undefined ? others : { ...others, [field]: message }
+}
+
+type Login = SnapshotFrom<typeof loginMachine>
+export const selectLoginErrors = (login: Login): LoginErrors => login.context.errors
+export const selectLoginBanner = (login: Login): string | undefined => login.context.banner
+export const selectIsSigningIn = (login: Login): boolean => login.matches('signingIn')

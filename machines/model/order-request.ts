@@ -1,0 +1,30 @@
+import type { ServingSize } from './menu-item.ts'
+import type { Paise } from './money.ts'
+import type { Origin } from './origin.ts'
+
+/** An order as the customer agreed to it. */
+export interface PlaceOrderRequest {
+  outletId: string
+  items: { menuId: string; quantity: number; servingSize?: ServingSize; note?: string }[]
+  origin: Origin
+  couponCode?: string
+  /** TO PAY as shown; the server refuses when it reckons another. Decision 3. */
+  expectedTotalPaise: Paise
+}
+
+/** The reply to an order; without an id the order may or may not exist. Decision 29. */
+export interface PlacedOrder {
+  orderId?: string
+  createdAt?: string
+  updatedAt?: string
+  totalPaise?: Paise
+}
+
+/** One try of one draft: the same key is sent until its outcome is known. Decision 22. */
+export interface OrderAttempt {
+  /** Idempotency-Key */
+  key: string
+  /** When it was first sent, epoch milliseconds. */
+  at: number
+  request: PlaceOrderRequest
+}

@@ -1,0 +1,209 @@
+import { assign, fromPromise, sendParent, setup, type SnapshotFrom } from 'xstate'
+import { notProvided } from '../model/not-provided.ts'
+import { type Origin, originLabel, type OriginOption, type OriginType, toOriginId } from '../model/origin.ts'
+import type { ScannedQr } from '../model/qr.ts'
+
+/** Finds out where an order goes: detected from the scanned code, or chosen by hand. Spec §2 "Order origin". */
+export type OriginNotice = 'businessMissing' | 'otherOutlet'
+
+export interface OrderOriginContext {
+  outletId: string
+  origin?: Origin
+  notice?: OriginNotice
+  type?: OriginType
+  options: OriginOption[]
+  typedId: string
+  listFailed: boolean
+}
+
+export interface OrderOriginInput {
+  outletId: string
+  qr?: ScannedQr
+  /** Chosen before a reload or a sign-in. */
+  origin?: Origin
+}
+
+export type OrderOriginEvent =
+  | { type: 'type.choose'; originType: OriginType }
+  | { type: 'option.pick'; id: number }
+  | { type: 'id.type'; text: string }
+  | { type: 'origin.change' }
+  | { type: 'list.retry' }
+
+export type OrderOriginReport = { type: 'origin.set'; origin: Origin } | { type: 'origin.clear' }
+
+const pickedBy = (context: OrderOriginContext, event: OrderOriginEvent) =>
+  event.type === 'option.pick' ? context.options.find((option) => option.id === event.id) : undefined
+
+export const orderOriginMachine = setup({
+  types: {
+    context: {} as OrderOriginContext,
+    input: {} as OrderOriginInput,
+    events: {} as OrderOriginEvent,
+    children: {} as { listOrigins: 'listOrigins' },
+  },
+  actors: {
+    listOrigins: fromPromise<OriginOption[], { outletId: string; type: OriginType }>(notProvided('listOrigins')),
+  },
+  guards: {
+    isDetected: ({ context }) => context.notice === undefined && context.origin !== undefined && context.type === undefined,
+    isRestored: ({ context }) => context.origin !== undefined && context.type !== undefined,
+    hasTyped: ({ context }) => context.typedId !== '',
+    hasOptions: ({ context }) => context.options.length > 0,
+    isEmptyList: (_, params: { options: OriginOption[] }) => params.options.length === 0,
+    isOption: ({ context, event }) => pickedBy(context, event) !== undefined,
+    listHasFailed: ({ context }) => context.listFailed,
+  },
+  actions: {
+    chooseType: assign((_, params: { originType: OriginType }) => ({
+      type: params.originType,
+      origin: undefined,
+      typedId: '',
+      options: [],
+      listFailed: false,
+    })),
+    keepOptions: assign((_, params: { options: OriginOption[] }) => ({ options: params.options, listFailed: false })),
+    noteListFailed: assign({ options: [], listFailed: true }),
+    forgetListFailure: assign({ listFailed: false }),
+    pick: assign(({ context, event }) => {
+      const option = pickedBy(context, event)
+      return option && context.type ? { origin: { type: context.type, id: option.id, name: option.name } } : {}
+    }),
+    typeId: assign(({ context }, params: { text: string }) => {
+      const id = toOriginId(params.text)
+      return { typedId: params.text, origin: id && context.type ? { type: context.type, id } : undefined }
+    }),
+    forgetOrigin: assign({ origin: undefined, typedId: '' }),
+    report: sendParent(({ context }): OrderOriginReport =>
+      context.origin ? { type: 'origin.set', origin: context.origin } : { type: 'origin.clear' },
+    ),
+  },
+}).createMachine({
+  id: 'orderOrigin',
+  context: ({ input }) => initialContext(input),
+  initial: 'deciding',
+  states: {
+    deciding: {
+      description: 'the scanned code is compared with the outlet of the order',
+      always: [
+        { guard: 'isDetected', target: 'detected', description: 'the scanned code belongs to this outlet' },
+        { guard: 'isRestored', target: 'manual.chosen', description: 'a place chosen earlier still stands' },
+        { target: 'manual', description: 'no code of this outlet was scanned' },
+      ],
+    },
+    detected: {
+      description: 'the place was read from the scanned code',
+      entry: 'report',
+    },
+    manual: {
+      initial: 'choosingType',
+      on: {
+        'type.choose': {
+          target: '.loadingList',
+          actions: [{ type: 'chooseType', params: ({ event }) => ({ originType: event.originType }) }, 'report'],
+          description: 'the customer says whether it is a table or a room, which clears the number',
+        },
+      },
+      states: {
+        choosingType: { description: 'the customer is asked: table or room' },
+        loadingList: {
+          description: "the outlet's tables or rooms are loading, and a number may be typed meanwhile",
+          on: {
+            'id.type': {
+              actions: [{ type: 'typeId', params: ({ event }) => ({ text: event.text }) }, 'report'],
+              description: 'the customer types a number without waiting for the list',
+            },
+          },
+          invoke: {
+            id: 'listOrigins',
+            src: 'listOrigins',
+            input: ({ context }) => ({ outletId: context.outletId, type: context.type! }),
+            onDone: [
+              {
+                guard: { type: 'isEmptyList', params: ({ event }) => ({ options: event.output }) },
+                target: 'typing',
+                description: 'the outlet has no list',
+              },
+              {
+                guard: 'hasTyped',
+                target: 'typing',
+                actions: { type: 'keepOptions', params: ({ event }) => ({ options: event.output }) },
+                description: 'the list comes when a number is being typed already',
+              },
+              {
+                target: 'picking',
+                actions: { type: 'keepOptions', params: ({ event }) => ({ options: event.output }) },
+                description: 'the list has come',
+              },
+            ],
+            onError: { target: 'typing', actions: 'noteListFailed', description: 'the list cannot be had' },
+          },
+        },
+        picking: {
+          description: 'the customer picks from the list',
+          on: {
+            'option.pick': {
+              guard: 'isOption',
+              target: 'chosen',
+              actions: ['pick', 'report'],
+              description: 'the customer picks a table or room',
+            },
+          },
+        },
+        typing: {
+          description: 'the customer types the number',
+          on: {
+            'id.type': {
+              actions: [{ type: 'typeId', params: ({ event }) => ({ text: event.text }) }, 'report'],
+              description: 'the customer types a number',
+            },
+            'list.retry': {
+              guard: 'listHasFailed',
+              target: 'loadingList',
+              actions: 'forgetListFailure',
+              description: 'the customer asks for the list again',
+            },
+          },
+        },
+        chosen: {
+          description: 'a table or room is chosen',
+          entry: 'report',
+          on: {
+            'origin.change': [
+              {
+                guard: 'hasOptions',
+                target: 'picking',
+                actions: ['forgetOrigin', 'report'],
+                description: 'the customer wants another one from the list',
+              },
+              {
+                target: 'loadingList',
+                actions: ['forgetOrigin', 'report'],
+                description: 'the customer wants another one, and the list has to be loaded first',
+              },
+            ],
+          },
+        },
+      },
+    },
+  },
+})
+
+function initialContext({ outletId, qr, origin }: OrderOriginInput): OrderOriginContext {
+  const empty = { outletId, options: [], typedId: '', listFailed: false }
+  if (qr?.outletId === outletId) return { ...empty, origin: qr.origin }
+  const notice: OriginNotice | undefined = !qr ? undefined : qr.outletId === undefined ? 'businessMissing' : 'otherOutlet'
+  return { ...empty, notice, origin, type: origin?.type }
+}
+
+type OrderOrigin = SnapshotFrom<typeof orderOriginMachine>
+export const selectOrigin = (orderOrigin: OrderOrigin): Origin | undefined => orderOrigin.context.origin
+export const selectOriginLabel = (orderOrigin: OrderOrigin): string | undefined =>
+  orderOrigin.context.origin && originLabel(orderOrigin.context.origin)
+export const selectIsDetected = (orderOrigin: OrderOrigin): boolean => orderOrigin.matches('detected')
+export const selectNotice = (orderOrigin: OrderOrigin): OriginNotice | undefined => orderOrigin.context.notice
+export const selectOriginType = (orderOrigin: OrderOrigin): OriginType | undefined => orderOrigin.context.type
+export const selectOriginOptions = (orderOrigin: OrderOrigin): OriginOption[] => orderOrigin.context.options
+export const selectIsListLoading = (orderOrigin: OrderOrigin): boolean => orderOrigin.matches({ manual: 'loadingList' })
+export const selectTakesTypedId = (orderOrigin: OrderOrigin): boolean =>
+  orderOrigin.matches({ manual: 'loadingList' }) || orderOrigin.matches({ manual: 'typing' })

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { sql } from 'drizzle-orm'
+import { accountRoutes } from './accounts/routes.ts'
+import { cartRoutes } from './cart/routes.ts'
+import { catalogueRoutes } from './catalogue/routes.ts'
+import type { Config } from './config.ts'
+import type { Handlers } from './contract.ts'
+import type { OpenDatabase } from './db/open.ts'
+import type { Deps } from './deps.ts'
+import { guardReplies } from './http/headers.ts'
+import { tagPublicReplies } from './http/caching.ts'
+import { methodsOf, readContract } from './http/contract-file.ts'
+import { answerFailures, sendFailure } from './http/failures.ts'
+import { registerOperations } from './http/operations.ts'
+import { pathOf, servePage } from './http/page.ts'
+import { readJsonBodies, validateRequests } from './http/validation.ts'
+import { mediaRoutes, serveMedia } from './media/routes.ts'
+import { orderRoutes } from './orders/routes.ts'
+import { originRoutes } from './origins/routes.ts'
+import { Problem } from './problem.ts'
+
+export interface AppOptions {
+  config: Pick<
+    Config,
+    | 'logLevel'
+    | 'trustedProxies'
+    | 'allowedOrigins'
+    | 'requestsPerMinute'
+    | 'taxRatePercent'
+    | 'isProduction'
+    | 'demo'
+    | 'kitchenStepSeconds'
+  >
+  database: OpenDatabase
+  mediaSecret: string
+  mediaDir?: string
+  /** The built web app, when this server is to serve it. */
+  spaDir?: string | undefined
+  now?: () => Date
+  /** Called before any route exists, for example to watch all replies. */
+  configure?: (app: FastifyInstance) => void
+}
+
+export const MEDIA_DIR = join(import.meta.dirname, 'media')
+
+/** The server without a port. The database stays the caller's to close. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, database } = options
+  const app: FastifyInstance = Fastify({
+    logger: { level: config.logLevel, serializers: { req: forLog }, redact: ['req.headers', 'password', '*.password', 'token', '*.token'] },
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    bodyLimit: 64 * 1024,
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    requestTimeout: 15_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  })
+  const deps: Deps = {
+    db: database.db,
+    now: options.now ?? (() => new Date()),
+    taxRatePercent: config.taxRatePercent,
+    kitchenStepMs: config.demo ? config.kitchenStepSeconds * 1000 : 0,
+    mediaSecret: options.mediaSecret,
+    mediaDir: options.mediaDir ?? MEDIA_DIR,
+  }
+  const contract = readContract()
+  const handlers: Handlers = {
+    ...accountRoutes(deps),
+    ...catalogueRoutes(deps),
+    ...cartRoutes(deps),
+    ...originRoutes(deps),
+    ...orderRoutes(deps),
+    ...mediaRoutes(deps),
+  }
+
+  options.configure?.(app)
+  validateRequests(app)
+  readJsonBodies(app)
+  answerFailures(app)
+  await guardReplies(app, config.isProduction, config.allowedOrigins)
+  await app.register(rateLimit, { global: false })
+  tagPublicReplies(app)
+  // What is acknowledged is on the disk.
+  app.addHook('onSend', async (request) => {
+    if (!['GET', 'HEAD', 'OPTIONS'].includes(request.method)) await database.durable()
+  })
+  await registerOperations(app, structuredClone(contract), handlers, deps, config.requestsPerMinute)
+  await serveMedia(app, deps)
+  app.get('/healthz', async () => {
+    await database.db.execute(sql`select 1`)
+    return { ok: true }
+  })
+  const sendPage = await servePage(app, options.spaDir)
+
+  app.setNotFoundHandler((request, reply) => {
+    const path = pathOf(request.url)
+    const isOfServer = /^\/(api|media|assets|healthz)(\/|$)/.test(path)
+    if (sendPage && !isOfServer && ['GET', 'HEAD'].includes(request.method) && /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')) {
+      return sendPage(path, reply)
+    }
+    const methods = path.startsWith('/api/') ? methodsOf(contract, path.slice('/api'.length)) : []
+    if (methods.length === 0) return sendFailure(request, reply, new Problem(404, 'Not found'))
+    reply.header('allow', methods.join(', '))
+    return sendFailure(request, reply, new Problem(405, 'Method not allowed'))
+  })
+  return app
+}
+
+/** Without the query, which tells where a customer is, and without headers, which hold tokens. */
+const forLog = (request: FastifyRequest) => ({ method: request.method, path: pathOf(request.url), ip: request.ip })

@@ -1,0 +1,63 @@
+import { toServingSize } from '#machines/model/menu-item.ts'
+import { findItems, findOutlets, getOutletRow } from '../catalogue/queries.ts'
+import { chosenSize, isUnavailable } from '../catalogue/rules.ts'
+import type { Handlers } from '../contract.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import { callerOf } from '../http/identity.ts'
+import { menuItemNotFound, Problem } from '../problem.ts'
+import { countOtherLines, deleteLines, linesOf, putLine } from './queries.ts'
+import { cartToWire } from './wire.ts'
+
+const MAX_LINES = 100
+
+type CartHandlers = Pick<Handlers, 'getCart' | 'upsertCartLine' | 'removeCartLines' | 'clearOutletCart'>
+
+export const cartRoutes = ({ db, now }: Deps): CartHandlers => ({
+  async getCart(request) {
+    const { customerId } = callerOf(request)
+    const lines = await linesOf(db, customerId)
+    const outlets = lines.length > 0 ? await findOutlets(db, [...new Set(lines.map(({ line }) => line.outletId))]) : []
+    return { data: cartToWire(customerId, outlets, lines) }
+  },
+
+  async upsertCartLine(request) {
+    const { customerId } = callerOf(request)
+    const { businessId: outletId, menuId, quantity, servingSize, status } = request.body
+    if (!status || quantity === 0) {
+      // Whatever became of the dish, its line can be taken out.
+      await deleteLines(db, { customerId, outletId, menuId, servingSize: toServingSize(servingSize) ?? '' })
+      return { data: null }
+    }
+    await getOutletRow(db, outletId)
+    const [item] = await findItems(db, outletId, [menuId])
+    if (!item || item.deletedAt) throw menuItemNotFound()
+    const size = chosenSize(item, servingSize)
+    if (isUnavailable(item)) {
+      throw new Problem(409, 'This item is currently out of stock.', { code: 'OUT_OF_STOCK', menuIds: [menuId] })
+    }
+    const line = { customerId, outletId, menuId, servingSize: size ?? '' }
+    if ((await countOtherLines(db, line)) >= MAX_LINES) {
+      throw new Problem(422, `A cart holds at most ${MAX_LINES} dishes`, { code: 'CART_FULL' })
+    }
+    await putLine(db, line, quantity, now())
+    return { data: null }
+  },
+
+  async removeCartLines(request) {
+    const { customerId } = callerOf(request)
+    const lines = request.body
+    await inTransaction(db, async (tx) => {
+      for (const { businessId: outletId, menuId, servingSize } of lines) {
+        const size = toServingSize(servingSize)
+        await deleteLines(tx, { customerId, outletId, menuId, ...(size !== undefined && { servingSize: size }) })
+      }
+    })
+    return { data: null }
+  },
+
+  async clearOutletCart(request) {
+    await deleteLines(db, { customerId: callerOf(request).customerId, outletId: request.params.outletId })
+    return { data: null }
+  },
+})

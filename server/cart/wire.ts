@@ -1,0 +1,33 @@
+import { toRupees } from '#machines/model/money.ts'
+import type { OutletRow } from '../catalogue/queries.ts'
+import { comesIn, isUnavailable, priceOf } from '../catalogue/rules.ts'
+import { menuItemToWire, outletToWire } from '../catalogue/wire.ts'
+import type { Wire } from '../contract.ts'
+import type { linesOf } from './queries.ts'
+
+type Line = Awaited<ReturnType<typeof linesOf>>[number]
+
+/** One group per outlet, in the order the customer began them. */
+export function cartToWire(customerId: string, outlets: OutletRow[], lines: Line[]): Wire['CartGroup'][] {
+  const outletIds = [...new Set(lines.map(({ line }) => line.outletId))]
+  return outletIds.flatMap((outletId) => {
+    const outlet = outlets.find((candidate) => candidate.id === outletId)
+    const menu = lines.filter(({ line }) => line.outletId === outletId).map(lineToWire)
+    return outlet ? [{ id: outletId, customerId, business: outletToWire(outlet), menu }] : []
+  })
+}
+
+function lineToWire({ line, item }: Line): Wire['CartLine'] {
+  const size = line.servingSize === '' ? undefined : line.servingSize
+  const sizePaise = size === undefined ? undefined : priceOf(item, size)
+  return {
+    ...menuItemToWire(item),
+    // The reduced price of a dish is that of its one size; servings have prices of their own.
+    ...(sizePaise !== undefined && { price: toRupees(sizePaise), finalPrice: null }),
+    quantity: line.quantity,
+    servingSize: size ?? null,
+    outOfStock: isUnavailable(item) || !comesIn(item, size),
+    createdAt: line.createdAt.toISOString(),
+    updatedAt: line.updatedAt.toISOString(),
+  }
+}

@@ -1,0 +1,74 @@
+import { toRupees } from '#machines/model/money.ts'
+import { WEEKDAYS } from '#machines/model/outlet.ts'
+import type { Wire } from '../contract.ts'
+import type { MenuItemRow, OutletRow } from './queries.ts'
+import { distanceKm, type Point, toTenths } from './distance.ts'
+import { isUnavailable } from './rules.ts'
+
+export function outletToWire(outlet: OutletRow, from?: Point): Wire['Outlet'] {
+  const { street, city } = outlet
+  return {
+    businessId: outlet.id,
+    name: outlet.name,
+    type: outlet.type,
+    status: outlet.status,
+    averageCost: outlet.averageCostPaise === null ? null : toRupees(outlet.averageCostPaise),
+    distance: from ? toTenths(distanceKm(from, outlet)) : null,
+    location: { latitude: outlet.latitude, longitude: outlet.longitude },
+    businessLogo: outlet.logo,
+    businessBannerImages: outlet.banners,
+    businessVideos: [],
+    timing: outlet.timing,
+    address: { street, city },
+    businessDetail: outletDetailToWire(outlet),
+    businessHour: { weeklySchedule: Object.fromEntries(WEEKDAYS.map((day) => [day, hoursToWire(outlet.hours[day])])) },
+  }
+}
+
+export const outletDetailToWire = (outlet: OutletRow): Wire['OutletDetail'] => ({
+  businessDetailsId: outlet.id,
+  contactNumber: outlet.contactNumber,
+  email: outlet.email,
+  menuImage: null,
+  bannerImage: outlet.banners[0] ?? null,
+  address: {
+    addressId: outlet.id,
+    businessId: outlet.id,
+    country: 'India',
+    state: outlet.state,
+    district: outlet.district,
+    city: outlet.city,
+    pincode: outlet.pincode,
+    street: outlet.street,
+    landmark: outlet.landmark,
+  },
+})
+
+const hoursToWire = (hours: OutletRow['hours'][keyof OutletRow['hours']]): Wire['DayHours'] =>
+  hours === 'closed'
+    ? { isClosed: true, openingTime: null, closingTime: null }
+    : { isClosed: false, openingTime: hours.opens, closingTime: hours.closes }
+
+export const menuItemToWire = (item: MenuItemRow): Wire['MenuItem'] => ({
+  menuId: item.menuId,
+  name: item.name,
+  description: item.description,
+  image: item.pictures,
+  video: null,
+  price: toRupees(item.pricePaise),
+  finalPrice: item.finalPricePaise === null ? null : toRupees(item.finalPricePaise),
+  serving: servingsToWire(item.servings),
+  isVegetarian: item.isVegetarian,
+  outOfStock: isUnavailable(item),
+  deletedAt: item.deletedAt?.toISOString() ?? null,
+  category: item.category,
+  preparationTime: item.preparationMinutes,
+  cuisine: item.cuisines,
+  rating: null,
+  ingredients: item.ingredients,
+  createdAt: item.createdAt.toISOString(),
+  updatedAt: item.updatedAt.toISOString(),
+})
+
+export const servingsToWire = (servings: MenuItemRow['servings']): Wire['Serving'][] =>
+  servings.map((serving) => ({ servingSize: serving.size, price: toRupees(serving.pricePaise) }))

@@ -1,0 +1,58 @@
+import { mkdirSync, promises as fs, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { lock } from 'proper-lockfile'
+
+const STALE_MS = 10_000
+const heldHere = new Set<string>()
+
+/**
+ * Takes a data folder for this process alone: two processes on one PGlite folder lose data silently.
+ * Resolves with the release. A lock left behind by a killed process is taken over at once, one of another machine after 10 s.
+ */
+export async function lockFolder(folder: string, onLost: (error: Error) => void): Promise<() => Promise<void>> {
+  mkdirSync(folder, { recursive: true })
+  // Each lock has a file of its own: the library keeps one per file name, and a second on the folder would displace the first.
+  const inUse = join(folder, 'in-use')
+  const lockPath = `${inUse}.lock`
+  const pidPath = join(folder, 'in-use.pid')
+  // Looking whether the owner lives and taking the lock must be one step for everybody who tries.
+  const leave = await lock(join(folder, 'opening'), {
+    realpath: false,
+    stale: 5_000,
+    retries: { retries: 40, factor: 1, minTimeout: 200 },
+  })
+  try {
+    if (ownerIsGone(folder, pidPath)) rmSync(lockPath, { recursive: true, force: true })
+    const release = await lock(inUse, { realpath: false, stale: STALE_MS, onCompromised: onLost }).catch((error) => {
+      if ((error as NodeJS.ErrnoException).code !== 'ELOCKED') throw error
+      throw new Error(`The data folder ${folder} is in use by another process. Stop it, or set DATA_DIR to another folder.`)
+    })
+    heldHere.add(folder)
+    await fs.writeFile(pidPath, String(process.pid))
+    return async () => {
+      heldHere.delete(folder)
+      await fs.rm(pidPath, { force: true })
+      await release()
+    }
+  } finally {
+    await leave()
+  }
+}
+
+function ownerIsGone(folder: string, pidPath: string): boolean {
+  let pid: number
+  try {
+    pid = Number(readFileSync(pidPath, 'utf8'))
+  } catch {
+    return false
+  }
+  if (!Number.isSafeInteger(pid) || pid <= 0) return false
+  // A restarted container gives its one process the same id again.
+  if (pid === process.pid) return !heldHere.has(folder)
+  try {
+    process.kill(pid, 0)
+    return false
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH'
+  }
+}

@@ -1,0 +1,58 @@
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import { syncTree, walSyncer } from './durable.ts'
+import { lockFolder } from './folder-lock.ts'
+import { type Db, MIGRATIONS, type OpenDatabase } from './open.ts'
+import * as schema from './schema.ts'
+
+export async function openPglite(dataDir: string | undefined, onLost: (error: Error) => void = failLoudly): Promise<OpenDatabase> {
+  if (dataDir === undefined) {
+    const client = await PGlite.create()
+    return opened(client, { durable: async () => {}, afterCheckpoint: () => {}, release: async () => {} })
+  }
+  const release = await lockFolder(dataDir, onLost)
+  try {
+    const folder = join(dataDir, 'db')
+    // Left by a killed process; the folder lock says that nobody is using the folder.
+    if (existsSync(folder)) rmSync(join(folder, 'postmaster.pid'), { force: true })
+    const client = await PGlite.create({ dataDir: folder })
+    const database = await opened(client, { durable: walSyncer(folder), afterCheckpoint: () => syncTree(folder), release })
+    await database.checkpoint()
+    return database
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+async function opened(
+  client: PGlite,
+  disk: { durable(): Promise<void>; afterCheckpoint(): void; release(): Promise<void> },
+): Promise<OpenDatabase> {
+  const db = drizzle({ client, schema })
+  await migrate(db, { migrationsFolder: MIGRATIONS })
+  const checkpoint = async () => {
+    await client.exec('CHECKPOINT')
+    disk.afterCheckpoint()
+  }
+  return {
+    db: db as unknown as Db,
+    engine: 'pglite',
+    durable: disk.durable,
+    checkpoint,
+    vacuum: async () => void (await client.exec('VACUUM ANALYZE')),
+    async close() {
+      await checkpoint()
+      await client.close()
+      disk.afterCheckpoint()
+      await disk.release()
+    },
+  }
+}
+
+function failLoudly(error: Error): void {
+  throw error
+}

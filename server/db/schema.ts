@@ -1,0 +1,214 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { OrderStatus } from '#machines/model/order.ts'
+import type { OriginType } from '#machines/model/origin.ts'
+import type { DayHours, OutletStatus, OutletType, Weekday } from '#machines/model/outlet.ts'
+import type { Serving } from '#machines/model/menu-item.ts'
+
+// One schema for PGlite and PostgreSQL 15; no serial ids, triggers or extensions, so that distributed databases can stand behind it too.
+const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const paise = (name: string) => bigint(name, { mode: 'number' })
+
+/** What was done once to this database, for example filling it. */
+export const milestones = pgTable('milestones', {
+  name: text('name').primaryKey(),
+  reachedAt: time('reached_at').notNull(),
+})
+
+export const customers = pgTable(
+  'customers',
+  {
+    id: text('id').primaryKey(),
+    whitelabelId: integer('whitelabel_id').notNull(),
+    name: text('name').notNull(),
+    /** In lower case. */
+    email: text('email').notNull(),
+    contactNumber: text('contact_number').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    createdAt: time('created_at').notNull(),
+    updatedAt: time('updated_at').notNull(),
+  },
+  (t) => [uniqueIndex('customers_email').on(t.whitelabelId, t.email), uniqueIndex('customers_contact').on(t.whitelabelId, t.contactNumber)],
+)
+
+export const tokens = pgTable(
+  'tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    expiresAt: time('expires_at').notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (t) => [index('tokens_customer').on(t.customerId), index('tokens_expiry').on(t.expiresAt)],
+)
+
+/** Sign-in attempts per account, and per account and address, in a running window. */
+export const loginAttempts = pgTable('login_attempts', {
+  subject: text('subject').primaryKey(),
+  attempts: integer('attempts').notNull(),
+  windowEndsAt: time('window_ends_at').notNull(),
+})
+
+export const outlets = pgTable('outlets', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  type: text('type').$type<OutletType>().notNull(),
+  status: text('status').$type<OutletStatus>().notNull(),
+  averageCostPaise: paise('average_cost_paise'),
+  latitude: doublePrecision('latitude').notNull(),
+  longitude: doublePrecision('longitude').notNull(),
+  street: text('street').notNull(),
+  landmark: text('landmark'),
+  city: text('city').notNull(),
+  district: text('district').notNull(),
+  state: text('state').notNull(),
+  pincode: text('pincode').notNull(),
+  contactNumber: text('contact_number').notNull(),
+  email: text('email').notNull(),
+  logo: text('logo').notNull(),
+  banners: jsonb('banners').$type<string[]>().notNull(),
+  timing: text('timing').notNull(),
+  hours: jsonb('hours').$type<Record<Weekday, DayHours>>().notNull(),
+})
+
+export const menuItems = pgTable(
+  'menu_items',
+  {
+    outletId: text('outlet_id')
+      .notNull()
+      .references(() => outlets.id),
+    menuId: text('menu_id').notNull(),
+    /** Order within the menu; categories stand in the order of their first dish. */
+    position: integer('position').notNull(),
+    category: text('category').notNull(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    pictures: jsonb('pictures').$type<string[]>().notNull(),
+    pricePaise: paise('price_paise').notNull(),
+    finalPricePaise: paise('final_price_paise'),
+    servings: jsonb('servings').$type<Serving[]>().notNull(),
+    isVegetarian: boolean('is_vegetarian').notNull(),
+    outOfStock: boolean('out_of_stock').notNull(),
+    /** Units left; null is unlimited. */
+    stock: integer('stock'),
+    preparationMinutes: integer('preparation_minutes'),
+    cuisines: jsonb('cuisines').$type<string[]>().notNull(),
+    ingredients: jsonb('ingredients').$type<string[]>().notNull(),
+    createdAt: time('created_at').notNull(),
+    updatedAt: time('updated_at').notNull(),
+    deletedAt: time('deleted_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.outletId, t.menuId] }),
+    check('menu_items_stock', sql`${t.stock} >= 0`),
+    check('menu_items_price', sql`${t.pricePaise} >= 0`),
+  ],
+)
+
+/** Tables and rooms. */
+export const origins = pgTable(
+  'origins',
+  {
+    outletId: text('outlet_id')
+      .notNull()
+      .references(() => outlets.id),
+    type: text('type').$type<OriginType>().notNull(),
+    id: integer('id').notNull(),
+    name: text('name'),
+  },
+  (t) => [primaryKey({ columns: [t.outletId, t.type, t.id] }), check('origins_id', sql`${t.id} >= 1`)],
+)
+
+export const cartLines = pgTable(
+  'cart_lines',
+  {
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    outletId: text('outlet_id').notNull(),
+    menuId: text('menu_id').notNull(),
+    /** '' for a dish of one size: null would be no part of a key. */
+    servingSize: text('serving_size').notNull(),
+    quantity: integer('quantity').notNull(),
+    createdAt: time('created_at').notNull(),
+    updatedAt: time('updated_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customerId, t.outletId, t.menuId, t.servingSize] }),
+    foreignKey({ columns: [t.outletId, t.menuId], foreignColumns: [menuItems.outletId, menuItems.menuId] }),
+    check('cart_lines_quantity', sql`${t.quantity} between 1 and 99`),
+  ],
+)
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: text('id').primaryKey(),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    outletId: text('outlet_id')
+      .notNull()
+      .references(() => outlets.id),
+    status: text('status').$type<OrderStatus>().notNull(),
+    originType: text('origin_type').$type<OriginType>().notNull(),
+    originId: integer('origin_id').notNull(),
+    originName: text('origin_name').notNull(),
+    itemTotalPaise: paise('item_total_paise').notNull(),
+    deliveryFeePaise: paise('delivery_fee_paise').notNull(),
+    taxesPaise: paise('taxes_paise').notNull(),
+    discountPaise: paise('discount_paise').notNull(),
+    totalPaise: paise('total_paise').notNull(),
+    couponCode: text('coupon_code'),
+    idempotencyKey: text('idempotency_key'),
+    bodyHash: text('body_hash').notNull(),
+    createdAt: time('created_at').notNull(),
+    updatedAt: time('updated_at').notNull(),
+    /** When the kitchen takes the next step; null when there is none. */
+    nextStepAt: time('next_step_at'),
+  },
+  (t) => [
+    uniqueIndex('orders_idempotency').on(t.customerId, t.idempotencyKey),
+    index('orders_customer').on(t.customerId, t.createdAt),
+    index('orders_due').on(t.nextStepAt),
+  ],
+)
+
+/** The dishes as they were when ordered. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    lineNumber: integer('line_number').notNull(),
+    menuId: text('menu_id').notNull(),
+    name: text('name').notNull(),
+    quantity: integer('quantity').notNull(),
+    unitPricePaise: paise('unit_price_paise').notNull(),
+    servingSize: text('serving_size'),
+    servings: jsonb('servings').$type<Serving[]>().notNull(),
+    itemNote: text('item_note'),
+    preparationMinutes: integer('preparation_minutes'),
+    isVegetarian: boolean('is_vegetarian').notNull(),
+    pictures: jsonb('pictures').$type<string[]>().notNull(),
+    isRejected: boolean('is_rejected').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orderId, t.lineNumber] })],
+)

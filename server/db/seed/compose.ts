@@ -1,0 +1,120 @@
+import { type DayHours, WEEKDAYS, type Weekday } from '#machines/model/outlet.ts'
+import { dishOf, poolOf } from './library.ts'
+import type { OutletPlan, Section } from './plan.ts'
+import type { Dish, SeedItem, SeedOutlet } from './types.ts'
+
+/** A plan as the outlet it describes. The same plan gives the same outlet on every machine: chance is taken from the ids. */
+export function compose(plan: OutletPlan): SeedOutlet {
+  const {
+    pictures,
+    priceLevel: _level,
+    exactPrices: _exact,
+    vegetarianOnly: _veg,
+    soldOut: _soldOut,
+    reduced: _reduced,
+    menu: _menu,
+    ...outlet
+  } = plan
+  const [logo, ...banners] = pictures
+  return { ...outlet, logo: media(logo), banners: banners.map(media), timing: timingOf(plan.hours), menu: menuOf(plan) }
+}
+
+const media = (picture: string) => `catalogue/${picture}.webp`
+
+function menuOf(plan: OutletPlan): SeedItem[] {
+  const taken = new Set<string>()
+  const chosen = plan.menu.flatMap((section) => {
+    const dishes = dishesOf(section, plan, taken)
+    const shown = new Set<string>()
+    return dishes.map((dish) => ({ dish, category: section.category, picture: freshPicture(dish, shown) }))
+  })
+  const soldOut = new Set(plan.soldOut ?? soldOutOf(plan, chosen))
+  const scarce = new Set(scarceOf(plan, chosen, soldOut))
+  return chosen.map(({ dish, category, picture }) => ({
+    menuId: `${plan.outletId}_${dish.key}`,
+    category,
+    name: dish.name,
+    description: dish.description,
+    picture: media(picture),
+    ...pricesOf(plan, dish),
+    veg: dish.veg,
+    ...(soldOut.has(dish.key) && { outOfStock: true }),
+    ...(scarce.has(dish.key) && { stock: 2 + (chance(plan, dish, 'stock') % 5) }),
+    ...(dish.minutes !== undefined && { preparationMinutes: dish.minutes }),
+    cuisines: dish.cuisines,
+    ingredients: dish.ingredients,
+  }))
+}
+
+function dishesOf(section: Section, plan: OutletPlan, taken: Set<string>): Dish[] {
+  const fits = (dish: Dish) => !taken.has(dish.key) && !(plan.vegetarianOnly && !dish.veg)
+  const always = section.always.map(dishOf).filter(fits)
+  for (const dish of always) taken.add(dish.key)
+  const pool = section.from.flatMap(poolOf).filter(fits)
+  const lucky = new Set(pool.toSorted((a, b) => chance(plan, a) - chance(plan, b)).slice(0, section.take))
+  for (const dish of lucky) taken.add(dish.key)
+  // In the order of the library, where dishes that belong together stand together.
+  return [...always, ...pool.filter((dish) => lucky.has(dish))]
+}
+
+/** The nearest picture that the category does not show yet, else the nearest. */
+function freshPicture(dish: Dish, shown: Set<string>): string {
+  const picture = dish.pictures.find((name) => !shown.has(name)) ?? dish.pictures[0]!
+  shown.add(picture)
+  return picture
+}
+
+type Chosen = { dish: Dish }[]
+
+/** No kitchen runs out of these. */
+const ALWAYS_THERE = new Set(['bottled-water', 'masala-chai', 'steamed-basmati', 'butter-naan'])
+
+const canRunOut = (chosen: Chosen) =>
+  chosen.map(({ dish }) => dish).filter((dish) => dish.course !== 'service' && !ALWAYS_THERE.has(dish.key))
+
+function soldOutOf(plan: OutletPlan, chosen: Chosen): string[] {
+  const count = 1 + (hash(plan.outletId) % 3)
+  return byChance(plan, canRunOut(chosen), 'sold out').slice(0, count)
+}
+
+function scarceOf(plan: OutletPlan, chosen: Chosen, soldOut: Set<string>): string[] {
+  const left = canRunOut(chosen).filter((dish) => !soldOut.has(dish.key))
+  return byChance(plan, left, 'scarce').slice(0, 2)
+}
+
+const byChance = (plan: OutletPlan, dishes: Dish[], why: string) =>
+  dishes.toSorted((a, b) => chance(plan, a, why) - chance(plan, b, why)).map((dish) => dish.key)
+
+function pricesOf(plan: OutletPlan, dish: Dish): Pick<SeedItem, 'priceRupees' | 'finalPriceRupees' | 'servings'> {
+  const house = plan.exactPrices ? 1 : plan.priceLevel * (0.95 + (chance(plan, dish, 'price') % 3) * 0.05)
+  const price = (rupees: number) => (rupees === 0 ? 0 : Math.max(5, toFive(rupees * house)))
+  if (dish.servings) {
+    const servings = dish.servings.map(({ size, priceRupees }) => ({ size, priceRupees: price(priceRupees) }))
+    return { priceRupees: servings[0]!.priceRupees, servings }
+  }
+  const full = price(dish.rupees)
+  const reduced = plan.reduced?.includes(dish.key) ?? (full >= 100 && chance(plan, dish, 'reduced') % 9 === 0)
+  return { priceRupees: full, ...(reduced && { finalPriceRupees: toFive(full * 0.85) }) }
+}
+
+const toFive = (rupees: number) => Math.round(rupees / 5) * 5
+
+const chance = (plan: OutletPlan, dish: Dish, why = '') => hash(`${plan.outletId}/${dish.key}/${why}`)
+
+/** FNV-1a, 32 bits. */
+function hash(text: string): number {
+  let value = 0x811c9dc5
+  for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)
+  return (value ^ (value >>> 15)) >>> 0
+}
+
+/** '11:00 AM – 11:30 PM', the hours of the first open day. */
+function timingOf(hours: Record<Weekday, DayHours>): string {
+  const open = WEEKDAYS.map((day) => hours[day]).find((day) => day !== 'closed')
+  return open ? `${twelveHour(open.opens)} – ${twelveHour(open.closes)}` : 'Closed'
+}
+
+function twelveHour(time: string): string {
+  const hour = Number(time.slice(0, 2))
+  return `${hour % 12 || 12}:${time.slice(3)} ${hour < 12 ? 'AM' : 'PM'}`
+}

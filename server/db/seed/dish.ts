@@ -1,0 +1,56 @@
+import type { Course, Dish, SeedServing } from './types.ts'
+
+type Draft = Omit<Dish, 'family' | 'course'>
+
+/** What only some dishes have. */
+interface Extra {
+  servings?: [size: SeedServing['size'], rupees: number][]
+  cuisines?: string[]
+}
+
+const keyOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+
+const words = (list: string, separator: string): string[] => list.split(separator).filter(Boolean)
+
+const dish =
+  (isVegetarian: boolean) =>
+  (
+    name: string,
+    rupees: number,
+    minutes: number | undefined,
+    pictures: string,
+    description: string,
+    ingredients: string,
+    extra: Extra = {},
+  ): Draft => ({
+    key: keyOf(name),
+    name,
+    rupees,
+    minutes,
+    pictures: words(pictures, ' '),
+    description,
+    ingredients: words(ingredients, ', '),
+    veg: isVegetarian,
+    cuisines: extra.cuisines ?? [],
+    ...(extra.servings && { servings: extra.servings.map(([size, price]) => ({ size, priceRupees: price })) }),
+  })
+
+/** One line of the library: name, rupees, minutes, pictures (nearest first), description, ingredients. */
+export const veg = dish(true)
+/** The same with meat, fish or egg in it. */
+export const nonVeg = dish(false)
+
+/** The dishes of one kitchen, under its cuisine unless they name others. */
+export const family = (name: string, cuisines: string[], courses: Partial<Record<Course, Draft[]>>): Dish[] =>
+  Object.entries(courses).flatMap(([course, drafts]) =>
+    drafts.map((draft) => ({
+      ...draft,
+      family: name,
+      course: course as Course,
+      cuisines: draft.cuisines.length > 0 ? draft.cuisines : cuisines,
+    })),
+  )

@@ -1,0 +1,79 @@
+import type { ServingSize } from '#machines/model/menu-item.ts'
+import type { DayHours, OutletStatus, OutletType, Weekday } from '#machines/model/outlet.ts'
+
+export interface SeedServing {
+  size: ServingSize
+  priceRupees: number
+}
+
+export interface SeedItem {
+  menuId: string
+  category: string
+  name: string
+  description: string
+  /** Media key: 'catalogue/biryani.webp'. */
+  picture: string
+  /** With servings: the price of the smallest. */
+  priceRupees: number
+  finalPriceRupees?: number
+  servings?: SeedServing[]
+  veg: boolean
+  outOfStock?: boolean
+  /** Pieces left; without one there is no end in sight. */
+  stock?: number
+  preparationMinutes?: number
+  cuisines: string[]
+  ingredients: string[]
+}
+
+export interface SeedOrigin {
+  id: number
+  name: string | null
+}
+
+export interface SeedOutlet {
+  outletId: string
+  name: string
+  type: OutletType
+  status: OutletStatus
+  averageCostRupees: number | null
+  latitude: number
+  longitude: number
+  street: string
+  landmark?: string
+  city: string
+  district: string
+  state: string
+  pincode: string
+  contactNumber: string
+  email: string
+  /** Media key. */
+  logo: string
+  /** Three media keys, or none: the logo stands in then. */
+  banners: string[]
+  timing: string
+  hours: Record<Weekday, DayHours>
+  tables: SeedOrigin[]
+  rooms: SeedOrigin[]
+  menu: SeedItem[]
+}
+
+export const COURSES = ['snack', 'starter', 'soup', 'main', 'rice', 'bread', 'side', 'meal', 'sweet', 'drink', 'service'] as const
+export type Course = (typeof COURSES)[number]
+
+/** A dish of the library, before an outlet gives it a price of its own. */
+export interface Dish {
+  key: string
+  family: string
+  course: Course
+  name: string
+  description: string
+  /** File names below server/media/catalogue, nearest stand-in first. */
+  pictures: string[]
+  rupees: number
+  servings?: SeedServing[]
+  veg: boolean
+  minutes?: number
+  cuisines: string[]
+  ingredients: string[]
+}

@@ -1,0 +1,38 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { SERVER_TROUBLE } from '#machines/model/errors.ts'
+import { isUnavailable } from '../db/transaction.ts'
+import { Problem } from '../problem.ts'
+
+/** Every failure leaves in the contract's form; what went wrong inside is for the log alone. */
+export function answerFailures(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Problem, request, reply) => sendFailure(request, reply, toProblem(error, request)))
+}
+
+export function sendFailure(request: FastifyRequest, reply: FastifyReply, problem: Problem) {
+  if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds)
+  if (!reply.hasHeader('cache-control') || request.method === 'GET') reply.header('cache-control', 'no-store')
+  return reply.code(problem.status).type('application/json; charset=utf-8').send(problem.toWire())
+}
+
+function toProblem(error: FastifyError | Problem, request: FastifyRequest): Problem {
+  if (error instanceof Problem) return error
+  if (error.validation) return validationProblem(error)
+  if (isUnavailable(error)) {
+    request.log.error({ err: error }, 'database unavailable')
+    return new Problem(503, SERVER_TROUBLE, { code: 'UNAVAILABLE' }, 2)
+  }
+  const status = error.statusCode ?? 500
+  if (status === 429) return new Problem(429, 'Too many requests. Please try again in a moment.', { code: 'TOO_MANY_REQUESTS' })
+  if (status >= 400 && status < 500) return new Problem(status, error.message)
+  request.log.error({ err: error }, 'unhandled failure')
+  return new Problem(500, SERVER_TROUBLE)
+}
+
+function validationProblem(error: FastifyError): Problem {
+  const [first] = error.validation!
+  const { missingProperty, additionalProperty } = first!.params as { missingProperty?: string; additionalProperty?: string }
+  const path = [...first!.instancePath.split('/').slice(1), missingProperty ?? additionalProperty].filter((part) => part !== undefined)
+  const field = path.join('.') || (error.validationContext ?? 'request')
+  const reason = missingProperty ? 'is required' : additionalProperty ? 'is not known' : (first!.message ?? 'is not valid')
+  return new Problem(422, `${field} ${reason}`, { code: 'VALIDATION', field })
+}

@@ -1,0 +1,34 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { findCaller } from '../accounts/tokens.ts'
+import type { Caller } from '../contract.ts'
+import type { Deps } from '../deps.ts'
+import { Problem, unauthenticated } from '../problem.ts'
+
+export const callerOf = (request: { caller: Caller | null }): Caller => {
+  if (!request.caller) throw unauthenticated()
+  return request.caller
+}
+
+/** Finds out who is asking, before anything of the request is read. Replies that depend on it are nobody else's to keep. */
+export const identify =
+  ({ db, now }: Deps, guestsAllowed: boolean) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    reply.header('cache-control', 'no-store').header('vary', 'Authorization')
+    const token = /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
+    const caller = token ? await findCaller(db, token, now()) : undefined
+    if (!caller) {
+      if (guestsAllowed) return
+      throw unauthenticated()
+    }
+    // The headers say nothing that the token does not know; saying something else is an attack or a mix-up.
+    if (
+      differs(request.headers['customer-id'], caller.customerId) ||
+      differs(request.headers['whitelabel-id'], String(caller.whitelabelId))
+    ) {
+      request.log.warn({ customerId: caller.customerId }, 'identity headers differ from the token')
+      throw new Problem(403, 'This request does not match your session.', { code: 'IDENTITY_MISMATCH' })
+    }
+    request.caller = caller
+  }
+
+const differs = (header: string | string[] | undefined, own: string): boolean => header !== undefined && header !== own

@@ -1,0 +1,37 @@
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import glue from 'fastify-openapi-glue'
+import type { Handlers, OperationId } from '../contract.ts'
+import type { Deps } from '../deps.ts'
+import { accessOf, type ContractFile } from './contract-file.ts'
+import { identify } from './identity.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: 'none' | 'optional' | 'required'
+  }
+}
+
+/** One route per operation of the contract, each with its handler; an operation without one stops the start. */
+export async function registerOperations(
+  app: FastifyInstance,
+  contract: ContractFile,
+  handlers: Handlers,
+  deps: Deps,
+  requestsPerMinute: number,
+): Promise<void> {
+  function route(operationId: string, method: string, path: string): Pick<RouteOptions, 'handler' | 'onRequest' | 'config'> {
+    const handler = handlers[operationId as OperationId]
+    if (!handler) throw new Error(`no handler for ${operationId} (${method} ${path})`)
+    const access = accessOf(contract, contract.paths[path]![method.toLowerCase()]!)
+    // Checking a password is the one thing here that is slow on purpose.
+    const max = operationId === 'login' ? Math.ceil(requestsPerMinute / 5) : requestsPerMinute
+    return {
+      handler: handler as unknown as RouteOptions['handler'],
+      config: { operationId: operationId as OperationId, access, rateLimit: { max, timeWindow: 60_000 } },
+      // Not through the route generator's own security handlers: those run after validation, and a missing one only warns.
+      ...(access !== 'none' && { onRequest: identify(deps, access === 'optional') }),
+    }
+  }
+  app.decorateRequest('caller', null)
+  await app.register(glue, { specification: contract as object, prefix: '/api', operationResolver: route as never })
+}

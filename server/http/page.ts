@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+const NONCE = '__CSP_NONCE__'
+const PRELOAD = '<!--route-preload-->'
+
+export type SendPage = (path: string, reply: FastifyReply) => FastifyReply
+
+/** Serves the built app; undefined when it was not built. */
+export async function servePage(app: FastifyInstance, spaDir: string | undefined): Promise<SendPage | undefined> {
+  if (spaDir === undefined || !existsSync(join(spaDir, 'index.html'))) return undefined
+  const html = readFileSync(join(spaDir, 'index.html'), 'utf8')
+  const preloads = readPreloads(join(spaDir, 'route-preload.json'))
+
+  const sendPage: SendPage = (path, reply) => {
+    const nonce = randomBytes(16).toString('base64')
+    return reply
+      .header('content-security-policy', policy(nonce))
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(html.replace(PRELOAD, preloads(path)).replaceAll(NONCE, nonce))
+  }
+  app.get('/', async (request, reply) => sendPage(pathOf(request.url), reply))
+  app.get('/index.html', async (_request, reply) => sendPage('/', reply))
+  await app.register(fastifyStatic, {
+    root: spaDir,
+    wildcard: false,
+    index: false,
+    globIgnore: ['index.html*', 'route-preload.json*', '**/*.map'].map((pattern) => join(spaDir, pattern)),
+    preCompressed: true,
+    decorateReply: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes(join(spaDir, 'assets'))
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  return sendPage
+}
+
+/** Everything from this origin; scripts and styles in the page itself carry the nonce of its one reply. */
+const policy = (nonce: string): string =>
+  [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob: https:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join('; ')
+
+/** The tags that load a route's code together with the page; the build lists the files per route ('/outlet/:id'). */
+function readPreloads(file: string): (path: string) => string {
+  if (!existsSync(file)) return () => ''
+  const routes = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>).map(([route, files]) => ({
+    pattern: new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}/?$`),
+    tags: files.map((href) => `<link rel="modulepreload" href="${href}" nonce="${NONCE}">`).join(''),
+  }))
+  return (path) => routes.find((route) => route.pattern.test(path))?.tags ?? ''
+}
+
+export const pathOf = (url: string): string => url.split('?', 1)[0]!

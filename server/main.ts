@@ -1,0 +1,117 @@
+import type { AddressInfo } from 'node:net'
+import closeWithGrace from 'close-with-grace'
+import type { FastifyInstance } from 'fastify'
+import { dropOldAttempts } from './accounts/throttle.ts'
+import { dropExpiredTokens } from './accounts/tokens.ts'
+import { buildApp } from './app.ts'
+import { type Config, readConfig } from './config.ts'
+import { openDatabase, type OpenDatabase } from './db/open.ts'
+import { seed } from './db/seed.ts'
+import type { SeedOutlet } from './db/seed/catalogue.ts'
+import { mediaSecretOf } from './media/secret.ts'
+import { type Kitchen, openKitchen } from './orders/kitchen.ts'
+
+/** Settings given here win over the environment's. */
+export interface StartOptions extends Partial<Config> {
+  env?: Record<string, string | undefined>
+  /** The built web app (the folder of index.html); without it only the API is served. */
+  spaDir?: string
+  /** Instead of the demo catalogue. */
+  catalogue?: readonly SeedOutlet[]
+  now?: () => Date
+  /** Close on SIGINT and SIGTERM, and end the process; on unless told otherwise. */
+  signals?: boolean
+}
+
+export interface RunningServer {
+  /** Without a slash at its end. */
+  url: string
+  app: FastifyInstance
+  kitchen: Kitchen
+  /** Lets requests finish, then closes the database. */
+  close(): Promise<void>
+}
+
+const DRAIN_MS = 10_000
+const CHECKPOINT_EVERY_MS = 5 * 60_000
+const CLEAN_EVERY_MS = 60 * 60_000
+
+export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
+  const { env = process.env, spaDir, catalogue, now = () => new Date(), signals = true, ...given } = options
+  const config: Config = { ...readConfig(env), ...given }
+  const database = await openDatabase({ ...config, onLost: abort })
+  try {
+    if (config.demo) await seed(database.db, catalogue ?? (await import('./db/seed/catalogue.ts')).SEED_OUTLETS, now())
+    const app = await buildApp({ config, database, mediaSecret: config.mediaSecret ?? mediaSecretOf(config.dataDir), spaDir, now })
+    await app.listen({ port: config.port, host: config.host })
+    const logError = (error: unknown) => app.log.error({ err: error }, 'background work failed')
+    const kitchen = openKitchen(database.db, config.kitchenStepSeconds * 1000)
+    const stopKitchen = config.demo ? kitchen.start(now, logError) : async () => {}
+    const stopCleaning = startCleaning(database, now, logError)
+
+    let closing: Promise<void> | undefined
+    const close = () =>
+      (closing ??= (async () => {
+        grace?.uninstall()
+        await app.close()
+        await stopKitchen()
+        await stopCleaning()
+        await database.close()
+      })())
+    const grace = signals
+      ? closeWithGrace({ delay: DRAIN_MS }, async ({ err }) => {
+          if (err) app.log.fatal({ err }, 'stopping')
+          await close()
+        })
+      : undefined
+    return { url: urlOf(app, config.host), app, kitchen, close }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+function urlOf(app: FastifyInstance, host: string): string {
+  const { port } = app.server.address() as AddressInfo
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
+/** Writing on would lose what the other process writes. */
+function abort(error: Error): void {
+  console.error(`The data folder was taken over by another process: ${error.message}`)
+  process.exit(1)
+}
+
+function startCleaning(database: OpenDatabase, now: () => Date, onError: (error: unknown) => void): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve()
+  const every = (ms: number, work: () => Promise<void>) => {
+    const timer = setInterval(() => {
+      running = running.then(work).catch(onError)
+    }, ms)
+    timer.unref()
+    return timer
+  }
+  const timers = [
+    every(CHECKPOINT_EVERY_MS, () => database.checkpoint()),
+    every(CLEAN_EVERY_MS, async () => {
+      await dropExpiredTokens(database.db, now())
+      await dropOldAttempts(database.db, now())
+      await database.vacuum()
+    }),
+  ]
+  return async () => {
+    timers.forEach(clearInterval)
+    await running
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  try {
+    const { url } = await startServer()
+    console.log(`The API answers at ${url}/api`)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,61 @@
+import { lte, sql } from 'drizzle-orm'
+import type { OrderStatus } from '#machines/model/order.ts'
+import type { Db } from '../db/open.ts'
+import { orders } from '../db/schema.ts'
+
+const STEPS: [from: OrderStatus, to: OrderStatus][] = [
+  ['PENDING', 'ACCEPTED'],
+  ['ACCEPTED', 'PREPARING'],
+  ['PREPARING', 'SERVED'],
+  ['SERVED', 'COMPLETED'],
+]
+const LONGEST_LOOK_MS = 1_000
+
+export interface Kitchen {
+  /** Moves every order that is due one step on; answers how many. */
+  tick(now: Date): Promise<number>
+  /** Looks for due orders from now on; answers how to stop. */
+  start(now: () => Date, onError: (error: unknown) => void): () => Promise<void>
+}
+
+/** The demo kitchen. Of several processes each order's step is taken by one: an order is due until its one update has moved it. */
+export function openKitchen(db: Db, stepMs: number): Kitchen {
+  const next = sql.join(
+    STEPS.map(([from, to]) => sql`when ${sql.raw(`'${from}'`)} then ${sql.raw(`'${to}'`)}`),
+    sql` `,
+  )
+  async function tick(now: Date): Promise<number> {
+    const due = new Date(now.getTime() + stepMs).toISOString()
+    const moved = await db
+      .update(orders)
+      .set({
+        status: sql`case ${orders.status} ${next} else ${orders.status} end`,
+        updatedAt: now,
+        nextStepAt: sql`case when ${orders.status} in ('PENDING', 'ACCEPTED', 'PREPARING') then ${due}::timestamptz end`,
+      })
+      .where(lte(orders.nextStepAt, now))
+      .returning({ id: orders.id })
+    return moved.length
+  }
+  return {
+    tick,
+    start(now, onError) {
+      let running: Promise<unknown> | undefined
+      const timer = setInterval(
+        () => {
+          running ??= tick(now())
+            .catch(onError)
+            .finally(() => {
+              running = undefined
+            })
+        },
+        Math.min(LONGEST_LOOK_MS, stepMs),
+      )
+      timer.unref()
+      return async () => {
+        clearInterval(timer)
+        await running
+      }
+    },
+  }
+}

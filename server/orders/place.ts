@@ -1,0 +1,135 @@
+import { and, eq, gte, sql } from 'drizzle-orm'
+import { originLabel } from '#machines/model/origin.ts'
+import { takesOrders } from '#machines/model/outlet.ts'
+import { deleteLines } from '../cart/queries.ts'
+import { findItems, getOutletRow, type OutletRow } from '../catalogue/queries.ts'
+import type { Wire } from '../contract.ts'
+import type { Queries } from '../db/open.ts'
+import { menuItems, orderLines, orders } from '../db/schema.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { Deps } from '../deps.ts'
+import { newOrderId } from '../ids.ts'
+import { findOrigin, type OriginRow } from '../origins/queries.ts'
+import { Problem } from '../problem.ts'
+import { type WholeOrder, findOrder } from './queries.ts'
+import { agreedBill, bodyHash, outOfStock, type PricedLine, priceLines, refuseUnavailable, unitsPerDish } from './rules.ts'
+
+/** An order as asked for. */
+export interface Placement {
+  customerId: string
+  /** One per attempt of one draft; without it every request is an order of its own. */
+  key: string | undefined
+  body: Wire['PlaceOrder']
+}
+
+/** Places the order whole or not at all; the same key and body find the order they made before. */
+export async function placeOrder(deps: Deps, placement: Placement): Promise<WholeOrder> {
+  const { customerId, body } = placement
+  return inTransaction(deps.db, async (tx) => {
+    const outlet = await getOutletRow(tx, body.businessId)
+    // First of all: a second request with this key waits here for the first, whatever else it would find changed.
+    const orderId = await claimKey(tx, deps, placement)
+    if (orderId === undefined) return orderOfKey(tx, placement)
+
+    if (!takesOrders(outlet)) throw new Problem(409, `${outlet.name} is not taking orders right now`, { code: 'OUTLET_CLOSED' })
+    const lines = priceLines(body, await findItems(tx, outlet.id, [...new Set(body.items.map((item) => item.menuId))]))
+    const origin = await requireOrigin(tx, outlet, body)
+    refuseUnavailable(lines)
+    const bill = agreedBill(outlet.id, lines, body, deps.taxRatePercent)
+    await takeStock(tx, outlet.id, lines)
+
+    const { itemTotalPaise, deliveryFeePaise, taxesPaise, discountPaise, toPayPaise } = bill
+    const originName = origin.name ?? originLabel(origin)
+    await tx
+      .update(orders)
+      .set({ itemTotalPaise, deliveryFeePaise, taxesPaise, discountPaise, totalPaise: toPayPaise, originName })
+      .where(eq(orders.id, orderId))
+    await tx.insert(orderLines).values(lines.map((line, lineNumber) => lineRow(orderId, lineNumber, line)))
+    for (const { item, servingSize } of lines) {
+      await deleteLines(tx, { customerId, outletId: outlet.id, menuId: item.menuId, servingSize: servingSize ?? '' })
+    }
+    return (await findOrder(tx, customerId, orderId))!
+  })
+}
+
+/** Writes the head of the order, its amounts still open; undefined when the key has its order already. */
+async function claimKey(tx: Queries, { now, kitchenStepMs }: Deps, { customerId, key, body }: Placement): Promise<string | undefined> {
+  const createdAt = now()
+  const [claimed] = await tx
+    .insert(orders)
+    .values({
+      id: newOrderId(),
+      customerId,
+      outletId: body.businessId,
+      status: 'PENDING',
+      originType: body.orderSourceArea,
+      originId: body.orderSourceAreaId,
+      originName: '',
+      itemTotalPaise: 0,
+      deliveryFeePaise: 0,
+      taxesPaise: 0,
+      discountPaise: 0,
+      totalPaise: 0,
+      couponCode: body.couponCode ?? null,
+      idempotencyKey: key ?? null,
+      bodyHash: bodyHash(body),
+      createdAt,
+      updatedAt: createdAt,
+      nextStepAt: kitchenStepMs > 0 ? new Date(createdAt.getTime() + kitchenStepMs) : null,
+    })
+    .onConflictDoNothing({ target: [orders.customerId, orders.idempotencyKey] })
+    .returning({ id: orders.id })
+  return claimed?.id
+}
+
+async function orderOfKey(tx: Queries, { customerId, key, body }: Placement): Promise<WholeOrder> {
+  const [earlier] = await tx
+    .select({ id: orders.id, bodyHash: orders.bodyHash })
+    .from(orders)
+    .where(and(eq(orders.customerId, customerId), eq(orders.idempotencyKey, key!)))
+  if (earlier!.bodyHash !== bodyHash(body)) {
+    throw new Problem(422, 'This attempt was already used for another order. Please order again.', { code: 'KEY_REUSED' })
+  }
+  return (await findOrder(tx, customerId, earlier!.id))!
+}
+
+async function requireOrigin(tx: Queries, outlet: OutletRow, body: Wire['PlaceOrder']): Promise<OriginRow> {
+  const { orderSourceArea: type, orderSourceAreaId: id } = body
+  const origin = await findOrigin(tx, outlet.id, type, id)
+  if (origin) return origin
+  throw new Problem(422, `${originLabel({ type, id })} was not found at ${outlet.name}. Please check the number.`, {
+    code: 'UNKNOWN_ORIGIN',
+    field: 'orderSourceAreaId',
+  })
+}
+
+/** Each update locks its dish until the order is placed, so the last unit goes to one buyer. */
+async function takeStock(tx: Queries, outletId: string, lines: PricedLine[]): Promise<void> {
+  const short: string[] = []
+  for (const { item, units } of unitsPerDish(lines)) {
+    if (item.stock === null) continue
+    const taken = await tx
+      .update(menuItems)
+      .set({ stock: sql`${menuItems.stock} - ${units}` })
+      .where(and(eq(menuItems.outletId, outletId), eq(menuItems.menuId, item.menuId), gte(menuItems.stock, units)))
+      .returning({ menuId: menuItems.menuId })
+    if (taken.length === 0) short.push(item.menuId)
+  }
+  if (short.length > 0) throw outOfStock(short)
+}
+
+const lineRow = (orderId: string, lineNumber: number, line: PricedLine): typeof orderLines.$inferInsert => ({
+  orderId,
+  lineNumber,
+  menuId: line.item.menuId,
+  name: line.item.name,
+  quantity: line.quantity,
+  unitPricePaise: line.unitPricePaise,
+  servingSize: line.servingSize ?? null,
+  servings: line.item.servings,
+  itemNote: line.note,
+  preparationMinutes: line.item.preparationMinutes,
+  isVegetarian: line.item.isVegetarian,
+  pictures: line.item.pictures,
+  isRejected: false,
+})

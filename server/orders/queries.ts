@@ -1,0 +1,43 @@
+import { and, asc, desc, eq, inArray, notInArray } from 'drizzle-orm'
+import { ORDER_STATUSES, type OrderStatus } from '#machines/model/order.ts'
+import type { Queries } from '../db/open.ts'
+import { orderLines, orders, outlets } from '../db/schema.ts'
+import type { OutletRow } from '../catalogue/queries.ts'
+import { isUnderWay } from '#machines/model/order.ts'
+
+export type OrderRow = typeof orders.$inferSelect
+export type OrderLineRow = typeof orderLines.$inferSelect
+export interface WholeOrder {
+  order: OrderRow
+  outlet: OutletRow
+  lines: OrderLineRow[]
+}
+
+const MOST_LISTED = 200
+const OVER: OrderStatus[] = ORDER_STATUSES.filter((status) => !isUnderWay(status))
+
+/** Newest first. */
+export async function listOrders(db: Queries, customerId: string, list: 'ongoing' | 'completed' | 'history'): Promise<WholeOrder[]> {
+  const wanted = { ongoing: notInArray(orders.status, OVER), completed: eq(orders.status, 'COMPLETED'), history: undefined }[list]
+  return whole(db, and(eq(orders.customerId, customerId), wanted))
+}
+
+/** Undefined when the order is somebody else's, too. */
+export async function findOrder(db: Queries, customerId: string, orderId: string): Promise<WholeOrder | undefined> {
+  const [order] = await whole(db, and(eq(orders.customerId, customerId), eq(orders.id, orderId)))
+  return order
+}
+
+async function whole(db: Queries, condition: ReturnType<typeof and>): Promise<WholeOrder[]> {
+  const heads = await db
+    .select({ order: orders, outlet: outlets })
+    .from(orders)
+    .innerJoin(outlets, eq(outlets.id, orders.outletId))
+    .where(condition)
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(MOST_LISTED)
+  if (heads.length === 0) return []
+  const orderIds = heads.map(({ order }) => order.id)
+  const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, orderIds)).orderBy(asc(orderLines.lineNumber))
+  return heads.map((head) => ({ ...head, lines: lines.filter((line) => line.orderId === head.order.id) }))
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { type Bill, billOf } from '#machines/model/bill.ts'
+import type { CartLine } from '#machines/model/cart.ts'
+import { type Coupon, findCoupon } from '#machines/model/coupon.ts'
+import { toPaise, toRupees } from '#machines/model/money.ts'
+import { toServingSize } from '#machines/model/menu-item.ts'
+import type { MenuItemRow } from '../catalogue/queries.ts'
+import { chosenSize, isUnavailable, priceOf } from '../catalogue/rules.ts'
+import type { Wire } from '../contract.ts'
+import { Problem } from '../problem.ts'
+
+type Body = Wire['PlaceOrder']
+
+/** One line of the order at today's price. */
+export interface PricedLine {
+  item: MenuItemRow
+  servingSize: string | undefined
+  quantity: number
+  unitPricePaise: number
+  note: string | null
+}
+
+/** What the contract lets an amount be. */
+const MOST_PAISE = 10_000_000_00
+
+/** Equal for two bodies that ask for the same, however they are spelled. */
+export function bodyHash(body: Body): string {
+  const items = body.items.map((item) => [item.menuId, item.quantity, toServingSize(item.servingSize) ?? null, noteOf(item.itemNote)])
+  const meaning = [
+    body.businessId,
+    items,
+    body.orderSourceArea,
+    body.orderSourceAreaId,
+    body.couponCode ?? null,
+    body.expectedTotal ?? null,
+  ]
+  return createHash('sha256').update(JSON.stringify(meaning)).digest('base64url')
+}
+
+/** Rejects dishes that are not this outlet's, and sizes that they do not come in. */
+export function priceLines(body: Body, items: MenuItemRow[]): PricedLine[] {
+  const menu = new Map(items.map((item) => [item.menuId, item]))
+  const unknown = body.items.filter((line) => !menu.has(line.menuId)).map((line) => line.menuId)
+  if (unknown.length > 0) {
+    throw new Problem(422, 'Some dishes are not on the menu of this outlet', { code: 'UNKNOWN_ITEM', menuIds: [...new Set(unknown)] })
+  }
+  return body.items.map((line) => {
+    const item = menu.get(line.menuId)!
+    const servingSize = chosenSize(item, line.servingSize)
+    // chosenSize lets only sizes pass that have a price.
+    return { item, servingSize, quantity: line.quantity, unitPricePaise: priceOf(item, servingSize)!, note: noteOf(line.itemNote) }
+  })
+}
+
+export function refuseUnavailable(lines: PricedLine[]): void {
+  const gone = lines.filter((line) => isUnavailable(line.item)).map((line) => line.item.menuId)
+  if (gone.length > 0) throw outOfStock(gone)
+}
+
+export const outOfStock = (menuIds: string[]) =>
+  new Problem(409, 'Some dishes are out of stock. Please check your cart.', { code: 'OUT_OF_STOCK', menuIds: [...new Set(menuIds)] })
+
+/** All servings of a dish together, in the order of their ids: rows are locked in that order everywhere, so nobody waits in a circle. */
+export function unitsPerDish(lines: PricedLine[]): { item: MenuItemRow; units: number }[] {
+  const dishes = new Map<string, { item: MenuItemRow; units: number }>()
+  for (const { item, quantity } of lines) dishes.set(item.menuId, { item, units: (dishes.get(item.menuId)?.units ?? 0) + quantity })
+  return [...dishes.values()].toSorted((a, b) => (a.item.menuId < b.item.menuId ? -1 : 1))
+}
+
+export function couponOf(code: string | undefined): Coupon | undefined {
+  if (code === undefined) return undefined
+  const coupon = findCoupon(code)
+  if (!coupon) throw new Problem(422, 'This coupon is not available', { code: 'UNKNOWN_COUPON', field: 'couponCode' })
+  return coupon
+}
+
+/** The bill as the server reckons it; rejects when the customer saw another total. */
+export function agreedBill(outletId: string, lines: PricedLine[], body: Body, taxRatePercent: number): Bill {
+  const bill = billOf(
+    lines.map((line) => toCartLine(outletId, line)),
+    couponOf(body.couponCode),
+    { taxRatePercent, deliveryFeePaise: 0 },
+  )
+  if (bill.toPayPaise > MOST_PAISE) throw new Problem(422, 'This order is too large', { code: 'TOO_LARGE' })
+  if (body.expectedTotal !== undefined && toPaise(body.expectedTotal) !== bill.toPayPaise) {
+    throw new Problem(409, 'Prices have changed. Please check your bill and order again.', {
+      code: 'PRICE_CHANGED',
+      totalAmount: toRupees(bill.toPayPaise),
+    })
+  }
+  return bill
+}
+
+const toCartLine = (outletId: string, { item, servingSize, quantity, unitPricePaise }: PricedLine): CartLine => ({
+  outletId,
+  menuId: item.menuId,
+  servingSize,
+  quantity,
+  name: item.name,
+  unitPricePaise,
+  isVegetarian: item.isVegetarian,
+  outOfStock: false,
+})
+
+/** Trimmed, without control characters; null when nothing is left. */
+function noteOf(note: string | null | undefined): string | null {
+  const text = note?.replace(/\p{Cc}+/gu, ' ').trim()
+  return text ? text : null
+}

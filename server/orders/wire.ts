@@ -1,0 +1,37 @@
+import { toRupees } from '#machines/model/money.ts'
+import { outletDetailToWire, servingsToWire } from '../catalogue/wire.ts'
+import type { Wire } from '../contract.ts'
+import type { OrderLineRow, WholeOrder } from './queries.ts'
+
+export const orderToWire = ({ order, outlet, lines }: WholeOrder): Wire['Order'] => ({
+  orderId: order.id,
+  createdAt: order.createdAt.toISOString(),
+  updatedAt: order.updatedAt.toISOString(),
+  orderStatus: order.status,
+  totalAmount: toRupees(order.totalPaise),
+  orderSourceArea: order.originType,
+  orderSourceAreaName: order.originName,
+  business: {
+    businessId: outlet.id,
+    businessName: outlet.name,
+    businessPhoneNumber: outlet.contactNumber,
+    address: { street: outlet.street, city: outlet.city },
+    businessDetail: outletDetailToWire(outlet),
+  },
+  menus: lines.map(lineToWire),
+})
+
+const lineToWire = (line: OrderLineRow): Wire['OrderItem'] => ({
+  menuId: line.menuId,
+  name: line.name,
+  quantity: line.quantity,
+  price: toRupees(line.unitPricePaise),
+  image: line.pictures,
+  serving: servingsToWire(line.servings),
+  selectedServingSize: line.servingSize,
+  servingSize: line.servingSize,
+  itemNote: line.itemNote,
+  preparationTime: line.preparationMinutes,
+  isVegetarian: line.isVegetarian,
+  orderItemStatus: line.isRejected ? 'REJECTED' : 'ACCEPTED',
+})

@@ -1,0 +1,21 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { OriginType } from '#machines/model/origin.ts'
+import type { Queries } from '../db/open.ts'
+import { origins } from '../db/schema.ts'
+
+export type OriginRow = typeof origins.$inferSelect
+
+export const originsOf = (db: Queries, outletId: string, type: OriginType): Promise<OriginRow[]> =>
+  db
+    .select()
+    .from(origins)
+    .where(and(eq(origins.outletId, outletId), eq(origins.type, type)))
+    .orderBy(asc(origins.id))
+
+export async function findOrigin(db: Queries, outletId: string, type: OriginType, id: number): Promise<OriginRow | undefined> {
+  const [origin] = await db
+    .select()
+    .from(origins)
+    .where(and(eq(origins.outletId, outletId), eq(origins.type, type), eq(origins.id, id)))
+  return origin
+}

@@ -1,0 +1,18 @@
+import { cartOutletId } from '../cart/queries.ts'
+import { getOutletRow } from '../catalogue/queries.ts'
+import type { Handlers } from '../contract.ts'
+import type { Deps } from '../deps.ts'
+import { callerOf } from '../http/identity.ts'
+import { originsOf } from './queries.ts'
+
+export const originRoutes = ({ db }: Deps): Pick<Handlers, 'listOrigins'> => ({
+  async listOrigins(request) {
+    const { customerId } = callerOf(request)
+    const { origin: type, businessId } = request.query
+    const outletId = businessId === undefined ? await cartOutletId(db, customerId) : (await getOutletRow(db, businessId)).id
+    const rows = outletId === undefined ? [] : await originsOf(db, outletId, type)
+    return {
+      data: rows.map(({ id, name }) => (type === 'TABLE' ? { tableId: id, tableName: name } : { roomId: id, roomName: name })),
+    }
+  },
+})

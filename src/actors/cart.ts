@@ -1,0 +1,18 @@
+import { fromPromise } from 'xstate'
+import { cartMachine } from '#machines/cart/cart.machine.ts'
+import type { Cart, CartLine } from '#machines/model/cart.ts'
+import type { MenuItem } from '#machines/model/menu-item.ts'
+import { fetchCart, saveLine } from '#src/api/cart.ts'
+import { fetchMenuItem } from '#src/api/outlets.ts'
+
+export const liveCartMachine = cartMachine.provide({
+  actors: {
+    fetchCart: fromPromise<Cart, void>(({ signal }) => fetchCart(signal)),
+    saveLine: fromPromise<void, { line: Pick<CartLine, 'outletId' | 'menuId' | 'servingSize'>; quantity: number }>(({ input }) =>
+      saveLine(input.line, input.quantity),
+    ),
+    fetchItem: fromPromise<MenuItem, { outletId: string; menuId: string }>(({ input, signal }) =>
+      fetchMenuItem(input.outletId, input.menuId, signal),
+    ),
+  },
+})

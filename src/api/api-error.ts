@@ -1,0 +1,38 @@
+import { type Failure, messageOf, SERVER_TROUBLE } from '#machines/model/errors.ts'
+import { toId } from '#machines/model/ids.ts'
+
+/** A call that did not end well. `status` is undefined when no usable answer came: offline, timeout, a captive portal's page. */
+export class ApiError extends Error implements Failure {
+  readonly status?: number
+  readonly code?: string
+  readonly menuIds?: string[]
+  readonly retryAfterSeconds?: number
+
+  constructor(failure: Failure) {
+    super(failure.message)
+    this.name = 'ApiError'
+    this.status = failure.status
+    this.code = failure.code
+    this.menuIds = failure.menuIds
+    this.retryAfterSeconds = failure.retryAfterSeconds
+  }
+}
+
+export const NO_ANSWER = 'No connection. Please check your network and try again.'
+
+/** The error a refusing reply stands for. Spec §8: a 500 has a text of its own. */
+export function refused(status: number, body: unknown, retryAfter: string | null): ApiError {
+  const { code, menuIds } = nestedOf(body)
+  const seconds = retryAfter && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : undefined
+  return new ApiError({ message: status >= 500 ? SERVER_TROUBLE : messageOf(body), status, code, menuIds, retryAfterSeconds: seconds })
+}
+
+function nestedOf(body: unknown): { code?: string; menuIds?: string[] } {
+  const nested = typeof body === 'object' && body !== null ? (body as { error?: unknown }).error : undefined
+  if (typeof nested !== 'object' || nested === null) return {}
+  const { code, menuIds } = nested as { code?: unknown; menuIds?: unknown }
+  return {
+    code: typeof code === 'string' && /^[A-Z_]{1,40}$/.test(code) ? code : undefined,
+    menuIds: Array.isArray(menuIds) ? menuIds.map(toId).filter((id) => id !== undefined) : undefined,
+  }
+}

@@ -1,0 +1,63 @@
+import { type Cart, type CartLine, clampQuantity } from '#machines/model/cart.ts'
+import { unitPricePaise } from '#machines/model/menu-item.ts'
+import { toServingSize } from '#machines/model/menu-item.ts'
+import { answer, http } from './client.ts'
+import { readMenuItem } from './menu-wire.ts'
+import { readCartOutlet } from './outlet-wire.ts'
+import { fields, list, paise, present } from './read.ts'
+
+type LineId = Pick<CartLine, 'outletId' | 'menuId' | 'servingSize'>
+
+/** The signed-in customer's cart. Rejects with ApiError. */
+export async function fetchCart(signal?: AbortSignal): Promise<Cart> {
+  const { data } = await answer(http.GET('/customer/cart', { signal }), signal)
+  return readCart(data)
+}
+
+/** Sets the quantity of one line; 0 takes it out. Repeating it changes nothing. Rejects with ApiError. */
+export async function saveLine(line: LineId, quantity: number): Promise<void> {
+  const { outletId: businessId, menuId, servingSize } = line
+  const body = { businessId, menuId, quantity, status: quantity > 0, ...(servingSize && { servingSize }) }
+  await answer(http.PATCH('/customer/cart/upsert', { body }))
+}
+
+export async function removeCartLines(lines: LineId[]): Promise<void> {
+  const body = lines.map(({ outletId: businessId, menuId, servingSize }) => ({ businessId, menuId, ...(servingSize && { servingSize }) }))
+  await answer(http.DELETE('/customer/cart', { body }))
+}
+
+/** Groups with something in them; the same line twice is one line. */
+export function readCart(value: unknown): Cart {
+  const cart: Cart = []
+  for (const group of list(value).map(fields)) {
+    const outlet = readCartOutlet(group['business'])
+    if (!outlet) continue
+    const lines = list(group['menu'])
+      .map((line) => readLine(outlet.outletId, line))
+      .filter(present)
+    if (lines.length > 0) cart.push({ outlet, lines })
+  }
+  return cart
+}
+
+function readLine(outletId: string, value: unknown): CartLine | undefined {
+  const wire = fields(value)
+  // A deleted dish stays in the cart, as one that is out of stock: vanishing without a word would be worse.
+  const item = readMenuItem({ ...wire, deletedAt: undefined })
+  const quantity = clampQuantity(Number(wire['quantity']))
+  if (!item || quantity === 0) return undefined
+  const servingSize = toServingSize(wire['servingSize'])
+  return {
+    outletId,
+    menuId: item.menuId,
+    servingSize,
+    quantity,
+    name: item.name,
+    // A line's own price is that of its serving; the serving list answers for servers that send the dish's price.
+    unitPricePaise: unitPricePaise(item, servingSize) ?? paise(wire['finalPrice']) ?? item.pricePaise,
+    isVegetarian: item.isVegetarian,
+    outOfStock: item.outOfStock || wire['deletedAt'] != null,
+    preparationMinutes: item.preparationMinutes,
+    picture: item.pictures[0],
+  }
+}

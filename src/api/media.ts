@@ -1,0 +1,43 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type PictureTone, pictureTone } from '#machines/model/picture-tone.ts'
+import { config } from '#src/config.ts'
+import { answer, http } from './client.ts'
+
+/** How long a signed URL is used before another is asked for; the server signs for at least an hour. */
+const SIGNED_FOR_MS = 30 * 60 * 1000
+
+/** The URL of a picture: a key is signed by the server, a URL is taken as it is when a picture may come from there. */
+export const pictureQuery = (key: string) =>
+  queryOptions({
+    queryKey: ['picture', key],
+    staleTime: SIGNED_FOR_MS,
+    gcTime: SIGNED_FOR_MS,
+    queryFn: async ({ signal }): Promise<string | null> => {
+      if (isPictureUrl(key)) return key
+      if (!isMediaKey(key)) return null
+      const { data } = await answer(http.GET('/customer/customer/signed-url', { params: { query: { key } }, signal }), signal)
+      const url = new URL(data, new URL(config.apiUrl, window.location.href)).href
+      return isPictureUrl(url) ? url : null
+    },
+  })
+
+const isMediaKey = (key: string): boolean => /^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+){0,4}\.[a-z0-9]{2,5}$/.test(key)
+
+/** https from anywhere, or this origin; never a scheme that could run something. */
+function isPictureUrl(text: string): boolean {
+  if (!/^(https?:\/\/|\/(?!\/))/.test(text)) return false
+  const url = URL.canParse(text, window.location.href) ? new URL(text, window.location.href) : undefined
+  return url?.protocol === 'https:' || url?.origin === window.location.origin
+}
+
+export interface Picture {
+  /** undefined while it is not known, or cannot be had: the plate stays empty. */
+  src?: string
+  tone: PictureTone
+}
+
+/** A picture by its key, ready for a plate. */
+export function usePicture(key: string | undefined): Picture {
+  const { data } = useQuery({ ...pictureQuery(key ?? ''), enabled: key !== undefined })
+  return { src: data ?? undefined, tone: pictureTone(key) }
+}

@@ -1,0 +1,40 @@
+import { toId } from '#machines/model/ids.ts'
+import { type MenuCategory, type MenuItem, type Serving, toServingSize } from '#machines/model/menu-item.ts'
+import { amount, fields, list, oneOrMore, paise, present, text, texts } from './read.ts'
+
+/** A dish as the app knows it; undefined for one without id, name or price, and for a deleted one. */
+export function readMenuItem(value: unknown): MenuItem | undefined {
+  const wire = fields(value)
+  const menuId = toId(wire['menuId'])
+  const name = text(wire['name'])
+  const pricePaise = paise(wire['price'])
+  if (!menuId || !name || pricePaise === undefined || text(wire['deletedAt'])) return undefined
+  return {
+    menuId,
+    name,
+    description: text(wire['description']),
+    pictures: oneOrMore(wire['image']),
+    pricePaise,
+    finalPricePaise: paise(wire['finalPrice']),
+    servings: list(wire['serving']).map(readServing).filter(present),
+    isVegetarian: wire['isVegetarian'] === true,
+    outOfStock: wire['outOfStock'] === true,
+    category: text(wire['category']) ?? '',
+    preparationMinutes: amount(wire['preparationTime']),
+    cuisines: texts(wire['cuisine']),
+    ingredients: texts(wire['ingredients']),
+  }
+}
+
+function readServing(value: unknown): Serving | undefined {
+  const wire = fields(value)
+  const size = toServingSize(wire['servingSize'])
+  const pricePaise = paise(wire['price'])
+  return size && pricePaise !== undefined ? { size, pricePaise } : undefined
+}
+
+/** The categories with something in them, in the order sent. */
+export const readMenu = (value: unknown): MenuCategory[] =>
+  Object.entries(fields(value))
+    .map(([name, items]) => ({ name, items: list(items).map(readMenuItem).filter(present) }))
+    .filter((category) => category.items.length > 0)

@@ -1,0 +1,121 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { PlacedOrder, PlaceOrderRequest } from '#machines/model/order-request.ts'
+import { type Order, type OrderItem, type OrderList } from '#machines/model/order.ts'
+import { toId } from '#machines/model/ids.ts'
+import { toServingSize } from '#machines/model/menu-item.ts'
+import { toRupees } from '#machines/model/money.ts'
+import { toOriginType } from '#machines/model/origin.ts'
+import { answer, http } from './client.ts'
+import { readPhone } from './outlet-wire.ts'
+import { amount, fields, list, oneOrMore, paise, present, text, timestamp } from './read.ts'
+
+/** How often a page that shows an order under way asks again. Spec §9. */
+export const ORDER_REFRESH_MS = 10_000
+
+/** Places the order under its idempotency key: asking again with the same key cannot order twice. Rejects with ApiError. */
+export async function placeOrder(key: string, request: PlaceOrderRequest): Promise<PlacedOrder> {
+  const reply: unknown = await answer(
+    http.POST('/customer/order', {
+      params: { header: { 'Idempotency-Key': key } },
+      body: {
+        businessId: request.outletId,
+        items: request.items.map(({ menuId, quantity, servingSize, note }) => ({
+          menuId,
+          quantity,
+          servingSize: servingSize ?? null,
+          itemNote: note ?? null,
+        })),
+        orderSourceAreaId: request.origin.id,
+        orderSourceArea: request.origin.type,
+        ...(request.couponCode && { couponCode: request.couponCode }),
+        expectedTotal: toRupees(request.expectedTotalPaise),
+      },
+    }),
+  )
+  return readPlacedOrder(reply)
+}
+
+/** The order id at `data`, at the top level or in nested data. Spec §7. */
+export function readPlacedOrder(reply: unknown): PlacedOrder {
+  const top = fields(reply)
+  const data = fields(top['data'])
+  const wire = [data, top, fields(data['data'])].find((candidate) => toId(candidate['orderId'])) ?? {}
+  return {
+    orderId: toId(wire['orderId']),
+    createdAt: timestamp(wire['createdAt']),
+    updatedAt: timestamp(wire['updatedAt']),
+    totalPaise: paise(wire['totalAmount']),
+  }
+}
+
+const LISTS = {
+  upcoming: '/customer/order/ongoing-orders',
+  completed: '/customer/order/completed',
+  all: '/customer/order/history',
+} as const
+
+export const ordersKey = ['orders'] as const
+
+/** One of the lists of the orders page, newest first, plain or under `data`. */
+export async function fetchOrders(which: OrderList, signal?: AbortSignal): Promise<Order[]> {
+  const reply: unknown = await answer(http.GET(LISTS[which], { signal }), signal)
+  return list(Array.isArray(reply) ? reply : fields(reply)['data'])
+    .map(readOrder)
+    .filter(present)
+}
+
+export const ordersQuery = (which: OrderList) =>
+  queryOptions({ queryKey: [...ordersKey, which], queryFn: ({ signal }) => fetchOrders(which, signal) })
+
+export const orderQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['order', orderId],
+    queryFn: async ({ signal }): Promise<Order | null> => {
+      const { data } = await answer(http.GET('/customer/order/{orderId}', { params: { path: { orderId } }, signal }), signal)
+      return readOrder(data) ?? null
+    },
+  })
+
+export function readOrder(value: unknown): Order | undefined {
+  const wire = fields(value)
+  const orderId = toId(wire['orderId'])
+  if (!orderId) return undefined
+  const business = fields(wire['business'])
+  const detail = fields(business['businessDetail'])
+  const address = { ...fields(detail['address']), ...fields(business['address']) }
+  return {
+    orderId,
+    createdAt: timestamp(wire['createdAt']),
+    updatedAt: timestamp(wire['updatedAt']),
+    status: text(wire['orderStatus']) ?? 'unknown',
+    totalPaise: paise(wire['totalAmount']),
+    originType: toOriginType(wire['orderSourceArea']),
+    originName: text(wire['orderSourceAreaName']),
+    outlet: {
+      outletId: toId(business['businessId']),
+      name: text(business['businessName']),
+      contactNumber: readPhone(business['businessPhoneNumber'] ?? detail['contactNumber']),
+      street: text(address['street']),
+      city: text(address['city']),
+    },
+    items: list(wire['menus']).map(readItem).filter(present),
+  }
+}
+
+function readItem(value: unknown): OrderItem | undefined {
+  const wire = fields(value)
+  const menuId = toId(wire['menuId'])
+  const name = text(wire['name'])
+  if (!menuId || !name) return undefined
+  return {
+    menuId,
+    name,
+    quantity: amount(wire['quantity']) ?? 1,
+    unitPricePaise: paise(wire['price']) ?? 0,
+    servingSize: toServingSize(wire['selectedServingSize'] ?? wire['servingSize']),
+    preparationMinutes: amount(wire['preparationTime']),
+    isVegetarian: wire['isVegetarian'] === true,
+    isRejected: wire['orderItemStatus'] === 'REJECTED',
+    picture: oneOrMore(wire['image'])[0],
+  }
+}

@@ -1,0 +1,67 @@
+import { toId } from '#machines/model/ids.ts'
+import { type CartOutlet, type DayHours, type Outlet, OUTLET_TYPES, type Weekday, WEEKDAYS } from '#machines/model/outlet.ts'
+import { amount, type Fields, fields, finite, paise, text, texts } from './read.ts'
+
+/** An outlet as the app knows it; undefined for an entry without an id. */
+export function readOutlet(value: unknown): Outlet | undefined {
+  const wire = fields(value)
+  const cartOutlet = readCartOutlet(wire)
+  if (!cartOutlet) return undefined
+  const logo = cartOutlet.logo
+  const banners = texts(wire['businessBannerImages'])
+  return {
+    ...cartOutlet,
+    distanceKm: amount(wire['distance']),
+    location: readLocation(wire['location']),
+    pictures: banners.length > 0 ? banners : logo ? [logo] : [],
+    hours: readHours(wire['businessHour']),
+  }
+}
+
+export function readCartOutlet(value: unknown): CartOutlet | undefined {
+  const wire = fields(value)
+  const outletId = toId(wire['businessId'] ?? wire['outletId'])
+  if (!outletId) return undefined
+  const detail = fields(wire['businessDetail'])
+  const address = { ...fields(detail['address']), ...fields(wire['address']) }
+  return {
+    outletId,
+    name: text(wire['name']),
+    type: OUTLET_TYPES.find((type) => type === wire['type']),
+    status: text(wire['status']) ?? 'UNKNOWN',
+    averageCostPaise: paise(wire['averageCost']),
+    street: text(address['street']),
+    city: text(address['city']),
+    contactNumber: readPhone(detail['contactNumber']),
+    logo: text(wire['businessLogo']),
+  }
+}
+
+/** A number that may stand behind tel:, else nothing. */
+export function readPhone(value: unknown): string | undefined {
+  const digits = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.replace(/[\s()-]/g, '') : ''
+  return /^\+?\d{6,15}$/.test(digits) ? digits : undefined
+}
+
+function readLocation(value: unknown): Outlet['location'] {
+  const latitude = finite(fields(value)['latitude'])
+  const longitude = finite(fields(value)['longitude'])
+  if (latitude === undefined || longitude === undefined) return undefined
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined
+}
+
+function readHours(value: unknown): Outlet['hours'] {
+  const week = fields(fields(value)['weeklySchedule'])
+  const days = WEEKDAYS.map((day): [Weekday, DayHours | undefined] => [day, readDay(fields(week[day]))]).filter(([, hours]) => hours)
+  return days.length > 0 ? Object.fromEntries(days) : undefined
+}
+
+function readDay(day: Fields): DayHours | undefined {
+  if (day['isClosed'] === true) return 'closed'
+  const opens = readClock(day['openingTime'])
+  const closes = readClock(day['closingTime'])
+  return opens && closes ? { opens, closes } : undefined
+}
+
+const readClock = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? value : undefined

@@ -1,0 +1,44 @@
+import { toPaise } from '#machines/model/money.ts'
+
+/** Readers of untrusted JSON: each gives a validated value or undefined, and never throws. */
+export type Fields = Record<string, unknown>
+
+export const fields = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
+
+/** The entries of a list; nothing when it is none. */
+export const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+const LONGEST = 2000
+/** Text with something in it, cut at a sane length. */
+export function text(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined
+  const trimmed = value.trim()
+  return trimmed === '' ? undefined : trimmed.slice(0, LONGEST)
+}
+
+export const texts = (value: unknown): string[] =>
+  list(value)
+    .map(text)
+    .filter((entry) => entry !== undefined)
+
+export const finite = (value: unknown): number | undefined => (typeof value === 'number' && Number.isFinite(value) ? value : undefined)
+
+/** A number that counts or measures: finite and not below zero. */
+export function amount(value: unknown): number | undefined {
+  const number = finite(value)
+  return number !== undefined && number >= 0 ? number : undefined
+}
+
+export const paise = (value: unknown): number | undefined => toPaise(value)
+
+/** A list, a single text, or nothing, as a list of texts. */
+export const oneOrMore = (value: unknown): string[] => (typeof value === 'string' ? texts([value]) : texts(value))
+
+/** ISO 8601 with an offset; without one it would shift by the reader's own zone. */
+export function timestamp(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:?\d{2})$/.test(value)) return undefined
+  return Number.isNaN(Date.parse(value)) ? undefined : value
+}
+
+export const present = <T>(value: T | undefined): value is T => value !== undefined

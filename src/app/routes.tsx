@@ -1,0 +1,78 @@
+import { Navigate, Route, Routes } from 'react-router-dom'
+import { paths, type RoutePattern } from '#src/paths.ts'
+import { chunk } from './chunk.tsx'
+import { RequireSession } from './require-session.tsx'
+import { WaitingPage } from './shell/waiting-page.tsx'
+
+const load = {
+  home: chunk(() => import('#src/screens/home/home-route.tsx').then((module) => module.HomeRoute), WaitingPage),
+  outlet: chunk(() => import('#src/screens/outlet/outlet-route.tsx').then((module) => module.OutletRoute), WaitingPage),
+  menuItem: chunk(() => import('#src/screens/menu-item/menu-item-route.tsx').then((module) => module.MenuItemRoute), WaitingPage),
+  cart: chunk(() => import('#src/screens/cart/cart-route.tsx').then((module) => module.CartRoute), WaitingPage),
+  login: chunk(() => import('#src/screens/login/login-route.tsx').then((module) => module.LoginRoute), WaitingPage),
+  checkout: chunk(() => import('#src/screens/checkout/checkout-route.tsx').then((module) => module.CheckoutRoute), WaitingPage),
+  orderSuccess: chunk(
+    () => import('#src/screens/order-success/order-success-route.tsx').then((module) => module.OrderSuccessRoute),
+    WaitingPage,
+  ),
+  orders: chunk(() => import('#src/screens/orders/orders-route.tsx').then((module) => module.OrdersRoute), WaitingPage),
+  profile: chunk(() => import('#src/screens/profile/profile-route.tsx').then((module) => module.ProfileRoute), WaitingPage),
+  info: chunk(() => import('#src/screens/info/info-route.tsx').then((module) => module.InfoRoute), WaitingPage),
+  notFound: chunk(() => import('#src/screens/errors/not-found-screen.tsx').then((module) => module.NotFoundScreen), WaitingPage),
+}
+
+/** Every route of spec §2. The second element says whether a guest is sent to sign in first. Decision 11. */
+const TABLE: [RoutePattern, keyof typeof load, 'guarded'?][] = [
+  ['/login', 'login'],
+  ['/registration', 'info'],
+  ['/forget-password', 'info'],
+  ['/home', 'home'],
+  ['/outlet/:outletId', 'outlet'],
+  ['/outlet-detail/:outletId', 'outlet'],
+  ['/outlet/:outletId/menu/:menuId', 'menuItem'],
+  ['/outlet-detail/:outletId/menu/:menuId', 'menuItem'],
+  ['/my-favorites', 'info', 'guarded'],
+  ['/profile', 'profile', 'guarded'],
+  ['/profile/edit-profile', 'info', 'guarded'],
+  ['/notification', 'info'],
+  ['/about', 'info'],
+  ['/my-cart', 'cart'],
+  ['/checkout/:outletId', 'checkout', 'guarded'],
+  ['/orders/success/:orderId', 'orderSuccess', 'guarded'],
+  ['/my-orders', 'orders', 'guarded'],
+  ['/order/:orderId', 'info', 'guarded'],
+  ['/reviews/:orderId', 'info', 'guarded'],
+]
+
+export function AppRoutes() {
+  return (
+    <Routes>
+      <Route path="/" element={<Navigate to={paths.home()} replace />} />
+      {TABLE.map(([pattern, name, guarded]) => {
+        const Page = load[name]
+        return (
+          <Route
+            key={pattern}
+            path={pattern}
+            element={
+              guarded ? (
+                <RequireSession>
+                  <Page />
+                </RequireSession>
+              ) : (
+                <Page />
+              )
+            }
+          />
+        )
+      })}
+      <Route path="*" element={<load.notFound />} />
+    </Routes>
+  )
+}
+
+/** Fetches the code of the page at this address, so that the first render already shows it. */
+export async function loadRouteAt(pathname: string): Promise<void> {
+  const found = TABLE.find(([pattern]) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(pathname))
+  await load[found ? found[1] : 'notFound'].load()
+}

@@ -1,0 +1,40 @@
+import { Component, type ReactNode } from 'react'
+import { SERVER_TROUBLE } from '#machines/model/errors.ts'
+import { paths } from '#src/paths.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+
+/** Shown instead of a page whose code did not load or whose rendering failed. Give it a key per page: the next page starts afresh. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true }
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? <PageFailed /> : this.props.children
+  }
+}
+
+function PageFailed() {
+  return (
+    <main className="wrap page narrow-page" role="alert">
+      <h1 tabIndex={-1}>Server Error (500)</h1>
+      <EmptyState
+        plate={{ tone: 'malai' }}
+        title="This page could not be shown"
+        action={
+          <button type="button" className="btn" onClick={() => window.location.reload()}>
+            Try Again
+          </button>
+        }
+      >
+        {SERVER_TROUBLE}
+      </EmptyState>
+      {/* A whole new page load: what failed may be the app itself. */}
+      <a className="btn line" href={paths.home()}>
+        Go to Home
+      </a>
+    </main>
+  )
+}

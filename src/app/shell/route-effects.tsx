@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
+import { useApp } from '#src/actors/app-context.tsx'
+import { config } from '#src/config.ts'
+
+/**
+ * What a change of page means for the document: scroll to the top (the browser itself restores the place on back), the
+ * title from the page's heading, focus on that heading for those who cannot see it change, and no snackbar of the page before.
+ */
+export function RouteEffects() {
+  const { pathname, hash } = useLocation()
+  const arrival = useNavigationType()
+  const { notices } = useApp()
+  const first = useRef(true)
+
+  useEffect(() => {
+    notices.send({ type: 'route.changed' })
+    if (arrival !== 'POP' && hash === '') window.scrollTo(0, 0)
+    const isLanding = first.current
+    first.current = false
+    return whenHeadingComes((heading) => {
+      document.title = `${heading.textContent} · ${config.brand.name}`
+      // The browser announces a page it loaded itself; moving focus there would only skip the page's beginning.
+      if (!isLanding) heading.focus({ preventScroll: true })
+    })
+  }, [pathname, hash, arrival, notices])
+  return null
+}
+
+/** Calls back with the page's h1, now or when its chunk or data has brought it. */
+function whenHeadingComes(callback: (heading: HTMLElement) => void): () => void {
+  const look = () => document.querySelector<HTMLElement>('main h1, header h1, h1')
+  const heading = look()
+  if (heading) {
+    callback(heading)
+    return () => {}
+  }
+  const observer = new MutationObserver(() => {
+    const found = look()
+    if (!found) return
+    observer.disconnect()
+    callback(found)
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  return () => observer.disconnect()
+}

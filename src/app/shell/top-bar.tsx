@@ -1,0 +1,27 @@
+import { Link } from 'react-router-dom'
+import { config } from '#src/config.ts'
+import { paths } from '#src/paths.ts'
+import { IconBell } from '#src/ui/icons.ts'
+import { Logo } from '#src/ui/logo.tsx'
+import { MainTabs } from './main-tabs.tsx'
+
+/** Logo and notification bell; on wide screens the tabs stand here. Spec §2 "Shell layout". */
+export function TopBar() {
+  return (
+    <header className="top site">
+      <div className="wrap between">
+        <Link to={paths.home()} aria-label={`${config.brand.name} home`}>
+          <Logo />
+        </Link>
+        <div className="row">
+          <div className="only-wide">
+            <MainTabs />
+          </div>
+          <Link className="icon-btn" to={paths.notification()} aria-label="Notifications">
+            <IconBell size={22} stroke={1.9} aria-hidden />
+          </Link>
+        </div>
+      </div>
+    </header>
+  )
+}

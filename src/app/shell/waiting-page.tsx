@@ -1,0 +1,14 @@
+/** While a page's code is on its way: its canopy and lines, as bones. */
+export function WaitingPage() {
+  return (
+    <main className="wrap page" aria-busy="true">
+      <p className="vh" role="status">
+        Loading...
+      </p>
+      <div className="bone line-l" />
+      <div className="bone block" />
+      <div className="bone line-m" />
+      <div className="bone line-s" />
+    </main>
+  )
+}

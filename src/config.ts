@@ -1,0 +1,40 @@
+/** What a white label may change. Decision 19. */
+export interface Brand {
+  name: string
+  tagline: string
+  motto: string
+  taxRatePercent: number
+  deliveryFeePaise: number
+  /** Where the home list looks until the customer chooses a place. */
+  defaultLocation: { displayName: string; lat: number; lng: number }
+}
+
+const BRANDS: Record<string, Brand> = {
+  '1': {
+    name: 'Mezbaan',
+    tagline: 'Your food partner in every mood',
+    motto: 'Scan • Order • Enjoy',
+    taxRatePercent: 5,
+    deliveryFeePaise: 0,
+    defaultLocation: { displayName: 'Bandra West, Mumbai', lat: 19.0596, lng: 72.8295 },
+  },
+}
+
+export interface Config {
+  /** The backend; a path of this origin or an absolute URL. */
+  apiUrl: string
+  whitelabelId: string
+  brand: Brand
+}
+
+/** Reads the build's settings. Throws naming the variable that is missing or wrong. */
+export function readConfig(env: Record<string, unknown>): Config {
+  const apiUrl = env['VITE_API_URL'] ?? '/api'
+  if (typeof apiUrl !== 'string' || !/^(https?:\/\/|\/)/.test(apiUrl)) throw new Error('VITE_API_URL must be a URL or a path')
+  const whitelabelId = env['VITE_WHITELABEL_ID'] ?? '1'
+  const brand = typeof whitelabelId === 'string' ? BRANDS[whitelabelId] : undefined
+  if (!brand) throw new Error(`VITE_WHITELABEL_ID names no brand: ${String(whitelabelId)}`)
+  return { apiUrl: apiUrl.replace(/\/$/, ''), whitelabelId: String(whitelabelId), brand }
+}
+
+export const config: Config = readConfig(import.meta.env)

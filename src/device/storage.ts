@@ -1,0 +1,59 @@
+export type StorageKind = 'local' | 'session'
+
+/** Serves where the browser's own storage throws (private mode, blocked cookies): the app works, and forgets with the page. */
+const memory: Record<StorageKind, Map<string, string>> = { local: new Map(), session: new Map() }
+
+const real = (kind: StorageKind): Storage => (kind === 'local' ? window.localStorage : window.sessionStorage)
+
+/** The text under a key, or undefined. Never throws. */
+export function readText(kind: StorageKind, key: string): string | undefined {
+  if (memory[kind].has(key)) return memory[kind].get(key)
+  try {
+    return real(kind).getItem(key) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps the text, in memory when storage refuses it. Never throws. */
+export function writeText(kind: StorageKind, key: string, text: string): void {
+  try {
+    real(kind).setItem(key, text)
+    memory[kind].delete(key)
+  } catch {
+    memory[kind].set(key, text)
+  }
+}
+
+export function removeKey(kind: StorageKind, key: string): void {
+  memory[kind].delete(key)
+  try {
+    real(kind).removeItem(key)
+  } catch {
+    // Nothing was kept where nothing can be kept.
+  }
+}
+
+/** The JSON under a key as an untrusted value; undefined when it is none. Whoever asks validates it. */
+export function readJson(kind: StorageKind, key: string): unknown {
+  const text = readText(kind, key)
+  if (text === undefined) return undefined
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    removeKey(kind, key)
+    return undefined
+  }
+}
+
+export const writeJson = (kind: StorageKind, key: string, value: unknown): void => writeText(kind, key, JSON.stringify(value))
+
+/** Calls back when another tab changed the key. */
+export function onOtherTab(key: string, callback: () => void): () => void {
+  const listen = (event: StorageEvent) => {
+    // key is null when the other tab cleared everything.
+    if (event.key === key || event.key === null) callback()
+  }
+  window.addEventListener('storage', listen)
+  return () => window.removeEventListener('storage', listen)
+}

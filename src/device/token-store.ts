@@ -1,0 +1,21 @@
+import { readText, removeKey, writeText } from './storage.ts'
+
+const KEY = 'authToken'
+
+/** The token of the signed-in customer: in local storage when 'Remember me' was ticked, else in session storage. Spec §6. */
+export function storedToken(): string | undefined {
+  const token = readText('session', KEY) ?? readText('local', KEY)
+  // What could not be a header value would make every request throw.
+  return token && /^[\x21-\x7e]{1,4096}$/.test(token) ? token : undefined
+}
+
+/** Keeps the token in exactly one place. */
+export function storeToken(token: string, remember: boolean): void {
+  removeKey(remember ? 'session' : 'local', KEY)
+  writeText(remember ? 'local' : 'session', KEY, token)
+}
+
+export function clearToken(): void {
+  removeKey('local', KEY)
+  removeKey('session', KEY)
+}

@@ -1,0 +1,90 @@
+const id = encodeURIComponent
+
+/** Every address of the app; nothing else spells one. Spec §2 "Route table". */
+export const paths = {
+  landing: () => '/',
+  login: (returnTo?: string) => (returnTo ? `/login?returnTo=${encodeURIComponent(returnTo)}` : '/login'),
+  registration: () => '/registration',
+  forgetPassword: () => '/forget-password',
+  home: () => '/home',
+  checkLogin: () => '/check-login',
+  outlet: (outletId: string) => `/outlet/${id(outletId)}`,
+  outletOffers: (outletId: string) => `/outlet/${id(outletId)}#offers`,
+  menuItem: (outletId: string, menuId: string) => `/outlet/${id(outletId)}/menu/${id(menuId)}`,
+  favorites: () => '/my-favorites',
+  profile: () => '/profile',
+  editProfile: () => '/profile/edit-profile',
+  notification: () => '/notification',
+  about: () => '/about',
+  cart: () => '/my-cart',
+  checkout: (outletId: string) => `/checkout/${id(outletId)}`,
+  orderSuccess: (orderId: string) => `/orders/success/${id(orderId)}`,
+  orders: () => '/my-orders',
+  order: (orderId: string) => `/order/${id(orderId)}`,
+  review: (orderId: string) => `/reviews/${id(orderId)}`,
+  authError: () => '/auth-error',
+  serverError: () => '/server-error',
+} as const
+
+/** Patterns of the router, `:name` for a part that is an id. */
+export const ROUTES = [
+  '/',
+  '/login',
+  '/registration',
+  '/forget-password',
+  '/home',
+  '/check-login',
+  '/outlet/:outletId',
+  '/outlet-detail/:outletId',
+  '/outlet/:outletId/menu/:menuId',
+  '/outlet-detail/:outletId/menu/:menuId',
+  '/my-favorites',
+  '/profile',
+  '/profile/edit-profile',
+  '/notification',
+  '/about',
+  '/my-cart',
+  '/checkout/:outletId',
+  '/orders/success/:orderId',
+  '/my-orders',
+  '/order/:orderId',
+  '/reviews/:orderId',
+  '/auth-error',
+  '/server-error',
+] as const
+export type RoutePattern = (typeof ROUTES)[number]
+
+/** Where a sign-in must not lead back to: forms that ask for it, and pages that tell of a failure. */
+const NO_RETURN = new Set<RoutePattern>([
+  '/',
+  '/login',
+  '/registration',
+  '/forget-password',
+  '/check-login',
+  '/auth-error',
+  '/server-error',
+])
+const LONGEST_RETURN = 2048
+
+/**
+ * A return target reduced to path and query of this origin, else /home. Decision 13: same origin is not enough (`/.//host`
+ * stays on the origin and yields `//host`), so the result must also be a route of this app.
+ */
+export function safeReturnPath(target: unknown, origin: string = window.location.origin): string {
+  if (typeof target !== 'string' || target === '' || target.length > LONGEST_RETURN) return paths.home()
+  // eslint-disable-next-line no-control-regex -- browsers drop these inside URLs, which hides a scheme or a host
+  if (/[\u0000-\u001f\u007f\\]/.test(target)) return paths.home()
+  let url: URL
+  try {
+    url = new URL(target, origin)
+  } catch {
+    return paths.home()
+  }
+  if (url.origin !== origin || !url.pathname.startsWith('/') || url.pathname.startsWith('//')) return paths.home()
+  const route = ROUTES.find((pattern) => matches(pattern, url.pathname))
+  if (!route || NO_RETURN.has(route)) return paths.home()
+  return url.pathname + url.search
+}
+
+const matches = (pattern: string, pathname: string): boolean =>
+  new RegExp(`^${pattern.replace(/:\w+/g, '[A-Za-z0-9_-]{1,64}')}$`).test(pathname)

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { IconArrowLeft } from './icons.ts'
+
+/** The bar of an inner page: back, title, and what stands below the title. */
+export function PageHeader({ back, title, children }: { back: string; title: string; children?: ReactNode }) {
+  return (
+    <header className="top sub">
+      <div className="wrap">
+        <Link className="icon-btn" to={back} aria-label="Back">
+          <IconArrowLeft size={22} stroke={1.9} aria-hidden />
+        </Link>
+        <div className="grow">
+          <h1 tabIndex={-1}>{title}</h1>
+          {children}
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,32 @@
+import { MAX_QUANTITY } from '#machines/model/cart.ts'
+import { IconMinus, IconPlus } from './icons.ts'
+
+export interface QuantityStepperProps {
+  /** What is counted, for screen readers: 'Dal Makhani'. */
+  of: string
+  quantity: number
+  onChange: (quantity: number) => void
+  disabled?: boolean
+}
+
+export function QuantityStepper({ of, quantity, onChange, disabled = false }: QuantityStepperProps) {
+  return (
+    <div className="stepper" role="group" aria-label={`Quantity of ${of}`}>
+      <button type="button" aria-label={`Remove one ${of}`} disabled={disabled} onClick={() => onChange(quantity - 1)}>
+        <IconMinus size={18} stroke={1.9} aria-hidden />
+      </button>
+      {/* A new key for each count restarts the bump. */}
+      <span key={quantity} className="num bump" aria-live="polite">
+        {quantity}
+      </span>
+      <button
+        type="button"
+        aria-label={`Add one ${of}`}
+        disabled={disabled || quantity >= MAX_QUANTITY}
+        onClick={() => onChange(quantity + 1)}
+      >
+        <IconPlus size={18} stroke={1.9} aria-hidden />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+import { inlineEntryCss } from './scripts/vite/inline-entry-css.ts'
+import { precompress } from './scripts/vite/precompress.ts'
+import { routePreload } from './scripts/vite/route-preload.ts'
+
+export default defineConfig({
+  plugins: [react(), inlineEntryCss(), routePreload(), precompress()],
+  build: {
+    target: 'baseline-widely-available',
+    manifest: true,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    // Every chunk carries its own style sheet; the entry's is inlined into the page.
+    cssCodeSplit: true,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // One file for what every first load needs; a group for all of node_modules would pull in what only overlays need.
+        codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] },
+      },
+    },
+  },
+  server: { strictPort: false },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: { name: 'rules', include: ['tests/{model,machines,paths,contract,tools,api}/**/*.test.ts'], environment: 'node' },
+      },
+      {
+        extends: true,
+        test: { name: 'server', include: ['tests/server/**/*.test.ts'], environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          include: ['tests/screens/**/*.test.tsx'],
+          environment: 'jsdom',
+          setupFiles: ['tests/support/screens-setup.ts'],
+        },
+      },
+    ],
+  },
+})
