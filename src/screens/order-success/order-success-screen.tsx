@@ -65,7 +65,7 @@ function ServedPlate() {
   return (
     <span className="served" aria-hidden="true">
       <span className="plate" data-tone="malai">
-        <svg width="64" height="64" viewBox="0 0 24 24" fill="none" strokeWidth="2.6" strokeLinecap="round" strokeLinejoin="round">
+        <svg width="56" height="56" viewBox="0 0 24 24" fill="none" strokeWidth="2.6" strokeLinecap="round" strokeLinejoin="round">
           <path d="M5 12.5l5 5L19.5 7" pathLength="1" />
         </svg>
       </span>
