@@ -20,7 +20,6 @@ export function Spread({ plates, tone, count, current, eager, className = '', ch
       <div className="clip">
         {plates.map((plate, place) => (
           // The plates stay, only what lies on them changes.
-          // eslint-disable-next-line react/no-array-index-key
           <Plate key={place} {...plate} eager={eager} />
         ))}
       </div>

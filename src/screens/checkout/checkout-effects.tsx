@@ -6,7 +6,7 @@ import type { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import { toStoredDraft } from '#machines/checkout/stored-draft.ts'
 import { useApp, useToast } from '#src/actors/app-context.tsx'
 import { ordersKey } from '#src/api/orders.ts'
-import { storeDraft, storeOngoingOrder, storeSelection } from '#src/device/draft-store.ts'
+import { storeDraft, storeOngoingOrder, storeSelection } from '#src/actors/draft-store.ts'
 import { paths } from '#src/paths.ts'
 
 export type CheckoutActor = ActorRefFrom<typeof checkoutMachine>

@@ -14,7 +14,7 @@ interface OriginListProps {
 export function OriginList({ label, options, onPick }: OriginListProps) {
   const [active, setActive] = useState(0)
 
-  const move = (event: KeyboardEvent<HTMLUListElement>) => {
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const steps: Record<string, number> = { ArrowDown: active + 1, ArrowRight: active + 1, ArrowUp: active - 1, ArrowLeft: active - 1 }
     const wanted = event.key === 'Home' ? 0 : event.key === 'End' ? options.length - 1 : steps[event.key]
     if (wanted === undefined) return
@@ -25,9 +25,9 @@ export function OriginList({ label, options, onPick }: OriginListProps) {
     if (entry instanceof HTMLElement) entry.focus()
   }
   return (
-    <ul className="origin-list" role="listbox" aria-label={label} onKeyDown={move}>
+    <div className="origin-list" role="listbox" tabIndex={-1} aria-label={label} onKeyDown={move}>
       {options.map(({ id, name }, index) => (
-        <li
+        <div
           key={id}
           className="chip"
           role="option"
@@ -42,8 +42,8 @@ export function OriginList({ label, options, onPick }: OriginListProps) {
           }}
         >
           #{id} — <bdi>{name}</bdi>
-        </li>
+        </div>
       ))}
-    </ul>
+    </div>
   )
 }

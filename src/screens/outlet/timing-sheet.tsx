@@ -1,10 +1,11 @@
+import { useState } from 'react'
 import { HOURS_NOT_AVAILABLE, weekdayOf, weekOf } from '#machines/model/hours.ts'
 import type { Outlet } from '#machines/model/outlet.ts'
 import { Sheet } from '#src/ui/sheet.tsx'
 
 export function TimingSheet({ hours, onClose }: { hours: Outlet['hours']; onClose: () => void }) {
   const week = weekOf(hours)
-  const today = weekdayOf(new Date())
+  const [today] = useState(() => weekdayOf(new Date()))
   return (
     <Sheet onClose={onClose} title="Opening hours">
       {week ? (

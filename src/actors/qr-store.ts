@@ -1,5 +1,5 @@
 import { readStoredQr, type ScannedQr } from '#machines/model/qr.ts'
-import { readJson, removeKey, writeJson } from './storage.ts'
+import { readJson, removeKey, writeJson } from '#src/device/storage.ts'
 
 const KEY = 'qrData'
 
