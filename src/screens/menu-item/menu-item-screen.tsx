@@ -98,9 +98,11 @@ export function MenuItemScreen({ outlet, item }: { outlet: Outlet; item: MenuIte
               </section>
             )}
             {cart.length > 0 && (
-              <Link className="btn line only-wide" to={paths.cart()}>
-                View Cart
-              </Link>
+              <p className="only-wide">
+                <Link className="btn line" to={paths.cart()}>
+                  View Cart
+                </Link>
+              </p>
             )}
           </div>
         </div>

@@ -18,7 +18,7 @@ export function CategoryChips({ categories, onChoose }: CategoryChipsProps) {
         const reading = entries.find((entry) => entry.isIntersecting)
         if (reading) setCurrent(reading.target.id)
       },
-      { rootMargin: '-140px 0px -75% 0px' },
+      { rootMargin: '-160px 0px -70% 0px' },
     )
     for (const id of ids.split(' ')) {
       const section = document.getElementById(id)
