@@ -1,5 +1,4 @@
-import { useSelector } from '@xstate/react'
-import { shallowEqual } from '@xstate/react'
+import { shallowEqual, useSelector } from '@xstate/react'
 import { selectBill, selectCoupon } from '#machines/checkout/checkout.machine.ts'
 import { formatAmount } from '#machines/model/money.ts'
 import type { CheckoutActor } from './checkout-effects.tsx'
