@@ -1,0 +1,59 @@
+import { expect } from 'vitest'
+import type { SnapshotFrom } from 'xstate'
+import {
+  type AddToCartContext,
+  type AddToCartEvent,
+  addToCartMachine,
+  selectDish,
+  selectIsChoosingServing,
+  selectIsConfirmingReplace,
+  selectWanted,
+} from '#machines/add-to-cart/add-to-cart.machine.ts'
+import { servingsTotal } from '#machines/add-to-cart/servings.ts'
+import { cartOf, dish, line, SAFFRON, sizedDish } from '#tests/support/fixtures.ts'
+import type { Model } from './model.ts'
+
+type AddToCart = SnapshotFrom<typeof addToCartMachine>
+
+const empty = cartOf()
+const ours = cartOf(line('biryani', 2, { servingSize: 'HALF PLATE', unitPricePaise: 90_00 }))
+const others = cartOf(line('naan', 1, { outletId: 'tandoor' }))
+const taps = (['dish.add', 'dish.choose'] as const).flatMap((type): AddToCartEvent[] => [
+  { type, item: dish('dal'), cart: empty },
+  { type, item: dish('dal'), cart: others },
+  { type, item: dish('dal', { outOfStock: true }), cart: empty },
+  { type, item: sizedDish('biryani'), cart: empty },
+  { type, item: sizedDish('biryani'), cart: ours },
+  { type, item: sizedDish('biryani'), cart: others },
+])
+
+export const addToCartModel: Model = {
+  machine: addToCartMachine,
+  starts: { 'the menu opens': { outlet: SAFFRON } },
+  events: [
+    ...taps,
+    { type: 'serving.set', size: 'HALF PLATE', quantity: 0 },
+    { type: 'serving.set', size: 'FULL PLATE', quantity: 1 },
+    { type: 'serving.set', size: 'BUCKET', quantity: 5 },
+    { type: 'servings.confirm' },
+    { type: 'replace.confirm' },
+    { type: 'cancel' },
+  ],
+  abstractContext: ({ item, wanted, before, otherOutlet }: AddToCartContext) => [item?.menuId, wanted, before, otherOutlet],
+  sees: {
+    idle: (addToCart: AddToCart) => {
+      expect(selectDish(addToCart)).toBeUndefined()
+      expect(selectWanted(addToCart)).toEqual({})
+    },
+    choosingServing: (addToCart: AddToCart) => {
+      expect(selectIsChoosingServing(addToCart)).toBe(true)
+      // Every size the dish has can be stepped, and no other.
+      expect(Object.keys(selectWanted(addToCart))).toEqual(['HALF PLATE', 'FULL PLATE'])
+    },
+    confirmingReplace: (addToCart: AddToCart) => {
+      expect(selectIsConfirmingReplace(addToCart)).toBe(true)
+      expect(addToCart.context.otherOutlet).toBe(true)
+      expect(servingsTotal(selectWanted(addToCart))).toBeGreaterThan(0)
+    },
+  },
+}

@@ -1,0 +1,133 @@
+import { expect } from 'vitest'
+import type { SnapshotFrom } from 'xstate'
+import type { CartContext, CartEvent, StoredCart } from '#machines/cart/cart.context.ts'
+import {
+  cartMachine,
+  selectCart,
+  selectFailure,
+  selectIsLoading,
+  selectIsSaving,
+  selectIsSyncing,
+  selectLoadFailed,
+  selectSyncFailed,
+} from '#machines/cart/cart.machine.ts'
+import { readStoredCart, writeStoredCart } from '#machines/cart/stored-cart.ts'
+import { findLine } from '#machines/model/cart.ts'
+import { failure } from '#tests/support/actors.ts'
+import { cartOf, dish, key, line, SAFFRON, TANDOOR } from '#tests/support/fixtures.ts'
+import type { Model } from './model.ts'
+
+type CartSnapshot = SnapshotFrom<typeof cartMachine>
+
+const now = () => 1_000
+const soldOut = line('kulfi', 1, { outOfStock: true })
+const guestCart: StoredCart = {
+  version: 1,
+  cart: cartOf(line('dal', 2), soldOut),
+  queue: [{ key: key('dal'), quantity: 2, at: 1 }],
+}
+const ownCart: StoredCart = { version: 1, owner: 'c1', cart: cartOf(line('dal', 1)), queue: [] }
+
+const events: CartEvent[] = [
+  { type: 'line.put', outlet: SAFFRON, line: line('dal', 3) },
+  { type: 'line.put', outlet: SAFFRON, line: soldOut },
+  { type: 'quantity.set', key: key('dal'), quantity: 5 },
+  { type: 'quantity.set', key: key('dal'), quantity: 0 },
+  { type: 'quantity.set', key: key('kulfi'), quantity: 2 },
+  { type: 'cart.replace', outlet: TANDOOR, lines: [line('naan', 1, { outletId: 'tandoor' })] },
+  { type: 'lines.remove', keys: [key('dal')] },
+  { type: 'lines.ordered', keys: [key('dal')] },
+  { type: 'session.started', customerId: 'c1' },
+  { type: 'session.started', customerId: 'c2' },
+  { type: 'session.ended', reason: 'signedOut' },
+  { type: 'session.ended', reason: 'expired' },
+  { type: 'sync.retry' },
+  { type: 'cart.refresh' },
+  { type: 'stored.changed', stored: guestCart },
+  { type: 'stored.changed' },
+  { type: 'removed.addBack' },
+  { type: 'removed.dismiss' },
+  { type: 'failure.dismiss' },
+]
+const serverCart = cartOf(line('raita', 1), soldOut)
+const fetches = ['loadCart', 'fetchServerCart', 'rereadCart', 'rereadAfterEdits'].flatMap((id) => [
+  { type: `xstate.done.actor.${id}`, output: serverCart },
+  { type: `xstate.error.actor.${id}`, error: failure(503) },
+  { type: `xstate.error.actor.${id}`, error: failure(401) },
+])
+const saves = ['applyStep', 'saveLine'].flatMap((id) => [
+  { type: `xstate.done.actor.${id}`, output: undefined },
+  { type: `xstate.error.actor.${id}`, error: failure() },
+  { type: `xstate.error.actor.${id}`, error: failure(422) },
+  { type: `xstate.error.actor.${id}`, error: failure(401) },
+])
+
+export const cartModel: Model = {
+  machine: cartMachine,
+  starts: {
+    'a guest with nothing': { now },
+    'a guest with a stored cart': { stored: guestCart, now },
+    'a customer with a stored cart': { stored: ownCart, customerId: 'c1', now },
+    'a customer with a cart that was never synchronised': { stored: guestCart, customerId: 'c1', now },
+  },
+  events: [
+    ...events,
+    ...fetches,
+    ...saves,
+    { type: 'xstate.done.actor.fetchItem', output: dish('dal', { pricePaise: 130_00 }) },
+    { type: 'xstate.error.actor.fetchItem', error: failure(404) },
+  ],
+  abstractContext: ({ owner, customerId, cart, queue, edits, stale, plan, toFill, parked, removedBySync }: CartContext) => [
+    [owner !== undefined, customerId === 'c1', parked !== undefined, queue.length > 0, stale, removedBySync.length > 0],
+    [findLine(cart, key('dal')) !== undefined, findLine(cart, key('kulfi')) !== undefined],
+    [Object.keys(edits).length > 0, plan.length > 0, toFill.length > 0],
+  ],
+  invariant: (cart: CartSnapshot) => {
+    const { context } = cart
+    for (const group of selectCart(cart)) {
+      expect(group.lines).not.toEqual([])
+      for (const one of group.lines) {
+        expect(one.quantity).toBeGreaterThan(0)
+        expect(one.outletId).toBe(group.outlet.outletId)
+      }
+    }
+    if (context.owner !== undefined) expect(context.owner).toBe(context.customerId)
+    expect(JSON.parse(JSON.stringify(readStoredCart(JSON.parse(JSON.stringify(writeStoredCart(context))))))).toEqual(
+      JSON.parse(JSON.stringify(writeStoredCart(context))),
+    )
+  },
+  sees: {
+    'guest.resting': (cart: CartSnapshot) => {
+      expect(cart.context.customerId).toBeUndefined()
+      expect(selectIsSaving(cart)).toBe(false)
+    },
+    'guest.fillingLine': (cart: CartSnapshot) => expect(selectIsLoading(cart)).toBe(false),
+    'signedIn.loading': (cart: CartSnapshot) => {
+      expect(selectIsLoading(cart)).toBe(true)
+      expect(cart.context.owner).toBe(cart.context.customerId)
+    },
+    'signedIn.loadFailed': (cart: CartSnapshot) => expect(selectLoadFailed(cart)).toBe(true),
+    'signedIn.syncing.comparing': (cart: CartSnapshot) => {
+      expect(selectIsSyncing(cart)).toBe(true)
+      expect(cart.context.owner).toBeUndefined()
+    },
+    // Until it is done the guest's lines are stored as a guest's: a reload starts it again.
+    'signedIn.syncing.applying': (cart: CartSnapshot) => expect(writeStoredCart(cart.context).owner).toBeUndefined(),
+    'signedIn.syncing.rereading': (cart: CartSnapshot) => expect(cart.context.plan).toEqual([]),
+    'signedIn.syncFailed': (cart: CartSnapshot) => {
+      expect(selectSyncFailed(cart)).toBe(true)
+      expect(selectIsSyncing(cart)).toBe(false)
+      expect([undefined, 'Failed to sync cart']).toContain(selectFailure(cart))
+    },
+    'signedIn.upToDate': (cart: CartSnapshot) => {
+      expect(selectIsSaving(cart)).toBe(false)
+      expect(cart.context.queue).toEqual([])
+    },
+    'signedIn.saving': (cart: CartSnapshot) => {
+      expect(selectIsSaving(cart)).toBe(true)
+      expect(cart.context.inFlight).toBeDefined()
+    },
+    'signedIn.rereading': (cart: CartSnapshot) => expect(cart.context.inFlight).toBeUndefined(),
+    'signedIn.awaitingSession': (cart: CartSnapshot) => expect(selectFailure(cart)).toBeUndefined(),
+  },
+}

@@ -1,0 +1,4 @@
+import { cartModel } from './cart.model.ts'
+import { provePaths } from './prove.ts'
+
+provePaths('cart', cartModel)

@@ -1,0 +1,138 @@
+import { expect } from 'vitest'
+import type { SnapshotFrom } from 'xstate'
+import type { CheckoutContext, CheckoutEvent, CheckoutInput, StoredDraft } from '#machines/checkout/checkout.context.ts'
+import {
+  checkoutMachine,
+  selectBill,
+  selectCanPlaceOrder,
+  selectIsPlacing,
+  selectIsReady,
+  selectOutcome,
+} from '#machines/checkout/checkout.machine.ts'
+import { readStoredDraft, toStoredDraft } from '#machines/checkout/stored-draft.ts'
+import { DEFAULT_TERMS } from '#machines/model/bill.ts'
+import { failure } from '#tests/support/actors.ts'
+import { key, line, SAFFRON } from '#tests/support/fixtures.ts'
+import type { Model } from './model.ts'
+
+type Checkout = SnapshotFrom<typeof checkoutMachine>
+
+const NOW = 1_000_000_000
+let keys = 0
+const input: CheckoutInput = {
+  outlet: SAFFRON,
+  terms: DEFAULT_TERMS,
+  customerId: 'c1',
+  now: () => NOW,
+  newKey: () => `attempt-key-${String(++keys).padStart(8, '0')}`,
+}
+const draft = (age: number): StoredDraft => ({
+  version: 1,
+  customerId: 'c1',
+  outletId: 'saffron',
+  notes: {},
+  origin: { type: 'TABLE', id: 7 },
+  attempt: {
+    key: 'attempt-key-from-before',
+    at: NOW - age,
+    request: { outletId: 'saffron', items: [{ menuId: 'dal', quantity: 2 }], origin: { type: 'TABLE', id: 7 }, expectedTotalPaise: 252_00 },
+  },
+})
+
+const soldOut = line('kulfi', 1, { outOfStock: true })
+const events: CheckoutEvent[] = [
+  { type: 'lines.changed', lines: [line('dal', 2), soldOut] },
+  { type: 'lines.changed', lines: [soldOut] },
+  { type: 'lines.changed', lines: [] },
+  { type: 'quantity.set', key: key('dal'), quantity: 3 },
+  { type: 'quantity.set', key: key('kulfi'), quantity: 3 },
+  { type: 'note.edit', key: key('dal'), text: 'less spicy' },
+  { type: 'coupon.apply', code: 'FEAST10' },
+  { type: 'coupon.apply', code: 'THALI100' },
+  { type: 'coupon.remove' },
+  { type: 'origin.set', origin: { type: 'TABLE', id: 7 } },
+  { type: 'origin.clear' },
+  { type: 'order.place' },
+  { type: 'failure.dismiss' },
+]
+const placing = ['placeOrder', 'confirmOrder'].flatMap((id) => [
+  { type: `xstate.done.actor.${id}`, output: { orderId: 'o1', createdAt: '2026-11-21T10:00:00+05:30' } },
+  { type: `xstate.done.actor.${id}`, output: {} },
+  { type: `xstate.error.actor.${id}`, error: failure(409, 'The price has changed', 'PRICE_CHANGED') },
+  { type: `xstate.error.actor.${id}`, error: failure(401) },
+  { type: `xstate.error.actor.${id}`, error: failure(429, 'Please wait') },
+  { type: `xstate.error.actor.${id}`, error: failure() },
+])
+const finding = ['findOrderId', 'findEarlierOrder', 'checkAttempt'].flatMap((id) => [
+  { type: `xstate.done.actor.${id}`, output: { orderId: 'o1' } },
+  { type: `xstate.done.actor.${id}`, output: undefined },
+  { type: `xstate.error.actor.${id}`, error: failure() },
+  { type: `xstate.error.actor.${id}`, error: failure(401) },
+])
+
+export const checkoutModel: Model = {
+  machine: checkoutMachine,
+  starts: {
+    'no attempt is open': input,
+    'an attempt was cut off moments ago': { ...input, draft: draft(5_000) },
+    'an attempt was cut off long ago': { ...input, draft: draft(600_000) },
+  },
+  events: [
+    ...events,
+    ...placing,
+    ...finding,
+    { type: 'xstate.error.actor.watchLines', error: failure() },
+    { type: 'xstate.error.actor.orderOrigin', error: failure() },
+  ],
+  abstractContext: ({ lines, linesKnown, coupon, origin, attempt, retries, notes, failure: told }: CheckoutContext) => [
+    lines.map((one) => one.menuId),
+    linesKnown,
+    coupon?.code,
+    origin?.id,
+    attempt && [attempt.awaitsTap, attempt.request.items, attempt.request.couponCode],
+    retries,
+    notes,
+    told?.message,
+  ],
+  feasible: ({ context, status, value }: Checkout, event) => {
+    if (/watchLines|orderOrigin/.test(event.type)) return context.failure === undefined && !context.linesKnown && value === 'reviewing'
+    // The root hears these in every state: once while the order is on its way is enough.
+    if (/^(lines|origin)\./.test(event.type)) return status === 'active' && (value === 'reviewing' || value === 'checkingAttempt')
+    return true
+  },
+  invariant: (checkout: Checkout) => {
+    const bill = selectBill(checkout)
+    expect(bill.itemTotalPaise + bill.deliveryFeePaise + bill.taxesPaise - bill.discountPaise).toBe(bill.toPayPaise)
+    if (selectIsPlacing(checkout)) expect(selectCanPlaceOrder(checkout)).toBe(false)
+    const stored = toStoredDraft(checkout.context)
+    const read = readStoredDraft(JSON.parse(JSON.stringify(stored ?? null)))
+    expect(JSON.parse(JSON.stringify(read ?? null))).toEqual(JSON.parse(JSON.stringify(stored ?? null)))
+  },
+  sees: {
+    reviewing: (checkout: Checkout) => {
+      expect(selectIsPlacing(checkout)).toBe(false)
+      const { origin, lines } = checkout.context
+      expect(selectCanPlaceOrder(checkout)).toBe(origin !== undefined && lines.some((one) => !one.outOfStock))
+    },
+    placingOrder: (checkout: Checkout) => expect(checkout.context.attempt?.key).toMatch(/^attempt-key-\d{8}$/),
+    'confirming.waiting': (checkout: Checkout) => expect(checkout.context.retries).toBeLessThan(3),
+    'confirming.asking': (checkout: Checkout) => expect(checkout.context.attempt).toBeDefined(),
+    findingOrderId: (checkout: Checkout) => expect(selectIsPlacing(checkout)).toBe(true),
+    findingEarlierOrder: (checkout: Checkout) => expect(checkout.context.attempt?.key).toBe('attempt-key-from-before'),
+    checkingAttempt: (checkout: Checkout) => expect(checkout.context.attempt).toBeDefined(),
+    placed: (checkout: Checkout) => {
+      expect(selectOutcome(checkout)).toBe('placed')
+      expect(checkout.context.order?.orderId).toBe('o1')
+      expect(checkout.context.ordered).toEqual([key('dal')])
+      expect(toStoredDraft(checkout.context)).toBeUndefined()
+    },
+    unknown: (checkout: Checkout) => {
+      expect(checkout.context.ordered).toEqual([key('dal')])
+      expect(toStoredDraft(checkout.context)).toBeUndefined()
+    },
+    emptied: (checkout: Checkout) => {
+      expect(selectIsReady(checkout)).toBe(true)
+      expect(checkout.context.lines).toEqual([])
+    },
+  },
+}

@@ -1,0 +1,4 @@
+import { checkoutModel } from './checkout.model.ts'
+import { provePaths } from './prove.ts'
+
+provePaths('checkout', checkoutModel)

@@ -1,0 +1,68 @@
+import { basename } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type AnyStateMachine, StateMachine } from 'xstate'
+import { isLeaf, nodesOf, transitionId, transitionsOfNode } from './model.ts'
+
+/** What neither TypeScript nor createMachine refuses: a nameless invoke, an unhandled failure, a delay that fires at once. */
+const sources = import.meta.glob<Record<string, unknown>>('../../machines/**/*.machine.ts', { eager: true })
+const beside = Object.keys(import.meta.glob('./*.ts')).map((path) => basename(path))
+
+const machines = Object.entries(sources).flatMap(([path, exported]) =>
+  Object.values(exported)
+    .filter((value) => value instanceof StateMachine)
+    .map((machine) => ({ name: basename(path, '.machine.ts'), machine: machine as unknown as AnyStateMachine })),
+)
+
+test('every machine file has one machine, named as its file', () => {
+  expect(Object.keys(sources).length).toBeGreaterThan(0)
+  expect(machines).toHaveLength(Object.keys(sources).length)
+  for (const { name, machine } of machines) expect(machine.id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)).toBe(name)
+})
+
+describe.each(machines)('$name', ({ name, machine }) => {
+  const nodes = nodesOf(machine)
+
+  test('has generated paths', () => {
+    expect(beside).toEqual(expect.arrayContaining([`${name}.model.ts`, `${name}.paths.test.ts`]))
+  })
+
+  test('says every leaf state and every transition in a sentence', () => {
+    const silent = [
+      ...nodes.filter((node) => isLeaf(node) && !node.description).map((node) => node.id),
+      ...nodes
+        .flatMap(transitionsOfNode)
+        .filter((one) => !one.description)
+        .map(transitionId),
+    ]
+    expect(silent).toEqual([])
+  })
+
+  test('never says the same sentence twice in one state', () => {
+    for (const node of nodes) {
+      const sentences = transitionsOfNode(node).map((one) => one.description)
+      expect(new Set(sentences).size, node.id).toBe(sentences.length)
+    }
+  })
+
+  test('names every call and handles its failure', () => {
+    for (const node of nodes)
+      for (const { id } of node.invoke) {
+        expect(id, node.id).not.toMatch(/^\d+\./)
+        expect([...node.transitions.keys()], node.id).toContain(`xstate.error.actor.${id}`)
+      }
+  })
+
+  test('declares every call, guard, action and delay it uses', () => {
+    const { actors, guards, actions, delays } = machine.implementations
+    const typeOf = (used: unknown) => (typeof used === 'string' ? used : (used as { type?: string } | undefined)?.type)
+    for (const node of nodes) {
+      for (const { src } of node.invoke) expect(Object.keys(actors), node.id).toContain(src)
+      for (const { delay } of node.after) if (typeof delay === 'string') expect(Object.keys(delays), node.id).toContain(delay)
+      for (const one of transitionsOfNode(node)) {
+        if (one.guard && typeof one.guard !== 'function') expect(Object.keys(guards), transitionId(one)).toContain(typeOf(one.guard))
+        for (const action of one.actions)
+          if (typeof action !== 'function') expect(Object.keys(actions), transitionId(one)).toContain(typeOf(action))
+      }
+    }
+  })
+})

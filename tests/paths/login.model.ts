@@ -1,0 +1,48 @@
+import { expect } from 'vitest'
+import type { SnapshotFrom } from 'xstate'
+import {
+  type LoginContext,
+  type LoginEvent,
+  loginMachine,
+  selectIsSigningIn,
+  selectLoginBanner,
+  selectLoginErrors,
+} from '#machines/login/login.machine.ts'
+import { failure } from '#tests/support/actors.ts'
+import { ASHA } from '#tests/support/fixtures.ts'
+import type { Model } from './model.ts'
+
+type Login = SnapshotFrom<typeof loginMachine>
+
+const PASSWORD = 'Saffron-7-Rice'
+const events: LoginEvent[] = [
+  { type: 'field.leave', field: 'email', value: 'asha' },
+  { type: 'field.leave', field: 'password', value: PASSWORD },
+  { type: 'field.edit', field: 'email' },
+  { type: 'form.submit', email: 'asha@example.com', password: PASSWORD, remember: true },
+  { type: 'form.submit', email: '', password: 'short', remember: false },
+]
+
+export const loginModel: Model = {
+  machine: loginMachine,
+  starts: { 'the form opens': { returnPath: '/checkout/saffron' } },
+  events: [
+    ...events,
+    { type: 'xstate.done.actor.signIn', output: ASHA },
+    { type: 'xstate.error.actor.signIn', error: failure(401, 'Invalid email or password') },
+  ],
+  abstractContext: ({ errors, banner }: LoginContext) => [Object.keys(errors), banner],
+  invariant: (login: Login) => expect(JSON.stringify(login.context)).not.toContain(PASSWORD),
+  sees: {
+    editing: (login: Login) => {
+      expect(selectIsSigningIn(login)).toBe(false)
+      expect([undefined, 'Invalid email or password']).toContain(selectLoginBanner(login))
+    },
+    signingIn: (login: Login) => {
+      expect(selectIsSigningIn(login)).toBe(true)
+      expect(selectLoginErrors(login)).toEqual({})
+      expect(selectLoginBanner(login)).toBeUndefined()
+    },
+    signedIn: (login: Login) => expect(login.context.customer).toEqual(ASHA),
+  },
+}

@@ -1,0 +1,143 @@
+import {
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyTransitionDefinition,
+  initialTransition,
+  type InspectionEvent,
+  type StateNode,
+  transition,
+} from 'xstate'
+import { getStateNodes } from 'xstate/graph'
+
+/** Steps from the start: the event, and the state it is expected to lead to. */
+export type ModelPath = { event: AnyEventObject; snapshot: AnyMachineSnapshot }[]
+type Node = StateNode<never, never>
+
+/** One machine as the paths see it. */
+export interface Model {
+  machine: AnyStateMachine
+  /** The situations a run can start in, by name. */
+  starts: Record<string, unknown>
+  /** Every event a run may use, with payload: the customer's, xstate.done.actor.<id> with output, xstate.error.actor.<id> with error. */
+  events: AnyEventObject[]
+  /** What of the context distinguishes two states: only what guards read, never time. */
+  abstractContext?: (context: never) => unknown
+  /** Orders of events that lead nowhere new. */
+  feasible?: (snapshot: never, event: AnyEventObject) => boolean
+  /** What holds in every state. */
+  invariant?: (snapshot: never) => void
+  /** What the customer sees, by the path of a state. */
+  sees: Record<string, (snapshot: never) => void>
+}
+
+export const stateKey = (model: Model, snapshot: AnyMachineSnapshot): string =>
+  JSON.stringify([snapshot.value, snapshot.status, model.abstractContext?.(snapshot.context as never)])
+
+const takenBy = (snapshot: AnyMachineSnapshot, event: AnyEventObject): AnyTransitionDefinition[] =>
+  (snapshot.machine as AnyStateMachine).getTransitionData(snapshot as never, event as never) ?? []
+
+const MOST_STATES = 20_000
+
+/** The events a state may meet: those of the model that it accepts, and every wait that can end. */
+function eventsOf(model: Model, snapshot: AnyMachineSnapshot): AnyEventObject[] {
+  if (snapshot.status !== 'active') return []
+  const accepted = new Set(snapshot._nodes.flatMap((node) => node.ownEvents as string[]))
+  const delayed = [...accepted].filter((type) => type.startsWith('xstate.after.'))
+  const unknown = [...accepted].find((type) => !delayed.includes(type) && !model.events.some((event) => event.type === type))
+  if (unknown) throw new Error(`the model has no sample of the event "${unknown}"`)
+  return [...model.events, ...delayed.map((type) => ({ type }))].filter(
+    (event) => accepted.has(event.type) && takenBy(snapshot, event).length > 0 && (model.feasible?.(snapshot as never, event) ?? true),
+  )
+}
+
+export interface Run {
+  start: string
+  path: ModelPath
+}
+
+/**
+ * Shortest paths that take every transition from every state it can be taken in, and lead to every state it can lead to.
+ * Breadth first from all starts over the machine's pure steps, one vertex per `stateKey`.
+ */
+export function transitionRuns(model: Model): Run[] {
+  const seen = new Set<string>()
+  const queue: Run[] = []
+  const byMove = new Map<string, Run>()
+  const visit = (run: Run): void => {
+    const reached = stateKey(model, run.path.at(-1)!.snapshot)
+    if (seen.has(reached)) return
+    seen.add(reached)
+    if (seen.size > MOST_STATES) throw new Error('too many states: let abstractContext keep less')
+    queue.push(run)
+  }
+  for (const [start, input] of Object.entries(model.starts)) {
+    const [snapshot] = initialTransition(model.machine, input as never)
+    const run: Run = { start, path: [{ event: { type: 'xstate.init' }, snapshot }] }
+    byMove.set(`start ${start}`, run)
+    visit(run)
+  }
+  for (const { start, path } of queue) {
+    const { snapshot } = path.at(-1)!
+    for (const event of eventsOf(model, snapshot)) {
+      const [next] = transition(model.machine, snapshot as never, event as never)
+      const longer: Run = { start, path: [...path, { event, snapshot: next }] }
+      const move = [leavesOf(snapshot), takenBy(snapshot, event).map(transitionId), leavesOf(next)].join(' ')
+      if (!byMove.has(move)) byMove.set(move, longer)
+      visit(longer)
+    }
+  }
+  return withoutPrefixes([...byMove.values()])
+}
+
+/** A path that another one begins with is run by the other one. */
+function withoutPrefixes(runs: Run[]): Run[] {
+  const begun = new Set(runs.flatMap(({ path }) => path.slice(0, -1)))
+  return runs.filter(({ path }) => !begun.has(path.at(-1)!))
+}
+
+export function transitionId(transition: AnyTransitionDefinition): string {
+  const { source, eventType, target } = transition
+  const siblings = eventType ? (source.transitions.get(eventType) ?? []) : (source.always ?? [])
+  const index = siblings.length > 1 ? `[${siblings.indexOf(transition as never)}]` : ''
+  return `${source.id} --${eventType || 'always'}${index}--> ${target?.map((node) => node.id).join(',') ?? '(stay)'}`
+}
+
+export const isLeaf = (node: Pick<Node, 'type'>): boolean => node.type === 'atomic' || node.type === 'final'
+export const nodesOf = (machine: AnyStateMachine): Node[] => [machine.root, ...getStateNodes(machine)] as unknown as Node[]
+export const transitionsOfNode = (node: Node): AnyTransitionDefinition[] =>
+  [...[...node.transitions.values()].flat(), ...(node.always ?? [])] as unknown as AnyTransitionDefinition[]
+export const leavesOf = (snapshot: AnyMachineSnapshot): string[] =>
+  (snapshot._nodes as unknown as Node[]).filter(isLeaf).map((node) => node.path.join('.'))
+
+/** What the real actor went through, guards and transitions without an event included. */
+export class Coverage {
+  private readonly states = new Set<string>()
+  private readonly transitions = new Set<string>()
+
+  /** The `inspect` of createActor. Children of other machines are counted under their own ids. */
+  readonly inspect = (event: InspectionEvent): void => {
+    if (event.type === '@xstate.microstep') for (const one of event._transitions) this.transitions.add(transitionId(one))
+    if (event.type === '@xstate.microstep' || event.type === '@xstate.snapshot')
+      for (const node of (event.snapshot as AnyMachineSnapshot)._nodes ?? []) this.states.add(node.id)
+  }
+
+  missing(machine: AnyStateMachine): { states: string[]; transitions: string[] } {
+    const nodes = nodesOf(machine)
+    // A state that is left at once is in no snapshot of its own; its transitions say that it was there.
+    const isTransient = (node: Node) => (node.always?.length ?? 0) > 0 && node.ownEvents.length === 0
+    return {
+      states: nodes.filter((node) => isLeaf(node) && !isTransient(node) && !this.states.has(node.id)).map((node) => node.id),
+      transitions: nodes
+        .flatMap(transitionsOfNode)
+        .map(transitionId)
+        .filter((id) => !this.transitions.has(id)),
+    }
+  }
+}
+
+/** The way of a path in the machine's own sentences. */
+export function titleOf(path: ModelPath): string {
+  const words = path.slice(1).map(({ event }, index) => takenBy(path[index]!.snapshot, event)[0]?.description ?? event.type)
+  return words.length > 0 ? words.join(' → ') : 'nothing happens'
+}

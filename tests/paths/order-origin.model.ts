@@ -1,0 +1,79 @@
+import { expect } from 'vitest'
+import type { SnapshotFrom } from 'xstate'
+import {
+  type OrderOriginContext,
+  type OrderOriginEvent,
+  orderOriginMachine,
+  selectIsDetected,
+  selectIsListLoading,
+  selectNotice,
+  selectOrigin,
+  selectOriginOptions,
+  selectOriginType,
+  selectTakesTypedId,
+} from '#machines/order-origin/order-origin.machine.ts'
+import { failure } from '#tests/support/actors.ts'
+import type { Model } from './model.ts'
+
+type OrderOrigin = SnapshotFrom<typeof orderOriginMachine>
+
+const table = { type: 'TABLE', id: 7 } as const
+const events: OrderOriginEvent[] = [
+  { type: 'type.choose', originType: 'TABLE' },
+  { type: 'type.choose', originType: 'ROOM' },
+  { type: 'option.pick', id: 3 },
+  { type: 'id.type', text: '12' },
+  { type: 'id.type', text: '0' },
+  { type: 'origin.change' },
+  { type: 'list.retry' },
+]
+
+export const orderOriginModel: Model = {
+  // The paths run it without a parent to report to; tests/machines/order-origin.test.ts has one.
+  machine: orderOriginMachine.provide({ actions: { report: () => undefined } }),
+  starts: {
+    'no code scanned': { outletId: 'saffron' },
+    'a code of this outlet': { outletId: 'saffron', qr: { outletId: 'saffron', origin: table, scannedAt: 0 } },
+    'a code of another outlet': { outletId: 'saffron', qr: { outletId: 'tandoor', origin: table, scannedAt: 0 } },
+    'a table from before a reload': { outletId: 'saffron', origin: table },
+  },
+  events: [
+    ...events,
+    { type: 'xstate.done.actor.listOrigins', output: [{ id: 3, name: 'By the window' }] },
+    { type: 'xstate.done.actor.listOrigins', output: [] },
+    { type: 'xstate.error.actor.listOrigins', error: failure(500) },
+  ],
+  abstractContext: ({ type, typedId, options, listFailed, origin, notice }: OrderOriginContext) => [
+    type,
+    typedId,
+    options.length,
+    listFailed,
+    origin?.id,
+    notice,
+  ],
+  invariant: (origin: OrderOrigin) => {
+    const chosen = selectOrigin(origin)
+    expect(chosen === undefined || (Number.isInteger(chosen.id) && chosen.id >= 1)).toBe(true)
+    if (!selectIsDetected(origin) && chosen) expect(chosen.type).toBe(selectOriginType(origin))
+  },
+  sees: {
+    detected: (origin: OrderOrigin) => {
+      expect(selectOrigin(origin)).toEqual(table)
+      expect(selectNotice(origin)).toBeUndefined()
+    },
+    'manual.choosingType': (origin: OrderOrigin) => expect(selectOrigin(origin)).toBeUndefined(),
+    'manual.loadingList': (origin: OrderOrigin) => {
+      expect(selectIsListLoading(origin)).toBe(true)
+      expect(selectTakesTypedId(origin)).toBe(true)
+    },
+    'manual.picking': (origin: OrderOrigin) => {
+      expect(selectOriginOptions(origin)).toHaveLength(1)
+      expect(selectOrigin(origin)).toBeUndefined()
+    },
+    'manual.typing': (origin: OrderOrigin) => {
+      expect(selectTakesTypedId(origin)).toBe(true)
+      expect(selectOrigin(origin)?.id).toBe(origin.context.typedId === '12' ? 12 : undefined)
+    },
+    'manual.chosen': (origin: OrderOrigin) => expect(selectOrigin(origin)).toBeDefined(),
+  },
+}

@@ -1,0 +1,52 @@
+import { type Actor, type AnyActorLogic, type EmittedFrom, fromPromise } from 'xstate'
+
+/** Lets every promise that has settled reach the actors that wait for it. */
+export const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+/** A failure as src/api throws it. */
+export const failure = (status?: number, message = 'The server says no', code?: string) =>
+  Object.assign(new Error(message), { status, code })
+
+export const resolves = <Output, Input = unknown>(output: Output) => fromPromise<Output, Input>(() => Promise.resolve(output))
+export const rejects = <Output, Input = unknown>(error: unknown) => fromPromise<Output, Input>(() => Promise.reject(error))
+
+/** A call whose answers the test gives, oldest first. */
+export function held<Output, Input>() {
+  const open: { input: Input; resolve(output: Output): void; reject(error: unknown): void }[] = []
+  const calls: Input[] = []
+  const logic = fromPromise<Output, Input>(
+    ({ input, signal }) =>
+      new Promise<Output>((resolve, reject) => {
+        const call = { input: input as Input, resolve, reject }
+        calls.push(input as Input)
+        open.push(call)
+        signal.addEventListener('abort', () => open.includes(call) && open.splice(open.indexOf(call), 1))
+      }),
+  )
+  const next = () => {
+    const call = open.shift()
+    if (!call) throw new Error('no call is in flight')
+    return call
+  }
+  return {
+    logic,
+    /** The input of every call so far. */
+    calls,
+    inFlight: () => open.length,
+    answer: async (output: Output) => {
+      next().resolve(output)
+      await settle()
+    },
+    fail: async (error: unknown) => {
+      next().reject(error)
+      await settle()
+    },
+  }
+}
+
+/** Everything the actor emits from now on, in order. */
+export function heard<Logic extends AnyActorLogic>(actor: Actor<Logic>): EmittedFrom<Logic>[] {
+  const emitted: EmittedFrom<Logic>[] = []
+  actor.on('*', (event) => emitted.push(event as EmittedFrom<Logic>))
+  return emitted
+}

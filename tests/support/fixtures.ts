@@ -1,0 +1,64 @@
+import { type Cart, type CartLine, lineKey, putLine } from '#machines/model/cart.ts'
+import type { Customer } from '#machines/model/customer.ts'
+import type { MenuItem } from '#machines/model/menu-item.ts'
+import type { CartOutlet } from '#machines/model/outlet.ts'
+
+export const ASHA: Customer = { id: 'c1', name: 'Asha Rao', email: 'asha@example.com', contactNumber: '9876543210', whitelabelId: '1' }
+export const BILAL: Customer = { ...ASHA, id: 'c2', name: 'Bilal Khan', email: 'bilal@example.com' }
+
+export const SAFFRON: CartOutlet = { outletId: 'saffron', name: 'Saffron House', status: 'LIVE', city: 'Mumbai' }
+export const TANDOOR: CartOutlet = { outletId: 'tandoor', name: 'Tandoor Lane', status: 'LIVE', city: 'Pune' }
+
+export const dish = (menuId: string, more: Partial<MenuItem> = {}): MenuItem => ({
+  menuId,
+  name: `Dish ${menuId}`,
+  pictures: [],
+  pricePaise: 120_00,
+  servings: [],
+  isVegetarian: true,
+  outOfStock: false,
+  category: 'Mains',
+  cuisines: [],
+  ingredients: [],
+  ...more,
+})
+
+export const sizedDish = (menuId: string, more: Partial<MenuItem> = {}): MenuItem =>
+  dish(menuId, {
+    servings: [
+      { size: 'HALF PLATE', pricePaise: 90_00 },
+      { size: 'FULL PLATE', pricePaise: 160_00 },
+    ],
+    ...more,
+  })
+
+export const line = (menuId: string, quantity = 1, more: Partial<CartLine> = {}): CartLine => ({
+  outletId: 'saffron',
+  menuId,
+  servingSize: undefined,
+  quantity,
+  name: `Dish ${menuId}`,
+  unitPricePaise: 120_00,
+  isVegetarian: true,
+  outOfStock: false,
+  ...more,
+})
+
+const OUTLETS = [SAFFRON, TANDOOR]
+
+export const cartOf = (...lines: CartLine[]): Cart =>
+  lines.reduce<Cart>(
+    (cart, one) =>
+      putLine(
+        cart,
+        OUTLETS.find(({ outletId }) => outletId === one.outletId)!,
+        one,
+      ),
+    [],
+  )
+
+/** The quantities of a cart by line: what two carts are compared by. */
+export const quantities = (cart: Cart): Record<string, number> =>
+  Object.fromEntries(cart.flatMap((group) => group.lines.map((one) => [lineKey(one), one.quantity] as const)))
+
+export const key = (menuId: string, outletId = 'saffron', servingSize?: string): string => lineKey({ outletId, menuId, servingSize })
