@@ -1,9 +1,5 @@
 import { readStoredQr, type ScannedQr } from '#machines/model/qr.ts'
-<<<<<<< HEAD:src/actors/qr-store.ts
-import { readJson, removeKey, writeJson } from '#src/device/storage.ts'
-=======
 import { readJson, writeJson } from '#src/device/storage.ts'
->>>>>>> refs/heads/screens:src/device/qr-store.ts
 
 const KEY = 'qrData'
 
