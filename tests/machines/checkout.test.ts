@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
-import type { CheckoutInput, OrderAttempt, PlacedOrder, PlaceOrderRequest, StoredDraft } from '#machines/checkout/checkout.context.ts'
+import type { CheckoutInput, StoredDraft } from '#machines/checkout/checkout.context.ts'
+import type { OrderAttempt, PlacedOrder, PlaceOrderRequest } from '#machines/model/order-request.ts'
 import {
   checkoutMachine,
   selectBill,

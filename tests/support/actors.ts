@@ -7,7 +7,6 @@ export const settle = (): Promise<void> => new Promise((resolve) => setImmediate
 export const failure = (status?: number, message = 'The server says no', code?: string) =>
   Object.assign(new Error(message), { status, code })
 
-export const resolves = <Output, Input = unknown>(output: Output) => fromPromise<Output, Input>(() => Promise.resolve(output))
 export const rejects = <Output, Input = unknown>(error: unknown) => fromPromise<Output, Input>(() => Promise.reject(error))
 
 /** A call whose answers the test gives, oldest first. */
