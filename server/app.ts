@@ -99,14 +99,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await database.db.execute(sql`select 1`)
     return { ok: true }
   })
-  const sendPage = await servePage(app, options.spaDir)
+  await servePage(app, options.spaDir)
 
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url)
-    const isOfServer = /^\/(api|media|assets|healthz)(\/|$)/.test(path)
-    if (sendPage && !isOfServer && ['GET', 'HEAD'].includes(request.method) && /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')) {
-      return sendPage(path, reply)
-    }
     const methods = path.startsWith('/api/') ? methodsOf(contract, path.slice('/api'.length)) : []
     if (methods.length === 0) return sendFailure(reply, new Problem(404, 'Not found'))
     reply.header('allow', methods.join(', '))

@@ -117,9 +117,26 @@ test.each([
 })
 
 test.each([
-  ...['/login?returnTo=/login', '/', '/registration', '/forget-password', '/check-login', '/auth-error', '/server-error'],
-  ...['/nothing', '/outlet/', '/outlet/a%2fb', '/outlet/..', '/my-orders/', '/HOME', `/home?${'x'.repeat(2050)}`],
-  ...['', null, undefined, 7, {}, ['/home']],
+  '/login?returnTo=/login',
+  '/',
+  '/registration',
+  '/forget-password',
+  '/check-login',
+  '/auth-error',
+  '/server-error',
+  '/nothing',
+  '/outlet/',
+  '/outlet/a%2fb',
+  '/outlet/..',
+  '/my-orders/',
+  '/HOME',
+  `/home?${'x'.repeat(2050)}`,
+  '',
+  null,
+  undefined,
+  7,
+  {},
+  ['/home'],
 ])('%j is no place to return to', (target) => {
   expect(safeReturnPath(target, OURS)).toBe('/home')
 })
