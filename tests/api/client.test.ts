@@ -110,6 +110,9 @@ test('a 401 is announced with the token it refused; one of a guest is not', asyn
   expect(heard).toEqual([])
   storeToken('t0ken', true)
   await failureOf(refusal(401, 'expired'))
+  // Whoever asked hears of it first.
+  expect(heard).toEqual([])
+  await vi.waitFor(() => expect(heard).not.toEqual([]))
   stop()
   await failureOf(refusal(401, 'expired'))
   expect(heard).toEqual([{ token: 't0ken', apiPath: '/customer/order/history' }])
