@@ -9,7 +9,11 @@ export const OUTLET = { id: 'dariya-mahal', name: 'Dariya Mahal' }
 export const dish = (page: Page, name: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-export const quantityOf = (page: Page, name: string): Locator => page.getByRole('group', { name: `Quantity of ${name}` })
+export const quantityOf = (page: Page, name: string): Locator =>
+  page
+    .getByRole('main')
+    .getByRole('group', { name: `Quantity of ${name}` })
+    .first()
 
 export const cartTab = (page: Page): Locator => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Cart/ })
 
@@ -54,7 +58,10 @@ export async function reachCheckout(page: Page, who = DEMO): Promise<void> {
 
 export async function chooseTable(page: Page, id: number): Promise<void> {
   await page.getByText('Table', { exact: true }).click()
-  await page.getByLabel(/Choose a table/i).selectOption(String(id))
+  await page
+    .getByRole('listbox', { name: 'Tables' })
+    .getByRole('option', { name: new RegExp(`^#${id} `) })
+    .click()
 }
 
 export const placeOrder = (page: Page): Locator => page.getByRole('button', { name: /Place Order/ })

@@ -20,6 +20,9 @@ export function onUnauthorized(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
+const announce = (unauthorized: Unauthorized): void => {
+  for (const listener of listeners) listener(unauthorized)
+}
 
 const headers: Middleware = {
   onRequest({ request }) {
@@ -33,7 +36,8 @@ const headers: Middleware = {
   },
   onResponse({ request, response, schemaPath }) {
     const token = request.headers.get('Authorization')?.slice('Bearer '.length)
-    if (response.status === 401 && token) for (const listener of listeners) listener({ token, apiPath: schemaPath })
+    // The caller hears first: what it was doing must be put away before the session, and the page with it, ends.
+    if (response.status === 401 && token) setTimeout(() => announce({ token, apiPath: schemaPath }))
     return undefined
   },
 }
