@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url'
 import { email as emailRule, LONGEST_EMAIL } from '#machines/model/fields.ts'
-import { Problem } from '../problem.ts'
+import { Problem } from '#server/problem.ts'
 
 /** An email or phone number in its one form: what was sent as a twin of it is the same contact. */
 export interface Contact {

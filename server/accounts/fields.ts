@@ -1,4 +1,4 @@
-import { Problem } from '../problem.ts'
+import { Problem } from '#server/problem.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 const invalid = (message: string, field: string) => new Problem(422, message, { code: 'VALIDATION', field })

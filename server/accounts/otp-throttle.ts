@@ -1,5 +1,5 @@
-import type { Queries } from '../db/open.ts'
-import { Problem } from '../problem.ts'
+import type { Queries } from '#server/db/open.ts'
+import { Problem } from '#server/problem.ts'
 import { addressGroup } from './address-group.ts'
 import { countOnce, type Limit, toSeconds } from './counters.ts'
 

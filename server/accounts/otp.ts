@@ -1,8 +1,8 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
-import type { Db, Queries } from '../db/open.ts'
-import { otps } from '../db/schema.ts'
-import { Problem } from '../problem.ts'
+import type { Db, Queries } from '#server/db/open.ts'
+import { otps } from '#server/db/schema.ts'
+import { Problem } from '#server/problem.ts'
 import { CODE_LIFE_MS } from './code-life.ts'
 
 export const TRIES_PER_CODE = 5

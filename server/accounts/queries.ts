@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import type { Queries } from '../db/open.ts'
-import { customers } from '../db/schema.ts'
+import type { Queries } from '#server/db/open.ts'
+import { customers } from '#server/db/schema.ts'
 import type { Contact } from './contacts.ts'
 import type { CustomerRow } from './wire.ts'
 

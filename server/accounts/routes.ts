@@ -1,5 +1,5 @@
-import type { Handlers } from '../contract.ts'
-import type { Deps } from '../deps.ts'
+import type { Handlers } from '#server/contract.ts'
+import type { Deps } from '#server/deps.ts'
 import { profileRoutes } from './profile.ts'
 import { registrationRoutes } from './registration.ts'
 import { resetRoutes } from './reset.ts'

@@ -1,5 +1,5 @@
-import type { Db, Queries } from '../db/open.ts'
-import { Problem } from '../problem.ts'
+import type { Db, Queries } from '#server/db/open.ts'
+import { Problem } from '#server/problem.ts'
 import { addressGroup } from './address-group.ts'
 import { countOnce, forgetCounts, type Limit, toSeconds } from './counters.ts'
 

@@ -1,5 +1,5 @@
-import type { Wire } from '../contract.ts'
-import type { customers } from '../db/schema.ts'
+import type { Wire } from '#server/contract.ts'
+import type { customers } from '#server/db/schema.ts'
 
 export type CustomerRow = typeof customers.$inferSelect
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify'
-import { databaseCode } from '../db/transaction.ts'
+import { databaseCode } from '#server/db/transaction.ts'
 import { pathOf } from './page.ts'
 
 /** A log without codes, passwords and tokens, at any level. */

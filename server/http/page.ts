@@ -21,7 +21,8 @@ export async function servePage(app: FastifyInstance, spaDir: string | undefined
       .header('content-security-policy', policy(nonce))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(html.replace(PRELOAD, preloads(path)).replaceAll(NONCE, nonce))
+      // Not left to the hook on routes: most addresses of the app are no route of the server.
+      .compress(html.replace(PRELOAD, preloads(path)).replaceAll(NONCE, nonce))
   }
   app.get('/', async (request, reply) => sendPage(pathOf(request.url), reply))
   app.get('/index.html', async (_request, reply) => sendPage('/', reply))

@@ -1,4 +1,4 @@
-import { keptSecret } from '../kept-secret.ts'
+import { keptSecret } from '#server/kept-secret.ts'
 
 /** Signs picture URLs. */
 export const mediaSecretOf = (dataDir: string | undefined): string => keptSecret(dataDir, 'media-secret')

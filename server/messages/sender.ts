@@ -1,6 +1,6 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
-import type { Db } from '../db/open.ts'
-import { messages } from '../db/schema.ts'
+import type { Db } from '#server/db/open.ts'
+import { messages } from '#server/db/schema.ts'
 import { type Carriers, Undeliverable } from './carrier.ts'
 import { blankExpired, type Message } from './outbox.ts'
 import { staleAt } from './templates.ts'

@@ -70,9 +70,6 @@ export const refusal = (
   error?: { message?: string; code?: string; menuIds?: string[] },
 ): Response => json({ message, ...(error && { error }) }, status)
 
-export const html = (status = 200): Response =>
-  new Response('<!doctype html><title>Welcome to the Wi-Fi</title>', { status, headers: { 'Content-Type': 'text/html' } })
-
 /** The connection breaks before an answer comes. */
 export const noAnswer = (): Promise<never> => Promise.reject(new TypeError('fetch failed'))
 

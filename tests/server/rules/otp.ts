@@ -3,8 +3,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { CODE_LIFE_MS } from '#server/accounts/code-life.ts'
 import { type Binding, issueCode, tryCode, useCodes } from '#server/accounts/otp.ts'
 import { loginAttempts, messages, otps } from '#server/db/schema.ts'
-import { codesOn, countOf, newContact, notThe } from '../support/codes.ts'
-import { errorOf, TEST_PEPPER, type TestServer } from '../support/server.ts'
+import { codesOn, countOf, newContact, notThe } from '#tests/server/support/codes.ts'
+import { errorOf, TEST_PEPPER, type TestServer } from '#tests/server/support/server.ts'
 
 const HOUR_MS = 60 * 60_000
 

@@ -7,7 +7,7 @@ import { type Carrier, type Carriers, Undeliverable } from '#server/messages/car
 import { inboxCarrier, textOf } from '#server/messages/inbox.ts'
 import { dropOldMessages, type Message, queueMessage, recentMessages } from '#server/messages/outbox.ts'
 import { openSender, type Report, TRIES, WAITS_MS } from '#server/messages/sender.ts'
-import type { TestServer } from '../support/server.ts'
+import type { TestServer } from '#tests/server/support/server.ts'
 
 export const outboxRules = (server: TestServer) =>
   describe('the outbox', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { media } from '#server/db/schema.ts'
-import type { Customer, TestServer } from '../support/server.ts'
+import type { Customer, TestServer } from '#tests/server/support/server.ts'
 
 export const profileRules = (server: TestServer) =>
   describe('the profile', () => {

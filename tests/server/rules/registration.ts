@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { customers, loginAttempts } from '#server/db/schema.ts'
-import { codesOn, countOf, GOOD_PASSWORD, newContact, notThe } from '../support/codes.ts'
-import { errorOf, type TestServer } from '../support/server.ts'
+import { codesOn, countOf, GOOD_PASSWORD, newContact, notThe } from '#tests/server/support/codes.ts'
+import { errorOf, type TestServer } from '#tests/server/support/server.ts'
 
 export const registrationRules = (server: TestServer) =>
   describe('registration', () => {

@@ -4,8 +4,8 @@ import { issueCode } from '#server/accounts/otp.ts'
 import { ATTEMPTS_PER_ADDRESS } from '#server/accounts/throttle.ts'
 import { openSession } from '#server/accounts/tokens.ts'
 import { customers, loginAttempts, messages } from '#server/db/schema.ts'
-import { codesOn, countOf, GOOD_PASSWORD, newContact, notThe } from '../support/codes.ts'
-import { errorOf, TEST_PEPPER, type TestServer } from '../support/server.ts'
+import { codesOn, countOf, GOOD_PASSWORD, newContact, notThe } from '#tests/server/support/codes.ts'
+import { errorOf, TEST_PEPPER, type TestServer } from '#tests/server/support/server.ts'
 
 export const resetRules = (server: TestServer) =>
   describe('a forgotten password', () => {
