@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Handlers } from '#server/contract.ts'
 import type { Queries } from '#server/db/open.ts'
 import { customers, media } from '#server/db/schema.ts'
@@ -37,6 +37,6 @@ async function isOwnPicture(db: Queries, customerId: string, key: string): Promi
   const own = await db
     .select({ key: media.key })
     .from(media)
-    .where(and(eq(media.key, key), eq(media.customerId, customerId)))
+    .where(and(eq(media.key, key), eq(media.customerId, customerId), isNotNull(media.body)))
   return own.length > 0
 }

@@ -5,15 +5,15 @@ import type { Customer, TestServer } from '#tests/server/support/server.ts'
 export const profileRules = (server: TestServer) =>
   describe('the profile', () => {
     const edit = (customer: Customer, body: object) => customer.ask('PATCH', 'profile', body)
-    const pictureOf = async (customer: Customer) => {
-      const key = `customers/${customer.id}/face.webp`
+    const pictureOf = async (customer: Customer, body: Buffer | null = Buffer.from([1, 2, 3])) => {
+      const key = `customers/${customer.id}/${body ? 'face' : 'not-uploaded'}.webp`
       await server.database.db.insert(media).values({
         key,
         customerId: customer.id,
         mediaType: 'PROFILE',
         contentType: 'image/webp',
         size: 3,
-        body: Buffer.from([1, 2, 3]),
+        body,
         createdAt: server.clock.now,
       })
       return key
@@ -39,7 +39,7 @@ export const profileRules = (server: TestServer) =>
       const [customer, other] = [await server.newCustomer(), await server.newCustomer()]
       const [own, theirs] = [await pictureOf(customer), await pictureOf(other)]
       expect((await edit(customer, { image: own })).body.data.image).toBe(own)
-      for (const image of [theirs, 'catalogue/dish.webp', '../secret']) {
+      for (const image of [theirs, await pictureOf(customer, null), 'catalogue/dish.webp', '../secret']) {
         const reply = await edit(customer, { image, name: 'Not Saved' })
         expect([reply.status, reply.body.error.field]).toEqual([422, 'image'])
       }
