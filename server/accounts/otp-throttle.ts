@@ -23,6 +23,11 @@ export async function countCode(tx: Queries, recipient: string, address: string,
   const { exceeded, waitMs } = await countOnce(tx, limits, now)
   if (exceeded.length === 0) return
   const seconds = toSeconds(waitMs)
-  const wait = seconds <= 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`
-  throw new Problem(429, `Please wait ${wait} before asking for another code.`, { code: 'TOO_MANY_CODES' }, seconds)
+  throw new Problem(429, `Please wait ${inWords(seconds)} before asking for another code.`, { code: 'TOO_MANY_CODES' }, seconds)
+}
+
+function inWords(seconds: number): string {
+  if (seconds <= 90) return `${seconds} s`
+  if (seconds <= 90 * 60) return `${Math.ceil(seconds / 60)} minutes`
+  return `${Math.ceil(seconds / 3600)} hours`
 }

@@ -170,6 +170,7 @@ export const otpRules = (server: TestServer) =>
       server.clock.now = new Date(start + 2 * HOUR_MS)
       const refused = await sendRegistrationCode(phone)
       expect([refused.status, refused.headers['retry-after']]).toEqual([429, String(22 * 60 * 60)])
+      expect(refused.body.message).toBe('Please wait 22 hours before asking for another code.')
       server.clock.now = new Date(start + 24 * HOUR_MS)
       expect(await sent()).toBe(200)
     })
