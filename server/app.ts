@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'drizzle-orm'
 import { accountRoutes } from './accounts/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
@@ -16,9 +16,11 @@ import { guardReplies } from './http/headers.ts'
 import { tagPublicReplies } from './http/caching.ts'
 import { methodsOf, readContract } from './http/contract-file.ts'
 import { answerFailures, sendFailure } from './http/failures.ts'
+import { loggerOf } from './http/log.ts'
 import { registerOperations } from './http/operations.ts'
 import { pathOf, servePage } from './http/page.ts'
 import { readJsonBodies, validateRequests } from './http/validation.ts'
+import { keptSecret } from './kept-secret.ts'
 import { mediaRoutes, serveMedia } from './media/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { originRoutes } from './origins/routes.ts'
@@ -35,13 +37,18 @@ export interface AppOptions {
     | 'isProduction'
     | 'demo'
     | 'kitchenStepSeconds'
+    | 'codesPerHourPerAddress'
   >
   database: OpenDatabase
   mediaSecret: string
+  /** Without one, codes are good until this server stops. */
+  otpPepper?: string
   mediaDir?: string
   /** The built web app, when this server is to serve it. */
   spaDir?: string | undefined
   now?: () => Date
+  /** Where the log goes; to standard output without. */
+  logTo?: { write(line: string): void }
   /** Called before any route exists, for example to watch all replies. */
   configure?: (app: FastifyInstance) => void
 }
@@ -52,7 +59,7 @@ export const MEDIA_DIR = join(import.meta.dirname, 'media')
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, database } = options
   const app: FastifyInstance = Fastify({
-    logger: { level: config.logLevel, serializers: { req: forLog }, redact: ['req.headers', 'password', '*.password', 'token', '*.token'] },
+    logger: loggerOf(config.logLevel, options.logTo),
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
@@ -69,6 +76,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     kitchenStepMs: config.demo ? config.kitchenStepSeconds * 1000 : 0,
     mediaSecret: options.mediaSecret,
     mediaDir: options.mediaDir ?? MEDIA_DIR,
+    otpPepper: options.otpPepper ?? keptSecret(undefined, 'otp-pepper'),
+    codesPerHourPerAddress: config.codesPerHourPerAddress,
   }
   const contract = readContract()
   const handlers: Handlers = {
@@ -110,6 +119,3 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   return app
 }
-
-/** Without the query, which tells where a customer is, and without headers, which hold tokens. */
-const forLog = (request: FastifyRequest) => ({ method: request.method, path: pathOf(request.url), ip: request.ip })

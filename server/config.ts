@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { isTemplate, SMS_TEMPLATES, type Template } from './messages/templates.ts'
 
 export interface Config {
   port: number
@@ -16,6 +17,20 @@ export interface Config {
   taxRatePercent: number
   /** Signs picture URLs; undefined makes one and keeps it in the data folder. */
   mediaSecret: string | undefined
+  /** Keys the MACs of one-time codes; undefined makes one and keeps it in the data folder. */
+  otpPepper: string | undefined
+  /** How many one-time codes one address may ask for; a hotel's guests share one. */
+  codesPerHourPerAddress: number
+  /** How messages call the product. */
+  brandName: string
+  /** A mail server; without, emails go to the demo inbox. */
+  smtpUrl: string | undefined
+  mailFrom: string
+  /** A gateway for text messages; without, they go to the demo inbox. */
+  smsUrl: string | undefined
+  smsToken: string | undefined
+  smsSender: string
+  smsTemplates: Partial<Record<Template, string>>
   logLevel: string
   /** Addresses or networks whose X-Forwarded-For is believed. */
   trustedProxies: string[]
@@ -54,6 +69,21 @@ export function readConfig(env: Env): Config {
     mediaSecret: setting<string | undefined>('MEDIA_SECRET', undefined, 'at least 32 characters', (text) =>
       text.length >= 32 ? text : undefined,
     ),
+    otpPepper: setting<string | undefined>('OTP_PEPPER', undefined, 'at least 32 characters', (text) =>
+      text.length >= 32 ? text : undefined,
+    ),
+    codesPerHourPerAddress: setting('CODES_PER_HOUR_PER_ADDRESS', 20, 'a whole number from 1', number(1, 1_000_000, true)),
+    brandName: setting('BRAND_NAME', 'Mezbaan', 'one line of at most 40 characters', (text) =>
+      /^[^\p{C}]{1,40}$/u.test(text) ? text : undefined,
+    ),
+    smtpUrl: setting<string | undefined>('SMTP_URL', undefined, 'an smtp:// or smtps:// URL', toUrlOf(['smtp:', 'smtps:'])),
+    mailFrom: setting('MAIL_FROM', '', 'an email, or a name and <an email>', toSender),
+    smsUrl: setting<string | undefined>('SMS_URL', undefined, 'an http:// or https:// URL', toUrlOf(['http:', 'https:'])),
+    smsToken: setting<string | undefined>('SMS_TOKEN', undefined, 'one line', (text) => (/^[\x21-\x7e]+$/.test(text) ? text : undefined)),
+    smsSender: setting('SMS_SENDER', 'MEZBAN', '3 to 11 letters and digits', (text) =>
+      /^[A-Za-z0-9]{3,11}$/.test(text) ? text : undefined,
+    ),
+    smsTemplates: setting('SMS_TEMPLATES', {}, `pairs such as ${SMS_TEMPLATES[0]}=1107…, separated by commas`, toTemplateIds),
     logLevel: setting(
       'LOG_LEVEL',
       isProduction ? 'info' : 'warn',
@@ -67,6 +97,16 @@ export function readConfig(env: Env): Config {
   // A secret that only this process knows would break picture URLs behind several instances.
   if (isProduction && config.databaseUrl && !config.mediaSecret)
     problems.push('MEDIA_SECRET must be set when DATABASE_URL is, in production')
+  if (isProduction && config.databaseUrl && !config.otpPepper) problems.push('OTP_PEPPER must be set when DATABASE_URL is, in production')
+  // The demo inbox shows everybody's codes.
+  if (isProduction && !config.smtpUrl) problems.push('SMTP_URL must be set in production: without it no email can be sent')
+  if (isProduction && !config.smsUrl) problems.push('SMS_URL must be set in production: without it no text message can be sent')
+  if (config.smtpUrl && config.mailFrom === '' && !problems.some((problem) => problem.startsWith('MAIL_FROM')))
+    problems.push('MAIL_FROM must be set when SMTP_URL is')
+  if (isProduction && config.smsUrl) {
+    const missing = SMS_TEMPLATES.filter((template) => config.smsTemplates[template] === undefined)
+    if (missing.length > 0) problems.push(`SMS_TEMPLATES must name the registered text of ${missing.join(', ')} in production`)
+  }
   if (isProduction && !config.databaseUrl && !config.dataDir) problems.push('DATA_DIR must be a folder in production')
   if (problems.length > 0) throw new Error(`The server cannot start:\n${problems.map((problem) => `- ${problem}`).join('\n')}`)
   return config
@@ -83,8 +123,22 @@ const number =
 
 const toBoolean = (text: string) => ({ true: true, '1': true, false: false, '0': false })[text.toLowerCase()]
 
-const toPostgresUrl = (text: string) =>
-  URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol) ? text : undefined
+const toUrlOf = (protocols: string[]) => (text: string) =>
+  URL.canParse(text) && protocols.includes(new URL(text).protocol) && new URL(text).hostname !== '' ? text : undefined
+
+const toPostgresUrl = toUrlOf(['postgres:', 'postgresql:'])
+
+const toSender = (text: string) => (/^(?:[^\p{C}<>@"]{1,60} <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u.test(text) ? text : undefined)
+
+function toTemplateIds(text: string): Partial<Record<Template, string>> | undefined {
+  const ids: Partial<Record<Template, string>> = {}
+  for (const pair of text.split(',')) {
+    const [, template = '', id = ''] = /^\s*([\w-]+)\s*=\s*([\w-]{1,64})\s*$/.exec(pair) ?? []
+    if (!isTemplate(template)) return undefined
+    ids[template] = id
+  }
+  return ids
+}
 
 const list = (isGood: (entry: string) => boolean) => (text: string) => {
   const entries = text.split(',').map((entry) => entry.trim())

@@ -9,4 +9,8 @@ export interface Deps {
   kitchenStepMs: number
   mediaSecret: string
   mediaDir: string
+  /** Keys the MACs of codes, so that a copy of the database tells none. */
+  otpPepper: string
+  /** How many codes one address may ask for. */
+  codesPerHourPerAddress: number
 }

@@ -1,14 +1,19 @@
 import type { AddressInfo } from 'node:net'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
-import { dropOldAttempts } from './accounts/throttle.ts'
+import { dropOldCounts } from './accounts/counters.ts'
+import { dropExpiredCodes } from './accounts/otp.ts'
 import { dropExpiredTokens } from './accounts/tokens.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase, type OpenDatabase } from './db/open.ts'
 import { seed } from './db/seed.ts'
 import type { SeedOutlet } from './db/seed/catalogue.ts'
+import { keptSecret } from './kept-secret.ts'
 import { mediaSecretOf } from './media/secret.ts'
+import { carriersOf } from './messages/carriers.ts'
+import { dropOldMessages } from './messages/outbox.ts'
+import { openSender } from './messages/sender.ts'
 import { type Kitchen, openKitchen } from './orders/kitchen.ts'
 
 /** Settings given here win over the environment's. */
@@ -19,6 +24,8 @@ export interface StartOptions extends Partial<Config> {
   /** Instead of the demo catalogue. */
   catalogue?: readonly SeedOutlet[]
   now?: () => Date
+  /** Where the demo inbox prints codes; standard output unless told otherwise. */
+  print?: (line: string) => void
   /** Close on SIGINT and SIGTERM, and end the process; on unless told otherwise. */
   signals?: boolean
 }
@@ -37,16 +44,26 @@ const CHECKPOINT_EVERY_MS = 5 * 60_000
 const CLEAN_EVERY_MS = 60 * 60_000
 
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
-  const { env = process.env, spaDir, catalogue, now = () => new Date(), signals = true, ...given } = options
+  const { env = process.env, spaDir, catalogue, now = () => new Date(), print = console.log, signals = true, ...given } = options
   const config: Config = { ...readConfig(env), ...given }
   const database = await openDatabase({ ...config, onLost: abort })
   try {
     if (config.demo) await seed(database.db, catalogue ?? (await import('./db/seed/catalogue.ts')).SEED_OUTLETS, now())
-    const app = await buildApp({ config, database, mediaSecret: config.mediaSecret ?? mediaSecretOf(config.dataDir), spaDir, now })
+    const app = await buildApp({
+      config,
+      database,
+      mediaSecret: config.mediaSecret ?? mediaSecretOf(config.dataDir),
+      otpPepper: config.otpPepper ?? keptSecret(config.dataDir, 'otp-pepper'),
+      spaDir,
+      now,
+    })
+    const carriers = await carriersOf(config, print)
     await app.listen({ port: config.port, host: config.host })
     const logError = (error: unknown) => app.log.error({ err: error }, 'background work failed')
     const kitchen = openKitchen(database.db, config.kitchenStepSeconds * 1000)
     const stopKitchen = config.demo ? kitchen.start(now, logError) : async () => {}
+    const sender = openSender(database.db, carriers, (trouble) => app.log.warn(trouble, 'a message was not taken'), logError)
+    const stopSending = sender.start(now)
     const stopCleaning = startCleaning(database, now, logError)
 
     let closing: Promise<void> | undefined
@@ -55,6 +72,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
         grace?.uninstall()
         await app.close()
         await stopKitchen()
+        await stopSending()
         await stopCleaning()
         await database.close()
       })())
@@ -96,7 +114,9 @@ function startCleaning(database: OpenDatabase, now: () => Date, onError: (error:
     every(CHECKPOINT_EVERY_MS, () => database.checkpoint()),
     every(CLEAN_EVERY_MS, async () => {
       await dropExpiredTokens(database.db, now())
-      await dropOldAttempts(database.db, now())
+      await dropOldCounts(database.db, now())
+      await dropExpiredCodes(database.db, now())
+      await dropOldMessages(database.db, now())
       await database.vacuum()
     }),
   ]

@@ -1,13 +1,36 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  SMTP_URL: 'smtps://user:pass@mail.example.com',
+  MAIL_FROM: 'Mezbaan <no-reply@example.com>',
+  SMS_URL: 'https://sms.example.com/send',
+  SMS_TEMPLATES: 'register-code=1107161, reset-code=1107162, account-exists=1107163',
+}
+
 describe('config', () => {
   test('everything has a default', () => {
     expect(readConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1', demo: true, taxRatePercent: 5, kitchenStepSeconds: 30 })
   })
 
   test('production neither invents customers nor orders', () => {
-    expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({ demo: false, isProduction: true })
+    expect(readConfig(PRODUCTION)).toMatchObject({ demo: false, isProduction: true })
+  })
+
+  test.each(['SMTP_URL', 'MAIL_FROM', 'SMS_URL', 'SMS_TEMPLATES'])('production does not start without %s, in demo mode neither', (name) => {
+    expect(() => readConfig({ ...PRODUCTION, [name]: '' })).toThrow(`- ${name} must`)
+    expect(() => readConfig({ ...PRODUCTION, [name]: '', DEMO: 'true' })).toThrow(`- ${name} must`)
+  })
+
+  test('each text message needs a registered text in production', () => {
+    const start = () => readConfig({ ...PRODUCTION, SMS_TEMPLATES: 'register-code=1107161' })
+    expect(start).toThrow('SMS_TEMPLATES must name the registered text of reset-code, account-exists')
+    expect(readConfig(PRODUCTION).smsTemplates).toEqual({
+      'register-code': '1107161',
+      'reset-code': '1107162',
+      'account-exists': '1107163',
+    })
   })
 
   test.each([
@@ -24,6 +47,15 @@ describe('config', () => {
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['ALLOWED_ORIGINS', 'https://example.com/path'],
     ['REQUESTS_PER_MINUTE', '0'],
+    ['OTP_PEPPER', 'pepper'],
+    ['CODES_PER_HOUR_PER_ADDRESS', '-1'],
+    ['BRAND_NAME', 'two\nlines'],
+    ['SMTP_URL', 'https://mail.example.com'],
+    ['MAIL_FROM', 'Mezbaan <no-reply@example.com>\r\nBcc: eve@example.com'],
+    ['SMS_URL', 'sms.example.com'],
+    ['SMS_TOKEN', 'two words'],
+    ['SMS_SENDER', 'M!'],
+    ['SMS_TEMPLATES', 'welcome=1107161'],
   ])('%s=%s stops the start, naming the variable and not its value', (name, value) => {
     const start = () => readConfig({ [name]: value })
     expect(start).toThrow(`- ${name} must be`)
@@ -34,7 +66,9 @@ describe('config', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT[^]*LOG_LEVEL/)
   })
 
-  test('in production a shared database needs a shared secret', () => {
-    expect(() => readConfig({ NODE_ENV: 'production', DATABASE_URL: 'postgres://db/mezbaan' })).toThrow('MEDIA_SECRET')
+  test('in production a shared database needs shared secrets', () => {
+    const start = () => readConfig({ ...PRODUCTION, DATABASE_URL: 'postgres://db/mezbaan' })
+    expect(start).toThrow('MEDIA_SECRET')
+    expect(start).toThrow('OTP_PEPPER')
   })
 })

@@ -7,6 +7,11 @@ import { kitchenRules } from './kitchen.ts'
 import { mediaRules } from './media.ts'
 import { ordersRules } from './orders.ts'
 import { originsRules } from './origins.ts'
+import { otpRules } from './otp.ts'
+import { outboxRules } from './outbox.ts'
+import { profileRules } from './profile.ts'
+import { registrationRules } from './registration.ts'
+import { resetRules } from './reset.ts'
 import { requestRules } from './requests.ts'
 
 /** Every rule of the API; the same on each database. */
@@ -19,5 +24,10 @@ export function allRules(server: TestServer): void {
   ordersRules(server)
   kitchenRules(server)
   mediaRules(server)
+  otpRules(server)
+  outboxRules(server)
+  profileRules(server)
+  registrationRules(server)
+  resetRules(server)
   requestRules(server)
 }

@@ -35,6 +35,8 @@ export interface TestServer {
   newCustomer(): Promise<Customer>
 }
 
+export const TEST_PEPPER = 'p'.repeat(32)
+
 /** A running server for the tests around it; its fields are there once the tests run. */
 export function withServer(engine: 'pglite' | 'postgres', options: Partial<AppOptions> = {}): TestServer {
   const server = { clock: { now: new Date('2026-11-21T12:00:00Z') } } as TestServer
@@ -53,6 +55,7 @@ export function withServer(engine: 'pglite' | 'postgres', options: Partial<AppOp
       config: { ...readConfig({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '100000' }), kitchenStepSeconds: 30 },
       database,
       mediaSecret: 'x'.repeat(32),
+      otpPepper: TEST_PEPPER,
       mediaDir,
       now: () => server.clock.now,
       configure: (instance) => {

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { inArray, lt, sql } from 'drizzle-orm'
+import type { Db, Queries } from '#server/db/open.ts'
+import { loginAttempts } from '#server/db/schema.ts'
+
+/** How often something may happen within a window that starts with the first time. */
+export interface Limit {
+  subject: string
+  max: number
+  windowMs: number
+}
+
+/**
+ * Counts one more for each limit in one atomic statement, so that parallel requests cannot slip through.
+ * Answers the limits that are exceeded and how long until the last of them has room. Limits of one kind go in one order, so that statements
+ * never wait for each other in a circle.
+ */
+export async function countOnce(db: Queries, limits: readonly Limit[], now: Date): Promise<{ exceeded: Limit[]; waitMs: number }> {
+  const isOver = sql`${loginAttempts.windowEndsAt} <= ${now.toISOString()}::timestamptz`
+  const bySubject = new Map(limits.map((limit) => [hashed(limit.subject), limit]))
+  const rows = await db
+    .insert(loginAttempts)
+    .values([...bySubject].map(([subject, { windowMs }]) => ({ subject, attempts: 1, windowEndsAt: new Date(now.getTime() + windowMs) })))
+    .onConflictDoUpdate({
+      target: loginAttempts.subject,
+      set: {
+        attempts: sql`case when ${isOver} then 1 else ${loginAttempts.attempts} + 1 end`,
+        windowEndsAt: sql`case when ${isOver} then excluded.window_ends_at else ${loginAttempts.windowEndsAt} end`,
+      },
+    })
+    .returning()
+  const full = rows.filter((row) => row.attempts > (bySubject.get(row.subject)?.max ?? 0))
+  return {
+    exceeded: full.flatMap((row) => bySubject.get(row.subject) ?? []),
+    waitMs: Math.max(0, ...full.map((row) => row.windowEndsAt.getTime() - now.getTime())),
+  }
+}
+
+export async function forgetCounts(db: Queries, subjects: readonly string[]): Promise<void> {
+  await db.delete(loginAttempts).where(inArray(loginAttempts.subject, subjects.map(hashed)))
+}
+
+export async function dropOldCounts(db: Db, now: Date): Promise<void> {
+  await db.delete(loginAttempts).where(lt(loginAttempts.windowEndsAt, now))
+}
+
+export const toSeconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1000))
+
+/** The table holds no addresses and no emails. */
+const hashed = (subject: string): string => createHash('sha256').update(subject).digest('base64url')

@@ -1,0 +1,32 @@
+import { Problem } from '#server/problem.ts'
+import { isCommonPassword } from './common-passwords.ts'
+
+const invalid = (message: string, field: string) => new Problem(422, message, { code: 'VALIDATION', field })
+
+/** Composed, with single spaces; the contract lets names of spaces through. */
+export function nameOf(text: string): string {
+  const name = text.normalize('NFC').trim().replaceAll(/ +/g, ' ')
+  if ([...name].length < 3) throw invalid('Name must be at least 3 characters long', 'name')
+  return name
+}
+
+/** The password byte for byte, or a refusal when it is among the first to be guessed. */
+export function passwordOf(password: string, own: readonly string[]): string {
+  if (isCommonPassword(password, own)) {
+    throw new Problem(422, 'This password is too easy to guess. Please choose another one.', {
+      code: 'PASSWORD_TOO_COMMON',
+      field: 'password',
+    })
+  }
+  return password
+}
+
+const FARTHEST_AHEAD_MS = 14 * 60 * 60_000
+
+/** A day of the calendar up to today, wherever on earth the customer is. */
+export function dateOfBirthOf(date: string, now: Date): string {
+  if (date > new Date(now.getTime() + FARTHEST_AHEAD_MS).toISOString().slice(0, 10))
+    throw invalid('Date of birth cannot be in the future', 'dob')
+  if (date < '1900-01-01') throw invalid('Please enter a valid date of birth', 'dob')
+  return date
+}

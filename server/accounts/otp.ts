@@ -1,0 +1,77 @@
+import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
+import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { Db, Queries } from '#server/db/open.ts'
+import { otps } from '#server/db/schema.ts'
+import { Problem } from '#server/problem.ts'
+import { CODE_LIFE_MS } from './code-life.ts'
+
+export const TRIES_PER_CODE = 5
+const DIGITS = 6
+
+type Otp = typeof otps.$inferSelect
+/** What a code is good for, and nothing else. */
+export type Binding = Pick<Otp, 'whitelabelId' | 'purpose' | 'recipient'>
+
+/** Makes the code of this binding; the one before it is void. Answers the six digits, which are kept nowhere. */
+export async function issueCode(tx: Queries, pepper: string, binding: Binding, now: Date): Promise<string> {
+  const code = randomInt(0, 10 ** DIGITS)
+  const id = randomUUID()
+  await tx.delete(otps).where(isBoundTo(binding))
+  await tx.insert(otps).values({
+    ...binding,
+    id,
+    codeMac: macOf(pepper, { ...binding, id }, code),
+    attemptsLeft: TRIES_PER_CODE,
+    sentAt: now,
+    expiresAt: new Date(now.getTime() + CODE_LIFE_MS),
+  })
+  return String(code).padStart(DIGITS, '0')
+}
+
+/**
+ * Takes one try of the code in one atomic statement and only then looks at the guess, so that parallel guesses get no more than five. Not for use in
+ * a transaction, whose failure would give the try back. Answers which code it is, to be used up; undefined when the guess is wrong or comes too late.
+ * Codes are compared as numbers: 012345 and 12345 are the same.
+ */
+export async function tryCode(db: Db, pepper: string, binding: Binding, guess: number, now: Date): Promise<string | undefined> {
+  const [otp] = await db
+    .update(otps)
+    .set({ attemptsLeft: sql`${otps.attemptsLeft} - 1` })
+    .where(and(isBoundTo(binding), isNull(otps.usedAt), gt(otps.attemptsLeft, 0), gt(otps.expiresAt, now)))
+    .returning()
+  if (!otp) return undefined
+  return timingSafeEqual(Buffer.from(otp.codeMac), Buffer.from(macOf(pepper, otp, guess))) ? otp.id : undefined
+}
+
+/** Marks the codes used in one atomic statement; false when any of them was used, replaced or too old, and the transaction must not go on. */
+export async function useCodes(tx: Queries, ids: readonly string[], now: Date): Promise<boolean> {
+  const used = await tx
+    .update(otps)
+    .set({ usedAt: now })
+    .where(and(inArray(otps.id, [...ids]), isNull(otps.usedAt), gt(otps.expiresAt, now)))
+    .returning({ id: otps.id })
+  return used.length === ids.length
+}
+
+/** Nobody can use these any more. */
+export async function voidCodes(tx: Queries, whitelabelId: number, purpose: Otp['purpose'], recipients: readonly string[]): Promise<void> {
+  await tx
+    .delete(otps)
+    .where(
+      and(eq(otps.whitelabelId, whitelabelId), eq(otps.purpose, purpose), inArray(otps.recipient, [...recipients]), isNull(otps.usedAt)),
+    )
+}
+
+export async function dropExpiredCodes(db: Db, now: Date): Promise<void> {
+  await db.delete(otps).where(lt(otps.expiresAt, now))
+}
+
+/** One answer for a wrong, late, used or replaced code, and for one that never was. */
+export const wrongCode = (field: string) =>
+  new Problem(422, 'This code is wrong or has expired. Please check it, or ask for a new one.', { code: 'OTP_INVALID', field })
+
+const isBoundTo = ({ whitelabelId, purpose, recipient }: Binding) =>
+  and(eq(otps.whitelabelId, whitelabelId), eq(otps.purpose, purpose), eq(otps.recipient, recipient))
+
+const macOf = (pepper: string, { id, whitelabelId, purpose, recipient }: Binding & { id: string }, code: number): string =>
+  createHmac('sha256', pepper).update([id, whitelabelId, purpose, recipient, code].join('\0')).digest('base64url')

@@ -1,0 +1,42 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Handlers } from '#server/contract.ts'
+import type { Queries } from '#server/db/open.ts'
+import { customers, media } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { callerOf } from '#server/http/identity.ts'
+import { Problem, unauthenticated } from '#server/problem.ts'
+import { dateOfBirthOf, nameOf } from './fields.ts'
+import { customerToWire } from './wire.ts'
+
+export const profileRoutes = ({ db, now }: Deps): Pick<Handlers, 'editProfile'> => ({
+  async editProfile(request) {
+    const { customerId } = callerOf(request)
+    const { name, gender, dob, image } = request.body
+    const at = now()
+    if (typeof image === 'string' && !(await isOwnPicture(db, customerId, image))) {
+      throw new Problem(422, 'This picture is not among your pictures', { code: 'VALIDATION', field: 'image' })
+    }
+    const [customer] = await db
+      .update(customers)
+      .set({
+        // What is not named stays; null takes it away.
+        ...(name !== undefined && { name: nameOf(name) }),
+        ...(gender !== undefined && { gender }),
+        ...(dob !== undefined && { dateOfBirth: dob === null ? null : dateOfBirthOf(dob, at) }),
+        ...(image !== undefined && { picture: image }),
+        updatedAt: at,
+      })
+      .where(eq(customers.id, customerId))
+      .returning()
+    if (!customer) throw unauthenticated()
+    return { data: customerToWire(customer) }
+  },
+})
+
+async function isOwnPicture(db: Queries, customerId: string, key: string): Promise<boolean> {
+  const own = await db
+    .select({ key: media.key })
+    .from(media)
+    .where(and(eq(media.key, key), eq(media.customerId, customerId), isNotNull(media.body)))
+  return own.length > 0
+}

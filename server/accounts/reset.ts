@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import type { Handlers } from '#server/contract.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { customers, tokens } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+import { queueMessage, queueNothing } from '#server/messages/outbox.ts'
+import { type Contact, contactOf } from './contacts.ts'
+import { passwordOf } from './fields.ts'
+import { type Binding, issueCode, tryCode, useCodes, voidCodes, wrongCode } from './otp.ts'
+import { countCode } from './otp-throttle.ts'
+import { hashPassword } from './passwords.ts'
+import { accountOf, findCustomer } from './queries.ts'
+import { forgetAttempts } from './throttle.ts'
+
+export const resetRoutes = (deps: Deps): Pick<Handlers, 'sendResetOtp' | 'resetPassword'> => ({
+  async sendResetOtp(request) {
+    const { db, now, otpPepper, codesPerHourPerAddress } = deps
+    const to = contactOf(request.body.username, 'username')
+    const whitelabelId = request.headers['whitelabel-id'] ?? 1
+    const at = now()
+    await inTransaction(db, async (tx) => {
+      await countCode(tx, to.value, request.ip, codesPerHourPerAddress, at)
+      const customer = await findCustomer(tx, whitelabelId, to)
+      // Without an account too, so that neither the reply nor its time nor the next step tells who has one.
+      const code = await issueCode(tx, otpPepper, bindingOf(whitelabelId, to), at)
+      if (customer) await queueMessage(tx, to, 'reset-code', { code }, at)
+      else await queueNothing(tx, to, at)
+    })
+    return { data: null }
+  },
+
+  async resetPassword(request) {
+    const { db, now, otpPepper } = deps
+    const { body } = request
+    const whitelabelId = request.headers['whitelabel-id'] ?? 1
+    const at = now()
+    const contact = contactOf(body.recipient, 'recipient')
+    const password = passwordOf(body.password, [contact.value])
+    const otp = await tryCode(db, otpPepper, bindingOf(whitelabelId, contact), body.otp, at)
+    if (otp === undefined) throw wrongCode('otp')
+    const passwordHash = await hashPassword(password)
+    await inTransaction(db, async (tx) => {
+      if (!(await useCodes(tx, [otp], at))) throw wrongCode('otp')
+      const customer = await findCustomer(tx, whitelabelId, contact)
+      // A lucky guess for a contact without an account opens none.
+      if (!customer) throw wrongCode('otp')
+      await tx.update(customers).set({ passwordHash, updatedAt: at }).where(eq(customers.id, customer.id))
+      await tx.delete(tokens).where(eq(tokens.customerId, customer.id))
+      await voidCodes(tx, whitelabelId, 'RESET', [customer.email, customer.contactNumber])
+      // Whoever was locked out by somebody's guesses comes in again.
+      await forgetAttempts(tx, accountOf(whitelabelId, customer.email), request.ip)
+      await queueMessage(tx, { channel: 'EMAIL', value: customer.email }, 'password-changed', {}, at)
+    })
+    return { data: null }
+  },
+})
+
+const bindingOf = (whitelabelId: number, { value }: Contact): Binding => ({ whitelabelId, purpose: 'RESET', recipient: value })

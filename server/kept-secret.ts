@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The secret of this name in the data folder, made on first use; a random one for a server that keeps nothing. */
+export function keptSecret(dataDir: string | undefined, name: string): string {
+  const fresh = randomBytes(32).toString('base64url')
+  if (dataDir === undefined) return fresh
+  const path = join(dataDir, name)
+  const draft = `${path}.${randomBytes(6).toString('hex')}`
+  mkdirSync(dataDir, { recursive: true })
+  writeFileSync(draft, fresh, { mode: 0o600, flag: 'wx' })
+  try {
+    // Unlike writing, linking is one step: another process finds the whole secret or none.
+    linkSync(draft, path)
+    return fresh
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return readFileSync(path, 'utf8')
+  } finally {
+    rmSync(draft)
+  }
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, gt, lt, lte, sql } from 'drizzle-orm'
+import type { Contact } from '#server/accounts/contacts.ts'
+import type { Db, Queries } from '#server/db/open.ts'
+import { messages } from '#server/db/schema.ts'
+import { CODE_LIFE_MS } from '#server/accounts/code-life.ts'
+import type { Template, Variables } from './templates.ts'
+
+export type Message = typeof messages.$inferSelect
+
+const KEPT_MS = 7 * 24 * 60 * 60_000
+
+/** Puts a message into the outbox, in the transaction that causes it: both happen or neither. */
+export async function queueMessage(tx: Queries, to: Contact, template: Template, variables: Variables, now: Date): Promise<void> {
+  await tx.insert(messages).values(row(to, template, variables, now))
+}
+
+/** The same work for a contact without an account, so that the reply takes as long; nothing is sent, and nobody sees it. */
+export async function queueNothing(tx: Queries, to: Contact, now: Date): Promise<void> {
+  await tx.insert(messages).values({ ...row(to, 'nothing', {}, now), dueAt: null })
+}
+
+const row = ({ channel, value }: Contact, template: string, variables: Variables, now: Date): typeof messages.$inferInsert => ({
+  id: randomUUID(),
+  channel,
+  recipient: value,
+  template,
+  variables,
+  createdAt: now,
+  dueAt: now,
+  tries: 0,
+})
+
+/** For the demo inbox: what was sent in the last hour, newest first. */
+export async function recentMessages(db: Db, now: Date): Promise<Message[]> {
+  return db
+    .select()
+    .from(messages)
+    .where(and(gt(messages.createdAt, new Date(now.getTime() - 60 * 60_000)), sql`${messages.template} <> 'nothing'`))
+    .orderBy(desc(messages.createdAt), messages.id)
+    .limit(100)
+}
+
+/** Takes the codes out of messages whose codes have expired. */
+export async function blankExpired(db: Db, now: Date): Promise<void> {
+  await db
+    .update(messages)
+    .set({ variables: {} })
+    .where(and(lte(messages.createdAt, new Date(now.getTime() - CODE_LIFE_MS)), sql`${messages.variables} <> '{}'::jsonb`))
+}
+
+export async function dropOldMessages(db: Db, now: Date): Promise<void> {
+  await db.delete(messages).where(lt(messages.createdAt, new Date(now.getTime() - KEPT_MS)))
+}

@@ -1,0 +1,69 @@
+import { CODE_LIFE_MS } from '#server/accounts/code-life.ts'
+
+/** What a message can be about. For SMS these are the keys under which texts are registered with the operators (DLT). */
+export const TEMPLATES = ['register-code', 'reset-code', 'account-exists', 'password-changed'] as const
+export type Template = (typeof TEMPLATES)[number]
+/** Those that go out by SMS. */
+export const SMS_TEMPLATES: readonly Template[] = ['register-code', 'reset-code', 'account-exists']
+
+/** Secrets of short life: of no use, and therefore neither sent nor kept, once the code has expired. */
+const WITH_CODE: readonly string[] = ['register-code', 'reset-code'] satisfies Template[]
+
+export const isTemplate = (text: string): text is Template => (TEMPLATES as readonly string[]).includes(text)
+
+/** When a message is no longer worth sending. */
+export const staleAt = (template: string, createdAt: Date): Date =>
+  new Date(createdAt.getTime() + (WITH_CODE.includes(template) ? CODE_LIFE_MS : 24 * 60 * 60_000))
+
+export type Variables = Record<string, string>
+export interface Email {
+  subject: string
+  text: string
+}
+
+const MINUTES = CODE_LIFE_MS / 60_000
+
+// No name and nothing else that a stranger could have typed: these go to addresses that nobody has proven to be theirs.
+export function emailOf(template: Template, { code = '' }: Variables, brand: string): Email {
+  const lines: Record<Template, [subject: string, ...paragraphs: string[]]> = {
+    'register-code': [
+      `Your ${brand} verification code`,
+      `${code} is your code to open a ${brand} account.`,
+      `It is valid for ${MINUTES} minutes. Nobody from ${brand} will ever ask you for it.`,
+      'If you did not ask for it, you can ignore this message.',
+    ],
+    'reset-code': [
+      `Your ${brand} password code`,
+      `${code} is your code to set a new ${brand} password.`,
+      `It is valid for ${MINUTES} minutes. Nobody from ${brand} will ever ask you for it.`,
+      'If you did not ask for it, you can ignore this message: your password stays as it is.',
+    ],
+    'account-exists': [
+      `You already have a ${brand} account`,
+      `Somebody, probably you, asked to open a ${brand} account with this email, which has one already.`,
+      `Sign in with your password, or choose 'Forgot password?' to set a new one.`,
+      'If it was not you, you can ignore this message.',
+    ],
+    'password-changed': [
+      `Your ${brand} password was changed`,
+      `The password of your ${brand} account was changed just now, and every device was signed out.`,
+      `If it was not you, choose 'Forgot password?' on the sign-in page to take your account back.`,
+    ],
+  }
+  const [subject, ...paragraphs] = lines[template]
+  return { subject, text: `${paragraphs.join('\n\n')}\n` }
+}
+
+/** What stands in the demo inbox; a gateway for India sends the registered text, filled in. */
+export function smsOf(template: Template, { code = '' }: Variables, brand: string): string {
+  switch (template) {
+    case 'register-code':
+      return `${code} is your code to open a ${brand} account. Valid for ${MINUTES} minutes. Do not share it with anyone.`
+    case 'reset-code':
+      return `${code} is your code to set a new ${brand} password. Valid for ${MINUTES} minutes. Do not share it with anyone.`
+    case 'account-exists':
+      return `This number already has a ${brand} account. Sign in, or choose Forgot password to set a new one.`
+    case 'password-changed':
+      return `The password of your ${brand} account was changed. If it was not you, choose Forgot password on the sign-in page.`
+  }
+}
