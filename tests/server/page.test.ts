@@ -1,0 +1,102 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningServer, startServer } from '#server/main.ts'
+import { TEST_CATALOGUE } from './support/catalogue.ts'
+
+describe('page', () => {
+  const spaDir = mkdtempSync(join(tmpdir(), 'mezbaan-dist-'))
+  const script = 'console.log("the app");'.repeat(100)
+  let server: RunningServer
+  beforeAll(async () => {
+    mkdirSync(join(spaDir, 'assets'))
+    writeFileSync(
+      join(spaDir, 'index.html'),
+      '<!doctype html><!--route-preload--><meta name="nonce" content="__CSP_NONCE__"><script nonce="__CSP_NONCE__" src="/assets/app-1.js"></script>',
+    )
+    writeFileSync(join(spaDir, 'assets/app-1.js'), script)
+    writeFileSync(join(spaDir, 'assets/app-1.js.br'), brotliCompressSync(script))
+    writeFileSync(join(spaDir, 'assets/app-1.js.map'), '{}')
+    writeFileSync(join(spaDir, 'logo.svg'), '<svg/>')
+    writeFileSync(
+      join(spaDir, 'route-preload.json'),
+      JSON.stringify({ '/home': ['/assets/home.js'], '/outlet/:id': ['/assets/outlet.js'] }),
+    )
+    const catalogue = TEST_CATALOGUE
+    server = await startServer({
+      env: {},
+      port: 0,
+      dataDir: undefined,
+      logLevel: 'silent',
+      allowedOrigins: ['https://app.example'],
+      spaDir,
+      catalogue,
+      signals: false,
+    })
+  }, 60_000)
+  afterAll(async () => {
+    await server.close()
+    rmSync(spaDir, { recursive: true })
+  })
+  const get = async (path: string, headers: Record<string, string> = { accept: 'text/html' }) => {
+    const reply = await fetch(server.url + path, { headers })
+    return { status: reply.status, headers: reply.headers, text: await reply.text() }
+  }
+
+  test.each(['/', '/home', '/outlet/haveli?x=1', '/index.html'])('%s answers with the app and a nonce of its own', async (path) => {
+    const [one, other] = [await get(path), await get(path)]
+    expect([one.status, one.headers.get('content-type'), one.headers.get('cache-control')]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      'no-cache',
+    ])
+    const nonce = /content="([^"]+)"/.exec(one.text)![1]!
+    expect(one.text).toContain(`<script nonce="${nonce}"`)
+    expect(one.text).not.toContain('__CSP_NONCE__')
+    expect(one.headers.get('content-security-policy')).toContain(`script-src 'self' 'nonce-${nonce}';`)
+    expect(one.headers.get('content-security-policy')).not.toContain('unsafe')
+    expect(other.text).not.toContain(nonce)
+  })
+
+  test("a route's code is announced in its page, and no other's", async () => {
+    expect((await get('/outlet/haveli')).text).toContain('<link rel="modulepreload" href="/assets/outlet.js"')
+    expect((await get('/outlet/haveli')).text).not.toContain('home.js')
+    expect((await get('/profile')).text).not.toContain('modulepreload')
+  })
+
+  test('assets are compressed and kept for ever', async () => {
+    const asset = await get('/assets/app-1.js', { 'accept-encoding': 'br' })
+    expect(asset.text).toBe(script)
+    expect(asset.headers.get('content-encoding')).toBe('br')
+    expect(asset.headers.get('content-type')).toContain('javascript')
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    const plain = await get('/assets/app-1.js', { 'accept-encoding': 'identity' })
+    expect([plain.headers.get('content-encoding'), plain.text]).toEqual([null, script])
+    expect((await get('/logo.svg')).headers.get('cache-control')).toBe('no-cache')
+  })
+
+  test.each(['/assets/old-0.js', '/assets/app-1.js.map', '/api/nothing', '/media/nothing'])('%s is not the app but 404', async (path) => {
+    const reply = await get(path)
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8'])
+  })
+
+  test('route-preload.json itself is no file to load', async () => {
+    expect((await get('/route-preload.json', { accept: 'application/json' })).status).toBe(404)
+  })
+
+  test('an allowed origin may call the API, without cookies', async () => {
+    const reply = await get('/api/customer/business/haveli', { origin: 'https://app.example' })
+    expect(reply.headers.get('access-control-allow-origin')).toBe('https://app.example')
+    expect(reply.headers.get('access-control-allow-credentials')).toBeNull()
+    const preflight = await fetch(`${server.url}/api/customer/cart/upsert`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://app.example', 'access-control-request-method': 'PATCH' },
+    })
+    expect([preflight.status, preflight.headers.get('access-control-allow-methods')]).toEqual([204, 'GET, POST, PATCH, PUT, DELETE'])
+    expect(
+      (await get('/api/customer/business/haveli', { origin: 'https://evil.example' })).headers.get('access-control-allow-origin'),
+    ).toBeNull()
+  })
+})
