@@ -103,7 +103,7 @@ const toCartLine = (outletId: string, { item, servingSize, quantity, unitPricePa
 })
 
 /** Trimmed, without control characters; null when nothing is left. */
-function noteOf(note: string | null | undefined): string | null {
+export function noteOf(note: string | null | undefined): string | null {
   const text = note?.replace(/\p{Cc}+/gu, ' ').trim()
   return text ? text : null
 }
