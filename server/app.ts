@@ -4,12 +4,14 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { sql } from 'drizzle-orm'
 import { accountRoutes } from './accounts/routes.ts'
+import { availabilityRoutes } from './availability/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import type { Config } from './config.ts'
 import type { Handlers } from './contract.ts'
 import type { OpenDatabase } from './db/open.ts'
 import type { Deps } from './deps.ts'
+import { favouriteRoutes } from './favourites/routes.ts'
 import { guardReplies } from './http/headers.ts'
 import { tagPublicReplies } from './http/caching.ts'
 import { methodsOf, readContract } from './http/contract-file.ts'
@@ -17,10 +19,12 @@ import { answerFailures, sendFailure } from './http/failures.ts'
 import { registerOperations } from './http/operations.ts'
 import { pathOf, servePage } from './http/page.ts'
 import { readJsonBodies, validateRequests } from './http/validation.ts'
-import { mediaRoutes, serveMedia } from './media/routes.ts'
+import { mediaRoutes } from './media/routes.ts'
+import { serveMedia } from './media/serve.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { originRoutes } from './origins/routes.ts'
 import { Problem } from './problem.ts'
+import { reviewRoutes } from './reviews/routes.ts'
 
 export interface AppOptions {
   config: Pick<
@@ -33,6 +37,7 @@ export interface AppOptions {
     | 'isProduction'
     | 'demo'
     | 'kitchenStepSeconds'
+    | 'objectStorage'
   >
   database: OpenDatabase
   mediaSecret: string
@@ -67,6 +72,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     kitchenStepMs: config.demo ? config.kitchenStepSeconds * 1000 : 0,
     mediaSecret: options.mediaSecret,
     mediaDir: options.mediaDir ?? MEDIA_DIR,
+    objectStorage: config.objectStorage,
   }
   const contract = readContract()
   const handlers: Handlers = {
@@ -75,6 +81,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...cartRoutes(deps),
     ...originRoutes(deps),
     ...orderRoutes(deps),
+    ...reviewRoutes(deps),
+    ...favouriteRoutes(deps),
+    ...availabilityRoutes(deps),
     ...mediaRoutes(deps),
   }
 
@@ -90,12 +99,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (!['GET', 'HEAD', 'OPTIONS'].includes(request.method)) await database.durable()
   })
   await registerOperations(app, structuredClone(contract), handlers, deps, config.requestsPerMinute)
-  await serveMedia(app, deps)
+  await serveMedia(app, deps, config.requestsPerMinute)
   app.get('/healthz', async () => {
     await database.db.execute(sql`select 1`)
     return { ok: true }
   })
-  const sendPage = await servePage(app, options.spaDir)
+  const sendPage = await servePage(app, options.spaDir, config.objectStorage)
 
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url)

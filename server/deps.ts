@@ -1,3 +1,4 @@
+import type { ObjectStorage } from './config.ts'
 import type { Db } from './db/open.ts'
 
 /** What every resource is given. */
@@ -9,4 +10,6 @@ export interface Deps {
   kitchenStepMs: number
   mediaSecret: string
   mediaDir: string
+  /** Where customers' own files lie; in the database when undefined. */
+  objectStorage: ObjectStorage | undefined
 }

@@ -8,6 +8,7 @@ import { type Config, readConfig } from './config.ts'
 import { openDatabase, type OpenDatabase } from './db/open.ts'
 import { seed } from './db/seed.ts'
 import type { SeedOutlet } from './db/seed/catalogue.ts'
+import { dropUnusedUploads } from './media/queries.ts'
 import { mediaSecretOf } from './media/secret.ts'
 import { type Kitchen, openKitchen } from './orders/kitchen.ts'
 
@@ -97,6 +98,7 @@ function startCleaning(database: OpenDatabase, now: () => Date, onError: (error:
     every(CLEAN_EVERY_MS, async () => {
       await dropExpiredTokens(database.db, now())
       await dropOldAttempts(database.db, now())
+      await dropUnusedUploads(database.db, now())
       await database.vacuum()
     }),
   ]

@@ -1,13 +1,17 @@
 import type { TestServer } from '../support/server.ts'
 import { accountsRules } from './accounts.ts'
+import { availabilityRules } from './availability.ts'
 import { cartRules } from './cart.ts'
 import { catalogueRules } from './catalogue.ts'
+import { favouritesRules } from './favourites.ts'
 import { identityRules } from './identity.ts'
 import { kitchenRules } from './kitchen.ts'
 import { mediaRules } from './media.ts'
 import { ordersRules } from './orders.ts'
 import { originsRules } from './origins.ts'
 import { requestRules } from './requests.ts'
+import { reviewsRules } from './reviews.ts'
+import { uploadsRules } from './uploads.ts'
 
 /** Every rule of the API; the same on each database. */
 export function allRules(server: TestServer): void {
@@ -19,5 +23,9 @@ export function allRules(server: TestServer): void {
   ordersRules(server)
   kitchenRules(server)
   mediaRules(server)
+  uploadsRules(server)
+  favouritesRules(server)
+  reviewsRules(server)
+  availabilityRules(server)
   requestRules(server)
 }
