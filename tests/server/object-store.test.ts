@@ -1,6 +1,9 @@
 import { createHash, createHmac } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
@@ -53,10 +56,15 @@ describe('a server with an object storage', () => {
     received.length = 0
     answer = 204
   })
-  afterAll(() => bucket.close())
+  const spaDir = mkdtempSync(join(tmpdir(), 'mezbaan-dist-'))
+  writeFileSync(join(spaDir, 'index.html'), '<!doctype html>')
+  afterAll(() => {
+    bucket.close()
+    rmSync(spaDir, { recursive: true })
+  })
 
   const config = { ...readConfig({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '100000' }), objectStorage: STORAGE }
-  const server = withServer('pglite', { config })
+  const server = withServer('pglite', { config, spaDir })
   const upload = async (size = 2000) => {
     const customer = await server.newCustomer()
     const body = { mediaType: 'PROFILE', contentType: 'image/webp', contentLength: size }
@@ -76,6 +84,11 @@ describe('a server with an object storage', () => {
     expect(await put({ headers: { 'content-type': 'text/html' } })).toBe(403)
     expect(await put({ url: url.replace('.webp', '.html') })).toBe(403)
     expect(await put({ url: url.replace('X-Amz-Expires=300', 'X-Amz-Expires=3000') })).toBe(403)
+  })
+
+  test('the page may connect to it, and to nothing else but its own server', async () => {
+    const { headers } = await server.ask('GET', '/', undefined, { accept: 'text/html' })
+    expect(headers['content-security-policy']).toContain(`connect-src 'self' ${STORAGE.url};`)
   })
 
   test('its owner gets a URL there that stays the same for a while; others get none', async () => {
