@@ -69,6 +69,15 @@ export const reviewsRules = (server: TestServer) =>
       expect([stored!.outletReview, ...stored!.menuReviews.map((each) => each.review)]).toEqual([null, null, null])
     })
 
+    test('a text with half a character, which no database takes, is stored without it', async () => {
+      const customer = await server.newCustomer()
+      const orderId = await placed(customer, 'SERVED')
+      const menuReviews = REVIEW.menuReviews.map((each) => ({ ...each, review: 'good \uD83D' }))
+      expect((await review(customer, orderId, { outletReview: '\uDE00 😀', menuReviews })).status).toBe(200)
+      const stored = await storedOf(orderId)
+      expect([stored!.outletReview, ...stored!.menuReviews.map((each) => each.review)]).toEqual(['😀', 'good', 'good'])
+    })
+
     test('of 20 parallel reviews one is stored', async () => {
       const customer = await server.newCustomer()
       const orderId = await placed(customer, 'SERVED')
