@@ -6,12 +6,14 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'drizzle-orm'
 import { accountRoutes } from './accounts/routes.ts'
+import { availabilityRoutes } from './availability/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import type { Config } from './config.ts'
 import type { Handlers } from './contract.ts'
 import type { OpenDatabase } from './db/open.ts'
 import type { Deps } from './deps.ts'
+import { favouriteRoutes } from './favourites/routes.ts'
 import { guardReplies } from './http/headers.ts'
 import { tagPublicReplies } from './http/caching.ts'
 import { methodsOf, readContract } from './http/contract-file.ts'
@@ -21,10 +23,12 @@ import { registerOperations } from './http/operations.ts'
 import { pathOf, servePage } from './http/page.ts'
 import { readJsonBodies, validateRequests } from './http/validation.ts'
 import { keptSecret } from './kept-secret.ts'
-import { mediaRoutes, serveMedia } from './media/routes.ts'
+import { mediaRoutes } from './media/routes.ts'
+import { serveMedia } from './media/serve.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { originRoutes } from './origins/routes.ts'
 import { Problem } from './problem.ts'
+import { reviewRoutes } from './reviews/routes.ts'
 
 export interface AppOptions {
   config: Pick<
@@ -38,6 +42,7 @@ export interface AppOptions {
     | 'demo'
     | 'kitchenStepSeconds'
     | 'codesPerHourPerAddress'
+    | 'objectStorage'
   >
   database: OpenDatabase
   mediaSecret: string
@@ -78,6 +83,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     mediaDir: options.mediaDir ?? MEDIA_DIR,
     otpPepper: options.otpPepper ?? keptSecret(undefined, 'otp-pepper'),
     codesPerHourPerAddress: config.codesPerHourPerAddress,
+    objectStorage: config.objectStorage,
   }
   const contract = readContract()
   const handlers: Handlers = {
@@ -86,6 +92,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...cartRoutes(deps),
     ...originRoutes(deps),
     ...orderRoutes(deps),
+    ...reviewRoutes(deps),
+    ...favouriteRoutes(deps),
+    ...availabilityRoutes(deps),
     ...mediaRoutes(deps),
   }
 
@@ -103,12 +112,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (!['GET', 'HEAD', 'OPTIONS'].includes(request.method)) await database.durable()
   })
   await registerOperations(app, structuredClone(contract), handlers, deps, config.requestsPerMinute)
-  await serveMedia(app, deps)
+  await serveMedia(app, deps, config.requestsPerMinute)
   app.get('/healthz', async () => {
     await database.db.execute(sql`select 1`)
     return { ok: true }
   })
-  await servePage(app, options.spaDir)
+  await servePage(app, options.spaDir, config.objectStorage)
 
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url)

@@ -2,6 +2,15 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { isTemplate, SMS_TEMPLATES, type Template } from './messages/templates.ts'
 
+/** S3 or a service that speaks its language. */
+export interface ObjectStorage {
+  url: string
+  bucket: string
+  region: string
+  keyId: string
+  secret: string
+}
+
 export interface Config {
   port: number
   host: string
@@ -31,6 +40,8 @@ export interface Config {
   smsToken: string | undefined
   smsSender: string
   smsTemplates: Partial<Record<Template, string>>
+  /** Where customers' own files lie; undefined keeps them in the database. */
+  objectStorage: ObjectStorage | undefined
   logLevel: string
   /** Addresses or networks whose X-Forwarded-For is believed. */
   trustedProxies: string[]
@@ -51,6 +62,23 @@ export function readConfig(env: Env): Config {
     const value = read(text)
     if (value === undefined) problems.push(`${name} must be ${rule}`)
     return value ?? fallback
+  }
+
+  function objectStorage(): ObjectStorage | undefined {
+    const text = (name: string, rule: string, pattern: RegExp) =>
+      setting<string | undefined>(name, undefined, rule, (value) => (pattern.test(value) ? value : undefined))
+    const found = {
+      url: setting<string | undefined>('S3_URL', undefined, 'an http(s) URL without a path', (url) => (isOrigin(url) ? url : undefined)),
+      bucket: text('S3_BUCKET', 'the name of a bucket', /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/),
+      keyId: text('S3_KEY_ID', 'an access key id', /^[\w+=,.@-]{3,128}$/),
+      secret: text('S3_SECRET', 'a secret access key', /^\S{8,}$/),
+    }
+    const region = text('S3_REGION', 'a region such as ap-south-1', /^[a-z0-9-]{2,40}$/) ?? 'us-east-1'
+    const { url, bucket, keyId, secret } = found
+    if (url && bucket && keyId && secret) return { url, bucket, region, keyId, secret }
+    const named = ['S3_URL', 'S3_BUCKET', 'S3_KEY_ID', 'S3_SECRET'].filter((name) => env[name]?.trim())
+    if (named.length > 0 && named.length < 4) problems.push('S3_URL, S3_BUCKET, S3_KEY_ID and S3_SECRET are set together or not at all')
+    return undefined
   }
 
   const mode = setting('NODE_ENV', 'development', 'development, test or production', oneOf(['development', 'test', 'production']))
@@ -84,6 +112,7 @@ export function readConfig(env: Env): Config {
       /^[A-Za-z0-9]{3,11}$/.test(text) ? text : undefined,
     ),
     smsTemplates: setting('SMS_TEMPLATES', {}, `pairs such as ${SMS_TEMPLATES[0]}=1107…, separated by commas`, toTemplateIds),
+    objectStorage: objectStorage(),
     logLevel: setting(
       'LOG_LEVEL',
       isProduction ? 'info' : 'warn',

@@ -1,3 +1,4 @@
+import type { ObjectStorage } from './config.ts'
 import type { Db } from './db/open.ts'
 
 /** What every resource is given. */
@@ -13,4 +14,6 @@ export interface Deps {
   otpPepper: string
   /** How many codes one address may ask for. */
   codesPerHourPerAddress: number
+  /** Where customers' own files lie; in the database when undefined. */
+  objectStorage: ObjectStorage | undefined
 }

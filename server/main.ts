@@ -10,6 +10,7 @@ import { openDatabase, type OpenDatabase } from './db/open.ts'
 import { seed } from './db/seed.ts'
 import type { SeedOutlet } from './db/seed/catalogue.ts'
 import { keptSecret } from './kept-secret.ts'
+import { dropUnusedUploads } from './media/queries.ts'
 import { mediaSecretOf } from './media/secret.ts'
 import { carriersOf } from './messages/carriers.ts'
 import { dropOldMessages } from './messages/outbox.ts'
@@ -117,6 +118,7 @@ function startCleaning(database: OpenDatabase, now: () => Date, onError: (error:
       await dropOldCounts(database.db, now())
       await dropExpiredCodes(database.db, now())
       await dropOldMessages(database.db, now())
+      await dropUnusedUploads(database.db, now())
       await database.vacuum()
     }),
   ]

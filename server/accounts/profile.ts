@@ -1,9 +1,9 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Handlers } from '#server/contract.ts'
-import type { Queries } from '#server/db/open.ts'
-import { customers, media } from '#server/db/schema.ts'
+import { customers } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { callerOf } from '#server/http/identity.ts'
+import { ownsMedia } from '#server/media/queries.ts'
 import { Problem, unauthenticated } from '#server/problem.ts'
 import { dateOfBirthOf, nameOf } from './fields.ts'
 import { customerToWire } from './wire.ts'
@@ -13,7 +13,7 @@ export const profileRoutes = ({ db, now }: Deps): Pick<Handlers, 'editProfile'> 
     const { customerId } = callerOf(request)
     const { name, gender, dob, image } = request.body
     const at = now()
-    if (typeof image === 'string' && !(await isOwnPicture(db, customerId, image))) {
+    if (typeof image === 'string' && !(await ownsMedia(db, customerId, image))) {
       throw new Problem(422, 'This picture is not among your pictures', { code: 'VALIDATION', field: 'image' })
     }
     const [customer] = await db
@@ -32,11 +32,3 @@ export const profileRoutes = ({ db, now }: Deps): Pick<Handlers, 'editProfile'> 
     return { data: customerToWire(customer) }
   },
 })
-
-async function isOwnPicture(db: Queries, customerId: string, key: string): Promise<boolean> {
-  const own = await db
-    .select({ key: media.key })
-    .from(media)
-    .where(and(eq(media.key, key), eq(media.customerId, customerId), isNotNull(media.body)))
-  return own.length > 0
-}

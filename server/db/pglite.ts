@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { syncTree, walSyncer } from './durable.ts'
@@ -8,9 +8,15 @@ import { lockFolder } from './folder-lock.ts'
 import { type Db, MIGRATIONS, type OpenDatabase } from './open.ts'
 import * as schema from './schema.ts'
 
+/** Its own conversion goes byte by byte, for seconds with a large picture, while nobody else is served. */
+const BYTES: PGliteOptions = {
+  serializers: { [types.BYTEA]: (value: Uint8Array) => `\\x${Buffer.from(value).toString('hex')}` },
+  parsers: { [types.BYTEA]: (text) => Buffer.from(text.slice(2), 'hex') },
+}
+
 export async function openPglite(dataDir: string | undefined, onLost: (error: Error) => void = failLoudly): Promise<OpenDatabase> {
   if (dataDir === undefined) {
-    const client = await PGlite.create()
+    const client = await PGlite.create(BYTES)
     return opened(client, { durable: async () => {}, afterCheckpoint: () => {}, release: async () => {} })
   }
   const release = await lockFolder(dataDir, onLost)
@@ -18,7 +24,7 @@ export async function openPglite(dataDir: string | undefined, onLost: (error: Er
     const folder = join(dataDir, 'db')
     // Left by a killed process; the folder lock says that nobody is using the folder.
     if (existsSync(folder)) rmSync(join(folder, 'postmaster.pid'), { force: true })
-    const client = await PGlite.create({ dataDir: folder })
+    const client = await PGlite.create({ dataDir: folder, ...BYTES })
     const database = await opened(client, { durable: walSyncer(folder), afterCheckpoint: () => syncTree(folder), release })
     await database.checkpoint()
     return database

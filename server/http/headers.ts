@@ -20,23 +20,27 @@ export async function guardReplies(app: FastifyInstance, isProduction: boolean, 
   if (allowedOrigins.length > 0) allowOrigins(app, new Set(allowedOrigins))
 }
 
-/** Pages of these origins may call the API; tokens travel in a header, so no credentials are allowed. */
+/** Pages of these origins may call the API and use the links to media; tokens travel in a header, so no credentials are allowed. */
 function allowOrigins(app: FastifyInstance, allowed: Set<string>): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.url.startsWith('/api/')) return
+    if (!isOpen(request.url)) return
     const { origin } = request.headers
     if (origin === undefined || !allowed.has(origin)) return
     reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', 'Retry-After, X-Request-Id')
   })
   app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api/')) reply.header('vary', [reply.getHeader('vary'), 'Origin'].filter(Boolean).join(', '))
+    if (isOpen(request.url)) reply.header('vary', [reply.getHeader('vary'), 'Origin'].filter(Boolean).join(', '))
   })
-  app.options('/api/*', async (_request, reply) =>
-    reply
-      .code(204)
-      .header('access-control-allow-methods', 'GET, POST, PATCH, PUT, DELETE')
-      .header('access-control-allow-headers', 'Authorization, Content-Type, Customer-Id, Whitelabel-Id, Timezone, Idempotency-Key')
-      .header('access-control-max-age', '600')
-      .send(),
-  )
+  for (const url of ['/api/*', '/media/*']) {
+    app.options(url, async (_request, reply) =>
+      reply
+        .code(204)
+        .header('access-control-allow-methods', 'GET, POST, PATCH, PUT, DELETE')
+        .header('access-control-allow-headers', 'Authorization, Content-Type, Customer-Id, Whitelabel-Id, Timezone, Idempotency-Key')
+        .header('access-control-max-age', '600')
+        .send(),
+    )
+  }
 }
+
+const isOpen = (url: string): boolean => /^\/(api|media)\//.test(url)

@@ -11,6 +11,9 @@ declare module 'fastify' {
   }
 }
 
+/** How many times fewer of these an address may ask for: slow on purpose, or open to guests and kept. */
+const SCARCE: Partial<Record<OperationId, number>> = { login: 5, requestAvailability: 60, generateUploadUrl: 20 }
+
 /** One route per operation of the contract, each with its handler; an operation without one stops the start. */
 export async function registerOperations(
   app: FastifyInstance,
@@ -23,8 +26,7 @@ export async function registerOperations(
     const handler = handlers[operationId as OperationId]
     if (!handler) throw new Error(`no handler for ${operationId} (${method} ${path})`)
     const access = accessOf(contract, contract.paths[path]![method.toLowerCase()]!)
-    // Checking a password is the one thing here that is slow on purpose.
-    const max = operationId === 'login' ? Math.ceil(requestsPerMinute / 5) : requestsPerMinute
+    const max = Math.ceil(requestsPerMinute / (SCARCE[operationId as OperationId] ?? 1))
     return {
       handler: handler as unknown as RouteOptions['handler'],
       config: { operationId: operationId as OperationId, access, rateLimit: { max, timeWindow: 60_000 } },

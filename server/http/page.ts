@@ -3,20 +3,22 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { ObjectStorage } from '#server/config.ts'
 
 const NONCE = '__CSP_NONCE__'
 const PRELOAD = '<!--route-preload-->'
 
 /** Serves the built app, its page at every address that is not the server's own; nothing when it was not built. */
-export async function servePage(app: FastifyInstance, spaDir: string | undefined): Promise<void> {
+export async function servePage(app: FastifyInstance, spaDir: string | undefined, objectStorage?: ObjectStorage): Promise<void> {
   if (spaDir === undefined || !existsSync(join(spaDir, 'index.html'))) return
   const html = readFileSync(join(spaDir, 'index.html'), 'utf8')
+  const uploadsTo = objectStorage ? new URL(objectStorage.url).origin : ''
   const preloads = readPreloads(join(spaDir, 'route-preload.json'))
 
   const sendPage = (path: string, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64')
     return reply
-      .header('content-security-policy', policy(nonce))
+      .header('content-security-policy', policy(nonce, uploadsTo))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(html.replace(PRELOAD, preloads(path)).replaceAll(NONCE, nonce))
@@ -45,13 +47,13 @@ export async function servePage(app: FastifyInstance, spaDir: string | undefined
 }
 
 /** Everything from this origin; scripts and styles in the page itself carry the nonce of its one reply. */
-const policy = (nonce: string): string =>
+const policy = (nonce: string, uploadsTo: string): string =>
   [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob: https:",
-    "connect-src 'self'",
+    `connect-src 'self' ${uploadsTo}`.trim(),
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -1,40 +1,60 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
 import type { Handlers } from '#server/contract.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { Problem, unauthenticated } from '#server/problem.ts'
-import { isSigned, signedUrl } from './signing.ts'
+import { callerOf } from '#server/http/identity.ts'
+import { deleteFile, findOwnFile, insertFile, surplusFiles } from './queries.ts'
+import { CONTENT_TYPES, isKey, isPublic, MOST_BYTES, newKey, pictureNotFound } from './rules.ts'
+import { PUBLIC_WINDOW_MS, signedUrl } from './signing.ts'
+import { mediaStoreOf } from './store.ts'
 
-// The contract's pattern: no empty part, no dot but the one of the ending, so no way out of the folder.
-const KEY = /^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+){0,4}\.[a-z0-9]{2,5}$/
-const PUBLIC = /^catalogue\//
+type MediaHandlers = Pick<Handlers, 'getSignedUrl' | 'generateUploadUrl' | 'getUploadAttributes' | 'deleteMedia'>
 
-const pictureNotFound = () => new Problem(404, 'Picture not found')
+export function mediaRoutes(deps: Deps): MediaHandlers {
+  const { db, now, mediaSecret, mediaDir } = deps
+  const store = mediaStoreOf(deps)
 
-export const mediaRoutes = ({ mediaSecret, mediaDir, now }: Deps): Pick<Handlers, 'getSignedUrl'> => ({
-  async getSignedUrl(request) {
-    const { key } = request.query
-    if (!PUBLIC.test(key)) throw request.caller ? pictureNotFound() : unauthenticated()
-    if (!(await isFile(join(mediaDir, key)))) throw pictureNotFound()
-    return { data: signedUrl(mediaSecret, key, now()) }
-  },
-})
+  /** The bytes first: while the row is there, deleting can be tried again. */
+  async function remove(customerId: string, key: string): Promise<void> {
+    await store.removeBytes(key, now())
+    await inTransaction(db, (tx) => deleteFile(tx, customerId, key, now()))
+  }
 
-/** The pictures themselves, for whoever has a signed URL. */
-export async function serveMedia(app: FastifyInstance, { mediaSecret, mediaDir, now }: Deps): Promise<void> {
-  await app.register(fastifyStatic, { root: mediaDir, serve: false })
-  app.get<{ Params: { '*': string }; Querystring: { expires?: unknown; signature?: unknown } }>('/media/*', async (request, reply) => {
-    const key = request.params['*']
-    const { expires, signature } = request.query
-    if (!KEY.test(key)) throw pictureNotFound()
-    if (typeof expires !== 'string' || typeof signature !== 'string' || !isSigned(mediaSecret, key, expires, signature, now())) {
-      throw new Problem(403, 'This picture link has expired')
-    }
-    if (!(await isFile(join(mediaDir, key)))) throw pictureNotFound()
-    return reply.sendFile(key, { maxAge: '365d', immutable: true })
-  })
+  return {
+    async getSignedUrl(request) {
+      const { key } = request.query
+      if (isPublic(key)) {
+        if (!(await isFile(join(mediaDir, key)))) throw pictureNotFound()
+        return { data: signedUrl(mediaSecret, key, PUBLIC_WINDOW_MS, now()) }
+      }
+      const file = await findOwnFile(db, callerOf(request).customerId, key)
+      if (!file?.isUploaded) throw pictureNotFound()
+      return { data: await store.pictureUrl(file, now()) }
+    },
+
+    async generateUploadUrl(request) {
+      const { customerId } = callerOf(request)
+      const { mediaType, contentType, contentLength: size } = request.body
+      const file = { key: newKey(customerId, contentType), contentType, size }
+      await insertFile(db, { ...file, mediaType, customerId, isElsewhere: deps.objectStorage !== undefined }, now())
+      for (const { key } of await surplusFiles(db, customerId)) await remove(customerId, key)
+      return { data: { url: await store.uploadUrl(file, now()), key: file.key, headers: { 'Content-Type': contentType } } }
+    },
+
+    async getUploadAttributes(request) {
+      return { data: { mediaType: request.params.mediaType, contentTypes: CONTENT_TYPES, maxBytes: MOST_BYTES } }
+    },
+
+    async deleteMedia(request) {
+      const { customerId } = callerOf(request)
+      const { key, mediaType } = request.body
+      const file = isKey(key) ? await findOwnFile(db, customerId, key) : undefined
+      if (file?.mediaType !== mediaType) throw pictureNotFound()
+      await remove(customerId, key)
+      return { data: null }
+    },
+  }
 }
 
 const isFile = async (path: string): Promise<boolean> => (await stat(path).catch(() => undefined))?.isFile() ?? false

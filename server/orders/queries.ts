@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray, notInArray } from 'drizzle-orm'
-import { ORDER_STATUSES, type OrderStatus } from '#machines/model/order.ts'
+import { isUnderWay, ORDER_STATUSES, type OrderStatus } from '#machines/model/order.ts'
 import type { Queries } from '#server/db/open.ts'
-import { orderLines, orders, outlets } from '#server/db/schema.ts'
+import { orderLines, orders, outlets, reviews } from '#server/db/schema.ts'
 import type { OutletRow } from '#server/catalogue/queries.ts'
-import { isUnderWay } from '#machines/model/order.ts'
+import { Problem } from '#server/problem.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type OrderLineRow = typeof orderLines.$inferSelect
@@ -11,6 +11,7 @@ export interface WholeOrder {
   order: OrderRow
   outlet: OutletRow
   lines: OrderLineRow[]
+  review: typeof reviews.$inferSelect | null
 }
 
 const MOST_LISTED = 200
@@ -28,11 +29,19 @@ export async function findOrder(db: Queries, customerId: string, orderId: string
   return order
 }
 
+/** Rejects with 404, also when it is somebody else's. */
+export async function getOrder(db: Queries, customerId: string, orderId: string): Promise<WholeOrder> {
+  const order = await findOrder(db, customerId, orderId)
+  if (!order) throw new Problem(404, 'Order not found')
+  return order
+}
+
 async function whole(db: Queries, condition: ReturnType<typeof and>): Promise<WholeOrder[]> {
   const heads = await db
-    .select({ order: orders, outlet: outlets })
+    .select({ order: orders, outlet: outlets, review: reviews })
     .from(orders)
     .innerJoin(outlets, eq(outlets.id, orders.outletId))
+    .leftJoin(reviews, eq(reviews.orderId, orders.id))
     .where(condition)
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(MOST_LISTED)

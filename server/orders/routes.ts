@@ -1,9 +1,8 @@
 import type { Handlers } from '#server/contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { callerOf } from '#server/http/identity.ts'
-import { Problem } from '#server/problem.ts'
 import { placeOrder } from './place.ts'
-import { findOrder, listOrders } from './queries.ts'
+import { getOrder, listOrders } from './queries.ts'
 import { orderToWire } from './wire.ts'
 
 type OrderHandlers = Pick<Handlers, 'placeOrder' | 'listOngoingOrders' | 'listCompletedOrders' | 'listOrderHistory' | 'getOrder'>
@@ -24,9 +23,7 @@ export function orderRoutes(deps: Deps): OrderHandlers {
     listCompletedOrders: list('completed'),
     listOrderHistory: list('history'),
     async getOrder(request) {
-      const order = await findOrder(deps.db, callerOf(request).customerId, request.params.orderId)
-      if (!order) throw new Problem(404, 'Order not found')
-      return { data: orderToWire(order) }
+      return { data: orderToWire(await getOrder(deps.db, callerOf(request).customerId, request.params.orderId)) }
     },
   }
 }

@@ -102,8 +102,8 @@ const toCartLine = (outletId: string, { item, servingSize, quantity, unitPricePa
   outOfStock: false,
 })
 
-/** Trimmed, without control characters; null when nothing is left. */
-function noteOf(note: string | null | undefined): string | null {
-  const text = note?.replace(/\p{Cc}+/gu, ' ').trim()
+/** Trimmed, without control characters and lone surrogates, which JSON columns refuse; null when nothing is left. */
+export function noteOf(note: string | null | undefined): string | null {
+  const text = note?.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim()
   return text ? text : null
 }

@@ -1,9 +1,10 @@
 import { toRupees } from '#machines/model/money.ts'
 import { outletDetailToWire, servingsToWire } from '#server/catalogue/wire.ts'
 import type { Wire } from '#server/contract.ts'
+import { reviewToWire } from '#server/reviews/rules.ts'
 import type { OrderLineRow, WholeOrder } from './queries.ts'
 
-export const orderToWire = ({ order, outlet, lines }: WholeOrder): Wire['Order'] => ({
+export const orderToWire = ({ order, outlet, lines, review }: WholeOrder): Wire['Order'] => ({
   orderId: order.id,
   createdAt: order.createdAt.toISOString(),
   updatedAt: order.updatedAt.toISOString(),
@@ -19,6 +20,7 @@ export const orderToWire = ({ order, outlet, lines }: WholeOrder): Wire['Order']
     businessDetail: outletDetailToWire(outlet),
   },
   menus: lines.map(lineToWire),
+  review: review && reviewToWire(review),
 })
 
 const lineToWire = (line: OrderLineRow): Wire['OrderItem'] => ({

@@ -95,6 +95,8 @@ describe('page', () => {
       headers: { origin: 'https://app.example', 'access-control-request-method': 'PATCH' },
     })
     expect([preflight.status, preflight.headers.get('access-control-allow-methods')]).toEqual([204, 'GET, POST, PATCH, PUT, DELETE'])
+    const upload = await fetch(`${server.url}/media/customers/x/y.webp`, { method: 'OPTIONS', headers: { origin: 'https://app.example' } })
+    expect([upload.status, upload.headers.get('access-control-allow-origin')]).toEqual([204, 'https://app.example'])
     expect(
       (await get('/api/customer/business/haveli', { origin: 'https://evil.example' })).headers.get('access-control-allow-origin'),
     ).toBeNull()

@@ -1,7 +1,9 @@
 import type { TestServer } from '#tests/server/support/server.ts'
 import { accountsRules } from './accounts.ts'
+import { availabilityRules } from './availability.ts'
 import { cartRules } from './cart.ts'
 import { catalogueRules } from './catalogue.ts'
+import { favouritesRules } from './favourites.ts'
 import { identityRules } from './identity.ts'
 import { kitchenRules } from './kitchen.ts'
 import { mediaRules } from './media.ts'
@@ -13,6 +15,8 @@ import { profileRules } from './profile.ts'
 import { registrationRules } from './registration.ts'
 import { resetRules } from './reset.ts'
 import { requestRules } from './requests.ts'
+import { reviewsRules } from './reviews.ts'
+import { uploadsRules } from './uploads.ts'
 
 /** Every rule of the API; the same on each database. */
 export function allRules(server: TestServer): void {
@@ -29,5 +33,9 @@ export function allRules(server: TestServer): void {
   profileRules(server)
   registrationRules(server)
   resetRules(server)
+  uploadsRules(server)
+  favouritesRules(server)
+  reviewsRules(server)
+  availabilityRules(server)
   requestRules(server)
 }

@@ -1,0 +1,48 @@
+import { findItems, findOutlets, getOutletRow } from '#server/catalogue/queries.ts'
+import { menuItemToWire, outletToWire } from '#server/catalogue/wire.ts'
+import type { Handlers } from '#server/contract.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { callerOf } from '#server/http/identity.ts'
+import { menuItemNotFound } from '#server/problem.ts'
+import { addFavourite, favouritesOf, lockFavourites, removeFavourite } from './queries.ts'
+
+type FavouriteHandlers = Pick<Handlers, 'listFavourites' | 'toggleFavourite' | 'listFavouriteDetails'>
+
+export const favouriteRoutes = ({ db, now }: Deps): FavouriteHandlers => ({
+  async listFavourites(request) {
+    const favourites = await favouritesOf(db, callerOf(request).customerId)
+    return { data: favourites.map(({ outletId, items }) => ({ businessId: outletId, menuIds: items.map((item) => item.menuId) })) }
+  },
+
+  async toggleFavourite(request) {
+    const { customerId } = callerOf(request)
+    const { businessId: outletId, menuId: sentMenuId, status } = request.body
+    const menuId = sentMenuId ?? undefined
+    await inTransaction(db, async (tx) => {
+      await getOutletRow(tx, outletId)
+      if (menuId !== undefined) {
+        const [item] = await findItems(tx, outletId, [menuId])
+        // A dish that was taken off the menu can still be removed.
+        if (!item || (status && item.deletedAt)) throw menuItemNotFound()
+      }
+      await lockFavourites(tx, customerId)
+      if (status) await addFavourite(tx, customerId, outletId, menuId, now())
+      else await removeFavourite(tx, customerId, outletId, menuId)
+    })
+    return { data: null }
+  },
+
+  async listFavouriteDetails(request) {
+    const favourites = await favouritesOf(db, callerOf(request).customerId)
+    if (favourites.length === 0) return { data: [] }
+    const outletIds = favourites.map(({ outletId }) => outletId)
+    const outlets = new Map((await findOutlets(db, outletIds)).map((outlet) => [outlet.id, outlet]))
+    return {
+      data: favourites.flatMap(({ outletId, items }) => {
+        const outlet = outlets.get(outletId)
+        return outlet ? [{ id: outletId, business: outletToWire(outlet), menus: items.map(menuItemToWire) }] : []
+      }),
+    }
+  },
+})

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import type { Wire } from '#server/contract.ts'
+import { Problem } from '#server/problem.ts'
+
+/** A file of a customer's own. */
+export interface MediaFile {
+  key: string
+  contentType: ContentType
+  /** Bytes. */
+  size: number
+}
+
+const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const
+export type ContentType = keyof typeof ENDINGS
+export const CONTENT_TYPES = Object.keys(ENDINGS) as ContentType[]
+
+/** What the contract lets a file be. */
+export const MOST_BYTES = 5_000_000
+/** Of one customer; the oldest makes room, but for the picture in use. */
+export const MOST_FILES = 5
+export type MediaType = Wire['MediaType']
+
+// The contract's pattern: no empty part, no dot but the one of the ending, so no way out of a folder.
+const KEY = /^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+){0,4}\.[a-z0-9]{2,5}$/
+export const isKey = (text: string): boolean => text.length <= 200 && KEY.test(text)
+/** Pictures of the catalogue, which everybody may see. */
+export const isPublic = (key: string): boolean => key.startsWith('catalogue/')
+
+/** Not to be guessed, and nothing of it is the sender's choice. */
+export const newKey = (customerId: string, contentType: ContentType): string =>
+  `customers/${customerId}/${randomBytes(16).toString('base64url')}.${ENDINGS[contentType]}`
+
+/** The type that the first bytes tell, whatever the sender says; undefined for all but the pictures that are taken. */
+export function typeOf(bytes: Buffer): ContentType | undefined {
+  const at = (start: number, latin: string) => bytes.subarray(start, start + latin.length).equals(Buffer.from(latin, 'latin1'))
+  if (at(0, '\xFF\xD8\xFF')) return 'image/jpeg'
+  if (at(0, '\x89PNG\r\n\x1A\n')) return 'image/png'
+  if (at(0, 'RIFF') && at(8, 'WEBP')) return 'image/webp'
+  return undefined
+}
+
+export const pictureNotFound = () => new Problem(404, 'Picture not found')

@@ -1,0 +1,82 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '#server/deps.ts'
+import { Problem } from '#server/problem.ts'
+import { bodyOf, putBody } from './queries.ts'
+import { CONTENT_TYPES, isKey, isPublic, MOST_BYTES, pictureNotFound, typeOf } from './rules.ts'
+import { isSigned, isSignedUpload, type UploadQuery } from './signing.ts'
+
+interface Link {
+  Params: { '*': string }
+  Querystring: Record<string, unknown>
+}
+
+const linkExpired = () => new Problem(403, 'This picture link has expired')
+
+/** The files themselves, for whoever has a signed URL. */
+export async function serveMedia(app: FastifyInstance, deps: Deps, uploadsPerMinute: number): Promise<void> {
+  const { db, now, mediaSecret, mediaDir } = deps
+  await app.register(fastifyStatic, { root: mediaDir, serve: false })
+  app.get<Link>('/media/*', async (request, reply) => {
+    const key = request.params['*']
+    const { expires, signature } = request.query
+    if (!isKey(key)) throw pictureNotFound()
+    if (typeof expires !== 'string' || typeof signature !== 'string' || !isSigned(mediaSecret, key, expires, signature, now())) {
+      throw linkExpired()
+    }
+    if (isPublic(key)) return reply.sendFile(key, { maxAge: '365d', immutable: true })
+    const file = await bodyOf(db, key)
+    if (!file) throw pictureNotFound()
+    return reply
+      .type(file.contentType)
+      .header('cache-control', 'private, max-age=3600')
+      .header('content-disposition', 'inline')
+      .send(file.body)
+  })
+  await app.register(async (scope) => takeUploads(scope, deps, uploadsPerMinute))
+}
+
+/** In a scope of its own: nowhere else are bodies of these types, or of this size, read at all. */
+function takeUploads(app: FastifyInstance, { db, now, mediaSecret }: Deps, perMinute: number): void {
+  app.addContentTypeParser([...CONTENT_TYPES], { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.put<Link & { Body: Buffer }>(
+    '/media/*',
+    {
+      bodyLimit: MOST_BYTES,
+      config: { rateLimit: { max: perMinute, timeWindow: 60_000 } },
+      async onRequest(request, reply) {
+        try {
+          refuseUpload(request, mediaSecret, now())
+        } catch (error) {
+          // What was announced is not read, so the connection cannot go on.
+          reply.header('connection', 'close')
+          throw error
+        }
+      },
+    },
+    async (request, reply: FastifyReply) => {
+      if (typeOf(request.body) !== request.headers['content-type']) {
+        throw new Problem(415, 'This file is not the kind of picture it was said to be', { code: 'NOT_A_PICTURE' })
+      }
+      if (!(await putBody(db, request.params['*'], request.body))) {
+        throw new Problem(409, 'This upload link was used before', { code: 'LINK_USED' })
+      }
+      return reply.code(204).send()
+    },
+  )
+}
+
+/** Everything that can be known before the body is read; Node reads no more of it than the length that was announced. */
+function refuseUpload(request: FastifyRequest<Link>, secret: string, now: Date): void {
+  const key = request.params['*']
+  const told = request.query
+  if (!isKey(key)) throw pictureNotFound()
+  if (!isUploadQuery(told) || !isSignedUpload(secret, key, told, now)) throw new Problem(403, 'This upload link has expired')
+  const { 'content-type': type, 'content-length': size } = request.headers
+  if (type !== told.type) throw new Problem(415, `This link takes ${told.type} only`)
+  if (size === undefined) throw new Problem(411, 'The size of the file is missing')
+  if (size !== told.size) throw new Problem(Number(size) > Number(told.size) ? 413 : 422, `This link takes ${told.size} bytes exactly`)
+}
+
+const isUploadQuery = (query: Record<string, unknown>): query is Record<string, unknown> & UploadQuery =>
+  ['type', 'size', 'expires', 'signature'].every((name) => typeof query[name] === 'string')

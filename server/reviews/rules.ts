@@ -1,0 +1,50 @@
+import type { Req, Wire } from '#server/contract.ts'
+import type { reviews } from '#server/db/schema.ts'
+import type { WholeOrder } from '#server/orders/queries.ts'
+import { noteOf } from '#server/orders/rules.ts'
+import { Problem } from '#server/problem.ts'
+
+export type ReviewRow = typeof reviews.$inferSelect
+type ReviewBody = Req<'reviewOrder'>['body']
+type MenuReview = ReviewRow['menuReviews'][number]
+
+/** Rejects with 409 unless the dishes have reached the table. */
+export function requireServed({ order }: WholeOrder): void {
+  if (order.status === 'SERVED' || order.status === 'COMPLETED') return
+  throw new Problem(409, 'An order can be reviewed once it was served', { code: 'NOT_SERVED' })
+}
+
+export const alreadyReviewed = () => new Problem(409, 'You have already reviewed this order', { code: 'ALREADY_REVIEWED' })
+
+/** One per dish that was served, whatever sizes it came in; nobody tasted a dish that the kitchen rejected, so its rating does not count. */
+export function menuReviewsOf({ lines }: WholeOrder, sent: ReviewBody['menuReviews']): MenuReview[] {
+  const ordered = new Set(lines.map((line) => line.menuId))
+  const served = new Set(lines.filter((line) => !line.isRejected).map((line) => line.menuId))
+  if (served.size === 0) throw new Problem(409, 'No dish of this order was served', { code: 'NOT_SERVED' })
+  const rated = sent.map(({ menuId }) => menuId)
+  const refuse = (message: string, code: string, menuIds: string[]) => {
+    if (menuIds.length > 0) throw new Problem(422, message, { code, field: 'menuReviews', menuIds: [...new Set(menuIds)] })
+  }
+  refuse(
+    'Some dishes are not part of this order',
+    'UNKNOWN_ITEM',
+    rated.filter((menuId) => !ordered.has(menuId)),
+  )
+  refuse(
+    'Each dish is rated once',
+    'RATED_TWICE',
+    rated.filter((menuId, index) => rated.indexOf(menuId) !== index),
+  )
+  refuse(
+    'Please rate all menu items',
+    'NOT_RATED',
+    [...served].filter((menuId) => !rated.includes(menuId)),
+  )
+  return sent.filter(({ menuId }) => served.has(menuId)).map(({ menuId, rating, review }) => ({ menuId, rating, review: noteOf(review) }))
+}
+
+/** The food's rating is the mean of the dishes', in tenths. */
+export function reviewToWire(review: ReviewRow): NonNullable<Wire['Order']['review']> {
+  const sum = review.menuReviews.reduce((total, { rating }) => total + rating, 0)
+  return { outletRating: review.outletRating, foodRating: Math.round((sum / review.menuReviews.length) * 10) / 10 }
+}
