@@ -20,6 +20,7 @@ import { readJsonBodies, validateRequests } from './http/validation.ts'
 import { mediaRoutes, serveMedia } from './media/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { originRoutes } from './origins/routes.ts'
+import { placeRoutes } from './places/routes.ts'
 import { Problem } from './problem.ts'
 
 export interface AppOptions {
@@ -33,6 +34,8 @@ export interface AppOptions {
     | 'isProduction'
     | 'demo'
     | 'kitchenStepSeconds'
+    | 'geocoderUrl'
+    | 'geocoderKey'
   >
   database: OpenDatabase
   mediaSecret: string
@@ -67,6 +70,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     kitchenStepMs: config.demo ? config.kitchenStepSeconds * 1000 : 0,
     mediaSecret: options.mediaSecret,
     mediaDir: options.mediaDir ?? MEDIA_DIR,
+    geocoder: config.geocoderUrl === undefined ? undefined : { url: config.geocoderUrl, key: config.geocoderKey },
   }
   const contract = readContract()
   const handlers: Handlers = {
@@ -76,6 +80,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...originRoutes(deps),
     ...orderRoutes(deps),
     ...mediaRoutes(deps),
+    ...placeRoutes(deps),
   }
 
   options.configure?.(app)

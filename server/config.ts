@@ -22,6 +22,9 @@ export interface Config {
   /** Other origins whose pages may call the API. */
   allowedOrigins: string[]
   requestsPerMinute: number
+  /** A LocationIQ-compatible location service; undefined answers from the embedded Indian places. */
+  geocoderUrl: string | undefined
+  geocoderKey: string | undefined
 }
 
 type Env = Record<string, string | undefined>
@@ -63,6 +66,8 @@ export function readConfig(env: Env): Config {
     trustedProxies: setting('TRUSTED_PROXIES', [], 'addresses or networks, separated by commas', list(isNetwork)),
     allowedOrigins: setting('ALLOWED_ORIGINS', [], 'origins such as https://example.com, separated by commas', list(isOrigin)),
     requestsPerMinute: setting('REQUESTS_PER_MINUTE', 600, 'a whole number from 1', number(1, 1_000_000, true)),
+    geocoderUrl: setting<string | undefined>('GEOCODER_URL', undefined, 'an http or https URL without a query', toServiceUrl),
+    geocoderKey: setting<string | undefined>('GEOCODER_KEY', undefined, 'the key of GEOCODER_URL', (text) => text),
   }
   // A secret that only this process knows would break picture URLs behind several instances.
   if (isProduction && config.databaseUrl && !config.mediaSecret)
@@ -85,6 +90,8 @@ const toBoolean = (text: string) => ({ true: true, '1': true, false: false, '0':
 
 const toPostgresUrl = (text: string) =>
   URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol) ? text : undefined
+
+const toServiceUrl = (text: string) => (/^https?:\/\/[^?#]+$/.test(text) && URL.canParse(text) ? text : undefined)
 
 const list = (isGood: (entry: string) => boolean) => (text: string) => {
   const entries = text.split(',').map((entry) => entry.trim())

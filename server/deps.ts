@@ -1,4 +1,5 @@
 import type { Db } from './db/open.ts'
+import type { GeocoderSettings } from './places/geocoder.ts'
 
 /** What every resource is given. */
 export interface Deps {
@@ -9,4 +10,6 @@ export interface Deps {
   kitchenStepMs: number
   mediaSecret: string
   mediaDir: string
+  /** A location service; the embedded places without. */
+  geocoder: GeocoderSettings | undefined
 }

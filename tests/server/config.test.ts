@@ -24,6 +24,8 @@ describe('config', () => {
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['ALLOWED_ORIGINS', 'https://example.com/path'],
     ['REQUESTS_PER_MINUTE', '0'],
+    ['GEOCODER_URL', 'ftp://places.example'],
+    ['GEOCODER_URL', 'https://places.example/v1?key=1'],
   ])('%s=%s stops the start, naming the variable and not its value', (name, value) => {
     const start = () => readConfig({ [name]: value })
     expect(start).toThrow(`- ${name} must be`)
