@@ -88,8 +88,9 @@ export function openGazetteer(places: readonly KnownPlace[]): Gazetteer {
 
   /** Names that begin with the text: the very name first, then the most populous. */
   function beginning(text: string): KnownPlace[] {
-    const found: typeof byName = []
-    for (let at = firstFrom(byName, text); byName[at]?.name.startsWith(text); at++) found.push(byName[at]!)
+    const rest = byName.slice(firstFrom(byName, text))
+    const end = rest.findIndex(({ name }) => !name.startsWith(text))
+    const found = end === -1 ? rest : rest.slice(0, end)
     const isNamed = (entry: (typeof byName)[number]) => (entry.name === text ? 1 : 0)
     return found.toSorted((a, b) => isNamed(b) - isNamed(a) || b.place.weight - a.place.weight).map(({ place }) => place)
   }

@@ -8,6 +8,7 @@ import { mediaRules } from './media.ts'
 import { ordersRules } from './orders.ts'
 import { originsRules } from './origins.ts'
 import { requestRules } from './requests.ts'
+import { transitionsRules } from './transitions.ts'
 
 /** Every rule of the API; the same on each database. */
 export function allRules(server: TestServer): void {
@@ -18,6 +19,7 @@ export function allRules(server: TestServer): void {
   originsRules(server)
   ordersRules(server)
   kitchenRules(server)
+  transitionsRules(server)
   mediaRules(server)
   requestRules(server)
 }
