@@ -7,9 +7,11 @@ import { accountRoutes } from './accounts/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import type { Config } from './config.ts'
+import { serveConsole } from './console/routes.ts'
 import type { Handlers } from './contract.ts'
 import type { OpenDatabase } from './db/open.ts'
 import type { Deps } from './deps.ts'
+import { serveDocs } from './docs/routes.ts'
 import { guardReplies } from './http/headers.ts'
 import { tagPublicReplies } from './http/caching.ts'
 import { methodsOf, readContract } from './http/contract-file.ts'
@@ -96,6 +98,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   await registerOperations(app, structuredClone(contract), handlers, deps, config.requestsPerMinute)
   await serveMedia(app, deps)
+  if (hasConsole(config)) {
+    await serveConsole(app, deps)
+    serveDocs(app)
+  }
   app.get('/healthz', async () => {
     await database.db.execute(sql`select 1`)
     return { ok: true }
@@ -104,7 +110,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url)
-    const isOfServer = /^\/(api|media|assets|healthz)(\/|$)/.test(path)
+    const isOfServer = /^\/(api|media|assets|healthz|console)(\/|$)/.test(path)
     if (sendPage && !isOfServer && ['GET', 'HEAD'].includes(request.method) && /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')) {
       return sendPage(path, reply)
     }
@@ -115,6 +121,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   return app
 }
+
+/** It shows everybody's codes and orders: for demonstrations, and never in production. */
+export const hasConsole = ({ demo, isProduction }: Pick<Config, 'demo' | 'isProduction'>): boolean => demo && !isProduction
 
 /** Without the query, which tells where a customer is, and without headers, which hold tokens. */
 const forLog = (request: FastifyRequest) => ({ method: request.method, path: pathOf(request.url), ip: request.ip })
