@@ -69,6 +69,21 @@ export const layout = ({ title, lead, tab, isLive, notice, body }: Page): Html =
       </body>
     </html> `
 
+/** The three pages of one outlet. */
+export const outletTabs = (outletId: string, current: 'kitchen' | 'menu' | 'qr'): Html => {
+  const pages = [
+    ['kitchen', 'Kitchen'],
+    ['menu', 'Menu'],
+    ['qr', 'QR codes'],
+  ] as const
+  return html`<nav class="row no-print" aria-label="This outlet">
+    ${pages.map(
+      ([page, label]) =>
+        html`<a class="chip" href="/console/outlet/${outletId}/${page}" ${page === current && html` aria-current="page"`}>${label}</a>`,
+    )}
+  </nav>`
+}
+
 export const badge = (text: string, tone: Tone): Html => html`<span class="badge ${tone}">${text}</span>`
 
 export const vegMark = (isVegetarian: boolean): Html =>

@@ -9,7 +9,7 @@ import { moveOrder, ORDER_ACTIONS, rejectItem } from '#server/orders/transitions
 import { menuItemNotFound, Problem } from '#server/problem.ts'
 import { type Forms, type Notice, openForms, readFormBodies } from './forms.ts'
 import { html } from './html.ts'
-import { layout, type Page } from './layout.ts'
+import { layout, outletTabs, type Page } from './layout.ts'
 import { inboxPage } from './pages/inbox.ts'
 import { kitchenPage } from './pages/kitchen.ts'
 import { menuPage } from './pages/menu.ts'
@@ -82,7 +82,7 @@ function showPages(app: FastifyInstance, { db, now }: Deps, forms: Forms): void 
     lead: 'Orders move on by themselves until you press a button; from then on they are yours.',
     tab: 'kitchen',
     isLive: true,
-    body: kitchenPage({ ...(await boardOrders(db, outlet?.id)), now: now(), token: forms.token, back, namesOutlets: !outlet }),
+    body: html`${outlet && outletTabs(outlet.id, 'kitchen')}${kitchenPage({ ...(await boardOrders(db, outlet?.id)), now: now(), token: forms.token, back, namesOutlets: !outlet })}`,
   })
   show('/console/kitchen', async () => kitchen(undefined, '/console/kitchen'))
   show('/console/outlet/:outletId/kitchen', async (request) => {
@@ -95,12 +95,15 @@ function showPages(app: FastifyInstance, { db, now }: Deps, forms: Forms): void 
     return {
       title: `${outlet.name}: menu`,
       lead: `Customers see this outlet as ${badge}. What you change here they see on their next look.`,
-      body: menuPage(outlet, await menuOf(db, outlet.id), { token: forms.token, back: `/console/outlet/${outlet.id}/menu` }),
+      body: html`${outletTabs(outlet.id, 'menu')}${menuPage(outlet, await menuOf(db, outlet.id), { token: forms.token, back: `/console/outlet/${outlet.id}/menu` })}`,
     }
   })
   show('/console/outlet/:outletId/qr', async (request) => {
     const outlet = await getOutletRow(db, paramsOf(request).outletId)
-    return { title: `${outlet.name}: QR codes`, body: await qrSheetPage(outlet, await placesToSit(db, outlet.id)) }
+    return {
+      title: `${outlet.name}: QR codes`,
+      body: html`${outletTabs(outlet.id, 'qr')}${await qrSheetPage(outlet, await placesToSit(db, outlet.id))}`,
+    }
   })
 }
 

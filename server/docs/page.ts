@@ -61,7 +61,7 @@ function operationCard({ method, path, operation }: Entry, contract: Contract): 
     <p class="row wrap-row">
       <b>${summary}</b> ${accessBadge(operation, contract)} ${operation['x-extension'] === true && badge('Extension', 'warn')}
     </p>
-    ${description !== undefined && html`<p>${description}</p>`}
+    ${description !== undefined && html`<p>${prose(description)}</p>`}
     ${
       parameters.length > 0 &&
       html`<p class="sub">Parameters</p>
@@ -107,5 +107,9 @@ function schemaBlock(schema: Schema): Html {
     ${fields}
   </div>`
 }
+
+/** Words between backticks as code. */
+export const prose = (text: string): Html =>
+  html`${text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

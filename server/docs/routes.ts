@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { parse } from 'yaml'
 import { layout } from '#server/console/layout.ts'
 import { CONSOLE_POLICY } from '#server/console/policy.ts'
-import { docsPage } from './page.ts'
+import { docsPage, prose } from './page.ts'
 import type { Contract } from './contract.ts'
 
 /** The contract to read, and its file; in the console's dress, whose style sheet it needs. */
@@ -25,4 +25,4 @@ export function serveDocs(app: FastifyInstance): void {
 }
 
 const render = (contract: Contract) =>
-  layout({ title: contract.info.title, lead: contract.info.description, tab: 'api', body: docsPage(contract) }).text
+  layout({ title: contract.info.title, lead: prose(contract.info.description), tab: 'api', body: docsPage(contract) }).text

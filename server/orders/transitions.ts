@@ -9,7 +9,7 @@ import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import type { OrderLineRow, OrderRow } from './queries.ts'
 
-export const ORDER_ACTIONS = ['accept', 'prepare', 'serve', 'complete', 'cancel', 'reject'] as const
+export const ORDER_ACTIONS = ['accept', 'prepare', 'serve', 'complete', 'reject', 'cancel'] as const
 export type OrderAction = (typeof ORDER_ACTIONS)[number]
 
 const TRANSITIONS: Record<OrderAction, { from: OrderStatus[]; to: OrderStatus }> = {

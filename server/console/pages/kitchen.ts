@@ -85,13 +85,14 @@ function actionButtons(orderId: string, status: OrderStatus, seat: string): Html
   return html`${first && button(first, 'tonal')}${others.map((action) => button(action, 'line'))}`
 }
 
-const clockBadge = (nextStepAt: Date | null, now: Date): Html =>
-  nextStepAt === null
-    ? badge('By hand', 'neutral')
-    : badge(`Next step in ${Math.max(0, Math.ceil((nextStepAt.getTime() - now.getTime()) / 1000))} s`, 'warn')
+function clockBadge(nextStepAt: Date | null, now: Date): Html {
+  if (nextStepAt === null) return badge('By hand', 'neutral')
+  const seconds = Math.ceil((nextStepAt.getTime() - now.getTime()) / 1000)
+  return badge(seconds > 0 ? `Moves in ${seconds} s` : 'Moves now', 'warn')
+}
 
 function lineRow(line: OrderLineRow, orderId: string, canReject: boolean, board: Board): Html {
-  return html`<li class="line${line.isRejected && ' gone'}">
+  return html`<li class="order-line${line.isRejected && ' gone'}">
     ${vegMark(line.isVegetarian)}
     <div class="grow">
       <p>
