@@ -80,7 +80,7 @@ const keptLines = (tx: Queries, orderId: string): Promise<OrderLineRow[]> =>
 
 type Amounts = Pick<OrderRow, 'itemTotalPaise' | 'deliveryFeePaise' | 'taxesPaise' | 'discountPaise' | 'totalPaise'>
 
-export function billWith(order: OrderRow, kept: OrderLineRow[], taxRatePercent: number): Amounts {
+function billWith(order: OrderRow, kept: OrderLineRow[], taxRatePercent: number): Amounts {
   if (kept.length === 0) return { itemTotalPaise: 0, deliveryFeePaise: 0, taxesPaise: 0, discountPaise: 0, totalPaise: 0 }
   const coupon = order.couponCode === null ? undefined : findCoupon(order.couponCode)
   const { itemTotalPaise, deliveryFeePaise, taxesPaise, discountPaise, toPayPaise } = billOf(

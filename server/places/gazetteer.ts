@@ -69,7 +69,7 @@ function readPlaces(): KnownPlace[] {
 
 const idOf = (latitude: number, longitude: number) => `${Math.round(latitude * 1e4)}${Math.round(longitude * 1e4)}`
 
-export function openGazetteer(places: readonly KnownPlace[]): Gazetteer {
+function openGazetteer(places: readonly KnownPlace[]): Gazetteer {
   const byName = places
     .flatMap((place) => [...new Set([fold(place.name), ...place.aliases])].map((name) => ({ name, place })))
     .toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))

@@ -8,7 +8,7 @@ export interface GeocoderSettings {
 }
 
 /** The service did not answer, or not as it should. What was asked for is in no message: it tells where a customer is. */
-export class GeocoderFailure extends Error {}
+class GeocoderFailure extends Error {}
 
 const TIMEOUT_MS = 3_000
 const MOST_BYTES = 256 * 1024
