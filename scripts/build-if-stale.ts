@@ -13,6 +13,7 @@ const INPUTS = [
   'api/schema.gen.ts',
   'machines',
   'public',
+  'scripts/vite',
   'src',
 ]
 

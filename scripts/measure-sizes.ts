@@ -11,9 +11,10 @@ import {
   ROUTE_BARS_KB,
   ROUTES,
   type RouteName,
+  SHARED_CHUNKS,
   STYLES_BAR_KB,
 } from './size-budgets.ts'
-import { type Manifest, type Measured, ownFiles, scriptsFirstNeeded, stylesOf } from './size-maths.ts'
+import { type Manifest, type Measured, namedFiles, ownFiles, scriptsFirstNeeded, stylesOf } from './size-maths.ts'
 
 const compress = promisify(brotliCompress)
 
@@ -31,6 +32,9 @@ export async function measureSizes(root: string, dist = join(root, 'dist')): Pro
 
   const routes = Object.keys(ROUTES) as RouteName[]
   const sources = Object.values(ROUTES)
+  const shared = SHARED_CHUNKS.flatMap(({ name }) => namedFiles(manifest, name))
+  const own = (source: string, others: readonly string[]) =>
+    sum(ownFiles(manifest, source, others).filter((file) => !shared.includes(file)))
   const parts = LAZY_PARTS.filter((part) => existsSync(join(root, part.source))).map((part) => part.source)
   return Promise.all([
     ...FIRST_NEEDED.map(async ({ what, routes: shown, barKb }) => ({
@@ -47,12 +51,13 @@ export async function measureSizes(root: string, dist = join(root, 'dist')): Pro
     brotliBytes(html).then((bytes) => ({ what: 'the page with them', bytes, barKb: PAGE_BAR_KB })),
     ...routes.map(async (route) => ({
       what: `own files of ${route}`,
-      bytes: await sum(ownFiles(manifest, ROUTES[route], sources)),
+      bytes: await own(ROUTES[route], sources),
       barKb: ROUTE_BARS_KB[route] ?? ROUTE_BAR_KB,
     })),
+    ...SHARED_CHUNKS.map(async ({ what, name, barKb }) => ({ what, bytes: await sum(namedFiles(manifest, name)), barKb })),
     ...LAZY_PARTS.map(async ({ what, source, barKb }) => ({
       what,
-      bytes: parts.includes(source) ? await sum(ownFiles(manifest, source, [...sources, ...parts])) : undefined,
+      bytes: parts.includes(source) ? await own(source, [...sources, ...parts]) : undefined,
       barKb,
     })),
   ])

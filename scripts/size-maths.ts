@@ -1,6 +1,7 @@
 /** What Vite's manifest says of one chunk; the fields used here. */
 export interface ManifestChunk {
   file: string
+  name?: string
   src?: string
   isEntry?: boolean
   imports?: string[]
@@ -54,6 +55,13 @@ export function ownFiles(manifest: Manifest, source: string, others: readonly st
     for (const file of filesOf(manifest, key)) elsewhere.add(file)
   }
   return [...filesOf(manifest, known(manifest, source))].filter((file) => !elsewhere.has(file)).toSorted()
+}
+
+/** Files, styles too, of the chunk that the build gave this name. */
+export function namedFiles(manifest: Manifest, name: string): string[] {
+  const chunk = Object.values(manifest).find((candidate) => candidate.name === name)
+  if (!chunk) throw new Error(`The build has no chunk named ${name}`)
+  return [chunk.file, ...(chunk.css ?? [])]
 }
 
 /** Text of the page's style elements, and addresses of the stylesheets it still has to load. */

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import closeWithGrace from 'close-with-grace'
 import { buildIfStale } from './build-if-stale.ts'
 import { ROOT } from './run-command.ts'
 import { explainStartFailure } from './start-failure.ts'
@@ -10,8 +9,8 @@ const apiOnly = process.argv.includes('--api-only')
 try {
   if (!apiOnly) await buildIfStale(console.log)
   const { startServer } = await import('#server/main.ts')
+  // The server itself closes on SIGINT and SIGTERM.
   const server = await startServer(apiOnly ? {} : { spaDir: join(ROOT, 'dist') })
-  closeWithGrace({ delay: 10_000 }, () => server.close())
   if (!apiOnly) printWelcome(server)
   process.send?.({ url: server.url })
   // Started by a test that died: nobody is left to stop this one.

@@ -26,6 +26,17 @@ export const paths = {
   serverError: () => '/server-error',
 } as const
 
+/** Where the three tabs lead. */
+export const TAB_PATHS = { home: paths.home(), cart: paths.cart(), profile: paths.profile() } as const
+
+/** Which tab a path belongs to. Spec §2 "Shell layout"; '/orders' is the success page, '/order' one order. */
+export function tabOf(pathname: string): keyof typeof TAB_PATHS | undefined {
+  if (/^\/(my-cart|checkout|orders)(\/|$)/.test(pathname)) return 'cart'
+  if (/^\/(profile|my-favorites|my-orders|order)(\/|$)/.test(pathname)) return 'profile'
+  if (/^\/(home|outlet|outlet-detail)(\/|$)/.test(pathname)) return 'home'
+  return undefined
+}
+
 /** Patterns of the router, `:name` for a part that is an id. */
 export const ROUTES = [
   '/',

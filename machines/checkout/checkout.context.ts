@@ -2,33 +2,12 @@ import type { BillTerms } from '../model/bill.ts'
 import type { CartLine, LineKey } from '../model/cart.ts'
 import type { Coupon } from '../model/coupon.ts'
 import type { Failure } from '../model/errors.ts'
-import type { ServingSize } from '../model/menu-item.ts'
-import type { Paise } from '../model/money.ts'
+import type { OrderAttempt, PlacedOrder } from '../model/order-request.ts'
 import type { Origin } from '../model/origin.ts'
 import type { CartOutlet } from '../model/outlet.ts'
 import type { ScannedQr } from '../model/qr.ts'
 import type { Toast } from '../model/toast.ts'
 import type { OrderOriginReport } from '../order-origin/order-origin.machine.ts'
-
-export interface PlaceOrderRequest {
-  outletId: string
-  items: { menuId: string; quantity: number; servingSize?: ServingSize; note?: string }[]
-  origin: Origin
-  couponCode?: string
-  /** What the customer saw as TO PAY: the server refuses any other total. Decision 3. */
-  expectedTotalPaise: Paise
-}
-
-/** One try to place one draft. It is kept until its outcome is known, so that nothing is ordered twice. Decision 22. */
-export interface OrderAttempt {
-  /** The Idempotency-Key. */
-  key: string
-  /** When it was first sent, epoch milliseconds. */
-  at: number
-  request: PlaceOrderRequest
-  /** The session ended in the middle: after the sign-in the customer decides, nothing is ordered by itself. */
-  awaitsTap?: boolean
-}
 
 /** What of a checkout outlives the page. */
 export interface StoredDraft {
@@ -40,13 +19,6 @@ export interface StoredDraft {
   couponCode?: string
   origin?: Origin
   attempt?: OrderAttempt
-}
-
-export interface PlacedOrder {
-  orderId?: string
-  createdAt?: string
-  updatedAt?: string
-  totalPaise?: Paise
 }
 
 export interface CheckoutContext {

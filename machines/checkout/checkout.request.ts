@@ -1,7 +1,8 @@
 import { availableLines, billOf } from '../model/bill.ts'
 import { type CartLine, clampQuantity, linesTotalPaise, lineKey } from '../model/cart.ts'
 import { type Coupon, isWithinThreshold } from '../model/coupon.ts'
-import type { CheckoutContext, PlaceOrderRequest } from './checkout.context.ts'
+import type { PlaceOrderRequest } from '../model/order-request.ts'
+import type { CheckoutContext } from './checkout.context.ts'
 
 /** The contract's limit of one preparation instruction. */
 export const LONGEST_NOTE = 300

@@ -2,18 +2,11 @@ import { assign, type CallbackActorLogic, emit, fromCallback, fromPromise, setup
 import { linesTotalPaise, lineKey, type LineKey } from '../model/cart.ts'
 import { findCoupon, isWithinThreshold, offerHeadline } from '../model/coupon.ts'
 import { type Failure, toFailure } from '../model/errors.ts'
+import type { OrderAttempt, PlacedOrder, PlaceOrderRequest } from '../model/order-request.ts'
 import { notProvided } from '../model/not-provided.ts'
 import type { Toast } from '../model/toast.ts'
 import { orderOriginMachine } from '../order-origin/order-origin.machine.ts'
-import type {
-  CheckoutContext,
-  CheckoutEmitted,
-  CheckoutEvent,
-  CheckoutInput,
-  OrderAttempt,
-  PlacedOrder,
-  PlaceOrderRequest,
-} from './checkout.context.ts'
+import type { CheckoutContext, CheckoutEmitted, CheckoutEvent, CheckoutInput } from './checkout.context.ts'
 import { FAILED, orderFailureText, type OrderOutcome, outcomeOf } from './checkout.failures.ts'
 import { LONGEST_NOTE, requestKeys, requestProblem, sameRequest, toRequest } from './checkout.request.ts'
 

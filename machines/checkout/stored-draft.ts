@@ -4,7 +4,8 @@ import { toId } from '../model/ids.ts'
 import { toServingSize } from '../model/menu-item.ts'
 import { type Origin, toOriginId, toOriginType } from '../model/origin.ts'
 import { list, record, text, whole } from '../model/reading.ts'
-import type { CheckoutContext, OrderAttempt, PlaceOrderRequest, StoredDraft } from './checkout.context.ts'
+import type { OrderAttempt, PlaceOrderRequest } from '../model/order-request.ts'
+import type { CheckoutContext, StoredDraft } from './checkout.context.ts'
 import { LONGEST_NOTE } from './checkout.request.ts'
 
 const VERSION = 1

@@ -54,10 +54,11 @@ export interface MenuCategory {
 export function toServingSize(value: unknown): ServingSize | undefined {
   if (typeof value !== 'string') return undefined
   const words = value
-    .trim()
     .replace(/[\s_]+/g, ' ')
+    .trim()
     .toUpperCase()
     .slice(0, 40)
+    .trim()
   return words === '' ? undefined : words
 }
 

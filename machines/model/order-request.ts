@@ -27,4 +27,6 @@ export interface OrderAttempt {
   /** When it was first sent, epoch milliseconds. */
   at: number
   request: PlaceOrderRequest
+  /** The session ended in the middle: after the sign-in the customer decides, nothing is ordered by itself. */
+  awaitsTap?: boolean
 }

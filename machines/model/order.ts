@@ -1,4 +1,4 @@
-import { DEFAULT_PREPARATION_MINUTES, type ServingSize } from './menu-item.ts'
+import type { ServingSize } from './menu-item.ts'
 import type { Paise } from './money.ts'
 import type { OriginType } from './origin.ts'
 import type { Tone } from './outlet.ts'
@@ -57,7 +57,3 @@ export const isUnderWay = (status: string): boolean => !['COMPLETED', 'CANCELLED
 export function itemsSummary(items: OrderItem[]): { shown: string[]; more: number } {
   return { shown: items.slice(0, 2).map((item) => `${item.quantity} x ${item.name}`), more: Math.max(0, items.length - 2) }
 }
-
-/** Longest preparation of the order's items. Spec §4. */
-export const orderMinutes = (items: Pick<OrderItem, 'preparationMinutes'>[]): number =>
-  Math.max(0, ...items.map((item) => ((item.preparationMinutes ?? 0) > 0 ? item.preparationMinutes! : DEFAULT_PREPARATION_MINUTES)))

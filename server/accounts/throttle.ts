@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { inArray, lt, sql } from 'drizzle-orm'
-import type { Db } from '../db/open.ts'
-import { loginAttempts } from '../db/schema.ts'
-import { Problem } from '../problem.ts'
+import type { Db } from '#server/db/open.ts'
+import { loginAttempts } from '#server/db/schema.ts'
+import { Problem } from '#server/problem.ts'
 
 export const WINDOW_MS = 15 * 60 * 1000
 /** Wrong passwords for one account from one address. */

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt } from 'drizzle-orm'
-import type { Caller } from '../contract.ts'
-import type { Db } from '../db/open.ts'
-import { customers, tokens } from '../db/schema.ts'
+import type { Caller } from '#server/contract.ts'
+import type { Db } from '#server/db/open.ts'
+import { customers, tokens } from '#server/db/schema.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 export const SESSION_MS = 12 * HOUR_MS

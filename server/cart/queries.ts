@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import type { Db, Queries } from '../db/open.ts'
-import { cartLines, menuItems } from '../db/schema.ts'
+import type { Db, Queries } from '#server/db/open.ts'
+import { cartLines, menuItems } from '#server/db/schema.ts'
 
 /** Which lines: all of a customer's at an outlet, of one dish, or one exact line ('' is the size of a dish that has none). */
 export interface LineFilter {

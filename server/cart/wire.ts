@@ -1,8 +1,8 @@
 import { toRupees } from '#machines/model/money.ts'
-import type { OutletRow } from '../catalogue/queries.ts'
-import { comesIn, isUnavailable, priceOf } from '../catalogue/rules.ts'
-import { menuItemToWire, outletToWire } from '../catalogue/wire.ts'
-import type { Wire } from '../contract.ts'
+import type { OutletRow } from '#server/catalogue/queries.ts'
+import { comesIn, isUnavailable, priceOf } from '#server/catalogue/rules.ts'
+import { menuItemToWire, outletToWire } from '#server/catalogue/wire.ts'
+import type { Wire } from '#server/contract.ts'
 import type { linesOf } from './queries.ts'
 
 type Line = Awaited<ReturnType<typeof linesOf>>[number]

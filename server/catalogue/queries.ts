@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import type { Queries } from '../db/open.ts'
-import { menuItems, outlets } from '../db/schema.ts'
-import { outletNotFound } from '../problem.ts'
+import type { Queries } from '#server/db/open.ts'
+import { menuItems, outlets } from '#server/db/schema.ts'
+import { outletNotFound } from '#server/problem.ts'
 
 export type OutletRow = typeof outlets.$inferSelect
 export type MenuItemRow = typeof menuItems.$inferSelect

@@ -1,6 +1,6 @@
 import type { ServingSize } from '#machines/model/menu-item.ts'
 import { needsServingSize, toServingSize, unitPricePaise } from '#machines/model/menu-item.ts'
-import { Problem } from '../problem.ts'
+import { Problem } from '#server/problem.ts'
 import type { MenuItemRow } from './queries.ts'
 
 export const isUnavailable = (item: MenuItemRow): boolean => item.outOfStock || item.stock === 0 || item.deletedAt !== null

@@ -1,6 +1,6 @@
 import { toRupees } from '#machines/model/money.ts'
 import { WEEKDAYS } from '#machines/model/outlet.ts'
-import type { Wire } from '../contract.ts'
+import type { Wire } from '#server/contract.ts'
 import type { MenuItemRow, OutletRow } from './queries.ts'
 import { distanceKm, type Point, toTenths } from './distance.ts'
 import { isUnavailable } from './rules.ts'

@@ -11,18 +11,17 @@ const heldHere = new Set<string>()
  */
 export async function lockFolder(folder: string, onLost: (error: Error) => void): Promise<() => Promise<void>> {
   mkdirSync(folder, { recursive: true })
-  // Each lock has a file of its own: the library keeps one per file name, and a second on the folder would displace the first.
-  const inUse = join(folder, 'in-use')
-  const lockPath = `${inUse}.lock`
+  // Two names: the library remembers a lock by the name it was taken for, not by the path of its file.
+  const [opening, inUse] = [join(folder, 'opening'), join(folder, 'in-use')]
   const pidPath = join(folder, 'in-use.pid')
   // Looking whether the owner lives and taking the lock must be one step for everybody who tries.
-  const leave = await lock(join(folder, 'opening'), {
+  const leave = await lock(opening, {
     realpath: false,
     stale: 5_000,
     retries: { retries: 40, factor: 1, minTimeout: 200 },
   })
   try {
-    if (ownerIsGone(folder, pidPath)) rmSync(lockPath, { recursive: true, force: true })
+    if (ownerIsGone(folder, pidPath)) rmSync(`${inUse}.lock`, { recursive: true, force: true })
     const release = await lock(inUse, { realpath: false, stale: STALE_MS, onCompromised: onLost }).catch((error) => {
       if ((error as NodeJS.ErrnoException).code !== 'ELOCKED') throw error
       throw new Error(`The data folder ${folder} is in use by another process. Stop it, or set DATA_DIR to another folder.`)

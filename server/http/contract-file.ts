@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import type { OperationId } from '../contract.ts'
+import type { OperationId } from '#server/contract.ts'
 
 interface Operation {
   operationId: OperationId

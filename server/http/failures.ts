@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SERVER_TROUBLE } from '#machines/model/errors.ts'
-import { isUnavailable } from '../db/transaction.ts'
-import { Problem } from '../problem.ts'
+import { isUnavailable } from '#server/db/transaction.ts'
+import { Problem } from '#server/problem.ts'
 
 /** Every failure leaves in the contract's form; what went wrong inside is for the log alone. */
 export function answerFailures(app: FastifyInstance): void {

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { findCaller } from '../accounts/tokens.ts'
-import type { Caller } from '../contract.ts'
-import type { Deps } from '../deps.ts'
-import { Problem, unauthenticated } from '../problem.ts'
+import { findCaller } from '#server/accounts/tokens.ts'
+import type { Caller } from '#server/contract.ts'
+import type { Deps } from '#server/deps.ts'
+import { Problem, unauthenticated } from '#server/problem.ts'
 
 export const callerOf = (request: { caller: Caller | null }): Caller => {
   if (!request.caller) throw unauthenticated()

@@ -1,7 +1,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import glue from 'fastify-openapi-glue'
-import type { Handlers, OperationId } from '../contract.ts'
-import type { Deps } from '../deps.ts'
+import type { Handlers, OperationId } from '#server/contract.ts'
+import type { Deps } from '#server/deps.ts'
 import { accessOf, type ContractFile } from './contract-file.ts'
 import { identify } from './identity.ts'
 

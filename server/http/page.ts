@@ -7,15 +7,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 const NONCE = '__CSP_NONCE__'
 const PRELOAD = '<!--route-preload-->'
 
-export type SendPage = (path: string, reply: FastifyReply) => FastifyReply
-
-/** Serves the built app; undefined when it was not built. */
-export async function servePage(app: FastifyInstance, spaDir: string | undefined): Promise<SendPage | undefined> {
-  if (spaDir === undefined || !existsSync(join(spaDir, 'index.html'))) return undefined
+/** Serves the built app, its page at every address that is not the server's own; nothing when it was not built. */
+export async function servePage(app: FastifyInstance, spaDir: string | undefined): Promise<void> {
+  if (spaDir === undefined || !existsSync(join(spaDir, 'index.html'))) return
   const html = readFileSync(join(spaDir, 'index.html'), 'utf8')
   const preloads = readPreloads(join(spaDir, 'route-preload.json'))
 
-  const sendPage: SendPage = (path, reply) => {
+  const sendPage = (path: string, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64')
     return reply
       .header('content-security-policy', policy(nonce))
@@ -23,8 +21,14 @@ export async function servePage(app: FastifyInstance, spaDir: string | undefined
       .type('text/html; charset=utf-8')
       .send(html.replace(PRELOAD, preloads(path)).replaceAll(NONCE, nonce))
   }
-  app.get('/', async (request, reply) => sendPage(pathOf(request.url), reply))
   app.get('/index.html', async (_request, reply) => sendPage('/', reply))
+  // A route, not the not-found handler: only what a route sends is compressed.
+  app.get('/*', async (request, reply) => {
+    const path = pathOf(request.url)
+    const isOfServer = /^\/(api|media|assets|console|healthz)(\/|$)/.test(path)
+    if (isOfServer || !/text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')) return reply.callNotFound()
+    return sendPage(path, reply)
+  })
   await app.register(fastifyStatic, {
     root: spaDir,
     wildcard: false,
@@ -38,7 +42,6 @@ export async function servePage(app: FastifyInstance, spaDir: string | undefined
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  return sendPage
 }
 
 /** Everything from this origin; scripts and styles in the page itself carry the nonce of its one reply. */

@@ -2,9 +2,9 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { Handlers } from '../contract.ts'
-import type { Deps } from '../deps.ts'
-import { Problem, unauthenticated } from '../problem.ts'
+import type { Handlers } from '#server/contract.ts'
+import type { Deps } from '#server/deps.ts'
+import { Problem, unauthenticated } from '#server/problem.ts'
 import { isSigned, signedUrl } from './signing.ts'
 
 // The contract's pattern: no empty part, no dot but the one of the ending, so no way out of the folder.

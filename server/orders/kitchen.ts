@@ -1,7 +1,7 @@
 import { lte, sql } from 'drizzle-orm'
 import type { OrderStatus } from '#machines/model/order.ts'
-import type { Db } from '../db/open.ts'
-import { orders } from '../db/schema.ts'
+import type { Db } from '#server/db/open.ts'
+import { orders } from '#server/db/schema.ts'
 
 const STEPS: [from: OrderStatus, to: OrderStatus][] = [
   ['PENDING', 'ACCEPTED'],

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, notInArray } from 'drizzle-orm'
 import { ORDER_STATUSES, type OrderStatus } from '#machines/model/order.ts'
-import type { Queries } from '../db/open.ts'
-import { orderLines, orders, outlets } from '../db/schema.ts'
-import type { OutletRow } from '../catalogue/queries.ts'
+import type { Queries } from '#server/db/open.ts'
+import { orderLines, orders, outlets } from '#server/db/schema.ts'
+import type { OutletRow } from '#server/catalogue/queries.ts'
 import { isUnderWay } from '#machines/model/order.ts'
 
 export type OrderRow = typeof orders.$inferSelect

@@ -4,10 +4,10 @@ import type { CartLine } from '#machines/model/cart.ts'
 import { type Coupon, findCoupon } from '#machines/model/coupon.ts'
 import { toPaise, toRupees } from '#machines/model/money.ts'
 import { toServingSize } from '#machines/model/menu-item.ts'
-import type { MenuItemRow } from '../catalogue/queries.ts'
-import { chosenSize, isUnavailable, priceOf } from '../catalogue/rules.ts'
-import type { Wire } from '../contract.ts'
-import { Problem } from '../problem.ts'
+import type { MenuItemRow } from '#server/catalogue/queries.ts'
+import { chosenSize, isUnavailable, priceOf } from '#server/catalogue/rules.ts'
+import type { Wire } from '#server/contract.ts'
+import { Problem } from '#server/problem.ts'
 
 type Body = Wire['PlaceOrder']
 

@@ -1,6 +1,6 @@
 import { toRupees } from '#machines/model/money.ts'
-import { outletDetailToWire, servingsToWire } from '../catalogue/wire.ts'
-import type { Wire } from '../contract.ts'
+import { outletDetailToWire, servingsToWire } from '#server/catalogue/wire.ts'
+import type { Wire } from '#server/contract.ts'
 import type { OrderLineRow, WholeOrder } from './queries.ts'
 
 export const orderToWire = ({ order, outlet, lines }: WholeOrder): Wire['Order'] => ({

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { OriginType } from '#machines/model/origin.ts'
-import type { Queries } from '../db/open.ts'
-import { origins } from '../db/schema.ts'
+import type { Queries } from '#server/db/open.ts'
+import { origins } from '#server/db/schema.ts'
 
 export type OriginRow = typeof origins.$inferSelect
 

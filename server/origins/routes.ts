@@ -1,8 +1,8 @@
-import { cartOutletId } from '../cart/queries.ts'
-import { getOutletRow } from '../catalogue/queries.ts'
-import type { Handlers } from '../contract.ts'
-import type { Deps } from '../deps.ts'
-import { callerOf } from '../http/identity.ts'
+import { cartOutletId } from '#server/cart/queries.ts'
+import { getOutletRow } from '#server/catalogue/queries.ts'
+import type { Handlers } from '#server/contract.ts'
+import type { Deps } from '#server/deps.ts'
+import { callerOf } from '#server/http/identity.ts'
 import { originsOf } from './queries.ts'
 
 export const originRoutes = ({ db }: Deps): Pick<Handlers, 'listOrigins'> => ({

@@ -1,6 +1,4 @@
-import type { ActorRefFrom } from 'xstate'
 import { cartSelectionMachine } from '#machines/cart-selection/cart-selection.machine.ts'
 
 /** Chooses without asking anybody, so the machine is live as it is. */
 export const liveCartSelectionMachine = cartSelectionMachine
-export type CartSelectionActor = ActorRefFrom<typeof liveCartSelectionMachine>

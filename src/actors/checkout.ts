@@ -1,6 +1,6 @@
 import { type CallbackActorLogic, fromCallback, fromPromise } from 'xstate'
 import { selectCart, selectIsLoading } from '#machines/cart/cart.machine.ts'
-import type { OrderAttempt, PlacedOrder, PlaceOrderRequest } from '#machines/checkout/checkout.context.ts'
+import type { OrderAttempt, PlacedOrder, PlaceOrderRequest } from '#machines/model/order-request.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import { cartLines, type LineKey } from '#machines/model/cart.ts'
 import type { Order } from '#machines/model/order.ts'

@@ -21,11 +21,6 @@ export async function saveLine(line: LineId, quantity: number): Promise<void> {
   await answer(http.PATCH('/customer/cart/upsert', { body }))
 }
 
-export async function removeCartLines(lines: LineId[]): Promise<void> {
-  const body = lines.map(({ outletId: businessId, menuId, servingSize }) => ({ businessId, menuId, ...(servingSize && { servingSize }) }))
-  await answer(http.DELETE('/customer/cart', { body }))
-}
-
 /** Groups with something in them; the same line twice is one line. */
 export function readCart(value: unknown): Cart {
   const cart: Cart = []

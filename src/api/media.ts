@@ -41,3 +41,10 @@ export function usePicture(key: string | undefined): Picture {
   const { data } = useQuery({ ...pictureQuery(key ?? ''), enabled: key !== undefined })
   return { src: data ?? undefined, tone: pictureTone(key) }
 }
+
+/** Three of some pictures, the one in the middle first; every turn lays the next one there. Nothing is fetched until `wanted`. */
+export function usePictureSpread(keys: readonly string[], turn: number, wanted: boolean) {
+  const key = (place: number) => (wanted && place < keys.length ? keys[(turn + place) % keys.length] : undefined)
+  const plates = [usePicture(key(0)), usePicture(key(1)), usePicture(key(2))] as const
+  return { plates, tone: pictureTone(keys[0]), count: keys.length, current: keys.length > 0 ? turn % keys.length : 0 }
+}

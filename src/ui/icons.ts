@@ -11,7 +11,6 @@ export { default as IconClock } from '@tabler/icons-react/dist/esm/icons/IconClo
 export { default as IconDirections } from '@tabler/icons-react/dist/esm/icons/IconDirections.mjs'
 export { default as IconDiscount } from '@tabler/icons-react/dist/esm/icons/IconRosetteDiscount.mjs'
 export { default as IconExclamation } from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
-export { default as IconHeart } from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
 export { default as IconHome } from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 export { default as IconInfo } from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 export { default as IconLogout } from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'

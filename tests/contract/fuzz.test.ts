@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { operations } from '../server/support/contract-check.ts'
-import { withServer } from '../server/support/server.ts'
+import { operations } from '#tests/server/support/contract-check.ts'
+import { withServer } from '#tests/server/support/server.ts'
 
 // Whatever is sent, the reply is in the contract (withServer checks each one) and never a failure of the server's own.
 const server = withServer('pglite')

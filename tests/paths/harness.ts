@@ -1,4 +1,12 @@
-import { type AnyActorLogic, type AnyEventObject, type AnyStateMachine, createActor, fromPromise, type InspectionEvent, SimulatedClock } from 'xstate'
+import {
+  type AnyActorLogic,
+  type AnyEventObject,
+  type AnyStateMachine,
+  createActor,
+  fromPromise,
+  type InspectionEvent,
+  SimulatedClock,
+} from 'xstate'
 
 interface Call {
   resolve(output: unknown): void

@@ -51,40 +51,49 @@ function eventsOf(model: Model, snapshot: AnyMachineSnapshot): AnyEventObject[] 
   )
 }
 
-interface Vertex {
-  snapshot: AnyMachineSnapshot
+export interface Run {
+  start: string
   path: ModelPath
 }
 
 /**
  * Shortest paths that take every transition from every state it can be taken in, and lead to every state it can lead to.
- * Breadth first over the machine's pure steps, one vertex per `stateKey`.
+ * Breadth first from all starts over the machine's pure steps, one vertex per `stateKey`.
  */
-export function transitionPaths(model: Model, input: unknown): ModelPath[] {
-  const [first] = initialTransition(model.machine, input as never)
-  const seen = new Set([stateKey(model, first)])
-  const queue: Vertex[] = [{ snapshot: first, path: [{ event: { type: 'xstate.init' }, snapshot: first }] }]
-  const byMove = new Map<string, ModelPath>()
-  for (const { snapshot, path } of queue) {
+export function transitionRuns(model: Model): Run[] {
+  const seen = new Set<string>()
+  const queue: Run[] = []
+  const byMove = new Map<string, Run>()
+  const visit = (run: Run): void => {
+    const reached = stateKey(model, run.path.at(-1)!.snapshot)
+    if (seen.has(reached)) return
+    seen.add(reached)
+    if (seen.size > MOST_STATES) throw new Error('too many states: let abstractContext keep less')
+    queue.push(run)
+  }
+  for (const [start, input] of Object.entries(model.starts)) {
+    const [snapshot] = initialTransition(model.machine, input as never)
+    const run: Run = { start, path: [{ event: { type: 'xstate.init' }, snapshot }] }
+    byMove.set(`start ${start}`, run)
+    visit(run)
+  }
+  for (const { start, path } of queue) {
+    const { snapshot } = path.at(-1)!
     for (const event of eventsOf(model, snapshot)) {
       const [next] = transition(model.machine, snapshot as never, event as never)
-      const longer = [...path, { event, snapshot: next }]
+      const longer: Run = { start, path: [...path, { event, snapshot: next }] }
       const move = [leavesOf(snapshot), takenBy(snapshot, event).map(transitionId), leavesOf(next)].join(' ')
       if (!byMove.has(move)) byMove.set(move, longer)
-      const reached = stateKey(model, next)
-      if (seen.has(reached)) continue
-      seen.add(reached)
-      if (seen.size > MOST_STATES) throw new Error('too many states: let abstractContext keep less')
-      queue.push({ snapshot: next, path: longer })
+      visit(longer)
     }
   }
-  return byMove.size === 0 ? [queue[0]!.path] : withoutPrefixes([...byMove.values()])
+  return withoutPrefixes([...byMove.values()])
 }
 
 /** A path that another one begins with is run by the other one. */
-function withoutPrefixes(paths: ModelPath[]): ModelPath[] {
-  const begun = new Set(paths.flatMap((path) => path.slice(0, -1).map((step) => step.snapshot)))
-  return paths.filter((path) => !begun.has(path.at(-1)!.snapshot))
+function withoutPrefixes(runs: Run[]): Run[] {
+  const begun = new Set(runs.flatMap(({ path }) => path.slice(0, -1)))
+  return runs.filter(({ path }) => !begun.has(path.at(-1)!))
 }
 
 export function transitionId(transition: AnyTransitionDefinition): string {

@@ -153,7 +153,7 @@ describe('menus of the demo catalogue', () => {
     for (const { priceRupees, servings } of served) {
       const prices = servings!.map((serving) => serving.priceRupees)
       expect(prices[0]).toBe(priceRupees)
-      expect(prices).toEqual([...new Set(prices)].sort((a, b) => a - b))
+      expect(prices).toEqual([...new Set(prices)].toSorted((a, b) => a - b))
       for (const { size } of servings!) expect(SERVING_SIZES).toContain(size)
       expect(repeated(servings!.map((serving) => serving.size))).toEqual([])
     }

@@ -4,16 +4,16 @@ import { type Actor, type AnyActorLogic, type EmittedFrom, fromPromise } from 'x
 export const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /** A failure as src/api throws it. */
-export const failure = (status?: number, message = 'The server says no', code?: string) => Object.assign(new Error(message), { status, code })
+export const failure = (status?: number, message = 'The server says no', code?: string) =>
+  Object.assign(new Error(message), { status, code })
 
-export const resolves = <Output, Input = unknown>(output: Output) => fromPromise<Output, Input & {}>(() => Promise.resolve(output))
-export const rejects = <Output, Input = unknown>(error: unknown) => fromPromise<Output, Input & {}>(() => Promise.reject(error))
+export const rejects = <Output, Input = unknown>(error: unknown) => fromPromise<Output, Input>(() => Promise.reject(error))
 
 /** A call whose answers the test gives, oldest first. */
 export function held<Output, Input>() {
   const open: { input: Input; resolve(output: Output): void; reject(error: unknown): void }[] = []
   const calls: Input[] = []
-  const logic = fromPromise<Output, Input & {}>(
+  const logic = fromPromise<Output, Input>(
     ({ input, signal }) =>
       new Promise<Output>((resolve, reject) => {
         const call = { input: input as Input, resolve, reject }

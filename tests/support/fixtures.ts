@@ -47,7 +47,15 @@ export const line = (menuId: string, quantity = 1, more: Partial<CartLine> = {})
 const OUTLETS = [SAFFRON, TANDOOR]
 
 export const cartOf = (...lines: CartLine[]): Cart =>
-  lines.reduce<Cart>((cart, one) => putLine(cart, OUTLETS.find(({ outletId }) => outletId === one.outletId)!, one), [])
+  lines.reduce<Cart>(
+    (cart, one) =>
+      putLine(
+        cart,
+        OUTLETS.find(({ outletId }) => outletId === one.outletId)!,
+        one,
+      ),
+    [],
+  )
 
 /** The quantities of a cart by line: what two carts are compared by. */
 export const quantities = (cart: Cart): Record<string, number> =>

@@ -177,7 +177,7 @@ describe('machines compile without the outside', () => {
     ['storage', "export const token = () => localStorage.getItem('token')\n", "Cannot find name 'localStorage'"],
     ['Node', "export const home = () => process.env['HOME']\n", "Cannot find name 'process'"],
     ['the app', "import { paths } from '#src/paths.ts'\nexport const home = paths\n", "not under 'rootDir'"],
-    ['the app, relatively', "import { paths } from '../../src/paths.ts'\nexport const home = paths\n", "not under 'rootDir'"],
+    ['the app, relatively', "import { paths } from '#src/paths.ts'\nexport const home = paths\n", "not under 'rootDir'"],
   ])(
     '%s is out of reach',
     async (_, content, message) => {

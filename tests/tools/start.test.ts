@@ -41,15 +41,16 @@ describe('a build is stale', () => {
 test.each([
   ['a taken port', { code: 'EADDRINUSE', port: 3000 }, 'Port 3000 is taken'],
   ['a port of the system', { code: 'EACCES', port: 80 }, 'Port 80 needs rights'],
-  ['a data folder in use', { code: 'ELOCKED' }, 'in use by another Mezbaan'],
 ])('%s is explained to the person who starts the server, also as the cause of another failure', (_, properties, words) => {
   const failure = Object.assign(new Error('listen'), properties)
   expect(explainStartFailure(failure)).toContain(words)
   expect(explainStartFailure(new Error('start', { cause: failure }))).toContain(words)
 })
 
-test('an unknown failure keeps its words', () => {
-  expect(explainStartFailure(new Error('no such migration'))).toContain('no such migration')
+test('a failure worded for the reader is shown as it is, a surprise with its stack', () => {
+  expect(explainStartFailure(new Error('PORT must be a number'))).toBe('PORT must be a number')
+  expect(explainStartFailure(new TypeError('x is undefined'))).toMatch(/TypeError: x is undefined\n +at /)
+  expect(explainStartFailure('odd')).toBe('Mezbaan did not start. odd')
 })
 
 test('a download address in the lockfile is named; a workspace is not one', () => {

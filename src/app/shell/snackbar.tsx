@@ -1,15 +1,21 @@
 import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
 import { type NoticeTone, selectNotice } from '#machines/notices/notices.machine.ts'
 import { useApp } from '#src/actors/app-context.tsx'
 import { IconCheck, IconExclamation, IconInfo, IconX } from '#src/ui/icons.ts'
 
-const ICONS = { success: IconCheck, error: IconExclamation, warning: IconExclamation, info: IconInfo } satisfies Record<NoticeTone, unknown>
+const LOOK = { size: 20, stroke: 2.2, 'aria-hidden': true } as const
+const ICONS: Record<NoticeTone, ReactNode> = {
+  success: <IconCheck {...LOOK} />,
+  error: <IconExclamation {...LOOK} />,
+  warning: <IconExclamation {...LOOK} />,
+  info: <IconInfo {...LOOK} />,
+}
 
 /** Toasts and the global error snackbar, one at a time at the top centre. */
 export function Snackbar() {
   const { notices } = useApp()
   const notice = useSelector(notices, selectNotice)
-  const Icon = notice && ICONS[notice.tone]
   return (
     // Both live regions are always there: one that appears together with its text is not announced.
     <div className="toasts">
@@ -19,7 +25,7 @@ export function Snackbar() {
       <div role="alert" aria-atomic="true">
         {notice?.tone === 'error' && <span className="vh">{notice.message}</span>}
       </div>
-      {notice && Icon && (
+      {notice && (
         <div
           className={`toast ${notice.kind} ${notice.tone}`}
           onPointerEnter={() => notices.send({ type: 'notice.hold' })}
@@ -27,7 +33,7 @@ export function Snackbar() {
           onFocus={() => notices.send({ type: 'notice.hold' })}
           onBlur={() => notices.send({ type: 'notice.release' })}
         >
-          <Icon size={20} stroke={2.2} aria-hidden />
+          {ICONS[notice.tone]}
           <span className="grow" aria-hidden="true">
             {notice.message}
           </span>

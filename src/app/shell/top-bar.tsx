@@ -8,7 +8,8 @@ import { MainTabs } from './main-tabs.tsx'
 /** Logo and notification bell; on wide screens the tabs stand here. Spec §2 "Shell layout". */
 export function TopBar() {
   return (
-    <header className="top site">
+    // A region and not a banner: an inner page's own header is the banner.
+    <div className="top site" role="region" aria-label="Site">
       <div className="wrap between">
         <Link to={paths.home()} aria-label={`${config.brand.name} home`}>
           <Logo />
@@ -22,6 +23,6 @@ export function TopBar() {
           </Link>
         </div>
       </div>
-    </header>
+    </div>
   )
 }

@@ -3,8 +3,7 @@ import '@mantine/core/styles/PasswordInput.layer.css'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Button.layer.css'
-import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -64,9 +63,9 @@ export function LoginForm({ login }: { login: ActorRefFrom<typeof loginMachine> 
           Forgot password?
         </Link>
       </div>
-      <Button type="submit" className="btn full" aria-disabled={signingIn}>
+      <button type="submit" className="btn full" aria-disabled={signingIn}>
         {signingIn ? 'Signing in...' : 'Sign In'}
-      </Button>
+      </button>
       <Link className="btn line full" to={paths.home()}>
         Continue as Guest
       </Link>

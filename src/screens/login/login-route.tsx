@@ -4,7 +4,7 @@ import { Navigate, useSearchParams } from 'react-router-dom'
 import { selectIsSignedIn, selectReturnPath } from '#machines/session/session.machine.ts'
 import { useApp } from '#src/actors/app-context.tsx'
 import { liveLoginMachine } from '#src/actors/login.ts'
-import { clearReturnPath, storedReturnPath } from '#src/device/return-path-store.ts'
+import { clearReturnPath, storedReturnPath } from '#src/actors/return-path-store.ts'
 import { safeReturnPath } from '#src/paths.ts'
 import { LoginScreen } from './login-screen.tsx'
 

@@ -16,15 +16,13 @@ export function LoginScreen({ login }: { login: ActorRefFrom<typeof loginMachine
   const banner = useSelector(login, selectLoginBanner)
   return (
     <div className="login-page">
-      <div className="canopy">
-        <header className="wrap">
-          <Logo />
-        </header>
+      <header className="canopy">
         <div className="wrap login-pitch">
+          <Logo />
           <p className="login-motto">{config.brand.motto}</p>
           <p className="login-tagline">{config.brand.tagline}</p>
         </div>
-      </div>
+      </header>
       <main className="wrap">
         <section className="card login-card">
           <h1 tabIndex={-1}>Sign In</h1>

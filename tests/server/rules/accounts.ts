@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { REMEMBERED_MS, SESSION_MS } from '#server/accounts/tokens.ts'
 import { ATTEMPTS_PER_ADDRESS, WINDOW_MS } from '#server/accounts/throttle.ts'
 import { loginAttempts, tokens } from '#server/db/schema.ts'
-import type { Reply, TestServer } from '../support/server.ts'
+import type { Reply, TestServer } from '#tests/server/support/server.ts'
 
 export const accountsRules = (server: TestServer) =>
   describe('accounts', () => {

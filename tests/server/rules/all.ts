@@ -1,4 +1,4 @@
-import type { TestServer } from '../support/server.ts'
+import type { TestServer } from '#tests/server/support/server.ts'
 import { accountsRules } from './accounts.ts'
 import { cartRules } from './cart.ts'
 import { catalogueRules } from './catalogue.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { menuItems } from '#server/db/schema.ts'
-import type { TestServer } from '../support/server.ts'
+import type { TestServer } from '#tests/server/support/server.ts'
 
 export const catalogueRules = (server: TestServer) =>
   describe('catalogue', () => {

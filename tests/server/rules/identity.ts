@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { operations } from '../support/contract-check.ts'
-import { errorOf, type TestServer } from '../support/server.ts'
+import { operations } from '#tests/server/support/contract-check.ts'
+import { errorOf, type TestServer } from '#tests/server/support/server.ts'
 
 const secured = operations.filter((operation) => operation.security === undefined)
 const pathOf = (operation: (typeof operations)[number]) => `/api${operation.path.replace(/\{\w+\}/g, 'x1')}`

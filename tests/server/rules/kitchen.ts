@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openKitchen } from '#server/orders/kitchen.ts'
-import type { TestServer } from '../support/server.ts'
+import type { TestServer } from '#tests/server/support/server.ts'
 
 const STEP_MS = 30_000
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { TestServer } from '../support/server.ts'
+import type { TestServer } from '#tests/server/support/server.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { menuItems, orders, outlets } from '#server/db/schema.ts'
 import { newId } from '#server/ids.ts'
-import { type Customer, errorOf, type Reply, type TestServer } from '../support/server.ts'
+import { type Customer, errorOf, type Reply, type TestServer } from '#tests/server/support/server.ts'
 
 const DAL = { menuId: 'dal', quantity: 2 }
 

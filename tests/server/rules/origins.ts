@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { TestServer } from '../support/server.ts'
+import type { TestServer } from '#tests/server/support/server.ts'
 
 export const originsRules = (server: TestServer) =>
   describe('origins', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { SERVER_TROUBLE } from '#machines/model/errors.ts'
-import type { TestServer } from '../support/server.ts'
+import type { TestServer } from '#tests/server/support/server.ts'
 
 export const requestRules = (server: TestServer) =>
   describe('requests', () => {

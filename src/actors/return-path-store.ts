@@ -1,4 +1,4 @@
-import { readText, removeKey } from './storage.ts'
+import { readText, removeKey } from '#src/device/storage.ts'
 
 const KEY = 'redirectAfterLogin'
 

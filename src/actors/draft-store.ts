@@ -2,7 +2,7 @@ import type { StoredDraft } from '#machines/checkout/checkout.context.ts'
 import { readStoredDraft } from '#machines/checkout/stored-draft.ts'
 import { type LineKey, parseLineKey } from '#machines/model/cart.ts'
 import { toId } from '#machines/model/ids.ts'
-import { readJson, removeKey, writeJson } from './storage.ts'
+import { readJson, removeKey, writeJson } from '#src/device/storage.ts'
 
 const KEY = 'order'
 

@@ -1,0 +1,24 @@
+const formatters = new Map<string | undefined, Intl.DateTimeFormat>()
+
+/** The day of a moment as YYYY-MM-DD, in the device's own zone unless told another. undefined for what is no moment. Decision 25. */
+export function localDate(timestamp: string | undefined, timeZone?: string): string | undefined {
+  const moment = timestamp === undefined ? Number.NaN : Date.parse(timestamp)
+  if (Number.isNaN(moment)) return undefined
+  const parts = Object.fromEntries(
+    formatterFor(timeZone)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, value]),
+  )
+  return `${parts['year']!.padStart(4, '0')}-${parts['month']}-${parts['day']}`
+}
+
+/** Building one costs more than a hundred uses of it. */
+function formatterFor(timeZone: string | undefined): Intl.DateTimeFormat {
+  let formatter = formatters.get(timeZone)
+  if (!formatter) {
+    // Calendar and digits are named: a device set to another of either would show a date nobody can compare.
+    formatter = new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    formatters.set(timeZone, formatter)
+  }
+  return formatter
+}

@@ -1,0 +1,16 @@
+import type { MenuItem } from './menu-item.ts'
+import { formatPrice, type Paise } from './money.ts'
+
+type Priced = Pick<MenuItem, 'servings' | 'pricePaise' | 'finalPricePaise'>
+
+/** '₹360', or '₹220 – ₹690' for a dish whose servings differ in price. */
+export function priceText(item: Priced): string {
+  if (item.servings.length === 0) return formatPrice(item.finalPricePaise ?? item.pricePaise)
+  const prices = item.servings.map((serving) => serving.pricePaise)
+  const [low, high] = [Math.min(...prices), Math.max(...prices)]
+  return low === high ? formatPrice(low) : `${formatPrice(low)} – ${formatPrice(high)}`
+}
+
+/** The price before the outlet's own reduction, when there is one to show. */
+export const oldPricePaise = (item: Priced): Paise | undefined =>
+  item.servings.length === 0 && item.finalPricePaise !== undefined && item.finalPricePaise < item.pricePaise ? item.pricePaise : undefined

@@ -1,0 +1,15 @@
+import { isUnderWay, type Order, orderStatusLabel } from './order.ts'
+
+/** What to tell somebody who watches the orders under way and cannot see them change, one sentence each. */
+export function orderNews(before: Order[], now: Order[]): string[] {
+  return before.flatMap((known) => {
+    const order = now.find(({ orderId }) => orderId === known.orderId)
+    const label = orderStatusLabel(order?.status ?? 'COMPLETED').label
+    // Gone from the list without a last word, an order says only that it is over; 'Completed' may be wrong.
+    if (!order)
+      return isUnderWay(known.status) && orderStatusLabel(known.status).label !== label
+        ? [`Order ${known.orderId} is no longer upcoming`]
+        : []
+    return label === orderStatusLabel(known.status).label ? [] : [`Order ${order.orderId} is now ${label}`]
+  })
+}

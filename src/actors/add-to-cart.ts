@@ -1,0 +1,93 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useMemo } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import {
+  addToCartMachine,
+  selectDish,
+  selectIsChoosingServing,
+  selectIsConfirmingReplace,
+  selectWanted,
+} from '#machines/add-to-cart/add-to-cart.machine.ts'
+import { selectCart } from '#machines/cart/cart.machine.ts'
+import { dishQuantity, lineKey } from '#machines/model/cart.ts'
+import { type MenuItem, needsServingSize, type ServingSize } from '#machines/model/menu-item.ts'
+import { type CartOutlet, takesOrders } from '#machines/model/outlet.ts'
+import { usePicture } from '#src/api/media.ts'
+import { useApp } from './app-context.tsx'
+
+/** The machine waits for nobody: what it decides goes to the cart by `useAddToCart`. */
+export const liveAddToCartMachine = addToCartMachine
+
+export const NOT_TAKING_ORDERS = 'This outlet is not taking orders right now.'
+
+export interface AddToCart {
+  actor: ActorRefFrom<typeof addToCartMachine>
+  /** One more of a dish, or the question which size. */
+  add: (item: MenuItem) => void
+  /** How many of a dish; sizes are asked for. */
+  change: (item: MenuItem, quantity: number) => void
+}
+
+/** Adding dishes of one outlet: the machine's decisions become lines of the cart, its words toasts. */
+export function useAddToCart(outlet: CartOutlet): AddToCart {
+  const { cart, notices } = useApp()
+  const actor = useActorRef(liveAddToCartMachine, { input: { outlet } })
+
+  useEffect(() => {
+    const chosen = actor.on('lines.chosen', ({ lines, replace, outlet: chosenOutlet }) => {
+      if (replace) cart.send({ type: 'cart.replace', outlet: chosenOutlet, lines })
+      else for (const line of lines) cart.send({ type: 'line.put', outlet: chosenOutlet, line })
+    })
+    const said = actor.on('toast', ({ tone, message }) => notices.send({ type: 'notice.show', notice: { kind: 'toast', tone, message } }))
+    return () => {
+      chosen.unsubscribe()
+      said.unsubscribe()
+    }
+  }, [actor, cart, notices])
+
+  return useMemo(() => {
+    const { outletId } = outlet
+    const present = () => selectCart(cart.getSnapshot())
+    const mayAdd = () => {
+      if (!takesOrders(outlet)) {
+        notices.send({ type: 'notice.show', notice: { kind: 'toast', tone: 'error', message: NOT_TAKING_ORDERS } })
+      }
+      return takesOrders(outlet)
+    }
+    return {
+      actor,
+      add: (item) => {
+        if (mayAdd()) actor.send({ type: 'dish.add', item, cart: present() })
+      },
+      change: (item, quantity) => {
+        // Fewer is always possible: a closed outlet holds nobody's cart.
+        if (quantity > dishQuantity(present(), outletId, item.menuId) && !mayAdd()) return
+        if (needsServingSize(item)) actor.send({ type: 'dish.choose', item, cart: present() })
+        else cart.send({ type: 'quantity.set', key: lineKey({ outletId, menuId: item.menuId }), quantity })
+      },
+    }
+  }, [actor, cart, notices, outlet])
+}
+
+/** How many of a dish are in the cart, all servings together. */
+export const useDishQuantity = (outletId: string, menuId: string): number =>
+  useSelector(useApp().cart, (snapshot) => dishQuantity(selectCart(snapshot), outletId, menuId))
+
+/** The open question of an add-to-cart actor, as the dialogs show it. */
+export function useAddToCartDialogs(actor: AddToCart['actor']) {
+  const item = useSelector(actor, selectDish)
+  const choosing = useSelector(actor, selectIsChoosingServing)
+  const replacing = useSelector(actor, selectIsConfirmingReplace)
+  const open = choosing ? ('serving' as const) : replacing ? ('replace' as const) : undefined
+  return {
+    open,
+    item,
+    outlet: useSelector(actor, ({ context }) => context.outlet),
+    wanted: useSelector(actor, selectWanted),
+    picture: usePicture(item?.pictures[0]),
+    onServing: (size: ServingSize, quantity: number) => actor.send({ type: 'serving.set', size, quantity }),
+    onConfirm: () => actor.send({ type: 'servings.confirm' }),
+    onReplace: () => actor.send({ type: 'replace.confirm' }),
+    onCancel: () => actor.send({ type: 'cancel' }),
+  }
+}

@@ -1,0 +1,16 @@
+export type Shared = 'shared' | 'copied' | 'cancelled'
+
+/** Offers a link to the phone's own sharing, else copies it. Rejects when neither can be done. */
+export async function shareLink(link: { title: string; url: string }): Promise<Shared> {
+  if (typeof navigator.share === 'function') {
+    try {
+      await navigator.share(link)
+      return 'shared'
+    } catch (failure) {
+      if (failure instanceof DOMException && failure.name === 'AbortError') return 'cancelled'
+      // Sharing may be there and refused, for example inside another app's browser: the clipboard is tried then.
+    }
+  }
+  await navigator.clipboard.writeText(link.url)
+  return 'copied'
+}

@@ -1,0 +1,21 @@
+/** The order while it is on its way, in the shape of the page. */
+export function CheckoutBones() {
+  return (
+    <>
+      <p className="vh" role="status">
+        Loading...
+      </p>
+      <div className="bone checkout-bone-origin" />
+      <div className="stack">
+        <div className="bone line-l" />
+        {[1, 2].map((line) => (
+          <div key={line} className="row between">
+            <div className="bone line-s" />
+            <div className="bone checkout-bone-stepper" />
+          </div>
+        ))}
+      </div>
+      <div className="bone block" />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { ActorRefFrom } from 'xstate'
+import type { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
+import { toStoredDraft } from '#machines/checkout/stored-draft.ts'
+import { useApp, useToast } from '#src/actors/app-context.tsx'
+import { ordersKey } from '#src/api/orders.ts'
+import { storeDraft, storeOngoingOrder, storeSelection } from '#src/actors/draft-store.ts'
+import { paths } from '#src/paths.ts'
+
+export type CheckoutActor = ActorRefFrom<typeof checkoutMachine>
+
+/** What the checkout's news mean outside of it: the stored draft, the cart, the orders, the page. */
+export function CheckoutEffects({ checkout }: { checkout: CheckoutActor }) {
+  const { cart } = useApp()
+  const toast = useToast()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+
+  useEffect(() => {
+    const goTo = (path: string, state?: object) => void navigate(path, { replace: true, state })
+    const forgetOrders = () => void queries.invalidateQueries({ queryKey: ordersKey })
+    const listening = [
+      checkout.on('draft.changed', () => storeDraft(toStoredDraft(checkout.getSnapshot().context))),
+      checkout.on('quantity.wanted', ({ key, quantity }) => cart.send({ type: 'quantity.set', key, quantity })),
+      checkout.on('cart.stale', () => cart.send({ type: 'cart.refresh' })),
+      checkout.on('cart.empty', () => goTo(paths.cart())),
+      checkout.on('toast', ({ tone, message }) => toast(tone, message)),
+      checkout.on('order.placed', ({ orderId, createdAt, updatedAt, keys }) => {
+        const { outletId: businessId } = checkout.getSnapshot().context.outlet
+        storeOngoingOrder({ isOrderActive: true, businessId, orderId, createdAt, updatedAt })
+        cart.send({ type: 'lines.ordered', keys })
+        forgetOrders()
+        goTo(paths.orderSuccess(orderId), { createdAt, updatedAt })
+      }),
+      checkout.on('order.unknown', ({ keys }) => {
+        storeSelection(undefined)
+        cart.send({ type: 'lines.ordered', keys })
+        forgetOrders()
+        goTo(paths.cart(), { checkingOrder: true })
+      }),
+    ]
+    return () => {
+      for (const subscription of listening) subscription.unsubscribe()
+    }
+  })
+  return null
+}

@@ -1,0 +1,47 @@
+import { useActorRef } from '@xstate/react'
+import { useState } from 'react'
+import { selectCart } from '#machines/cart/cart.machine.ts'
+import type { CheckoutInput, StoredDraft } from '#machines/checkout/checkout.context.ts'
+import { findLine } from '#machines/model/cart.ts'
+import type { CartOutlet } from '#machines/model/outlet.ts'
+import { useApp } from '#src/actors/app-context.tsx'
+import { liveCheckoutMachine, newIdempotencyKey } from '#src/actors/checkout.ts'
+import { config } from '#src/config.ts'
+import { storedSelection } from '#src/actors/draft-store.ts'
+import { storedQr } from '#src/actors/qr-store.ts'
+import { CheckoutEffects } from './checkout-effects.tsx'
+import { CheckoutScreen } from './checkout-screen.tsx'
+
+interface CheckoutFlowProps {
+  outlet: CartOutlet
+  customerId: string
+  draft?: StoredDraft
+}
+
+/** One run of the checkout, from the lines chosen in the cart to the order. */
+export function CheckoutFlow({ outlet, customerId, draft }: CheckoutFlowProps) {
+  const { cart } = useApp()
+  const [{ machine, input }] = useState(() => {
+    // What was ticked, as far as it is still there; all of the outlet when nothing of it is.
+    const keys = storedSelection(outlet.outletId)?.filter((key) => findLine(selectCart(cart.getSnapshot()), key))
+    const start: CheckoutInput = {
+      outlet,
+      keys: keys && keys.length > 0 ? keys : undefined,
+      qr: storedQr(Date.now()),
+      draft,
+      terms: config.brand,
+      customerId,
+      now: Date.now,
+      newKey: newIdempotencyKey,
+    }
+    return { machine: liveCheckoutMachine(cart), input: start }
+  })
+  const checkout = useActorRef(machine, { input })
+  return (
+    <>
+      {/* A child, so that it listens before the flow starts. */}
+      <CheckoutEffects checkout={checkout} />
+      <CheckoutScreen checkout={checkout} outlet={outlet} />
+    </>
+  )
+}

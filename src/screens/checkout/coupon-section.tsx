@@ -1,0 +1,65 @@
+import { useSelector } from '@xstate/react'
+import { type ComponentType, useState } from 'react'
+import { selectBill, selectCoupon } from '#machines/checkout/checkout.machine.ts'
+import { couponValue, isWithinThreshold, offerHeadline } from '#machines/model/coupon.ts'
+import { useToast } from '#src/actors/app-context.tsx'
+import { IconChevronRight, IconDiscount } from '#src/ui/icons.ts'
+import type { CheckoutActor } from './checkout-effects.tsx'
+import type { OffersDrawerProps } from './offers-drawer.tsx'
+
+const loadDrawer = () => import('./offers-drawer.tsx').then((module) => module.OffersDrawer)
+
+/** The coupon bar: opens the offers, tells which one is applied, and takes it off again. */
+export function CouponSection({ checkout }: { checkout: CheckoutActor }) {
+  const coupon = useSelector(checkout, selectCoupon)
+  const itemTotal = useSelector(checkout, (snapshot) => selectBill(snapshot).itemTotalPaise)
+  const [Drawer, setDrawer] = useState<ComponentType<OffersDrawerProps>>()
+  const toast = useToast()
+  const counts = coupon !== undefined && isWithinThreshold(coupon, itemTotal)
+
+  const open = () =>
+    void loadDrawer().then(
+      (component) => setDrawer(() => component),
+      () => toast('error', 'Something went wrong. Please try again.'),
+    )
+  return (
+    <section aria-label="Coupon">
+      <button type="button" className="ticket checkout-coupon" aria-haspopup="dialog" onClick={open}>
+        <IconDiscount size={28} stroke={1.7} aria-hidden />
+        <span className="checkout-coupon-text">
+          <span className="b">{coupon ? 'Coupon Applied!' : 'Apply Coupon'}</span>
+          <span className="s muted">
+            {coupon ? (
+              <>
+                {coupon.title} · <span className="num">{couponValue(coupon)}</span>
+              </>
+            ) : (
+              'See the offers for this order'
+            )}
+          </span>
+        </span>
+        {counts ? <span className="badge ok">ACTIVE</span> : <IconChevronRight size={20} stroke={1.9} aria-hidden />}
+      </button>
+      {coupon && (
+        <p className="row between checkout-coupon-more">
+          <span className="s muted" role="status">
+            {!counts && offerHeadline(coupon)}
+          </span>
+          <button type="button" className="link" onClick={() => checkout.send({ type: 'coupon.remove' })}>
+            Remove coupon
+          </button>
+        </p>
+      )}
+      {Drawer && (
+        <Drawer
+          applied={coupon?.code}
+          onClose={() => setDrawer(undefined)}
+          onApply={(code) => {
+            checkout.send({ type: 'coupon.apply', code })
+            setDrawer(undefined)
+          }}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import {
+  type orderOriginMachine,
+  selectIsListLoading,
+  selectOriginOptions,
+  selectOriginType,
+  selectTakesTypedId,
+} from '#machines/order-origin/order-origin.machine.ts'
+import { ORIGIN_TYPES, originLabel, type OriginType } from '#machines/model/origin.ts'
+import { IconArmchair, IconBed } from '#src/ui/icons.ts'
+import { OriginList } from './origin-list.tsx'
+
+export type OriginActor = ActorRefFrom<typeof orderOriginMachine>
+
+const WORDS: Record<OriginType, { name: string; example: string }> = {
+  TABLE: { name: 'Table', example: 'e.g., 5 for Table 5' },
+  ROOM: { name: 'Room', example: 'e.g., 101 for Room 101' },
+}
+const ICONS = { TABLE: IconArmchair, ROOM: IconBed } satisfies Record<OriginType, unknown>
+
+/** Table or room first, then which one: from the outlet's list, or typed. */
+export function ManualOrigin({ origin }: { origin: OriginActor }) {
+  const type = useSelector(origin, selectOriginType)
+  const options = useSelector(origin, selectOriginOptions)
+  const loading = useSelector(origin, selectIsListLoading)
+  const typing = useSelector(origin, selectTakesTypedId)
+  const picking = useSelector(origin, (snapshot) => snapshot.matches({ manual: 'picking' }))
+  const chosen = useSelector(origin, (snapshot) => (snapshot.matches({ manual: 'chosen' }) ? snapshot.context.origin : undefined))
+  const typedId = useSelector(origin, (snapshot) => snapshot.context.typedId)
+  const listFailed = useSelector(origin, (snapshot) => snapshot.context.listFailed)
+  const group = useRef<HTMLDivElement>(null)
+  // The list and the button replace each other, and would take the focus along.
+  const keepFocus = () => group.current?.focus()
+  return (
+    <div ref={group} className="stack checkout-manual" tabIndex={-1}>
+      <div className="seg fill" role="radiogroup" aria-label="Order origin type">
+        {ORIGIN_TYPES.map((one) => {
+          const Icon = ICONS[one]
+          return (
+            <label key={one}>
+              <input
+                className="vh"
+                type="radio"
+                name="origin-type"
+                checked={type === one}
+                onChange={() => origin.send({ type: 'type.choose', originType: one })}
+              />
+              <Icon size={20} stroke={1.9} aria-hidden />
+              {WORDS[one].name}
+            </label>
+          )
+        })}
+      </div>
+      <p className={loading ? 's muted' : 'vh'} role="status">
+        {loading && 'Loading available tables/rooms...'}
+      </p>
+      {type && picking && (
+        <OriginList
+          label={type === 'TABLE' ? 'Tables' : 'Rooms'}
+          options={options}
+          onPick={(id) => {
+            keepFocus()
+            origin.send({ type: 'option.pick', id })
+          }}
+        />
+      )}
+      {type && typing && (
+        <div className="field">
+          <label htmlFor="origin-id">{WORDS[type].name} number</label>
+          <input
+            id="origin-id"
+            className="input"
+            inputMode="numeric"
+            pattern="[0-9]*"
+            maxLength={9}
+            autoComplete="off"
+            placeholder={WORDS[type].example}
+            value={typedId}
+            onChange={(event) => origin.send({ type: 'id.type', text: event.currentTarget.value })}
+          />
+          {listFailed && (
+            <button type="button" className="link checkout-retry" onClick={() => origin.send({ type: 'list.retry' })}>
+              Load the list of {type === 'TABLE' ? 'tables' : 'rooms'} again
+            </button>
+          )}
+        </div>
+      )}
+      {chosen && (
+        <div className="row between checkout-chosen" role="status">
+          <span className="b">
+            #{chosen.id} <bdi>{chosen.name ?? originLabel(chosen)}</bdi>
+          </span>
+          <button
+            type="button"
+            className="btn line sm"
+            onClick={() => {
+              keepFocus()
+              origin.send({ type: 'origin.change' })
+            }}
+          >
+            Change
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

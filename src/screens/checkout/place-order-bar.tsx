@@ -1,0 +1,59 @@
+import { useSelector } from '@xstate/react'
+import { selectBill, selectCanPlaceOrder, selectFailure, selectIsPlacing, selectIsReady } from '#machines/checkout/checkout.machine.ts'
+import { availableLines } from '#machines/model/bill.ts'
+import { formatAmount } from '#machines/model/money.ts'
+import { IconArrowRight, IconX } from '#src/ui/icons.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import type { CheckoutActor } from './checkout-effects.tsx'
+import { useRefusal } from './use-refusal.ts'
+
+/** The amount and the button, always in reach; what stands in the way is told right above it. */
+export function PlaceOrderBar({ checkout }: { checkout: CheckoutActor }) {
+  const toPay = useSelector(checkout, (snapshot) => selectBill(snapshot).toPayPaise)
+  const canPlace = useSelector(checkout, selectCanPlaceOrder)
+  const placing = useSelector(checkout, selectIsPlacing)
+  const sending = useSelector(checkout, (snapshot) => snapshot.matches('placingOrder'))
+  const obstacle = useSelector(checkout, (snapshot) => {
+    if (!selectIsReady(snapshot) || selectIsPlacing(snapshot)) return undefined
+    if (!snapshot.context.origin) return 'Please set order origin to continue'
+    return availableLines(snapshot.context.lines).length === 0 ? 'No available items to place order' : undefined
+  })
+  const failed = useSelector(checkout, selectFailure) !== undefined
+  const refusal = useRefusal(checkout)
+  return (
+    <section className="bar base checkout-bar" aria-label="Place your order">
+      {failed && refusal && (
+        <Notice
+          tone="err"
+          action={
+            <button type="button" className="icon-btn" aria-label="Dismiss" onClick={() => checkout.send({ type: 'failure.dismiss' })}>
+              <IconX size={20} stroke={1.9} aria-hidden />
+            </button>
+          }
+        >
+          {refusal}
+        </Notice>
+      )}
+      {/* Always there: a live region that appears together with its text is not announced. */}
+      <p className="field-err checkout-obstacle" id="checkout-obstacle" role="status">
+        {obstacle}
+      </p>
+      <button
+        type="button"
+        className="btn"
+        disabled={!canPlace}
+        aria-describedby={obstacle && 'checkout-obstacle'}
+        onClick={() => checkout.send({ type: 'order.place' })}
+      >
+        <span className="num">{formatAmount(toPay)}</span>
+        <span className="row">
+          {placing ? (sending ? 'Placing Order...' : 'Processing...') : 'Place Order'}
+          <IconArrowRight size={20} stroke={1.9} aria-hidden />
+        </span>
+      </button>
+      <p className="vh" role="status">
+        {placing && (sending ? 'Placing Order...' : 'Processing...')}
+      </p>
+    </section>
+  )
+}

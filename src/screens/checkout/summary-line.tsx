@@ -1,0 +1,55 @@
+import { LONGEST_NOTE } from '#machines/checkout/checkout.request.ts'
+import { type CartLine, linePricePaise } from '#machines/model/cart.ts'
+import { servingSizeLabel } from '#machines/model/menu-item.ts'
+import { formatPrice } from '#machines/model/money.ts'
+import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
+import { VegMark } from '#src/ui/veg-mark.tsx'
+
+interface SummaryLineProps {
+  line: CartLine
+  note: string
+  onQuantity: (quantity: number) => void
+  onNote: (text: string) => void
+}
+
+export function SummaryLine({ line, note, onQuantity, onNote }: SummaryLineProps) {
+  const size = line.servingSize && servingSizeLabel(line.servingSize)
+  const what = size ? `${line.name}, ${size}` : line.name
+  return (
+    <li className={line.outOfStock ? 'checkout-line out' : 'checkout-line'}>
+      <VegMark vegetarian={line.isVegetarian} />
+      <div className="checkout-dish">
+        <h3>
+          <bdi>{line.name}</bdi>
+        </h3>
+        {size && <p className="s muted">Size: {size}</p>}
+        <p className="s muted num">
+          {formatPrice(line.unitPricePaise)} x {line.quantity}
+        </p>
+      </div>
+      <div className="checkout-side">
+        {line.outOfStock ? (
+          <span className="badge err">OUT OF STOCK</span>
+        ) : (
+          <>
+            <QuantityStepper of={what} quantity={line.quantity} onChange={onQuantity} />
+            <span className="price">{formatPrice(linePricePaise(line))}</span>
+          </>
+        )}
+      </div>
+      {!line.outOfStock && (
+        <input
+          className="input sm"
+          aria-label={`Preparation instruction for ${what}`}
+          placeholder="Add any preparation instruction"
+          maxLength={LONGEST_NOTE}
+          value={note}
+          dir="auto"
+          autoComplete="off"
+          enterKeyHint="done"
+          onChange={(event) => onNote(event.currentTarget.value)}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,26 @@
+import './errors.css'
+import { Link } from 'react-router-dom'
+import { usePicture } from '#src/api/media.ts'
+import { paths } from '#src/paths.ts'
+import { Plate } from '#src/ui/plate.tsx'
+
+export function NotFoundScreen() {
+  return (
+    <main className="wrap page narrow-page">
+      <section className="empty not-found">
+        <Plate {...usePicture('catalogue/plate.webp')} eager />
+        <h1 tabIndex={-1}>Page Not Found</h1>
+        <p className="muted">There is nothing on this plate. The address may be old, or mistyped.</p>
+        <div className="not-found-actions">
+          <Link className="btn full" to={paths.landing()}>
+            Go to Home
+          </Link>
+          <Link className="btn line full" to={paths.login()}>
+            Sign In
+          </Link>
+        </div>
+        <p className="s muted">Need help? Contact our support team</p>
+      </section>
+    </main>
+  )
+}

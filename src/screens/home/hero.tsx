@@ -1,0 +1,57 @@
+import { Link } from 'react-router-dom'
+import { useCartQuantity } from '#src/actors/app-context.tsx'
+import { usePicture } from '#src/api/media.ts'
+import { config } from '#src/config.ts'
+import { paths, TAB_PATHS } from '#src/paths.ts'
+import { IconMapPin } from '#src/ui/icons.ts'
+import { Logo } from '#src/ui/logo.tsx'
+import { Plate } from '#src/ui/plate.tsx'
+import { Tabs } from '#src/ui/tabs.tsx'
+
+const HERO_PICTURES = ['catalogue/curry.webp', 'catalogue/chai.webp'] as const
+
+/** The canopy over the list: place, tagline, plates, and the way down to the outlets. */
+export function Hero({ placeName, onBrowse }: { placeName: string; onBrowse: () => void }) {
+  const { brand } = config
+  const [main, second] = [usePicture(HERO_PICTURES[0]), usePicture(HERO_PICTURES[1])]
+  return (
+    <header className="canopy home">
+      <div className="wrap site-row">
+        <Link className="only-wide brand" to={paths.home()} aria-label={`${brand.name} home`}>
+          <Logo />
+        </Link>
+        <div className="row place">
+          <IconMapPin size={22} stroke={1.9} aria-hidden />
+          <p>
+            <span className="xs muted">Select Your Location</span>
+            <span className="b">{placeName}</span>
+          </p>
+        </div>
+        <div className="only-wide">
+          <Tabs to={TAB_PATHS} current="home" quantity={useCartQuantity()} />
+        </div>
+      </div>
+      <div className="hero-lay" aria-hidden="true">
+        <Plate src={main.src} tone="haldi" eager />
+        <span className="only-wide second">
+          <Plate src={second.src} tone="mirch" />
+        </span>
+      </div>
+      <div className="wrap hero">
+        <h1 tabIndex={-1}>{brand.tagline}</h1>
+        <p className="muted">{brand.motto}</p>
+        <a
+          className="btn lamp"
+          href="#nearby"
+          onClick={(event) => {
+            // The address stays: a new one would be a new page, whose heading takes the focus.
+            event.preventDefault()
+            onBrowse()
+          }}
+        >
+          Browse nearby outlets
+        </a>
+      </div>
+    </header>
+  )
+}

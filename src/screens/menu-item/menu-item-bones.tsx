@@ -1,0 +1,20 @@
+import './menu-item.css'
+
+export function MenuItemBones() {
+  return (
+    <main className="wrap page" aria-busy="true">
+      <p className="vh" role="status">
+        Loading...
+      </p>
+      <div className="item-cols" aria-hidden="true">
+        <div className="item-lay bone" />
+        <div className="item-text">
+          <div className="bone line-l" />
+          <div className="bone line-s" />
+          <div className="bone line-m" />
+          <div className="bone line-m" />
+        </div>
+      </div>
+    </main>
+  )
+}

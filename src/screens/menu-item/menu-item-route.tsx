@@ -1,0 +1,36 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from 'react-router-dom'
+import { toFailure } from '#machines/model/errors.ts'
+import { toId } from '#machines/model/ids.ts'
+import { menuItemQuery, menuQuery, outletQuery } from '#src/api/outlets.ts'
+import { config } from '#src/config.ts'
+import { MenuItemBones } from './menu-item-bones.tsx'
+import { MenuItemFailed, MenuItemNotFound } from './menu-item-missing.tsx'
+import { MenuItemScreen } from './menu-item-screen.tsx'
+
+export function MenuItemRoute() {
+  const params = useParams()
+  const [outletId, menuId] = [toId(params['outletId']), toId(params['menuId'])]
+  if (!outletId || !menuId) return <MenuItemNotFound outletId={outletId} />
+  return <MenuItemPage key={`${outletId}/${menuId}`} outletId={outletId} menuId={menuId} />
+}
+
+function MenuItemPage({ outletId, menuId }: { outletId: string; menuId: string }) {
+  const queries = useQueryClient()
+  const outlet = useQuery(outletQuery(outletId, config.brand.defaultLocation))
+  const item = useQuery({
+    ...menuItemQuery(outletId, menuId),
+    // Coming from the menu, the dish is already here.
+    placeholderData: () =>
+      queries
+        .getQueryData(menuQuery(outletId).queryKey)
+        ?.flatMap(({ items }) => items)
+        .find((dish) => dish.menuId === menuId),
+  })
+  if ([item.error, outlet.error].some((failure) => failure && toFailure(failure).status === 404))
+    return <MenuItemNotFound outletId={outletId} />
+  if (item.data && outlet.data) return <MenuItemScreen outlet={outlet.data} item={item.data} />
+  const failed = [item, outlet].find((query) => query.error)
+  if (failed?.error) return <MenuItemFailed message={toFailure(failed.error).message} onRetry={() => void failed.refetch()} />
+  return <MenuItemBones />
+}

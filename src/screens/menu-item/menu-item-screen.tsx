@@ -1,0 +1,118 @@
+import './menu-item.css'
+import { type MenuItem, servingSizeLabel } from '#machines/model/menu-item.ts'
+import { oldPricePaise, priceText } from '#machines/model/menu-price.ts'
+import { formatPrice } from '#machines/model/money.ts'
+import { outletName, takesOrders, type Outlet } from '#machines/model/outlet.ts'
+import { type AddToCart, NOT_TAKING_ORDERS, useAddToCart, useAddToCartDialogs, useDishQuantity } from '#src/actors/add-to-cart.ts'
+import { useCart } from '#src/actors/app-context.tsx'
+import { paths } from '#src/paths.ts'
+import { AddControl } from '#src/ui/add-control.tsx'
+import { AddToCartDialogs } from '#src/ui/add-to-cart-dialogs.tsx'
+import { IconClock } from '#src/ui/icons.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { VegMark } from '#src/ui/veg-mark.tsx'
+import { ViewCartBar } from '#src/ui/view-cart-bar.tsx'
+import { Link } from 'react-router-dom'
+import { ItemPictures } from './item-pictures.tsx'
+
+/** One dish: what it is, what it costs, and the way into the cart. */
+export function MenuItemScreen({ outlet, item }: { outlet: Outlet; item: MenuItem }) {
+  const adding = useAddToCart(outlet)
+  const quantity = useDishQuantity(outlet.outletId, item.menuId)
+  const cart = useCart()
+  const oldPrice = oldPricePaise(item)
+  return (
+    <>
+      <main className="wrap page">
+        <div className={item.outOfStock ? 'item-cols gone' : 'item-cols'}>
+          <ItemPictures pictures={item.pictures} back={paths.outlet(outlet.outletId)} />
+          <div className="item-text">
+            <div>
+              <p className="row s muted">
+                <VegMark vegetarian={item.isVegetarian} />
+                <Link className="link" to={paths.outlet(outlet.outletId)}>
+                  <bdi>{outletName(outlet)}</bdi>
+                </Link>
+              </p>
+              <h1 tabIndex={-1}>
+                <bdi>{item.name}</bdi>
+              </h1>
+            </div>
+            <div className="row between buy">
+              <div>
+                <p className="price">
+                  {oldPrice !== undefined && (
+                    <s>
+                      <span className="vh">Before: </span>
+                      {formatPrice(oldPrice)}
+                    </s>
+                  )}
+                  {priceText(item)}
+                </p>
+                {item.preparationMinutes !== undefined && (
+                  <p className="row s muted">
+                    <IconClock size={18} stroke={1.9} aria-hidden />
+                    <span>
+                      <span className="vh">Preparation time </span>
+                      {item.preparationMinutes} min
+                    </span>
+                  </p>
+                )}
+              </div>
+              <AddControl
+                name={item.name}
+                quantity={quantity}
+                outOfStock={item.outOfStock}
+                onAdd={() => adding.add(item)}
+                onChange={(wanted) => adding.change(item, wanted)}
+              />
+            </div>
+            {!takesOrders(outlet) && <Notice tone="warn">{NOT_TAKING_ORDERS}</Notice>}
+            {item.description && <p>{item.description}</p>}
+            {item.cuisines.length > 0 && (
+              <ul className="row wraps" aria-label="Cuisine">
+                {item.cuisines.map((cuisine) => (
+                  <li key={cuisine} className="badge">
+                    {cuisine}
+                  </li>
+                ))}
+              </ul>
+            )}
+            {item.servings.length > 0 && (
+              <section>
+                <h2>Serving sizes</h2>
+                <dl>
+                  {item.servings.map((serving) => (
+                    <div key={serving.size} className="lead">
+                      <dt>{servingSizeLabel(serving.size)}</dt>
+                      <dd>{formatPrice(serving.pricePaise)}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </section>
+            )}
+            {item.ingredients.length > 0 && (
+              <section>
+                <h2>Ingredients</h2>
+                <p className="muted">{item.ingredients.join(', ')}</p>
+              </section>
+            )}
+            {cart.length > 0 && (
+              <p className="only-wide">
+                <Link className="btn line" to={paths.cart()}>
+                  View Cart
+                </Link>
+              </p>
+            )}
+          </div>
+        </div>
+      </main>
+      <ViewCartBar to={paths.cart()} cart={cart} />
+      <Dialogs actor={adding.actor} />
+    </>
+  )
+}
+
+function Dialogs({ actor }: Pick<AddToCart, 'actor'>) {
+  return <AddToCartDialogs {...useAddToCartDialogs(actor)} />
+}

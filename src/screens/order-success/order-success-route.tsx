@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from 'react-router-dom'
+import { toId } from '#machines/model/ids.ts'
+import { isUnderWay } from '#machines/model/order.ts'
+import { ORDER_REFRESH_MS, orderQuery, ordersQuery } from '#src/api/orders.ts'
+import { paths } from '#src/paths.ts'
+import { OrderSuccessScreen } from './order-success-screen.tsx'
+import { useBackLeadsTo } from './use-back-leads-to.ts'
+
+/** Tells that an order is placed. The order is looked for among those under way, then by itself: it may be over already. */
+export function OrderSuccessRoute() {
+  const navigate = useNavigate()
+  const orderId = toId(useParams()['orderId'])
+  useBackLeadsTo(paths.cart())
+
+  const inList = (orders: { orderId: string; status: string }[] | undefined) => orders?.find((order) => order.orderId === orderId)
+  const ongoing = useQuery({
+    ...ordersQuery('upcoming'),
+    enabled: orderId !== undefined,
+    // What was read before the order was placed cannot know it.
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (isUnderWay(inList(state.data)?.status ?? 'COMPLETED') ? ORDER_REFRESH_MS : false),
+  })
+  const listed = ongoing.data?.find((order) => order.orderId === orderId)
+  const single = useQuery({ ...orderQuery(orderId ?? ''), enabled: orderId !== undefined && !listed && !ongoing.isFetching })
+
+  const order = listed ?? single.data ?? undefined
+  return (
+    <OrderSuccessScreen
+      order={order}
+      isLoading={order === undefined && orderId !== undefined && (ongoing.isFetching || single.isFetching)}
+      onTryAgain={ongoing.isError ? () => void ongoing.refetch() : undefined}
+      onTrack={() => void navigate(paths.orders())}
+    />
+  )
+}

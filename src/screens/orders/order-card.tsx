@@ -1,0 +1,42 @@
+import { localDate } from '#machines/model/dates.ts'
+import { formatAmount } from '#machines/model/money.ts'
+import { itemsSummary, type Order, orderStatusLabel } from '#machines/model/order.ts'
+import { usePicture } from '#src/api/media.ts'
+import { Plate } from '#src/ui/plate.tsx'
+
+export function OrderCard({ order }: { order: Order }) {
+  const picture = usePicture(order.items.find((item) => item.picture)?.picture)
+  const { label, tone } = orderStatusLabel(order.status)
+  const { shown, more } = itemsSummary(order.items)
+  return (
+    <article className="card pad order-card">
+      <div className="row order-head">
+        <Plate {...picture} size={56} />
+        <div className="grow">
+          <h2>
+            <bdi>{order.outlet.name ?? 'Restaurant Name'}</bdi>
+          </h2>
+          {order.outlet.city && (
+            <p className="s muted">
+              <bdi>{order.outlet.city}</bdi>
+            </p>
+          )}
+        </div>
+        <span className={`badge ${tone}`}>{label}</span>
+      </div>
+      <div className="s">
+        {shown.map((item, index) => (
+          // Two lines may read the same: the same dish in two sizes.
+          <p key={index}>
+            <bdi>{item}</bdi>
+          </p>
+        ))}
+        {more > 0 && <p className="muted">+{more} more items</p>}
+      </div>
+      <div className="row between s order-foot">
+        <span className="muted num">Ordered: {localDate(order.createdAt) ?? 'N/A'}</span>
+        <span className="price">Bill Total: {order.totalPaise === undefined ? 'N/A' : formatAmount(order.totalPaise)}</span>
+      </div>
+    </article>
+  )
+}

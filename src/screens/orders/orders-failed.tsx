@@ -1,0 +1,24 @@
+import { messageOf, UNEXPECTED } from '#machines/model/errors.ts'
+import { Notice } from '#src/ui/notice.tsx'
+
+/** Spec §2 "My Orders": the server's message, else a text of its own. */
+const detailOf = (error: unknown): string => {
+  const message = messageOf(error)
+  return message === UNEXPECTED ? 'Something went wrong. Please try again.' : message
+}
+
+export function OrdersFailed({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
+  return (
+    <Notice
+      tone="err"
+      action={
+        <button type="button" className="btn line sm" onClick={onTryAgain}>
+          Try Again
+        </button>
+      }
+    >
+      <strong className="failed-title">Unable to load orders</strong>
+      <span>{detailOf(error)}</span>
+    </Notice>
+  )
+}

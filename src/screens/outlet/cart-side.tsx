@@ -1,0 +1,79 @@
+import { Link } from 'react-router-dom'
+import { lineKey, linePricePaise, linesTotalPaise, totalQuantity } from '#machines/model/cart.ts'
+import { servingSizeLabel } from '#machines/model/menu-item.ts'
+import { formatPrice } from '#machines/model/money.ts'
+import type { Outlet } from '#machines/model/outlet.ts'
+import { useApp, useCart } from '#src/actors/app-context.tsx'
+import { paths } from '#src/paths.ts'
+import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
+import { VegMark } from '#src/ui/veg-mark.tsx'
+import { itemCount } from '#src/ui/view-cart-bar.tsx'
+
+/** The cart beside the menu, where the screen is wide enough: what is in it from this outlet. */
+export function CartSide({ outlet }: { outlet: Outlet }) {
+  const { cart: actor } = useApp()
+  const cart = useCart()
+  const group = cart.find((candidate) => candidate.outlet.outletId === outlet.outletId)
+  const quantity = group ? totalQuantity([group]) : 0
+  return (
+    <aside className="side only-wide" aria-label="Cart">
+      <div className="paper">
+        <div className="row between">
+          <h2>Cart</h2>
+          {quantity > 0 && <span className="s muted num">{itemCount(quantity)}</span>}
+        </div>
+        {group ? (
+          <>
+            <ul>
+              {group.lines.map((line) => (
+                <li key={lineKey(line)}>
+                  <div className="name">
+                    <VegMark vegetarian={line.isVegetarian} />
+                    <span>
+                      <bdi className="b s">{line.name}</bdi>
+                      {line.servingSize && (
+                        <>
+                          <br />
+                          <span className="xs muted">Size: {servingSizeLabel(line.servingSize)}</span>
+                        </>
+                      )}
+                    </span>
+                  </div>
+                  <div className="row between">
+                    {line.outOfStock ? (
+                      <span className="badge err">OUT OF STOCK</span>
+                    ) : (
+                      <QuantityStepper
+                        of={line.servingSize ? `${servingSizeLabel(line.servingSize)}, ${line.name}` : line.name}
+                        quantity={line.quantity}
+                        onChange={(wanted) => actor.send({ type: 'quantity.set', key: lineKey(line), quantity: wanted })}
+                      />
+                    )}
+                    <span className="price">{formatPrice(linePricePaise(line))}</span>
+                  </div>
+                </li>
+              ))}
+            </ul>
+            <dl>
+              <div className="lead total">
+                <dt>Total</dt>
+                <dd>{formatPrice(linesTotalPaise(group.lines))}</dd>
+              </div>
+            </dl>
+            <p className="xs muted note">Taxes and charges calculated at checkout</p>
+            <Link className="btn full" to={paths.checkout(outlet.outletId)}>
+              Proceed to Checkout
+            </Link>
+          </>
+        ) : (
+          <p className="s muted">Nothing from here yet. Add a dish and it is laid on this table.</p>
+        )}
+        {cart.length > 0 && (
+          <Link className="link" to={paths.cart()}>
+            View Cart
+          </Link>
+        )}
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,40 @@
+import './outlet.css'
+
+/** The outlet's page while it is on its way. */
+export function OutletBones() {
+  return (
+    <main aria-busy="true">
+      <p className="vh" role="status">
+        Loading...
+      </p>
+      <div className="wrap banner-place" aria-hidden="true">
+        <div className="bone banner" />
+      </div>
+      <div className="wrap page outlet" aria-hidden="true">
+        <div className="bone line-l" />
+        <div className="bone line-m" />
+        <div className="bone line-s" />
+        <MenuBones />
+      </div>
+    </main>
+  )
+}
+
+export function MenuBones() {
+  return (
+    <ul className="two bones-menu" aria-hidden="true">
+      {[1, 2, 3, 4].map((row) => (
+        <li key={row} className="dish">
+          <div className="txt">
+            <div className="bone line-s" />
+            <div className="bone line-l" />
+            <div className="bone line-m" />
+          </div>
+          <div className="pic">
+            <div className="bone round" />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

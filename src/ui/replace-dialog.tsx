@@ -1,0 +1,28 @@
+import './dish.css'
+import { Sheet } from './sheet.tsx'
+
+export interface ReplaceDialogProps {
+  /** The outlet of the new dish. */
+  outletName: string
+  onReplace: () => void
+  onCancel: () => void
+}
+
+/** Asked before dishes of another outlet take the place of what is in the cart. */
+export function ReplaceDialog({ outletName, onReplace, onCancel }: ReplaceDialogProps) {
+  return (
+    <Sheet onClose={onCancel} title="Replace items in cart?">
+      <p className="muted">
+        Your cart holds dishes from another outlet. They will be removed, and the cart starts again with <bdi>{outletName}</bdi>.
+      </p>
+      <div className="sheet-acts">
+        <button type="button" className="btn line" onClick={onCancel}>
+          Cancel
+        </button>
+        <button type="button" className="btn" onClick={onReplace}>
+          Continue &amp; Replace
+        </button>
+      </div>
+    </Sheet>
+  )
+}

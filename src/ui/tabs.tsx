@@ -1,0 +1,40 @@
+import { Link } from 'react-router-dom'
+import { badgeText } from '#machines/model/cart.ts'
+import { IconBag, IconHome, IconUser } from './icons.ts'
+
+export type Tab = 'home' | 'cart' | 'profile'
+
+export interface TabsProps {
+  /** Where each tab leads. */
+  to: Record<Tab, string>
+  current?: Tab
+  /** Dishes in the cart. */
+  quantity: number
+}
+
+/** Home, Cart with its count, Profile: at the bottom on phones, in the header on wide screens. */
+export function Tabs({ to, current, quantity }: TabsProps) {
+  const mark = (tab: Tab) => (current === tab ? ('page' as const) : undefined)
+  return (
+    <nav className="tabs" aria-label="Main">
+      <Link to={to.home} aria-current={mark('home')}>
+        <IconHome size={23} stroke={1.9} aria-hidden />
+        Home
+      </Link>
+      <Link to={to.cart} aria-current={mark('cart')}>
+        <IconBag size={23} stroke={1.9} aria-hidden />
+        Cart
+        {quantity > 0 && (
+          <span className="count">
+            {badgeText(quantity)}
+            <span className="vh"> items</span>
+          </span>
+        )}
+      </Link>
+      <Link to={to.profile} aria-current={mark('profile')}>
+        <IconUser size={23} stroke={1.9} aria-hidden />
+        Profile
+      </Link>
+    </nav>
+  )
+}

@@ -1,0 +1,141 @@
+// @vitest-environment jsdom
+import '#tests/support/screens-setup.ts'
+import { QueryObserver } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiError, NO_ANSWER } from '#src/api/api-error.ts'
+import { answer, http, onUnauthorized, type Unauthorized } from '#src/api/client.ts'
+import { fetchOrders, orderQuery } from '#src/api/orders.ts'
+import { queryClient } from '#src/api/query-client.ts'
+import { clearToken, storeToken } from '#src/device/token-store.ts'
+import { storeCustomer } from '#src/device/customer-store.ts'
+import { fakeApi, html, json, never, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
+
+const HISTORY = 'GET /customer/order/history'
+const TROUBLE = 'Our servers are having some trouble. Please try again later.'
+
+beforeEach(() => {
+  clearToken()
+  queryClient.clear()
+})
+
+async function failureOf(reply: unknown): Promise<ApiError> {
+  fakeApi({ [HISTORY]: reply })
+  const failure: unknown = await fetchOrders('all').then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  expect(failure).toBeInstanceOf(ApiError)
+  return failure as ApiError
+}
+
+test.each<[string, unknown]>([
+  ["a captive portal's page with status 200", html()],
+  ['JSON cut off in the middle', new Response('{"data": [', { headers: { 'Content-Type': 'application/json' } })],
+  ['an empty body', new Response('', { headers: { 'Content-Type': 'application/json' } })],
+  ['no content', new Response(null, { status: 204 })],
+  ['a bare number', json(7)],
+  ['null', json(null)],
+  ['a text', json('hello')],
+  ['a broken connection', noAnswer],
+])('%s is no answer', async (_, reply) => {
+  const failure = await failureOf(reply)
+  expect({ message: failure.message, status: failure.status }).toEqual({ message: NO_ANSWER, status: undefined })
+})
+
+test.each<[string, unknown, Partial<ApiError>]>([
+  ['a 500 has a text of its own', refusal(500, 'at Object.<anonymous>'), { status: 500, message: TROUBLE }],
+  ['a 503 without JSON too', html(503), { status: 503, message: TROUBLE }],
+  ['the nested message comes first', refusal(422, 'outer', { message: 'inner' }), { status: 422, message: 'inner' }],
+  ['a list of messages gives its first', refusal(422, ['name is required', 'other']), { status: 422, message: 'name is required' }],
+  ['an empty list gives the general text', refusal(422, []), { status: 422, message: 'An unexpected error occurred' }],
+  ['a refusal that is a page gives the general text', html(403), { status: 403, message: 'An unexpected error occurred' }],
+  [
+    'the code and dishes of a refusal are kept',
+    refusal(409, 'changed', { code: 'PRICE_CHANGED', menuIds: ['m1', '../x'] }),
+    { status: 409, code: 'PRICE_CHANGED', menuIds: ['m1'] },
+  ],
+  ['a wait is read', json({ message: 'slow down' }, 429, { 'Retry-After': '30' }), { status: 429, retryAfterSeconds: 30 }],
+  [
+    'a wait that is no number is none',
+    json({ message: 'x' }, 429, { 'Retry-After': 'soon' }),
+    { status: 429, retryAfterSeconds: undefined },
+  ],
+])('%s', async (_, reply, expected) => {
+  expect(await failureOf(reply)).toMatchObject(expected)
+})
+
+test('a read that takes longer than 10 s ends as no answer', async () => {
+  const timeouts: number[] = []
+  const elapsed = new AbortController()
+  const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    timeouts.push(ms)
+    return elapsed.signal
+  })
+  fakeApi({ [HISTORY]: never })
+  const reading = fetchOrders('all')
+  await vi.waitFor(() => expect(timeouts).toEqual([10_000]))
+  elapsed.abort(new DOMException('too late', 'TimeoutError'))
+  await expect(reading).rejects.toMatchObject({ name: 'ApiError', message: NO_ANSWER })
+  spy.mockRestore()
+})
+
+test('a read its caller gave up rejects with the abort, not with a failure', async () => {
+  fakeApi({ [HISTORY]: never })
+  const leaving = new AbortController()
+  const reading = fetchOrders('all', leaving.signal)
+  leaving.abort()
+  await expect(reading).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test('every call says who asks and in which zone; a guest carries no token', async () => {
+  const api = fakeApi({ [HISTORY]: { data: [] } })
+  await fetchOrders('all')
+  storeToken('t0ken', false)
+  storeCustomer({ id: 'c1', name: '', email: '', contactNumber: '', whitelabelId: '1' })
+  await fetchOrders('all')
+  const sent = api.calls.map(({ headers }) =>
+    ['authorization', 'customer-id', 'whitelabel-id', 'timezone'].map((name) => headers.get(name)),
+  )
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  expect(sent).toEqual([
+    [null, null, '1', zone],
+    ['Bearer t0ken', 'c1', '1', zone],
+  ])
+})
+
+test('a 401 is announced with the token it refused; one of a guest is not', async () => {
+  const heard: Unauthorized[] = []
+  const stop = onUnauthorized((unauthorized) => heard.push(unauthorized))
+  expect((await failureOf(refusal(401, 'who are you?'))).status).toBe(401)
+  expect(heard).toEqual([])
+  storeToken('t0ken', true)
+  await failureOf(refusal(401, 'expired'))
+  stop()
+  await failureOf(refusal(401, 'expired'))
+  expect(heard).toEqual([{ token: 't0ken', apiPath: '/customer/order/history' }])
+})
+
+test('a list arrives plain or under data, and what is no order is left out', async () => {
+  const orders = [{ orderId: 'o1' }, null, 'o2', { orderId: '..' }, { orderId: 3 }]
+  fakeApi({ [HISTORY]: { data: orders }, 'GET /customer/order/completed': orders, 'GET /customer/order/ongoing-orders': { data: 'none' } })
+  expect((await fetchOrders('all')).map(({ orderId }) => orderId)).toEqual(['o1', '3'])
+  expect((await fetchOrders('completed')).map(({ orderId }) => orderId)).toEqual(['o1', '3'])
+  expect(await fetchOrders('upcoming')).toEqual([])
+})
+
+test.each([
+  [503, 3],
+  [422, 1],
+])('a read that ends with %i is asked for %i times', async (status, times) => {
+  const api = fakeApi({ 'GET /customer/order/:orderId': refusal(status, 'no') })
+  const observer = new QueryObserver(queryClient, { ...orderQuery('o1'), retryDelay: 0 })
+  const stop = observer.subscribe(() => {})
+  await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true))
+  stop()
+  expect(api.calls).toHaveLength(times)
+})
+
+test('the answer of a call is its body', async () => {
+  fakeApi({ [HISTORY]: { data: [1] } })
+  expect(await answer(http.GET('/customer/order/history'))).toEqual({ data: [1] })
+})

@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import '#tests/support/screens-setup.ts'
+import fc from 'fast-check'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { storedCustomer } from '#src/device/customer-store.ts'
+import { onOtherTab, readJson, readText, removeKey, writeJson, writeText } from '#src/device/storage.ts'
+import { clearToken, storedToken, storeToken } from '#src/device/token-store.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  for (const key of ['key', 'authToken', 'customer']) {
+    removeKey('local', key)
+    removeKey('session', key)
+  }
+})
+
+/** Private mode, blocked cookies or a full disk: every method named throws. */
+function refuse(...methods: ('getItem' | 'setItem' | 'removeItem')[]) {
+  for (const method of methods) {
+    vi.spyOn(Storage.prototype, method).mockImplementation(() => {
+      throw new DOMException('refused', 'QuotaExceededError')
+    })
+  }
+}
+
+describe('storage that refuses', () => {
+  test('a value written to a storage that is full is still read, and is gone after removal', () => {
+    writeText('local', 'key', 'old')
+    refuse('setItem')
+    writeText('local', 'key', 'new')
+    expect(readText('local', 'key')).toBe('new')
+    removeKey('local', 'key')
+    expect(readText('local', 'key')).toBeUndefined()
+  })
+
+  test('nothing throws when everything does', () => {
+    refuse('getItem', 'setItem', 'removeItem')
+    expect(readText('session', 'key')).toBeUndefined()
+    writeJson('session', 'key', { a: 1 })
+    expect(readJson('session', 'key')).toEqual({ a: 1 })
+    removeKey('session', 'key')
+    expect(readJson('session', 'key')).toBeUndefined()
+  })
+
+  test('nothing throws when the storage itself cannot be reached', () => {
+    vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError')
+    })
+    storeToken('t0ken', true)
+    expect(storedToken()).toBe('t0ken')
+    clearToken()
+    expect(storedToken()).toBeUndefined()
+  })
+
+  test('once it takes values again the copy in memory no longer stands before it', () => {
+    refuse('setItem')
+    writeText('local', 'key', 'memory')
+    vi.restoreAllMocks()
+    writeText('local', 'key', 'real')
+    localStorage.setItem('key', 'another tab')
+    expect(readText('local', 'key')).toBe('another tab')
+  })
+})
+
+test('JSON that is none is dropped', () => {
+  localStorage.setItem('key', '{"a":')
+  expect(readJson('local', 'key')).toBeUndefined()
+  expect(localStorage.getItem('key')).toBeNull()
+})
+
+test('another tab is heard for its key and when it cleared everything', () => {
+  const heard = vi.fn<() => void>()
+  const stop = onOtherTab('key', heard)
+  for (const key of ['key', 'other', null]) window.dispatchEvent(new StorageEvent('storage', { key }))
+  stop()
+  window.dispatchEvent(new StorageEvent('storage', { key: 'key' }))
+  expect(heard).toHaveBeenCalledTimes(2)
+})
+
+test.each([
+  [true, ['t0ken', null]],
+  [false, [null, 't0ken']],
+])('with remember %s the token is in exactly one place', (remember, places) => {
+  storeToken('older', !remember)
+  storeToken('t0ken', remember)
+  expect([localStorage.getItem('authToken'), sessionStorage.getItem('authToken')]).toEqual(places)
+  expect(storedToken()).toBe('t0ken')
+})
+
+test.each(['', ' ', 'a b', 'line\nbreak', 'ключ', 'x'.repeat(4097)])('%j is no token, since no header can carry it', (token) => {
+  localStorage.setItem('authToken', token)
+  expect(storedToken()).toBeUndefined()
+})
+
+test('a stored customer is read field by field or not at all, whatever is stored', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json()), (stored) => {
+      localStorage.setItem('customer', stored)
+      const customer = storedCustomer()
+      if (customer) {
+        expect(customer.id).toMatch(/^[\w-]{1,64}$/)
+        expect([customer.name, customer.email, customer.contactNumber].every((value) => typeof value === 'string')).toBe(true)
+      }
+    }),
+  )
+  localStorage.setItem('customer', '{"id":"c1","name":7,"gender":"ROBOT","__proto__":{"admin":true},"extra":1}')
+  expect(storedCustomer()).toEqual({ id: 'c1', name: '', email: '', contactNumber: '', whitelabelId: '1' })
+})

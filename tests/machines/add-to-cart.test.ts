@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import {
+  addToCartMachine,
+  selectIsChoosingServing,
+  selectIsConfirmingReplace,
+  selectWanted,
+} from '#machines/add-to-cart/add-to-cart.machine.ts'
+import { heard } from '#tests/support/actors.ts'
+import { cartOf, dish, line, SAFFRON, sizedDish } from '#tests/support/fixtures.ts'
+
+const half = (quantity: number) => line('biryani', quantity, { servingSize: 'HALF PLATE', unitPricePaise: 90_00 })
+const full = (quantity: number) => line('biryani', quantity, { servingSize: 'FULL PLATE', unitPricePaise: 160_00 })
+const naan = line('naan', 1, { outletId: 'tandoor' })
+
+test('a dish of one size is added once more, without a toast', () => {
+  const { addToCart, emitted } = opened()
+  addToCart.send({ type: 'dish.add', item: dish('dal'), cart: cartOf(line('dal', 2)) })
+  expect(emitted).toEqual([{ type: 'lines.chosen', outlet: SAFFRON, lines: [expect.objectContaining(line('dal', 3))], replace: false }])
+})
+
+test('a dish out of stock is not added', () => {
+  const { addToCart, emitted } = opened()
+  addToCart.send({ type: 'dish.add', item: sizedDish('biryani', { outOfStock: true }), cart: [] })
+  expect(emitted).toEqual([{ type: 'toast', tone: 'error', message: 'This item is currently out of stock.' }])
+  expect(selectIsChoosingServing(addToCart.getSnapshot())).toBe(false)
+})
+
+test('confirming sizes adds the chosen ones and removes those no longer chosen', () => {
+  const { addToCart, emitted } = opened()
+  addToCart.send({ type: 'dish.choose', item: sizedDish('biryani'), cart: cartOf(half(2)) })
+  expect(selectWanted(addToCart.getSnapshot())).toEqual({ 'HALF PLATE': 2, 'FULL PLATE': 0 })
+  addToCart.send({ type: 'serving.set', size: 'HALF PLATE', quantity: 0 })
+  addToCart.send({ type: 'serving.set', size: 'FULL PLATE', quantity: 3 })
+  addToCart.send({ type: 'servings.confirm' })
+  expect(emitted).toEqual([
+    { type: 'lines.chosen', outlet: SAFFRON, lines: [expect.objectContaining(half(0)), expect.objectContaining(full(3))], replace: false },
+    { type: 'toast', tone: 'success', message: 'Cart updated with 3 item(s)' },
+  ])
+})
+
+test('confirming without a size asks for one and keeps the sheet open', () => {
+  const { addToCart, emitted } = opened()
+  addToCart.send({ type: 'dish.add', item: sizedDish('biryani'), cart: [] })
+  addToCart.send({ type: 'servings.confirm' })
+  expect(emitted).toEqual([{ type: 'toast', tone: 'error', message: 'Please select a serving size' }])
+  expect(selectIsChoosingServing(addToCart.getSnapshot())).toBe(true)
+})
+
+test.each([-5, 0.4, Number.NaN])('a quantity of %d counts as none', (quantity) => {
+  const { addToCart } = opened()
+  addToCart.send({ type: 'dish.add', item: sizedDish('biryani'), cart: [] })
+  addToCart.send({ type: 'serving.set', size: 'HALF PLATE', quantity })
+  expect(selectWanted(addToCart.getSnapshot())).toEqual({ 'HALF PLATE': 0, 'FULL PLATE': 0 })
+})
+
+test('a dish of another outlet asks before it replaces the cart', () => {
+  const { addToCart, emitted } = opened()
+  addToCart.send({ type: 'dish.add', item: dish('dal'), cart: cartOf(naan) })
+  expect(selectIsConfirmingReplace(addToCart.getSnapshot())).toBe(true)
+  expect(emitted).toEqual([])
+  addToCart.send({ type: 'replace.confirm' })
+  expect(emitted).toEqual([
+    { type: 'lines.chosen', outlet: SAFFRON, lines: [expect.objectContaining(line('dal', 1))], replace: true },
+    { type: 'toast', tone: 'success', message: 'Cart replaced and item added' },
+  ])
+})
+
+test('cancelling the question keeps the cart as it is', () => {
+  const { addToCart, emitted } = opened()
+  addToCart.send({ type: 'dish.add', item: dish('dal'), cart: cartOf(naan) })
+  addToCart.send({ type: 'cancel' })
+  addToCart.send({ type: 'replace.confirm' })
+  expect(emitted).toEqual([])
+})
+
+test('sizes chosen for another outlet ask after the sheet, not before', () => {
+  const { addToCart, emitted } = opened()
+  addToCart.send({ type: 'dish.add', item: sizedDish('biryani'), cart: cartOf(naan) })
+  addToCart.send({ type: 'serving.set', size: 'FULL PLATE', quantity: 1 })
+  addToCart.send({ type: 'servings.confirm' })
+  expect(selectIsConfirmingReplace(addToCart.getSnapshot())).toBe(true)
+  addToCart.send({ type: 'replace.confirm' })
+  expect(emitted[0]).toEqual({ type: 'lines.chosen', outlet: SAFFRON, lines: [expect.objectContaining(full(1))], replace: true })
+})
+
+function opened() {
+  const addToCart = createActor(addToCartMachine, { input: { outlet: SAFFRON } }).start()
+  return { addToCart, emitted: heard(addToCart) }
+}

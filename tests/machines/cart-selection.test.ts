@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { cartSelectionMachine, selectSelectedKeys, selectSelectedOutlet } from '#machines/cart-selection/cart-selection.machine.ts'
+import { type Cart, findLine, type LineKey } from '#machines/model/cart.ts'
+import { heard } from '#tests/support/actors.ts'
+import { cartOf, key, line } from '#tests/support/fixtures.ts'
+
+const naan = line('naan', 1, { outletId: 'tandoor' })
+const soldOut = line('kulfi', 1, { outOfStock: true })
+const CART = cartOf(line('dal'), line('roti'), soldOut, naan)
+
+test('everything in stock of the first outlet starts selected', () => {
+  const { keys } = opened(CART)
+  expect(keys()).toEqual([key('dal'), key('roti')])
+})
+
+test('a line of a second outlet is not selected, and the customer is told why', () => {
+  const { selection, keys, emitted } = opened(CART)
+  selection.send({ type: 'line.toggle', key: key('naan', 'tandoor'), cart: CART })
+  selection.send({ type: 'outlet.toggle', outletId: 'tandoor', cart: CART })
+  expect(keys()).toEqual([key('dal'), key('roti')])
+  expect(emitted).toEqual(
+    Array(2).fill({ type: 'toast', tone: 'error', message: 'You can only select items from one restaurant at a time.' }),
+  )
+})
+
+test('unselecting the last line frees the outlet', () => {
+  const { selection, keys } = opened(CART, [key('dal')])
+  selection.send({ type: 'line.toggle', key: key('dal'), cart: CART })
+  expect(selectSelectedOutlet(selection.getSnapshot())).toBeUndefined()
+  selection.send({ type: 'outlet.toggle', outletId: 'tandoor', cart: CART })
+  expect(keys()).toEqual([key('naan', 'tandoor')])
+})
+
+test('the outlet checkbox selects everything in stock, and unselects it when it is all selected', () => {
+  const { selection, keys } = opened(CART, [key('dal')])
+  selection.send({ type: 'outlet.toggle', outletId: 'saffron', cart: CART })
+  expect(keys()).toEqual([key('dal'), key('roti')])
+  selection.send({ type: 'outlet.toggle', outletId: 'saffron', cart: CART })
+  expect(keys()).toEqual([])
+})
+
+test('a line that is out of stock cannot be selected', () => {
+  const { selection, keys } = opened(CART, [key('dal')])
+  selection.send({ type: 'line.toggle', key: key('kulfi'), cart: CART })
+  expect(keys()).toEqual([key('dal')])
+})
+
+test('a line that leaves the cart leaves the selection, and a new one is not selected by itself', () => {
+  const { selection, keys } = opened(CART)
+  selection.send({ type: 'cart.changed', cart: cartOf(line('roti'), line('raita'), naan) })
+  expect(keys()).toEqual([key('roti')])
+})
+
+test('proceeding needs a selection that is still there', () => {
+  const { selection, emitted } = opened(CART)
+  selection.send({ type: 'checkout.request', cart: CART })
+  selection.send({ type: 'checkout.request', cart: cartOf(soldOut, naan) })
+  expect(emitted).toEqual([
+    { type: 'checkout.ready', outletId: 'saffron', keys: [key('dal'), key('roti')] },
+    { type: 'toast', tone: 'error', message: 'Please select at least one item to proceed with checkout.' },
+  ])
+})
+
+test('whatever is tapped, the selection holds lines in stock of one outlet', () => {
+  const dishes = [line('dal'), line('roti'), soldOut, naan, line('paneer', 1, { outletId: 'tandoor' })]
+  const cart = fc.subarray(dishes).map((lines) => cartOf(...lines))
+  const event = fc.oneof(
+    cart.chain((now) =>
+      fc.constantFrom(...dishes).map((one) => ({ type: 'line.toggle' as const, key: key(one.menuId, one.outletId), cart: now })),
+    ),
+    cart.chain((now) => fc.constantFrom('saffron', 'tandoor').map((outletId) => ({ type: 'outlet.toggle' as const, outletId, cart: now }))),
+    cart.map((now) => ({ type: 'cart.changed' as const, cart: now })),
+  )
+  fc.assert(
+    fc.property(cart, fc.array(event, { maxLength: 12 }), (start, events) => {
+      const { selection, keys } = opened(start)
+      for (const one of events) {
+        const before = keys()
+        selection.send(one)
+        const outletId = selectSelectedOutlet(selection.getSnapshot())
+        expect(keys().length > 0).toBe(outletId !== undefined)
+        // A tap that is refused leaves the earlier selection as it was.
+        if (keys() === before) continue
+        for (const selected of keys()) expect(findLine(one.cart, selected)).toMatchObject({ outletId, outOfStock: false })
+      }
+    }),
+  )
+})
+
+function opened(cart: Cart, keys?: LineKey[]) {
+  const selection = createActor(cartSelectionMachine, { input: { cart, keys } }).start()
+  return { selection, keys: () => selectSelectedKeys(selection.getSnapshot()), emitted: heard(selection) }
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { loginMachine, selectIsSigningIn, selectLoginBanner, selectLoginErrors } from '#machines/login/login.machine.ts'
+import { loginErrors } from '#machines/login/login.schema.ts'
+import type { Customer } from '#machines/model/customer.ts'
+import { failure, heard, held } from '#tests/support/actors.ts'
+import { ASHA } from '#tests/support/fixtures.ts'
+
+const VALID = { type: 'form.submit', email: '  asha@example.com ', password: 'secret1', remember: true } as const
+
+test.each([
+  ['', 'secret1', { email: 'Email cannot be empty' }],
+  ['   ', 'secret1', { email: 'Email cannot be empty' }],
+  [undefined, undefined, { email: 'Email is required', password: 'Password is required.' }],
+  ['asha', 'secret1', { email: 'Invalid email address' }],
+  ['asha@kitchen', 'secret1', { email: 'Invalid email address' }],
+  ['asha@kitchen..in', 'secret1', { email: 'Invalid email address' }],
+  ['asha@kitchen.restaurant', '', { password: 'Password is required.' }],
+  ['asha@kitchen.in', '12345', { password: 'Password must be at least 6 characters.' }],
+  ['asha+food@mail.kitchen.in', '123456', {}],
+])('the email %j with the password %j has the complaints %j', (email, password, complaints) => {
+  expect(loginErrors({ email, password })).toEqual(complaints)
+})
+
+test('a form that breaks a rule is not sent and names every field', () => {
+  const { login, signIn } = opened()
+  login.send({ type: 'form.submit', email: '', password: '', remember: false })
+  expect(signIn.calls).toEqual([])
+  expect(selectLoginErrors(login.getSnapshot())).toEqual({ email: 'Email cannot be empty', password: 'Password is required.' })
+})
+
+test('leaving a field checks that field alone, editing it takes the complaint away', () => {
+  const { login } = opened()
+  login.send({ type: 'field.leave', field: 'email', value: 'asha' })
+  expect(selectLoginErrors(login.getSnapshot())).toEqual({ email: 'Invalid email address' })
+  login.send({ type: 'field.edit', field: 'email' })
+  expect(selectLoginErrors(login.getSnapshot())).toEqual({})
+})
+
+test('Enter and a tap together sign in once, with the email trimmed', async () => {
+  const { login, signIn, emitted } = opened()
+  login.send(VALID)
+  login.send(VALID)
+  expect(signIn.calls).toEqual([{ email: 'asha@example.com', password: 'secret1', remember: true }])
+  expect(selectIsSigningIn(login.getSnapshot())).toBe(true)
+  await signIn.answer(ASHA)
+  expect(emitted).toEqual([{ type: 'login.succeeded', customer: ASHA, returnPath: '/checkout/saffron' }])
+})
+
+test('a refusal shows in the banner until the next edit', async () => {
+  const { login, signIn, emitted } = opened()
+  login.send(VALID)
+  await signIn.fail(failure(401, 'Invalid email or password'))
+  expect(selectLoginBanner(login.getSnapshot())).toBe('Invalid email or password')
+  expect(emitted).toEqual([{ type: 'login.failed', message: 'Invalid email or password' }])
+  login.send({ type: 'field.edit', field: 'password' })
+  expect(selectLoginBanner(login.getSnapshot())).toBeUndefined()
+})
+
+function opened() {
+  const signIn = held<Customer, { email: string; password: string; remember: boolean }>()
+  const login = createActor(loginMachine.provide({ actors: { signIn: signIn.logic } }), {
+    input: { returnPath: '/checkout/saffron' },
+  }).start()
+  return { login, signIn, emitted: heard(login) }
+}

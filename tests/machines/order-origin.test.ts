@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { createActor, setup } from 'xstate'
+import type { OriginOption, OriginType } from '#machines/model/origin.ts'
+import {
+  orderOriginMachine,
+  type OrderOriginInput,
+  type OrderOriginReport,
+  selectIsDetected,
+  selectIsListLoading,
+  selectNotice,
+  selectOrigin,
+  selectOriginLabel,
+  selectTakesTypedId,
+} from '#machines/order-origin/order-origin.machine.ts'
+import { failure, held } from '#tests/support/actors.ts'
+
+const TABLES: OriginOption[] = [
+  { id: 3, name: 'By the window' },
+  { id: 7, name: 'Table 7' },
+]
+const scanned = (outletId?: string): OrderOriginInput['qr'] => ({ outletId, origin: { type: 'TABLE', id: 7 }, scannedAt: 0 })
+
+test('a scanned code of this outlet is detected and told', () => {
+  const { origin, reports } = opened({ qr: scanned('saffron') })
+  expect(selectIsDetected(origin.getSnapshot())).toBe(true)
+  expect(selectOriginLabel(origin.getSnapshot())).toBe('Table 7')
+  expect(reports).toEqual([{ type: 'origin.set', origin: { type: 'TABLE', id: 7 } }])
+})
+
+test.each([
+  ['without a business', scanned(), 'businessMissing'],
+  ['of another outlet', scanned('tandoor'), 'otherOutlet'],
+  ['that was never scanned', undefined, undefined],
+])('a code %s leaves the choice to the customer', (_title, qr, notice) => {
+  const { origin, reports } = opened({ qr })
+  expect(selectNotice(origin.getSnapshot())).toBe(notice)
+  expect(selectOrigin(origin.getSnapshot())).toBeUndefined()
+  expect(reports).toEqual([])
+})
+
+test('a table is picked from the list and can be changed', async () => {
+  const { origin, reports, listOrigins } = opened()
+  origin.send({ type: 'type.choose', originType: 'TABLE' })
+  expect(selectIsListLoading(origin.getSnapshot())).toBe(true)
+  await listOrigins.answer(TABLES)
+  origin.send({ type: 'option.pick', id: 99 })
+  origin.send({ type: 'option.pick', id: 3 })
+  expect(reports.at(-1)).toEqual({ type: 'origin.set', origin: { type: 'TABLE', id: 3, name: 'By the window' } })
+  origin.send({ type: 'origin.change' })
+  expect(reports.at(-1)).toEqual({ type: 'origin.clear' })
+  expect(origin.getSnapshot().matches({ manual: 'picking' })).toBe(true)
+  expect(listOrigins.calls).toHaveLength(1)
+})
+
+test('a list that fails or is empty lets a number be typed, and a failed one can be asked for again', async () => {
+  const { origin, listOrigins } = opened()
+  origin.send({ type: 'type.choose', originType: 'ROOM' })
+  await listOrigins.fail(failure(503))
+  expect(origin.getSnapshot().context.listFailed).toBe(true)
+  expect(selectTakesTypedId(origin.getSnapshot())).toBe(true)
+  origin.send({ type: 'list.retry' })
+  await listOrigins.answer([])
+  expect(selectTakesTypedId(origin.getSnapshot())).toBe(true)
+  origin.send({ type: 'id.type', text: ' 101 ' })
+  expect(selectOrigin(origin.getSnapshot())).toEqual({ type: 'ROOM', id: 101 })
+})
+
+test.each(['', '0', '-1', '1.5', 'abc', '1e3', '99999999999'])('the typed number %j is no table', (text) => {
+  const { origin, reports } = opened()
+  origin.send({ type: 'type.choose', originType: 'TABLE' })
+  origin.send({ type: 'id.type', text: '5' })
+  origin.send({ type: 'id.type', text })
+  expect(selectOrigin(origin.getSnapshot())).toBeUndefined()
+  expect(reports.at(-1)).toEqual({ type: 'origin.clear' })
+})
+
+test('a list that comes late does not take a typed number away', async () => {
+  const { origin, listOrigins } = opened()
+  origin.send({ type: 'type.choose', originType: 'TABLE' })
+  origin.send({ type: 'id.type', text: '12' })
+  await listOrigins.answer(TABLES)
+  expect(selectOrigin(origin.getSnapshot())).toEqual({ type: 'TABLE', id: 12 })
+})
+
+test('changing the type clears the number, and the late list of the other type is not shown', async () => {
+  const { origin, listOrigins, reports } = opened()
+  origin.send({ type: 'type.choose', originType: 'TABLE' })
+  origin.send({ type: 'id.type', text: '12' })
+  origin.send({ type: 'type.choose', originType: 'ROOM' })
+  expect(origin.getSnapshot().context).toMatchObject({ typedId: '', origin: undefined, type: 'ROOM', options: [] })
+  expect(reports.at(-1)).toEqual({ type: 'origin.clear' })
+  expect(listOrigins.inFlight()).toBe(1)
+  expect(listOrigins.calls.map((call) => call.type)).toEqual(['TABLE', 'ROOM'])
+})
+
+test('a place chosen before a reload stands, and its list is loaded only to change it', () => {
+  const { origin, reports, listOrigins } = opened({ origin: { type: 'TABLE', id: 3, name: 'By the window' } })
+  expect(reports).toEqual([{ type: 'origin.set', origin: { type: 'TABLE', id: 3, name: 'By the window' } }])
+  expect(listOrigins.calls).toEqual([])
+  origin.send({ type: 'origin.change' })
+  expect(listOrigins.calls).toEqual([{ outletId: 'saffron', type: 'TABLE' }])
+})
+
+function opened(more: Partial<OrderOriginInput> = {}) {
+  const listOrigins = held<OriginOption[], { outletId: string; type: OriginType }>()
+  const reports: OrderOriginReport[] = []
+  const machine = orderOriginMachine.provide({ actors: { listOrigins: listOrigins.logic } })
+  const parent = createActor(
+    setup({ types: { events: {} as OrderOriginReport }, actors: { machine } }).createMachine({
+      invoke: { id: 'origin', src: 'machine', input: { outletId: 'saffron', ...more } },
+      on: { '*': { actions: ({ event }) => void reports.push(event) } },
+    }),
+  ).start()
+  return { origin: parent.getSnapshot().children.origin!, reports, listOrigins }
+}

@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { availableLines, billOf, estimatedMinutes } from '#machines/model/bill.ts'
+import { type Coupon, COUPONS, discountPaise, findCoupon, offeredCoupons, offerFigure, offerHeadline } from '#machines/model/coupon.ts'
+import { line } from '#tests/support/fixtures.ts'
+
+const someLine = fc
+  .record({
+    menuId: fc.stringMatching(/^[a-z]{1,6}$/),
+    quantity: fc.integer({ min: 0, max: 99 }),
+    price: fc.nat(500_000),
+    outOfStock: fc.boolean(),
+  })
+  .map(({ menuId, quantity, price, outOfStock }) => line(menuId, quantity, { unitPricePaise: price, outOfStock }))
+const someLines = fc.array(someLine, { maxLength: 8 })
+const someCoupon: fc.Arbitrary<Coupon> = fc.record({
+  code: fc.constant('ANY'),
+  title: fc.constant('Any'),
+  discountType: fc.constantFrom('PERCENTAGE' as const, 'FLAT' as const),
+  discountValue: fc.oneof(fc.integer({ min: -50, max: 1_000_000 }), fc.double({ min: 0, max: 150, noNaN: true }), fc.constant(Number.NaN)),
+})
+const someTerms = fc.record({ taxRatePercent: fc.constantFrom(0, 5, 12, 33.335), deliveryFeePaise: fc.nat(10_000) })
+
+test('the parts of a bill are whole paise that add up to TO PAY, and none is negative', () => {
+  fc.assert(
+    fc.property(someLines, fc.option(someCoupon, { nil: undefined }), someTerms, (lines, coupon, terms) => {
+      const bill = billOf(lines, coupon, terms)
+      expect(bill.itemTotalPaise + bill.deliveryFeePaise + bill.taxesPaise - bill.discountPaise).toBe(bill.toPayPaise)
+      for (const part of Object.values(bill)) {
+        expect(Number.isInteger(part)).toBe(true)
+        expect(part).toBeGreaterThanOrEqual(0)
+      }
+    }),
+  )
+})
+
+test('the order of the lines does not change the bill', () => {
+  fc.assert(
+    fc.property(someLines, someCoupon, (lines, coupon) => {
+      expect(billOf(lines.toReversed(), coupon)).toEqual(billOf(lines, coupon))
+    }),
+  )
+})
+
+test('lines out of stock do not change the bill or the estimate', () => {
+  fc.assert(
+    fc.property(someLines, someLine, (lines, extra) => {
+      const more = [...lines, { ...extra, outOfStock: true, preparationMinutes: 999 }]
+      expect(billOf(more, COUPONS[0])).toEqual(billOf(lines, COUPONS[0]))
+      expect(estimatedMinutes(more)).toBe(estimatedMinutes(lines))
+    }),
+  )
+})
+
+test('a bill of 3 × ₹33.33 with 10 % off is exact to the paisa', () => {
+  expect(billOf([line('tea', 3, { unitPricePaise: 33_33 })], findCoupon('FEAST10'))).toEqual({
+    totalItems: 3,
+    itemTotalPaise: 99_99,
+    deliveryFeePaise: 0,
+    taxesPaise: 5_00,
+    discountPaise: 10_00,
+    toPayPaise: 94_99,
+  })
+})
+
+test.each([
+  [298_99, 0],
+  [299_00, 100_00],
+])('a flat offer of ₹100 on %d paise takes %d off', (total, discount) => {
+  expect(discountPaise(findCoupon('THALI100')!, total)).toBe(discount)
+})
+
+test('a discount never exceeds what there is to pay', () => {
+  const huge: Coupon = { code: 'HUGE', title: 'Huge', discountType: 'FLAT', discountValue: 1e9 }
+  expect(billOf([line('dal', 3)], huge).toPayPaise).toBe(0)
+  const twice: Coupon = { code: 'TWICE', title: 'Twice', discountType: 'PERCENTAGE', discountValue: 150 }
+  expect(billOf([line('dal', 3)], twice).discountPaise).toBe(360_00)
+})
+
+test('offers of no value are not listed and cannot be applied', () => {
+  expect(offeredCoupons().map((coupon) => coupon.code)).toEqual(['FEAST10', 'THALI100', 'MEHFIL20', 'CHAI50'])
+  expect(findCoupon('WELCOME')).toBeUndefined()
+  expect(findCoupon('toString')).toBeUndefined()
+})
+
+test('an offer reads as the drawer says', () => {
+  expect([offerHeadline(findCoupon('FEAST10')!), offerHeadline(findCoupon('CHAI50')!)]).toEqual([
+    'Flat 10% Off on total bill',
+    'Flat ₹50 Off on orders above ₹299',
+  ])
+  expect([offerFigure(findCoupon('FEAST10')!), offerFigure(findCoupon('CHAI50')!)]).toEqual(['₹80 off per guest', '₹50 off · ₹299/order'])
+})
+
+test.each([
+  [[], 0],
+  [[undefined], 30],
+  [[10, 45], 45],
+  [[0, -5, Number.NaN], 30],
+  [[20, undefined], 30],
+])('preparation times of %j take %d minutes', (minutes, estimate) => {
+  expect(estimatedMinutes(minutes.map((preparationMinutes, index) => line(`dish${index}`, 1, { preparationMinutes })))).toBe(estimate)
+})
+
+test('a line with quantity 0 is not available', () => {
+  expect(availableLines([line('dal', 0), line('roti', 1)])).toEqual([line('roti', 1)])
+})

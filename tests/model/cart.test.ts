@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  badgeText,
+  clampQuantity,
+  cartLines,
+  dishQuantity,
+  lineKey,
+  linesTotalPaise,
+  parseLineKey,
+  putLine,
+  quantityOf,
+  removeLines,
+  setQuantity,
+  toLine,
+  totalQuantity,
+} from '#machines/model/cart.ts'
+import { cartOf, dish, key, line, SAFFRON, sizedDish, TANDOOR } from '#tests/support/fixtures.ts'
+
+test('a line of a new outlet makes a group, and the last line out takes the group along', () => {
+  const naan = line('naan', 1, { outletId: 'tandoor' })
+  const both = putLine(cartOf(line('dal')), TANDOOR, naan)
+  expect(both.map((group) => group.outlet.outletId)).toEqual(['saffron', 'tandoor'])
+  expect(removeLines(both, [lineKey(naan)])).toEqual(cartOf(line('dal')))
+  expect(putLine(both, TANDOOR, { ...naan, quantity: 0 })).toEqual(cartOf(line('dal')))
+})
+
+test('sizes of one dish are lines of their own and count together', () => {
+  const cart = cartOf(line('biryani', 2, { servingSize: 'HALF PLATE' }), line('biryani', 1, { servingSize: 'FULL PLATE' }), line('dal', 4))
+  expect(cartLines(cart)).toHaveLength(3)
+  expect(dishQuantity(cart, 'saffron', 'biryani')).toBe(3)
+  expect(quantityOf(cart, key('biryani', 'saffron', 'HALF PLATE'))).toBe(2)
+  expect(totalQuantity(cart)).toBe(7)
+})
+
+test('putting the same line twice keeps one, with the newest quantity', () => {
+  const cart = putLine(putLine([], SAFFRON, line('dal', 1)), SAFFRON, line('dal', 5))
+  expect(cart).toEqual(cartOf(line('dal', 5)))
+})
+
+test('the quantity of a line that is not there changes nothing', () => {
+  const cart = cartOf(line('dal'))
+  expect(setQuantity(cart, key('roti'), 4)).toEqual(cart)
+})
+
+test.each([
+  [-1, 0],
+  [1.9, 1],
+  [1e9, 99],
+  [Number.NaN, 0],
+  [Number.NEGATIVE_INFINITY, 0],
+])('the quantity %d counts as %d', (wanted, quantity) => {
+  expect(clampQuantity(wanted)).toBe(quantity)
+})
+
+test.each([
+  [0, '0'],
+  [99, '99'],
+  [100, '99+'],
+])('the badge of %d reads %s', (quantity, text) => {
+  expect(badgeText(quantity)).toBe(text)
+})
+
+test('a line that is out of stock costs nothing', () => {
+  expect(linesTotalPaise([line('dal', 2), line('kulfi', 9, { outOfStock: true })])).toBe(240_00)
+})
+
+test('a line has the price of its size, and there is none in a size the dish does not have', () => {
+  expect(toLine('saffron', sizedDish('biryani'), 'FULL PLATE', 2)).toMatchObject({ unitPricePaise: 160_00, quantity: 2 })
+  expect(toLine('saffron', sizedDish('biryani'), 'BUCKET', 2)).toBeUndefined()
+  expect(toLine('saffron', dish('dal', { finalPricePaise: 99_00 }), undefined, 1)).toMatchObject({ unitPricePaise: 99_00 })
+})
+
+const id = fc.stringMatching(/^[A-Za-z0-9_-]{1,12}$/)
+const size = fc.option(fc.constantFrom('HALF PLATE', 'FULL PLATE', 'A/B'), { nil: undefined })
+
+test('a key names exactly the line it was made of', () => {
+  fc.assert(
+    fc.property(id, id, size, (outletId, menuId, servingSize) => {
+      const named = { outletId, menuId, servingSize }
+      expect(parseLineKey(lineKey(named))).toEqual(named)
+    }),
+  )
+})
+
+test.each(['', 'a', 'a/b', '../b/', 'a/../', '/b/', 'a b/c/'])('the key %j names no line', (text) => {
+  expect(parseLineKey(text)).toBeUndefined()
+})
+
+test('however lines are put and removed, no group is empty and no line is twice in the cart', () => {
+  const step = fc.record({
+    menuId: fc.constantFrom('dal', 'roti', 'naan'),
+    outletId: fc.constantFrom('saffron', 'tandoor'),
+    quantity: fc.integer({ min: -1, max: 3 }),
+  })
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
+      const cart = steps.reduce(
+        (now, one) =>
+          putLine(now, one.outletId === 'saffron' ? SAFFRON : TANDOOR, line(one.menuId, one.quantity, { outletId: one.outletId })),
+        cartOf(),
+      )
+      const keys = cartLines(cart).map(lineKey)
+      expect(new Set(keys).size).toBe(keys.length)
+      for (const group of cart) expect(group.lines.length).toBeGreaterThan(0)
+      for (const one of steps) {
+        const last = steps.findLast((other) => other.menuId === one.menuId && other.outletId === one.outletId)!
+        expect(quantityOf(cart, key(one.menuId, one.outletId))).toBe(Math.max(0, last.quantity))
+      }
+    }),
+  )
+})

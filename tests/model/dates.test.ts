@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { localDate } from '#machines/model/dates.ts'
+
+test.each([
+  ['2026-11-20T18:29:59Z', 'Asia/Kolkata', '2026-11-20'],
+  ['2026-11-20T18:30:00Z', 'Asia/Kolkata', '2026-11-21'],
+  ['2026-11-20T18:30:00Z', 'UTC', '2026-11-20'],
+  ['2026-12-31T23:30:00Z', 'Asia/Kathmandu', '2027-01-01'],
+  ['2026-01-01T04:59:59Z', 'America/New_York', '2025-12-31'],
+  ['2026-01-01T10:30:00Z', 'Pacific/Kiritimati', '2026-01-02'],
+  ['2026-01-01T10:30:00Z', 'Pacific/Pago_Pago', '2025-12-31'],
+  ['2028-02-29T00:00:00+05:30', 'Asia/Kolkata', '2028-02-29'],
+  ['2028-02-29T00:00:00+05:30', 'Europe/London', '2028-02-28'],
+  // The night the clocks go forward, and the one they go back.
+  ['2026-03-29T00:59:59Z', 'Europe/London', '2026-03-29'],
+  ['2026-10-25T23:59:59Z', 'Europe/London', '2026-10-25'],
+])('%s in %s is %s', (timestamp, zone, day) => {
+  expect(localDate(timestamp, zone)).toBe(day)
+})
+
+test.each([undefined, '', 'yesterday', '2026-13-01T00:00:00Z'])('%j has no day', (timestamp) => {
+  expect(localDate(timestamp)).toBeUndefined()
+})
+
+test("without a zone it is the device's own day", () => {
+  fc.assert(
+    fc.property(fc.date({ min: new Date('1970-01-02'), max: new Date('9990-01-01'), noInvalidDate: true }), (moment) => {
+      const pad = (number: number) => String(number).padStart(2, '0')
+      const own = `${moment.getFullYear()}-${pad(moment.getMonth() + 1)}-${pad(moment.getDate())}`
+      expect(localDate(moment.toISOString())).toBe(own)
+    }),
+  )
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { formatClock, formatHours, weekdayOf, weekOf } from '#machines/model/hours.ts'
+
+test.each([
+  ['00:00', '12:00 AM'],
+  ['00:05', '12:05 AM'],
+  ['09:30', '9:30 AM'],
+  ['12:00', '12:00 PM'],
+  ['23:59', '11:59 PM'],
+])('%s is shown as %s', (clock, shown) => expect(formatClock(clock)).toBe(shown))
+
+test('a day is shown with its hours, its day off or the lack of both', () => {
+  expect(formatHours({ opens: '11:00', closes: '23:30' })).toBe('11:00 AM – 11:30 PM')
+  expect(formatHours('closed')).toBe('Closed')
+  expect(formatHours(undefined)).toBe('Hours not available')
+})
+
+test('closing after midnight belongs to the next day, closing at midnight does not', () => {
+  expect(formatHours({ opens: '18:00', closes: '02:00' })).toBe('6:00 PM – 2:00 AM next day')
+  expect(formatHours({ opens: '18:00', closes: '00:00' })).toBe('6:00 PM – 12:00 AM')
+})
+
+test('opening and closing at the same time is never closing', () => {
+  expect(formatHours({ opens: '00:00', closes: '00:00' })).toBe('Open 24 hours')
+})
+
+test('a week runs from Monday to Sunday and tells which days are not known', () => {
+  const week = weekOf({ MONDAY: 'closed', SUNDAY: { opens: '10:00', closes: '20:00' } })
+  expect(week?.map(({ name, hours }) => `${name} ${hours}`)).toEqual([
+    'Monday Closed',
+    ...['Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'].map((name) => `${name} Hours not available`),
+    'Sunday 10:00 AM – 8:00 PM',
+  ])
+  expect(weekOf(undefined)).toBeUndefined()
+  expect(weekOf({})).toBeUndefined()
+})
+
+test('the weekday of a date is counted from Monday', () => {
+  expect(weekdayOf(new Date(2024, 0, 1))).toBe('MONDAY')
+  expect(weekdayOf(new Date(2024, 0, 7))).toBe('SUNDAY')
+})

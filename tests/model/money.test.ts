@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatAmount, formatPrice, toPaise, toRupees } from '#machines/model/money.ts'
+
+test.each([
+  [0, 0],
+  [0.1 + 0.2, 30],
+  [33.335, 3334],
+  [999999, 99999900],
+  [-1, undefined],
+  [Number.NaN, undefined],
+  [Number.POSITIVE_INFINITY, undefined],
+  ['120', undefined],
+  [null, undefined],
+])('%j rupees are %j paise', (rupees, paise) => {
+  expect(toPaise(rupees)).toBe(paise)
+})
+
+test('whole paise survive the way to rupees and back', () => {
+  fc.assert(
+    fc.property(fc.nat(1_000_000_000), (paise) => {
+      expect(toPaise(toRupees(paise))).toBe(paise)
+    }),
+  )
+})
+
+test('a price shows paise only when it has some, an amount always does', () => {
+  expect([formatPrice(125000), formatPrice(1250), formatAmount(125000), formatAmount(9999999_00)]).toEqual([
+    '₹1,250',
+    '₹12.50',
+    '₹1,250.00',
+    '₹99,99,999.00',
+  ])
+})

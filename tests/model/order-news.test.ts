@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import type { Order } from '#machines/model/order.ts'
+import { orderNews } from '#machines/model/order-news.ts'
+
+const order = (orderId: string, status: string): Order => ({ orderId, status, outlet: {}, items: [] })
+
+test.each<[string, Order[], Order[], string[]]>([
+  ['nothing changed', [order('o1', 'PENDING')], [order('o1', 'PENDING')], []],
+  ['an order moves on', [order('o1', 'PENDING')], [order('o1', 'PREPARING')], ['Order o1 is now Preparing']],
+  ['a status with the same word is no news', [order('o1', 'SERVED')], [order('o1', 'COMPLETED')], []],
+  ['a new order is known to whoever placed it', [], [order('o1', 'PENDING')], []],
+  ['an order is gone without a last word', [order('o1', 'PREPARING')], [], ['Order o1 is no longer upcoming']],
+  ['a served order is gone', [order('o1', 'SERVED')], [], []],
+  [
+    'two at once',
+    [order('o1', 'PENDING'), order('o2', 'PREPARING')],
+    [order('o2', 'CANCELLED'), order('o1', 'ACCEPTED')],
+    ['Order o1 is now Accepted', 'Order o2 is now Cancelled'],
+  ],
+])('%s', (_, before, now, news) => {
+  expect(orderNews(before, now)).toEqual(news)
+})

@@ -1,0 +1,224 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { CartContext, StoredCart } from '#machines/cart/cart.context.ts'
+import { initialContext } from '#machines/cart/cart.changes.ts'
+import { readStoredCart, writeStoredCart } from '#machines/cart/stored-cart.ts'
+import type { StoredDraft } from '#machines/checkout/checkout.context.ts'
+import { readStoredDraft } from '#machines/checkout/stored-draft.ts'
+import { messageOf, toFailure, UNEXPECTED } from '#machines/model/errors.ts'
+import { toId } from '#machines/model/ids.ts'
+import { servingSizeLabel, toServingSize } from '#machines/model/menu-item.ts'
+import { originLabel, toOriginId } from '#machines/model/origin.ts'
+import { QR_LIFETIME_MS, readStoredQr } from '#machines/model/qr.ts'
+import { cartOf, key, line } from '#tests/support/fixtures.ts'
+
+/** Nothing that comes from outside may throw or reach Object.prototype. */
+const anything = fc.anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true, withSparseArray: true })
+const json = fc.json({ maxDepth: 5 }).map((text) => JSON.parse(text) as unknown)
+const throwing = new Proxy(
+  {},
+  {
+    get: () => {
+      throw new Error('no entry')
+    },
+  },
+)
+
+afterEach(() => expect(({} as Record<string, unknown>).polluted).toBeUndefined())
+
+const CART: StoredCart = {
+  version: 1,
+  owner: 'c1',
+  cart: cartOf(line('dal', 2), line('biryani', 1, { servingSize: 'HALF PLATE', preparationMinutes: 20, picture: 'dal.webp' })),
+  queue: [{ key: key('dal'), quantity: 2, at: 5 }],
+  lastSyncAt: 9,
+}
+const DRAFT: StoredDraft = {
+  version: 1,
+  customerId: 'c1',
+  outletId: 'saffron',
+  keys: [key('dal')],
+  notes: { [key('dal')]: 'less spicy' },
+  couponCode: 'FEAST10',
+  origin: { type: 'TABLE', id: 7, name: 'By the window' },
+  attempt: {
+    key: 'attempt-0000000001',
+    at: 3,
+    request: {
+      outletId: 'saffron',
+      items: [{ menuId: 'dal', quantity: 2, servingSize: undefined, note: 'less spicy' }],
+      origin: { type: 'TABLE', id: 7 },
+      couponCode: undefined,
+      expectedTotalPaise: 252_00,
+    },
+  },
+}
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+const readers = [
+  { name: 'cart', read: readStoredCart as (value: unknown) => unknown, valid: CART as object },
+  { name: 'draft', read: readStoredDraft as (value: unknown) => unknown, valid: DRAFT as object },
+]
+
+describe.each(readers)('a stored $name', ({ read, valid }) => {
+  test('comes back as it was written, in fresh objects', () => {
+    expect(plain(read(valid))).toEqual(plain(valid))
+    expect(read(valid)).not.toBe(valid)
+  })
+
+  test('of any shape is read without a throw', () => {
+    fc.assert(fc.property(anything, (value) => void read(value)))
+    fc.assert(fc.property(json, (value) => void read({ ...valid, ...(value as object) })))
+    expect(read(throwing)).toBeUndefined()
+  })
+
+  test('with any one part replaced by anything reads as a value that reads as itself', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...Object.keys(valid)), anything, (part, value) => {
+        const once = read({ ...valid, [part]: value })
+        if (once !== undefined) expect(plain(read(plain(once)))).toEqual(plain(once))
+      }),
+    )
+  })
+
+  test('of another version is dropped', () => {
+    for (const version of [0, 2, '1', undefined, null]) expect(read({ ...valid, version })).toBeUndefined()
+  })
+
+  test('does not reach a prototype', () => {
+    const evil = JSON.parse(
+      `{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},${JSON.stringify(valid).slice(1)}`,
+    ) as object
+    expect(plain(read(evil))).toEqual(plain(valid))
+    expect(read(JSON.parse('{"__proto__":{"version":1,"customerId":"c1","outletId":"o"}}'))).toBeUndefined()
+  })
+})
+
+test('only the bad lines of a stored cart are dropped', () => {
+  const outlet = CART.cart[0]!.outlet
+  const bad = [
+    { ...line('x'), quantity: 0 },
+    { ...line('x'), quantity: 1.5 },
+    { ...line('x'), unitPricePaise: -1 },
+    { ...line('../x') },
+    null,
+    'x',
+  ]
+  const read = readStoredCart({ ...CART, cart: [{ outlet, lines: [...bad, line('dal', 2)] }, { outlet: {}, lines: [line('roti')] }, 7] })
+  expect(plain(read?.cart)).toEqual(plain(cartOf(line('dal', 2))))
+})
+
+test('a stored line of one outlet cannot claim another', () => {
+  const outlet = CART.cart[0]!.outlet
+  expect(
+    readStoredCart({ ...CART, cart: [{ outlet, lines: [line('dal', 1, { outletId: 'tandoor' })] }] })?.cart[0]?.lines[0]?.outletId,
+  ).toBe('saffron')
+})
+
+test('a stored cart whose owner cannot be read is nobody’s', () => {
+  expect(readStoredCart({ ...CART, owner: { id: 'c1' } })).toBeUndefined()
+})
+
+test('what the cart writes is what it starts from', () => {
+  const context: CartContext = initialContext({ stored: { ...CART, owner: undefined, queue: CART.queue }, now: () => 5 })
+  expect(plain(writeStoredCart(context))).toEqual(plain({ ...CART, owner: undefined }))
+})
+
+test.each([
+  ['a short key', { key: 'short' }],
+  ['a time that is none', { at: -1 }],
+  ['no items', { request: { ...DRAFT.attempt!.request, items: [] } }],
+  ['one bad item', { request: { ...DRAFT.attempt!.request, items: [...DRAFT.attempt!.request.items, { menuId: 'x', quantity: 0 }] } }],
+  ['another outlet', { request: { ...DRAFT.attempt!.request, outletId: 'tandoor' } }],
+  ['an unknown coupon', { request: { ...DRAFT.attempt!.request, couponCode: 'NOPE' } }],
+])('an attempt with %s is dropped whole, and the draft stays', (_title, bad) => {
+  const read = readStoredDraft({ ...DRAFT, attempt: { ...DRAFT.attempt, ...bad } })
+  expect(read?.attempt).toBeUndefined()
+  expect(read?.notes).toEqual(DRAFT.notes)
+})
+
+describe('a scanned code', () => {
+  const qr = { outletId: 'saffron', origin: { type: 'TABLE', id: 7 }, scannedAt: 1_000 }
+
+  test('of any shape is read without a throw, and only into a place that exists', () => {
+    fc.assert(
+      fc.property(fc.oneof(anything, json), fc.oneof(anything, json), (value, origin) => {
+        for (const read of [readStoredQr(value, 2_000), readStoredQr({ ...qr, origin }, 2_000)])
+          if (read) expect(Number.isInteger(read.origin.id) && read.origin.id >= 1).toBe(true)
+      }),
+    )
+  })
+
+  test('counts for four hours', () => {
+    expect(readStoredQr(qr, 1_000 + QR_LIFETIME_MS)).toEqual(qr)
+    expect(readStoredQr(qr, 1_001 + QR_LIFETIME_MS)).toBeUndefined()
+    expect(readStoredQr(qr, 999)).toBeUndefined()
+  })
+
+  test('without a business id is kept, so that checkout can say so', () => {
+    expect(readStoredQr({ ...qr, outletId: undefined }, 2_000)).toEqual({ ...qr, outletId: undefined })
+    expect(readStoredQr({ ...qr, outletId: '../admin' }, 2_000)?.outletId).toBeUndefined()
+  })
+})
+
+test.each([
+  [1, 1],
+  ['12', 12],
+  [' 7 ', 7],
+  ['007', 7],
+  [0, undefined],
+  ['0', undefined],
+  [-1, undefined],
+  [1.5, undefined],
+  ['1.5', undefined],
+  ['1e3', undefined],
+  ['٣', undefined],
+  [2_147_483_648, undefined],
+  [true, undefined],
+  [[7], undefined],
+])('the table number %j is read as %j', (value, id) => {
+  expect(toOriginId(value)).toBe(id)
+})
+
+test('a table or room is named by its number', () => {
+  expect([originLabel({ type: 'TABLE', id: 7 }), originLabel({ type: 'ROOM', id: 101 })]).toEqual(['Table 7', 'Room 101'])
+})
+
+test('an id is short and URL-safe, or none', () => {
+  fc.assert(
+    fc.property(fc.oneof(anything, fc.string()), (value) => {
+      expect(toId(value) ?? 'none').toMatch(/^[A-Za-z0-9_-]{1,64}$/)
+    }),
+  )
+  expect([toId(42), toId('..'), toId('a/b'), toId(''), toId(2 ** 60)]).toEqual(['42', undefined, undefined, undefined, undefined])
+})
+
+test('a serving size has one spelling, however often it is read', () => {
+  fc.assert(
+    fc.property(fc.oneof(anything, fc.string(), fc.stringMatching(/^[ _a-zß]{0,50}$/)), (value) => {
+      const size = toServingSize(value)
+      expect(toServingSize(size)).toBe(size)
+    }),
+    { numRuns: 1_000 },
+  )
+  expect(['full_plate', ' FULL  PLATE ', 'Full Plate'].map(toServingSize)).toEqual(Array(3).fill('FULL PLATE'))
+  expect(['', '  ', '_', null, undefined, 7].map(toServingSize)).toEqual(Array(6).fill(undefined))
+  expect(servingSizeLabel('FULL PLATE')).toBe('Full Plate')
+})
+
+test('the text of a failure is the nested one, the message, the first of a list, or a fixed text', () => {
+  expect(messageOf({ error: { message: 'inner' }, message: 'outer' })).toBe('inner')
+  expect(messageOf({ error: {}, message: ['first', 'second'] })).toBe('first')
+  expect(messageOf(new Error('thrown'))).toBe('thrown')
+  for (const value of [undefined, null, 'text', 7, {}, { message: '  ' }, { message: [] }, { message: { deep: 1 } }])
+    expect(messageOf(value)).toBe(UNEXPECTED)
+})
+
+test('any thrown value has a text that can be shown', () => {
+  fc.assert(
+    fc.property(anything, (value) => {
+      expect(messageOf(value)).toMatch(/\S/)
+      expect(messageOf({ message: value, error: value }).length).toBeLessThanOrEqual(300)
+      expect(toFailure(value).message).toBe(messageOf(value))
+    }),
+  )
+})

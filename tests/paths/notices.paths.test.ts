@@ -1,0 +1,4 @@
+import { noticesModel } from './notices.model.ts'
+import { provePaths } from './prove.ts'
+
+provePaths('notices', noticesModel)

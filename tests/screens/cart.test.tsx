@@ -1,0 +1,151 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import { cartMachine, selectCart } from '#machines/cart/cart.machine.ts'
+import type { Cart } from '#machines/model/cart.ts'
+import { storedSelection } from '#src/actors/draft-store.ts'
+import { CartRoute } from '#src/screens/cart/cart-route.tsx'
+import { failure } from '#tests/support/actors.ts'
+import { cartOf, key, line, quantities } from '#tests/support/fixtures.ts'
+import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
+
+const NAAN = line('naan', 2, { name: 'Butter Naan', unitPricePaise: 55_00, preparationMinutes: 10 })
+const MURGH = line('murgh', 1, { name: 'Tandoori Murgh', outOfStock: true, isVegetarian: false, servingSize: 'HALF PLATE' })
+const CHAI = line('chai', 1, { name: 'Masala Chai', outletId: 'tandoor', unitPricePaise: 40_00 })
+
+test('a cart tells its items and total, and starts with the first outlet selected', () => {
+  openCart(cartOf(NAAN, CHAI))
+  expect(screen.getByText('3 items · ₹150')).toBeTruthy()
+  expect(screen.getByText('1 selected')).toBeTruthy()
+  expect(checkbox('Select all of Saffron House').checked).toBe(true)
+  expect(checkbox('Select Masala Chai').checked).toBe(false)
+  expect(within(bar()).getByText('₹110')).toBeTruthy()
+  expect(within(bar()).getByText('Taxes and charges calculated at checkout')).toBeTruthy()
+  expect(screen.getByText('10 min')).toBeTruthy()
+})
+
+test('outlet and dish names lead to their pages', () => {
+  openCart(cartOf(NAAN))
+  expect(screen.getByRole('link', { name: 'Saffron House' }).getAttribute('href')).toBe('/outlet/saffron')
+  expect(screen.getByRole('link', { name: 'Butter Naan' }).getAttribute('href')).toBe('/outlet/saffron/menu/naan')
+  expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/home')
+})
+
+test('proceeding remembers what is selected and goes to the checkout of its outlet', async () => {
+  const { user, location } = openCart(cartOf(NAAN, line('dal')))
+  await user.click(checkbox('Select Butter Naan'))
+  await user.click(screen.getByRole('button', { name: 'Proceed to Checkout' }))
+  expect(location()).toBe('/checkout/saffron')
+  expect(storedSelection('saffron')).toEqual([key('dal')])
+})
+
+test('proceeding with nothing selected says so and stays', async () => {
+  const { user, location, app } = openCart(cartOf(NAAN))
+  await user.click(checkbox('Select all of Saffron House'))
+  await user.click(screen.getByRole('button', { name: 'Proceed to Checkout' }))
+  expect(location()).toBe('/my-cart')
+  expect(said(app)).toEqual(['Please select at least one item to proceed with checkout.'])
+})
+
+test('a second outlet cannot be selected beside the first', async () => {
+  const { user, app } = openCart(cartOf(NAAN, CHAI))
+  await user.click(checkbox('Select Masala Chai'))
+  expect(said(app)).toEqual(['You can only select items from one restaurant at a time.'])
+  expect(checkbox('Select Masala Chai').checked).toBe(false)
+})
+
+test('the stepper changes the quantity, and the last one takes the line out with a word', async () => {
+  const { user, app } = openCart(cartOf(NAAN))
+  const news: string[] = []
+  app.cart.on('toast', ({ message }) => news.push(message))
+  await user.click(screen.getByRole('button', { name: 'Remove one Butter Naan' }))
+  expect(quantities(selectCart(app.cart.getSnapshot()))).toEqual({ [key('naan')]: 1 })
+  await user.click(screen.getByRole('button', { name: 'Remove one Butter Naan' }))
+  expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Browse Menu' }).getAttribute('href')).toBe('/home')
+  expect(news).toEqual(['Item removed from cart'])
+})
+
+test('a dish that is out of stock can only be removed', async () => {
+  const { user, app } = openCart(cartOf(NAAN, MURGH))
+  expect(screen.getByText('OUT OF STOCK')).toBeTruthy()
+  expect(screen.getByText('Half Plate')).toBeTruthy()
+  expect(checkbox('Select Tandoori Murgh, Half Plate').disabled).toBe(true)
+  expect(screen.queryByRole('group', { name: /Tandoori/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Remove Tandoori Murgh, Half Plate' }))
+  expect(quantities(selectCart(app.cart.getSnapshot()))).toEqual({ [key('naan')]: 2 })
+})
+
+test('bones stand in while the cart of a customer is fetched for the first time', async () => {
+  const { cart, app } = customerApp([])
+  renderScreen(<CartRoute />, { route: '/my-cart', path: '/my-cart', app })
+  expect(screen.getByRole('status').textContent).toContain('Loading...')
+  expect(screen.getByRole('main').getAttribute('aria-busy')).toBe('true')
+  await act(async () => cart.answer(cartOf(NAAN)))
+  expect(screen.getByRole('link', { name: 'Butter Naan' })).toBeTruthy()
+  expect(screen.getByText('1 selected')).toBeTruthy()
+})
+
+test('a failed synchronisation keeps the cart on screen and can be tried again', async () => {
+  const { cart, app } = customerApp(cartOf(NAAN))
+  const { user } = renderScreen(<CartRoute />, { route: '/my-cart', path: '/my-cart', app })
+  await act(async () => cart.fail(failure(503)))
+  expect(screen.getByRole('alert').textContent).toContain('Failed to sync cart')
+  expect(screen.getByRole('link', { name: 'Butter Naan' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  await act(async () => cart.answer(cartOf(NAAN)))
+  await act(async () => cart.answer(cartOf(NAAN)))
+  expect(screen.queryByText('Failed to sync cart')).toBeNull()
+})
+
+test('what the synchronisation took out of the saved cart is named, and comes back with one tap', async () => {
+  const { cart, app } = customerApp(cartOf(NAAN))
+  const { user } = renderScreen(<CartRoute />, { route: '/my-cart', path: '/my-cart', app })
+  await act(async () => cart.answer(cartOf(NAAN, line('dal', 3, { name: 'Dal Makhani' }))))
+  await waitFor(() => expect(cart.waiting()).toBe(true))
+  await act(async () => cart.answer(cartOf(NAAN)))
+  expect(screen.getByText('3 x', { exact: false }).textContent).toContain('3 x Dal Makhani')
+  await user.click(screen.getByRole('button', { name: 'Add back' }))
+  expect(screen.getByRole('link', { name: 'Dal Makhani' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Add back' })).toBeNull()
+})
+
+test('an order that has no id yet is told on the cart, until dismissed', async () => {
+  const { user } = openCart([], { checkingOrder: true })
+  expect(screen.getByText(/We are checking your order/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'See your orders' }).getAttribute('href')).toBe('/my-orders')
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByText(/We are checking your order/)).toBeNull()
+})
+
+function openCart(cart: Cart, state?: object) {
+  return renderScreen(<CartRoute />, {
+    route: state ? ({ pathname: '/my-cart', state } as unknown as string) : '/my-cart',
+    path: '/my-cart',
+    app: testApp({ cart }),
+  })
+}
+const checkbox = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+const bar = () => screen.getByRole('region', { name: 'Cart total' })
+const said = (app: ReturnType<typeof testApp>) => app.notices.getSnapshot().context.queue.map(({ message }) => message)
+
+/** A customer with this guest's cart, whose server answers each fetch when told. */
+function customerApp(guest: Cart) {
+  const asked: { resolve: (cart: Cart) => void; reject: (error: unknown) => void }[] = []
+  const machine = cartMachine.provide({
+    actors: {
+      fetchCart: fromPromise<Cart, void>(() => new Promise((resolve, reject) => asked.push({ resolve, reject }))),
+      saveLine: fromPromise(async () => {}),
+    },
+  })
+  const app = testApp({ customer: ASHA })
+  const cart = createActor(machine, { input: { stored: { version: 1, cart: guest, queue: [] }, customerId: ASHA.id } }).start()
+  return {
+    app: { ...app, cart },
+    cart: {
+      answer: (value: Cart) => asked.shift()!.resolve(value),
+      fail: (error: unknown) => asked.shift()!.reject(error),
+      waiting: () => asked.length > 0,
+    },
+  }
+}

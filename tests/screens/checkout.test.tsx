@@ -1,0 +1,304 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import type { LineChange } from '#machines/cart/cart.context.ts'
+import { cartMachine, selectCart } from '#machines/cart/cart.machine.ts'
+import { COUPONS } from '#machines/model/coupon.ts'
+import { type Cart, lineKey, setQuantity } from '#machines/model/cart.ts'
+import { orderOf } from '#src/actors/checkout.ts'
+import { storeDraft, storedDraft, storeSelection } from '#src/actors/draft-store.ts'
+import { storeQr } from '#src/actors/qr-store.ts'
+import { CheckoutRoute } from '#src/screens/checkout/checkout-route.tsx'
+import { fakeApi, held, json, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
+import { cartOf, key, line, quantities } from '#tests/support/fixtures.ts'
+import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
+
+const DAL = line('dal', 2, { name: 'Dal Makhani', unitPricePaise: 280_00, preparationMinutes: 20 })
+const BIRYANI = line('biryani', 1, {
+  name: 'Hyderabadi Chicken Biryani',
+  unitPricePaise: 360_00,
+  servingSize: 'FULL PLATE',
+  isVegetarian: false,
+  preparationMinutes: 25,
+})
+const MURGH = line('murgh', 1, { name: 'Tandoori Murgh', outOfStock: true })
+const PLACED = { data: { orderId: 'ord1', createdAt: '2026-11-21T10:00:00Z', updatedAt: '2026-11-21T10:00:00Z' } }
+const TABLES = { data: [{ tableId: 5, tableName: 'Window' }, { tableId: 7 }] }
+
+test('the outlet, each line, the time and a bill that adds up are shown', () => {
+  openCheckout(cartOf(DAL, BIRYANI, MURGH))
+  expect(screen.getByRole('heading', { name: 'Saffron House' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Order Summary (3 items)' })).toBeTruthy()
+  expect(screen.getByText('₹280 x 2')).toBeTruthy()
+  expect(screen.getByText('₹560')).toBeTruthy()
+  expect(screen.getByText('Size: Full Plate')).toBeTruthy()
+  expect(screen.getByText('25 min')).toBeTruthy()
+  expect(bill()).toEqual({ 'Item Total': '₹920.00', 'GST & Other Charges': '₹46.00', 'TO PAY': '₹966.00' })
+  expect(within(bar()).getByText('₹966.00')).toBeTruthy()
+  expect(screen.getByText('OUT OF STOCK')).toBeTruthy()
+  expect(screen.queryByRole('group', { name: 'Quantity of Tandoori Murgh' })).toBeNull()
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+})
+
+test('only what was selected in the cart is ordered', () => {
+  storeSelection({ outletId: 'saffron', keys: [key('dal')] })
+  openCheckout(cartOf(DAL, BIRYANI))
+  expect(screen.getByRole('heading', { name: 'Order Summary (2 items)' })).toBeTruthy()
+  expect(screen.queryByText('Hyderabadi Chicken Biryani')).toBeNull()
+})
+
+test("a code of this outlet's table is detected and nothing needs to be set", () => {
+  scanned('saffron')
+  openCheckout(cartOf(DAL))
+  for (const text of [
+    'Origin detected',
+    'Table 7',
+    'Auto-detected',
+    'Origin has been auto-detected from QR code. Manual setup is optional.',
+  ])
+    expect(screen.getByText(text)).toBeTruthy()
+  expect(screen.queryByRole('radiogroup')).toBeNull()
+  expect(placeButton().disabled).toBe(false)
+})
+
+test.each([
+  ['tandoor', 'Invalid QR Code', 'This QR code belongs to another outlet. Please enter origin details manually.'],
+  [undefined, 'Business information missing', 'Please enter origin details manually below.'],
+])('a code of outlet %s asks for the place: %s', (outletId, title, text) => {
+  scanned(outletId)
+  openCheckout(cartOf(DAL))
+  expect(screen.getByText(title).parentElement?.textContent).toBe(`${title} ${text}`)
+  expect(screen.getByText('Please specify where this order will be delivered (table or room number).')).toBeTruthy()
+  expect(screen.getByText('Please set order origin to continue')).toBeTruthy()
+  expect(placeButton().disabled).toBe(true)
+})
+
+test('a table is picked from the list, shown with its name, and can be changed', async () => {
+  const list = held()
+  const api = fakeApi({ 'GET /customer/origin/list': list.answer })
+  const { user } = openCheckout(cartOf(DAL))
+  await user.click(screen.getByRole('radio', { name: 'Table' }))
+  expect(screen.getByText('Loading available tables/rooms...')).toBeTruthy()
+  expect(screen.getByPlaceholderText('e.g., 5 for Table 5')).toBeTruthy()
+  list.release(TABLES)
+  expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['#5 — Window', '#7 — Table 7'])
+  expect(Object.fromEntries(api.calls[0]!.query)).toEqual({ origin: 'TABLE', businessId: 'saffron' })
+  screen.getByRole('option', { name: '#5 — Window' }).focus()
+  await user.keyboard('{ArrowDown}{ArrowUp}{Enter}')
+  expect(screen.getByText('#5', { exact: false }).textContent).toBe('#5 Window')
+  expect(placeButton().disabled).toBe(false)
+  await user.click(screen.getByRole('button', { name: 'Change' }))
+  expect(placeButton().disabled).toBe(true)
+  await user.click(screen.getByRole('option', { name: '#7 — Table 7' }))
+  expect(placeButton().disabled).toBe(false)
+})
+
+test('without a list the number is typed; another type clears it', async () => {
+  fakeApi({ 'GET /customer/origin/list': refusal(500, 'no') })
+  const { user } = openCheckout(cartOf(DAL))
+  await user.click(screen.getByRole('radio', { name: 'Room' }))
+  const field = await screen.findByPlaceholderText<HTMLInputElement>('e.g., 101 for Room 101')
+  await user.type(field, '0')
+  expect(placeButton().disabled).toBe(true)
+  await user.clear(field)
+  await user.type(field, '101')
+  expect(placeButton().disabled).toBe(false)
+  await user.click(screen.getByRole('radio', { name: 'Table' }))
+  expect((await screen.findByPlaceholderText<HTMLInputElement>('e.g., 5 for Table 5')).value).toBe('')
+  expect(placeButton().disabled).toBe(true)
+})
+
+test('an order carries lines, notes, place, coupon and the total shown, and its attempt is stored before it is sent', async () => {
+  scanned('saffron')
+  let atSending: ReturnType<typeof storedDraft>
+  const api = fakeApi({
+    'POST /customer/order': () => {
+      atSending = storedDraft()
+      return json(PLACED, 201)
+    },
+  })
+  const { user, location, app } = openCheckout(cartOf(DAL, BIRYANI, MURGH))
+  await user.type(screen.getByLabelText('Preparation instruction for Dal Makhani'), ' less oil ')
+  await user.click(screen.getByRole('button', { name: /Apply Coupon/ }))
+  await user.click(await screen.findByRole('button', { name: /Flat 10% Off on total bill/ }))
+  expect(screen.getByText('Coupon Applied!')).toBeTruthy()
+  expect(screen.getByText('ACTIVE')).toBeTruthy()
+  expect(bill()).toMatchObject({ 'Discount Amount': '−₹92.00', 'TO PAY': '₹874.00' })
+  await user.click(placeButton())
+  await waitFor(() => expect(location()).toBe('/orders/success/ord1'))
+  const [call] = api.callsTo('POST /customer/order')
+  expect(call!.body).toEqual({
+    businessId: 'saffron',
+    items: [
+      { menuId: 'dal', quantity: 2, servingSize: null, itemNote: 'less oil' },
+      { menuId: 'biryani', quantity: 1, servingSize: 'FULL PLATE', itemNote: null },
+    ],
+    orderSourceAreaId: 7,
+    orderSourceArea: 'TABLE',
+    couponCode: 'FEAST10',
+    expectedTotal: 874,
+  })
+  expect(atSending?.attempt?.key).toBe(call!.headers.get('Idempotency-Key'))
+  expect(storedDraft()).toBeUndefined()
+  expect(JSON.parse(localStorage.getItem('order')!)).toEqual({
+    ongoing: {
+      isOrderActive: true,
+      businessId: 'saffron',
+      orderId: 'ord1',
+      createdAt: PLACED.data.createdAt,
+      updatedAt: PLACED.data.updatedAt,
+    },
+  })
+  expect(said(app)).toContain('Order placed successfully!')
+})
+
+test('while an order is on its way the page is busy and a second tap orders nothing', async () => {
+  scanned('saffron')
+  const reply = held()
+  const api = fakeApi({ 'POST /customer/order': reply.answer })
+  const { user, location } = openCheckout(cartOf(DAL))
+  await user.dblClick(placeButton())
+  expect(screen.getByRole('button', { name: /Placing Order/ })).toBeTruthy()
+  expect(screen.getByRole('main').getAttribute('aria-busy')).toBe('true')
+  expect(screen.getByRole('heading', { name: 'Saffron House' })).toBeTruthy()
+  reply.release(PLACED)
+  await waitFor(() => expect(location()).toBe('/orders/success/ord1'))
+  expect(api.callsTo('POST /customer/order')).toHaveLength(1)
+})
+
+test('a lost reply reads as processing and is asked for again with the same key', async () => {
+  scanned('saffron')
+  let tries = 0
+  const api = fakeApi({ 'POST /customer/order': () => (++tries === 1 ? noAnswer() : PLACED) })
+  const { user, location } = openCheckout(cartOf(DAL))
+  await user.click(placeButton())
+  expect(await screen.findByRole('button', { name: /Processing/ })).toBeTruthy()
+  await waitFor(() => expect(location()).toBe('/orders/success/ord1'), { timeout: 4000 })
+  const keys = api.callsTo('POST /customer/order').map(({ headers }) => headers.get('Idempotency-Key'))
+  expect(keys).toEqual([keys[0], keys[0]])
+})
+
+test('an order refused for its price names the old and the new total, and keeps the draft', async () => {
+  scanned('saffron')
+  fakeApi({ 'POST /customer/order': refusal(409, 'Prices have changed.', { code: 'PRICE_CHANGED' }) })
+  const { user, app } = openCheckout(cartOf(DAL))
+  await user.type(screen.getByLabelText('Preparation instruction for Dal Makhani'), 'less oil')
+  await user.click(placeButton())
+  expect((await screen.findByRole('alert')).textContent).toBe('Prices have changed.')
+  const [group] = selectCart(app.cart.getSnapshot())
+  app.cart.send({ type: 'line.put', outlet: group!.outlet, line: { ...DAL, unitPricePaise: 300_00 } })
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toBe(
+      'The total changed from ₹588.00 to ₹630.00. Please check the bill and place the order again.',
+    ),
+  )
+  expect(screen.getByLabelText<HTMLInputElement>('Preparation instruction for Dal Makhani').value).toBe('less oil')
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('the offers list what takes something off, and an applied one can be removed', async () => {
+  const { user } = openCheckout(cartOf(DAL))
+  await user.click(screen.getByRole('button', { name: /Apply Coupon/ }))
+  const drawer = await screen.findByRole('dialog', { name: 'Available Offers' })
+  const offered = COUPONS.filter(({ discountValue }) => discountValue > 0)
+  expect(within(drawer).getAllByRole('listitem')).toHaveLength(offered.length)
+  expect(within(drawer).getByText(`Choose from ${offered.length} exclusive offers`)).toBeTruthy()
+  expect(within(drawer).getByText('Terms and conditions apply')).toBeTruthy()
+  await user.click(within(drawer).getByRole('button', { name: /Flat ₹100 Off on orders above ₹299/ }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(bill()['Discount Amount']).toBe('−₹100.00')
+  await user.click(screen.getByRole('button', { name: 'Remove coupon' }))
+  expect(bill()).not.toHaveProperty('Discount Amount')
+  expect(screen.getByText('Apply Coupon')).toBeTruthy()
+})
+
+test('the steppers change the cart itself, and taking the last line out leads back to it', async () => {
+  const app = rememberingApp(cartOf(line('naan', 2, { name: 'Butter Naan' })))
+  const { user, location } = renderScreen(<CheckoutRoute />, { route: '/checkout/saffron', path: '/checkout/:outletId', app })
+  await user.click(screen.getByRole('button', { name: 'Remove one Butter Naan' }))
+  expect(quantities(selectCart(app.cart.getSnapshot()))).toEqual({ [key('naan')]: 1 })
+  await user.click(screen.getByRole('button', { name: 'Remove one Butter Naan' }))
+  expect(location()).toBe('/my-cart')
+})
+
+test('an outlet with nothing in the cart leads back to the cart', async () => {
+  const { location } = openCheckout(cartOf(line('chai', 1, { outletId: 'tandoor' })))
+  await waitFor(() => expect(location()).toBe('/my-cart'))
+})
+
+test('a reload in the middle goes on with the same key, also when the order has emptied the cart', async () => {
+  const attempt = {
+    key: 'key-of-the-first-try',
+    at: Date.now() - 5_000,
+    request: {
+      outletId: 'saffron',
+      items: [{ menuId: 'dal', quantity: 2 }],
+      origin: { type: 'TABLE' as const, id: 7 },
+      expectedTotalPaise: 588_00,
+    },
+  }
+  storeDraft({ version: 1, customerId: ASHA.id, outletId: 'saffron', notes: {}, attempt })
+  const api = fakeApi({ 'POST /customer/order': PLACED })
+  const { location } = openCheckout([])
+  await waitFor(() => expect(location()).toBe('/orders/success/ord1'))
+  expect(api.callsTo('POST /customer/order').map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(['key-of-the-first-try'])
+})
+
+test('a success without an order id leads to the cart, which is told', async () => {
+  scanned('saffron')
+  fakeApi({
+    'POST /customer/order': { data: {} },
+    'GET /customer/order/ongoing-orders': { data: [] },
+    'GET /customer/order/history': { data: [] },
+  })
+  const { user, location } = openCheckout(cartOf(DAL))
+  await user.click(placeButton())
+  await waitFor(() => expect(location()).toBe('/my-cart'), { timeout: 4000 })
+})
+
+test('an attempt is recognised in an order of the same dishes, place and total, not in an earlier one', () => {
+  const at = Date.parse('2026-11-21T10:00:00Z')
+  const request = {
+    outletId: 'saffron',
+    items: [{ menuId: 'dal', quantity: 2 }],
+    origin: { type: 'TABLE' as const, id: 7 },
+    expectedTotalPaise: 588_00,
+  }
+  const order = {
+    orderId: 'o1',
+    status: 'PENDING',
+    createdAt: '2026-11-21T10:00:02Z',
+    totalPaise: 588_00,
+    originType: 'TABLE' as const,
+    outlet: { outletId: 'saffron' },
+    items: [{ menuId: 'dal', name: 'Dal', quantity: 2, unitPricePaise: 280_00, isVegetarian: true, isRejected: false }],
+  }
+  const attempt = { key: 'k', at, request }
+  expect(orderOf(attempt, [order])?.orderId).toBe('o1')
+  expect(orderOf(attempt, [{ ...order, createdAt: '2026-11-21T09:50:00Z' }])).toBeUndefined()
+  expect(orderOf(attempt, [{ ...order, totalPaise: 1 }])).toBeUndefined()
+  expect(orderOf(attempt, [{ ...order, items: [] }])).toBeUndefined()
+})
+
+const openCheckout = (cart: Cart) =>
+  renderScreen(<CheckoutRoute />, { route: '/checkout/saffron', path: '/checkout/:outletId', app: testApp({ customer: ASHA, cart }) })
+/** A customer whose server keeps what it is told. */
+function rememberingApp(cart: Cart) {
+  let kept = cart
+  const machine = cartMachine.provide({
+    actors: {
+      fetchCart: fromPromise(async () => kept),
+      saveLine: fromPromise<void, LineChange>(async ({ input }) => {
+        kept = setQuantity(kept, lineKey(input.line), input.quantity)
+      }),
+    },
+  })
+  const stored = { version: 1 as const, owner: ASHA.id, cart, queue: [] }
+  return { ...testApp({ customer: ASHA }), cart: createActor(machine, { input: { stored, customerId: ASHA.id } }).start() }
+}
+const scanned = (outletId: string | undefined) => storeQr({ outletId, origin: { type: 'TABLE', id: 7 }, scannedAt: Date.now() - 1000 })
+const bar = () => screen.getByRole('region', { name: 'Place your order' })
+const placeButton = () => within(bar()).getByRole<HTMLButtonElement>('button', { name: /Place Order/ })
+const said = (app: ReturnType<typeof testApp>) => app.notices.getSnapshot().context.queue.map(({ message }) => message)
+const bill = () => Object.fromEntries(screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]))

@@ -1,0 +1,133 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { selectCustomer } from '#machines/session/session.machine.ts'
+import { storedToken } from '#src/device/token-store.ts'
+import { LoginRoute } from '#src/screens/login/login-route.tsx'
+import { fakeApi, held, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
+import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
+
+const REPLY = {
+  data: {
+    token: 't1',
+    customer: { customerId: 'c1', name: 'Asha Rao', emailId: 'asha@example.com', contactNumber: 9820041234, whitelabelId: 1 },
+  },
+}
+
+test('a sign-in stores the token, starts the session and leads back to where it was asked for', async () => {
+  const api = fakeApi({ 'POST /customer/login': REPLY })
+  const { user, app, location } = openLogin('/login?returnTo=%2Fcheckout%2Fo1')
+  await fill(user, ' asha@example.com ', 'secret1')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(location()).toBe('/checkout/o1'))
+  expect(api.callsTo('POST /customer/login').map(({ body }) => body)).toEqual([
+    { username: 'asha@example.com', password: 'secret1', remember: true },
+  ])
+  expect(localStorage.getItem('authToken')).toBe('t1')
+  expect(selectCustomer(app.session.getSnapshot())?.id).toBe('c1')
+})
+
+test("without 'Remember me' the token is kept for this tab only", async () => {
+  fakeApi({ 'POST /customer/login': REPLY })
+  const { user, location } = openLogin('/login')
+  await fill(user, 'asha@example.com', 'secret1')
+  await user.click(screen.getByRole('checkbox', { name: 'Remember me' }))
+  await user.click(screen.getByRole('button', { name: 'Sign In' }))
+  await waitFor(() => expect(location()).toBe('/home'))
+  expect([localStorage.getItem('authToken'), sessionStorage.getItem('authToken')]).toEqual([null, 't1'])
+})
+
+test.each([
+  ['/login?redirect=%2Fmy-cart&returnTo=%2Fmy-orders', undefined, '/my-cart'],
+  ['/login?returnTo=%2Fmy-orders', '/my-cart', '/my-orders'],
+  ['/login', '/my-cart?x=1', '/my-cart?x=1'],
+  ['/login', undefined, '/home'],
+  ['/login?returnTo=%2F%2Fevil.example', undefined, '/home'],
+  ['/login?redirect=javascript%3Aalert(1)', undefined, '/home'],
+])('%s with a saved %s leads a signed-in customer to %s', (route, saved, target) => {
+  if (saved) sessionStorage.setItem('redirectAfterLogin', saved)
+  const { location } = openLogin(route, testApp({ customer: ASHA }))
+  expect(location()).toBe(target)
+})
+
+test('a form that breaks rules is not sent, names each rule and puts the focus on the first wrong field', async () => {
+  const api = fakeApi()
+  const { user } = openLogin('/login')
+  await fill(user, 'asha@example.com', 'abc')
+  await user.click(screen.getByRole('button', { name: 'Sign In' }))
+  expect(document.activeElement).toBe(password())
+  expect(description(password())).toBe('Password must be at least 6 characters.')
+  await user.clear(email())
+  await user.click(screen.getByRole('button', { name: 'Sign In' }))
+  expect(document.activeElement).toBe(email())
+  expect(email().getAttribute('aria-invalid')).toBe('true')
+  expect(api.calls).toEqual([])
+})
+
+test('a field is checked when it is left, and its complaint goes when it is edited', async () => {
+  const { user } = openLogin('/login')
+  await user.type(email(), 'nonsense')
+  await user.tab()
+  expect(description(email())).toBe('Invalid email address')
+  await user.type(email(), 's')
+  expect(screen.queryByText('Invalid email address')).toBeNull()
+})
+
+test('a refusal is told above the form, which keeps what was typed', async () => {
+  fakeApi({ 'POST /customer/login': refusal(401, 'Email or password is wrong.') })
+  const { user } = openLogin('/login')
+  await fill(user, 'asha@example.com', 'secret2')
+  await user.keyboard('{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toBe('Email or password is wrong.')
+  expect(email().value).toBe('asha@example.com')
+  expect(storedToken()).toBeUndefined()
+})
+
+test('no answer is told as such', async () => {
+  fakeApi({ 'POST /customer/login': noAnswer })
+  const { user } = openLogin('/login')
+  await fill(user, 'asha@example.com', 'secret2')
+  await user.keyboard('{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toBe('No connection. Please check your network and try again.')
+})
+
+test('a second tap while signing in sends nothing more', async () => {
+  const reply = held()
+  const api = fakeApi({ 'POST /customer/login': reply.answer })
+  const { user, location } = openLogin('/login')
+  await fill(user, 'asha@example.com', 'secret1')
+  await user.click(screen.getByRole('button', { name: 'Sign In' }))
+  await user.click(await screen.findByRole('button', { name: 'Signing in...' }))
+  await user.click(screen.getByRole('button', { name: 'Signing in...' }))
+  reply.release(REPLY)
+  await waitFor(() => expect(location()).toBe('/home'))
+  expect(api.callsTo('POST /customer/login')).toHaveLength(1)
+})
+
+test('the password can be shown and hidden by a button that says which', async () => {
+  const { user } = openLogin('/login')
+  await user.type(password(), 'secret1')
+  screen.getByRole('button', { name: 'Show password' }).focus()
+  await user.keyboard('{Enter}')
+  expect(password().getAttribute('type')).toBe('text')
+  await user.keyboard(' ')
+  expect(password().getAttribute('type')).toBe('password')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show password' }))
+})
+
+test('the card leads to registration, to a new password, and on as a guest', () => {
+  openLogin('/login')
+  const links = ['Sign up', 'Forgot password?', 'Continue as Guest'].map((name) => screen.getByRole('link', { name }).getAttribute('href'))
+  expect(links).toEqual(['/registration', '/forget-password', '/home'])
+  expect([email().autocomplete, password().autocomplete]).toEqual(['username', 'current-password'])
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+})
+
+const openLogin = (route: string, app = testApp()) => renderScreen(<LoginRoute />, { route, path: '/login', app })
+const email = () => screen.getByLabelText<HTMLInputElement>('Email')
+const password = () => screen.getByLabelText<HTMLInputElement>('Password')
+const description = (field: HTMLElement) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
+
+async function fill(user: ReturnType<typeof renderScreen>['user'], mail: string, secret: string) {
+  await user.type(email(), mail)
+  await user.type(password(), secret)
+}

@@ -1,0 +1,75 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { MenuItemRoute } from '#src/screens/menu-item/menu-item-route.tsx'
+import { type Answer, fakeApi, never, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
+import { renderScreen } from '#tests/support/render.tsx'
+
+const OUTLET = { businessId: 'b1', name: 'Dariya Mahal', status: 'LIVE' }
+const DISH = {
+  menuId: 'm1',
+  name: 'Subz Biryani',
+  price: 220,
+  serving: [
+    { servingSize: 'HALF PLATE', price: 220 },
+    { servingSize: 'FULL PLATE', price: 360 },
+  ],
+  isVegetarian: true,
+  outOfStock: false,
+  category: 'Biryani',
+  preparationTime: 25,
+  description: 'Dum-cooked in a sealed handi.',
+  cuisine: ['Mughlai'],
+  ingredients: ['rice', 'saffron'],
+}
+const PATH = 'GET /customer/business/b1/menu/m1'
+
+function open(dish: Answer = { data: DISH }) {
+  const api = fakeApi({ [PATH]: dish, 'GET /customer/business/b1': { data: OUTLET } })
+  return { api, ...renderScreen(<MenuItemRoute />, { route: '/outlet/b1/menu/m1', path: '/outlet/:outletId/menu/:menuId' }) }
+}
+
+test('tells everything about the dish', async () => {
+  open()
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Subz Biryani')
+  for (const text of [
+    '₹220 – ₹360',
+    '25 min',
+    'Dum-cooked in a sealed handi.',
+    'Mughlai',
+    'rice, saffron',
+    'Half Plate',
+    'Full Plate',
+    '₹360',
+  ])
+    expect(screen.getByText(text, { ignore: '.vh' })).toBeInstanceOf(HTMLElement)
+  expect(screen.getByRole('img', { name: 'Veg' })).toBeInstanceOf(HTMLElement)
+})
+
+test('adding asks for the size and then leads to the cart', async () => {
+  const { user, location } = open()
+  await user.click(await screen.findByRole('button', { name: 'ADD Subz Biryani' }))
+  await user.click(screen.getByRole('button', { name: 'ADD Half Plate, Subz Biryani' }))
+  await user.click(screen.getByRole('button', { name: /^Update cart/ }))
+  await user.click(screen.getByRole('link', { name: /1 item · ₹220/ }))
+  expect(location()).toBe('/my-cart')
+})
+
+test('a dish nobody knows leads back to the menu', async () => {
+  const { user, location } = open(refusal(404, 'No such dish'))
+  await screen.findByRole('heading', { name: 'Menu Item Not Found' })
+  await user.click(screen.getByRole('link', { name: 'Go Back' }))
+  expect(location()).toBe('/outlet/b1')
+})
+
+test('a failure is told and can be tried again', async () => {
+  const { api, user } = open(noAnswer)
+  await screen.findByRole('alert')
+  api.on(PATH, { data: DISH })
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  await screen.findByText('25 min')
+})
+
+test('while the dish is on its way the page says so', () => {
+  open(never)
+  expect(screen.getByRole('status').textContent).toBe('Loading...')
+})

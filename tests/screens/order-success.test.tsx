@@ -1,0 +1,130 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import { AppProvider } from '#src/actors/app-context.tsx'
+import { OrderSuccessRoute } from '#src/screens/order-success/order-success-route.tsx'
+import { type Answer, fakeApi, held, refusal } from '#tests/support/fake-fetch.ts'
+import { wireOrder } from '#tests/support/orders.ts'
+import { renderScreen, testApp, testQueries } from '#tests/support/render.tsx'
+
+const ONGOING = 'GET /customer/order/ongoing-orders'
+const SINGLE = 'GET /customer/order/:orderId'
+const NOT_FOUND = 'Order details not found — you can track orders from the Orders screen.'
+
+function successScreen(answers: Record<string, Answer>, orderId = 'o1') {
+  const api = fakeApi({ [ONGOING]: { data: [] }, [SINGLE]: refusal(404, 'Order not found'), ...answers })
+  return { api, ...renderScreen(<OrderSuccessRoute />, { path: '/orders/success/:orderId', route: `/orders/success/${orderId}` }) }
+}
+const factsShown = () => [...document.querySelectorAll('dl > div')].map((fact) => fact.textContent)
+const trackButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Track Your Order' })
+
+test('says that it went well at once, and that the details are on their way', async () => {
+  const list = held()
+  successScreen({ [ONGOING]: list.answer })
+  screen.getByRole('heading', { level: 1, name: 'Order Placed Successfully!' })
+  screen.getByText('Your delicious meal is being prepared with care')
+  expect(screen.getByRole('status').textContent).toBe('Loading order details...')
+  expect(trackButton().disabled).toBe(true)
+  list.release({ data: [wireOrder('o1')] })
+  await screen.findByText('Order ID')
+  expect(screen.queryByText('Loading order details...')).toBeNull()
+})
+
+test('an order under way shows id, restaurant, total and status in lower case', async () => {
+  const { api } = successScreen({ [ONGOING]: { data: [wireOrder('other'), wireOrder('o1')] } })
+  await screen.findByText('Order ID')
+  expect(factsShown()).toEqual(['Order IDo1', 'RestaurantDariya Mahal', 'Total Amount₹708.75', 'Statuspending'])
+  expect(api.callsTo(SINGLE).filter(({ path }) => path.endsWith('/o1'))).toHaveLength(0)
+})
+
+test('an order no longer under way is asked for by itself; a missing total reads N/A', async () => {
+  successScreen({ [SINGLE]: { data: wireOrder('o1', { orderStatus: 'COMPLETED', totalAmount: null }) } })
+  await screen.findByText('Order ID')
+  expect(factsShown()).toEqual(['Order IDo1', 'RestaurantDariya Mahal', 'Total AmountN/A', 'Statuscompleted'])
+})
+
+test.each([404, 405])('an order that nobody knows (%i) keeps the good news and says where to look', async (status) => {
+  successScreen({ [SINGLE]: refusal(status, 'no') })
+  await screen.findByText(NOT_FOUND)
+  expect(trackButton().disabled).toBe(true)
+  screen.getByRole('heading', { level: 1, name: 'Order Placed Successfully!' })
+})
+
+test('an id that is none is not sent anywhere', async () => {
+  const { api } = successScreen({}, '..%2F..%2Fadmin')
+  await screen.findByText(NOT_FOUND)
+  expect(api.calls).toEqual([])
+})
+
+test('after a failure Try Again finds the order', async () => {
+  const { api, user } = successScreen({ [ONGOING]: refusal(500, 'no') })
+  await screen.findByText(NOT_FOUND)
+  api.on(ONGOING, { data: [wireOrder('o1')] })
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  await screen.findByText('Order ID')
+})
+
+test('Track Your Order leads to the orders, Continue Ordering home', async () => {
+  const { user, location } = successScreen({ [ONGOING]: { data: [wireOrder('o1')] } })
+  await waitFor(() => expect(trackButton().disabled).toBe(false))
+  expect(screen.getByRole('link', { name: 'Continue Ordering' }).getAttribute('href')).toBe('/home')
+  await user.click(trackButton())
+  expect(location()).toBe('/my-orders')
+})
+
+test('the back button leads to the cart, and forward still leads back to the order', async () => {
+  fakeApi({ [ONGOING]: { data: [wireOrder('o1')] } })
+  const browser = inBrowserRouter('/outlet/b1')
+  browser.go('/orders/success/o1')
+  await screen.findByText('Order ID')
+  const length = window.history.length
+
+  act(() => window.history.back())
+  await waitFor(() => expect(browser.location()).toBe('/my-cart'))
+  expect(window.history.length).toBe(length)
+
+  act(() => window.history.forward())
+  await screen.findByText('Order ID')
+  expect(browser.location()).toBe('/orders/success/o1')
+})
+
+test('the back button leads to the cart after a reload', async () => {
+  fakeApi({ [ONGOING]: { data: [wireOrder('o1')] } })
+  const first = inBrowserRouter('/outlet/b1')
+  first.go('/orders/success/o1')
+  await screen.findByText('Order ID')
+  first.unmount()
+
+  const reloaded = inBrowserRouter()
+  await screen.findByText('Order ID')
+  act(() => window.history.back())
+  await waitFor(() => expect(reloaded.location()).toBe('/my-cart'))
+})
+
+/** The app's own router over the page's real history; starts where the page is unless told a path. */
+function inBrowserRouter(start?: string) {
+  if (start) window.history.replaceState(null, '', start)
+  let at = ''
+  let go: (path: string) => void = () => {}
+  function Probe() {
+    const navigate = useNavigate()
+    at = useLocation().pathname
+    go = (path) => act(() => void navigate(path))
+    return null
+  }
+  const view = render(
+    <QueryClientProvider client={testQueries()}>
+      <AppProvider app={testApp()}>
+        <BrowserRouter>
+          <Probe />
+          <Routes>
+            <Route path="/orders/success/:orderId" element={<OrderSuccessRoute />} />
+            <Route path="*" element={null} />
+          </Routes>
+        </BrowserRouter>
+      </AppProvider>
+    </QueryClientProvider>,
+  )
+  return { ...view, location: () => at, go: (path: string) => go(path) }
+}

@@ -1,0 +1,244 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { selectCart } from '#machines/cart/cart.machine.ts'
+import { type Cart, cartLines } from '#machines/model/cart.ts'
+import { selectNotice } from '#machines/notices/notices.machine.ts'
+import { OutletRoute } from '#src/screens/outlet/outlet-route.tsx'
+import { type Answer, fakeApi, never, refusal } from '#tests/support/fake-fetch.ts'
+import { renderScreen, testApp } from '#tests/support/render.tsx'
+
+const OUTLET = {
+  businessId: 'b1',
+  name: 'Dariya Mahal',
+  type: 'RESTAURANT',
+  status: 'LIVE',
+  averageCost: 800,
+  distance: 0.62,
+  location: { latitude: 19.05, longitude: 72.83 },
+  address: { street: '14 Hill Road', city: 'Mumbai' },
+  businessDetail: { contactNumber: '+912200000101' },
+  businessHour: {
+    weeklySchedule: {
+      MONDAY: { isClosed: true },
+      TUESDAY: { isClosed: false, openingTime: '11:00', closingTime: '23:30' },
+    },
+  },
+}
+const dish = (menuId: string, name: string, more: object = {}) => ({
+  menuId,
+  name,
+  price: 200,
+  serving: [],
+  isVegetarian: true,
+  outOfStock: false,
+  category: 'Starters',
+  cuisine: [],
+  ingredients: [],
+  ...more,
+})
+const MENU = {
+  Starters: [
+    dish('m1', 'Hara Bhara Kebab', { price: 220, finalPrice: 180, description: 'Spinach and peas.' }),
+    dish('m2', 'Koliwada Prawns', { isVegetarian: false }),
+    dish('m3', 'Tandoori Murgh', { isVegetarian: false, outOfStock: true }),
+  ],
+  Biryani: [
+    dish('m4', 'Subz Biryani', {
+      serving: [
+        { servingSize: 'HALF PLATE', price: 220 },
+        { servingSize: 'FULL_PLATE', price: 360 },
+      ],
+    }),
+  ],
+}
+const OTHER: Cart = [
+  {
+    outlet: { outletId: 'b9', name: 'Elsewhere', status: 'LIVE' },
+    lines: [{ outletId: 'b9', menuId: 'x', quantity: 1, name: 'Tea', unitPricePaise: 4000, isVegetarian: true, outOfStock: false }],
+  },
+]
+
+function open({
+  outlet = { data: OUTLET },
+  menu = { data: MENU },
+  cart = [] as Cart,
+  route = '/outlet/b1',
+}: { outlet?: Answer; menu?: Answer; cart?: Cart; route?: string } = {}) {
+  const api = fakeApi({ 'GET /customer/business/:id': outlet, 'GET /customer/business/:id/menu': menu })
+  const app = testApp({ cart })
+  const view = renderScreen(<OutletRoute />, { route, path: route.split('/')[1] + '/:outletId', app })
+  const quantities = () => cartLines(selectCart(app.cart.getSnapshot())).map((line) => [line.menuId, line.servingSize, line.quantity])
+  return { api, ...view, quantities, said: () => selectNotice(app.notices.getSnapshot())?.message }
+}
+const shown = () => screen.findByRole('button', { name: 'ADD Hara Bhara Kebab' })
+
+test('tells what the outlet is, where it is and how to reach it', async () => {
+  open({ route: '/outlet-detail/b1' })
+  await shown()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Dariya Mahal')
+  for (const text of ['Restaurant', '₹800 for two', '0.6 km', '14 Hill Road, Mumbai', '4.2'])
+    expect(screen.getByText(text)).toBeInstanceOf(HTMLElement)
+  expect(screen.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:+912200000101')
+  expect(screen.getByRole('link', { name: 'Directions' }).getAttribute('href')).toContain('destination=19.05,72.83')
+})
+
+test('without number and place the buttons say so', async () => {
+  const { user, said, app } = open({ outlet: { data: { ...OUTLET, location: null, businessDetail: null } } })
+  await shown()
+  await user.click(screen.getByRole('button', { name: 'Call' }))
+  expect(said()).toBe('Phone number not available')
+  app.notices.send({ type: 'notice.dismiss' })
+  await user.click(screen.getByRole('button', { name: 'Directions' }))
+  expect(said()).toBe('Location not available')
+})
+
+test('sharing copies the link where nothing can share, and tells when that fails too', async () => {
+  const { user, said, app } = open()
+  await shown()
+  await user.click(screen.getByRole('button', { name: 'Share' }))
+  await waitFor(() => expect(said()).toBe('Link copied to clipboard'))
+  expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/outlet/b1`)
+  app.notices.send({ type: 'notice.dismiss' })
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('denied'))
+  await user.click(screen.getByRole('button', { name: 'Share' }))
+  await waitFor(() => expect(said()).toBe('Failed to share link'))
+})
+
+test('the open chip shows the week in 12-hour form', async () => {
+  const { user } = open()
+  await shown()
+  await user.click(screen.getByRole('button', { name: /^Open now/ }))
+  const sheet = within(screen.getByRole('dialog', { name: 'Opening hours' }))
+  expect(sheet.getByText('Closed')).toBeInstanceOf(HTMLElement)
+  expect(sheet.getByText('11:00 AM – 11:30 PM')).toBeInstanceOf(HTMLElement)
+})
+
+test('without hours the sheet says so', async () => {
+  const { user } = open({ outlet: { data: { ...OUTLET, businessHour: null } } })
+  await shown()
+  await user.click(screen.getByRole('button', { name: /^Open now/ }))
+  expect(within(screen.getByRole('dialog')).getByText('Hours not available')).toBeInstanceOf(HTMLElement)
+})
+
+test('offers of no value are not shown', async () => {
+  open()
+  await shown()
+  const offers = within(screen.getByRole('region', { name: 'Offers' })).getAllByRole('listitem')
+  expect(offers.map((offer) => offer.textContent)).toEqual([
+    'Flat 10% Off on total bill₹80 off per guest',
+    'Flat ₹100 Off on orders above ₹299₹100 off · ₹299/order',
+    'Flat 20% Off on total bill₹160 off per guest',
+    'Flat ₹50 Off on orders above ₹299₹50 off · ₹299/order',
+  ])
+})
+
+test('the filter keeps veg or non-veg dishes and tells how many', async () => {
+  const { user } = open()
+  await shown()
+  await user.click(screen.getByRole('radio', { name: 'Non-veg' }))
+  expect(screen.queryByText('Hara Bhara Kebab')).toBeNull()
+  expect(screen.getByText('2 dishes')).toBeInstanceOf(HTMLElement)
+  await user.click(screen.getByRole('radio', { name: 'Veg' }))
+  expect(screen.queryByText('Koliwada Prawns')).toBeNull()
+  expect(screen.getByText('Subz Biryani')).toBeInstanceOf(HTMLElement)
+})
+
+test('a category starts expanded, folds, and is unfolded by choosing it from MENU', async () => {
+  const { user } = open()
+  await shown()
+  const heading = screen.getByRole('button', { name: /^Starters/, expanded: true })
+  await user.click(heading)
+  expect(heading.getAttribute('aria-expanded')).toBe('false')
+  expect(screen.queryByText('Koliwada Prawns')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'MENU' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Starters' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByText('Koliwada Prawns')).toBeInstanceOf(HTMLElement)
+  expect(document.activeElement).toBe(heading)
+})
+
+test('adding, counting and removing a dish happens in place and keeps the focus', async () => {
+  const { user, quantities } = open()
+  await user.click(await shown())
+  const row = within(screen.getByText('Spinach and peas.').closest('li')!)
+  const more = row.getByRole('button', { name: 'Add one Hara Bhara Kebab' })
+  expect(document.activeElement).toBe(more)
+  await user.click(more)
+  expect(quantities()).toEqual([['m1', undefined, 2]])
+  const cart = screen.getByRole('region', { name: 'Cart summary' })
+  expect(
+    within(cart)
+      .getByRole('link', { name: /2 items · ₹360.*View Cart/ })
+      .getAttribute('href'),
+  ).toBe('/my-cart')
+  await user.click(row.getByRole('button', { name: 'Remove one Hara Bhara Kebab' }))
+  await user.click(row.getByRole('button', { name: 'Remove one Hara Bhara Kebab' }))
+  expect(quantities()).toEqual([])
+  expect(document.activeElement).toBe(row.getByRole('button', { name: 'ADD Hara Bhara Kebab' }))
+})
+
+test('a dish with servings asks how many of which size', async () => {
+  const { user, quantities, said } = open()
+  await shown()
+  await user.click(screen.getByRole('button', { name: 'ADD Subz Biryani' }))
+  const sheet = within(screen.getByRole('dialog', { name: /Subz Biryani/ }))
+  await user.click(sheet.getByRole('button', { name: 'Update cart ₹0' }))
+  expect(said()).toBe('Please select a serving size')
+  await user.click(sheet.getByRole('button', { name: 'ADD Full Plate, Subz Biryani' }))
+  await user.click(sheet.getByRole('button', { name: 'Add one Full Plate, Subz Biryani' }))
+  await user.click(sheet.getByRole('button', { name: 'Update cart ₹720' }))
+  expect(quantities()).toEqual([['m4', 'FULL PLATE', 2]])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('dishes of another outlet are replaced only after asking', async () => {
+  const { user, quantities, said } = open({ cart: OTHER })
+  await user.click(await shown())
+  await user.click(within(screen.getByRole('dialog', { name: 'Replace items in cart?' })).getByRole('button', { name: 'Cancel' }))
+  expect(quantities()).toEqual([['x', undefined, 1]])
+  await user.click(await shown())
+  await user.click(screen.getByRole('button', { name: 'Continue & Replace' }))
+  expect(quantities()).toEqual([['m1', undefined, 1]])
+  expect(said()).toBe('Cart replaced and item added')
+})
+
+test('a dish that is out of stock says so and cannot be added', async () => {
+  open()
+  await shown()
+  expect(screen.getByText('OUT OF STOCK')).toBeInstanceOf(HTMLElement)
+  expect(screen.queryByRole('button', { name: 'ADD Tandoori Murgh' })).toBeNull()
+})
+
+test('the menu of a closed outlet can be read; adding says why not', async () => {
+  const { user, quantities, said } = open({ outlet: { data: { ...OUTLET, status: 'TEMPORARILY_CLOSED' } } })
+  await user.click(await shown())
+  expect(quantities()).toEqual([])
+  expect(said()).toBe('This outlet is not taking orders right now.')
+  expect(screen.getByRole('button', { name: /^Temp closed/ })).toBeInstanceOf(HTMLElement)
+})
+
+test('a menu without dishes says so', async () => {
+  open({ menu: { data: {} } })
+  await screen.findByRole('heading', { name: 'No Menu Available' })
+})
+
+test('a menu that cannot be loaded leaves the outlet and can be tried again', async () => {
+  const { api, user } = open({ menu: refusal(503, 'stumbled') })
+  expect((await screen.findByRole('alert')).textContent).toContain('Our servers are having some trouble. Please try again later.')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Dariya Mahal')
+  api.on('GET /customer/business/:id/menu', { data: MENU })
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  await shown()
+})
+
+test('an outlet nobody knows leads home', async () => {
+  const { user, location } = open({ outlet: refusal(404, 'No such outlet') })
+  await screen.findByRole('heading', { name: 'Outlet not found' })
+  await user.click(screen.getByRole('link', { name: 'Go to Home' }))
+  expect(location()).toBe('/home')
+})
+
+test('while the outlet is on its way the page says so', () => {
+  open({ outlet: never, menu: never })
+  expect(screen.getByRole('status').textContent).toBe('Loading...')
+})

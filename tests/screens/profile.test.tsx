@@ -1,0 +1,60 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { selectIsSignedIn } from '#machines/session/session.machine.ts'
+import { RequireSession } from '#src/app/require-session.tsx'
+import { ProfileRoute } from '#src/screens/profile/profile-route.tsx'
+import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
+
+function profileScreen(customer = ASHA) {
+  return renderScreen(
+    <RequireSession>
+      <ProfileRoute />
+    </RequireSession>,
+    { path: '/profile', route: '/profile', app: testApp({ customer }) },
+  )
+}
+
+test('shows name, contact number and email', () => {
+  profileScreen()
+  screen.getByRole('heading', { level: 1, name: 'Asha Rao' })
+  screen.getByText('98200 41234')
+  screen.getByText('asha@example.com')
+})
+
+test.each(['', '   '])('a customer named %j is welcomed', (name) => {
+  profileScreen({ ...ASHA, name, contactNumber: '', email: '' })
+  screen.getByRole('heading', { level: 1, name: 'Welcome User' })
+})
+
+test('the entries lead to orders, notifications and about', () => {
+  profileScreen()
+  const entries = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+  expect(entries).toEqual([
+    ['Your Orders', '/my-orders'],
+    ['Notifications', '/notification'],
+    ['About', '/about'],
+  ])
+})
+
+test('Logout ends the session and leads to sign-in, with nothing to return to', async () => {
+  const { user, app, location } = profileScreen()
+  await user.click(screen.getByRole('button', { name: 'Logout' }))
+  await waitFor(() => expect(location()).toBe('/login'))
+  expect(selectIsSignedIn(app.session.getSnapshot())).toBe(false)
+})
+
+test('a session that the server ended leads to sign-in and back', async () => {
+  const { app, location } = profileScreen()
+  app.session.send({ type: 'session.reject', epoch: 0, path: '/profile' })
+  await waitFor(() => expect(location()).toBe('/login?returnTo=%2Fprofile'))
+})
+
+test('a guest is sent to sign in and back', () => {
+  const { location } = renderScreen(
+    <RequireSession>
+      <ProfileRoute />
+    </RequireSession>,
+    { path: '/profile', route: '/profile?from=tab', app: testApp() },
+  )
+  expect(location()).toBe('/login?returnTo=%2Fprofile%3Ffrom%3Dtab')
+})

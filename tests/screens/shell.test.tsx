@@ -1,0 +1,135 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { Link, Route, Routes } from 'react-router-dom'
+import { expect, test, vi } from 'vitest'
+import type { NoticeTone } from '#machines/notices/notices.machine.ts'
+import { tabOf } from '#src/paths.ts'
+import { Shell } from '#src/app/shell/shell.tsx'
+import { fakeApi } from '#tests/support/fake-fetch.ts'
+import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
+
+const cartOf = (quantity: number) => [
+  {
+    outlet: { outletId: 'b1', name: 'Dariya Mahal', status: 'LIVE' },
+    lines: [
+      { outletId: 'b1', menuId: 'm1', quantity, name: 'Dal', unitPricePaise: 100_00, isVegetarian: true, outOfStock: false },
+      { outletId: 'b1', menuId: 'm2', quantity: 9, name: 'Naan', unitPricePaise: 40_00, isVegetarian: true, outOfStock: false },
+    ],
+  },
+]
+
+function shell(route: string, quantity = 0) {
+  fakeApi()
+  const app = testApp({ customer: ASHA, cart: quantity > 9 ? cartOf(quantity - 9) : [] })
+  return renderScreen(
+    <Shell>
+      <Routes>
+        <Route
+          path="/about"
+          element={
+            <main>
+              <h1 tabIndex={-1}>About</h1>
+            </main>
+          }
+        />
+        <Route
+          path="*"
+          element={
+            <main>
+              <h1 tabIndex={-1}>Page</h1>
+              <Link to="/about">next</Link>
+            </main>
+          }
+        />
+      </Routes>
+    </Shell>,
+    { route, app },
+  )
+}
+
+test.each<[string, ReturnType<typeof tabOf>]>([
+  ['/home', 'home'],
+  ['/outlet/b1', 'home'],
+  ['/outlet-detail/b1/menu/m1', 'home'],
+  ['/my-cart', 'cart'],
+  ['/checkout/b1', 'cart'],
+  ['/orders/success/o1', 'cart'],
+  ['/profile', 'profile'],
+  ['/profile/edit-profile', 'profile'],
+  ['/my-favorites', 'profile'],
+  ['/my-orders', 'profile'],
+  ['/order/o1', 'profile'],
+  ['/notification', undefined],
+  ['/about', undefined],
+  ['/reviews/o1', undefined],
+  ['/profiles', undefined],
+  ['/my-cartoon', undefined],
+])('on %s the tab is %s', (path, tab) => {
+  expect(tabOf(path)).toBe(tab)
+  shell(path)
+  // The bar of narrow screens and the one in the header are both in the page; the style sheet shows one.
+  for (const bar of screen.getAllByRole('navigation', { name: 'Main' })) {
+    const current = within(bar)
+      .getAllByRole('link')
+      .filter((link) => link.getAttribute('aria-current') === 'page')
+    expect(current.map((link) => link.textContent?.toLowerCase())).toEqual(tab ? [tab] : [])
+  }
+})
+
+test.each([
+  [0, 'Cart'],
+  [12, 'Cart12 items'],
+  [99, 'Cart99 items'],
+  [100, 'Cart99+ items'],
+])('with %i in the cart its tab reads %s', (quantity, text) => {
+  shell('/about', quantity)
+  for (const tab of screen.getAllByRole('link', { name: /Cart/ })) expect(tab.textContent).toBe(text)
+})
+
+test.each([
+  ['/home', false],
+  ['/profile/edit-profile', false],
+  ['/login', false],
+  ['/registration', false],
+  ['/profile', true],
+  ['/my-cart', true],
+  ['/outlet/b1', true],
+])('on %s the top bar is shown: %s', (route, shown) => {
+  shell(route)
+  expect(screen.queryByRole('link', { name: 'Notifications' }) !== null).toBe(shown)
+  expect(screen.queryByRole('link', { name: 'Mezbaan home' }) !== null).toBe(shown)
+})
+
+test.each<[NoticeTone, 'alert' | 'status']>([
+  ['error', 'alert'],
+  ['success', 'status'],
+  ['info', 'status'],
+  ['warning', 'status'],
+])('a notice of tone %s is announced as %s, and can be closed', async (tone, role) => {
+  const { app, user } = shell('/about')
+  act(() => app.notices.send({ type: 'notice.show', notice: { kind: 'toast', tone, message: 'Coupon applied' } }))
+  expect(screen.getByRole(role).textContent).toBe('Coupon applied')
+  expect(screen.getByRole(role === 'alert' ? 'status' : 'alert').textContent).toBe('')
+  await user.click(screen.getByRole('button', { name: 'Close message' }))
+  expect(screen.queryByText('Coupon applied')).toBeNull()
+})
+
+test('the snackbar goes when the page changes, a toast stays', async () => {
+  const { app, user } = shell('/home')
+  act(() => app.notices.send({ type: 'notice.show', notice: { kind: 'snackbar', tone: 'error', message: 'No kitchen' } }))
+  act(() => app.notices.send({ type: 'notice.show', notice: { kind: 'toast', tone: 'success', message: 'Saved' } }))
+  expect(screen.getByRole('alert').textContent).toBe('No kitchen')
+  await user.click(screen.getByRole('link', { name: 'next' }))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(''))
+  expect(screen.getByRole('status').textContent).toBe('Saved')
+})
+
+test('a new page gets its title, the focus on its heading, and starts at the top; the first page keeps the focus', async () => {
+  const { user } = shell('/home')
+  expect(document.title).toBe('Page · Mezbaan')
+  expect(document.activeElement).toBe(document.body)
+  vi.mocked(window.scrollTo).mockClear()
+  await user.click(screen.getByRole('link', { name: 'next' }))
+  await waitFor(() => expect(document.title).toBe('About · Mezbaan'))
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'About' }))
+  expect(window.scrollTo).toHaveBeenCalledWith(0, 0)
+})
