@@ -10,10 +10,12 @@ import { availabilityRoutes } from './availability/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import type { Config } from './config.ts'
+import { serveConsole } from './console/routes.ts'
 import type { Handlers } from './contract.ts'
 import type { OpenDatabase } from './db/open.ts'
 import type { Deps } from './deps.ts'
 import { favouriteRoutes } from './favourites/routes.ts'
+import { serveDocs } from './docs/routes.ts'
 import { guardReplies } from './http/headers.ts'
 import { tagPublicReplies } from './http/caching.ts'
 import { methodsOf, readContract } from './http/contract-file.ts'
@@ -27,6 +29,7 @@ import { mediaRoutes } from './media/routes.ts'
 import { serveMedia } from './media/serve.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { originRoutes } from './origins/routes.ts'
+import { placeRoutes } from './places/routes.ts'
 import { Problem } from './problem.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 
@@ -43,6 +46,8 @@ export interface AppOptions {
     | 'kitchenStepSeconds'
     | 'codesPerHourPerAddress'
     | 'objectStorage'
+    | 'geocoderUrl'
+    | 'geocoderKey'
   >
   database: OpenDatabase
   mediaSecret: string
@@ -84,6 +89,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     otpPepper: options.otpPepper ?? keptSecret(undefined, 'otp-pepper'),
     codesPerHourPerAddress: config.codesPerHourPerAddress,
     objectStorage: config.objectStorage,
+    geocoder: config.geocoderUrl === undefined ? undefined : { url: config.geocoderUrl, key: config.geocoderKey },
   }
   const contract = readContract()
   const handlers: Handlers = {
@@ -96,6 +102,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...favouriteRoutes(deps),
     ...availabilityRoutes(deps),
     ...mediaRoutes(deps),
+    ...placeRoutes(deps),
   }
 
   options.configure?.(app)
@@ -113,6 +120,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   await registerOperations(app, structuredClone(contract), handlers, deps, config.requestsPerMinute)
   await serveMedia(app, deps, config.requestsPerMinute)
+  await serveMedia(app, deps, config.requestsPerMinute)
+  if (hasConsole(config)) {
+    await serveConsole(app, deps)
+    serveDocs(app)
+  }
   app.get('/healthz', async () => {
     await database.db.execute(sql`select 1`)
     return { ok: true }
@@ -128,3 +140,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   return app
 }
+
+/** It shows everybody's codes and orders: for demonstrations, and never in production. */
+export const hasConsole = ({ demo, isProduction }: Pick<Config, 'demo' | 'isProduction'>): boolean => demo && !isProduction

@@ -48,6 +48,9 @@ export interface Config {
   /** Other origins whose pages may call the API. */
   allowedOrigins: string[]
   requestsPerMinute: number
+  /** A LocationIQ-compatible location service; undefined answers from the embedded Indian places. */
+  geocoderUrl: string | undefined
+  geocoderKey: string | undefined
 }
 
 type Env = Record<string, string | undefined>
@@ -122,6 +125,8 @@ export function readConfig(env: Env): Config {
     trustedProxies: setting('TRUSTED_PROXIES', [], 'addresses or networks, separated by commas', list(isNetwork)),
     allowedOrigins: setting('ALLOWED_ORIGINS', [], 'origins such as https://example.com, separated by commas', list(isOrigin)),
     requestsPerMinute: setting('REQUESTS_PER_MINUTE', 600, 'a whole number from 1', number(1, 1_000_000, true)),
+    geocoderUrl: setting<string | undefined>('GEOCODER_URL', undefined, 'an http or https URL without a query', toServiceUrl),
+    geocoderKey: setting<string | undefined>('GEOCODER_KEY', undefined, 'the key of GEOCODER_URL', (text) => text),
   }
   // A secret that only this process knows would break picture URLs behind several instances.
   if (isProduction && config.databaseUrl && !config.mediaSecret)
@@ -168,6 +173,8 @@ function toTemplateIds(text: string): Partial<Record<Template, string>> | undefi
   }
   return ids
 }
+
+const toServiceUrl = (text: string) => (/^https?:\/\/[^?#]+$/.test(text) && URL.canParse(text) ? text : undefined)
 
 const list = (isGood: (entry: string) => boolean) => (text: string) => {
   const entries = text.split(',').map((entry) => entry.trim())

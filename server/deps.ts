@@ -1,5 +1,6 @@
 import type { ObjectStorage } from './config.ts'
 import type { Db } from './db/open.ts'
+import type { GeocoderSettings } from './places/geocoder.ts'
 
 /** What every resource is given. */
 export interface Deps {
@@ -16,4 +17,6 @@ export interface Deps {
   codesPerHourPerAddress: number
   /** Where customers' own files lie; in the database when undefined. */
   objectStorage: ObjectStorage | undefined
+  /** A location service; the embedded places without. */
+  geocoder: GeocoderSettings | undefined
 }

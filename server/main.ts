@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { dropOldCounts } from './accounts/counters.ts'
 import { dropExpiredCodes } from './accounts/otp.ts'
 import { dropExpiredTokens } from './accounts/tokens.ts'
-import { buildApp } from './app.ts'
+import { buildApp, hasConsole } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase, type OpenDatabase } from './db/open.ts'
 import { seed } from './db/seed.ts'
@@ -34,6 +34,8 @@ export interface StartOptions extends Partial<Config> {
 export interface RunningServer {
   /** Without a slash at its end. */
   url: string
+  /** The demo console; only where there is one. */
+  consoleUrl?: string
   app: FastifyInstance
   kitchen: Kitchen
   /** Lets requests finish, then closes the database. */
@@ -83,7 +85,8 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
           await close()
         })
       : undefined
-    return { url: urlOf(app, config.host), app, kitchen, close }
+    const url = urlOf(app, config.host)
+    return { url, ...(hasConsole(config) && { consoleUrl: `${url}/console` }), app, kitchen, close }
   } catch (error) {
     await database.close()
     throw error

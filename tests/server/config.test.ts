@@ -56,6 +56,8 @@ describe('config', () => {
     ['SMS_TOKEN', 'two words'],
     ['SMS_SENDER', 'M!'],
     ['SMS_TEMPLATES', 'welcome=1107161'],
+    ['GEOCODER_URL', 'ftp://places.example'],
+    ['GEOCODER_URL', 'https://places.example/v1?key=1'],
   ])('%s=%s stops the start, naming the variable and not its value', (name, value) => {
     const start = () => readConfig({ [name]: value })
     expect(start).toThrow(`- ${name} must be`)

@@ -17,6 +17,7 @@ import { resetRules } from './reset.ts'
 import { requestRules } from './requests.ts'
 import { reviewsRules } from './reviews.ts'
 import { uploadsRules } from './uploads.ts'
+import { transitionsRules } from './transitions.ts'
 
 /** Every rule of the API; the same on each database. */
 export function allRules(server: TestServer): void {
@@ -27,6 +28,7 @@ export function allRules(server: TestServer): void {
   originsRules(server)
   ordersRules(server)
   kitchenRules(server)
+  transitionsRules(server)
   mediaRules(server)
   otpRules(server)
   outboxRules(server)

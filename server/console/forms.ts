@@ -1,0 +1,64 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Problem } from '#server/problem.ts'
+
+export interface Forms {
+  /** To stand in every form. */
+  token: string
+  /** The fields of a form that was sent from one of our own pages; rejects with 403 what was not. */
+  read(request: FastifyRequest): Record<string, string>
+  /** What the next page is to say, as a query: signed, so that no link from elsewhere can put words on it. */
+  announce(notice: Notice): string
+  noticeOf(request: FastifyRequest): Notice | undefined
+}
+export interface Notice {
+  text: string
+  tone: 'ok' | 'err'
+}
+
+/** The secret is the server's own: several processes behind one address understand each other's forms. */
+export function openForms(secret: string): Forms {
+  const sign = (text: string) => createHmac('sha256', secret).update(`console:${text}`).digest('base64url')
+  const isSigned = (text: string, mac: string) => {
+    const [given, own] = [Buffer.from(mac), Buffer.from(sign(text))]
+    return given.length === own.length && timingSafeEqual(given, own)
+  }
+  return {
+    token: sign('form'),
+    read(request) {
+      const fields = request.body instanceof URLSearchParams ? Object.fromEntries(request.body) : {}
+      if (!isOwnPage(request) || !isSigned('form', fields.token ?? '')) {
+        throw new Problem(403, 'This form did not come from the console. Please open the page again.')
+      }
+      return fields
+    },
+    announce({ text, tone }) {
+      const told = Buffer.from(JSON.stringify([tone, text])).toString('base64url')
+      return `?notice=${told}.${sign(told)}`
+    },
+    noticeOf(request) {
+      const { notice } = request.query as { notice?: unknown }
+      if (typeof notice !== 'string') return undefined
+      const [told = '', mac = ''] = notice.split('.')
+      if (!isSigned(told, mac)) return undefined
+      const [tone, text] = JSON.parse(Buffer.from(told, 'base64url').toString('utf8')) as [Notice['tone'], string]
+      return { tone, text }
+    },
+  }
+}
+
+/** Browsers say where a form comes from, in one of two ways; who says nothing is no browser. */
+function isOwnPage({ headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin') return false
+  if (headers.origin !== undefined) return URL.canParse(headers.origin) && new URL(headers.origin).host === headers.host
+  return site === 'same-origin'
+}
+
+/** Forms are read inside the console only: the API speaks JSON alone. */
+export function readFormBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    done(null, new URLSearchParams(String(body)))
+  })
+}

@@ -1,0 +1,30 @@
+import { ageOf } from '#server/console/ages.ts'
+import { html, type Html } from '#server/console/html.ts'
+import { badge, empty } from '#server/console/layout.ts'
+import type { MessageRow } from '#server/console/queries.ts'
+
+const SUBJECTS: Record<string, string> = {
+  'register-code': 'Code to open an account',
+  'reset-code': 'Code for a new password',
+  'account-exists': 'There is an account already',
+  'password-changed': 'The password was changed',
+}
+
+export const inboxPage = (messages: MessageRow[], now: Date): Html =>
+  messages.length === 0
+    ? empty('No messages yet', 'Codes by email and SMS of the last hour appear here.')
+    : html`<ul class="messages">
+        ${messages.map((message) => messageCard(message, now))}
+      </ul>`
+
+function messageCard({ channel, recipient, template, variables, createdAt }: MessageRow, now: Date): Html {
+  const { code, ...others } = variables
+  return html`<li class="card message">
+    <div>
+      <p class="row"><b class="wrap-any">${recipient}</b> ${badge(channel === 'SMS' ? 'SMS' : 'Email', 'neutral')}</p>
+      <p class="muted s">${SUBJECTS[template] ?? template} · <time datetime="${createdAt.toISOString()}">${ageOf(createdAt, now)}</time></p>
+      ${Object.entries(others).map(([name, value]) => html`<p class="s wrap-any">${name}: ${value}</p>`)}
+    </div>
+    ${code !== undefined && html`<p class="code num"><span class="vh">Code </span>${code}</p>`}
+  </li>`
+}

@@ -1,0 +1,37 @@
+import type { Serving } from '#machines/model/menu-item.ts'
+import { formatPrice, type Paise } from '#machines/model/money.ts'
+import type { MenuItemRow } from '#server/catalogue/queries.ts'
+import { Problem } from '#server/problem.ts'
+
+const MOST_PAISE = 100_000_00
+
+export type Prices = Pick<MenuItemRow, 'pricePaise' | 'finalPricePaise' | 'servings'>
+
+/** '240' or '199.50' as paise, without a detour through fractions; rejects with 422 what is no price. */
+export function readPrice(text: string, what: string): Paise {
+  const [, rupees, paise = ''] = /^\s*(\d{1,6})(?:\.(\d{1,2}))?\s*$/.exec(text) ?? []
+  const amount = rupees === undefined ? 0 : Number(rupees) * 100 + Number(paise.padEnd(2, '0'))
+  if (amount === 0 || amount > MOST_PAISE) {
+    throw new Problem(422, `${what} must be an amount in rupees, such as 240 or 199.50, up to ${formatPrice(MOST_PAISE)}.`)
+  }
+  return amount
+}
+
+/** As it stands in a field: '240', '199.50'. */
+export const priceText = (paise: Paise): string => (paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2))
+
+/** The prices that a form asks for: one for each serving size where there are some, else the price and perhaps an offer below it. */
+export function readPrices(item: Pick<MenuItemRow, 'servings'>, fields: Record<string, string>): Prices {
+  if (item.servings.length > 0) {
+    const servings = item.servings.map((serving, index): Serving => ({
+      ...serving,
+      pricePaise: readPrice(fields[`serving-${index}`] ?? '', `The price of ${serving.size}`),
+    }))
+    return { pricePaise: Math.min(...servings.map((serving) => serving.pricePaise)), finalPricePaise: null, servings }
+  }
+  const pricePaise = readPrice(fields.price ?? '', 'The price')
+  const offer = fields.offer?.trim() ?? ''
+  const finalPricePaise = offer === '' ? null : readPrice(offer, 'The offer price')
+  if (finalPricePaise !== null && finalPricePaise > pricePaise) throw new Problem(422, 'The offer price must not be above the price.')
+  return { pricePaise, finalPricePaise, servings: [] }
+}

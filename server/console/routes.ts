@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { formatAmount } from '#machines/model/money.ts'
+import { OUTLET_STATUSES, statusBadge } from '#machines/model/outlet.ts'
+import { findItems, getOutletRow, type MenuItemRow, menuOf, type OutletRow } from '#server/catalogue/queries.ts'
+import type { Deps } from '#server/deps.ts'
+import { moveOrder, ORDER_ACTIONS, rejectItem } from '#server/orders/transitions.ts'
+import { menuItemNotFound, Problem } from '#server/problem.ts'
+import { type Forms, type Notice, openForms, readFormBodies } from './forms.ts'
+import { html } from './html.ts'
+import { layout, outletTabs, type Page } from './layout.ts'
+import { inboxPage } from './pages/inbox.ts'
+import { kitchenPage } from './pages/kitchen.ts'
+import { menuPage } from './pages/menu.ts'
+import { overviewPage } from './pages/overview.ts'
+import { qrSheetPage } from './pages/qr-sheet.ts'
+import { CONSOLE_POLICY } from './policy.ts'
+import { readPrices } from './prices.ts'
+import { boardOrders, ordersUnderWay, outletsByCity, placesToSit, recentMessages, setItem, setOutlet } from './queries.ts'
+
+const ID = /^[A-Za-z0-9_-]{1,64}$/
+const TYPES = { 'console.css': 'text/css; charset=utf-8', 'console.js': 'text/javascript; charset=utf-8' }
+
+type Params = Record<'outletId' | 'menuId' | 'orderId' | 'lineNumber', string>
+
+/** The other side of the counter, for showing the product by oneself: it knows everybody's codes, so it is for demonstrations only. */
+export async function serveConsole(app: FastifyInstance, deps: Deps): Promise<void> {
+  await app.register(async (console) => {
+    const forms = openForms(deps.mediaSecret)
+    readFormBodies(console)
+    console.addHook('onRequest', async (request, reply) => {
+      reply.header('content-security-policy', CONSOLE_POLICY).header('cache-control', 'no-store').header('referrer-policy', 'same-origin')
+      for (const id of Object.values(request.params as Partial<Params>)) if (!ID.test(id)) throw new Problem(404, 'There is no such page.')
+    })
+    console.setErrorHandler((error, request, reply) => {
+      const status = error instanceof Problem ? error.status : ((error as { statusCode?: number }).statusCode ?? 500)
+      if (status >= 500) request.log.error({ err: error }, 'console failed')
+      const text = status < 500 && error instanceof Error ? error.message : 'Something went wrong. Please try again.'
+      reply.code(status)
+      return send(reply, {
+        title: status === 404 ? 'Not found' : 'That did not work',
+        body: html`<p>${text}</p>
+          <p><a class="btn sm tonal" href="/console">To the outlets</a></p>`,
+      })
+    })
+    serveAssets(console)
+    showPages(console, deps, forms)
+    takeForms(console, deps, forms)
+  })
+}
+
+const send = (reply: FastifyReply, page: Page) => reply.type('text/html; charset=utf-8').send(layout(page).text)
+
+function serveAssets(app: FastifyInstance): void {
+  for (const [name, type] of Object.entries(TYPES)) {
+    const content = readFileSync(join(import.meta.dirname, 'assets', name), 'utf8')
+    app.get(`/console/assets/${name}`, async (_request, reply) => reply.header('cache-control', 'no-cache').type(type).send(content))
+  }
+}
+
+function showPages(app: FastifyInstance, { db, now }: Deps, forms: Forms): void {
+  const paramsOf = (request: FastifyRequest) => request.params as Params
+  const show = (path: string, page: (request: FastifyRequest) => Promise<Page>) =>
+    app.get(path, async (request, reply) => send(reply, { ...(await page(request)), notice: forms.noticeOf(request) }))
+
+  show('/console', async () => ({
+    title: 'Behind the counter',
+    lead: 'Every outlet, its kitchen, its menu and its codes.',
+    tab: 'overview',
+    body: overviewPage(await outletsByCity(db), await ordersUnderWay(db)),
+  }))
+  show('/console/inbox', async () => ({
+    title: 'Inbox',
+    lead: 'What customers are sent by email and SMS. Codes are valid for five minutes.',
+    tab: 'inbox',
+    isLive: true,
+    body: inboxPage(await recentMessages(db, now()), now()),
+  }))
+  const kitchen = async (outlet: OutletRow | undefined, back: string): Promise<Page> => ({
+    title: outlet ? `${outlet.name}: kitchen` : 'All kitchens',
+    lead: 'Orders move on by themselves until you press a button; from then on they are yours.',
+    tab: 'kitchen',
+    isLive: true,
+    body: html`${outlet && outletTabs(outlet.id, 'kitchen')}${kitchenPage({ ...(await boardOrders(db, outlet?.id)), now: now(), token: forms.token, back, namesOutlets: !outlet })}`,
+  })
+  show('/console/kitchen', async () => kitchen(undefined, '/console/kitchen'))
+  show('/console/outlet/:outletId/kitchen', async (request) => {
+    const outlet = await getOutletRow(db, paramsOf(request).outletId)
+    return kitchen(outlet, `/console/outlet/${outlet.id}/kitchen`)
+  })
+  show('/console/outlet/:outletId/menu', async (request) => {
+    const outlet = await getOutletRow(db, paramsOf(request).outletId)
+    const { badge } = statusBadge(outlet.status)
+    return {
+      title: `${outlet.name}: menu`,
+      lead: `Customers see this outlet as ${badge}. What you change here they see on their next look.`,
+      body: html`${outletTabs(outlet.id, 'menu')}${menuPage(outlet, await menuOf(db, outlet.id), { token: forms.token, back: `/console/outlet/${outlet.id}/menu` })}`,
+    }
+  })
+  show('/console/outlet/:outletId/qr', async (request) => {
+    const outlet = await getOutletRow(db, paramsOf(request).outletId)
+    return {
+      title: `${outlet.name}: QR codes`,
+      body: html`${outletTabs(outlet.id, 'qr')}${await qrSheetPage(outlet, await placesToSit(db, outlet.id))}`,
+    }
+  })
+}
+
+function takeForms(app: FastifyInstance, deps: Deps, forms: Forms): void {
+  const { db, now } = deps
+  /** Does what a form asks for and goes back to its page, which tells how it went. */
+  const take = (path: string, work: (params: Params, fields: Record<string, string>) => Promise<string>) =>
+    app.post(path, async (request, reply) => {
+      const fields = forms.read(request)
+      const params = request.params as Params
+      let notice: Notice
+      try {
+        notice = { text: await work(params, fields), tone: 'ok' }
+      } catch (error) {
+        if (!(error instanceof Problem) || ![409, 422].includes(error.status)) throw error
+        notice = { text: error.message, tone: 'err' }
+      }
+      return reply.redirect(`${pageOf(fields.back)}${forms.announce(notice)}${params.menuId ? `#item-${params.menuId}` : ''}`, 303)
+    })
+
+  take('/console/orders/:orderId', async ({ orderId }, fields) => {
+    const action = ORDER_ACTIONS.find((known) => known === fields.action)
+    if (!action) throw new Problem(422, 'Please choose what to do with the order.')
+    const order = await moveOrder(deps, orderId, action)
+    return `Order #${order.id} is ${order.status.toLowerCase()}.`
+  })
+  take('/console/orders/:orderId/items/:lineNumber', async ({ orderId, lineNumber }) => {
+    if (!/^\d{1,3}$/.test(lineNumber)) throw new Problem(404, 'There is no such dish.')
+    const order = await rejectItem(deps, orderId, Number(lineNumber))
+    if (order.status === 'REJECTED') return `That was its last dish: order #${order.id} is rejected.`
+    return `The dish is rejected. The bill of order #${order.id} is now ${formatAmount(order.totalPaise)}.`
+  })
+  take('/console/outlet/:outletId/status', async ({ outletId }, fields) => {
+    const outlet = await getOutletRow(db, outletId)
+    const status = OUTLET_STATUSES.find((known) => known === fields.status)
+    if (!status) throw new Problem(422, 'Please choose a status.')
+    await setOutlet(db, outlet.id, { status })
+    return `Customers now see ${outlet.name} as ${statusBadge(status).badge}.`
+  })
+  take('/console/outlet/:outletId/items/:menuId/stock', async (params, fields) => {
+    const item = await getItem(params)
+    const out = fields.stock === 'out'
+    if (!out && fields.stock !== 'in') throw new Problem(422, 'Please choose in or out of stock.')
+    // A dish whose counted units are gone comes back uncounted.
+    await setItem(db, item.outletId, item.menuId, { outOfStock: out, updatedAt: now(), ...(!out && item.stock === 0 && { stock: null }) })
+    return `${item.name} is ${out ? 'out of stock' : 'in stock'}.`
+  })
+  take('/console/outlet/:outletId/items/:menuId/prices', async (params, fields) => {
+    const item = await getItem(params)
+    await setItem(db, item.outletId, item.menuId, { ...readPrices(item, fields), updatedAt: now() })
+    return `The price of ${item.name} is saved.`
+  })
+
+  async function getItem({ outletId, menuId }: Params): Promise<MenuItemRow> {
+    const [item] = await findItems(db, (await getOutletRow(db, outletId)).id, [menuId])
+    if (!item || item.deletedAt) throw menuItemNotFound()
+    return item
+  }
+}
+
+/** Only pages of the console are gone back to. */
+const pageOf = (back: string | undefined): string => (/^\/console(\/[A-Za-z0-9_-]+){0,3}$/.test(back ?? '') ? back! : '/console')

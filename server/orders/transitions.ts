@@ -1,0 +1,116 @@
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { billOf } from '#machines/model/bill.ts'
+import { findCoupon } from '#machines/model/coupon.ts'
+import type { OrderStatus } from '#machines/model/order.ts'
+import type { Queries } from '#server/db/open.ts'
+import { menuItems, orderLines, orders } from '#server/db/schema.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { Problem } from '#server/problem.ts'
+import type { OrderLineRow, OrderRow } from './queries.ts'
+
+export const ORDER_ACTIONS = ['accept', 'prepare', 'serve', 'complete', 'reject', 'cancel'] as const
+export type OrderAction = (typeof ORDER_ACTIONS)[number]
+
+const TRANSITIONS: Record<OrderAction, { from: OrderStatus[]; to: OrderStatus }> = {
+  accept: { from: ['PENDING'], to: 'ACCEPTED' },
+  prepare: { from: ['ACCEPTED'], to: 'PREPARING' },
+  serve: { from: ['PREPARING'], to: 'SERVED' },
+  complete: { from: ['SERVED'], to: 'COMPLETED' },
+  cancel: { from: ['PENDING', 'ACCEPTED', 'PREPARING'], to: 'CANCELLED' },
+  reject: { from: ['PENDING'], to: 'REJECTED' },
+}
+const BEFORE_SERVED: OrderStatus[] = ['PENDING', 'ACCEPTED', 'PREPARING']
+
+/** What can be done with an order of this status, in the order of use. */
+export const actionsFor = (status: OrderStatus): OrderAction[] =>
+  ORDER_ACTIONS.filter((action) => TRANSITIONS[action].from.includes(status))
+
+export const canRejectItems = (status: OrderStatus): boolean => BEFORE_SERVED.includes(status)
+
+type TransitionDeps = Pick<Deps, 'db' | 'now' | 'taxRatePercent'>
+
+/** Moves an order by hand, which takes it from the kitchen clock. Of several at once one succeeds; rejects with 404, or 409 where the order has moved on. */
+export async function moveOrder({ db, now }: TransitionDeps, orderId: string, action: OrderAction): Promise<OrderRow> {
+  const { from, to } = TRANSITIONS[action]
+  return inTransaction(db, async (tx) => {
+    const moved = await updateIn(tx, orderId, from, { status: to, updatedAt: now(), nextStepAt: null })
+    if (to === 'CANCELLED' || to === 'REJECTED') await returnStock(tx, moved.outletId, await keptLines(tx, orderId))
+    return moved
+  })
+}
+
+/** Takes one line off an order that is not served yet, and off its bill. With its last line the order itself is rejected. */
+export async function rejectItem({ db, now, taxRatePercent }: TransitionDeps, orderId: string, lineNumber: number): Promise<OrderRow> {
+  return inTransaction(db, async (tx) => {
+    // First of all: it makes whoever else changes this order wait.
+    const order = await updateIn(tx, orderId, BEFORE_SERVED, { updatedAt: now(), nextStepAt: null })
+    const [line] = await tx
+      .update(orderLines)
+      .set({ isRejected: true })
+      .where(and(eq(orderLines.orderId, orderId), eq(orderLines.lineNumber, lineNumber), eq(orderLines.isRejected, false)))
+      .returning()
+    if (!line) throw new Problem(409, 'This dish is not part of the order any more.', { code: 'ITEM_GONE' })
+    await returnStock(tx, order.outletId, [line])
+    const kept = await keptLines(tx, orderId)
+    const amounts = billWith(order, kept, taxRatePercent)
+    return updateIn(tx, orderId, BEFORE_SERVED, kept.length === 0 ? { ...amounts, status: 'REJECTED' } : amounts)
+  })
+}
+
+/** One statement, so that the status it goes by is the present one. */
+async function updateIn(tx: Queries, orderId: string, from: OrderStatus[], values: Partial<typeof orders.$inferInsert>): Promise<OrderRow> {
+  const [order] = await tx
+    .update(orders)
+    .set(values)
+    .where(and(eq(orders.id, orderId), inArray(orders.status, from)))
+    .returning()
+  if (order) return order
+  const [present] = await tx.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId))
+  if (!present) throw new Problem(404, 'Order not found')
+  throw new Problem(409, `This order is already ${present.status.toLowerCase()}.`, { code: 'ORDER_MOVED_ON' })
+}
+
+const keptLines = (tx: Queries, orderId: string): Promise<OrderLineRow[]> =>
+  tx
+    .select()
+    .from(orderLines)
+    .where(and(eq(orderLines.orderId, orderId), eq(orderLines.isRejected, false)))
+    .orderBy(asc(orderLines.lineNumber))
+
+type Amounts = Pick<OrderRow, 'itemTotalPaise' | 'deliveryFeePaise' | 'taxesPaise' | 'discountPaise' | 'totalPaise'>
+
+function billWith(order: OrderRow, kept: OrderLineRow[], taxRatePercent: number): Amounts {
+  if (kept.length === 0) return { itemTotalPaise: 0, deliveryFeePaise: 0, taxesPaise: 0, discountPaise: 0, totalPaise: 0 }
+  const coupon = order.couponCode === null ? undefined : findCoupon(order.couponCode)
+  const { itemTotalPaise, deliveryFeePaise, taxesPaise, discountPaise, toPayPaise } = billOf(
+    kept.map((line) => ({
+      outletId: order.outletId,
+      menuId: line.menuId,
+      servingSize: line.servingSize ?? undefined,
+      quantity: line.quantity,
+      name: line.name,
+      unitPricePaise: line.unitPricePaise,
+      isVegetarian: line.isVegetarian,
+      outOfStock: false,
+    })),
+    coupon,
+    { taxRatePercent, deliveryFeePaise: order.deliveryFeePaise },
+  )
+  const before = toPayPaise + discountPaise
+  // The outlet took the dish off, not the customer: a flat offer that the whole order had earned stays, or the bill would rise.
+  const discount = coupon?.discountType === 'PERCENTAGE' ? discountPaise : Math.min(order.discountPaise, before)
+  return { itemTotalPaise, deliveryFeePaise, taxesPaise, discountPaise: discount, totalPaise: before - discount }
+}
+
+/** Dishes are locked in the order of their ids, as when an order is placed, so nobody waits in a circle. */
+async function returnStock(tx: Queries, outletId: string, lines: OrderLineRow[]): Promise<void> {
+  const units = new Map<string, number>()
+  for (const { menuId, quantity } of lines) units.set(menuId, (units.get(menuId) ?? 0) + quantity)
+  for (const [menuId, quantity] of [...units].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    await tx
+      .update(menuItems)
+      .set({ stock: sql`${menuItems.stock} + ${quantity}` })
+      .where(and(eq(menuItems.outletId, outletId), eq(menuItems.menuId, menuId), isNotNull(menuItems.stock)))
+  }
+}

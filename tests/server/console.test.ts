@@ -1,0 +1,322 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { html } from '#server/console/html.ts'
+import { qrText } from '#server/console/pages/qr-sheet.ts'
+import { readPrice } from '#server/console/prices.ts'
+import { menuItems, messages, orders, outlets } from '#server/db/schema.ts'
+import { startServer } from '#server/main.ts'
+import { TEST_CATALOGUE } from './support/catalogue.ts'
+import { type Reply, withServer } from './support/server.ts'
+
+const PAGES = [
+  '/console',
+  '/console/inbox',
+  '/console/kitchen',
+  '/console/outlet/haveli/kitchen',
+  '/console/outlet/haveli/menu',
+  '/console/outlet/haveli/qr',
+]
+
+describe('console', () => {
+  const server = withServer('pglite')
+  const open = (path: string) => server.ask('GET', path)
+  const tokenIn = (reply: Reply) => /name="token" value="([^"]+)"/.exec(reply.body as string)![1]!
+  const OWN = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
+  async function send(path: string, fields: Record<string, string>, headers: Record<string, string> = OWN) {
+    const token = tokenIn(await open('/console/outlet/haveli/menu'))
+    return server.ask('POST', path, new URLSearchParams({ token, ...fields }).toString(), headers)
+  }
+  /** What the page that a form goes back to says. */
+  async function told(reply: Reply): Promise<string> {
+    expect(reply.status).toBe(303)
+    const page = await open(reply.headers.location as string)
+    return /<p class="notice[^>]*>([^<]*)</.exec(page.body as string)![1]!
+  }
+  async function placed(menuIds: string[] = ['dal']) {
+    const customer = await server.newCustomer()
+    const items = menuIds.map((menuId) => ({ menuId, quantity: 1, itemNote: '<script>alert(1)</script>' }))
+    const reply = await customer.ask('POST', 'order', { businessId: 'haveli', items, orderSourceArea: 'TABLE', orderSourceAreaId: 7 })
+    return reply.body.data.orderId as string
+  }
+  const orderRow = async (orderId: string) => (await server.database.db.select().from(orders).where(eq(orders.id, orderId)))[0]!
+  const itemRow = async (menuId: string) => (await server.database.db.select().from(menuItems).where(eq(menuItems.menuId, menuId)))[0]!
+
+  test.each(PAGES)('%s is a page of our own files only, that nobody keeps', async (path) => {
+    const reply = await open(path)
+    expect([reply.status, reply.headers['content-type'], reply.headers['cache-control']]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      'no-store',
+    ])
+    const policy = String(reply.headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toMatch(/unsafe|\*|https?:|data:/)
+    expect(reply.body).not.toMatch(/ style="|<style| on\w+="|<script(?! src="\/console\/assets\/)/)
+  })
+
+  test('style and script are there', async () => {
+    expect((await open('/console/assets/console.css')).headers['content-type']).toContain('text/css')
+    expect((await open('/console/assets/console.js')).headers['content-type']).toContain('text/javascript')
+    expect((await open('/console/assets/routes.ts')).status).toBe(404)
+  })
+
+  test('the inbox shows codes newest first, and no message that nobody gets', async () => {
+    const row = (id: string, secondsAgo: number, more: object) => ({
+      id,
+      channel: 'EMAIL' as const,
+      recipient: `${id}@example.com`,
+      template: 'register-code',
+      variables: {},
+      createdAt: new Date(server.clock.now.getTime() - secondsAgo * 1000),
+      dueAt: null,
+      tries: 0,
+      sentAt: null,
+      ...more,
+    })
+    await server.database.db
+      .insert(messages)
+      .values([
+        row('older', 90, { variables: { code: '111111' } }),
+        row('newer', 3, { variables: { code: '012345', to: '<b>you</b>' }, channel: 'SMS' as const }),
+        row('nobody', 1, { template: 'nothing' }),
+        row('yesterday', 100_000, { variables: { code: '999999' } }),
+      ])
+    const page = (await open('/console/inbox')).body as string
+    expect(page.indexOf('012345')).toBeLessThan(page.indexOf('111111'))
+    expect(page).toContain('1 min ago')
+    expect(page).toContain('&lt;b&gt;you&lt;/b&gt;')
+    expect(page).not.toMatch(/nobody@|999999|<b>you/)
+  })
+
+  describe('kitchen', () => {
+    test('an order goes its whole way by buttons, and only those show that are possible', async () => {
+      const orderId = await placed()
+      for (const [action, status] of [
+        ['accept', 'ACCEPTED'],
+        ['prepare', 'PREPARING'],
+        ['serve', 'SERVED'],
+        ['complete', 'COMPLETED'],
+      ] as const) {
+        expect((await open('/console/kitchen')).body).toContain(`id="${orderId}-${action}"`)
+        const reply = await send(`/console/orders/${orderId}`, { action, back: '/console/outlet/haveli/kitchen' })
+        expect(await told(reply)).toBe(`Order #${orderId} is ${status.toLowerCase()}.`)
+        expect(reply.headers.location).toMatch(/^\/console\/outlet\/haveli\/kitchen\?/)
+        expect(await orderRow(orderId)).toMatchObject({ status, nextStepAt: null })
+        expect((await open('/console/kitchen')).body).not.toContain(`id="${orderId}-${action}"`)
+      }
+    })
+
+    test('a button pressed twice tells that the order has moved on', async () => {
+      const orderId = await placed()
+      await send(`/console/orders/${orderId}`, { action: 'accept' })
+      expect(await told(await send(`/console/orders/${orderId}`, { action: 'accept' }))).toBe('This order is already accepted.')
+    })
+
+    test('a rejected dish lowers the bill, and the page says so', async () => {
+      const orderId = await placed(['dal', 'repriced'])
+      expect(await told(await send(`/console/orders/${orderId}/items/1`, {}))).toBe(
+        `The dish is rejected. The bill of order #${orderId} is now ₹189.00.`,
+      )
+      expect((await open('/console/kitchen')).body).toContain('<s>Dish repriced</s>')
+      expect(await told(await send(`/console/orders/${orderId}/items/0`, {}))).toContain('is rejected.')
+      expect((await orderRow(orderId)).status).toBe('REJECTED')
+    })
+
+    test("a customer's words are shown as words", async () => {
+      await placed()
+      const page = (await open('/console/outlet/haveli/kitchen')).body
+      expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+      expect(page).not.toContain('<script>alert')
+    })
+
+    test("an outlet's board shows its own orders alone", async () => {
+      const orderId = await placed()
+      expect((await open('/console/outlet/haveli/kitchen')).body).toContain(orderId)
+      expect((await open('/console/outlet/taj-view/kitchen')).body).not.toContain(orderId)
+    })
+
+    test('an unknown action, order or dish changes nothing', async () => {
+      const orderId = await placed()
+      expect(await told(await send(`/console/orders/${orderId}`, { action: 'eat' }))).toBe('Please choose what to do with the order.')
+      expect((await send('/console/orders/NOSUCH', { action: 'accept' })).status).toBe(404)
+      expect((await send(`/console/orders/${orderId}/items/x`, {})).status).toBe(404)
+      expect((await orderRow(orderId)).status).toBe('PENDING')
+    })
+  })
+
+  describe('menu', () => {
+    const item = '/console/outlet/haveli/items'
+    let before: (typeof menuItems.$inferSelect)[]
+    beforeEach(async () => {
+      before = await server.database.db.select().from(menuItems)
+    })
+    afterEach(async () => {
+      for (const { menuId, ...values } of before) await server.database.db.update(menuItems).set(values).where(eq(menuItems.menuId, menuId))
+    })
+
+    test('a dish goes out of stock for customers, and comes back', async () => {
+      const isOut = async (menuId: string) => (await server.ask('GET', `business/haveli/menu/${menuId}`)).body.data.outOfStock
+      expect(await told(await send(`${item}/dal/stock`, { stock: 'out' }))).toBe('Dish dal is out of stock.')
+      expect(await isOut('dal')).toBe(true)
+      await send(`${item}/dal/stock`, { stock: 'in' })
+      expect(await isOut('dal')).toBe(false)
+      // One whose last unit is sold, too.
+      await server.database.db.update(menuItems).set({ stock: 0 }).where(eq(menuItems.menuId, 'last-jalebi'))
+      await send(`${item}/last-jalebi/stock`, { stock: 'in' })
+      expect(await isOut('last-jalebi')).toBe(false)
+    })
+
+    test('a price in rupees is kept in paise', async () => {
+      await send(`${item}/dal/prices`, { price: ' 205.5 ', offer: '199.99' })
+      expect(await itemRow('dal')).toMatchObject({ pricePaise: 205_50, finalPricePaise: 199_99 })
+      await send(`${item}/dal/prices`, { price: '210', offer: '' })
+      expect(await itemRow('dal')).toMatchObject({ pricePaise: 210_00, finalPricePaise: null })
+    })
+
+    test('each serving size has its price', async () => {
+      await send(`${item}/biryani/prices`, { 'serving-0': '230', 'serving-1': '401.05', price: '1' })
+      const { pricePaise, servings } = await itemRow('biryani')
+      expect([pricePaise, servings.map((serving) => serving.pricePaise)]).toEqual([230_00, [230_00, 401_05]])
+    })
+
+    test.each(['', '0', '0.00', '-5', '1e3', '1,000', '12.345', 'abc', '100000.01', '９'])('%j is no price', async (price) => {
+      expect(() => readPrice(price, 'The price')).toThrow(/must be an amount in rupees/)
+      expect(await told(await send(`${item}/dal/prices`, { price, offer: '' }))).toContain('The price must be an amount in rupees')
+      expect((await itemRow('dal')).pricePaise).toBe(180_00)
+    })
+
+    test('an offer above the price is refused', async () => {
+      expect(await told(await send(`${item}/dal/prices`, { price: '100', offer: '101' }))).toBe(
+        'The offer price must not be above the price.',
+      )
+    })
+
+    test('the status of the outlet is what customers see', async () => {
+      expect(await told(await send('/console/outlet/haveli/status', { status: 'TEMPORARILY_CLOSED' }))).toBe(
+        'Customers now see The haveli as TEMP CLOSED.',
+      )
+      expect((await server.ask('GET', 'business/haveli')).body.data.status).toBe('TEMPORARILY_CLOSED')
+      expect(await told(await send('/console/outlet/haveli/status', { status: 'ON_FIRE' }))).toBe('Please choose a status.')
+      await server.database.db.update(outlets).set({ status: 'LIVE' }).where(eq(outlets.id, 'haveli'))
+    })
+  })
+
+  describe('codes', () => {
+    test('a code says which outlet and table or room, as the specification has it, and nothing else', () => {
+      expect(qrText('haveli', { type: 'TABLE', id: 7, name: 'Window' })).toBe('{"businessId":"haveli","origin":"TABLE","tableId":7}')
+      expect(qrText('taj-view', { type: 'ROOM', id: 101, name: null })).toBe('{"businessId":"taj-view","origin":"ROOM","roomId":101}')
+    })
+
+    test('there is a card for each table and room', async () => {
+      const page = (await open('/console/outlet/taj-view/qr')).body as string
+      expect(page.match(/aria-label="QR code of ([^"]+)"/g)).toEqual([
+        'aria-label="QR code of Table 40"',
+        'aria-label="QR code of Room 101"',
+      ])
+      expect(page.match(/<svg[^>]*shape-rendering="crispEdges"/g)).toHaveLength(2)
+      expect(page.match(/Scan • Order • Enjoy/g)).toHaveLength(2)
+      expect(page).toContain('Sea Suite')
+    })
+  })
+
+  describe('forms from elsewhere', () => {
+    const form = 'application/x-www-form-urlencoded'
+    test.each<[string, Record<string, string>]>([
+      ['another site', { 'content-type': form, 'sec-fetch-site': 'cross-site' }],
+      ['another port of this host', { 'content-type': form, 'sec-fetch-site': 'same-site' }],
+      ['another origin', { 'content-type': form, origin: 'https://evil.example' }],
+      ['an origin that hides', { 'content-type': form, origin: 'null' }],
+      ['nobody', { 'content-type': form }],
+    ])('%s changes nothing', async (_who, headers) => {
+      const reply = await send('/console/outlet/haveli/status', { status: 'INACTIVE' }, headers)
+      expect(reply.status).toBe(403)
+      expect((await server.ask('GET', 'business/haveli')).body.data.status).toBe('LIVE')
+    })
+
+    test('our own origin is believed without Sec-Fetch-Site', async () => {
+      const reply = await send(
+        '/console/outlet/haveli/status',
+        { status: 'LIVE' },
+        { 'content-type': form, host: 'here:1', origin: 'http://here:1' },
+      )
+      expect(reply.status).toBe(303)
+    })
+
+    test('without the token, with a wrong one or as JSON it is refused', async () => {
+      const status = (token: string) => send('/console/outlet/haveli/status', { status: 'INACTIVE', token })
+      expect([(await status('')).status, (await status('x'.repeat(43))).status]).toEqual([403, 403])
+      const json = await server.ask('POST', '/console/outlet/haveli/status', { status: 'INACTIVE' }, { 'sec-fetch-site': 'same-origin' })
+      expect(json.status).toBe(415)
+    })
+
+    test('it goes back to pages of the console only', async () => {
+      for (const back of ['//evil.example', 'https://evil.example', '/console/../../x', '/console\n', '/home', '']) {
+        const reply = await send('/console/outlet/haveli/status', { status: 'LIVE', back })
+        expect(reply.headers.location).toMatch(/^\/console\?notice=/)
+      }
+    })
+
+    test('no link puts words on a page', async () => {
+      const told = Buffer.from(JSON.stringify(['ok', 'Call this number'])).toString('base64url')
+      for (const notice of [`${told}.${'x'.repeat(43)}`, told, '.', 'a.b.c']) {
+        const reply = await open(`/console?notice=${notice}`)
+        expect([reply.status, (reply.body as string).includes('class="notice')]).toEqual([200, false])
+      }
+    })
+  })
+
+  test.each([
+    '/console/outlet/nowhere/menu',
+    '/console/outlet/a%20b/qr',
+    '/console/outlet/haveli%2f..%2f/qr',
+    '/console/outlet/%00/menu',
+    '/console/outlet/%3Cscript%3E/kitchen',
+  ])('%s is not found', async (path) => {
+    const reply = await open(path)
+    expect(reply.status).toBe(404)
+    expect(String(reply.body)).not.toContain('<script>')
+  })
+
+  test('the contract is shown with every operation, and its file', async () => {
+    const page = await open('/api/docs')
+    expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+    for (const operation of ['placeOrder', 'removeCartLines', 'namePlace', 'getUploadAttributes'])
+      expect(page.body).toContain(`id="${operation}"`)
+    const anchors = new Set((page.body as string).match(/ id="[^"]+"/g)!.map((id) => id.slice(5, -1)))
+    const links = (page.body as string).match(/href="#[^"]+"/g)!.map((link) => link.slice(7, -1))
+    expect(links.filter((link) => !anchors.has(link))).toEqual([])
+    expect((await open('/api/openapi.yaml')).body).toMatch(/^openapi: 3\.1/)
+  })
+})
+
+describe('in production', () => {
+  const production = { ...readConfig({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '100000' }), isProduction: true, demo: true }
+  const server = withServer('pglite', { config: production })
+  test.each([...PAGES, '/console/assets/console.css', '/api/docs', '/api/openapi.yaml'])(
+    '%s is not there, even with demo data',
+    async (path) => {
+      expect((await server.ask('GET', path, undefined, { accept: 'text/html' })).status).toBe(404)
+    },
+  )
+  test('its forms are not there either', async () => {
+    expect((await server.ask('POST', '/console/outlet/haveli/status', {})).status).toBe(404)
+  })
+})
+
+test('the running server tells where its console is, if it has one', async () => {
+  const start = (demo: boolean) =>
+    startServer({ env: {}, demo, dataDir: undefined, port: 0, logLevel: 'silent', catalogue: TEST_CATALOGUE, signals: false })
+  const [demo, plain] = [await start(true), await start(false)]
+  expect([demo.consoleUrl, plain.consoleUrl]).toEqual([`${demo.url}/console`, undefined])
+  expect([(await fetch(demo.consoleUrl!)).status, (await fetch(`${plain.url}/console`)).status]).toEqual([200, 404])
+  await demo.close()
+  await plain.close()
+})
+
+test('what stands in a page is escaped', () => {
+  expect(html`<p title="${'"><b>'}">${["it's", 1, undefined, false, html`<i>&amp;</i>`]}</p>`.text).toBe(
+    '<p title="&quot;&gt;&lt;b&gt;">it&#39;s1<i>&amp;</i></p>',
+  )
+})

@@ -1,0 +1,207 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { OrderStatus } from '#machines/model/order.ts'
+import { ORDER_STATUSES } from '#machines/model/order.ts'
+import { menuItems, orders } from '#server/db/schema.ts'
+import { openKitchen } from '#server/orders/kitchen.ts'
+import { actionsFor, moveOrder, ORDER_ACTIONS, type OrderAction, rejectItem } from '#server/orders/transitions.ts'
+import type { TestServer } from '#tests/server/support/server.ts'
+
+export const transitionsRules = (server: TestServer) =>
+  describe('transitions', () => {
+    const deps = () => ({ db: server.database.db, now: () => server.clock.now, taxRatePercent: 5 })
+    const setStock = (menuId: string, stock: number) =>
+      server.database.db.update(menuItems).set({ stock }).where(eq(menuItems.menuId, menuId))
+    const stockOf = async (menuId: string) => {
+      const [item] = await server.database.db.select().from(menuItems).where(eq(menuItems.menuId, menuId))
+      return item!.stock
+    }
+    const rowOf = async (orderId: string) => {
+      const [row] = await server.database.db.select().from(orders).where(eq(orders.id, orderId))
+      return row!
+    }
+    async function placed(items: object[] = [{ menuId: 'dal', quantity: 1 }], more: object = {}) {
+      const customer = await server.newCustomer()
+      const reply = await customer.ask('POST', 'order', {
+        businessId: 'haveli',
+        items,
+        orderSourceArea: 'TABLE',
+        orderSourceAreaId: 7,
+        ...more,
+      })
+      expect(reply.status).toBe(201)
+      const { orderId } = reply.body.data as { orderId: string }
+      const list = async (name: string) =>
+        ((await customer.ask('GET', `order/${name}`)).body.data as { orderId: string }[]).map((order) => order.orderId)
+      return { orderId, list, wire: async () => (await customer.ask('GET', `order/${orderId}`)).body.data }
+    }
+    /** An order of that status, however it came to it. */
+    async function orderThatIs(status: OrderStatus) {
+      const order = await placed()
+      await server.database.db.update(orders).set({ status }).where(eq(orders.id, order.orderId))
+      return order
+    }
+
+    beforeEach(async () => {
+      await setStock('five-laddoos', 5)
+      await setStock('last-jalebi', 1)
+    })
+    afterEach(() => {
+      server.clock.now = new Date('2026-11-21T12:00:00Z')
+    })
+
+    const legal: [OrderStatus, OrderAction, OrderStatus][] = [
+      ['PENDING', 'accept', 'ACCEPTED'],
+      ['PENDING', 'reject', 'REJECTED'],
+      ['PENDING', 'cancel', 'CANCELLED'],
+      ['ACCEPTED', 'prepare', 'PREPARING'],
+      ['ACCEPTED', 'cancel', 'CANCELLED'],
+      ['PREPARING', 'serve', 'SERVED'],
+      ['PREPARING', 'cancel', 'CANCELLED'],
+      ['SERVED', 'complete', 'COMPLETED'],
+    ]
+    test.each(legal)('%s: %s makes it %s', async (from, action, to) => {
+      const { orderId, wire } = await orderThatIs(from)
+      server.clock.now = new Date('2026-11-21T12:34:56Z')
+      await moveOrder(deps(), orderId, action)
+      expect(await wire()).toMatchObject({ orderStatus: to, updatedAt: '2026-11-21T12:34:56.000Z' })
+    })
+
+    test('nothing else is possible, and changes nothing', async () => {
+      for (const status of ORDER_STATUSES) {
+        const { orderId } = await orderThatIs(status)
+        const before = await rowOf(orderId)
+        const known = legal.filter(([from]) => from === status).map(([, action]) => action)
+        expect(actionsFor(status).toSorted()).toEqual(known.toSorted())
+        for (const action of ORDER_ACTIONS.filter((candidate) => !known.includes(candidate))) {
+          await expect(moveOrder(deps(), orderId, action)).rejects.toMatchObject({ status: 409, details: { code: 'ORDER_MOVED_ON' } })
+        }
+        expect(await rowOf(orderId)).toEqual(before)
+      }
+    })
+
+    test('an unknown order is not found', async () => {
+      await expect(moveOrder(deps(), 'NOSUCH', 'accept')).rejects.toMatchObject({ status: 404 })
+      await expect(rejectItem(deps(), 'NOSUCH', 0)).rejects.toMatchObject({ status: 404 })
+    })
+
+    test('of 10 at once one moves the order, and its stock comes back once', async () => {
+      const { orderId } = await placed([{ menuId: 'five-laddoos', quantity: 2 }])
+      expect(await stockOf('five-laddoos')).toBe(3)
+      const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => moveOrder(deps(), orderId, 'cancel')))
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      expect(await stockOf('five-laddoos')).toBe(5)
+    })
+
+    test('cancelled and rejected orders leave the ongoing list and stay in the history', async () => {
+      for (const action of ['cancel', 'reject'] as const) {
+        const { orderId, list } = await placed()
+        expect(await list('ongoing-orders')).toEqual([orderId])
+        await moveOrder(deps(), orderId, action)
+        expect([await list('ongoing-orders'), await list('completed'), await list('history')]).toEqual([[], [], [orderId]])
+      }
+    })
+
+    test('an order moved by hand is nothing for the kitchen clock any more', async () => {
+      const { orderId, wire } = await placed()
+      await moveOrder(deps(), orderId, 'accept')
+      expect((await rowOf(orderId)).nextStepAt).toBeNull()
+      await openKitchen(server.database.db, 1000).tick(new Date('2040-01-01T00:00:00Z'))
+      expect((await wire()).orderStatus).toBe('ACCEPTED')
+    })
+
+    test('a rejected dish is marked, leaves the bill, and comes back in stock', async () => {
+      const { orderId, wire } = await placed([
+        { menuId: 'dal', quantity: 1 },
+        { menuId: 'five-laddoos', quantity: 2 },
+      ])
+      // 180 + 2 × 50 = 280, 5 % taxes
+      expect((await wire()).totalAmount).toBe(294)
+      await rejectItem(deps(), orderId, 1)
+      const order = await wire()
+      expect([order.totalAmount, order.orderStatus]).toEqual([189, 'PENDING'])
+      expect(order.menus.map((line: { orderItemStatus: string }) => line.orderItemStatus)).toEqual(['ACCEPTED', 'REJECTED'])
+      expect(await stockOf('five-laddoos')).toBe(5)
+      expect(await rowOf(orderId)).toMatchObject({ itemTotalPaise: 180_00, taxesPaise: 9_00, discountPaise: 0, nextStepAt: null })
+      // What was returned is not returned again.
+      await moveOrder(deps(), orderId, 'cancel')
+      expect(await stockOf('five-laddoos')).toBe(5)
+    })
+
+    test('a percentage is taken from what remains', async () => {
+      const items = [
+        { menuId: 'dal', quantity: 2 },
+        { menuId: 'chicken-65', quantity: 1 },
+      ]
+      const { orderId, wire } = await placed(items, { couponCode: 'FEAST10' })
+      expect((await wire()).totalAmount).toBe(589)
+      await rejectItem(deps(), orderId, 1)
+      // 360 + 18 − 36
+      expect((await wire()).totalAmount).toBe(342)
+    })
+
+    test('a flat offer that was earned stays, so that the bill never rises', async () => {
+      const items = [
+        { menuId: 'chicken-65', quantity: 1 },
+        { menuId: 'five-laddoos', quantity: 1 },
+      ]
+      const { orderId, wire } = await placed(items, { couponCode: 'THALI100' })
+      // 310 + 15.50 − 100
+      expect((await wire()).totalAmount).toBe(225.5)
+      await rejectItem(deps(), orderId, 1)
+      // 260 + 13 − 100, though an order of 260 alone would not have had the offer
+      expect((await wire()).totalAmount).toBe(173)
+      await rejectItem(deps(), orderId, 0)
+      expect(await rowOf(orderId)).toMatchObject({ status: 'REJECTED', totalPaise: 0, discountPaise: 0, taxesPaise: 0 })
+    })
+
+    test('an offer larger than what remains leaves nothing to pay, not less', async () => {
+      const items = [
+        { menuId: 'chicken-65', quantity: 1 },
+        { menuId: 'five-laddoos', quantity: 1 },
+      ]
+      const { orderId, wire } = await placed(items, { couponCode: 'THALI100' })
+      await rejectItem(deps(), orderId, 0)
+      expect((await wire()).totalAmount).toBe(0)
+      expect(await rowOf(orderId)).toMatchObject({ itemTotalPaise: 50_00, taxesPaise: 2_50, discountPaise: 52_50 })
+    })
+
+    test('with its last dish the order is rejected', async () => {
+      const { orderId, wire, list } = await placed([{ menuId: 'last-jalebi', quantity: 1 }])
+      await rejectItem(deps(), orderId, 0)
+      expect(await wire()).toMatchObject({ orderStatus: 'REJECTED', totalAmount: 0, menus: [{ orderItemStatus: 'REJECTED' }] })
+      expect(await list('ongoing-orders')).toEqual([])
+      expect(await stockOf('last-jalebi')).toBe(1)
+    })
+
+    test('the two dishes of an order rejected at once reject it, each returned once', async () => {
+      const { orderId, wire } = await placed([
+        { menuId: 'five-laddoos', quantity: 2 },
+        { menuId: 'last-jalebi', quantity: 1 },
+      ])
+      const outcomes = await Promise.allSettled([0, 1, 0, 1].map((line) => rejectItem(deps(), orderId, line)))
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+      expect([(await wire()).orderStatus, await stockOf('five-laddoos'), await stockOf('last-jalebi')]).toEqual(['REJECTED', 5, 1])
+    })
+
+    test.each(['SERVED', 'COMPLETED', 'CANCELLED', 'REJECTED'] as const)(
+      'of an order that is %s no dish can be rejected',
+      async (status) => {
+        const { orderId, wire } = await orderThatIs(status)
+        const before = await wire()
+        await expect(rejectItem(deps(), orderId, 0)).rejects.toMatchObject({ status: 409 })
+        expect(await wire()).toEqual(before)
+      },
+    )
+
+    test('a dish that is rejected already, or never was there, is told', async () => {
+      const { orderId } = await placed([
+        { menuId: 'dal', quantity: 1 },
+        { menuId: 'biryani', quantity: 1, servingSize: 'FULL PLATE' },
+      ])
+      await rejectItem(deps(), orderId, 1)
+      for (const line of [1, 2, -1]) {
+        await expect(rejectItem(deps(), orderId, line)).rejects.toMatchObject({ status: 409, details: { code: 'ITEM_GONE' } })
+      }
+    })
+  })
