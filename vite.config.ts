@@ -32,7 +32,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'rules', include: ['tests/{model,machines,paths,contract,tools,api}/**/*.test.ts'], environment: 'node' },
+        test: { name: 'rules', include: ['tests/{model,machines,paths,contract,tools,api,actors}/**/*.test.ts'], environment: 'node' },
       },
       {
         extends: true,

@@ -37,6 +37,9 @@ export const storeSelection = (selection: Selection | undefined): void => change
 /** Draft and selection have become an order: they go, its marker stays. */
 export const storeOngoingOrder = (ongoing: OngoingOrder): void => change({ draft: undefined, selection: undefined, ongoing })
 
+/** Nothing of one customer's order is left for the next. */
+export const forgetOrder = (): void => removeKey('local', KEY)
+
 function slice(): Record<string, unknown> {
   const value = readJson('local', KEY)
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}

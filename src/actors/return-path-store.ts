@@ -1,7 +1,8 @@
-import { readText, removeKey } from '#src/device/storage.ts'
+import { readText, removeKey, writeText } from '#src/device/storage.ts'
 
 const KEY = 'redirectAfterLogin'
 
 /** Where the customer was when the session ended; as untrusted as everything stored. Spec §2 "Login". */
 export const storedReturnPath = (): string | undefined => readText('session', KEY)
+export const storeReturnPath = (path: string): void => writeText('session', KEY, path)
 export const clearReturnPath = (): void => removeKey('session', KEY)

@@ -14,14 +14,18 @@ export interface Unauthorized {
   token: string
   apiPath: string
 }
-type Listener = (unauthorized: Unauthorized) => void
+type Listener = (news: Unauthorized) => void
 const listeners = new Set<Listener>()
 export function onUnauthorized(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-const announce = (unauthorized: Unauthorized): void => {
-  for (const listener of listeners) listener(unauthorized)
+const unauthorized = new WeakMap<Response, Unauthorized>()
+
+/** The caller hears first: what it was doing must be put away before the session, and the page with it, ends. */
+function announceAfterCaller(response: Response): void {
+  const news = unauthorized.get(response)
+  if (news) setTimeout(() => listeners.forEach((listener) => listener(news)))
 }
 
 const headers: Middleware = {
@@ -36,8 +40,7 @@ const headers: Middleware = {
   },
   onResponse({ request, response, schemaPath }) {
     const token = request.headers.get('Authorization')?.slice('Bearer '.length)
-    // The caller hears first: what it was doing must be put away before the session, and the page with it, ends.
-    if (response.status === 401 && token) setTimeout(() => announce({ token, apiPath: schemaPath }))
+    if (response.status === 401 && token) unauthorized.set(response, { token, apiPath: schemaPath })
     return undefined
   },
 }
@@ -63,6 +66,7 @@ export async function answer<T>(call: Promise<{ data?: T; error?: unknown; respo
     throw new ApiError({ message: NO_ANSWER })
   }
   const { data, error, response } = reply
+  announceAfterCaller(response)
   if (!response.ok) throw refused(response.status, error, response.headers.get('Retry-After'))
   if (typeof data !== 'object' || data === null) throw new ApiError({ message: NO_ANSWER })
   return data

@@ -19,3 +19,6 @@ export function clearToken(): void {
   removeKey('local', KEY)
   removeKey('session', KEY)
 }
+
+/** Drops the token that only this tab has. */
+export const clearTabToken = (): void => removeKey('session', KEY)

@@ -2,28 +2,27 @@ import '@mantine/core/styles/UnstyledButton.layer.css'
 import { type CSSVariablesResolver, createTheme, MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** Mantine's colours and sizes taken from the tokens, so that its parts follow the white label and the colour scheme. */
-const resolver: CSSVariablesResolver = () => ({
-  variables: {
-    '--mantine-color-body': 'var(--cloth)',
-    '--mantine-color-text': 'var(--ink)',
-    '--mantine-color-dimmed': 'var(--ink-2)',
-    '--mantine-color-default': 'var(--surface)',
-    '--mantine-color-default-color': 'var(--ink)',
-    '--mantine-color-default-border': 'var(--line-strong)',
-    '--mantine-color-default-hover': 'var(--sunk)',
-    '--mantine-color-placeholder': 'var(--ink-2)',
-    '--mantine-color-error': 'var(--err)',
-    '--mantine-color-anchor': 'var(--act)',
-    '--mantine-primary-color-filled': 'var(--act)',
-    '--mantine-primary-color-filled-hover': 'var(--act-hover)',
-    '--mantine-primary-color-light': 'var(--tint)',
-    '--mantine-primary-color-light-color': 'var(--act)',
-    '--mantine-primary-color-contrast': 'var(--on-act)',
-  },
-  light: {},
-  dark: {},
-})
+/** Mantine's colours taken from the tokens, so that its parts follow the white label and the colour scheme. */
+const COLOURS = {
+  '--mantine-color-body': 'var(--cloth)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--ink-2)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-color': 'var(--ink)',
+  '--mantine-color-default-border': 'var(--line-strong)',
+  '--mantine-color-default-hover': 'var(--sunk)',
+  '--mantine-color-placeholder': 'var(--ink-2)',
+  '--mantine-color-error': 'var(--err)',
+  '--mantine-color-anchor': 'var(--act)',
+  '--mantine-primary-color-filled': 'var(--act)',
+  '--mantine-primary-color-filled-hover': 'var(--act-hover)',
+  '--mantine-primary-color-light': 'var(--tint)',
+  '--mantine-primary-color-light-color': 'var(--act)',
+  '--mantine-primary-color-contrast': 'var(--on-act)',
+}
+
+// Under both schemes: what stands only among the common variables is overruled by Mantine's own scheme colours.
+const resolver: CSSVariablesResolver = () => ({ variables: {}, light: COLOURS, dark: COLOURS })
 
 const theme = createTheme({
   fontFamily: 'var(--font)',

@@ -58,8 +58,9 @@ const imports: readonly Import[] = [
   { file: 'src/api/to-actor.ts', from: '#src/actors/checkout.ts', refused: 'src/api knows' },
   { file: 'src/api/to-react.ts', from: 'react', refused: 'shows nothing' },
 
-  { file: 'src/device/to-api.ts', from: '#src/api/client.ts', refused: 'knows nothing of the product' },
-  { file: 'src/device/to-model.ts', from: '#machines/model/cart.ts', refused: 'knows nothing of the product' },
+  { file: 'src/device/to-api.ts', from: '#src/api/client.ts', refused: 'of the product it knows the model' },
+  { file: 'src/device/to-flow.ts', from: '#machines/checkout/stored-draft.ts', refused: 'of the product it knows the model' },
+  { file: 'src/device/to-model.ts', from: '#machines/model/cart.ts' },
 
   { file: 'src/ui/price.tsx', from: '#machines/model/money.ts' },
   { file: 'src/ui/to-api.tsx', from: '#src/api/outlets.ts', refused: 'ui knows its props' },

@@ -29,7 +29,7 @@ export function RouteEffects() {
 
 /** Calls back with the page's h1, now or when its chunk or data has brought it. */
 function whenHeadingComes(callback: (heading: HTMLElement) => void): () => void {
-  const look = () => document.querySelector<HTMLElement>('main h1, header h1, h1')
+  const look = () => document.querySelector<HTMLElement>('h1:not([data-waiting])')
   const heading = look()
   if (heading) {
     callback(heading)

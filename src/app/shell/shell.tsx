@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { MainTabs } from './main-tabs.tsx'
 import { RouteEffects } from './route-effects.tsx'
+import { SessionEffects } from './session-effects.tsx'
 import { Snackbar } from './snackbar.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -31,6 +32,7 @@ export function Shell({ children }: { children: ReactNode }) {
       )}
       <Snackbar />
       <RouteEffects />
+      <SessionEffects />
     </>
   )
 }

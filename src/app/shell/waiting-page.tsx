@@ -2,6 +2,10 @@
 export function WaitingPage() {
   return (
     <main className="wrap page" aria-busy="true">
+      {/* A page needs a heading even now; it is not the one that names the page. */}
+      <h1 className="vh" data-waiting>
+        Page
+      </h1>
       <p className="vh" role="status">
         Loading...
       </p>

@@ -3,6 +3,9 @@ import './menu-item.css'
 export function MenuItemBones() {
   return (
     <main className="wrap page" aria-busy="true">
+      <h1 className="vh" data-waiting>
+        Dish
+      </h1>
       <p className="vh" role="status">
         Loading...
       </p>

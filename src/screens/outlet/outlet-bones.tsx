@@ -4,6 +4,9 @@ import './outlet.css'
 export function OutletBones() {
   return (
     <main aria-busy="true">
+      <h1 className="vh" data-waiting>
+        Menu
+      </h1>
       <p className="vh" role="status">
         Loading...
       </p>

@@ -1,0 +1,134 @@
+// @vitest-environment jsdom
+import '#tests/support/screens-setup.ts'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { totalQuantity } from '#machines/model/cart.ts'
+import { startAppActors } from '#src/actors/app-actors.ts'
+import { storedReturnPath } from '#src/actors/return-path-store.ts'
+import { fetchOrders } from '#src/api/orders.ts'
+import { storeCustomer, storedCustomer } from '#src/device/customer-store.ts'
+import { storedToken, storeToken } from '#src/device/token-store.ts'
+import { type Call, fakeApi, json, refusal } from '#tests/support/fake-fetch.ts'
+import { ASHA } from '#tests/support/render.tsx'
+
+const RAVI = { ...ASHA, id: 'c2', name: 'Ravi' }
+const LINE = { outletId: 'b1', menuId: 'm1', quantity: 2, name: 'Dal', unitPricePaise: 100_00, isVegetarian: true, outOfStock: false }
+const OUTLET = { outletId: 'b1', name: 'Dariya Mahal', status: 'LIVE' }
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  window.history.replaceState(null, '', '/home')
+})
+
+test('a token without a customer, and a customer without a token, are no session', () => {
+  storeToken('t0ken', true)
+  expect(started().session.getSnapshot().value).toBe('signedOut')
+  expect(storedToken()).toBeUndefined()
+  storeCustomer(ASHA)
+  expect(started().session.getSnapshot().value).toBe('signedOut')
+  expect(storedCustomer()).toBeUndefined()
+})
+
+test('twelve refusals at once end the session once, remember the page, and forget token and customer', async () => {
+  signedInStored()
+  window.history.replaceState(null, '', '/my-orders?tab=all')
+  fakeApi({ 'GET /customer/order/history': () => refusal(401, 'expired'), 'GET /customer/cart': () => json({ data: [] }) })
+  const { session } = started()
+  const ends: unknown[] = []
+  session.on('session.ended', (event) => ends.push(event))
+  await Promise.allSettled(Array.from({ length: 12 }, () => fetchOrders('all')))
+  await vi.waitFor(() => expect(ends).toHaveLength(1))
+  expect(ends).toEqual([{ type: 'session.ended', reason: 'expired', returnPath: '/my-orders?tab=all' }])
+  expect([storedToken(), storedCustomer(), storedReturnPath()]).toEqual([undefined, undefined, '/my-orders?tab=all'])
+})
+
+test('a late refusal of the token before says nothing about the session now', async () => {
+  signedInStored()
+  let refuse: (value: Response) => void = () => {}
+  fakeApi({
+    'GET /customer/order/history': () => new Promise<Response>((resolve) => (refuse = resolve)),
+    'GET /customer/cart': () => json({ data: [] }),
+  })
+  const { session } = started()
+  const late = fetchOrders('all').catch(() => 'refused')
+  await vi.waitFor(() => expect(refuse).not.toHaveLength(0))
+  storeToken('newer', true)
+  session.send({ type: 'session.start', customer: ASHA })
+  refuse(refusal(401, 'expired'))
+  expect(await late).toBe('refused')
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(session.getSnapshot().value).toBe('signedIn')
+  expect(storedToken()).toBe('newer')
+})
+
+test('a sign-in as somebody else in another tab is taken over with its token, and the cart of the first is gone', async () => {
+  signedInStored()
+  localStorage.setItem('cart', JSON.stringify({ version: 1, owner: ASHA.id, cart: [{ outlet: OUTLET, lines: [LINE] }], queue: [] }))
+  fakeApi({ 'GET /customer/cart': () => json({ data: [] }) })
+  const { session, cart } = started()
+  storeToken('of-ravi', true)
+  storeCustomer(RAVI)
+  window.dispatchEvent(new StorageEvent('storage', { key: 'customer' }))
+  expect(session.getSnapshot().context.customer?.id).toBe('c2')
+  expect(storedToken()).toBe('of-ravi')
+  expect(totalQuantity(cart.getSnapshot().context.cart)).toBe(0)
+})
+
+test('a logout in another tab ends the session here, also when the token was this tab’s own', () => {
+  storeToken('of-this-tab', false)
+  storeCustomer(ASHA)
+  fakeApi({ 'GET /customer/cart': () => json({ data: [] }) })
+  const { session } = started()
+  localStorage.removeItem('customer')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'customer' }))
+  expect(session.getSnapshot().value).toBe('signedOut')
+  expect(storedToken()).toBeUndefined()
+})
+
+test('a logout clears token, customer, cart, draft and return path, and revokes the token', async () => {
+  signedInStored()
+  localStorage.setItem('order', JSON.stringify({ selection: { outletId: 'b1', keys: [] } }))
+  const revoked: (string | null)[] = []
+  fakeApi({
+    'GET /customer/cart': () => json({ data: [] }),
+    'POST /customer/logout': ({ headers }: Call) => {
+      revoked.push(headers.get('Authorization'))
+      return json({ data: null })
+    },
+  })
+  const { session } = started()
+  session.send({ type: 'session.end' })
+  await vi.waitFor(() => expect(session.getSnapshot().value).toBe('signedOut'))
+  expect(revoked).toEqual(['Bearer t0ken'])
+  expect([storedToken(), storedCustomer(), localStorage.getItem('order'), storedReturnPath()]).toEqual([
+    undefined,
+    undefined,
+    null,
+    undefined,
+  ])
+})
+
+test('a guest’s cart is kept in storage, and another tab’s is taken over', () => {
+  fakeApi({})
+  const { cart } = started()
+  cart.send({ type: 'line.put', outlet: OUTLET, line: LINE })
+  const stored = JSON.parse(localStorage.getItem('cart')!) as { cart: { lines: { quantity: number }[] }[] }
+  expect(stored.cart[0]!.lines[0]!.quantity).toBe(2)
+  stored.cart[0]!.lines[0]!.quantity = 5
+  localStorage.setItem('cart', JSON.stringify(stored))
+  window.dispatchEvent(new StorageEvent('storage', { key: 'cart' }))
+  expect(totalQuantity(cart.getSnapshot().context.cart)).toBe(5)
+})
+
+function started() {
+  const app = startAppActors()
+  onTestFinished(() => {
+    for (const actor of Object.values(app)) actor.stop()
+  })
+  return app
+}
+
+function signedInStored() {
+  storeToken('t0ken', true)
+  storeCustomer(ASHA)
+}
