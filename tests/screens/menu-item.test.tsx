@@ -30,7 +30,7 @@ function open(dish: Answer = { data: DISH }) {
 
 test('tells everything about the dish', async () => {
   open()
-  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Subz Biryani')
+  await screen.findByRole('heading', { level: 1, name: 'Subz Biryani' })
   for (const text of [
     '₹220 – ₹360',
     '25 min',
