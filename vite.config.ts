@@ -45,6 +45,7 @@ export default defineConfig({
           include: ['tests/screens/**/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: ['tests/support/screens-setup.ts'],
+          testTimeout: 20_000,
         },
       },
     ],

@@ -1,6 +1,9 @@
 import { transferableAbortController } from 'node:util'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+
+// A wait ends as soon as it is met; on a busy machine it may take longer than the default second.
+configure({ asyncUtilTimeout: 10_000 })
 
 /** What jsdom lacks and the app uses, as little as each use needs. Runs before a test file imports the app. */
 
