@@ -44,6 +44,7 @@ export interface AppOptions {
     | 'isProduction'
     | 'demo'
     | 'kitchenStepSeconds'
+    | 'brandName'
     | 'codesPerHourPerAddress'
     | 'objectStorage'
     | 'geocoderUrl'
@@ -86,6 +87,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     kitchenStepMs: config.demo ? config.kitchenStepSeconds * 1000 : 0,
     mediaSecret: options.mediaSecret,
     mediaDir: options.mediaDir ?? MEDIA_DIR,
+    brandName: config.brandName,
     otpPepper: options.otpPepper ?? keptSecret(undefined, 'otp-pepper'),
     codesPerHourPerAddress: config.codesPerHourPerAddress,
     objectStorage: config.objectStorage,
@@ -119,7 +121,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (!['GET', 'HEAD', 'OPTIONS'].includes(request.method)) await database.durable()
   })
   await registerOperations(app, structuredClone(contract), handlers, deps, config.requestsPerMinute)
-  await serveMedia(app, deps, config.requestsPerMinute)
   await serveMedia(app, deps, config.requestsPerMinute)
   if (hasConsole(config)) {
     await serveConsole(app, deps)

@@ -11,6 +11,8 @@ export interface Deps {
   kitchenStepMs: number
   mediaSecret: string
   mediaDir: string
+  /** How messages call the product. */
+  brandName: string
   /** Keys the MACs of codes, so that a copy of the database tells none. */
   otpPepper: string
   /** How many codes one address may ask for. */

@@ -1,28 +1,15 @@
-import { and, asc, desc, eq, gt, inArray, ne, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { OrderStatus } from '#machines/model/order.ts'
 import type { OutletRow } from '#server/catalogue/queries.ts'
 import type { Queries } from '#server/db/open.ts'
-import { menuItems, messages, orderLines, orders, origins, outlets } from '#server/db/schema.ts'
+import { menuItems, orderLines, orders, origins, outlets } from '#server/db/schema.ts'
 import type { WholeOrder } from '#server/orders/queries.ts'
 
-export type MessageRow = typeof messages.$inferSelect
 export type BoardOrder = Omit<WholeOrder, 'review'>
 
-const MOST_MESSAGES = 100
 const MOST_UNDER_WAY = 200
 const MOST_OVER = 12
-const INBOX_MS = 60 * 60_000
 const OVER: OrderStatus[] = ['COMPLETED', 'CANCELLED', 'REJECTED']
-
-/** Of the last hour, newest first. */
-export const recentMessages = (db: Queries, now: Date): Promise<MessageRow[]> =>
-  db
-    .select()
-    .from(messages)
-    // Stands in the outbox so that a contact without an account takes as long to answer; nobody gets it.
-    .where(and(gt(messages.createdAt, new Date(now.getTime() - INBOX_MS)), ne(messages.template, 'nothing')))
-    .orderBy(desc(messages.createdAt), desc(messages.id))
-    .limit(MOST_MESSAGES)
 
 export const outletsByCity = (db: Queries): Promise<OutletRow[]> => db.select().from(outlets).orderBy(asc(outlets.city), asc(outlets.name))
 

@@ -5,6 +5,7 @@ import { formatAmount } from '#machines/model/money.ts'
 import { OUTLET_STATUSES, statusBadge } from '#machines/model/outlet.ts'
 import { findItems, getOutletRow, type MenuItemRow, menuOf, type OutletRow } from '#server/catalogue/queries.ts'
 import type { Deps } from '#server/deps.ts'
+import { recentMessages } from '#server/messages/outbox.ts'
 import { moveOrder, ORDER_ACTIONS, rejectItem } from '#server/orders/transitions.ts'
 import { menuItemNotFound, Problem } from '#server/problem.ts'
 import { type Forms, type Notice, openForms, readFormBodies } from './forms.ts'
@@ -17,7 +18,7 @@ import { overviewPage } from './pages/overview.ts'
 import { qrSheetPage } from './pages/qr-sheet.ts'
 import { CONSOLE_POLICY } from './policy.ts'
 import { readPrices } from './prices.ts'
-import { boardOrders, ordersUnderWay, outletsByCity, placesToSit, recentMessages, setItem, setOutlet } from './queries.ts'
+import { boardOrders, ordersUnderWay, outletsByCity, placesToSit, setItem, setOutlet } from './queries.ts'
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/
 const TYPES = { 'console.css': 'text/css; charset=utf-8', 'console.js': 'text/javascript; charset=utf-8' }
@@ -59,7 +60,7 @@ function serveAssets(app: FastifyInstance): void {
   }
 }
 
-function showPages(app: FastifyInstance, { db, now }: Deps, forms: Forms): void {
+function showPages(app: FastifyInstance, { db, now, brandName }: Deps, forms: Forms): void {
   const paramsOf = (request: FastifyRequest) => request.params as Params
   const show = (path: string, page: (request: FastifyRequest) => Promise<Page>) =>
     app.get(path, async (request, reply) => send(reply, { ...(await page(request)), notice: forms.noticeOf(request) }))
@@ -75,7 +76,7 @@ function showPages(app: FastifyInstance, { db, now }: Deps, forms: Forms): void 
     lead: 'What customers are sent by email and SMS. Codes are valid for five minutes.',
     tab: 'inbox',
     isLive: true,
-    body: inboxPage(await recentMessages(db, now()), now()),
+    body: inboxPage(await recentMessages(db, now()), now(), brandName),
   }))
   const kitchen = async (outlet: OutletRow | undefined, back: string): Promise<Page> => ({
     title: outlet ? `${outlet.name}: kitchen` : 'All kitchens',

@@ -78,7 +78,7 @@ describe('console', () => {
       .insert(messages)
       .values([
         row('older', 90, { variables: { code: '111111' } }),
-        row('newer', 3, { variables: { code: '012345', to: '<b>you</b>' }, channel: 'SMS' as const }),
+        row('newer', 3, { variables: { code: '012345' }, channel: 'SMS' as const, recipient: '<b>you</b>' }),
         row('nobody', 1, { template: 'nothing' }),
         row('yesterday', 100_000, { variables: { code: '999999' } }),
       ])
@@ -86,6 +86,7 @@ describe('console', () => {
     expect(page.indexOf('012345')).toBeLessThan(page.indexOf('111111'))
     expect(page).toContain('1 min ago')
     expect(page).toContain('&lt;b&gt;you&lt;/b&gt;')
+    expect(page).toContain('012345 is your code to open a Mezbaan account. Valid for 5 minutes.')
     expect(page).not.toMatch(/nobody@|999999|<b>you/)
   })
 

@@ -1,7 +1,8 @@
 import { ageOf } from '#server/console/ages.ts'
 import { html, type Html } from '#server/console/html.ts'
 import { badge, empty } from '#server/console/layout.ts'
-import type { MessageRow } from '#server/console/queries.ts'
+import { textOf } from '#server/messages/inbox.ts'
+import type { Message } from '#server/messages/outbox.ts'
 
 const SUBJECTS: Record<string, string> = {
   'register-code': 'Code to open an account',
@@ -10,20 +11,22 @@ const SUBJECTS: Record<string, string> = {
   'password-changed': 'The password was changed',
 }
 
-export const inboxPage = (messages: MessageRow[], now: Date): Html =>
+export const inboxPage = (messages: Message[], now: Date, brand: string): Html =>
   messages.length === 0
     ? empty('No messages yet', 'Codes by email and SMS of the last hour appear here.')
     : html`<ul class="messages">
-        ${messages.map((message) => messageCard(message, now))}
+        ${messages.map((message) => messageCard(message, now, brand))}
       </ul>`
 
-function messageCard({ channel, recipient, template, variables, createdAt }: MessageRow, now: Date): Html {
-  const { code, ...others } = variables
+function messageCard(message: Message, now: Date, brand: string): Html {
+  const { channel, recipient, template, variables, createdAt } = message
+  const { code } = variables
+  const isExpired = code === undefined && template.endsWith('-code')
   return html`<li class="card message">
     <div>
       <p class="row"><b class="wrap-any">${recipient}</b> ${badge(channel === 'SMS' ? 'SMS' : 'Email', 'neutral')}</p>
       <p class="muted s">${SUBJECTS[template] ?? template} · <time datetime="${createdAt.toISOString()}">${ageOf(createdAt, now)}</time></p>
-      ${Object.entries(others).map(([name, value]) => html`<p class="s wrap-any">${name}: ${value}</p>`)}
+      <p class="s wrap-any text">${isExpired ? 'The code has expired.' : textOf(message, brand)}</p>
     </div>
     ${code !== undefined && html`<p class="code num"><span class="vh">Code </span>${code}</p>`}
   </li>`
