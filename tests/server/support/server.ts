@@ -56,6 +56,8 @@ export function withServer(engine: 'pglite' | 'postgres', options: Partial<AppOp
       otpPepper: TEST_PEPPER,
       mediaDir,
       now: () => server.clock.now,
+      // Tests change dishes behind the server's back, as another process does.
+      menusKeptMs: 0,
       configure: (instance) => {
         violations = watchReplies(instance)
       },
