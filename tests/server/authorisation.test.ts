@@ -79,7 +79,7 @@ async function owner() {
   const key = (await asMe('PUT', 'generate-upload-url', upload)).body.data.key as string
   const line = { businessId: 'haveli', menuId: 'paneer-tikka' }
   const bodies: Record<string, unknown> = {
-    placeOrder: order,
+    placeOrder: { ...order, items: [{ menuId: 'dal', quantity: 1 }] },
     upsertCartLine: { ...line, quantity: 0, status: false },
     removeCartLines: [line],
     toggleFavourite: { businessId: 'haveli', status: false },
