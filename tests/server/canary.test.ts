@@ -46,7 +46,7 @@ test("a server that logs all it can tells no secret of a customer's whole story"
   const [smsCode, mailCode] = [await codeIn(texts), await codeIn(mails)]
   const registration = { name: 'Meera Iyer', emailId: email, contactNumber: Number(phone), password, whitelabelId: 1 }
   const codes = { emailOtp: Number(mailCode), contactNumberOtp: Number(smsCode) }
-  await call('POST', 'register', { ...registration, ...codes, password: 'canary' })
+  await call('POST', 'register', { ...registration, ...codes, emailOtp: (codes.emailOtp + 1) % 1_000_000 })
   const registered = await call('POST', 'register', { ...registration, ...codes })
   expect(registered.status).toBe(200)
   const { token } = registered.data
