@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm'
 import { accountRoutes } from './accounts/routes.ts'
 import { availabilityRoutes } from './availability/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
+import { openMenus } from './catalogue/menus.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import type { Config } from './config.ts'
 import { serveConsole } from './console/routes.ts'
@@ -58,12 +59,15 @@ export interface AppOptions {
   /** The built web app, when this server is to serve it. */
   spaDir?: string | undefined
   now?: () => Date
+  /** How long a menu may be old that another process has changed. */
+  menusKeptMs?: number
   /** Where the log goes; to standard output without. */
   logTo?: { write(line: string): void }
   /** Called before any route exists, for example to watch all replies. */
   configure?: (app: FastifyInstance) => void
 }
 
+const MENUS_KEPT_MS = 1_000
 export const MEDIA_DIR = join(import.meta.dirname, 'media')
 
 /** The server without a port. The database stays the caller's to close. */
@@ -76,12 +80,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: 64 * 1024,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     requestTimeout: 15_000,
+    // How often slow requests are looked for; Node's own half a minute would treble the time that they have.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   })
   const deps: Deps = {
     db: database.db,
+    menus: openMenus(database.db, options.menusKeptMs ?? MENUS_KEPT_MS),
     now: options.now ?? (() => new Date()),
     taxRatePercent: config.taxRatePercent,
     kitchenStepMs: config.demo ? config.kitchenStepSeconds * 1000 : 0,

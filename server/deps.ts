@@ -1,10 +1,12 @@
 import type { ObjectStorage } from './config.ts'
+import type { Menus } from './catalogue/menus.ts'
 import type { Db } from './db/open.ts'
 import type { GeocoderSettings } from './places/geocoder.ts'
 
 /** What every resource is given. */
 export interface Deps {
   db: Db
+  menus: Menus
   now: () => Date
   taxRatePercent: number
   /** How long the kitchen takes for each step; 0 when it does not work by itself. */

@@ -1,11 +1,12 @@
-import type { Handlers, Wire } from '#server/contract.ts'
+import type { Handlers } from '#server/contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { menuItemNotFound } from '#server/problem.ts'
 import { distanceKm } from './distance.ts'
-import { allOutlets, findItems, getOutletRow, menuOf } from './queries.ts'
+import { takesBrotli } from './menus.ts'
+import { allOutlets, findItems, getOutletRow } from './queries.ts'
 import { menuItemToWire, outletToWire } from './wire.ts'
 
-export const catalogueRoutes = ({ db }: Deps): Pick<Handlers, 'listOutlets' | 'getOutlet' | 'getMenu' | 'getMenuItem'> => ({
+export const catalogueRoutes = ({ db, menus }: Deps): Pick<Handlers, 'listOutlets' | 'getOutlet' | 'getMenu' | 'getMenuItem'> => ({
   async listOutlets(request) {
     const here = request.query
     const outlets = await allOutlets(db)
@@ -19,14 +20,12 @@ export const catalogueRoutes = ({ db }: Deps): Pick<Handlers, 'listOutlets' | 'g
     return { data: outletToWire(await getOutletRow(db, request.params.outletId), here) }
   },
 
-  async getMenu(request) {
-    const { id } = await getOutletRow(db, request.params.outletId)
-    const categories = new Map<string, Wire['MenuItem'][]>()
-    for (const item of await menuOf(db, id)) {
-      const items = categories.get(item.category) ?? []
-      categories.set(item.category, [...items, menuItemToWire(item)])
-    }
-    return { data: Object.fromEntries(categories) }
+  async getMenu(request, reply) {
+    const menu = await menus.get(request.params.outletId)
+    reply.header('etag', menu.tag).header('vary', 'Accept-Encoding').type('application/json; charset=utf-8')
+    if (!takesBrotli(request.raw.headers['accept-encoding']?.toString())) return reply.send(menu.json) as never
+    const packed = await menu.brotli()
+    return reply.header('content-encoding', 'br').send(packed) as never
   },
 
   async getMenuItem(request) {

@@ -109,7 +109,7 @@ function showPages(app: FastifyInstance, { db, now, brandName }: Deps, forms: Fo
 }
 
 function takeForms(app: FastifyInstance, deps: Deps, forms: Forms): void {
-  const { db, now } = deps
+  const { db, menus, now } = deps
   /** Does what a form asks for and goes back to its page, which tells how it went. */
   const take = (path: string, work: (params: Params, fields: Record<string, string>) => Promise<string>) =>
     app.post(path, async (request, reply) => {
@@ -129,11 +129,13 @@ function takeForms(app: FastifyInstance, deps: Deps, forms: Forms): void {
     const action = ORDER_ACTIONS.find((known) => known === fields.action)
     if (!action) throw new Problem(422, 'Please choose what to do with the order.')
     const order = await moveOrder(deps, orderId, action)
+    menus.forget(order.outletId)
     return `Order #${order.id} is ${order.status.toLowerCase()}.`
   })
   take('/console/orders/:orderId/items/:lineNumber', async ({ orderId, lineNumber }) => {
     if (!/^\d{1,3}$/.test(lineNumber)) throw new Problem(404, 'There is no such dish.')
     const order = await rejectItem(deps, orderId, Number(lineNumber))
+    menus.forget(order.outletId)
     if (order.status === 'REJECTED') return `That was its last dish: order #${order.id} is rejected.`
     return `The dish is rejected. The bill of order #${order.id} is now ${formatAmount(order.totalPaise)}.`
   })
@@ -150,11 +152,13 @@ function takeForms(app: FastifyInstance, deps: Deps, forms: Forms): void {
     if (!out && fields.stock !== 'in') throw new Problem(422, 'Please choose in or out of stock.')
     // A dish whose counted units are gone comes back uncounted.
     await setItem(db, item.outletId, item.menuId, { outOfStock: out, updatedAt: now(), ...(!out && item.stock === 0 && { stock: null }) })
+    menus.forget(item.outletId)
     return `${item.name} is ${out ? 'out of stock' : 'in stock'}.`
   })
   take('/console/outlet/:outletId/items/:menuId/prices', async (params, fields) => {
     const item = await getItem(params)
     await setItem(db, item.outletId, item.menuId, { ...readPrices(item, fields), updatedAt: now() })
+    menus.forget(item.outletId)
     return `The price of ${item.name} is saved.`
   })
 

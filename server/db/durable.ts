@@ -11,7 +11,8 @@ export function syncTree(folder: string): void {
   syncPath(folder)
 }
 
-function syncPath(path: string): void {
+/** Forces one file, or the names in one folder, to the disk. */
+export function syncPath(path: string): void {
   const file = openSync(path, 'r')
   try {
     fsyncSync(file)

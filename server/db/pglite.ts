@@ -1,9 +1,9 @@
 import { existsSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import { syncTree, walSyncer } from './durable.ts'
+import { syncPath, syncTree, walSyncer } from './durable.ts'
 import { lockFolder } from './folder-lock.ts'
 import { type Db, MIGRATIONS, type OpenDatabase } from './open.ts'
 import * as schema from './schema.ts'
@@ -27,6 +27,8 @@ export async function openPglite(dataDir: string | undefined, onLost: (error: Er
     const client = await PGlite.create({ dataDir: folder, ...BYTES })
     const database = await opened(client, { durable: walSyncer(folder), afterCheckpoint: () => syncTree(folder), release })
     await database.checkpoint()
+    // A new folder is there after a power cut only when the folder around it remembers its name.
+    for (const around of [dataDir, dirname(dataDir)]) syncPath(around)
     return database
   } catch (error) {
     await release()

@@ -58,6 +58,9 @@ const policy = (nonce: string, uploadsTo: string): string =>
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "form-action 'self'",
+    // Text becomes markup or code through the page's own policy only, which lets no markup pass.
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ].join('; ')
 
 /** The tags that load a route's code together with the page; the build lists the files per route ('/outlet/:id'). */

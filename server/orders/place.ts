@@ -25,7 +25,8 @@ export interface Placement {
 /** Places the order whole or not at all; the same key and body find the order they made before. */
 export async function placeOrder(deps: Deps, placement: Placement): Promise<WholeOrder> {
   const { customerId, body } = placement
-  return inTransaction(deps.db, async (tx) => {
+  let tookStock = false
+  const order = await inTransaction(deps.db, async (tx) => {
     const outlet = await getOutletRow(tx, body.businessId)
     // First of all: a second request with this key waits here for the first, whatever else it would find changed.
     const orderId = await claimKey(tx, deps, placement)
@@ -48,8 +49,11 @@ export async function placeOrder(deps: Deps, placement: Placement): Promise<Whol
     for (const { item, servingSize } of lines) {
       await deleteLines(tx, { customerId, outletId: outlet.id, menuId: item.menuId, servingSize: servingSize ?? '' })
     }
+    tookStock = lines.some(({ item }) => item.stock !== null)
     return (await findOrder(tx, customerId, orderId))!
   })
+  if (tookStock) deps.menus.forget(body.businessId)
+  return order
 }
 
 /** Writes the head of the order, its amounts still open; undefined when the key has its order already. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { brotliDecompressSync } from 'node:zlib'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormatsModule from 'ajv-formats'
 import type { FastifyInstance } from 'fastify'
@@ -48,7 +49,8 @@ export function watchReplies(app: FastifyInstance): string[] {
     const $ref = `contract#${reference}${pointer('content', 'application/json', 'schema')}`
     const validate = validators.get($ref) ?? ajv.compile({ $ref })
     validators.set($ref, validate)
-    if (!validate(JSON.parse(String(payload)))) violations.push(`${told}: ${ajv.errorsText(validate.errors)}`)
+    const text = reply.getHeader('content-encoding') === 'br' ? brotliDecompressSync(payload as Buffer) : payload
+    if (!validate(JSON.parse(String(text)))) violations.push(`${told}: ${ajv.errorsText(validate.errors)}`)
     return payload
   })
   return violations

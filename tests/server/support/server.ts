@@ -3,15 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { issueToken } from '#server/accounts/tokens.ts'
 import { type AppOptions, buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase, type OpenDatabase } from '#server/db/open.ts'
-import { customers } from '#server/db/schema.ts'
 import { seed } from '#server/db/seed.ts'
-import { newId } from '#server/ids.ts'
 import { TEST_CATALOGUE } from './catalogue.ts'
 import { watchReplies } from './contract-check.ts'
+import { addCustomer } from './customers.ts'
 import { startPostgres } from './postgres.ts'
 
 export interface Reply {
@@ -58,6 +56,8 @@ export function withServer(engine: 'pglite' | 'postgres', options: Partial<AppOp
       otpPepper: TEST_PEPPER,
       mediaDir,
       now: () => server.clock.now,
+      // Tests change dishes behind the server's back, as another process does.
+      menusKeptMs: 0,
       configure: (instance) => {
         violations = watchReplies(instance)
       },
@@ -87,20 +87,9 @@ const asker =
     return { status: reply.statusCode, body: isJson ? reply.json() : reply.body, headers: reply.headers }
   }
 
-/** A signed-in customer of its own for each test; no password is hashed. */
+/** A signed-in customer of its own for each test. */
 async function newCustomer({ app, database, clock }: TestServer): Promise<Customer> {
-  const id = newId(16)
-  await database.db.insert(customers).values({
-    id,
-    whitelabelId: 1,
-    name: 'Test Customer',
-    email: `${id.toLowerCase()}@example.com`,
-    contactNumber: String(7_000_000_000 + Math.floor(Math.random() * 999_999_999)),
-    passwordHash: 'none',
-    createdAt: clock.now,
-    updatedAt: clock.now,
-  })
-  const token = await issueToken(database.db, id, false, clock.now)
+  const { id, token } = await addCustomer(database.db, clock.now)
   return { id, token, ask: asker(app, token) }
 }
 

@@ -1,0 +1,25 @@
+import { parseArgs } from 'node:util'
+import { FAULTS } from '#tests/server/chaos/fault-proxy.ts'
+import { runChaos } from '#tests/server/chaos/run-chaos.ts'
+
+const { values } = parseArgs({
+  options: {
+    checkouts: { type: 'string', default: '1000' },
+    faults: { type: 'string', default: '0.3' },
+    kills: { type: 'string', default: '3' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+  },
+})
+const options = {
+  checkouts: Number(values.checkouts),
+  faultShare: Number(values.faults),
+  kills: Number(values.kills),
+  seed: Number(values.seed),
+}
+console.log(`${options.checkouts} checkouts, ${options.faultShare * 100} % faults, ${options.kills} × kill -9, seed ${options.seed}`)
+const { acknowledged, lost, duplicated, requests, kills, faults, seconds } = await runChaos(options)
+for (const fault of FAULTS) console.log(`  ${String(faults[fault]).padStart(6)}  ${fault}`)
+console.log(`  ${String(faults.none).padStart(6)}  no fault`)
+console.log(`${requests} requests, ${kills} kills, ${seconds.toFixed(1)} s`)
+console.log(`acknowledged ${acknowledged}, lost ${lost}, duplicated ${duplicated}`)
+process.exit(acknowledged === options.checkouts && lost === 0 && duplicated === 0 ? 0 : 1)

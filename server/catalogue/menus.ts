@@ -1,0 +1,88 @@
+import { brotliCompress, constants } from 'node:zlib'
+import { promisify } from 'node:util'
+import type { Wire } from '#server/contract.ts'
+import type { Db } from '#server/db/open.ts'
+import { tagOf } from '#server/http/caching.ts'
+import { getOutletRow, menuOf } from './queries.ts'
+import { menuItemToWire } from './wire.ts'
+
+const compress = promisify(brotliCompress)
+const QUALITY = 5
+const MOST_KEPT = 500
+
+/** A menu as it is sent. */
+export interface SentMenu {
+  json: string
+  tag: string
+  /** The same, compressed; made once. */
+  brotli(): Promise<Buffer>
+}
+
+export interface Menus {
+  /** Rejects with 404 when there is no such outlet. */
+  get(outletId: string): Promise<SentMenu>
+  /** To be called when something of the menu was changed, once it can be read. */
+  forget(outletId: string): void
+}
+
+/**
+ * Menus are read far more often than they change, so that one reading serves everybody for a moment. This process sees its own changes at once;
+ * those of another show after `keptMs` at the latest. Nobody pays an old price meanwhile: an order reads the dishes themselves.
+ */
+export function openMenus(db: Db, keptMs: number): Menus {
+  const kept = new Map<string, { until: number; menu: Promise<SentMenu> }>()
+  const lastSent = new Map<string, SentMenu>()
+
+  async function read(outletId: string): Promise<SentMenu> {
+    const json = await readMenu(db, outletId)
+    const tag = tagOf(json)
+    const before = lastSent.get(outletId)
+    // What did not change is not compressed again.
+    const menu = before?.tag === tag ? before : toSend(json, tag)
+    lastSent.delete(outletId)
+    lastSent.set(outletId, menu)
+    if (lastSent.size > MOST_KEPT) lastSent.delete(lastSent.keys().next().value!)
+    return menu
+  }
+
+  return {
+    get(outletId) {
+      const found = kept.get(outletId)
+      if (found && performance.now() < found.until) return found.menu
+      const entry = { until: performance.now() + keptMs, menu: read(outletId) }
+      kept.set(outletId, entry)
+      if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!)
+      // A failure is nobody else's: the next one asks again.
+      entry.menu.catch(() => {
+        if (kept.get(outletId) === entry) kept.delete(outletId)
+      })
+      return entry.menu
+    },
+    // A reading that has begun already is forgotten too: it may have missed the change.
+    forget: (outletId) => void kept.delete(outletId),
+  }
+}
+
+async function readMenu(db: Db, outletId: string): Promise<string> {
+  const { id } = await getOutletRow(db, outletId)
+  const categories = new Map<string, Wire['MenuItem'][]>()
+  for (const item of await menuOf(db, id)) {
+    const items = categories.get(item.category)
+    if (items) items.push(menuItemToWire(item))
+    else categories.set(item.category, [menuItemToWire(item)])
+  }
+  return JSON.stringify({ data: Object.fromEntries(categories) })
+}
+
+function toSend(json: string, tag: string): SentMenu {
+  let compressed: Promise<Buffer> | undefined
+  return {
+    json,
+    tag,
+    brotli: () => (compressed ??= compress(json, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } })),
+  }
+}
+
+/** Whether an Accept-Encoding header lets brotli in. */
+export const takesBrotli = (header: string | undefined): boolean =>
+  /(?:^|,)\s*br\s*(?:$|,|;\s*q=(?!0(?:\.0*)?\s*(?:,|$)))/i.test(header ?? '')

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { hashPassword } from '#server/accounts/passwords.ts'
+import { issueToken } from '#server/accounts/tokens.ts'
+import { cartLines, customers, favourites, media, orders, reviews } from '#server/db/schema.ts'
+import { addCustomer, type SignedIn } from './support/customers.ts'
+import { operations } from './support/contract-check.ts'
+import { withServer } from './support/server.ts'
+
+const server = withServer('pglite')
+const HASH = hashPassword('boat on a lake')
+const secured = operations.filter((operation) => operation.security === undefined)
+const open = operations.filter((operation) => operation.security !== undefined)
+type Operation = (typeof operations)[number]
+
+// tests/server/rules/identity.ts asks without a token and with forged ones, on both databases.
+describe('every operation', () => {
+  test('of the contract is here', () => {
+    expect(secured.length + open.length).toBe(operations.length)
+    expect(secured.length).toBeGreaterThan(15)
+  })
+
+  test.each(named(secured))('%s refuses a token that has expired, even by a second', async (_id, operation) => {
+    const { ask, token } = await owner()
+    const late = server.clock.now
+    expect((await ask(operation, token)).status).not.toBe(401)
+    server.clock.now = new Date(late.getTime() + 12 * 3_600_000 + 1_000)
+    try {
+      expect((await ask(operation, token)).status).toBe(401)
+    } finally {
+      server.clock.now = late
+    }
+  })
+
+  test.each([
+    ['another customer', 1],
+    ['a customer of another white label', 2],
+  ])('asked by %s neither tells nor changes anything of the owner', { timeout: 120_000 }, async (_who, whitelabelId) => {
+    for (const operation of operations) {
+      const { ask, traces, state } = await owner()
+      const before = await state()
+      const stranger = await addCustomer(server.database.db, server.clock.now, { whitelabelId })
+      const reply = await ask(operation, stranger.token)
+      const told = JSON.stringify(reply.body)
+      for (const trace of traces) expect(told, `${operation.operationId} told ${trace}`).not.toContain(trace)
+      expect(await state(), `${operation.operationId} changed something`).toEqual(before)
+      expect(reply.status, operation.operationId).toBeLessThan(500)
+    }
+  })
+
+  test('the same requests tell the owner what they hide from others', async () => {
+    const { ask, traces } = await owner()
+    const told = []
+    for (const operation of operations.filter(({ method }) => method === 'GET'))
+      told.push(JSON.stringify((await ask(operation, undefined)).body))
+    for (const trace of [traces[0]!, traces[2]!]) expect(told.some((text) => text.includes(trace))).toBe(true)
+  })
+})
+
+function named(some: Operation[]) {
+  return some.map((operation) => [operation.operationId, operation] as const)
+}
+
+/** A customer with something of everything, and how to ask for exactly that with any token. */
+async function owner() {
+  const { db } = server.database
+  const me: SignedIn = await addCustomer(db, server.clock.now, { passwordHash: await HASH })
+  const mine = `Bearer ${me.token}`
+  const asMe = (method: string, path: string, body?: unknown) => server.ask(method, path, body, { authorization: mine })
+  const order = {
+    businessId: 'haveli',
+    items: [{ menuId: 'dal', quantity: 1, itemNote: `note of ${me.id}` }],
+    orderSourceArea: 'TABLE',
+    orderSourceAreaId: 7,
+  }
+  const orderId = (await asMe('POST', 'order', order)).body.data.orderId as string
+  await asMe('PATCH', 'cart/upsert', { businessId: 'haveli', menuId: 'paneer-tikka', quantity: 3, status: true })
+  await asMe('POST', 'favourites', { businessId: 'haveli', status: true })
+  const upload = { mediaType: 'PROFILE', contentType: 'image/png', contentLength: 100 }
+  const key = (await asMe('PUT', 'generate-upload-url', upload)).body.data.key as string
+  const line = { businessId: 'haveli', menuId: 'paneer-tikka' }
+  const bodies: Record<string, unknown> = {
+    placeOrder: { ...order, items: [{ menuId: 'dal', quantity: 1 }] },
+    upsertCartLine: { ...line, quantity: 0, status: false },
+    removeCartLines: [line],
+    toggleFavourite: { businessId: 'haveli', status: false },
+    reviewOrder: { outletRating: 1, menuReviews: [{ menuId: 'dal', rating: 1 }] },
+    deleteMedia: { key, mediaType: 'PROFILE' },
+    generateUploadUrl: upload,
+    editProfile: { image: key },
+    login: { username: me.email, password: 'a guess' },
+    resetPassword: { recipient: me.email, otp: 123_456, password: 'boat on a lake', userType: 'CUSTOMER' },
+  }
+  const parameters = { orderId, outletId: 'haveli', menuId: 'dal', mediaType: 'PROFILE' } as Record<string, string>
+  const query = `latitude=19&longitude=72&lat=19&lon=72&q=pune&origin=TABLE&businessId=haveli&key=${encodeURIComponent(key)}`
+  async function ask(operation: Operation, token: string | undefined) {
+    const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => parameters[name]!)
+    const body = operation.requestBody === undefined ? undefined : (bodies[operation.operationId] ?? {})
+    return server.ask(operation.method, `/api${path}?${query}`, body, { authorization: `Bearer ${token ?? me.token}` })
+  }
+  async function state() {
+    const of = async (table: { customerId: unknown } & any) =>
+      (await db.select().from(table)).filter((row: any) => row.customerId === me.id)
+    return {
+      cart: await of(cartLines),
+      orders: await of(orders),
+      favourites: await of(favourites),
+      media: await of(media),
+      reviews: (await db.select().from(reviews)).filter((row) => row.orderId === orderId),
+      me: (await db.select().from(customers)).find(({ id }) => id === me.id),
+    }
+  }
+  const token = await issueToken(db, me.id, false, server.clock.now)
+  return { ask, state, token, traces: [orderId, key.split('/').at(-1)!, `note of ${me.id}`, me.email, me.id] }
+}

@@ -1,0 +1,35 @@
+import { issueToken } from '#server/accounts/tokens.ts'
+import type { Db } from '#server/db/open.ts'
+import { customers } from '#server/db/schema.ts'
+import { newId } from '#server/ids.ts'
+
+export interface SignedIn {
+  id: string
+  email: string
+  token: string
+}
+
+/** A new customer with a token; no password is hashed. */
+export async function addCustomer(
+  db: Db,
+  now: Date,
+  {
+    whitelabelId = 1,
+    remembered = false,
+    passwordHash = 'none',
+  }: { whitelabelId?: number; remembered?: boolean; passwordHash?: string } = {},
+): Promise<SignedIn> {
+  const id = newId(16)
+  const email = `${id.toLowerCase()}@example.com`
+  await db.insert(customers).values({
+    id,
+    whitelabelId,
+    name: 'Test Customer',
+    email,
+    contactNumber: String(7_000_000_000 + Math.floor(Math.random() * 999_999_999)),
+    passwordHash,
+    createdAt: now,
+    updatedAt: now,
+  })
+  return { id, email, token: await issueToken(db, id, remembered, now) }
+}

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { ROOT } from '#scripts/run-command.ts'
+import { type DatabaseLocation, openDatabase } from '#server/db/open.ts'
+import { seed } from '#server/db/seed.ts'
+import { TEST_CATALOGUE } from './catalogue.ts'
+import { addCustomer, type SignedIn } from './customers.ts'
+
+export interface ServerProcess {
+  url: string
+  pid: number
+  /** Everything it printed so far, on either stream. */
+  output(): string
+  /** No farewell: as when its process is killed. */
+  kill(): Promise<void>
+  /** As Ctrl-C does; resolves with its exit code. */
+  stop(): Promise<number | null>
+}
+
+const START_TIMEOUT_MS = 60_000
+
+/** The real server in a process of its own, on a free port. `preload` runs before anything of it does. */
+export async function startProcess(env: Record<string, string>, preload?: string): Promise<ServerProcess> {
+  const { DATABASE_URL: _url, DATA_DIR: _dir, ...inherited } = process.env
+  const child = spawn(process.execPath, ['--import', 'tsx', ...(preload ? ['--import', preload] : []), 'server/main.ts'], {
+    cwd: ROOT,
+    env: { ...inherited, NODE_ENV: 'test', DEMO: 'true', HOST: '127.0.0.1', PORT: '0', REQUESTS_PER_MINUTE: '1000000', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const exit = once(child, 'exit')
+  // A test that dies leaves no server behind.
+  const reap = () => void child.kill('SIGKILL')
+  process.once('exit', reap)
+  void exit.then(() => process.removeListener('exit', reap))
+
+  let printed = ''
+  const url = await new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reap()
+      reject(new Error(`The server did not start in time.\n${printed}`))
+    }, START_TIMEOUT_MS)
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString()
+      const [, found] = /The API answers at (http:\S+?)\/api/.exec(printed) ?? []
+      if (!found) return
+      clearTimeout(timer)
+      resolve(found)
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    void exit.then(() => {
+      clearTimeout(timer)
+      reject(new Error(`The server ended before it answered.\n${printed}`))
+    })
+  })
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+    await exit
+    return child.exitCode
+  }
+  return { url, pid: child.pid!, output: () => printed, kill: async () => void (await end('SIGKILL')), stop: () => end('SIGTERM') }
+}
+
+/** Fills an empty database with the tests' catalogue and so many customers with long-lived tokens, and closes it. */
+export async function prepareDatabase(location: DatabaseLocation, howMany: number): Promise<SignedIn[]> {
+  const database = await openDatabase(location)
+  try {
+    const now = new Date()
+    await seed(database.db, TEST_CATALOGUE, now)
+    const signedIn: SignedIn[] = []
+    for (let n = 0; n < howMany; n++) signedIn.push(await addCustomer(database.db, now, { remembered: true }))
+    return signedIn
+  } finally {
+    await database.close()
+  }
+}
