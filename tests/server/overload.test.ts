@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => sockets.forEach((socket) => socket.destroy()))
 
-const login = (body: Buffer | string, headers: Record<string, string> = {}) =>
+const login = (body: Buffer<ArrayBuffer> | string, headers: Record<string, string> = {}) =>
   fetch(`http://127.0.0.1:${port}/api/customer/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
