@@ -1,5 +1,5 @@
 import type { Route } from 'playwright/test'
-import { addDish, cartTab, chooseTable, DEMO, OUTLET, placeOrder, reachCheckout, signIn } from './support/steps.ts'
+import { addDish, cartTab, chooseTable, DEMO, emptyCart, OUTLET, placeOrder, reachCheckout, SECOND, signIn } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 // The browser itself logs every refusal of a call; the page must log nothing more.
@@ -20,9 +20,9 @@ test('a wrong password is told above the form, and the form is kept', async ({ p
 })
 
 test('checkout without a cart goes to the cart, which says that it is empty', async ({ page }) => {
+  await emptyCart(page, SECOND)
   await page.goto(`/login?returnTo=/checkout/${OUTLET.id}`)
-  // An account nobody else in these tests fills a cart with.
-  await signIn(page, { email: 'ravi@example.com', password: DEMO.password })
+  await signIn(page, SECOND)
   await expect(page).toHaveURL('/my-cart')
   await expect(page.getByText('Your cart is empty')).toBeVisible()
 })

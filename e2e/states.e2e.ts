@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright/test'
-import { OUTLET, signIn } from './support/steps.ts'
+import { emptyCart, OUTLET, signIn } from './support/steps.ts'
 import { expect, expectNoAxeViolations, test } from './support/test.ts'
 
 // What a screen shows while it waits, when there is nothing, and when it fails. The browser itself logs each refusal.
@@ -63,6 +63,8 @@ test('sign-in with its errors, cart and orders with nothing in them, orders fail
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByText('Email cannot be empty')).toBeVisible()
   await isAccessible(page)
+  await emptyCart(page)
+  await page.route(`${API}order/ongoing-orders`, nothing)
   await page.goto('/login?returnTo=/my-cart')
   await signIn(page)
   await expect(page.getByText('Your cart is empty')).toBeVisible()

@@ -49,6 +49,7 @@ export async function signIn(page: Page, { email, password } = DEMO): Promise<vo
 
 /** From an empty cart to the checkout of a signed-in customer. */
 export async function reachCheckout(page: Page, who = DEMO): Promise<void> {
+  await emptyCart(page, who)
   await fillCart(page)
   await cartTab(page).click()
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
@@ -65,3 +66,13 @@ export async function chooseTable(page: Page, id: number): Promise<void> {
 }
 
 export const placeOrder = (page: Page): Locator => page.getByRole('button', { name: /Place Order/ })
+
+/** Whatever an earlier journey on this server left in the account's cart is taken out. */
+export async function emptyCart(page: Page, { email, password } = DEMO): Promise<void> {
+  const signedIn = await page.request.post('/api/customer/login', { data: { username: email, password } })
+  const { data } = (await signedIn.json()) as { data: { token: string } }
+  const cleared = await page.request.delete(`/api/customer/business/${OUTLET.id}/cart`, {
+    headers: { Authorization: `Bearer ${data.token}` },
+  })
+  expect(cleared.ok()).toBe(true)
+}
