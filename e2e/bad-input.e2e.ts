@@ -58,7 +58,7 @@ test('a price that changed is told with the new total, and the next tap orders a
   told = true
   await placeOrder(page).click()
   expect((await reply).status()).toBe(409)
-  await expect(page.getByRole('alert').filter({ hasText: /price/i }).first()).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'The total changed from ₹472.50 to ₹493.50.' })).toBeVisible()
   await expect(placeOrder(page)).toContainText('₹493.50')
   await placeOrder(page).click()
   await expect(page.getByRole('heading', { name: 'Order Placed Successfully!' })).toBeVisible()
