@@ -75,7 +75,7 @@ test('a guest orders to a table: home, menu, cart, sign-in, checkout, order, ord
     await page.getByRole('link', { name: 'Your Orders' }).click()
     await expect(page.getByRole('tab', { name: 'Upcoming' })).toHaveAttribute('aria-selected', 'true')
     await expectNoAxeViolations(page)
-    await expect(page.getByText('No Upcoming Orders')).toBeVisible({ timeout: 40_000 })
+    await expect(page.getByText('No Upcoming Orders')).toBeVisible({ timeout: 90_000 })
     await page.getByRole('tab', { name: 'Completed' }).click()
     await expect(page.getByText('Bill Total: ₹493.50')).toBeVisible()
     await expectNoAxeViolations(page)
