@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom'
 import { paths } from '#src/paths.ts'
-import { Notice } from '#src/ui/notice.tsx'
 import { Plate } from '#src/ui/plate.tsx'
 
 /** Goes back to the menu the dish is missing from. */
@@ -15,24 +14,6 @@ export function MenuItemNotFound({ outletId }: { outletId: string | undefined })
           Go Back
         </Link>
       </section>
-    </main>
-  )
-}
-
-export function MenuItemFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
-  return (
-    <main className="wrap page narrow-page">
-      <h1 tabIndex={-1}>This dish could not be loaded</h1>
-      <Notice
-        tone="err"
-        action={
-          <button type="button" className="btn line sm" onClick={onRetry}>
-            Try Again
-          </button>
-        }
-      >
-        {message}
-      </Notice>
     </main>
   )
 }

@@ -5,8 +5,9 @@ import { toId } from '#machines/model/ids.ts'
 import { menuItemQuery, menuQuery, outletQuery } from '#src/api/outlets.ts'
 import { config } from '#src/config.ts'
 import { MenuItemBones } from './menu-item-bones.tsx'
-import { MenuItemFailed, MenuItemNotFound } from './menu-item-missing.tsx'
+import { MenuItemNotFound } from './menu-item-missing.tsx'
 import { MenuItemScreen } from './menu-item-screen.tsx'
+import { PageFailed } from '#src/ui/page-failed.tsx'
 
 export function MenuItemRoute() {
   const params = useParams()
@@ -31,6 +32,9 @@ function MenuItemPage({ outletId, menuId }: { outletId: string; menuId: string }
     return <MenuItemNotFound outletId={outletId} />
   if (item.data && outlet.data) return <MenuItemScreen outlet={outlet.data} item={item.data} />
   const failed = [item, outlet].find((query) => query.error)
-  if (failed?.error) return <MenuItemFailed message={toFailure(failed.error).message} onRetry={() => void failed.refetch()} />
+  if (failed?.error)
+    return (
+      <PageFailed title="This dish could not be loaded" message={toFailure(failed.error).message} onRetry={() => void failed.refetch()} />
+    )
   return <MenuItemBones />
 }

@@ -5,8 +5,9 @@ import { toId } from '#machines/model/ids.ts'
 import { menuQuery, outletQuery } from '#src/api/outlets.ts'
 import { config } from '#src/config.ts'
 import { OutletBones } from './outlet-bones.tsx'
-import { OutletFailed, OutletNotFound } from './outlet-missing.tsx'
+import { OutletNotFound } from './outlet-missing.tsx'
 import { OutletScreen } from './outlet-screen.tsx'
+import { PageFailed } from '#src/ui/page-failed.tsx'
 
 export function OutletRoute() {
   const outletId = toId(useParams()['outletId'])
@@ -22,5 +23,7 @@ function OutletPage({ outletId }: { outletId: string }) {
   }
   if (!outlet.error) return <OutletBones />
   if (toFailure(outlet.error).status === 404) return <OutletNotFound />
-  return <OutletFailed message={toFailure(outlet.error).message} onRetry={() => void outlet.refetch()} />
+  return (
+    <PageFailed title="This outlet could not be loaded" message={toFailure(outlet.error).message} onRetry={() => void outlet.refetch()} />
+  )
 }

@@ -1,0 +1,26 @@
+import { Notice } from './notice.tsx'
+
+export interface PageFailedProps {
+  title: string
+  message: string
+  onRetry: () => void
+}
+
+/** Stands for a page whose data could not be had: why, and a way to try again. */
+export function PageFailed({ title, message, onRetry }: PageFailedProps) {
+  return (
+    <main className="wrap page narrow-page">
+      <h1 tabIndex={-1}>{title}</h1>
+      <Notice
+        tone="err"
+        action={
+          <button type="button" className="btn line sm" onClick={onRetry}>
+            Try Again
+          </button>
+        }
+      >
+        {message}
+      </Notice>
+    </main>
+  )
+}
