@@ -9,6 +9,7 @@ export const ROUTES = {
   outlet: 'src/screens/outlet/outlet-route.tsx',
   cart: 'src/screens/cart/cart-route.tsx',
   login: 'src/screens/login/login-route.tsx',
+  registration: 'src/screens/registration/registration-route.tsx',
   checkout: 'src/screens/checkout/checkout-route.tsx',
   orderSuccess: 'src/screens/order-success/order-success-route.tsx',
   orders: 'src/screens/orders/orders-route.tsx',
