@@ -10,6 +10,10 @@ const load = {
   menuItem: chunk(() => import('#src/screens/menu-item/menu-item-route.tsx').then((module) => module.MenuItemRoute), WaitingPage),
   cart: chunk(() => import('#src/screens/cart/cart-route.tsx').then((module) => module.CartRoute), WaitingPage),
   login: chunk(() => import('#src/screens/login/login-route.tsx').then((module) => module.LoginRoute), WaitingPage),
+  registration: chunk(
+    () => import('#src/screens/registration/registration-route.tsx').then((module) => module.RegistrationRoute),
+    WaitingPage,
+  ),
   checkout: chunk(() => import('#src/screens/checkout/checkout-route.tsx').then((module) => module.CheckoutRoute), WaitingPage),
   orderSuccess: chunk(
     () => import('#src/screens/order-success/order-success-route.tsx').then((module) => module.OrderSuccessRoute),
@@ -24,7 +28,7 @@ const load = {
 /** Every route of spec §2. The second element says whether a guest is sent to sign in first. Decision 11. */
 const TABLE: [RoutePattern, keyof typeof load, 'guarded'?][] = [
   ['/login', 'login'],
-  ['/registration', 'info'],
+  ['/registration', 'registration'],
   ['/forget-password', 'info'],
   ['/home', 'home'],
   ['/outlet/:outletId', 'outlet'],
