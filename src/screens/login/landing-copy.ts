@@ -33,10 +33,10 @@ export const STEPS: Blurb[] = [
 ]
 
 export const FEATURES: Blurb[] = [
-  { title: 'No waiting', text: 'Order the moment you sit down.', src: stopwatch, tone: 'neel' },
+  { title: 'No waiting', text: 'Order the moment you sit down.', src: stopwatch, tone: 'malai' },
   { title: 'Digital menu', text: 'Always current, with pictures.', src: plate, tone: 'jamun' },
   { title: 'Contactless', text: 'Your phone, your table, done.', src: sparkles, tone: 'pudina' },
   { title: 'Instant ordering', text: 'Straight to the kitchen.', src: lightning, tone: 'mirch' },
   { title: 'Premium experience', text: 'Hotel service at a tap.', src: crown, tone: 'haldi' },
-  { title: 'Group ordering', text: 'One table, one bill.', src: cheers, tone: 'tandoor' },
+  { title: 'Group ordering', text: 'One table, one bill.', src: cheers, tone: 'neel' },
 ]
