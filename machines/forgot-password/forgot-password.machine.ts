@@ -104,8 +104,9 @@ export const forgotPasswordMachine = setup({
     })),
     showErrors: assign((_, params: { errors: ResetErrors }) => ({ errors: params.errors, banner: undefined })),
     fail: assign((_, params: { error: unknown }) => ({ banner: messageOf(params.error) })),
-    /** Provided by the app: keeps where the code went over a reload, and forgets it when there is nothing to keep. */
-    keepContact: (_, _params: { contact?: string }) => {},
+    /** Both provided by the app: `contact` outlives a reload as long as a code for it may be typed in. */
+    keepContact: () => {},
+    forgetContact: () => {},
     askForCode: sendTo('otp', ({ context }) => ({ type: 'code.request' as const, contact: context.contact })),
     tellContact: sendTo('otp', (_, params: { contact: string }) => ({ type: 'contact.change' as const, contact: params.contact })),
     /** One at a time: the rest can be read under their fields. */
@@ -187,8 +188,8 @@ export const forgotPasswordMachine = setup({
     },
     settingPassword: {
       initial: 'choosingPassword',
-      entry: { type: 'keepContact', params: ({ context }) => ({ contact: context.contact }) },
-      exit: { type: 'keepContact', params: {} },
+      entry: 'keepContact',
+      exit: 'forgetContact',
       states: {
         choosingPassword: {
           description: 'the second step asks for the code and a new password',

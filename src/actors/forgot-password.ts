@@ -19,7 +19,8 @@ export const liveForgotPasswordMachine = forgotPasswordMachine.provide({
     setPassword: fromPromise<void, NewPassword>(({ input }) => resetPassword(input)),
   },
   actions: {
-    keepContact: (_, { contact }) => (contact === undefined ? forgetResetContact() : writeJson('session', KEY, contact)),
+    keepContact: ({ context }) => writeJson('session', KEY, context.contact),
+    forgetContact: () => forgetResetContact(),
   },
 })
 

@@ -15,6 +15,10 @@ const load = {
     () => import('#src/screens/registration/registration-route.tsx').then((module) => module.RegistrationRoute),
     WaitingPage,
   ),
+  forgotPassword: chunk(
+    () => import('#src/screens/forgot-password/forgot-password-route.tsx').then((module) => module.ForgotPasswordRoute),
+    WaitingPage,
+  ),
   checkout: chunk(() => import('#src/screens/checkout/checkout-route.tsx').then((module) => module.CheckoutRoute), WaitingPage),
   orderSuccess: chunk(
     () => import('#src/screens/order-success/order-success-route.tsx').then((module) => module.OrderSuccessRoute),
@@ -31,7 +35,7 @@ const TABLE: [RoutePattern, keyof typeof load, 'guarded'?][] = [
   ['/', 'landing'],
   ['/login', 'login'],
   ['/registration', 'registration'],
-  ['/forget-password', 'info'],
+  ['/forget-password', 'forgotPassword'],
   ['/home', 'home'],
   ['/outlet/:outletId', 'outlet'],
   ['/outlet-detail/:outletId', 'outlet'],

@@ -223,7 +223,7 @@ function opened(stored: { storedContact?: unknown; storedWait?: unknown } = {}) 
   const kept: (string | undefined)[] = []
   const machine = forgotPasswordMachine.provide({
     actors: { otp: otpMachine.provide({ actors: { sendCode: sendCode.logic } }), setPassword: setPassword.logic },
-    actions: { keepContact: (_, { contact }) => void kept.push(contact) },
+    actions: { keepContact: ({ context }) => void kept.push(context.contact), forgetContact: () => void kept.push(undefined) },
   })
   const forgot = createActor(machine, { input: { now: () => NOW + clock.now(), ...stored }, clock })
   const emitted = heard(forgot)

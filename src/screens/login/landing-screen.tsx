@@ -1,17 +1,21 @@
 import './landing.css'
+import { useSelector } from '@xstate/react'
 import { Link } from 'react-router-dom'
 import type { ActorRefFrom } from 'xstate'
-import type { loginMachine } from '#machines/login/login.machine.ts'
+import { type loginMachine, selectLoginBanner } from '#machines/login/login.machine.ts'
 import { config } from '#src/config.ts'
 import { paths } from '#src/paths.ts'
+import { FormCard } from '#src/ui/form-card.tsx'
 import { IconMapPin, IconStar } from '#src/ui/icons.ts'
 import { Logo } from '#src/ui/logo.tsx'
 import { Plate } from '#src/ui/plate.tsx'
 import { FEATURES, HERO, STEPS } from './landing-copy.ts'
-import { SignInCard } from './sign-in-card.tsx'
+import { LoginForm } from './login-form.tsx'
+import { SignUp } from './sign-up.tsx'
 
 /** The login form with what there is to know about the product around it. Spec §1, §2 "/". */
 export function LandingScreen({ login, covered }: { login: ActorRefFrom<typeof loginMachine>; covered: boolean }) {
+  const banner = useSelector(login, selectLoginBanner)
   const { name, motto, headline, tagline } = config.brand
   return (
     <div className="landing" inert={covered}>
@@ -29,7 +33,9 @@ export function LandingScreen({ login, covered }: { login: ActorRefFrom<typeof l
                 <Plate key={src} src={src} tone={tone} eager />
               ))}
             </div>
-            <SignInCard login={login} heading="h2" />
+            <FormCard title="Sign In" heading="h2" banner={banner} below={<SignUp />}>
+              <LoginForm login={login} />
+            </FormCard>
           </div>
         </div>
         <section className="wrap landing-how" aria-labelledby="how">

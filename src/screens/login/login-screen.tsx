@@ -1,23 +1,18 @@
+import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import type { loginMachine } from '#machines/login/login.machine.ts'
+import { type loginMachine, selectLoginBanner } from '#machines/login/login.machine.ts'
 import { config } from '#src/config.ts'
-import { Logo } from '#src/ui/logo.tsx'
-import { SignInCard } from './sign-in-card.tsx'
+import { FormPage } from '#src/ui/form-page.tsx'
+import { LoginForm } from './login-form.tsx'
+import { SignUp } from './sign-up.tsx'
 
 /** The sign-in card under the canopy. Spec §2 "Login". */
 export function LoginScreen({ login }: { login: ActorRefFrom<typeof loginMachine> }) {
+  const banner = useSelector(login, selectLoginBanner)
+  const { motto, tagline } = config.brand
   return (
-    <div className="login-page">
-      <header className="canopy">
-        <div className="wrap login-pitch">
-          <Logo />
-          <p className="login-motto">{config.brand.motto}</p>
-          <p className="login-tagline">{config.brand.tagline}</p>
-        </div>
-      </header>
-      <main className="wrap">
-        <SignInCard login={login} heading="h1" />
-      </main>
-    </div>
+    <FormPage title="Sign In" motto={motto} tagline={tagline} banner={banner} below={<SignUp />}>
+      <LoginForm login={login} />
+    </FormPage>
   )
 }
