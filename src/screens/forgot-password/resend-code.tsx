@@ -6,7 +6,8 @@ import { useSecondsLeft } from '#src/ui/use-seconds-left.ts'
 /** Another code, once the wait for it is over. */
 export function ResendCode({ otp, onResend }: { otp: ActorRefFrom<typeof otpMachine>; onResend: () => void }) {
   const canResend = useSelector(otp, selectCanRequest)
-  const secondsLeft = useSecondsLeft(() => selectSecondsLeft(otp.getSnapshot()))
+  const waiting = useSelector(otp, (snapshot) => selectSecondsLeft(snapshot) > 0)
+  const secondsLeft = useSecondsLeft(waiting, () => selectSecondsLeft(otp.getSnapshot()))
   return (
     <button type="button" className="link resend" disabled={!canResend} onClick={onResend}>
       {secondsLeft > 0 ? `Resend Code in ${inWords(secondsLeft)}` : canResend ? 'Resend Code' : 'Sending...'}

@@ -30,7 +30,8 @@ export function CodeEntry({ registration, channel, value, error, onChange, onRes
 
 function Resend({ otp, channel, onResend }: { otp: ActorRefFrom<typeof otpMachine>; channel: Channel; onResend: () => void }) {
   const canResend = useSelector(otp, selectCanRequest)
-  const secondsLeft = useSecondsLeft(() => selectSecondsLeft(otp.getSnapshot()))
+  const waiting = useSelector(otp, (snapshot) => selectSecondsLeft(snapshot) > 0)
+  const secondsLeft = useSecondsLeft(waiting, () => selectSecondsLeft(otp.getSnapshot()))
   if (canResend)
     return (
       <button type="button" className="link" onClick={onResend}>
