@@ -2,7 +2,8 @@ import { assertEvent, assign, emit, fromPromise, setup, type SnapshotFrom } from
 import type { Customer } from '../model/customer.ts'
 import { messageOf } from '../model/errors.ts'
 import { notProvided } from '../model/not-provided.ts'
-import { type LoginErrors, loginErrors, type LoginField, loginFieldError } from './login.schema.ts'
+import type { Toast } from '../model/toast.ts'
+import { firstLoginError, type LoginErrors, loginErrors, type LoginField, loginFieldError } from './login.schema.ts'
 
 /** Signs a customer in: editing → signingIn → signedIn. Spec §2 "Login", §5. The password stays in the event and the call. */
 export interface LoginContext {
@@ -17,7 +18,10 @@ export type LoginEvent =
   | { type: 'field.edit'; field: LoginField }
   | { type: 'form.submit'; email: string; password: string; remember: boolean }
 
-export type LoginEmitted = { type: 'login.succeeded'; customer: Customer; returnPath: string } | { type: 'login.failed'; message: string }
+export type LoginEmitted =
+  | { type: 'login.succeeded'; customer: Customer; returnPath: string }
+  | { type: 'login.failed'; message: string }
+  | Toast
 
 export const loginMachine = setup({
   types: {
@@ -38,6 +42,8 @@ export const loginMachine = setup({
     hideBanner: assign({ banner: undefined }),
     fail: assign((_, params: { message: string }) => ({ banner: params.message })),
     announceFailure: emit((_, params: { message: string }) => ({ type: 'login.failed' as const, message: params.message })),
+    /** One at a time: the rest can be read under their fields. */
+    toastFirstError: emit(({ context }) => ({ type: 'toast' as const, tone: 'error' as const, message: firstLoginError(context.errors)! })),
     rememberCustomer: assign((_, params: { customer: Customer }) => ({ customer: params.customer })),
   },
 }).createMachine({
@@ -72,7 +78,7 @@ export const loginMachine = setup({
             description: 'the customer sends valid details',
           },
           {
-            actions: ['hideBanner', { type: 'showErrors', params: ({ event }) => ({ errors: loginErrors(event) }) }],
+            actions: ['hideBanner', { type: 'showErrors', params: ({ event }) => ({ errors: loginErrors(event) }) }, 'toastFirstError'],
             description: 'the customer sends details that break a rule',
           },
         ],

@@ -1,19 +1,9 @@
-import '#src/styles/fields.css'
 import './form-page.css'
 import type { ReactNode } from 'react'
+import { FormCard } from './form-card.tsx'
 import { Logo } from './logo.tsx'
-import { MantineRoot } from './mantine-root.tsx'
-import { Notice } from './notice.tsx'
 
-/** A form on a card under the canopy, for pages before the app proper. */
-export function FormPage({
-  title,
-  motto,
-  tagline,
-  banner,
-  children,
-  below,
-}: {
+export interface FormPageProps {
   title: string
   motto: string
   tagline: string
@@ -22,7 +12,10 @@ export function FormPage({
   children: ReactNode
   /** Where else one may want to go. */
   below: ReactNode
-}) {
+}
+
+/** A form on a card under the canopy, for pages before the app proper. */
+export function FormPage({ motto, tagline, ...card }: FormPageProps) {
   return (
     <div className="form-page">
       <header className="canopy">
@@ -33,12 +26,7 @@ export function FormPage({
         </div>
       </header>
       <main className="wrap">
-        <section className="card form-card">
-          <h1 tabIndex={-1}>{title}</h1>
-          {banner && <Notice tone="err">{banner}</Notice>}
-          <MantineRoot>{children}</MantineRoot>
-          <p className="s muted form-below">{below}</p>
-        </section>
+        <FormCard {...card} heading="h1" />
       </main>
     </div>
   )

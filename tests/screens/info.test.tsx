@@ -8,7 +8,6 @@ test.each([
   ['/notification', 'Notifications', '/home'],
   ['/about', 'About', '/profile'],
   ['/registration', 'Sign up', '/login'],
-  ['/forget-password', 'Forgot password?', '/login'],
   ['/my-favorites', 'My Favorites', '/profile'],
   ['/profile/edit-profile', 'Edit Profile', '/profile'],
   ['/order/o1', 'Order Details', '/my-orders'],

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { selectNotice } from '#machines/notices/notices.machine.ts'
 import { selectCustomer } from '#machines/session/session.machine.ts'
 import { storedToken } from '#src/device/token-store.ts'
 import { LoginRoute } from '#src/screens/login/login-route.tsx'
@@ -61,6 +62,13 @@ test('a form that breaks rules is not sent, names each rule and puts the focus o
   expect(document.activeElement).toBe(email())
   expect(email().getAttribute('aria-invalid')).toBe('true')
   expect(api.calls).toEqual([])
+})
+
+test('the first broken rule of a form that is sent is a toast too', async () => {
+  const { user, app } = openLogin('/login')
+  await user.click(screen.getByRole('button', { name: 'Sign In' }))
+  expect(selectNotice(app.notices.getSnapshot())).toEqual({ kind: 'toast', tone: 'error', message: 'Email cannot be empty' })
+  expect(description(password())).toBe('Password is required.')
 })
 
 test('a field is checked when it is left, and its complaint goes when it is edited', async () => {

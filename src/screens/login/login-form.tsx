@@ -1,26 +1,23 @@
+import '#src/styles/fields.css'
+import './login.css'
 import '@mantine/core/styles/Input.layer.css'
-import '@mantine/core/styles/PasswordInput.layer.css'
-import '@mantine/core/styles/ActionIcon.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
-import { Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { Link } from 'react-router-dom'
 import type { ActorRefFrom } from 'xstate'
 import { type loginMachine, selectIsSigningIn, selectLoginErrors } from '#machines/login/login.machine.ts'
 import { LOGIN_FIELDS, type LoginField } from '#machines/login/login.schema.ts'
 import { paths } from '#src/paths.ts'
-import { IconEye, IconEyeOff } from '#src/ui/icons.ts'
+import { PasswordField } from '#src/ui/password-field.tsx'
 
 const FIELD = { root: 'field', input: 'input', error: 'field-err' }
-const ToggleIcon = ({ reveal }: { reveal: boolean }) =>
-  reveal ? <IconEyeOff size={22} stroke={1.9} aria-hidden /> : <IconEye size={22} stroke={1.9} aria-hidden />
 
 export function LoginForm({ login }: { login: ActorRefFrom<typeof loginMachine> }) {
   const errors = useSelector(login, selectLoginErrors)
   const signingIn = useSelector(login, selectIsSigningIn)
-  const [visible, setVisible] = useState(false)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -45,18 +42,9 @@ export function LoginForm({ login }: { login: ActorRefFrom<typeof loginMachine> 
 
   return (
     // The app's own messages answer, not the browser's.
-    <form className="login-form" noValidate onSubmit={submit}>
+    <form className="form login-form" noValidate onSubmit={submit}>
       <TextInput {...field('email')} label="Email" type="email" autoComplete="username" inputMode="email" autoCapitalize="none" />
-      <PasswordInput
-        {...field('password')}
-        label="Password"
-        autoComplete="current-password"
-        visible={visible}
-        onVisibilityChange={setVisible}
-        visibilityToggleFocusable
-        visibilityToggleIcon={ToggleIcon}
-        visibilityToggleButtonProps={{ 'aria-label': visible ? 'Hide password' : 'Show password', 'aria-pressed': undefined }}
-      />
+      <PasswordField {...field('password')} label="Password" autoComplete="current-password" />
       <div className="row between">
         <Checkbox name="remember" label="Remember me" defaultChecked classNames={{ root: 'login-remember', input: 'login-tick' }} />
         <Link className="link" to={paths.forgetPassword()}>

@@ -1,3 +1,4 @@
+import '#src/styles/fields.css'
 import './registration.css'
 import '@mantine/core/styles/Input.layer.css'
 import { TextInput } from '@mantine/core'

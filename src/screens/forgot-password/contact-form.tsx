@@ -1,0 +1,56 @@
+import '#src/styles/fields.css'
+import '@mantine/core/styles/Input.layer.css'
+import { TextInput } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { type FormEvent, useRef } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import {
+  type forgotPasswordMachine,
+  selectContact,
+  selectHasContact,
+  selectIsSendingCode,
+  selectResetErrors,
+} from '#machines/forgot-password/forgot-password.machine.ts'
+
+const FIELD = { root: 'field', input: 'input', error: 'field-err' }
+
+/** The first step. */
+export function ContactForm({ forgot }: { forgot: ActorRefFrom<typeof forgotPasswordMachine> }) {
+  const contact = useSelector(forgot, selectContact)
+  const hasContact = useSelector(forgot, selectHasContact)
+  const sending = useSelector(forgot, selectIsSendingCode)
+  const { contact: error } = useSelector(forgot, selectResetErrors)
+  const input = useRef<HTMLInputElement>(null)
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    forgot.send({ type: 'code.request' })
+    if (selectResetErrors(forgot.getSnapshot()).contact) input.current?.focus()
+  }
+
+  return (
+    // The app's own messages answer, not the browser's.
+    <form className="form" noValidate onSubmit={submit}>
+      <p className="form-part muted">Tell us your email or phone number, and we will send a verification code to it.</p>
+      <TextInput
+        ref={input}
+        name="contact"
+        label="Email or Phone Number"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        value={contact}
+        readOnly={sending}
+        error={error}
+        aria-invalid={error !== undefined || undefined}
+        classNames={FIELD}
+        onChange={(event) => forgot.send({ type: 'contact.edit', contact: event.currentTarget.value })}
+        onBlur={() => forgot.send({ type: 'contact.leave' })}
+      />
+      <button type="submit" className="btn full" disabled={!hasContact} aria-disabled={sending}>
+        {sending ? 'Sending...' : 'Send Code'}
+      </button>
+    </form>
+  )
+}

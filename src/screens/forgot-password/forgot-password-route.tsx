@@ -1,0 +1,35 @@
+import { useActorRef } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { selectCustomer } from '#machines/session/session.machine.ts'
+import { useApp } from '#src/actors/app-context.tsx'
+import { forgetResetContact, forgotPasswordInput, liveForgotPasswordMachine } from '#src/actors/forgot-password.ts'
+import { paths } from '#src/paths.ts'
+import { ForgotPasswordScreen } from './forgot-password-screen.tsx'
+
+/** Sets a new password for a forgotten one and leads to the login. Spec §2 "Forgot password". */
+export function ForgotPasswordRoute() {
+  const { session, notices } = useApp()
+  const navigate = useNavigate()
+  const [input] = useState(forgotPasswordInput)
+  const forgot = useActorRef(liveForgotPasswordMachine, { input })
+
+  useEffect(() => {
+    const toast = forgot.on('toast', ({ tone, message }) => notices.send({ type: 'notice.show', notice: { kind: 'toast', tone, message } }))
+    const updated = forgot.on('password.updated', ({ contact }) => {
+      const customer = selectCustomer(session.getSnapshot())
+      // The server has ended every session of the account, and this page's with them.
+      if (customer && (customer.email.toLowerCase() === contact || customer.contactNumber === contact))
+        session.send({ type: 'session.end' })
+      void navigate(paths.login(), { replace: true })
+    })
+    return () => {
+      toast.unsubscribe()
+      updated.unsubscribe()
+    }
+  }, [forgot, navigate, notices, session])
+
+  useEffect(() => forgetResetContact, [])
+
+  return <ForgotPasswordScreen forgot={forgot} />
+}

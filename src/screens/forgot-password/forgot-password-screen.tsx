@@ -1,0 +1,38 @@
+import { useSelector } from '@xstate/react'
+import { Link } from 'react-router-dom'
+import type { ActorRefFrom } from 'xstate'
+import {
+  type forgotPasswordMachine,
+  selectIsSettingPassword,
+  selectResetBanner,
+} from '#machines/forgot-password/forgot-password.machine.ts'
+import { config } from '#src/config.ts'
+import { paths } from '#src/paths.ts'
+import { FormPage } from '#src/ui/form-page.tsx'
+import { ContactForm } from './contact-form.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
+
+/** Where the code should go, then the code and a new password. Spec §2 "Forgot password". */
+export function ForgotPasswordScreen({ forgot }: { forgot: ActorRefFrom<typeof forgotPasswordMachine> }) {
+  const settingPassword = useSelector(forgot, selectIsSettingPassword)
+  const banner = useSelector(forgot, selectResetBanner)
+  const { motto, tagline } = config.brand
+  return (
+    <FormPage
+      title="Forgot Password"
+      motto={motto}
+      tagline={tagline}
+      banner={banner}
+      below={
+        <>
+          Remember your password?{' '}
+          <Link className="link" to={paths.login()}>
+            Login
+          </Link>
+        </>
+      }
+    >
+      {settingPassword ? <NewPasswordForm forgot={forgot} /> : <ContactForm forgot={forgot} />}
+    </FormPage>
+  )
+}

@@ -1,0 +1,102 @@
+import '#src/styles/fields.css'
+import './forgot-password.css'
+import { useSelector } from '@xstate/react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import {
+  type forgotPasswordMachine,
+  selectContact,
+  selectIsUpdating,
+  selectResetErrors,
+  selectResetOtp,
+} from '#machines/forgot-password/forgot-password.machine.ts'
+import { type NewPasswordValues, RESET_FIELDS } from '#machines/forgot-password/forgot-password.schema.ts'
+import { OtpInput } from '#src/ui/otp-input.tsx'
+import { PasswordField } from '#src/ui/password-field.tsx'
+import { ResendCode } from './resend-code.tsx'
+
+const FIELD = { root: 'field', input: 'input', error: 'field-err' }
+
+/** The second step. What is typed stays here: the flow takes all of it when the form is sent. */
+export function NewPasswordForm({ forgot }: { forgot: ActorRefFrom<typeof forgotPasswordMachine> }) {
+  const contact = useSelector(forgot, selectContact)
+  const updating = useSelector(forgot, selectIsUpdating)
+  const errors = useSelector(forgot, selectResetErrors)
+  const otp = useSelector(forgot, selectResetOtp)
+  const [code, setCode] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  const codeInput = useRef<HTMLInputElement>(null)
+  const sentTo = useId()
+
+  // The step before is gone, and the focus with it.
+  useEffect(() => codeInput.current?.focus(), [])
+
+  const values = (): NewPasswordValues => {
+    const typed = new FormData(form.current!)
+    const text = (field: keyof NewPasswordValues) => String(typed.get(field) ?? '')
+    return { code: text('code'), password: text('password'), confirmPassword: text('confirmPassword') }
+  }
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    forgot.send({ type: 'form.submit', values: values() })
+    const found = selectResetErrors(forgot.getSnapshot())
+    const wrong = RESET_FIELDS.find((field) => found[field])
+    if (wrong) form.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus()
+  }
+
+  const field = (name: 'password' | 'confirmPassword') => ({
+    name,
+    error: errors[name],
+    'aria-invalid': errors[name] !== undefined || undefined,
+    classNames: FIELD,
+    autoComplete: 'new-password',
+    onChange: () => forgot.send({ type: 'field.edit', field: name }),
+    onBlur: () => forgot.send({ type: 'field.leave', field: name, values: values() }),
+  })
+
+  return (
+    <form ref={form} className="form" noValidate onSubmit={submit}>
+      <p id={sentTo} className="form-part sent-to">
+        <span className="muted">If an account belongs to </span>
+        <bdi className="b">{contact}</bdi>
+        <span className="muted">, a code of six digits is on its way to it.</span>
+      </p>
+      <button type="button" className="link other-contact" onClick={() => forgot.send({ type: 'contact.change' })}>
+        Update your email/phone
+      </button>
+      {/* Tells password managers whose password this is. */}
+      <input type="text" autoComplete="username" value={contact} readOnly hidden />
+      <div className="form-part reset-code">
+        <OtpInput
+          ref={codeInput}
+          label="Verification Code"
+          name="code"
+          value={code}
+          error={errors.code}
+          describedBy={sentTo}
+          onChange={(digits) => {
+            setCode(digits)
+            forgot.send({ type: 'field.edit', field: 'code' })
+          }}
+        />
+        {otp && (
+          <ResendCode
+            otp={otp}
+            onResend={() => {
+              setCode('')
+              forgot.send({ type: 'code.resend' })
+              codeInput.current?.focus()
+            }}
+          />
+        )}
+      </div>
+      <PasswordField {...field('password')} label="New Password" />
+      <PasswordField {...field('confirmPassword')} label="Confirm Password" />
+      {/* Spec §2: not without a contact, which the step before has made sure of. */}
+      <button type="submit" className="btn full" aria-disabled={updating}>
+        {updating ? 'Updating...' : 'Update Password'}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import './form-card.css'
+import { type ReactNode, useId } from 'react'
+import { MantineRoot } from './mantine-root.tsx'
+import { Notice } from './notice.tsx'
+
+export interface FormCardProps {
+  title: string
+  /** h1 when the form is what the page is about. */
+  heading: 'h1' | 'h2'
+  banner?: string
+  children: ReactNode
+  below: ReactNode
+}
+
+/** A form with its heading, what went wrong with it, and where else one may want to go. */
+export function FormCard({ title, heading: Heading, banner, children, below }: FormCardProps) {
+  const id = useId()
+  return (
+    <section className="card form-card" aria-labelledby={id}>
+      <Heading id={id} tabIndex={Heading === 'h1' ? -1 : undefined}>
+        {title}
+      </Heading>
+      {banner && <Notice tone="err">{banner}</Notice>}
+      <MantineRoot>{children}</MantineRoot>
+      <p className="s muted form-below">{below}</p>
+    </section>
+  )
+}
