@@ -9,7 +9,10 @@ const KEY = 'customer'
 export function storedCustomer(): Customer | undefined {
   const value = readJson('local', KEY)
   if (typeof value !== 'object' || value === null) return undefined
-  const { id, name, email, contactNumber, whitelabelId, createdAt, updatedAt, gender, dateOfBirth } = value as Record<string, unknown>
+  const { id, name, email, contactNumber, whitelabelId, createdAt, updatedAt, gender, dateOfBirth, photo } = value as Record<
+    string,
+    unknown
+  >
   const customerId = toId(id)
   if (!customerId) return undefined
   return {
@@ -22,6 +25,7 @@ export function storedCustomer(): Customer | undefined {
     updatedAt: text(updatedAt),
     gender: GENDERS.find((known) => known === gender),
     dateOfBirth: text(dateOfBirth),
+    photo: text(photo),
   }
 }
 
