@@ -129,7 +129,11 @@ export const sessionMachine = setup({
             trusted: {
               description: 'nothing speaks against the session',
               on: {
-                'session.doubt': { guard: 'isThisEpoch', target: 'suspect', description: 'a cart call is refused, which alone ends nothing' },
+                'session.doubt': {
+                  guard: 'isThisEpoch',
+                  target: 'suspect',
+                  description: 'a cart call is refused, which alone ends nothing',
+                },
               },
             },
             // Fault H9: the cart goes on, its changes queued, until another call says what the session is worth.
