@@ -14,6 +14,7 @@ export const ROUTES = {
   orders: 'src/screens/orders/orders-route.tsx',
   menuItem: 'src/screens/menu-item/menu-item-route.tsx',
   profile: 'src/screens/profile/profile-route.tsx',
+  error: 'src/screens/errors/error-route.tsx',
   info: 'src/screens/info/info-route.tsx',
 } as const satisfies Record<string, string>
 

@@ -18,6 +18,7 @@ const load = {
   orders: chunk(() => import('#src/screens/orders/orders-route.tsx').then((module) => module.OrdersRoute), WaitingPage),
   profile: chunk(() => import('#src/screens/profile/profile-route.tsx').then((module) => module.ProfileRoute), WaitingPage),
   info: chunk(() => import('#src/screens/info/info-route.tsx').then((module) => module.InfoRoute), WaitingPage),
+  error: chunk(() => import('#src/screens/errors/error-route.tsx').then((module) => module.ErrorRoute), WaitingPage),
   notFound: chunk(() => import('#src/screens/errors/not-found-screen.tsx').then((module) => module.NotFoundScreen), WaitingPage),
 }
 
@@ -42,6 +43,8 @@ const TABLE: [RoutePattern, keyof typeof load, 'guarded'?][] = [
   ['/my-orders', 'orders', 'guarded'],
   ['/order/:orderId', 'info', 'guarded'],
   ['/reviews/:orderId', 'info', 'guarded'],
+  ['/auth-error', 'error'],
+  ['/server-error', 'error'],
 ]
 
 export function AppRoutes() {
