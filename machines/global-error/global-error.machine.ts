@@ -30,6 +30,7 @@ export const globalErrorMachine = setup({
   delays: { toldTime: TOLD_MS },
   guards: {
     isPageError: ({ event }) => event.type === 'failure.met' && toGlobalError(event.failure, event.met).isPageError,
+    isBeside: ({ event }) => event.type === 'failure.met' && event.met === 'beside',
     isRefusedAtOnce: ({ event }) => event.type === 'session.expired' && event.straightAfterSignIn,
     isErrorPage: ({ event }) => event.type === 'route.changed' && event.isErrorPage,
   },
@@ -79,6 +80,8 @@ export const globalErrorMachine = setup({
         description: 'a page cannot be shown',
       },
       {
+        // A page that has nothing else to show has its own words for the rest.
+        guard: 'isBeside',
         target: '.told',
         reenter: true,
         actions: { type: 'record', params: ({ event }) => ({ error: toGlobalError(event.failure, event.met) }) },

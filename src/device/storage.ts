@@ -19,10 +19,12 @@ export function readText(kind: StorageKind, key: string): string | undefined {
 export function writeText(kind: StorageKind, key: string, text: string): void {
   try {
     real(kind).setItem(key, text)
-    memory[kind].delete(key)
+    // Some browsers take what they do not give back.
+    if (real(kind).getItem(key) === text) return void memory[kind].delete(key)
   } catch {
-    memory[kind].set(key, text)
+    // Refused: memory it is.
   }
+  memory[kind].set(key, text)
 }
 
 export function removeKey(kind: StorageKind, key: string): void {

@@ -8,7 +8,7 @@ import {
   selectPageError,
   TOLD_MS,
 } from '#machines/global-error/global-error.machine.ts'
-import type { Met } from '#machines/global-error/global-error.ts'
+import type { GlobalError, Met } from '#machines/global-error/global-error.ts'
 import { failure, heard } from '#tests/support/actors.ts'
 
 const TROUBLE = 'Our servers are having some trouble. Please try again later.'
@@ -33,19 +33,25 @@ const expired = (straightAfterSignIn = false): GlobalErrorEvent => ({
 })
 const arrived = (isErrorPage = false): GlobalErrorEvent => ({ type: 'route.changed', isErrorPage })
 
-test.each<[number | undefined, Met, object]>([
+test.each<[number | undefined, Met, Partial<GlobalError>]>([
   [500, 'asPage', { message: TROUBLE, isServerError: true, isPageError: true, isAuthError: false }],
   [500, 'beside', { message: TROUBLE, isServerError: true, isPageError: false, isAuthError: false }],
-  [503, 'asPage', { message: TROUBLE, isServerError: true, isPageError: false, isAuthError: false }],
+  [503, 'beside', { message: TROUBLE, isServerError: true, isPageError: false, isAuthError: false }],
   [403, 'asPage', { message: 'no', isServerError: false, isPageError: true, isAuthError: true }],
   [401, 'asPage', { message: 'no', isServerError: false, isPageError: true, isAuthError: true }],
   [403, 'beside', { message: 'no', isServerError: false, isPageError: false, isAuthError: true }],
-  [422, 'asPage', { message: 'no', isServerError: false, isPageError: false, isAuthError: false }],
-  [undefined, 'asPage', { message: 'no', isServerError: false, isPageError: false, isAuthError: false }],
+  [422, 'beside', { message: 'no', isServerError: false, isPageError: false, isAuthError: false }],
+  [undefined, 'beside', { message: 'no', isServerError: false, isPageError: false, isAuthError: false }],
 ])('a failure with status %s met %s', (status, how, expected) => {
   const { errors } = started()
   errors.send(met(status, how, 'no'))
   expect(errors.getSnapshot().context).toMatchObject({ ...expected, showError: true })
+})
+
+test.each([503, 404, undefined])('a page that fails with %s is not told twice: it has its own words', (status) => {
+  const { emitted, errors, state } = started()
+  errors.send(met(status, 'asPage'))
+  expect([state(), emitted]).toEqual(['calm', []])
 })
 
 test.each<[number, 'error' | 'warning']>([
@@ -109,7 +115,10 @@ test('whatever fails together and in whatever order, the gravest is told, once: 
       )
       if (sessionEnds) expect(state()).toBe('leaving')
       else if (pageFails) expect(state()).toBe('pageFailed')
-      else expect(state()).toBe(before.length + after.length > 0 ? 'told' : 'calm')
+      else
+        expect(state()).toBe(
+          [...before, ...after].some((event) => event.type === 'failure.met' && event.met === 'beside') ? 'told' : 'calm',
+        )
       // Nothing is told after what was graver.
       const grave = emitted.findIndex((one) => one.type === 'page.failed')
       expect(emitted.slice(grave + 1).filter(() => grave >= 0)).toEqual([])
