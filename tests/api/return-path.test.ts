@@ -1,103 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { hostileRedirects } from '#tests/support/hostile-redirects.ts'
 import { paths, ROUTES, safeReturnPath } from '#src/paths.ts'
 
 const OURS = 'https://mezbaan.example'
-const HOSTS = [
-  'evil.example',
-  'evil.example/home',
-  'evil.example:443/my-cart',
-  '2130706433',
-  '0x7f.1',
-  'evil。example',
-  '[::1]',
-  'mezbaan.example.evil.example',
-]
-
-/** Families of targets that would leave the origin, or run something. */
-const HOSTILE: string[] = [
-  // Slashes and backslashes in every order a browser takes for the start of a host.
-  ...[
-    '//',
-    '///',
-    '////',
-    '/\\',
-    '\\\\',
-    '\\/',
-    '/\\/',
-    '\\//',
-    '/\t/',
-    '/\n/',
-    '\t//',
-    ' //',
-    '/ /',
-    '\u00a0//',
-    '\ufeff//',
-    '\u0000//',
-    '/\r\n/',
-  ].flatMap((start) => HOSTS.map((host) => start + host)),
-  // Dot segments that leave `//host` as the path of our own origin.
-  ...[
-    '/.//',
-    '/..//',
-    '/./\\',
-    '/x/..//',
-    '/%2e//',
-    '/%2e%2e//',
-    '/home/..//',
-    '/home/%2E%2E//',
-    '/.///',
-    '/outlet/../..//',
-    './/',
-    '..//',
-  ].flatMap((start) => HOSTS.map((host) => start + host)),
-  // Schemes, in disguise.
-  ...[
-    'javascript:',
-    'JaVaScRiPt:',
-    'java\tscript:',
-    'java\nscript:',
-    '\u0001javascript:',
-    ' javascript:',
-    'data:text/html,',
-    'vbscript:',
-    'blob:',
-    'filesystem:',
-    'file:///',
-    'about:',
-    'mailto:',
-    'tel:',
-    'intent://',
-    'ws://',
-  ].flatMap((scheme) =>
-    ['alert(1)', '//alert(1)', `${OURS}/home`, '%0aalert(1)', '<script>alert(1)</script>', 'evil.example/home'].map(
-      (rest) => scheme + rest,
-    ),
-  ),
-  // Absolute addresses that look like ours.
-  ...['http', 'https', 'HTTPS', 'ftp'].flatMap((scheme) =>
-    [
-      'mezbaan.example@evil.example',
-      'mezbaan.example.evil.example',
-      'mezbaan.example:80@evil.example',
-      'evil.example#mezbaan.example',
-      'evil.example?mezbaan.example',
-      'mezbaan.example%2eevil.example',
-      'mezbaan.example:8443',
-      'xmezbaan.example',
-    ].flatMap((host) => [`${scheme}://${host}/home`, `${scheme}:${host}/home`, `${scheme}:/${host}/x`]),
-  ),
-  // Encoded forms, decoded once too often by a careless reader.
-  ...['%2f%2f', '%2F%2F', '/%2f', '/%5c', '%5c%5c', '%252f%252f', '/%252f', '%09//', '%00//', '/%2f%2f'].flatMap((start) =>
-    HOSTS.slice(0, 4).map((host) => start + host),
-  ),
-]
+const HOSTILE = hostileRedirects(OURS)
 
 test('the corpus has at least 300 targets', () => {
   expect(new Set(HOSTILE).size).toBeGreaterThanOrEqual(300)
 })
 
-test.each(HOSTILE.map((target) => [JSON.stringify(target), target]))('%s stays here', (_, target) => {
+test.each(HOSTILE.map((target) => [JSON.stringify(target.slice(0, 80)), target]))('%s stays here', (_, target) => {
   const path = safeReturnPath(target, OURS)
   const landed = new URL(path, OURS)
   expect(landed.origin).toBe(OURS)

@@ -1,0 +1,150 @@
+// @vitest-environment jsdom
+import '#tests/support/screens-setup.ts'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { selectCustomer, selectIsSignedIn } from '#machines/session/session.machine.ts'
+import { type AppActors, startAppActors } from '#src/actors/app-actors.ts'
+import { ordersQuery } from '#src/api/orders.ts'
+import { queryClient } from '#src/api/query-client.ts'
+import { storeCustomer, storedCustomer } from '#src/device/customer-store.ts'
+import { storedToken, storeToken } from '#src/device/token-store.ts'
+import { fakeApi, json } from '#tests/support/fake-fetch.ts'
+import { ASHA } from '#tests/support/render.tsx'
+
+const RAVI = { ...ASHA, id: 'c2', name: 'Ravi' }
+
+beforeEach(() => {
+  queryClient.clear()
+  fakeApi({ 'GET /customer/cart': () => json({ data: [] }), 'POST /customer/logout': () => json({ data: null }) })
+})
+
+/** What another tab wrote, and the news of it. */
+const otherTab = (key: string, write: () => void) => {
+  write()
+  window.dispatchEvent(new StorageEvent('storage', { key }))
+}
+
+/** A page that comes back from the browser's cache of pages; a plain load says persisted: false. */
+const comesBack = (persisted = true) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+
+test('a customer who is not remembered is kept by this tab, and the tabs share only the id', () => {
+  const { session } = started('t0ken', false)
+  session.send({ type: 'session.start', customer: ASHA })
+  expect(JSON.parse(localStorage.getItem('customer')!)).toEqual({ id: ASHA.id })
+  expect(localStorage.getItem('authToken')).toBeNull()
+  expect(storedCustomer()).toEqual(ASHA)
+})
+
+test('a new tab beside a session that is not remembered is a guest’s, and ends nothing', () => {
+  started('t0ken', false)
+  const own = { ...sessionStorage }
+  sessionStorage.clear()
+  expect(selectIsSignedIn(startedAs().session.getSnapshot())).toBe(false)
+  expect(JSON.parse(localStorage.getItem('customer')!)).toEqual({ id: ASHA.id })
+  for (const [key, value] of Object.entries(own)) sessionStorage.setItem(key, value)
+  expect(selectCustomer(startedAs().session.getSnapshot())).toEqual(ASHA)
+})
+
+test('a customer left behind without a token is forgotten at the next start', () => {
+  storeCustomer(ASHA)
+  startedAs()
+  expect(localStorage.getItem('customer')).toBeNull()
+})
+
+test.each([true, false])('somebody else signs in in another tab, remembered %s: this tab never goes on as the first', (remembered) => {
+  const { session } = started('of-asha', false)
+  otherTab('customer', () => {
+    if (remembered) localStorage.setItem('authToken', 'of-ravi')
+    localStorage.setItem('customer', JSON.stringify(remembered ? RAVI : { id: RAVI.id }))
+  })
+  // A token that only the other tab has is not this tab's to use.
+  expect(selectCustomer(session.getSnapshot())?.id).toBe(remembered ? RAVI.id : undefined)
+  expect(storedToken()).toBe(remembered ? 'of-ravi' : undefined)
+  // The newer truth is left alone.
+  expect(JSON.parse(localStorage.getItem('customer')!)).toMatchObject({ id: RAVI.id })
+})
+
+test.each([
+  ['customer', true],
+  ['customer', false],
+  ['authToken', true],
+] as const)('when another tab removes the %s of a session remembered %s, it is over here', (key, remembered) => {
+  const { session } = started('t0ken', remembered)
+  otherTab(key, () => localStorage.removeItem(key))
+  expect(selectIsSignedIn(session.getSnapshot())).toBe(false)
+  // The other tab's own token is that tab's to clear.
+  if (!remembered) expect(storedToken()).toBeUndefined()
+})
+
+test('when another tab empties storage, the session is over here and nothing crashes', () => {
+  const { session } = started('t0ken', true)
+  localStorage.clear()
+  window.dispatchEvent(new StorageEvent('storage', { key: null }))
+  expect(selectIsSignedIn(session.getSnapshot())).toBe(false)
+})
+
+test('newer details from another tab are taken over, and end nothing', () => {
+  const { session } = started('t0ken', true)
+  const ended = vi.fn<() => void>()
+  session.on('session.ended', ended)
+  otherTab('customer', () => localStorage.setItem('customer', JSON.stringify({ ...ASHA, name: 'Asha R' })))
+  expect(selectCustomer(session.getSnapshot())?.name).toBe('Asha R')
+  expect(ended).not.toHaveBeenCalled()
+})
+
+test('a page that comes back from the browser’s cache looks whether its session still stands', () => {
+  const { session } = started('t0ken', true)
+  localStorage.removeItem('customer')
+  localStorage.removeItem('authToken')
+  comesBack(false)
+  expect(selectIsSignedIn(session.getSnapshot())).toBe(true)
+  comesBack()
+  expect(selectIsSignedIn(session.getSnapshot())).toBe(false)
+})
+
+test('a page that comes back belongs to whoever has signed in meanwhile', () => {
+  const { session } = started('t0ken', true)
+  storeToken('of-ravi', true)
+  storeCustomer(RAVI)
+  comesBack()
+  expect(selectCustomer(session.getSnapshot())).toEqual(RAVI)
+})
+
+test('the end of a session empties what was read for the customer, also what is shown or on its way; the catalogue stays', () => {
+  const { session } = started('t0ken', true)
+  queryClient.setQueryData(ordersQuery('all').queryKey, [])
+  queryClient.setQueryData(['favourites'], ['b1'])
+  queryClient.setQueryData(['menu', 'b1'], [])
+  session.send({ type: 'session.end' })
+  expect(
+    queryClient
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => queryKey),
+  ).toEqual([['menu', 'b1']])
+})
+
+test('logging out leaves nothing of the customer in either storage', async () => {
+  const { session } = started('t0ken', false)
+  session.send({ type: 'session.start', customer: ASHA })
+  localStorage.setItem('order', JSON.stringify({ selection: { outletId: 'b1', keys: ['b1/m1/'] } }))
+  sessionStorage.setItem('redirectAfterLogin', '/my-orders')
+  // What belongs to the device and not to the customer.
+  localStorage.setItem('userLocationData', '{}')
+  session.send({ type: 'session.end' })
+  await vi.waitFor(() => expect(session.getSnapshot().value).toBe('signedOut'))
+  expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([['userLocationData'], []])
+})
+
+function started(token: string, remembered: boolean): AppActors {
+  storeToken(token, remembered)
+  storeCustomer(ASHA)
+  return startedAs()
+}
+
+function startedAs(): AppActors {
+  const app = startAppActors()
+  onTestFinished(() => {
+    for (const actor of Object.values(app)) actor.stop()
+  })
+  return app
+}
