@@ -113,7 +113,10 @@ export const locationMachine = setup({
           actions: { type: 'notePermission', params: ({ event }) => ({ permission: event.output }) },
           description: 'the browser says what is permitted',
         },
-        onError: { description: 'the browser cannot say what is permitted' },
+        onError: {
+          actions: { type: 'notePermission', params: { permission: 'prompt' } },
+          description: 'the browser cannot say what is permitted',
+        },
       },
       after: {
         welcomeDelay: [
@@ -242,7 +245,10 @@ export const locationMachine = setup({
       invoke: {
         id: 'watchPermission',
         src: 'watchPermission',
-        onError: { description: 'the browser does not tell when the permission changes' },
+        onError: {
+          actions: { type: 'notePermission', params: { permission: 'denied' } },
+          description: 'the browser does not tell when the permission changes',
+        },
       },
       on: {
         'position.request': { target: 'positioning', description: 'the customer tries again' },
