@@ -8,6 +8,9 @@ interface TestFixtures {
   /** Messages a test expects in the console, such as /status of 409/. Everything else there fails it. */
   allowedProblems: RegExp[]
   problems: string[]
+  /** The home page asks a first visitor for the location. Journeys that are about something else were here before. */
+  firstVisit: boolean
+  visitor: void
 }
 
 interface WorkerFixtures {
@@ -27,6 +30,23 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ server }, provide) => provide(server.url),
+
+  firstVisit: [false, { option: true }],
+  visitor: [
+    async ({ context, firstVisit }, provide) => {
+      if (!firstVisit) {
+        await context.addInitScript(() => {
+          try {
+            localStorage.setItem('locationWelcomed', '1')
+          } catch {
+            // A journey may be about storage that refuses.
+          }
+        })
+      }
+      await provide()
+    },
+    { auto: true },
+  ],
 
   allowedProblems: [[], { option: true }],
   problems: [

@@ -9,6 +9,18 @@ export function inlineEntryCss(): Plugin {
     name: 'inline-entry-css',
     apply: 'build',
     enforce: 'post',
+    // A part loaded later would link the same styles again, after those of the screen that loads it, and so overrule them.
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+        const entry = chunks.find((chunk) => chunk.isEntry)
+        for (const styles of entry?.viteMetadata?.importedCss ?? []) {
+          // The list is read by position, and the entry itself is there already.
+          for (const chunk of chunks) chunk.code = chunk.code.replaceAll(`"${styles}"`, `"${entry!.fileName}"`)
+        }
+      },
+    },
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {

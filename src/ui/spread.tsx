@@ -10,11 +10,13 @@ export interface SpreadProps {
   current: number
   eager?: boolean
   className?: string
+  /** Without dots: a carousel has its own. */
+  plain?: boolean
   children?: ReactNode
 }
 
 /** Three plates seen from above on a cloth, the outer two cut by its edge, with a dot for each picture there is. */
-export function Spread({ plates, tone, count, current, eager, className = '', children }: SpreadProps) {
+export function Spread({ plates, tone, count, current, eager, className = '', plain, children }: SpreadProps) {
   return (
     <div className={`lay ${className}`} data-tone={tone}>
       <div className="clip">
@@ -24,7 +26,7 @@ export function Spread({ plates, tone, count, current, eager, className = '', ch
         ))}
       </div>
       {children}
-      {count > 1 && (
+      {!plain && count > 1 && (
         <div className="dots" aria-hidden="true">
           {Array.from({ length: Math.min(count, 8) }, (_, dot) => (
             <i key={dot} className={dot === current % Math.min(count, 8) ? 'on' : undefined} />

@@ -1,10 +1,11 @@
-import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
 import { HomeRoute } from '#src/screens/home/home-route.tsx'
-import { type Answer, fakeApi, noAnswer, never } from '#tests/support/fake-fetch.ts'
+import { type Answer, fakeApi, noAnswer, never, refusal } from '#tests/support/fake-fetch.ts'
 import { renderScreen } from '#tests/support/render.tsx'
 
 const BUSINESSES = 'GET /customer/businesses'
+const NOTIFY = 'POST /customer/availability-request'
 const DARIYA = {
   businessId: 'b1',
   name: 'Dariya Mahal',
@@ -14,11 +15,16 @@ const DARIYA = {
   distance: 0.62,
   address: { street: 'Hill Road', city: 'Mumbai' },
 }
+const PUNE = { version: 1, displayName: 'Pune, Maharashtra', cityName: 'Pune', coordinates: { lat: 18.5196, lng: 73.8554 } }
 
 const open = (answer: Answer) => {
   const api = fakeApi({ [BUSINESSES]: answer })
   return { api, ...renderScreen(<HomeRoute />, { route: '/home', path: '/home' }) }
 }
+const store = (location: unknown) => localStorage.setItem('userLocationData', JSON.stringify(location))
+
+// The welcome has tests of its own.
+beforeEach(() => localStorage.setItem('locationWelcomed', '1'))
 
 test('a card tells name, address, cost, distance, rating, status and an offer, and leads to the outlet', async () => {
   const { user, location } = open({ data: [DARIYA] })
@@ -42,12 +48,66 @@ test('an outlet that tells nothing of itself has the fallbacks', async () => {
   expect(card.queryByText(/km$/)).toBeNull()
 })
 
-test('asks for outlets round the default place and names it', async () => {
+test('pictures have dots: one stop for the Tab key, arrows and taps choose', async () => {
+  const { user } = open({ data: [{ ...DARIYA, businessBannerImages: ['a/1.webp', 'a/2.webp', 'a/3.webp'] }] })
+  const dots = within(await screen.findByRole('group', { name: 'Pictures of Dariya Mahal' })).getAllByRole('button')
+  const current = () => dots.map((dot) => dot.getAttribute('aria-current') === 'true')
+  expect(dots.map((dot) => dot.tabIndex)).toEqual([0, -1, -1])
+  await user.click(dots[2]!)
+  expect(current()).toEqual([false, false, true])
+  await user.keyboard('{ArrowRight}')
+  expect(current()).toEqual([true, false, false])
+  expect(document.activeElement).toBe(dots[0])
+  await user.keyboard('{ArrowLeft}')
+  expect(current()).toEqual([false, false, true])
+})
+
+test('without a location the list is that of the default place, and the header asks to select one', async () => {
   const { api } = open({ data: [] })
   await screen.findByRole('heading', { name: "We're expanding to your area" })
-  expect(screen.getByText('Bandra West, Mumbai')).toBeInstanceOf(HTMLElement)
+  expect(screen.getByRole('button', { name: /^Near Bandra West, Mumbai Select location$/ }).getAttribute('aria-haspopup')).toBe('dialog')
   const [call] = api.callsTo(BUSINESSES)
   expect([call!.query.get('latitude'), call!.query.get('longitude')]).toEqual(['19.0596', '72.8295'])
+})
+
+test('a saved location decides what is asked for and is named', async () => {
+  store(PUNE)
+  const { api } = open({ data: [DARIYA] })
+  await screen.findByRole('article')
+  expect(screen.getByRole('button', { name: /Pune, Maharashtra$/ })).toBeInstanceOf(HTMLElement)
+  expect(screen.getByRole('status').textContent).toBe('1 outlets near Pune, Maharashtra')
+  expect(api.callsTo(BUSINESSES).map(({ query }) => query.get('latitude'))).toEqual(['18.5196'])
+})
+
+test('another location from another tab asks again, without a reload', async () => {
+  const { api } = open({ data: [DARIYA] })
+  await screen.findByRole('article')
+  store(PUNE)
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'userLocationData' })))
+  await screen.findByRole('button', { name: /Pune, Maharashtra$/ })
+  await waitFor(() => expect(api.callsTo(BUSINESSES).map(({ query }) => query.get('longitude'))).toEqual(['72.8295', '73.8554']))
+})
+
+test('a typed name without a place says whose outlets are shown', async () => {
+  store({ version: 1, displayName: 'Atlantis' })
+  open({ data: [DARIYA] })
+  expect((await screen.findByText(/on the map/)).textContent).toBe(
+    'We could not find Atlantis on the map. These are the outlets near Bandra West, Mumbai.',
+  )
+})
+
+test.each([
+  ['no JSON', '{'],
+  ['another version', JSON.stringify({ ...PUNE, version: 2 })],
+  ['half a point', JSON.stringify({ ...PUNE, coordinates: { lat: 18 } })],
+  ['a point beyond the pole', JSON.stringify({ ...PUNE, coordinates: { lat: 91, lng: 0 } })],
+  ['a nameless place', JSON.stringify({ ...PUNE, displayName: ' \u202e ' })],
+])('a stored location that is %s is dropped', async (_what, text) => {
+  localStorage.setItem('userLocationData', text)
+  open({ data: [DARIYA] })
+  await screen.findByRole('article')
+  expect(screen.getByRole('button', { name: /Select location$/ })).toBeInstanceOf(HTMLElement)
+  expect(localStorage.getItem('userLocationData')).toBeNull()
 })
 
 test('while the outlets are on their way the page says so', () => {
@@ -62,6 +122,32 @@ test('a failure is told and can be tried again', async () => {
   api.on(BUSINESSES, { data: [DARIYA] })
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
   await screen.findByRole('link', { name: 'Dariya Mahal' })
+})
+
+test('where nobody serves, a guest leaves a contact and is thanked', async () => {
+  const { api, user } = open({ data: [] })
+  api.on(NOTIFY, refusal(422, 'Please leave a contact', { code: 'CONTACT_REQUIRED' }))
+  await user.click(await screen.findByRole('button', { name: 'Notify Me When Available' }))
+  const field = await screen.findByLabelText('Email or phone number')
+  expect(document.activeElement).toBe(field)
+  await user.keyboard('{Enter}')
+  expect(screen.getByText('Email or Phone Number is required')).toBeInstanceOf(HTMLElement)
+  api.on(NOTIFY, { data: null })
+  await user.type(field, 'asha@example.com{Enter}')
+  await screen.findByText('Thank you. We will tell you as soon as an outlet near you joins.')
+  expect(api.callsTo(NOTIFY).at(-1)!.body).toEqual({
+    latitude: 19.0596,
+    longitude: 72.8295,
+    place: 'Bandra West, Mumbai',
+    contact: 'asha@example.com',
+  })
+})
+
+test('a backend that notes no requests is told of clearly', async () => {
+  const { user } = open({ data: [] })
+  await user.click(await screen.findByRole('button', { name: 'Notify Me When Available' }))
+  await screen.findByText('We cannot note requests for this area yet. Please check back soon.')
+  expect(screen.queryByRole('button', { name: 'Notify Me When Available' })).toBeNull()
 })
 
 test('browsing moves the focus to the list and leaves the address alone', async () => {

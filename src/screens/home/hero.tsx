@@ -3,15 +3,24 @@ import { useCartQuantity } from '#src/actors/app-context.tsx'
 import { usePicture } from '#src/api/media.ts'
 import { config } from '#src/config.ts'
 import { paths, TAB_PATHS } from '#src/paths.ts'
-import { IconMapPin } from '#src/ui/icons.ts'
 import { Logo } from '#src/ui/logo.tsx'
 import { Plate } from '#src/ui/plate.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
+import { PlaceButton } from './place-button.tsx'
 
 const HERO_PICTURES = ['catalogue/curry.webp', 'catalogue/chai.webp'] as const
 
+export interface HeroProps {
+  /** The place that the customer has chosen; undefined for none yet. */
+  chosen: string | undefined
+  /** Where outlets are looked for until then. */
+  fallback: string
+  onPickPlace: () => void
+  onBrowse: () => void
+}
+
 /** The canopy over the list: place, tagline, plates, and the way down to the outlets. */
-export function Hero({ placeName, onBrowse }: { placeName: string; onBrowse: () => void }) {
+export function Hero({ chosen, fallback, onPickPlace, onBrowse }: HeroProps) {
   const { brand } = config
   const [main, second] = [usePicture(HERO_PICTURES[0]), usePicture(HERO_PICTURES[1])]
   return (
@@ -20,13 +29,7 @@ export function Hero({ placeName, onBrowse }: { placeName: string; onBrowse: () 
         <Link className="only-wide brand" to={paths.home()} aria-label={`${brand.name} home`}>
           <Logo />
         </Link>
-        <div className="row place">
-          <IconMapPin size={22} stroke={1.9} aria-hidden />
-          <p>
-            <span className="xs muted">Select Your Location</span>
-            <span className="b">{placeName}</span>
-          </p>
-        </div>
+        <PlaceButton chosen={chosen} fallback={fallback} onPress={onPickPlace} />
         <div className="only-wide">
           <Tabs to={TAB_PATHS} current="home" quantity={useCartQuantity()} />
         </div>

@@ -1,11 +1,44 @@
 import { useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { useToast } from '#src/actors/app-context.tsx'
+import { isFirstVisit, useUserLocation } from '#src/actors/user-location.ts'
 import { outletsQuery } from '#src/api/outlets.ts'
 import { config } from '#src/config.ts'
+import { part } from '#src/ui/part.tsx'
 import { HomeScreen } from './home-screen.tsx'
 
-/** Outlets round the place that the brand starts with. */
+const LocationFlow = part(() => import('./location-flow.tsx').then((module) => module.LocationFlow))
+
+/** Outlets round the chosen place, else round the one that the brand starts with. A first visitor is asked where. */
 export function HomeRoute() {
-  const place = config.brand.defaultLocation
-  const outlets = useQuery(outletsQuery(place))
-  return <HomeScreen placeName={place.displayName} outlets={outlets.data} failed={outlets.isError} onRetry={() => void outlets.refetch()} />
+  const location = useUserLocation()
+  const { defaultLocation } = config.brand
+  const outlets = useQuery(outletsQuery(location?.coordinates ?? defaultLocation))
+  const [asking, setAsking] = useState<'welcome' | 'picker' | undefined>(() => (isFirstVisit() ? 'welcome' : undefined))
+  const toast = useToast()
+  const end = useCallback(() => setAsking(undefined), [])
+  return (
+    <>
+      <HomeScreen
+        location={location}
+        defaultLocation={defaultLocation}
+        outlets={outlets.data}
+        failed={outlets.isError}
+        onRetry={() => void outlets.refetch()}
+        onPickPlace={() => setAsking('picker')}
+      />
+      {asking && (
+        <LocationFlow
+          key={asking}
+          firstVisit={asking === 'welcome'}
+          onEnd={end}
+          onMissing={() => {
+            // Nobody asked for the welcome, so nobody misses it.
+            if (asking === 'picker') toast('error', 'Something went wrong. Please try again.')
+            end()
+          }}
+        />
+      )}
+    </>
+  )
 }

@@ -1,27 +1,35 @@
 import './home.css'
 import { useRef } from 'react'
+import type { Coordinates, UserLocation } from '#machines/model/location.ts'
 import type { Outlet } from '#machines/model/outlet.ts'
-import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Hero } from './hero.tsx'
 import { OutletBones } from './outlet-bones.tsx'
-import { OutletCard } from './outlet-card.tsx'
+import { OutletList } from './outlet-list.tsx'
 
 export interface HomeScreenProps {
-  placeName: string
+  /** What the customer has chosen; undefined for nothing yet. */
+  location: UserLocation | undefined
+  defaultLocation: Coordinates & { displayName: string }
   /** undefined while they are on their way. */
   outlets: Outlet[] | undefined
   failed: boolean
   onRetry: () => void
+  onPickPlace: () => void
 }
 
-export function HomeScreen({ placeName, outlets, failed, onRetry }: HomeScreenProps) {
+export function HomeScreen({ location, defaultLocation, outlets, failed, onRetry, onPickPlace }: HomeScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const waiting = !outlets && !failed
+  // A name that no place was found for says nothing of where to look.
+  const { lat, lng } = location?.coordinates ?? defaultLocation
+  const shown = location?.coordinates ? location.displayName : defaultLocation.displayName
   return (
     <>
       <Hero
-        placeName={placeName}
+        chosen={location?.displayName}
+        fallback={defaultLocation.displayName}
+        onPickPlace={onPickPlace}
         onBrowse={() => {
           heading.current?.scrollIntoView()
           heading.current?.focus({ preventScroll: true })
@@ -34,28 +42,23 @@ export function HomeScreen({ placeName, outlets, failed, onRetry }: HomeScreenPr
           </h2>
           {outlets && outlets.length > 0 && <span className="s muted num">{outlets.length} nearby</span>}
         </div>
-        {outlets ? <Outlets outlets={outlets} /> : failed ? <Failed onRetry={onRetry} /> : <OutletBones />}
+        <p className="vh" role="status">
+          {waiting ? 'Loading...' : outlets && `${outlets.length} outlets near ${shown}`}
+        </p>
+        {location && !location.coordinates && (
+          <Notice tone="info">
+            We could not find <bdi>{location.displayName}</bdi> on the map. These are the outlets near {shown}.
+          </Notice>
+        )}
+        {outlets ? (
+          <OutletList outlets={outlets} place={{ lat, lng, name: location?.displayName ?? shown }} />
+        ) : failed ? (
+          <Failed onRetry={onRetry} />
+        ) : (
+          <OutletBones />
+        )}
       </main>
     </>
-  )
-}
-
-function Outlets({ outlets }: { outlets: Outlet[] }) {
-  if (outlets.length === 0) {
-    return (
-      <EmptyState plate={{ tone: 'malai' }} title="We're expanding to your area">
-        No outlet near this place serves with us yet.
-      </EmptyState>
-    )
-  }
-  return (
-    <ul className="outlets">
-      {outlets.map((outlet, index) => (
-        <li key={outlet.outletId}>
-          <OutletCard outlet={outlet} index={index} />
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -1,27 +1,22 @@
 /** Three cards that are on their way. */
 export function OutletBones() {
   return (
-    <>
-      <p className="vh" role="status">
-        Loading...
-      </p>
-      <ul className="outlets" aria-hidden="true">
-        {[1, 2, 3].map((card) => (
-          <li key={card}>
-            <div className="card bones">
-              <div className="lay">
-                <div className="bone round" />
-              </div>
-              <div className="body">
-                <div className="bone line-l" />
-                <div className="bone line-m" />
-                <div className="bone line-s" />
-                <div className="offer" />
-              </div>
+    <ul className="outlets" aria-hidden="true">
+      {[1, 2, 3].map((card) => (
+        <li key={card}>
+          <div className="card bones">
+            <div className="lay">
+              <div className="bone round" />
             </div>
-          </li>
-        ))}
-      </ul>
-    </>
+            <div className="body">
+              <div className="bone line-l" />
+              <div className="bone line-m" />
+              <div className="bone line-s" />
+              <div className="offer" />
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }

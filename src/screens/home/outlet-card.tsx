@@ -1,31 +1,32 @@
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
+import { CARD_PACE_MS } from '#machines/carousel/carousel.machine.ts'
 import { offeredCoupons, offerHeadline } from '#machines/model/coupon.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import { addressLine, outletName, OUTLET_RATING, type Outlet, statusBadge } from '#machines/model/outlet.ts'
+import { useCarousel } from '#src/actors/carousel.ts'
 import { usePictureSpread } from '#src/api/media.ts'
 import { paths } from '#src/paths.ts'
+import { useAttention } from '#src/ui/attention.ts'
+import { Carousel } from '#src/ui/carousel.tsx'
 import { IconDiscount } from '#src/ui/icons.ts'
 import { RatingBadge } from '#src/ui/rating-badge.tsx'
-import { Spread } from '#src/ui/spread.tsx'
-import { useTurns } from '#src/ui/turns.ts'
 
-// Spec §9: 3 s per slide on cards.
-const CARD_PACE_MS = 3_000
 const OFFERS = offeredCoupons()
 
 /** One outlet of the list. `index` makes neighbours begin with different offers. */
 export const OutletCard = memo(function OutletCard({ outlet, index }: { outlet: Outlet; index: number }) {
-  const { ref, turn, near } = useTurns<HTMLElement>(CARD_PACE_MS)
+  const { turn, rest, choose } = useCarousel(outlet.pictures.length, CARD_PACE_MS)
+  const { ref, near } = useAttention<HTMLElement>(rest)
   const first = index < 2
   const spread = usePictureSpread(outlet.pictures, turn, near || first)
   const { badge, tone } = statusBadge(outlet.status)
   const offer = OFFERS[(turn + index) % OFFERS.length]
   return (
     <article ref={ref} className="card">
-      <Spread {...spread} eager={first}>
+      <Carousel {...spread} of={outletName(outlet)} onChoose={choose} eager={first}>
         <span className={`badge ${tone}`}>{badge}</span>
-      </Spread>
+      </Carousel>
       <div className="body">
         <div className="row between">
           <h3>

@@ -4,7 +4,7 @@ import { usePictureSpread } from '#src/api/media.ts'
 import { paths } from '#src/paths.ts'
 import { IconArrowLeft } from '#src/ui/icons.ts'
 import { Spread } from '#src/ui/spread.tsx'
-import { useTurns } from '#src/ui/turns.ts'
+import { useTurns } from '#src/ui/attention.ts'
 
 // Spec §9: 4 s outside of cards.
 const BANNER_PACE_MS = 4_000

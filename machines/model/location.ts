@@ -1,0 +1,63 @@
+import { record } from './reading.ts'
+
+/** Degrees north and east. */
+export interface Coordinates {
+  lat: number
+  lng: number
+}
+
+/** Where the customer wants to eat. Spec §3 "User location". */
+export interface UserLocation {
+  displayName: string
+  cityName?: string
+  /** undefined for a name that was typed and that no place was found for. */
+  coordinates?: Coordinates
+  /** The place in full, as the geocoder says it. */
+  rawAddress?: string
+}
+
+const LONGEST = 120
+export const LONGEST_ADDRESS = 300
+
+/** Text of somebody else as one short line; undefined when nothing of it can be read. */
+export function placeText(value: unknown, longest = LONGEST): string | undefined {
+  if (typeof value !== 'string') return undefined
+  // Cut first: what follows walks through all of it. Invisible characters could turn the line round or hide in it.
+  const line = value
+    .slice(0, 4 * longest)
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return line === '' ? undefined : [...line].slice(0, longest).join('')
+}
+
+/** About eleven metres: the same table gives the same place twice, and no more is told than is needed. */
+const DECIMALS = 1e4
+const round = (degrees: number): number => Math.round(degrees * DECIMALS) / DECIMALS + 0
+
+/** A point on the globe; undefined for anything that is none. */
+export function toCoordinates(lat: unknown, lng: unknown): Coordinates | undefined {
+  if (typeof lat !== 'number' || typeof lng !== 'number') return undefined
+  return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat: round(lat), lng: round(lng) } : undefined
+}
+
+const VERSION = 1
+
+export const writeUserLocation = (location: UserLocation) => ({ version: VERSION, ...location })
+
+/** A stored location, or undefined when it is garbage, or of a version that this app does not know. */
+export function readUserLocation(value: unknown): UserLocation | undefined {
+  const stored = record(value)
+  const displayName = placeText(stored?.['displayName'])
+  if (!stored || stored['version'] !== VERSION || !displayName) return undefined
+  const point = record(stored['coordinates'])
+  const coordinates = point && toCoordinates(point['lat'], point['lng'])
+  // Half a point is garbage, none is a name that was typed.
+  if (stored['coordinates'] !== undefined && !coordinates) return undefined
+  return {
+    displayName,
+    cityName: placeText(stored['cityName']),
+    coordinates,
+    rawAddress: placeText(stored['rawAddress'], LONGEST_ADDRESS),
+  }
+}

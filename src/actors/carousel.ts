@@ -1,0 +1,19 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useCallback } from 'react'
+import { carouselMachine, type RestReason, selectTurn } from '#machines/carousel/carousel.machine.ts'
+
+/** A carousel of so many pictures: which turn it is at, and how it hears of the customer. It rests until `rest('away', false)`. */
+export function useCarousel(count: number, paceMs: number) {
+  const carousel = useActorRef(carouselMachine, { input: { paceMs } })
+  const turn = useSelector(carousel, selectTurn)
+  const rest = useCallback((reason: RestReason, on: boolean) => carousel.send({ type: on ? 'rest.begin' : 'rest.end', reason }), [carousel])
+  // The turn goes on from where it was, so that what turns along does not jump.
+  const choose = useCallback(
+    (slide: number) => {
+      const { turn } = carousel.getSnapshot().context
+      carousel.send({ type: 'slide.choose', turn: turn - (turn % Math.max(count, 1)) + slide })
+    },
+    [carousel, count],
+  )
+  return { turn, rest, choose }
+}

@@ -1,0 +1,28 @@
+import { type CallbackActorLogic, fromCallback, fromPromise } from 'xstate'
+import { locationMachine, type Permission } from '#machines/location/location.machine.ts'
+import type { Coordinates, UserLocation } from '#machines/model/location.ts'
+import type { Place } from '#machines/model/place.ts'
+import { findPlaces, namePlace } from '#src/api/places.ts'
+import { currentPosition, onPositionPermission, positionPermission } from '#src/device/geolocation.ts'
+import { noteWelcomed, onLocation, storeLocation, storedLocation } from '#src/device/location-store.ts'
+
+export { noteWelcomed }
+
+export const liveLocationMachine = locationMachine.provide({
+  actors: {
+    checkPermission: fromPromise<Permission, void>(positionPermission),
+    watchPermission: fromCallback(({ sendBack }) =>
+      onPositionPermission((permission) => sendBack({ type: 'permission.changed', permission })),
+    ) as CallbackActorLogic<{ type: 'none' }, void>,
+    locate: fromPromise<Coordinates, void>(currentPosition),
+    namePlace: fromPromise<Place | undefined, Coordinates>(({ input, signal }) => namePlace(input, signal)),
+    findPlaces: fromPromise<Place[], string>(({ input, signal }) => findPlaces(input, signal)),
+    saveLocation: fromPromise<void, UserLocation>(async ({ input }) => storeLocation(input)),
+  },
+})
+
+/** Calls back when there is a location, wherever it came from. */
+export const onLocationSet = (callback: () => void): (() => void) =>
+  onLocation(() => {
+    if (storedLocation()) callback()
+  })

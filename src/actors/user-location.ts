@@ -1,0 +1,9 @@
+import { useSyncExternalStore } from 'react'
+import type { UserLocation } from '#machines/model/location.ts'
+import { onLocation, storedLocation, wasWelcomed } from '#src/device/location-store.ts'
+
+/** The location that the customer has chosen, in this tab or another one; undefined for none. */
+export const useUserLocation = (): UserLocation | undefined => useSyncExternalStore(onLocation, storedLocation)
+
+/** Somebody who comes for the first time and has not said where. */
+export const isFirstVisit = (): boolean => storedLocation() === undefined && !wasWelcomed()

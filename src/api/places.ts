@@ -1,0 +1,36 @@
+import { toFailure } from '#machines/model/errors.ts'
+import { type Coordinates, toCoordinates } from '#machines/model/location.ts'
+import { type Place, readPlace, readPlaces } from '#machines/model/place.ts'
+import { ApiError, NO_ANSWER } from './api-error.ts'
+import { answer, http } from './client.ts'
+
+// Spec §9: 5 results, India only.
+const MOST = 5
+/** What the contract takes. */
+const LONGEST_QUERY = 200
+
+/** Places that a text may mean, best first; those outside India are left out. Rejects with ApiError. */
+export async function findPlaces(text: string, signal?: AbortSignal): Promise<Place[]> {
+  const query = { q: text.trim().slice(0, LONGEST_QUERY), countrycodes: 'in', limit: MOST, dedupe: 1 }
+  const found: unknown = await answer(http.GET('/places/autocomplete', { params: { query }, signal }), signal).catch(unlessUnknown)
+  if (found === undefined) return []
+  if (!Array.isArray(found)) throw new ApiError({ message: NO_ANSWER })
+  return readPlaces(found, MOST).filter(({ inIndia }) => inIndia)
+}
+
+/** The place at a point; undefined where there is none. Rejects with ApiError. */
+export async function namePlace(point: Coordinates, signal?: AbortSignal): Promise<Place | undefined> {
+  const rounded = toCoordinates(point.lat, point.lng)
+  if (!rounded) throw new ApiError({ message: NO_ANSWER })
+  const query = { lat: rounded.lat, lon: rounded.lng, format: 'json' as const }
+  const found: unknown = await answer(http.GET('/places/reverse', { params: { query }, signal }), signal).catch(unlessUnknown)
+  const place = readPlace(found)
+  if (found !== undefined && !place) throw new ApiError({ message: NO_ANSWER })
+  // The device knows better where it is than the middle of the place does.
+  return place && { ...place, coordinates: rounded }
+}
+
+/** Location services say 'not found' where others answer with nothing. */
+function unlessUnknown(failure: unknown): undefined {
+  if (toFailure(failure).status !== 404) throw failure
+}

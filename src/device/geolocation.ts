@@ -1,0 +1,50 @@
+import { PositionError, type PositionFailure } from '#machines/model/position.ts'
+import type { Coordinates } from '#machines/model/location.ts'
+
+// Spec §4: high accuracy, 10 s at most, no cached position.
+const ASKED_FOR: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 }
+
+const REASONS: Record<number, PositionFailure> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }
+
+/** Where the device is now. Rejects with PositionError; an answer after the signal is nobody's. */
+export function currentPosition(): Promise<Coordinates> {
+  // Missing on plain http of another host, whatever the types say.
+  const geolocation = navigator.geolocation as Geolocation | undefined
+  if (!geolocation) return Promise.reject(new PositionError('unsupported'))
+  return new Promise((resolve, reject) => {
+    geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),
+      ({ code }) => {
+        const reason = REASONS[code]
+        reject(reason ? new PositionError(reason) : new Error('no position'))
+      },
+      ASKED_FOR,
+    )
+  })
+}
+
+const permissionStatus = (): Promise<PermissionStatus> =>
+  // Safari before 16 has no permissions to ask for.
+  (navigator.permissions as Permissions | undefined)?.query({ name: 'geolocation' }) ?? Promise.reject(new Error('no permissions'))
+
+/** What the browser permits. Rejects where it cannot say. */
+export const positionPermission = async (): Promise<PermissionState> => (await permissionStatus()).state
+
+/** Calls back when the customer changes the permission in the browser's settings. */
+export function onPositionPermission(callback: (permission: PermissionState) => void): () => void {
+  let status: PermissionStatus | undefined
+  let stopped = false
+  const tell = () => status && callback(status.state)
+  permissionStatus().then(
+    (found) => {
+      if (stopped) return
+      status = found
+      status.addEventListener('change', tell)
+    },
+    () => undefined,
+  )
+  return () => {
+    stopped = true
+    status?.removeEventListener('change', tell)
+  }
+}

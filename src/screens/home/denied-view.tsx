@@ -1,0 +1,31 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
+import { selectProblem } from '#machines/location/location.machine.ts'
+import { IconMapPinOff } from '#src/ui/icons.ts'
+import { Plate } from '#src/ui/plate.tsx'
+import type { LocationActor } from './location-flow.tsx'
+
+/** Says that the position is denied, and what can be done. */
+export function DeniedView({ location }: { location: LocationActor }) {
+  const problem = useSelector(location, selectProblem)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <div className="stack location-ask">
+      <span className="location-plate" aria-hidden="true">
+        <Plate tone="malai" size={132} />
+        <IconMapPinOff size={52} stroke={1.7} />
+      </span>
+      <p role="alert">{problem}</p>
+      <button ref={button} type="button" className="btn full" onClick={() => location.send({ type: 'position.request' })}>
+        Try Again
+      </button>
+      <button type="button" className="btn line full" onClick={() => location.send({ type: 'manual.choose' })}>
+        Enter location manually
+      </button>
+      <button type="button" className="link location-skip" onClick={() => location.send({ type: 'dialog.close' })}>
+        Skip
+      </button>
+    </div>
+  )
+}

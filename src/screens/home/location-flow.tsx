@@ -1,0 +1,52 @@
+import '#src/styles/fields.css'
+import './location.css'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { type locationMachine, selectView } from '#machines/location/location.machine.ts'
+import { liveLocationMachine, noteWelcomed, onLocationSet } from '#src/actors/location.ts'
+import { Sheet } from '#src/ui/sheet.tsx'
+import { DeniedView } from './denied-view.tsx'
+import { PlacePicker } from './place-picker.tsx'
+import { WelcomeView } from './welcome-view.tsx'
+
+export type LocationActor = ActorRefFrom<typeof locationMachine>
+
+export interface LocationFlowProps {
+  firstVisit: boolean
+  onEnd: () => void
+  machine?: typeof locationMachine
+}
+
+const VIEWS = {
+  welcome: { title: 'Where are you eating today?', View: WelcomeView },
+  denied: { title: 'Location access is off', View: DeniedView },
+  picker: { title: 'Select Your Location', View: PlacePicker },
+}
+
+/** Asks a first visitor for the location, or lets anybody choose another one; ends by itself when there is one. */
+export function LocationFlow({ firstVisit, onEnd, machine = liveLocationMachine }: LocationFlowProps) {
+  const location = useActorRef(machine, { input: { firstVisit } })
+  const view = useSelector(location, selectView)
+  useEffect(() => {
+    const ending = location.subscribe({
+      complete: () => {
+        if (firstVisit) noteWelcomed()
+        onEnd()
+      },
+    })
+    const watching = onLocationSet(() => location.send({ type: 'location.setElsewhere' }))
+    return () => {
+      ending.unsubscribe()
+      watching()
+    }
+  }, [location, firstVisit, onEnd])
+
+  if (!view) return null
+  const { title, View } = VIEWS[view]
+  return (
+    <Sheet title={title} onClose={() => location.send({ type: 'dialog.close' })}>
+      <View location={location} />
+    </Sheet>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { WantedPlace } from '#machines/availability-request/availability-request.machine.ts'
+import type { Outlet } from '#machines/model/outlet.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { part } from '#src/ui/part.tsx'
+import { OutletBones } from './outlet-bones.tsx'
+import { OutletCard } from './outlet-card.tsx'
+
+/** Up to here the browser skips what is off screen by itself. */
+const MOST_PLAIN = 200
+
+const NotifyMe = part(() => import('./notify-me.tsx').then((module) => module.NotifyMe))
+const ManyOutlets = part(() => import('./many-outlets.tsx').then((module) => module.ManyOutlets))
+
+export function OutletList({ outlets, place }: { outlets: Outlet[]; place: WantedPlace }) {
+  if (outlets.length === 0) return <NoOutlets key={`${place.lat},${place.lng}`} place={place} />
+  return outlets.length > MOST_PLAIN ? <ManyOrPlain outlets={outlets} /> : <PlainList outlets={outlets} />
+}
+
+function PlainList({ outlets }: { outlets: Outlet[] }) {
+  return (
+    <ul className="outlets">
+      {outlets.map((outlet, index) => (
+        <li key={outlet.outletId}>
+          <OutletCard outlet={outlet} index={index} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A list too long to be laid out whole; laid out whole all the same when the code for it does not come. */
+function ManyOrPlain({ outlets }: { outlets: Outlet[] }) {
+  const [failed, setFailed] = useState(false)
+  if (failed) return <PlainList outlets={outlets} />
+  return <ManyOutlets outlets={outlets} pending={<OutletBones />} onMissing={() => setFailed(true)} />
+}
+
+function NoOutlets({ place }: { place: WantedPlace }) {
+  return (
+    <EmptyState plate={{ tone: 'malai' }} title="We're expanding to your area" action={<NotifyMe place={place} />}>
+      No outlet near this place serves with us yet.
+    </EmptyState>
+  )
+}

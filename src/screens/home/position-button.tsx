@@ -1,0 +1,28 @@
+import { useSelector } from '@xstate/react'
+import type { Ref } from 'react'
+import { selectIsPositioning } from '#machines/location/location.machine.ts'
+import { IconCurrentLocation } from '#src/ui/icons.ts'
+import type { LocationActor } from './location-flow.tsx'
+
+/** 'Use Current Location'; says so while the position is being found. */
+export function PositionButton({ location, className, ref }: { location: LocationActor; className: string; ref?: Ref<HTMLButtonElement> }) {
+  const positioning = useSelector(location, selectIsPositioning)
+  return (
+    <>
+      {/* Not disabled, which would take the focus away; the flow hears one request at a time. */}
+      <button
+        ref={ref}
+        type="button"
+        className={className}
+        aria-disabled={positioning}
+        onClick={() => location.send({ type: 'position.request' })}
+      >
+        <IconCurrentLocation size={22} stroke={1.9} className={positioning ? 'location-seeking' : undefined} aria-hidden />
+        {positioning ? 'Finding your location...' : 'Use Current Location'}
+      </button>
+      <span className="vh" role="status">
+        {positioning && 'Finding your location...'}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
+import { selectIsBusy } from '#machines/location/location.machine.ts'
+import { IconLock, IconMapPin } from '#src/ui/icons.ts'
+import { Plate } from '#src/ui/plate.tsx'
+import type { LocationActor } from './location-flow.tsx'
+import { PositionButton } from './position-button.tsx'
+
+/** Asks a first visitor for the location, and says what for. */
+export function WelcomeView({ location }: { location: LocationActor }) {
+  const busy = useSelector(location, selectIsBusy)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <div className="stack location-ask">
+      <span className="location-plate" aria-hidden="true">
+        <Plate tone="haldi" size={132} />
+        <IconMapPin size={52} stroke={1.7} />
+      </span>
+      <p>Share your location and see the hotels and restaurants around you, nearest first.</p>
+      <p className="row s muted location-privacy">
+        <IconLock size={20} stroke={1.9} aria-hidden />
+        <span>Your privacy matters: your location is only used to find outlets near you, and it is saved on this device.</span>
+      </p>
+      <PositionButton ref={button} location={location} className="btn full" />
+      <button type="button" className="btn line full" onClick={() => location.send({ type: busy ? 'dialog.close' : 'manual.choose' })}>
+        {busy ? 'Cancel' : 'Enter location manually'}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { watchOnScreen } from './on-screen.ts'
+
+/** What a carousel must know of its surroundings: off screen, hidden tab, reduced motion, pointer on it, focus in it. */
+export type Inattention = 'away' | 'hidden' | 'motion' | 'hover' | 'focus'
+
+/**
+ * Tells when one of them begins and ends. `near` turns true when the element first comes near the screen, and stays; nothing
+ * but that is watched until it does.
+ */
+export function useAttention<T extends HTMLElement>(tell: (reason: Inattention, on: boolean) => void) {
+  const ref = useRef<T>(null)
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return undefined
+    let stop: (() => void) | undefined
+    const unwatch = watchOnScreen(element, (onScreen) => {
+      if (onScreen) {
+        setNear(true)
+        stop ??= watch(element, tell)
+      } else {
+        stop?.()
+        stop = undefined
+      }
+      tell('away', !onScreen)
+    })
+    return () => {
+      unwatch()
+      stop?.()
+    }
+  }, [tell])
+  return { ref, near }
+}
+
+/** A count that grows with every turn of a carousel that nobody steers, while there is no reason to stand still. Decision 17. */
+export function useTurns<T extends HTMLElement>(paceMs: number) {
+  const [turn, setTurn] = useState(0)
+  const [playing, setPlaying] = useState(false)
+  const reasons = useRef(new Set<Inattention>(['away']))
+  const tell = useCallback((reason: Inattention, on: boolean) => {
+    if (on) reasons.current.add(reason)
+    else reasons.current.delete(reason)
+    setPlaying(reasons.current.size === 0)
+  }, [])
+  const { ref, near } = useAttention<T>(tell)
+  useEffect(() => {
+    if (!playing) return undefined
+    const timer = setInterval(() => setTurn((count) => count + 1), paceMs)
+    return () => clearInterval(timer)
+  }, [playing, paceMs])
+  return { ref, turn, near }
+}
+
+function watch(element: HTMLElement, tell: (reason: Inattention, on: boolean) => void): () => void {
+  const watching = new AbortController()
+  const on = (target: EventTarget, event: string, listener: (event: Event) => void) =>
+    target.addEventListener(event, listener, { signal: watching.signal })
+  const reduced = matchMedia('(prefers-reduced-motion: reduce)')
+  const tellMotion = () => tell('motion', reduced.matches)
+  const tellHidden = () => tell('hidden', document.hidden)
+  // A finger leaves no pointer behind: what it touched would rest for good.
+  const byMouse = (now: boolean) => (event: Event) => (event as PointerEvent).pointerType === 'mouse' && tell('hover', now)
+  on(reduced, 'change', tellMotion)
+  on(document, 'visibilitychange', tellHidden)
+  on(element, 'pointerenter', byMouse(true))
+  on(element, 'pointerleave', byMouse(false))
+  on(element, 'focusin', () => tell('focus', true))
+  on(element, 'focusout', (event) => tell('focus', element.contains((event as FocusEvent).relatedTarget as Node | null)))
+  tellMotion()
+  tellHidden()
+  tell('hover', element.matches(':hover') && matchMedia('(hover: hover)').matches)
+  tell('focus', element.contains(document.activeElement))
+  return () => watching.abort()
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import {
+  type AvailabilityCall,
+  availabilityRequestMachine,
+  selectAsksContact,
+  selectIsBusy,
+  selectProblem,
+} from '#machines/availability-request/availability-request.machine.ts'
+import { failure, held } from '#tests/support/actors.ts'
+
+const LEH = { lat: 34.1526, lng: 77.5771, name: 'Leh, Ladakh' }
+
+test('a customer whom the server knows asks with one tap', async () => {
+  const { request, calls } = offered()
+  request.send({ type: 'request.send' })
+  expect(selectIsBusy(request.getSnapshot())).toBe(true)
+  await calls.answer(undefined)
+  expect(calls.calls).toEqual([{ place: LEH }])
+  expect(request.getSnapshot().matches('noted')).toBe(true)
+})
+
+test('a guest is asked for a contact, which is sent along', async () => {
+  const { request, calls } = await asked()
+  request.send({ type: 'contact.submit', contact: ' asha@example.com ' })
+  expect(calls.calls.at(-1)).toEqual({ place: LEH, contact: 'asha@example.com' })
+  await calls.answer(undefined)
+  expect(request.getSnapshot().matches('noted')).toBe(true)
+})
+
+test.each([
+  ['', 'Email or Phone Number is required'],
+  ['  ', 'Email or Phone Number is required'],
+  ['asha', 'Please enter a valid email or 10-digit phone number'],
+  ['asha@kitchen', 'Please enter a valid email or 10-digit phone number'],
+  ['98200', 'Please enter a valid email or 10-digit phone number'],
+  ['0982004123', 'Please enter a valid email or 10-digit phone number'],
+])('%j is no contact', async (contact, message) => {
+  const { request, calls } = await asked()
+  request.send({ type: 'contact.submit', contact })
+  expect(selectProblem(request.getSnapshot())).toBe(message)
+  expect(calls.inFlight()).toBe(0)
+  request.send({ type: 'contact.edit' })
+  expect(selectProblem(request.getSnapshot())).toBeUndefined()
+})
+
+test('a contact that the server refuses is told in its words', async () => {
+  const { request, calls } = await asked()
+  request.send({ type: 'contact.submit', contact: '9820041234' })
+  await calls.fail(failure(422, 'Please enter an email address'))
+  expect(selectProblem(request.getSnapshot())).toBe('Please enter an email address')
+  expect(selectAsksContact(request.getSnapshot())).toBe(true)
+})
+
+test.each([404, 405, 501])('a backend that answers %i takes no requests', async (status) => {
+  const { request, calls } = offered()
+  request.send({ type: 'request.send' })
+  await calls.fail(failure(status))
+  expect(request.getSnapshot().matches('unavailable')).toBe(true)
+})
+
+test('a request that does not arrive is told and can be sent again', async () => {
+  const { request, calls } = offered()
+  request.send({ type: 'request.send' })
+  await calls.fail(failure(undefined, 'No connection.'))
+  expect(selectProblem(request.getSnapshot())).toBe('No connection.')
+  request.send({ type: 'request.send' })
+  expect([selectProblem(request.getSnapshot()), calls.inFlight()]).toEqual([undefined, 1])
+})
+
+function offered() {
+  const calls = held<void, AvailabilityCall>()
+  const machine = availabilityRequestMachine.provide({ actors: { requestAvailability: calls.logic } })
+  return { request: createActor(machine, { input: { place: LEH } }).start(), calls }
+}
+
+async function asked() {
+  const all = offered()
+  all.request.send({ type: 'request.send' })
+  await all.calls.fail(failure(422, 'Please leave an email', 'CONTACT_REQUIRED'))
+  expect(selectAsksContact(all.request.getSnapshot())).toBe(true)
+  return all
+}

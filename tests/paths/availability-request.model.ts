@@ -1,0 +1,51 @@
+import { expect } from 'vitest'
+import type { SnapshotFrom } from 'xstate'
+import {
+  type AvailabilityContext,
+  type AvailabilityEvent,
+  availabilityRequestMachine,
+  selectAsksContact,
+  selectIsBusy,
+  selectProblem,
+} from '#machines/availability-request/availability-request.machine.ts'
+import { failure } from '#tests/support/actors.ts'
+import type { Model } from './model.ts'
+
+type Availability = SnapshotFrom<typeof availabilityRequestMachine>
+
+const CONTACT = 'asha@example.com'
+const events: AvailabilityEvent[] = [
+  { type: 'request.send' },
+  { type: 'contact.submit', contact: CONTACT },
+  { type: 'contact.submit', contact: '' },
+  { type: 'contact.submit', contact: '12345' },
+  { type: 'contact.edit' },
+]
+
+export const availabilityRequestModel: Model = {
+  machine: availabilityRequestMachine,
+  starts: { 'there are no outlets': { place: { lat: 34.1, lng: 77.6, name: 'Leh, Ladakh' } } },
+  events: [
+    ...events,
+    { type: 'xstate.done.actor.sendRequest', output: undefined },
+    { type: 'xstate.error.actor.sendRequest', error: failure(422, 'Please leave an email', 'CONTACT_REQUIRED') },
+    { type: 'xstate.error.actor.sendRequest', error: failure(404) },
+    { type: 'xstate.error.actor.sendRequest', error: failure(503) },
+    { type: 'xstate.done.actor.sendContact', output: undefined },
+    { type: 'xstate.error.actor.sendContact', error: failure(422, 'Please enter an email address') },
+  ],
+  abstractContext: ({ problem }: AvailabilityContext) => problem,
+  invariant: (availability: Availability) => {
+    expect(JSON.stringify(availability.context)).not.toContain(CONTACT)
+    if (selectIsBusy(availability)) expect(selectProblem(availability)).toBeUndefined()
+  },
+  sees: {
+    offering: (availability: Availability) => expect([undefined, 'The server says no']).toContain(selectProblem(availability)),
+    sending: (availability: Availability) => expect([selectIsBusy(availability), selectAsksContact(availability)]).toEqual([true, false]),
+    askingContact: (availability: Availability) => expect(selectAsksContact(availability)).toBe(true),
+    sendingContact: (availability: Availability) =>
+      expect([selectIsBusy(availability), selectAsksContact(availability)]).toEqual([true, true]),
+    noted: (availability: Availability) => expect(selectProblem(availability)).toBeUndefined(),
+    unavailable: (availability: Availability) => expect(selectAsksContact(availability)).toBe(false),
+  },
+}

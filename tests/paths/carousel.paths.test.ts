@@ -1,0 +1,4 @@
+import { carouselModel } from './carousel.model.ts'
+import { provePaths } from './prove.ts'
+
+provePaths('carousel', carouselModel)
