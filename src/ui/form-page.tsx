@@ -1,11 +1,10 @@
-import '#src/styles/fields.css'
 import './form-page.css'
 import type { ReactNode } from 'react'
 import { Logo } from './logo.tsx'
 import { MantineRoot } from './mantine-root.tsx'
 import { Notice } from './notice.tsx'
 
-/** A form on a card under the canopy, for pages before the app proper. */
+/** A form on a card under the canopy, for pages before the app proper. The page imports the styles of fields. */
 export function FormPage({
   title,
   motto,

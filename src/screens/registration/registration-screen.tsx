@@ -1,3 +1,4 @@
+import '#src/styles/fields.css'
 import { useSelector } from '@xstate/react'
 import { Link } from 'react-router-dom'
 import type { ActorRefFrom } from 'xstate'
