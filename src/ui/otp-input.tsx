@@ -39,7 +39,7 @@ export function OtpInput({ label, value, onChange, onBlur, error, describedBy, n
   const [range, setRange] = useState<readonly [from: number, to: number]>()
 
   /** Selects the digit of a box, or puts the caret into the first empty one. */
-  const use = (input: HTMLInputElement, box: number) => {
+  const goTo = (input: HTMLInputElement, box: number) => {
     const from = Math.max(0, Math.min(box, input.value.length, CODE_DIGITS - 1))
     input.setSelectionRange(from, Math.min(from + 1, input.value.length))
     setRange([from, from + 1])
@@ -48,7 +48,7 @@ export function OtpInput({ label, value, onChange, onBlur, error, describedBy, n
   const followSelection = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => {
     const from = input.selectionStart ?? 0
     const to = input.selectionEnd ?? from
-    if (from === to) use(input, from)
+    if (from === to) goTo(input, from)
     else setRange([from, to])
   }
 
@@ -56,7 +56,7 @@ export function OtpInput({ label, value, onChange, onBlur, error, describedBy, n
   const put = (input: HTMLInputElement, code: string, box: number) => {
     input.value = code
     onChange(code)
-    use(input, box)
+    goTo(input, box)
   }
 
   const edit = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
@@ -66,7 +66,7 @@ export function OtpInput({ label, value, onChange, onBlur, error, describedBy, n
     // What was taken out must not leave the caret behind the end.
     if (code !== input.value) {
       input.value = code
-      use(input, from - 1)
+      goTo(input, from - 1)
     }
   }
 
@@ -78,7 +78,7 @@ export function OtpInput({ label, value, onChange, onBlur, error, describedBy, n
     const box = { ArrowLeft: from - 1, ArrowRight: Math.max(to, from + 1), Home: 0, End: value.length }[event.key]
     if (box !== undefined) {
       event.preventDefault()
-      use(input, box)
+      goTo(input, box)
     } else if (event.key === 'Backspace' && to - from === 1) {
       // The box is emptied and the one before it is next, as with a caret behind the digit.
       event.preventDefault()
@@ -99,7 +99,7 @@ export function OtpInput({ label, value, onChange, onBlur, error, describedBy, n
   const tap = (event: MouseEvent<HTMLInputElement>) => {
     const input = event.currentTarget
     const { left, width } = input.getBoundingClientRect()
-    if (width > 0 && event.detail === 1) use(input, Math.floor(((event.clientX - left) / width) * CODE_DIGITS))
+    if (width > 0 && event.detail === 1) goTo(input, Math.floor(((event.clientX - left) / width) * CODE_DIGITS))
   }
 
   const messages = [error && `${id}-error`, describedBy].filter(Boolean).join(' ')
@@ -134,7 +134,7 @@ export function OtpInput({ label, value, onChange, onBlur, error, describedBy, n
           onKeyDown={pressKey}
           onPaste={paste}
           onClick={tap}
-          onFocus={(event) => use(event.currentTarget, value.length)}
+          onFocus={(event) => goTo(event.currentTarget, value.length)}
           onBlur={() => {
             setRange(undefined)
             onBlur?.(value)
