@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
+import { codeFor } from './support/codes.ts'
 import { DEMO, signIn } from './support/steps.ts'
 import { expect, expectNoAxeViolations, test } from './support/test.ts'
 
-// Many codes from one address; the console is the demo's inbox.
 test.use({
-  serverEnv: [{ CODES_PER_HOUR_PER_ADDRESS: '1000' }, { scope: 'worker' }],
+  serverEnv: { CODES_PER_HOUR_PER_ADDRESS: '1000' },
   // The browser itself logs each refusal.
   allowedProblems: [/the server responded with a status of (401|422|429)/],
 })
@@ -117,17 +117,6 @@ test('who wants no motion meets the form at once', async ({ browser, server }) =
   await expect(page.locator('#content .splash')).toHaveCount(0)
   await context.close()
 })
-
-/** The code of the last message to this contact, as the demo console shows it. */
-async function codeFor(page: Page, contact: string): Promise<string> {
-  const answer = await page.request.get('/console')
-  expect(answer.ok()).toBe(true)
-  const html = await answer.text()
-  const after = html.slice(html.indexOf(contact))
-  const code = /\b(\d{6})\b/.exec(after.replaceAll(/<[^>]*>/g, ' '))?.[1]
-  if (!code) throw new Error(`no code for ${contact} in the console`)
-  return code
-}
 
 /** axe finds nothing and nothing overflows, at every width. */
 async function isAccessible(page: Page): Promise<void> {
