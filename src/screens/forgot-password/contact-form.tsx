@@ -2,7 +2,7 @@ import '#src/styles/fields.css'
 import '@mantine/core/styles/Input.layer.css'
 import { TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import {
   type forgotPasswordMachine,
@@ -21,6 +21,11 @@ export function ContactForm({ forgot }: { forgot: ActorRefFrom<typeof forgotPass
   const sending = useSelector(forgot, selectIsSendingCode)
   const { contact: error } = useSelector(forgot, selectResetErrors)
   const input = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    // The customer came back for another contact: the step after is gone, and the focus with it.
+    if (selectHasContact(forgot.getSnapshot())) input.current?.focus()
+  }, [forgot])
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
