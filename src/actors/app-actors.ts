@@ -11,6 +11,7 @@ import { clearTabToken, clearToken, storedToken } from '#src/device/token-store.
 import { safeReturnPath } from '#src/paths.ts'
 import { liveCartMachine } from './cart.ts'
 import { forgetOrder } from './draft-store.ts'
+import { inspect } from './inspect.ts'
 import { clearReturnPath, storeReturnPath } from './return-path-store.ts'
 import { liveSessionMachine } from './session.ts'
 
@@ -26,11 +27,12 @@ const CART_KEY = 'cart'
 export function startAppActors(): AppActors {
   const customer = signedInCustomer()
   const app: AppActors = {
-    session: createActor(liveSessionMachine, { input: { customer } }),
+    session: createActor(liveSessionMachine, { input: { customer }, inspect }),
     cart: createActor(liveCartMachine, {
+      inspect,
       input: { stored: readStoredCart(readJson('local', CART_KEY)), customerId: customer?.id, now: Date.now },
     }),
-    notices: createActor(noticesMachine),
+    notices: createActor(noticesMachine, { inspect }),
   }
   joinSession(app)
   joinCart(app)

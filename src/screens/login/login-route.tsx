@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { selectIsSignedIn, selectReturnPath } from '#machines/session/session.machine.ts'
 import { useApp } from '#src/actors/app-context.tsx'
+import { inspect } from '#src/actors/inspect.ts'
 import { liveLoginMachine } from '#src/actors/login.ts'
 import { clearReturnPath, storedReturnPath } from '#src/actors/return-path-store.ts'
 import { safeReturnPath } from '#src/paths.ts'
@@ -17,7 +18,7 @@ export function LoginRoute() {
   const [returnPath] = useState(() =>
     safeReturnPath(query.get('redirect') ?? query.get('returnTo') ?? storedReturnPath() ?? selectReturnPath(session.getSnapshot())),
   )
-  const login = useActorRef(liveLoginMachine, { input: { returnPath } })
+  const login = useActorRef(liveLoginMachine, { input: { returnPath }, inspect })
 
   useEffect(() => {
     const succeeded = login.on('login.succeeded', ({ customer }) => {
