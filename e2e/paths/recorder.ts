@@ -67,6 +67,6 @@ function watch(idOf: (transition: AnyTransitionDefinition) => string): void {
     if (event.type !== '@xstate.snapshot') return
     const { _nodes: nodes } = event.snapshot as unknown as { _nodes: { type: string; path: string[] }[] }
     const leaves = nodes.filter(({ type }) => type === 'atomic' || type === 'final')
-    here.reportMachine({ ...report, leaves: leaves.map(({ path }) => path.join('.')) })
+    here.reportMachine({ ...report, leaves: leaves.map(({ path }) => path.join('.')).toSorted() })
   }
 }

@@ -60,16 +60,16 @@ async function walk(model: Model, adapter: Adapter, { start, path }: Run, stage:
     if (hasWaits(model.machine)) await stage.page.clock.install()
     await stage.calls.hold(adapter.calls ?? {})
     await adapter.start(stage, start)
-    const leaves = leavesOf(snapshot)
+    const leaves = standing(snapshot)
     await recorder.arrives(machine, 0, { transitions: transitionsOfStart(model.machine, model.starts[start]), from: leaves, leaves })
     await look()
   })
   for (const { event, snapshot: next } of steps) {
     await test.step(event.type, async () => {
       const since = recorder.length
-      const from = leavesOf(snapshot)
+      const from = standing(snapshot)
       await perform(adapter, stage, snapshot, event)
-      await recorder.arrives(machine, since, { transitions: transitionsOfStep(snapshot, event), from, leaves: leavesOf(next) })
+      await recorder.arrives(machine, since, { transitions: transitionsOfStep(snapshot, event), from, leaves: standing(next) })
       snapshot = next
       await look()
     })
@@ -99,6 +99,9 @@ function onScreen(model: Model, { canDo, notOnScreen = {} }: Adapter): Model {
       !takenBy(snapshot, event).some((one) => transitionId(one) in notOnScreen),
   }
 }
+
+/** The states of a snapshot, in one order. */
+const standing = (snapshot: AnyMachineSnapshot): string[] => leavesOf(snapshot).toSorted()
 
 /** Playwright wants every title once. */
 function titled(runs: Run[]): { title: string; run: Run }[] {
