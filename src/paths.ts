@@ -37,6 +37,10 @@ export function tabOf(pathname: string): keyof typeof TAB_PATHS | undefined {
   return undefined
 }
 
+/** The forms that sign in, the landing page's among them: a refused call there is theirs to tell. Spec §4, §8. */
+export const isSignInPage = (pathname: string): boolean => /^\/((login|registration|forget-password)\/?)?$/.test(pathname)
+export const isErrorPage = (pathname: string): boolean => /^\/(auth|server)-error\/?$/.test(pathname)
+
 /** Patterns of the router, `:name` for a part that is an id. */
 export const ROUTES = [
   '/',

@@ -2,7 +2,7 @@ import { assign, emit, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import type { Customer } from '../model/customer.ts'
 import { notProvided } from '../model/not-provided.ts'
 
-/** Who is signed in: deciding → signedOut ⇄ signedIn → signingOut. Spec §4 "Session", faults E1–E7. */
+/** Who is signed in: deciding → signedOut ⇄ signedIn → signingOut. Spec §4 "Session", faults E1–E7, H9. */
 export interface SessionContext {
   customer?: Customer
   /** Grows with every start and end of a session: a refusal that belongs to an older one says nothing about this one. */
@@ -14,6 +14,8 @@ export interface SessionContext {
 export type SessionEvent =
   | { type: 'session.start'; customer: Customer }
   | { type: 'session.reject'; epoch: number; path: string }
+  | { type: 'session.doubt'; epoch: number }
+  | { type: 'session.confirm'; epoch: number }
   | { type: 'session.end' }
   | { type: 'session.changeElsewhere'; customer?: Customer }
   | { type: 'customer.edited'; customer: Customer }
@@ -24,7 +26,11 @@ export type EndReason = 'expired' | 'signedOut' | 'elsewhere'
 
 export type SessionEmitted =
   | { type: 'session.started'; customer: Customer; epoch: number }
-  | { type: 'session.ended'; reason: EndReason; returnPath?: string }
+  | { type: 'session.ended'; reason: EndReason; returnPath?: string; straightAfterSignIn?: true }
+  | { type: 'session.confirmed' }
+
+/** A session refused sooner than this after its sign-in is one that signing in again would not simply cure. */
+export const FRESH_MS = 60_000
 
 const startedBy = (event: SessionEvent): Customer | undefined => ('customer' in event ? event.customer : undefined)
 
@@ -43,7 +49,7 @@ export const sessionMachine = setup({
     hasCustomer: ({ context }) => context.customer !== undefined,
     namesSomebody: ({ event }) => startedBy(event) !== undefined,
     isSameCustomer: ({ context, event }) => context.customer !== undefined && startedBy(event)?.id === context.customer.id,
-    isThisEpoch: ({ context, event }) => event.type === 'session.reject' && event.epoch === context.epoch,
+    isThisEpoch: ({ context, event }) => 'epoch' in event && event.epoch === context.epoch,
   },
   actions: {
     begin: assign(({ context, event }) => ({ customer: startedBy(event), epoch: context.epoch + 1 })),
@@ -52,12 +58,14 @@ export const sessionMachine = setup({
     rememberPath: assign((_, params: { path: string }) => ({ returnPath: params.path })),
     forgetPath: assign({ returnPath: undefined }),
     announceStart: emit(({ context }) => ({ type: 'session.started' as const, customer: context.customer!, epoch: context.epoch })),
-    announceEnd: emit(({ context }, params: { reason: EndReason }) => ({
+    announceEnd: emit(({ context }, params: { reason: EndReason; straightAfterSignIn?: true }) => ({
       type: 'session.ended' as const,
-      reason: params.reason,
       returnPath: context.returnPath,
+      ...params,
     })),
+    announceConfirmation: emit({ type: 'session.confirmed' as const }),
   },
+  delays: { freshTime: FRESH_MS },
 }).createMachine({
   id: 'session',
   context: ({ input }) => ({ customer: input.customer, epoch: 0 }),
@@ -80,10 +88,10 @@ export const sessionMachine = setup({
     signedOut: {
       description: 'a guest uses the app',
       on: {
-        'session.start': { target: 'signedIn', actions: ['begin', 'announceStart'], description: 'the customer signs in' },
+        'session.start': { target: 'signedIn.age.fresh', actions: ['begin', 'announceStart'], description: 'the customer signs in' },
         'session.changeElsewhere': {
           guard: 'namesSomebody',
-          target: 'signedIn',
+          target: 'signedIn.age.fresh',
           actions: ['begin', 'announceStart'],
           description: 'the customer signs in in another tab',
         },
@@ -91,10 +99,68 @@ export const sessionMachine = setup({
     },
     signedIn: {
       description: 'a customer uses the app',
+      type: 'parallel',
+      states: {
+        age: {
+          initial: 'settled',
+          states: {
+            fresh: {
+              description: 'the customer has signed in a moment ago',
+              after: { freshTime: { target: 'settled', description: 'the session has lasted a minute' } },
+              on: {
+                'session.reject': {
+                  guard: 'isThisEpoch',
+                  target: '#session.signedOut',
+                  actions: [
+                    { type: 'rememberPath', params: ({ event }) => ({ path: event.path }) },
+                    'forgetCustomer',
+                    { type: 'announceEnd', params: { reason: 'expired', straightAfterSignIn: true } },
+                  ],
+                  description: 'the server refuses the session it has only just granted',
+                },
+              },
+            },
+            settled: { description: 'the session has held for a while' },
+          },
+        },
+        standing: {
+          initial: 'trusted',
+          states: {
+            trusted: {
+              description: 'nothing speaks against the session',
+              on: {
+                'session.doubt': {
+                  guard: 'isThisEpoch',
+                  target: 'suspect',
+                  description: 'a cart call is refused, which alone ends nothing',
+                },
+              },
+            },
+            // Fault H9: the cart goes on, its changes queued, until another call says what the session is worth.
+            suspect: {
+              description: 'the server has refused a cart call of this session',
+              on: {
+                'session.confirm': {
+                  guard: 'isThisEpoch',
+                  target: 'trusted',
+                  actions: 'announceConfirmation',
+                  description: 'another call of this session is answered',
+                },
+              },
+            },
+          },
+        },
+      },
       on: {
         'session.start': [
-          { guard: 'isSameCustomer', actions: ['begin', 'announceStart'], description: 'the same customer signs in again' },
           {
+            guard: 'isSameCustomer',
+            target: ['.age.fresh', '.standing.trusted'],
+            actions: ['begin', 'announceStart'],
+            description: 'the same customer signs in again',
+          },
+          {
+            target: ['.age.fresh', '.standing.trusted'],
             actions: ['forgetPath', { type: 'announceEnd', params: { reason: 'elsewhere' } }, 'begin', 'announceStart'],
             description: 'somebody else signs in, which ends the earlier session first',
           },
@@ -114,6 +180,7 @@ export const sessionMachine = setup({
           { guard: 'isSameCustomer', actions: 'updateCustomer', description: 'another tab tells newer details of the same customer' },
           {
             guard: 'namesSomebody',
+            target: ['.age.fresh', '.standing.trusted'],
             actions: ['forgetPath', { type: 'announceEnd', params: { reason: 'elsewhere' } }, 'begin', 'announceStart'],
             description: 'somebody else signs in in another tab',
           },
@@ -138,7 +205,11 @@ export const sessionMachine = setup({
         onError: { target: 'signedOut', description: 'the server could not be told' },
       },
       on: {
-        'session.start': { target: 'signedIn', actions: ['begin', 'announceStart'], description: 'the customer signs in again at once' },
+        'session.start': {
+          target: 'signedIn.age.fresh',
+          actions: ['begin', 'announceStart'],
+          description: 'the customer signs in again at once',
+        },
       },
     },
   },
@@ -149,3 +220,4 @@ export const selectIsSignedIn = (session: Session): boolean => session.matches('
 export const selectCustomer = (session: Session): Customer | undefined => session.context.customer
 export const selectEpoch = (session: Session): number => session.context.epoch
 export const selectReturnPath = (session: Session): string | undefined => session.context.returnPath
+export const selectIsSuspect = (session: Session): boolean => session.matches({ signedIn: { standing: 'suspect' } })

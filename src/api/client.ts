@@ -9,23 +9,30 @@ const READ_TIMEOUT_MS = 10_000
 /** An order may take longer, and its reply matters more. */
 const WRITE_TIMEOUT_MS = 15_000
 
-/** A 401 of a call that carried this token; whoever listens decides what it means. */
-export interface Unauthorized {
-  token: string
+/** What a reply says about the session its call was made in. Whoever listens decides what it means. */
+export interface SessionNews {
+  /** The token the call carried; undefined for a guest's. */
+  token?: string
   apiPath: string
+  /** false: the server does not take the token for the customer's, or misses one. */
+  isAccepted: boolean
 }
-type Listener = (news: Unauthorized) => void
+type Listener = (news: SessionNews) => void
 const listeners = new Set<Listener>()
-export function onUnauthorized(listener: Listener): () => void {
+export function onSessionNews(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-const unauthorized = new WeakMap<Response, Unauthorized>()
+const calls = new WeakMap<Response, Omit<SessionNews, 'isAccepted'>>()
 
 /** The caller hears first: what it was doing must be put away before the session, and the page with it, ends. */
-function announceAfterCaller(response: Response): void {
-  const news = unauthorized.get(response)
-  if (news) setTimeout(() => listeners.forEach((listener) => listener(news)))
+function announceAfterCaller(response: Response, failure: ApiError | undefined): void {
+  const call = calls.get(response)
+  // A stored customer that is not the token's: the server refuses every call, and only another sign-in mends it.
+  const isRefused = failure?.status === 401 || failure?.code === 'IDENTITY_MISMATCH'
+  // A guest's call that went well says nothing, nor does a failure of another kind.
+  if (!call || (failure ? !isRefused : !call.token)) return
+  setTimeout(() => listeners.forEach((listener) => listener({ ...call, isAccepted: !isRefused })))
 }
 
 const headers: Middleware = {
@@ -40,7 +47,7 @@ const headers: Middleware = {
   },
   onResponse({ request, response, schemaPath }) {
     const token = request.headers.get('Authorization')?.slice('Bearer '.length)
-    if (response.status === 401 && token) unauthorized.set(response, { token, apiPath: schemaPath })
+    calls.set(response, { token, apiPath: schemaPath })
     return undefined
   },
 }
@@ -66,8 +73,9 @@ export async function answer<T>(call: Promise<{ data?: T; error?: unknown; respo
     throw new ApiError({ message: NO_ANSWER })
   }
   const { data, error, response } = reply
-  announceAfterCaller(response)
-  if (!response.ok) throw refused(response.status, error, response.headers.get('Retry-After'))
+  const failure = response.ok ? undefined : refused(response.status, error, response.headers.get('Retry-After'))
+  announceAfterCaller(response, failure)
+  if (failure) throw failure
   if (typeof data !== 'object' || data === null) throw new ApiError({ message: NO_ANSWER })
   return data
 }

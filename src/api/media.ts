@@ -10,6 +10,7 @@ const SIGNED_FOR_MS = 30 * 60 * 1000
 export const pictureQuery = (key: string) =>
   queryOptions({
     queryKey: ['picture', key],
+    meta: { failure: 'nobody' },
     staleTime: SIGNED_FOR_MS,
     gcTime: SIGNED_FOR_MS,
     queryFn: async ({ signal }): Promise<string | null> => {

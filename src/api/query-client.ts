@@ -1,5 +1,35 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
+
+/**
+ * Every failure is told once. One of a machine's call is told by that machine (banner, toast, notice). One of a query is told
+ * - by the screen in front, when there is no data yet: each has its own words for it and a 'Try Again'. The rule, so nothing to say here;
+ * - by an error page, when the query says `failure: 'page'` and there is no page without its answer (and the failure is one for a page);
+ * - by nobody, when it says `failure: 'nobody'`: what it would decorate does without;
+ * - by the snackbar, when data is shown already and only its refresh fails: once, until a refresh goes well again.
+ * What nobody watches any more is nobody's failure.
+ */
+export type ToldBy = 'page' | 'nobody'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { failure?: ToldBy }
+  }
+}
+
+export interface QueryFailure {
+  error: Error
+  /** On a page that has nothing else to show, or beside what is shown already. */
+  met: 'asPage' | 'beside'
+}
+const listeners = new Set<(failure: QueryFailure) => void>()
+export function onQueryFailure(listener: (failure: QueryFailure) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Queries whose refresh has failed and been told. */
+const told = new Set<string>()
 
 /** Reads are tried twice more when no answer came or the server stumbled; a refusal is final. Writes never repeat by themselves. */
 function worthAnotherTry(failures: number, error: Error): boolean {
@@ -8,6 +38,17 @@ function worthAnotherTry(failures: number, error: Error): boolean {
 }
 
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onSuccess: (_, query) => void told.delete(query.queryHash),
+    onError(error, query) {
+      const hasData = query.state.data !== undefined
+      const toldBy = query.meta?.failure
+      if (toldBy === 'nobody' || !query.isActive() || (!hasData && toldBy !== 'page')) return
+      if (hasData && told.has(query.queryHash)) return
+      if (hasData) told.add(query.queryHash)
+      for (const listener of listeners) listener({ error, met: hasData ? 'beside' : 'asPage' })
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,
@@ -19,3 +60,22 @@ export const queryClient = new QueryClient({
     },
   },
 })
+
+/** What is the same for everybody; all other answers are one customer's. */
+const PUBLIC = new Set<unknown>(['outlets', 'outlet', 'menu', 'picture', 'places'])
+
+/** Forgets whatever was read for a customer. What is shown of it empties at once, and what is on its way is dropped. */
+export function forgetPrivateData(): void {
+  const cache = queryClient.getQueryCache()
+  for (const query of cache.findAll({ predicate: ({ queryKey }) => !PUBLIC.has(queryKey[0]) })) {
+    query.reset()
+    if (query.getObserversCount() === 0) cache.remove(query)
+  }
+}
+
+/** What is shown and was forgotten is asked for again, now for the customer who has come. */
+export const askForPrivateData = (): void =>
+  void queryClient.refetchQueries({
+    type: 'active',
+    predicate: ({ queryKey, state }) => !PUBLIC.has(queryKey[0]) && state.data === undefined,
+  })

@@ -1,13 +1,28 @@
 import type { Customer } from '#machines/model/customer.ts'
 import { GENDERS } from '#machines/model/customer.ts'
 import { toId } from '#machines/model/ids.ts'
-import { readJson, removeKey, writeJson } from './storage.ts'
+import { readJson, removeKey, type StorageKind, writeJson } from './storage.ts'
+import { tokenPlace } from './token-store.ts'
 
 const KEY = 'customer'
+/** Watched by other tabs: it changes with every sign-in and sign-out. */
+export const CUSTOMER_KEY = KEY
 
-/** The customer kept beside the token; undefined when nothing valid is there. Spec §3. */
+/**
+ * The customer kept beside the token; undefined when nothing valid is there. Spec §3. A customer who is not to be remembered is kept
+ * by this tab alone, and all tabs share only the id, which tells them of sign-ins and sign-outs elsewhere.
+ */
 export function storedCustomer(): Customer | undefined {
-  const value = readJson('local', KEY)
+  const shared = customerIn('local')
+  const own = tabCustomer()
+  return own && own.id === shared?.id ? own : shared
+}
+
+/** The customer that only this tab has. */
+export const tabCustomer = (): Customer | undefined => customerIn('session')
+
+function customerIn(place: StorageKind): Customer | undefined {
+  const value = readJson(place, KEY)
   if (typeof value !== 'object' || value === null) return undefined
   const { id, name, email, contactNumber, whitelabelId, createdAt, updatedAt, gender, dateOfBirth } = value as Record<string, unknown>
   const customerId = toId(id)
@@ -25,9 +40,29 @@ export function storedCustomer(): Customer | undefined {
   }
 }
 
-export const storeCustomer = (customer: Customer): void => writeJson('local', KEY, customer)
-export const clearCustomer = (): void => removeKey('local', KEY)
-/** Watched by other tabs: it changes with every sign-in and sign-out. */
-export const CUSTOMER_KEY = KEY
+/** Call it after the token is stored: the customer goes where the token is. */
+export function storeCustomer(customer: Customer): void {
+  if (tokenPlace() === 'session') {
+    writeJson('session', KEY, customer)
+    writeJson('local', KEY, { id: customer.id })
+  } else {
+    removeKey('session', KEY)
+    writeJson('local', KEY, customer)
+  }
+}
+
+export function clearCustomer(): void {
+  removeKey('session', KEY)
+  removeKey('local', KEY)
+}
+
+/** Drops the customer that only this tab has. */
+export const clearTabCustomer = (): void => removeKey('session', KEY)
+
+/** Whether local storage holds the id that tabs share, and nothing more of a customer. */
+export function isOnlySharedId(): boolean {
+  const shared = customerIn('local')
+  return shared !== undefined && !shared.name && !shared.email && !shared.contactNumber
+}
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value.slice(0, 300) : undefined)

@@ -48,12 +48,21 @@ export function readJson(kind: StorageKind, key: string): unknown {
 
 export const writeJson = (kind: StorageKind, key: string, value: unknown): void => writeText(kind, key, JSON.stringify(value))
 
-/** Calls back when another tab changed the key. */
-export function onOtherTab(key: string, callback: () => void): () => void {
+/** Calls back when another tab changed one of the keys. */
+export function onOtherTab(keys: readonly string[], callback: () => void): () => void {
   const listen = (event: StorageEvent) => {
     // key is null when the other tab cleared everything.
-    if (event.key === key || event.key === null) callback()
+    if (event.key === null || keys.includes(event.key)) callback()
   }
   window.addEventListener('storage', listen)
   return () => window.removeEventListener('storage', listen)
+}
+
+/** Calls back when the browser shows the page again as it had put it aside: it has missed what other tabs told meanwhile. */
+export function onReturnToPage(callback: () => void): () => void {
+  const listen = (event: PageTransitionEvent) => {
+    if (event.persisted) callback()
+  }
+  window.addEventListener('pageshow', listen)
+  return () => window.removeEventListener('pageshow', listen)
 }

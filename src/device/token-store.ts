@@ -1,6 +1,8 @@
-import { readText, removeKey, writeText } from './storage.ts'
+import { readText, removeKey, type StorageKind, writeText } from './storage.ts'
 
 const KEY = 'authToken'
+/** Watched by other tabs: a token that vanishes takes the session with it. */
+export const TOKEN_KEY = KEY
 
 /** The token of the signed-in customer: in local storage when 'Remember me' was ticked, else in session storage. Spec §6. */
 export function storedToken(): string | undefined {
@@ -8,6 +10,9 @@ export function storedToken(): string | undefined {
   // What could not be a header value would make every request throw.
   return token && /^[\x21-\x7e]{1,4096}$/.test(token) ? token : undefined
 }
+
+/** Where the token is: 'session' when it is this tab's own. */
+export const tokenPlace = (): StorageKind => (readText('session', KEY) === undefined ? 'local' : 'session')
 
 /** Keeps the token in exactly one place. */
 export function storeToken(token: string, remember: boolean): void {

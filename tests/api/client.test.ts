@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import '#tests/support/screens-setup.ts'
 import { QueryObserver } from '@tanstack/react-query'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ApiError, NO_ANSWER } from '#src/api/api-error.ts'
-import { answer, http, onUnauthorized, type Unauthorized } from '#src/api/client.ts'
+import { answer, http, onSessionNews, type SessionNews } from '#src/api/client.ts'
 import { fetchOrders, orderQuery } from '#src/api/orders.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { clearToken, storeToken } from '#src/device/token-store.ts'
@@ -103,19 +103,24 @@ test('every call says who asks and in which zone; a guest carries no token', asy
   ])
 })
 
-test('a 401 is announced with the token it refused; one of a guest is not', async () => {
-  const heard: Unauthorized[] = []
-  const stop = onUnauthorized((unauthorized) => heard.push(unauthorized))
-  expect((await failureOf(refusal(401, 'who are you?'))).status).toBe(401)
-  expect(heard).toEqual([])
+test.each<[string, unknown, boolean | undefined]>([
+  ['a 401 says that the session is over', refusal(401, 'expired'), false],
+  ['a stored customer that is not the token’s too', refusal(403, 'no', { message: 'no', code: 'IDENTITY_MISMATCH' }), false],
+  ['an answer says that it holds', { data: [] }, true],
+  ['a 403 says nothing', refusal(403, 'not yours'), undefined],
+  ['a 500 says nothing', refusal(500, 'oops'), undefined],
+  ['no answer says nothing', noAnswer, undefined],
+])('%s, after the caller has heard of it', async (_, reply, isAccepted) => {
+  // What the test before set in motion has been announced by then.
+  await new Promise((resolve) => setTimeout(resolve))
+  const heard: SessionNews[] = []
+  onTestFinished(onSessionNews((news) => heard.push(news)))
   storeToken('t0ken', true)
-  await failureOf(refusal(401, 'expired'))
-  // Whoever asked hears of it first.
+  fakeApi({ [HISTORY]: reply })
+  await fetchOrders('all').catch(() => 'told')
   expect(heard).toEqual([])
-  await vi.waitFor(() => expect(heard).not.toEqual([]))
-  stop()
-  await failureOf(refusal(401, 'expired'))
-  expect(heard).toEqual([{ token: 't0ken', apiPath: '/customer/order/history' }])
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(heard).toEqual(isAccepted === undefined ? [] : [{ token: 't0ken', apiPath: '/customer/order/history', isAccepted }])
 })
 
 test('a list arrives plain or under data, and what is no order is left out', async () => {

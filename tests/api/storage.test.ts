@@ -68,13 +68,13 @@ test('JSON that is none is dropped', () => {
   expect(localStorage.getItem('key')).toBeNull()
 })
 
-test('another tab is heard for its key and when it cleared everything', () => {
+test('another tab is heard for its keys and when it cleared everything', () => {
   const heard = vi.fn<() => void>()
-  const stop = onOtherTab('key', heard)
-  for (const key of ['key', 'other', null]) window.dispatchEvent(new StorageEvent('storage', { key }))
+  const stop = onOtherTab(['key', 'another'], heard)
+  for (const key of ['key', 'other', 'another', null]) window.dispatchEvent(new StorageEvent('storage', { key }))
   stop()
   window.dispatchEvent(new StorageEvent('storage', { key: 'key' }))
-  expect(heard).toHaveBeenCalledTimes(2)
+  expect(heard).toHaveBeenCalledTimes(3)
 })
 
 test.each([

@@ -2,14 +2,18 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { selectIsSignedIn } from '#machines/session/session.machine.ts'
 import { RequireSession } from '#src/app/require-session.tsx'
+import { SessionEffects } from '#src/app/shell/session-effects.tsx'
 import { ProfileRoute } from '#src/screens/profile/profile-route.tsx'
 import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
 
 function profileScreen(customer = ASHA) {
   return renderScreen(
-    <RequireSession>
-      <ProfileRoute />
-    </RequireSession>,
+    <>
+      <RequireSession>
+        <ProfileRoute />
+      </RequireSession>
+      <SessionEffects />
+    </>,
     { path: '/profile', route: '/profile', app: testApp({ customer }) },
   )
 }

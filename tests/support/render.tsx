@@ -9,6 +9,7 @@ import { cartMachine } from '#machines/cart/cart.machine.ts'
 import type { StoredCart } from '#machines/cart/cart.context.ts'
 import type { Cart } from '#machines/model/cart.ts'
 import type { Customer } from '#machines/model/customer.ts'
+import { globalErrorMachine } from '#machines/global-error/global-error.machine.ts'
 import { noticesMachine } from '#machines/notices/notices.machine.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import type { AppActors } from '#src/actors/app-actors.ts'
@@ -40,6 +41,7 @@ export function testApp({ customer, cart = [] }: TestAppOptions = {}): AppActors
       { input: { stored, customerId: customer?.id } },
     ),
     notices: createActor(noticesMachine),
+    errors: createActor(globalErrorMachine),
   }
   for (const actor of Object.values(app)) actor.start()
   onTestFinished(() => {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { useApp } from '#src/actors/app-context.tsx'
 import { config } from '#src/config.ts'
+import { isErrorPage } from '#src/paths.ts'
 
 /**
  * What a change of page means for the document: scroll to the top (the browser itself restores the place on back), the
@@ -10,11 +11,13 @@ import { config } from '#src/config.ts'
 export function RouteEffects() {
   const { pathname, hash } = useLocation()
   const arrival = useNavigationType()
-  const { notices } = useApp()
+  const { notices, errors } = useApp()
   const first = useRef(true)
 
   useEffect(() => {
     notices.send({ type: 'route.changed' })
+    // After the notices have cleared the page before: what it tells now belongs to this one.
+    errors.send({ type: 'route.changed', isErrorPage: isErrorPage(pathname) })
     if (arrival !== 'POP' && hash === '') window.scrollTo(0, 0)
     const isLanding = first.current
     first.current = false
@@ -23,7 +26,7 @@ export function RouteEffects() {
       // The browser announces a page it loaded itself; moving focus there would only skip the page's beginning.
       if (!isLanding) heading.focus({ preventScroll: true })
     })
-  }, [pathname, hash, arrival, notices])
+  }, [pathname, hash, arrival, notices, errors])
   return null
 }
 

@@ -3,15 +3,23 @@ import { useNavigate } from 'react-router-dom'
 import { useApp } from '#src/actors/app-context.tsx'
 import { paths } from '#src/paths.ts'
 
-/** A session that the server no longer knows leads to sign-in and back, from public pages too. Spec §4 "Session". */
+/** Leads away from where nothing can go on, from public pages too. Spec §2 "Shell layout", §4 "Session". */
 export function SessionEffects() {
-  const { session } = useApp()
+  const { session, errors } = useApp()
   const navigate = useNavigate()
   useEffect(() => {
-    const ended = session.on('session.ended', ({ reason, returnPath }) => {
-      if (reason === 'expired') void navigate(paths.login(returnPath), { replace: true })
-    })
-    return () => ended.unsubscribe()
-  }, [session, navigate])
+    const leaving = [
+      // To sign-in and back; a session refused straight after its sign-in has an error page instead.
+      session.on('session.ended', ({ reason, returnPath, straightAfterSignIn }) => {
+        if (reason === 'expired' && !straightAfterSignIn) void navigate(paths.login(returnPath), { replace: true })
+      }),
+      // In the place of the page that failed: the browser's own back leads to the page before it.
+      errors.on(
+        'page.failed',
+        ({ isAuthError }) => void navigate(isAuthError ? paths.authError() : paths.serverError(), { replace: true }),
+      ),
+    ]
+    return () => leaving.forEach((subscription) => subscription.unsubscribe())
+  }, [session, errors, navigate])
   return null
 }

@@ -1,0 +1,42 @@
+import { type Failure, SERVER_TROUBLE } from '../model/errors.ts'
+
+/** A failure that no screen tells by itself. Spec §3 "Global error state". */
+export interface GlobalError {
+  message: string
+  showError: boolean
+  isServerError: boolean
+  isPageError: boolean
+  isAuthError: boolean
+}
+
+export const NO_ERROR: GlobalError = { message: '', showError: false, isServerError: false, isPageError: false, isAuthError: false }
+
+/** Where a failure was met: on a page that has nothing else to show, or beside what is shown already. */
+export type Met = 'asPage' | 'beside'
+
+/**
+ * What a failure is for the customer. Spec §8 calls a 500 a server and page error. It takes a page away only where there is no page
+ * without the answer: a refresh behind a page that is shown, or a call whose own flow tries again, must not throw anybody out.
+ */
+export function toGlobalError({ message, status }: Failure, met: Met): GlobalError {
+  const isServerError = status !== undefined && status >= 500
+  const isAuthError = status === 401 || status === 403
+  return {
+    message: isServerError ? SERVER_TROUBLE : message,
+    showError: true,
+    isServerError,
+    isPageError: met === 'asPage' && (status === 500 || isAuthError),
+    isAuthError,
+  }
+}
+
+export const SESSION_EXPIRED = 'Your session has expired. Please sign in again.'
+export const SESSION_REFUSED = 'You were signed in, but the session ended at once. Please sign in again, or go on as a guest.'
+
+export const sessionError = (message: string, isPageError: boolean): GlobalError => ({
+  message,
+  showError: true,
+  isServerError: false,
+  isPageError,
+  isAuthError: true,
+})

@@ -1,0 +1,58 @@
+import { selectFailedPath } from '#machines/global-error/global-error.machine.ts'
+import { selectEpoch } from '#machines/session/session.machine.ts'
+import { onSessionNews } from '#src/api/client.ts'
+import { askForPrivateData, forgetPrivateData } from '#src/api/query-client.ts'
+import { CUSTOMER_KEY, storeCustomer } from '#src/device/customer-store.ts'
+import { onOtherTab, onReturnToPage } from '#src/device/storage.ts'
+import { storedToken, TOKEN_KEY } from '#src/device/token-store.ts'
+import { isErrorPage, isSignInPage, safeReturnPath } from '#src/paths.ts'
+import type { AppActors, Disjoin } from './app-actors.ts'
+import { forgetSession, signedInCustomer } from './stored-session.ts'
+
+/** Joins the session to storage, to the other tabs, to what the server says of it, and to the cart. Spec §4 "Session". */
+export function joinSession({ session, cart, errors }: AppActors): Disjoin[] {
+  session.on('session.started', ({ customer }) => {
+    storeCustomer(customer)
+    askForPrivateData()
+    cart.send({ type: 'session.started', customerId: customer.id })
+  })
+  session.on('session.ended', ({ reason, returnPath, straightAfterSignIn = false }) => {
+    forgetSession(reason, returnPath)
+    forgetPrivateData()
+    cart.send({ type: 'session.ended', reason })
+    if (reason === 'expired') errors.send({ type: 'session.expired', path: returnPath, straightAfterSignIn })
+  })
+  // What waited in the cart for a session that was in doubt can go now.
+  session.on('session.confirmed', () => cart.send({ type: 'cart.refresh' }))
+
+  const stopNews = onSessionNews(({ token, apiPath, isAccepted }) => {
+    const { pathname, search } = window.location
+    const epoch = epochOf(token, selectEpoch(session.getSnapshot()))
+    if (isAccepted) {
+      if (isForCustomersOnly(apiPath)) session.send({ type: 'session.confirm', epoch })
+      return
+    }
+    // The forms that sign in tell their own failures; a token that could not be revoked is gone all the same.
+    if (isSignInPage(pathname) || apiPath === '/customer/logout') return
+    // Spec §8: a refused cart call leaves the cart alone.
+    if (isCartCall(apiPath)) return session.send({ type: 'session.doubt', epoch })
+    const here = isErrorPage(pathname) ? selectFailedPath(errors.getSnapshot()) : pathname + search
+    session.send({ type: 'session.reject', epoch, path: safeReturnPath(here) })
+  })
+
+  const lookAgain = () => session.send({ type: 'session.changeElsewhere', customer: signedInCustomer() })
+  // A page that the browser had put aside has heard nothing meanwhile. Fault D7.
+  return [stopNews, onOtherTab([CUSTOMER_KEY, TOKEN_KEY], lookAgain), onReturnToPage(lookAgain)]
+}
+
+const isCartCall = (apiPath: string): boolean => /\/cart(\/|$)/.test(apiPath)
+
+/** Calls that the server answers to nobody without a session: an answer there says that the session is good. */
+const isForCustomersOnly = (apiPath: string): boolean =>
+  /^\/customer\/(order|origin|favourites|profile)/.test(apiPath) && !isCartCall(apiPath)
+
+/** News of another token are news of a session that is already over. A token that has vanished since takes its session with it. */
+function epochOf(token: string | undefined, present: number): number {
+  const stored = storedToken()
+  return stored === undefined || stored === token ? present : -1
+}

@@ -1,0 +1,45 @@
+import type { Customer } from '#machines/model/customer.ts'
+import type { EndReason } from '#machines/session/session.machine.ts'
+import { clearCustomer, clearTabCustomer, isOnlySharedId, storedCustomer, tabCustomer } from '#src/device/customer-store.ts'
+import { clearTabToken, clearToken, storedToken } from '#src/device/token-store.ts'
+import { forgetOrder } from './draft-store.ts'
+import { clearReturnPath, storeReturnPath } from './return-path-store.ts'
+
+/** Who is signed in, by what is stored now: token and customer belong together, one without the other is no session. */
+export function signedInCustomer(): Customer | undefined {
+  const customer = storedCustomer()
+  const own = tabCustomer()
+  // The newest sign-in wins: what only this tab has belongs to the session before it, or to one that another tab has ended.
+  if (own && own.id !== customer?.id) {
+    clearTabToken()
+    clearTabCustomer()
+  }
+  return storedToken() ? customer : undefined
+}
+
+/** Drops the half of a session that is no session. The id that another tab may live by stays. */
+export function dropHalfSession(): void {
+  if (signedInCustomer()) return
+  clearToken()
+  if (isOnlySharedId()) clearTabCustomer()
+  else clearCustomer()
+}
+
+/** What storage forgets with a session. One that ended elsewhere leaves it alone: there stands the newer truth already. */
+export function forgetSession(reason: EndReason, returnPath: string | undefined): void {
+  if (reason === 'elsewhere') {
+    clearTabToken()
+    clearTabCustomer()
+    return
+  }
+  clearCustomer()
+  if (reason === 'expired') {
+    clearToken()
+    // The draft of an order stays for the same customer's return. Spec §4 "Session".
+    if (returnPath) storeReturnPath(returnPath)
+  } else {
+    // The token itself goes with the call that revokes it.
+    clearReturnPath()
+    forgetOrder()
+  }
+}

@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createActor, SimulatedClock } from 'xstate'
+import {
+  globalErrorMachine,
+  type GlobalErrorEvent,
+  selectFailedPath,
+  selectPageError,
+  TOLD_MS,
+} from '#machines/global-error/global-error.machine.ts'
+import type { Met } from '#machines/global-error/global-error.ts'
+import { failure, heard } from '#tests/support/actors.ts'
+
+const TROUBLE = 'Our servers are having some trouble. Please try again later.'
+const EXPIRED = 'Your session has expired. Please sign in again.'
+
+function started() {
+  const clock = new SimulatedClock()
+  const errors = createActor(globalErrorMachine, { clock }).start()
+  return { errors, clock, emitted: heard(errors), state: () => errors.getSnapshot().value }
+}
+
+const met = (status: number | undefined, how: Met, message = 'The server says no'): GlobalErrorEvent => ({
+  type: 'failure.met',
+  failure: failure(status, message),
+  met: how,
+  path: '/outlet/saffron',
+})
+const expired = (straightAfterSignIn = false): GlobalErrorEvent => ({
+  type: 'session.expired',
+  path: '/checkout/saffron',
+  straightAfterSignIn,
+})
+const arrived = (isErrorPage = false): GlobalErrorEvent => ({ type: 'route.changed', isErrorPage })
+
+test.each<[number | undefined, Met, object]>([
+  [500, 'asPage', { message: TROUBLE, isServerError: true, isPageError: true, isAuthError: false }],
+  [500, 'beside', { message: TROUBLE, isServerError: true, isPageError: false, isAuthError: false }],
+  [503, 'asPage', { message: TROUBLE, isServerError: true, isPageError: false, isAuthError: false }],
+  [403, 'asPage', { message: 'no', isServerError: false, isPageError: true, isAuthError: true }],
+  [401, 'asPage', { message: 'no', isServerError: false, isPageError: true, isAuthError: true }],
+  [403, 'beside', { message: 'no', isServerError: false, isPageError: false, isAuthError: true }],
+  [422, 'asPage', { message: 'no', isServerError: false, isPageError: false, isAuthError: false }],
+  [undefined, 'asPage', { message: 'no', isServerError: false, isPageError: false, isAuthError: false }],
+])('a failure with status %s met %s', (status, how, expected) => {
+  const { errors } = started()
+  errors.send(met(status, how, 'no'))
+  expect(errors.getSnapshot().context).toMatchObject({ ...expected, showError: true })
+})
+
+test.each<[number, 'error' | 'warning']>([
+  [503, 'error'],
+  [422, 'error'],
+  [403, 'warning'],
+])('a %i beside the page is told in the tone %s, for 6 s', (status, tone) => {
+  const { errors, clock, emitted } = started()
+  errors.send(met(status, 'beside', TROUBLE))
+  expect(emitted).toEqual([{ type: 'error.told', tone, message: TROUBLE }])
+  clock.increment(TOLD_MS - 1)
+  expect(errors.getSnapshot().context.showError).toBe(true)
+  clock.increment(1)
+  expect(errors.getSnapshot().context.showError).toBe(false)
+})
+
+test('a message is over when the page changes', () => {
+  const { errors, state } = started()
+  errors.send(met(422, 'beside'))
+  errors.send(arrived())
+  expect(state()).toBe('calm')
+})
+
+test('a page that failed gives way to an error page, which is over when it is left', () => {
+  const { errors, emitted, state } = started()
+  errors.send(met(500, 'asPage'))
+  errors.send(arrived(true))
+  expect(emitted).toEqual([{ type: 'page.failed', isAuthError: false }])
+  expect(selectPageError(errors.getSnapshot())).toMatchObject({ message: TROUBLE, failedPath: '/outlet/saffron', isSessionError: false })
+  errors.send(arrived())
+  expect(state()).toBe('calm')
+  expect(selectFailedPath(errors.getSnapshot())).toBeUndefined()
+})
+
+test('an expired session is told on arrival at sign-in, where the snackbar of the page before would have gone', () => {
+  const { errors, emitted } = started()
+  errors.send(expired())
+  expect(emitted).toEqual([])
+  errors.send(arrived())
+  expect(emitted).toEqual([{ type: 'error.told', tone: 'warning', message: EXPIRED }])
+})
+
+test('a session refused straight after its sign-in gets a page of its own', () => {
+  const { errors, emitted } = started()
+  errors.send(expired(true))
+  expect(emitted).toEqual([{ type: 'page.failed', isAuthError: true }])
+  expect(selectPageError(errors.getSnapshot())).toMatchObject({ isSessionError: true, failedPath: '/checkout/saffron' })
+})
+
+test('whatever fails together and in whatever order, the gravest is told, once: session, then page, then message', () => {
+  const failures = fc.array(
+    fc.constantFrom(met(500, 'asPage'), met(undefined, 'asPage', 'No connection.'), met(422, 'beside'), met(503, 'beside')),
+    { maxLength: 8 },
+  )
+  fc.assert(
+    fc.property(failures, failures, fc.boolean(), (before, after, sessionEnds) => {
+      const { errors, emitted, state } = started()
+      for (const event of [...before, ...(sessionEnds ? [expired()] : []), ...after]) errors.send(event)
+      const pageFails = [...before, ...after].some(
+        (event) => event.type === 'failure.met' && event.met === 'asPage' && event.failure.status === 500,
+      )
+      if (sessionEnds) expect(state()).toBe('leaving')
+      else if (pageFails) expect(state()).toBe('pageFailed')
+      else expect(state()).toBe(before.length + after.length > 0 ? 'told' : 'calm')
+      // Nothing is told after what was graver.
+      const grave = emitted.findIndex((one) => one.type === 'page.failed')
+      expect(emitted.slice(grave + 1).filter(() => grave >= 0)).toEqual([])
+    }),
+  )
+})

@@ -1,0 +1,43 @@
+import { expect } from 'vitest'
+import type { SnapshotFrom } from 'xstate'
+import {
+  type GlobalErrorContext,
+  type GlobalErrorEvent,
+  globalErrorMachine,
+  selectPageError,
+} from '#machines/global-error/global-error.machine.ts'
+import { failure } from '#tests/support/actors.ts'
+import type { Model } from './model.ts'
+
+type GlobalErrorSnapshot = SnapshotFrom<typeof globalErrorMachine>
+
+const events: GlobalErrorEvent[] = [
+  { type: 'failure.met', failure: failure(500), met: 'asPage', path: '/outlet/saffron' },
+  { type: 'failure.met', failure: failure(403), met: 'asPage', path: '/outlet/saffron' },
+  { type: 'failure.met', failure: failure(500), met: 'beside', path: '/my-orders' },
+  { type: 'failure.met', failure: failure(403), met: 'beside', path: '/my-orders' },
+  { type: 'failure.met', failure: failure(), met: 'asPage', path: '/outlet/saffron' },
+  { type: 'session.expired', path: '/checkout/saffron', straightAfterSignIn: false },
+  { type: 'session.expired', path: '/checkout/saffron', straightAfterSignIn: true },
+  { type: 'route.changed', isErrorPage: false },
+  { type: 'route.changed', isErrorPage: true },
+]
+
+export const globalErrorModel: Model = {
+  machine: globalErrorMachine,
+  starts: { 'nothing has failed yet': undefined },
+  events,
+  abstractContext: ({ isAuthError, isServerError, isSessionError }: GlobalErrorContext) => [isAuthError, isServerError, isSessionError],
+  invariant: (snapshot: GlobalErrorSnapshot) => {
+    const { showError, message, isPageError, isSessionError, isAuthError } = snapshot.context
+    expect(showError).toBe(message !== '')
+    expect(isPageError).toBe(snapshot.matches('pageFailed'))
+    if (isSessionError) expect([isPageError, isAuthError]).toEqual([true, true])
+  },
+  sees: {
+    calm: ({ context }: GlobalErrorSnapshot) => expect(context.showError).toBe(false),
+    told: ({ context }: GlobalErrorSnapshot) => expect([context.showError, context.isPageError]).toEqual([true, false]),
+    leaving: ({ context }: GlobalErrorSnapshot) => expect(context.message).toBe('Your session has expired. Please sign in again.'),
+    pageFailed: (snapshot: GlobalErrorSnapshot) => expect(selectPageError(snapshot)?.failedPath).toMatch(/^\/(outlet|checkout)\/saffron$/),
+  },
+}
