@@ -5,6 +5,7 @@ import { lock } from 'proper-lockfile'
 import { ROOT, runCommand } from './run-command.ts'
 
 const INPUTS = [
+  'LICENSE',
   'index.html',
   'package.json',
   'package-lock.json',
@@ -14,6 +15,8 @@ const INPUTS = [
   'machines',
   'public',
   'scripts/vite',
+  'server/media/LICENSES.md',
+  'server/places/LICENSES.md',
   'src',
 ]
 

@@ -14,6 +14,10 @@ export const ROUTES = {
   orders: 'src/screens/orders/orders-route.tsx',
   menuItem: 'src/screens/menu-item/menu-item-route.tsx',
   profile: 'src/screens/profile/profile-route.tsx',
+  editProfile: 'src/screens/edit-profile/edit-profile-route.tsx',
+  about: 'src/screens/about/about-route.tsx',
+  notification: 'src/screens/notification/notification-route.tsx',
+  checkLogin: 'src/screens/check-login/check-login-route.tsx',
   info: 'src/screens/info/info-route.tsx',
 } as const satisfies Record<string, string>
 

@@ -7,6 +7,17 @@ export interface Brand {
   deliveryFeePaise: number
   /** Where the home list looks until the customer chooses a place. */
   defaultLocation: { displayName: string; lat: number; lng: number }
+  supportEmail: string
+  sellerPortal: SellerPortal
+}
+
+/** Where owners list their restaurant, by the kind of host that shows this app. Spec §1. */
+export interface SellerPortal {
+  local: string
+  staging: string
+  production: string
+  /** Hosts, in full, that show the staging app; every other one but this device itself is production. */
+  stagingHosts: readonly string[]
 }
 
 const BRANDS: Record<string, Brand> = {
@@ -17,6 +28,13 @@ const BRANDS: Record<string, Brand> = {
     taxRatePercent: 5,
     deliveryFeePaise: 0,
     defaultLocation: { displayName: 'Bandra West, Mumbai', lat: 19.0596, lng: 72.8295 },
+    supportEmail: 'support@mezbaan.example',
+    sellerPortal: {
+      local: 'http://localhost:3001',
+      staging: 'https://partners.staging.mezbaan.example',
+      production: 'https://partners.mezbaan.example',
+      stagingHosts: ['staging.mezbaan.example'],
+    },
   },
 }
 
@@ -35,6 +53,15 @@ export function readConfig(env: Record<string, unknown>): Config {
   const brand = typeof whitelabelId === 'string' ? BRANDS[whitelabelId] : undefined
   if (!brand) throw new Error(`VITE_WHITELABEL_ID names no brand: ${String(whitelabelId)}`)
   return { apiUrl: apiUrl.replace(/\/$/, ''), whitelabelId: String(whitelabelId), brand }
+}
+
+const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** The whole host decides, never a part of it: `staging.mezbaan.example.evil.example` is nobody's staging. */
+export function sellerPortalUrl({ local, staging, production, stagingHosts }: SellerPortal, hostname: string): string {
+  const host = hostname.toLowerCase()
+  if (LOCAL_HOSTS.has(host)) return local
+  return stagingHosts.includes(host) ? staging : production
 }
 
 export const config: Config = readConfig(import.meta.env)

@@ -13,4 +13,6 @@ export interface Customer {
   gender?: Gender
   /** YYYY-MM-DD */
   dateOfBirth?: string
+  /** The media key of the customer's own photo. */
+  photo?: string
 }

@@ -1,12 +1,22 @@
 import { string, type Schema, ValidationError } from 'yup'
 
-/** Yup rules that several forms share, each with its messages of spec §5. */
+/** The yup rules of the forms, each with its messages of spec §5. What no form here asks for is in fields-of-outlets.ts. */
 
 /** Any top-level domain will do, but there has to be one: yup alone takes `asha@kitchen`. */
 const EMAIL = /^[^\s@,;<>()"]+@[^\s@.,;<>()"]+(\.[^\s@.,;<>()"]+)+$/
+/** The first digit is no 0: the number travels as a JSON number, and no Indian one begins so. */
+const PHONE = /^[1-9]\d{9}$/
+const LETTERS_AND_SPACES = /^[\p{L}\p{M} ]*$/u
+const CODE = /^\d{6}$/
 
 export const LONGEST_EMAIL = 254
 export const SHORTEST_PASSWORD = 6
+/** The longest the contract takes. */
+export const LONGEST_PASSWORD = 128
+const SHORTEST_NAME = 3
+const LONGEST_NAME = 30
+
+const INVALID_CONTACT = 'Please enter a valid email or 10-digit phone number'
 
 /** A form sends '' for an empty field, a program nothing at all: spec §5 has a message for each. */
 export const email = string()
@@ -17,6 +27,55 @@ export const email = string()
   .matches(EMAIL, { message: 'Invalid email address', excludeEmptyString: true })
 
 export const loginPassword = string().required('Password is required.').min(SHORTEST_PASSWORD, 'Password must be at least 6 characters.')
+
+/** Of a registration, and of a new password. */
+export const password = string()
+  .required('Password is required')
+  .min(SHORTEST_PASSWORD, 'Password must be at least 6 characters')
+  .max(LONGEST_PASSWORD, 'Password must be at most 128 characters')
+
+const confirmOf = (message: string) => (password: string) =>
+  string()
+    .required('Confirm password is required')
+    .test('matches', message, (value) => value === password)
+/** Of a registration: the same as this password. */
+export const confirmPassword = confirmOf('Passwords must match')
+/** Of a new password for a forgotten one. */
+export const confirmNewPassword = confirmOf('Passwords do not match')
+
+/** A name as it is kept: composed, with single spaces. */
+export const tidyName = (text: string): string => text.normalize('NFC').trim().replaceAll(/ +/g, ' ')
+
+/** Letters of any script and spaces; a letter counts once, however it is encoded. */
+export const name = string()
+  .transform((value: unknown) => (typeof value === 'string' ? tidyName(value) : value))
+  .defined('Name is required')
+  .min(1, 'Name cannot be empty')
+  .matches(LETTERS_AND_SPACES, 'Name cannot contain numbers or special characters')
+  .test('shortest', 'Name must be at least 3 characters long', (value) => [...value].length >= SHORTEST_NAME)
+  .test('longest', 'Name must be less than or equal to 30 characters', (value) => [...value].length <= LONGEST_NAME)
+
+const LENGTH_OF_PHONE = { message: 'Phone number must be exactly 10 digits', excludeEmptyString: true }
+export const phone = string()
+  .trim()
+  .defined('Phone number is required')
+  .min(1, 'Phone Number cannot be empty')
+  .matches(PHONE, LENGTH_OF_PHONE)
+/** The phone number of a registration. */
+export const mobile = string().trim().required('Mobile number is required').matches(PHONE, LENGTH_OF_PHONE)
+
+/** Six digits as text: a number would lose the zeros it begins with. */
+const codeOf = (message: string) => string().required(message).matches(CODE, message)
+export const emailOtp = codeOf('Email OTP is required')
+export const phoneOtp = codeOf('Phone Number OTP is required')
+export const otp = codeOf('OTP is required')
+export const verificationCode = codeOf('Verification Code is required')
+
+/** Where a code for a new password goes. */
+export const emailOrPhone = string()
+  .trim()
+  .required('Email or Phone Number is required')
+  .test('contact', INVALID_CONTACT, (value) => PHONE.test(value) || email.isValidSync(value))
 
 /** The first message of a value that breaks its rule, undefined when it keeps it. */
 export function messageFor(rule: Schema, value: unknown): string | undefined {

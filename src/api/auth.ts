@@ -39,5 +39,6 @@ export function readCustomer(value: unknown): Customer | undefined {
     updatedAt: timestamp(wire['updatedAt']),
     gender: GENDERS.find((gender) => gender === wire['gender']),
     dateOfBirth: text(wire['dob']),
+    photo: text(wire['image']),
   }
 }

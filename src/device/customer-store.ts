@@ -24,7 +24,10 @@ export const tabCustomer = (): Customer | undefined => customerIn('session')
 function customerIn(place: StorageKind): Customer | undefined {
   const value = readJson(place, KEY)
   if (typeof value !== 'object' || value === null) return undefined
-  const { id, name, email, contactNumber, whitelabelId, createdAt, updatedAt, gender, dateOfBirth } = value as Record<string, unknown>
+  const { id, name, email, contactNumber, whitelabelId, createdAt, updatedAt, gender, dateOfBirth, photo } = value as Record<
+    string,
+    unknown
+  >
   const customerId = toId(id)
   if (!customerId) return undefined
   return {
@@ -37,6 +40,7 @@ function customerIn(place: StorageKind): Customer | undefined {
     updatedAt: text(updatedAt),
     gender: GENDERS.find((known) => known === gender),
     dateOfBirth: text(dateOfBirth),
+    photo: text(photo),
   }
 }
 

@@ -5,12 +5,9 @@ import { fakeApi } from '#tests/support/fake-fetch.ts'
 import { renderScreen } from '#tests/support/render.tsx'
 
 test.each([
-  ['/notification', 'Notifications', '/home'],
-  ['/about', 'About', '/profile'],
   ['/registration', 'Sign up', '/login'],
   ['/forget-password', 'Forgot password?', '/login'],
   ['/my-favorites', 'My Favorites', '/profile'],
-  ['/profile/edit-profile', 'Edit Profile', '/profile'],
   ['/order/o1', 'Order Details', '/my-orders'],
   ['/reviews/o1', 'Rate Your Experience', '/my-orders'],
 ])('%s is called %s, is being worked on, and leads back and home', (route, title, back) => {

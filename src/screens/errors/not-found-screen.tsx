@@ -1,6 +1,7 @@
 import './errors.css'
 import { Link } from 'react-router-dom'
 import { usePicture } from '#src/api/media.ts'
+import { config } from '#src/config.ts'
 import { paths } from '#src/paths.ts'
 import { Plate } from '#src/ui/plate.tsx'
 
@@ -19,7 +20,12 @@ export function NotFoundScreen() {
             Sign In
           </Link>
         </div>
-        <p className="s muted">Need help? Contact our support team</p>
+        <p className="s muted not-found-help">
+          Need help?{' '}
+          <a className="link" href={`mailto:${config.brand.supportEmail}`}>
+            Contact our support team
+          </a>
+        </p>
       </section>
     </main>
   )

@@ -2,22 +2,44 @@ import './profile.css'
 import { Link } from 'react-router-dom'
 import type { Customer } from '#machines/model/customer.ts'
 import { paths } from '#src/paths.ts'
+import { Avatar } from '#src/ui/avatar.tsx'
 import { CanopyHead } from '#src/ui/canopy-head.tsx'
-import { IconBell, IconChevronRight, IconInfo, IconLogout, IconReceipt } from '#src/ui/icons.ts'
+import { IconBell, IconChevronRight, IconExternalLink, IconHeart, IconInfo, IconLogout, IconReceipt } from '#src/ui/icons.ts'
 
-type Details = Pick<Customer, 'name' | 'contactNumber' | 'email'>
+export interface ProfileScreenProps {
+  customer?: Pick<Customer, 'name' | 'contactNumber' | 'email'>
+  /** The customer's own, as a URL. */
+  photo?: string
+  partnerPicture?: string
+  /** Where owners list their restaurant. */
+  sellerPortal: string
+  onLogout: () => void
+}
 
-export function ProfileScreen({ customer, onLogout }: { customer?: Details; onLogout: () => void }) {
+export function ProfileScreen({ customer, photo, partnerPicture, sellerPortal, onLogout }: ProfileScreenProps) {
   return (
     <>
-      <ProfileHead customer={customer} />
+      <ProfileHead customer={customer} photo={photo} />
       <main className="wrap page narrow-page profile">
         <nav className="card list-card" aria-label="Your account">
           <ul className="menu-list">
             <Entry to={paths.orders()} icon={IconReceipt} text="Your Orders" />
+            <Entry to={paths.favorites()} icon={IconHeart} text="Your Favorites" />
             <Entry to={paths.notification()} icon={IconBell} text="Notifications" />
           </ul>
         </nav>
+        <a className="ticket partner" href={sellerPortal} target="_blank" rel="noopener">
+          {partnerPicture ? (
+            <img src={partnerPicture} alt="" width={48} height={48} loading="lazy" />
+          ) : (
+            <span className="partner-picture" />
+          )}
+          <span className="b">Partner With Us</span>
+          <IconExternalLink size={20} stroke={1.9} aria-hidden />
+          <span className="s muted">
+            List your restaurant or hotel<span className="vh"> (opens in a new tab)</span>
+          </span>
+        </a>
         <div className="card list-card">
           <ul className="menu-list">
             <Entry to={paths.about()} icon={IconInfo} text="About" />
@@ -34,14 +56,12 @@ export function ProfileScreen({ customer, onLogout }: { customer?: Details; onLo
   )
 }
 
-function ProfileHead({ customer }: { customer?: Details }) {
+function ProfileHead({ customer, photo }: Pick<ProfileScreenProps, 'customer' | 'photo'>) {
   const name = customer?.name.trim() ? customer.name.trim() : 'Welcome User'
   return (
     <CanopyHead label="Your details">
       <div className="row profile-head">
-        <span className="plate" aria-hidden="true">
-          <b>{[...name][0]!.toLocaleUpperCase()}</b>
-        </span>
+        <Avatar name={name} src={photo} />
         <div className="grow">
           <h1 tabIndex={-1}>
             <bdi>{name}</bdi>
@@ -49,6 +69,9 @@ function ProfileHead({ customer }: { customer?: Details }) {
           {customer?.contactNumber && <p className="s muted num">{grouped(customer.contactNumber)}</p>}
           {customer?.email && <p className="s muted">{customer.email}</p>}
         </div>
+        <Link className="btn lamp sm" to={paths.editProfile()}>
+          Edit
+        </Link>
       </div>
     </CanopyHead>
   )

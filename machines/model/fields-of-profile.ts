@@ -1,0 +1,33 @@
+import { number, string } from 'yup'
+import { GENDERS } from './customer.ts'
+
+/** Rules for what a customer says about themselves. Spec §5 gives most of them without a message. */
+
+const LONGEST_ABOUT = 500
+const MOST_MONTHS = 600
+
+export const gender = string().oneOf(GENDERS, 'Please choose a gender')
+
+export const about = string().max(LONGEST_ABOUT, 'About must be at most 500 characters')
+
+/** `today` as YYYY-MM-DD where the customer is. */
+export const dateOfBirth = (today: string) =>
+  string()
+    .test('date', 'Please enter a valid date of birth', (value) => value === undefined || isDate(value))
+    .test('past', 'Date of birth cannot be in the future', (value) => value === undefined || value <= today)
+
+/** Months; nothing when it was left out. */
+export const pastExperience = number()
+  .typeError('Experience must be a number of months')
+  .integer('Experience must be a number of months')
+  .min(0, 'Experience cannot be negative')
+  .max(MOST_MONTHS, 'Maximum 50 years')
+
+const EARLIEST = '1900-01-01'
+
+/** A day of the calendar: not the 30th of February, which Date takes for the 2nd of March. */
+function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < EARLIEST) return false
+  const moment = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
+}

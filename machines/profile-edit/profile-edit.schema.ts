@@ -1,0 +1,70 @@
+import type { Customer, Gender } from '../model/customer.ts'
+import { messageFor, name, tidyName } from '../model/fields.ts'
+import { dateOfBirth, gender } from '../model/fields-of-profile.ts'
+
+/** What the form holds: '' where nothing is given. */
+export interface ProfileForm {
+  name: string
+  gender: string
+  /** YYYY-MM-DD */
+  dateOfBirth: string
+}
+
+/** The fields in the order a customer meets them. */
+export const PROFILE_FIELDS = ['name', 'gender', 'dateOfBirth'] as const
+export type ProfileField = (typeof PROFILE_FIELDS)[number]
+export type ProfileErrors = { [Field in ProfileField | 'photo']?: string }
+
+/** `today` as YYYY-MM-DD where the customer is. */
+export function profileFieldError(field: ProfileField, value: string, today: string): string | undefined {
+  if (field === 'name') return messageFor(name, value)
+  // These two may be left out.
+  if (value === '') return undefined
+  return messageFor(field === 'gender' ? gender : dateOfBirth(today), value)
+}
+
+/** The message of every field that breaks its rule; an empty object when the form may be sent. */
+export function profileErrors(form: ProfileForm, today: string): ProfileErrors {
+  const found = PROFILE_FIELDS.map((field) => [field, profileFieldError(field, form[field], today)] as const)
+  return Object.fromEntries(found.filter(([, message]) => message !== undefined))
+}
+
+/** A picture file as the rules see it; the browser's own File and Blob are such. */
+export interface PictureFile {
+  readonly size: number
+  /** MIME type as the browser tells it, '' when it does not know. */
+  readonly type: string
+}
+
+const LARGEST_PICTURE_MB = 20
+export const NOT_A_PICTURE = 'Please select an image file'
+export const PICTURE_TOO_LARGE = `Please select a picture of at most ${LARGEST_PICTURE_MB} MB`
+
+/** Why a file cannot become the photo. Drawings (SVG) are documents that can hold anything, so they are none. */
+export function pictureError({ type, size }: PictureFile): string | undefined {
+  if (!/^image\/(?!svg)/.test(type)) return NOT_A_PICTURE
+  return size > LARGEST_PICTURE_MB * 1_000_000 ? PICTURE_TOO_LARGE : undefined
+}
+
+/** What becomes of the photo when the form is saved. */
+export type PhotoEdit = { kind: 'kept' } | { kind: 'removed' } | { kind: 'chosen'; picture: PictureFile; key?: string }
+
+/** What a save sends: only what is different, null for what is taken away. */
+export interface ProfileChanges {
+  name?: string
+  gender?: Gender | null
+  dateOfBirth?: string | null
+  /** A media key. */
+  photo?: string | null
+}
+
+/** The differences between the customer and a form without errors. */
+export function profileChanges(saved: Customer, form: ProfileForm, photo: PhotoEdit): ProfileChanges {
+  const changes: ProfileChanges = {}
+  if (tidyName(form.name) !== saved.name) changes.name = tidyName(form.name)
+  if (form.gender !== (saved.gender ?? '')) changes.gender = form.gender === '' ? null : (form.gender as Gender)
+  if (form.dateOfBirth !== (saved.dateOfBirth ?? '')) changes.dateOfBirth = form.dateOfBirth === '' ? null : form.dateOfBirth
+  if (photo.kind === 'removed') changes.photo = null
+  if (photo.kind === 'chosen' && photo.key !== undefined) changes.photo = photo.key
+  return changes
+}

@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query'
+import { ApiError, NO_ANSWER } from './api-error.ts'
+import { fields, list, present, text } from './read.ts'
+
+/** Something that ships with the app and is somebody else's work. */
+export interface Licensed {
+  name: string
+  /** undefined for what has none, such as a picture set. */
+  version?: string
+  /** Its short name: MIT. */
+  licence: string
+  /** The whole of it, with the names of those who wrote the work. */
+  notice: string
+}
+
+const TIMEOUT_MS = 10_000
+
+/** What this build ships. The build itself writes the list. */
+export const licencesQuery = queryOptions({
+  queryKey: ['licences'],
+  staleTime: Infinity,
+  queryFn: async ({ signal }): Promise<Licensed[]> => {
+    const reply = await fetch('/licences.json', { signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) }).catch(noAnswer)
+    const entries = reply.ok
+      ? list(await reply.json().catch(() => undefined))
+          .map(readLicensed)
+          .filter(present)
+      : []
+    if (entries.length === 0) throw new ApiError({ message: NO_ANSWER, status: reply.ok ? undefined : reply.status })
+    return entries
+  },
+})
+
+function noAnswer(): never {
+  throw new ApiError({ message: NO_ANSWER })
+}
+
+function readLicensed(value: unknown): Licensed | undefined {
+  const { name, version, licence, notice } = fields(value)
+  const [title, kind] = [text(name), text(licence)]
+  // Whole, however long: a licence that is cut is none.
+  return title && kind && typeof notice === 'string' ? { name: title, version: text(version), licence: kind, notice } : undefined
+}

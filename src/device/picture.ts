@@ -1,0 +1,54 @@
+/** Side of the square that a photo becomes; it is never shown larger than a third of this. */
+const SIDE_PX = 512
+const QUALITY = 0.86
+/** Beyond this, decoding alone could end the page on a small phone. */
+const MOST_PIXELS = 120_000_000
+const PATIENCE_MS = 10_000
+
+const unreadable = () => new Error('This picture could not be read. Please choose another one.')
+
+/**
+ * The middle of a picture as a small JPEG, the right way up and without what the camera wrote into it (place, time, device).
+ * Rejects when the browser cannot read the file.
+ */
+export async function smallSquare(file: Blob, signal?: AbortSignal): Promise<Blob> {
+  const url = URL.createObjectURL(file)
+  try {
+    const picture = await loaded(url, signal)
+    const { naturalWidth: width, naturalHeight: height } = picture
+    const side = Math.min(width, height)
+    if (side < 1 || width * height > MOST_PIXELS) throw unreadable()
+    const canvas = document.createElement('canvas')
+    canvas.width = canvas.height = Math.min(SIDE_PX, side)
+    const paint = canvas.getContext('2d')
+    if (!paint) throw unreadable()
+    // JPEG knows no transparency, and would show black there.
+    paint.fillStyle = '#fff'
+    paint.fillRect(0, 0, canvas.width, canvas.height)
+    paint.imageSmoothingQuality = 'high'
+    paint.drawImage(picture, (width - side) / 2, (height - side) / 2, side, side, 0, 0, canvas.width, canvas.height)
+    return await encoded(canvas)
+  } finally {
+    URL.revokeObjectURL(url)
+  }
+}
+
+function loaded(url: string, signal?: AbortSignal): Promise<HTMLImageElement> {
+  return new Promise((resolve, reject) => {
+    const picture = new Image()
+    const giveUp = () => {
+      picture.src = ''
+      reject(unreadable())
+    }
+    picture.addEventListener('load', () => resolve(picture))
+    picture.addEventListener('error', () => reject(unreadable()))
+    AbortSignal.timeout(PATIENCE_MS).addEventListener('abort', giveUp)
+    signal?.addEventListener('abort', giveUp)
+    picture.src = url
+  })
+}
+
+const encoded = (canvas: HTMLCanvasElement): Promise<Blob> =>
+  new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(unreadable())), 'image/jpeg', QUALITY)
+  })

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Licensed, licencesQuery } from '#src/api/licences.ts'
+import { IconChevronDown } from '#src/ui/icons.ts'
+import { Notice } from '#src/ui/notice.tsx'
+
+/** Fetched when it is opened: few ever look. */
+export function Licences() {
+  const [opened, setOpened] = useState(false)
+  return (
+    <details className="chapter" onToggle={(event) => event.currentTarget.open && setOpened(true)}>
+      <summary>
+        <h2 className="grow">Licences</h2>
+        <IconChevronDown size={20} stroke={1.9} aria-hidden />
+      </summary>
+      {opened && <LicenceList />}
+    </details>
+  )
+}
+
+function LicenceList() {
+  const { data, isError, refetch } = useQuery(licencesQuery)
+  if (isError)
+    return (
+      <Notice
+        tone="err"
+        action={
+          <button type="button" className="btn line sm" onClick={() => void refetch()}>
+            Try Again
+          </button>
+        }
+      >
+        The licences could not be loaded.
+      </Notice>
+    )
+  if (!data)
+    return (
+      <div className="licences" aria-busy="true">
+        <span className="vh" role="status">
+          Loading...
+        </span>
+        {[0, 1, 2, 3].map((line) => (
+          <div key={line} className="bone licence-bone" />
+        ))}
+      </div>
+    )
+  return (
+    <div className="licences">
+      <p className="s muted">This app stands on the work of others. With thanks:</p>
+      <ul>
+        {data.map((licensed) => (
+          <LicenceLine key={`${licensed.name} ${licensed.version}`} {...licensed} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function LicenceLine({ name, version, licence, notice }: Licensed) {
+  return (
+    <li>
+      <details>
+        <summary className="lead">
+          <span>
+            {name} {version && <span className="s muted num">{version}</span>}
+          </span>
+          <span className="s">{licence}</span>
+        </summary>
+        <p className="s muted licence-text">{notice}</p>
+      </details>
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Brand } from '#src/config.ts'
+
+export function Privacy({ brand }: { brand: Brand }) {
+  return (
+    <>
+      <p>{brand.name} keeps what it needs to bring an order to your table or room, and nothing to sell or advertise with.</p>
+      <h3>What we keep</h3>
+      <ul>
+        <li>
+          Your name, email and mobile number, confirmed by a code when you register. Your password only as a hash that cannot be read back.
+        </li>
+        <li>
+          Gender, date of birth and a photo, if you add them to your profile. The photo is made small on your device before it is sent,
+          which also removes the place and time the camera wrote into it.
+        </li>
+        <li>Your cart, orders, favorites and reviews.</li>
+      </ul>
+      <h3>Who sees it</h3>
+      <p>
+        The outlet you order from sees your order and the table or room it goes to. Others see none of it. A photo is shown only to you.
+      </p>
+      <h3>Your location</h3>
+      <p>
+        Asked for only when you choose to use it, and used to find outlets near you. The place you chose is remembered on your device. A
+        picture of a QR code is read on your device and never sent.
+      </p>
+      <h3>On your device</h3>
+      <p>
+        Your sign-in, cart and chosen place are stored in the browser. There are no advertising cookies and no trackers. Logging out removes
+        your sign-in, your details and your cart.
+      </p>
+      <h3>Your choices</h3>
+      <p>
+        Change your details under Edit Profile. To see everything we hold about you, or to have your account deleted, write to{' '}
+        {brand.supportEmail}.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import '#src/styles/fields.css'
+import './edit-profile.css'
+import type { ActorRefFrom } from 'xstate'
+import type { profileEditMachine } from '#machines/profile-edit/profile-edit.machine.ts'
+import { paths } from '#src/paths.ts'
+import { PageHeader } from '#src/ui/page-header.tsx'
+import { PhotoField } from './photo-field.tsx'
+import { ProfileForm } from './profile-form.tsx'
+
+export type ProfileEdit = ActorRefFrom<typeof profileEditMachine>
+
+/** What a customer tells about themselves. Spec §2 "Profile". */
+export function EditProfileScreen({ edit }: { edit: ProfileEdit }) {
+  return (
+    <>
+      <PageHeader back={paths.profile()} title="Edit Profile" />
+      <main className="wrap page narrow-page edit-profile">
+        <PhotoField edit={edit} />
+        <ProfileForm edit={edit} />
+      </main>
+    </>
+  )
+}

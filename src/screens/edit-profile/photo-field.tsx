@@ -1,0 +1,96 @@
+import { useSelector } from '@xstate/react'
+import { type ChangeEvent, useId, useRef } from 'react'
+import type { SnapshotFrom } from 'xstate'
+import {
+  type profileEditMachine,
+  selectIsPreparingPhoto,
+  selectIsSavingProfile,
+  selectIsUploadingPhoto,
+  selectPhotoEdit,
+  selectProfileErrors,
+} from '#machines/profile-edit/profile-edit.machine.ts'
+import { chosenPicture } from '#src/actors/profile-edit.ts'
+import { usePicture } from '#src/api/media.ts'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { IconCamera } from '#src/ui/icons.ts'
+import type { ProfileEdit } from './edit-profile-screen.tsx'
+
+const selectName = (edit: SnapshotFrom<typeof profileEditMachine>) => edit.context.customer.name
+const selectSavedPhoto = (edit: SnapshotFrom<typeof profileEditMachine>) => edit.context.customer.photo
+
+/** The photo as it will be, and what can be done with it. */
+export function PhotoField({ edit }: { edit: ProfileEdit }) {
+  const name = useSelector(edit, selectName)
+  const savedPhoto = useSelector(edit, selectSavedPhoto)
+  const photo = useSelector(edit, selectPhotoEdit)
+  const error = useSelector(edit, selectProfileErrors).photo
+  const preparing = useSelector(edit, selectIsPreparingPhoto)
+  const uploading = useSelector(edit, selectIsUploadingPhoto)
+  const saving = useSelector(edit, selectIsSavingProfile)
+  const savedUrl = usePicture(savedPhoto).src
+  const errorId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const hasPhoto = photo.kind === 'chosen' || (photo.kind === 'kept' && savedPhoto !== undefined)
+
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.currentTarget.files?.[0]
+    // Emptied, so that the same file can be chosen again after an undo.
+    event.currentTarget.value = ''
+    if (file) edit.send({ type: 'photo.choose', file })
+  }
+
+  const leaveAsItWas = (type: 'photo.cancel' | 'photo.undo') => {
+    edit.send({ type })
+    // The pressed button may go with this.
+    input.current?.focus()
+  }
+
+  return (
+    <section className="photo-field" aria-label="Photo">
+      <div className="photo-plate">
+        <Avatar name={name} file={chosenPicture(photo)} src={photo.kind === 'kept' ? savedUrl : undefined} />
+      </div>
+      <div className="photo-actions">
+        <label className="btn tonal photo-choose">
+          <IconCamera size={20} stroke={1.9} aria-hidden />
+          {hasPhoto ? 'Change photo' : 'Add photo'}
+          <input
+            ref={input}
+            type="file"
+            accept="image/*"
+            className="vh"
+            aria-describedby={error ? errorId : undefined}
+            aria-disabled={preparing || saving}
+            onChange={choose}
+          />
+        </label>
+        {preparing || uploading ? (
+          <button type="button" className="btn line" onClick={() => leaveAsItWas('photo.cancel')}>
+            Cancel
+          </button>
+        ) : photo.kind !== 'kept' ? (
+          <button type="button" className="btn line" aria-disabled={saving} onClick={() => leaveAsItWas('photo.undo')}>
+            Undo
+          </button>
+        ) : (
+          hasPhoto && (
+            <button type="button" className="btn line" aria-disabled={saving} onClick={() => edit.send({ type: 'photo.remove' })}>
+              Remove photo
+            </button>
+          )
+        )}
+      </div>
+      <p className="s muted photo-status" role="status">
+        {preparing && 'Getting your photo ready...'}
+        {uploading && 'Uploading your photo...'}
+        {photo.kind === 'chosen' && !saving && !preparing && 'Your new photo is saved with the rest.'}
+        {photo.kind === 'removed' && !saving && 'Your photo goes when you save.'}
+      </p>
+      {error && (
+        <p className="field-err photo-status" id={errorId} role="alert">
+          {error}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,138 @@
+import { useSelector } from '@xstate/react'
+import { type ChangeEvent, type FocusEvent, type FormEvent, type ReactNode, useId, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { type Gender, GENDERS } from '#machines/model/customer.ts'
+import {
+  selectIsPreparingPhoto,
+  selectIsSavingProfile,
+  selectProfileBanner,
+  selectProfileErrors,
+} from '#machines/profile-edit/profile-edit.machine.ts'
+import { PROFILE_FIELDS, type ProfileField } from '#machines/profile-edit/profile-edit.schema.ts'
+import { paths } from '#src/paths.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import type { ProfileEdit } from './edit-profile-screen.tsx'
+
+const GENDER_NAMES: Record<Gender, string> = { MALE: 'Male', FEMALE: 'Female', OTHER: 'Other' }
+/** What a half-typed date stands for: the browser tells only that it is no date, and '' would take the saved one away. */
+const NO_DATE = 'incomplete'
+
+const valueOf = (input: HTMLInputElement) => (input.type === 'date' && input.validity.badInput ? NO_DATE : input.value)
+
+export function ProfileForm({ edit }: { edit: ProfileEdit }) {
+  const errors = useSelector(edit, selectProfileErrors)
+  const banner = useSelector(edit, selectProfileBanner)
+  const saving = useSelector(edit, selectIsSavingProfile)
+  const preparing = useSelector(edit, selectIsPreparingPhoto)
+  const [{ name, email, contactNumber, gender: savedGender, dateOfBirth }] = useState(() => edit.getSnapshot().context.customer)
+  const [today] = useState(() => edit.getSnapshot().context.today())
+  const [gender, setGender] = useState(savedGender ?? '')
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const text = (field: ProfileField) => valueOf(form.elements.namedItem(field) as HTMLInputElement)
+    edit.send({ type: 'form.submit', form: { name: text('name'), gender, dateOfBirth: text('dateOfBirth') } })
+    const found = selectProfileErrors(edit.getSnapshot())
+    const wrong = PROFILE_FIELDS.find((field) => found[field])
+    if (wrong) form.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus()
+  }
+
+  const field = (name: 'name' | 'dateOfBirth') => ({
+    name,
+    className: 'input',
+    onChange: () => edit.send({ type: 'field.edit', field: name }),
+    onBlur: (event: FocusEvent<HTMLInputElement>) => edit.send({ type: 'field.leave', field: name, value: valueOf(event.currentTarget) }),
+  })
+  const chooseGender = (event: ChangeEvent<HTMLInputElement>) => {
+    setGender(event.currentTarget.value as Gender)
+    edit.send({ type: 'field.edit', field: 'gender' })
+  }
+
+  return (
+    // The app's own messages answer, not the browser's.
+    <form className="profile-form" noValidate onSubmit={submit}>
+      <Field label="Name" error={errors.name}>
+        {(described) => <input {...described} {...field('name')} defaultValue={name} autoComplete="name" autoCapitalize="words" />}
+      </Field>
+      <Field label="Email" hint="Cannot be changed">
+        {(described) => <input {...described} className="input fixed-value" value={email} readOnly />}
+      </Field>
+      <Field label="Mobile" hint="Cannot be changed">
+        {(described) => <input {...described} className="input fixed-value num" value={contactNumber} readOnly />}
+      </Field>
+      <fieldset className="field" aria-describedby={errors.gender ? 'gender-error' : undefined}>
+        <legend className="label">Gender</legend>
+        <div className="row">
+          <div className="seg fill grow">
+            {GENDERS.map((value) => (
+              <label key={value}>
+                <input className="vh" type="radio" name="gender" value={value} checked={gender === value} onChange={chooseGender} />
+                {GENDER_NAMES[value]}
+              </label>
+            ))}
+          </div>
+          <button type="button" className="link" aria-label="Clear gender" aria-disabled={gender === ''} onClick={() => setGender('')}>
+            Clear
+          </button>
+        </div>
+        <p className="field-err" id="gender-error">
+          {errors.gender}
+        </p>
+      </fieldset>
+      <Field label="Date of birth" error={errors.dateOfBirth}>
+        {(described) => (
+          <input
+            {...described}
+            {...field('dateOfBirth')}
+            type="date"
+            min="1900-01-01"
+            max={today}
+            defaultValue={dateOfBirth}
+            autoComplete="bday"
+          />
+        )}
+      </Field>
+      {banner && <Notice tone="err">{banner}</Notice>}
+      <div className="profile-save">
+        <button type="submit" className="btn full" aria-disabled={saving || preparing}>
+          {saving ? 'Saving...' : 'Save Changes'}
+        </button>
+        <Link className="btn line full" to={paths.profile()} replace>
+          Cancel
+        </Link>
+      </div>
+    </form>
+  )
+}
+
+interface Described {
+  id: string
+  'aria-invalid': boolean
+  'aria-describedby'?: string
+}
+
+/** Label, input, and the line below it, which is kept free: a message that came would move what is about to be tapped. */
+function Field({
+  label,
+  error,
+  hint,
+  children,
+}: {
+  label: string
+  error?: string
+  hint?: string
+  children: (described: Described) => ReactNode
+}) {
+  const id = useId()
+  const below = error ?? hint
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': below ? `${id}-below` : undefined })}
+      <p className={error ? 'field-err' : 's muted'} id={`${id}-below`}>
+        {below}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { Link } from 'react-router-dom'
+import { usePicture } from '#src/api/media.ts'
+import { paths } from '#src/paths.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { PageHeader } from '#src/ui/page-header.tsx'
+
+/** Spec §2: a page to come, with its two lines to the letter. */
+export function NotificationRoute() {
+  return (
+    <>
+      <PageHeader back={paths.home()} title="Notifications" />
+      <main className="wrap page narrow-page">
+        <EmptyState
+          plate={usePicture('catalogue/bell.webp')}
+          title="We're working on this feature!"
+          action={
+            <Link className="btn" to={paths.home()}>
+              Go to Home
+            </Link>
+          }
+        >
+          Development in progress...
+        </EmptyState>
+      </main>
+    </>
+  )
+}

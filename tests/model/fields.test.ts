@@ -1,0 +1,303 @@
+import fc from 'fast-check'
+import type { Schema } from 'yup'
+import { describe, expect, test } from 'vitest'
+import { toCode, toPhoneDigits } from '#machines/model/digits.ts'
+import * as fields from '#machines/model/fields.ts'
+import * as outlets from '#machines/model/fields-of-outlets.ts'
+import * as profile from '#machines/model/fields-of-profile.ts'
+import { toContact, toEmail, toPhone } from '#server/accounts/contacts.ts'
+import { dateOfBirthOf, nameOf } from '#server/accounts/fields.ts'
+import { Problem } from '#server/problem.ts'
+
+const { messageFor } = fields
+const TODAY = '2026-11-21'
+const letters = (count: number) => 'a'.repeat(count)
+
+/** Rule, value, its message; undefined when the value keeps the rule. */
+type Case = [rule: string, schema: Schema, value: unknown, message: string | undefined]
+
+const FORMS: Case[] = [
+  ['email', fields.email, undefined, 'Email is required'],
+  ['email', fields.email, '  ', 'Email cannot be empty'],
+  ['email', fields.email, 'asha@kitchen', 'Invalid email address'],
+  ['email', fields.email, `${letters(250)}@x.in`, 'Invalid email address'],
+  ['email', fields.email, ' asha@kitchen.restaurant ', undefined],
+  ['loginPassword', fields.loginPassword, '', 'Password is required.'],
+  ['loginPassword', fields.loginPassword, '12345', 'Password must be at least 6 characters.'],
+  ['loginPassword', fields.loginPassword, '123456', undefined],
+  ['password', fields.password, '', 'Password is required'],
+  ['password', fields.password, '12345', 'Password must be at least 6 characters'],
+  ['password', fields.password, letters(129), 'Password must be at most 128 characters'],
+  ['password', fields.password, letters(128), undefined],
+  ['confirmPassword', fields.confirmPassword('secret1'), '', 'Confirm password is required'],
+  ['confirmPassword', fields.confirmPassword('secret1'), 'Secret1', 'Passwords must match'],
+  ['confirmPassword', fields.confirmPassword('secret1'), 'secret1', undefined],
+  ['confirmNewPassword', fields.confirmNewPassword('secret1'), '', 'Confirm password is required'],
+  ['confirmNewPassword', fields.confirmNewPassword('secret1'), 'secret1 ', 'Passwords do not match'],
+  ['confirmNewPassword', fields.confirmNewPassword('secret1'), 'secret1', undefined],
+  ['name', fields.name, undefined, 'Name is required'],
+  ['name', fields.name, '   ', 'Name cannot be empty'],
+  ['name', fields.name, 'As', 'Name must be at least 3 characters long'],
+  ['name', fields.name, letters(31), 'Name must be less than or equal to 30 characters'],
+  ['name', fields.name, 'Asha 2', 'Name cannot contain numbers or special characters'],
+  ['name', fields.name, "O'Neil", 'Name cannot contain numbers or special characters'],
+  ['name', fields.name, letters(30), undefined],
+  ['name', fields.name, 'आशा राव', undefined],
+  ['phone', fields.phone, undefined, 'Phone number is required'],
+  ['phone', fields.phone, '', 'Phone Number cannot be empty'],
+  ['phone', fields.phone, '982004123', 'Phone number must be exactly 10 digits'],
+  ['phone', fields.phone, '0982004123', 'Phone number must be exactly 10 digits'],
+  ['phone', fields.phone, '9820041234', undefined],
+  ['mobile', fields.mobile, '', 'Mobile number is required'],
+  ['mobile', fields.mobile, '98200412345', 'Phone number must be exactly 10 digits'],
+  ['mobile', fields.mobile, '9820041234', undefined],
+  ['emailOtp', fields.emailOtp, '', 'Email OTP is required'],
+  ['emailOtp', fields.emailOtp, '12345', 'Email OTP is required'],
+  ['phoneOtp', fields.phoneOtp, undefined, 'Phone Number OTP is required'],
+  ['otp', fields.otp, '', 'OTP is required'],
+  ['verificationCode', fields.verificationCode, '12 456', 'Verification Code is required'],
+  ['verificationCode', fields.verificationCode, '012345', undefined],
+  ['emailOrPhone', fields.emailOrPhone, '', 'Email or Phone Number is required'],
+  ['emailOrPhone', fields.emailOrPhone, '98200412345', 'Please enter a valid email or 10-digit phone number'],
+  ['emailOrPhone', fields.emailOrPhone, 'asha@kitchen', 'Please enter a valid email or 10-digit phone number'],
+  ['emailOrPhone', fields.emailOrPhone, '9820041234', undefined],
+  ['emailOrPhone', fields.emailOrPhone, 'asha@kitchen.in', undefined],
+]
+
+const PROFILE: Case[] = [
+  ['gender', profile.gender, 'male', 'Please choose a gender'],
+  ['gender', profile.gender, 'OTHER', undefined],
+  ['about', profile.about, letters(501), 'About must be at most 500 characters'],
+  ['about', profile.about, letters(500), undefined],
+  ['dateOfBirth', profile.dateOfBirth(TODAY), '21-11-1990', 'Please enter a valid date of birth'],
+  ['dateOfBirth', profile.dateOfBirth(TODAY), '2026-02-30', 'Please enter a valid date of birth'],
+  ['dateOfBirth', profile.dateOfBirth(TODAY), '2026-11-22', 'Date of birth cannot be in the future'],
+  ['dateOfBirth', profile.dateOfBirth(TODAY), '2026-11-21', undefined],
+  ['dateOfBirth', profile.dateOfBirth(TODAY), '2000-02-29', undefined],
+  ['pastExperience', profile.pastExperience, 1.5, 'Experience must be a number of months'],
+  ['pastExperience', profile.pastExperience, 'years', 'Experience must be a number of months'],
+  ['pastExperience', profile.pastExperience, -1, 'Experience cannot be negative'],
+  ['pastExperience', profile.pastExperience, 601, 'Maximum 50 years'],
+  ['pastExperience', profile.pastExperience, 600, undefined],
+]
+
+const sized = (rule: string, schema: Schema, what: string, shortest: number, longest: number): Case[] => [
+  [rule, schema, '', `${what} is required`],
+  [rule, schema, letters(shortest - 1), `${what} must be at least ${shortest} characters long`],
+  [rule, schema, letters(shortest), undefined],
+  [rule, schema, letters(longest), undefined],
+  [rule, schema, letters(longest + 1), `${what} must be at most ${longest} characters`],
+]
+const needed = (rule: string, schema: Schema, what: string): Case[] => [
+  [rule, schema, ' ', `${what} is required`],
+  [rule, schema, 'x', undefined],
+]
+
+const OUTLETS: Case[] = [
+  ['emailOrPhoneOfAnyCountry', outlets.emailOrPhoneOfAnyCountry, '', 'Email or phone number is required'],
+  ...['123456789', '1234567890123456', 'asha'].map((value): Case => [
+    'emailOrPhoneOfAnyCountry',
+    outlets.emailOrPhoneOfAnyCountry,
+    value,
+    'Please enter a valid email or a phone number of 10 to 15 digits',
+  ]),
+  ...['1234567890', '123456789012345', 'asha@kitchen.in'].map((value): Case => [
+    'emailOrPhoneOfAnyCountry',
+    outlets.emailOrPhoneOfAnyCountry,
+    value,
+    undefined,
+  ]),
+  ['description', outlets.description, letters(201), 'Description must be at most 200 characters'],
+  ['description', outlets.description, letters(200), undefined],
+  ...['javascript:alert(1)', 'kitchen', 'https://', 'https://a b.in'].flatMap((value): Case[] => [
+    ['website', outlets.website, value, 'Please enter a valid website address'],
+    ['imageUrl', outlets.imageUrl, value, 'Please enter a valid image address'],
+  ]),
+  ...['', 'https://kitchen.in', 'http://kitchen.in:8080/menu?day=1#top'].flatMap((value): Case[] => [
+    ['website', outlets.website, value, undefined],
+    ['imageUrl', outlets.imageUrl, value, undefined],
+  ]),
+  ['timeTaken', outlets.timeTaken, undefined, 'Time taken is required'],
+  ['timeTaken', outlets.timeTaken, 'soon', 'Time taken must be a number'],
+  ['timeTaken', outlets.timeTaken, 0, 'Time taken must be at least 1'],
+  ['timeTaken', outlets.timeTaken, 1, undefined],
+  ...sized('serviceName', outlets.serviceName, 'Service name', 3, 50),
+  ['discount', outlets.discount, 'half', 'Discount must be a number'],
+  ['discount', outlets.discount, -1, 'Discount cannot be negative'],
+  ['discount', outlets.discount, 101, 'Discount must be at most 100'],
+  ['discount', outlets.discount, 100, undefined],
+  ['averageCost', outlets.averageCost, 'cheap', 'Average cost must be a number'],
+  ['averageCost', outlets.averageCost, -1, 'Average cost must be at least 0'],
+  ['averageCost', outlets.averageCost, 0, undefined],
+  ...needed('houseNumber', outlets.houseNumber, 'House number'),
+  ...sized('street', outlets.street, 'Street', 3, 100),
+  ['landmark', outlets.landmark, undefined, undefined],
+  ['landmark', outlets.landmark, 'By the lake', undefined],
+  ...sized('city', outlets.city, 'City', 2, 50),
+  ...sized('district', outlets.district, 'District', 2, 50),
+  ...sized('state', outlets.state, 'State', 3, 50),
+  ...sized('country', outlets.country, 'Country', 3, 50),
+  ['pincode', outlets.pincode, '', 'Pincode is required'],
+  ['pincode', outlets.pincode, '40005', 'Pincode must be exactly 6 digits'],
+  ['pincode', outlets.pincode, '40005a', 'Pincode must be exactly 6 digits'],
+  ['pincode', outlets.pincode, '400050', undefined],
+  ...needed('outletName', outlets.outletName, 'Outlet name'),
+  ...needed('businessStatus', outlets.businessStatus, 'Business status'),
+  ...needed('businessType', outlets.businessType, 'Business type'),
+]
+
+test.each([...FORMS, ...PROFILE, ...OUTLETS])('%s %#', (_, schema, value, message) => {
+  expect(messageFor(schema, value)).toBe(message)
+})
+
+test('every rule is among the examples', () => {
+  const known = new Set([...FORMS, ...PROFILE, ...OUTLETS].map(([rule]) => rule))
+  const defined = [fields, profile, outlets].flatMap((rules) => Object.keys(rules))
+  const noRules = ['LONGEST_EMAIL', 'SHORTEST_PASSWORD', 'LONGEST_PASSWORD', 'tidyName', 'messageFor']
+  expect(defined.filter((rule) => !known.has(rule) && !noRules.includes(rule))).toEqual([])
+})
+
+describe('for any value', () => {
+  const anything = fc.oneof(
+    fc.constantFrom(undefined, null, true),
+    fc.double(),
+    fc.string(),
+    fc.string({ unit: 'binary' }),
+    fc.integer().map(String),
+  )
+  const schemas = [...new Set([...FORMS, ...PROFILE, ...OUTLETS].map(([, schema]) => schema))]
+
+  test('a rule answers with a message or nothing, whatever a field or a number holds', () => {
+    fc.assert(
+      fc.property(anything, fc.constantFrom(...schemas), (value, schema) => {
+        expect(['undefined', 'string']).toContain(typeof messageFor(schema, value))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('a phone number is ten digits of which the first is no zero, and no text that is not', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 13n }), (number) => {
+        expect(messageFor(fields.phone, String(number)) === undefined).toBe(number >= 10n ** 9n && number < 10n ** 10n)
+      }),
+    )
+  })
+
+  test('a code is six digits, zeros in front included', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('0', '1', '9', ' ', 'a'), maxLength: 8 }), (text) => {
+        expect(messageFor(fields.otp, text) === undefined).toBe(/^[0-9]{6}$/.test(text))
+      }),
+    )
+  })
+
+  test('a password counts its characters as they are, with the spaces', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 140 }), (text) => {
+        expect(messageFor(fields.password, text) === undefined).toBe(text.length >= 6 && text.length <= 128)
+      }),
+    )
+  })
+
+  test('a confirmation holds for the password itself and for nothing else', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), fc.string({ minLength: 1 }), (password, confirmation) => {
+        expect(messageFor(fields.confirmPassword(password), confirmation) === undefined).toBe(password === confirmation)
+        expect(messageFor(fields.confirmNewPassword(password), password)).toBeUndefined()
+      }),
+    )
+  })
+
+  test('a date of birth is a day of the calendar up to today', () => {
+    const day = fc
+      .date({ min: new Date('1900-01-01'), max: new Date('2100-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10))
+    fc.assert(
+      fc.property(day, (date) => {
+        expect(messageFor(profile.dateOfBirth(TODAY), date)).toBe(date <= TODAY ? undefined : 'Date of birth cannot be in the future')
+      }),
+    )
+  })
+
+  test('what is typed as a code keeps its digits, six at most', () => {
+    expect(toCode('abc 12 34-56')).toBe('123456')
+    expect(toCode('١٢٣ 0123456789')).toBe('012345')
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(toCode(text)).toMatch(/^[0-9]{0,6}$/)
+        expect(toCode(toCode(text))).toBe(toCode(text))
+      }),
+    )
+  })
+
+  test('what is filled in as a phone number loses its prefix and what is too long', () => {
+    const written = ['9820041234', '+91 98200 41234', '0091-9820041234', '09820041234', '98200412345678', 'tel: 98200 41234']
+    expect(written.map(toPhoneDigits)).toEqual(written.map(() => '9820041234'))
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(toPhoneDigits(text)).toMatch(/^[0-9]{0,10}$/)
+      }),
+    )
+  })
+})
+
+describe('the server and the forms agree', () => {
+  const refusal = (decide: () => unknown): string | undefined => {
+    try {
+      decide()
+      return undefined
+    } catch (error) {
+      if (error instanceof Problem) return error.message
+      throw error
+    }
+  }
+
+  test('a name that the form lets through is kept by the server as the form has it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('a', 'É', 'e\u0301', 'आ', 'शा', ' ', '  '), maxLength: 40 }), (text) => {
+        fc.pre(messageFor(fields.name, text) === undefined)
+        expect(nameOf(text)).toBe(fields.tidyName(text))
+        expect(nameOf(text)).toMatch(/^[\p{L}\p{M} ]{3,30}$/u)
+      }),
+    )
+  })
+
+  test('a name that is too short is refused by both in the same words', () => {
+    for (const text of ['As', ' s ', 'e\u0301a']) {
+      expect(messageFor(fields.name, text)).toBe('Name must be at least 3 characters long')
+      expect(refusal(() => nameOf(text))).toBe('Name must be at least 3 characters long')
+    }
+  })
+
+  test('what the server takes for a contact keeps the rules of the forms', () => {
+    const part = fc.constantFrom('a', 'asha', '.', '@', 'kitchen.in', '9', '9820041234', '+', ' ', '\u200b', '1.2', 'é')
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 6 }), (parts) => {
+        const text = parts.join('')
+        if (toEmail(text) !== undefined) expect(messageFor(fields.email, text)).toBeUndefined()
+        const contact = toContact(text)
+        if (contact?.value === text) expect(messageFor(fields.emailOrPhone, text)).toBeUndefined()
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('a phone number that keeps the rule is the same one to the server', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1_000_000_000, max: 9_999_999_999 }), (number) => {
+        expect(toPhone(String(number))).toBe(String(number))
+        expect(messageFor(fields.mobile, String(number))).toBeUndefined()
+      }),
+    )
+    expect(toPhone('0123456789')).toBeUndefined()
+  })
+
+  test('a date of birth that keeps the rule is taken, a later one refused in the same words', () => {
+    const now = new Date(`${TODAY}T12:00:00Z`)
+    for (const date of ['1900-01-01', TODAY])
+      expect([dateOfBirthOf(date, now), messageFor(profile.dateOfBirth(TODAY), date)]).toEqual([date, undefined])
+    for (const date of ['1899-12-31', '2027-01-01'])
+      expect(refusal(() => dateOfBirthOf(date, now))).toBe(messageFor(profile.dateOfBirth(TODAY), date))
+  })
+})
