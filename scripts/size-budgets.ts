@@ -8,6 +8,7 @@ export const ROUTES = {
   home: 'src/screens/home/home-route.tsx',
   outlet: 'src/screens/outlet/outlet-route.tsx',
   cart: 'src/screens/cart/cart-route.tsx',
+  landing: 'src/screens/login/landing-route.tsx',
   login: 'src/screens/login/login-route.tsx',
   checkout: 'src/screens/checkout/checkout-route.tsx',
   orderSuccess: 'src/screens/order-success/order-success-route.tsx',

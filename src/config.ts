@@ -3,6 +3,10 @@ export interface Brand {
   name: string
   tagline: string
   motto: string
+  /** What the landing page promises. Spec §1. */
+  headline: string
+  figures: { value: string; label: string }[]
+  cities: { name: string; outlets: string }[]
   taxRatePercent: number
   deliveryFeePaise: number
   /** Where the home list looks until the customer chooses a place. */
@@ -25,6 +29,17 @@ const BRANDS: Record<string, Brand> = {
     name: 'Mezbaan',
     tagline: 'Your food partner in every mood',
     motto: 'Scan • Order • Enjoy',
+    headline: 'Connecting you to premium hotel services',
+    figures: [
+      { value: '120+', label: 'Partner outlets' },
+      { value: '1,800+', label: 'Daily orders' },
+      { value: '50K+', label: 'Customers' },
+      { value: '4.8', label: 'Rating' },
+    ],
+    cities: [
+      { name: 'Mumbai', outlets: '75+' },
+      { name: 'Pune', outlets: '45+' },
+    ],
     taxRatePercent: 5,
     deliveryFeePaise: 0,
     defaultLocation: { displayName: 'Bandra West, Mumbai', lat: 19.0596, lng: 72.8295 },

@@ -1,6 +1,7 @@
 import './styles/tokens.css'
 import './styles/base.css'
 import './styles/app.css'
+import './styles/splash.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startAppActors } from './actors/app-actors.ts'

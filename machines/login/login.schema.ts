@@ -14,3 +14,6 @@ export function loginErrors(values: Record<LoginField, unknown>): LoginErrors {
   const found = LOGIN_FIELDS.map((field) => [field, loginFieldError(field, values[field])] as const)
   return Object.fromEntries(found.filter(([, message]) => message !== undefined))
 }
+
+export const firstLoginError = (errors: LoginErrors): string | undefined =>
+  LOGIN_FIELDS.map((field) => errors[field]).find((message) => message !== undefined)

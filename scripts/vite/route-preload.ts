@@ -2,6 +2,7 @@ import type { Plugin, Rolldown } from 'vite'
 
 /** Routes people land on from a link or a QR code, and the module that shows each. */
 const LANDING_ROUTES: Record<string, string> = {
+  '/': 'src/screens/login/landing-route.tsx',
   '/home': 'src/screens/home/home-route.tsx',
   '/outlet/:id': 'src/screens/outlet/outlet-route.tsx',
   '/outlet-detail/:id': 'src/screens/outlet/outlet-route.tsx',

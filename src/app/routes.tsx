@@ -1,5 +1,5 @@
-import { Navigate, Route, Routes } from 'react-router-dom'
-import { paths, type RoutePattern } from '#src/paths.ts'
+import { Route, Routes } from 'react-router-dom'
+import type { RoutePattern } from '#src/paths.ts'
 import { chunk } from './chunk.tsx'
 import { RequireSession } from './require-session.tsx'
 import { WaitingPage } from './shell/waiting-page.tsx'
@@ -9,6 +9,7 @@ const load = {
   outlet: chunk(() => import('#src/screens/outlet/outlet-route.tsx').then((module) => module.OutletRoute), WaitingPage),
   menuItem: chunk(() => import('#src/screens/menu-item/menu-item-route.tsx').then((module) => module.MenuItemRoute), WaitingPage),
   cart: chunk(() => import('#src/screens/cart/cart-route.tsx').then((module) => module.CartRoute), WaitingPage),
+  landing: chunk(() => import('#src/screens/login/landing-route.tsx').then((module) => module.LandingRoute), WaitingPage),
   login: chunk(() => import('#src/screens/login/login-route.tsx').then((module) => module.LoginRoute), WaitingPage),
   checkout: chunk(() => import('#src/screens/checkout/checkout-route.tsx').then((module) => module.CheckoutRoute), WaitingPage),
   orderSuccess: chunk(
@@ -33,6 +34,7 @@ const load = {
 
 /** Every route of spec §2. The second element says whether a guest is sent to sign in first. Decision 11. */
 const TABLE: [RoutePattern, keyof typeof load, 'guarded'?][] = [
+  ['/', 'landing'],
   ['/login', 'login'],
   ['/registration', 'info'],
   ['/forget-password', 'info'],
@@ -58,7 +60,6 @@ const TABLE: [RoutePattern, keyof typeof load, 'guarded'?][] = [
 export function AppRoutes() {
   return (
     <Routes>
-      <Route path="/" element={<Navigate to={paths.home()} replace />} />
       {TABLE.map(([pattern, name, guarded]) => {
         const Page = load[name]
         return (

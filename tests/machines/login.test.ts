@@ -29,6 +29,15 @@ test('a form that breaks a rule is not sent and names every field', () => {
   expect(selectLoginErrors(login.getSnapshot())).toEqual({ email: 'Email cannot be empty', password: 'Password is required.' })
 })
 
+test.each([
+  ['', '', 'Email cannot be empty'],
+  ['asha@example.com', '', 'Password is required.'],
+])('of a form with the email %j and the password %j one message is announced: %s', (email, password, message) => {
+  const { login, emitted } = opened()
+  login.send({ type: 'form.submit', email, password, remember: false })
+  expect(emitted).toEqual([{ type: 'login.incomplete', message }])
+})
+
 test('leaving a field checks that field alone, editing it takes the complaint away', () => {
   const { login } = opened()
   login.send({ type: 'field.leave', field: 'email', value: 'asha' })

@@ -1,19 +1,11 @@
-import '#src/styles/fields.css'
-import './login.css'
-import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import { Link } from 'react-router-dom'
-import { type loginMachine, selectLoginBanner } from '#machines/login/login.machine.ts'
+import type { loginMachine } from '#machines/login/login.machine.ts'
 import { config } from '#src/config.ts'
-import { paths } from '#src/paths.ts'
 import { Logo } from '#src/ui/logo.tsx'
-import { MantineRoot } from '#src/ui/mantine-root.tsx'
-import { Notice } from '#src/ui/notice.tsx'
-import { LoginForm } from './login-form.tsx'
+import { SignInCard } from './sign-in-card.tsx'
 
 /** The sign-in card under the canopy. Spec §2 "Login". */
 export function LoginScreen({ login }: { login: ActorRefFrom<typeof loginMachine> }) {
-  const banner = useSelector(login, selectLoginBanner)
   return (
     <div className="login-page">
       <header className="canopy">
@@ -24,19 +16,7 @@ export function LoginScreen({ login }: { login: ActorRefFrom<typeof loginMachine
         </div>
       </header>
       <main className="wrap">
-        <section className="card login-card">
-          <h1 tabIndex={-1}>Sign In</h1>
-          {banner && <Notice tone="err">{banner}</Notice>}
-          <MantineRoot>
-            <LoginForm login={login} />
-          </MantineRoot>
-          <p className="s muted login-new">
-            New here?{' '}
-            <Link className="link" to={paths.registration()}>
-              Sign up
-            </Link>
-          </p>
-        </section>
+        <SignInCard login={login} heading="h1" />
       </main>
     </div>
   )

@@ -1,0 +1,101 @@
+import './landing.css'
+import { Link } from 'react-router-dom'
+import type { ActorRefFrom } from 'xstate'
+import type { loginMachine } from '#machines/login/login.machine.ts'
+import { config } from '#src/config.ts'
+import { paths } from '#src/paths.ts'
+import { IconMapPin, IconStar } from '#src/ui/icons.ts'
+import { Logo } from '#src/ui/logo.tsx'
+import { Plate } from '#src/ui/plate.tsx'
+import { FEATURES, HERO, STEPS } from './landing-copy.ts'
+import { SignInCard } from './sign-in-card.tsx'
+
+/** The login form with what there is to know about the product around it. Spec §1, §2 "/". */
+export function LandingScreen({ login, covered }: { login: ActorRefFrom<typeof loginMachine>; covered: boolean }) {
+  const { name, motto, headline, tagline } = config.brand
+  return (
+    <div className="landing" inert={covered}>
+      <main>
+        <div className="canopy landing-top">
+          <div className="wrap landing-hero">
+            <div className="landing-pitch">
+              <Logo />
+              <p className="landing-motto">{motto}</p>
+              <h1 tabIndex={-1}>{headline}</h1>
+              <p className="muted landing-tagline">{tagline}</p>
+            </div>
+            <div className="landing-spread">
+              {HERO.map(({ src, tone }) => (
+                <Plate key={src} src={src} tone={tone} eager />
+              ))}
+            </div>
+            <SignInCard login={login} heading="h2" />
+          </div>
+        </div>
+        <section className="wrap landing-how" aria-labelledby="how">
+          <h2 id="how">How It Works</h2>
+          <ol>
+            {STEPS.map(({ title, text, src, tone }) => (
+              <li key={title}>
+                <Plate src={src} tone={tone} />
+                <div>
+                  <h3>{title}</h3>
+                  <p className="muted">{text}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </section>
+        <section className="wrap landing-features" aria-labelledby="features">
+          <h2 id="features">Why {name}</h2>
+          <ul className="card">
+            {FEATURES.map(({ title, text, src, tone }) => (
+              <li key={title}>
+                <Plate src={src} tone={tone} />
+                <div>
+                  <h3>{title}</h3>
+                  <p className="s muted">{text}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </main>
+      <Figures />
+    </div>
+  )
+}
+
+/** How many trust the brand, and where. */
+function Figures() {
+  const { figures, cities, name } = config.brand
+  return (
+    <footer className="canopy landing-figures">
+      <div className="wrap">
+        <h2 className="vh">{name} in figures</h2>
+        <dl>
+          {figures.map(({ value, label }) => (
+            <div key={label}>
+              <dt className="muted">{label}</dt>
+              <dd>
+                {value}
+                {label === 'Rating' && <IconStar size={26} aria-hidden />}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <div className="landing-foot">
+          <ul>
+            {cities.map((city) => (
+              <li key={city.name}>
+                <IconMapPin size={18} stroke={1.9} aria-hidden />
+                {city.name} <b>{city.outlets} outlets</b>
+              </li>
+            ))}
+          </ul>
+          <Link to={paths.about()}>About {name}</Link>
+        </div>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,16 @@
+import { config } from '#src/config.ts'
+import { Logo } from '#src/ui/logo.tsx'
+
+/** The brand over the whole page. index.html shows the same before the app is there. */
+export function Splash() {
+  return (
+    <main className="canopy splash">
+      {/* A page needs a heading even now; it is not the one that names the page. */}
+      <h1 className="vh" data-waiting="">
+        {config.brand.name}
+      </h1>
+      <Logo />
+      <p>{config.brand.tagline}</p>
+    </main>
+  )
+}

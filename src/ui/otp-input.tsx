@@ -1,0 +1,151 @@
+import './otp-input.css'
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type Ref,
+  type SyntheticEvent,
+  useId,
+  useState,
+} from 'react'
+import { CODE_DIGITS, toCode } from '#machines/model/digits.ts'
+
+export interface OtpInputProps {
+  /** Names the field, above it and to screen readers. */
+  label: string
+  /** The digits so far, as text. */
+  value: string
+  /** The digits after an edit: never anything else, never more than six. */
+  onChange: (code: string) => void
+  onBlur?: (code: string) => void
+  /** Shown below and told with the field. */
+  error?: string
+  /** Id of a text that belongs to the field, such as where the code was sent. */
+  describedBy?: string
+  name?: string
+  /** The one real input, to put the focus there. */
+  ref?: Ref<HTMLInputElement>
+}
+
+const BOXES = Array.from({ length: CODE_DIGITS }, (_, index) => index)
+
+/**
+ * A code of six digits: six boxes to look at, one real input over them to use, so that autofill, paste, screen readers and every keyboard find an
+ * ordinary field. The box in use holds the selection: typing replaces its digit.
+ */
+export function OtpInput({ label, value, onChange, onBlur, error, describedBy, name, ref }: OtpInputProps) {
+  const id = useId()
+  const [range, setRange] = useState<readonly [from: number, to: number]>()
+
+  /** Selects the digit of a box, or puts the caret into the first empty one. */
+  const use = (input: HTMLInputElement, box: number) => {
+    const from = Math.max(0, Math.min(box, input.value.length, CODE_DIGITS - 1))
+    input.setSelectionRange(from, Math.min(from + 1, input.value.length))
+    setRange([from, from + 1])
+  }
+
+  const followSelection = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => {
+    const from = input.selectionStart ?? 0
+    const to = input.selectionEnd ?? from
+    if (from === to) use(input, from)
+    else setRange([from, to])
+  }
+
+  /** Shows the edit at once, so that the selection can be set in it; the form's own value is the same. */
+  const put = (input: HTMLInputElement, code: string, box: number) => {
+    input.value = code
+    onChange(code)
+    use(input, box)
+  }
+
+  const edit = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    const code = toCode(input.value)
+    const from = input.selectionStart ?? code.length
+    if (code !== value) onChange(code)
+    // What was taken out must not leave the caret behind the end.
+    if (code !== input.value) {
+      input.value = code
+      use(input, from - 1)
+    }
+  }
+
+  const pressKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    const input = event.currentTarget
+    const from = input.selectionStart ?? 0
+    const to = input.selectionEnd ?? from
+    if (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return
+    const box = { ArrowLeft: from - 1, ArrowRight: Math.max(to, from + 1), Home: 0, End: value.length }[event.key]
+    if (box !== undefined) {
+      event.preventDefault()
+      use(input, box)
+    } else if (event.key === 'Backspace' && to - from === 1) {
+      // The box is emptied and the one before it is next, as with a caret behind the digit.
+      event.preventDefault()
+      put(input, value.slice(0, from) + value.slice(to), to === value.length ? from : from - 1)
+    }
+  }
+
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    event.preventDefault()
+    const digits = toCode(event.clipboardData.getData('text'))
+    if (digits === '') return
+    const input = event.currentTarget
+    const from = digits.length === CODE_DIGITS ? 0 : (input.selectionStart ?? value.length)
+    const after = Math.max(input.selectionEnd ?? from, from + digits.length)
+    put(input, toCode(value.slice(0, from) + digits + value.slice(after)), from + digits.length)
+  }
+
+  const tap = (event: MouseEvent<HTMLInputElement>) => {
+    const input = event.currentTarget
+    const { left, width } = input.getBoundingClientRect()
+    if (width > 0 && event.detail === 1) use(input, Math.floor(((event.clientX - left) / width) * CODE_DIGITS))
+  }
+
+  const messages = [error && `${id}-error`, describedBy].filter(Boolean).join(' ')
+  return (
+    <div className="field otp-field">
+      <label htmlFor={id}>{label}</label>
+      <div className="otp" dir="ltr" data-error={error ? '' : undefined}>
+        {BOXES.map((box) => (
+          <span key={box} className="otp-box" aria-hidden="true" data-used={range && box >= range[0] && box < range[1] ? '' : undefined}>
+            {value[box]}
+          </span>
+        ))}
+        <input
+          ref={ref}
+          id={id}
+          className="otp-input"
+          name={name}
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          pattern="[0-9]*"
+          maxLength={CODE_DIGITS}
+          value={value}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={messages || undefined}
+          onBeforeInput={(event) => {
+            // Refused before it is there: taking it out afterwards would move the caret.
+            if (event.data && toCode(event.data) === '') event.preventDefault()
+          }}
+          onChange={edit}
+          onSelect={followSelection}
+          onKeyDown={pressKey}
+          onPaste={paste}
+          onClick={tap}
+          onFocus={(event) => use(event.currentTarget, value.length)}
+          onBlur={() => {
+            setRange(undefined)
+            onBlur?.(value)
+          }}
+        />
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="field-err">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,222 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type ActorRefFrom, createActor, SimulatedClock, setup } from 'xstate'
+import {
+  type OtpReport,
+  otpMachine,
+  selectCanRequest,
+  selectIsAsked,
+  selectIsSending,
+  selectOtpFailure,
+  selectSecondsLeft,
+} from '#machines/otp/otp.machine.ts'
+import { markOf, msLeft, readStoredWait, RESEND_WAIT_MS, startWait, toStoredWait } from '#machines/otp/resend-wait.ts'
+import { failure, held } from '#tests/support/actors.ts'
+
+const MOBILE = '9820041234'
+const OTHER = '9820049999'
+const DAY_MS = 24 * 60 * 60_000
+/** A moment of 2026. */
+const START = 1_795_000_000_000
+
+test('a code can be sent again 30 s after the last one, not sooner', async () => {
+  const { otp, sendCode, request, pass } = opened()
+  request(MOBILE)
+  await sendCode.answer()
+  expect(selectSecondsLeft(otp.getSnapshot())).toBe(30)
+  pass(RESEND_WAIT_MS - 1)
+  expect(selectCanRequest(otp.getSnapshot())).toBe(false)
+  expect(selectSecondsLeft(otp.getSnapshot())).toBe(1)
+  pass(1)
+  expect(selectCanRequest(otp.getSnapshot())).toBe(true)
+  expect(selectSecondsLeft(otp.getSnapshot())).toBe(0)
+  request(MOBILE)
+  await sendCode.answer()
+  expect(selectSecondsLeft(otp.getSnapshot())).toBe(30)
+  expect(sendCode.calls).toEqual([{ contact: MOBILE }, { contact: MOBILE }])
+})
+
+test('a double tap sends one code', () => {
+  const { sendCode, request } = opened()
+  request(MOBILE)
+  request(MOBILE)
+  expect(sendCode.calls).toHaveLength(1)
+})
+
+test('a code that cannot be sent is told and can be asked for again at once', async () => {
+  const { otp, sendCode, request, reports } = opened()
+  request(MOBILE)
+  await sendCode.fail(failure(503, 'Our servers are having some trouble. Please try again later.'))
+  expect(selectOtpFailure(otp.getSnapshot())).toBe('Our servers are having some trouble. Please try again later.')
+  expect(selectIsAsked(otp.getSnapshot())).toBe(false)
+  request(MOBILE)
+  expect(selectIsSending(otp.getSnapshot())).toBe(true)
+  expect(selectOtpFailure(otp.getSnapshot())).toBeUndefined()
+  await sendCode.answer()
+  expect(reports).toEqual([
+    { type: 'otp.refused', purpose: 'p', message: 'Our servers are having some trouble. Please try again later.' },
+    { type: 'otp.sent', purpose: 'p' },
+    { type: 'otp.asked', purpose: 'p' },
+  ])
+})
+
+test('the code sent last can be typed in while another cannot be sent', async () => {
+  const { otp, sendCode, request, pass, reports } = opened()
+  request(MOBILE)
+  await sendCode.answer()
+  pass(RESEND_WAIT_MS)
+  request(MOBILE)
+  expect(selectIsAsked(otp.getSnapshot())).toBe(true)
+  await sendCode.fail(failure(undefined, 'No connection.'))
+  expect(selectIsAsked(otp.getSnapshot())).toBe(true)
+  expect(selectCanRequest(otp.getSnapshot())).toBe(true)
+  expect(reports.slice(2)).toEqual([{ type: 'otp.refused', purpose: 'p', message: 'No connection.' }])
+})
+
+test("the server's own pause holds, and a code of before it can be typed in", async () => {
+  const { otp, sendCode, request, pass, reports } = opened()
+  request(MOBILE)
+  await sendCode.fail(tooSoon(90))
+  expect(selectIsAsked(otp.getSnapshot())).toBe(true)
+  expect(selectSecondsLeft(otp.getSnapshot())).toBe(90)
+  pass(89_999)
+  expect(selectCanRequest(otp.getSnapshot())).toBe(false)
+  pass(1)
+  expect(selectCanRequest(otp.getSnapshot())).toBe(true)
+  expect(reports.map(({ type }) => type)).toEqual(['otp.refused', 'otp.asked'])
+})
+
+test('a pause without a length lasts 30 s', async () => {
+  const { otp, sendCode, request } = opened()
+  request(MOBILE)
+  await sendCode.fail(failure(429))
+  expect(selectSecondsLeft(otp.getSnapshot())).toBe(30)
+})
+
+test('editing the contact resets the code, also the one being sent', async () => {
+  const { otp, sendCode, request, edit, reports } = opened()
+  request(MOBILE)
+  edit(OTHER)
+  expect(sendCode.inFlight()).toBe(0)
+  expect(selectCanRequest(otp.getSnapshot())).toBe(true)
+  request(OTHER)
+  await sendCode.answer()
+  edit(`${OTHER} `)
+  expect([selectIsAsked(otp.getSnapshot()), selectSecondsLeft(otp.getSnapshot())]).toEqual([false, 0])
+  expect(reports.map(({ type }) => type)).toEqual(['otp.sent', 'otp.asked', 'otp.reset'])
+})
+
+test('coming back to the contact whose code was just sent finds it waiting, and coming back late does not', async () => {
+  const { otp, sendCode, request, edit, pass } = opened()
+  request(MOBILE)
+  await sendCode.answer()
+  pass(10_000)
+  edit(MOBILE.slice(0, -1))
+  edit(MOBILE)
+  expect([selectIsAsked(otp.getSnapshot()), selectSecondsLeft(otp.getSnapshot())]).toEqual([true, 20])
+  edit(OTHER)
+  pass(20_000)
+  edit(MOBILE)
+  expect(selectIsAsked(otp.getSnapshot())).toBe(false)
+})
+
+test('the wait survives a reload, for the contact it belongs to and no other', async () => {
+  const before = opened()
+  before.request(MOBILE)
+  await before.sendCode.answer()
+  const after = opened({ stored: before.kept.at(-1), now: START + 12_000 })
+  after.edit(OTHER)
+  expect(selectIsAsked(after.otp.getSnapshot())).toBe(false)
+  after.edit(MOBILE)
+  expect([selectIsAsked(after.otp.getSnapshot()), selectSecondsLeft(after.otp.getSnapshot())]).toEqual([true, 18])
+  after.pass(18_000)
+  expect(selectCanRequest(after.otp.getSnapshot())).toBe(true)
+  expect(after.kept).toEqual([undefined])
+})
+
+test('a form that asks without having told the contact meets the wait too', async () => {
+  const { otp, sendCode, request } = opened({ stored: toStoredWait(startWait(MOBILE, START - 5_000)) })
+  request(MOBILE)
+  expect(sendCode.calls).toEqual([])
+  expect(selectSecondsLeft(otp.getSnapshot())).toBe(25)
+})
+
+test('what is kept names no contact', async () => {
+  const { sendCode, request, kept } = opened()
+  request(MOBILE)
+  await sendCode.answer()
+  expect(kept).toEqual([{ version: 1, mark: markOf(MOBILE), startedAt: START, until: START + RESEND_WAIT_MS }])
+})
+
+test.each([
+  ['a day back', -DAY_MS, 30],
+  ['an hour back', -60 * 60_000, 30],
+  ['not at all', 0, 20],
+  ['a day forward', DAY_MS, 0],
+])('a clock set %s over a reload leaves a wait of 30 s at most', (_, jump, seconds) => {
+  const { otp, edit } = opened({ stored: toStoredWait(startWait(MOBILE, START - 10_000)), now: START + jump })
+  edit(MOBILE)
+  expect(selectSecondsLeft(otp.getSnapshot())).toBe(seconds)
+})
+
+test('marks are bytes, equal for equal contacts, and tell most others apart', () => {
+  const marks = new Set(Array.from({ length: 2_000 }, (_, index) => markOf(String(9_820_000_000 + index))))
+  expect(marks.size).toBe(256)
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (contact) => {
+      expect(markOf(contact)).toBe(markOf(contact) & 0xff)
+    }),
+  )
+})
+
+test('whatever was stored and whatever the clock says, a wait is never negative and never longer than it was', () => {
+  const time = fc.oneof(fc.double(), fc.integer({ min: START - 2 * DAY_MS, max: START + 2 * DAY_MS }), fc.constant(START))
+  const stored = fc.oneof(
+    fc.anything(),
+    fc.record({ version: fc.constantFrom(1, 2), mark: fc.oneof(fc.nat(300), fc.double()), startedAt: time, until: time }),
+  )
+  fc.assert(
+    fc.property(stored, fc.integer({ min: START - 3 * DAY_MS, max: START + 3 * DAY_MS }), (value, now) => {
+      const wait = readStoredWait(value, now)
+      if (!wait) return
+      const { startedAt, until } = value as { startedAt: number; until: number }
+      // What is added to and taken from a moment is rounded with it.
+      expect(msLeft(wait, now)).toBeLessThanOrEqual(Math.min(until - startedAt, DAY_MS) + 1)
+      for (const later of [now, now - DAY_MS, now + DAY_MS]) expect(msLeft(wait, later)).toBeGreaterThanOrEqual(0)
+      expect(msLeft(wait, now + DAY_MS + 1)).toBe(0)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+const tooSoon = (retryAfterSeconds: number) => Object.assign(failure(429, `Please wait ${retryAfterSeconds} s.`), { retryAfterSeconds })
+
+/** The machine under a form that hears its reports. */
+function opened({ stored, now = START }: { stored?: unknown; now?: number } = {}) {
+  const sendCode = held<void, { contact: string }>()
+  const reports: OtpReport[] = []
+  const kept: unknown[] = []
+  const clock = new SimulatedClock()
+  let time = now
+  const otpActor = otpMachine.provide({
+    actors: { sendCode: sendCode.logic },
+    actions: { keepWait: ({ context }) => void kept.push(toStoredWait(context.wait)) },
+  })
+  const form = setup({ types: { events: {} as OtpReport }, actors: { otp: otpActor } }).createMachine({
+    invoke: { id: 'otp', src: 'otp', input: { purpose: 'p', now: () => time, stored } },
+    on: { '*': { actions: ({ event }) => void reports.push(event) } },
+  })
+  const otp = createActor(form, { clock }).start().getSnapshot().children['otp'] as ActorRefFrom<typeof otpMachine>
+  return {
+    otp,
+    sendCode,
+    reports,
+    kept,
+    request: (contact: string) => otp.send({ type: 'code.request', contact }),
+    edit: (contact: string) => otp.send({ type: 'contact.change', contact }),
+    pass: (ms: number) => {
+      time += ms
+      clock.increment(ms)
+    },
+  }
+}

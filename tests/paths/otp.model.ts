@@ -1,0 +1,71 @@
+import { expect } from 'vitest'
+import type { SnapshotFrom } from 'xstate'
+import {
+  type OtpContext,
+  type OtpEvent,
+  otpMachine,
+  selectCanRequest,
+  selectIsAsked,
+  selectIsSending,
+  selectOtpFailure,
+  selectSecondsLeft,
+} from '#machines/otp/otp.machine.ts'
+import { startWait, toStoredWait } from '#machines/otp/resend-wait.ts'
+import { failure } from '#tests/support/actors.ts'
+import type { Model } from './model.ts'
+
+type Otp = SnapshotFrom<typeof otpMachine>
+
+const MOBILE = '9820041234'
+const OTHER = '9820049999'
+const NOW = 1_000_000
+const tooSoon = Object.assign(failure(429, 'Please wait 90 s before asking for another code.'), { retryAfterSeconds: 90 })
+const events: OtpEvent[] = [
+  { type: 'contact.change', contact: MOBILE },
+  { type: 'contact.change', contact: OTHER },
+  { type: 'code.request', contact: MOBILE },
+]
+const input = { purpose: 'registerMobile', now: () => NOW }
+const report = () => undefined
+
+export const otpModel: Model = {
+  // The paths run it without a form to report to; tests/machines/otp.test.ts has one.
+  machine: otpMachine.provide({
+    actions: { reportSent: report, reportRefusal: report, reportAsked: report, reportReset: report },
+  }),
+  starts: {
+    'no code was sent': input,
+    'a code was sent before a reload': { ...input, stored: toStoredWait(startWait(MOBILE, NOW - 10_000)) },
+  },
+  events: [
+    ...events,
+    ...['sendCode', 'resendCode'].flatMap((id) => [
+      { type: `xstate.done.actor.${id}`, output: undefined },
+      { type: `xstate.error.actor.${id}`, error: tooSoon },
+      { type: `xstate.error.actor.${id}`, error: failure(503) },
+    ]),
+  ],
+  abstractContext: ({ contact, waiting, wait, failure }: OtpContext) => [contact, waiting, wait && wait.until - wait.startedAt, failure],
+  invariant: (otp: Otp) => {
+    expect(selectSecondsLeft(otp)).toBeLessThanOrEqual(90)
+    expect(selectCanRequest(otp) && selectIsSending(otp)).toBe(false)
+  },
+  sees: {
+    unsent: (otp: Otp) => {
+      expect([selectIsAsked(otp), selectCanRequest(otp), selectSecondsLeft(otp)]).toEqual([false, true, 0])
+      expect([undefined, 'The server says no']).toContain(selectOtpFailure(otp))
+    },
+    sending: (otp: Otp) => {
+      expect([selectIsAsked(otp), selectIsSending(otp)]).toEqual([false, true])
+      expect(selectOtpFailure(otp)).toBeUndefined()
+    },
+    'asked.waiting': (otp: Otp) => {
+      expect([selectIsAsked(otp), selectCanRequest(otp), selectIsSending(otp)]).toEqual([true, false, false])
+      expect([20, 30, 90]).toContain(selectSecondsLeft(otp))
+    },
+    'asked.resendable': (otp: Otp) => {
+      expect([selectIsAsked(otp), selectCanRequest(otp), selectSecondsLeft(otp)]).toEqual([true, true, 0])
+    },
+    'asked.resending': (otp: Otp) => expect([selectIsAsked(otp), selectIsSending(otp)]).toEqual([true, true]),
+  },
+}

@@ -1,0 +1,4 @@
+import { provePaths } from './prove.ts'
+import { splashModel } from './splash.model.ts'
+
+provePaths('splash', splashModel)
