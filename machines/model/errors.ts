@@ -5,6 +5,8 @@ export interface Failure {
   status?: number
   /** Names the failure, for example PRICE_CHANGED. */
   code?: string
+  /** The field of the request it is about, in the contract's spelling. */
+  field?: string
   /** The dishes it is about. */
   menuIds?: string[]
   /** Seconds to wait before asking again. */
@@ -31,6 +33,6 @@ function text(value: unknown): string | undefined {
 export function toFailure(error: unknown): Failure {
   const message = messageOf(error)
   if (typeof error !== 'object' || error === null) return { message }
-  const { status, code, menuIds, retryAfterSeconds } = error as Partial<Failure>
-  return { message, status, code, menuIds, retryAfterSeconds }
+  const { status, code, field, menuIds, retryAfterSeconds } = error as Partial<Failure>
+  return { message, status, code, field, menuIds, retryAfterSeconds }
 }

@@ -5,6 +5,7 @@ import { toId } from '#machines/model/ids.ts'
 export class ApiError extends Error implements Failure {
   readonly status?: number
   readonly code?: string
+  readonly field?: string
   readonly menuIds?: string[]
   readonly retryAfterSeconds?: number
 
@@ -13,6 +14,7 @@ export class ApiError extends Error implements Failure {
     this.name = 'ApiError'
     this.status = failure.status
     this.code = failure.code
+    this.field = failure.field
     this.menuIds = failure.menuIds
     this.retryAfterSeconds = failure.retryAfterSeconds
   }
@@ -22,17 +24,22 @@ export const NO_ANSWER = 'No connection. Please check your network and try again
 
 /** The error a refusing reply stands for. Spec §8: a 500 has a text of its own. */
 export function refused(status: number, body: unknown, retryAfter: string | null): ApiError {
-  const { code, menuIds } = nestedOf(body)
   const seconds = retryAfter && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : undefined
-  return new ApiError({ message: status >= 500 ? SERVER_TROUBLE : messageOf(body), status, code, menuIds, retryAfterSeconds: seconds })
+  return new ApiError({
+    message: status >= 500 ? SERVER_TROUBLE : messageOf(body),
+    status,
+    ...nestedOf(body),
+    retryAfterSeconds: seconds,
+  })
 }
 
-function nestedOf(body: unknown): { code?: string; menuIds?: string[] } {
+function nestedOf(body: unknown): Pick<Failure, 'code' | 'field' | 'menuIds'> {
   const nested = typeof body === 'object' && body !== null ? (body as { error?: unknown }).error : undefined
   if (typeof nested !== 'object' || nested === null) return {}
-  const { code, menuIds } = nested as { code?: unknown; menuIds?: unknown }
+  const { code, field, menuIds } = nested as { code?: unknown; field?: unknown; menuIds?: unknown }
   return {
     code: typeof code === 'string' && /^[A-Z_]{1,40}$/.test(code) ? code : undefined,
+    field: typeof field === 'string' && /^[A-Za-z][A-Za-z0-9.]{0,60}$/.test(field) ? field : undefined,
     menuIds: Array.isArray(menuIds) ? menuIds.map(toId).filter((id) => id !== undefined) : undefined,
   }
 }

@@ -1,0 +1,65 @@
+import { confirmPassword, email, emailOtp, messageFor, mobile, name, password, phoneOtp, tidyName } from '../model/fields.ts'
+
+/** The fields of the registration form, in the order they are checked. Spec §5. */
+export const REGISTRATION_FIELDS = ['name', 'email', 'mobile', 'password', 'confirmPassword', 'mobileOtp', 'emailOtp'] as const
+export type RegistrationField = (typeof REGISTRATION_FIELDS)[number]
+export type RegistrationValues = Record<RegistrationField, string>
+export type RegistrationErrors = { [Field in RegistrationField]?: string }
+
+/** Who gets a code of their own. */
+export type Channel = 'mobile' | 'email'
+export const OTP_FIELD = { mobile: 'mobileOtp', email: 'emailOtp' } as const
+
+/** What is sent once everything is valid. */
+export interface Registration {
+  name: string
+  email: string
+  /** Ten digits. */
+  mobile: string
+  password: string
+  /** Six digits each, as text. */
+  mobileOtp: string
+  emailOtp: string
+}
+
+const RULES = { name, email, mobile, password, mobileOtp: phoneOtp, emailOtp }
+
+export const registrationFieldError = (field: RegistrationField, values: RegistrationValues): string | undefined =>
+  messageFor(field === 'confirmPassword' ? confirmPassword(values.password) : RULES[field], values[field])
+
+const errorsOf = (fields: readonly RegistrationField[], values: RegistrationValues): RegistrationErrors =>
+  Object.fromEntries(
+    fields.map((field) => [field, registrationFieldError(field, values)] as const).filter(([, message]) => message !== undefined),
+  )
+
+const DETAILS = REGISTRATION_FIELDS.filter((field) => field !== 'mobileOtp' && field !== 'emailOtp')
+/** What is wrong before codes are asked for. */
+export const detailErrors = (values: RegistrationValues): RegistrationErrors => errorsOf(DETAILS, values)
+export const registrationErrors = (values: RegistrationValues): RegistrationErrors => errorsOf(REGISTRATION_FIELDS, values)
+
+export const firstOf = (errors: RegistrationErrors): string | undefined =>
+  REGISTRATION_FIELDS.map((field) => errors[field]).find((message) => message !== undefined)
+
+/** A contact in the one form in which it is sent and compared. */
+export const tidyContact = (channel: Channel, text: string): string => (channel === 'email' ? text.trim().toLowerCase() : text.trim())
+
+export const toRegistration = (values: RegistrationValues): Registration => ({
+  name: tidyName(values.name),
+  email: tidyContact('email', values.email),
+  mobile: tidyContact('mobile', values.mobile),
+  password: values.password,
+  mobileOtp: values.mobileOtp,
+  emailOtp: values.emailOtp,
+})
+
+const FIELD_OF_REPLY: Record<string, RegistrationField> = {
+  name: 'name',
+  emailId: 'email',
+  contactNumber: 'mobile',
+  password: 'password',
+  contactNumberOtp: 'mobileOtp',
+  emailOtp: 'emailOtp',
+}
+/** The form's field that a refusal is about. */
+export const fieldOfReply = (field: string | undefined): RegistrationField | undefined =>
+  field !== undefined && Object.hasOwn(FIELD_OF_REPLY, field) ? FIELD_OF_REPLY[field] : undefined

@@ -1,0 +1,166 @@
+import { assign, emit, fromPromise, sendTo, setup } from 'xstate'
+import type { Customer } from '../model/customer.ts'
+import { messageOf, toFailure } from '../model/errors.ts'
+import { notProvided } from '../model/not-provided.ts'
+import type { Toast } from '../model/toast.ts'
+import { otpMachine, type OtpReport } from '../otp/otp.machine.ts'
+import {
+  type Channel,
+  detailErrors,
+  fieldOfReply,
+  firstOf,
+  OTP_FIELD,
+  type Registration,
+  type RegistrationErrors,
+  registrationErrors,
+  type RegistrationField,
+  registrationFieldError,
+  type RegistrationValues,
+  tidyContact,
+} from './registration.schema.ts'
+
+/** The keys of the two codes. */
+export const PURPOSE = { mobile: 'registerMobile', email: 'registerEmail' } as const satisfies Record<Channel, string>
+const SENT = { mobile: 'OTP sent to your mobile', email: 'OTP sent to your email' } as const
+
+export interface RegistrationInput {
+  /** A clock that nobody can set. */
+  now: () => number
+  /** The waits for the next codes that a reload interrupted, untrusted. */
+  waits: Partial<Record<Channel, unknown>>
+}
+
+/** Neither passwords nor codes: they stay in the form, its events and the call. */
+export interface RegistrationContext extends RegistrationInput {
+  errors: RegistrationErrors
+  banner?: string
+  /** Whose codes may be typed in. */
+  asked: Record<Channel, boolean>
+  /** Where codes go, as of the last time the form was sent. */
+  contacts: Record<Channel, string>
+  /** The email of a registration whose reply was lost: the account may exist. */
+  lostFor?: string
+  customer?: Customer
+}
+
+export type RegistrationEvent =
+  | { type: 'field.leave'; field: RegistrationField; values: RegistrationValues }
+  | { type: 'field.edit'; field: RegistrationField }
+  /** An edit of an email or a mobile number, which resets its code. */
+  | { type: 'contact.edit'; channel: Channel; contact: string }
+  | { type: 'code.request'; channel: Channel; values: RegistrationValues }
+  | { type: 'form.submit'; values: RegistrationValues }
+  | OtpReport
+
+export type RegistrationEmitted = Toast | { type: 'registration.succeeded'; customer: Customer }
+
+/** What the call needs to find out that a registration whose reply was lost has succeeded. */
+export interface RegisterRequest {
+  registration: Registration
+  mayExist: boolean
+}
+
+const without = (errors: RegistrationErrors, ...fields: RegistrationField[]): RegistrationErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field as RegistrationField)))
+
+function channelIn(event: RegistrationEvent): Channel | undefined {
+  if ('channel' in event) return event.channel
+  return 'purpose' in event ? (event.purpose === PURPOSE.mobile ? 'mobile' : 'email') : undefined
+}
+
+const withAsked = (context: RegistrationContext, event: RegistrationEvent, isAsked: boolean): Partial<RegistrationContext> => {
+  const channel = channelIn(event)
+  return channel ? { asked: { ...context.asked, [channel]: isAsked } } : {}
+}
+
+/** No answer, or the answer of something in between: what became of the request is unknown. */
+const isLost = (error: unknown): boolean => {
+  const { status } = toFailure(error)
+  return status === undefined || status === 408 || status >= 500
+}
+
+/** The vocabulary of the registration. */
+export const registrationSetup = setup({
+  types: {
+    context: {} as RegistrationContext,
+    input: {} as RegistrationInput,
+    events: {} as RegistrationEvent,
+    emitted: {} as RegistrationEmitted,
+    tags: {} as 'busy',
+    children: {} as { mobileOtp: 'otp'; emailOtp: 'otp'; register: 'register' },
+  },
+  actors: {
+    otp: otpMachine,
+    register: fromPromise<Customer, RegisterRequest>(notProvided('register')),
+  },
+  guards: {
+    hasWrongDetail: ({ event }) => event.type === 'form.submit' && firstOf(detailErrors(event.values)) !== undefined,
+    hasWrongField: ({ event }) => event.type === 'form.submit' && firstOf(registrationErrors(event.values)) !== undefined,
+    hasWrongContact: ({ event }) => event.type === 'code.request' && registrationFieldError(event.channel, event.values) !== undefined,
+    isUnasked: ({ context }, params: { channel: Channel }) => !context.asked[params.channel],
+    isOf: ({ event }, params: { channel: Channel }) => channelIn(event) === params.channel,
+    isMobileTheLast: ({ context, event }) => channelIn(event) === 'mobile' && context.asked.email,
+    isLost: (_, params: { error: unknown }) => isLost(params.error),
+  },
+  actions: {
+    checkField: assign(({ context, event }) => {
+      if (event.type !== 'field.leave') return {}
+      const message = registrationFieldError(event.field, event.values)
+      const others = without(context.errors, event.field)
+      return { errors: message === undefined ? others : { ...others, [event.field]: message } }
+    }),
+    clearField: assign(({ context, event }) =>
+      event.type === 'field.edit' ? { banner: undefined, errors: without(context.errors, event.field) } : {},
+    ),
+    clearContact: assign(({ context, event }) =>
+      event.type === 'contact.edit' ? { banner: undefined, errors: without(context.errors, event.channel, OTP_FIELD[event.channel]) } : {},
+    ),
+    showWrongContact: assign(({ context, event }) =>
+      event.type === 'code.request'
+        ? { banner: undefined, errors: { ...context.errors, [event.channel]: registrationFieldError(event.channel, event.values) } }
+        : {},
+    ),
+    showErrors: assign((_, params: { errors: RegistrationErrors }) => ({ banner: undefined, errors: params.errors })),
+    hideBanner: assign({ banner: undefined }),
+    keepContacts: assign(({ event }) =>
+      event.type === 'form.submit'
+        ? { contacts: { mobile: tidyContact('mobile', event.values.mobile), email: tidyContact('email', event.values.email) } }
+        : {},
+    ),
+    tellMobile: sendTo('mobileOtp', ({ event }) => contactChange(event, 'mobile')),
+    tellEmail: sendTo('emailOtp', ({ event }) => contactChange(event, 'email')),
+    askMobile: sendTo('mobileOtp', ({ context, event }) => ({
+      type: 'code.request' as const,
+      contact: event.type === 'code.request' ? tidyContact('mobile', event.values.mobile) : context.contacts.mobile,
+    })),
+    askEmail: sendTo('emailOtp', ({ context, event }) => ({
+      type: 'code.request' as const,
+      contact: event.type === 'code.request' ? tidyContact('email', event.values.email) : context.contacts.email,
+    })),
+    setAsked: assign(({ context, event }) => withAsked(context, event, true)),
+    unsetAsked: assign(({ context, event }) => withAsked(context, event, false)),
+    rememberLost: assign(({ context }) => ({ lostFor: context.contacts.email })),
+    /** The server's words in the banner and, when they are about a field, there too. Spec §8. */
+    fail: assign(({ context }, params: { error: unknown }) => {
+      const field = fieldOfReply(toFailure(params.error).field)
+      const message = messageOf(params.error)
+      return { banner: message, errors: field ? { ...context.errors, [field]: message } : context.errors }
+    }),
+    rememberCustomer: assign((_, params: { customer: Customer }) => ({ customer: params.customer })),
+    toast: emit((_, params: { tone: Toast['tone']; message: string }) => ({ type: 'toast' as const, ...params })),
+    toastBanner: emit(({ context }) => ({ type: 'toast' as const, tone: 'error' as const, message: context.banner! })),
+    /** One at a time: the rest can be read under their fields. */
+    toastFirstError: emit(({ context }) => ({ type: 'toast' as const, tone: 'error' as const, message: firstOf(context.errors)! })),
+    toastSent: emit(({ event }) => ({
+      type: 'toast' as const,
+      tone: 'success' as const,
+      message: SENT[channelIn(event) ?? 'mobile'],
+    })),
+    announceSuccess: emit(({ context }) => ({ type: 'registration.succeeded' as const, customer: context.customer! })),
+  },
+})
+
+const contactChange = (event: RegistrationEvent, channel: Channel) => ({
+  type: 'contact.change' as const,
+  contact: event.type === 'contact.edit' ? tidyContact(channel, event.contact) : '',
+})

@@ -1,0 +1,279 @@
+import { expect, test } from 'vitest'
+import { createActor, SimulatedClock } from 'xstate'
+import type { Customer } from '#machines/model/customer.ts'
+import { otpMachine, selectCanRequest, selectIsAsked, selectIsSending } from '#machines/otp/otp.machine.ts'
+import { startWait, toStoredWait } from '#machines/otp/resend-wait.ts'
+import {
+  registrationMachine,
+  selectIsBusy,
+  selectIsRegistering,
+  selectOtpOf,
+  selectRegistrationBanner,
+  selectRegistrationErrors,
+} from '#machines/registration/registration.machine.ts'
+import {
+  type Channel,
+  fieldOfReply,
+  REGISTRATION_FIELDS,
+  registrationErrors,
+  registrationFieldError,
+  type RegistrationValues,
+} from '#machines/registration/registration.schema.ts'
+import type { RegisterRequest } from '#machines/registration/registration.setup.ts'
+import { failure, heard, held, settle } from '#tests/support/actors.ts'
+import { ASHA } from '#tests/support/fixtures.ts'
+
+const DETAILS: RegistrationValues = {
+  name: ' Asha  Rao ',
+  email: ' Asha@Example.com ',
+  mobile: '9820041234',
+  password: 'saffron7',
+  confirmPassword: 'saffron7',
+  mobileOtp: '',
+  emailOtp: '',
+}
+const NOW = 1_795_000_000_000
+const WHOLE: RegistrationValues = { ...DETAILS, mobileOtp: '012345', emailOtp: '482913' }
+
+test('the fields are checked in the order name, email, mobile, its length, password, confirmation, match, then the codes', () => {
+  const empty = Object.fromEntries(REGISTRATION_FIELDS.map((field) => [field, ''])) as RegistrationValues
+  const mended: [Partial<RegistrationValues>, string][] = [
+    [{}, 'Name cannot be empty'],
+    [{ name: 'As' }, 'Name must be at least 3 characters long'],
+    [{ name: 'Asha 2' }, 'Name cannot contain numbers or special characters'],
+    [{ name: 'Asha Rao' }, 'Email cannot be empty'],
+    [{ email: 'asha' }, 'Invalid email address'],
+    [{ email: 'asha@example.com' }, 'Mobile number is required'],
+    [{ mobile: '98200' }, 'Phone number must be exactly 10 digits'],
+    [{ mobile: '9820041234' }, 'Password is required'],
+    [{ password: '12345' }, 'Password must be at least 6 characters'],
+    [{ password: 'saffron7' }, 'Confirm password is required'],
+    [{ confirmPassword: 'saffron' }, 'Passwords must match'],
+    [{ confirmPassword: 'saffron7' }, 'Phone Number OTP is required'],
+    [{ mobileOtp: '482913' }, 'Email OTP is required'],
+  ]
+  let values = empty
+  for (const [change, message] of mended) {
+    values = { ...values, ...change }
+    expect(Object.values(registrationErrors(values))[0]).toBe(message)
+  }
+  expect(registrationErrors({ ...values, emailOtp: '482913' })).toEqual({})
+})
+
+test('a form that breaks rules asks for no code, names every field, and says the first as a toast', () => {
+  const { registration, sendCode, toasts } = opened()
+  registration.send({ type: 'form.submit', values: { ...DETAILS, email: 'asha', password: '', confirmPassword: '' } })
+  expect(sendCode.calls).toEqual([])
+  expect(selectRegistrationErrors(registration.getSnapshot())).toEqual({
+    email: 'Invalid email address',
+    password: 'Password is required',
+    confirmPassword: 'Confirm password is required',
+  })
+  expect(toasts()).toEqual([['error', 'Invalid email address']])
+})
+
+test('sending the details asks for the mobile code, then the email code, each once, and then waits for both', async () => {
+  const { registration, sendCode, register, toasts } = opened()
+  registration.send({ type: 'form.submit', values: DETAILS })
+  registration.send({ type: 'form.submit', values: DETAILS })
+  expect(selectIsBusy(registration.getSnapshot())).toBe(true)
+  expect(sendCode.calls).toEqual([{ contact: '9820041234' }])
+  await sendCode.answer()
+  expect(sendCode.calls).toEqual([{ contact: '9820041234' }, { contact: 'asha@example.com' }])
+  await sendCode.answer()
+  expect(selectIsBusy(registration.getSnapshot())).toBe(false)
+  expect(selectRegistrationErrors(registration.getSnapshot())).toEqual({})
+  expect(register.calls).toEqual([])
+  expect(toasts()).toEqual([
+    ['success', 'OTP sent to your mobile'],
+    ['success', 'OTP sent to your email'],
+  ])
+})
+
+test('a code that was asked for already is not asked for again', async () => {
+  const { registration, sendCode } = opened()
+  registration.send({ type: 'code.request', channel: 'email', values: DETAILS })
+  await sendCode.answer()
+  registration.send({ type: 'form.submit', values: DETAILS })
+  await sendCode.answer()
+  expect(sendCode.calls).toEqual([{ contact: 'asha@example.com' }, { contact: '9820041234' }])
+  expect(selectIsBusy(registration.getSnapshot())).toBe(false)
+})
+
+test('a mobile code that cannot be sent stops there: banner, toast, no email code', async () => {
+  const { registration, sendCode, toasts } = opened()
+  registration.send({ type: 'form.submit', values: DETAILS })
+  await sendCode.fail(failure(503, 'Our servers are having some trouble. Please try again later.'))
+  expect(sendCode.calls).toHaveLength(1)
+  expect(selectIsBusy(registration.getSnapshot())).toBe(false)
+  expect(selectRegistrationBanner(registration.getSnapshot())).toBe('Our servers are having some trouble. Please try again later.')
+  expect(toasts()).toEqual([['error', 'Our servers are having some trouble. Please try again later.']])
+})
+
+test('a server that wants a pause leaves the customer the code of before', async () => {
+  const { registration, sendCode } = opened()
+  registration.send({ type: 'form.submit', values: DETAILS })
+  await sendCode.fail(Object.assign(failure(429, 'Please wait 20 s before asking for another code.'), { retryAfterSeconds: 20 }))
+  expect(selectIsAsked(otpOf(registration, 'mobile'))).toBe(true)
+  registration.send({ type: 'form.submit', values: DETAILS })
+  expect(sendCode.calls.at(-1)).toEqual({ contact: 'asha@example.com' })
+})
+
+test('a code for a contact that is none is not sent, which is said under it and as a toast', () => {
+  const { registration, sendCode, toasts } = opened()
+  registration.send({ type: 'code.request', channel: 'mobile', values: { ...DETAILS, mobile: '' } })
+  registration.send({ type: 'code.request', channel: 'email', values: { ...DETAILS, email: 'asha@kitchen' } })
+  expect(sendCode.calls).toEqual([])
+  expect(selectRegistrationErrors(registration.getSnapshot())).toEqual({
+    mobile: 'Mobile number is required',
+    email: 'Invalid email address',
+  })
+  expect(toasts().map(([, message]) => message)).toEqual(['Mobile number is required', 'Invalid email address'])
+})
+
+test.each<[Channel, string, Channel]>([
+  ['mobile', '9820041235', 'email'],
+  ['email', 'asha@example.org', 'mobile'],
+])('editing the %s resets its code and leaves the other alone', async (channel, contact, other) => {
+  const { registration } = await asked()
+  registration.send({ type: 'contact.edit', channel, contact })
+  expect(selectIsAsked(otpOf(registration, channel))).toBe(false)
+  expect(selectCanRequest(otpOf(registration, channel))).toBe(true)
+  expect(selectIsAsked(otpOf(registration, other))).toBe(true)
+  expect(registration.getSnapshot().context.asked).toEqual({ mobile: channel !== 'mobile', email: channel !== 'email' })
+})
+
+test('an email is the same one with spaces round it and in capitals', async () => {
+  const { registration } = await asked()
+  registration.send({ type: 'contact.edit', channel: 'email', contact: ' ASHA@example.com' })
+  expect(registration.getSnapshot().context.asked.email).toBe(true)
+})
+
+test('editing a contact while codes are being asked for stops the asking', async () => {
+  const { registration, sendCode } = opened()
+  registration.send({ type: 'form.submit', values: DETAILS })
+  registration.send({ type: 'contact.edit', channel: 'mobile', contact: '9820041235' })
+  expect(sendCode.inFlight()).toBe(0)
+  expect(selectIsBusy(registration.getSnapshot())).toBe(false)
+  expect(selectIsSending(otpOf(registration, 'mobile'))).toBe(false)
+})
+
+test('a form without whole codes is not sent', async () => {
+  const { registration, register, toasts } = await asked()
+  registration.send({ type: 'form.submit', values: { ...WHOLE, mobileOtp: '1234', emailOtp: '' } })
+  expect(register.calls).toEqual([])
+  expect(selectRegistrationErrors(registration.getSnapshot())).toEqual({
+    mobileOtp: 'Phone Number OTP is required',
+    emailOtp: 'Email OTP is required',
+  })
+  expect(toasts().at(-1)).toEqual(['error', 'Phone Number OTP is required'])
+})
+
+test('a valid form registers once, tidied, and the customer is told', async () => {
+  const { registration, register, emitted, toasts } = await asked()
+  registration.send({ type: 'form.submit', values: WHOLE })
+  registration.send({ type: 'form.submit', values: WHOLE })
+  expect(selectIsRegistering(registration.getSnapshot())).toBe(true)
+  expect(register.calls).toEqual([
+    {
+      registration: {
+        name: 'Asha Rao',
+        email: 'asha@example.com',
+        mobile: '9820041234',
+        password: 'saffron7',
+        mobileOtp: '012345',
+        emailOtp: '482913',
+      },
+      mayExist: false,
+    },
+  ])
+  await register.answer(ASHA)
+  expect(emitted).toContainEqual({ type: 'registration.succeeded', customer: ASHA })
+  expect(toasts().at(-1)).toEqual(['success', 'Registration done Successfully'])
+})
+
+test("the server's refusal stands in the banner, in a toast and at the field it is about, until that is edited", async () => {
+  const { registration, register, toasts } = await asked()
+  registration.send({ type: 'form.submit', values: WHOLE })
+  await register.fail(Object.assign(failure(422, 'This code is wrong or has expired.', 'OTP_INVALID'), { field: 'contactNumberOtp' }))
+  expect(selectRegistrationBanner(registration.getSnapshot())).toBe('This code is wrong or has expired.')
+  expect(selectRegistrationErrors(registration.getSnapshot())).toEqual({ mobileOtp: 'This code is wrong or has expired.' })
+  expect(toasts().at(-1)).toEqual(['error', 'This code is wrong or has expired.'])
+  registration.send({ type: 'field.edit', field: 'mobileOtp' })
+  expect(selectRegistrationBanner(registration.getSnapshot())).toBeUndefined()
+  expect(selectRegistrationErrors(registration.getSnapshot())).toEqual({})
+})
+
+test.each([undefined, 408, 500, 503])('after the reply %s the same registration is sent as one that may exist', async (status) => {
+  const { registration, register } = await asked()
+  registration.send({ type: 'form.submit', values: WHOLE })
+  await register.fail(failure(status))
+  registration.send({ type: 'form.submit', values: WHOLE })
+  expect(register.calls.map(({ mayExist }) => mayExist)).toEqual([false, true])
+})
+
+test('a refusal, or another email, is no registration that may exist', async () => {
+  const { registration, register, sendCode } = await asked()
+  registration.send({ type: 'form.submit', values: WHOLE })
+  await register.fail(failure(422))
+  registration.send({ type: 'form.submit', values: WHOLE })
+  await register.fail(failure(undefined))
+  registration.send({ type: 'contact.edit', channel: 'email', contact: 'asha@example.org' })
+  const other = { ...WHOLE, email: 'asha@example.org' }
+  registration.send({ type: 'form.submit', values: other })
+  await sendCode.answer()
+  registration.send({ type: 'form.submit', values: other })
+  expect(register.calls.map(({ mayExist }) => mayExist)).toEqual([false, false, false])
+})
+
+test('leaving a field checks that field alone, editing it takes the complaint away', () => {
+  const { registration } = opened()
+  registration.send({ type: 'field.leave', field: 'confirmPassword', values: { ...DETAILS, name: '', confirmPassword: 'saffron' } })
+  expect(selectRegistrationErrors(registration.getSnapshot())).toEqual({ confirmPassword: 'Passwords must match' })
+  registration.send({ type: 'field.edit', field: 'confirmPassword' })
+  expect(selectRegistrationErrors(registration.getSnapshot())).toEqual({})
+})
+
+test('a code asked for before a reload is found again once its contact is typed', async () => {
+  const { registration, sendCode } = opened({ mobile: toStoredWait(startWait('9820041234', NOW - 10_000)) })
+  registration.send({ type: 'contact.edit', channel: 'mobile', contact: '9820041234' })
+  await settle()
+  expect(registration.getSnapshot().context.asked).toEqual({ mobile: true, email: false })
+  registration.send({ type: 'form.submit', values: DETAILS })
+  expect(sendCode.calls).toEqual([{ contact: 'asha@example.com' }])
+})
+
+test('the name of an unknown field in a reply is no field of the form', () => {
+  expect(['emailId', 'contactNumberOtp', 'constructor', undefined].map(fieldOfReply)).toEqual(['email', 'mobileOtp', undefined, undefined])
+  expect(registrationFieldError('name', DETAILS)).toBeUndefined()
+})
+
+type RegistrationActor = ReturnType<typeof opened>['registration']
+const otpOf = (registration: RegistrationActor, channel: Channel) => selectOtpOf(registration.getSnapshot(), channel)!.getSnapshot()
+
+function opened(waits: Partial<Record<Channel, unknown>> = {}) {
+  const sendCode = held<void, { contact: string }>()
+  const register = held<Customer, RegisterRequest>()
+  const machine = registrationMachine.provide({
+    actors: { otp: otpMachine.provide({ actors: { sendCode: sendCode.logic } }), register: register.logic },
+  })
+  const registration = createActor(machine, { input: { now: () => NOW, waits }, clock: new SimulatedClock() })
+  const emitted = heard(registration)
+  registration.start()
+  return {
+    registration,
+    sendCode,
+    register,
+    emitted,
+    toasts: () => emitted.flatMap((event) => (event.type === 'toast' ? [[event.tone, event.message]] : [])),
+  }
+}
+
+/** Both codes are on their way. */
+async function asked() {
+  const all = opened()
+  all.registration.send({ type: 'form.submit', values: DETAILS })
+  await all.sendCode.answer()
+  await all.sendCode.answer()
+  return all
+}

@@ -1,0 +1,4 @@
+import { provePaths } from './prove.ts'
+import { registrationModel } from './registration.model.ts'
+
+provePaths('registration', registrationModel)
