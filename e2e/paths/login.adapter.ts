@@ -30,7 +30,8 @@ export const loginAdapter: Adapter = {
   states: {
     editing: async (stage, { context: { errors, banner } }: Login) => {
       await expect(button(stage)).toHaveText('Sign In')
-      for (const message of Object.values(errors)) await expect(stage.page.getByText(message, { exact: true })).toBeVisible()
+      for (const message of Object.values(errors))
+        await expect(stage.page.locator('form').getByText(message, { exact: true })).toBeVisible()
       if (banner) await expect(stage.page.getByText(banner)).toBeVisible()
     },
     signingIn: (stage) => expect(button(stage)).toHaveText('Signing in...'),

@@ -1,17 +1,14 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition } from 'xstate'
-import { ROOT } from '#scripts/run-command.ts'
 import { coveringRuns, transitionsOfStart, transitionsOfStep } from '#tests/paths/cover.ts'
 import { leavesOf, type Model, nodesOf, type Run, titleOf, transitionId, transitionsOfNode } from '#tests/paths/model.ts'
 import { expect, test } from '../support/test.ts'
 import type { Adapter, Stage } from './adapter.ts'
+import { keepWalked, takeWalked, writeCoverage } from './coverage-file.ts'
 import { HeldCalls } from './held-calls.ts'
 import { Recorder } from './recorder.ts'
 
 /** Walks few paths that take every transition of a machine, in the running app, and fails when the app's own machine missed one. */
 export function walkPaths(name: string, model: Model, adapter: Adapter): void {
-  const taken = new Map<string, string[]>()
   const { id: machine } = model.machine
 
   test.use({
@@ -30,12 +27,13 @@ export function walkPaths(name: string, model: Model, adapter: Adapter): void {
       try {
         await walk(model, adapter, run, { page, calls: new HeldCalls(page) }, recorder)
       } finally {
-        for (const id of recorder.taken(machine)) taken.set(id, [...new Set([...(taken.get(id) ?? []), title])])
+        keepWalked(name, { title, transitions: recorder.taken(machine) })
       }
     })
   }
 
   test(`the paths of ${name} take every transition in the app`, () => {
+    const taken = takeWalked(name)
     const every = nodesOf(model.machine).flatMap(transitionsOfNode).map(transitionId)
     const excused = adapter.notOnScreen ?? {}
     const counted = every.filter((id) => taken.has(id)).length
@@ -124,10 +122,4 @@ function delayOf(snapshot: AnyMachineSnapshot, type: string): number {
     typeof delay === 'function' ? delay({ context: snapshot.context, event: { type } } as never, undefined as never) : delay
   if (typeof milliseconds !== 'number') throw new Error(`nobody knows how long ${type} takes`)
   return milliseconds
-}
-
-function writeCoverage(name: string, coverage: unknown): void {
-  const folder = join(ROOT, 'e2e/.coverage')
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(coverage, undefined, 2)}\n`)
 }
