@@ -23,6 +23,11 @@ export default defineConfig({
             { name: 'first', tags: ['$initial'] },
             // The inputs and rules of every form: loaded with the first form, kept for the next.
             { name: 'forms', test: /[\\/](node_modules[\\/](@mantine|@floating-ui|yup)|src[\\/]ui[\\/]mantine-root)/ },
+            // A code for a contact, with its field and its page: registration and forgotten passwords share them.
+            {
+              name: 'codes',
+              test: /[\\/](machines[\\/]otp|src[\\/]actors[\\/]otp|src[\\/]ui[\\/](otp-input|form-page|password-field|use-seconds-left))/,
+            },
           ],
         },
       },

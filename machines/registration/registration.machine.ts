@@ -194,3 +194,5 @@ export const selectIsBusy = (registration: RegistrationSnapshot): boolean => reg
 /** The machine of one contact's code. */
 export const selectOtpOf = (registration: RegistrationSnapshot, channel: Channel) =>
   registration.children[channel === 'mobile' ? 'mobileOtp' : 'emailOtp']
+/** Whether the code of a contact may be typed in. */
+export const selectIsAsked = (registration: RegistrationSnapshot, channel: Channel): boolean => registration.context.asked[channel]

@@ -1,6 +1,7 @@
 import { type Customer, GENDERS } from '#machines/model/customer.ts'
 import { toId } from '#machines/model/ids.ts'
 import { ApiError, NO_ANSWER } from './api-error.ts'
+import { config } from '#src/config.ts'
 import { answer, http } from './client.ts'
 import { fields, text, timestamp } from './read.ts'
 
@@ -13,10 +14,49 @@ export interface Credentials {
 /** Rejects with ApiError; 401 when email and password do not belong together. */
 export async function login({ email, password, remember }: Credentials): Promise<{ token: string; customer: Customer }> {
   const { data } = await answer(http.POST('/customer/login', { body: { username: email, password, remember } }))
+  return readSession(data)
+}
+
+function readSession(data: { token?: unknown; customer?: unknown } | undefined): { token: string; customer: Customer } {
   const token = text(data?.token)
   const customer = readCustomer(data?.customer)
   if (!token || !customer) throw new ApiError({ message: NO_ANSWER })
   return { token, customer }
+}
+
+/** A registration whose fields are all valid. */
+export interface NewAccount {
+  name: string
+  email: string
+  /** Ten digits. */
+  mobile: string
+  password: string
+  /** Six digits each; sent as numbers, which loses the zeros in front and nothing else. */
+  mobileOtp: string
+  emailOtp: string
+}
+
+/** Sends a code to the email or mobile number of a registration. Rejects with ApiError; 429 says how long to wait. */
+export async function sendRegistrationCode(contact: string): Promise<void> {
+  await answer(http.POST('/customer/register/send-otp', { body: { username: contact, userType: 'CUSTOMER' } }))
+}
+
+/** Opens an account, which signs its customer in. Rejects with ApiError naming the field that is refused. */
+export async function register(account: NewAccount): Promise<{ token: string; customer: Customer }> {
+  const { data } = await answer(
+    http.POST('/customer/register', {
+      body: {
+        name: account.name,
+        emailId: account.email,
+        password: account.password,
+        emailOtp: Number(account.emailOtp),
+        contactNumber: Number(account.mobile),
+        contactNumberOtp: Number(account.mobileOtp),
+        whitelabelId: Number(config.whitelabelId),
+      },
+    }),
+  )
+  return readSession(data)
 }
 
 /** Revokes the token that the next requests would carry. */

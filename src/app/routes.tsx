@@ -11,6 +11,10 @@ const load = {
   cart: chunk(() => import('#src/screens/cart/cart-route.tsx').then((module) => module.CartRoute), WaitingPage),
   landing: chunk(() => import('#src/screens/login/landing-route.tsx').then((module) => module.LandingRoute), WaitingPage),
   login: chunk(() => import('#src/screens/login/login-route.tsx').then((module) => module.LoginRoute), WaitingPage),
+  registration: chunk(
+    () => import('#src/screens/registration/registration-route.tsx').then((module) => module.RegistrationRoute),
+    WaitingPage,
+  ),
   checkout: chunk(() => import('#src/screens/checkout/checkout-route.tsx').then((module) => module.CheckoutRoute), WaitingPage),
   orderSuccess: chunk(
     () => import('#src/screens/order-success/order-success-route.tsx').then((module) => module.OrderSuccessRoute),
@@ -36,7 +40,7 @@ const load = {
 const TABLE: [RoutePattern, keyof typeof load, 'guarded'?][] = [
   ['/', 'landing'],
   ['/login', 'login'],
-  ['/registration', 'info'],
+  ['/registration', 'registration'],
   ['/forget-password', 'info'],
   ['/home', 'home'],
   ['/check-login', 'checkLogin'],

@@ -1,0 +1,41 @@
+import { fromPromise } from 'xstate'
+import type { Customer } from '#machines/model/customer.ts'
+import { toFailure } from '#machines/model/errors.ts'
+import { registrationMachine } from '#machines/registration/registration.machine.ts'
+import { PURPOSE, type RegisterRequest, type RegistrationInput } from '#machines/registration/registration.setup.ts'
+import { login, register, sendRegistrationCode } from '#src/api/auth.ts'
+import { steadyNow } from '#src/device/steady-clock.ts'
+import { storeToken } from '#src/device/token-store.ts'
+import { liveOtpMachine, storedWait } from './otp.ts'
+
+// Spec §6: only 'Remember me' keeps a token longer than the tab, and a registration does not ask.
+const REMEMBER = false
+
+export const liveRegistrationMachine = registrationMachine.provide({
+  actors: {
+    otp: liveOtpMachine(sendRegistrationCode),
+    register: fromPromise<Customer, RegisterRequest>(async ({ input }) => {
+      const { token, customer } = await openAccount(input)
+      storeToken(token, REMEMBER)
+      return customer
+    }),
+  },
+})
+
+export const registrationInput = (): RegistrationInput => ({
+  now: steadyNow,
+  waits: { mobile: storedWait(PURPOSE.mobile), email: storedWait(PURPOSE.email) },
+})
+
+/** When the reply of an earlier attempt was lost, its codes are used up or its account exists: then the password it was opened with signs in. */
+async function openAccount({ registration, mayExist }: RegisterRequest) {
+  try {
+    return await register(registration)
+  } catch (refusal) {
+    const { code } = toFailure(refusal)
+    if (!mayExist || (code !== 'OTP_INVALID' && code !== 'ACCOUNT_EXISTS')) throw refusal
+    const { email, password } = registration
+    // What the server said about the registration is what the customer can act on.
+    return login({ email, password, remember: REMEMBER }).catch(() => Promise.reject(refusal))
+  }
+}

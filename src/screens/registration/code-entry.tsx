@@ -1,0 +1,46 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import { type otpMachine, selectCanRequest, selectSecondsLeft } from '#machines/otp/otp.machine.ts'
+import { type registrationMachine, selectOtpOf } from '#machines/registration/registration.machine.ts'
+import { type Channel, OTP_FIELD } from '#machines/registration/registration.schema.ts'
+import { OtpInput } from '#src/ui/otp-input.tsx'
+import { useSecondsLeft } from '#src/ui/use-seconds-left.ts'
+
+const LABEL = { mobile: 'Mobile OTP', email: 'Email OTP' } as const
+
+export interface CodeEntryProps {
+  registration: ActorRefFrom<typeof registrationMachine>
+  channel: Channel
+  value: string
+  error?: string
+  onChange: (code: string) => void
+  onResend: () => void
+}
+
+/** The code of one contact, and a way to get another. */
+export function CodeEntry({ registration, channel, value, error, onChange, onResend }: CodeEntryProps) {
+  const otp = useSelector(registration, (snapshot) => selectOtpOf(snapshot, channel))
+  return (
+    <div className="form-part code-entry">
+      <OtpInput label={LABEL[channel]} name={OTP_FIELD[channel]} value={value} error={error} onChange={onChange} />
+      {otp && <Resend otp={otp} channel={channel} onResend={onResend} />}
+    </div>
+  )
+}
+
+function Resend({ otp, channel, onResend }: { otp: ActorRefFrom<typeof otpMachine>; channel: Channel; onResend: () => void }) {
+  const canResend = useSelector(otp, selectCanRequest)
+  const secondsLeft = useSecondsLeft(() => selectSecondsLeft(otp.getSnapshot()))
+  if (canResend)
+    return (
+      <button type="button" className="link" onClick={onResend}>
+        Resend OTP<span className="vh"> {channel === 'mobile' ? 'on mobile' : 'by email'}</span>
+      </button>
+    )
+  return <p className="s muted resend-wait">{secondsLeft > 0 ? <>Resend OTP in {inWords(secondsLeft)}</> : 'Sending...'}</p>
+}
+
+/** Short waits by the second, the server's long ones by the minute. */
+function inWords(seconds: number): string {
+  return seconds <= 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`
+}

@@ -1,0 +1,145 @@
+import './registration.css'
+import '@mantine/core/styles/Input.layer.css'
+import { TextInput } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { toPhoneDigits } from '#machines/model/digits.ts'
+import {
+  type registrationMachine,
+  selectIsAsked,
+  selectIsBusy,
+  selectIsRegistering,
+  selectRegistrationErrors,
+} from '#machines/registration/registration.machine.ts'
+import {
+  type Channel,
+  OTP_FIELD,
+  REGISTRATION_FIELDS,
+  type RegistrationField,
+  type RegistrationValues,
+} from '#machines/registration/registration.schema.ts'
+import { PasswordField } from '#src/ui/password-field.tsx'
+import { CodeEntry } from './code-entry.tsx'
+import { GetCode } from './get-code.tsx'
+
+const FIELD = { root: 'field', input: 'input', error: 'field-err' }
+const NO_CODES = { mobile: '', email: '' }
+
+/** The fields of a new account. What is typed stays here: the flow hears of edits, and takes all of it when the form is sent. */
+export function RegistrationForm({ registration }: { registration: ActorRefFrom<typeof registrationMachine> }) {
+  const errors = useSelector(registration, selectRegistrationErrors)
+  const busy = useSelector(registration, selectIsBusy)
+  const registering = useSelector(registration, selectIsRegistering)
+  const mobileAsked = useSelector(registration, (snapshot) => selectIsAsked(snapshot, 'mobile'))
+  const emailAsked = useSelector(registration, (snapshot) => selectIsAsked(snapshot, 'email'))
+  const [mobile, setMobile] = useState('')
+  const [codes, setCodes] = useState<Record<Channel, string>>(NO_CODES)
+  const form = useRef<HTMLFormElement>(null)
+  /** Where the focus was when codes were asked for: if it is still there once they are on their way, it goes on to the code. */
+  const askedFrom = useRef<{ element: Element | null; channel?: Channel }>(undefined)
+
+  useEffect(() => {
+    const asked = askedFrom.current
+    if (busy || !asked) return
+    const target = form.current?.querySelector<HTMLInputElement>(asked.channel ? `[name=${OTP_FIELD[asked.channel]}]` : '.otp-input')
+    if (!target) return
+    askedFrom.current = undefined
+    const { activeElement } = document
+    if (activeElement === asked.element || activeElement === document.body) target.focus()
+  }, [busy, mobileAsked, emailAsked])
+
+  const focusOn = (field: RegistrationField) => form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus()
+  const values = (): RegistrationValues => {
+    const typed = new FormData(form.current!)
+    return Object.fromEntries(REGISTRATION_FIELDS.map((field) => [field, String(typed.get(field) ?? '')])) as RegistrationValues
+  }
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    askedFrom.current = { element: document.activeElement }
+    registration.send({ type: 'form.submit', values: values() })
+    const found = selectRegistrationErrors(registration.getSnapshot())
+    const wrong = REGISTRATION_FIELDS.find((field) => found[field])
+    if (wrong) focusOn(wrong)
+  }
+
+  const requestCode = (channel: Channel) => {
+    askedFrom.current = { element: document.activeElement, channel }
+    setCodes({ ...codes, [channel]: '' })
+    registration.send({ type: 'code.request', channel, values: values() })
+    // The wrong contact, or the field of the code that comes again.
+    if (selectRegistrationErrors(registration.getSnapshot())[channel]) focusOn(channel)
+    else focusOn(OTP_FIELD[channel])
+  }
+
+  const editContact = (channel: Channel, contact: string) => {
+    setCodes((before) => ({ ...before, [channel]: '' }))
+    registration.send({ type: 'contact.edit', channel, contact })
+  }
+  const editCode = (channel: Channel, code: string) => {
+    setCodes((before) => ({ ...before, [channel]: code }))
+    registration.send({ type: 'field.edit', field: OTP_FIELD[channel] })
+  }
+  const leave = (field: RegistrationField) => registration.send({ type: 'field.leave', field, values: values() })
+
+  const field = (name: RegistrationField) => ({
+    name,
+    error: errors[name],
+    'aria-invalid': errors[name] !== undefined || undefined,
+    classNames: FIELD,
+    onBlur: () => leave(name),
+  })
+  const plain = (name: RegistrationField) => ({ ...field(name), onChange: () => registration.send({ type: 'field.edit', field: name }) })
+  const codeEntry = (channel: Channel) => (
+    <CodeEntry
+      registration={registration}
+      channel={channel}
+      value={codes[channel]}
+      error={errors[OTP_FIELD[channel]]}
+      onChange={(code) => editCode(channel, code)}
+      onResend={() => requestCode(channel)}
+    />
+  )
+
+  return (
+    // The app's own messages answer, not the browser's.
+    <form ref={form} className="form" noValidate onSubmit={submit}>
+      <TextInput {...plain('name')} label="Name" autoComplete="name" autoCapitalize="words" />
+      <TextInput
+        {...field('email')}
+        label="Email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        rightSection={emailAsked ? undefined : <GetCode registration={registration} channel="email" onGet={() => requestCode('email')} />}
+        onChange={(event) => editContact('email', event.currentTarget.value)}
+      />
+      {emailAsked && codeEntry('email')}
+      <TextInput
+        {...field('mobile')}
+        label="Mobile Number"
+        type="tel"
+        autoComplete="tel-national"
+        inputMode="numeric"
+        value={mobile}
+        leftSection={<span aria-hidden="true">+91</span>}
+        rightSection={
+          mobileAsked ? undefined : <GetCode registration={registration} channel="mobile" onGet={() => requestCode('mobile')} />
+        }
+        onChange={(event) => {
+          const digits = toPhoneDigits(event.currentTarget.value)
+          setMobile(digits)
+          if (digits !== mobile) editContact('mobile', digits)
+        }}
+      />
+      {mobileAsked && codeEntry('mobile')}
+      <PasswordField {...plain('password')} label="Password" autoComplete="new-password" />
+      <PasswordField {...plain('confirmPassword')} label="Confirm Password" autoComplete="new-password" />
+      <button type="submit" className="btn full" aria-disabled={busy}>
+        {registering ? 'Signing up...' : busy ? 'Sending OTP...' : 'Sign Up'}
+      </button>
+    </form>
+  )
+}

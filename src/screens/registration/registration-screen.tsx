@@ -1,0 +1,31 @@
+import { useSelector } from '@xstate/react'
+import { Link } from 'react-router-dom'
+import type { ActorRefFrom } from 'xstate'
+import { type registrationMachine, selectRegistrationBanner } from '#machines/registration/registration.machine.ts'
+import { config } from '#src/config.ts'
+import { FormPage } from '#src/ui/form-page.tsx'
+import { RegistrationForm } from './registration-form.tsx'
+
+/** The form of a new account under the canopy. Spec §2 "Registration". */
+export function RegistrationScreen({ registration, login }: { registration: ActorRefFrom<typeof registrationMachine>; login: string }) {
+  const banner = useSelector(registration, selectRegistrationBanner)
+  const { motto, tagline } = config.brand
+  return (
+    <FormPage
+      title="Sign Up"
+      motto={motto}
+      tagline={tagline}
+      banner={banner}
+      below={
+        <>
+          Already have an account!{' '}
+          <Link className="link" to={login}>
+            Login
+          </Link>
+        </>
+      }
+    >
+      <RegistrationForm registration={registration} />
+    </FormPage>
+  )
+}
