@@ -91,7 +91,9 @@ export const profileEditMachine = setup({
       const { [params.field]: _, ...others } = context.errors
       return { errors: params.message === undefined ? others : { ...others, [params.field]: params.message } }
     }),
-    showErrors: assign((_, params: { errors: ProfileErrors }) => ({ errors: params.errors })),
+    showErrors: assign(({ context }, params: { errors: ProfileErrors }) => ({
+      errors: context.errors.photo === undefined ? params.errors : { ...params.errors, photo: context.errors.photo },
+    })),
     setPhoto: assign((_, params: { photo: PhotoEdit }) => ({ photo: params.photo })),
     keepKey: assign(({ context }, params: { key: string }) => ({
       photo: context.photo.kind === 'chosen' ? { ...context.photo, key: params.key } : context.photo,

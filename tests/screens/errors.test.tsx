@@ -10,5 +10,7 @@ test('an unknown address says so and leads home, to sign-in and to help', () => 
   screen.getByRole('heading', { level: 1, name: 'Page Not Found' })
   expect(screen.getByRole('link', { name: 'Go to Home' }).getAttribute('href')).toBe('/')
   expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/login')
-  screen.getByText('Need help? Contact our support team')
+  const help = screen.getByRole('link', { name: 'Contact our support team' })
+  expect(help.getAttribute('href')).toBe('mailto:support@mezbaan.example')
+  expect(help.parentElement?.textContent).toBe('Need help? Contact our support team')
 })

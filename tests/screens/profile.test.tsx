@@ -4,6 +4,8 @@ import { selectIsSignedIn } from '#machines/session/session.machine.ts'
 import { RequireSession } from '#src/app/require-session.tsx'
 import { SessionEffects } from '#src/app/shell/session-effects.tsx'
 import { ProfileRoute } from '#src/screens/profile/profile-route.tsx'
+import { config } from '#src/config.ts'
+import { type Call, fakeApi } from '#tests/support/fake-fetch.ts'
 import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
 
 function profileScreen(customer = ASHA) {
@@ -30,14 +32,33 @@ test.each(['', '   '])('a customer named %j is welcomed', (name) => {
   screen.getByRole('heading', { level: 1, name: 'Welcome User' })
 })
 
-test('the entries lead to orders, notifications and about', () => {
+test('the entries lead to editing, orders, favorites, notifications, the seller portal and about', () => {
   profileScreen()
   const entries = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
   expect(entries).toEqual([
+    ['Edit', '/profile/edit-profile'],
     ['Your Orders', '/my-orders'],
+    ['Your Favorites', '/my-favorites'],
     ['Notifications', '/notification'],
+    ['Partner With UsList your restaurant or hotel (opens in a new tab)', config.brand.sellerPortal.local],
     ['About', '/about'],
   ])
+})
+
+test('the seller portal opens in a tab of its own, which cannot reach back', () => {
+  profileScreen()
+  const link = screen.getByRole('link', { name: /^Partner With Us/ })
+  expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener'])
+})
+
+test('a photo is shown by its signed address, and a letter where there is none', async () => {
+  fakeApi({ 'GET /customer/customer/signed-url': ({ query }: Call) => ({ data: `/media/${query.get('key')}?signature=x` }) })
+  const { container } = profileScreen({ ...ASHA, photo: 'customers/c1/face.jpg' })
+  await waitFor(() =>
+    expect(container.querySelector('.avatar img')?.getAttribute('src')).toMatch(/\/media\/customers\/c1\/face\.jpg\?signature=x$/),
+  )
+  profileScreen({ ...ASHA, name: 'élan', photo: undefined })
+  expect([...document.querySelectorAll('.avatar')].map((avatar) => avatar.textContent)).toEqual(['', 'É'])
 })
 
 test('Logout ends the session and leads to sign-in, with nothing to return to', async () => {

@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import type { Customer } from '#machines/model/customer.ts'
+import {
+  NO_PHOTO_UPLOAD,
+  NO_PROFILE_EDITING,
+  profileEditMachine,
+  selectPhotoEdit,
+  selectProfileBanner,
+  selectProfileErrors,
+} from '#machines/profile-edit/profile-edit.machine.ts'
+import {
+  NOT_A_PICTURE,
+  PICTURE_TOO_LARGE,
+  pictureError,
+  type PictureFile,
+  type ProfileChanges,
+  profileErrors,
+  type ProfileForm,
+} from '#machines/profile-edit/profile-edit.schema.ts'
+import { failure, heard, held } from '#tests/support/actors.ts'
+import { ASHA } from '#tests/support/fixtures.ts'
+
+const TODAY = '2026-11-21'
+const FORM: ProfileForm = { name: 'Asha Rao', gender: '', dateOfBirth: '' }
+const FILE = { size: 4_000_000, type: 'image/png' }
+const SMALL = { size: 90_000, type: 'image/jpeg' }
+const OLD = 'customers/c1/old.jpg'
+const NEW = 'customers/c1/new.jpg'
+
+describe('the rules of the form', () => {
+  test.each<[Partial<ProfileForm>, object]>([
+    [{}, {}],
+    [{ name: 'आशा राव', gender: 'FEMALE', dateOfBirth: '1990-02-28' }, {}],
+    [{ name: '' }, { name: 'Name cannot be empty' }],
+    [{ name: 'R2D2' }, { name: 'Name cannot contain numbers or special characters' }],
+    [{ name: 'Al' }, { name: 'Name must be at least 3 characters long' }],
+    [{ name: 'A'.repeat(31) }, { name: 'Name must be less than or equal to 30 characters' }],
+    [{ gender: 'ROBOT' }, { gender: 'Please choose a gender' }],
+    [{ dateOfBirth: TODAY }, {}],
+    [{ dateOfBirth: '2026-11-22' }, { dateOfBirth: 'Date of birth cannot be in the future' }],
+    [{ dateOfBirth: '1990-02-30' }, { dateOfBirth: 'Please enter a valid date of birth' }],
+    [{ dateOfBirth: 'incomplete' }, { dateOfBirth: 'Please enter a valid date of birth' }],
+  ])('%j has the complaints %j', (form, complaints) => {
+    expect(profileErrors({ ...FORM, ...form }, TODAY)).toEqual(complaints)
+  })
+
+  test.each<[PictureFile, string | undefined]>([
+    [{ type: 'image/heic', size: 20_000_000 }, undefined],
+    [{ type: 'image/jpeg', size: 20_000_001 }, PICTURE_TOO_LARGE],
+    [{ type: 'image/svg+xml', size: 10 }, NOT_A_PICTURE],
+    [{ type: 'application/pdf', size: 10 }, NOT_A_PICTURE],
+    [{ type: '', size: 10 }, NOT_A_PICTURE],
+  ])('a file %j is told: %s', (file, message) => {
+    expect(pictureError(file)).toBe(message)
+  })
+})
+
+describe('what is sent', () => {
+  const FULL: Customer = { ...ASHA, gender: 'OTHER', dateOfBirth: '1990-02-28', photo: OLD }
+
+  test.each<[Partial<ProfileForm>, ProfileChanges]>([
+    [{ name: '  Asha   Roy ' }, { name: 'Asha Roy' }],
+    [{ gender: 'FEMALE' }, { gender: 'FEMALE' }],
+    [{ gender: '' }, { gender: null }],
+    [{ dateOfBirth: '' }, { dateOfBirth: null }],
+    [
+      { dateOfBirth: '1991-01-01', gender: 'MALE' },
+      { dateOfBirth: '1991-01-01', gender: 'MALE' },
+    ],
+  ])('a form with %j sends %j and nothing else', (form, changes) => {
+    const { edit, saveProfile } = opened(FULL)
+    edit.send({ type: 'form.submit', form: { name: 'Asha Rao', gender: 'OTHER', dateOfBirth: '1990-02-28', ...form } })
+    expect(saveProfile.calls).toEqual([changes])
+  })
+
+  test('a form without a change sends nothing, spaces round the name included', () => {
+    const { edit, saveProfile, emitted } = opened()
+    edit.send({ type: 'form.submit', form: { ...FORM, name: ' Asha  Rao' } })
+    expect(saveProfile.calls).toEqual([])
+    expect(emitted).toEqual([{ type: 'profile.unchanged' }])
+  })
+
+  test('a form that breaks rules sends nothing and names the first', () => {
+    const { edit, saveProfile, emitted } = opened()
+    edit.send({ type: 'form.submit', form: { name: 'R2', gender: '', dateOfBirth: '2090-01-01' } })
+    expect(saveProfile.calls).toEqual([])
+    expect(emitted).toEqual([{ type: 'profile.refused', message: 'Name cannot contain numbers or special characters' }])
+  })
+
+  test('taking the photo away sends null, and the photo is deleted only after that', async () => {
+    const { edit, saveProfile, removePhoto, emitted } = opened(FULL)
+    edit.send({ type: 'photo.remove' })
+    edit.send({ type: 'form.submit', form: { name: 'Asha Rao', gender: 'OTHER', dateOfBirth: '1990-02-28' } })
+    expect([saveProfile.calls, removePhoto.calls]).toEqual([[{ photo: null }], []])
+    const saved = { ...FULL, photo: undefined }
+    await saveProfile.answer(saved)
+    expect(removePhoto.calls).toEqual([{ key: OLD }])
+    // Nobody waits for the deletion.
+    expect(emitted).toEqual([{ type: 'profile.saved', customer: saved }])
+  })
+
+  test('two presses save once', () => {
+    const { edit, saveProfile } = opened()
+    edit.send({ type: 'form.submit', form: { ...FORM, name: 'Asha Roy' } })
+    edit.send({ type: 'form.submit', form: { ...FORM, name: 'Asha Roy' } })
+    expect(saveProfile.calls).toHaveLength(1)
+  })
+})
+
+describe('another photo', () => {
+  test('is made small, uploaded, saved under its key, and then the one before is deleted', async () => {
+    const { edit, preparePhoto, uploadPhoto, saveProfile, removePhoto } = await chosen({ ...ASHA, photo: OLD })
+    expect(preparePhoto.calls).toEqual([{ file: FILE }])
+    edit.send({ type: 'form.submit', form: FORM })
+    expect(uploadPhoto.calls).toEqual([{ picture: SMALL }])
+    await uploadPhoto.answer(NEW)
+    expect(saveProfile.calls).toEqual([{ photo: NEW }])
+    await saveProfile.answer({ ...ASHA, photo: NEW })
+    expect(removePhoto.calls).toEqual([{ key: OLD }])
+    await removePhoto.fail(failure(503))
+    expect(edit.getSnapshot().value).toBe('saved')
+  })
+
+  test('that could not be uploaded stays chosen, and the next try uploads it again', async () => {
+    const { edit, uploadPhoto } = await chosen()
+    edit.send({ type: 'form.submit', form: FORM })
+    await uploadPhoto.fail(failure(undefined, 'No connection.'))
+    expect(selectProfileBanner(edit.getSnapshot())).toBe('No connection.')
+    expect(selectPhotoEdit(edit.getSnapshot())).toEqual({ kind: 'chosen', picture: SMALL })
+    edit.send({ type: 'form.submit', form: FORM })
+    expect(uploadPhoto.calls).toHaveLength(2)
+  })
+
+  test('that is uploaded already is not uploaded again when only the saving failed', async () => {
+    const { edit, uploadPhoto, saveProfile } = await chosen()
+    edit.send({ type: 'form.submit', form: FORM })
+    await uploadPhoto.answer(NEW)
+    await saveProfile.fail(failure(503, 'Our servers are having some trouble.'))
+    edit.send({ type: 'form.submit', form: { ...FORM, name: 'Asha Roy' } })
+    expect([uploadPhoto.calls.length, saveProfile.calls]).toEqual([1, [{ photo: NEW }, { name: 'Asha Roy', photo: NEW }]])
+  })
+
+  test('that the server no longer has is uploaded again', async () => {
+    const { edit, uploadPhoto, saveProfile } = await chosen()
+    edit.send({ type: 'form.submit', form: FORM })
+    await uploadPhoto.answer(NEW)
+    await saveProfile.fail(failure(422, 'This picture is not among your pictures'))
+    edit.send({ type: 'form.submit', form: FORM })
+    expect(uploadPhoto.calls).toHaveLength(2)
+  })
+
+  test('can be stopped on its way, which saves nothing', async () => {
+    const { edit, uploadPhoto, saveProfile } = await chosen()
+    edit.send({ type: 'form.submit', form: { ...FORM, name: 'Asha Roy' } })
+    edit.send({ type: 'photo.cancel' })
+    expect([uploadPhoto.inFlight(), saveProfile.calls]).toEqual([0, []])
+    expect(edit.getSnapshot().value).toEqual({ open: 'ready' })
+    edit.send({ type: 'photo.undo' })
+    edit.send({ type: 'form.submit', form: { ...FORM, name: 'Asha Roy' } })
+    expect(saveProfile.calls).toEqual([{ name: 'Asha Roy' }])
+  })
+
+  test('that cannot be read is told beside the photo, and the one before stays', async () => {
+    const { edit, preparePhoto } = opened({ ...ASHA, photo: OLD })
+    edit.send({ type: 'photo.choose', file: FILE })
+    await preparePhoto.fail(new Error('This picture could not be read.'))
+    expect(selectProfileErrors(edit.getSnapshot())).toEqual({ photo: 'This picture could not be read.' })
+    expect(selectPhotoEdit(edit.getSnapshot())).toEqual({ kind: 'kept' })
+  })
+
+  test('the complaint about a file outlives a refused form', () => {
+    const { edit } = opened()
+    edit.send({ type: 'photo.choose', file: { size: 1, type: 'text/plain' } })
+    edit.send({ type: 'form.submit', form: { ...FORM, name: '' } })
+    expect(selectProfileErrors(edit.getSnapshot())).toEqual({ photo: NOT_A_PICTURE, name: 'Name cannot be empty' })
+  })
+})
+
+describe('a server without this extension', () => {
+  test.each([404, 405])('says so with %d, and the form is kept', async (status) => {
+    const { edit, saveProfile } = opened()
+    edit.send({ type: 'form.submit', form: { ...FORM, name: 'Asha Roy' } })
+    await saveProfile.fail(failure(status))
+    expect(selectProfileBanner(edit.getSnapshot())).toBe(NO_PROFILE_EDITING)
+    edit.send({ type: 'field.edit', field: 'name' })
+    expect(selectProfileBanner(edit.getSnapshot())).toBeUndefined()
+  })
+
+  test('or without uploads lets the rest be saved', async () => {
+    const { edit, uploadPhoto } = await chosen()
+    edit.send({ type: 'form.submit', form: FORM })
+    await uploadPhoto.fail(failure(404))
+    expect(selectProfileBanner(edit.getSnapshot())).toBe(NO_PHOTO_UPLOAD)
+  })
+})
+
+function opened(customer: Customer = ASHA) {
+  const calls = {
+    preparePhoto: held<PictureFile, { file: PictureFile }>(),
+    uploadPhoto: held<string, { picture: PictureFile }>(),
+    saveProfile: held<Customer, ProfileChanges>(),
+    removePhoto: held<void, { key: string }>(),
+  }
+  const { preparePhoto, uploadPhoto, saveProfile, removePhoto } = calls
+  const machine = profileEditMachine.provide({
+    actors: {
+      preparePhoto: preparePhoto.logic,
+      uploadPhoto: uploadPhoto.logic,
+      saveProfile: saveProfile.logic,
+      removePhoto: removePhoto.logic,
+    },
+  })
+  const edit = createActor(machine, { input: { customer, today: () => TODAY } }).start()
+  return { edit, ...calls, emitted: heard(edit) }
+}
+
+async function chosen(customer: Customer = ASHA) {
+  const page = opened(customer)
+  page.edit.send({ type: 'photo.choose', file: FILE })
+  await page.preparePhoto.answer(SMALL)
+  return page
+}

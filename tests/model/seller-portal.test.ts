@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { config, readConfig, sellerPortalUrl } from '#src/config.ts'
+
+const PORTAL = {
+  local: 'http://localhost:3001',
+  staging: 'https://partners.staging.mezbaan.example',
+  production: 'https://partners.mezbaan.example',
+  stagingHosts: ['staging.mezbaan.example'],
+}
+
+test.each([
+  ['localhost', PORTAL.local],
+  ['127.0.0.1', PORTAL.local],
+  ['[::1]', PORTAL.local],
+  ['LOCALHOST', PORTAL.local],
+  ['staging.mezbaan.example', PORTAL.staging],
+  ['Staging.Mezbaan.Example', PORTAL.staging],
+  ['mezbaan.example', PORTAL.production],
+  ['www.mezbaan.example', PORTAL.production],
+])('an app at %s leads owners to %s', (host, url) => {
+  expect(sellerPortalUrl(PORTAL, host)).toBe(url)
+})
+
+test.each([
+  'staging.mezbaan.example.evil.example',
+  'staging.evil.example',
+  'evil-staging.mezbaan.example',
+  'notstaging.mezbaan.example',
+  'x.staging.mezbaan.example',
+  'staging.mezbaan.examples',
+  'staging.mezbaan.example.',
+  'localhost.evil.example',
+  'evil-localhost',
+  'mylocalhost',
+  '127.0.0.1.evil.example',
+  '127.0.0.10',
+  '',
+])('%j only resembles a host of ours, and leads nowhere but to production', (host) => {
+  expect(sellerPortalUrl(PORTAL, host)).toBe(PORTAL.production)
+})
+
+test('every address of the default brand is a web address, and its support an email address', () => {
+  const { sellerPortal, supportEmail } = readConfig({}).brand
+  expect(config.brand.sellerPortal).toEqual(sellerPortal)
+  expect([sellerPortal.staging, sellerPortal.production].every((url) => new URL(url).protocol === 'https:')).toBe(true)
+  expect(supportEmail).toMatch(/^[\w.]+@[\w.]+$/)
+})
