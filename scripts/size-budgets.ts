@@ -20,6 +20,7 @@ export const ROUTES = {
   about: 'src/screens/about/about-route.tsx',
   notification: 'src/screens/notification/notification-route.tsx',
   checkLogin: 'src/screens/check-login/check-login-route.tsx',
+  error: 'src/screens/errors/error-route.tsx',
   info: 'src/screens/info/info-route.tsx',
 } as const satisfies Record<string, string>
 

@@ -33,6 +33,7 @@ const load = {
   ),
   checkLogin: chunk(() => import('#src/screens/check-login/check-login-route.tsx').then((module) => module.CheckLoginRoute), WaitingPage),
   info: chunk(() => import('#src/screens/info/info-route.tsx').then((module) => module.InfoRoute), WaitingPage),
+  error: chunk(() => import('#src/screens/errors/error-route.tsx').then((module) => module.ErrorRoute), WaitingPage),
   notFound: chunk(() => import('#src/screens/errors/not-found-screen.tsx').then((module) => module.NotFoundScreen), WaitingPage),
 }
 
@@ -59,6 +60,8 @@ const TABLE: [RoutePattern, keyof typeof load, 'guarded'?][] = [
   ['/my-orders', 'orders', 'guarded'],
   ['/order/:orderId', 'info', 'guarded'],
   ['/reviews/:orderId', 'info', 'guarded'],
+  ['/auth-error', 'error'],
+  ['/server-error', 'error'],
 ]
 
 export function AppRoutes() {

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { SERVER_TROUBLE } from '#machines/model/errors.ts'
+import { UNEXPECTED } from '#machines/model/errors.ts'
 import { paths } from '#src/paths.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 
@@ -19,7 +19,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
 function PageFailed() {
   return (
     <main className="wrap page narrow-page" role="alert">
-      <h1 tabIndex={-1}>Server Error (500)</h1>
+      <h1 tabIndex={-1}>Error</h1>
       <EmptyState
         plate={{ tone: 'malai' }}
         title="This page could not be shown"
@@ -29,7 +29,7 @@ function PageFailed() {
           </button>
         }
       >
-        {SERVER_TROUBLE}
+        {UNEXPECTED}
       </EmptyState>
       {/* A whole new page load: what failed may be the app itself. */}
       <a className="btn line" href={paths.home()}>

@@ -18,9 +18,10 @@ export function MenuItemRoute() {
 
 function MenuItemPage({ outletId, menuId }: { outletId: string; menuId: string }) {
   const queries = useQueryClient()
-  const outlet = useQuery(outletQuery(outletId, config.brand.defaultLocation))
+  const outlet = useQuery({ ...outletQuery(outletId, config.brand.defaultLocation), meta: { failure: 'page' } })
   const item = useQuery({
     ...menuItemQuery(outletId, menuId),
+    meta: { failure: 'page' },
     // Coming from the menu, the dish is already here.
     placeholderData: () =>
       queries

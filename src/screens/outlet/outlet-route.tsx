@@ -16,7 +16,7 @@ export function OutletRoute() {
 }
 
 function OutletPage({ outletId }: { outletId: string }) {
-  const outlet = useQuery(outletQuery(outletId, config.brand.defaultLocation))
+  const outlet = useQuery({ ...outletQuery(outletId, config.brand.defaultLocation), meta: { failure: 'page' } })
   const menu = useQuery(menuQuery(outletId))
   if (outlet.data) {
     return <OutletScreen outlet={outlet.data} menu={menu.data} menuFailure={menu.error?.message} onRetryMenu={() => void menu.refetch()} />

@@ -1,0 +1,37 @@
+import './error-page.css'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { config } from '#src/config.ts'
+import { paths } from '#src/paths.ts'
+import { Logo } from '#src/ui/logo.tsx'
+import { ErrorArt, type ErrorArtKind } from './error-art.tsx'
+
+export interface ErrorPageProps {
+  art: ErrorArtKind
+  title: string
+  message: string
+  /** What comforts: a line below the message. */
+  comfort?: string
+  /** Two ways on, the better one first. */
+  children: ReactNode
+}
+
+/** The canopy, a plate on its hem, and what has happened. */
+export function ErrorPage({ art, title, message, comfort, children }: ErrorPageProps) {
+  return (
+    <div className="error-page">
+      <header className="canopy">
+        <Link to={paths.home()} aria-label={`${config.brand.name} home`}>
+          <Logo />
+        </Link>
+      </header>
+      <main className="wrap error-body">
+        <ErrorArt kind={art} />
+        <h1 tabIndex={-1}>{title}</h1>
+        <p>{message}</p>
+        {comfort && <p className="s muted">{comfort}</p>}
+        <div className="error-actions">{children}</div>
+      </main>
+    </div>
+  )
+}

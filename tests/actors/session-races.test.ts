@@ -1,0 +1,181 @@
+// @vitest-environment jsdom
+import '#tests/support/screens-setup.ts'
+import fc from 'fast-check'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { selectIsSignedIn, selectIsSuspect } from '#machines/session/session.machine.ts'
+import { type AppActors, startAppActors } from '#src/actors/app-actors.ts'
+import { storedReturnPath } from '#src/actors/return-path-store.ts'
+import { fetchOrders } from '#src/api/orders.ts'
+import { storeCustomer, storedCustomer } from '#src/device/customer-store.ts'
+import { storedToken, storeToken } from '#src/device/token-store.ts'
+import { fakeApi, html, json, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
+import { ASHA } from '#tests/support/render.tsx'
+
+const HISTORY = 'GET /customer/order/history'
+const CART = 'GET /customer/cart'
+const SAVE = 'PATCH /customer/cart/upsert'
+const OUTLET = { outletId: 'b1', name: 'Dariya Mahal', status: 'LIVE' }
+const LINE = { outletId: 'b1', menuId: 'm1', quantity: 2, name: 'Dal', unitPricePaise: 100_00, isVegetarian: true, outOfStock: false }
+
+beforeEach(() => window.history.replaceState(null, '', '/my-orders?tab=all'))
+
+const announced = () => new Promise((resolve) => setTimeout(resolve))
+
+test('2 to 12 refusals in any order make one end, one saved path and one message', async () => {
+  const api = fakeApi({ [CART]: () => json({ data: [] }) })
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), fc.integer({ min: 2, max: 12 }), async (scheduler, count) => {
+      const { app, told, ends, stop } = signedIn('t0ken')
+      const saved = vi.spyOn(Storage.prototype, 'setItem')
+      api.on(HISTORY, () => scheduler.schedule(Promise.resolve(refusal(401, 'expired'))))
+      await scheduler.waitFor(Promise.allSettled(Array.from({ length: count }, () => fetchOrders('all'))))
+      await announced()
+      // What the shell does when the redirect has arrived.
+      app.errors.send({ type: 'route.changed', isErrorPage: false })
+      expect(ends).toEqual([{ type: 'session.ended', reason: 'expired', returnPath: '/my-orders?tab=all' }])
+      expect([storedToken(), storedCustomer(), storedReturnPath()]).toEqual([undefined, undefined, '/my-orders?tab=all'])
+      expect(saved.mock.calls.filter(([key]) => key === 'redirectAfterLogin')).toHaveLength(1)
+      expect(told).toEqual(['Your session has expired. Please sign in again.'])
+      saved.mockRestore()
+      stop()
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('a refusal of an old token changes nothing after the next sign-in, whenever it comes', async () => {
+  const api = fakeApi({ [CART]: () => json({ data: [] }) })
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), fc.integer({ min: 2, max: 12 }), async (scheduler, count) => {
+      const { app, ends, stop } = signedIn('older')
+      api.on(HISTORY, () => scheduler.schedule(Promise.resolve(refusal(401, 'expired'))))
+      const calls = Promise.allSettled(Array.from({ length: count }, () => fetchOrders('all')))
+      let endsBefore = -1
+      const signsIn = scheduler.schedule(Promise.resolve(), 'signs in again').then(() => {
+        storeToken('newer', true)
+        app.session.send({ type: 'session.start', customer: ASHA })
+        endsBefore = ends.length
+      })
+      await scheduler.waitFor(Promise.all([calls, signsIn]))
+      await announced()
+      expect(selectIsSignedIn(app.session.getSnapshot())).toBe(true)
+      expect([storedToken(), storedCustomer()?.id]).toEqual(['newer', ASHA.id])
+      expect(endsBefore).toBeLessThanOrEqual(1)
+      expect(ends).toHaveLength(endsBefore)
+      stop()
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('refusals, server trouble and lost connections together end the session once and tell nothing else', async () => {
+  const api = fakeApi({ [CART]: () => json({ data: [] }) })
+  const failures = fc.shuffledSubarray([401, 401, 500, 503, 422, 'offline', 'captive'] as const, { minLength: 7 })
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), failures, async (scheduler, kinds) => {
+      const { app, told, ends, stop } = signedIn('t0ken')
+      const left = [...kinds]
+      api.on(HISTORY, () => {
+        const kind = left.shift()
+        const reply = kind === 'offline' ? undefined : kind === 'captive' ? html() : refusal(Number(kind), 'no')
+        return scheduler.schedule(Promise.resolve(reply)).then((answer) => answer ?? noAnswer())
+      })
+      await scheduler.waitFor(Promise.allSettled(kinds.map(() => fetchOrders('all'))))
+      await announced()
+      expect(ends).toHaveLength(1)
+      app.errors.send({ type: 'route.changed', isErrorPage: false })
+      expect(told).toEqual(['Your session has expired. Please sign in again.'])
+      stop()
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('a refused cart call keeps the change queued and the session in doubt, until another call says that it holds', async () => {
+  const api = fakeApi({ [CART]: () => json({ data: [] }), [SAVE]: () => refusal(401, 'expired'), [HISTORY]: () => json({ data: [] }) })
+  const { app, ends } = signedIn('t0ken')
+  await vi.waitFor(() => expect(app.cart.getSnapshot().matches({ signedIn: 'upToDate' })).toBe(true))
+  app.cart.send({ type: 'line.put', outlet: OUTLET, line: LINE })
+  await vi.waitFor(() => expect(selectIsSuspect(app.session.getSnapshot())).toBe(true))
+  expect(ends).toEqual([])
+  expect(app.cart.getSnapshot().context.edits).toEqual({ 'b1/m1/': 2 })
+  api.on(SAVE, () => json({ data: null }))
+  await fetchOrders('all')
+  await vi.waitFor(() => expect(app.cart.getSnapshot().context.edits).toEqual({}))
+  expect(selectIsSuspect(app.session.getSnapshot())).toBe(false)
+  expect(api.callsTo(SAVE).at(-1)?.body).toMatchObject({ businessId: 'b1', menuId: 'm1', quantity: 2 })
+})
+
+test('a session in doubt ends with the next call that is refused, and the change waits for the customer', async () => {
+  fakeApi({ [CART]: () => json({ data: [] }), [SAVE]: () => refusal(401, 'expired'), [HISTORY]: () => refusal(401, 'expired') })
+  const { app, ends } = signedIn('t0ken')
+  await vi.waitFor(() => expect(app.cart.getSnapshot().matches({ signedIn: 'upToDate' })).toBe(true))
+  app.cart.send({ type: 'line.put', outlet: OUTLET, line: LINE })
+  await vi.waitFor(() => expect(selectIsSuspect(app.session.getSnapshot())).toBe(true))
+  await fetchOrders('all').catch(() => 'refused')
+  await vi.waitFor(() => expect(ends).toHaveLength(1))
+  expect(JSON.parse(localStorage.getItem('cart')!)).toMatchObject({ owner: ASHA.id, queue: [{ key: 'b1/m1/', quantity: 2 }] })
+})
+
+test('a refusal straight after signing in is told by a page of its own, not by the form once more', async () => {
+  fakeApi({ [CART]: () => json({ data: [] }), [HISTORY]: () => refusal(401, 'expired') })
+  const { app, ends } = signedIn('t0ken')
+  app.session.send({ type: 'session.start', customer: ASHA })
+  await fetchOrders('all').catch(() => 'refused')
+  await vi.waitFor(() => expect(ends).toHaveLength(1))
+  expect(ends).toMatchObject([{ reason: 'expired', straightAfterSignIn: true }])
+  expect(app.errors.getSnapshot()).toMatchObject({
+    value: 'pageFailed',
+    context: { isSessionError: true, failedPath: '/my-orders?tab=all' },
+  })
+})
+
+test.each([
+  ['removed', () => localStorage.removeItem('authToken')],
+  ['half a JSON', () => localStorage.setItem('authToken', '{"token": "t0')],
+])('a token %s by hand in the middle of a call takes the session with it', async (_, change) => {
+  const api = fakeApi({ [CART]: () => json({ data: [] }) })
+  const { ends } = signedIn('t0ken')
+  let answer: (reply: Response) => void = () => {}
+  api.on(HISTORY, () => new Promise<Response>((resolve) => (answer = resolve)))
+  const asked = fetchOrders('all').catch(() => 'refused')
+  await vi.waitFor(() => expect(api.callsTo(HISTORY)).toHaveLength(1))
+  change()
+  answer(refusal(401, 'expired'))
+  expect(await asked).toBe('refused')
+  await vi.waitFor(() => expect(ends).toMatchObject([{ reason: 'expired' }]))
+})
+
+test('a call that goes out after the token vanished ends the session too', async () => {
+  fakeApi({ [CART]: () => json({ data: [] }), [HISTORY]: () => refusal(401, 'who are you?') })
+  const { ends } = signedIn('t0ken')
+  localStorage.removeItem('authToken')
+  await fetchOrders('all').catch(() => 'refused')
+  await vi.waitFor(() => expect(ends).toHaveLength(1))
+})
+
+test('a refusal on an error page leads back to the page that failed', async () => {
+  fakeApi({ [CART]: () => json({ data: [] }), [HISTORY]: () => refusal(401, 'expired') })
+  const { app, ends } = signedIn('t0ken')
+  app.errors.send({ type: 'failure.met', failure: { message: 'no', status: 500 }, met: 'asPage', path: '/outlet/b1' })
+  window.history.replaceState(null, '', '/server-error')
+  await fetchOrders('all').catch(() => 'refused')
+  await vi.waitFor(() => expect(ends).toMatchObject([{ returnPath: '/outlet/b1' }]))
+})
+
+function signedIn(token: string) {
+  localStorage.clear()
+  sessionStorage.clear()
+  storeToken(token, true)
+  storeCustomer(ASHA)
+  const app: AppActors = startAppActors()
+  const ends: { type: string; reason: string; returnPath?: string }[] = []
+  app.session.on('session.ended', (event) => ends.push(event))
+  const told: string[] = []
+  app.errors.on('error.told', ({ message }) => told.push(message))
+  const stop = () => {
+    for (const actor of Object.values(app)) actor.stop()
+  }
+  onTestFinished(stop)
+  return { app, ends, told, stop }
+}
