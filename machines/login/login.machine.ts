@@ -2,6 +2,7 @@ import { assertEvent, assign, emit, fromPromise, setup, type SnapshotFrom } from
 import type { Customer } from '../model/customer.ts'
 import { messageOf } from '../model/errors.ts'
 import { notProvided } from '../model/not-provided.ts'
+import type { Toast } from '../model/toast.ts'
 import { firstLoginError, type LoginErrors, loginErrors, type LoginField, loginFieldError } from './login.schema.ts'
 
 /** Signs a customer in: editing → signingIn → signedIn. Spec §2 "Login", §5. The password stays in the event and the call. */
@@ -20,8 +21,7 @@ export type LoginEvent =
 export type LoginEmitted =
   | { type: 'login.succeeded'; customer: Customer; returnPath: string }
   | { type: 'login.failed'; message: string }
-  /** The form was sent with a broken rule: the message of the first field that breaks one. */
-  | { type: 'login.incomplete'; message: string }
+  | Toast
 
 export const loginMachine = setup({
   types: {
@@ -42,10 +42,8 @@ export const loginMachine = setup({
     hideBanner: assign({ banner: undefined }),
     fail: assign((_, params: { message: string }) => ({ banner: params.message })),
     announceFailure: emit((_, params: { message: string }) => ({ type: 'login.failed' as const, message: params.message })),
-    announceMistake: emit((_, params: { errors: LoginErrors }) => ({
-      type: 'login.incomplete' as const,
-      message: firstLoginError(params.errors)!, // only a form with errors gets here
-    })),
+    /** One at a time: the rest can be read under their fields. */
+    toastFirstError: emit(({ context }) => ({ type: 'toast' as const, tone: 'error' as const, message: firstLoginError(context.errors)! })),
     rememberCustomer: assign((_, params: { customer: Customer }) => ({ customer: params.customer })),
   },
 }).createMachine({
@@ -80,11 +78,7 @@ export const loginMachine = setup({
             description: 'the customer sends valid details',
           },
           {
-            actions: [
-              'hideBanner',
-              { type: 'showErrors', params: ({ event }) => ({ errors: loginErrors(event) }) },
-              { type: 'announceMistake', params: ({ event }) => ({ errors: loginErrors(event) }) },
-            ],
+            actions: ['hideBanner', { type: 'showErrors', params: ({ event }) => ({ errors: loginErrors(event) }) }, 'toastFirstError'],
             description: 'the customer sends details that break a rule',
           },
         ],

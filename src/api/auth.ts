@@ -64,6 +64,16 @@ export async function logout(token: string): Promise<void> {
   await answer(http.POST('/customer/logout', { headers: { Authorization: `Bearer ${token}` } }))
 }
 
+/** Sends a code for a new password. Answers alike whether or not the contact has an account; 429 says how long to wait. */
+export async function sendResetCode(contact: string): Promise<void> {
+  await answer(http.POST('/customer/send-otp', { body: { username: contact, userType: 'customer' } }))
+}
+
+/** Sets a new password with the six digits of a code, and ends every session of the account. Rejects with ApiError. */
+export async function resetPassword({ contact, code, password }: { contact: string; code: string; password: string }): Promise<void> {
+  await answer(http.POST('/customer/reset-password', { body: { recipient: contact, otp: Number(code), password, userType: 'customer' } }))
+}
+
 /** The registration reply's spelling turned into the app's. Spec §3. */
 export function readCustomer(value: unknown): Customer | undefined {
   const wire = fields(value)

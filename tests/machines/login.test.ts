@@ -32,10 +32,10 @@ test('a form that breaks a rule is not sent and names every field', () => {
 test.each([
   ['', '', 'Email cannot be empty'],
   ['asha@example.com', '', 'Password is required.'],
-])('of a form with the email %j and the password %j one message is announced: %s', (email, password, message) => {
+])('of a form with the email %j and the password %j one message is a toast: %s', (email, password, message) => {
   const { login, emitted } = opened()
   login.send({ type: 'form.submit', email, password, remember: false })
-  expect(emitted).toEqual([{ type: 'login.incomplete', message }])
+  expect(emitted).toEqual([{ type: 'toast', tone: 'error', message }])
 })
 
 test('leaving a field checks that field alone, editing it takes the complaint away', () => {

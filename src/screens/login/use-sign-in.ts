@@ -25,12 +25,10 @@ export function useSignIn() {
       session.send({ type: 'returnPath.forget' })
       session.send({ type: 'session.start', customer })
     })
-    const incomplete = login.on('login.incomplete', ({ message }) =>
-      notices.send({ type: 'notice.show', notice: { kind: 'toast', tone: 'error', message } }),
-    )
+    const toast = login.on('toast', ({ tone, message }) => notices.send({ type: 'notice.show', notice: { kind: 'toast', tone, message } }))
     return () => {
       succeeded.unsubscribe()
-      incomplete.unsubscribe()
+      toast.unsubscribe()
     }
   }, [login, notices, session])
   return { login, signedIn, returnPath }

@@ -1,0 +1,31 @@
+import { confirmNewPassword, emailOrPhone, messageFor, password, verificationCode } from '../model/fields.ts'
+
+/** The fields of both steps, in the order a customer meets them. Spec §5. */
+export const RESET_FIELDS = ['contact', 'code', 'password', 'confirmPassword'] as const
+export type ResetField = (typeof RESET_FIELDS)[number]
+export type ResetErrors = { [Field in ResetField]?: string }
+/** The second step; the code is six digits as text. */
+export type NewPasswordValues = Record<Exclude<ResetField, 'contact'>, string>
+
+export const contactError = (contact: unknown): string | undefined => messageFor(emailOrPhone, contact)
+
+export const newPasswordError = (field: keyof NewPasswordValues, values: NewPasswordValues): string | undefined =>
+  field === 'confirmPassword'
+    ? messageFor(confirmNewPassword(values.password), values.confirmPassword)
+    : messageFor(field === 'code' ? verificationCode : password, values[field])
+
+/** The message of every field that breaks its rule; an empty object when the password may be set. */
+export function newPasswordErrors(values: NewPasswordValues): ResetErrors {
+  const fields = ['code', 'password', 'confirmPassword'] as const
+  return Object.fromEntries(fields.map((field) => [field, newPasswordError(field, values)]).filter(([, message]) => message !== undefined))
+}
+
+export const firstResetError = (errors: ResetErrors): string | undefined =>
+  RESET_FIELDS.map((field) => errors[field]).find((message) => message !== undefined)
+
+/** An email or phone number in the one form in which it is sent and compared. */
+export const tidyContact = (text: string): string => text.trim().toLowerCase()
+
+/** The contact that a reload interrupted; undefined when what was stored is none. */
+export const readStoredContact = (value: unknown): string | undefined =>
+  typeof value === 'string' && contactError(value) === undefined ? tidyContact(value) : undefined

@@ -1,0 +1,33 @@
+import { fromPromise } from 'xstate'
+import {
+  type ForgotPasswordInput,
+  forgotPasswordMachine,
+  type NewPassword,
+  RESET_PURPOSE,
+} from '#machines/forgot-password/forgot-password.machine.ts'
+import { resetPassword, sendResetCode } from '#src/api/auth.ts'
+import { steadyNow } from '#src/device/steady-clock.ts'
+import { readJson, removeKey, writeJson } from '#src/device/storage.ts'
+import { liveOtpMachine, storedWait } from './otp.ts'
+
+/** As long as the tab, and only while a code may be typed in. */
+const KEY = 'resetContact'
+
+export const liveForgotPasswordMachine = forgotPasswordMachine.provide({
+  actors: {
+    otp: liveOtpMachine(sendResetCode),
+    setPassword: fromPromise<void, NewPassword>(({ input }) => resetPassword(input)),
+  },
+  actions: {
+    keepContact: (_, { contact }) => (contact === undefined ? forgetResetContact() : writeJson('session', KEY, contact)),
+  },
+})
+
+export const forgotPasswordInput = (): ForgotPasswordInput => ({
+  now: steadyNow,
+  storedContact: readJson('session', KEY),
+  storedWait: storedWait(RESET_PURPOSE),
+})
+
+/** Whoever leaves the page begins anew next time. */
+export const forgetResetContact = (): void => removeKey('session', KEY)
