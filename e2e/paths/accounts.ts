@@ -1,4 +1,5 @@
-import type { Page } from 'playwright/test'
+import { randomInt } from 'node:crypto'
+import { expect, type Page } from 'playwright/test'
 import { DEMO, SECOND } from '../support/steps.ts'
 
 /** The customers of the models, by id, as the demo data has them. */
@@ -44,4 +45,27 @@ export async function inAnotherTab(page: Page, session: StoredSession | undefine
     session && { ...session },
   )
   await tab.close()
+}
+
+/** Somebody whom the server does not know, one for each page. */
+const strangers = new WeakMap<Page, { email: string; mobile: string; otherMobile: string }>()
+export function strangerOf(page: Page) {
+  const digits = () => `9${randomInt(1e9).toString().padStart(9, '0')}`
+  const known = strangers.get(page) ?? { email: `guest-${digits()}@example.com`, mobile: digits(), otherMobile: digits() }
+  strangers.set(page, known)
+  return known
+}
+
+/** The newest code that the demo inbox shows for somebody. */
+export async function codeFor(page: Page, contact: string): Promise<string> {
+  let code = ''
+  await expect
+    .poll(async () => {
+      const inbox = await (await page.request.get('/console/inbox')).text()
+      const message = inbox.split('<li').find((card) => card.includes(contact)) ?? ''
+      code = /Code <\/span>(\d{6})/.exec(message)?.[1] ?? ''
+      return code
+    })
+    .not.toBe('')
+  return code
 }

@@ -14,7 +14,12 @@ type Act = (stage: Stage, event: never, snapshot: never) => Promise<unknown>
 export interface Adapter {
   /** Opens the page so that the machine is in the first state of a path, by the name of its start. */
   start(stage: Stage, start: string): Promise<unknown>
-  /** The call behind an invoke, by its id: 'POST /customer/login', `*` for any part of the path. Held back until the path says how it ends. */
+  /** The actor to watch, where the app runs several of the machine: the id it is invoked by. */
+  actor?: string
+  /**
+   * The call behind an invoke, by its id: 'POST /customer/login', `*` for any part of the path, and a pattern of its body where that
+   * tells it apart. Held back until the path says how it ends.
+   */
   calls?: Record<string, string>
   /** How an event is done on screen. Calls and waits that end need none: the server answers, the clock moves on. */
   events: Record<string, Act>

@@ -1,20 +1,21 @@
 import { expect, type Page, type Request, type Route } from 'playwright/test'
+import type { Failure } from '#machines/model/errors.ts'
 
 /** Calls of the page to the server that wait until a path says how they end. */
 export class HeldCalls {
   readonly #held = new Map<string, Route[]>()
   readonly #page: Page
-  #patterns: [id: string, method: string, path: RegExp][] = []
+  #patterns: { id: string; method: string; path: RegExp; body: RegExp }[] = []
 
   constructor(page: Page) {
     this.#page = page
   }
 
-  /** From now on calls like these are held back. Two invokes may share a call: the first that nobody has held yet gets it. */
+  /** From now on calls like these are held back. Several invokes may share a call: whichever asks for it first has it. */
   async hold(calls: Record<string, string>): Promise<void> {
     this.#patterns = Object.entries(calls).map(([id, call]) => {
-      const [method = '', path = ''] = call.split(' ')
-      return [id, method, new RegExp(`^/api${path.replaceAll('*', '[^/]+')}$`)]
+      const [method = '', path = '', body = ''] = call.split(' ')
+      return { id, method, path: new RegExp(`^/api${path.replaceAll('*', '[^/]+')}$`), body: new RegExp(body) }
     })
     await this.#page.route('**/api/**', (route) => {
       const ids = this.#idsOf(route.request())
@@ -39,13 +40,17 @@ export class HeldCalls {
 
   /** The failure as the network brings it: a refusal with its status, or no answer at all. */
   async fail(id: string, error: unknown): Promise<void> {
-    const { status, message, code } = error as { status?: number; message?: string; code?: string }
+    const { status, message, code, field, retryAfterSeconds } = error as Partial<Failure>
     const route = await this.next(id)
-    await (status === undefined ? route.abort('connectionfailed') : route.fulfill({ status, json: { message, code } }))
+    if (status === undefined) return route.abort('connectionfailed')
+    const headers: Record<string, string> = retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }
+    await route.fulfill({ status, headers, json: { message, error: { message, code, field } } })
   }
 
   #idsOf(request: Request): string[] {
     const { pathname } = new URL(request.url())
-    return this.#patterns.filter(([, method, path]) => method === request.method() && path.test(pathname)).map(([id]) => id)
+    return this.#patterns
+      .filter(({ method, path, body }) => method === request.method() && path.test(pathname) && body.test(request.postData() ?? ''))
+      .map(({ id }) => id)
   }
 }

@@ -27,6 +27,13 @@ async function isGreeted({ page }: Stage, { context }: Session) {
 
 const isAskedToSignIn = ({ page }: Stage) => expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
 
+/** A session that ended as soon as it had begun has a page of its own, with the way to sign-in. */
+const isSignedOut = async (stage: Stage) => {
+  await expect(stage.page).toHaveURL(/\/(login|auth-error)/)
+  if (stage.page.url().endsWith('/auth-error')) await expect(stage.page.getByRole('button', { name: /Sign In|Login/i })).toBeVisible()
+  else await isAskedToSignIn(stage)
+}
+
 export const sessionAdapter: Adapter = {
   async start({ page }, start) {
     if (start === 'a customer signed in') await beginSignedIn(page)
@@ -77,7 +84,7 @@ export const sessionAdapter: Adapter = {
     },
   },
   states: {
-    signedOut: isAskedToSignIn,
+    signedOut: isSignedOut,
     'signedIn.age.fresh': isGreeted,
     'signedIn.age.settled': isGreeted,
     signingOut: isAskedToSignIn,

@@ -23,11 +23,11 @@ export function walkPaths(name: string, model: Model, adapter: Adapter): void {
 
   for (const { title, run } of titled(coveringRuns(onScreen(model, adapter)))) {
     test(title, async ({ page }) => {
-      const recorder = await Recorder.on(page)
+      const recorder = await Recorder.on(page, machine, adapter.actor)
       try {
         await walk(model, adapter, run, { page, calls: new HeldCalls(page) }, recorder)
       } finally {
-        keepWalked(name, { title, transitions: recorder.taken(machine) })
+        keepWalked(name, { title, transitions: recorder.taken() })
       }
     })
   }
@@ -47,7 +47,6 @@ export function walkPaths(name: string, model: Model, adapter: Adapter): void {
 }
 
 async function walk(model: Model, adapter: Adapter, { start, path }: Run, stage: Stage, recorder: Recorder): Promise<void> {
-  const { id: machine } = model.machine
   const [first, ...steps] = path
   let { snapshot } = first!
   const look = async () => {
@@ -59,7 +58,7 @@ async function walk(model: Model, adapter: Adapter, { start, path }: Run, stage:
     await stage.calls.hold(adapter.calls ?? {})
     await adapter.start(stage, start)
     const leaves = standing(snapshot)
-    await recorder.arrives(machine, 0, { transitions: transitionsOfStart(model.machine, model.starts[start]), from: leaves, leaves })
+    await recorder.arrives(0, { transitions: transitionsOfStart(model.machine, model.starts[start]), from: leaves, leaves })
     await look()
   })
   for (const { event, snapshot: next } of steps) {
@@ -67,7 +66,7 @@ async function walk(model: Model, adapter: Adapter, { start, path }: Run, stage:
       const since = recorder.length
       const from = standing(snapshot)
       await perform(adapter, stage, snapshot, event)
-      await recorder.arrives(machine, since, { transitions: transitionsOfStep(snapshot, event), from, leaves: standing(next) })
+      await recorder.arrives(since, { transitions: transitionsOfStep(snapshot, event), from, leaves: standing(next) })
       snapshot = next
       await look()
     })
