@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { buildIfStale } from './build-if-stale.ts'
 import { contractFaults } from './contract.ts'
 import { downloadAddresses } from './lockfile.ts'
+import { adapterFaults } from './path-adapters.ts'
 import { measureSizes } from './measure-sizes.ts'
 import { ROOT, runCommand } from './run-command.ts'
 import { holds, sizeTable } from './size-maths.ts'
@@ -32,6 +33,7 @@ const steps: readonly (readonly [string, () => Promise<Verdict>])[] = [
   ['types of the server', command('tsc', '-p', 'server')],
   ['lint and folder rules', command('oxlint', '--deny-warnings')],
   ['format', command('oxfmt', '--check', '.')],
+  ['paths in Chromium', async () => faultless(await adapterFaults())],
   ['lockfile', async () => faultless(downloadAddresses(await readFile(join(ROOT, 'package-lock.json'), 'utf8')))],
 ]
 

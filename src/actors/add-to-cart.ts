@@ -14,6 +14,7 @@ import { type MenuItem, needsServingSize, type ServingSize } from '#machines/mod
 import { type CartOutlet, takesOrders } from '#machines/model/outlet.ts'
 import { usePicture } from '#src/api/media.ts'
 import { useApp } from './app-context.tsx'
+import { inspect } from './inspect.ts'
 
 /** The machine waits for nobody: what it decides goes to the cart by `useAddToCart`. */
 export const liveAddToCartMachine = addToCartMachine
@@ -31,7 +32,7 @@ export interface AddToCart {
 /** Adding dishes of one outlet: the machine's decisions become lines of the cart, its words toasts. */
 export function useAddToCart(outlet: CartOutlet): AddToCart {
   const { cart, notices } = useApp()
-  const actor = useActorRef(liveAddToCartMachine, { input: { outlet } })
+  const actor = useActorRef(liveAddToCartMachine, { input: { outlet }, inspect })
 
   useEffect(() => {
     const chosen = actor.on('lines.chosen', ({ lines, replace, outlet: chosenOutlet }) => {

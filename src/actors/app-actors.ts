@@ -6,6 +6,7 @@ import { noticesMachine } from '#machines/notices/notices.machine.ts'
 import type { sessionMachine } from '#machines/session/session.machine.ts'
 import { onOtherTab, onReturnToPage, readJson, removeKey, writeJson } from '#src/device/storage.ts'
 import { liveCartMachine } from './cart.ts'
+import { inspect } from './inspect.ts'
 import { joinErrors } from './join-errors.ts'
 import { joinSession } from './join-session.ts'
 import { liveSessionMachine } from './session.ts'
@@ -28,12 +29,13 @@ export function startAppActors(): AppActors {
   dropHalfSession()
   const customer = signedInCustomer()
   const app: AppActors = {
-    session: createActor(liveSessionMachine, { input: { customer } }),
+    session: createActor(liveSessionMachine, { input: { customer }, inspect }),
     cart: createActor(liveCartMachine, {
+      inspect,
       input: { stored: readStoredCart(readJson('local', CART_KEY)), customerId: customer?.id, now: Date.now },
     }),
-    notices: createActor(noticesMachine),
-    errors: createActor(globalErrorMachine),
+    notices: createActor(noticesMachine, { inspect }),
+    errors: createActor(globalErrorMachine, { inspect }),
   }
   const joints = [...joinSession(app), ...joinErrors(app), ...joinCart(app)]
   // The window and the API outlive the actors.

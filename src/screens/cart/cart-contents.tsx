@@ -6,6 +6,7 @@ import { formatPrice } from '#machines/model/money.ts'
 import type { AppActors } from '#src/actors/app-actors.ts'
 import { useToast } from '#src/actors/app-context.tsx'
 import { liveCartSelectionMachine } from '#src/actors/cart-selection.ts'
+import { inspect } from '#src/actors/inspect.ts'
 import { CartGroupCard } from './cart-group-card.tsx'
 
 interface CartContentsProps {
@@ -16,7 +17,7 @@ interface CartContentsProps {
 
 /** A cart with something in it: its outlets, and what of it is ticked. */
 export function CartContents({ cart, actor, onProceed }: CartContentsProps) {
-  const selection = useActorRef(liveCartSelectionMachine, { input: { cart } })
+  const selection = useActorRef(liveCartSelectionMachine, { input: { cart }, inspect })
   const keys = useSelector(selection, selectSelectedKeys)
   const toast = useToast()
 

@@ -8,6 +8,7 @@ import { useApp } from '#src/actors/app-context.tsx'
 import { liveCheckoutMachine, newIdempotencyKey } from '#src/actors/checkout.ts'
 import { config } from '#src/config.ts'
 import { storedSelection } from '#src/actors/draft-store.ts'
+import { inspect } from '#src/actors/inspect.ts'
 import { storedQr } from '#src/actors/qr-store.ts'
 import { CheckoutEffects } from './checkout-effects.tsx'
 import { CheckoutScreen } from './checkout-screen.tsx'
@@ -36,7 +37,7 @@ export function CheckoutFlow({ outlet, customerId, draft }: CheckoutFlowProps) {
     }
     return { machine: liveCheckoutMachine(cart), input: start }
   })
-  const checkout = useActorRef(machine, { input })
+  const checkout = useActorRef(machine, { input, inspect })
   return (
     <>
       {/* A child, so that it listens before the flow starts. */}

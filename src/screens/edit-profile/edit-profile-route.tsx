@@ -6,6 +6,7 @@ import { localDate } from '#machines/model/dates.ts'
 import { selectCustomer } from '#machines/session/session.machine.ts'
 import { useApp, useToast } from '#src/actors/app-context.tsx'
 import { liveProfileEditMachine } from '#src/actors/profile-edit.ts'
+import { inspect } from '#src/actors/inspect.ts'
 import { paths } from '#src/paths.ts'
 import { EditProfileScreen } from './edit-profile-screen.tsx'
 
@@ -21,7 +22,7 @@ function EditProfile({ customer }: { customer: Customer }) {
   const { session } = useApp()
   const navigate = useNavigate()
   const toast = useToast()
-  const edit = useActorRef(liveProfileEditMachine, { input: { customer, today } })
+  const edit = useActorRef(liveProfileEditMachine, { input: { customer, today }, inspect })
 
   useEffect(() => {
     const heard = [

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import { selectIsSplashShown, splashMachine } from '#machines/splash/splash.machine.ts'
 import { splashInput } from '#src/actors/splash.ts'
+import { inspect } from '#src/actors/inspect.ts'
 import { LandingScreen } from './landing-screen.tsx'
 import { Splash } from './splash.tsx'
 import { useSignIn } from './use-sign-in.ts'
@@ -11,7 +12,7 @@ import { useSignIn } from './use-sign-in.ts'
 export function LandingRoute() {
   const { login, signedIn, returnPath } = useSignIn()
   const [input] = useState(splashInput)
-  const splash = useActorRef(splashMachine, { input })
+  const splash = useActorRef(splashMachine, { input, inspect })
   const covered = useSelector(splash, selectIsSplashShown)
 
   useEffect(() => {

@@ -5,6 +5,7 @@ import { selectIsSignedIn, selectReturnPath } from '#machines/session/session.ma
 import { useApp } from '#src/actors/app-context.tsx'
 import { liveLoginMachine } from '#src/actors/login.ts'
 import { clearReturnPath, storedReturnPath } from '#src/actors/return-path-store.ts'
+import { inspect } from '#src/actors/inspect.ts'
 import { safeReturnPath } from '#src/paths.ts'
 
 /** Signs a customer in, on the landing page and on the login page alike, and says where that leads. */
@@ -16,7 +17,7 @@ export function useSignIn() {
   const [returnPath] = useState(() =>
     safeReturnPath(query.get('redirect') ?? query.get('returnTo') ?? storedReturnPath() ?? selectReturnPath(session.getSnapshot())),
   )
-  const login = useActorRef(liveLoginMachine, { input: { returnPath } })
+  const login = useActorRef(liveLoginMachine, { input: { returnPath }, inspect })
 
   useEffect(() => {
     const succeeded = login.on('login.succeeded', ({ customer }) => {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { selectIsSignedIn, selectReturnPath } from '#machines/session/session.machine.ts'
 import { useApp } from '#src/actors/app-context.tsx'
+import { inspect } from '#src/actors/inspect.ts'
 import { liveRegistrationMachine, registrationInput } from '#src/actors/registration.ts'
 import { clearReturnPath, storedReturnPath } from '#src/actors/return-path-store.ts'
 import { paths, safeReturnPath } from '#src/paths.ts'
@@ -18,7 +19,7 @@ export function RegistrationRoute() {
     safeReturnPath(query.get('redirect') ?? query.get('returnTo') ?? storedReturnPath() ?? selectReturnPath(session.getSnapshot())),
   )
   const [input] = useState(registrationInput)
-  const registration = useActorRef(liveRegistrationMachine, { input })
+  const registration = useActorRef(liveRegistrationMachine, { input, inspect })
 
   useEffect(() => {
     const toast = registration.on('toast', ({ tone, message }) =>

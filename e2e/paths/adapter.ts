@@ -1,0 +1,34 @@
+import type { Page, Route } from 'playwright/test'
+import type { AnyEventObject } from 'xstate'
+import type { HeldCalls } from './held-calls.ts'
+
+/** What an adapter works with: the page of one path, and the calls to the server it holds back. */
+export interface Stage {
+  page: Page
+  calls: HeldCalls
+}
+
+type Act = (stage: Stage, event: never, snapshot: never) => Promise<unknown>
+
+/** How the paths of one machine are walked in a browser. */
+export interface Adapter {
+  /** Opens the page so that the machine is in the first state of a path, by the name of its start. */
+  start(stage: Stage, start: string): Promise<unknown>
+  /** The actor to watch, where the app runs several of the machine: the id it is invoked by. */
+  actor?: string
+  /**
+   * The call behind an invoke, by its id: 'POST /customer/login', `*` for any part of the path, and a pattern of its body where that
+   * tells it apart. Held back until the path says how it ends.
+   */
+  calls?: Record<string, string>
+  /** How an event is done on screen. Calls and waits that end need none: the server answers, the clock moves on. */
+  events: Record<string, Act>
+  /** What makes the server answer as the path says, where its plain answer would not do. */
+  answers?: Record<string, (stage: Stage, route: Route, event: never) => Promise<unknown>>
+  /** What stands on the screen, by the path of a state. */
+  states: Record<string, (stage: Stage, snapshot: never) => Promise<unknown>>
+  /** False for what the screen does not offer in a state, such as closing what is not shown: the paths then go another way. */
+  canDo?: (snapshot: never, event: AnyEventObject) => boolean
+  /** Transitions that no customer can take on a screen, with the reason. */
+  notOnScreen?: Record<string, string>
+}

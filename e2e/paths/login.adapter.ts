@@ -1,0 +1,40 @@
+import { expect } from 'playwright/test'
+import type { SnapshotFrom } from 'xstate'
+import type { LoginEvent, loginMachine } from '#machines/login/login.machine.ts'
+import { DEMO, OUTLET } from '../support/steps.ts'
+import type { Adapter, Stage } from './adapter.ts'
+
+type Login = SnapshotFrom<typeof loginMachine>
+type Event<Type> = Extract<LoginEvent, { type: Type }>
+
+const field = ({ page }: Stage, name: 'email' | 'password') => page.getByLabel(name === 'email' ? 'Email' : 'Password', { exact: true })
+const button = ({ page }: Stage) => page.locator('form button[type=submit]')
+
+export const loginAdapter: Adapter = {
+  start: ({ page }) => page.goto(`/login?returnTo=/outlet/${OUTLET.id}`),
+  calls: { signIn: 'POST /customer/login' },
+  events: {
+    'field.leave': async (stage, event: Event<'field.leave'>) => {
+      await field(stage, event.field).fill(event.value)
+      await field(stage, event.field).blur()
+    },
+    'field.edit': (stage, event: Event<'field.edit'>) => field(stage, event.field).pressSequentially('a'),
+    'form.submit': async (stage, event: Event<'form.submit'>) => {
+      const valid = event.email !== ''
+      await field(stage, 'email').fill(valid ? DEMO.email : event.email)
+      await field(stage, 'password').fill(valid ? DEMO.password : event.password)
+      await stage.page.getByLabel('Remember me').setChecked(event.remember)
+      await button(stage).click()
+    },
+  },
+  states: {
+    editing: async (stage, { context: { errors, banner } }: Login) => {
+      await expect(button(stage)).toHaveText('Sign In')
+      for (const message of Object.values(errors))
+        await expect(stage.page.locator('form').getByText(message, { exact: true })).toBeVisible()
+      if (banner) await expect(stage.page.getByText(banner)).toBeVisible()
+    },
+    signingIn: (stage) => expect(button(stage)).toHaveText('Signing in...'),
+    signedIn: ({ page }) => expect(page).toHaveURL(`/outlet/${OUTLET.id}`),
+  },
+}

@@ -1,0 +1,62 @@
+import { expect, type Page } from 'playwright/test'
+import type { SnapshotFrom } from 'xstate'
+import type { OtpEvent, otpMachine } from '#machines/otp/otp.machine.ts'
+import { strangerOf } from './accounts.ts'
+import type { Adapter } from './adapter.ts'
+
+type Otp = SnapshotFrom<typeof otpMachine>
+
+const contact = (page: Page) => page.getByLabel('Mobile Number')
+const code = (page: Page) => page.getByLabel('Mobile OTP')
+const ask = (page: Page) => page.getByRole('button', { name: /OTP\s*on mobile/ })
+
+async function type(page: Page, sample: string): Promise<void> {
+  const { mobile, otherMobile } = strangerOf(page)
+  const text = sample === '9820041234' ? mobile : otherMobile
+  if ((await contact(page).inputValue()) !== text) await contact(page).fill(text)
+}
+
+/** The code of the mobile number in the registration form. */
+export const otpAdapter: Adapter = {
+  actor: 'mobileOtp',
+  async start({ page, calls }, start) {
+    await page.goto('/registration')
+    if (start === 'no code was sent') return
+    await type(page, '9820041234')
+    await ask(page).click()
+    await calls.answer('sendCode')
+    await expect(code(page)).toBeVisible()
+    await page.reload()
+  },
+  calls: { sendCode: 'POST /customer/register/send-otp', resendCode: 'POST /customer/register/send-otp' },
+  // The server's own clock has not moved on by half a minute.
+  answers: { 'xstate.done.actor.resendCode': (_, route) => route.fulfill({ json: { message: 'OTP sent' } }) },
+  events: {
+    'contact.change': ({ page }, event: OtpEvent) => type(page, event.contact),
+    'code.request': async ({ page }, event: OtpEvent) => {
+      await type(page, event.contact)
+      await ask(page).click()
+    },
+  },
+  states: {
+    unsent: async ({ page }) => {
+      await expect(ask(page)).toContainText('Get OTP')
+      await expect(code(page)).toBeHidden()
+    },
+    sending: ({ page }) => expect(page.getByRole('button', { name: 'Sending... on mobile' })).toBeVisible(),
+    'asked.waiting': async ({ page }) => {
+      await expect(code(page)).toBeVisible()
+      await expect(page.getByText(/Resend OTP in \d+ s/)).toBeVisible()
+    },
+    'asked.resendable': async ({ page }) => {
+      await expect(code(page)).toBeVisible()
+      await expect(ask(page)).toContainText('Resend OTP')
+    },
+    'asked.resending': ({ page }) => expect(page.getByText('Sending...')).toBeVisible(),
+  },
+  // Typing the contact whose code was asked for shows the field of the code: nothing is left to ask with.
+  canDo: ({ context }: Otp, event) => event.type !== 'code.request' || context.contact === (event as unknown as OtpEvent).contact,
+  notOnScreen: {
+    'otp.unsent --code.request[0]--> otp.asked': 'typing the contact shows the field of its code already: nothing is left to ask with',
+  },
+}

@@ -1,0 +1,99 @@
+import { expect, type Page } from 'playwright/test'
+import type { SnapshotFrom } from 'xstate'
+import type { SessionEvent, sessionMachine } from '#machines/session/session.machine.ts'
+import { signIn } from '../support/steps.ts'
+import { beginSignedIn, inAnotherTab, PEOPLE, sessionOf } from './accounts.ts'
+import type { Adapter, Stage } from './adapter.ts'
+
+type Session = SnapshotFrom<typeof sessionMachine>
+type Event<Type> = Extract<SessionEvent, { type: Type }>
+
+const NO_SECOND_SIGN_IN = 'no form that signs in is shown to a customer who is signed in'
+const CART = '**/api/customer/cart'
+
+const tab = (page: Page, name: string | RegExp) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).filter({ visible: true })
+
+async function toProfile(page: Page) {
+  await tab(page, 'Profile').click()
+  await expect(page).toHaveURL('/profile')
+}
+
+async function isGreeted({ page }: Stage, { context }: Session) {
+  await expect(tab(page, 'Profile')).toBeVisible()
+  if (new URL(page.url()).pathname !== '/profile') return
+  await expect(page.getByRole('heading', { name: PEOPLE[context.customer?.id ?? '']?.name })).toBeVisible()
+}
+
+const isAskedToSignIn = ({ page }: Stage) => expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+
+/** A session that ended as soon as it had begun has a page of its own, with the way to sign-in. */
+const isSignedOut = async (stage: Stage) => {
+  await expect(stage.page).toHaveURL(/\/(login|auth-error)/)
+  if (stage.page.url().endsWith('/auth-error')) await expect(stage.page.getByRole('button', { name: /Sign In|Login/i })).toBeVisible()
+  else await isAskedToSignIn(stage)
+}
+
+export const sessionAdapter: Adapter = {
+  async start({ page }, start) {
+    if (start === 'a customer signed in') await beginSignedIn(page)
+    await page.goto('/profile')
+  },
+  calls: { revokeToken: 'POST /customer/logout' },
+  events: {
+    'session.start': ({ page }, { customer }: Event<'session.start'>) => signIn(page, PEOPLE[customer.id]),
+    'session.end': async ({ page }) => {
+      await toProfile(page)
+      await page.getByRole('button', { name: 'Logout' }).click()
+    },
+    // The token is revoked behind the app's back.
+    'session.reject': async ({ page }) => {
+      await toProfile(page)
+      const token = await page.evaluate(() => localStorage.getItem('authToken'))
+      await page.request.post('/api/customer/logout', { headers: { Authorization: `Bearer ${token}` } })
+      await page.getByRole('link', { name: 'Your Orders' }).click()
+    },
+    'session.doubt': async ({ page }) => {
+      let refused = false
+      await page.route(CART, async (route) => {
+        refused = true
+        await route.fulfill({ status: 401, json: { message: 'Unauthorized' } })
+      })
+      // A cart that is just being read is not read again.
+      await expect(async () => {
+        await toProfile(page)
+        await tab(page, /^Cart/).click()
+        await expect.poll(() => refused, { timeout: 1_000 }).toBe(true)
+      }).toPass()
+      await page.unroute(CART)
+    },
+    'session.confirm': async ({ page }) => {
+      await toProfile(page)
+      await page.getByRole('link', { name: 'Your Orders' }).click()
+    },
+    'session.changeElsewhere': async ({ page }, { customer }: Event<'session.changeElsewhere'>) => {
+      const who = customer && PEOPLE[customer.id]
+      await inAnotherTab(page, who && (await sessionOf(page, who)))
+    },
+    'customer.edited': async ({ page }) => {
+      await toProfile(page)
+      await page.getByRole('link', { name: 'Edit' }).click()
+      const other = page.getByRole('radio', { checked: false }).first()
+      await other.check({ force: true })
+      await page.getByRole('button', { name: 'Save Changes' }).click()
+    },
+  },
+  states: {
+    signedOut: isSignedOut,
+    'signedIn.age.fresh': isGreeted,
+    'signedIn.age.settled': isGreeted,
+    signingOut: isAskedToSignIn,
+  },
+  // Every sign-in by the form does it on the way.
+  canDo: (_, { type }) => type !== 'returnPath.forget',
+  notOnScreen: {
+    'session --returnPath.remember--> (stay)': 'pages that need a customer put the way back into the address of the sign-in form',
+    'session.signedIn --session.start[0]--> session.signedIn.age.fresh,session.signedIn.standing.trusted': NO_SECOND_SIGN_IN,
+    'session.signedIn --session.start[1]--> session.signedIn.age.fresh,session.signedIn.standing.trusted': NO_SECOND_SIGN_IN,
+  },
+}

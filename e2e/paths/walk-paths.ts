@@ -1,0 +1,124 @@
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition } from 'xstate'
+import { coveringRuns, transitionsOfStart, transitionsOfStep } from '#tests/paths/cover.ts'
+import { leavesOf, type Model, nodesOf, type Run, titleOf, transitionId, transitionsOfNode } from '#tests/paths/model.ts'
+import { expect, test } from '../support/test.ts'
+import type { Adapter, Stage } from './adapter.ts'
+import { keepWalked, takeWalked, writeCoverage } from './coverage-file.ts'
+import { HeldCalls } from './held-calls.ts'
+import { Recorder } from './recorder.ts'
+
+/** Walks few paths that take every transition of a machine, in the running app, and fails when the app's own machine missed one. */
+export function walkPaths(name: string, model: Model, adapter: Adapter): void {
+  const { id: machine } = model.machine
+
+  test.use({
+    // A page that is recorded costs half as much again, and its title and steps say what a path does.
+    trace: 'off',
+    deviceScaleFactor: 1,
+    // Hundreds of short visits of one address in a minute or two.
+    serverEnv: { REQUESTS_PER_MINUTE: '100000', CODES_PER_HOUR_PER_ADDRESS: '100000' },
+    // The browser itself logs each refusal and each call that fails.
+    allowedProblems: [/Failed to load resource/],
+  })
+
+  for (const { title, run } of titled(coveringRuns(onScreen(model, adapter)))) {
+    test(title, async ({ page }) => {
+      const recorder = await Recorder.on(page, machine, adapter.actor)
+      try {
+        await walk(model, adapter, run, { page, calls: new HeldCalls(page) }, recorder)
+      } finally {
+        keepWalked(name, { title, transitions: recorder.taken() })
+      }
+    })
+  }
+
+  test(`the paths of ${name} take every transition in the app`, () => {
+    const taken = takeWalked(name)
+    const every = nodesOf(model.machine).flatMap(transitionsOfNode).map(transitionId)
+    const excused = adapter.notOnScreen ?? {}
+    const counted = every.filter((id) => taken.has(id)).length
+    console.log(`Chromium: ${counted} of ${every.length} transitions of ${name}`)
+    for (const [id, reason] of Object.entries(excused)) console.log(`  not on screen: ${id}: ${reason}`)
+    writeCoverage(name, { machine, transitions: every.length, taken: Object.fromEntries(taken), notOnScreen: excused })
+    expect(every.filter((id) => !taken.has(id) && !(id in excused))).toEqual([])
+    // An excuse for what the paths do, or for what is no longer there, has had its day.
+    expect(Object.keys(excused).filter((id) => taken.has(id) || !every.includes(id))).toEqual([])
+  })
+}
+
+async function walk(model: Model, adapter: Adapter, { start, path }: Run, stage: Stage, recorder: Recorder): Promise<void> {
+  const [first, ...steps] = path
+  let { snapshot } = first!
+  const look = async () => {
+    for (const leaf of leavesOf(snapshot)) await adapter.states[leaf]?.(stage, snapshot as never)
+  }
+
+  await test.step(start, async () => {
+    if (hasWaits(model.machine)) await stage.page.clock.install()
+    await stage.calls.hold(adapter.calls ?? {})
+    await adapter.start(stage, start)
+    const leaves = standing(snapshot)
+    await recorder.arrives(0, { transitions: transitionsOfStart(model.machine, model.starts[start]), from: leaves, leaves })
+    await look()
+  })
+  for (const { event, snapshot: next } of steps) {
+    await test.step(event.type, async () => {
+      const since = recorder.length
+      const from = standing(snapshot)
+      await perform(adapter, stage, snapshot, event)
+      await recorder.arrives(since, { transitions: transitionsOfStep(snapshot, event), from, leaves: standing(next) })
+      snapshot = next
+      await look()
+    })
+  }
+}
+
+async function perform(adapter: Adapter, stage: Stage, snapshot: AnyMachineSnapshot, event: AnyEventObject): Promise<unknown> {
+  const act = adapter.events[event.type]
+  if (act) return act(stage, event as never, snapshot as never)
+  if (event.type.startsWith('xstate.after.')) return stage.page.clock.fastForward(delayOf(snapshot, event.type))
+  const [, kind, id = ''] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? []
+  if (!adapter.calls?.[id]) throw new Error(`the adapter does not say how "${event.type}" is done`)
+  const answer = adapter.answers?.[event.type]
+  if (answer) return answer(stage, await stage.calls.next(id), event as never)
+  return kind === 'done' ? stage.calls.answer(id) : stage.calls.fail(id, event['error'])
+}
+
+/** The model with the orders of events that a screen offers. */
+function onScreen(model: Model, { canDo, notOnScreen = {} }: Adapter): Model {
+  const takenBy = (snapshot: AnyMachineSnapshot, event: AnyEventObject): AnyTransitionDefinition[] =>
+    (snapshot.machine as AnyStateMachine).getTransitionData(snapshot as never, event as never)
+  return {
+    ...model,
+    feasible: (snapshot, event) =>
+      (model.feasible?.(snapshot, event) ?? true) &&
+      (canDo?.(snapshot, event) ?? true) &&
+      !takenBy(snapshot, event).some((one) => transitionId(one) in notOnScreen),
+  }
+}
+
+/** The states of a snapshot, in one order. */
+const standing = (snapshot: AnyMachineSnapshot): string[] => leavesOf(snapshot).toSorted()
+
+/** Playwright wants every title once. */
+function titled(runs: Run[]): { title: string; run: Run }[] {
+  const used = new Map<string, number>()
+  return runs.map((run) => {
+    const title = `${run.start}: ${titleOf(run.path)}`
+    const times = (used.get(title) ?? 0) + 1
+    used.set(title, times)
+    return { title: times > 1 ? `${title} (${times})` : title, run }
+  })
+}
+
+const hasWaits = (machine: AnyStateMachine): boolean => nodesOf(machine).some((node) => node.after.length > 0)
+
+function delayOf(snapshot: AnyMachineSnapshot, type: string): number {
+  const waiting = snapshot._nodes.flatMap((node) => node.after).find(({ eventType }) => eventType === type)
+  const delay =
+    typeof waiting?.delay === 'string' ? (snapshot.machine as AnyStateMachine).implementations.delays[waiting.delay] : waiting?.delay
+  const milliseconds =
+    typeof delay === 'function' ? delay({ context: snapshot.context, event: { type } } as never, undefined as never) : delay
+  if (typeof milliseconds !== 'number') throw new Error(`nobody knows how long ${type} takes`)
+  return milliseconds
+}

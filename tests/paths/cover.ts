@@ -1,0 +1,61 @@
+import { type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, createActor, type InspectionEvent } from 'xstate'
+import { type Model, type Run, transitionId, transitionRuns } from './model.ts'
+
+/**
+ * Few of the generated paths that together still take every transition they take: the most new ones first, the shorter of
+ * equals. For a browser, where a path costs a second.
+ */
+export function coveringRuns(model: Model, runs: Run[] = transitionRuns(model)): Run[] {
+  const candidates = runs.map((run) => ({ run, takes: new Set(transitionsOfRun(model, run)) }))
+  const left = new Set(candidates.flatMap(({ takes }) => [...takes]))
+  const chosen: Run[] = []
+  while (left.size > 0) {
+    const gain = ({ takes }: (typeof candidates)[number]) => [...takes].filter((id) => left.has(id)).length
+    const best = candidates.reduce((one, other) =>
+      gain(other) > gain(one) || (gain(other) === gain(one) && other.run.path.length < one.run.path.length) ? other : one,
+    )
+    for (const id of best.takes) left.delete(id)
+    chosen.push(best.run)
+  }
+  return chosen
+}
+
+/** Every transition of a path, those without an event included. */
+export const transitionsOfRun = (model: Model, { start, path }: Run): string[] => [
+  ...transitionsOfStart(model.machine, model.starts[start]),
+  ...path.slice(1).flatMap(({ event }, index) => transitionsOfStep(path[index]!.snapshot, event)),
+]
+
+export const transitionsOfStart = (machine: AnyStateMachine, input: unknown): string[] => watch(machine, input).taken
+
+/** What one event makes the machine do, in order; nothing is executed. */
+export function transitionsOfStep(snapshot: AnyMachineSnapshot, event: AnyEventObject): string[] {
+  const machine = snapshot.machine as AnyStateMachine
+  const { actor, taken } = watch(machine, undefined, snapshot)
+  const nothing = () => undefined
+  const { system, id, sessionId } = actor
+  const scope = {
+    self: actor,
+    system,
+    id,
+    sessionId,
+    logger: nothing,
+    defer: nothing,
+    stopChild: nothing,
+    emit: nothing,
+    actionExecutor: nothing,
+  }
+  machine.transition(snapshot as never, event as never, scope as never)
+  return taken
+}
+
+/** XState's own pure `transition` tells no transitions; an actor that is never started does, to whoever inspects it. */
+function watch(machine: AnyStateMachine, input: unknown, snapshot?: AnyMachineSnapshot) {
+  const taken: string[] = []
+  const actor = createActor(machine, {
+    input,
+    snapshot,
+    inspect: (event: InspectionEvent) => event.type === '@xstate.microstep' && taken.push(...event._transitions.map(transitionId)),
+  } as never)
+  return { actor, taken }
+}
