@@ -93,7 +93,7 @@ test('outside India, on the high seas and with the geocoder down: each told, and
   await useCurrentLocation(page)
   await expect(dialog(page).getByRole('alert')).toHaveText('We currently only support locations within India')
   await isAccessible(page)
-  await stand(context, { latitude: 0, longitude: -30 })
+  await stand(context, { latitude: -40, longitude: -120 })
   await useCurrentLocation(page)
   await expect(dialog(page).getByRole('alert')).toHaveText('Could not determine your exact location')
   await page.route(REVERSE, down)

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { placeText, readUserLocation, toCoordinates, writeUserLocation } from '#machines/model/location.ts'
+import { locationOf, readPlace, readPlaces } from '#machines/model/place.ts'
+import { BANDRA, LONDON, PUNE, wirePlace } from '#tests/support/places.ts'
+
+test('a place is read as the geocoder sends it', () => {
+  expect(BANDRA).toEqual({
+    displayName: 'Bandra West, Mumbai',
+    cityName: 'Mumbai',
+    coordinates: { lat: 19.0596, lng: 72.8295 },
+    rawAddress: 'Bandra West, Mumbai, Maharashtra, India',
+    name: 'Bandra West',
+    area: 'Mumbai, Maharashtra, India',
+    inIndia: true,
+  })
+  expect(PUNE.displayName).toBe('Pune, Maharashtra')
+  expect(LONDON.inIndia).toBe(false)
+})
+
+test.each([
+  [{ country: 'India' }, true],
+  [{ country_code: 'IN' }, true],
+  [{ country: 'India', country_code: 'pk' }, false],
+  [{ country: 'Nepal' }, false],
+  [{}, false],
+])('an address of %j is in India: %s', (address, inIndia) => {
+  expect(readPlace(wirePlace('Somewhere', { address }))?.inIndia).toBe(inIndia)
+})
+
+test.each([
+  ['no point', { lat: undefined }],
+  ['a latitude of 91', { lat: '91' }],
+  ['a longitude in words', { lon: 'east' }],
+  ['a hexadecimal latitude', { lat: '0x10' }],
+  ['no name', { display_name: ' ', display_place: '' }],
+  ['no address', { address: null }],
+])('a place with %s is none', (_what, more) => {
+  expect(readPlace(wirePlace('Somewhere', more))).toBeUndefined()
+})
+
+test('a point is rounded to about eleven metres, and minus zero is zero', () => {
+  expect(toCoordinates(19.059612345, -0.00001)).toStrictEqual({ lat: 19.0596, lng: 0 })
+  expect([toCoordinates(Number.NaN, 0), toCoordinates('1', 2), toCoordinates(90.1, 0), toCoordinates(0, Infinity)]).toEqual(
+    Array(4).fill(undefined),
+  )
+})
+
+test('what is stored is read back', () => {
+  for (const location of [locationOf(BANDRA), { displayName: 'Atlantis' }])
+    expect(readUserLocation(JSON.parse(JSON.stringify(writeUserLocation(location))))).toEqual(location)
+})
+
+test('whatever is stored or sent, reading it neither throws nor brings anything unknown', () => {
+  const known = ['displayName', 'cityName', 'coordinates', 'rawAddress', 'name', 'area', 'inIndia']
+  const almost = fc.record(
+    {
+      version: fc.constant(1),
+      displayName: fc.string({ unit: 'binary' }),
+      coordinates: fc.anything(),
+      cityName: fc.anything(),
+      extra: fc.anything(),
+    },
+    { requiredKeys: ['version'] },
+  )
+  const wire = fc.record({ lat: fc.anything(), lon: fc.anything(), display_name: fc.anything(), address: fc.anything() })
+  fc.assert(
+    fc.property(fc.oneof(fc.anything({ withNullPrototype: true }), almost, wire, fc.array(wire)), (value) => {
+      for (const read of [readUserLocation(value), readPlace(value), ...readPlaces(value, 5)]) {
+        expect(Object.keys(read ?? {}).filter((key) => !known.includes(key))).toEqual([])
+        if (read) expect(read.displayName).toBe(placeText(read.displayName, 500))
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('text of others is one readable line of limited length', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 2_000 }), (text) => {
+      const line = placeText(text)
+      if (line === undefined) return
+      expect([...line].length).toBeLessThanOrEqual(120)
+      expect(line).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u)
+      expect(line).not.toMatch(/\s\s/)
+    }),
+  )
+})
