@@ -63,6 +63,10 @@ export interface Picture {
   size: number
 }
 
+export const NO_CAMERAS = 'No cameras found. Please check camera permissions.'
+export const CAMERA_FAILED = 'Failed to initialize camera'
+export const SWITCH_FAILED = 'Failed to switch camera'
+export const SCAN_FAILED = 'Failed to process QR code'
 export const NO_PICTURE = 'Please select an image file'
 export const UNREADABLE_PICTURE = 'Failed to read QR code from image'
 /** A photo of a phone has 3 to 8 MB; what is larger was made to fill the memory. */

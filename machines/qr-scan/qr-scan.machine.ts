@@ -1,7 +1,17 @@
 import { assign, emit, fromEventObservable, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import { toFailure } from '../model/errors.ts'
 import { notProvided } from '../model/not-provided.ts'
-import { type Picture, pictureComplaint, type QrScan, readQrText, UNREADABLE_PICTURE } from '../model/qr.ts'
+import {
+  CAMERA_FAILED,
+  NO_CAMERAS,
+  type Picture,
+  pictureComplaint,
+  type QrScan,
+  readQrText,
+  SCAN_FAILED,
+  SWITCH_FAILED,
+  UNREADABLE_PICTURE,
+} from '../model/qr.ts'
 
 /** Reads one code, by camera or from a picture: scanning → keeping → scanned. Spec §2 "QR scanner dialog", §4 "QR flow". */
 
@@ -37,11 +47,6 @@ export interface QrScanContext {
 }
 
 export type QrScanEmitted = { type: 'qr.scanned'; outletId: string }
-
-export const NO_CAMERAS = 'No cameras found. Please check camera permissions.'
-export const CAMERA_FAILED = 'Failed to initialize camera'
-export const SWITCH_FAILED = 'Failed to switch camera'
-export const SCAN_FAILED = 'Failed to process QR code'
 
 const MOST_REFUSED = 20
 const isNews = ({ refused }: QrScanContext, text: string): boolean => !refused.includes(text)

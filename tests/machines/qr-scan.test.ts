@@ -1,11 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createActor, fromEventObservable } from 'xstate'
-import { INVALID_QR, NO_PICTURE, type Picture, pictureComplaint, type QrScan, readQrText } from '#machines/model/qr.ts'
 import {
   CAMERA_FAILED,
-  type CameraReport,
+  INVALID_QR,
   NO_CAMERAS,
+  NO_PICTURE,
+  type Picture,
+  pictureComplaint,
+  type QrScan,
+  readQrText,
+} from '#machines/model/qr.ts'
+import {
+  type CameraReport,
   qrScanMachine,
   selectCameraProblem,
   selectComplaint,

@@ -1,8 +1,7 @@
 import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
-import { INVALID_QR, NO_PICTURE } from '#machines/model/qr.ts'
+import { INVALID_QR, NO_CAMERAS, NO_PICTURE } from '#machines/model/qr.ts'
 import {
-  NO_CAMERAS,
   type QrScanContext,
   type QrScanEvent,
   qrScanMachine,

@@ -63,10 +63,3 @@ test('a failure is told and can be tried again', async () => {
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
   await screen.findByRole('link', { name: 'Dariya Mahal' })
 })
-
-test('browsing moves the focus to the list and leaves the address alone', async () => {
-  const { user, location } = open({ data: [DARIYA] })
-  await user.click(screen.getByRole('link', { name: 'Browse nearby outlets' }))
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Nearby Hotel Services' }))
-  expect(location()).toBe('/home')
-})

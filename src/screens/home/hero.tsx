@@ -7,11 +7,12 @@ import { IconMapPin } from '#src/ui/icons.ts'
 import { Logo } from '#src/ui/logo.tsx'
 import { Plate } from '#src/ui/plate.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
+import { ScanButton } from './scan-button.tsx'
 
 const HERO_PICTURES = ['catalogue/curry.webp', 'catalogue/chai.webp'] as const
 
-/** The canopy over the list: place, tagline, plates, and the way down to the outlets. */
-export function Hero({ placeName, onBrowse }: { placeName: string; onBrowse: () => void }) {
+/** The canopy over the list: place, tagline, plates, and the scanner's button. */
+export function Hero({ placeName }: { placeName: string }) {
   const { brand } = config
   const [main, second] = [usePicture(HERO_PICTURES[0]), usePicture(HERO_PICTURES[1])]
   return (
@@ -40,17 +41,7 @@ export function Hero({ placeName, onBrowse }: { placeName: string; onBrowse: () 
       <div className="wrap hero">
         <h1 tabIndex={-1}>{brand.tagline}</h1>
         <p className="muted">{brand.motto}</p>
-        <a
-          className="btn lamp"
-          href="#nearby"
-          onClick={(event) => {
-            // The address stays: a new one would be a new page, whose heading takes the focus.
-            event.preventDefault()
-            onBrowse()
-          }}
-        >
-          Browse nearby outlets
-        </a>
+        <ScanButton />
       </div>
     </header>
   )

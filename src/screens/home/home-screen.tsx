@@ -1,5 +1,4 @@
 import './home.css'
-import { useRef } from 'react'
 import type { Outlet } from '#machines/model/outlet.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -16,22 +15,13 @@ export interface HomeScreenProps {
 }
 
 export function HomeScreen({ placeName, outlets, failed, onRetry }: HomeScreenProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
   const waiting = !outlets && !failed
   return (
     <>
-      <Hero
-        placeName={placeName}
-        onBrowse={() => {
-          heading.current?.scrollIntoView()
-          heading.current?.focus({ preventScroll: true })
-        }}
-      />
+      <Hero placeName={placeName} />
       <main className="wrap page nearby" aria-busy={waiting}>
         <div className="row between">
-          <h2 id="nearby" ref={heading} tabIndex={-1}>
-            Nearby Hotel Services
-          </h2>
+          <h2>Nearby Hotel Services</h2>
           {outlets && outlets.length > 0 && <span className="s muted num">{outlets.length} nearby</span>}
         </div>
         {outlets ? <Outlets outlets={outlets} /> : failed ? <Failed onRetry={onRetry} /> : <OutletBones />}
