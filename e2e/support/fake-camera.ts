@@ -60,6 +60,8 @@ export const test = base.extend<CameraFixtures>({
 function recordTracks(): void {
   window.tracks = []
   const devices = navigator.mediaDevices
+  // An empty page is none that may use a camera.
+  if (!devices) return
   const open = devices.getUserMedia.bind(devices)
   devices.getUserMedia = async (constraints) => {
     const stream = await open(constraints)

@@ -11,7 +11,7 @@ const LARGEST_SIDE_PX = 2048
 const MOST_PIXELS = 64_000_000
 const OPENS_WITHIN_MS = 5_000
 
-export const wholeOf = (video: HTMLVideoElement): Part => ({ x: 0, y: 0, width: video.videoWidth, height: video.videoHeight })
+export const wholeOf = (width: number, height: number): Part => ({ x: 0, y: 0, width, height })
 
 /** The middle of the video that shows in a square of `sidePx` on screen, in the video's own pixels. The element covers its place. */
 export function boxOf(video: HTMLVideoElement, sidePx: number): Part {
@@ -21,11 +21,29 @@ export function boxOf(video: HTMLVideoElement, sidePx: number): Part {
   return { x: (videoWidth - side) / 2, y: (videoHeight - side) / 2, width: side, height: side }
 }
 
-/** Draws a part with all its pixels. */
-export function draw(canvas: HTMLCanvasElement, source: CanvasImageSource, { x, y, width, height }: Part): HTMLCanvasElement {
-  if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height })
+export interface Look {
+  /** How wide to draw it; never wider than it is. */
+  width?: number
+  /** Light for dark. */
+  inverted?: boolean
+}
+
+/** Draws a part of a picture. */
+export function draw(canvas: HTMLCanvasElement, source: CanvasImageSource, part: Part, { width, inverted }: Look = {}): HTMLCanvasElement {
+  const scale = Math.min(1, (width ?? part.width) / part.width)
+  const size = { width: Math.max(1, Math.round(part.width * scale)), height: Math.max(1, Math.round(part.height * scale)) }
+  if (canvas.width !== size.width || canvas.height !== size.height) Object.assign(canvas, size)
   // Read back after every frame, so it stays out of the graphics card.
-  canvas.getContext('2d', { willReadFrequently: true })!.drawImage(source, x, y, width, height, 0, 0, width, height)
+  const context = canvas.getContext('2d', { willReadFrequently: true })!
+  context.globalCompositeOperation = 'copy'
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(source, part.x, part.y, part.width, part.height, 0, 0, size.width, size.height)
+  if (inverted) {
+    // Safari has no filters for canvases.
+    context.globalCompositeOperation = 'difference'
+    context.fillStyle = 'white'
+    context.fillRect(0, 0, size.width, size.height)
+  }
   return canvas
 }
 
@@ -50,7 +68,7 @@ export async function openPicture(picture: Blob): Promise<HTMLCanvasElement> {
     }),
   ])
   try {
-    return draw(document.createElement('canvas'), bitmap, { x: 0, y: 0, width: bitmap.width, height: bitmap.height })
+    return draw(document.createElement('canvas'), bitmap, wholeOf(bitmap.width, bitmap.height))
   } finally {
     bitmap.close()
   }

@@ -1,10 +1,24 @@
-import { boxOf, draw, openPicture, wholeOf } from './pixels.ts'
+import { boxOf, draw, type Look, openPicture, wholeOf } from './pixels.ts'
 import { quickReader } from './quick-reader.ts'
 import { thoroughReader } from './thorough-reader.ts'
 
 // Spec §9.
 const FRAMES_PER_SECOND = 10
 const BOX_PX = 280
+
+/**
+ * How the frames are looked at, by turns. html5-qrcode misses a clear code at one size and reads it at the next, and never reads an
+ * inverted one; beside the box lie the codes that are held too far away.
+ */
+const LOOKS: readonly (Look & { of: 'box' | 'whole' })[] = [
+  { of: 'box', width: BOX_PX },
+  { of: 'whole', width: 1280 },
+  { of: 'box', width: 350 },
+  { of: 'whole', width: 640 },
+  { of: 'box', width: BOX_PX, inverted: true },
+]
+/** A picture is not held still for a second look, so it gets them all. */
+const PICTURE_LOOKS: readonly Look[] = [{}, { width: 1024 }, { width: 512 }, { width: 280 }, { width: 512, inverted: true }]
 
 /** From here on every frame is also read by the decoder that finds inverted, blurred and tiny codes. */
 const THOROUGH_AFTER_MS = 5_000
@@ -26,9 +40,10 @@ async function watchQuickly(video: HTMLVideoElement, hear: Hear, signal: AbortSi
   const canvas = document.createElement('canvas')
   for (let frame = 0; !signal.aborted && video.videoWidth > 0; frame++) {
     const next = pause(1000 / FRAMES_PER_SECOND, signal)
-    // By turns the box alone, which is quick, and the whole picture, for a code beside the box.
+    const look = LOOKS[frame % LOOKS.length]!
+    const part = look.of === 'box' ? boxOf(video, BOX_PX) : wholeOf(video.videoWidth, video.videoHeight)
     // eslint-disable-next-line no-await-in-loop -- one frame after the other
-    hear(await read(draw(canvas, video, frame % 2 === 0 ? boxOf(video, BOX_PX) : wholeOf(video))))
+    hear(await read(draw(canvas, video, part, look)))
     // eslint-disable-next-line no-await-in-loop -- not faster than ten a second, and slower on a slow phone
     await next
   }
@@ -43,7 +58,7 @@ async function watchThoroughly(video: HTMLVideoElement, hear: Hear, signal: Abor
   await due
   try {
     // eslint-disable-next-line no-await-in-loop -- one frame after the other
-    while (!signal.aborted && video.videoWidth > 0) hear(await read(draw(canvas, video, wholeOf(video))))
+    while (!signal.aborted && video.videoWidth > 0) hear(await read(draw(canvas, video, wholeOf(video.videoWidth, video.videoHeight))))
   } catch {
     // Where this decoder cannot be had, the quick one goes on alone.
   }
@@ -65,10 +80,21 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 
 /** The text of the code in a picture, which never leaves the phone (decision 27). Rejects when there is none to be read. */
 export async function readPicture(picture: Blob, signal: AbortSignal): Promise<string> {
-  const canvas = await openPicture(picture)
-  const text = (await (await quickReader())(canvas)) ?? (await readThoroughly(canvas, signal))
+  const whole = await openPicture(picture)
+  const text = (await readQuickly(whole)) ?? (await readThoroughly(whole, signal))
   if (text === undefined) throw new Error('there is no code in the picture')
   return text
+}
+
+async function readQuickly(whole: HTMLCanvasElement): Promise<string | undefined> {
+  const read = await quickReader()
+  const canvas = document.createElement('canvas')
+  for (const look of PICTURE_LOOKS) {
+    // eslint-disable-next-line no-await-in-loop -- the next look only if this one finds nothing
+    const text = await read(draw(canvas, whole, wholeOf(whole.width, whole.height), look))
+    if (text !== undefined) return text
+  }
+  return undefined
 }
 
 async function readThoroughly(canvas: HTMLCanvasElement, signal: AbortSignal): Promise<string | undefined> {
