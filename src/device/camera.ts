@@ -47,7 +47,7 @@ async function openStream(cameraId: string | undefined): Promise<MediaStream> {
     if (!navigator.mediaDevices) throw new DOMException('no camera here', 'NotFoundError')
     return await navigator.mediaDevices.getUserMedia({ audio: false, video: { ...which, ...SIZE } })
   } catch (failure) {
-    const absent = failure instanceof Error && ABSENT.test(failure.name)
+    const absent = ABSENT.test((failure as DOMException).name)
     throw Object.assign(new Error('the camera does not start', { cause: failure }), absent && { code: 'NO_CAMERA' })
   }
 }
