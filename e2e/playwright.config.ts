@@ -6,6 +6,7 @@ const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, has
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
+  globalSetup: './support/seeded-data.ts',
   outputDir: '../test-results',
   forbidOnly: Boolean(process.env.CI),
   retries: 0,

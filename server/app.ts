@@ -21,7 +21,7 @@ import { guardReplies } from './http/headers.ts'
 import { tagPublicReplies } from './http/caching.ts'
 import { methodsOf, readContract } from './http/contract-file.ts'
 import { answerFailures, sendFailure } from './http/failures.ts'
-import { loggerOf } from './http/log.ts'
+import { loggerOf, requestLogger } from './http/log.ts'
 import { registerOperations } from './http/operations.ts'
 import { pathOf, servePage } from './http/page.ts'
 import { readJsonBodies, validateRequests } from './http/validation.ts'
@@ -68,6 +68,9 @@ export interface AppOptions {
 }
 
 const MENUS_KEPT_MS = 1_000
+/** Whoever is within the limit need not hear of it with every reply. */
+const SILENT = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
+const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 export const MEDIA_DIR = join(import.meta.dirname, 'media')
 
 /** The server without a port. The database stays the caller's to close. */
@@ -75,6 +78,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, database } = options
   const app: FastifyInstance = Fastify({
     logger: loggerOf(config.logLevel, options.logTo),
+    childLoggerFactory: requestLogger,
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
@@ -118,14 +122,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   validateRequests(app)
   readJsonBodies(app)
   answerFailures(app)
-  await guardReplies(app, config.isProduction, config.allowedOrigins)
-  await app.register(rateLimit, { global: false })
+  guardReplies(app, config.isProduction, config.allowedOrigins)
+  await app.register(rateLimit, { global: false, addHeadersOnExceeding: SILENT, addHeaders: { ...SILENT, 'retry-after': true } })
   // A menu of 40 kB travels as 5; quality 5 costs a millisecond, 11 would cost fifty.
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } })
   tagPublicReplies(app)
   // What is acknowledged is on the disk.
-  app.addHook('onSend', async (request) => {
-    if (!['GET', 'HEAD', 'OPTIONS'].includes(request.method)) await database.durable()
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    if (READS.has(request.method)) return done()
+    database.durable().then(() => done(), done)
   })
   await registerOperations(app, structuredClone(contract), handlers, deps, config.requestsPerMinute)
   await serveMedia(app, deps, config.requestsPerMinute)

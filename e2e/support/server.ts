@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '#scripts/free-port.ts'
@@ -21,9 +21,9 @@ export interface TestServer {
   dispose(): Promise<void>
 }
 
-/** The real server, started as `npm start` starts it, on a free port over an empty database of its own. */
-export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'mezbaan-e2e-'))
+/** The real server, started as `npm start` starts it, on a free port over a database of its own as the first start leaves it. */
+export async function startTestServer(env: Record<string, string> = {}, dataDir?: string): Promise<TestServer> {
+  dataDir ??= await seededFolder()
   const port = await freePort()
   let running = await launch({ ...env, PORT: String(port), DATA_DIR: dataDir })
   let printed = ''
@@ -61,10 +61,17 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
   }
 }
 
+async function seededFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'mezbaan-e2e-'))
+  const seeded = process.env['SEEDED_DATA']
+  if (seeded) await cp(seeded, folder, { recursive: true })
+  return folder
+}
+
 const START_TIMEOUT_MS = 90_000
 
 async function launch(env: Record<string, string>): Promise<{ child: ChildProcess; output: () => string }> {
-  const { DATABASE_URL: _, ...inherited } = process.env
+  const { DATABASE_URL: _url, SEEDED_DATA: _data, ...inherited } = process.env
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
     cwd: ROOT,
     env: { ...inherited, HOST: '127.0.0.1', ...env },

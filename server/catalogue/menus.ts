@@ -12,7 +12,7 @@ const MOST_KEPT = 500
 
 /** A menu as it is sent. */
 export interface SentMenu {
-  json: string
+  json: Buffer
   tag: string
   /** The same, compressed; made once. */
   brotli(): Promise<Buffer>
@@ -34,11 +34,11 @@ export function openMenus(db: Db, keptMs: number): Menus {
   const lastSent = new Map<string, SentMenu>()
 
   async function read(outletId: string): Promise<SentMenu> {
-    const json = await readMenu(db, outletId)
-    const tag = tagOf(json)
+    const text = await readMenu(db, outletId)
+    const tag = tagOf(text)
     const before = lastSent.get(outletId)
     // What did not change is not compressed again.
-    const menu = before?.tag === tag ? before : toSend(json, tag)
+    const menu = before?.tag === tag ? before : toSend(text, tag)
     lastSent.delete(outletId)
     lastSent.set(outletId, menu)
     if (lastSent.size > MOST_KEPT) lastSent.delete(lastSent.keys().next().value!)
@@ -74,7 +74,8 @@ async function readMenu(db: Db, outletId: string): Promise<string> {
   return JSON.stringify({ data: Object.fromEntries(categories) })
 }
 
-function toSend(json: string, tag: string): SentMenu {
+function toSend(text: string, tag: string): SentMenu {
+  const json = Buffer.from(text)
   let compressed: Promise<Buffer> | undefined
   return {
     json,

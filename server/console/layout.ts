@@ -39,6 +39,7 @@ export const layout = ({ title, lead, tab, isLive, notice, body }: Page): Html =
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${title} · Mezbaan console</title>
+        <link rel="stylesheet" href="/console/assets/tokens.css" />
         <link rel="stylesheet" href="/console/assets/console.css" />
         <script src="/console/assets/console.js" defer></script>
       </head>

@@ -21,7 +21,12 @@ import { readPrices } from './prices.ts'
 import { boardOrders, ordersUnderWay, outletsByCity, placesToSit, setItem, setOutlet } from './queries.ts'
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/
-const TYPES = { 'console.css': 'text/css; charset=utf-8', 'console.js': 'text/javascript; charset=utf-8' }
+const CSS = 'text/css; charset=utf-8'
+const ASSETS = [
+  { name: 'tokens.css', file: '../../src/styles/tokens.css', type: CSS },
+  { name: 'console.css', file: 'assets/console.css', type: CSS },
+  { name: 'console.js', file: 'assets/console.js', type: 'text/javascript; charset=utf-8' },
+]
 
 type Params = Record<'outletId' | 'menuId' | 'orderId' | 'lineNumber', string>
 
@@ -54,8 +59,8 @@ export async function serveConsole(app: FastifyInstance, deps: Deps): Promise<vo
 const send = (reply: FastifyReply, page: Page) => reply.type('text/html; charset=utf-8').send(layout(page).text)
 
 function serveAssets(app: FastifyInstance): void {
-  for (const [name, type] of Object.entries(TYPES)) {
-    const content = readFileSync(join(import.meta.dirname, 'assets', name), 'utf8')
+  for (const { name, file, type } of ASSETS) {
+    const content = readFileSync(join(import.meta.dirname, file), 'utf8')
     app.get(`/console/assets/${name}`, async (_request, reply) => reply.header('cache-control', 'no-cache').type(type).send(content))
   }
 }

@@ -14,6 +14,9 @@ declare module 'fastify' {
 /** How many times fewer of these an address may ask for: slow on purpose, or open to guests and kept. */
 const SCARCE: Partial<Record<OperationId, number>> = { login: 5, requestAvailability: 60, generateUploadUrl: 20 }
 
+/** Those whose handlers keep their replies, compressed already. */
+const COMPRESSED = new Set<OperationId>(['getMenu'])
+
 /** One route per operation of the contract, each with its handler; an operation without one stops the start. */
 export async function registerOperations(
   app: FastifyInstance,
@@ -22,7 +25,7 @@ export async function registerOperations(
   deps: Deps,
   requestsPerMinute: number,
 ): Promise<void> {
-  function route(operationId: string, method: string, path: string): Pick<RouteOptions, 'handler' | 'onRequest' | 'config'> {
+  function route(operationId: string, method: string, path: string): Pick<RouteOptions, 'handler' | 'onRequest' | 'config' | 'compress'> {
     const handler = handlers[operationId as OperationId]
     if (!handler) throw new Error(`no handler for ${operationId} (${method} ${path})`)
     const access = accessOf(contract, contract.paths[path]![method.toLowerCase()]!)
@@ -30,6 +33,7 @@ export async function registerOperations(
     return {
       handler: handler as unknown as RouteOptions['handler'],
       config: { operationId: operationId as OperationId, access, rateLimit: { max, timeWindow: 60_000 } },
+      ...(COMPRESSED.has(operationId as OperationId) && { compress: false }),
       // Not through the route generator's own security handlers: those run after validation, and a missing one only warns.
       ...(access !== 'none' && { onRequest: identify(deps, access === 'optional') }),
     }

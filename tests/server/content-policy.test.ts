@@ -27,6 +27,11 @@ test.each(['/home', '/console', '/api/docs', '/api/customer/business/haveli', '/
   },
 )
 
+test('the page lets no text become markup or code by itself', async () => {
+  const { headers } = await server.ask('GET', '/home', undefined, { accept: 'text/html' })
+  expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'; trusted-types default")
+})
+
 test('a hole is found', () => {
   expect(holesOf("script-src 'self' 'unsafe-inline'; base-uri 'none'; object-src 'none'")).toHaveLength(1)
 })
