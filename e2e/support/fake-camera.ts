@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright/test'
-import playwrightConfig from '../playwright.config.ts'
 import { expect, test as base, watchProblems } from './test.ts'
 
 /** How the code lies before the camera. */
@@ -33,7 +32,7 @@ export const test = base.extend<CameraFixtures>({
     await provide(async ({ film, count = 1, allowed = true }) => {
       const file = join(testInfo.outputDir, `camera-${closings.length}.y4m`)
       if (film) await writeFile(testInfo.outputPath(`camera-${closings.length}.y4m`), film)
-      const { executablePath, args = [] } = playwrightConfig.use!.launchOptions!
+      const { executablePath, args = [] } = testInfo.project.use.launchOptions!
       const browser = await chromium.launch({
         executablePath,
         args: [

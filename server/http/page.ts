@@ -42,7 +42,7 @@ export async function servePage(app: FastifyInstance, spaDir: string | undefined
     setHeaders: (reply, path) => {
       const isHashed = path.includes(join(spaDir, 'assets'))
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-      if (/-worker-[\w-]+\.js(\.\w+)?$/.test(path)) reply.header('content-security-policy', WORKER_POLICY)
+      if (/\/thorough-worker-[\w-]+\.js(\.\w+)?$/.test(path)) reply.header('content-security-policy', WORKER_POLICY)
     },
   })
 }

@@ -42,9 +42,7 @@ async function watchQuickly(video: HTMLVideoElement, hear: Hear, signal: AbortSi
     const next = pause(1000 / FRAMES_PER_SECOND, signal)
     const look = LOOKS[frame % LOOKS.length]!
     const part = look.of === 'box' ? boxOf(video, BOX_PX) : wholeOf(video.videoWidth, video.videoHeight)
-    // eslint-disable-next-line no-await-in-loop -- one frame after the other
     hear(await read(draw(canvas, video, part, look)))
-    // eslint-disable-next-line no-await-in-loop -- not faster than ten a second, and slower on a slow phone
     await next
   }
 }
@@ -57,7 +55,6 @@ async function watchThoroughly(video: HTMLVideoElement, hear: Hear, signal: Abor
   const canvas = document.createElement('canvas')
   await due
   try {
-    // eslint-disable-next-line no-await-in-loop -- one frame after the other
     while (!signal.aborted && video.videoWidth > 0) hear(await read(draw(canvas, video, wholeOf(video.videoWidth, video.videoHeight))))
   } catch {
     // Where this decoder cannot be had, the quick one goes on alone.
@@ -90,7 +87,6 @@ async function readQuickly(whole: HTMLCanvasElement): Promise<string | undefined
   const read = await quickReader()
   const canvas = document.createElement('canvas')
   for (const look of PICTURE_LOOKS) {
-    // eslint-disable-next-line no-await-in-loop -- the next look only if this one finds nothing
     const text = await read(draw(canvas, whole, wholeOf(whole.width, whole.height), look))
     if (text !== undefined) return text
   }

@@ -1,6 +1,6 @@
 import './scanner.css'
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useRef, useState } from 'react'
+import { createRef, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import {
   type qrScanMachine,
@@ -23,7 +23,7 @@ export interface ScannerDialogProps {
 
 /** Reads the code on a table or in a room and leads to its outlet. Spec §2 "QR scanner dialog", §4 "QR flow". */
 export function ScannerDialog({ onClose, machine = liveQrScanMachine }: ScannerDialogProps) {
-  const video = useRef<HTMLVideoElement>(null)
+  const [video] = useState(() => createRef<HTMLVideoElement>())
   const [logic] = useState(() => machine(() => video.current))
   const scan = useActorRef(logic)
   const navigate = useNavigate()
