@@ -9,6 +9,8 @@ export const paths = {
   home: () => '/home',
   checkLogin: () => '/check-login',
   outlet: (outletId: string) => `/outlet/${id(outletId)}`,
+  /** Where a scanned code leads: the same page. Spec §4 "QR flow", decision 10. */
+  scannedOutlet: (outletId: string) => `/outlet-detail/${id(outletId)}`,
   outletOffers: (outletId: string) => `/outlet/${id(outletId)}#offers`,
   menuItem: (outletId: string, menuId: string) => `/outlet/${id(outletId)}/menu/${id(menuId)}`,
   favorites: () => '/my-favorites',

@@ -62,7 +62,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 })
 
-async function watchProblems(context: BrowserContext): Promise<string[]> {
+export async function watchProblems(context: BrowserContext): Promise<string[]> {
   const problems: string[] = []
   context.on('weberror', (error) => problems.push(`page: ${error.error().stack ?? error.error().message}`))
   context.on('console', (message) => {

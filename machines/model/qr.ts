@@ -1,5 +1,6 @@
 import { toId } from './ids.ts'
 import { type Origin, toOriginId, toOriginType } from './origin.ts'
+import { record } from './reading.ts'
 
 /** What a table's or room's QR code says. */
 export interface ScannedQr {
@@ -23,4 +24,58 @@ export function readStoredQr(value: unknown, now: number): ScannedQr | undefined
   const originId = toOriginId(id)
   if (!originType || !originId) return undefined
   return { outletId: toId(outletId), origin: { type: originType, id: originId }, scannedAt }
+}
+
+/** What a code says that opens an outlet. Without a place it stands for the outlet alone: spec §3 asks for "at least businessId and an origin". */
+export interface QrScan {
+  outletId: string
+  origin?: Origin
+}
+
+export const INVALID_QR = 'Invalid QR format'
+export const INCOMPLETE_QR = 'QR data incomplete'
+
+/** The text of any code, which anybody may have printed, as a fresh scan or as what is wrong with it. Spec §5. */
+export function readQrText(text: string): { scan: QrScan } | { complaint: string } {
+  const said = record(parsed(text))
+  if (!said) return { complaint: INVALID_QR }
+  const outletId = toId(said.businessId)
+  const type = toOriginType(said.origin)
+  if (!outletId || !type) return { complaint: INCOMPLETE_QR }
+  const place = type === 'TABLE' ? said.tableId : said.roomId
+  if (place === undefined || place === null) return { scan: { outletId } }
+  const id = toOriginId(place)
+  return id ? { scan: { outletId, origin: { type, id } } } : { complaint: INCOMPLETE_QR }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A picked file, as far as rules need to know it. */
+export interface Picture {
+  type: string
+  /** Bytes. */
+  size: number
+}
+
+export const NO_CAMERAS = 'No cameras found. Please check camera permissions.'
+export const CAMERA_FAILED = 'Failed to initialize camera'
+export const SWITCH_FAILED = 'Failed to switch camera'
+export const SCAN_FAILED = 'Failed to process QR code'
+export const NO_PICTURE = 'Please select an image file'
+export const UNREADABLE_PICTURE = 'Failed to read QR code from image'
+/** A photo of a phone has 3 to 8 MB; what is larger was made to fill the memory. */
+export const LARGEST_PICTURE_BYTES = 10 * 1024 * 1024
+// Not SVG: it is a document that may carry scripts and links, and nobody photographs a code with it.
+const PICTURE_TYPE = /^image\/(png|jpe?g|webp|gif|bmp|avif|hei[cf])$/
+
+/** Why a picked file is not even looked at, or undefined. */
+export function pictureComplaint({ type, size }: Picture): string | undefined {
+  if (!PICTURE_TYPE.test(type)) return NO_PICTURE
+  return size > 0 && size <= LARGEST_PICTURE_BYTES ? undefined : UNREADABLE_PICTURE
 }

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/
+const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|wasm)$/
 
 /** Writes a .br and a .gz beside every text file of the build, once and as small as they get, for the server to hand out. */
 export function precompress(): Plugin {

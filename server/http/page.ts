@@ -42,6 +42,7 @@ export async function servePage(app: FastifyInstance, spaDir: string | undefined
     setHeaders: (reply, path) => {
       const isHashed = path.includes(join(spaDir, 'assets'))
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (/\/thorough-worker-[\w-]+\.js(\.\w+)?$/.test(path)) reply.header('content-security-policy', WORKER_POLICY)
     },
   })
 }
@@ -62,6 +63,9 @@ const policy = (nonce: string, uploadsTo: string): string =>
     "require-trusted-types-for 'script'",
     'trusted-types default',
   ].join('; ')
+
+/** A thread has the policy of its own file, not that of the page: this one may run the WebAssembly that it fetches, which the page may not. */
+const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
 /** The tags that load a route's code together with the page; the build lists the files per route ('/outlet/:id'). */
 function readPreloads(file: string): (path: string) => string {

@@ -149,10 +149,3 @@ test('a backend that notes no requests is told of clearly', async () => {
   await screen.findByText('We cannot note requests for this area yet. Please check back soon.')
   expect(screen.queryByRole('button', { name: 'Notify Me When Available' })).toBeNull()
 })
-
-test('browsing moves the focus to the list and leaves the address alone', async () => {
-  const { user, location } = open({ data: [DARIYA] })
-  await user.click(screen.getByRole('link', { name: 'Browse nearby outlets' }))
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Nearby Hotel Services' }))
-  expect(location()).toBe('/home')
-})

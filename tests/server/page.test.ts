@@ -19,6 +19,7 @@ describe('page', () => {
     writeFileSync(join(spaDir, 'assets/app-1.js'), script)
     writeFileSync(join(spaDir, 'assets/app-1.js.br'), brotliCompressSync(script))
     writeFileSync(join(spaDir, 'assets/app-1.js.map'), '{}')
+    writeFileSync(join(spaDir, 'assets/thorough-worker-1.js'), script)
     writeFileSync(join(spaDir, 'logo.svg'), '<svg/>')
     writeFileSync(
       join(spaDir, 'route-preload.json'),
@@ -64,6 +65,14 @@ describe('page', () => {
     expect((await get('/outlet/haveli')).text).toContain('<link rel="modulepreload" href="/assets/outlet.js"')
     expect((await get('/outlet/haveli')).text).not.toContain('home.js')
     expect((await get('/profile')).text).not.toContain('modulepreload')
+  })
+
+  test('WebAssembly runs in a thread that may do nothing else, and not in the page', async () => {
+    const policyOf = async (path: string) => (await get(path)).headers.get('content-security-policy')
+    expect(await policyOf('/assets/thorough-worker-1.js')).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+    )
+    for (const path of ['/home', '/assets/app-1.js']) expect(await policyOf(path)).not.toContain('wasm')
   })
 
   test('assets are compressed and kept for ever', async () => {

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { MainTabs } from './main-tabs.tsx'
 import { RouteEffects } from './route-effects.tsx'
+import { ScannerHost } from './scanner-host.tsx'
 import { SessionEffects } from './session-effects.tsx'
 import { Snackbar } from './snackbar.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -23,7 +24,9 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       {!bare && !hidesTopBar(pathname) && <TopBar />}
       <div id="content" tabIndex={-1}>
-        <ErrorBoundary key={pathname}>{children}</ErrorBoundary>
+        <ErrorBoundary key={pathname}>
+          <ScannerHost>{children}</ScannerHost>
+        </ErrorBoundary>
       </div>
       {!bare && (
         <div className="only-narrow">

@@ -7,6 +7,7 @@ import { Logo } from '#src/ui/logo.tsx'
 import { Plate } from '#src/ui/plate.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { PlaceButton } from './place-button.tsx'
+import { ScanButton } from './scan-button.tsx'
 
 const HERO_PICTURES = ['catalogue/curry.webp', 'catalogue/chai.webp'] as const
 
@@ -16,11 +17,10 @@ export interface HeroProps {
   /** Where outlets are looked for until then. */
   fallback: string
   onPickPlace: () => void
-  onBrowse: () => void
 }
 
-/** The canopy over the list: place, tagline, plates, and the way down to the outlets. */
-export function Hero({ chosen, fallback, onPickPlace, onBrowse }: HeroProps) {
+/** The canopy over the list: place, tagline, plates, and the scanner's button. */
+export function Hero({ chosen, fallback, onPickPlace }: HeroProps) {
   const { brand } = config
   const [main, second] = [usePicture(HERO_PICTURES[0]), usePicture(HERO_PICTURES[1])]
   return (
@@ -43,17 +43,7 @@ export function Hero({ chosen, fallback, onPickPlace, onBrowse }: HeroProps) {
       <div className="wrap hero">
         <h1 tabIndex={-1}>{brand.tagline}</h1>
         <p className="muted">{brand.motto}</p>
-        <a
-          className="btn lamp"
-          href="#nearby"
-          onClick={(event) => {
-            // The address stays: a new one would be a new page, whose heading takes the focus.
-            event.preventDefault()
-            onBrowse()
-          }}
-        >
-          Browse nearby outlets
-        </a>
+        <ScanButton />
       </div>
     </header>
   )

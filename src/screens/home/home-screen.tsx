@@ -1,5 +1,4 @@
 import './home.css'
-import { useRef } from 'react'
 import type { Coordinates, UserLocation } from '#machines/model/location.ts'
 import type { Outlet } from '#machines/model/outlet.ts'
 import { Notice } from '#src/ui/notice.tsx'
@@ -19,27 +18,16 @@ export interface HomeScreenProps {
 }
 
 export function HomeScreen({ location, defaultLocation, outlets, failed, onRetry, onPickPlace }: HomeScreenProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
   const waiting = !outlets && !failed
   // A name that no place was found for says nothing of where to look.
   const { lat, lng } = location?.coordinates ?? defaultLocation
   const shown = location?.coordinates ? location.displayName : defaultLocation.displayName
   return (
     <>
-      <Hero
-        chosen={location?.displayName}
-        fallback={defaultLocation.displayName}
-        onPickPlace={onPickPlace}
-        onBrowse={() => {
-          heading.current?.scrollIntoView()
-          heading.current?.focus({ preventScroll: true })
-        }}
-      />
+      <Hero chosen={location?.displayName} fallback={defaultLocation.displayName} onPickPlace={onPickPlace} />
       <main className="wrap page nearby" aria-busy={waiting}>
         <div className="row between">
-          <h2 id="nearby" ref={heading} tabIndex={-1}>
-            Nearby Hotel Services
-          </h2>
+          <h2>Nearby Hotel Services</h2>
           {outlets && outlets.length > 0 && <span className="s muted num">{outlets.length} nearby</span>}
         </div>
         <p className="vh" role="status">

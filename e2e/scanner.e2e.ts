@@ -1,0 +1,139 @@
+import type { Page } from 'playwright/test'
+import { camerasOf, filmOf, photoOf, printedCode, type Scene, test } from './support/fake-camera.ts'
+import { OUTLET } from './support/steps.ts'
+import { expect, expectNoAxeViolations } from './support/test.ts'
+
+const TABLE = 'Table 7'
+const SCENES: Scene[] = ['straight', 'rotated', 'blurred', 'small in a corner', 'inverted']
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Scan QR Code' })
+const gallery = (page: Page) => page.getByLabel('Scan from Gallery')
+
+async function openScanner(page: Page): Promise<void> {
+  await page.goto('/home')
+  await page.getByRole('button', { name: 'Scan QR Code' }).click()
+  await expect(dialog(page)).toBeVisible()
+}
+
+const cameraIsOn = (page: Page) => expect(page.locator('.viewfinder.live')).toBeVisible()
+
+async function isAtTheOutlet(page: Page): Promise<void> {
+  await expect(page).toHaveURL(`/outlet-detail/${OUTLET.id}`)
+  await expect(page.getByRole('heading', { name: OUTLET.name, level: 1 })).toBeVisible()
+  await expect(dialog(page)).toBeHidden()
+}
+
+for (const scene of SCENES) {
+  test(`the code of a table, ${scene}, opens its outlet, and the camera is off afterwards`, async ({ page, phoneWith }) => {
+    const film = await filmOf(page, await printedCode(page, OUTLET.id, TABLE), scene)
+    const phone = await phoneWith({ film })
+    await openScanner(phone)
+    await cameraIsOn(phone)
+    const since = performance.now()
+    await expect(phone).toHaveURL(`/outlet-detail/${OUTLET.id}`)
+    console.log(`${scene}: read ${Math.round(performance.now() - since)} ms after the camera was on`)
+    await isAtTheOutlet(phone)
+    expect(await camerasOf(phone)).toEqual({ live: 0, opened: 1 })
+    const kept = await phone.evaluate(() => JSON.parse(localStorage.getItem('qrData')!))
+    expect(kept).toMatchObject({ outletId: OUTLET.id, origin: { type: 'TABLE', id: 7 } })
+  })
+}
+
+test('the same picture opens the outlet from the gallery, also with 40 million pixels', async ({ page, phoneWith }) => {
+  const code = await printedCode(page, OUTLET.id, TABLE)
+  const photo = await photoOf(page, code, 8000, 5000)
+  const phone = await phoneWith({ count: 0 })
+  for (const [name, mimeType, buffer] of [
+    ['code.png', 'image/png', code],
+    ['photo.jpg', 'image/jpeg', photo],
+  ] as const) {
+    await openScanner(phone)
+    await expect(dialog(phone).getByText('No cameras found. Please check camera permissions.')).toBeVisible()
+    await gallery(phone).setInputFiles({ name, mimeType, buffer })
+    await isAtTheOutlet(phone)
+  }
+})
+
+test('a picture without a code and a file that is none are told, and nothing of them leaves the phone', async ({ page, phoneWith }) => {
+  const film = await filmOf(page, await printedCode(page, OUTLET.id, TABLE), 'empty table')
+  const screenshot = await page.screenshot()
+  const phone = await phoneWith({ film })
+  await openScanner(phone)
+  await cameraIsOn(phone)
+  const sent: string[] = []
+  phone.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).protocol}`))
+  await gallery(phone).setInputFiles({ name: 'table.png', mimeType: 'image/png', buffer: screenshot })
+  await expect(dialog(phone).getByText('Failed to read QR code from image')).toBeVisible()
+  await gallery(phone).setInputFiles({ name: 'menu.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+  await expect(dialog(phone).getByText('Please select an image file')).toBeVisible()
+  await gallery(phone).setInputFiles({ name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') })
+  await expect(dialog(phone).getByText('Failed to read QR code from image')).toBeVisible()
+  expect(sent.filter((request) => !/^GET (https?|blob|data):$/.test(request))).toEqual([])
+  expect(await camerasOf(phone)).toEqual({ live: 1, opened: 1 })
+})
+
+test('a camera that may not be used is told with a hint, and works once it may', async ({ phoneWith, baseURL }) => {
+  const phone = await phoneWith({ allowed: false })
+  await openScanner(phone)
+  await expect(dialog(phone).getByText('No cameras found. Please check camera permissions.')).toBeVisible()
+  await expect(dialog(phone).getByText('Check camera permissions in browser settings')).toBeVisible()
+  await isAccessible(phone)
+  await phone.context().grantPermissions(['camera'], { origin: baseURL })
+  await dialog(phone).getByRole('button', { name: 'Try Again' }).click()
+  await cameraIsOn(phone)
+  await expect(dialog(phone).getByText('Position QR code within the frame')).toBeVisible()
+})
+
+test('of two cameras one is on at a time, and none after the dialog closes or the page changes', async ({ phoneWith }) => {
+  const phone = await phoneWith({ count: 2 })
+  await openScanner(phone)
+  await cameraIsOn(phone)
+  await isAccessible(phone)
+  const shown = () => phone.evaluate(() => window.tracks.at(-1)!.getSettings().deviceId)
+  const first = await shown()
+  await dialog(phone).getByRole('button', { name: 'Switch camera' }).click()
+  await expect.poll(shown).not.toBe(first)
+  await cameraIsOn(phone)
+  expect(await camerasOf(phone)).toEqual({ live: 1, opened: 2 })
+  await phone.keyboard.press('Escape')
+  await expect(dialog(phone)).toBeHidden()
+  await expect(phone.getByRole('button', { name: 'Scan QR Code' })).toBeFocused()
+  expect((await camerasOf(phone)).live).toBe(0)
+
+  await phone.goto('/my-cart')
+  await phone.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+  await phone.getByRole('button', { name: 'Scan QR Code' }).click()
+  await cameraIsOn(phone)
+  await phone.goBack()
+  await expect(dialog(phone)).toBeHidden()
+  expect((await camerasOf(phone)).live).toBe(0)
+})
+
+test('a camera that starts only after the dialog has closed goes off at once', async ({ phoneWith }) => {
+  const phone = await phoneWith({})
+  await phone.addInitScript(() => {
+    const devices = navigator.mediaDevices
+    if (!devices) return
+    const open = devices.getUserMedia.bind(devices)
+    const go = new Promise<void>((resolve) => {
+      window.letCameraStart = resolve
+    })
+    devices.getUserMedia = (constraints) => go.then(() => open(constraints))
+  })
+  await openScanner(phone)
+  await phone.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog(phone)).toBeHidden()
+  await phone.evaluate(() => window.letCameraStart!())
+  await expect.poll(() => camerasOf(phone)).toEqual({ live: 0, opened: 1 })
+  await expect(phone).toHaveURL('/home')
+})
+
+/** axe finds nothing in the dialog and nothing is cut off, at every width. */
+async function isAccessible(page: Page): Promise<void> {
+  for (const width of [320, 412, 1280]) {
+    await page.setViewportSize({ width, height: 740 })
+    await expectNoAxeViolations(page)
+    const beyond = await dialog(page).evaluate((element) => element.scrollWidth - element.clientWidth)
+    expect(beyond, `sideways overflow at ${width} px`).toBeLessThanOrEqual(0)
+  }
+}

@@ -1,0 +1,138 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chromium, type Page } from 'playwright/test'
+import { expect, test as base, watchProblems } from './test.ts'
+
+/** How the code lies before the camera. */
+export type Scene = 'straight' | 'rotated' | 'blurred' | 'small in a corner' | 'inverted' | 'empty table'
+
+export interface CameraOptions {
+  /** What the camera films; undefined: Chromium's own test picture. */
+  film?: Buffer
+  count?: number
+  allowed?: boolean
+}
+
+/** Holds every opening of the camera back until the page calls `letCameraStart`. */
+declare global {
+  interface Window {
+    tracks: MediaStreamTrack[]
+    letCameraStart?: () => void
+  }
+}
+
+interface CameraFixtures {
+  /** Starts a browser with that camera; cameras are given when a browser starts. */
+  phoneWith: (camera: CameraOptions) => Promise<Page>
+}
+
+export const test = base.extend<CameraFixtures>({
+  phoneWith: async ({ baseURL, allowedProblems }, provide, testInfo) => {
+    const closings: (() => Promise<void>)[] = []
+    await provide(async ({ film, count = 1, allowed = true }) => {
+      const file = join(testInfo.outputDir, `camera-${closings.length}.y4m`)
+      if (film) await writeFile(testInfo.outputPath(`camera-${closings.length}.y4m`), film)
+      const { executablePath, args = [] } = testInfo.project.use.launchOptions!
+      const browser = await chromium.launch({
+        executablePath,
+        args: [
+          ...args,
+          `--use-fake-device-for-media-stream=device-count=${count}`,
+          ...(film ? [`--use-file-for-fake-video-capture=${file}`] : []),
+        ],
+      })
+      const { viewport, deviceScaleFactor, hasTouch, isMobile, locale, timezoneId } = testInfo.project.use
+      const context = await browser.newContext({ baseURL, viewport, deviceScaleFactor, hasTouch, isMobile, locale, timezoneId })
+      if (allowed) await context.grantPermissions(['camera'], { origin: baseURL })
+      const problems = await watchProblems(context)
+      await context.addInitScript(recordTracks)
+      closings.push(async () => {
+        await browser.close()
+        expect(problems.filter((problem) => !allowedProblems.some((expected) => expected.test(problem)))).toEqual([])
+      })
+      return context.newPage()
+    })
+    for (const close of closings) await close()
+  },
+})
+
+function recordTracks(): void {
+  window.tracks = []
+  const devices = navigator.mediaDevices
+  // An empty page is none that may use a camera.
+  if (!devices) return
+  const open = devices.getUserMedia.bind(devices)
+  devices.getUserMedia = async (constraints) => {
+    const stream = await open(constraints)
+    window.tracks.push(...stream.getTracks())
+    return stream
+  }
+}
+
+/** How many cameras the page holds now, and how many it has ever opened. */
+export const camerasOf = (page: Page): Promise<{ live: number; opened: number }> =>
+  page.evaluate(() => ({ live: window.tracks.filter(({ readyState }) => readyState === 'live').length, opened: window.tracks.length }))
+
+/** The picture that the demo console prints for a table, as a photo of the screen. */
+export async function printedCode(page: Page, outletId: string, label: string): Promise<Buffer> {
+  await page.goto(`/console/outlet/${outletId}/qr`)
+  return page.getByRole('img', { name: `QR code of ${label}`, exact: true }).screenshot()
+}
+
+const WIDTH = 1280
+const HEIGHT = 720
+
+/** A film of the code on a table, made in the page's own canvas: a header and frames of raw luma. */
+export async function filmOf(page: Page, code: Buffer, scene: Scene): Promise<Buffer> {
+  await page.goto('about:blank')
+  const luma = await page.evaluate(drawScene, { png: code.toString('base64'), scene, width: WIDTH, height: HEIGHT })
+  const grey = Buffer.alloc((WIDTH * HEIGHT) / 2, 128)
+  const frame = Buffer.concat([Buffer.from('FRAME\n'), Buffer.from(luma, 'base64'), grey])
+  return Buffer.concat([Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420mpeg2\n`), frame, frame])
+}
+
+/** A photo of the code, of any size. */
+export async function photoOf(page: Page, code: Buffer, width: number, height: number): Promise<Buffer> {
+  await page.goto('about:blank')
+  const photo = await page.evaluate(
+    async ({ png, width, height }) => {
+      const image = new Image()
+      image.src = `data:image/png;base64,${png}`
+      await image.decode()
+      const canvas = Object.assign(document.createElement('canvas'), { width, height })
+      const context = canvas.getContext('2d')!
+      context.fillStyle = '#b58d66'
+      context.fillRect(0, 0, width, height)
+      const side = Math.min(width, height) / 2
+      context.drawImage(image, (width - side) / 2, (height - side) / 2, side, side)
+      return canvas.toDataURL('image/jpeg', 0.8).split(',')[1]!
+    },
+    { png: code.toString('base64'), width, height },
+  )
+  return Buffer.from(photo, 'base64')
+}
+
+async function drawScene({ png, scene, width, height }: { png: string; scene: Scene; width: number; height: number }): Promise<string> {
+  const image = new Image()
+  image.src = `data:image/png;base64,${png}`
+  await image.decode()
+  const canvas = Object.assign(document.createElement('canvas'), { width, height })
+  const context = canvas.getContext('2d', { willReadFrequently: true })!
+  const table = context.createLinearGradient(0, 0, width, height)
+  table.addColorStop(0, '#c9a27c')
+  table.addColorStop(1, '#6d4a33')
+  context.fillStyle = table
+  context.fillRect(0, 0, width, height)
+  const isSmall = scene === 'small in a corner'
+  const side = isSmall ? 150 : 420
+  context.translate(isSmall ? width - 110 : width / 2, isSmall ? height - 110 : height / 2)
+  if (scene === 'rotated') context.rotate((32 * Math.PI) / 180)
+  if (scene === 'blurred') context.filter = 'blur(5px)'
+  if (scene === 'inverted') context.filter = 'invert(1)'
+  if (scene !== 'empty table') context.drawImage(image, -side / 2, -side / 2, side, side)
+  const { data } = context.getImageData(0, 0, width, height)
+  let luma = ''
+  for (let at = 0; at < data.length; at += 4)
+    luma += String.fromCharCode(16 + (data[at]! * 65.5 + data[at + 1]! * 128.6 + data[at + 2]! * 25) / 256)
+  return btoa(luma)
+}

@@ -1,0 +1,282 @@
+import { assign, emit, fromEventObservable, fromPromise, setup, type SnapshotFrom } from 'xstate'
+import { toFailure } from '../model/errors.ts'
+import { notProvided } from '../model/not-provided.ts'
+import {
+  CAMERA_FAILED,
+  NO_CAMERAS,
+  type Picture,
+  pictureComplaint,
+  type QrScan,
+  readQrText,
+  SCAN_FAILED,
+  SWITCH_FAILED,
+  UNREADABLE_PICTURE,
+} from '../model/qr.ts'
+
+/** Reads one code, by camera or from a picture: scanning → keeping → scanned. Spec §2 "QR scanner dialog", §4 "QR flow". */
+
+export interface Camera {
+  id: string
+  label: string
+}
+
+/** What a running camera tells. It fails with the code NO_CAMERA when there is none or it may not be used. */
+export type CameraReport = { type: 'camera.started'; cameras: Camera[]; cameraId: string } | { type: 'code.seen'; text: string }
+
+export type QrScanEvent =
+  | CameraReport
+  | { type: 'camera.switch' }
+  | { type: 'camera.retry' }
+  | { type: 'picture.pick'; picture: Picture }
+  | { type: 'dialog.close' }
+
+export interface QrScanContext {
+  cameras: Camera[]
+  /** undefined: whichever looks away from the customer. */
+  cameraId?: string
+  /** The camera to go back to when the next one does not start. */
+  formerId?: string
+  /** Why there is no camera. */
+  cameraProblem?: string
+  /** What is wrong with the code or picture looked at last. */
+  complaint?: string
+  /** Texts already complained about: the camera sees the same code ten times a second. */
+  refused: string[]
+  /** The code that opens an outlet. */
+  accepted?: string
+}
+
+export type QrScanEmitted = { type: 'qr.scanned'; outletId: string }
+
+const MOST_REFUSED = 20
+const isNews = ({ refused }: QrScanContext, text: string): boolean => !refused.includes(text)
+
+const withText = (texts: string[], text: string): string[] => [...texts.filter((known) => known !== text), text].slice(-MOST_REFUSED)
+
+const scanIn = (text: string): QrScan | undefined => {
+  const read = readQrText(text)
+  return 'scan' in read ? read.scan : undefined
+}
+const acceptedScan = ({ accepted }: QrScanContext): QrScan => scanIn(accepted!)!
+const complaintAbout = (text: string): string | undefined => {
+  const read = readQrText(text)
+  return 'complaint' in read ? read.complaint : undefined
+}
+
+export const qrScanMachine = setup({
+  types: {
+    context: {} as QrScanContext,
+    events: {} as QrScanEvent,
+    emitted: {} as QrScanEmitted,
+    children: {} as { runCamera: 'runCamera'; readPicture: 'readPicture'; keepScan: 'keepScan' },
+  },
+  actors: {
+    /** Lives as long as the camera may: whoever leaves its state switches the camera off, also while it is still starting. */
+    runCamera: fromEventObservable<CameraReport, { cameraId: string | undefined }>(() => {
+      throw new Error('actor "runCamera" was not provided')
+    }),
+    /** Gives the text of the code in the picture. */
+    readPicture: fromPromise<string, { picture: Picture }>(notProvided('readPicture')),
+    keepScan: fromPromise<void, { scan: QrScan }>(notProvided('keepScan')),
+  },
+  guards: {
+    opensAnOutlet: (_, params: { text: string }) => scanIn(params.text) !== undefined,
+    isNews: ({ context }, params: { text: string }) => isNews(context, params.text),
+    opensAnOutletAnew: ({ context }, params: { text: string }) => isNews(context, params.text) && scanIn(params.text) !== undefined,
+    hasAnother: ({ context }) => context.cameras.length > 1,
+    isSwitching: ({ context }) => context.formerId !== undefined,
+    isNoCamera: (_, params: { error: unknown }) => toFailure(params.error).code === 'NO_CAMERA',
+    isUsablePicture: (_, params: { picture: Picture }) => pictureComplaint(params.picture) === undefined,
+  },
+  actions: {
+    noteCameras: assign((_, params: { cameras: Camera[]; cameraId: string }) => ({ ...params, formerId: undefined })),
+    takeNext: assign(({ context }) => ({ formerId: context.cameraId, cameraId: nextCamera(context), complaint: undefined })),
+    goBack: assign(({ context }) => ({ cameraId: context.formerId, formerId: undefined, complaint: SWITCH_FAILED })),
+    loseCamera: assign((_, params: { problem: string }) => ({ cameraProblem: params.problem, cameras: [], cameraId: undefined })),
+    startAfresh: assign({ cameraProblem: undefined, complaint: undefined }),
+    complain: assign((_, params: { complaint: string | undefined }) => ({ complaint: params.complaint })),
+    refuse: assign(({ context }, params: { text: string }) => ({
+      complaint: complaintAbout(params.text),
+      refused: withText(context.refused, params.text),
+    })),
+    accept: assign((_, params: { text: string }) => ({ accepted: params.text, complaint: undefined })),
+    // Else the camera, on again, would see it at once and fail at once.
+    refuseAccepted: assign(({ context }) => ({
+      complaint: SCAN_FAILED,
+      refused: withText(context.refused, context.accepted!),
+    })),
+  },
+}).createMachine({
+  id: 'qrScan',
+  context: { cameras: [], refused: [] },
+  initial: 'scanning',
+  on: {
+    'dialog.close': { target: '.closed', description: 'the customer closes the dialog' },
+  },
+  states: {
+    scanning: {
+      type: 'parallel',
+      states: {
+        camera: {
+          initial: 'on',
+          states: {
+            on: {
+              initial: 'starting',
+              invoke: {
+                id: 'runCamera',
+                src: 'runCamera',
+                input: ({ context }) => ({ cameraId: context.cameraId }),
+                onError: [
+                  {
+                    guard: 'isSwitching',
+                    target: 'on',
+                    reenter: true,
+                    actions: 'goBack',
+                    description: 'the other camera does not start, so the former one is taken again',
+                  },
+                  {
+                    guard: { type: 'isNoCamera', params: ({ event }) => ({ error: event.error }) },
+                    target: 'failed',
+                    actions: { type: 'loseCamera', params: { problem: NO_CAMERAS } },
+                    description: 'there is no camera, or it may not be used',
+                  },
+                  {
+                    target: 'failed',
+                    actions: { type: 'loseCamera', params: { problem: CAMERA_FAILED } },
+                    description: 'the camera does not start, or stops by itself',
+                  },
+                ],
+              },
+              states: {
+                starting: {
+                  description: 'the camera is being started, which may ask for permission',
+                  on: {
+                    'camera.started': {
+                      target: 'watching',
+                      actions: { type: 'noteCameras', params: ({ event: { cameras, cameraId } }) => ({ cameras, cameraId }) },
+                      description: 'the picture of the camera is there',
+                    },
+                  },
+                },
+                watching: {
+                  description: 'the camera looks for a code',
+                  on: {
+                    'code.seen': [
+                      {
+                        guard: { type: 'opensAnOutletAnew', params: ({ event }) => ({ text: event.text }) },
+                        target: '#qrScan.keeping',
+                        actions: { type: 'accept', params: ({ event }) => ({ text: event.text }) },
+                        description: 'the camera sees the code of an outlet',
+                      },
+                      {
+                        guard: { type: 'isNews', params: ({ event }) => ({ text: event.text }) },
+                        actions: { type: 'refuse', params: ({ event }) => ({ text: event.text }) },
+                        description: 'the camera sees another code for the first time',
+                      },
+                    ],
+                    'camera.switch': {
+                      guard: 'hasAnother',
+                      target: '#qrScan.scanning.camera.on',
+                      reenter: true,
+                      actions: 'takeNext',
+                      description: 'the customer asks for the next camera',
+                    },
+                  },
+                },
+              },
+            },
+            failed: {
+              description: 'there is no camera to scan with',
+              on: {
+                'camera.retry': { target: 'on', actions: 'startAfresh', description: 'the customer asks for the camera again' },
+              },
+            },
+          },
+        },
+        picture: {
+          initial: 'none',
+          on: {
+            'picture.pick': [
+              {
+                guard: { type: 'isUsablePicture', params: ({ event }) => ({ picture: event.picture }) },
+                target: '.reading',
+                actions: { type: 'complain', params: { complaint: undefined } },
+                description: 'the customer picks a picture',
+              },
+              {
+                target: '.none',
+                actions: { type: 'complain', params: ({ event }) => ({ complaint: pictureComplaint(event.picture) }) },
+                description: 'the customer picks a file that is no picture, or too large a one',
+              },
+            ],
+          },
+          states: {
+            none: { description: 'no picture is being read' },
+            reading: {
+              description: 'the picked picture is being read',
+              invoke: {
+                id: 'readPicture',
+                src: 'readPicture',
+                // A second pick enters the state anew, so the event is always the pick.
+                input: ({ event }) => ({ picture: (event as Extract<QrScanEvent, { type: 'picture.pick' }>).picture }),
+                onDone: [
+                  {
+                    guard: { type: 'opensAnOutlet', params: ({ event }) => ({ text: event.output }) },
+                    target: '#qrScan.keeping',
+                    actions: { type: 'accept', params: ({ event }) => ({ text: event.output }) },
+                    description: 'the picture shows the code of an outlet',
+                  },
+                  {
+                    target: 'none',
+                    actions: { type: 'complain', params: ({ event }) => ({ complaint: complaintAbout(event.output) }) },
+                    description: 'the picture shows another code',
+                  },
+                ],
+                onError: {
+                  target: 'none',
+                  actions: { type: 'complain', params: { complaint: UNREADABLE_PICTURE } },
+                  description: 'no code can be read from the picture',
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    keeping: {
+      description: 'the camera is off, and the scan is being kept for the order',
+      invoke: {
+        id: 'keepScan',
+        src: 'keepScan',
+        input: ({ context }) => ({ scan: acceptedScan(context) }),
+        onDone: { target: 'scanned', description: 'the scan is kept' },
+        onError: {
+          target: 'scanning',
+          actions: 'refuseAccepted',
+          description: 'the scan cannot be kept',
+        },
+      },
+    },
+    scanned: {
+      type: 'final',
+      description: 'the code leads to its outlet',
+      entry: emit(({ context }) => ({ type: 'qr.scanned' as const, outletId: acceptedScan(context).outletId })),
+    },
+    closed: { type: 'final', description: 'the dialog is closed, and the camera off' },
+  },
+})
+
+function nextCamera({ cameras, cameraId }: QrScanContext): string | undefined {
+  const now = cameras.findIndex(({ id }) => id === cameraId)
+  return cameras[(now + 1) % cameras.length]?.id
+}
+
+type Scan = SnapshotFrom<typeof qrScanMachine>
+export const selectIsCameraOn = (scan: Scan): boolean => scan.matches({ scanning: { camera: 'on' } })
+export const selectIsCameraStarting = (scan: Scan): boolean => scan.matches({ scanning: { camera: { on: 'starting' } } })
+export const selectCameraProblem = (scan: Scan): string | undefined => scan.context.cameraProblem
+export const selectComplaint = (scan: Scan): string | undefined => scan.context.complaint
+export const selectCanSwitch = (scan: Scan): boolean => scan.can({ type: 'camera.switch' })
+/** False while the next camera starts, so that the control stays where it is. */
+export const selectHasCameras = (scan: Scan): boolean => scan.context.cameras.length > 1
+export const selectIsReadingPicture = (scan: Scan): boolean => scan.matches({ scanning: { picture: 'reading' } })

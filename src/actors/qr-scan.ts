@@ -1,0 +1,40 @@
+import { fromEventObservable, fromPromise, type Observer } from 'xstate'
+import type { Picture, QrScan } from '#machines/model/qr.ts'
+import { type CameraReport, qrScanMachine } from '#machines/qr-scan/qr-scan.machine.ts'
+import { showCamera } from '#src/device/camera.ts'
+import { readPicture, watchForCodes } from '#src/device/scanner.ts'
+import { storeScan } from './qr-store.ts'
+
+type Tell = (report: CameraReport) => void
+
+/** The scanner that looks through this video element. */
+export const liveQrScanMachine = (video: () => HTMLVideoElement | null): typeof qrScanMachine =>
+  qrScanMachine.provide({
+    actors: {
+      runCamera: fromEventObservable<CameraReport, { cameraId: string | undefined }>(({ input }) => ({
+        // The second form, of three functions, is not one that XState uses.
+        subscribe(observer: Observer<CameraReport> | Tell) {
+          const off = new AbortController()
+          const { next, error } = observer as Observer<CameraReport>
+          runCamera(video(), input.cameraId, (report) => next?.(report), off.signal).catch((failure: unknown) => {
+            if (!off.signal.aborted) error?.(failure)
+            off.abort()
+          })
+          return { unsubscribe: () => off.abort() }
+        },
+      })),
+      readPicture: fromPromise<string, { picture: Picture }>(({ input, signal }) => {
+        if (!(input.picture instanceof Blob)) throw new Error('a picture is a file')
+        return readPicture(input.picture, signal)
+      }),
+      keepScan: fromPromise<void, { scan: QrScan }>(async ({ input }) => storeScan(input.scan, Date.now())),
+    },
+  })
+
+/** Ends by failing only: when the camera does not start, is lost, or cannot be read from. */
+async function runCamera(video: HTMLVideoElement | null, cameraId: string | undefined, tell: Tell, signal: AbortSignal): Promise<void> {
+  if (!video) throw new Error('there is nothing to show the camera in')
+  const { cameras, cameraId: shownId, lost } = await showCamera(video, cameraId, signal)
+  tell({ type: 'camera.started', cameras, cameraId: shownId })
+  await Promise.race([lost, watchForCodes(video, (text) => tell({ type: 'code.seen', text }), signal)])
+}

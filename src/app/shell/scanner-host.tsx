@@ -1,0 +1,45 @@
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { CAMERA_FAILED } from '#machines/model/qr.ts'
+import { useToast } from '#src/actors/app-context.tsx'
+import { OpenScanner } from '#src/actors/scanner-context.ts'
+import { paths } from '#src/paths.ts'
+
+const loadDialog = () => import('#src/screens/scanner/scanner-dialog.tsx').then((module) => module.ScannerDialog)
+
+/** Holds the scanner's dialog for every page, closed by any change of page. Its code comes when the home page has nothing else to do. */
+export function ScannerHost({ children }: { children: ReactNode }) {
+  const { key, pathname } = useLocation()
+  const [opened, setOpened] = useState<{ at: string; Dialog: ComponentType<{ onClose: () => void }> }>()
+  const toast = useToast()
+
+  useEffect(() => {
+    if (pathname !== paths.home()) return undefined
+    return whenIdle(() => void loadDialog().catch(() => {}))
+  }, [pathname])
+
+  const open = useCallback(
+    () =>
+      void loadDialog().then(
+        (Dialog) => setOpened({ at: key, Dialog }),
+        () => toast('error', CAMERA_FAILED),
+      ),
+    [key, toast],
+  )
+  return (
+    <OpenScanner value={open}>
+      {children}
+      {opened?.at === key && <opened.Dialog onClose={() => setOpened(undefined)} />}
+    </OpenScanner>
+  )
+}
+
+/** Safari has no idle callbacks. */
+function whenIdle(callback: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(callback, 2_000)
+    return () => clearTimeout(timer)
+  }
+  const request = window.requestIdleCallback(callback)
+  return () => window.cancelIdleCallback(request)
+}

@@ -1,0 +1,61 @@
+/** A camera that shows in a video element. */
+export interface ShownCamera {
+  cameras: { id: string; label: string }[]
+  cameraId: string
+  /** Rejects when the camera goes off by itself: unplugged, or its permission taken back. */
+  lost: Promise<never>
+}
+
+/** Enough pixels for a small code in a corner; a phone's camera gives 640 × 480 when not asked. */
+const SIZE = { width: { ideal: 1280 }, height: { ideal: 720 } }
+
+/**
+ * Shows a camera, the one at the back unless told otherwise, until `signal` aborts; aborted while it is still starting, it goes
+ * off as soon as it is there. Rejects with the code NO_CAMERA when there is none or it may not be used.
+ */
+export async function showCamera(video: HTMLVideoElement, cameraId: string | undefined, signal: AbortSignal): Promise<ShownCamera> {
+  const stream = await openStream(cameraId)
+  const off = () => {
+    for (const track of stream.getTracks()) track.stop()
+    if (video.srcObject === stream) video.srcObject = null
+  }
+  try {
+    signal.throwIfAborted()
+    signal.addEventListener('abort', off)
+    const track = stream.getVideoTracks()[0]!
+    const lost = new Promise<never>((_, reject) => {
+      track.addEventListener('ended', () => reject(new Error('the camera went off')))
+    })
+    lost.catch(off)
+    video.srcObject = stream
+    await video.play()
+    const cameras = await listCameras()
+    signal.throwIfAborted()
+    return { cameras, cameraId: track.getSettings().deviceId ?? '', lost }
+  } catch (failure) {
+    off()
+    throw failure
+  }
+}
+
+const ABSENT = /^(NotAllowedError|NotFoundError|SecurityError)$/
+
+async function openStream(cameraId: string | undefined): Promise<MediaStream> {
+  const which = cameraId === undefined ? { facingMode: { ideal: 'environment' } } : { deviceId: { exact: cameraId } }
+  try {
+    // Pages that are not served securely have no mediaDevices at all.
+    if (!navigator.mediaDevices) throw new DOMException('no camera here', 'NotFoundError')
+    return await navigator.mediaDevices.getUserMedia({ audio: false, video: { ...which, ...SIZE } })
+  } catch (failure) {
+    const absent = ABSENT.test((failure as DOMException).name)
+    throw Object.assign(new Error('the camera does not start', { cause: failure }), absent && { code: 'NO_CAMERA' })
+  }
+}
+
+/** Only after a camera was allowed do browsers name the others. */
+async function listCameras(): Promise<ShownCamera['cameras']> {
+  const devices = await navigator.mediaDevices.enumerateDevices()
+  return devices
+    .filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== '')
+    .map(({ deviceId, label }) => ({ id: deviceId, label }))
+}

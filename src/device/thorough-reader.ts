@@ -1,0 +1,32 @@
+import type { Reader } from './quick-reader.ts'
+import { pixelsOf } from './pixels.ts'
+
+/** What the decoder's thread answers. */
+export type Answer = { text?: string } | { failed: true }
+
+/**
+ * Reads inverted, blurred and tiny codes with zxing-wasm, in a thread of its own that ends with `signal`. Rejects when that
+ * thread cannot be had. One canvas at a time.
+ */
+export function thoroughReader(signal: AbortSignal): Reader {
+  const worker = new Worker(new URL('./thorough-worker.ts', import.meta.url), { type: 'module' })
+  let broken = false
+  let tell: (answer: Answer) => void = () => {}
+  worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => tell(data))
+  worker.addEventListener('error', () => {
+    broken = true
+    tell({ failed: true })
+  })
+  signal.addEventListener('abort', () => {
+    worker.terminate()
+    tell({})
+  })
+  return (canvas) =>
+    new Promise((resolve, reject) => {
+      tell = (answer) => ('failed' in answer ? reject(new Error('the decoder cannot be had')) : resolve(answer.text))
+      if (broken) tell({ failed: true })
+      else if (signal.aborted) tell({})
+      const pixels = pixelsOf(canvas)
+      worker.postMessage(pixels, [pixels.data.buffer])
+    })
+}

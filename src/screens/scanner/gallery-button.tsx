@@ -1,0 +1,22 @@
+import { IconPhoto } from '#src/ui/icons.ts'
+
+/** Takes one picture from the phone. */
+export function GalleryButton({ onPick }: { onPick: (picture: File) => void }) {
+  return (
+    <label className="btn tonal full scanner-gallery">
+      <IconPhoto size={22} stroke={1.9} aria-hidden />
+      Scan from Gallery
+      <input
+        className="vh"
+        type="file"
+        accept="image/*"
+        onChange={({ currentTarget }) => {
+          const [picture] = currentTarget.files ?? []
+          // The same picture may be picked again.
+          currentTarget.value = ''
+          if (picture) onPick(picture)
+        }}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,63 @@
+import './scanner.css'
+import { useActorRef, useSelector } from '@xstate/react'
+import { createRef, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import {
+  type qrScanMachine,
+  selectCameraProblem,
+  selectComplaint,
+  selectHasCameras,
+  selectIsCameraStarting,
+  selectIsReadingPicture,
+} from '#machines/qr-scan/qr-scan.machine.ts'
+import { liveQrScanMachine } from '#src/actors/qr-scan.ts'
+import { paths } from '#src/paths.ts'
+import { Sheet } from '#src/ui/sheet.tsx'
+import { GalleryButton } from './gallery-button.tsx'
+import { Viewfinder } from './viewfinder.tsx'
+
+export interface ScannerDialogProps {
+  onClose: () => void
+  machine?: (video: () => HTMLVideoElement | null) => typeof qrScanMachine
+}
+
+/** Reads the code on a table or in a room and leads to its outlet. Spec §2 "QR scanner dialog", §4 "QR flow". */
+export function ScannerDialog({ onClose, machine = liveQrScanMachine }: ScannerDialogProps) {
+  const [video] = useState(() => createRef<HTMLVideoElement>())
+  const [logic] = useState(() => machine(() => video.current))
+  const scan = useActorRef(logic)
+  const navigate = useNavigate()
+  useEffect(() => {
+    const leading = scan.on('qr.scanned', ({ outletId }) => {
+      onClose()
+      void navigate(paths.scannedOutlet(outletId))
+    })
+    return () => leading.unsubscribe()
+  }, [scan, navigate, onClose])
+
+  const problem = useSelector(scan, selectCameraProblem)
+  return (
+    <Sheet
+      title="Scan QR Code"
+      onClose={() => {
+        scan.send({ type: 'dialog.close' })
+        onClose()
+      }}
+    >
+      <Viewfinder
+        video={video}
+        problem={problem}
+        complaint={useSelector(scan, selectComplaint)}
+        starting={useSelector(scan, selectIsCameraStarting)}
+        reading={useSelector(scan, selectIsReadingPicture)}
+        switchable={useSelector(scan, selectHasCameras)}
+        onSwitch={() => scan.send({ type: 'camera.switch' })}
+        onRetry={() => scan.send({ type: 'camera.retry' })}
+      />
+      <p className="s muted scanner-hint">
+        {problem === undefined ? 'Position QR code within the frame' : 'Check camera permissions in browser settings'}
+      </p>
+      <GalleryButton onPick={(picture) => scan.send({ type: 'picture.pick', picture })} />
+    </Sheet>
+  )
+}

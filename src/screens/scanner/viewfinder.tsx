@@ -1,0 +1,67 @@
+import type { RefObject } from 'react'
+import { IconCameraOff, IconCameraSwitch, IconExclamation } from '#src/ui/icons.ts'
+
+export interface ViewfinderProps {
+  video: RefObject<HTMLVideoElement | null>
+  /** Why there is no camera. */
+  problem: string | undefined
+  /** What is wrong with the code or picture looked at last. */
+  complaint: string | undefined
+  starting: boolean
+  reading: boolean
+  switchable: boolean
+  onSwitch: () => void
+  onRetry: () => void
+}
+
+/** What the camera sees, the frame to hold the code in, and what is to be said about it. */
+export function Viewfinder({ video, problem, complaint, starting, reading, switchable, onSwitch, onRetry }: ViewfinderProps) {
+  const live = problem === undefined && !starting
+  return (
+    <div className={live ? 'viewfinder live' : 'viewfinder'}>
+      {/* Always there: the camera is shown in it as soon as it is found. */}
+      <video ref={video} muted playsInline aria-label="Camera picture" hidden={problem !== undefined} />
+      {problem === undefined && <Frame />}
+      {problem !== undefined && (
+        <div className="viewfinder-off">
+          <IconCameraOff size={44} stroke={1.6} aria-hidden />
+          <p role="alert">{problem}</p>
+          <button type="button" className="btn lamp" onClick={onRetry}>
+            Try Again
+          </button>
+        </div>
+      )}
+      {switchable && (
+        <button type="button" className="icon-btn solid viewfinder-switch" aria-label="Switch camera" onClick={onSwitch}>
+          <IconCameraSwitch size={22} stroke={1.9} aria-hidden />
+        </button>
+      )}
+      <div className="viewfinder-says">
+        {/* Live regions are there before their text, or it is not announced. */}
+        <div role="alert">
+          {complaint !== undefined && (
+            <p className="toast">
+              <IconExclamation size={20} stroke={2.2} aria-hidden />
+              {complaint}
+            </p>
+          )}
+        </div>
+        <div role="status">
+          {reading && <p className="toast">Reading the picture...</p>}
+          {starting && <span className="vh">Starting the camera...</span>}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Spec §9: a box of 280 px; smaller only where the screen is. */
+function Frame() {
+  return (
+    <div className="viewfinder-box" aria-hidden="true">
+      <svg viewBox="0 0 280 280" fill="none" stroke="currentColor" strokeWidth="6" strokeLinecap="round">
+        <path d="M3 62V31A28 28 0 0 1 31 3h31M218 3h31a28 28 0 0 1 28 28v31M277 218v31a28 28 0 0 1-28 28h-31M62 277H31a28 28 0 0 1-28-28v-31" />
+      </svg>
+    </div>
+  )
+}

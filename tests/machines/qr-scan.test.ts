@@ -1,0 +1,307 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createActor, fromEventObservable } from 'xstate'
+import {
+  CAMERA_FAILED,
+  INVALID_QR,
+  NO_CAMERAS,
+  NO_PICTURE,
+  type Picture,
+  pictureComplaint,
+  type QrScan,
+  readQrText,
+} from '#machines/model/qr.ts'
+import {
+  type CameraReport,
+  qrScanMachine,
+  selectCameraProblem,
+  selectComplaint,
+  selectIsCameraOn,
+} from '#machines/qr-scan/qr-scan.machine.ts'
+import { failure, heard, held, settle } from '#tests/support/actors.ts'
+
+const CODE = '{"businessId":"saffron","origin":"TABLE","tableId":7}'
+const OTHER_CODE = '{"businessId":"tandoor","origin":"ROOM","roomId":101}'
+const WIFI = 'WIFI:S:Saffron;T:WPA;P:biryani;;'
+const CAMERAS = [
+  { id: 'back', label: 'Back camera' },
+  { id: 'front', label: 'Front camera' },
+  { id: 'wide', label: 'Wide camera' },
+]
+const PHOTO: Picture = { type: 'image/jpeg', size: 3_000_000 }
+
+describe('the text of a code', () => {
+  test.each([
+    ['{"businessId":"saffron","origin":"TABLE","tableId":7}', { outletId: 'saffron', origin: { type: 'TABLE', id: 7 } }],
+    ['{"businessId":12,"origin":"ROOM","roomId":"0101"}', { outletId: '12', origin: { type: 'ROOM', id: 101 } }],
+    ['{"businessId":"saffron","origin":"TABLE","tableId":7,"roomId":9}', { outletId: 'saffron', origin: { type: 'TABLE', id: 7 } }],
+    ['{"businessId":"saffron","origin":"TABLE","roomId":9}', { outletId: 'saffron' }],
+    ['{"businessId":"saffron","origin":"ROOM"}', { outletId: 'saffron' }],
+    ['{"businessId":"saffron","origin":"TABLE","tableId":null}', { outletId: 'saffron' }],
+    ['{"businessId":"a","businessId":"b","origin":"ROOM"}', { outletId: 'b' }],
+    ['{"__proto__":{"polluted":1},"businessId":"a","origin":"ROOM"}', { outletId: 'a' }],
+  ])('%s opens an outlet', (text, scan) => {
+    expect(readQrText(text)).toEqual({ scan })
+  })
+
+  test.each([
+    '',
+    ' ',
+    'hello',
+    WIFI,
+    'https://saffron.example/outlet/saffron',
+    '\uFEFF{"businessId":"saffron","origin":"TABLE"}',
+    '[]',
+    'null',
+    '7',
+    '"{}"',
+    '{"businessId":"saffron",',
+    '['.repeat(1476),
+  ])('%j is no code of ours', (text) => {
+    expect(readQrText(text)).toEqual({ complaint: 'Invalid QR format' })
+  })
+
+  test.each([
+    '{}',
+    '{"businessId":"saffron"}',
+    '{"origin":"TABLE","tableId":7}',
+    '{"businessId":"saffron","origin":"table"}',
+    '{"businessId":"saffron","origin":"KITCHEN"}',
+    '{"businessId":"..","origin":"TABLE"}',
+    '{"businessId":"../admin","origin":"TABLE"}',
+    '{"businessId":"%2e%2e","origin":"TABLE"}',
+    '{"businessId":"a?b","origin":"TABLE"}',
+    '{"businessId":"","origin":"TABLE"}',
+    `{"businessId":"${'x'.repeat(65)}","origin":"TABLE"}`,
+    '{"businessId":["saffron"],"origin":"TABLE"}',
+    '{"__proto__":{"businessId":"saffron","origin":"TABLE"}}',
+    ...[0, -1, 1.5, '1e308', '9007199254740993', '"seven"', '"<b>"', '[7]', 'true'].map(
+      (id) => `{"businessId":"saffron","origin":"TABLE","tableId":${id}}`,
+    ),
+  ])('%s is incomplete', (text) => {
+    expect(readQrText(text)).toEqual({ complaint: 'QR data incomplete' })
+  })
+})
+
+test.each([
+  ['image/jpeg', 1, undefined],
+  ['image/heic', 10 * 1024 * 1024, undefined],
+  ['image/png', 10 * 1024 * 1024 + 1, 'Failed to read QR code from image'],
+  ['image/png', 0, 'Failed to read QR code from image'],
+  ['application/pdf', 100, 'Please select an image file'],
+  ['image/svg+xml', 100, 'Please select an image file'],
+  ['text/html', 100, 'Please select an image file'],
+  ['', 100, 'Please select an image file'],
+])('a file of type %j with %d bytes gets %j', (type, size, complaint) => {
+  expect(pictureComplaint({ type, size })).toBe(complaint)
+})
+
+test('a code seen ten times a second is handled once, with the camera off', async () => {
+  const { scan, camera, keepScan, emitted } = opened()
+  camera.start()
+  for (let frame = 0; frame < 10; frame++) camera.see(CODE)
+  expect(camera.live()).toBe(0)
+  expect(keepScan.calls).toEqual([{ scan: { outletId: 'saffron', origin: { type: 'TABLE', id: 7 } } }])
+  await keepScan.answer(undefined)
+  expect(emitted).toEqual([{ type: 'qr.scanned', outletId: 'saffron' }])
+  expect(scan.getSnapshot().status).toBe('done')
+})
+
+test('a code that is not ours is said once while the camera goes on, and another one again', () => {
+  const { scan, camera } = opened()
+  camera.start()
+  const told: (string | undefined)[] = []
+  scan.subscribe((snapshot) => told.push(selectComplaint(snapshot)))
+  for (let frame = 0; frame < 10; frame++) {
+    camera.see(WIFI)
+    camera.see('{}')
+  }
+  const spoken = told.filter((complaint, index) => complaint !== told[index - 1])
+  expect(spoken).toEqual(['Invalid QR format', 'QR data incomplete'])
+  expect(camera.live()).toBe(1)
+  camera.see(CODE)
+  expect(scan.getSnapshot().matches('keeping')).toBe(true)
+})
+
+test.each([
+  ['NotAllowedError', 'NO_CAMERA', NO_CAMERAS],
+  ['NotReadableError', undefined, CAMERA_FAILED],
+])('a camera that fails with %s is told, and can be asked for again', (name, code, message) => {
+  const { scan, camera } = opened()
+  camera.fail(failure(undefined, name, code))
+  expect(selectCameraProblem(scan.getSnapshot())).toBe(message)
+  expect(camera.live()).toBe(0)
+  scan.send({ type: 'camera.retry' })
+  expect(selectCameraProblem(scan.getSnapshot())).toBeUndefined()
+  expect(camera.asked).toEqual([undefined, undefined])
+  camera.start()
+  expect(camera.live()).toBe(1)
+})
+
+test('an unplugged camera is told', () => {
+  const { scan, camera } = opened()
+  camera.start()
+  camera.fail(failure())
+  expect(selectCameraProblem(scan.getSnapshot())).toBe('Failed to initialize camera')
+})
+
+test('switching goes round all cameras, one at a time', () => {
+  const { scan, camera } = opened()
+  for (const id of ['back', 'front', 'wide', 'back']) {
+    camera.start(id)
+    scan.send({ type: 'camera.switch' })
+    scan.send({ type: 'camera.switch' })
+    expect(camera.live()).toBe(1)
+  }
+  expect(camera.asked).toEqual([undefined, 'front', 'wide', 'back', 'front'])
+})
+
+test('a camera that cannot be switched to is told, and the former one taken again', () => {
+  const { scan, camera } = opened()
+  camera.start('back')
+  scan.send({ type: 'camera.switch' })
+  camera.fail(failure(undefined, 'OverconstrainedError', 'NO_CAMERA'))
+  expect(selectComplaint(scan.getSnapshot())).toBe('Failed to switch camera')
+  expect(camera.asked).toEqual([undefined, 'front', 'back'])
+  camera.start('back')
+  expect(selectIsCameraOn(scan.getSnapshot())).toBe(true)
+  camera.fail(failure())
+  expect(selectCameraProblem(scan.getSnapshot())).toBe(CAMERA_FAILED)
+})
+
+test('a picture is read while the camera goes on; without a code it is told', async () => {
+  const { scan, camera, readPicture, keepScan } = opened()
+  camera.start()
+  scan.send({ type: 'picture.pick', picture: PHOTO })
+  expect([readPicture.inFlight(), camera.live()]).toEqual([1, 1])
+  await readPicture.fail(failure())
+  expect(selectComplaint(scan.getSnapshot())).toBe('Failed to read QR code from image')
+  scan.send({ type: 'picture.pick', picture: PHOTO })
+  expect(selectComplaint(scan.getSnapshot())).toBeUndefined()
+  await readPicture.answer(WIFI)
+  expect(selectComplaint(scan.getSnapshot())).toBe(INVALID_QR)
+  scan.send({ type: 'picture.pick', picture: PHOTO })
+  await readPicture.answer(OTHER_CODE)
+  expect(keepScan.calls).toEqual([{ scan: { outletId: 'tandoor', origin: { type: 'ROOM', id: 101 } } }])
+  expect(camera.live()).toBe(0)
+})
+
+test('a picture can be read where there is no camera', async () => {
+  const { scan, camera, readPicture, keepScan } = opened()
+  camera.fail(failure(undefined, 'NotFoundError', 'NO_CAMERA'))
+  scan.send({ type: 'picture.pick', picture: { type: 'application/pdf', size: 1 } })
+  expect(selectComplaint(scan.getSnapshot())).toBe(NO_PICTURE)
+  expect(readPicture.calls).toEqual([])
+  scan.send({ type: 'picture.pick', picture: PHOTO })
+  await readPicture.answer(CODE)
+  expect(keepScan.inFlight()).toBe(1)
+})
+
+test('of two pictures picked in a row the later one counts', async () => {
+  const { scan, readPicture } = opened()
+  scan.send({ type: 'picture.pick', picture: PHOTO })
+  scan.send({ type: 'picture.pick', picture: { ...PHOTO, size: 5 } })
+  expect(readPicture.inFlight()).toBe(1)
+  expect(readPicture.calls.at(-1)).toEqual({ picture: { ...PHOTO, size: 5 } })
+})
+
+test('a scan that cannot be kept is told once, and the camera goes on', async () => {
+  const { scan, camera, keepScan } = opened()
+  camera.start()
+  camera.see(CODE)
+  await keepScan.fail(failure())
+  expect(selectComplaint(scan.getSnapshot())).toBe('Failed to process QR code')
+  camera.start()
+  camera.see(CODE)
+  expect(keepScan.calls).toHaveLength(1)
+  camera.see(OTHER_CODE)
+  expect(keepScan.calls).toHaveLength(2)
+})
+
+test('whatever happens in whichever order, a scan leads on at most once, never after closing, and leaves no camera on', async () => {
+  const steps = fc.array(
+    fc.constantFrom('start', 'see', 'see other', 'see nothing of ours', 'fail', 'switch', 'retry', 'pick', 'close') as fc.Arbitrary<string>,
+    { minLength: 1, maxLength: 14 },
+  )
+  await fc.assert(
+    fc.asyncProperty(steps, fc.scheduler(), async (moves, scheduler) => {
+      const { scan, camera, readPicture, keepScan, emitted } = opened()
+      const acts: Record<string, () => void> = {
+        start: () => camera.start(),
+        see: () => camera.see(CODE),
+        'see other': () => camera.see(OTHER_CODE),
+        'see nothing of ours': () => camera.see(WIFI),
+        fail: () => camera.fail(failure()),
+        switch: () => scan.send({ type: 'camera.switch' }),
+        retry: () => scan.send({ type: 'camera.retry' }),
+        pick: () => scan.send({ type: 'picture.pick', picture: PHOTO }),
+        close: () => scan.send({ type: 'dialog.close' }),
+      }
+      const seenAtClose: number[] = []
+      const sequence = scheduler.scheduleSequence(
+        moves.map((move) => ({
+          label: move,
+          builder: async () => {
+            // XState warns of every event to an actor that is done.
+            if (scan.getSnapshot().status === 'active') acts[move]!()
+            if (move === 'close') seenAtClose.push(emitted.length)
+            expect(camera.live()).toBeLessThanOrEqual(1)
+          },
+        })),
+      )
+      const answers = Array.from({ length: 6 }, (_, index) =>
+        scheduler.schedule(Promise.resolve(), `answer ${index}`).then(async () => {
+          if (readPicture.inFlight() > 0) await readPicture.answer(index % 2 === 0 ? CODE : WIFI)
+          if (keepScan.inFlight() > 0) await (index === 3 ? keepScan.fail(failure()) : keepScan.answer(undefined))
+        }),
+      )
+      await scheduler.waitFor(Promise.all([sequence.task, ...answers]))
+      await settle()
+      expect(emitted.length).toBeLessThanOrEqual(1)
+      if (seenAtClose.length > 0) expect(emitted.length).toBe(seenAtClose[0])
+      scan.stop()
+      expect(camera.live()).toBe(0)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+/** A camera that does what the test says; it counts how many are on. */
+function fakeCamera() {
+  const asked: (string | undefined)[] = []
+  const on = new Set<{ next(report: CameraReport): void; error(error: unknown): void }>()
+  const last = () => [...on].at(-1)
+  const logic = fromEventObservable<CameraReport, { cameraId: string | undefined }>(({ input }) => ({
+    subscribe(observer: unknown) {
+      asked.push(input.cameraId)
+      const one = observer as Parameters<typeof on.add>[0]
+      on.add(one)
+      return { unsubscribe: () => on.delete(one) }
+    },
+  }))
+  return {
+    logic,
+    asked,
+    live: () => on.size,
+    start: (cameraId = 'back') => last()?.next({ type: 'camera.started', cameras: CAMERAS, cameraId }),
+    see: (text: string) => last()?.next({ type: 'code.seen', text }),
+    fail: (error: unknown) => {
+      const failed = last()
+      if (!failed) return
+      on.delete(failed)
+      failed.error(error)
+    },
+  }
+}
+
+function opened() {
+  const camera = fakeCamera()
+  const readPicture = held<string, { picture: Picture }>()
+  const keepScan = held<void, { scan: QrScan }>()
+  const scan = createActor(
+    qrScanMachine.provide({ actors: { runCamera: camera.logic, readPicture: readPicture.logic, keepScan: keepScan.logic } }),
+  )
+  const emitted = heard(scan)
+  scan.start()
+  return { scan, camera, readPicture, keepScan, emitted }
+}
