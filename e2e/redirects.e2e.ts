@@ -38,11 +38,10 @@ const leadThrough = (page: Page, targets: string[]): Promise<Outcome[]> =>
       outcomes.push({ target, way, landed: location.origin + location.pathname + location.search })
     }
     for (const [index, target] of all.entries()) {
-      const encoded = encodeURIComponent(target.toWellFormed())
       // Each of a family comes by another way; one function reads them all.
       const way = (['returnTo', 'redirect', 'saved'] as const)[index % 3]!
       if (way === 'saved') sessionStorage.setItem('redirectAfterLogin', target)
-      await open(target, way, way === 'saved' ? '/login' : `/login?${way}=${encoded}`)
+      await open(target, way, way === 'saved' ? '/login' : `/login?${new URLSearchParams({ [way]: target })}`)
       sessionStorage.removeItem('redirectAfterLogin')
     }
     return outcomes

@@ -37,7 +37,7 @@ export function storeLocation(location: UserLocation): void {
 /** Calls back when this tab or another one has another location. */
 export function onLocation(listener: () => void): () => void {
   listeners.add(listener)
-  const stop = onOtherTab(KEY, listener)
+  const stop = onOtherTab([KEY], listener)
   return () => {
     listeners.delete(listener)
     stop()

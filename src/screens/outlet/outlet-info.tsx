@@ -4,9 +4,11 @@ import { addressLine, outletName, OUTLET_RATING, type Outlet, statusBadge, statu
 import { useReachOutlet } from '#src/actors/reach-outlet.ts'
 import { paths } from '#src/paths.ts'
 import { IconChevronDown, IconClock, IconDirections, IconPhone, IconShare } from '#src/ui/icons.ts'
+import { part } from '#src/ui/part.tsx'
 import { RatingBadge } from '#src/ui/rating-badge.tsx'
 import { ReachButton } from './reach-button.tsx'
-import { TimingSheet } from './timing-sheet.tsx'
+
+const TimingSheet = part(() => import('./timing-sheet.tsx').then((module) => module.TimingSheet))
 
 /** Name, what it is, where it is, whether it is open, and how to reach it. */
 export function OutletInfo({ outlet }: { outlet: Outlet }) {
@@ -52,7 +54,7 @@ export function OutletInfo({ outlet }: { outlet: Outlet }) {
           <IconShare size={20} stroke={1.9} aria-hidden />
         </button>
       </div>
-      {timingOpen && <TimingSheet hours={outlet.hours} onClose={() => setTimingOpen(false)} />}
+      {timingOpen && <TimingSheet hours={outlet.hours} onClose={() => setTimingOpen(false)} onMissing={() => setTimingOpen(false)} />}
     </section>
   )
 }
