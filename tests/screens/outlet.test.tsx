@@ -108,7 +108,7 @@ test('the open chip shows the week in 12-hour form', async () => {
   const { user } = open()
   await shown()
   await user.click(screen.getByRole('button', { name: /^Open now/ }))
-  const sheet = within(screen.getByRole('dialog', { name: 'Opening hours' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Opening hours' }))
   expect(sheet.getByText('Closed')).toBeInstanceOf(HTMLElement)
   expect(sheet.getByText('11:00 AM – 11:30 PM')).toBeInstanceOf(HTMLElement)
 })
