@@ -17,8 +17,8 @@ interface StoredSession {
 export async function sessionOf(page: Page, { email, password }: { email: string; password: string }): Promise<StoredSession> {
   const reply = await page.request.post('/api/customer/login', { data: { username: email, password, remember: true } })
   const { data } = (await reply.json()) as { data: { token: string; customer: Record<string, unknown> } }
-  const { customerId, emailId, ...rest } = data.customer
-  return { authToken: data.token, customer: JSON.stringify({ ...rest, id: customerId, email: emailId }) }
+  const { customerId, emailId, dob, image, ...rest } = data.customer
+  return { authToken: data.token, customer: JSON.stringify({ ...rest, id: customerId, email: emailId, dateOfBirth: dob, photo: image }) }
 }
 
 /** A page of the same origin without the app: storage is there, no machine is. */

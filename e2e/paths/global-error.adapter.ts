@@ -29,8 +29,9 @@ const answerAtOnce = (page: Page) =>
   })
 
 /** What is shown is asked for again when the customer comes back to it after a while. */
-async function comeBack({ page, calls }: Stage, status: number, message: string): Promise<void> {
-  await page.clock.fastForward(AWAY_MS)
+async function comeBack({ page, calls }: Stage, snapshot: GlobalError, status: number, message: string): Promise<void> {
+  // What could not be had is asked for again at once, while the message is still there.
+  if (!snapshot.matches('told')) await page.clock.fastForward(AWAY_MS)
   await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
   await calls.fail('orders', { status, message })
 }
@@ -77,11 +78,11 @@ export const globalErrorAdapter: Adapter = {
       // The other answer of the page has failed in the same instant.
       if (snapshot.matches('pageFailed')) return
       if (met === 'asPage') await failAsPage(stage)
-      else await comeBack(stage, 403, message)
+      else await comeBack(stage, snapshot, 403, message)
     },
-    'session.expired': async (stage, { straightAfterSignIn }: Event<'session.expired'>) => {
+    'session.expired': async (stage, { straightAfterSignIn }: Event<'session.expired'>, snapshot: GlobalError) => {
       if (straightAfterSignIn) return failAtOnce(stage)
-      await comeBack(stage, 401, 'expired')
+      await comeBack(stage, snapshot, 401, 'expired')
       await expect(stage.page).toHaveURL('/login?returnTo=%2Fmy-orders')
     },
     'route.changed': async ({ page }, { isErrorPage }: Event<'route.changed'>, snapshot: GlobalError) => {

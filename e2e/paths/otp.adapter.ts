@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import type { SnapshotFrom } from 'xstate'
 import type { OtpEvent, otpMachine } from '#machines/otp/otp.machine.ts'
+import { RESEND_WAIT_MS } from '#machines/otp/resend-wait.ts'
 import type { Adapter, Stage } from './adapter.ts'
 
 type Otp = SnapshotFrom<typeof otpMachine>
@@ -36,6 +37,8 @@ export const otpAdapter: Adapter = {
       await type(stage, event.contact)
       await ask(stage.page).click()
     },
+    // All of it, however much of it the model has behind it.
+    'xstate.after.resendWait.otp.asked.waiting': ({ page }) => page.clock.fastForward(RESEND_WAIT_MS),
   },
   states: {
     unsent: async ({ page }) => {
