@@ -17,8 +17,9 @@ interface StoredSession {
 export async function sessionOf(page: Page, { email, password }: { email: string; password: string }): Promise<StoredSession> {
   const reply = await page.request.post('/api/customer/login', { data: { username: email, password, remember: true } })
   const { data } = (await reply.json()) as { data: { token: string; customer: Record<string, unknown> } }
-  const { customerId, emailId, dob, image, ...rest } = data.customer
-  return { authToken: data.token, customer: JSON.stringify({ ...rest, id: customerId, email: emailId, dateOfBirth: dob, photo: image }) }
+  const { customerId, emailId, contactNumber, dob, image, ...rest } = data.customer
+  const customer = { ...rest, id: customerId, email: emailId, contactNumber: String(contactNumber), dateOfBirth: dob, photo: image }
+  return { authToken: data.token, customer: JSON.stringify(customer) }
 }
 
 /** A page of the same origin without the app: storage is there, no machine is. */

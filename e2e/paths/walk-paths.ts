@@ -18,6 +18,8 @@ export function walkPaths(name: string, model: Model, adapter: Adapter): void {
     trace: 'off',
     // One page for all paths, emptied in between: a new one fetches and compiles the app anew.
     reuseContext: true,
+    // A path that cannot go on says so before the whole journey's time is over.
+    actionTimeout: 20_000,
     deviceScaleFactor: 1,
     // Hundreds of short visits of one address in a minute or two.
     serverEnv: { REQUESTS_PER_MINUTE: '100000', CODES_PER_HOUR_PER_ADDRESS: '100000' },
