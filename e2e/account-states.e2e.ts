@@ -1,5 +1,4 @@
 import type { Page, Route } from 'playwright/test'
-import { RESEND_WAIT_MS } from '#machines/otp/resend-wait.ts'
 import { isAccessible } from './support/accessible.ts'
 import { somebody } from './support/codes.ts'
 import { DEMO, SECOND, signIn } from './support/steps.ts'
@@ -42,7 +41,7 @@ test('the codes of a registration: refused, and ready to be sent again', async (
   await page.unroute(`${API}register/send-otp`)
   await page.getByRole('button', { name: 'Get OTP on mobile' }).click()
   await expect(page.getByLabel('Mobile OTP')).toBeVisible()
-  await page.clock.fastForward(RESEND_WAIT_MS)
+  await page.clock.fastForward(30_000)
   const again = page.getByRole('button', { name: /Resend OTP\s*on mobile/ })
   await expect(again).toBeEnabled()
   await isAccessible(page)
@@ -71,7 +70,7 @@ test('a forgotten password while its code is sent, sent again, and the new one s
   await page.unroute(`${API}send-otp`)
   await submit(page).click()
   await expect(page.getByLabel('Verification Code')).toBeFocused()
-  await page.clock.fastForward(RESEND_WAIT_MS)
+  await page.clock.fastForward(30_000)
   await expect(page.getByRole('button', { name: 'Resend Code', exact: true })).toBeEnabled()
   await isAccessible(page)
   await page.route(`${API}reset-password`, never)
