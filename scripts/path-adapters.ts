@@ -10,14 +10,10 @@ const WITHOUT_ADAPTER = [
   'cart',
   'cart-selection',
   'checkout',
-  'forgot-password',
-  'global-error',
   'location',
   'notices',
   'order-origin',
-  'profile-edit',
   'qr-scan',
-  'splash',
 ]
 
 /** What is wrong with the machines' paths in Chromium: a machine without an adapter, an adapter that nothing runs, an exception that is none. */

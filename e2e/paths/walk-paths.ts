@@ -1,6 +1,8 @@
+import type { Page } from 'playwright/test'
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition } from 'xstate'
 import { coveringRuns, transitionsOfStart, transitionsOfStep } from '#tests/paths/cover.ts'
 import { leavesOf, type Model, nodesOf, type Run, titleOf, transitionId, transitionsOfNode } from '#tests/paths/model.ts'
+import { somebody } from '../support/codes.ts'
 import { expect, test } from '../support/test.ts'
 import type { Adapter, Stage } from './adapter.ts'
 import { keepWalked, takeWalked, writeCoverage } from './coverage-file.ts'
@@ -14,6 +16,10 @@ export function walkPaths(name: string, model: Model, adapter: Adapter): void {
   test.use({
     // A page that is recorded costs half as much again, and its title and steps say what a path does.
     trace: 'off',
+    // One page for all paths, emptied in between: a new one fetches and compiles the app anew.
+    reuseContext: true,
+    // A path that cannot go on says so before the whole journey's time is over.
+    actionTimeout: 20_000,
     deviceScaleFactor: 1,
     // Hundreds of short visits of one address in a minute or two.
     serverEnv: { REQUESTS_PER_MINUTE: '100000', CODES_PER_HOUR_PER_ADDRESS: '100000' },
@@ -25,7 +31,7 @@ export function walkPaths(name: string, model: Model, adapter: Adapter): void {
     test(title, async ({ page }) => {
       const recorder = await Recorder.on(page, machine, adapter.actor)
       try {
-        await walk(model, adapter, run, { page, calls: new HeldCalls(page) }, recorder)
+        await walk(model, adapter, run, page, recorder)
       } finally {
         keepWalked(name, { title, transitions: recorder.taken() })
       }
@@ -46,10 +52,18 @@ export function walkPaths(name: string, model: Model, adapter: Adapter): void {
   })
 }
 
-async function walk(model: Model, adapter: Adapter, { start, path }: Run, stage: Stage, recorder: Recorder): Promise<void> {
+async function walk(model: Model, adapter: Adapter, { start, path }: Run, page: Page, recorder: Recorder): Promise<void> {
   const [first, ...steps] = path
   let { snapshot } = first!
+  const events = steps.map(({ event }) => event)
+  const stage: Stage = {
+    page,
+    calls: new HeldCalls(page),
+    stranger: { ...somebody(), otherMobile: somebody().mobile },
+    ahead: events,
+  }
   const look = async () => {
+    if (!recorder.isIn(standing(snapshot))) return
     for (const leaf of leavesOf(snapshot)) await adapter.states[leaf]?.(stage, snapshot as never)
   }
 
@@ -58,15 +72,15 @@ async function walk(model: Model, adapter: Adapter, { start, path }: Run, stage:
     await stage.calls.hold(adapter.calls ?? {})
     await adapter.start(stage, start)
     const leaves = standing(snapshot)
-    await recorder.arrives(0, { transitions: transitionsOfStart(model.machine, model.starts[start]), from: leaves, leaves })
+    await recorder.arrives({ transitions: transitionsOfStart(model.machine, model.starts[start]), from: leaves, leaves })
     await look()
   })
-  for (const { event, snapshot: next } of steps) {
+  for (const [index, { event, snapshot: next }] of steps.entries()) {
     await test.step(event.type, async () => {
-      const since = recorder.length
       const from = standing(snapshot)
+      stage.ahead = events.slice(index + 1)
       await perform(adapter, stage, snapshot, event)
-      await recorder.arrives(since, { transitions: transitionsOfStep(snapshot, event), from, leaves: standing(next) })
+      await recorder.arrives({ transitions: transitionsOfStep(snapshot, event), from, leaves: standing(next) })
       snapshot = next
       await look()
     })
