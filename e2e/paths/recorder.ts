@@ -41,14 +41,17 @@ export class Recorder {
     return this.#reports.flatMap(({ transitions }) => transitions ?? [])
   }
 
-  /** Waits until the machine has taken these transitions, among them at most such as stay where they are, and is in these states. */
-  async arrives(since: number, expected: { transitions: string[]; from: string[]; leaves: string[] }): Promise<void> {
+  /**
+   * Waits until the machine has taken these transitions, among them at most such as stay where they are, and is in these states.
+   * It was in no others than those it comes from.
+   */
+  async arrives(since: number, expected: { transitions: string[]; from: string[][]; leaves: string[] }): Promise<void> {
     await expect
       .poll(() => this.#told(since, expected), { message: 'what the machine of the app does', intervals: [5, 10, 20, 50] })
       .toEqual({ transitions: expected.transitions, leaves: expected.leaves, elsewhere: [] })
   }
 
-  #told(since: number, { transitions, from, leaves }: { transitions: string[]; from: string[]; leaves: string[] }) {
+  #told(since: number, { transitions, from, leaves }: { transitions: string[]; from: string[][]; leaves: string[] }) {
     const last = this.#reports.at(-1)
     const reports = this.#reports.slice(since).filter(({ actor }) => actor === last?.actor)
     const wanted = [...transitions]
@@ -59,7 +62,7 @@ export class Recorder {
     return {
       transitions: wanted.length === 0 ? inOrder : all,
       leaves: this.#reports.findLast((report) => report.actor === last?.actor && report.leaves)?.leaves ?? [],
-      elsewhere: seen.filter((one) => one !== from.join(' ') && one !== leaves.join(' ')),
+      elsewhere: seen.filter((one) => ![...from, leaves].some((known) => known.join(' ') === one)),
     }
   }
 }

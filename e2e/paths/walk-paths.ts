@@ -1,6 +1,6 @@
-import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition } from 'xstate'
+import { type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, type AnyTransitionDefinition, transition } from 'xstate'
 import { coveringRuns, transitionsOfStart, transitionsOfStep } from '#tests/paths/cover.ts'
-import { leavesOf, type Model, nodesOf, type Run, titleOf, transitionId, transitionsOfNode } from '#tests/paths/model.ts'
+import { inFlight, leavesOf, type Model, nodesOf, type Run, titleOf, transitionId, transitionsOfNode } from '#tests/paths/model.ts'
 import { expect, test } from '../support/test.ts'
 import type { Adapter, Stage } from './adapter.ts'
 import { keepWalked, takeWalked, writeCoverage } from './coverage-file.ts'
@@ -46,10 +46,12 @@ export function walkPaths(name: string, model: Model, adapter: Adapter): void {
   })
 }
 
-async function walk(model: Model, adapter: Adapter, { start, path }: Run, stage: Stage, recorder: Recorder): Promise<void> {
+async function walk(model: Model, adapter: Adapter, run: Run, stage: Stage, recorder: Recorder): Promise<void> {
+  const { start, path } = toRest(model, adapter, run)
   const [first, ...steps] = path
   let { snapshot } = first!
   const look = async () => {
+    await adapter.answerLate?.(stage, inFlight(snapshot))
     for (const leaf of leavesOf(snapshot)) await adapter.states[leaf]?.(stage, snapshot as never)
   }
 
@@ -58,19 +60,39 @@ async function walk(model: Model, adapter: Adapter, { start, path }: Run, stage:
     await stage.calls.hold(adapter.calls ?? {})
     await adapter.start(stage, start)
     const leaves = standing(snapshot)
-    await recorder.arrives(0, { transitions: transitionsOfStart(model.machine, model.starts[start]), from: leaves, leaves })
+    await recorder.arrives(0, { transitions: transitionsOfStart(model.machine, model.starts[start]), from: [leaves], leaves })
     await look()
   })
+  let since = recorder.length
+  let transitions: string[] = []
+  let from: string[][] = []
   for (const { event, snapshot: next } of steps) {
     await test.step(event.type, async () => {
-      const since = recorder.length
-      const from = standing(snapshot)
-      await perform(adapter, stage, snapshot, event)
-      await recorder.arrives(since, { transitions: transitionsOfStep(snapshot, event), from, leaves: standing(next) })
+      transitions.push(...transitionsOfStep(snapshot, event))
+      from.push(standing(snapshot))
+      if (!wayOut(adapter, snapshot)) await perform(adapter, stage, snapshot, event)
       snapshot = next
+      if (wayOut(adapter, next)) return
+      await recorder.arrives(since, { transitions, from, leaves: standing(next) })
       await look()
+      ;[since, transitions, from] = [recorder.length, [], []]
     })
   }
+}
+
+/** The event by which the app leaves a state by itself. */
+const wayOut = ({ fleeting = {} }: Adapter, snapshot: AnyMachineSnapshot): string | undefined =>
+  leavesOf(snapshot)
+    .map((leaf) => fleeting[leaf])
+    .find(Boolean)
+
+/** A path that would end where the app does not stay goes on to where it does. */
+function toRest(model: Model, adapter: Adapter, { start, path }: Run): Run {
+  const { snapshot } = path.at(-1)!
+  const event = model.events.find(({ type }) => type === wayOut(adapter, snapshot))
+  if (!event) return { start, path }
+  const [next] = transition(model.machine, snapshot as never, event as never)
+  return { start, path: [...path, { event, snapshot: next }] }
 }
 
 async function perform(adapter: Adapter, stage: Stage, snapshot: AnyMachineSnapshot, event: AnyEventObject): Promise<unknown> {
@@ -85,13 +107,15 @@ async function perform(adapter: Adapter, stage: Stage, snapshot: AnyMachineSnaps
 }
 
 /** The model with the orders of events that a screen offers. */
-function onScreen(model: Model, { canDo, notOnScreen = {} }: Adapter): Model {
+function onScreen(model: Model, adapter: Adapter): Model {
+  const { canDo, notOnScreen = {} } = adapter
   const takenBy = (snapshot: AnyMachineSnapshot, event: AnyEventObject): AnyTransitionDefinition[] =>
     (snapshot.machine as AnyStateMachine).getTransitionData(snapshot as never, event as never)
   return {
     ...model,
     feasible: (snapshot, event) =>
       (model.feasible?.(snapshot, event) ?? true) &&
+      [undefined, event.type].includes(wayOut(adapter, snapshot)) &&
       (canDo?.(snapshot, event) ?? true) &&
       !takenBy(snapshot, event).some((one) => transitionId(one) in notOnScreen),
   }
