@@ -5,18 +5,14 @@ import { ROOT } from './run-command.ts'
 /** Machines whose paths do not run in Chromium yet. The list only shrinks. */
 const WITHOUT_ADAPTER = [
   'add-to-cart',
-  'availability-request',
-  'carousel',
   'cart',
   'cart-selection',
   'checkout',
   'forgot-password',
   'global-error',
-  'location',
   'notices',
   'order-origin',
   'profile-edit',
-  'qr-scan',
   'splash',
 ]
 
