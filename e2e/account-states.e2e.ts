@@ -1,9 +1,11 @@
 import type { Page, Route } from 'playwright/test'
-import { RESEND_WAIT_MS } from '#machines/otp/resend-wait.ts'
 import { isAccessible } from './support/accessible.ts'
 import { somebody } from './support/codes.ts'
 import { DEMO, SECOND, signIn } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
+
+/** Spec §9. */
+const RESEND_WAIT_MS = 30_000
 
 // Where no journey stops for long: while something is on its way, and what a refusal leaves behind. The browser itself logs each refusal.
 test.use({
