@@ -4,6 +4,9 @@ import { somebody } from './support/codes.ts'
 import { DEMO, SECOND, signIn } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
+/** Spec §9. */
+const RESEND_WAIT_MS = 30_000
+
 // Where no journey stops for long: while something is on its way, and what a refusal leaves behind. The browser itself logs each refusal.
 test.use({
   serverEnv: { CODES_PER_HOUR_PER_ADDRESS: '1000' },

@@ -34,6 +34,10 @@ export interface Adapter {
   events: Record<string, Act>
   /** What makes the server answer as the path says, where its plain answer would not do. */
   answers?: Record<string, (stage: Stage, route: Route, event: never) => Promise<unknown>>
+  /** States that the app leaves by itself before anybody can see them, with the event it leaves them by. */
+  fleeting?: Record<string, string>
+  /** Gives the answers of the device that nobody waits for any more, after every step. Only `inFlight`, by their ids, are waited for. */
+  answerLate?: (stage: Stage, inFlight: string[]) => Promise<unknown>
   /** What stands on the screen, by the path of a state; nobody looks at a state that the app has left by itself already. */
   states: Record<string, (stage: Stage, snapshot: never) => Promise<unknown>>
   /** False for what the screen does not offer in a state, such as closing what is not shown: the paths then go another way. */

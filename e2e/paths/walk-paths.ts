@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition } from 'xstate'
 import { coveringRuns, transitionsOfStart, transitionsOfStep } from '#tests/paths/cover.ts'
-import { leavesOf, type Model, nodesOf, type Run, titleOf, transitionId, transitionsOfNode } from '#tests/paths/model.ts'
+import { inFlight, leavesOf, type Model, nodesOf, type Run, titleOf, transitionId, transitionsOfNode } from '#tests/paths/model.ts'
 import { somebody } from '../support/codes.ts'
 import { expect, test } from '../support/test.ts'
 import type { Adapter, Stage } from './adapter.ts'
@@ -64,6 +64,7 @@ async function walk(model: Model, adapter: Adapter, { start, path }: Run, page: 
   }
   const look = async () => {
     if (!recorder.isIn(standing(snapshot))) return
+    await adapter.answerLate?.(stage, inFlight(snapshot))
     for (const leaf of leavesOf(snapshot)) await adapter.states[leaf]?.(stage, snapshot as never)
   }
 
@@ -79,13 +80,19 @@ async function walk(model: Model, adapter: Adapter, { start, path }: Run, page: 
     await test.step(event.type, async () => {
       const from = standing(snapshot)
       stage.ahead = events.slice(index + 1)
-      await perform(adapter, stage, snapshot, event)
+      if (!wayOut(adapter, snapshot)) await perform(adapter, stage, snapshot, event)
       await recorder.arrives({ transitions: transitionsOfStep(snapshot, event), from, leaves: standing(next) })
       snapshot = next
       await look()
     })
   }
 }
+
+/** The event by which the app leaves a state by itself. */
+const wayOut = ({ fleeting = {} }: Adapter, snapshot: AnyMachineSnapshot): string | undefined =>
+  leavesOf(snapshot)
+    .map((leaf) => fleeting[leaf])
+    .find(Boolean)
 
 async function perform(adapter: Adapter, stage: Stage, snapshot: AnyMachineSnapshot, event: AnyEventObject): Promise<unknown> {
   const act = adapter.events[event.type]
@@ -99,13 +106,15 @@ async function perform(adapter: Adapter, stage: Stage, snapshot: AnyMachineSnaps
 }
 
 /** The model with the orders of events that a screen offers. */
-function onScreen(model: Model, { canDo, notOnScreen = {} }: Adapter): Model {
+function onScreen(model: Model, adapter: Adapter): Model {
+  const { canDo, notOnScreen = {} } = adapter
   const takenBy = (snapshot: AnyMachineSnapshot, event: AnyEventObject): AnyTransitionDefinition[] =>
     (snapshot.machine as AnyStateMachine).getTransitionData(snapshot as never, event as never)
   return {
     ...model,
     feasible: (snapshot, event) =>
       (model.feasible?.(snapshot, event) ?? true) &&
+      [undefined, event.type].includes(wayOut(adapter, snapshot)) &&
       (canDo?.(snapshot, event) ?? true) &&
       !takenBy(snapshot, event).some((one) => transitionId(one) in notOnScreen),
   }
