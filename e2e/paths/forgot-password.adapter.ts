@@ -24,17 +24,12 @@ const TOO_MANY = { status: 429, message: 'Please wait 30 s before asking for ano
 const needsAccount = ({ ahead }: Stage) => ahead.some(({ type }) => type === 'xstate.done.actor.setPassword')
 const contacts = new WeakMap<Page, string>()
 
-/** What the model has a sample of; the account keeps its password, since other paths sign in with it. */
-async function typed(page: Page, field: keyof NewPasswordValues, sample: string): Promise<string> {
-  const contact = contacts.get(page)
-  if (sample === 'Saffron-7-Rice') return SECOND.password
-  return field === 'code' && sample !== '' && contact === SECOND.email ? codeFor(page, contact) : sample
-}
-
 async function type({ page }: Stage, values: Partial<NewPasswordValues>): Promise<void> {
+  const contact = contacts.get(page)
   for (const field of ['code', 'password', 'confirmPassword'] as const) {
     const value = values[field]
-    if (value !== undefined) await input(page, field).fill(await typed(page, field, value))
+    if (value === undefined) continue
+    await input(page, field).fill(value !== '' && field === 'code' && contact === SECOND.email ? await codeFor(page, contact) : value)
   }
 }
 
