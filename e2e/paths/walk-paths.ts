@@ -74,7 +74,9 @@ async function walk(model: Model, adapter: Adapter, { start, path }: Run, page: 
   }
 
   await test.step(start, async () => {
-    if (hasWaits(model.machine)) await stage.page.clock.install()
+    // The pointer lies where the path before has left it.
+    await page.mouse.move(0, 0)
+    if (hasWaits(model.machine)) await page.clock.install()
     await stage.calls.hold(adapter.calls ?? {})
     await adapter.start(stage, start)
     const leaves = standing(snapshot)
