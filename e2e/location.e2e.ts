@@ -215,7 +215,7 @@ test('five hundred outlets: only those near the screen are in the page, and back
 })
 
 const dialog = (page: Page) => page.getByRole('dialog')
-const place = (page: Page) => page.getByRole('banner').locator('button[aria-haspopup=dialog]')
+const place = (page: Page) => page.locator('button.place')
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search for your city' })
 const useCurrentLocation = (page: Page) => dialog(page).getByRole('button', { name: 'Use Current Location' }).click()
 
