@@ -1,6 +1,8 @@
-import { type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, type AnyTransitionDefinition, transition } from 'xstate'
+import type { Page } from 'playwright/test'
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition } from 'xstate'
 import { coveringRuns, transitionsOfStart, transitionsOfStep } from '#tests/paths/cover.ts'
 import { inFlight, leavesOf, type Model, nodesOf, type Run, titleOf, transitionId, transitionsOfNode } from '#tests/paths/model.ts'
+import { somebody } from '../support/codes.ts'
 import { expect, test } from '../support/test.ts'
 import type { Adapter, Stage } from './adapter.ts'
 import { keepWalked, takeWalked, writeCoverage } from './coverage-file.ts'
@@ -14,6 +16,10 @@ export function walkPaths(name: string, model: Model, adapter: Adapter): void {
   test.use({
     // A page that is recorded costs half as much again, and its title and steps say what a path does.
     trace: 'off',
+    // One page for all paths, emptied in between: a new one fetches and compiles the app anew.
+    reuseContext: true,
+    // A path that cannot go on says so before the whole journey's time is over.
+    actionTimeout: 20_000,
     deviceScaleFactor: 1,
     // Hundreds of short visits of one address in a minute or two.
     serverEnv: { REQUESTS_PER_MINUTE: '100000', CODES_PER_HOUR_PER_ADDRESS: '100000' },
@@ -25,7 +31,7 @@ export function walkPaths(name: string, model: Model, adapter: Adapter): void {
     test(title, async ({ page }) => {
       const recorder = await Recorder.on(page, machine, adapter.actor)
       try {
-        await walk(model, adapter, run, { page, calls: new HeldCalls(page) }, recorder)
+        await walk(model, adapter, run, page, recorder)
       } finally {
         keepWalked(name, { title, transitions: recorder.taken() })
       }
@@ -46,11 +52,18 @@ export function walkPaths(name: string, model: Model, adapter: Adapter): void {
   })
 }
 
-async function walk(model: Model, adapter: Adapter, run: Run, stage: Stage, recorder: Recorder): Promise<void> {
-  const { start, path } = toRest(model, adapter, run)
+async function walk(model: Model, adapter: Adapter, { start, path }: Run, page: Page, recorder: Recorder): Promise<void> {
   const [first, ...steps] = path
   let { snapshot } = first!
+  const events = steps.map(({ event }) => event)
+  const stage: Stage = {
+    page,
+    calls: new HeldCalls(page),
+    stranger: { ...somebody(), otherMobile: somebody().mobile },
+    ahead: events,
+  }
   const look = async () => {
+    if (!recorder.isIn(standing(snapshot))) return
     await adapter.answerLate?.(stage, inFlight(snapshot))
     for (const leaf of leavesOf(snapshot)) await adapter.states[leaf]?.(stage, snapshot as never)
   }
@@ -60,22 +73,17 @@ async function walk(model: Model, adapter: Adapter, run: Run, stage: Stage, reco
     await stage.calls.hold(adapter.calls ?? {})
     await adapter.start(stage, start)
     const leaves = standing(snapshot)
-    await recorder.arrives(0, { transitions: transitionsOfStart(model.machine, model.starts[start]), from: [leaves], leaves })
+    await recorder.arrives({ transitions: transitionsOfStart(model.machine, model.starts[start]), from: leaves, leaves })
     await look()
   })
-  let since = recorder.length
-  let transitions: string[] = []
-  let from: string[][] = []
-  for (const { event, snapshot: next } of steps) {
+  for (const [index, { event, snapshot: next }] of steps.entries()) {
     await test.step(event.type, async () => {
-      transitions.push(...transitionsOfStep(snapshot, event))
-      from.push(standing(snapshot))
+      const from = standing(snapshot)
+      stage.ahead = events.slice(index + 1)
       if (!wayOut(adapter, snapshot)) await perform(adapter, stage, snapshot, event)
+      await recorder.arrives({ transitions: transitionsOfStep(snapshot, event), from, leaves: standing(next) })
       snapshot = next
-      if (wayOut(adapter, next)) return
-      await recorder.arrives(since, { transitions, from, leaves: standing(next) })
       await look()
-      ;[since, transitions, from] = [recorder.length, [], []]
     })
   }
 }
@@ -85,15 +93,6 @@ const wayOut = ({ fleeting = {} }: Adapter, snapshot: AnyMachineSnapshot): strin
   leavesOf(snapshot)
     .map((leaf) => fleeting[leaf])
     .find(Boolean)
-
-/** A path that would end where the app does not stay goes on to where it does. */
-function toRest(model: Model, adapter: Adapter, { start, path }: Run): Run {
-  const { snapshot } = path.at(-1)!
-  const event = model.events.find(({ type }) => type === wayOut(adapter, snapshot))
-  if (!event) return { start, path }
-  const [next] = transition(model.machine, snapshot as never, event as never)
-  return { start, path: [...path, { event, snapshot: next }] }
-}
 
 async function perform(adapter: Adapter, stage: Stage, snapshot: AnyMachineSnapshot, event: AnyEventObject): Promise<unknown> {
   const act = adapter.events[event.type]
