@@ -16,6 +16,7 @@ export const ROUTES = {
   orderSuccess: 'src/screens/order-success/order-success-route.tsx',
   orders: 'src/screens/orders/orders-route.tsx',
   menuItem: 'src/screens/menu-item/menu-item-route.tsx',
+  favourites: 'src/screens/favourites/favourites-route.tsx',
   profile: 'src/screens/profile/profile-route.tsx',
   editProfile: 'src/screens/edit-profile/edit-profile-route.tsx',
   about: 'src/screens/about/about-route.tsx',
