@@ -4,7 +4,15 @@ import type { FavouritesContext, Wish } from './favourites.context.ts'
 /** Pure changes of the context; the machine says when each happens. */
 type Changed = Partial<FavouritesContext>
 
-export const FORGOTTEN = { customerId: undefined, known: undefined, wishes: [], inFlight: undefined, stale: false, asking: undefined }
+export const FORGOTTEN = {
+  customerId: undefined,
+  known: undefined,
+  wishes: [],
+  inFlight: undefined,
+  stale: false,
+  unsure: false,
+  asking: undefined,
+}
 
 const fold = (favourites: Favourites, wishes: readonly Wish[]): Favourites =>
   wishes.reduce((list, { key, wanted }) => withFavourite(list, key, wanted), favourites)
@@ -13,15 +21,18 @@ const fold = (favourites: Favourites, wishes: readonly Wish[]): Favourites =>
 export const shownFavourites = ({ known = [], inFlight, wishes }: FavouritesContext): Favourites =>
   fold(known, inFlight ? [inFlight, ...wishes] : wishes)
 
-/** The newest wish for a heart is the one that counts; what the server has anyhow is not asked for. */
+/** The newest wish for a heart is the one that counts; what the server has, or is just told, is not asked for again. */
 export function wished(context: FavouritesContext, wish: Wish): Changed {
   const { known, inFlight } = context
-  if (inFlight && isSameFavourite(inFlight.key, wish.key) && inFlight.wanted === wish.wanted && inFlight.lineKey === wish.lineKey)
-    return { wishes: context.wishes.filter((one) => !isReplaced(one, wish)) }
   const wishes = context.wishes.filter((one) => !isReplaced(one, wish))
-  const there = isFavourite(shownFavourites({ ...context, wishes }), wish.key) === wish.wanted
-  return { wishes: known && wish.from === 'heart' && there ? wishes : [...wishes, wish] }
+  const isThere = isFavourite(shownFavourites({ ...context, wishes }), wish.key) === wish.wanted
+  const isOnItsWay = inFlight !== undefined && isSameWish(inFlight, wish)
+  const isNeedless = isThere && (isOnItsWay || (known !== undefined && wish.from === 'heart'))
+  return { wishes: isNeedless ? wishes : [...wishes, wish] }
 }
+
+const isSameWish = (one: Wish, other: Wish): boolean =>
+  isSameFavourite(one.key, other.key) && one.wanted === other.wanted && one.lineKey === other.lineKey
 
 /** A wish for the same heart; removing an outlet also speaks for its dishes. */
 function isReplaced(old: Wish, { key, wanted, lineKey }: Wish): boolean {
@@ -31,8 +42,8 @@ function isReplaced(old: Wish, { key, wanted, lineKey }: Wish): boolean {
 
 export const takenOff = ({ wishes: [inFlight, ...wishes] }: FavouritesContext): Changed => ({ inFlight, wishes })
 
-export const acknowledged = ({ known = [], inFlight }: FavouritesContext): Changed =>
-  inFlight ? { known: withFavourite(known, inFlight.key, inFlight.wanted), inFlight: undefined } : {}
+export const acknowledged = ({ known = [], inFlight, stale, unsure }: FavouritesContext): Changed =>
+  inFlight ? { known: withFavourite(known, inFlight.key, inFlight.wanted), inFlight: undefined, stale: stale || unsure } : {}
 
 /** The customer has changed their mind while the call was on its way. */
 export const isSuperseded = ({ inFlight, wishes }: FavouritesContext): boolean =>

@@ -29,6 +29,8 @@ export interface FavouritesContext {
   inFlight?: Wish
   /** The server may know more than we do: ask again. */
   stale: boolean
+  /** The server could not be asked when it should have been: the next call that goes well makes up for it. */
+  unsure: boolean
   /** The outlet whose removal is asked about. */
   asking?: Wish
 }
