@@ -13,8 +13,10 @@ import { Notice } from '#src/ui/notice.tsx'
 import { VegMark } from '#src/ui/veg-mark.tsx'
 import { ViewCartBar } from '#src/ui/view-cart-bar.tsx'
 import { Link } from 'react-router-dom'
-import { DishHeart } from './dish-heart.tsx'
+import { part } from '#src/ui/part.tsx'
 import { ItemPictures } from './item-pictures.tsx'
+
+const DishHeart = part(() => import('./dish-heart.tsx').then((module) => module.DishHeart))
 
 /** One dish: what it is, what it costs, and the way into the cart. */
 export function MenuItemScreen({ outlet, item }: { outlet: Outlet; item: MenuItem }) {

@@ -5,7 +5,9 @@ import { paths } from '#src/paths.ts'
 import { IconArrowLeft } from '#src/ui/icons.ts'
 import { Spread } from '#src/ui/spread.tsx'
 import { useTurns } from '#src/ui/attention.ts'
-import { OutletHeart } from './outlet-heart.tsx'
+import { part } from '#src/ui/part.tsx'
+
+const OutletHeart = part(() => import('./outlet-heart.tsx').then((module) => module.OutletHeart))
 
 // Spec §9: 4 s outside of cards.
 const BANNER_PACE_MS = 4_000
