@@ -36,20 +36,24 @@ export function FavouriteCard({ outlet, items, eager }: FavouriteDetails & { eag
             </Link>
           </h2>
           <p className="s muted">{addressLine(outlet)}</p>
+          {outlet.averageCostPaise !== undefined && (
+            <p className="s muted favourite-cost">average cost {formatPrice(outlet.averageCostPaise)} for two</p>
+          )}
         </div>
         <RatingBadge rating={FAVOURITE_RATING} />
       </div>
-      <div className="row s favourite-facts">
-        {outlet.averageCostPaise !== undefined && <p className="muted">average cost {formatPrice(outlet.averageCostPaise)} for two</p>}
-        {outlet.contactNumber && (
-          <a className="link over num" href={`tel:${outlet.contactNumber}`}>
-            <IconPhone size={18} stroke={1.9} aria-hidden />
-            <span className="vh">Call </span>
-            {outlet.contactNumber}
-          </a>
-        )}
-        {!takesOrders(outlet) && <span className={`badge ${statusBadge(outlet.status).tone}`}>{statusBadge(outlet.status).badge}</span>}
-      </div>
+      {(outlet.contactNumber || !takesOrders(outlet)) && (
+        <div className="row favourite-facts">
+          {outlet.contactNumber && (
+            <a className="link over num" href={`tel:${outlet.contactNumber}`}>
+              <IconPhone size={18} stroke={1.9} aria-hidden />
+              <span className="vh">Call </span>
+              {outlet.contactNumber}
+            </a>
+          )}
+          {!takesOrders(outlet) && <span className={`badge ${statusBadge(outlet.status).tone}`}>{statusBadge(outlet.status).badge}</span>}
+        </div>
+      )}
       {items.length > 0 && (
         <section aria-label={`Favorite Items of ${name}`}>
           <div className="cat favourite-items">

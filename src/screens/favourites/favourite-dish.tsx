@@ -23,7 +23,7 @@ export function FavouriteDish({ outletId, item, near, onAdd }: FavouriteDishProp
     <li className={item.outOfStock ? 'favourite-dish gone' : 'favourite-dish'}>
       <div className="favourite-plate">
         <Plate {...picture} size={88} />
-        <FavouriteHeart of={item.name} pressed={isOn} onPress={() => press('list')} />
+        <FavouriteHeart of={item.name} pressed={isOn} onPress={() => press('list')} plain />
       </div>
       <h4>
         <Link to={paths.menuItem(outletId, item.menuId)}>
@@ -37,7 +37,7 @@ export function FavouriteDish({ outletId, item, near, onAdd }: FavouriteDishProp
       {item.outOfStock ? (
         <span className="badge err">OUT OF STOCK</span>
       ) : (
-        <button type="button" className="btn tonal sm full" aria-label={`Add to cart: ${item.name}`} onClick={onAdd}>
+        <button type="button" className="add" aria-label={`Add to cart: ${item.name}`} onClick={onAdd}>
           Add to cart
         </button>
       )}
