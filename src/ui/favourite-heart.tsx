@@ -11,17 +11,17 @@ export interface FavouriteHeartProps {
   plain?: boolean
 }
 
-/** Filled for a favourite. It beats when it is pressed, not when a page opens with a favourite on it. */
+/** Filled for a favourite. It beats when a press fills it, not when a page opens with a favourite or a removal fails. */
 export function FavouriteHeart({ of, pressed, onPress, plain = false }: FavouriteHeartProps) {
-  const [touched, setTouched] = useState(false)
+  const [glad, setGlad] = useState(false)
   return (
     <button
       type="button"
-      className={`icon-btn heart ${plain ? '' : 'solid'} ${touched && pressed ? 'beats' : ''}`}
+      className={`icon-btn heart ${plain ? '' : 'solid'} ${glad && pressed ? 'beats' : ''}`}
       aria-pressed={pressed}
       aria-label={`Favorite ${of}`}
       onClick={() => {
-        setTouched(true)
+        setGlad(!pressed)
         onPress()
       }}
     >

@@ -224,6 +224,18 @@ test('the heart of a dish fills and empties without a question; a failure fills 
   expect(heart.getAttribute('aria-pressed')).toBe('true')
 })
 
+test('a heart beats when a press fills it, and at no other time', async () => {
+  const { api, user } = openDish({ [LIST]: [{ outletId: 'dariya', serviceIds: ['butter-naan'] }] })
+  const heart = await screen.findByRole('button', { name: 'Favorite Butter Naan', pressed: true })
+  const beats = () => heart.classList.contains('beats')
+  expect(beats()).toBe(false)
+  await user.click(heart)
+  expect(beats()).toBe(false)
+  await user.click(heart)
+  expect(beats()).toBe(true)
+  await waitFor(() => expect(api.callsTo(SAVE)).toHaveLength(2))
+})
+
 test('favourites that cannot be had are told on the page with the heart', async () => {
   const { app } = openDish({ [LIST]: noAnswer })
   await waitFor(() => expect(said(app)).toBe('Failed to fetch favorites'))
