@@ -8,14 +8,14 @@ export function FavouriteBones() {
       <div className="stack" aria-hidden="true">
         {[1, 2, 3].map((card) => (
           <div key={card} className="card pad favourite-card" data-testid="favourite-bones">
-            <div className="row favourite-head">
+            <div className="row">
               <span className="bone favourite-bone" />
               <div className="grow stack">
                 <div className="bone line-l" />
                 <div className="bone line-s" />
               </div>
             </div>
-            <div className="row favourite-head">
+            <div className="row">
               {[1, 2, 3].map((dish) => (
                 <span key={dish} className="bone favourite-bone" />
               ))}

@@ -27,20 +27,20 @@ export function FavouriteCard({ outlet, items, eager }: FavouriteDetails & { eag
   const removal = useRemoval(outlet.outletId)
   return (
     <article ref={ref} className={removal.isRemoving ? 'card pad favourite-card leaving' : 'card pad favourite-card'} aria-label={name}>
-      <div className="row favourite-head">
+      <div className="favourite-head">
         <Plate {...picture} size={64} eager={eager} />
-        <div className="grow">
-          <h2>
-            <Link className="cover" to={paths.outlet(outlet.outletId)}>
-              <bdi>{name}</bdi>
-            </Link>
-          </h2>
-          <p className="s muted">{addressLine(outlet)}</p>
+        <h2>
+          <Link className="cover" to={paths.outlet(outlet.outletId)}>
+            <bdi>{name}</bdi>
+          </Link>
+        </h2>
+        <RatingBadge rating={FAVOURITE_RATING} />
+        <div className="s muted">
+          <p>{addressLine(outlet)}</p>
           {outlet.averageCostPaise !== undefined && (
-            <p className="s muted favourite-cost">average cost {formatPrice(outlet.averageCostPaise)} for two</p>
+            <p className="favourite-cost">average cost {formatPrice(outlet.averageCostPaise)} for two</p>
           )}
         </div>
-        <RatingBadge rating={FAVOURITE_RATING} />
       </div>
       {(outlet.contactNumber || !takesOrders(outlet)) && (
         <div className="row favourite-facts">
@@ -76,7 +76,7 @@ export function FavouriteCard({ outlet, items, eager }: FavouriteDetails & { eag
         {/* Not disabled while it runs: a disabled button would lose the focus. */}
         <button
           type="button"
-          className="btn line sm over"
+          className={removal.isRemoving ? 'btn line sm over busy' : 'btn line sm over'}
           aria-label={removal.isRemoving ? `Removing... ${name}` : `Remove ${name}`}
           aria-disabled={removal.isRemoving}
           onClick={() => {
