@@ -26,6 +26,7 @@ const EMPTY = {
   queue: [],
   settled: {},
   edits: {},
+  replayed: [],
   inFlight: undefined,
   replacing: undefined,
   plan: [],
@@ -36,7 +37,8 @@ const FORGOTTEN = { ...EMPTY, stale: false, removedBySync: [], refusedBySync: []
 
 const keysOf = (cart: Cart): LineKey[] => cartLines(cart).map(lineKey)
 const outletOf = (cart: Cart, outletId: string): CartOutlet | undefined => cart.find((group) => group.outlet.outletId === outletId)?.outlet
-export const editsOf = (queue: CartChange[]): Record<LineKey, number> => Object.fromEntries(queue.map(({ key, quantity }) => [key, quantity]))
+export const editsOf = (queue: CartChange[]): Record<LineKey, number> =>
+  Object.fromEntries(queue.map(({ key, quantity }) => [key, quantity]))
 
 /** The stored cart as the start: a guest's, this customer's own, or nothing when it is somebody else's. */
 export function initialContext({ stored, parked, customerId, now = () => 0 }: CartInput): CartContext {
@@ -46,7 +48,17 @@ export function initialContext({ stored, parked, customerId, now = () => 0 }: Ca
   if (owner === undefined) return { ...start, cart, queue, settled, lastSyncAt, toFill: keysOf(cart), removedBySync: removed }
   if (customerId === undefined) return { ...start, parked: { owner, queue } }
   if (owner !== customerId) return start
-  return { ...start, owner, cart, confirmed: cart, edits: editsOf(queue), settled, lastSyncAt, removedBySync: removed }
+  return {
+    ...start,
+    owner,
+    cart,
+    confirmed: cart,
+    edits: editsOf(queue),
+    replayed: queue.map(({ key }) => key),
+    settled,
+    lastSyncAt,
+    removedBySync: removed,
+  }
 }
 
 export const isUntouched = (context: CartContext): boolean => context.cart.length === 0 && context.queue.length === 0
@@ -106,6 +118,7 @@ export function edited(context: CartContext, edits: Edit[]): Changed {
     parked: undefined,
     // Until the guest's cart has been synchronised the queue holds everything, also what is edited meanwhile.
     queue: context.owner === undefined ? [...context.queue.filter(({ key }) => !keys.has(key)), ...changes] : context.queue,
+    replayed: context.replayed.filter((key) => !keys.has(key)),
     edits: context.customerId === undefined ? context.edits : { ...context.edits, ...editsOf(changes) },
     toFill:
       context.customerId === undefined
@@ -151,6 +164,13 @@ export function joinedFromTab(context: CartContext, stored: StoredCart | undefin
   const known = new Map(context.queue.map(({ key, at }) => [key, at]))
   const news = merged.queue.filter(({ key, at }) => at > (known.get(key) ?? 0))
   return { cart: merged.cart, queue: merged.queue, edits: { ...context.edits, ...editsOf(news) } }
+}
+
+/** What another tab has sent of the edits that this one found is not sent again: something newer may have followed. */
+export function sentByTab(context: CartContext, own: StoredCart): Changed {
+  const unsent = new Set(own.queue.map(({ key }) => key))
+  const sent = context.replayed.filter((key) => !unsent.has(key))
+  return { stale: true, edits: without(context.edits, sent), replayed: context.replayed.filter((key) => unsent.has(key)) }
 }
 
 /** It is this tab's turn: the cart is what all tabs of the guest have come to. */
@@ -200,11 +220,14 @@ export const adopted = (context: CartContext, server: Cart): Changed => ({
   failure: undefined,
 })
 
-/** The plan is made from the lines as they are now, so edits up to here are part of it. */
+/**
+ * The plan is made from the lines as they are now. An edit made while the server's cart was on its way is part of it, or is sent after it:
+ * the answer may be older than the edit.
+ */
 export function planned(context: CartContext, server: Cart): Changed {
   const { upserts, removals } = planSync(context.cart, server)
   return {
-    edits: {},
+    edits: without(context.edits, [...upserts, ...removals].map(lineKey)),
     plan: [
       ...upserts.map((line) => ({ line: lineOf(lineKey(line)), quantity: line.quantity })),
       ...removals.map((line) => ({

@@ -58,6 +58,8 @@ export interface CartContext {
   settled: Settled
   /** Signed in: wanted quantities the server has not acknowledged, in the order they were asked for. */
   edits: Record<LineKey, number>
+  /** Those of them that a page before this one left unsent: another tab may be about to send them. */
+  replayed: LineKey[]
   /** The edit now on its way. */
   inFlight?: { key: LineKey; quantity: number }
   /** The lines that a replaced cart makes room with: they stay when the new ones are refused. Fault F24. */

@@ -42,7 +42,10 @@ export const cartMachine = cartSetup.createMachine({
       actions: ['changeLines', 'announceChange'],
       description: 'the customer wants back what the synchronisation removed',
     },
-    'removed.dismiss': { actions: ['forgetRemoved', 'announceChange'], description: 'the customer has read what the synchronisation removed' },
+    'removed.dismiss': {
+      actions: ['forgetRemoved', 'announceChange'],
+      description: 'the customer has read what the synchronisation removed',
+    },
     'failure.dismiss': { actions: 'forgetFailure', description: 'the customer has read the failure' },
   },
   states: {

@@ -19,6 +19,7 @@ import {
   planned,
   replacedBy,
   rolledBack,
+  sentByTab,
   startedBy,
   stepDone,
   stepRefused,
@@ -66,7 +67,7 @@ export const cartSetup = setup({
     },
     isNewsOfOwnCart: ({ context, event }) => {
       const own = fromTab(event)?.own
-      return own !== undefined && own.owner === context.owner && !hasSameLines(own.cart, context.cart)
+      return own !== undefined && own.owner === context.owner && (context.replayed.length > 0 || !hasSameLines(own.cart, context.cart))
     },
     hasExpired: ({ event }) => event.type === 'session.ended' && event.reason === 'expired',
     hasEdits: ({ context }) => Object.keys(context.edits).length > 0,
@@ -119,12 +120,15 @@ export const cartSetup = setup({
     forgetRemoved: assign({ removedBySync: [], refusedBySync: [] }),
     takeStored: assign(({ context, event }) => takenFromTab(context, fromTab(event)?.stored, fromTab(event)?.own)),
     joinStored: assign(({ context, event }) => joinedFromTab(context, fromTab(event)?.stored)),
+    takeNews: assign(({ context, event }) => sentByTab(context, fromTab(event)!.own!)),
     takeTurn: assign(({ context, event }) => turnTaken(context, fromTab(event)?.stored)),
     takeOver: assign(({ context, event }) => takenOver(context, fromTab(event)?.stored, fromTab(event)!.own!)),
     startSession: assign(({ context, event }) => (event.type === 'session.started' ? startedBy(context, event.customerId) : {})),
     endSession: assign(({ context, event }) => endedBy(context, event.type === 'session.ended' && event.reason === 'expired')),
     own: assign(({ context }) => ({ owner: context.customerId })),
     adopt: assign(({ context }, params: { cart: Cart }) => adopted(context, params.cart)),
+    // What was edited up to here is in the lines that are about to be compared.
+    forgetEdits: assign({ edits: {}, plan: [] }),
     makePlan: assign(({ context }, params: { cart: Cart }) => planned(context, params.cart)),
     stepDone: assign(({ context }) => stepDone(context)),
     skipStep: assign(({ context }) => stepRefused(context)),

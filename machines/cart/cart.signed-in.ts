@@ -50,6 +50,7 @@ const syncing = cartSetup.createStateConfig({
     },
     comparing: {
       description: "the server's cart is fetched to compare it with the guest's",
+      entry: 'forgetEdits',
       invoke: {
         id: 'fetchServerCart',
         src: 'fetchCart',
@@ -128,7 +129,7 @@ export const signedIn = cartSetup.createStateConfig({
     'cart.refresh': { actions: 'markStale', description: 'a page wants the cart as the server has it now' },
     'stored.changed': [
       { guard: 'isUnsynced', actions: 'joinStored', description: 'another tab changes the cart that is being synchronised' },
-      { guard: 'isNewsOfOwnCart', actions: 'markStale', description: 'another tab has changed the cart of this customer' },
+      { guard: 'isNewsOfOwnCart', actions: 'takeNews', description: 'another tab has changed the cart of this customer' },
     ],
     'session.started': {
       guard: 'isOtherCustomer',

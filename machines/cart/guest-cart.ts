@@ -42,8 +42,7 @@ export function nextTime({ queue, settled }: Omit<GuestCart, 'cart'>, key: LineK
 export const isSettled = ({ key, at }: CartChange, settled: Settled): boolean => (settled[key] ?? -1) >= at
 
 /** Of two changes at the same moment the larger quantity wins, so that every tab comes to the same. */
-const isNewer = (one: CartChange, other: CartChange): boolean =>
-  one.at > other.at || (one.at === other.at && one.quantity > other.quantity)
+const isNewer = (one: CartChange, other: CartChange): boolean => one.at > other.at || (one.at === other.at && one.quantity > other.quantity)
 
 /** When each line was last changed, and what it came to. A line that nobody noted a change of is older than every change. */
 function newest({ cart, queue }: Pick<GuestCart, 'cart' | 'queue'>): Map<LineKey, CartChange> {
