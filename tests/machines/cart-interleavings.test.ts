@@ -58,7 +58,6 @@ test('whatever happens in whichever order, every tab and the server come to what
       (start, commands) => {
         const world = new CartWorld(start)
         fc.modelRun(() => ({ model: {}, real: world }), commands)
-        world.comeToRest()
         world.signIn(0)
         world.comeToRest()
         world.expectAgreement()
