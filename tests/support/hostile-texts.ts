@@ -14,5 +14,5 @@ export function withTexts(value: unknown, text: string): unknown {
   if (typeof value === 'string') return text
   if (Array.isArray(value)) return value.map((entry) => withTexts(entry, text))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, /Id$/.test(key) ? entry : withTexts(entry, text)]))
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, key.endsWith('Id') ? entry : withTexts(entry, text)]))
 }
