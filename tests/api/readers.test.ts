@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readCustomer } from '#src/api/auth.ts'
 import { readCart } from '#src/api/cart.ts'
+import { readFavouriteDetails, readFavourites } from '#src/api/favourites.ts'
 import { readMenu, readMenuItem } from '#src/api/menu-wire.ts'
 import { readOrder, readPlacedOrder } from '#src/api/orders.ts'
 import { readCartOutlet, readOutlet, readPhone } from '#src/api/outlet-wire.ts'
@@ -9,6 +10,8 @@ import { amount, fields, oneOrMore, paise, text, texts, timestamp } from '#src/a
 
 const READERS: Record<string, (value: unknown) => unknown> = {
   readCart,
+  readFavourites,
+  readFavouriteDetails,
   readMenu,
   readMenuItem,
   readOrder,
@@ -49,6 +52,8 @@ const NAMES = [
   'contactNumber',
   'menu',
   'menus',
+  'menuIds',
+  'serviceIds',
   'orderStatus',
   'totalAmount',
   'createdAt',
