@@ -18,7 +18,6 @@ export interface AddToCartContext {
 
 export type AddToCartEvent =
   | { type: 'dish.add'; item: MenuItem; cart: Cart }
-  | { type: 'dish.choose'; item: MenuItem; cart: Cart }
   /** How many of a dish that is in the cart; sizes are asked for. */
   | { type: 'dish.change'; item: MenuItem; quantity: number; cart: Cart }
   | { type: 'serving.set'; size: ServingSize; quantity: number }
@@ -104,29 +103,6 @@ export const addToCartMachine = setup({
           {
             actions: ['openDish', 'wantOneMore', 'announceLines', 'forgetDish'],
             description: 'the customer adds a dish of one size',
-          },
-        ],
-        'dish.choose': [
-          {
-            guard: 'isOutOfStock',
-            actions: { type: 'toast', params: { tone: 'error', message: 'This item is currently out of stock.' } },
-            description: 'the customer asks for the sizes of a dish that is out of stock',
-          },
-          {
-            guard: 'needsServing',
-            target: 'choosingServing',
-            actions: 'openDish',
-            description: 'the customer asks for the sizes of a dish',
-          },
-          {
-            guard: 'isCartOfOtherOutlet',
-            target: 'confirmingReplace',
-            actions: ['openDish', 'wantOneMore'],
-            description: 'the customer chooses a dish of one size while the cart holds dishes of another outlet',
-          },
-          {
-            actions: ['openDish', 'wantOneMore', 'announceLines', 'forgetDish'],
-            description: 'the customer chooses a dish of one size',
           },
         ],
         'dish.change': [

@@ -189,6 +189,7 @@ export function takenOver(context: CartContext, stored: StoredCart | undefined, 
     edits,
     plan: [],
     lastSyncAt: own.lastSyncAt,
+    removedBySync: own.removed ?? context.removedBySync,
     failure: undefined,
   }
 }
@@ -215,6 +216,8 @@ export const adopted = (context: CartContext, server: Cart): Changed => ({
   cart: withEdits(server, context.cart, context.edits),
   queue: [],
   settled: context.owner === undefined ? settledWith(context) : context.settled,
+  removedBySync:
+    context.owner === undefined ? context.removedBySync.filter(({ line }) => !findLine(server, lineKey(line))) : context.removedBySync,
   plan: [],
   stale: false,
   failure: undefined,
@@ -242,6 +245,12 @@ export function planned(context: CartContext, server: Cart): Changed {
 export function stepDone(context: CartContext): Changed {
   const [done, ...plan] = context.plan
   return { plan, removedBySync: done?.removes ? withRemoved(context.removedBySync, done.removes) : context.removedBySync }
+}
+
+/** A removal whose answer is lost may have been done: another try would not find the line any more, and could not name it. */
+export const stepInDoubt = (context: CartContext): Changed => {
+  const removes = context.plan[0]?.removes
+  return removes ? { removedBySync: withRemoved(context.removedBySync, removes) } : {}
 }
 
 /** The server refuses a line of the plan. A refused removal stays there and says nothing. */

@@ -110,13 +110,17 @@ export const cartMachine = cartSetup.createMachine({
   },
 })
 
+/** The same one each time, or whoever watches would see a change. */
+const NONE: RemovedLine[] = []
 type CartSnapshot = SnapshotFrom<typeof cartMachine>
 export const selectCart = (cart: CartSnapshot): Cart => cart.context.cart
 export const selectTotalQuantity = (cart: CartSnapshot): number => totalQuantity(cart.context.cart)
 export const selectIsSyncing = (cart: CartSnapshot): boolean => cart.hasTag('syncing')
 export const selectSyncFailed = (cart: CartSnapshot): boolean => cart.matches({ signedIn: 'syncFailed' })
 export const selectLoadFailed = (cart: CartSnapshot): boolean => cart.matches({ signedIn: 'loadFailed' })
-export const selectRemovedBySync = (cart: CartSnapshot): RemovedLine[] => cart.context.removedBySync
+/** Named once the synchronisation is done: until then it is not sure. */
+export const selectRemovedBySync = (cart: CartSnapshot): RemovedLine[] =>
+  cart.context.owner === undefined ? NONE : cart.context.removedBySync
 export const selectRefusedBySync = (cart: CartSnapshot): RemovedLine[] => cart.context.refusedBySync
 export const selectIsSaving = (cart: CartSnapshot): boolean => cart.hasTag('saving') || Object.keys(cart.context.edits).length > 0
 export const selectIsLoading = (cart: CartSnapshot): boolean => cart.hasTag('loading')

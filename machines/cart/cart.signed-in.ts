@@ -95,7 +95,7 @@ const syncing = cartSetup.createStateConfig({
             target: '#cart.signedIn.syncFailed',
             description: 'the server does not know the session while a line is sent',
           },
-          { target: '#cart.signedIn.syncFailed', actions: failedToSync, description: 'a line cannot be sent' },
+          { target: '#cart.signedIn.syncFailed', actions: ['doubtStep', ...failedToSync], description: 'a line cannot be sent' },
         ],
       },
     },

@@ -28,7 +28,7 @@ test('a dish out of stock is not added', () => {
 
 test('confirming sizes adds the chosen ones and removes those no longer chosen', () => {
   const { addToCart, emitted } = opened()
-  addToCart.send({ type: 'dish.choose', item: sizedDish('biryani'), cart: cartOf(half(2)) })
+  addToCart.send({ type: 'dish.change', item: sizedDish('biryani'), quantity: 1, cart: cartOf(half(2)) })
   expect(selectWanted(addToCart.getSnapshot())).toEqual({ 'HALF PLATE': 2, 'FULL PLATE': 0 })
   addToCart.send({ type: 'serving.set', size: 'HALF PLATE', quantity: 0 })
   addToCart.send({ type: 'serving.set', size: 'FULL PLATE', quantity: 3 })
@@ -50,7 +50,7 @@ test('confirming without a size asks for one and keeps the sheet open', () => {
 test('confirming that no size is wanted any more takes them out, and says whether one or several', () => {
   const { addToCart, emitted } = opened()
   for (const before of [cartOf(half(2)), cartOf(half(2), full(1))]) {
-    addToCart.send({ type: 'dish.choose', item: sizedDish('biryani'), cart: before })
+    addToCart.send({ type: 'dish.change', item: sizedDish('biryani'), quantity: 1, cart: before })
     for (const size of ['HALF PLATE', 'FULL PLATE']) addToCart.send({ type: 'serving.set', size, quantity: 0 })
     addToCart.send({ type: 'servings.confirm' })
   }

@@ -182,6 +182,35 @@ test.each([
   expect(emitted).toContainEqual({ type: 'toast', tone: 'error', message })
 })
 
+test('several removals that fail are told as one thing, and every line comes back', async () => {
+  const { cart, server, emitted } = await signedIn(cartOf(line('dal', 2), line('roti', 1)))
+  server.failAfter(0, failure(503))
+  cart.send({ type: 'lines.remove', keys: [key('dal'), key('roti')] })
+  expect(selectCart(cart.getSnapshot())).toEqual([])
+  await settle()
+  server.recover()
+  await quiet(cart)
+  expect(emitted).toContainEqual({ type: 'toast', tone: 'error', message: 'Failed to remove items' })
+})
+
+test('the server’s own reason for a refusal is told as it is', async () => {
+  const { cart, server, emitted } = await signedIn(cartOf(line('dal', 2)))
+  server.failAfter(0, failure(422, 'A cart holds at most 100 dishes'))
+  cart.send({ type: 'line.put', outlet: SAFFRON, line: line('roti') })
+  await settle()
+  server.recover()
+  await quiet(cart)
+  expect(emitted).toContainEqual({ type: 'toast', tone: 'error', message: 'A cart holds at most 100 dishes' })
+})
+
+test('a dish that has left the menu stays in a guest’s cart, as out of stock', async () => {
+  const fetchItem = held<MenuItem, { outletId: string; menuId: string }>()
+  const cart = createActor(cartMachine.provide({ actors: { fetchItem: fetchItem.logic } }), { input: {} }).start()
+  cart.send({ type: 'line.put', outlet: SAFFRON, line: line('dal', 2) })
+  await fetchItem.fail(failure(404))
+  expect(cartLines(selectCart(cart.getSnapshot()))).toEqual([line('dal', 2, { outOfStock: true })])
+})
+
 test('a 401 of a cart call keeps the edits and says nothing, and the next sign-in sends them', async () => {
   const { cart, server, emitted } = await signedIn(cartOf(line('dal', 2)))
   server.failAfter(0, failure(401))
