@@ -30,6 +30,14 @@ export interface Order {
   originName?: string
   outlet: { outletId?: string; name?: string; contactNumber?: string; street?: string; city?: string }
   items: OrderItem[]
+  /** What the customer said of it, once. */
+  review?: OrderReview
+}
+
+/** Stars of 5; the food's are the mean of its dishes' and may have tenths. */
+export interface OrderReview {
+  outletRating: number
+  foodRating: number
 }
 
 /** Lists of the orders page. */
@@ -52,6 +60,15 @@ export const orderStatusLabel = (status: string): { label: string; tone: Tone } 
 
 /** Whether the order is still under way for the list of upcoming orders. */
 export const isUnderWay = (status: string): boolean => !['COMPLETED', 'CANCELLED', 'REJECTED'].includes(status)
+
+/** 'Rate & Review' is offered when the dishes are on the table, once. Spec §2 "Order detail". */
+export const offersReview = (order: Order): boolean => order.status === 'SERVED' && order.review === undefined
+
+/** The dishes somebody could have tasted, each once whatever sizes it came in. */
+export function dishesToRate(items: OrderItem[]): OrderItem[] {
+  const tasted = items.filter((item) => !item.isRejected)
+  return tasted.filter((item, index) => tasted.findIndex(({ menuId }) => menuId === item.menuId) === index)
+}
 
 /** The first two as '2 x Dal', and how many more. Spec §2 "My Orders". */
 export function itemsSummary(items: OrderItem[]): { shown: string[]; more: number } {

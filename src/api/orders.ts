@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { PlacedOrder, PlaceOrderRequest } from '#machines/model/order-request.ts'
-import { type Order, type OrderItem, type OrderList } from '#machines/model/order.ts'
+import type { Order, OrderItem, OrderList, OrderReview } from '#machines/model/order.ts'
 import { toId } from '#machines/model/ids.ts'
 import { toServingSize } from '#machines/model/menu-item.ts'
 import { toRupees } from '#machines/model/money.ts'
@@ -99,7 +99,20 @@ export function readOrder(value: unknown): Order | undefined {
       city: text(address['city']),
     },
     items: list(wire['menus']).map(readItem).filter(present),
+    review: readReview(wire['review']),
   }
+}
+
+function readReview(value: unknown): OrderReview | undefined {
+  const wire = fields(value)
+  const outletRating = stars(wire['outletRating'])
+  const foodRating = stars(wire['foodRating'])
+  return outletRating === undefined || foodRating === undefined ? undefined : { outletRating, foodRating }
+}
+
+function stars(value: unknown): number | undefined {
+  const number = amount(value)
+  return number !== undefined && number >= 1 && number <= 5 ? number : undefined
 }
 
 function readItem(value: unknown): OrderItem | undefined {
