@@ -61,6 +61,15 @@ export const orderStatusLabel = (status: string): { label: string; tone: Tone } 
 /** Whether the order is still under way for the list of upcoming orders. */
 export const isUnderWay = (status: string): boolean => !['COMPLETED', 'CANCELLED', 'REJECTED'].includes(status)
 
+const PLACES: Record<OriginType, string> = { TABLE: 'Table', ROOM: 'Room' }
+
+/** 'Table 7', or 'Table · Window' of a table with a name of its own; undefined when the order does not say. Spec §2 "Track Your Order popup". */
+export function deliveryPlace({ originType, originName }: Pick<Order, 'originType' | 'originName'>): string | undefined {
+  const kind = originType && PLACES[originType]
+  if (!kind || !originName) return originName ?? kind
+  return originName.toLowerCase().startsWith(kind.toLowerCase()) ? originName : `${kind} · ${originName}`
+}
+
 /** 'Rate & Review' is offered when the dishes are on the table, once. Spec §2 "Order detail". */
 export const offersReview = (order: Order): boolean => order.status === 'SERVED' && order.review === undefined
 

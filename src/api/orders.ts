@@ -5,6 +5,7 @@ import { toId } from '#machines/model/ids.ts'
 import { toServingSize } from '#machines/model/menu-item.ts'
 import { toRupees } from '#machines/model/money.ts'
 import { toOriginType } from '#machines/model/origin.ts'
+import type { Review } from '#machines/model/review.ts'
 import { answer, http } from './client.ts'
 import { readPhone } from './outlet-wire.ts'
 import { amount, fields, list, oneOrMore, paise, present, text, timestamp } from './read.ts'
@@ -67,14 +68,34 @@ export async function fetchOrders(which: OrderList, signal?: AbortSignal): Promi
 export const ordersQuery = (which: OrderList) =>
   queryOptions({ queryKey: [...ordersKey, which], queryFn: ({ signal }) => fetchOrders(which, signal) })
 
+/** The orders under way, for what floats over every page: its failures are nobody's to tell. */
+export const ongoingOrdersQuery = queryOptions({
+  queryKey: [...ordersKey, 'ongoing'],
+  meta: { failure: 'nobody' },
+  queryFn: ({ signal }) => fetchOrders('upcoming', signal),
+})
+
 export const orderQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['order', orderId],
-    queryFn: async ({ signal }): Promise<Order | null> => {
-      const { data } = await answer(http.GET('/customer/order/{orderId}', { params: { path: { orderId } }, signal }), signal)
-      return readOrder(data) ?? null
-    },
+    queryFn: async ({ signal }): Promise<Order | null> => (await fetchOrder(orderId, signal)) ?? null,
   })
+
+/** One order by itself; undefined when the reply is none. Rejects with ApiError. */
+export async function fetchOrder(orderId: string, signal?: AbortSignal): Promise<Order | undefined> {
+  const { data } = await answer(http.GET('/customer/order/{orderId}', { params: { path: { orderId } }, signal }), signal)
+  return readOrder(data)
+}
+
+/** Stores what the customer says of an order, once. Rejects with ApiError. */
+export async function submitReview({ orderId, outletRating, outletReview, menuReviews }: Review): Promise<void> {
+  const body = {
+    outletRating,
+    outletReview: outletReview ?? null,
+    menuReviews: menuReviews.map(({ menuId, rating, review }) => ({ menuId, rating, review: review ?? null })),
+  }
+  await answer(http.POST('/customer/order/{orderId}/review', { params: { path: { orderId } }, body }))
+}
 
 export function readOrder(value: unknown): Order | undefined {
   const wire = fields(value)
