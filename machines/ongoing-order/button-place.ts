@@ -17,7 +17,7 @@ export interface Area {
 export const BUTTON_PX = 58
 const EDGE_PX = 8
 /** Above what floats over the bottom of a menu. */
-const FROM_BOTTOM_PX = 164
+const FROM_BOTTOM_PX = 130
 /** Farther than any screen, so that clamping has sane numbers to work with. */
 const FARTHEST_PX = 100_000
 

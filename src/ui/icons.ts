@@ -30,6 +30,7 @@ export { default as IconReceipt } from '@tabler/icons-react/dist/esm/icons/IconR
 export { default as IconShare } from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs'
 export { default as IconBag } from '@tabler/icons-react/dist/esm/icons/IconShoppingBag.mjs'
 export { default as IconStar } from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs'
+export { default as IconStarOutline } from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 export { default as IconUser } from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 export { default as IconX } from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 export { default as IconEye } from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'

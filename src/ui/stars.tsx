@@ -1,6 +1,6 @@
 import './stars.css'
 import { MOST_STARS, ratingCaption } from '#machines/model/review.ts'
-import { IconStar } from './icons.ts'
+import { IconStar, IconStarOutline } from './icons.ts'
 
 const EACH = Array.from({ length: MOST_STARS }, (_, index) => index + 1)
 
@@ -43,7 +43,7 @@ export function StarInput({ of, name, rating, disabled, onRate }: StarInputProps
           <span className="vh">
             {star} of {MOST_STARS}, {ratingCaption(star)}
           </span>
-          <IconStar size={28} aria-hidden />
+          {star <= rating ? <IconStar size={30} aria-hidden /> : <IconStarOutline size={30} stroke={1.6} aria-hidden />}
         </label>
       ))}
     </div>

@@ -119,12 +119,8 @@ function Rated({ of, rating, text, longest, busy, onRate, onWrite, children }: R
   const id = useId()
   return (
     <div className="rated">
-      {children}
-      <div className="row rated-stars">
-        <StarInput of={of} name={id} rating={rating} disabled={busy} onRate={onRate} />
-        <span className="s muted grow" aria-hidden="true">
-          {ratingCaption(rating)}
-        </span>
+      <div className="row rated-head">
+        <div className="grow">{children}</div>
         <button
           type="button"
           className="icon-btn tonal"
@@ -135,6 +131,12 @@ function Rated({ of, rating, text, longest, busy, onRate, onWrite, children }: R
         >
           <IconPencil size={20} stroke={1.9} aria-hidden />
         </button>
+      </div>
+      <div className="row rated-stars">
+        <StarInput of={of} name={id} rating={rating} disabled={busy} onRate={onRate} />
+        <span className="s muted" aria-hidden="true">
+          {ratingCaption(rating)}
+        </span>
       </div>
       <div id={`${id}-text`} hidden={!writing}>
         {writing && (
