@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import { selectCart, selectIsLoading, selectIsSaving, selectIsSyncing } from '#machines/cart/cart.machine.ts'
+import { selectCart, selectIsSaving } from '#machines/cart/cart.machine.ts'
 import { type CartLine, findLine, type LineKey, lineKey, quantityOf } from '#machines/model/cart.ts'
 import type { MenuCategory } from '#machines/model/menu-item.ts'
 import type { CartOutlet } from '#machines/model/outlet.ts'
@@ -43,7 +43,7 @@ function saved(cart: AppActors['cart'], signal: AbortSignal): Promise<void> {
       const snapshot = cart.getSnapshot()
       const isStuck = (['syncFailed', 'loadFailed', 'awaitingSession'] as const).some((state) => snapshot.matches({ signedIn: state }))
       if (isStuck || snapshot.matches('guest')) return settle(() => reject(new Error('the cart cannot be saved')))
-      if (!selectIsSaving(snapshot) && !selectIsSyncing(snapshot) && !selectIsLoading(snapshot)) settle(resolve)
+      if (snapshot.matches({ signedIn: 'upToDate' }) && !selectIsSaving(snapshot)) settle(resolve)
       return undefined
     }
     const watching = cart.subscribe(look)
