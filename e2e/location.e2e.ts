@@ -1,5 +1,6 @@
 import type { BrowserContext, Page, Route } from 'playwright/test'
-import { expect, expectNoAxeViolations, test } from './support/test.ts'
+import { isAccessible } from './support/accessible.ts'
+import { expect, test } from './support/test.ts'
 
 // Every way a location can be found or not, with a real position, a real permission and the real geocoder. A refused reply is logged.
 test.use({ firstVisit: true, allowedProblems: [/the server responded with a status of (404|422|503)/] })
@@ -238,16 +239,4 @@ async function setPermission(page: Page, setting: 'denied' | 'prompt'): Promise<
     setting,
     browserContextId: targetInfo.browserContextId,
   })
-}
-
-/** axe finds nothing and nothing overflows, at every width. */
-async function isAccessible(page: Page): Promise<void> {
-  const before = page.viewportSize()
-  for (const width of [320, 412, 1280]) {
-    await page.setViewportSize({ width, height: 740 })
-    await expectNoAxeViolations(page)
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    expect(beyond, `sideways overflow at ${width} px`).toBeLessThanOrEqual(0)
-  }
-  if (before) await page.setViewportSize(before)
 }

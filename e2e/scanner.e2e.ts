@@ -3,6 +3,9 @@ import { camerasOf, filmOf, photoOf, printedCode, type Scene, test } from './sup
 import { OUTLET } from './support/steps.ts'
 import { expect, expectNoAxeViolations } from './support/test.ts'
 
+// Recording fetches what pictures show, which the page's policy refuses and tells.
+test.use({ trace: 'off' })
+
 const TABLE = 'Table 7'
 const SCENES: Scene[] = ['straight', 'rotated', 'blurred', 'small in a corner', 'inverted']
 

@@ -26,6 +26,9 @@ export function writeStoredCart(context: CartContext): StoredCart {
   return { version: VERSION, owner: context.owner, cart, queue: queueOf(context), lastSyncAt }
 }
 
+/** False for the empty cart of nobody: no trace of it needs to stay on the device. */
+export const isWorthKeeping = ({ owner, cart, queue }: StoredCart): boolean => owner !== undefined || cart.length > 0 || queue.length > 0
+
 function readCart(value: unknown): Cart {
   let cart: Cart = []
   // Nobody eats at more outlets than that; a list without end would hold up the start.

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, createActor } from 'xstate'
 import type { cartMachine } from '#machines/cart/cart.machine.ts'
-import { readStoredCart, writeStoredCart } from '#machines/cart/stored-cart.ts'
+import { isWorthKeeping, readStoredCart, writeStoredCart } from '#machines/cart/stored-cart.ts'
 import { globalErrorMachine } from '#machines/global-error/global-error.machine.ts'
 import { noticesMachine } from '#machines/notices/notices.machine.ts'
 import type { sessionMachine } from '#machines/session/session.machine.ts'
@@ -48,7 +48,7 @@ function joinCart({ session, cart, notices }: AppActors): Disjoin[] {
   cart.on('toast', ({ tone, message }) => notices.send({ type: 'notice.show', notice: { kind: 'toast', tone, message } }))
   cart.on('cart.changed', () => {
     const slice = writeStoredCart(cart.getSnapshot().context)
-    if (slice) writeJson('local', CART_KEY, slice)
+    if (isWorthKeeping(slice)) writeJson('local', CART_KEY, slice)
     else removeKey('local', CART_KEY)
   })
   const lookAgain = () => cart.send({ type: 'stored.changed', stored: readStoredCart(readJson('local', CART_KEY)) })

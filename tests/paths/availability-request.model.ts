@@ -35,6 +35,7 @@ export const availabilityRequestModel: Model = {
     { type: 'xstate.error.actor.sendContact', error: failure(422, 'Please enter an email address') },
   ],
   abstractContext: ({ problem }: AvailabilityContext) => problem,
+  told: selectProblem as Model['told'],
   invariant: (availability: Availability) => {
     expect(JSON.stringify(availability.context)).not.toContain(CONTACT)
     if (selectIsBusy(availability)) expect(selectProblem(availability)).toBeUndefined()

@@ -15,16 +15,17 @@ export interface HomeScreenProps {
   failed: boolean
   onRetry: () => void
   onPickPlace: () => void
+  onScan: () => void
 }
 
-export function HomeScreen({ location, defaultLocation, outlets, failed, onRetry, onPickPlace }: HomeScreenProps) {
+export function HomeScreen({ location, defaultLocation, outlets, failed, onRetry, onPickPlace, onScan }: HomeScreenProps) {
   const waiting = !outlets && !failed
   // A name that no place was found for says nothing of where to look.
   const { lat, lng } = location?.coordinates ?? defaultLocation
   const shown = location?.coordinates ? location.displayName : defaultLocation.displayName
   return (
     <>
-      <Hero chosen={location?.displayName} fallback={defaultLocation.displayName} onPickPlace={onPickPlace} />
+      <Hero chosen={location?.displayName} fallback={defaultLocation.displayName} onPickPlace={onPickPlace} onScan={onScan} />
       <main className="wrap page nearby" aria-busy={waiting}>
         <div className="row between">
           <h2>Nearby Hotel Services</h2>
