@@ -18,23 +18,26 @@ export async function placeOrder(key: string, request: PlaceOrderRequest): Promi
   const reply: unknown = await answer(
     http.POST('/customer/order', {
       params: { header: { 'Idempotency-Key': key } },
-      body: {
-        businessId: request.outletId,
-        items: request.items.map(({ menuId, quantity, servingSize, note }) => ({
-          menuId,
-          quantity,
-          servingSize: servingSize ?? null,
-          itemNote: note ?? null,
-        })),
-        orderSourceAreaId: request.origin.id,
-        orderSourceArea: request.origin.type,
-        ...(request.couponCode && { couponCode: request.couponCode }),
-        expectedTotal: toRupees(request.expectedTotalPaise),
-      },
+      body: orderBody(request),
     }),
   )
   return readPlacedOrder(reply)
 }
+
+/** The order as it is sent: what the customer agreed to, prices left out but for the total to compare. */
+export const orderBody = (request: PlaceOrderRequest) => ({
+  businessId: request.outletId,
+  items: request.items.map(({ menuId, quantity, servingSize, note }) => ({
+    menuId,
+    quantity,
+    servingSize: servingSize ?? null,
+    itemNote: note ?? null,
+  })),
+  orderSourceAreaId: request.origin.id,
+  orderSourceArea: request.origin.type,
+  ...(request.couponCode && { couponCode: request.couponCode }),
+  expectedTotal: toRupees(request.expectedTotalPaise),
+})
 
 /** The order id at `data`, at the top level or in nested data. Spec §7. */
 export function readPlacedOrder(reply: unknown): PlacedOrder {
