@@ -15,6 +15,8 @@ export const ROUTES = {
   checkout: 'src/screens/checkout/checkout-route.tsx',
   orderSuccess: 'src/screens/order-success/order-success-route.tsx',
   orders: 'src/screens/orders/orders-route.tsx',
+  order: 'src/screens/order/order-route.tsx',
+  review: 'src/screens/order/review-route.tsx',
   menuItem: 'src/screens/menu-item/menu-item-route.tsx',
   favourites: 'src/screens/favourites/favourites-route.tsx',
   profile: 'src/screens/profile/profile-route.tsx',
@@ -47,6 +49,9 @@ export const SHARED_CHUNKS: readonly { what: string; name: string; barKb: number
 /** Other lazy parts. One whose source does not exist is listed as 'later'. */
 export const LAZY_PARTS: readonly { what: string; source: string; barKb: number }[] = [
   { what: 'overlays', source: 'src/screens/checkout/offers-drawer.tsx', barKb: 16 },
+  { what: 'tracking of an order', source: 'src/screens/tracking/tracking-dialog.tsx', barKb: 16 },
+  { what: 'rating dialog', source: 'src/screens/order/rating-dialog.tsx', barKb: 16 },
+  { what: 'floating buttons', source: 'src/app/shell/floating-buttons.tsx', barKb: 16 },
   { what: 'dialog of the scanner', source: 'src/screens/scanner/scanner-dialog.tsx', barKb: 16 },
   { what: 'scanner', source: 'src/device/html5-qrcode-reader.ts', barKb: 90 },
 ]

@@ -26,6 +26,8 @@ const load = {
   ),
   orders: chunk(() => import('#src/screens/orders/orders-route.tsx').then((module) => module.OrdersRoute), WaitingPage),
   favourites: chunk(() => import('#src/screens/favourites/favourites-route.tsx').then((module) => module.FavouritesRoute), WaitingPage),
+  order: chunk(() => import('#src/screens/order/order-route.tsx').then((module) => module.OrderRoute), WaitingPage),
+  review: chunk(() => import('#src/screens/order/review-route.tsx').then((module) => module.ReviewRoute), WaitingPage),
   profile: chunk(() => import('#src/screens/profile/profile-route.tsx').then((module) => module.ProfileRoute), WaitingPage),
   editProfile: chunk(
     () => import('#src/screens/edit-profile/edit-profile-route.tsx').then((module) => module.EditProfileRoute),
@@ -63,8 +65,8 @@ const TABLE: [RoutePattern, keyof typeof load, 'guarded'?][] = [
   ['/checkout/:outletId', 'checkout', 'guarded'],
   ['/orders/success/:orderId', 'orderSuccess', 'guarded'],
   ['/my-orders', 'orders', 'guarded'],
-  ['/order/:orderId', 'info', 'guarded'],
-  ['/reviews/:orderId', 'info', 'guarded'],
+  ['/order/:orderId', 'order', 'guarded'],
+  ['/reviews/:orderId', 'review', 'guarded'],
   ['/auth-error', 'error'],
   ['/server-error', 'error'],
 ]
