@@ -1,0 +1,201 @@
+import { assign, emit, setup, type SnapshotFrom } from 'xstate'
+import type { Diet } from '../model/menu-filter.ts'
+
+/**
+ * How a customer goes through one outlet's menu. Two things at once: what is open (browsing, searching, the list of categories)
+ * and which category is marked (the one under the eye, or the one just chosen). Spec §2 "Outlet detail".
+ */
+
+/** What a customer has made of a menu, enough to find it again as it was left. */
+export interface MenuView {
+  diet: Diet
+  /** Categories start expanded: these were folded. */
+  folded: readonly string[]
+  /** What is looked for, as typed. */
+  query: string
+}
+
+export interface MenuBrowserContext extends MenuView {
+  /** The category marked as being read; undefined until one is. */
+  reading?: string
+}
+
+export type MenuBrowserEvent =
+  | { type: 'diet.choose'; diet: Diet }
+  | { type: 'search.type'; query: string }
+  | { type: 'category.toggle'; name: string }
+  | { type: 'category.choose'; name: string }
+  | { type: 'category.reached'; name: string }
+  | { type: 'page.scrolled' }
+  | { type: 'categories.open' }
+  | { type: 'categories.close' }
+
+/** The page is to show this category from its heading on. */
+export type MenuBrowserEmitted = { type: 'category.shown'; name: string }
+
+export const WHOLE_MENU: MenuView = { diet: 'all', folded: [], query: '' }
+
+const isBlank = (query: string): boolean => query.trim() === ''
+const without = (names: readonly string[], name: string): string[] => names.filter((other) => other !== name)
+
+export const menuBrowserMachine = setup({
+  types: {
+    context: {} as MenuBrowserContext,
+    input: {} as MenuView,
+    events: {} as MenuBrowserEvent,
+    emitted: {} as MenuBrowserEmitted,
+  },
+  guards: {
+    isLookingFor: ({ context }) => !isBlank(context.query),
+    isBlank: (_, params: { query: string }) => isBlank(params.query),
+  },
+  actions: {
+    setQuery: assign((_, params: { query: string }) => ({ query: params.query })),
+    mark: assign((_, params: { name: string }) => ({ reading: params.name })),
+    fold: assign(({ context }, params: { name: string }) => ({
+      folded: context.folded.includes(params.name) ? without(context.folded, params.name) : [...context.folded, params.name],
+    })),
+    unfold: assign(({ context }, params: { name: string }) => ({ folded: without(context.folded, params.name) })),
+    show: emit((_, params: { name: string }) => ({ type: 'category.shown' as const, name: params.name })),
+  },
+}).createMachine({
+  id: 'menuBrowser',
+  type: 'parallel',
+  context: ({ input }) => ({ ...input }),
+  on: {
+    'diet.choose': {
+      actions: assign({ diet: ({ event }) => event.diet }),
+      description: 'the customer chooses all, vegetarian or non-vegetarian dishes',
+    },
+  },
+  states: {
+    menu: {
+      initial: 'opening',
+      states: {
+        opening: {
+          description: 'the menu is laid out as it was left, or whole',
+          always: [
+            { guard: 'isLookingFor', target: 'searching', description: 'the customer is back at what was looked for' },
+            { target: 'browsing', description: 'the customer reads the menu by category' },
+          ],
+        },
+        browsing: {
+          description: 'the menu lies open by category',
+          on: {
+            'search.type': [
+              {
+                guard: { type: 'isBlank', params: ({ event }) => ({ query: event.query }) },
+                actions: { type: 'setQuery', params: ({ event }) => ({ query: event.query }) },
+                description: 'the customer types nothing but space',
+              },
+              {
+                target: 'searching',
+                actions: { type: 'setQuery', params: ({ event }) => ({ query: event.query }) },
+                description: 'the customer types what to look for',
+              },
+            ],
+            'category.toggle': {
+              actions: { type: 'fold', params: ({ event }) => ({ name: event.name }) },
+              description: 'the customer folds or unfolds a category',
+            },
+            'category.choose': {
+              actions: [
+                { type: 'unfold', params: ({ event }) => ({ name: event.name }) },
+                { type: 'show', params: ({ event }) => ({ name: event.name }) },
+              ],
+              description: 'the customer goes to a category, which unfolds',
+            },
+            'categories.open': { target: 'choosing', description: 'the customer opens the list of categories' },
+          },
+        },
+        searching: {
+          description: 'only dishes that match are shown, and no category hides them',
+          on: {
+            'search.type': [
+              {
+                guard: { type: 'isBlank', params: ({ event }) => ({ query: event.query }) },
+                target: 'browsing',
+                actions: { type: 'setQuery', params: ({ event }) => ({ query: event.query }) },
+                description: 'the customer clears the search',
+              },
+              {
+                actions: { type: 'setQuery', params: ({ event }) => ({ query: event.query }) },
+                description: 'the customer looks for something else',
+              },
+            ],
+            'category.choose': {
+              actions: { type: 'show', params: ({ event }) => ({ name: event.name }) },
+              description: 'the customer goes to a category among what was found',
+            },
+            'categories.open': { target: 'choosing', description: 'the customer opens the list of categories' },
+          },
+        },
+        choosing: {
+          description: 'the list of all categories lies over the menu',
+          on: {
+            'category.choose': {
+              target: 'browsing',
+              actions: [
+                { type: 'setQuery', params: { query: '' } },
+                { type: 'unfold', params: ({ event }) => ({ name: event.name }) },
+                { type: 'show', params: ({ event }) => ({ name: event.name }) },
+              ],
+              description: 'the customer picks a category of the list, which unfolds in the whole menu',
+            },
+            'categories.close': [
+              { guard: 'isLookingFor', target: 'searching', description: 'the customer goes back to what was found' },
+              { target: 'browsing', description: 'the customer goes back to the menu' },
+            ],
+          },
+        },
+      },
+    },
+    mark: {
+      initial: 'following',
+      states: {
+        following: {
+          description: 'the category under the eye is the marked one',
+          on: {
+            'category.reached': {
+              actions: { type: 'mark', params: ({ event }) => ({ name: event.name }) },
+              description: 'the customer has scrolled to another category',
+            },
+            'category.choose': {
+              target: 'holding',
+              actions: { type: 'mark', params: ({ event }) => ({ name: event.name }) },
+              description: 'the chosen category is marked',
+            },
+          },
+        },
+        holding: {
+          // The last categories of a menu cannot come to the top of the page: what is under the eye there is not what was chosen.
+          description: 'the chosen category stays marked until the customer scrolls on',
+          on: {
+            'category.choose': {
+              actions: { type: 'mark', params: ({ event }) => ({ name: event.name }) },
+              description: 'another category is marked instead',
+            },
+            'page.scrolled': { target: 'following', description: 'the customer scrolls on' },
+          },
+        },
+      },
+    },
+  },
+})
+
+type MenuBrowser = SnapshotFrom<typeof menuBrowserMachine>
+export const selectDiet = (browser: MenuBrowser): Diet => browser.context.diet
+export const selectQuery = (browser: MenuBrowser): string => browser.context.query
+/** What is looked for; undefined while the menu is read by category. Stays while the list of categories lies over it. */
+export const selectSearch = (browser: MenuBrowser): string | undefined =>
+  isBlank(browser.context.query) ? undefined : browser.context.query.trim()
+/** Categories that hide their dishes; none do while something is looked for. */
+export const selectFolded = (browser: MenuBrowser): readonly string[] => (isBlank(browser.context.query) ? browser.context.folded : NONE)
+export const selectReading = (browser: MenuBrowser): string | undefined => browser.context.reading
+export const selectIsChoosing = (browser: MenuBrowser): boolean => browser.matches({ menu: 'choosing' })
+export const selectView = (browser: MenuBrowser): MenuView => {
+  const { diet, folded, query } = browser.context
+  return { diet, folded, query }
+}
+
+const NONE: readonly string[] = []
