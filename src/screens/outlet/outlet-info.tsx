@@ -33,7 +33,9 @@ export function OutletInfo({ outlet }: { outlet: Outlet }) {
             <span key={fact}>{fact}</span>
           ))}
         </p>
-        <p className="s muted">{addressLine(outlet)}</p>
+        <p className="s muted">
+          <bdi>{addressLine(outlet)}</bdi>
+        </p>
       </div>
       <div className="row reach">
         <button
@@ -48,11 +50,14 @@ export function OutletInfo({ outlet }: { outlet: Outlet }) {
           <IconChevronDown size={18} stroke={1.9} aria-hidden />
         </button>
         <span className="grow" />
-        <ReachButton icon={IconPhone} label="Call" href={reach.phoneHref} onMissing={reach.noPhone} />
-        <ReachButton icon={IconDirections} label="Directions" href={reach.directionsHref} newTab onMissing={reach.noLocation} />
-        <button type="button" className="icon-btn tonal" aria-label="Share" onClick={() => void reach.share(paths.outlet(outlet.outletId))}>
-          <IconShare size={20} stroke={1.9} aria-hidden />
-        </button>
+        <ReachButton
+          icon={IconPhone}
+          label={outlet.contactNumber && !reach.phoneHref ? 'Copy phone number' : 'Call'}
+          href={reach.phoneHref}
+          onPress={() => void reach.copyPhone()}
+        />
+        <ReachButton icon={IconDirections} label="Directions" href={reach.directionsHref} newTab onPress={reach.noLocation} />
+        <ReachButton icon={IconShare} label="Share" onPress={() => void reach.share(paths.outlet(outlet.outletId))} />
       </div>
       {timingOpen && <TimingSheet hours={outlet.hours} onClose={() => setTimingOpen(false)} onMissing={() => setTimingOpen(false)} />}
     </section>

@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import { flushSync } from 'react-dom'
+import type { MenuBrowser } from '#src/actors/menu-browser.ts'
+
+/** How far a heading moves on its own, by pictures and rows that come in above it. */
+const OWN_MOVE_PX = 24
+/** Frames to wait for a heading that is not in the page yet. */
+const PATIENCE = 30
+
+/** Brings the chosen category under the strip and the focus to its heading. `lay` puts it into the page, where not everything is. */
+export function useShownCategory(browser: MenuBrowser, ids: ReadonlyMap<string, string>, lay?: (name: string) => void): void {
+  useEffect(() => {
+    let landed: { heading: HTMLElement; top: number } | undefined
+    let frame = 0
+    const land = (name: string, patience = PATIENCE) => {
+      const heading = document.getElementById(ids.get(name) ?? '')?.querySelector<HTMLElement>('h2')
+      if (!heading) {
+        if (patience > 0) frame = requestAnimationFrame(() => land(name, patience - 1))
+        return
+      }
+      heading.scrollIntoView()
+      ;(heading.querySelector('button') ?? heading).focus({ preventScroll: true })
+      landed = { heading, top: heading.getBoundingClientRect().top }
+    }
+    const showing = browser.on('category.shown', ({ name }) => {
+      landed = undefined
+      cancelAnimationFrame(frame)
+      queueMicrotask(() => {
+        // First the category unfolds and the list of categories closes: the page may be too short to scroll there, and behind an open
+        // dialog nothing takes the focus.
+        flushSync(() => lay?.(name))
+        land(name)
+      })
+    })
+    const onScroll = () => {
+      if (!landed || Math.abs(landed.heading.getBoundingClientRect().top - landed.top) <= OWN_MOVE_PX) return
+      landed = undefined
+      browser.send({ type: 'page.scrolled' })
+    }
+    window.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      showing.unsubscribe()
+      cancelAnimationFrame(frame)
+      window.removeEventListener('scroll', onScroll)
+    }
+  }, [browser, ids, lay])
+}
