@@ -47,16 +47,17 @@ export const menuBrowserMachine = setup({
   },
   guards: {
     isLookingFor: ({ context }) => !isBlank(context.query),
-    isBlank: (_, params: { query: string }) => isBlank(params.query),
+    typesNothing: ({ event }) => event.type === 'search.type' && isBlank(event.query),
   },
   actions: {
-    setQuery: assign((_, params: { query: string }) => ({ query: params.query })),
-    mark: assign((_, params: { name: string }) => ({ reading: params.name })),
-    fold: assign(({ context }, params: { name: string }) => ({
-      folded: context.folded.includes(params.name) ? without(context.folded, params.name) : [...context.folded, params.name],
-    })),
-    unfold: assign(({ context }, params: { name: string }) => ({ folded: without(context.folded, params.name) })),
-    show: emit((_, params: { name: string }) => ({ type: 'category.shown' as const, name: params.name })),
+    setQuery: assign(({ event }) => (event.type === 'search.type' ? { query: event.query } : { query: '' })),
+    mark: assign(({ event }) => ('name' in event ? { reading: event.name } : {})),
+    fold: assign(({ context: { folded }, event }) => {
+      if (!('name' in event)) return {}
+      return { folded: folded.includes(event.name) ? without(folded, event.name) : [...folded, event.name] }
+    }),
+    unfold: assign(({ context, event }) => ('name' in event ? { folded: without(context.folded, event.name) } : {})),
+    show: emit(({ event }) => ({ type: 'category.shown' as const, name: 'name' in event ? event.name : '' })),
   },
 }).createMachine({
   id: 'menuBrowser',
@@ -84,25 +85,22 @@ export const menuBrowserMachine = setup({
           on: {
             'search.type': [
               {
-                guard: { type: 'isBlank', params: ({ event }) => ({ query: event.query }) },
-                actions: { type: 'setQuery', params: ({ event }) => ({ query: event.query }) },
+                guard: 'typesNothing',
+                actions: 'setQuery',
                 description: 'the customer types nothing but space',
               },
               {
                 target: 'searching',
-                actions: { type: 'setQuery', params: ({ event }) => ({ query: event.query }) },
+                actions: 'setQuery',
                 description: 'the customer types what to look for',
               },
             ],
             'category.toggle': {
-              actions: { type: 'fold', params: ({ event }) => ({ name: event.name }) },
+              actions: 'fold',
               description: 'the customer folds or unfolds a category',
             },
             'category.choose': {
-              actions: [
-                { type: 'unfold', params: ({ event }) => ({ name: event.name }) },
-                { type: 'show', params: ({ event }) => ({ name: event.name }) },
-              ],
+              actions: ['unfold', 'show'],
               description: 'the customer goes to a category, which unfolds',
             },
             'categories.open': { target: 'choosing', description: 'the customer opens the list of categories' },
@@ -113,18 +111,18 @@ export const menuBrowserMachine = setup({
           on: {
             'search.type': [
               {
-                guard: { type: 'isBlank', params: ({ event }) => ({ query: event.query }) },
+                guard: 'typesNothing',
                 target: 'browsing',
-                actions: { type: 'setQuery', params: ({ event }) => ({ query: event.query }) },
+                actions: 'setQuery',
                 description: 'the customer clears the search',
               },
               {
-                actions: { type: 'setQuery', params: ({ event }) => ({ query: event.query }) },
+                actions: 'setQuery',
                 description: 'the customer looks for something else',
               },
             ],
             'category.choose': {
-              actions: { type: 'show', params: ({ event }) => ({ name: event.name }) },
+              actions: 'show',
               description: 'the customer goes to a category among what was found',
             },
             'categories.open': { target: 'choosing', description: 'the customer opens the list of categories' },
@@ -135,11 +133,7 @@ export const menuBrowserMachine = setup({
           on: {
             'category.choose': {
               target: 'browsing',
-              actions: [
-                { type: 'setQuery', params: { query: '' } },
-                { type: 'unfold', params: ({ event }) => ({ name: event.name }) },
-                { type: 'show', params: ({ event }) => ({ name: event.name }) },
-              ],
+              actions: ['setQuery', 'unfold', 'show'],
               description: 'the customer picks a category of the list, which unfolds in the whole menu',
             },
             'categories.close': [
@@ -157,12 +151,12 @@ export const menuBrowserMachine = setup({
           description: 'the category under the eye is the marked one',
           on: {
             'category.reached': {
-              actions: { type: 'mark', params: ({ event }) => ({ name: event.name }) },
+              actions: 'mark',
               description: 'the customer has scrolled to another category',
             },
             'category.choose': {
               target: 'holding',
-              actions: { type: 'mark', params: ({ event }) => ({ name: event.name }) },
+              actions: 'mark',
               description: 'the chosen category is marked',
             },
           },
@@ -172,7 +166,7 @@ export const menuBrowserMachine = setup({
           description: 'the chosen category stays marked until the customer scrolls on',
           on: {
             'category.choose': {
-              actions: { type: 'mark', params: ({ event }) => ({ name: event.name }) },
+              actions: 'mark',
               description: 'another category is marked instead',
             },
             'page.scrolled': { target: 'following', description: 'the customer scrolls on' },
@@ -192,6 +186,9 @@ export const selectSearch = (browser: MenuBrowser): string | undefined =>
 /** Categories that hide their dishes; none do while something is looked for. */
 export const selectFolded = (browser: MenuBrowser): readonly string[] => (isBlank(browser.context.query) ? browser.context.folded : NONE)
 export const selectReading = (browser: MenuBrowser): string | undefined => browser.context.reading
+/** The category the customer went to and has not scrolled away from. */
+export const selectChosen = (browser: MenuBrowser): string | undefined =>
+  browser.matches({ mark: 'holding' }) ? browser.context.reading : undefined
 export const selectIsChoosing = (browser: MenuBrowser): boolean => browser.matches({ menu: 'choosing' })
 export const selectView = (browser: MenuBrowser): MenuView => {
   const { diet, folded, query } = browser.context

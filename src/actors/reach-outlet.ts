@@ -1,6 +1,9 @@
 import { outletName, type Outlet } from '#machines/model/outlet.ts'
-import { copyText, isHandheld, shareLink } from '#src/device/share.ts'
+import { isHandheld } from '#src/device/page-view.ts'
 import { useToast } from './app-context.tsx'
+
+/** Comes with the first tap that needs it. */
+const sharing = () => import('#src/device/share.ts')
 
 /** The ways to an outlet outside this app: a call or its number, a route, a link for somebody else. Messages of spec §8. */
 export function useReachOutlet(outlet: Outlet) {
@@ -9,19 +12,23 @@ export function useReachOutlet(outlet: Outlet) {
   return {
     /** Where calls can be made; elsewhere the number is copied, to be called with something else. */
     phoneHref: contactNumber && isHandheld() ? `tel:${contactNumber}` : undefined,
-    copyPhone: async () => {
-      if (!contactNumber) return toast('error', 'Phone number not available')
-      return copyText(contactNumber).then(
-        () => toast('success', 'Phone number copied'),
-        () => toast('error', 'Failed to copy phone number'),
-      )
-    },
+    copyPhone: () =>
+      contactNumber
+        ? sharing()
+            .then(({ copyText }) => copyText(contactNumber))
+            .then(
+              () => toast('success', 'Phone number copied'),
+              () => toast('error', 'Failed to copy phone number'),
+            )
+        : toast('error', 'Phone number not available'),
     directionsHref: location && `https://www.google.com/maps/dir/?api=1&destination=${location.latitude},${location.longitude}`,
     noLocation: () => toast('error', 'Location not available'),
     share: (path: string) =>
-      shareLink({ title: outletName(outlet), url: window.location.origin + path }).then(
-        (shared) => shared === 'copied' && toast('success', 'Link copied to clipboard'),
-        () => toast('error', 'Failed to share link'),
-      ),
+      sharing()
+        .then(({ shareLink }) => shareLink({ title: outletName(outlet), url: window.location.origin + path }))
+        .then(
+          (shared) => shared === 'copied' && toast('success', 'Link copied to clipboard'),
+          () => toast('error', 'Failed to share link'),
+        ),
   }
 }

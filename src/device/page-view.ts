@@ -5,3 +5,6 @@ export function msSinceFirstPaint(): number {
 }
 
 export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** Whether this is a device to be held, and so one to make calls with. */
+export const isHandheld = (): boolean => matchMedia('(pointer: coarse)').matches

@@ -17,6 +17,3 @@ export async function shareLink(link: { title: string; url: string }): Promise<S
 
 /** Rejects when the browser does not let the page write to the clipboard. */
 export const copyText = (text: string): Promise<void> => navigator.clipboard.writeText(text)
-
-/** Whether this is a device to be held, and so one to make calls with. */
-export const isHandheld = (): boolean => matchMedia('(pointer: coarse)').matches

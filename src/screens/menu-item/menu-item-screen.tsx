@@ -7,10 +7,11 @@ import { type AddToCart, NOT_TAKING_ORDERS, useAddToCart, useAddToCartDialogs, u
 import { useCart } from '#src/actors/app-context.tsx'
 import { paths } from '#src/paths.ts'
 import { AddControl } from '#src/ui/add-control.tsx'
-import { AddToCartDialogs } from '#src/ui/add-to-cart-dialogs.tsx'
+import { DishQuestions } from '#src/ui/dish-questions.tsx'
 import { BackLink } from '#src/ui/back-link.tsx'
 import { IconClock } from '#src/ui/icons.ts'
 import { Notice } from '#src/ui/notice.tsx'
+import { usePrefetch } from '#src/ui/part.tsx'
 import { VegMark } from '#src/ui/veg-mark.tsx'
 import { ViewCartBar } from '#src/ui/view-cart-bar.tsx'
 import { Link } from 'react-router-dom'
@@ -19,6 +20,7 @@ import { ItemPictures } from './item-pictures.tsx'
 /** One dish: what it is, what it costs, and the way into the cart. */
 export function MenuItemScreen({ outlet, item }: { outlet: Outlet; item: MenuItem }) {
   const adding = useAddToCart(outlet)
+  usePrefetch(DishQuestions)
   const quantity = useDishQuantity(outlet.outletId, item.menuId)
   const cart = useCart()
   const oldPrice = oldPricePaise(item)
@@ -117,11 +119,12 @@ export function MenuItemScreen({ outlet, item }: { outlet: Outlet; item: MenuIte
         </div>
       </main>
       <ViewCartBar to={paths.cart()} cart={cart} />
-      <Dialogs actor={adding.actor} />
+      <Questions actor={adding.actor} />
     </>
   )
 }
 
-function Dialogs({ actor }: Pick<AddToCart, 'actor'>) {
-  return <AddToCartDialogs {...useAddToCartDialogs(actor)} />
+function Questions({ actor }: Pick<AddToCart, 'actor'>) {
+  const dialogs = useAddToCartDialogs(actor)
+  return dialogs.open && <DishQuestions {...dialogs} onMissing={dialogs.onCancel} />
 }

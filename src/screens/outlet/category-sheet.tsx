@@ -1,3 +1,4 @@
+import './category-sheet.css'
 import { useSelector } from '@xstate/react'
 import { selectDiet, selectReading } from '#machines/menu-browser/menu-browser.machine.ts'
 import { filterMenu } from '#machines/model/menu-filter.ts'

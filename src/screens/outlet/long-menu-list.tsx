@@ -7,7 +7,7 @@ import type { MenuListProps } from './menu-list.tsx'
 import { useKeptPlace } from './use-kept-place.ts'
 import { useResultsInSight } from './use-results-in-sight.ts'
 import { useShownCategory } from './use-shown-category.ts'
-import { useWideEnough } from './use-wide-enough.ts'
+import { useMedia } from '#src/ui/use-media.ts'
 
 const USUAL_HEIGHT = { heading: 58, dishes: 205 }
 /** Where the strip ends on the largest screens: what lies above is not read. */
@@ -16,7 +16,7 @@ const STRIP_PX = 190
 /** A menu of thousands: only the rows near the screen are in the page, in the same sections and lists as in a short menu. */
 export function LongMenuList({ browser, left, outletId, shown, ids, folded, searching, adding }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null)
-  const columns = useWideEnough('(min-width: 720px)') ? 2 : 1
+  const columns = useMedia('(min-width: 720px)') ? 2 : 1
   const rows = useMemo(() => rowsOf(shown, folded, columns), [shown, folded, columns])
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
@@ -57,7 +57,7 @@ export function LongMenuList({ browser, left, outletId, shown, ids, folded, sear
     rowsNow.current = rows
   }, [rows])
   useShownCategory(browser, ids, lay)
-  useResultsInSight(list, shown)
+  useResultsInSight(shown)
 
   const items = virtual.getVirtualItems()
   const reached = rows[items.find(({ end }) => end > (virtual.scrollOffset ?? 0) + STRIP_PX)?.index ?? -1]?.category.name

@@ -5,13 +5,14 @@ import { useCart } from '#src/actors/app-context.tsx'
 import type { MenuBrowser } from '#src/actors/menu-browser.ts'
 import { paths } from '#src/paths.ts'
 import { IconMenu } from '#src/ui/icons.ts'
-import { part } from '#src/ui/part.tsx'
+import { part, usePrefetch } from '#src/ui/part.tsx'
 import { ViewCartBar } from '#src/ui/view-cart-bar.tsx'
 
 const CategorySheet = part(() => import('./category-sheet.tsx').then((module) => module.CategorySheet))
 
 /** View Cart and MENU, floating over the dishes. */
 export function MenuDock({ browser, menu }: { browser: MenuBrowser; menu: MenuCategory[] }) {
+  usePrefetch(CategorySheet)
   const choosing = useSelector(browser, selectIsChoosing)
   return (
     <>

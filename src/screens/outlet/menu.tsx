@@ -9,10 +9,8 @@ import type { AddToCart } from '#src/actors/add-to-cart.ts'
 import { useMenuBrowser } from '#src/actors/menu-browser.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { part } from '#src/ui/part.tsx'
-import { MenuDock } from './menu-dock.tsx'
 import { MenuList, type MenuListProps } from './menu-list.tsx'
-import { MenuStrip } from './menu-strip.tsx'
-import { NothingFound } from './nothing-found.tsx'
+import { MenuDock, MenuStrip, NothingFound } from './outlet-parts.ts'
 import { MenuBones } from './outlet-bones.tsx'
 
 /** Up to here the browser skips what is off screen by itself. */
@@ -52,7 +50,7 @@ export function Menu({ outletId, menu, adding }: MenuProps) {
   const list: MenuListProps = { browser, left, outletId, shown, ids, folded, searching: search !== undefined, adding }
   return (
     <>
-      <MenuStrip browser={browser} shown={shown} />
+      <MenuStrip browser={browser} shown={shown} pending={<div className="strip" aria-hidden="true" />} />
       <p className={search === undefined && diet === 'all' ? 'vh' : 's muted found'} role="status">
         <span className="num">{dishCountText(dishCount(shown))}</span>
         {search !== undefined && (

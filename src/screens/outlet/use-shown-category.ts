@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
+import { selectChosen } from '#machines/menu-browser/menu-browser.machine.ts'
 import type { MenuBrowser } from '#src/actors/menu-browser.ts'
 
 /** How far a heading moves on its own, by pictures and rows that come in above it. */
@@ -22,7 +23,7 @@ export function useShownCategory(browser: MenuBrowser, ids: ReadonlyMap<string, 
       ;(heading.querySelector('button') ?? heading).focus({ preventScroll: true })
       landed = { heading, top: heading.getBoundingClientRect().top }
     }
-    const showing = browser.on('category.shown', ({ name }) => {
+    const show = (name: string) => {
       landed = undefined
       cancelAnimationFrame(frame)
       queueMicrotask(() => {
@@ -31,7 +32,11 @@ export function useShownCategory(browser: MenuBrowser, ids: ReadonlyMap<string, 
         flushSync(() => lay?.(name))
         land(name)
       })
-    })
+    }
+    // Somebody may have been quicker than this code.
+    const chosen = selectChosen(browser.getSnapshot())
+    if (chosen !== undefined) show(chosen)
+    const showing = browser.on('category.shown', ({ name }) => show(name))
     const onScroll = () => {
       if (!landed || Math.abs(landed.heading.getBoundingClientRect().top - landed.top) <= OWN_MOVE_PX) return
       landed = undefined
