@@ -5,24 +5,27 @@ import { DishRow } from './dish-row.tsx'
 import { headingIndex, rowsOf, sectionsOf } from './long-menu-rows.ts'
 import type { MenuListProps } from './menu-list.tsx'
 import { useKeptPlace } from './use-kept-place.ts'
-import { useResultsInSight } from './use-results-in-sight.ts'
+import { stripEnd, useResultsInSight } from './use-results-in-sight.ts'
 import { useShownCategory } from './use-shown-category.ts'
 import { useMedia } from '#src/ui/use-media.ts'
 
 const USUAL_HEIGHT = { heading: 58, dishes: 205 }
-/** Where the strip ends on the largest screens: what lies above is not read. */
-const STRIP_PX = 190
 
 /** A menu of thousands: only the rows near the screen are in the page, in the same sections and lists as in a short menu. */
 export function LongMenuList({ browser, left, outletId, shown, ids, folded, searching, adding }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null)
   const columns = useMedia('(min-width: 720px)') ? 2 : 1
   const rows = useMemo(() => rowsOf(shown, folded, columns), [shown, folded, columns])
-  const [top, setTop] = useState(0)
+  /** Where the list begins on the page, and where the strip ends in the window. */
+  const [{ top, strip }, setPlace] = useState({ top: 0, strip: 118 })
   useLayoutEffect(() => {
     const element = list.current
     if (!element) return undefined
-    const measure = () => setTop(Math.round(element.getBoundingClientRect().top + window.scrollY))
+    const measure = () => {
+      const top = Math.round(element.getBoundingClientRect().top + window.scrollY)
+      const strip = stripEnd()
+      setPlace((before) => (before.top === top && before.strip === strip ? before : { top, strip }))
+    }
     measure()
     // What stands above the menu may come late.
     const observer = new ResizeObserver(measure)
@@ -37,6 +40,7 @@ export function LongMenuList({ browser, left, outletId, shown, ids, folded, sear
     initialOffset: () => left.place?.scrollY ?? window.scrollY,
     overscan: 3,
     scrollMargin: top,
+    scrollPaddingStart: strip,
   })
   useLayoutEffect(
     () => () => {
@@ -57,10 +61,10 @@ export function LongMenuList({ browser, left, outletId, shown, ids, folded, sear
     rowsNow.current = rows
   }, [rows])
   useShownCategory(browser, ids, lay)
-  useResultsInSight(shown)
+  useResultsInSight(shown, () => virtual.scrollToOffset(top - strip))
 
   const items = virtual.getVirtualItems()
-  const reached = rows[items.find(({ end }) => end > (virtual.scrollOffset ?? 0) + STRIP_PX)?.index ?? -1]?.category.name
+  const reached = rows[items.find(({ end }) => end > (virtual.scrollOffset ?? 0) + strip)?.index ?? -1]?.category.name
   useEffect(() => {
     if (reached !== undefined) browser.send({ type: 'category.reached', name: reached })
   }, [browser, reached])

@@ -1,13 +1,23 @@
 import { useLayoutEffect, useRef } from 'react'
 
+/** What is left between strip and heading. */
+const GAP_PX = 6
+
+/** Where the menu begins in the window while the strip is stuck to its top. */
+export function stripEnd(): number {
+  const strip = document.querySelector<HTMLElement>('.strip')
+  return strip ? strip.offsetHeight + (Number.parseFloat(getComputedStyle(strip).top) || 0) + GAP_PX : 0
+}
+
 /** After a filter or a search the results begin below the strip: a customer far down the menu would look at the end of a short list. */
-export function useResultsInSight(shown: unknown): void {
+export function useResultsInSight(shown: unknown, toBeginning?: () => void): void {
   const before = useRef(shown)
   useLayoutEffect(() => {
     if (before.current === shown) return
     before.current = shown
     const beginning = document.querySelector('.menu-shown')
-    const strip = document.querySelector('.strip')
-    if (beginning && strip && beginning.getBoundingClientRect().top < strip.getBoundingClientRect().bottom) beginning.scrollIntoView()
-  }, [shown])
+    if (!beginning || beginning.getBoundingClientRect().top >= stripEnd()) return
+    if (toBeginning) toBeginning()
+    else beginning.scrollIntoView()
+  }, [shown, toBeginning])
 }

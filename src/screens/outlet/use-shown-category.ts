@@ -5,10 +5,14 @@ import type { MenuBrowser } from '#src/actors/menu-browser.ts'
 
 /** How far a heading moves on its own, by pictures and rows that come in above it. */
 const OWN_MOVE_PX = 24
-/** Frames to wait for a heading that is not in the page yet. */
+/** Frames to wait for a heading that is not in the page yet, and for a page that is still being laid out. */
 const PATIENCE = 30
+const SETTLING = 4
 
-/** Brings the chosen category under the strip and the focus to its heading. `lay` puts it into the page, where not everything is. */
+/**
+ * Brings the chosen category under the strip and the focus to its heading. `lay` scrolls there instead, in a list of which only a part is in
+ * the page.
+ */
 export function useShownCategory(browser: MenuBrowser, ids: ReadonlyMap<string, string>, lay?: (name: string) => void): void {
   useEffect(() => {
     let landed: { heading: HTMLElement; top: number } | undefined
@@ -19,9 +23,13 @@ export function useShownCategory(browser: MenuBrowser, ids: ReadonlyMap<string, 
         if (patience > 0) frame = requestAnimationFrame(() => land(name, patience - 1))
         return
       }
-      heading.scrollIntoView()
+      if (!lay) heading.scrollIntoView()
       ;(heading.querySelector('button') ?? heading).focus({ preventScroll: true })
-      landed = { heading, top: heading.getBoundingClientRect().top }
+      settle(heading, lay ? SETTLING : 0)
+    }
+    const settle = (heading: HTMLElement, frames: number) => {
+      if (frames > 0) frame = requestAnimationFrame(() => settle(heading, frames - 1))
+      else landed = { heading, top: heading.getBoundingClientRect().top }
     }
     const show = (name: string) => {
       landed = undefined
