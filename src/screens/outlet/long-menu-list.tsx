@@ -9,7 +9,7 @@ import { stripEnd, useResultsInSight } from './use-results-in-sight.ts'
 import { useShownCategory } from './use-shown-category.ts'
 import { useMedia } from '#src/ui/use-media.ts'
 
-const USUAL_HEIGHT = { heading: 58, dishes: 205 }
+const USUAL_HEIGHT = { heading: 44, dishes: 181 }
 
 /** A menu of thousands: only the rows near the screen are in the page, in the same sections and lists as in a short menu. */
 export function LongMenuList({ browser, left, outletId, shown, ids, folded, searching, adding }: MenuListProps) {
@@ -61,7 +61,7 @@ export function LongMenuList({ browser, left, outletId, shown, ids, folded, sear
     rowsNow.current = rows
   }, [rows])
   useShownCategory(browser, ids, lay)
-  useResultsInSight(shown, () => virtual.scrollToOffset(top - strip))
+  useResultsInSight(shown, (beginning) => virtual.scrollToOffset(beginning - strip))
 
   const items = virtual.getVirtualItems()
   const reached = rows[items.find(({ end }) => end > (virtual.scrollOffset ?? 0) + strip)?.index ?? -1]?.category.name

@@ -10,14 +10,14 @@ export function stripEnd(): number {
 }
 
 /** After a filter or a search the results begin below the strip: a customer far down the menu would look at the end of a short list. */
-export function useResultsInSight(shown: unknown, toBeginning?: () => void): void {
+export function useResultsInSight(shown: unknown, scrollTo?: (beginning: number) => void): void {
   const before = useRef(shown)
   useLayoutEffect(() => {
     if (before.current === shown) return
     before.current = shown
     const beginning = document.querySelector('.menu-shown')
     if (!beginning || beginning.getBoundingClientRect().top >= stripEnd()) return
-    if (toBeginning) toBeginning()
+    if (scrollTo) scrollTo(beginning.getBoundingClientRect().top + window.scrollY)
     else beginning.scrollIntoView()
-  }, [shown, toBeginning])
+  }, [shown, scrollTo])
 }
