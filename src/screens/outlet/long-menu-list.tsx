@@ -1,4 +1,4 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { CategoryHeading } from './category-section.tsx'
 import { DishRow } from './dish-row.tsx'
@@ -37,6 +37,8 @@ export function LongMenuList({ browser, left, outletId, shown, ids, folded, sear
     count: rows.length,
     getItemKey: (index) => rows[index]!.key,
     estimateSize: (index) => left.heights.get(rows[index]!.key) ?? USUAL_HEIGHT[rows[index]!.kind],
+    // What is not laid out has no height to go by.
+    measureElement: (element, entry, instance) => measureElement(element, entry, instance) || USUAL_HEIGHT.dishes,
     initialOffset: () => left.place?.scrollY ?? window.scrollY,
     overscan: 3,
     scrollMargin: top,
