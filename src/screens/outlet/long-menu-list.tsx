@@ -63,7 +63,7 @@ export function LongMenuList({ browser, left, outletId, shown, ids, folded, sear
     rowsNow.current = rows
   }, [rows])
   useShownCategory(browser, ids, lay)
-  useResultsInSight(shown, (beginning) => virtual.scrollToOffset(beginning - strip))
+  useResultsInSight(shown, searching, (beginning) => virtual.scrollToOffset(beginning - strip))
 
   const items = virtual.getVirtualItems()
   const reached = rows[items.find(({ end }) => end > (virtual.scrollOffset ?? 0) + strip)?.index ?? -1]?.category.name
@@ -72,7 +72,11 @@ export function LongMenuList({ browser, left, outletId, shown, ids, folded, sear
   }, [browser, reached])
 
   return (
-    <div ref={list} className="menu-shown long" style={{ height: virtual.getTotalSize(), paddingTop: (items[0]?.start ?? top) - top }}>
+    <div
+      ref={list}
+      className={searching ? 'menu-shown sought long' : 'menu-shown long'}
+      style={{ height: virtual.getTotalSize(), paddingTop: (items[0]?.start ?? top) - top }}
+    >
       {sectionsOf(rows, items).map(({ category, heading, dishes }) => {
         const { name, items: all } = category
         return (

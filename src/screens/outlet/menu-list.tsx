@@ -21,8 +21,8 @@ export interface MenuListProps {
 /** Every dish of the menu in the page; the browser skips those off screen. */
 export function MenuList({ browser, left, outletId, shown, ids, folded, searching, adding }: MenuListProps) {
   return (
-    <div className="menu-shown">
-      <MenuMoves browser={browser} left={left} shown={shown} ids={ids} />
+    <div className={searching ? 'menu-shown sought' : 'menu-shown'}>
+      <MenuMoves browser={browser} left={left} shown={shown} ids={ids} searching={searching} />
       {shown.map((category, index) => {
         const expanded = !folded.includes(category.name)
         return (

@@ -6,10 +6,10 @@ import { useResultsInSight } from './use-results-in-sight.ts'
 import { useShownCategory } from './use-shown-category.ts'
 
 /** How page and menu move each other: nothing to see, and nothing that the first look at a menu waits for. */
-export function MenuMoves({ browser, left, shown, ids }: Pick<MenuListProps, 'browser' | 'left' | 'shown' | 'ids'>) {
+export function MenuMoves({ browser, left, shown, ids, searching }: Omit<MenuListProps, 'outletId' | 'folded' | 'adding'>) {
   useKeptPlace(left)
   useShownCategory(browser, ids)
-  useResultsInSight(shown)
+  useResultsInSight(shown, searching)
   useReachedCategory(browser, ids, shown)
   return null
 }

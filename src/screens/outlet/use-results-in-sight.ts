@@ -9,15 +9,20 @@ export function stripEnd(): number {
   return strip ? strip.offsetHeight + (Number.parseFloat(getComputedStyle(strip).top) || 0) + GAP_PX : 0
 }
 
-/** After a filter or a search the results begin below the strip: a customer far down the menu would look at the end of a short list. */
-export function useResultsInSight(shown: unknown, scrollTo?: (beginning: number) => void): void {
+/**
+ * After a filter or a search the results begin below the strip: a customer far down the menu would look at the end of a short list, and one
+ * at the top of the page would have them under the keyboard.
+ */
+export function useResultsInSight(shown: unknown, searching: boolean, scrollTo?: (beginning: number) => void): void {
   const before = useRef(shown)
   useLayoutEffect(() => {
     if (before.current === shown) return
     before.current = shown
     const beginning = document.querySelector('.menu-shown')
-    if (!beginning || beginning.getBoundingClientRect().top >= stripEnd()) return
-    if (scrollTo) scrollTo(beginning.getBoundingClientRect().top + window.scrollY)
+    if (!beginning) return
+    const { top } = beginning.getBoundingClientRect()
+    if (top >= stripEnd() && !(searching && top > window.innerHeight / 2)) return
+    if (scrollTo) scrollTo(top + window.scrollY)
     else beginning.scrollIntoView()
-  }, [shown, scrollTo])
+  }, [shown, searching, scrollTo])
 }
