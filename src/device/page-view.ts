@@ -13,3 +13,6 @@ export function onPageInSight(callback: (isInSight: boolean) => void): () => voi
   if (document.visibilityState === 'hidden') tell()
   return () => document.removeEventListener('visibilitychange', tell)
 }
+
+/** Whether this is a device to be held, and so one to make calls with. */
+export const isHandheld = (): boolean => matchMedia('(pointer: coarse)').matches
