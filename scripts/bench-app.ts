@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startServer } from '#server/main.ts'
@@ -87,6 +87,11 @@ try {
     `Phone 360×740 at 2×, CPU 4× slower; pages over 562 ms and 1.44 Mbit/s with ${API_MS} ms of API; median of ${ROUNDS} interleaved runs\n`,
   )
   console.log(benchTable(rows))
+  const load = loadavg()[0]!
+  if (load > availableParallelism())
+    console.log(
+      `\nThe machine had ${load.toFixed(1)} things to do at once on ${availableParallelism()} cores: times are that much too long.`,
+    )
 } finally {
   await browser.close()
   await slow.stop()

@@ -1,5 +1,5 @@
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright'
-import { findChromium } from '../find-chromium.ts'
+import { findChromium } from '#scripts/find-chromium.ts'
 
 /** The phone of the bars: 360×740 at 2×, a processor four times slower, a slow mobile network. */
 const SCREEN = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
@@ -38,6 +38,8 @@ export async function phonePage(
   await cdp.send('Network.enable')
   if (slowNetwork) await cdp.send('Network.emulateNetworkConditions', NETWORK)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_TIMES_SLOWER })
+  // What tsx calls in every named function, and the page does not know.
+  await page.addInitScript({ content: 'globalThis.__name = (it) => it' })
   await page.addInitScript(watch)
   return { page, cdp, close: () => context.close() }
 }

@@ -84,7 +84,7 @@ test('whatever stands for a picture, a script never becomes its source and only 
       fc.oneof(fc.string(), fc.webUrl(), fc.constantFrom('../x.webp', 'a/../../b.webp', 'javascript:1', 'data:image/svg+xml,x')),
       async (key) => {
         const source = await ask(key)
-        expect(source === null || /^https:\/\//.test(source) || source.startsWith('/')).toBe(true)
+        expect(source === null || source.startsWith('https://') || source.startsWith('/')).toBe(true)
       },
     ),
     { numRuns: 200 },

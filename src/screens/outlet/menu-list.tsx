@@ -18,12 +18,13 @@ export interface MenuListProps {
   adding: AddToCart
 }
 
-/** Every dish of the menu in the page; the browser skips those off screen. */
-export function MenuList({ browser, left, outletId, shown, ids, folded, searching, adding }: MenuListProps) {
+/** Every dish of the menu in the page; the browser skips those off screen. `beginning` for so many of the first category alone. */
+export function MenuList({ beginning, ...list }: MenuListProps & { beginning?: number }) {
+  const { browser, left, outletId, shown, ids, folded, searching, adding } = list
   return (
     <div className={searching ? 'menu-shown sought' : 'menu-shown'}>
-      <MenuMoves browser={browser} left={left} shown={shown} ids={ids} searching={searching} />
-      {shown.map((category, index) => {
+      {beginning === undefined && <MenuMoves browser={browser} left={left} shown={shown} ids={ids} searching={searching} />}
+      {shown.slice(0, beginning && 1).map((category, index) => {
         const expanded = !folded.includes(category.name)
         return (
           <CategorySection
@@ -36,7 +37,7 @@ export function MenuList({ browser, left, outletId, shown, ids, folded, searchin
           >
             {expanded && (
               <ul className="two">
-                {category.items.map((item, place) => (
+                {category.items.slice(0, beginning).map((item, place) => (
                   <DishRow key={item.menuId} outletId={outletId} item={item} eager={index === 0 && place < 3} adding={adding} />
                 ))}
               </ul>

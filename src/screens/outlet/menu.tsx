@@ -11,10 +11,11 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { part } from '#src/ui/part.tsx'
 import { MenuList, type MenuListProps } from './menu-list.tsx'
 import { MenuDock, MenuStrip, NothingFound } from './outlet-parts.ts'
-import { MenuBones } from './outlet-bones.tsx'
 
 /** Up to here the browser skips what is off screen by itself. */
 const MOST_PLAIN = 200
+/** Dishes of a longer menu that fill a screen until the code for all of them has come. */
+const FIRST_SEEN = 12
 
 const LongMenuList = part(() => import('./long-menu-list.tsx').then((module) => module.LongMenuList))
 
@@ -73,5 +74,5 @@ const dishCountText = (count: number): string => `${count} dish${count === 1 ? '
 function LongOrPlain(list: MenuListProps) {
   const [failed, setFailed] = useState(false)
   if (failed) return <MenuList {...list} />
-  return <LongMenuList {...list} pending={<MenuBones />} onMissing={() => setFailed(true)} />
+  return <LongMenuList {...list} pending={<MenuList {...list} beginning={FIRST_SEEN} />} onMissing={() => setFailed(true)} />
 }
