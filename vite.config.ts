@@ -28,6 +28,8 @@ export default defineConfig({
               name: 'codes',
               test: /[\\/](machines[\\/]otp|src[\\/]actors[\\/]otp|src[\\/]ui[\\/](otp-input|use-seconds-left))/,
             },
+            // What the hearts decide: no page waits for it but the favourites themselves.
+            { name: 'hearts', test: /[\\/]machines[\\/](model[\\/])?favourites[\\/.]/ },
           ],
         },
       },

@@ -16,6 +16,7 @@ export const ROUTES = {
   orderSuccess: 'src/screens/order-success/order-success-route.tsx',
   orders: 'src/screens/orders/orders-route.tsx',
   menuItem: 'src/screens/menu-item/menu-item-route.tsx',
+  favourites: 'src/screens/favourites/favourites-route.tsx',
   profile: 'src/screens/profile/profile-route.tsx',
   editProfile: 'src/screens/edit-profile/edit-profile-route.tsx',
   about: 'src/screens/about/about-route.tsx',
@@ -40,6 +41,7 @@ export const ROUTE_BARS_KB: Partial<Record<RouteName, number>> = { checkout: 20 
 export const SHARED_CHUNKS: readonly { what: string; name: string; barKb: number }[] = [
   { what: 'inputs and rules of every form', name: 'forms', barKb: 36 },
   { what: 'codes for a contact', name: 'codes', barKb: 6 },
+  { what: 'hearts of outlets and dishes', name: 'hearts', barKb: 6 },
 ]
 
 /** Other lazy parts. One whose source does not exist is listed as 'later'. */

@@ -9,6 +9,12 @@ import { keepWalked, takeWalked, writeCoverage } from './coverage-file.ts'
 import { HeldCalls } from './held-calls.ts'
 import { Recorder } from './recorder.ts'
 
+/**
+ * Hundreds of short visits from one address in a minute or two. One object for all machines: Playwright starts another server for every
+ * other one, whatever it holds.
+ */
+export const BUSY = { REQUESTS_PER_MINUTE: '100000', CODES_PER_HOUR_PER_ADDRESS: '100000' }
+
 /** Walks few paths that take every transition of a machine, in the running app, and fails when the app's own machine missed one. */
 export function walkPaths(name: string, model: Model, adapter: Adapter): void {
   const { id: machine } = model.machine
@@ -21,8 +27,7 @@ export function walkPaths(name: string, model: Model, adapter: Adapter): void {
     // A path that cannot go on says so before the whole journey's time is over.
     actionTimeout: 20_000,
     deviceScaleFactor: 1,
-    // Hundreds of short visits of one address in a minute or two.
-    serverEnv: { REQUESTS_PER_MINUTE: '100000', CODES_PER_HOUR_PER_ADDRESS: '100000' },
+    serverEnv: BUSY,
     // The browser itself logs each refusal and each call that fails.
     allowedProblems: [/Failed to load resource/],
   })
@@ -69,7 +74,9 @@ async function walk(model: Model, adapter: Adapter, { start, path }: Run, page: 
   }
 
   await test.step(start, async () => {
-    if (hasWaits(model.machine)) await stage.page.clock.install()
+    // The pointer lies where the path before has left it.
+    await page.mouse.move(0, 0)
+    if (hasWaits(model.machine)) await page.clock.install()
     await stage.calls.hold(adapter.calls ?? {})
     await adapter.start(stage, start)
     const leaves = standing(snapshot)

@@ -25,6 +25,7 @@ const load = {
     WaitingPage,
   ),
   orders: chunk(() => import('#src/screens/orders/orders-route.tsx').then((module) => module.OrdersRoute), WaitingPage),
+  favourites: chunk(() => import('#src/screens/favourites/favourites-route.tsx').then((module) => module.FavouritesRoute), WaitingPage),
   profile: chunk(() => import('#src/screens/profile/profile-route.tsx').then((module) => module.ProfileRoute), WaitingPage),
   editProfile: chunk(
     () => import('#src/screens/edit-profile/edit-profile-route.tsx').then((module) => module.EditProfileRoute),
@@ -53,7 +54,7 @@ const TABLE: [RoutePattern, keyof typeof load, 'guarded'?][] = [
   ['/outlet-detail/:outletId', 'outlet'],
   ['/outlet/:outletId/menu/:menuId', 'menuItem'],
   ['/outlet-detail/:outletId/menu/:menuId', 'menuItem'],
-  ['/my-favorites', 'info', 'guarded'],
+  ['/my-favorites', 'favourites', 'guarded'],
   ['/profile', 'profile', 'guarded'],
   ['/profile/edit-profile', 'editProfile', 'guarded'],
   ['/notification', 'notification'],

@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { usePicture } from '#src/api/media.ts'
 import { IconArrowLeft } from '#src/ui/icons.ts'
 import { Plate } from '#src/ui/plate.tsx'
 
 /** The dish on a large plate; with several pictures a dot for each. */
-export function ItemPictures({ pictures, back }: { pictures: string[]; back: string }) {
+export function ItemPictures({ pictures, back, children }: { pictures: string[]; back: string; children?: ReactNode }) {
   const [current, setCurrent] = useState(0)
   const picture = usePicture(pictures[current])
   return (
@@ -16,6 +16,7 @@ export function ItemPictures({ pictures, back }: { pictures: string[]; back: str
       <Link className="icon-btn solid back" to={back} aria-label="Back">
         <IconArrowLeft size={22} stroke={1.9} aria-hidden />
       </Link>
+      {children}
       {pictures.length > 1 && (
         <div className="thumbs" role="group" aria-label="Pictures">
           {pictures.map((key, index) => (

@@ -13,7 +13,10 @@ import { Notice } from '#src/ui/notice.tsx'
 import { VegMark } from '#src/ui/veg-mark.tsx'
 import { ViewCartBar } from '#src/ui/view-cart-bar.tsx'
 import { Link } from 'react-router-dom'
+import { part } from '#src/ui/part.tsx'
 import { ItemPictures } from './item-pictures.tsx'
+
+const DishHeart = part(() => import('./dish-heart.tsx').then((module) => module.DishHeart))
 
 /** One dish: what it is, what it costs, and the way into the cart. */
 export function MenuItemScreen({ outlet, item }: { outlet: Outlet; item: MenuItem }) {
@@ -25,7 +28,9 @@ export function MenuItemScreen({ outlet, item }: { outlet: Outlet; item: MenuIte
     <>
       <main className="wrap page">
         <div className={item.outOfStock ? 'item-cols gone' : 'item-cols'}>
-          <ItemPictures pictures={item.pictures} back={paths.outlet(outlet.outletId)} />
+          <ItemPictures pictures={item.pictures} back={paths.outlet(outlet.outletId)}>
+            <DishHeart outletId={outlet.outletId} menuId={item.menuId} name={item.name} />
+          </ItemPictures>
           <div className="item-text">
             <div>
               <p className="row s muted">

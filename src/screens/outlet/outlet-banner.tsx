@@ -5,6 +5,9 @@ import { paths } from '#src/paths.ts'
 import { IconArrowLeft } from '#src/ui/icons.ts'
 import { Spread } from '#src/ui/spread.tsx'
 import { useTurns } from '#src/ui/attention.ts'
+import { part } from '#src/ui/part.tsx'
+
+const OutletHeart = part(() => import('./outlet-heart.tsx').then((module) => module.OutletHeart))
 
 // Spec §9: 4 s outside of cards.
 const BANNER_PACE_MS = 4_000
@@ -17,6 +20,7 @@ export function OutletBanner({ outlet }: { outlet: Outlet }) {
         <Link className="icon-btn solid back" to={paths.home()} aria-label="Back">
           <IconArrowLeft size={22} stroke={1.9} aria-hidden />
         </Link>
+        <OutletHeart outlet={outlet} />
       </Spread>
     </div>
   )
