@@ -1,6 +1,7 @@
-import type { Page, Route } from 'playwright/test'
+import type { Route } from 'playwright/test'
+import { isAccessible } from './support/accessible.ts'
 import { OUTLET, signIn } from './support/steps.ts'
-import { expect, expectNoAxeViolations, test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
 // The browser itself logs each refusal.
 test.use({ allowedProblems: [/the server responded with a status of (401|403|500)/] })
@@ -69,13 +70,3 @@ test('signing out in one tab empties the page of another', async ({ context, pag
   await expect(page).toHaveURL('/login?returnTo=%2Fmy-orders')
   expect(await page.evaluate(() => [localStorage.getItem('authToken'), localStorage.getItem('customer')])).toEqual([null, null])
 })
-
-/** axe finds nothing and nothing overflows, at every width. */
-async function isAccessible(page: Page): Promise<void> {
-  for (const width of [320, 412, 1280]) {
-    await page.setViewportSize({ width, height: 740 })
-    await expectNoAxeViolations(page)
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    expect(beyond, `sideways overflow at ${width} px`).toBeLessThanOrEqual(0)
-  }
-}

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page, Route } from 'playwright/test'
-import { expect, expectNoAxeViolations, test } from './support/test.ts'
+import { isAccessible } from './support/accessible.ts'
+import { expect, test } from './support/test.ts'
 
 // Every way a location can be found or not, with a real position, a real permission and the real geocoder. A refused reply is logged.
 test.use({ firstVisit: true, allowedProblems: [/the server responded with a status of (404|422|503)/] })
@@ -78,6 +79,24 @@ for (const { what, code, message } of [
     expect(JSON.parse(asked ?? '')).toEqual({ enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 })
   })
 }
+
+test('while the position and a place are being found', async ({ page }) => {
+  await page.addInitScript(() => {
+    if (navigator.geolocation) navigator.geolocation.getCurrentPosition = () => {}
+  })
+  await welcomed(page)
+  await setPermission(page, 'prompt')
+  await useCurrentLocation(page)
+  await expect(dialog(page).getByRole('button', { name: 'Finding your location...' })).toBeVisible()
+  await isAccessible(page)
+  // Nobody has to wait for it.
+  await dialog(page).getByRole('button', { name: 'Enter location manually' }).click()
+  await page.route(SEARCH, () => {})
+  await field(page).fill('jaipur')
+  await field(page).press('Enter')
+  await expect(dialog(page).getByText('Setting your location...')).toBeAttached()
+  await isAccessible(page)
+})
 
 test('a browser without positions says so', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'geolocation', { value: undefined }))
@@ -215,7 +234,7 @@ test('five hundred outlets: only those near the screen are in the page, and back
 })
 
 const dialog = (page: Page) => page.getByRole('dialog')
-const place = (page: Page) => page.getByRole('banner').locator('button[aria-haspopup=dialog]')
+const place = (page: Page) => page.locator('button.place')
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search for your city' })
 const useCurrentLocation = (page: Page) => dialog(page).getByRole('button', { name: 'Use Current Location' }).click()
 
@@ -238,16 +257,4 @@ async function setPermission(page: Page, setting: 'denied' | 'prompt'): Promise<
     setting,
     browserContextId: targetInfo.browserContextId,
   })
-}
-
-/** axe finds nothing and nothing overflows, at every width. */
-async function isAccessible(page: Page): Promise<void> {
-  const before = page.viewportSize()
-  for (const width of [320, 412, 1280]) {
-    await page.setViewportSize({ width, height: 740 })
-    await expectNoAxeViolations(page)
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    expect(beyond, `sideways overflow at ${width} px`).toBeLessThanOrEqual(0)
-  }
-  if (before) await page.setViewportSize(before)
 }

@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright/test'
+import { isAccessible } from './support/accessible.ts'
 import { addDish, emptyCart, OUTLET, SECOND, signIn } from './support/steps.ts'
-import { expect, expectNoAxeViolations, test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
 test.use({
   // A trace is recorded from within the page, whose policy refuses it the pictures of the device.
@@ -9,7 +10,6 @@ test.use({
   allowedProblems: [/the server responded with a status of (401|404|503)|api.customer.profile/],
 })
 
-const WIDTHS = [320, 412, 1280]
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
 const complaint = (page: Page) => page.getByRole('main').getByRole('alert')
 const photo = (page: Page) => page.locator('.avatar img')
@@ -233,14 +233,4 @@ async function shownPhoto(page: Page): Promise<{ url: string; key: string; side:
     (image: HTMLImageElement) => [image.src, [image.naturalWidth, image.naturalHeight]] as const,
   )
   return { url, key: new URL(url).pathname, side: [...side] }
-}
-
-/** axe finds nothing and nothing overflows, at every width. */
-async function isAccessible(page: Page): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 740 })
-    await expectNoAxeViolations(page)
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    expect(beyond, `sideways overflow at ${width} px`).toBeLessThanOrEqual(0)
-  }
 }

@@ -17,6 +17,9 @@ function watch(page: Page, origin: string): string[] {
   return strayed
 }
 
+/** As a link to sign-in, as one to /check-login, and saved. */
+const WAYS = 3
+
 interface Outcome {
   target: string
   way: string
@@ -38,10 +41,13 @@ const leadThrough = (page: Page, targets: string[]): Promise<Outcome[]> =>
       outcomes.push({ target, way, landed: location.origin + location.pathname + location.search })
     }
     for (const [index, target] of all.entries()) {
-      // Each of a family comes by another way; one function reads them all.
-      const way = (['returnTo', 'redirect', 'saved'] as const)[index % 3]!
-      if (way === 'saved') sessionStorage.setItem('redirectAfterLogin', target)
-      await open(target, way, way === 'saved' ? '/login' : `/login?${new URLSearchParams({ [way]: target })}`)
+      // Each of a family comes by another name; one function reads both.
+      const name = index % 2 === 0 ? 'returnTo' : 'redirect'
+      const query = new URLSearchParams({ [name]: target })
+      await open(target, name, `/login?${query}`)
+      await open(target, `${name} of /check-login`, `/check-login?${query}`)
+      sessionStorage.setItem('redirectAfterLogin', target)
+      await open(target, 'saved', '/login')
       sessionStorage.removeItem('redirectAfterLogin')
     }
     return outcomes
@@ -59,14 +65,14 @@ test('no return target of the corpus leads away from here, by link or saved', as
   await page.route('**/api/customer/businesses*', (route) => route.fulfill({ json: { data: [] } }))
 
   const outcomes = await leadThrough(page, targets)
-  expect(outcomes).toHaveLength(targets.length)
+  expect(outcomes).toHaveLength(targets.length * WAYS)
   expect(outcomes.filter(({ landed }) => landed !== `${origin}/home`)).toEqual([])
   expect(await page.evaluate(() => '__pwned' in window)).toBe(false)
   expect(strayed).toEqual([])
 
   // The way back still works where it is one.
-  const [inside] = await leadThrough(page, ['/my-orders?tab=all'])
-  expect(inside?.landed).toBe(`${origin}/my-orders?tab=all`)
+  const inside = await leadThrough(page, ['/my-orders?tab=all'])
+  expect(inside.map(({ landed }) => landed)).toEqual(Array(WAYS).fill(`${origin}/my-orders?tab=all`))
 })
 
 test('one of every family, as a whole page load and with the address as it is', async ({ page, baseURL }) => {
@@ -86,10 +92,21 @@ test('one of every family, as a whole page load and with the address as it is', 
     '/%09/evil.example',
   ]
   for (const target of raw) {
-    await page.goto(`/login?returnTo=${target}`)
-    await expect(page).toHaveURL('/home')
+    for (const path of ['/login', '/check-login']) {
+      await page.goto(`${path}?returnTo=${target}`)
+      await expect(page).toHaveURL('/home')
+    }
     expect(await page.evaluate(() => '__pwned' in window)).toBe(false)
   }
+  expect(strayed).toEqual([])
+})
+
+test('a guest whom a hostile link asks to sign in first ends up at home', async ({ page, baseURL }) => {
+  const strayed = watch(page, new URL(baseURL!).origin)
+  await page.goto(`/check-login?${new URLSearchParams({ returnTo: '/.//evil.example' })}`)
+  await expect(page).toHaveURL('/login?returnTo=%2Fhome')
+  await signIn(page)
+  await expect(page).toHaveURL('/home')
   expect(strayed).toEqual([])
 })
 

@@ -1,6 +1,7 @@
 import type { Locator, Page, Route } from 'playwright/test'
+import { isAccessible } from './support/accessible.ts'
 import { codeFor, somebody } from './support/codes.ts'
-import { expect, expectNoAxeViolations, test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
 // The browser itself logs every refusal of a call; the page must log nothing more.
 test.use({
@@ -154,14 +155,4 @@ async function fillDetails(page: Page, who: ReturnType<typeof somebody>): Promis
   await page.getByLabel('Mobile Number').fill(who.mobile)
   await page.getByLabel('Password', { exact: true }).fill(who.password)
   await page.getByLabel('Confirm Password', { exact: true }).fill(who.password)
-}
-
-/** axe finds nothing and nothing overflows, at every width. */
-async function isAccessible(page: Page): Promise<void> {
-  for (const width of [320, 412, 1280]) {
-    await page.setViewportSize({ width, height: 740 })
-    await expectNoAxeViolations(page)
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    expect(beyond, `sideways overflow at ${width} px`).toBeLessThanOrEqual(0)
-  }
 }

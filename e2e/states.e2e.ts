@@ -1,11 +1,11 @@
 import type { Page, Route } from 'playwright/test'
+import { isAccessible } from './support/accessible.ts'
 import { emptyCart, OUTLET, signIn } from './support/steps.ts'
-import { expect, expectNoAxeViolations, test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
 // What a screen shows while it waits, when there is nothing, and when it fails. The browser itself logs each refusal.
 test.use({ allowedProblems: [/the server responded with a status of (4\d\d|503)/] })
 
-const WIDTHS = [320, 412, 1280]
 const API = '**/api/customer/'
 const never = () => {}
 const down = (route: Route) => route.fulfill({ status: 503, json: { message: 'down' } })
@@ -84,14 +84,4 @@ test('sign-in with its errors, cart and orders with nothing in them, orders fail
 async function answerWith(page: Page, url: string, answer: (route: Route) => unknown): Promise<void> {
   await page.unroute(url)
   await page.route(url, answer)
-}
-
-/** axe finds nothing and nothing overflows, at every width. */
-async function isAccessible(page: Page): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 740 })
-    await expectNoAxeViolations(page)
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    expect(beyond, `sideways overflow at ${width} px`).toBeLessThanOrEqual(0)
-  }
 }

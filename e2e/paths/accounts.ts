@@ -1,5 +1,5 @@
-import { randomInt } from 'node:crypto'
 import { expect, type Page } from 'playwright/test'
+import { codeFor, somebody } from '../support/codes.ts'
 import { DEMO, SECOND } from '../support/steps.ts'
 
 /** The customers of the models, by id, as the demo data has them. */
@@ -17,8 +17,9 @@ interface StoredSession {
 export async function sessionOf(page: Page, { email, password }: { email: string; password: string }): Promise<StoredSession> {
   const reply = await page.request.post('/api/customer/login', { data: { username: email, password, remember: true } })
   const { data } = (await reply.json()) as { data: { token: string; customer: Record<string, unknown> } }
-  const { customerId, emailId, ...rest } = data.customer
-  return { authToken: data.token, customer: JSON.stringify({ ...rest, id: customerId, email: emailId }) }
+  const { customerId, emailId, contactNumber, dob, image, ...rest } = data.customer
+  const customer = { ...rest, id: customerId, email: emailId, contactNumber: String(contactNumber), dateOfBirth: dob, photo: image }
+  return { authToken: data.token, customer: JSON.stringify(customer) }
 }
 
 /** A page of the same origin without the app: storage is there, no machine is. */
@@ -47,25 +48,29 @@ export async function inAnotherTab(page: Page, session: StoredSession | undefine
   await tab.close()
 }
 
-/** Somebody whom the server does not know, one for each page. */
-const strangers = new WeakMap<Page, { email: string; mobile: string; otherMobile: string }>()
-export function strangerOf(page: Page) {
-  const digits = () => `9${randomInt(1e9).toString().padStart(9, '0')}`
-  const known = strangers.get(page) ?? { email: `guest-${digits()}@example.com`, mobile: digits(), otherMobile: digits() }
-  strangers.set(page, known)
-  return known
+interface Account {
+  name: string
+  email: string
+  password: string
+  token: string
 }
 
-/** The newest code that the demo inbox shows for somebody. */
-export async function codeFor(page: Page, contact: string): Promise<string> {
-  let code = ''
-  await expect
-    .poll(async () => {
-      const inbox = await (await page.request.get('/console/inbox')).text()
-      const message = inbox.split('<li').find((card) => card.includes(contact)) ?? ''
-      code = /Code <\/span>(\d{6})/.exec(message)?.[1] ?? ''
-      return code
-    })
-    .not.toBe('')
-  return code
+/** An account that no other path knows of. */
+export async function openAccount(page: Page): Promise<Account> {
+  const { name, email, mobile, password } = somebody()
+  for (const username of [email, mobile])
+    expect((await page.request.post('/api/customer/register/send-otp', { data: { username, userType: 'CUSTOMER' } })).ok()).toBe(true)
+  const reply = await page.request.post('/api/customer/register', {
+    data: {
+      name,
+      emailId: email,
+      password,
+      emailOtp: Number(await codeFor(page, email)),
+      contactNumber: Number(mobile),
+      contactNumberOtp: Number(await codeFor(page, mobile)),
+      whitelabelId: 1,
+    },
+  })
+  const { data } = (await reply.json()) as { data: { token: string } }
+  return { name, email, password, token: data.token }
 }

@@ -1,11 +1,17 @@
 import type { Page, Route } from 'playwright/test'
 import type { AnyEventObject } from 'xstate'
+import type { somebody } from '../support/codes.ts'
 import type { HeldCalls } from './held-calls.ts'
 
-/** What an adapter works with: the page of one path, and the calls to the server it holds back. */
+/** What an adapter works with on one path. */
 export interface Stage {
   page: Page
+  /** The calls to the server that are held back. */
   calls: HeldCalls
+  /** Somebody whom the server has not seen yet. */
+  stranger: ReturnType<typeof somebody> & { otherMobile: string }
+  /** What the path goes on with, where that decides what happens now. */
+  ahead: readonly AnyEventObject[]
 }
 
 type Act = (stage: Stage, event: never, snapshot: never) => Promise<unknown>
@@ -21,11 +27,18 @@ export interface Adapter {
    * tells it apart. Held back until the path says how it ends.
    */
   calls?: Record<string, string>
-  /** How an event is done on screen. Calls and waits that end need none: the server answers, the clock moves on. */
+  /**
+   * How an event is done on screen. Calls and waits that end need none: the server answers, the clock moves on. Nor is anything to be done
+   * for an event that the one before has led to already.
+   */
   events: Record<string, Act>
   /** What makes the server answer as the path says, where its plain answer would not do. */
   answers?: Record<string, (stage: Stage, route: Route, event: never) => Promise<unknown>>
-  /** What stands on the screen, by the path of a state. */
+  /** States that the app leaves by itself before anybody can see them, with the event it leaves them by. */
+  fleeting?: Record<string, string>
+  /** Gives the answers of the device that nobody waits for any more, after every step. Only `inFlight`, by their ids, are waited for. */
+  answerLate?: (stage: Stage, inFlight: string[]) => Promise<unknown>
+  /** What stands on the screen, by the path of a state; nobody looks at a state that the app has left by itself already. */
   states: Record<string, (stage: Stage, snapshot: never) => Promise<unknown>>
   /** False for what the screen does not offer in a state, such as closing what is not shown: the paths then go another way. */
   canDo?: (snapshot: never, event: AnyEventObject) => boolean

@@ -1,8 +1,8 @@
 import { expect, type Page } from 'playwright/test'
 import type { SnapshotFrom } from 'xstate'
 import type { OtpEvent, otpMachine } from '#machines/otp/otp.machine.ts'
-import { strangerOf } from './accounts.ts'
-import type { Adapter } from './adapter.ts'
+import { RESEND_WAIT_MS } from '#machines/otp/resend-wait.ts'
+import type { Adapter, Stage } from './adapter.ts'
 
 type Otp = SnapshotFrom<typeof otpMachine>
 
@@ -10,19 +10,19 @@ const contact = (page: Page) => page.getByLabel('Mobile Number')
 const code = (page: Page) => page.getByLabel('Mobile OTP')
 const ask = (page: Page) => page.getByRole('button', { name: /OTP\s*on mobile/ })
 
-async function type(page: Page, sample: string): Promise<void> {
-  const { mobile, otherMobile } = strangerOf(page)
-  const text = sample === '9820041234' ? mobile : otherMobile
+async function type({ page, stranger }: Stage, sample: string): Promise<void> {
+  const text = sample === '9820041234' ? stranger.mobile : stranger.otherMobile
   if ((await contact(page).inputValue()) !== text) await contact(page).fill(text)
 }
 
 /** The code of the mobile number in the registration form. */
 export const otpAdapter: Adapter = {
   actor: 'mobileOtp',
-  async start({ page, calls }, start) {
+  async start(stage, start) {
+    const { page, calls } = stage
     await page.goto('/registration')
     if (start === 'no code was sent') return
-    await type(page, '9820041234')
+    await type(stage, '9820041234')
     await ask(page).click()
     await calls.answer('sendCode')
     await expect(code(page)).toBeVisible()
@@ -32,11 +32,13 @@ export const otpAdapter: Adapter = {
   // The server's own clock has not moved on by half a minute.
   answers: { 'xstate.done.actor.resendCode': (_, route) => route.fulfill({ json: { message: 'OTP sent' } }) },
   events: {
-    'contact.change': ({ page }, event: OtpEvent) => type(page, event.contact),
-    'code.request': async ({ page }, event: OtpEvent) => {
-      await type(page, event.contact)
-      await ask(page).click()
+    'contact.change': (stage, event: OtpEvent) => type(stage, event.contact),
+    'code.request': async (stage, event: OtpEvent) => {
+      await type(stage, event.contact)
+      await ask(stage.page).click()
     },
+    // All of it, however much of it the model has behind it.
+    'xstate.after.resendWait.otp.asked.waiting': ({ page }) => page.clock.fastForward(RESEND_WAIT_MS),
   },
   states: {
     unsent: async ({ page }) => {

@@ -17,6 +17,8 @@ interface Report {
 export class Recorder {
   readonly #reports: Report[] = []
   readonly #isWatched: (report: Report) => boolean
+  /** How many of the reports belong to what was waited for already. */
+  #read = 0
 
   private constructor(machine: string, id: string | undefined) {
     this.#isWatched = (report) => report.machine === machine && (id === undefined || report.id === id)
@@ -31,36 +33,49 @@ export class Recorder {
     return recorder
   }
 
-  /** Everything told so far; give it to `arrives` to ask for what is told later. */
-  get length(): number {
-    return this.#reports.length
-  }
-
   /** The transitions taken so far. */
   taken(): string[] {
     return this.#reports.flatMap(({ transitions }) => transitions ?? [])
   }
 
-  /** Waits until the machine has taken these transitions, among them at most such as stay where they are, and is in these states. */
-  async arrives(since: number, expected: { transitions: string[]; from: string[]; leaves: string[] }): Promise<void> {
+  /** Whether the machine stands in these states now. */
+  isIn(leaves: string[]): boolean {
+    return this.#reports.findLast((report) => report.leaves)?.leaves?.join(' ') === leaves.join(' ')
+  }
+
+  /**
+   * Waits until the machine has taken these transitions, among them at most such as stay where they are, and has come to these states.
+   * What it did beyond that is left for the next time: some states are left as soon as they are reached.
+   */
+  async arrives(expected: { transitions: string[]; from: string[]; leaves: string[] }): Promise<void> {
     await expect
-      .poll(() => this.#told(since, expected), { message: 'what the machine of the app does', intervals: [5, 10, 20, 50] })
+      .poll(() => this.#told(expected), { message: 'what the machine of the app does', intervals: [5, 10, 20, 50] })
       .toEqual({ transitions: expected.transitions, leaves: expected.leaves, elsewhere: [] })
   }
 
-  #told(since: number, { transitions, from, leaves }: { transitions: string[]; from: string[]; leaves: string[] }) {
-    const last = this.#reports.at(-1)
-    const reports = this.#reports.slice(since).filter(({ actor }) => actor === last?.actor)
+  #told({ transitions, from, leaves }: { transitions: string[]; from: string[]; leaves: string[] }) {
+    // Who was there before the page was loaded anew is of no interest any more.
+    const actor = this.#reports.at(-1)?.actor
     const wanted = [...transitions]
-    const all = reports.flatMap((report) => report.transitions ?? [])
-    // Typing and leaving a field tell of themselves on the way to a button: what is asked for comes in order, not alone.
-    const inOrder = all.filter((id) => id === wanted[0] && wanted.shift() !== undefined)
-    const seen = [...new Set(reports.flatMap((report) => (report.leaves ? [report.leaves.join(' ')] : [])))]
-    return {
-      transitions: wanted.length === 0 ? inOrder : all,
-      leaves: this.#reports.findLast((report) => report.actor === last?.actor && report.leaves)?.leaves ?? [],
-      elsewhere: seen.filter((one) => one !== from.join(' ') && one !== leaves.join(' ')),
+    const all: string[] = []
+    const elsewhere = new Set<string>()
+    let here: string[] = []
+    for (let index = this.#read; index < this.#reports.length; index++) {
+      const report = this.#reports[index]!
+      if (report.actor !== actor) continue
+      all.push(...(report.transitions ?? []))
+      // Typing and leaving a field tell of themselves on the way to a button: what is asked for comes in order, not alone.
+      for (const id of report.transitions ?? []) if (id === wanted[0]) wanted.shift()
+      if (!report.leaves) continue
+      here = report.leaves
+      const states = here.join(' ')
+      if (wanted.length === 0 && states === leaves.join(' ') && elsewhere.size === 0) {
+        this.#read = index + 1
+        return { transitions, leaves, elsewhere: [] }
+      }
+      if (states !== from.join(' ') && states !== leaves.join(' ')) elsewhere.add(states)
     }
+    return { transitions: all, leaves: here, elsewhere: [...elsewhere] }
   }
 }
 

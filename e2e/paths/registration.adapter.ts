@@ -3,7 +3,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { registrationMachine } from '#machines/registration/registration.machine.ts'
 import type { Channel, RegistrationField, RegistrationValues } from '#machines/registration/registration.schema.ts'
 import type { RegistrationEvent } from '#machines/registration/registration.setup.ts'
-import { codeFor, strangerOf } from './accounts.ts'
+import { codeFor } from '../support/codes.ts'
 import type { Adapter, Stage } from './adapter.ts'
 
 type Registration = SnapshotFrom<typeof registrationMachine>
@@ -17,8 +17,7 @@ const button = (page: Page) => page.locator('form button[type=submit]')
 const channelOf = ({ purpose }: { purpose: string }): Channel => (purpose === 'registerMobile' ? 'mobile' : 'email')
 
 /** What the customer of this page types where the model has a sample. */
-async function typed(page: Page, field: RegistrationField, value: string): Promise<string> {
-  const stranger = strangerOf(page)
+async function typed({ page, stranger }: Stage, field: RegistrationField, value: string): Promise<string> {
   if (field === 'email') return value.replace('asha@example.com', stranger.email)
   if (field === 'mobile') return value.replace('9820041234', stranger.mobile)
   if (value !== '' && field === 'mobileOtp') return codeFor(page, stranger.mobile)
@@ -27,11 +26,12 @@ async function typed(page: Page, field: RegistrationField, value: string): Promi
 }
 
 /** Types only what differs: an edited contact makes its code void. */
-async function fillIn(page: Page, values: Partial<RegistrationValues>): Promise<void> {
+async function fillIn(stage: Stage, values: Partial<RegistrationValues>): Promise<void> {
+  const { page } = stage
   for (const [name, value] of Object.entries(values)) {
     const field = name as RegistrationField
     if (field.endsWith('Otp') && (await input(page, field).count()) === 0) continue
-    const text = await typed(page, field, value)
+    const text = await typed(stage, field, value)
     if ((await input(page, field).inputValue()) !== text) await input(page, field).fill(text)
   }
 }
@@ -40,10 +40,10 @@ const asksFor = (page: Page, channel: Channel) =>
   page.getByRole('button', { name: channel === 'mobile' ? /OTP\s*on mobile/ : /OTP\s*by email/ }).click()
 
 /** The call for a code is made: by the form that was sent, or now by the button beside the contact. */
-async function codeIsAskedFor({ page }: Stage, { value }: Registration, channel: Channel): Promise<void> {
+async function codeIsAskedFor(stage: Stage, { value }: Registration, channel: Channel): Promise<void> {
   if (typeof value === 'object') return
-  await fillIn(page, channel === 'mobile' ? { mobile: '9820041234' } : { email: 'asha@example.com' })
-  await asksFor(page, channel)
+  await fillIn(stage, channel === 'mobile' ? { mobile: '9820041234' } : { email: 'asha@example.com' })
+  await asksFor(stage.page, channel)
 }
 
 async function codeIsSent(stage: Stage, event: { purpose: string }, snapshot: Registration): Promise<void> {
@@ -66,13 +66,13 @@ export const registrationAdapter: Adapter = {
     },
     'field.edit': ({ page }, { field }: Event<'field.edit'>) => input(page, field).pressSequentially('a'),
     'contact.edit': ({ page }, { channel, contact }: Event<'contact.edit'>) => input(page, channel).fill(contact),
-    'code.request': async ({ page }, { channel, values }: Event<'code.request'>) => {
-      await fillIn(page, { [channel]: values[channel] })
-      await asksFor(page, channel)
+    'code.request': async (stage, { channel, values }: Event<'code.request'>) => {
+      await fillIn(stage, { [channel]: values[channel] })
+      await asksFor(stage.page, channel)
     },
-    'form.submit': async ({ page }, { values }: Event<'form.submit'>) => {
-      await fillIn(page, values)
-      await button(page).click()
+    'form.submit': async (stage, { values }: Event<'form.submit'>) => {
+      await fillIn(stage, values)
+      await button(stage.page).click()
     },
     'otp.sent': codeIsSent,
     'otp.asked': codeIsSent,

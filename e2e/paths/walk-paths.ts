@@ -1,11 +1,19 @@
+import type { Page } from 'playwright/test'
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition } from 'xstate'
 import { coveringRuns, transitionsOfStart, transitionsOfStep } from '#tests/paths/cover.ts'
-import { leavesOf, type Model, nodesOf, type Run, titleOf, transitionId, transitionsOfNode } from '#tests/paths/model.ts'
+import { inFlight, leavesOf, type Model, nodesOf, type Run, titleOf, transitionId, transitionsOfNode } from '#tests/paths/model.ts'
+import { somebody } from '../support/codes.ts'
 import { expect, test } from '../support/test.ts'
 import type { Adapter, Stage } from './adapter.ts'
 import { keepWalked, takeWalked, writeCoverage } from './coverage-file.ts'
 import { HeldCalls } from './held-calls.ts'
 import { Recorder } from './recorder.ts'
+
+/**
+ * Hundreds of short visits from one address in a minute or two. One object for all machines: Playwright starts another server for every
+ * other one, whatever it holds.
+ */
+export const BUSY = { REQUESTS_PER_MINUTE: '100000', CODES_PER_HOUR_PER_ADDRESS: '100000' }
 
 /** Walks few paths that take every transition of a machine, in the running app, and fails when the app's own machine missed one. */
 export function walkPaths(name: string, model: Model, adapter: Adapter): void {
@@ -14,9 +22,12 @@ export function walkPaths(name: string, model: Model, adapter: Adapter): void {
   test.use({
     // A page that is recorded costs half as much again, and its title and steps say what a path does.
     trace: 'off',
+    // One page for all paths, emptied in between: a new one fetches and compiles the app anew.
+    reuseContext: true,
+    // A path that cannot go on says so before the whole journey's time is over.
+    actionTimeout: 20_000,
     deviceScaleFactor: 1,
-    // Hundreds of short visits of one address in a minute or two.
-    serverEnv: { REQUESTS_PER_MINUTE: '100000', CODES_PER_HOUR_PER_ADDRESS: '100000' },
+    serverEnv: BUSY,
     // The browser itself logs each refusal and each call that fails.
     allowedProblems: [/Failed to load resource/],
   })
@@ -25,7 +36,7 @@ export function walkPaths(name: string, model: Model, adapter: Adapter): void {
     test(title, async ({ page }) => {
       const recorder = await Recorder.on(page, machine, adapter.actor)
       try {
-        await walk(model, adapter, run, { page, calls: new HeldCalls(page) }, recorder)
+        await walk(model, adapter, run, page, recorder)
       } finally {
         keepWalked(name, { title, transitions: recorder.taken() })
       }
@@ -46,32 +57,49 @@ export function walkPaths(name: string, model: Model, adapter: Adapter): void {
   })
 }
 
-async function walk(model: Model, adapter: Adapter, { start, path }: Run, stage: Stage, recorder: Recorder): Promise<void> {
+async function walk(model: Model, adapter: Adapter, { start, path }: Run, page: Page, recorder: Recorder): Promise<void> {
   const [first, ...steps] = path
   let { snapshot } = first!
+  const events = steps.map(({ event }) => event)
+  const stage: Stage = {
+    page,
+    calls: new HeldCalls(page),
+    stranger: { ...somebody(), otherMobile: somebody().mobile },
+    ahead: events,
+  }
   const look = async () => {
+    if (!recorder.isIn(standing(snapshot))) return
+    await adapter.answerLate?.(stage, inFlight(snapshot))
     for (const leaf of leavesOf(snapshot)) await adapter.states[leaf]?.(stage, snapshot as never)
   }
 
   await test.step(start, async () => {
-    if (hasWaits(model.machine)) await stage.page.clock.install()
+    // The pointer lies where the path before has left it.
+    await page.mouse.move(0, 0)
+    if (hasWaits(model.machine)) await page.clock.install()
     await stage.calls.hold(adapter.calls ?? {})
     await adapter.start(stage, start)
     const leaves = standing(snapshot)
-    await recorder.arrives(0, { transitions: transitionsOfStart(model.machine, model.starts[start]), from: leaves, leaves })
+    await recorder.arrives({ transitions: transitionsOfStart(model.machine, model.starts[start]), from: leaves, leaves })
     await look()
   })
-  for (const { event, snapshot: next } of steps) {
+  for (const [index, { event, snapshot: next }] of steps.entries()) {
     await test.step(event.type, async () => {
-      const since = recorder.length
       const from = standing(snapshot)
-      await perform(adapter, stage, snapshot, event)
-      await recorder.arrives(since, { transitions: transitionsOfStep(snapshot, event), from, leaves: standing(next) })
+      stage.ahead = events.slice(index + 1)
+      if (!wayOut(adapter, snapshot)) await perform(adapter, stage, snapshot, event)
+      await recorder.arrives({ transitions: transitionsOfStep(snapshot, event), from, leaves: standing(next) })
       snapshot = next
       await look()
     })
   }
 }
+
+/** The event by which the app leaves a state by itself. */
+const wayOut = ({ fleeting = {} }: Adapter, snapshot: AnyMachineSnapshot): string | undefined =>
+  leavesOf(snapshot)
+    .map((leaf) => fleeting[leaf])
+    .find(Boolean)
 
 async function perform(adapter: Adapter, stage: Stage, snapshot: AnyMachineSnapshot, event: AnyEventObject): Promise<unknown> {
   const act = adapter.events[event.type]
@@ -85,13 +113,15 @@ async function perform(adapter: Adapter, stage: Stage, snapshot: AnyMachineSnaps
 }
 
 /** The model with the orders of events that a screen offers. */
-function onScreen(model: Model, { canDo, notOnScreen = {} }: Adapter): Model {
+function onScreen(model: Model, adapter: Adapter): Model {
+  const { canDo, notOnScreen = {} } = adapter
   const takenBy = (snapshot: AnyMachineSnapshot, event: AnyEventObject): AnyTransitionDefinition[] =>
     (snapshot.machine as AnyStateMachine).getTransitionData(snapshot as never, event as never)
   return {
     ...model,
     feasible: (snapshot, event) =>
       (model.feasible?.(snapshot, event) ?? true) &&
+      [undefined, event.type].includes(wayOut(adapter, snapshot)) &&
       (canDo?.(snapshot, event) ?? true) &&
       !takenBy(snapshot, event).some((one) => transitionId(one) in notOnScreen),
   }

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright/test'
-import { expect, test as base, watchProblems } from './test.ts'
+import { expect, test as base, wasHereBefore, watchProblems } from './test.ts'
 
 /** How the code lies before the camera. */
 export type Scene = 'straight' | 'rotated' | 'blurred' | 'small in a corner' | 'inverted' | 'empty table'
@@ -46,6 +46,7 @@ export const test = base.extend<CameraFixtures>({
       if (allowed) await context.grantPermissions(['camera'], { origin: baseURL })
       const problems = await watchProblems(context)
       await context.addInitScript(recordTracks)
+      await wasHereBefore(context)
       closings.push(async () => {
         await browser.close()
         expect(problems.filter((problem) => !allowedProblems.some((expected) => expected.test(problem)))).toEqual([])

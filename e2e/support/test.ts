@@ -34,15 +34,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   firstVisit: [false, { option: true }],
   visitor: [
     async ({ context, firstVisit }, provide) => {
-      if (!firstVisit) {
-        await context.addInitScript(() => {
-          try {
-            localStorage.setItem('locationWelcomed', '1')
-          } catch {
-            // A journey may be about storage that refuses.
-          }
-        })
-      }
+      if (!firstVisit) await wasHereBefore(context)
       await provide()
     },
     { auto: true },
@@ -61,6 +53,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 })
+
+/** Nobody asks this visitor for the location. */
+export const wasHereBefore = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    try {
+      localStorage.setItem('locationWelcomed', '1')
+    } catch {
+      // A journey may be about storage that refuses.
+    }
+  })
 
 export async function watchProblems(context: BrowserContext): Promise<string[]> {
   const problems: string[] = []

@@ -1,4 +1,4 @@
-import { assign, type CallbackActorLogic, fromCallback, fromPromise, setup, type SnapshotFrom } from 'xstate'
+import { assign, fromEventObservable, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import { type Coordinates, placeText, type UserLocation } from '../model/location.ts'
 import { locationOf, type Place } from '../model/place.ts'
 import { notProvided } from '../model/not-provided.ts'
@@ -24,6 +24,11 @@ export interface LocationContext {
   location?: UserLocation
 }
 
+export interface PermissionReport {
+  type: 'permission.changed'
+  permission: Permission
+}
+
 export type LocationEvent =
   | { type: 'position.request' }
   | { type: 'manual.choose' }
@@ -31,7 +36,7 @@ export type LocationEvent =
   | { type: 'query.submit' }
   | { type: 'place.choose'; place: Place }
   | { type: 'dialog.close' }
-  | { type: 'permission.changed'; permission: Permission }
+  | PermissionReport
   /** Another tab has chosen a location. */
   | { type: 'location.setElsewhere' }
 
@@ -53,8 +58,10 @@ export const locationMachine = setup({
   actors: {
     /** Rejects where a browser cannot tell: then asking is the only way to know. */
     checkPermission: fromPromise<Permission, void>(notProvided('checkPermission')),
-    /** Sends `permission.changed`. */
-    watchPermission: fromCallback(() => undefined) as CallbackActorLogic<{ type: 'none' }, void>,
+    /** Fails where a browser does not tell of changes. */
+    watchPermission: fromEventObservable<PermissionReport, void>(() => {
+      throw new Error('actor "watchPermission" was not provided')
+    }),
     /** Rejects with PositionError. */
     locate: fromPromise<Coordinates, void>(notProvided('locate')),
     /** undefined where there is no place to name. */

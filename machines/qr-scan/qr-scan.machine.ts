@@ -102,6 +102,7 @@ export const qrScanMachine = setup({
     accept: assign((_, params: { text: string }) => ({ accepted: params.text, complaint: undefined })),
     // Else the camera, on again, would see it at once and fail at once.
     refuseAccepted: assign(({ context }) => ({
+      cameraProblem: undefined,
       complaint: SCAN_FAILED,
       refused: withText(context.refused, context.accepted!),
     })),

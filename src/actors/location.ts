@@ -1,5 +1,5 @@
-import { type CallbackActorLogic, fromCallback, fromPromise } from 'xstate'
-import { locationMachine, type Permission } from '#machines/location/location.machine.ts'
+import { fromEventObservable, fromPromise, type Observer } from 'xstate'
+import { locationMachine, type Permission, type PermissionReport } from '#machines/location/location.machine.ts'
 import type { Coordinates, UserLocation } from '#machines/model/location.ts'
 import type { Place } from '#machines/model/place.ts'
 import { findPlaces, namePlace } from '#src/api/places.ts'
@@ -8,12 +8,22 @@ import { noteWelcomed, onLocation, storeLocation, storedLocation } from '#src/de
 
 export { noteWelcomed }
 
+type Tell = (report: PermissionReport) => void
+
 export const liveLocationMachine = locationMachine.provide({
   actors: {
     checkPermission: fromPromise<Permission, void>(positionPermission),
-    watchPermission: fromCallback(({ sendBack }) =>
-      onPositionPermission((permission) => sendBack({ type: 'permission.changed', permission })),
-    ) as CallbackActorLogic<{ type: 'none' }, void>,
+    watchPermission: fromEventObservable<PermissionReport, void>(() => ({
+      // The second form, of three functions, is not one that XState uses.
+      subscribe(observer: Observer<PermissionReport> | Tell) {
+        const { next, error } = observer as Observer<PermissionReport>
+        const stop = onPositionPermission(
+          (permission) => next?.({ type: 'permission.changed', permission }),
+          (failure) => error?.(failure),
+        )
+        return { unsubscribe: stop }
+      },
+    })),
     locate: fromPromise<Coordinates, void>(currentPosition),
     namePlace: fromPromise<Place | undefined, Coordinates>(({ input, signal }) => namePlace(input, signal)),
     findPlaces: fromPromise<Place[], string>(({ input, signal }) => findPlaces(input, signal)),

@@ -2,7 +2,7 @@ import { fromEventObservable, fromPromise, type Observer } from 'xstate'
 import type { Picture, QrScan } from '#machines/model/qr.ts'
 import { type CameraReport, qrScanMachine } from '#machines/qr-scan/qr-scan.machine.ts'
 import { showCamera } from '#src/device/camera.ts'
-import { readPicture, watchForCodes } from '#src/device/scanner.ts'
+import { prepareReading, readPicture, watchForCodes } from '#src/device/scanner.ts'
 import { storeScan } from './qr-store.ts'
 
 type Tell = (report: CameraReport) => void
@@ -34,6 +34,7 @@ export const liveQrScanMachine = (video: () => HTMLVideoElement | null): typeof 
 /** Ends by failing only: when the camera does not start, is lost, or cannot be read from. */
 async function runCamera(video: HTMLVideoElement | null, cameraId: string | undefined, tell: Tell, signal: AbortSignal): Promise<void> {
   if (!video) throw new Error('there is nothing to show the camera in')
+  prepareReading()
   const { cameras, cameraId: shownId, lost } = await showCamera(video, cameraId, signal)
   tell({ type: 'camera.started', cameras, cameraId: shownId })
   await Promise.race([lost, watchForCodes(video, (text) => tell({ type: 'code.seen', text }), signal)])

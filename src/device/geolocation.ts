@@ -30,8 +30,8 @@ const permissionStatus = (): Promise<PermissionStatus> =>
 /** What the browser permits. Rejects where it cannot say. */
 export const positionPermission = async (): Promise<PermissionState> => (await permissionStatus()).state
 
-/** Calls back when the customer changes the permission in the browser's settings. */
-export function onPositionPermission(callback: (permission: PermissionState) => void): () => void {
+/** Calls back when the customer changes the permission in the browser's settings, or with why that cannot be told. */
+export function onPositionPermission(callback: (permission: PermissionState) => void, failed: (failure: unknown) => void): () => void {
   let status: PermissionStatus | undefined
   let stopped = false
   const tell = () => status && callback(status.state)
@@ -41,7 +41,9 @@ export function onPositionPermission(callback: (permission: PermissionState) => 
       status = found
       status.addEventListener('change', tell)
     },
-    () => undefined,
+    (failure: unknown) => {
+      if (!stopped) failed(failure)
+    },
   )
   return () => {
     stopped = true

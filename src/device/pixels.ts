@@ -10,6 +10,7 @@ const LARGEST_SIDE_PX = 2048
 /** A picture of a few kB may unfold to gigabytes; a good phone's photo has 50 million pixels. */
 const MOST_PIXELS = 64_000_000
 const OPENS_WITHIN_MS = 5_000
+const TILT = (12 * Math.PI) / 180
 
 export const wholeOf = (width: number, height: number): Part => ({ x: 0, y: 0, width, height })
 
@@ -26,10 +27,17 @@ export interface Look {
   width?: number
   /** Light for dark. */
   inverted?: boolean
+  /** Turned a little about its middle. */
+  tilted?: boolean
 }
 
 /** Draws a part of a picture. */
-export function draw(canvas: HTMLCanvasElement, source: CanvasImageSource, part: Part, { width, inverted }: Look = {}): HTMLCanvasElement {
+export function draw(
+  canvas: HTMLCanvasElement,
+  source: CanvasImageSource,
+  part: Part,
+  { width, inverted, tilted }: Look = {},
+): HTMLCanvasElement {
   const scale = Math.min(1, (width ?? part.width) / part.width)
   const size = { width: Math.max(1, Math.round(part.width * scale)), height: Math.max(1, Math.round(part.height * scale)) }
   if (canvas.width !== size.width || canvas.height !== size.height) Object.assign(canvas, size)
@@ -37,7 +45,10 @@ export function draw(canvas: HTMLCanvasElement, source: CanvasImageSource, part:
   const context = canvas.getContext('2d', { willReadFrequently: true })!
   context.globalCompositeOperation = 'copy'
   context.imageSmoothingQuality = 'high'
-  context.drawImage(source, part.x, part.y, part.width, part.height, 0, 0, size.width, size.height)
+  context.translate(size.width / 2, size.height / 2)
+  if (tilted) context.rotate(TILT)
+  context.drawImage(source, part.x, part.y, part.width, part.height, -size.width / 2, -size.height / 2, size.width, size.height)
+  context.resetTransform()
   if (inverted) {
     // Safari has no filters for canvases.
     context.globalCompositeOperation = 'difference'

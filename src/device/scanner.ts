@@ -7,23 +7,38 @@ const FRAMES_PER_SECOND = 10
 const BOX_PX = 280
 
 /**
- * How the frames are looked at, by turns. html5-qrcode misses a clear code at one size and reads it at the next, and never reads an
- * inverted one; beside the box lie the codes that are held too far away.
+ * How the frames are looked at, by turns. html5-qrcode misses a clear code at one size and reads it at the next, misses many that lie
+ * quite straight, and never reads an inverted one; beside the box lie the codes that are held too far away.
  */
 const LOOKS: readonly (Look & { of: 'box' | 'whole' })[] = [
   { of: 'box', width: BOX_PX },
-  { of: 'whole', width: 1280 },
+  { of: 'whole', width: 640, tilted: true },
   { of: 'box', width: 350 },
-  { of: 'whole', width: 640 },
+  { of: 'whole', width: 1280 },
+  { of: 'box', width: BOX_PX, tilted: true },
   { of: 'box', width: BOX_PX, inverted: true },
+  { of: 'whole', width: 800, tilted: true },
 ]
 /** A picture is not held still for a second look, so it gets them all. */
-const PICTURE_LOOKS: readonly Look[] = [{}, { width: 1024 }, { width: 512 }, { width: 280 }, { width: 512, inverted: true }]
+const PICTURE_LOOKS: readonly Look[] = [
+  {},
+  { width: 1024 },
+  { width: 512 },
+  { width: 280 },
+  { width: 640, tilted: true },
+  { width: 512, inverted: true },
+]
 
 /** From here on every frame is also read by the decoder that finds inverted, blurred and tiny codes. */
 const THOROUGH_AFTER_MS = 5_000
 /** It weighs 360 kB: loaded for those only who are still scanning by now, and there when its turn comes. */
 const THOROUGH_LOADS_AFTER_MS = 2_500
+
+/** Fetches what reading takes, while the camera still starts. */
+export function prepareReading(): void {
+  // A failure is told by whoever reads.
+  quickReader().catch(() => {})
+}
 
 /** Reads codes from a playing video until `signal` aborts; `tell` hears of a code as often as it is seen. */
 export async function watchForCodes(video: HTMLVideoElement, tell: (text: string) => void, signal: AbortSignal): Promise<void> {

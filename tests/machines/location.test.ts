@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
+import { createActor, fromEventObservable, fromPromise, type Observer, SimulatedClock } from 'xstate'
 import {
   type LocationEvent,
   locationMachine,
   type Permission,
+  type PermissionReport,
   SEARCH_PAUSE_MS,
   selectProblem,
   selectSuggestions,
@@ -258,14 +259,17 @@ function opened({ firstVisit = false, saveFails = false } = {}) {
   const names = held<Place | undefined, Coordinates>()
   const places = held<Place[], string>()
   const saved: UserLocation[] = []
-  let tell: (event: LocationEvent) => void = () => {}
+  let tell: (report: PermissionReport) => void = () => {}
   const location = createActor(
     locationMachine.provide({
       actors: {
         checkPermission: permission.logic,
-        watchPermission: fromCallback(({ sendBack }) => {
-          tell = sendBack
-        }),
+        watchPermission: fromEventObservable<PermissionReport, void>(() => ({
+          subscribe(observer: unknown) {
+            tell = (report) => (observer as Observer<PermissionReport>).next?.(report)
+            return { unsubscribe: () => {} }
+          },
+        })),
         locate: position.logic,
         namePlace: names.logic,
         findPlaces: places.logic,

@@ -8,6 +8,8 @@ type Carousel = SnapshotFrom<typeof carouselMachine>
 const events: CarouselEvent[] = [
   { type: 'rest.begin', reason: 'hover' },
   { type: 'rest.end', reason: 'hover' },
+  { type: 'rest.begin', reason: 'focus' },
+  { type: 'rest.end', reason: 'focus' },
   { type: 'rest.begin', reason: 'away' },
   { type: 'rest.end', reason: 'away' },
   { type: 'slide.choose', turn: 2 },

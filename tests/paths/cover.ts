@@ -1,12 +1,12 @@
 import { type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, createActor, type InspectionEvent } from 'xstate'
-import { type Model, type Run, transitionId, transitionRuns } from './model.ts'
+import { inFlight, type Model, news, type Run, transitionId, transitionRuns } from './model.ts'
 
 /**
- * Few of the generated paths that together still take every transition they take: the most new ones first, the shorter of
- * equals. For a browser, where a path costs a second.
+ * Few of the generated paths that together still take every transition they take, tell what they tell and drop what they drop: the
+ * most new ones first, the shorter of equals. For a browser, where a path costs a second.
  */
 export function coveringRuns(model: Model, runs: Run[] = transitionRuns(model)): Run[] {
-  const candidates = runs.map((run) => ({ run, takes: new Set(transitionsOfRun(model, run)) }))
+  const candidates = runs.map((run) => ({ run, takes: new Set([...transitionsOfRun(model, run), ...occurrencesOf(model, run)]) }))
   const left = new Set(candidates.flatMap(({ takes }) => [...takes]))
   const chosen: Run[] = []
   while (left.size > 0) {
@@ -25,6 +25,20 @@ export const transitionsOfRun = (model: Model, { start, path }: Run): string[] =
   ...transitionsOfStart(model.machine, model.starts[start]),
   ...path.slice(1).flatMap(({ event }, index) => transitionsOfStep(path[index]!.snapshot, event)),
 ]
+
+/** What else happens on a path: sentences told to the customer, and calls dropped on their way. */
+function occurrencesOf(model: Model, { path }: Run): string[] {
+  return path.slice(1).flatMap(({ event, snapshot }, index) => {
+    const before = path[index]!.snapshot
+    const told = news(model, before, snapshot)
+    const dropped = model.late ? droppedBy(before, event, snapshot) : []
+    return [...(told === undefined ? [] : [`told ${told}`]), ...dropped.map((id) => `dropped ${id}`)]
+  })
+}
+
+/** The calls that an event leaves without anybody to hear their answer. */
+const droppedBy = (before: AnyMachineSnapshot, event: AnyEventObject, after: AnyMachineSnapshot): string[] =>
+  inFlight(before).filter((id) => !inFlight(after).includes(id) && !event.type.endsWith(`.actor.${id}`))
 
 export const transitionsOfStart = (machine: AnyStateMachine, input: unknown): string[] => watch(machine, input).taken
 

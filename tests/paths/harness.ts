@@ -18,13 +18,17 @@ const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resol
 /** Actors whose outcome a path decides, by the id of the invoke: the same logic may be invoked in several places. */
 class ControlledActors {
   private readonly calls = new Map<string, Call>()
+  private dropped: { id: string; call: Call }[] = []
 
   readonly logic: AnyActorLogic = fromPromise(
     ({ self, signal }) =>
       new Promise((resolve, reject) => {
         const call = { resolve, reject }
         this.calls.set(self.id, call)
-        signal.addEventListener('abort', () => this.calls.get(self.id) === call && this.calls.delete(self.id))
+        signal.addEventListener('abort', () => {
+          if (this.calls.get(self.id) === call) this.calls.delete(self.id)
+          this.dropped.push({ id: self.id, call })
+        })
       }),
   )
 
@@ -36,6 +40,18 @@ class ControlledActors {
     if (kind === 'done') call.resolve(event.output)
     else call.reject(event.error)
     await settled()
+  }
+
+  /** Calls that were dropped on their way are answered after all. False when there are none. */
+  async answerLate(samples: AnyEventObject[]): Promise<boolean> {
+    const late = this.dropped.splice(0)
+    for (const { id, call } of late) {
+      const sample = samples.find(({ type }) => type.endsWith(`.actor.${id}`))
+      if (sample?.type.startsWith('xstate.done.')) call.resolve(sample.output)
+      else call.reject(sample?.error)
+    }
+    await settled()
+    return late.length > 0
   }
 }
 
@@ -55,5 +71,5 @@ export function startRun(machine: AnyStateMachine, input: unknown, inspect: (eve
     if (event.type.startsWith('xstate.after.')) clock.increment(DAY_MS)
     else actor.send(event as never)
   }
-  return { actor, perform }
+  return { actor, perform, answerLate: (samples: AnyEventObject[]) => controlled.answerLate(samples) }
 }

@@ -68,6 +68,8 @@ export const locationModel: Model = {
     suggestions.length,
     problem,
   ],
+  told: (location: Location) => (selectView(location) ? selectProblem(location) : undefined),
+  late: true,
   invariant: (location: Location) => {
     expect([undefined, ...Object.values(MESSAGES)]).toContain(selectProblem(location))
     // What is on its way hides what went wrong before.

@@ -25,6 +25,10 @@ export interface Model {
   abstractContext?: (context: never) => unknown
   /** Orders of events that lead nowhere new. */
   feasible?: (snapshot: never, event: AnyEventObject) => boolean
+  /** What the customer is told: for every such sentence, and every way to it, there is a path. */
+  told?: (snapshot: never) => string | undefined
+  /** For every call that can be dropped on its way there is a path in a browser too: its answer may come late. */
+  late?: true
   /** What holds in every state. */
   invariant?: (snapshot: never) => void
   /** What the customer sees, by the path of a state. */
@@ -82,13 +86,23 @@ export function transitionRuns(model: Model): Run[] {
     for (const event of eventsOf(model, snapshot)) {
       const [next] = transition(model.machine, snapshot as never, event as never)
       const longer: Run = { start, path: [...path, { event, snapshot: next }] }
-      const move = [leavesOf(snapshot), takenBy(snapshot, event).map(transitionId), leavesOf(next)].join(' ')
+      const move = [leavesOf(snapshot), takenBy(snapshot, event).map(transitionId), leavesOf(next), news(model, snapshot, next)].join(' ')
       if (!byMove.has(move)) byMove.set(move, longer)
       visit(longer)
     }
   }
   return withoutPrefixes([...byMove.values()])
 }
+
+/** What a step tells the customer that was not told before. */
+export function news(model: Model, before: AnyMachineSnapshot, after: AnyMachineSnapshot): string | undefined {
+  const told = model.told?.(after as never)
+  return told === model.told?.(before as never) ? undefined : told
+}
+
+/** The calls on their way in a state, by the ids of their invokes. */
+export const inFlight = (snapshot: AnyMachineSnapshot): string[] =>
+  snapshot.status === 'active' ? snapshot._nodes.flatMap((node) => node.invoke.map(({ id }) => id)) : []
 
 /** A path that another one begins with is run by the other one. */
 function withoutPrefixes(runs: Run[]): Run[] {

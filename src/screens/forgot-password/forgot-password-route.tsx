@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { selectCustomer } from '#machines/session/session.machine.ts'
 import { useApp } from '#src/actors/app-context.tsx'
 import { forgetResetContact, forgotPasswordInput, liveForgotPasswordMachine } from '#src/actors/forgot-password.ts'
+import { inspect } from '#src/actors/inspect.ts'
 import { paths } from '#src/paths.ts'
 import { ForgotPasswordScreen } from './forgot-password-screen.tsx'
 
@@ -12,7 +13,7 @@ export function ForgotPasswordRoute() {
   const { session, notices } = useApp()
   const navigate = useNavigate()
   const [input] = useState(forgotPasswordInput)
-  const forgot = useActorRef(liveForgotPasswordMachine, { input })
+  const forgot = useActorRef(liveForgotPasswordMachine, { input, inspect })
 
   useEffect(() => {
     const toast = forgot.on('toast', ({ tone, message }) => notices.send({ type: 'notice.show', notice: { kind: 'toast', tone, message } }))

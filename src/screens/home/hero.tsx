@@ -17,10 +17,11 @@ export interface HeroProps {
   /** Where outlets are looked for until then. */
   fallback: string
   onPickPlace: () => void
+  onScan: () => void
 }
 
 /** The canopy over the list: place, tagline, plates, and the scanner's button. */
-export function Hero({ chosen, fallback, onPickPlace }: HeroProps) {
+export function Hero({ chosen, fallback, onPickPlace, onScan }: HeroProps) {
   const { brand } = config
   const [main, second] = [usePicture(HERO_PICTURES[0]), usePicture(HERO_PICTURES[1])]
   return (
@@ -43,7 +44,7 @@ export function Hero({ chosen, fallback, onPickPlace }: HeroProps) {
       <div className="wrap hero">
         <h1 tabIndex={-1}>{brand.tagline}</h1>
         <p className="muted">{brand.motto}</p>
-        <ScanButton />
+        <ScanButton onPress={onScan} />
       </div>
     </header>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useToast } from '#src/actors/app-context.tsx'
+import { useOpenScanner } from '#src/actors/scanner-context.ts'
 import { isFirstVisit, useUserLocation } from '#src/actors/user-location.ts'
 import { outletsQuery } from '#src/api/outlets.ts'
 import { config } from '#src/config.ts'
@@ -16,6 +17,7 @@ export function HomeRoute() {
   const outlets = useQuery(outletsQuery(location?.coordinates ?? defaultLocation))
   const [asking, setAsking] = useState<'welcome' | 'picker' | undefined>(() => (isFirstVisit() ? 'welcome' : undefined))
   const toast = useToast()
+  const openScanner = useOpenScanner()
   const end = useCallback(() => setAsking(undefined), [])
   return (
     <>
@@ -26,6 +28,11 @@ export function HomeRoute() {
         failed={outlets.isError}
         onRetry={() => void outlets.refetch()}
         onPickPlace={() => setAsking('picker')}
+        onScan={() => {
+          // A welcome that is about to be shown would cover the scanner: it waits for another visit.
+          end()
+          openScanner()
+        }}
       />
       {asking && (
         <LocationFlow

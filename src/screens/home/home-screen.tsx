@@ -15,23 +15,24 @@ export interface HomeScreenProps {
   failed: boolean
   onRetry: () => void
   onPickPlace: () => void
+  onScan: () => void
 }
 
-export function HomeScreen({ location, defaultLocation, outlets, failed, onRetry, onPickPlace }: HomeScreenProps) {
+export function HomeScreen({ location, defaultLocation, outlets, failed, onRetry, onPickPlace, onScan }: HomeScreenProps) {
   const waiting = !outlets && !failed
   // A name that no place was found for says nothing of where to look.
   const { lat, lng } = location?.coordinates ?? defaultLocation
   const shown = location?.coordinates ? location.displayName : defaultLocation.displayName
   return (
     <>
-      <Hero chosen={location?.displayName} fallback={defaultLocation.displayName} onPickPlace={onPickPlace} />
+      <Hero chosen={location?.displayName} fallback={defaultLocation.displayName} onPickPlace={onPickPlace} onScan={onScan} />
       <main className="wrap page nearby" aria-busy={waiting}>
         <div className="row between">
           <h2>Nearby Hotel Services</h2>
           {outlets && outlets.length > 0 && <span className="s muted num">{outlets.length} nearby</span>}
         </div>
         <p className="vh" role="status">
-          {waiting ? 'Loading...' : outlets && `${outlets.length} outlets near ${shown}`}
+          {waiting ? 'Loading...' : outlets && `${outlets.length} ${outlets.length === 1 ? 'outlet' : 'outlets'} near ${shown}`}
         </p>
         {location && !location.coordinates && (
           <Notice tone="info">

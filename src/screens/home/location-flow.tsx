@@ -4,6 +4,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { type locationMachine, selectView } from '#machines/location/location.machine.ts'
+import { inspect } from '#src/actors/inspect.ts'
 import { liveLocationMachine, noteWelcomed, onLocationSet } from '#src/actors/location.ts'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { DeniedView } from './denied-view.tsx'
@@ -26,7 +27,7 @@ const VIEWS = {
 
 /** Asks a first visitor for the location, or lets anybody choose another one; ends by itself when there is one. */
 export function LocationFlow({ firstVisit, onEnd, machine = liveLocationMachine }: LocationFlowProps) {
-  const location = useActorRef(machine, { input: { firstVisit } })
+  const location = useActorRef(machine, { input: { firstVisit }, inspect })
   const view = useSelector(location, selectView)
   useEffect(() => {
     const ending = location.subscribe({

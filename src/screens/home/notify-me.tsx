@@ -9,11 +9,12 @@ import {
   type WantedPlace,
 } from '#machines/availability-request/availability-request.machine.ts'
 import { liveAvailabilityRequestMachine } from '#src/actors/availability-request.ts'
+import { inspect } from '#src/actors/inspect.ts'
 import { IconCheck } from '#src/ui/icons.ts'
 
 /** 'Notify Me When Available': one tap for customers, a contact first for guests. */
 export function NotifyMe({ place }: { place: WantedPlace }) {
-  const request = useActorRef(liveAvailabilityRequestMachine, { input: { place } })
+  const request = useActorRef(liveAvailabilityRequestMachine, { input: { place }, inspect })
   const problem = useSelector(request, selectProblem)
   const busy = useSelector(request, selectIsBusy)
   const asksContact = useSelector(request, selectAsksContact)

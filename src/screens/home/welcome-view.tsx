@@ -1,6 +1,4 @@
-import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
-import { selectIsBusy } from '#machines/location/location.machine.ts'
 import { IconLock, IconMapPin } from '#src/ui/icons.ts'
 import { Plate } from '#src/ui/plate.tsx'
 import type { LocationActor } from './location-flow.tsx'
@@ -8,7 +6,6 @@ import { PositionButton } from './position-button.tsx'
 
 /** Asks a first visitor for the location, and says what for. */
 export function WelcomeView({ location }: { location: LocationActor }) {
-  const busy = useSelector(location, selectIsBusy)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
   return (
@@ -23,8 +20,8 @@ export function WelcomeView({ location }: { location: LocationActor }) {
         <span>Your privacy matters: your location is only used to find outlets near you, and it is saved on this device.</span>
       </p>
       <PositionButton ref={button} location={location} className="btn full" />
-      <button type="button" className="btn line full" onClick={() => location.send({ type: busy ? 'dialog.close' : 'manual.choose' })}>
-        {busy ? 'Cancel' : 'Enter location manually'}
+      <button type="button" className="btn line full" onClick={() => location.send({ type: 'manual.choose' })}>
+        Enter location manually
       </button>
     </div>
   )

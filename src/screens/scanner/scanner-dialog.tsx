@@ -10,6 +10,7 @@ import {
   selectIsCameraStarting,
   selectIsReadingPicture,
 } from '#machines/qr-scan/qr-scan.machine.ts'
+import { inspect } from '#src/actors/inspect.ts'
 import { liveQrScanMachine } from '#src/actors/qr-scan.ts'
 import { paths } from '#src/paths.ts'
 import { Sheet } from '#src/ui/sheet.tsx'
@@ -25,7 +26,7 @@ export interface ScannerDialogProps {
 export function ScannerDialog({ onClose, machine = liveQrScanMachine }: ScannerDialogProps) {
   const [video] = useState(() => createRef<HTMLVideoElement>())
   const [logic] = useState(() => machine(() => video.current))
-  const scan = useActorRef(logic)
+  const scan = useActorRef(logic, { inspect })
   const navigate = useNavigate()
   useEffect(() => {
     const leading = scan.on('qr.scanned', ({ outletId }) => {

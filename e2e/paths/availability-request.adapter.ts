@@ -1,0 +1,68 @@
+import { expect, type Page } from 'playwright/test'
+import type { SnapshotFrom } from 'xstate'
+import {
+  type AvailabilityEvent,
+  type availabilityRequestMachine,
+  UNAVAILABLE,
+} from '#machines/availability-request/availability-request.machine.ts'
+import type { Failure } from '#machines/model/errors.ts'
+import { DEMO } from '../support/steps.ts'
+import { sessionOf } from './accounts.ts'
+import type { Adapter, Stage } from './adapter.ts'
+
+type Availability = SnapshotFrom<typeof availabilityRequestMachine>
+type Event<Type> = Extract<AvailabilityEvent, { type: Type }>
+
+const area = (page: Page) => page.locator('.notify')
+const field = (page: Page) => area(page).getByLabel('Email or phone number')
+const button = (page: Page) => area(page).getByRole('button', { name: 'Notify Me When Available' })
+
+const isOffered = async ({ page }: Stage, { context: { problem } }: Availability) => {
+  await expect(button(page)).toBeVisible()
+  await expect(field(page)).toBeHidden()
+  await expect(area(page).getByRole('alert')).toHaveText(problem ?? '')
+}
+
+const asksForContact = async ({ page }: Stage, { context: { problem } }: Availability) => {
+  await expect(field(page)).toBeFocused()
+  await expect(area(page).getByRole('alert')).toHaveText(problem ?? '')
+}
+
+export const availabilityRequestAdapter: Adapter = {
+  async start({ page }) {
+    await page.route('**/api/customer/businesses*', (route) => route.fulfill({ json: { data: [] } }))
+    await page.goto('/home')
+    await expect(page.getByRole('heading', { name: "We're expanding to your area" })).toBeVisible()
+  },
+  calls: {
+    sendRequest: 'POST /customer/availability-request ^(?!.*"contact")',
+    sendContact: 'POST /customer/availability-request "contact"',
+  },
+  answers: {
+    // The server takes it from a customer whom it knows.
+    'xstate.done.actor.sendRequest': async ({ page }, route) => {
+      const { authToken } = await sessionOf(page, DEMO)
+      return route.continue({ headers: { ...route.request().headers(), authorization: `Bearer ${authToken}` } })
+    },
+    // From a guest it asks for a contact by itself.
+    'xstate.error.actor.sendRequest': (_, route, { error }: { error: Failure }) =>
+      error.code === 'CONTACT_REQUIRED' ? route.continue() : route.fulfill({ status: error.status, json: { message: error.message } }),
+  },
+  events: {
+    'request.send': ({ page }) => button(page).click(),
+    'contact.submit': async ({ page }, { contact }: Event<'contact.submit'>) => {
+      await field(page).fill(contact)
+      await field(page).press('Enter')
+    },
+    'contact.edit': ({ page }) => field(page).pressSequentially('a'),
+  },
+  states: {
+    offering: isOffered,
+    sending: async ({ page }) => expect(button(page)).toHaveAttribute('aria-disabled', 'true'),
+    askingContact: asksForContact,
+    sendingContact: ({ page }) => expect(button(page)).toBeDisabled(),
+    noted: ({ page }) =>
+      expect(area(page).getByRole('status')).toHaveText('Thank you. We will tell you as soon as an outlet near you joins.'),
+    unavailable: ({ page }) => expect(area(page).getByRole('status')).toHaveText(UNAVAILABLE),
+  },
+}

@@ -1,0 +1,62 @@
+import { expect, type Page } from 'playwright/test'
+import type { SnapshotFrom } from 'xstate'
+import type { CarouselEvent, carouselMachine, RestReason } from '#machines/carousel/carousel.machine.ts'
+import type { Adapter, Stage } from './adapter.ts'
+
+type Carousel = SnapshotFrom<typeof carouselMachine>
+type Event<Type> = Extract<CarouselEvent, { type: Type }>
+
+const PICTURES = 3
+
+const card = (page: Page) => page.getByRole('article')
+const dots = (page: Page) => card(page).getByRole('button', { name: /^Picture/ })
+
+const link = (page: Page) => card(page).getByRole('link').first()
+
+const begin: Partial<Record<RestReason, (page: Page) => Promise<unknown>>> = {
+  away: (page) => page.evaluate(() => window.scrollTo(0, 0)),
+  hover: (page) => page.mouse.move(180, 30),
+  focus: (page) => link(page).evaluate((element: HTMLElement) => element.focus({ preventScroll: true })),
+}
+const end: Partial<Record<RestReason, (page: Page) => Promise<unknown>>> = {
+  // The card then fills the low screen, but for its margins.
+  away: (page) => card(page).evaluate((element) => element.scrollIntoView()),
+  hover: (page) => page.mouse.move(2, 30),
+  focus: (page) => link(page).blur(),
+}
+
+const showsItsPicture = async ({ page }: Stage, { context: { turn } }: Carousel) => {
+  const marks = await dots(page).evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-current')))
+  expect(marks.indexOf('true')).toBe(turn % PICTURES)
+}
+
+export const carouselAdapter: Adapter = {
+  async start({ page }) {
+    // The card of one outlet, so that there is one carousel, on a screen so low that the card lies far below it.
+    await page.setViewportSize({ width: 360, height: 160 })
+    await page.route('**/api/customer/businesses*', async (route) => {
+      const reply = await route.fetch()
+      const { data } = (await reply.json()) as { data: { businessBannerImages: string[] }[] }
+      const outlet = data.find(({ businessBannerImages }) => businessBannerImages.length >= PICTURES)!
+      return route.fulfill({ json: { data: [{ ...outlet, businessBannerImages: outlet.businessBannerImages.slice(0, PICTURES) }] } })
+    })
+    await page.goto('/home')
+    await expect(dots(page)).toHaveCount(PICTURES)
+    // It turns when the path says so.
+    await page.clock.pauseAt(Date.now() + 60_000)
+  },
+  events: {
+    'rest.begin': ({ page }, { reason }: Event<'rest.begin'>) => begin[reason]!(page),
+    'rest.end': ({ page }, { reason }: Event<'rest.end'>) => end[reason]!(page),
+    // As a screen reader presses it: a pointer or the focus would be one more reason to rest.
+    'slide.choose': ({ page }, { turn }: Event<'slide.choose'>) => dots(page).nth(turn).dispatchEvent('click'),
+  },
+  states: { resting: showsItsPicture, playing: showsItsPicture, pausing: showsItsPicture },
+  canDo({ context: { reasons } }: Carousel, event) {
+    const { type, reason } = event as CarouselEvent & { reason?: RestReason }
+    if (reason === undefined) return true
+    // A reason begins once; nothing that is off screen has the pointer or is being scrolled to with it.
+    if ((type === 'rest.begin') === reasons.includes(reason)) return false
+    return reason === 'away' ? reasons.every((known) => known === 'away') : !reasons.includes('away')
+  },
+}

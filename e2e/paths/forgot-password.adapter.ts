@@ -1,0 +1,129 @@
+import { expect, type Page } from 'playwright/test'
+import type { SnapshotFrom } from 'xstate'
+import type { ForgotPasswordEvent, forgotPasswordMachine } from '#machines/forgot-password/forgot-password.machine.ts'
+import type { NewPasswordValues, ResetField } from '#machines/forgot-password/forgot-password.schema.ts'
+import { RESEND_WAIT_MS } from '#machines/otp/resend-wait.ts'
+import { codeFor } from '../support/codes.ts'
+import { SECOND } from '../support/steps.ts'
+import type { Adapter, Stage } from './adapter.ts'
+
+type ForgotPassword = SnapshotFrom<typeof forgotPasswordMachine>
+type Event<Type> = Extract<ForgotPasswordEvent, { type: Type }>
+
+const LABELS: Record<ResetField, string> = {
+  contact: 'Email or Phone Number',
+  code: 'Verification Code',
+  password: 'New Password',
+  confirmPassword: 'Confirm Password',
+}
+const input = (page: Page, field: ResetField) => page.getByLabel(LABELS[field], { exact: true })
+const button = (page: Page) => page.locator('form button[type=submit]')
+const TOO_MANY = { status: 429, message: 'Please wait 30 s before asking for another code.', retryAfterSeconds: 30 }
+
+/** Only somebody with an account gets a code that is worth something; everybody else is answered alike, and need not wait for the next. */
+const needsAccount = ({ ahead }: Stage) => ahead.some(({ type }) => type === 'xstate.done.actor.setPassword')
+const contacts = new WeakMap<Page, string>()
+
+async function type({ page }: Stage, values: Partial<NewPasswordValues>): Promise<void> {
+  const contact = contacts.get(page)
+  for (const field of ['code', 'password', 'confirmPassword'] as const) {
+    const value = values[field]
+    if (value === undefined) continue
+    await input(page, field).fill(value !== '' && field === 'code' && contact === SECOND.email ? await codeFor(page, contact) : value)
+  }
+}
+
+async function askAgain({ page }: Stage): Promise<void> {
+  await page.clock.fastForward(RESEND_WAIT_MS)
+  await page.getByRole('button', { name: 'Resend Code', exact: true }).click()
+}
+
+export const forgotPasswordAdapter: Adapter = {
+  async start(stage, start) {
+    const { page, calls, stranger } = stage
+    contacts.set(page, needsAccount(stage) ? SECOND.email : stranger.email)
+    await page.clock.install()
+    await page.goto('/forget-password')
+    if (start === 'the page opens') return
+    await input(page, 'contact').fill(contacts.get(page)!)
+    await button(page).click()
+    await calls.answer('sendCode')
+    await expect(input(page, 'code')).toBeVisible()
+    await page.reload()
+  },
+  calls: { sendCode: 'POST /customer/send-otp', setPassword: 'POST /customer/reset-password' },
+  events: {
+    'contact.edit': ({ page }, { contact }: Event<'contact.edit'>) =>
+      input(page, 'contact').fill(contact.replace('asha@example.com', contacts.get(page)!)),
+    'contact.leave': async ({ page }) => {
+      await input(page, 'contact').focus()
+      await input(page, 'contact').blur()
+    },
+    'code.request': ({ page }) => button(page).click(),
+    'code.resend': askAgain,
+    'contact.change': ({ page }) => page.getByRole('button', { name: 'Update your email/phone' }).click(),
+    'field.edit': ({ page }, { field }: Event<'field.edit'>) => input(page, field).pressSequentially('a'),
+    'field.leave': async (stage, { field, values }: Event<'field.leave'>) => {
+      await type(stage, values)
+      await input(stage.page, field).focus()
+      await input(stage.page, field).blur()
+    },
+    'form.submit': async (stage, { values }: Event<'form.submit'>) => {
+      await type(stage, values)
+      await button(stage.page).click()
+    },
+    'otp.sent': async (stage) => {
+      await askAgain(stage)
+      // The server's own clock has not moved on by half a minute.
+      await (await stage.calls.next('sendCode')).fulfill({ json: { data: null } })
+    },
+    'otp.asked': async ({ calls }, _event, { value }: ForgotPassword) => {
+      if (value === 'sendingCode') await calls.answer('sendCode')
+    },
+    'otp.refused': async (stage, { message }: Event<'otp.refused'>, { value }: ForgotPassword) => {
+      if (value !== 'sendingCode') await askAgain(stage)
+      // Whoever has asked too often has a code already.
+      const hasCode = stage.ahead[0]?.type === 'otp.asked'
+      await stage.calls.fail('sendCode', hasCode ? TOO_MANY : { status: 422, message })
+      if (hasCode) await expect(input(stage.page, 'code')).toBeVisible()
+    },
+  },
+  states: {
+    askingContact: async ({ page }, snapshot: ForgotPassword) => {
+      await expect(button(page)).toHaveText('Send Code')
+      await tells(page, snapshot)
+    },
+    sendingCode: ({ page }) => expect(button(page)).toHaveText('Sending...'),
+    'settingPassword.choosingPassword': async ({ page }, snapshot: ForgotPassword) => {
+      await expect(button(page)).toHaveText('Update Password')
+      await expect(page.getByText(contacts.get(page)!)).toBeVisible()
+      await tells(page, snapshot)
+    },
+    'settingPassword.updating': ({ page }) => expect(button(page)).toHaveText('Updating...'),
+    updated: async ({ page }) => {
+      await expect(page).toHaveURL('/login')
+      const told = page.getByText('Password updated successfully! You can now login with your new password.')
+      await expect(told.first()).toBeVisible()
+    },
+  },
+  canDo: ({ value, context }: ForgotPassword, event) => {
+    const { type } = event as ForgotPasswordEvent
+    // Typing what stands there already is no edit.
+    if (type === 'contact.edit') return (event as Event<'contact.edit'>).contact !== context.contact
+    // One code at a time, and the first one leads to the next step as soon as it is sent.
+    if (type === 'otp.sent') return isChoosing(value)
+    if (type === 'otp.refused') return value === 'sendingCode' || isChoosing(value)
+    if (type === 'otp.asked') return value === 'sendingCode' || context.banner === TOO_MANY.message
+    return true
+  },
+  notOnScreen: {
+    'forgotPassword --xstate.error.actor.otp--> (stay)': 'nothing that happens on a screen breaks the machine of a code',
+  },
+}
+
+const isChoosing = (value: ForgotPassword['value']) => typeof value === 'object' && value.settingPassword === 'choosingPassword'
+
+async function tells(page: Page, { context: { errors, banner } }: ForgotPassword): Promise<void> {
+  for (const message of Object.values(errors)) await expect(page.locator('form').getByText(message, { exact: true })).toBeVisible()
+  if (banner) await expect(page.getByRole('main').getByText(banner).first()).toBeVisible()
+}

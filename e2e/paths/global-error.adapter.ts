@@ -1,0 +1,119 @@
+import { expect, type Page } from 'playwright/test'
+import type { SnapshotFrom } from 'xstate'
+import type { GlobalErrorEvent, globalErrorMachine } from '#machines/global-error/global-error.machine.ts'
+import { DEMO, OUTLET, signIn } from '../support/steps.ts'
+import { beginSignedIn, inAnotherTab } from './accounts.ts'
+import type { Adapter, Stage } from './adapter.ts'
+
+type GlobalError = SnapshotFrom<typeof globalErrorMachine>
+type Event<Type> = Extract<GlobalErrorEvent, { type: Type }>
+
+/** Longer than what is shown counts as fresh. */
+const AWAY_MS = 31_000
+const DISH = `/outlet/${OUTLET.id}/menu/no-such-dish`
+
+/** Both answers that the page of a dish waits for reach it in one instant, so that the second failure is met behind the error page. */
+const answerAtOnce = (page: Page) =>
+  page.addInitScript(() => {
+    const { text } = Response.prototype
+    const waiting: (() => void)[] = []
+    Response.prototype.text = async function () {
+      const body = await text.call(this)
+      if (this.status !== 403 || !this.url.includes('/business/')) return body
+      await new Promise<void>((resolve) => {
+        waiting.push(resolve)
+        if (waiting.length === 2) for (const go of waiting.splice(0)) go()
+      })
+      return body
+    }
+  })
+
+/** What is shown is asked for again when the customer comes back to it after a while. */
+async function comeBack({ page, calls }: Stage, snapshot: GlobalError, status: number, message: string): Promise<void> {
+  // What could not be had is asked for again at once, while the message is still there.
+  if (!snapshot.matches('told')) await page.clock.fastForward(AWAY_MS)
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+  await calls.fail('orders', { status, message })
+}
+
+/** As a link inside the app would lead there. */
+const follow = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+
+async function failAsPage({ page, calls }: Stage): Promise<void> {
+  await follow(page, DISH)
+  const refusal = { status: 403, message: 'The server says no' }
+  await calls.fail('outlet', refusal)
+  await calls.fail('dish', refusal)
+  await expect(page).toHaveURL('/auth-error')
+}
+
+async function failAtOnce(stage: Stage): Promise<void> {
+  const { page, calls } = stage
+  await inAnotherTab(page, undefined)
+  await expect(page).toHaveURL('/login?returnTo=%2Fmy-orders')
+  await signIn(page)
+  await calls.fail('orders', { status: 401, message: 'expired' })
+  await expect(page).toHaveURL('/auth-error')
+}
+
+export const globalErrorAdapter: Adapter = {
+  async start({ page, calls }) {
+    await answerAtOnce(page)
+    await beginSignedIn(page, DEMO)
+    await page.goto('/my-orders')
+    await calls.answer('orders')
+    await expect(page.getByRole('tabpanel').getByRole('heading').first()).toBeVisible()
+  },
+  calls: {
+    orders: 'GET /customer/order/ongoing-orders',
+    outlet: 'GET /customer/business/*',
+    dish: 'GET /customer/business/*/menu/*',
+  },
+  events: {
+    'failure.met': async (stage, { failure: { message }, met }: Event<'failure.met'>, snapshot: GlobalError) => {
+      // The other answer of the page has failed in the same instant.
+      if (snapshot.matches('pageFailed')) return
+      if (met === 'asPage') await failAsPage(stage)
+      else await comeBack(stage, snapshot, 403, message)
+    },
+    'session.expired': async (stage, { straightAfterSignIn }: Event<'session.expired'>, snapshot: GlobalError) => {
+      if (straightAfterSignIn) return failAtOnce(stage)
+      await comeBack(stage, snapshot, 401, 'expired')
+      await expect(stage.page).toHaveURL('/login?returnTo=%2Fmy-orders')
+    },
+    'route.changed': async ({ page }, { isErrorPage }: Event<'route.changed'>, snapshot: GlobalError) => {
+      // The app has gone there by itself.
+      if (isErrorPage || snapshot.matches('leaving')) return
+      if (snapshot.matches('pageFailed')) await page.getByRole('button', { name: 'Go to Home' }).click()
+      else await follow(page, '/my-cart')
+    },
+  },
+  states: {
+    calm: ({ page }) => expect(page.locator('.snackbar')).toHaveCount(0),
+    told: ({ page }, { context }: GlobalError) => expect(page.locator('.snackbar')).toContainText(context.message),
+    pageFailed: async ({ page }, { context: { isSessionError, message } }: GlobalError) => {
+      const title = isSessionError ? 'Session Expired' : 'Authentication Error'
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await expect(page.getByText(message)).toBeVisible()
+    },
+  },
+  canDo: (snapshot: GlobalError, event) => {
+    const met = event as GlobalErrorEvent
+    // Nothing is asked for behind an error page; what was on its way is refused with it.
+    if (snapshot.matches('pageFailed') && met.type !== 'route.changed')
+      return met.type === 'failure.met' && met.met === 'asPage' && isRefusal(met) && !snapshot.context.isSessionError
+    if (met.type === 'route.changed') return !met.isErrorPage || snapshot.matches('pageFailed')
+    if (met.type === 'session.expired') return snapshot.matches('calm') || (snapshot.matches('told') && !met.straightAfterSignIn)
+    // A refusal is final, where a failure is tried twice more; and whoever goes on to another page has left the message behind.
+    return met.type !== 'failure.met' || (isRefusal(met) && (met.met === 'beside' || snapshot.matches('calm')))
+  },
+  notOnScreen: {
+    'globalError.leaving --failure.met--> (stay)': 'the address is that of the sign-in form by then, which tells its own failures alone',
+  },
+}
+
+const isRefusal = ({ failure }: Event<'failure.met'>) => failure.status === 403

@@ -1,0 +1,95 @@
+import { expect, type Page } from 'playwright/test'
+import { toBuffer } from 'qrcode'
+import type { SnapshotFrom } from 'xstate'
+import type { Failure } from '#machines/model/errors.ts'
+import { readQrText } from '#machines/model/qr.ts'
+import { type QrScanEvent, type qrScanMachine, selectHasCameras, selectIsReadingPicture } from '#machines/qr-scan/qr-scan.machine.ts'
+import { bringDropped, camerasOn, failCamera, holdCamera, layCode, openPicture, startCamera, unplugCamera } from '../support/held-camera.ts'
+import { OUTLET } from '../support/steps.ts'
+import type { Adapter, Stage } from './adapter.ts'
+
+type Scan = SnapshotFrom<typeof qrScanMachine>
+type Event<Type> = Extract<QrScanEvent, { type: Type }>
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Scan QR Code' })
+const viewfinder = (page: Page) => dialog(page).locator('.viewfinder')
+
+/** A printed code; one of the model's outlet is one of an outlet that there is. */
+function printed(text: string): Promise<Buffer> {
+  const opens = 'scan' in readQrText(text)
+  return toBuffer(opens ? JSON.stringify({ businessId: OUTLET.id, origin: 'TABLE', tableId: 7 }) : text, { width: 400, margin: 4 })
+}
+
+const areOn = (page: Page, count: number) => expect.poll(() => camerasOn(page), { message: 'cameras that are on' }).toBe(count)
+
+const complains = ({ page }: Stage, { context: { complaint } }: Scan) =>
+  expect(viewfinder(page).locator('.viewfinder-says').getByRole('alert')).toHaveText(complaint ?? '')
+
+export const qrScanAdapter: Adapter = {
+  async start({ page }) {
+    await holdCamera(page)
+    await page.goto('/home')
+    await page.getByRole('button', { name: 'Scan QR Code' }).click()
+    await expect(dialog(page)).toBeVisible()
+  },
+  events: {
+    'camera.started': ({ page }, { cameras }: Event<'camera.started'>) => startCamera(page, cameras.length),
+    'code.seen': async ({ page }, { text }: Event<'code.seen'>) => layCode(page, await printed(text)),
+    'camera.switch': ({ page }) => dialog(page).getByRole('button', { name: 'Switch camera' }).click(),
+    'camera.retry': ({ page }) => dialog(page).getByRole('button', { name: 'Try Again' }).click(),
+    'picture.pick': async ({ page }, { picture }: Event<'picture.pick'>) =>
+      page.getByLabel('Scan from Gallery').setInputFiles({ name: 'picked', mimeType: picture.type, buffer: await printed('{}') }),
+    'dialog.close': ({ page }) => dialog(page).getByRole('button', { name: 'Close' }).click(),
+    'xstate.error.actor.runCamera': ({ page }, { error }: { error: Failure }, snapshot: Scan) => {
+      if (snapshot.matches({ scanning: { camera: { on: 'watching' } } })) return unplugCamera(page)
+      return failCamera(page, error.code === 'NO_CAMERA' ? 'NotAllowedError' : 'NotReadableError')
+    },
+    'xstate.done.actor.readPicture': async ({ page }, { output }: { output: string }) => openPicture(page, await printed(output)),
+    'xstate.error.actor.readPicture': ({ page }) => openPicture(page, undefined),
+  },
+  fleeting: { keeping: 'xstate.done.actor.keepScan' },
+  answerLate: async ({ page }, inFlight) =>
+    bringDropped(page, await printed('{}'), { camera: inFlight.includes('runCamera'), picture: inFlight.includes('readPicture') }),
+  states: {
+    'scanning.camera.on.starting': async ({ page }) => {
+      await expect(dialog(page).getByText('Starting the camera...')).toBeAttached()
+      await areOn(page, 0)
+    },
+    'scanning.camera.on.watching': async ({ page }, snapshot: Scan) => {
+      await layCode(page, undefined)
+      await expect(viewfinder(page)).toHaveClass(/live/)
+      await expect(dialog(page).getByText('Position QR code within the frame')).toBeVisible()
+      await expect(dialog(page).getByRole('button', { name: 'Switch camera' })).toBeVisible({ visible: selectHasCameras(snapshot) })
+      await areOn(page, 1)
+    },
+    'scanning.camera.failed': async ({ page }, { context: { cameraProblem } }: Scan) => {
+      await expect(dialog(page).getByText(cameraProblem!)).toBeVisible()
+      await expect(dialog(page).getByText('Check camera permissions in browser settings')).toBeVisible()
+      await areOn(page, 0)
+    },
+    'scanning.picture.none': complains,
+    'scanning.picture.reading': ({ page }) => expect(dialog(page).getByText('Reading the picture...')).toBeVisible(),
+    scanned: async ({ page }) => {
+      await expect(page).toHaveURL(`/outlet-detail/${OUTLET.id}`)
+      await expect(dialog(page)).toBeHidden()
+      await areOn(page, 0)
+    },
+    closed: async ({ page }) => {
+      await expect(dialog(page)).toBeHidden()
+      await areOn(page, 0)
+    },
+  },
+  canDo(snapshot: Scan, event) {
+    const given = event as QrScanEvent | { type: 'xstate.error.actor.runCamera'; error: Failure }
+    // A picture that does not open within seconds is given up.
+    if (selectIsReadingPicture(snapshot) && /camera|Camera|code/.test(given.type)) return false
+    // A camera that runs is there and allowed.
+    if (given.type === 'xstate.error.actor.runCamera' && snapshot.matches({ scanning: { camera: { on: 'watching' } } }))
+      return given.error.code !== 'NO_CAMERA'
+    return true
+  },
+  notOnScreen: {
+    'qrScan.keeping --xstate.error.actor.keepScan--> qrScan.scanning':
+      'memory stands in for storage that refuses, so that a scan is always kept',
+  },
+}
