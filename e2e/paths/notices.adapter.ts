@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 import type { SnapshotFrom } from 'xstate'
 import type { NoticesEvent, noticesMachine } from '#machines/notices/notices.machine.ts'
 import { addDish, OUTLET, quantityOf } from '../support/steps.ts'
@@ -11,26 +11,25 @@ const NAAN = 'Butter Naan'
 const BIRYANI = 'Hyderabadi Chicken Biryani'
 /** Longer than what is shown counts as fresh. */
 const AWAY_MS = 31_000
+const WITHOUT_SIZE = 'Please select a serving size'
 
 const toast = (page: Page) => page.locator('.toast')
 const sheet = (page: Page) => page.getByRole('dialog')
+
+/** As a screen reader presses it: the pointer stays where it is, on a notice or off it. */
+const press = (button: Locator) => button.dispatchEvent('click')
 
 /** What makes the menu's page say something of the same kind as the model's sample, by its text there. */
 const SAYINGS: Record<string, { text: string; say: (stage: Stage) => Promise<unknown> }> = {
   'Order placed successfully!': {
     text: 'Item updated in cart',
-    say: ({ page }) =>
-      quantityOf(page, NAAN)
-        .getByRole('button', { name: /^Add one/ })
-        .click(),
+    say: ({ page }) => press(quantityOf(page, NAAN).getByRole('button', { name: /^Add one/ })),
   },
   'Failed to update cart': {
-    text: 'Please select a serving size',
+    text: WITHOUT_SIZE,
     say: async ({ page }) => {
-      await page.getByRole('button', { name: `ADD ${BIRYANI}`, exact: true }).click()
-      await sheet(page)
-        .getByRole('button', { name: /^Update cart/ })
-        .click()
+      await press(page.getByRole('button', { name: `ADD ${BIRYANI}`, exact: true }))
+      await press(sheet(page).getByRole('button', { name: /^Update cart/ }))
       await page.keyboard.press('Escape')
       await expect(sheet(page)).toBeHidden()
     },
@@ -61,9 +60,12 @@ export const noticesAdapter: Adapter = {
   calls: { menu: 'GET /customer/business/*/menu' },
   events: {
     'notice.show': (stage, { notice }: Event<'notice.show'>) => SAYINGS[notice.message]!.say(stage),
-    // As a screen reader presses it: a pointer or the focus would hold it first.
-    'notice.dismiss': ({ page }) => page.getByRole('button', { name: 'Close message' }).dispatchEvent('click'),
-    'notice.hold': ({ page }) => toast(page).hover(),
+    'notice.dismiss': ({ page }) => press(page.getByRole('button', { name: 'Close message' })),
+    'notice.hold': async ({ page }) => {
+      // A pointer that rests there already would not come to it.
+      await page.mouse.move(5, 600)
+      await toast(page).hover()
+    },
     'notice.release': ({ page }) => page.mouse.move(5, 600),
     // To another part of the same page, as its own links lead there.
     'route.changed': ({ page }) =>
@@ -73,10 +75,13 @@ export const noticesAdapter: Adapter = {
       }),
   },
   states: { quiet: ({ page }) => expect(toast(page)).toBeHidden(), showing: isSaid, held: isSaid },
-  canDo({ context: { queue } }: Notices, event) {
+  canDo({ value, context: { queue } }: Notices, event) {
     const asked = event as NoticesEvent
-    if (asked.type === 'notice.show') return asked.notice.message in SAYINGS
     // Nothing can be closed where nothing is said.
-    return asked.type !== 'notice.dismiss' || queue.length > 0
+    if (asked.type === 'notice.dismiss') return queue.length > 0
+    if (asked.type !== 'notice.show') return true
+    // A sheet takes the notice from under the pointer.
+    const saying = SAYINGS[asked.notice.message]
+    return saying !== undefined && (value !== 'held' || saying.text !== WITHOUT_SIZE)
   },
 }
