@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { dropDescriptions } from './scripts/vite/drop-descriptions.ts'
 import { inlineEntryCss } from './scripts/vite/inline-entry-css.ts'
 import { licences } from './scripts/vite/licences.ts'
 import { precompress } from './scripts/vite/precompress.ts'
 import { routePreload } from './scripts/vite/route-preload.ts'
 
 export default defineConfig({
-  plugins: [react(), inlineEntryCss(), routePreload(), licences(), precompress()],
+  plugins: [react(), dropDescriptions(), inlineEntryCss(), routePreload(), licences(), precompress()],
   build: {
     target: 'baseline-widely-available',
     manifest: true,
@@ -28,6 +29,8 @@ export default defineConfig({
               name: 'codes',
               test: /[\\/](machines[\\/]otp|src[\\/]actors[\\/]otp|src[\\/]ui[\\/](otp-input|use-seconds-left))/,
             },
+            // What the hearts decide: no page waits for it but the favourites themselves.
+            { name: 'hearts', test: /[\\/]machines[\\/](model[\\/])?favourites[\\/.]/ },
           ],
         },
       },

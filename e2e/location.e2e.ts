@@ -80,6 +80,24 @@ for (const { what, code, message } of [
   })
 }
 
+test('while the position and a place are being found', async ({ page }) => {
+  await page.addInitScript(() => {
+    if (navigator.geolocation) navigator.geolocation.getCurrentPosition = () => {}
+  })
+  await welcomed(page)
+  await setPermission(page, 'prompt')
+  await useCurrentLocation(page)
+  await expect(dialog(page).getByRole('button', { name: 'Finding your location...' })).toBeVisible()
+  await isAccessible(page)
+  // Nobody has to wait for it.
+  await dialog(page).getByRole('button', { name: 'Enter location manually' }).click()
+  await page.route(SEARCH, () => {})
+  await field(page).fill('jaipur')
+  await field(page).press('Enter')
+  await expect(dialog(page).getByText('Setting your location...')).toBeAttached()
+  await isAccessible(page)
+})
+
 test('a browser without positions says so', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'geolocation', { value: undefined }))
   await welcomed(page)
@@ -216,7 +234,7 @@ test('five hundred outlets: only those near the screen are in the page, and back
 })
 
 const dialog = (page: Page) => page.getByRole('dialog')
-const place = (page: Page) => page.getByRole('banner').locator('button[aria-haspopup=dialog]')
+const place = (page: Page) => page.locator('button.place')
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search for your city' })
 const useCurrentLocation = (page: Page) => dialog(page).getByRole('button', { name: 'Use Current Location' }).click()
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { toBuffer } from 'qrcode'
 import { camerasOf, filmOf, photoOf, printedCode, type Scene, test } from './support/fake-camera.ts'
 import { OUTLET } from './support/steps.ts'
 import { expect, expectNoAxeViolations } from './support/test.ts'
@@ -67,12 +68,23 @@ test('a picture without a code and a file that is none are told, and nothing of 
   phone.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).protocol}`))
   await gallery(phone).setInputFiles({ name: 'table.png', mimeType: 'image/png', buffer: screenshot })
   await expect(dialog(phone).getByText('Failed to read QR code from image')).toBeVisible()
+  await isAccessible(phone)
   await gallery(phone).setInputFiles({ name: 'menu.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
   await expect(dialog(phone).getByText('Please select an image file')).toBeVisible()
   await gallery(phone).setInputFiles({ name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') })
   await expect(dialog(phone).getByText('Failed to read QR code from image')).toBeVisible()
   expect(sent.filter((request) => !/^GET (https?|blob|data):$/.test(request))).toEqual([])
   expect(await camerasOf(phone)).toEqual({ live: 1, opened: 1 })
+})
+
+test('a code that is none of ours is told once, and the camera goes on', async ({ page, phoneWith }) => {
+  const link = await toBuffer('https://evil.example/menu', { width: 420, margin: 4 })
+  const phone = await phoneWith({ film: await filmOf(page, link, 'rotated') })
+  await openScanner(phone)
+  await expect(dialog(phone).getByText('Invalid QR format')).toBeVisible()
+  await isAccessible(phone)
+  expect(await camerasOf(phone)).toEqual({ live: 1, opened: 1 })
+  await expect(phone).toHaveURL('/home')
 })
 
 test('a camera that may not be used is told with a hint, and works once it may', async ({ phoneWith, baseURL }) => {
@@ -124,6 +136,7 @@ test('a camera that starts only after the dialog has closed goes off at once', a
     devices.getUserMedia = (constraints) => go.then(() => open(constraints))
   })
   await openScanner(phone)
+  await isAccessible(phone)
   await phone.getByRole('button', { name: 'Close' }).click()
   await expect(dialog(phone)).toBeHidden()
   await phone.evaluate(() => window.letCameraStart!())

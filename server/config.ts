@@ -21,6 +21,8 @@ export interface Config {
   /** Demo catalogue and customers, and a kitchen that works by itself. */
   demo: boolean
   isProduction: boolean
+  /** Dishes of one more demo outlet, 'hazaar-thaali', for measuring with a menu that long; 0 for none. */
+  demoDishes: number
   /** How long the demo kitchen takes for each step of an order. */
   kitchenStepSeconds: number
   taxRatePercent: number
@@ -95,6 +97,7 @@ export function readConfig(env: Env): Config {
     databaseUrl: setting<string | undefined>('DATABASE_URL', undefined, 'a postgres:// URL', toPostgresUrl),
     demo,
     isProduction,
+    demoDishes: setting('DEMO_DISHES', 0, 'a whole number from 0 to 20000', number(0, 20_000, true)),
     kitchenStepSeconds: setting('KITCHEN_SPEED', 30, 'seconds per step, from 0.1 to 86400', number(0.1, 86_400)),
     taxRatePercent: setting('TAX_RATE_PERCENT', 5, 'a number from 0 to 100', number(0, 100)),
     mediaSecret: setting<string | undefined>('MEDIA_SECRET', undefined, 'at least 32 characters', (text) =>

@@ -7,7 +7,7 @@ import { dropExpiredTokens } from './accounts/tokens.ts'
 import { buildApp, hasConsole } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase, type OpenDatabase } from './db/open.ts'
-import { seed } from './db/seed.ts'
+import { seed, seedOutlet } from './db/seed.ts'
 import type { SeedOutlet } from './db/seed/catalogue.ts'
 import { keptSecret } from './kept-secret.ts'
 import { dropUnusedUploads } from './media/queries.ts'
@@ -52,6 +52,8 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   const database = await openDatabase({ ...config, onLost: abort })
   try {
     if (config.demo) await seed(database.db, catalogue ?? (await import('./db/seed/catalogue.ts')).SEED_OUTLETS, now())
+    if (config.demo && config.demoDishes > 0)
+      await seedOutlet(database.db, (await import('./db/seed/large-menu.ts')).largeMenuOutlet(config.demoDishes), now())
     const app = await buildApp({
       config,
       database,

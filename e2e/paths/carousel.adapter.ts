@@ -11,15 +11,18 @@ const PICTURES = 3
 const card = (page: Page) => page.getByRole('article')
 const dots = (page: Page) => card(page).getByRole('button', { name: /^Picture/ })
 
+const link = (page: Page) => card(page).getByRole('link').first()
+
 const begin: Partial<Record<RestReason, (page: Page) => Promise<unknown>>> = {
   away: (page) => page.evaluate(() => window.scrollTo(0, 0)),
-  hover: (page) => card(page).getByRole('heading').hover(),
-  focus: (page) => card(page).getByRole('link').first().focus(),
+  hover: (page) => page.mouse.move(180, 30),
+  focus: (page) => link(page).evaluate((element: HTMLElement) => element.focus({ preventScroll: true })),
 }
 const end: Partial<Record<RestReason, (page: Page) => Promise<unknown>>> = {
-  away: (page) => card(page).getByRole('heading').scrollIntoViewIfNeeded(),
-  hover: (page) => page.mouse.move(0, 0),
-  focus: (page) => card(page).getByRole('link').first().blur(),
+  // The card then fills the low screen, but for its margins.
+  away: (page) => card(page).evaluate((element) => element.scrollIntoView()),
+  hover: (page) => page.mouse.move(2, 30),
+  focus: (page) => link(page).blur(),
 }
 
 const showsItsPicture = async ({ page }: Stage, { context: { turn } }: Carousel) => {

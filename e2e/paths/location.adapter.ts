@@ -17,7 +17,7 @@ const CALLS = { namePlace: 'GET /places/reverse', searchPlaces: 'GET /places/aut
 const TITLES = { welcome: 'Where are you eating today?', denied: 'Location access is off', picker: 'Select Your Location' }
 
 const dialog = (page: Page) => page.getByRole('dialog')
-const place = (page: Page) => page.getByRole('banner').locator('button[aria-haspopup=dialog]')
+const place = (page: Page) => page.locator('button.place')
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search for your city' })
 const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
 

@@ -1,5 +1,5 @@
 import { assign, emit, setup, type SnapshotFrom } from 'xstate'
-import type { Cart, CartLine } from '../model/cart.ts'
+import { type Cart, type CartLine, clampQuantity } from '../model/cart.ts'
 import { type MenuItem, needsServingSize, type ServingSize } from '../model/menu-item.ts'
 import type { CartOutlet } from '../model/outlet.ts'
 import type { Toast } from '../model/toast.ts'
@@ -18,7 +18,8 @@ export interface AddToCartContext {
 
 export type AddToCartEvent =
   | { type: 'dish.add'; item: MenuItem; cart: Cart }
-  | { type: 'dish.choose'; item: MenuItem; cart: Cart }
+  /** How many of a dish that is in the cart; sizes are asked for. */
+  | { type: 'dish.change'; item: MenuItem; quantity: number; cart: Cart }
   | { type: 'serving.set'; size: ServingSize; quantity: number }
   | { type: 'servings.confirm' }
   | { type: 'replace.confirm' }
@@ -26,7 +27,8 @@ export type AddToCartEvent =
 
 export type AddToCartEmitted = { type: 'lines.chosen'; outlet: CartOutlet; lines: CartLine[]; replace: boolean } | Toast
 
-const dishOf = (event: AddToCartEvent) => (event.type === 'dish.add' || event.type === 'dish.choose' ? event : undefined)
+const dishOf = (event: AddToCartEvent) => ('item' in event ? event : undefined)
+const isWanted = (event: AddToCartEvent) => event.type !== 'dish.change' || clampQuantity(event.quantity) > 0
 const linesOf = ({ outlet, item, before, wanted }: AddToCartContext) => (item ? chosenLines(outlet.outletId, item, before, wanted) : [])
 
 export const addToCartMachine = setup({
@@ -37,11 +39,13 @@ export const addToCartMachine = setup({
     emitted: {} as AddToCartEmitted,
   },
   guards: {
-    isOutOfStock: ({ event }) => dishOf(event)?.item.outOfStock === true,
+    isOutOfStock: ({ event }) => dishOf(event)?.item.outOfStock === true && isWanted(event),
+    isNotWanted: ({ event }) => !isWanted(event),
     needsServing: ({ event }) => needsServingSize(dishOf(event)?.item ?? { servings: [] }),
     isCartOfOtherOutlet: ({ context, event }) => hasOtherOutlet(dishOf(event)?.cart ?? [], context.outlet.outletId),
     isReplacing: ({ context }) => context.otherOutlet && servingsTotal(context.wanted) > 0,
     hasChosenSome: ({ context }) => servingsTotal(context.wanted) > 0,
+    hadSeveral: ({ context }) => Object.values(context.before).filter((quantity) => quantity > 0).length > 1,
     hadSome: ({ context }) => servingsTotal(context.before) > 0,
   },
   actions: {
@@ -51,6 +55,9 @@ export const addToCartMachine = setup({
       return { item: dish.item, before, wanted: before, otherOutlet: hasOtherOutlet(dish.cart, context.outlet.outletId) }
     }),
     wantOneMore: assign(({ context }) => ({ wanted: withServing(context.wanted, '', (context.before[''] ?? 0) + 1) })),
+    wantQuantity: assign(({ context, event }) => ({
+      wanted: withServing(context.wanted, '', event.type === 'dish.change' ? event.quantity : 0),
+    })),
     forgetDish: assign({ item: undefined, before: {}, wanted: {}, otherOutlet: false }),
     announceLines: emit(({ context }) => ({
       type: 'lines.chosen' as const,
@@ -98,27 +105,38 @@ export const addToCartMachine = setup({
             description: 'the customer adds a dish of one size',
           },
         ],
-        'dish.choose': [
+        'dish.change': [
           {
             guard: 'isOutOfStock',
             actions: { type: 'toast', params: { tone: 'error', message: 'This item is currently out of stock.' } },
-            description: 'the customer asks for the sizes of a dish that is out of stock',
+            description: 'the customer changes how many of a dish that is out of stock',
           },
           {
             guard: 'needsServing',
             target: 'choosingServing',
             actions: 'openDish',
-            description: 'the customer asks for the sizes of a dish',
+            description: 'the customer changes how many of a dish that comes in sizes',
           },
           {
-            guard: 'isCartOfOtherOutlet',
-            target: 'confirmingReplace',
-            actions: ['openDish', 'wantOneMore'],
-            description: 'the customer chooses a dish of one size while the cart holds dishes of another outlet',
+            guard: 'isNotWanted',
+            actions: [
+              'openDish',
+              'wantQuantity',
+              'announceLines',
+              'forgetDish',
+              { type: 'toast', params: { tone: 'success', message: 'Item removed from cart' } },
+            ],
+            description: 'the customer takes the last of a dish out',
           },
           {
-            actions: ['openDish', 'wantOneMore', 'announceLines', 'forgetDish'],
-            description: 'the customer chooses a dish of one size',
+            actions: [
+              'openDish',
+              'wantQuantity',
+              'announceLines',
+              'forgetDish',
+              { type: 'toast', params: { tone: 'success', message: 'Item updated in cart' } },
+            ],
+            description: 'the customer changes how many of a dish of one size',
           },
         ],
       },
@@ -150,6 +168,12 @@ export const addToCartMachine = setup({
               },
             ],
             description: 'the customer confirms the sizes',
+          },
+          {
+            guard: 'hadSeveral',
+            target: 'idle',
+            actions: ['announceLines', { type: 'toast', params: { tone: 'success', message: 'Items removed from cart' } }],
+            description: 'the customer confirms that none of several sizes is wanted any more',
           },
           {
             guard: 'hadSome',

@@ -13,8 +13,9 @@ import {
 } from '../model/cart.ts'
 import { type MenuItem, unitPricePaise } from '../model/menu-item.ts'
 import type { CartOutlet } from '../model/outlet.ts'
-import type { CartChange, CartContext, CartInput, LineChange, RemovedLine } from './cart.context.ts'
+import type { CartChange, CartContext, CartInput, LineChange, RemovedLine, StoredCart } from './cart.context.ts'
 import { planSync } from './cart-sync.plan.ts'
+import { type GuestCart, mergeGuestCarts, nextTime, settledWith } from './guest-cart.ts'
 
 /** Pure changes of the cart's context; the machine says when each happens. */
 type Changed = Partial<CartContext>
@@ -23,34 +24,40 @@ const EMPTY = {
   cart: [],
   confirmed: [],
   queue: [],
+  settled: {},
   edits: {},
+  replayed: [],
   inFlight: undefined,
   replacing: undefined,
   plan: [],
   toFill: [],
   filling: undefined,
 }
-const FORGOTTEN = { ...EMPTY, stale: false, removedBySync: [], failure: undefined, lastSyncAt: undefined }
+const FORGOTTEN = { ...EMPTY, stale: false, removedBySync: [], refusedBySync: [], failure: undefined, lastSyncAt: undefined }
 
 const keysOf = (cart: Cart): LineKey[] => cartLines(cart).map(lineKey)
 const outletOf = (cart: Cart, outletId: string): CartOutlet | undefined => cart.find((group) => group.outlet.outletId === outletId)?.outlet
-const editsOf = (queue: CartChange[]): Record<LineKey, number> => Object.fromEntries(queue.map(({ key, quantity }) => [key, quantity]))
+export const editsOf = (queue: CartChange[]): Record<LineKey, number> =>
+  Object.fromEntries(queue.map(({ key, quantity }) => [key, quantity]))
 
 /** The stored cart as the start: a guest's, this customer's own, or nothing when it is somebody else's. */
-export function initialContext({ stored, customerId, now = () => 0 }: CartInput): CartContext {
-  const start: CartContext = { ...FORGOTTEN, customerId, now }
+export function initialContext({ stored, parked, customerId, now = () => 0 }: CartInput): CartContext {
+  const start: CartContext = { ...FORGOTTEN, customerId, now, parked: customerId === undefined ? parked : undefined }
   if (!stored) return start
-  if (stored.owner === undefined)
-    return { ...start, cart: stored.cart, queue: stored.queue, lastSyncAt: stored.lastSyncAt, toFill: keysOf(stored.cart) }
-  if (customerId === undefined) return { ...start, parked: { owner: stored.owner, queue: stored.queue } }
-  if (stored.owner !== customerId) return start
+  const { owner, cart, queue, lastSyncAt, settled = {}, removed = [] } = stored
+  if (owner === undefined) return { ...start, cart, queue, settled, lastSyncAt, toFill: keysOf(cart), removedBySync: removed }
+  if (customerId === undefined) return { ...start, parked: { owner, queue } }
+  if (owner !== customerId) return start
   return {
     ...start,
-    owner: customerId,
-    cart: stored.cart,
-    confirmed: stored.cart,
-    edits: editsOf(stored.queue),
-    lastSyncAt: stored.lastSyncAt,
+    owner,
+    cart,
+    confirmed: cart,
+    edits: editsOf(queue),
+    replayed: queue.map(({ key }) => key),
+    settled,
+    lastSyncAt,
+    removedBySync: removed,
   }
 }
 
@@ -62,14 +69,23 @@ export function startedBy(context: CartContext, customerId: string): Changed {
   const { parked } = context
   if (parked?.owner === customerId && isUntouched(context))
     return { customerId, owner: customerId, edits: editsOf(parked.queue), parked: undefined }
-  return { customerId, parked: undefined, edits: {}, plan: [], removedBySync: [], failure: undefined }
+  return { customerId, parked: undefined, edits: {}, plan: [], removedBySync: [], refusedBySync: [], failure: undefined }
 }
 
 /** An expired session leaves a guest's unsynchronised lines to the guest, and parks the edits of a customer. */
 export function endedBy(context: CartContext, expired: boolean): Changed {
   const { owner } = context
   if (expired && owner === undefined)
-    return { customerId: undefined, edits: {}, inFlight: undefined, plan: [], stale: false, failure: undefined, removedBySync: [] }
+    return {
+      customerId: undefined,
+      edits: {},
+      inFlight: undefined,
+      plan: [],
+      stale: false,
+      failure: undefined,
+      removedBySync: [],
+      refusedBySync: [],
+    }
   const queue = queueOf(context)
   const parked = expired && owner !== undefined && queue.length > 0 ? { owner, queue } : undefined
   return { ...FORGOTTEN, owner: undefined, customerId: undefined, parked }
@@ -91,17 +107,18 @@ interface Edit {
 
 /** Edits show at once; a guest's are queued for the sign-in, a customer's for the server. */
 export function edited(context: CartContext, edits: Edit[]): Changed {
-  const at = context.now()
   let { cart } = context
   for (const { key, quantity, line, outlet } of edits)
     cart = line && outlet ? putLine(cart, outlet, { ...line, quantity: clampQuantity(quantity) }) : setQuantity(cart, key, quantity)
   const keys = new Set(edits.map((edit) => edit.key))
-  const changes = edits.map(({ key, quantity }) => ({ key, quantity: clampQuantity(quantity), at }))
+  const now = context.now()
+  const changes = edits.map(({ key, quantity }) => ({ key, quantity: clampQuantity(quantity), at: nextTime(context, key, now) }))
   return {
     cart,
     parked: undefined,
     // Until the guest's cart has been synchronised the queue holds everything, also what is edited meanwhile.
     queue: context.owner === undefined ? [...context.queue.filter(({ key }) => !keys.has(key)), ...changes] : context.queue,
+    replayed: context.replayed.filter((key) => !keys.has(key)),
     edits: context.customerId === undefined ? context.edits : { ...context.edits, ...editsOf(changes) },
     toFill:
       context.customerId === undefined
@@ -128,9 +145,59 @@ export function orderedBy(context: CartContext, keys: LineKey[]): Changed {
     confirmed: removeLines(context.confirmed, keys),
     queue: context.queue.filter(({ key }) => !keys.includes(key)),
     edits: without(context.edits, keys),
+    plan: context.plan.filter(({ line }) => !keys.includes(lineKey(line))),
     stale: context.customerId !== undefined,
   }
 }
+
+/** What another tab has stored of the guest's cart; a customer's is not shown here, and what was removed is gone here too. */
+export function takenFromTab(context: CartContext, stored: StoredCart | undefined, own: StoredCart | undefined): Changed {
+  const parked = own?.owner === undefined ? undefined : { owner: own.owner, queue: own.queue }
+  if (!stored || stored.owner !== undefined) return { cart: [], queue: [], settled: {}, toFill: [], parked }
+  return { ...mergeGuestCarts(context, guestOf(stored)), toFill: [], parked }
+}
+
+/** Until the synchronisation is done, what another tab changes is changed by the customer who has signed in. */
+export function joinedFromTab(context: CartContext, stored: StoredCart | undefined): Changed {
+  // What another tab has settled meanwhile is not taken out here: this one goes by what it has begun with.
+  const merged = mergeGuestCarts(context, { ...guestOf(stored), settled: {} })
+  const known = new Map(context.queue.map(({ key, at }) => [key, at]))
+  const news = merged.queue.filter(({ key, at }) => at > (known.get(key) ?? 0))
+  return { cart: merged.cart, queue: merged.queue, edits: { ...context.edits, ...editsOf(news) } }
+}
+
+/** What another tab has sent of the edits that this one found is not sent again: something newer may have followed. */
+export function sentByTab(context: CartContext, own: StoredCart): Changed {
+  const unsent = new Set(own.queue.map(({ key }) => key))
+  const sent = context.replayed.filter((key) => !unsent.has(key))
+  return { stale: true, edits: without(context.edits, sent), replayed: context.replayed.filter((key) => unsent.has(key)) }
+}
+
+/** It is this tab's turn: the cart is what all tabs of the guest have come to. */
+export const turnTaken = (context: CartContext, stored: StoredCart | undefined): Changed => mergeGuestCarts(context, guestOf(stored))
+
+/** Another tab has synchronised this cart. What was done here since then is sent on top of it. */
+export function takenOver(context: CartContext, stored: StoredCart | undefined, own: StoredCart): Changed {
+  const left = mergeGuestCarts(context, guestOf(stored))
+  const edits = editsOf(left.queue)
+  return {
+    owner: own.owner,
+    confirmed: own.cart,
+    cart: withEdits(own.cart, left.cart, edits),
+    queue: [],
+    settled: settledWith(left),
+    edits,
+    plan: [],
+    lastSyncAt: own.lastSyncAt,
+    removedBySync: own.removed ?? context.removedBySync,
+    failure: undefined,
+  }
+}
+
+export const guestOf = (stored: StoredCart | undefined): GuestCart =>
+  stored && stored.owner === undefined
+    ? { cart: stored.cart, queue: stored.queue, settled: stored.settled ?? {} }
+    : { cart: [], queue: [], settled: {} }
 
 /** The server's lines with the edits on top. A line the server does not know yet keeps the details we have. */
 export function withEdits(confirmed: Cart, known: Cart, edits: Record<LineKey, number>): Cart {
@@ -148,16 +215,22 @@ export const adopted = (context: CartContext, server: Cart): Changed => ({
   confirmed: server,
   cart: withEdits(server, context.cart, context.edits),
   queue: [],
+  settled: context.owner === undefined ? settledWith(context) : context.settled,
+  removedBySync:
+    context.owner === undefined ? context.removedBySync.filter(({ line }) => !findLine(server, lineKey(line))) : context.removedBySync,
   plan: [],
   stale: false,
   failure: undefined,
 })
 
-/** The plan is made from the lines as they are now, so edits up to here are part of it. */
+/**
+ * The plan is made from the lines as they are now. An edit made while the server's cart was on its way is part of it, or is sent after it:
+ * the answer may be older than the edit.
+ */
 export function planned(context: CartContext, server: Cart): Changed {
   const { upserts, removals } = planSync(context.cart, server)
   return {
-    edits: {},
+    edits: without(context.edits, [...upserts, ...removals].map(lineKey)),
     plan: [
       ...upserts.map((line) => ({ line: lineOf(lineKey(line)), quantity: line.quantity })),
       ...removals.map((line) => ({
@@ -172,6 +245,20 @@ export function planned(context: CartContext, server: Cart): Changed {
 export function stepDone(context: CartContext): Changed {
   const [done, ...plan] = context.plan
   return { plan, removedBySync: done?.removes ? withRemoved(context.removedBySync, done.removes) : context.removedBySync }
+}
+
+/** A removal whose answer is lost may have been done: another try would not find the line any more, and could not name it. */
+export const stepInDoubt = (context: CartContext): Changed => {
+  const removes = context.plan[0]?.removes
+  return removes ? { removedBySync: withRemoved(context.removedBySync, removes) } : {}
+}
+
+/** The server refuses a line of the plan. A refused removal stays there and says nothing. */
+export function stepRefused(context: CartContext): Changed {
+  const [refused, ...plan] = context.plan
+  const line = refused && refused.quantity > 0 ? findLine(context.cart, lineKey(refused.line)) : undefined
+  const outlet = line && outletOf(context.cart, line.outletId)
+  return { plan, refusedBySync: line && outlet ? withRemoved(context.refusedBySync, { outlet, line }) : context.refusedBySync }
 }
 
 const withRemoved = (removed: RemovedLine[], one: RemovedLine): RemovedLine[] => [
@@ -241,6 +328,14 @@ export function filled(context: CartContext, item: MenuItem | undefined): Change
     picture: item.pictures[0] ?? line.picture,
   }
   return { filling: undefined, cart: putLine(context.cart, outlet, details) }
+}
+
+/** The dish has left the menu: its line stays, as one that cannot be had. Fault G8. */
+export function gone(context: CartContext): Changed {
+  const line = context.filling === undefined ? undefined : findLine(context.cart, context.filling)
+  const outlet = line && outletOf(context.cart, line.outletId)
+  if (!line || !outlet) return { filling: undefined }
+  return { filling: undefined, cart: putLine(context.cart, outlet, { ...line, outOfStock: true }) }
 }
 
 export const everythingToFill = (context: CartContext): Changed => ({ toFill: keysOf(context.cart) })

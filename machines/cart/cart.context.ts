@@ -17,6 +17,21 @@ export interface StoredCart {
   cart: Cart
   queue: CartChange[]
   lastSyncAt?: number
+  /** A guest's: who has signed in since, and whose cart it is about to become. */
+  claimedBy?: string
+  /** A guest's: up to when each line has become part of a customer's cart already. Another tab may still hold it. */
+  settled?: Settled
+  /** What the synchronisation took out, until the customer has read it. */
+  removed?: RemovedLine[]
+}
+
+/** By line, the time of its newest change that is part of a customer's cart. */
+export type Settled = Record<LineKey, number>
+
+/** What this device keeps: the cart of whoever is no customer, and the cart of the last one. A tab of each may be open at once. */
+export interface CartStore {
+  guest?: StoredCart
+  own?: StoredCart
 }
 
 /** A call that changes one line: its line, and the quantity the server has to learn. */
@@ -40,8 +55,11 @@ export interface CartContext {
   /** What the server last said, or confirmed: the truth a failed edit falls back to. */
   confirmed: Cart
   queue: CartChange[]
+  settled: Settled
   /** Signed in: wanted quantities the server has not acknowledged, in the order they were asked for. */
   edits: Record<LineKey, number>
+  /** Those of them that a page before this one left unsent: another tab may be about to send them. */
+  replayed: LineKey[]
   /** The edit now on its way. */
   inFlight?: { key: LineKey; quantity: number }
   /** The lines that a replaced cart makes room with: they stay when the new ones are refused. Fault F24. */
@@ -57,6 +75,8 @@ export interface CartContext {
   lastSyncAt?: number
   /** What the synchronisation took out of the server's cart, for the notice with 'Add back'. Decision 28. */
   removedBySync: RemovedLine[]
+  /** What the synchronisation could not put into it, since the server refuses it. */
+  refusedBySync: RemovedLine[]
   failure?: string
   /** Edits of a customer whose session expired; nothing of it is shown. */
   parked?: { owner: string; queue: CartChange[] }
@@ -64,7 +84,10 @@ export interface CartContext {
 }
 
 export interface CartInput {
+  /** The cart to start with: a guest's, or this customer's own. */
   stored?: StoredCart
+  /** What a customer whose session expired had not sent yet. */
+  parked?: { owner: string; queue: CartChange[] }
   customerId?: string
   now?: () => number
 }
@@ -80,7 +103,10 @@ export type CartEvent =
   | { type: 'session.ended'; reason?: 'expired' | 'signedOut' | 'elsewhere' }
   | { type: 'sync.retry' }
   | { type: 'cart.refresh' }
-  | { type: 'stored.changed'; stored?: StoredCart }
+  /** Another tab wrote: the guest's cart, and the customer's own. */
+  | { type: 'stored.changed'; stored?: StoredCart; own?: StoredCart }
+  /** No other tab synchronises now, and this is what the others have stored. */
+  | { type: 'turn.given'; stored?: StoredCart; own?: StoredCart }
   | { type: 'removed.addBack' }
   | { type: 'removed.dismiss' }
   | { type: 'failure.dismiss' }

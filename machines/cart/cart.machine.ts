@@ -42,7 +42,10 @@ export const cartMachine = cartSetup.createMachine({
       actions: ['changeLines', 'announceChange'],
       description: 'the customer wants back what the synchronisation removed',
     },
-    'removed.dismiss': { actions: 'forgetRemoved', description: 'the customer has read what the synchronisation removed' },
+    'removed.dismiss': {
+      actions: ['forgetRemoved', 'announceChange'],
+      description: 'the customer has read what the synchronisation removed',
+    },
     'failure.dismiss': { actions: 'forgetFailure', description: 'the customer has read the failure' },
   },
   states: {
@@ -86,11 +89,19 @@ export const cartMachine = cartSetup.createMachine({
               actions: [{ type: 'fill', params: ({ event }) => ({ item: event.output }) }, 'announceChange'],
               description: 'the details have come',
             },
-            onError: {
-              target: 'resting',
-              actions: { type: 'fill', params: {} },
-              description: 'the details cannot be had, and the line stays',
-            },
+            onError: [
+              {
+                guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) },
+                target: 'resting',
+                actions: ['markGone', 'announceChange'],
+                description: 'the dish is no longer on the menu, and the line stays as out of stock',
+              },
+              {
+                target: 'resting',
+                actions: { type: 'fill', params: {} },
+                description: 'the details cannot be had, and the line stays',
+              },
+            ],
           },
         },
       },
@@ -99,13 +110,18 @@ export const cartMachine = cartSetup.createMachine({
   },
 })
 
+/** The same one each time, or whoever watches would see a change. */
+const NONE: RemovedLine[] = []
 type CartSnapshot = SnapshotFrom<typeof cartMachine>
 export const selectCart = (cart: CartSnapshot): Cart => cart.context.cart
 export const selectTotalQuantity = (cart: CartSnapshot): number => totalQuantity(cart.context.cart)
 export const selectIsSyncing = (cart: CartSnapshot): boolean => cart.hasTag('syncing')
 export const selectSyncFailed = (cart: CartSnapshot): boolean => cart.matches({ signedIn: 'syncFailed' })
 export const selectLoadFailed = (cart: CartSnapshot): boolean => cart.matches({ signedIn: 'loadFailed' })
-export const selectRemovedBySync = (cart: CartSnapshot): RemovedLine[] => cart.context.removedBySync
+/** Named once the synchronisation is done: until then it is not sure. */
+export const selectRemovedBySync = (cart: CartSnapshot): RemovedLine[] =>
+  cart.context.owner === undefined ? NONE : cart.context.removedBySync
+export const selectRefusedBySync = (cart: CartSnapshot): RemovedLine[] => cart.context.refusedBySync
 export const selectIsSaving = (cart: CartSnapshot): boolean => cart.hasTag('saving') || Object.keys(cart.context.edits).length > 0
 export const selectIsLoading = (cart: CartSnapshot): boolean => cart.hasTag('loading')
 export const selectFailure = (cart: CartSnapshot): string | undefined => cart.context.failure

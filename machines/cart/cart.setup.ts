@@ -1,5 +1,5 @@
-import { assign, emit, fromPromise, setup } from 'xstate'
-import { type Cart, clampQuantity, findLine, lineKey, parseLineKey } from '../model/cart.ts'
+import { assign, type CallbackActorLogic, emit, fromCallback, fromPromise, setup } from 'xstate'
+import { type Cart, cartLines, clampQuantity, findLine, lineKey, parseLineKey } from '../model/cart.ts'
 import type { MenuItem } from '../model/menu-item.ts'
 import { notProvided } from '../model/not-provided.ts'
 import type { Toast } from '../model/toast.ts'
@@ -10,20 +10,33 @@ import {
   endedBy,
   everythingToFill,
   filled,
+  gone,
   isUntouched,
+  joinedFromTab,
   nextEdit,
   nextToFill,
   orderedBy,
   planned,
   replacedBy,
   rolledBack,
+  sentByTab,
   startedBy,
   stepDone,
+  stepInDoubt,
+  stepRefused,
+  takenFromTab,
+  takenOver,
+  turnTaken,
 } from './cart.changes.ts'
 import type { CartContext, CartEmitted, CartEvent, CartInput, LineChange } from './cart.context.ts'
-import { editFailureText, isRefusal, isUnauthorized } from './cart.failures.ts'
+import { editFailureText, isGone, isRefusal, isUnauthorized } from './cart.failures.ts'
 
 type ErrorParams = { error: unknown }
+
+/** How long another tab may take: a tab that the system has put to sleep must not keep this one waiting for ever. */
+export const TURN_WAIT_MS = 20_000
+
+const fromTab = (event: CartEvent) => (event.type === 'stored.changed' || event.type === 'turn.given' ? event : undefined)
 
 /** The vocabulary of the cart. */
 export const cartSetup = setup({
@@ -38,13 +51,25 @@ export const cartSetup = setup({
     fetchCart: fromPromise<Cart, void>(notProvided('fetchCart')),
     /** Sets the quantity of one line, 0 takes it out; saying it twice is harmless. */
     saveLine: fromPromise<void, LineChange>(notProvided('saveLine')),
+    /** Says when no other tab synchronises, and keeps the others waiting until it is stopped. By itself it knows of no other tab. */
+    holdTurn: fromCallback(({ sendBack }) => sendBack({ type: 'turn.given' })) as CallbackActorLogic<{ type: 'none' }, void>,
     fetchItem: fromPromise<MenuItem, { outletId: string; menuId: string }>(notProvided('fetchItem')),
   },
+  delays: { turnWait: TURN_WAIT_MS },
   guards: {
     isGuest: ({ context }) => context.customerId === undefined,
     isOwned: ({ context }) => context.owner !== undefined && context.owner === context.customerId,
     isUntouched: ({ context }) => isUntouched(context),
     isOtherCustomer: ({ context, event }) => event.type === 'session.started' && event.customerId !== context.customerId,
+    isUnsynced: ({ context }) => context.owner === undefined,
+    isSyncedElsewhere: ({ context, event }) => {
+      const owner = fromTab(event)?.own?.owner
+      return owner !== undefined && owner === context.customerId
+    },
+    isNewsOfOwnCart: ({ context, event }) => {
+      const own = fromTab(event)?.own
+      return own !== undefined && own.owner === context.owner && (context.replayed.length > 0 || !hasSameLines(own.cart, context.cart))
+    },
     hasExpired: ({ event }) => event.type === 'session.ended' && event.reason === 'expired',
     hasEdits: ({ context }) => Object.keys(context.edits).length > 0,
     isStale: ({ context }) => context.stale,
@@ -60,6 +85,7 @@ export const cartSetup = setup({
     isLastOfLine: ({ context, event }) =>
       event.type === 'quantity.set' && clampQuantity(event.quantity) === 0 && findLine(context.cart, event.key) !== undefined,
     isUnauthorized: (_, { error }: ErrorParams) => isUnauthorized(error),
+    isGone: (_, { error }: ErrorParams) => isGone(error),
     isRefusal: (_, { error }: ErrorParams) => isRefusal(error),
   },
   actions: {
@@ -92,24 +118,22 @@ export const cartSetup = setup({
           return {}
       }
     }),
-    forgetRemoved: assign({ removedBySync: [] }),
-    takeStored: assign(({ event }) =>
-      event.type === 'stored.changed'
-        ? {
-            cart: event.stored?.owner === undefined ? (event.stored?.cart ?? []) : [],
-            queue: event.stored?.owner === undefined ? (event.stored?.queue ?? []) : [],
-            toFill: [],
-          }
-        : {},
-    ),
+    forgetRemoved: assign({ removedBySync: [], refusedBySync: [] }),
+    takeStored: assign(({ context, event }) => takenFromTab(context, fromTab(event)?.stored, fromTab(event)?.own)),
+    joinStored: assign(({ context, event }) => joinedFromTab(context, fromTab(event)?.stored)),
+    takeNews: assign(({ context, event }) => sentByTab(context, fromTab(event)!.own!)),
+    takeTurn: assign(({ context, event }) => turnTaken(context, fromTab(event)?.stored)),
+    takeOver: assign(({ context, event }) => takenOver(context, fromTab(event)?.stored, fromTab(event)!.own!)),
     startSession: assign(({ context, event }) => (event.type === 'session.started' ? startedBy(context, event.customerId) : {})),
     endSession: assign(({ context, event }) => endedBy(context, event.type === 'session.ended' && event.reason === 'expired')),
     own: assign(({ context }) => ({ owner: context.customerId })),
     adopt: assign(({ context }, params: { cart: Cart }) => adopted(context, params.cart)),
+    // What was edited up to here is in the lines that are about to be compared.
+    forgetEdits: assign({ edits: {}, plan: [] }),
     makePlan: assign(({ context }, params: { cart: Cart }) => planned(context, params.cart)),
     stepDone: assign(({ context }) => stepDone(context)),
-    // A refused removal stays on the server, a refused line comes off with the refetch: neither is named as removed.
-    skipStep: assign(({ context }) => ({ plan: context.plan.slice(1) })),
+    doubtStep: assign(({ context }) => stepInDoubt(context)),
+    skipStep: assign(({ context }) => stepRefused(context)),
     recordSync: assign(({ context }) => ({ lastSyncAt: context.now() })),
     takeOff: assign(({ context }) => ({ inFlight: nextEdit(context) })),
     acknowledge: assign(({ context }) => acknowledged(context)),
@@ -120,6 +144,7 @@ export const cartSetup = setup({
     fillEverything: assign(({ context }) => everythingToFill(context)),
     beginFill: assign(({ context }) => nextToFill(context)),
     fill: assign(({ context }, params: { item?: MenuItem }) => filled(context, params.item)),
+    markGone: assign(({ context }) => gone(context)),
     fail: assign((_, params: { message: string }) => ({ failure: params.message })),
     forgetFailure: assign({ failure: undefined }),
     announceChange: emit({ type: 'cart.changed' }),
@@ -132,3 +157,8 @@ export const cartSetup = setup({
     })),
   },
 })
+
+const hasSameLines = (one: Cart, other: Cart): boolean => {
+  const told = (cart: Cart) => cartLines(cart).map((line) => `${lineKey(line)} ${line.quantity}`)
+  return told(one).toSorted().join() === told(other).toSorted().join()
+}

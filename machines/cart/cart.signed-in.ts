@@ -7,13 +7,50 @@ const failedToSync = [
   { type: 'toast', params: { tone: 'error', message: 'Failed to sync cart' } },
 ] as const
 
-/** A guest's cart becomes the server's, line by line. It may stop anywhere and start again from the fetch. Spec §4, faults G1, G6, G16. */
+/**
+ * A guest's cart becomes the server's, line by line, in one tab at a time. It may stop anywhere and start again from the fetch.
+ * Spec §4, faults G1, G4, G6, G16.
+ */
 const syncing = cartSetup.createStateConfig({
-  initial: 'comparing',
+  initial: 'waiting',
   tags: 'syncing',
+  invoke: {
+    id: 'holdTurn',
+    src: 'holdTurn',
+    onError: { target: '.comparing', description: 'the tabs cannot take turns, and this one goes ahead' },
+  },
   states: {
+    waiting: {
+      description: 'another tab may be synchronising the same cart',
+      after: { turnWait: { target: 'comparing', description: 'the other tab takes too long, and may be asleep' } },
+      on: {
+        'turn.given': [
+          {
+            guard: 'isSyncedElsewhere',
+            target: '#cart.signedIn.loading',
+            actions: ['takeOver', 'announceChange'],
+            description: 'another tab has synchronised this cart',
+          },
+          { target: 'looking', actions: 'takeTurn', description: 'no other tab synchronises' },
+        ],
+        'stored.changed': { description: 'what another tab stores is looked at when its turn is over' },
+      },
+    },
+    looking: {
+      description: 'what all tabs have come to is looked at',
+      always: [
+        {
+          guard: 'isUntouched',
+          target: '#cart.signedIn.loading',
+          actions: 'own',
+          description: 'nothing is left to synchronise',
+        },
+        { target: 'comparing', description: "the guest's cart is still to become the customer's" },
+      ],
+    },
     comparing: {
       description: "the server's cart is fetched to compare it with the guest's",
+      entry: 'forgetEdits',
       invoke: {
         id: 'fetchServerCart',
         src: 'fetchCart',
@@ -58,7 +95,7 @@ const syncing = cartSetup.createStateConfig({
             target: '#cart.signedIn.syncFailed',
             description: 'the server does not know the session while a line is sent',
           },
-          { target: '#cart.signedIn.syncFailed', actions: failedToSync, description: 'a line cannot be sent' },
+          { target: '#cart.signedIn.syncFailed', actions: ['doubtStep', ...failedToSync], description: 'a line cannot be sent' },
         ],
       },
     },
@@ -90,6 +127,10 @@ export const signedIn = cartSetup.createStateConfig({
   initial: 'loading',
   on: {
     'cart.refresh': { actions: 'markStale', description: 'a page wants the cart as the server has it now' },
+    'stored.changed': [
+      { guard: 'isUnsynced', actions: 'joinStored', description: 'another tab changes the cart that is being synchronised' },
+      { guard: 'isNewsOfOwnCart', actions: 'takeNews', description: 'another tab has changed the cart of this customer' },
+    ],
     'session.started': {
       guard: 'isOtherCustomer',
       target: '#cart.deciding',
@@ -147,6 +188,15 @@ export const signedIn = cartSetup.createStateConfig({
       on: {
         'sync.retry': { target: 'syncing', actions: 'forgetFailure', description: 'the customer tries to synchronise again' },
         'cart.refresh': { target: 'syncing', actions: 'forgetFailure', description: 'a page tries to synchronise again' },
+        'stored.changed': [
+          {
+            guard: 'isSyncedElsewhere',
+            target: 'loading',
+            actions: ['takeOver', 'announceChange'],
+            description: 'another tab has synchronised the cart that failed here',
+          },
+          { actions: 'joinStored', description: 'another tab changes the cart that waits to be synchronised' },
+        ],
         'session.started': [
           {
             guard: 'isOtherCustomer',

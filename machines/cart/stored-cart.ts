@@ -4,7 +4,7 @@ import { toServingSize } from '../model/menu-item.ts'
 import { type CartOutlet, OUTLET_TYPES } from '../model/outlet.ts'
 import { amount, list, record, text, whole } from '../model/reading.ts'
 import { queueOf } from './cart.changes.ts'
-import type { CartChange, CartContext, StoredCart } from './cart.context.ts'
+import type { CartChange, CartContext, RemovedLine, Settled, StoredCart } from './cart.context.ts'
 
 const VERSION = 1
 const MOST_LINES = 300
@@ -16,18 +16,26 @@ export function readStoredCart(value: unknown): StoredCart | undefined {
   const owner = toId(stored.owner)
   // A cart whose owner cannot be read might be anybody's.
   if (stored.owner !== undefined && owner === undefined) return undefined
-  return { version: VERSION, owner, cart: readCart(stored.cart), queue: readQueue(stored.queue), lastSyncAt: whole(stored.lastSyncAt) }
+  return {
+    version: VERSION,
+    owner,
+    cart: readCart(stored.cart),
+    queue: readQueue(stored.queue),
+    lastSyncAt: whole(stored.lastSyncAt),
+    claimedBy: toId(stored.claimedBy),
+    settled: readSettled(stored.settled),
+    removed: readRemoved(stored.removed),
+  }
 }
 
 /** What of the cart outlives the page. */
 export function writeStoredCart(context: CartContext): StoredCart {
-  const { parked, cart, lastSyncAt } = context
+  const { parked, cart, lastSyncAt, owner, settled, removedBySync } = context
   if (parked) return { version: VERSION, owner: parked.owner, cart: [], queue: parked.queue }
-  return { version: VERSION, owner: context.owner, cart, queue: queueOf(context), lastSyncAt }
+  const guestsOnly = owner === undefined && Object.keys(settled).length > 0 ? { settled } : {}
+  const removed = removedBySync.length > 0 ? { removed: removedBySync } : {}
+  return { version: VERSION, owner, cart, queue: queueOf(context), lastSyncAt, ...guestsOnly, ...removed }
 }
-
-/** False for the empty cart of nobody: no trace of it needs to stay on the device. */
-export const isWorthKeeping = ({ owner, cart, queue }: StoredCart): boolean => owner !== undefined || cart.length > 0 || queue.length > 0
 
 function readCart(value: unknown): Cart {
   let cart: Cart = []
@@ -46,6 +54,30 @@ function readGroup(value: unknown): { outlet: CartOutlet; line: CartLine }[] {
     .map((line) => readLine(line, outlet.outletId))
     .filter((line) => line !== undefined)
     .map((line) => ({ outlet, line }))
+}
+
+function readRemoved(value: unknown): RemovedLine[] | undefined {
+  const removed = list(value)
+    .slice(0, MOST_LINES)
+    .flatMap((entry) => {
+      const outlet = readOutlet(record(entry)?.outlet)
+      const line = outlet && readLine(record(entry)?.line, outlet.outletId)
+      return line ? [{ outlet, line }] : []
+    })
+  return removed.length > 0 ? removed : undefined
+}
+
+/** The newest, should there be too many. */
+function readSettled(value: unknown): Settled | undefined {
+  const settled = Object.entries(record(value) ?? {})
+    .flatMap(([key, at]) => {
+      const known = readKey(key)
+      const time = whole(at)
+      return known !== undefined && time !== undefined ? [[known, time] as const] : []
+    })
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, MOST_LINES)
+  return settled.length > 0 ? Object.fromEntries(settled) : undefined
 }
 
 function readOutlet(value: unknown): CartGroup['outlet'] | undefined {
@@ -90,14 +122,18 @@ function readQueue(value: unknown): CartChange[] {
   const newest = new Map<LineKey, CartChange>()
   for (const entry of list(value).slice(0, MOST_LINES)) {
     const change = record(entry)
-    const line = typeof change?.key === 'string' ? parseLineKey(change.key) : undefined
+    const key = readKey(change?.key)
     const quantity = readQuantity(change?.quantity)
     const at = whole(change?.at)
-    if (!line || quantity === undefined || at === undefined) continue
-    const key = lineKey({ ...line, servingSize: toServingSize(line.servingSize) })
+    if (key === undefined || quantity === undefined || at === undefined) continue
     newest.set(key, { key, quantity, at })
   }
   return [...newest.values()]
+}
+
+function readKey(value: unknown): LineKey | undefined {
+  const line = typeof value === 'string' ? parseLineKey(value) : undefined
+  return line && lineKey({ ...line, servingSize: toServingSize(line.servingSize) })
 }
 
 const readQuantity = (value: unknown): number | undefined => {

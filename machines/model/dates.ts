@@ -1,3 +1,5 @@
+import { formatClock } from './hours.ts'
+
 const formatters = new Map<string | undefined, Intl.DateTimeFormat>()
 
 /** The day of a moment as YYYY-MM-DD, in the device's own zone unless told another. undefined for what is no moment. Decision 25. */
@@ -21,4 +23,11 @@ function formatterFor(timeZone: string | undefined): Intl.DateTimeFormat {
     formatters.set(timeZone, formatter)
   }
   return formatter
+}
+
+/** '8:42 PM' of a moment in epoch milliseconds, in the device's own zone unless told another; undefined for what is no moment. Spec §9. */
+export function localTime(at: number | undefined, timeZone?: string): string | undefined {
+  if (at === undefined || Number.isNaN(new Date(at).getTime())) return undefined
+  const clock = new Intl.DateTimeFormat('en-u-nu-latn', { timeZone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' }).format(at)
+  return formatClock(clock)
 }

@@ -30,6 +30,14 @@ export interface Order {
   originName?: string
   outlet: { outletId?: string; name?: string; contactNumber?: string; street?: string; city?: string }
   items: OrderItem[]
+  /** What the customer said of it, once. */
+  review?: OrderReview
+}
+
+/** Stars of 5; the food's are the mean of its dishes' and may have tenths. */
+export interface OrderReview {
+  outletRating: number
+  foodRating: number
 }
 
 /** Lists of the orders page. */
@@ -52,6 +60,24 @@ export const orderStatusLabel = (status: string): { label: string; tone: Tone } 
 
 /** Whether the order is still under way for the list of upcoming orders. */
 export const isUnderWay = (status: string): boolean => !['COMPLETED', 'CANCELLED', 'REJECTED'].includes(status)
+
+const PLACES: Record<OriginType, string> = { TABLE: 'Table', ROOM: 'Room' }
+
+/** 'Table 7', or 'Table · Window' of a table with a name of its own; undefined when the order does not say. Spec §2 "Track Your Order popup". */
+export function deliveryPlace({ originType, originName }: Pick<Order, 'originType' | 'originName'>): string | undefined {
+  const kind = originType && PLACES[originType]
+  if (!kind || !originName) return originName ?? kind
+  return originName.toLowerCase().startsWith(kind.toLowerCase()) ? originName : `${kind} · ${originName}`
+}
+
+/** 'Rate & Review' is offered when the dishes are on the table, once. Spec §2 "Order detail". */
+export const offersReview = (order: Order): boolean => order.status === 'SERVED' && order.review === undefined
+
+/** The dishes somebody could have tasted, each once whatever sizes it came in. */
+export function dishesToRate(items: OrderItem[]): OrderItem[] {
+  const tasted = items.filter((item) => !item.isRejected)
+  return tasted.filter((item, index) => tasted.findIndex(({ menuId }) => menuId === item.menuId) === index)
+}
 
 /** The first two as '2 x Dal', and how many more. Spec §2 "My Orders". */
 export function itemsSummary(items: OrderItem[]): { shown: string[]; more: number } {

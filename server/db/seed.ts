@@ -2,7 +2,7 @@ import { toPaise } from '#machines/model/money.ts'
 import { toServingSize } from '#machines/model/menu-item.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import { newCustomerId } from '#server/ids.ts'
-import type { Db } from './open.ts'
+import type { Db, Queries } from './open.ts'
 import { customers, menuItems, milestones, origins, outlets } from './schema.ts'
 import type { SeedItem, SeedOutlet } from './seed/catalogue.ts'
 import { inTransaction } from './transaction.ts'
@@ -29,17 +29,31 @@ export async function seed(db: Db, catalogue: readonly SeedOutlet[], now: Date):
         updatedAt: now,
       })),
     )
-    for (const outlet of catalogue) {
-      await tx.insert(outlets).values(outletRow(outlet))
-      const items = outlet.menu.map((item, position) => itemRow(outlet.outletId, item, position, now))
-      if (items.length > 0) await tx.insert(menuItems).values(items)
-      const places = [
-        ...outlet.tables.map((table) => ({ ...table, type: 'TABLE' as const, outletId: outlet.outletId })),
-        ...outlet.rooms.map((room) => ({ ...room, type: 'ROOM' as const, outletId: outlet.outletId })),
-      ]
-      if (places.length > 0) await tx.insert(origins).values(places)
-    }
+    for (const outlet of catalogue) await insertOutlet(tx, outlet, now)
   })
+}
+
+/** Adds one more outlet to what is there; once. */
+export async function seedOutlet(db: Db, outlet: SeedOutlet, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const name = `outlet ${outlet.outletId}`
+    const first = await tx.insert(milestones).values({ name, reachedAt: now }).onConflictDoNothing().returning()
+    if (first.length > 0) await insertOutlet(tx, outlet, now)
+  })
+}
+
+/** A statement takes 65,535 values. */
+const MOST_AT_ONCE = 500
+
+async function insertOutlet(tx: Queries, outlet: SeedOutlet, now: Date): Promise<void> {
+  await tx.insert(outlets).values(outletRow(outlet))
+  const items = outlet.menu.map((item, position) => itemRow(outlet.outletId, item, position, now))
+  for (let from = 0; from < items.length; from += MOST_AT_ONCE) await tx.insert(menuItems).values(items.slice(from, from + MOST_AT_ONCE))
+  const places = [
+    ...outlet.tables.map((table) => ({ ...table, type: 'TABLE' as const, outletId: outlet.outletId })),
+    ...outlet.rooms.map((room) => ({ ...room, type: 'ROOM' as const, outletId: outlet.outletId })),
+  ]
+  if (places.length > 0) await tx.insert(origins).values(places)
 }
 
 function outletRow(outlet: SeedOutlet): typeof outlets.$inferInsert {

@@ -9,8 +9,8 @@ import {
   selectWanted,
 } from '#machines/add-to-cart/add-to-cart.machine.ts'
 import { selectCart } from '#machines/cart/cart.machine.ts'
-import { dishQuantity, lineKey } from '#machines/model/cart.ts'
-import { type MenuItem, needsServingSize, type ServingSize } from '#machines/model/menu-item.ts'
+import { dishQuantity } from '#machines/model/cart.ts'
+import type { MenuItem, ServingSize } from '#machines/model/menu-item.ts'
 import { type CartOutlet, takesOrders } from '#machines/model/outlet.ts'
 import { usePicture } from '#src/api/media.ts'
 import { useApp } from './app-context.tsx'
@@ -63,8 +63,7 @@ export function useAddToCart(outlet: CartOutlet): AddToCart {
       change: (item, quantity) => {
         // Fewer is always possible: a closed outlet holds nobody's cart.
         if (quantity > dishQuantity(present(), outletId, item.menuId) && !mayAdd()) return
-        if (needsServingSize(item)) actor.send({ type: 'dish.choose', item, cart: present() })
-        else cart.send({ type: 'quantity.set', key: lineKey({ outletId, menuId: item.menuId }), quantity })
+        actor.send({ type: 'dish.change', item, quantity, cart: present() })
       },
     }
   }, [actor, cart, notices, outlet])

@@ -1,11 +1,13 @@
 import { type ActorRefFrom, createActor } from 'xstate'
 import type { cartMachine } from '#machines/cart/cart.machine.ts'
-import { isWorthKeeping, readStoredCart, writeStoredCart } from '#machines/cart/stored-cart.ts'
+import { inputOf } from '#machines/cart/cart-store.ts'
 import { globalErrorMachine } from '#machines/global-error/global-error.machine.ts'
 import { noticesMachine } from '#machines/notices/notices.machine.ts'
 import type { sessionMachine } from '#machines/session/session.machine.ts'
-import { onOtherTab, onReturnToPage, readJson, removeKey, writeJson } from '#src/device/storage.ts'
+import { onNetwork } from '#src/device/network.ts'
+import { onOtherTab, onReturnToPage } from '#src/device/storage.ts'
 import { liveCartMachine } from './cart.ts'
+import { CART_KEY, forgetCarts, storeCart, storedCarts } from './cart-storage.ts'
 import { inspect } from './inspect.ts'
 import { joinErrors } from './join-errors.ts'
 import { joinSession } from './join-session.ts'
@@ -22,8 +24,6 @@ export interface AppActors {
 /** Takes apart what was joined. */
 export type Disjoin = () => void
 
-const CART_KEY = 'cart'
-
 /** Starts the actors that outlive every page, joined to storage, to the API and to each other. */
 export function startAppActors(): AppActors {
   dropHalfSession()
@@ -32,7 +32,7 @@ export function startAppActors(): AppActors {
     session: createActor(liveSessionMachine, { input: { customer }, inspect }),
     cart: createActor(liveCartMachine, {
       inspect,
-      input: { stored: readStoredCart(readJson('local', CART_KEY)), customerId: customer?.id, now: Date.now },
+      input: { ...inputOf(storedCarts(), customer?.id), customerId: customer?.id, now: Date.now },
     }),
     notices: createActor(noticesMachine, { inspect }),
     errors: createActor(globalErrorMachine, { inspect }),
@@ -46,13 +46,13 @@ export function startAppActors(): AppActors {
 
 function joinCart({ session, cart, notices }: AppActors): Disjoin[] {
   cart.on('toast', ({ tone, message }) => notices.send({ type: 'notice.show', notice: { kind: 'toast', tone, message } }))
-  cart.on('cart.changed', () => {
-    const slice = writeStoredCart(cart.getSnapshot().context)
-    if (isWorthKeeping(slice)) writeJson('local', CART_KEY, slice)
-    else removeKey('local', CART_KEY)
-  })
-  const lookAgain = () => cart.send({ type: 'stored.changed', stored: readStoredCart(readJson('local', CART_KEY)) })
+  cart.on('cart.changed', () => storeCart(cart.getSnapshot().context))
+  const lookAgain = () => {
+    const { guest, own } = storedCarts()
+    cart.send({ type: 'stored.changed', stored: guest, own })
+  }
   // Joined last: the emptied cart is written first.
-  session.on('session.ended', ({ reason }) => reason === 'signedOut' && removeKey('local', CART_KEY))
-  return [onOtherTab([CART_KEY], lookAgain), onReturnToPage(lookAgain)]
+  session.on('session.ended', ({ reason }) => reason === 'signedOut' && forgetCarts())
+  const tryAgain = () => cart.send({ type: 'sync.retry' })
+  return [onOtherTab([CART_KEY], lookAgain), onReturnToPage(lookAgain), onNetwork(tryAgain)]
 }

@@ -1,6 +1,7 @@
 import type { StoredDraft } from '#machines/checkout/checkout.context.ts'
 import { readStoredDraft } from '#machines/checkout/stored-draft.ts'
 import { type LineKey, parseLineKey } from '#machines/model/cart.ts'
+import { type OngoingMarker, readMarker } from '#machines/ongoing-order/ongoing-marker.ts'
 import { toId } from '#machines/model/ids.ts'
 import { readJson, removeKey, writeJson } from '#src/device/storage.ts'
 
@@ -10,15 +11,6 @@ const KEY = 'order'
 export interface Selection {
   outletId: string
   keys: LineKey[]
-}
-
-/** The order last placed, until another one is. Spec §3 "Ongoing-order marker". */
-export interface OngoingOrder {
-  isOrderActive: boolean
-  businessId: string
-  orderId: string
-  createdAt?: string
-  updatedAt?: string
 }
 
 /** The draft a customer left behind, at a reload or on the way to signing in. */
@@ -35,7 +27,14 @@ export function storedSelection(outletId: string): LineKey[] | undefined {
 export const storeSelection = (selection: Selection | undefined): void => change({ selection })
 
 /** Draft and selection have become an order: they go, its marker stays. */
-export const storeOngoingOrder = (ongoing: OngoingOrder): void => change({ draft: undefined, selection: undefined, ongoing })
+export const storeOngoingOrder = (ongoing: OngoingMarker): void => change({ draft: undefined, selection: undefined, ongoing })
+
+/** The order under way, as this device knows it. */
+export const storedMarker = (): OngoingMarker | undefined => readMarker(slice()['ongoing'])
+export function storeMarker(ongoing: OngoingMarker | undefined): void {
+  // It is told again with every reading of the orders: other tabs need not hear of what is the same.
+  if (JSON.stringify(ongoing) !== JSON.stringify(slice()['ongoing'])) change({ ongoing })
+}
 
 /** Nothing of one customer's order is left for the next. */
 export const forgetOrder = (): void => removeKey('local', KEY)
@@ -45,7 +44,7 @@ function slice(): Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 }
 
-function change(part: { draft?: StoredDraft; selection?: Selection; ongoing?: OngoingOrder }): void {
+function change(part: { draft?: StoredDraft; selection?: Selection; ongoing?: OngoingMarker }): void {
   const next: Record<string, unknown> = { ...slice(), ...part }
   if (Object.values(next).every((value) => value === undefined)) removeKey('local', KEY)
   else writeJson('local', KEY, next)

@@ -1,20 +1,34 @@
 import { outletName, type Outlet } from '#machines/model/outlet.ts'
-import { shareLink } from '#src/device/share.ts'
+import { isHandheld } from '#src/device/page-view.ts'
 import { useToast } from './app-context.tsx'
 
-/** The ways to an outlet outside this app: a call, a route, a link for somebody else. Messages of spec §8. */
+/** Comes with the first tap that needs it. */
+const sharing = () => import('#src/device/share.ts')
+
+/** The ways to an outlet outside this app: a call or its number, a route, a link for somebody else. Messages of spec §8. */
 export function useReachOutlet(outlet: Outlet) {
   const toast = useToast()
   const { contactNumber, location } = outlet
   return {
-    phoneHref: contactNumber && `tel:${contactNumber}`,
+    /** Where calls can be made; elsewhere the number is copied, to be called with something else. */
+    phoneHref: contactNumber && isHandheld() ? `tel:${contactNumber}` : undefined,
+    copyPhone: () =>
+      contactNumber
+        ? sharing()
+            .then(({ copyText }) => copyText(contactNumber))
+            .then(
+              () => toast('success', 'Phone number copied'),
+              () => toast('error', 'Failed to copy phone number'),
+            )
+        : toast('error', 'Phone number not available'),
     directionsHref: location && `https://www.google.com/maps/dir/?api=1&destination=${location.latitude},${location.longitude}`,
-    noPhone: () => toast('error', 'Phone number not available'),
     noLocation: () => toast('error', 'Location not available'),
     share: (path: string) =>
-      shareLink({ title: outletName(outlet), url: window.location.origin + path }).then(
-        (shared) => shared === 'copied' && toast('success', 'Link copied to clipboard'),
-        () => toast('error', 'Failed to share link'),
-      ),
+      sharing()
+        .then(({ shareLink }) => shareLink({ title: outletName(outlet), url: window.location.origin + path }))
+        .then(
+          (shared) => shared === 'copied' && toast('success', 'Link copied to clipboard'),
+          () => toast('error', 'Failed to share link'),
+        ),
   }
 }

@@ -3,6 +3,7 @@ import type { EndReason } from '#machines/session/session.machine.ts'
 import { clearCustomer, clearTabCustomer, isOnlySharedId, storedCustomer, tabCustomer } from '#src/device/customer-store.ts'
 import { clearTabToken, clearToken, storedToken } from '#src/device/token-store.ts'
 import { forgetOrder } from './draft-store.ts'
+import { forgetFavourites } from './favourites-store.ts'
 import { clearReturnPath, storeReturnPath } from './return-path-store.ts'
 
 /** Who is signed in, by what is stored now: token and customer belong together, one without the other is no session. */
@@ -33,6 +34,7 @@ export function forgetSession(reason: EndReason, returnPath: string | undefined)
     return
   }
   clearCustomer()
+  forgetFavourites()
   if (reason === 'expired') {
     clearToken()
     // The draft of an order stays for the same customer's return. Spec §4 "Session".

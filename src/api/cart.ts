@@ -1,4 +1,4 @@
-import { type Cart, type CartLine, clampQuantity } from '#machines/model/cart.ts'
+import { type Cart, type CartLine, clampQuantity, putLine } from '#machines/model/cart.ts'
 import { unitPricePaise } from '#machines/model/menu-item.ts'
 import { toServingSize } from '#machines/model/menu-item.ts'
 import { answer, http } from './client.ts'
@@ -21,16 +21,14 @@ export async function saveLine(line: LineId, quantity: number): Promise<void> {
   await answer(http.PATCH('/customer/cart/upsert', { body }))
 }
 
-/** Groups with something in them; the same line twice is one line. */
+/** Groups with something in them; the same line twice is one line, and the same outlet twice one group. Fault G10. */
 export function readCart(value: unknown): Cart {
-  const cart: Cart = []
+  let cart: Cart = []
   for (const group of list(value).map(fields)) {
     const outlet = readCartOutlet(group['business'])
     if (!outlet) continue
-    const lines = list(group['menu'])
-      .map((line) => readLine(outlet.outletId, line))
-      .filter(present)
-    if (lines.length > 0) cart.push({ outlet, lines })
+    const lines = list(group['menu']).map((line) => readLine(outlet.outletId, line))
+    for (const line of lines.filter(present)) cart = putLine(cart, outlet, line)
   }
   return cart
 }

@@ -2,6 +2,7 @@ import createClient, { type Middleware } from 'openapi-fetch'
 import type { paths } from '#api/schema.gen.ts'
 import { config } from '#src/config.ts'
 import { storedCustomer } from '#src/device/customer-store.ts'
+import { noteServerDate } from '#src/device/server-clock.ts'
 import { storedToken } from '#src/device/token-store.ts'
 import { ApiError, NO_ANSWER, refused } from './api-error.ts'
 
@@ -48,6 +49,8 @@ const headers: Middleware = {
   onResponse({ request, response, schemaPath }) {
     const token = request.headers.get('Authorization')?.slice('Bearer '.length)
     calls.set(response, { token, apiPath: schemaPath })
+    // A customer's own replies are never kept by a cache: their date is now.
+    if (token) noteServerDate(response.headers.get('Date'))
     return undefined
   },
 }

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { PlacedOrder, PlaceOrderRequest } from '#machines/model/order-request.ts'
-import { type Order, type OrderItem, type OrderList } from '#machines/model/order.ts'
+import type { Order, OrderItem, OrderList, OrderReview } from '#machines/model/order.ts'
 import { toId } from '#machines/model/ids.ts'
 import { toServingSize } from '#machines/model/menu-item.ts'
 import { toRupees } from '#machines/model/money.ts'
 import { toOriginType } from '#machines/model/origin.ts'
+import type { Review } from '#machines/model/review.ts'
 import { answer, http } from './client.ts'
 import { readPhone } from './outlet-wire.ts'
 import { amount, fields, list, oneOrMore, paise, present, text, timestamp } from './read.ts'
@@ -17,23 +18,26 @@ export async function placeOrder(key: string, request: PlaceOrderRequest): Promi
   const reply: unknown = await answer(
     http.POST('/customer/order', {
       params: { header: { 'Idempotency-Key': key } },
-      body: {
-        businessId: request.outletId,
-        items: request.items.map(({ menuId, quantity, servingSize, note }) => ({
-          menuId,
-          quantity,
-          servingSize: servingSize ?? null,
-          itemNote: note ?? null,
-        })),
-        orderSourceAreaId: request.origin.id,
-        orderSourceArea: request.origin.type,
-        ...(request.couponCode && { couponCode: request.couponCode }),
-        expectedTotal: toRupees(request.expectedTotalPaise),
-      },
+      body: orderBody(request),
     }),
   )
   return readPlacedOrder(reply)
 }
+
+/** The order as it is sent: what the customer agreed to, prices left out but for the total to compare. */
+export const orderBody = (request: PlaceOrderRequest) => ({
+  businessId: request.outletId,
+  items: request.items.map(({ menuId, quantity, servingSize, note }) => ({
+    menuId,
+    quantity,
+    servingSize: servingSize ?? null,
+    itemNote: note ?? null,
+  })),
+  orderSourceAreaId: request.origin.id,
+  orderSourceArea: request.origin.type,
+  ...(request.couponCode && { couponCode: request.couponCode }),
+  expectedTotal: toRupees(request.expectedTotalPaise),
+})
 
 /** The order id at `data`, at the top level or in nested data. Spec §7. */
 export function readPlacedOrder(reply: unknown): PlacedOrder {
@@ -67,14 +71,34 @@ export async function fetchOrders(which: OrderList, signal?: AbortSignal): Promi
 export const ordersQuery = (which: OrderList) =>
   queryOptions({ queryKey: [...ordersKey, which], queryFn: ({ signal }) => fetchOrders(which, signal) })
 
+/** The orders under way, for what floats over every page: its failures are nobody's to tell. */
+export const ongoingOrdersQuery = queryOptions({
+  queryKey: [...ordersKey, 'ongoing'],
+  meta: { failure: 'nobody' },
+  queryFn: ({ signal }) => fetchOrders('upcoming', signal),
+})
+
 export const orderQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['order', orderId],
-    queryFn: async ({ signal }): Promise<Order | null> => {
-      const { data } = await answer(http.GET('/customer/order/{orderId}', { params: { path: { orderId } }, signal }), signal)
-      return readOrder(data) ?? null
-    },
+    queryFn: async ({ signal }): Promise<Order | null> => (await fetchOrder(orderId, signal)) ?? null,
   })
+
+/** One order by itself; undefined when the reply is none. Rejects with ApiError. */
+export async function fetchOrder(orderId: string, signal?: AbortSignal): Promise<Order | undefined> {
+  const { data } = await answer(http.GET('/customer/order/{orderId}', { params: { path: { orderId } }, signal }), signal)
+  return readOrder(data)
+}
+
+/** Stores what the customer says of an order, once. Rejects with ApiError. */
+export async function submitReview({ orderId, outletRating, outletReview, menuReviews }: Review): Promise<void> {
+  const body = {
+    outletRating,
+    outletReview: outletReview ?? null,
+    menuReviews: menuReviews.map(({ menuId, rating, review }) => ({ menuId, rating, review: review ?? null })),
+  }
+  await answer(http.POST('/customer/order/{orderId}/review', { params: { path: { orderId } }, body }))
+}
 
 export function readOrder(value: unknown): Order | undefined {
   const wire = fields(value)
@@ -99,7 +123,20 @@ export function readOrder(value: unknown): Order | undefined {
       city: text(address['city']),
     },
     items: list(wire['menus']).map(readItem).filter(present),
+    review: readReview(wire['review']),
   }
+}
+
+function readReview(value: unknown): OrderReview | undefined {
+  const wire = fields(value)
+  const outletRating = stars(wire['outletRating'])
+  const foodRating = stars(wire['foodRating'])
+  return outletRating === undefined || foodRating === undefined ? undefined : { outletRating, foodRating }
+}
+
+function stars(value: unknown): number | undefined {
+  const number = amount(value)
+  return number !== undefined && number >= 1 && number <= 5 ? number : undefined
 }
 
 function readItem(value: unknown): OrderItem | undefined {

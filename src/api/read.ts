@@ -10,11 +10,13 @@ export const fields = (value: unknown): Fields =>
 export const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 const LONGEST = 2000
+/** Something to be seen: not only spaces, marks of direction and the like. */
+const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u
 /** Text with something in it, cut at a sane length. */
 export function text(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
-  const trimmed = value.trim()
-  return trimmed === '' ? undefined : trimmed.slice(0, LONGEST)
+  const cut = value.trim().slice(0, LONGEST)
+  return VISIBLE.test(cut) ? cut : undefined
 }
 
 export const texts = (value: unknown): string[] =>

@@ -5,3 +5,14 @@ export function msSinceFirstPaint(): number {
 }
 
 export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** Calls back when the page goes out of sight and when it is back; at once when it is out of sight already. */
+export function onPageInSight(callback: (isInSight: boolean) => void): () => void {
+  const tell = () => callback(document.visibilityState !== 'hidden')
+  document.addEventListener('visibilitychange', tell)
+  if (document.visibilityState === 'hidden') tell()
+  return () => document.removeEventListener('visibilitychange', tell)
+}
+
+/** Whether this is a device to be held, and so one to make calls with. */
+export const isHandheld = (): boolean => matchMedia('(pointer: coarse)').matches

@@ -11,6 +11,9 @@ export async function shareLink(link: { title: string; url: string }): Promise<S
       // Sharing may be there and refused, for example inside another app's browser: the clipboard is tried then.
     }
   }
-  await navigator.clipboard.writeText(link.url)
+  await copyText(link.url)
   return 'copied'
 }
+
+/** Rejects when the browser does not let the page write to the clipboard. */
+export const copyText = (text: string): Promise<void> => navigator.clipboard.writeText(text)

@@ -1,3 +1,5 @@
+import { dropOldestPicture } from './image-cache.ts'
+
 export type StorageKind = 'local' | 'session'
 
 /** Serves where the browser's own storage throws (private mode, blocked cookies): the app works, and forgets with the page. */
@@ -15,16 +17,23 @@ export function readText(kind: StorageKind, key: string): string | undefined {
   }
 }
 
-/** Keeps the text, in memory when storage refuses it. Never throws. */
+/** Keeps the text: pictures make room for it, and memory serves when storage refuses it all the same. Never throws. */
 export function writeText(kind: StorageKind, key: string, text: string): void {
+  const makeRoom = kind === 'local' ? dropOldestPicture : () => false
+  let kept = write(kind, key, text)
+  while (!kept && makeRoom()) kept = write(kind, key, text)
+  if (kept) memory[kind].delete(key)
+  else memory[kind].set(key, text)
+}
+
+function write(kind: StorageKind, key: string, text: string): boolean {
   try {
     real(kind).setItem(key, text)
     // Some browsers take what they do not give back.
-    if (real(kind).getItem(key) === text) return void memory[kind].delete(key)
+    return real(kind).getItem(key) === text
   } catch {
-    // Refused: memory it is.
+    return false
   }
-  memory[kind].set(key, text)
 }
 
 export function removeKey(kind: StorageKind, key: string): void {

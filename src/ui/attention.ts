@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { watchOnScreen } from './on-screen.ts'
 
 /** What a carousel must know of its surroundings: off screen, hidden tab, reduced motion, pointer on it, focus in it. */
@@ -31,25 +31,6 @@ export function useAttention<T extends HTMLElement>(tell: (reason: Inattention, 
     }
   }, [tell])
   return { ref, near }
-}
-
-/** A count that grows with every turn of a carousel that nobody steers, while there is no reason to stand still. Decision 17. */
-export function useTurns<T extends HTMLElement>(paceMs: number) {
-  const [turn, setTurn] = useState(0)
-  const [playing, setPlaying] = useState(false)
-  const reasons = useRef(new Set<Inattention>(['away']))
-  const tell = useCallback((reason: Inattention, on: boolean) => {
-    if (on) reasons.current.add(reason)
-    else reasons.current.delete(reason)
-    setPlaying(reasons.current.size === 0)
-  }, [])
-  const { ref, near } = useAttention<T>(tell)
-  useEffect(() => {
-    if (!playing) return undefined
-    const timer = setInterval(() => setTurn((count) => count + 1), paceMs)
-    return () => clearInterval(timer)
-  }, [playing, paceMs])
-  return { ref, turn, near }
 }
 
 function watch(element: HTMLElement, tell: (reason: Inattention, on: boolean) => void): () => void {

@@ -1,3 +1,4 @@
+import './carousel.css'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Spread, type SpreadProps } from './spread.tsx'
 

@@ -14,7 +14,9 @@ export function Plate({ src, tone, size, eager = false }: PlateProps) {
   return (
     <span className="plate" data-tone={tone} style={size ? ({ '--d': `${size}px` } as React.CSSProperties) : undefined}>
       {src && (
+        // A new element for another picture: one after the other is laid on the plate.
         <img
+          key={src}
           src={src}
           alt=""
           width={size ?? 96}

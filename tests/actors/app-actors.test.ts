@@ -113,9 +113,12 @@ test('a guest’s cart is kept in storage, and another tab’s is taken over', (
   fakeApi({})
   const { cart } = started()
   cart.send({ type: 'line.put', outlet: OUTLET, line: LINE })
-  const stored = JSON.parse(localStorage.getItem('cart')!) as { cart: { lines: { quantity: number }[] }[] }
-  expect(stored.cart[0]!.lines[0]!.quantity).toBe(2)
-  stored.cart[0]!.lines[0]!.quantity = 5
+  const stored = JSON.parse(localStorage.getItem('cart')!) as {
+    guest: { cart: { lines: { quantity: number }[] }[]; queue: { at: number }[] }
+  }
+  expect(stored.guest.cart[0]!.lines[0]!.quantity).toBe(2)
+  stored.guest.cart[0]!.lines[0]!.quantity = 5
+  stored.guest.queue[0]!.at++
   localStorage.setItem('cart', JSON.stringify(stored))
   window.dispatchEvent(new StorageEvent('storage', { key: 'cart' }))
   expect(totalQuantity(cart.getSnapshot().context.cart)).toBe(5)

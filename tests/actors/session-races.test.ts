@@ -114,7 +114,7 @@ test('a session in doubt ends with the next call that is refused, and the change
   await vi.waitFor(() => expect(selectIsSuspect(app.session.getSnapshot())).toBe(true))
   await fetchOrders('all').catch(() => 'refused')
   await vi.waitFor(() => expect(ends).toHaveLength(1))
-  expect(JSON.parse(localStorage.getItem('cart')!)).toMatchObject({ owner: ASHA.id, queue: [{ key: 'b1/m1/', quantity: 2 }] })
+  expect(JSON.parse(localStorage.getItem('cart')!)).toMatchObject({ own: { owner: ASHA.id, queue: [{ key: 'b1/m1/', quantity: 2 }] } })
 })
 
 test('a refusal straight after signing in is told by a page of its own, not by the form once more', async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readCustomer } from '#src/api/auth.ts'
 import { readCart } from '#src/api/cart.ts'
+import { readFavouriteDetails, readFavourites } from '#src/api/favourites.ts'
 import { readMenu, readMenuItem } from '#src/api/menu-wire.ts'
 import { readOrder, readPlacedOrder } from '#src/api/orders.ts'
 import { readCartOutlet, readOutlet, readPhone } from '#src/api/outlet-wire.ts'
@@ -9,6 +10,8 @@ import { amount, fields, oneOrMore, paise, text, texts, timestamp } from '#src/a
 
 const READERS: Record<string, (value: unknown) => unknown> = {
   readCart,
+  readFavourites,
+  readFavouriteDetails,
   readMenu,
   readMenuItem,
   readOrder,
@@ -49,6 +52,8 @@ const NAMES = [
   'contactNumber',
   'menu',
   'menus',
+  'menuIds',
+  'serviceIds',
   'orderStatus',
   'totalAmount',
   'createdAt',
@@ -186,7 +191,7 @@ test.each(['2026-11-20T10:00:00', '2026-11-20', '20/11/2026', '2026-99-99T00:00:
 test('text is trimmed and cut, and nothing else is text', () => {
   expect(text('  Dal ')).toBe('Dal')
   expect(text('x'.repeat(5000))).toHaveLength(2000)
-  for (const value of ['', '   ', 1, null, undefined, {}, ['Dal']]) expect(text(value)).toBeUndefined()
+  for (const value of ['', '   ', ' \u200B\u2060 ', '\u202E', 1, null, undefined, {}, ['Dal']]) expect(text(value)).toBeUndefined()
 })
 
 test.each(['tel:1', '12', '+', '1234567890123456', 'javascript:1', {}, null])('%j is no phone number', (value) => {

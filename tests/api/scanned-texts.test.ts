@@ -76,8 +76,7 @@ test('of 10,000 scanned texts none crashes, touches a prototype or asks for anyt
         const [, first, parameter, ...rest] = new URL(paths.scannedOutlet(outletId), 'https://mezbaan.example').pathname.split('/')
         expect([first, rest]).toEqual(['outlet-detail', []])
         const id = decodeURIComponent(parameter!)
-        await queryClient.fetchQuery(outletQuery(id, { lat: 19, lng: 72 }))
-        await queryClient.fetchQuery(menuQuery(id))
+        await Promise.all([queryClient.fetchQuery(outletQuery(id, { lat: 19, lng: 72 })), queryClient.fetchQuery(menuQuery(id))])
         expect(api.calls.map(({ path }) => path)).toEqual([`/customer/business/${id}`, `/customer/business/${id}/menu`])
         expect(id).toMatch(/^[A-Za-z0-9_-]{1,64}$/)
         const kept = storedQr(Date.now())
@@ -93,22 +92,22 @@ test('of 10,000 scanned texts none crashes, touches a prototype or asks for anyt
   expect(opened).toBeLessThan(6_000)
 }, 120_000)
 
+let camera: Observer<CameraReport> | undefined
+const scanner = qrScanMachine.provide({
+  actors: {
+    runCamera: fromEventObservable<CameraReport, { cameraId: string | undefined }>(() => ({
+      subscribe(observer: unknown) {
+        camera = observer as Observer<CameraReport>
+        return { unsubscribe: () => {} }
+      },
+    })),
+    keepScan: fromPromise<void, { scan: QrScan }>(async ({ input }) => storeScan(input.scan, Date.now())),
+  },
+})
+
 /** Where the scanner leads after the camera has seen the text, with the scan kept as the app keeps it. */
 async function scanned(said: string): Promise<string | undefined> {
-  let camera: Observer<CameraReport> | undefined
-  const scan = createActor(
-    qrScanMachine.provide({
-      actors: {
-        runCamera: fromEventObservable<CameraReport, { cameraId: string | undefined }>(() => ({
-          subscribe(observer: unknown) {
-            camera = observer as Observer<CameraReport>
-            return { unsubscribe: () => {} }
-          },
-        })),
-        keepScan: fromPromise<void, { scan: QrScan }>(async ({ input }) => storeScan(input.scan, Date.now())),
-      },
-    }),
-  )
+  const scan = createActor(scanner)
   let outletId: string | undefined
   scan.on('qr.scanned', (led) => {
     outletId = led.outletId
@@ -116,7 +115,11 @@ async function scanned(said: string): Promise<string | undefined> {
   scan.start()
   camera?.next?.({ type: 'camera.started', cameras: [], cameraId: '' })
   camera?.next?.({ type: 'code.seen', text: said })
+  const { complaint } = scan.getSnapshot().context
+  expect([undefined, 'Invalid QR format', 'QR data incomplete']).toContain(complaint)
   if (scan.getSnapshot().matches('keeping')) await settle()
   scan.stop()
+  // It leads somewhere, or says why not.
+  expect(outletId === undefined).toBe(complaint !== undefined)
   return outletId
 }

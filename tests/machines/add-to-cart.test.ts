@@ -28,7 +28,7 @@ test('a dish out of stock is not added', () => {
 
 test('confirming sizes adds the chosen ones and removes those no longer chosen', () => {
   const { addToCart, emitted } = opened()
-  addToCart.send({ type: 'dish.choose', item: sizedDish('biryani'), cart: cartOf(half(2)) })
+  addToCart.send({ type: 'dish.change', item: sizedDish('biryani'), quantity: 1, cart: cartOf(half(2)) })
   expect(selectWanted(addToCart.getSnapshot())).toEqual({ 'HALF PLATE': 2, 'FULL PLATE': 0 })
   addToCart.send({ type: 'serving.set', size: 'HALF PLATE', quantity: 0 })
   addToCart.send({ type: 'serving.set', size: 'FULL PLATE', quantity: 3 })
@@ -45,6 +45,40 @@ test('confirming without a size asks for one and keeps the sheet open', () => {
   addToCart.send({ type: 'servings.confirm' })
   expect(emitted).toEqual([{ type: 'toast', tone: 'error', message: 'Please select a serving size' }])
   expect(selectIsChoosingServing(addToCart.getSnapshot())).toBe(true)
+})
+
+test('confirming that no size is wanted any more takes them out, and says whether one or several', () => {
+  const { addToCart, emitted } = opened()
+  for (const before of [cartOf(half(2)), cartOf(half(2), full(1))]) {
+    addToCart.send({ type: 'dish.change', item: sizedDish('biryani'), quantity: 1, cart: before })
+    for (const size of ['HALF PLATE', 'FULL PLATE']) addToCart.send({ type: 'serving.set', size, quantity: 0 })
+    addToCart.send({ type: 'servings.confirm' })
+  }
+  expect(emitted.filter((event) => event.type === 'toast').map(({ message }) => message)).toEqual([
+    'Item removed from cart',
+    'Items removed from cart',
+  ])
+})
+
+test('a dish of one size is changed to the quantity asked for, with a word', () => {
+  const { addToCart, emitted } = opened()
+  addToCart.send({ type: 'dish.change', item: dish('dal'), quantity: 5, cart: cartOf(line('dal', 2)) })
+  addToCart.send({ type: 'dish.change', item: dish('dal'), quantity: 0, cart: cartOf(line('dal', 5)) })
+  expect(emitted).toEqual([
+    { type: 'lines.chosen', outlet: SAFFRON, lines: [expect.objectContaining(line('dal', 5))], replace: false },
+    { type: 'toast', tone: 'success', message: 'Item updated in cart' },
+    { type: 'lines.chosen', outlet: SAFFRON, lines: [expect.objectContaining(line('dal', 0))], replace: false },
+    { type: 'toast', tone: 'success', message: 'Item removed from cart' },
+  ])
+})
+
+test('of a dish that is out of stock there may be fewer, not more', () => {
+  const { addToCart, emitted } = opened()
+  const soldOut = dish('dal', { outOfStock: true })
+  addToCart.send({ type: 'dish.change', item: soldOut, quantity: 3, cart: cartOf(line('dal', 2)) })
+  expect(emitted).toEqual([{ type: 'toast', tone: 'error', message: 'This item is currently out of stock.' }])
+  addToCart.send({ type: 'dish.change', item: soldOut, quantity: 0, cart: cartOf(line('dal', 2)) })
+  expect(emitted.at(-1)).toEqual({ type: 'toast', tone: 'success', message: 'Item removed from cart' })
 })
 
 test.each([-5, 0.4, Number.NaN])('a quantity of %d counts as none', (quantity) => {

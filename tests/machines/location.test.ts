@@ -250,7 +250,7 @@ test('whatever order answers come in, the suggestions are those of the last text
     }),
     { numRuns: 150 },
   )
-})
+}, 60_000)
 
 function opened({ firstVisit = false, saveFails = false } = {}) {
   const clock = new SimulatedClock()

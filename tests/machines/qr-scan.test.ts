@@ -264,7 +264,7 @@ test('whatever happens in whichever order, a scan leads on at most once, never a
     }),
     { numRuns: 500 },
   )
-})
+}, 60_000)
 
 /** A camera that does what the test says; it counts how many are on. */
 function fakeCamera() {

@@ -17,28 +17,36 @@ type AddToCart = SnapshotFrom<typeof addToCartMachine>
 
 const empty = cartOf()
 const ours = cartOf(line('biryani', 2, { servingSize: 'HALF PLATE', unitPricePaise: 90_00 }))
+const several = cartOf(
+  line('biryani', 2, { servingSize: 'HALF PLATE', unitPricePaise: 90_00 }),
+  line('biryani', 1, { servingSize: 'FULL PLATE', unitPricePaise: 160_00 }),
+)
+const held = cartOf(line('dal', 2))
 const others = cartOf(line('naan', 1, { outletId: 'tandoor' }))
-const taps = (['dish.add', 'dish.choose'] as const).flatMap((type): AddToCartEvent[] => [
-  { type, item: dish('dal'), cart: empty },
-  { type, item: dish('dal'), cart: others },
-  { type, item: dish('dal', { outOfStock: true }), cart: empty },
-  { type, item: sizedDish('biryani'), cart: empty },
-  { type, item: sizedDish('biryani'), cart: ours },
-  { type, item: sizedDish('biryani'), cart: others },
-])
+const events: AddToCartEvent[] = [
+  { type: 'dish.add', item: dish('dal'), cart: empty },
+  { type: 'dish.add', item: dish('dal'), cart: others },
+  { type: 'dish.add', item: dish('dal', { outOfStock: true }), cart: empty },
+  { type: 'dish.add', item: sizedDish('biryani'), cart: empty },
+  { type: 'dish.add', item: sizedDish('biryani'), cart: others },
+  { type: 'dish.change', item: dish('dal'), quantity: 3, cart: held },
+  { type: 'dish.change', item: dish('dal'), quantity: 0, cart: held },
+  { type: 'dish.change', item: dish('dal', { outOfStock: true }), quantity: 3, cart: held },
+  { type: 'dish.change', item: sizedDish('biryani'), quantity: 1, cart: ours },
+  { type: 'dish.change', item: sizedDish('biryani'), quantity: 1, cart: several },
+  { type: 'serving.set', size: 'HALF PLATE', quantity: 0 },
+  { type: 'serving.set', size: 'FULL PLATE', quantity: 0 },
+  { type: 'serving.set', size: 'FULL PLATE', quantity: 1 },
+  { type: 'serving.set', size: 'BUCKET', quantity: 5 },
+  { type: 'servings.confirm' },
+  { type: 'replace.confirm' },
+  { type: 'cancel' },
+]
 
 export const addToCartModel: Model = {
   machine: addToCartMachine,
   starts: { 'the menu opens': { outlet: SAFFRON } },
-  events: [
-    ...taps,
-    { type: 'serving.set', size: 'HALF PLATE', quantity: 0 },
-    { type: 'serving.set', size: 'FULL PLATE', quantity: 1 },
-    { type: 'serving.set', size: 'BUCKET', quantity: 5 },
-    { type: 'servings.confirm' },
-    { type: 'replace.confirm' },
-    { type: 'cancel' },
-  ],
+  events,
   abstractContext: ({ item, wanted, before, otherOutlet }: AddToCartContext) => [item?.menuId, wanted, before, otherOutlet],
   sees: {
     idle: (addToCart: AddToCart) => {

@@ -30,7 +30,7 @@ export const availabilityRequestModel: Model = {
     { type: 'xstate.done.actor.sendRequest', output: undefined },
     { type: 'xstate.error.actor.sendRequest', error: failure(422, 'Please leave an email', 'CONTACT_REQUIRED') },
     { type: 'xstate.error.actor.sendRequest', error: failure(404) },
-    { type: 'xstate.error.actor.sendRequest', error: failure(503) },
+    { type: 'xstate.error.actor.sendRequest', error: failure(429) },
     { type: 'xstate.done.actor.sendContact', output: undefined },
     { type: 'xstate.error.actor.sendContact', error: failure(422, 'Please enter an email address') },
   ],

@@ -26,6 +26,8 @@ const guestCart: StoredCart = {
   cart: cartOf(line('dal', 2), soldOut),
   queue: [{ key: key('dal'), quantity: 2, at: 1 }],
 }
+/** Another tab's customer has it already. */
+const consumedCart: StoredCart = { version: 1, cart: [], queue: [], settled: { [key('dal')]: 9_000, [key('kulfi')]: 9_000 } }
 const ownCart: StoredCart = { version: 1, owner: 'c1', cart: cartOf(line('dal', 1)), queue: [] }
 
 const events: CartEvent[] = [
@@ -45,6 +47,10 @@ const events: CartEvent[] = [
   { type: 'cart.refresh' },
   { type: 'stored.changed', stored: guestCart },
   { type: 'stored.changed' },
+  { type: 'stored.changed', own: { ...ownCart, cart: cartOf(line('dal', 4)) } },
+  { type: 'turn.given' },
+  { type: 'turn.given', stored: consumedCart },
+  { type: 'turn.given', own: ownCart },
   { type: 'removed.addBack' },
   { type: 'removed.dismiss' },
   { type: 'failure.dismiss' },
@@ -76,6 +82,8 @@ export const cartModel: Model = {
     ...saves,
     { type: 'xstate.done.actor.fetchItem', output: dish('dal', { pricePaise: 130_00 }) },
     { type: 'xstate.error.actor.fetchItem', error: failure(404) },
+    { type: 'xstate.error.actor.fetchItem', error: failure(503) },
+    { type: 'xstate.error.actor.holdTurn', error: failure() },
   ],
   abstractContext: ({ owner, customerId, cart, queue, edits, stale, plan, toFill, parked, removedBySync }: CartContext) => [
     [owner !== undefined, customerId === 'c1', parked !== undefined, queue.length > 0, stale, removedBySync.length > 0],
@@ -107,6 +115,10 @@ export const cartModel: Model = {
       expect(cart.context.owner).toBe(cart.context.customerId)
     },
     'signedIn.loadFailed': (cart: CartSnapshot) => expect(selectLoadFailed(cart)).toBe(true),
+    'signedIn.syncing.waiting': (cart: CartSnapshot) => {
+      expect(selectIsSyncing(cart)).toBe(true)
+      expect(selectIsLoading(cart)).toBe(false)
+    },
     'signedIn.syncing.comparing': (cart: CartSnapshot) => {
       expect(selectIsSyncing(cart)).toBe(true)
       expect(cart.context.owner).toBeUndefined()

@@ -98,6 +98,41 @@ test('a failed synchronisation keeps the cart on screen and can be tried again',
   expect(screen.queryByText('Failed to sync cart')).toBeNull()
 })
 
+test('a cart that cannot be fetched says so, and can be asked for again', async () => {
+  const { cart, app } = customerApp([])
+  const { user } = renderScreen(<CartRoute />, { route: '/my-cart', path: '/my-cart', app })
+  await act(async () => cart.fail(failure(503)))
+  expect(screen.getByRole('alert').textContent).toContain('Failed to fetch cart')
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  await act(async () => cart.answer(cartOf(NAAN)))
+  expect(screen.queryByText('Failed to fetch cart')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Butter Naan' })).toBeTruthy()
+})
+
+test('a synchronisation is told beside the total while it lasts', async () => {
+  const { cart, app } = customerApp(cartOf(NAAN))
+  renderScreen(<CartRoute />, { route: '/my-cart', path: '/my-cart', app })
+  expect(screen.getByText('2 items · ₹110', { exact: false }).textContent).toContain('Syncing...')
+  await act(async () => cart.answer(cartOf(NAAN)))
+  await waitFor(() => expect(cart.waiting()).toBe(true))
+  await act(async () => cart.answer(cartOf(NAAN)))
+  expect(screen.queryByText('Syncing', { exact: false })).toBeNull()
+})
+
+test('what the server refused of a guest’s cart is named', async () => {
+  const { cart, app } = customerApp(cartOf(NAAN), async () => {
+    throw failure(409, 'This item is currently out of stock.')
+  })
+  const { user } = renderScreen(<CartRoute />, { route: '/my-cart', path: '/my-cart', app })
+  await act(async () => cart.answer([]))
+  await waitFor(() => expect(cart.waiting()).toBe(true))
+  await act(async () => cart.answer([]))
+  expect(screen.getByText('Not available any more:', { exact: false }).textContent).toContain('2 x Butter Naan')
+  expect(screen.queryByRole('button', { name: 'Add back' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.queryByText('Not available any more:', { exact: false })).toBeNull()
+})
+
 test('what the synchronisation took out of the saved cart is named, and comes back with one tap', async () => {
   const { cart, app } = customerApp(cartOf(NAAN))
   const { user } = renderScreen(<CartRoute />, { route: '/my-cart', path: '/my-cart', app })
@@ -130,12 +165,12 @@ const bar = () => screen.getByRole('region', { name: 'Cart total' })
 const said = (app: ReturnType<typeof testApp>) => app.notices.getSnapshot().context.queue.map(({ message }) => message)
 
 /** A customer with this guest's cart, whose server answers each fetch when told. */
-function customerApp(guest: Cart) {
+function customerApp(guest: Cart, save: () => Promise<void> = async () => {}) {
   const asked: { resolve: (cart: Cart) => void; reject: (error: unknown) => void }[] = []
   const machine = cartMachine.provide({
     actors: {
       fetchCart: fromPromise<Cart, void>(() => new Promise((resolve, reject) => asked.push({ resolve, reject }))),
-      saveLine: fromPromise(async () => {}),
+      saveLine: fromPromise(save),
     },
   })
   const app = testApp({ customer: ASHA })

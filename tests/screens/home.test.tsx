@@ -75,7 +75,7 @@ test('a saved location decides what is asked for and is named', async () => {
   const { api } = open({ data: [DARIYA] })
   await screen.findByRole('article')
   expect(screen.getByRole('button', { name: /Pune, Maharashtra$/ })).toBeInstanceOf(HTMLElement)
-  expect(screen.getByRole('status').textContent).toBe('1 outlets near Pune, Maharashtra')
+  expect(screen.getByRole('status').textContent).toBe('1 outlet near Pune, Maharashtra')
   expect(api.callsTo(BUSINESSES).map(({ query }) => query.get('latitude'))).toEqual(['18.5196'])
 })
 

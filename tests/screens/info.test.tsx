@@ -6,7 +6,6 @@ import { renderScreen } from '#tests/support/render.tsx'
 
 test.each([
   ['/registration', 'Sign up', '/login'],
-  ['/my-favorites', 'My Favorites', '/profile'],
   ['/order/o1', 'Order Details', '/my-orders'],
   ['/reviews/o1', 'Rate Your Experience', '/my-orders'],
 ])('%s is called %s, is being worked on, and leads back and home', (route, title, back) => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { MenuItemRoute } from '#src/screens/menu-item/menu-item-route.tsx'
 import { type Answer, fakeApi, never, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
@@ -36,7 +36,8 @@ test('tells everything about the dish', async () => {
     '25 min',
     'Dum-cooked in a sealed handi.',
     'Mughlai',
-    'rice, saffron',
+    'rice',
+    'saffron',
     'Half Plate',
     'Full Plate',
     '₹360',
@@ -45,10 +46,33 @@ test('tells everything about the dish', async () => {
   expect(screen.getByRole('img', { name: 'Veg' })).toBeInstanceOf(HTMLElement)
 })
 
+test('several pictures take turns on the plate, and a dot shows one', async () => {
+  const { user } = open({ data: { ...DISH, image: ['/one.png', '/two.png'] } })
+  const dots = await screen.findByRole('group', { name: 'Pictures of Subz Biryani' })
+  await waitFor(() => expect(document.querySelectorAll('.item-lay img')).toHaveLength(1))
+  expect(document.querySelector('.item-lay img')?.getAttribute('src')).toBe('/one.png')
+  await user.click(within(dots).getByRole('button', { name: 'Picture 2 of 2' }))
+  await waitFor(() => expect(document.querySelector('.item-lay img')?.getAttribute('src')).toBe('/two.png'))
+})
+
+test('a dish without pictures, sizes and words is told by its name and price', async () => {
+  open({ data: { menuId: 'm1', name: 'Chai', price: 40, finalPrice: 35 } })
+  await screen.findByRole('heading', { level: 1, name: 'Chai' })
+  expect(screen.getByText('₹35')).toBeInstanceOf(HTMLElement)
+  expect(screen.getByRole('img', { name: 'Non-veg' })).toBeInstanceOf(HTMLElement)
+  for (const heading of ['Serving sizes', 'Ingredients']) expect(screen.queryByRole('heading', { name: heading })).toBeNull()
+})
+
+test('a dish that is out of stock says so and cannot be added', async () => {
+  open({ data: { ...DISH, outOfStock: true } })
+  await screen.findByText('OUT OF STOCK')
+  expect(screen.queryByRole('button', { name: /^ADD/ })).toBeNull()
+})
+
 test('adding asks for the size and then leads to the cart', async () => {
   const { user, location } = open()
   await user.click(await screen.findByRole('button', { name: 'ADD Subz Biryani' }))
-  await user.click(screen.getByRole('button', { name: 'ADD Half Plate, Subz Biryani' }))
+  await user.click(await screen.findByRole('button', { name: 'ADD Half Plate, Subz Biryani' }))
   await user.click(screen.getByRole('button', { name: /^Update cart/ }))
   await user.click(screen.getByRole('link', { name: /1 item · ₹220/ }))
   expect(location()).toBe('/my-cart')

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { AppProvider } from '#src/actors/app-context.tsx'
+import { OpenTracking, type TrackedOrder } from '#src/actors/tracking-context.ts'
 import { OrderSuccessRoute } from '#src/screens/order-success/order-success-route.tsx'
 import { type Answer, fakeApi, held, refusal } from '#tests/support/fake-fetch.ts'
 import { wireOrder } from '#tests/support/orders.ts'
@@ -65,12 +66,19 @@ test('after a failure Try Again finds the order', async () => {
   await screen.findByText('Order ID')
 })
 
-test('Track Your Order leads to the orders, Continue Ordering home', async () => {
-  const { user, location } = successScreen({ [ONGOING]: { data: [wireOrder('o1')] } })
+test('Track Your Order opens the tracking of this order, Continue Ordering leads home', async () => {
+  const opened: TrackedOrder[] = []
+  fakeApi({ [ONGOING]: { data: [wireOrder('o1')] } })
+  const ui = (
+    <OpenTracking value={(tracked) => void opened.push(tracked)}>
+      <OrderSuccessRoute />
+    </OpenTracking>
+  )
+  const { user } = renderScreen(ui, { path: '/orders/success/:orderId', route: '/orders/success/o1' })
   await waitFor(() => expect(trackButton().disabled).toBe(false))
   expect(screen.getByRole('link', { name: 'Continue Ordering' }).getAttribute('href')).toBe('/home')
   await user.click(trackButton())
-  expect(location()).toBe('/my-orders')
+  expect(opened).toEqual([{ orderId: 'o1', order: expect.objectContaining({ orderId: 'o1', status: 'PENDING' }) }])
 })
 
 test('the back button leads to the cart, and forward still leads back to the order', async () => {

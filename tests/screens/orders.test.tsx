@@ -1,18 +1,37 @@
+import type { ReactNode } from 'react'
+import { Route, Routes } from 'react-router-dom'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createActor } from 'xstate'
+import { cartMachine, selectCart, selectTotalQuantity } from '#machines/cart/cart.machine.ts'
+import type { Cart } from '#machines/model/cart.ts'
+import { storedSelection } from '#src/actors/draft-store.ts'
 import { ORDER_REFRESH_MS } from '#src/api/orders.ts'
+import { OrderRoute } from '#src/screens/order/order-route.tsx'
 import { OrdersRoute } from '#src/screens/orders/orders-route.tsx'
+import { cartServer } from '#tests/support/cart-server.ts'
 import { type Answer, fakeApi, held, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
 import { wireItem, wireOrder } from '#tests/support/orders.ts'
-import { renderScreen } from '#tests/support/render.tsx'
+import { cartOf, line, quantities } from '#tests/support/fixtures.ts'
+import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
 
 const ONGOING = 'GET /customer/order/ongoing-orders'
 const COMPLETED = 'GET /customer/order/completed'
 const HISTORY = 'GET /customer/order/history'
 
-function ordersScreen(answers: Record<string, Answer>, tab = '') {
+function ordersScreen(answers: Record<string, Answer>, tab = '', elsewhere: ReactNode = null, app = testApp()) {
   const api = fakeApi({ [ONGOING]: { data: [] }, [COMPLETED]: { data: [] }, [HISTORY]: { data: [] }, ...answers })
-  return { api, ...renderScreen(<OrdersRoute />, { route: `/my-orders${tab}` }) }
+  return {
+    api,
+    ...renderScreen(
+      <Routes>
+        <Route path="/my-orders" element={<OrdersRoute />} />
+        <Route path="/order/:orderId" element={elsewhere} />
+        <Route path="*" element={null} />
+      </Routes>,
+      { route: `/my-orders${tab}`, app },
+    ),
+  }
 }
 
 test('three bones and a spoken word stand in while the list loads', async () => {
@@ -46,7 +65,72 @@ test('a card tells outlet, city, status, two items and how many more, date and t
   for (const text of ['Mumbai', 'Pending', '1 x Biryani', '2 x Dal Makhani', '+1 more items', 'Bill Total: ₹708.75']) card.getByText(text)
   card.getByText(/^Ordered: 2026-11-\d\d$/)
   expect(card.queryByText(/Naan/)).toBeNull()
-  expect(card.queryByRole('link')).toBeNull()
+  expect(card.getByRole('link', { name: 'Dariya Mahal' }).getAttribute('href')).toBe('/order/o1')
+  expect(card.queryByRole('button')).toBeNull()
+})
+
+test('the order goes along to its page', async () => {
+  const { user } = ordersScreen({ [HISTORY]: { data: [wireOrder('o1')] } }, '?tab=all', <OrderRoute />)
+  await user.click(await screen.findByRole('link', { name: 'Dariya Mahal' }))
+  screen.getByRole('heading', { name: 'BILL DETAILS' })
+})
+
+test.each(['PENDING', 'SERVED', 'CANCELLED', 'REJECTED'])('%s: no ratings and no REORDER', async (orderStatus) => {
+  ordersScreen({ [HISTORY]: { data: [wireOrder('o1', { orderStatus })] } }, '?tab=all')
+  await screen.findByRole('article')
+  expect(screen.queryByRole('button', { name: /REORDER/ })).toBeNull()
+  expect(screen.queryByRole('img', { name: /of 5|not rated/ })).toBeNull()
+})
+
+test('a completed order shows the stars it was given, or leads to giving them', async () => {
+  const rated = wireOrder('o1', { orderStatus: 'COMPLETED', review: { outletRating: 5, foodRating: 4 } })
+  ordersScreen({ [COMPLETED]: { data: [rated, wireOrder('o2', { orderStatus: 'COMPLETED' })] } }, '?tab=completed')
+  const [first, second] = (await screen.findAllByRole('article')).map((article) => within(article))
+  first!.getByRole('img', { name: 'Food: 4 of 5' })
+  first!.getByRole('img', { name: 'Outlet: 5 of 5' })
+  expect(first!.queryByRole('link', { name: /Rate this order/ })).toBeNull()
+  second!.getByRole('img', { name: 'Food: not rated yet' })
+  expect(second!.getByRole('link', { name: /Rate this order/ }).getAttribute('href')).toBe('/reviews/o2')
+})
+
+const MENU = 'GET /customer/business/:outletId/menu'
+const saffron = { businessId: 'saffron', businessName: 'Dariya Mahal' }
+const done = wireOrder('o1', {
+  business: saffron,
+  orderStatus: 'COMPLETED',
+  menus: [{ ...wireItem('dal', 2), menuId: 'dal' }, wireItem('gone', 1)],
+})
+const dal = { menuId: 'dal', name: 'Dal', price: 150, isVegetarian: true, outOfStock: false, category: 'Mains', serving: [] }
+
+test('REORDER fills the cart with what can be had today and goes to checkout', async () => {
+  const app = reorderingApp()
+  const { user, location } = ordersScreen(
+    { [COMPLETED]: { data: [done] }, [MENU]: { data: { Mains: [dal] } } },
+    '?tab=completed',
+    null,
+    app,
+  )
+  await user.click(await screen.findByRole('button', { name: 'REORDER from Dariya Mahal' }))
+  await waitFor(() => expect(location()).toBe('/checkout/saffron'))
+  expect(storedSelection('saffron')).toEqual(['saffron/dal/'])
+  expect(selectTotalQuantity(app.cart.getSnapshot())).toBe(2)
+  expect(app.notices.getSnapshot().context.queue.map(({ message }) => message)).toEqual([
+    'Your order is ready for checkout. Not available today: gone',
+  ])
+})
+
+test('REORDER asks before dishes of another outlet go, and a failure keeps them', async () => {
+  const app = reorderingApp(cartOf(line('roti', 3, { outletId: 'tandoor' })))
+  const { api, user, location } = ordersScreen({ [COMPLETED]: { data: [done] }, [MENU]: refusal(503, 'no') }, '?tab=completed', null, app)
+  await user.click(await screen.findByRole('button', { name: /REORDER/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Replace items in cart?' })
+  expect(api.callsTo(MENU)).toEqual([])
+  await user.click(within(dialog).getByRole('button', { name: 'Continue & Replace' }))
+  await waitFor(() =>
+    expect(app.notices.getSnapshot().context.queue.map(({ message }) => message)).toEqual(['Failed to reorder. Please try again.']),
+  )
+  expect(quantities(selectCart(app.cart.getSnapshot()))).toEqual({ 'tandoor/roti/': 3 })
+  expect(location()).toBe('/my-orders?tab=completed')
 })
 
 test('a card without a name, date or total says so, and two items have no remainder', async () => {
@@ -152,3 +236,14 @@ test('nothing is asked while the page is hidden', async () => {
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   await waitFor(() => expect(api.callsTo(ONGOING).length).toBeGreaterThan(1))
 })
+
+/** With a server that keeps the cart it is told. */
+function reorderingApp(start: Cart = []) {
+  const { actors } = cartServer(start)
+  const cart = createActor(cartMachine.provide({ actors }), {
+    input: { customerId: ASHA.id, stored: { version: 1, owner: ASHA.id, cart: start, queue: [] } },
+  })
+  cart.start()
+  onTestFinished(() => void cart.stop())
+  return { ...testApp({ customer: ASHA }), cart }
+}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { selectCart } from '#machines/cart/cart.machine.ts'
 import { type Cart, cartLines } from '#machines/model/cart.ts'
@@ -6,6 +6,7 @@ import { selectNotice } from '#machines/notices/notices.machine.ts'
 import { OutletRoute } from '#src/screens/outlet/outlet-route.tsx'
 import { type Answer, fakeApi, never, refusal } from '#tests/support/fake-fetch.ts'
 import { renderScreen, testApp } from '#tests/support/render.tsx'
+import { setMedia } from '#tests/support/screens-setup.ts'
 
 const OUTLET = {
   businessId: 'b1',
@@ -70,9 +71,15 @@ function open({
   const quantities = () => cartLines(selectCart(app.cart.getSnapshot())).map((line) => [line.menuId, line.servingSize, line.quantity])
   return { api, ...view, quantities, said: () => selectNotice(app.notices.getSnapshot())?.message }
 }
-const shown = () => screen.findByRole('button', { name: 'ADD Hara Bhara Kebab' })
+/** Everything of the page is there, what comes later too. */
+const shown = async () => {
+  await screen.findByRole('button', { name: 'MENU' })
+  await screen.findByRole('button', { name: 'Share' })
+  return screen.findByRole('button', { name: 'ADD Hara Bhara Kebab' })
+}
 
 test('tells what the outlet is, where it is and how to reach it', async () => {
+  setMedia('(pointer: coarse)', true)
   open({ route: '/outlet-detail/b1' })
   await shown()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Dariya Mahal')
@@ -90,6 +97,51 @@ test('without number and place the buttons say so', async () => {
   app.notices.send({ type: 'notice.dismiss' })
   await user.click(screen.getByRole('button', { name: 'Directions' }))
   expect(said()).toBe('Location not available')
+})
+
+test('where no call can be made the number is copied, and it is told when that fails', async () => {
+  const { user, said, app } = open()
+  await shown()
+  await user.click(screen.getByRole('button', { name: 'Copy phone number' }))
+  await waitFor(() => expect(said()).toBe('Phone number copied'))
+  expect(await navigator.clipboard.readText()).toBe('+912200000101')
+  app.notices.send({ type: 'notice.dismiss' })
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('denied'))
+  await user.click(screen.getByRole('button', { name: 'Copy phone number' }))
+  await waitFor(() => expect(said()).toBe('Failed to copy phone number'))
+})
+
+test.each([
+  ['LIVE', 'Open now'],
+  ['COMING_SOON', 'Coming soon'],
+  ['TEMPORARILY_CLOSED', 'Temp closed'],
+  ['INACTIVE', 'Closed'],
+  ['PERMANENTLY_CLOSED', 'Closed'],
+  ['ONBOARDING', 'Opening soon'],
+  ['ON_FIRE', 'Closed'],
+])('the chip of an outlet that is %s reads %s', async (status, label) => {
+  open({ outlet: { data: { ...OUTLET, status } } })
+  await shown()
+  expect(screen.getByRole('button', { name: `${label} , opening hours` })).toBeInstanceOf(HTMLElement)
+})
+
+test('an outlet of which nothing is known but its id still has a page', async () => {
+  open({ outlet: { data: { businessId: 'b1' } } })
+  await shown()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Unnamed Hotel')
+  for (const text of ['N/A', 'Address not available']) expect(screen.getByText(text)).toBeInstanceOf(HTMLElement)
+  expect(document.querySelector('.banner img')?.getAttribute('src')).toBe('/logo.svg')
+})
+
+test('without banners the logo is on the plate; several pictures have a dot each, which shows one', async () => {
+  const { user } = open({ outlet: { data: { ...OUTLET, businessLogo: '/logo-of-b1.png' } } })
+  await shown()
+  await waitFor(() => expect(document.querySelector('.banner img')?.getAttribute('src')).toBe('/logo-of-b1.png'))
+  cleanup()
+  open({ outlet: { data: { ...OUTLET, businessBannerImages: ['/one.png', '/two.png', '/three.png'] } } })
+  await shown()
+  await user.click(screen.getByRole('button', { name: 'Picture 2 of 3' }))
+  await waitFor(() => expect(document.querySelector('.banner img')?.getAttribute('src')).toBe('/two.png'))
 })
 
 test('sharing copies the link where nothing can share, and tells when that fails too', async () => {
@@ -117,7 +169,7 @@ test('without hours the sheet says so', async () => {
   const { user } = open({ outlet: { data: { ...OUTLET, businessHour: null } } })
   await shown()
   await user.click(screen.getByRole('button', { name: /^Open now/ }))
-  expect(within(screen.getByRole('dialog')).getByText('Hours not available')).toBeInstanceOf(HTMLElement)
+  expect(within(await screen.findByRole('dialog')).getByText('Hours not available')).toBeInstanceOf(HTMLElement)
 })
 
 test('offers of no value are not shown', async () => {
@@ -151,10 +203,64 @@ test('a category starts expanded, folds, and is unfolded by choosing it from MEN
   expect(heading.getAttribute('aria-expanded')).toBe('false')
   expect(screen.queryByText('Koliwada Prawns')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'MENU' }))
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Starters' }))
+  await user.click(within(await screen.findByRole('dialog', { name: 'Menu categories' })).getByRole('button', { name: /^Starters/ }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.getByText('Koliwada Prawns')).toBeInstanceOf(HTMLElement)
-  expect(document.activeElement).toBe(heading)
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+})
+
+test('a chip goes to its category, which is then marked', async () => {
+  const { user } = open()
+  await shown()
+  const chips = within(screen.getByRole('group', { name: 'Menu categories' }))
+  expect(chips.getByRole('button', { current: true }).textContent).toBe('Starters')
+  await user.click(chips.getByRole('button', { name: 'Biryani' }))
+  expect(chips.getByRole('button', { current: true }).textContent).toBe('Biryani')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Biryani 1/ })))
+})
+
+test('a search keeps what matches, tells how many, and says when nothing does', async () => {
+  const { user } = open()
+  await shown()
+  const search = screen.getByRole('searchbox', { name: 'Search the menu' })
+  await user.type(search, 'biryani')
+  expect(screen.getByRole('status').textContent).toBe('1 dish for “biryani”')
+  expect(screen.queryByText('Hara Bhara Kebab')).toBeNull()
+  await user.type(search, ' pizza')
+  expect(document.querySelector('.empty-filter p')?.textContent).toBe('Nothing on this menu matches “biryani pizza”.')
+  await user.click(screen.getByRole('button', { name: 'Show all dishes' }))
+  expect(screen.getByRole('status').textContent).toBe('4 dishes')
+  expect((search as HTMLInputElement).value).toBe('')
+})
+
+test('a filter that leaves nothing says so and shows everything again', async () => {
+  const { user } = open({ menu: { data: { Starters: [dish('m1', 'Hara Bhara Kebab')] } } })
+  await shown()
+  await user.click(screen.getByRole('radio', { name: 'Non-veg' }))
+  expect(screen.getByText('No dish on this menu fits the filter.')).toBeInstanceOf(HTMLElement)
+  await user.click(screen.getByRole('button', { name: 'Show all dishes' }))
+  expect(screen.getByText('Hara Bhara Kebab')).toBeInstanceOf(HTMLElement)
+})
+
+test('what is found is shown though its category is folded, and no category folds meanwhile', async () => {
+  const { user } = open()
+  await shown()
+  await user.click(screen.getByRole('button', { name: /^Starters/, expanded: true }))
+  await user.type(screen.getByRole('searchbox'), 'prawns')
+  expect(screen.getByText('Koliwada Prawns')).toBeInstanceOf(HTMLElement)
+  expect(screen.queryByRole('button', { name: /^Starters/, expanded: true })).toBeNull()
+  await user.type(screen.getByRole('searchbox'), '{Escape}')
+  expect(screen.queryByText('Koliwada Prawns')).toBeNull()
+})
+
+test('a menu of more than 200 dishes has only the rows near the screen in the page', async () => {
+  const dishes = Array.from({ length: 2_000 }, (_, index) => dish(`d${index}`, index === 0 ? 'Hara Bhara Kebab' : `Dish ${index}`))
+  open({ menu: { data: { Starters: dishes } } })
+  await shown()
+  expect(screen.getByRole('status').textContent).toBe('2000 dishes')
+  const rows = screen.getAllByRole('listitem').filter((row) => row.dataset['dish'])
+  expect(rows.length).toBeLessThan(40)
+  expect([rows[0]!.getAttribute('aria-posinset'), rows[0]!.getAttribute('aria-setsize')]).toEqual(['1', '2000'])
 })
 
 test('adding, counting and removing a dish happens in place and keeps the focus', async () => {
@@ -181,7 +287,7 @@ test('a dish with servings asks how many of which size', async () => {
   const { user, quantities, said } = open()
   await shown()
   await user.click(screen.getByRole('button', { name: 'ADD Subz Biryani' }))
-  const sheet = within(screen.getByRole('dialog', { name: /Subz Biryani/ }))
+  const sheet = within(await screen.findByRole('dialog', { name: /Subz Biryani/ }))
   await user.click(sheet.getByRole('button', { name: 'Update cart ₹0' }))
   expect(said()).toBe('Please select a serving size')
   await user.click(sheet.getByRole('button', { name: 'ADD Full Plate, Subz Biryani' }))
@@ -194,7 +300,7 @@ test('a dish with servings asks how many of which size', async () => {
 test('dishes of another outlet are replaced only after asking', async () => {
   const { user, quantities, said } = open({ cart: OTHER })
   await user.click(await shown())
-  await user.click(within(screen.getByRole('dialog', { name: 'Replace items in cart?' })).getByRole('button', { name: 'Cancel' }))
+  await user.click(within(await screen.findByRole('dialog', { name: 'Replace items in cart?' })).getByRole('button', { name: 'Cancel' }))
   expect(quantities()).toEqual([['x', undefined, 1]])
   await user.click(await shown())
   await user.click(screen.getByRole('button', { name: 'Continue & Replace' }))
@@ -215,6 +321,17 @@ test('the menu of a closed outlet can be read; adding says why not', async () =>
   expect(quantities()).toEqual([])
   expect(said()).toBe('This outlet is not taking orders right now.')
   expect(screen.getByRole('button', { name: /^Temp closed/ })).toBeInstanceOf(HTMLElement)
+})
+
+test('beside a wide menu stands the cart of this outlet', async () => {
+  setMedia('(min-width: 1024px)', true)
+  const { user } = open()
+  await shown()
+  await screen.findByText(/^Nothing from here yet/)
+  await user.click(await shown())
+  const side = within(screen.getByRole('complementary', { name: 'Cart' }))
+  expect(side.getByText('1 item')).toBeInstanceOf(HTMLElement)
+  expect(side.getByRole('link', { name: 'Proceed to Checkout' }).getAttribute('href')).toBe('/checkout/b1')
 })
 
 test('a menu without dishes says so', async () => {

@@ -1,6 +1,7 @@
 import { type Cart, type CartLine, lineKey, putLine } from '#machines/model/cart.ts'
 import type { Customer } from '#machines/model/customer.ts'
 import type { MenuItem } from '#machines/model/menu-item.ts'
+import type { Order, OrderItem } from '#machines/model/order.ts'
 import type { CartOutlet } from '#machines/model/outlet.ts'
 
 export const ASHA: Customer = { id: 'c1', name: 'Asha Rao', email: 'asha@example.com', contactNumber: '9876543210', whitelabelId: '1' }
@@ -62,3 +63,26 @@ export const quantities = (cart: Cart): Record<string, number> =>
   Object.fromEntries(cart.flatMap((group) => group.lines.map((one) => [lineKey(one), one.quantity] as const)))
 
 export const key = (menuId: string, outletId = 'saffron', servingSize?: string): string => lineKey({ outletId, menuId, servingSize })
+
+export const orderItem = (menuId: string, more: Partial<OrderItem> = {}): OrderItem => ({
+  menuId,
+  name: `Dish ${menuId}`,
+  quantity: 1,
+  unitPricePaise: 120_00,
+  isVegetarian: true,
+  isRejected: false,
+  ...more,
+})
+
+export const order = (orderId: string, more: Partial<Order> = {}): Order => ({
+  orderId,
+  status: 'PREPARING',
+  createdAt: '2026-11-20T14:25:00Z',
+  updatedAt: '2026-11-20T14:30:00Z',
+  totalPaise: 252_00,
+  originType: 'TABLE',
+  originName: 'Table 7',
+  outlet: { outletId: 'saffron', name: 'Saffron House', city: 'Mumbai' },
+  items: [orderItem('dal', { quantity: 2, preparationMinutes: 25 })],
+  ...more,
+})

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement, ReactNode } from 'react'
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { MemoryRouter, parsePath, Route, Routes, useLocation } from 'react-router-dom'
 import { onTestFinished } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { cartMachine } from '#machines/cart/cart.machine.ts'
@@ -55,6 +55,8 @@ export interface RenderScreenOptions {
   route?: string
   /** The route's pattern, when the screen reads parameters: '/orders/success/:orderId'. */
   path?: string
+  /** What the history entry carries. */
+  state?: unknown
   /** Earlier entries of the history, oldest first. */
   before?: string[]
   app?: AppActors
@@ -68,7 +70,7 @@ export const testQueries = (): QueryClient =>
 /** Shows a screen as the app would, and tells where it has led. Every other address shows an empty page. */
 export function renderScreen(
   ui: ReactElement,
-  { route = '/', path = '*', before = [], app = testApp(), queries = testQueries() }: RenderScreenOptions = {},
+  { route = '/', path = '*', state, before = [], app = testApp(), queries = testQueries() }: RenderScreenOptions = {},
 ) {
   let at = { pathname: '', search: '', hash: '' }
   function Where({ children }: { children?: ReactNode }) {
@@ -78,7 +80,7 @@ export function renderScreen(
   const view = render(
     <QueryClientProvider client={queries}>
       <AppProvider app={app}>
-        <MemoryRouter initialEntries={[...before, route]} initialIndex={before.length}>
+        <MemoryRouter initialEntries={[...before, { ...parsePath(route), state }]} initialIndex={before.length}>
           <Where />
           <Routes>
             <Route path={path} element={ui} />

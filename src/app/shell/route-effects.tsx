@@ -3,6 +3,7 @@ import { useLocation, useNavigationType } from 'react-router-dom'
 import { useApp } from '#src/actors/app-context.tsx'
 import { config } from '#src/config.ts'
 import { isErrorPage } from '#src/paths.ts'
+import { noteVisit } from '#src/ui/back-link.tsx'
 
 /**
  * What a change of page means for the document: scroll to the top (the browser itself restores the place on back), the
@@ -15,6 +16,7 @@ export function RouteEffects() {
   const first = useRef(true)
 
   useEffect(() => {
+    noteVisit(pathname)
     notices.send({ type: 'route.changed' })
     // After the notices have cleared the page before: what it tells now belongs to this one.
     errors.send({ type: 'route.changed', isErrorPage: isErrorPage(pathname) })
@@ -23,8 +25,10 @@ export function RouteEffects() {
     first.current = false
     return whenHeadingComes((heading) => {
       document.title = `${heading.textContent} · ${config.brand.name}`
-      // The browser announces a page it loaded itself; moving focus there would only skip the page's beginning.
-      if (!isLanding) heading.focus({ preventScroll: true })
+      // The browser announces a page it loaded itself; moving focus there would only skip the page's beginning. On the way back a page
+      // may know better where the customer was.
+      const isTaken = arrival === 'POP' && document.activeElement?.closest('main') != null
+      if (!isLanding && !isTaken) heading.focus({ preventScroll: true })
     })
   }, [pathname, hash, arrival, notices, errors])
   return null

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { CAMERA_FAILED } from '#machines/model/qr.ts'
 import { useToast } from '#src/actors/app-context.tsx'
 import { OpenScanner } from '#src/actors/scanner-context.ts'
+import { whenIdle } from '#src/device/idle.ts'
 import { paths } from '#src/paths.ts'
 
 const loadDialog = () => import('#src/screens/scanner/scanner-dialog.tsx').then((module) => module.ScannerDialog)
@@ -32,14 +33,4 @@ export function ScannerHost({ children }: { children: ReactNode }) {
       {opened?.at === key && <opened.Dialog onClose={() => setOpened(undefined)} />}
     </OpenScanner>
   )
-}
-
-/** Safari has no idle callbacks. */
-function whenIdle(callback: () => void): () => void {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(callback, 2_000)
-    return () => clearTimeout(timer)
-  }
-  const request = window.requestIdleCallback(callback)
-  return () => window.cancelIdleCallback(request)
 }

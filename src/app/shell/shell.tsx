@@ -7,6 +7,7 @@ import { ScannerHost } from './scanner-host.tsx'
 import { SessionEffects } from './session-effects.tsx'
 import { Snackbar } from './snackbar.tsx'
 import { TopBar } from './top-bar.tsx'
+import { TrackingHost } from './tracking-host.tsx'
 
 /** Pages before the app proper: no bars round them. */
 const isBare = (pathname: string) => /^\/(login|registration|forget-password|check-login|auth-error|server-error)?$/.test(pathname)
@@ -18,7 +19,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const bare = isBare(pathname)
   return (
-    <>
+    // Outside of the page: what follows an order stays while pages change.
+    <TrackingHost bare={bare}>
       <a className="skip" href="#content">
         Skip to content
       </a>
@@ -36,6 +38,6 @@ export function Shell({ children }: { children: ReactNode }) {
       <Snackbar />
       <RouteEffects />
       <SessionEffects />
-    </>
+    </TrackingHost>
   )
 }

@@ -26,8 +26,8 @@ export function Privacy({ brand }: { brand: Brand }) {
       </p>
       <h3>On your device</h3>
       <p>
-        Your sign-in, cart and chosen place are stored in the browser. There are no advertising cookies and no trackers. Logging out removes
-        your sign-in, your details and your cart.
+        Your sign-in, cart, favourites and chosen place are stored in the browser. There are no advertising cookies and no trackers. Logging
+        out removes your sign-in, your details, your cart and your favourites.
       </p>
       <h3>Your choices</h3>
       <p>

@@ -8,6 +8,7 @@ import { paths } from '#src/paths.ts'
 import { Plate } from '#src/ui/plate.tsx'
 import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
 import { VegMark } from '#src/ui/veg-mark.tsx'
+import { SaveForLater } from './save-for-later.tsx'
 
 interface CartLineRowProps {
   line: CartLine
@@ -42,6 +43,7 @@ export function CartLineRow({ line, selected, onToggle, onQuantity }: CartLineRo
       </div>
       {line.outOfStock && <span className="badge err cart-overlay">OUT OF STOCK</span>}
       <div className="cart-controls">
+        <SaveForLater line={line} what={what} />
         {line.outOfStock ? (
           <button type="button" className="link" aria-label={`Remove ${what}`} onClick={() => onQuantity(0)}>
             Remove

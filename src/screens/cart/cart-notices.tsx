@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Link } from 'react-router-dom'
-import { selectLoadFailed, selectRemovedBySync, selectSyncFailed } from '#machines/cart/cart.machine.ts'
+import { selectLoadFailed, selectRefusedBySync, selectRemovedBySync, selectSyncFailed } from '#machines/cart/cart.machine.ts'
+import type { RemovedLine } from '#machines/cart/cart.context.ts'
 import { lineKey } from '#machines/model/cart.ts'
 import { servingSizeLabel } from '#machines/model/menu-item.ts'
 import type { AppActors } from '#src/actors/app-actors.ts'
@@ -19,6 +20,7 @@ export function CartNotices({ actor, checkingOrder, onCheckingRead }: CartNotice
   const syncFailed = useSelector(actor, selectSyncFailed)
   const loadFailed = useSelector(actor, selectLoadFailed)
   const removed = useSelector(actor, selectRemovedBySync)
+  const refused = useSelector(actor, selectRefusedBySync)
   return (
     <>
       {checkingOrder && (
@@ -41,22 +43,26 @@ export function CartNotices({ actor, checkingOrder, onCheckingRead }: CartNotice
           {syncFailed ? 'Failed to sync cart' : 'Failed to fetch cart'}
         </Notice>
       )}
-      {removed.length > 0 && (
+      {removed.length + refused.length > 0 && (
         <div className="notice warn cart-removed" role="status">
-          <p className="grow">
-            Your cart from this device replaced the one you had saved. Taken out:{' '}
-            {removed.map(({ line }, index) => (
-              <span key={lineKey(line)}>
-                {index > 0 && ', '}
-                {line.quantity} x <bdi>{line.name}</bdi>
-                {line.servingSize && ` (${servingSizeLabel(line.servingSize)})`}
-              </span>
-            ))}
-          </p>
+          <div className="grow">
+            {removed.length > 0 && (
+              <p>
+                Your cart from this device replaced the one you had saved. Taken out: <Lines of={removed} />
+              </p>
+            )}
+            {refused.length > 0 && (
+              <p>
+                Not available any more: <Lines of={refused} />
+              </p>
+            )}
+          </div>
           <div className="row">
-            <button type="button" className="btn line sm" onClick={() => actor.send({ type: 'removed.addBack' })}>
-              Add back
-            </button>
+            {removed.length > 0 && (
+              <button type="button" className="btn line sm" onClick={() => actor.send({ type: 'removed.addBack' })}>
+                Add back
+              </button>
+            )}
             <DismissButton onClick={() => actor.send({ type: 'removed.dismiss' })} />
           </div>
         </div>
@@ -64,6 +70,15 @@ export function CartNotices({ actor, checkingOrder, onCheckingRead }: CartNotice
     </>
   )
 }
+
+const Lines = ({ of }: { of: RemovedLine[] }) =>
+  of.map(({ line }, index) => (
+    <span key={lineKey(line)}>
+      {index > 0 && ', '}
+      {line.quantity} x <bdi>{line.name}</bdi>
+      {line.servingSize && ` (${servingSizeLabel(line.servingSize)})`}
+    </span>
+  ))
 
 function DismissButton({ onClick }: { onClick: () => void }) {
   return (

@@ -12,6 +12,7 @@ export function CartRoute() {
   const { cart: actor } = useApp()
   const cart = useCart()
   const loading = useSelector(actor, selectIsLoading)
+  const syncing = useSelector(actor, selectIsSyncing)
   const navigate = useNavigate()
   const [checking, setChecking] = useState(isCheckingOrder(useLocation().state))
 
@@ -25,6 +26,7 @@ export function CartRoute() {
       cart={cart}
       actor={actor}
       loading={loading && cart.length === 0}
+      syncing={syncing}
       checkingOrder={checking}
       onCheckingRead={() => setChecking(false)}
       onProceed={(outletId, keys) => {

@@ -15,12 +15,13 @@ export interface CartScreenProps {
   cart: Cart
   actor: AppActors['cart']
   loading: boolean
+  syncing: boolean
   checkingOrder: boolean
   onCheckingRead: () => void
   onProceed: (outletId: string, keys: LineKey[]) => void
 }
 
-export function CartScreen({ cart, actor, loading, checkingOrder, onCheckingRead, onProceed }: CartScreenProps) {
+export function CartScreen({ cart, actor, loading, syncing, checkingOrder, onCheckingRead, onProceed }: CartScreenProps) {
   const quantity = totalQuantity(cart)
   const empty = cart.length === 0
   const notices = <CartNotices actor={actor} checkingOrder={checkingOrder} onCheckingRead={onCheckingRead} />
@@ -30,6 +31,7 @@ export function CartScreen({ cart, actor, loading, checkingOrder, onCheckingRead
         {!empty && (
           <p className="s muted num">
             {quantity} {quantity === 1 ? 'item' : 'items'} · {formatPrice(linesTotalPaise(cartLines(cart)))}
+            <span role="status">{syncing && ' · Syncing...'}</span>
           </p>
         )}
       </PageHeader>

@@ -32,7 +32,7 @@ export function HomeScreen({ location, defaultLocation, outlets, failed, onRetry
           {outlets && outlets.length > 0 && <span className="s muted num">{outlets.length} nearby</span>}
         </div>
         <p className="vh" role="status">
-          {waiting ? 'Loading...' : outlets && `${outlets.length} outlets near ${shown}`}
+          {waiting ? 'Loading...' : outlets && `${outlets.length} ${outlets.length === 1 ? 'outlet' : 'outlets'} near ${shown}`}
         </p>
         {location && !location.coordinates && (
           <Notice tone="info">

@@ -29,14 +29,16 @@ export const OutletCard = memo(function OutletCard({ outlet, index }: { outlet: 
       </Carousel>
       <div className="body">
         <div className="row between">
-          <h3>
+          <h3 className="clamp">
             <Link className="cover" to={paths.outlet(outlet.outletId)}>
               <bdi>{outletName(outlet)}</bdi>
             </Link>
           </h3>
           <RatingBadge rating={OUTLET_RATING} />
         </div>
-        <p className="s muted">{addressLine(outlet)}</p>
+        <p className="s muted clamp">
+          <bdi>{addressLine(outlet)}</bdi>
+        </p>
         <p className="s muted dotsep">
           <span>{outlet.averageCostPaise === undefined ? 'N/A' : `${formatPrice(outlet.averageCostPaise)} for two`}</span>
           {outlet.distanceKm !== undefined && <span>{outlet.distanceKm.toFixed(1)} km</span>}

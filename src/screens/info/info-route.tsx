@@ -5,7 +5,6 @@ import { InfoScreen } from './info-screen.tsx'
 /** What a page that is still to come is called, and where its back button leads. */
 const PAGES: { at: RegExp; title: string; back: string }[] = [
   { at: /^\/registration$/, title: 'Sign up', back: paths.login() },
-  { at: /^\/my-favorites$/, title: 'My Favorites', back: paths.profile() },
   { at: /^\/order\//, title: 'Order Details', back: paths.orders() },
   { at: /^\/reviews\//, title: 'Rate Your Experience', back: paths.orders() },
 ]

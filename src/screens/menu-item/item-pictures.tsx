@@ -1,34 +1,29 @@
-import { useState } from 'react'
-import { Link } from 'react-router-dom'
-import { usePicture } from '#src/api/media.ts'
+import { PACE_MS } from '#machines/carousel/carousel.machine.ts'
+import type { MenuItem } from '#machines/model/menu-item.ts'
+import { useCarousel } from '#src/actors/carousel.ts'
+import { usePictureSpread } from '#src/api/media.ts'
+import { paths } from '#src/paths.ts'
+import { useAttention } from '#src/ui/attention.ts'
+import { BackLink } from '#src/ui/back-link.tsx'
+import { Carousel } from '#src/ui/carousel.tsx'
 import { IconArrowLeft } from '#src/ui/icons.ts'
-import { Plate } from '#src/ui/plate.tsx'
+import { part } from '#src/ui/part.tsx'
 
-/** The dish on a large plate; with several pictures a dot for each. */
-export function ItemPictures({ pictures, back }: { pictures: string[]; back: string }) {
-  const [current, setCurrent] = useState(0)
-  const picture = usePicture(pictures[current])
+const DishHeart = part(() => import('./dish-heart.tsx').then((module) => module.DishHeart))
+
+/** The dish on one large plate; several pictures take turns on it. */
+export function ItemPictures({ item, outletId }: { item: MenuItem; outletId: string }) {
+  const { turn, rest, choose } = useCarousel(item.pictures.length, PACE_MS)
+  const { ref } = useAttention<HTMLDivElement>(rest)
+  const spread = usePictureSpread(item.pictures, turn, true)
   return (
-    <div className="lay item-lay" data-tone={picture.tone}>
-      <div className="clip">
-        <Plate {...picture} eager />
-      </div>
-      <Link className="icon-btn solid back" to={back} aria-label="Back">
-        <IconArrowLeft size={22} stroke={1.9} aria-hidden />
-      </Link>
-      {pictures.length > 1 && (
-        <div className="thumbs" role="group" aria-label="Pictures">
-          {pictures.map((key, index) => (
-            <button
-              key={key}
-              type="button"
-              aria-label={`Picture ${index + 1} of ${pictures.length}`}
-              aria-current={index === current ? 'true' : undefined}
-              onClick={() => setCurrent(index)}
-            />
-          ))}
-        </div>
-      )}
+    <div ref={ref}>
+      <Carousel {...spread} plates={spread.plates.slice(0, 1)} of={item.name} onChoose={choose} eager className="item-lay">
+        <BackLink className="icon-btn solid back" to={paths.outlet(outletId)} alias={paths.scannedOutlet(outletId)} label="Back">
+          <IconArrowLeft size={22} stroke={1.9} aria-hidden />
+        </BackLink>
+        <DishHeart outletId={outletId} menuId={item.menuId} name={item.name} />
+      </Carousel>
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom'
 import { paths } from '#src/paths.ts'
+import { BackLink } from '#src/ui/back-link.tsx'
 import { Plate } from '#src/ui/plate.tsx'
 
 /** Goes back to the menu the dish is missing from. */
@@ -10,9 +10,9 @@ export function MenuItemNotFound({ outletId }: { outletId: string | undefined })
         <Plate tone="malai" />
         <h1 tabIndex={-1}>Menu Item Not Found</h1>
         <p className="muted">It may have left the menu.</p>
-        <Link className="btn" to={outletId ? paths.outlet(outletId) : paths.home()}>
+        <BackLink className="btn" to={outletId ? paths.outlet(outletId) : paths.home()} alias={outletId && paths.scannedOutlet(outletId)}>
           Go Back
-        </Link>
+        </BackLink>
       </section>
     </main>
   )

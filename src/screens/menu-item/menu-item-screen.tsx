@@ -7,9 +7,11 @@ import { type AddToCart, NOT_TAKING_ORDERS, useAddToCart, useAddToCartDialogs, u
 import { useCart } from '#src/actors/app-context.tsx'
 import { paths } from '#src/paths.ts'
 import { AddControl } from '#src/ui/add-control.tsx'
-import { AddToCartDialogs } from '#src/ui/add-to-cart-dialogs.tsx'
+import { DishQuestions } from '#src/ui/dish-questions.tsx'
+import { BackLink } from '#src/ui/back-link.tsx'
 import { IconClock } from '#src/ui/icons.ts'
 import { Notice } from '#src/ui/notice.tsx'
+import { usePrefetch } from '#src/ui/part.tsx'
 import { VegMark } from '#src/ui/veg-mark.tsx'
 import { ViewCartBar } from '#src/ui/view-cart-bar.tsx'
 import { Link } from 'react-router-dom'
@@ -18,6 +20,7 @@ import { ItemPictures } from './item-pictures.tsx'
 /** One dish: what it is, what it costs, and the way into the cart. */
 export function MenuItemScreen({ outlet, item }: { outlet: Outlet; item: MenuItem }) {
   const adding = useAddToCart(outlet)
+  usePrefetch(DishQuestions)
   const quantity = useDishQuantity(outlet.outletId, item.menuId)
   const cart = useCart()
   const oldPrice = oldPricePaise(item)
@@ -25,14 +28,14 @@ export function MenuItemScreen({ outlet, item }: { outlet: Outlet; item: MenuIte
     <>
       <main className="wrap page">
         <div className={item.outOfStock ? 'item-cols gone' : 'item-cols'}>
-          <ItemPictures pictures={item.pictures} back={paths.outlet(outlet.outletId)} />
+          <ItemPictures item={item} outletId={outlet.outletId} />
           <div className="item-text">
             <div>
               <p className="row s muted">
                 <VegMark vegetarian={item.isVegetarian} />
-                <Link className="link" to={paths.outlet(outlet.outletId)}>
+                <BackLink className="link" to={paths.outlet(outlet.outletId)} alias={paths.scannedOutlet(outlet.outletId)}>
                   <bdi>{outletName(outlet)}</bdi>
-                </Link>
+                </BackLink>
               </p>
               <h1 tabIndex={-1}>
                 <bdi>{item.name}</bdi>
@@ -73,7 +76,7 @@ export function MenuItemScreen({ outlet, item }: { outlet: Outlet; item: MenuIte
               <ul className="row wraps" aria-label="Cuisine">
                 {item.cuisines.map((cuisine) => (
                   <li key={cuisine} className="badge">
-                    {cuisine}
+                    <bdi>{cuisine}</bdi>
                   </li>
                 ))}
               </ul>
@@ -84,7 +87,9 @@ export function MenuItemScreen({ outlet, item }: { outlet: Outlet; item: MenuIte
                 <dl>
                   {item.servings.map((serving) => (
                     <div key={serving.size} className="lead">
-                      <dt>{servingSizeLabel(serving.size)}</dt>
+                      <dt>
+                        <bdi>{servingSizeLabel(serving.size)}</bdi>
+                      </dt>
                       <dd>{formatPrice(serving.pricePaise)}</dd>
                     </div>
                   ))}
@@ -94,7 +99,13 @@ export function MenuItemScreen({ outlet, item }: { outlet: Outlet; item: MenuIte
             {item.ingredients.length > 0 && (
               <section>
                 <h2>Ingredients</h2>
-                <p className="muted">{item.ingredients.join(', ')}</p>
+                <ul className="commas muted">
+                  {item.ingredients.map((ingredient) => (
+                    <li key={ingredient}>
+                      <bdi>{ingredient}</bdi>
+                    </li>
+                  ))}
+                </ul>
               </section>
             )}
             {cart.length > 0 && (
@@ -108,11 +119,12 @@ export function MenuItemScreen({ outlet, item }: { outlet: Outlet; item: MenuIte
         </div>
       </main>
       <ViewCartBar to={paths.cart()} cart={cart} />
-      <Dialogs actor={adding.actor} />
+      <Questions actor={adding.actor} />
     </>
   )
 }
 
-function Dialogs({ actor }: Pick<AddToCart, 'actor'>) {
-  return <AddToCartDialogs {...useAddToCartDialogs(actor)} />
+function Questions({ actor }: Pick<AddToCart, 'actor'>) {
+  const dialogs = useAddToCartDialogs(actor)
+  return dialogs.open && <DishQuestions {...dialogs} onMissing={dialogs.onCancel} />
 }

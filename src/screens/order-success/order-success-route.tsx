@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { toId } from '#machines/model/ids.ts'
 import { isUnderWay } from '#machines/model/order.ts'
 import { ORDER_REFRESH_MS, orderQuery, ordersQuery } from '#src/api/orders.ts'
+import { useOpenTracking } from '#src/actors/tracking-context.ts'
 import { paths } from '#src/paths.ts'
 import { OrderSuccessScreen } from './order-success-screen.tsx'
 import { useBackLeadsTo } from './use-back-leads-to.ts'
 
 /** Tells that an order is placed. The order is looked for among those under way, then by itself: it may be over already. */
 export function OrderSuccessRoute() {
-  const navigate = useNavigate()
+  const openTracking = useOpenTracking()
   const orderId = toId(useParams()['orderId'])
   useBackLeadsTo(paths.cart())
 
@@ -30,7 +31,7 @@ export function OrderSuccessRoute() {
       order={order}
       isLoading={order === undefined && orderId !== undefined && (ongoing.isFetching || single.isFetching)}
       onTryAgain={ongoing.isError ? () => void ongoing.refetch() : undefined}
-      onTrack={() => void navigate(paths.orders())}
+      onTrack={() => order && openTracking({ orderId: order.orderId, order })}
     />
   )
 }

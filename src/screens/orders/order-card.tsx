@@ -1,10 +1,19 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { localDate } from '#machines/model/dates.ts'
 import { formatAmount } from '#machines/model/money.ts'
 import { itemsSummary, type Order, orderStatusLabel } from '#machines/model/order.ts'
 import { usePicture } from '#src/api/media.ts'
+import { paths } from '#src/paths.ts'
 import { Plate } from '#src/ui/plate.tsx'
 
-export function OrderCard({ order }: { order: Order }) {
+interface OrderCardProps {
+  order: Order
+  /** What a completed order offers. */
+  children?: ReactNode
+}
+
+export function OrderCard({ order, children }: OrderCardProps) {
   const picture = usePicture(order.items.find((item) => item.picture)?.picture)
   const { label, tone } = orderStatusLabel(order.status)
   const { shown, more } = itemsSummary(order.items)
@@ -14,7 +23,10 @@ export function OrderCard({ order }: { order: Order }) {
         <Plate {...picture} size={56} />
         <div className="grow">
           <h2>
-            <bdi>{order.outlet.name ?? 'Restaurant Name'}</bdi>
+            {/* The order goes along, for a backend that cannot be asked for one. Spec §2 "My Orders". */}
+            <Link className="cover" to={paths.order(order.orderId)} state={{ order }}>
+              <bdi>{order.outlet.name ?? 'Restaurant Name'}</bdi>
+            </Link>
           </h2>
           {order.outlet.city && (
             <p className="s muted">
@@ -33,6 +45,7 @@ export function OrderCard({ order }: { order: Order }) {
         ))}
         {more > 0 && <p className="muted">+{more} more items</p>}
       </div>
+      {children}
       <div className="row between s order-foot">
         <span className="muted num">Ordered: {localDate(order.createdAt) ?? 'N/A'}</span>
         <span className="price">Bill Total: {order.totalPaise === undefined ? 'N/A' : formatAmount(order.totalPaise)}</span>

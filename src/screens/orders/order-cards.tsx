@@ -3,10 +3,13 @@ import { useState } from 'react'
 import { isUnderWay, type Order, type OrderList } from '#machines/model/order.ts'
 import { orderNews } from '#machines/model/order-news.ts'
 import { ORDER_REFRESH_MS, ordersQuery } from '#src/api/orders.ts'
+import { ReplaceDialog } from '#src/ui/replace-dialog.tsx'
 import { NoOrders } from './no-orders.tsx'
+import { OrderAgain } from './order-again.tsx'
 import { OrderCard } from './order-card.tsx'
 import { OrderCardBones } from './order-card-bones.tsx'
 import { OrdersFailed } from './orders-failed.tsx'
+import { useReorder } from './use-reorder.ts'
 
 /** One tab's list: while it loads, when it failed, when it is empty, or its cards. */
 export function OrderCards({ which }: { which: OrderList }) {
@@ -16,6 +19,7 @@ export function OrderCards({ which }: { which: OrderList }) {
     refetchInterval: ({ state }) =>
       which === 'upcoming' && state.data?.some((order) => isUnderWay(order.status)) ? ORDER_REFRESH_MS : false,
   })
+  const reorder = useReorder()
   const news = useOrderNews(which === 'upcoming' ? data : undefined)
   // A server may name an order once more when it is over; it is not upcoming any longer.
   const shown = which === 'upcoming' ? data?.filter((order) => isUnderWay(order.status)) : data
@@ -23,7 +27,7 @@ export function OrderCards({ which }: { which: OrderList }) {
   return (
     <div aria-busy={isPending}>
       <p className="vh" role="status">
-        {isPending ? 'Loading...' : news}
+        {isPending ? 'Loading...' : reorder.busy ? 'Adding the dishes to your cart...' : news}
       </p>
       {shown ? (
         shown.length === 0 ? (
@@ -32,7 +36,9 @@ export function OrderCards({ which }: { which: OrderList }) {
           <ul className="stack">
             {shown.map((order) => (
               <li key={order.orderId}>
-                <OrderCard order={order} />
+                <OrderCard order={order}>
+                  {order.status === 'COMPLETED' && <OrderAgain order={order} busy={reorder.busy} onReorder={() => reorder.start(order)} />}
+                </OrderCard>
               </li>
             ))}
           </ul>
@@ -41,6 +47,9 @@ export function OrderCards({ which }: { which: OrderList }) {
         <OrdersFailed error={error} onTryAgain={() => void refetch()} />
       ) : (
         <OrderCardBones />
+      )}
+      {reorder.asked && (
+        <ReplaceDialog outletName={reorder.asked.outlet.name ?? 'Restaurant Name'} onReplace={reorder.confirm} onCancel={reorder.cancel} />
       )}
     </div>
   )

@@ -1,3 +1,4 @@
+import './cart-side.css'
 import { Link } from 'react-router-dom'
 import { lineKey, linePricePaise, linesTotalPaise, totalQuantity } from '#machines/model/cart.ts'
 import { servingSizeLabel } from '#machines/model/menu-item.ts'
@@ -16,7 +17,7 @@ export function CartSide({ outlet }: { outlet: Outlet }) {
   const group = cart.find((candidate) => candidate.outlet.outletId === outlet.outletId)
   const quantity = group ? totalQuantity([group]) : 0
   return (
-    <aside className="side only-wide" aria-label="Cart">
+    <aside className="side" aria-label="Cart">
       <div className="paper">
         <div className="row between">
           <h2>Cart</h2>

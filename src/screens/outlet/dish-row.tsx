@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useCallback } from 'react'
 import { Link } from 'react-router-dom'
 import type { MenuItem } from '#machines/model/menu-item.ts'
 import { oldPricePaise, priceText } from '#machines/model/menu-price.ts'
@@ -16,16 +16,35 @@ export interface DishRowProps {
   item: MenuItem
   eager: boolean
   adding: AddToCart
+  /** In a list that is only partly laid out: its place in the category, and who measures the row that begins with it. */
+  position?: number
+  of?: number
+  row?: number
+  measure?: (element: HTMLElement | null) => void
 }
 
 /** One dish of a menu. A menu may have thousands: a change in the cart touches only the rows it is about. */
-export const DishRow = memo(function DishRow({ outletId, item, eager, adding }: DishRowProps) {
+export const DishRow = memo(function DishRow({ outletId, item, eager, adding, position, of, row, measure }: DishRowProps) {
   const { ref, near } = useNear<HTMLLIElement>()
+  const hold = useCallback(
+    (element: HTMLLIElement | null) => {
+      ref.current = element
+      measure?.(element)
+    },
+    [ref, measure],
+  )
   const picture = usePicture(eager || near ? item.pictures[0] : undefined)
   const quantity = useDishQuantity(outletId, item.menuId)
   const oldPrice = oldPricePaise(item)
   return (
-    <li ref={ref} className={item.outOfStock ? 'dish gone' : 'dish'}>
+    <li
+      ref={hold}
+      className={item.outOfStock ? 'dish gone' : 'dish'}
+      data-dish={item.menuId}
+      data-index={row}
+      aria-posinset={position}
+      aria-setsize={of}
+    >
       <div className="txt">
         <VegMark vegetarian={item.isVegetarian} />
         <h3>

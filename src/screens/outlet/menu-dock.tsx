@@ -1,44 +1,30 @@
-import { useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useSelector } from '@xstate/react'
+import { selectIsChoosing } from '#machines/menu-browser/menu-browser.machine.ts'
+import type { MenuCategory } from '#machines/model/menu-item.ts'
 import { useCart } from '#src/actors/app-context.tsx'
+import type { MenuBrowser } from '#src/actors/menu-browser.ts'
 import { paths } from '#src/paths.ts'
 import { IconMenu } from '#src/ui/icons.ts'
-import { Sheet } from '#src/ui/sheet.tsx'
+import { part, usePrefetch } from '#src/ui/part.tsx'
 import { ViewCartBar } from '#src/ui/view-cart-bar.tsx'
 
+const CategorySheet = part(() => import('./category-sheet.tsx').then((module) => module.CategorySheet))
+
 /** View Cart and MENU, floating over the dishes. */
-export function MenuDock({ names, onChoose }: { names: string[]; onChoose: (name: string) => void }) {
-  const [open, setOpen] = useState(false)
+export function MenuDock({ browser, menu }: { browser: MenuBrowser; menu: MenuCategory[] }) {
+  usePrefetch(CategorySheet)
+  const choosing = useSelector(browser, selectIsChoosing)
   return (
     <>
       <ViewCartBar to={paths.cart()} cart={useCart()}>
-        {names.length > 0 && (
-          <button type="button" className="fab" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {menu.length > 0 && (
+          <button type="button" className="fab" aria-haspopup="dialog" onClick={() => browser.send({ type: 'categories.open' })}>
             <IconMenu size={22} stroke={1.9} aria-hidden />
             MENU
           </button>
         )}
       </ViewCartBar>
-      {open && (
-        <Sheet onClose={() => setOpen(false)} title="Menu categories">
-          <ul className="menu-list categories">
-            {names.map((name) => (
-              <li key={name}>
-                <button
-                  type="button"
-                  onClick={() => {
-                    // Closed first: the page behind an open dialog neither scrolls nor takes the focus.
-                    flushSync(() => setOpen(false))
-                    onChoose(name)
-                  }}
-                >
-                  <bdi>{name}</bdi>
-                </button>
-              </li>
-            ))}
-          </ul>
-        </Sheet>
-      )}
+      {choosing && <CategorySheet browser={browser} menu={menu} onMissing={() => browser.send({ type: 'categories.close' })} />}
     </>
   )
 }

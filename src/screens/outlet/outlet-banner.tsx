@@ -1,23 +1,34 @@
-import { Link } from 'react-router-dom'
-import type { Outlet } from '#machines/model/outlet.ts'
+import { PACE_MS } from '#machines/carousel/carousel.machine.ts'
+import { outletName, type Outlet } from '#machines/model/outlet.ts'
+import { useCarousel } from '#src/actors/carousel.ts'
 import { usePictureSpread } from '#src/api/media.ts'
 import { paths } from '#src/paths.ts'
+import { useAttention } from '#src/ui/attention.ts'
+import { BackLink } from '#src/ui/back-link.tsx'
+import { Carousel } from '#src/ui/carousel.tsx'
 import { IconArrowLeft } from '#src/ui/icons.ts'
-import { Spread } from '#src/ui/spread.tsx'
-import { useTurns } from '#src/ui/attention.ts'
+import { part } from '#src/ui/part.tsx'
 
-// Spec §9: 4 s outside of cards.
-const BANNER_PACE_MS = 4_000
+const OutletHeart = part(() => import('./outlet-heart.tsx').then((module) => module.OutletHeart))
 
+/** The brand's own, where an outlet has neither banners nor a logo. */
+const BRAND_LOGO = { src: '/logo.svg', tone: 'malai' } as const
+
+/** The outlet's pictures, laid out one after the other. */
 export function OutletBanner({ outlet }: { outlet: Outlet }) {
-  const { ref, turn } = useTurns<HTMLDivElement>(BANNER_PACE_MS)
+  const { pictures } = outlet
+  const { turn, rest, choose } = useCarousel(pictures.length, PACE_MS)
+  const { ref } = useAttention<HTMLDivElement>(rest)
+  const spread = usePictureSpread(pictures, turn, true)
+  const plates = pictures.length > 0 ? spread.plates : [BRAND_LOGO, ...spread.plates.slice(1)]
   return (
     <div ref={ref} className="wrap banner-place">
-      <Spread {...usePictureSpread(outlet.pictures, turn, true)} eager className="banner">
-        <Link className="icon-btn solid back" to={paths.home()} aria-label="Back">
+      <Carousel {...spread} plates={plates} of={outletName(outlet)} onChoose={choose} eager className="banner">
+        <BackLink className="icon-btn solid back" to={paths.home()} label="Back">
           <IconArrowLeft size={22} stroke={1.9} aria-hidden />
-        </Link>
-      </Spread>
+        </BackLink>
+        <OutletHeart outlet={outlet} />
+      </Carousel>
     </div>
   )
 }

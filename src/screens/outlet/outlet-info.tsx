@@ -1,19 +1,10 @@
-import { useState } from 'react'
 import { formatPrice } from '#machines/model/money.ts'
-import { addressLine, outletName, OUTLET_RATING, type Outlet, statusBadge, statusLongForm, typeLabel } from '#machines/model/outlet.ts'
-import { useReachOutlet } from '#src/actors/reach-outlet.ts'
-import { paths } from '#src/paths.ts'
-import { IconChevronDown, IconClock, IconDirections, IconPhone, IconShare } from '#src/ui/icons.ts'
-import { part } from '#src/ui/part.tsx'
+import { addressLine, outletName, OUTLET_RATING, type Outlet, typeLabel } from '#machines/model/outlet.ts'
 import { RatingBadge } from '#src/ui/rating-badge.tsx'
-import { ReachButton } from './reach-button.tsx'
-
-const TimingSheet = part(() => import('./timing-sheet.tsx').then((module) => module.TimingSheet))
+import { OutletReach } from './outlet-parts.ts'
 
 /** Name, what it is, where it is, whether it is open, and how to reach it. */
 export function OutletInfo({ outlet }: { outlet: Outlet }) {
-  const [timingOpen, setTimingOpen] = useState(false)
-  const reach = useReachOutlet(outlet)
   const facts = [
     typeLabel(outlet.type),
     outlet.averageCostPaise === undefined ? 'N/A' : `${formatPrice(outlet.averageCostPaise)} for two`,
@@ -33,28 +24,11 @@ export function OutletInfo({ outlet }: { outlet: Outlet }) {
             <span key={fact}>{fact}</span>
           ))}
         </p>
-        <p className="s muted">{addressLine(outlet)}</p>
+        <p className="s muted">
+          <bdi>{addressLine(outlet)}</bdi>
+        </p>
       </div>
-      <div className="row reach">
-        <button
-          type="button"
-          className={`chip ${statusBadge(outlet.status).tone}`}
-          aria-haspopup="dialog"
-          onClick={() => setTimingOpen(true)}
-        >
-          <IconClock size={18} stroke={1.9} aria-hidden />
-          {statusLongForm(outlet.status)}
-          <span className="vh">, opening hours</span>
-          <IconChevronDown size={18} stroke={1.9} aria-hidden />
-        </button>
-        <span className="grow" />
-        <ReachButton icon={IconPhone} label="Call" href={reach.phoneHref} onMissing={reach.noPhone} />
-        <ReachButton icon={IconDirections} label="Directions" href={reach.directionsHref} newTab onMissing={reach.noLocation} />
-        <button type="button" className="icon-btn tonal" aria-label="Share" onClick={() => void reach.share(paths.outlet(outlet.outletId))}>
-          <IconShare size={20} stroke={1.9} aria-hidden />
-        </button>
-      </div>
-      {timingOpen && <TimingSheet hours={outlet.hours} onClose={() => setTimingOpen(false)} onMissing={() => setTimingOpen(false)} />}
+      <OutletReach outlet={outlet} pending={<div className="reach" />} />
     </section>
   )
 }

@@ -5,9 +5,11 @@ import { toId } from '#machines/model/ids.ts'
 import { menuQuery, outletQuery } from '#src/api/outlets.ts'
 import { config } from '#src/config.ts'
 import { OutletBones } from './outlet-bones.tsx'
-import { OutletNotFound } from './outlet-missing.tsx'
 import { OutletScreen } from './outlet-screen.tsx'
 import { PageFailed } from '#src/ui/page-failed.tsx'
+import { part } from '#src/ui/part.tsx'
+
+const OutletNotFound = part(() => import('./outlet-missing.tsx').then((module) => module.OutletNotFound))
 
 export function OutletRoute() {
   const outletId = toId(useParams()['outletId'])

@@ -2,14 +2,17 @@ import './outlet.css'
 import type { MenuCategory } from '#machines/model/menu-item.ts'
 import { type Outlet, takesOrders } from '#machines/model/outlet.ts'
 import { type AddToCart, NOT_TAKING_ORDERS, useAddToCart, useAddToCartDialogs } from '#src/actors/add-to-cart.ts'
-import { AddToCartDialogs } from '#src/ui/add-to-cart-dialogs.tsx'
+import { DishQuestions } from '#src/ui/dish-questions.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { CartSide } from './cart-side.tsx'
+import { part, usePrefetch } from '#src/ui/part.tsx'
+import { useMedia } from '#src/ui/use-media.ts'
 import { Menu } from './menu.tsx'
 import { MenuBones } from './outlet-bones.tsx'
 import { OutletBanner } from './outlet-banner.tsx'
 import { OutletInfo } from './outlet-info.tsx'
 import { OutletOffers } from './outlet-offers.tsx'
+
+const CartSide = part(() => import('./cart-side.tsx').then((module) => module.CartSide))
 
 export interface OutletScreenProps {
   outlet: Outlet
@@ -21,6 +24,8 @@ export interface OutletScreenProps {
 
 export function OutletScreen({ outlet, menu, menuFailure, onRetryMenu }: OutletScreenProps) {
   const adding = useAddToCart(outlet)
+  usePrefetch(DishQuestions)
+  const isWide = useMedia('(min-width: 1024px)')
   const waiting = !menu && menuFailure === undefined
   return (
     <>
@@ -54,15 +59,16 @@ export function OutletScreen({ outlet, menu, menuFailure, onRetryMenu }: OutletS
                 </Notice>
               )}
             </div>
-            <CartSide outlet={outlet} />
+            {isWide && <CartSide outlet={outlet} pending={<aside className="side" aria-label="Cart" />} />}
           </div>
         </div>
       </main>
-      <Dialogs actor={adding.actor} />
+      <Questions actor={adding.actor} />
     </>
   )
 }
 
-function Dialogs({ actor }: Pick<AddToCart, 'actor'>) {
-  return <AddToCartDialogs {...useAddToCartDialogs(actor)} />
+function Questions({ actor }: Pick<AddToCart, 'actor'>) {
+  const dialogs = useAddToCartDialogs(actor)
+  return dialogs.open && <DishQuestions {...dialogs} onMissing={dialogs.onCancel} />
 }

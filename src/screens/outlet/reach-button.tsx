@@ -3,18 +3,18 @@ import type { IconShare } from '#src/ui/icons.ts'
 export interface ReachButtonProps {
   icon: typeof IconShare
   label: string
-  /** Where it leads; undefined when nobody knows. */
-  href: string | undefined
+  /** Where it leads; undefined for a button. */
+  href?: string
   newTab?: boolean
-  onMissing: () => void
+  onPress: () => void
 }
 
-/** A link out of the app; without an address a button that says so. */
-export function ReachButton({ icon: Icon, label, href, newTab = false, onMissing }: ReachButtonProps) {
+/** A link out of the app; without an address a button that does something else, or says why not. */
+export function ReachButton({ icon: Icon, label, href, newTab = false, onPress }: ReachButtonProps) {
   const picture = <Icon size={20} stroke={1.9} aria-hidden />
   if (href === undefined) {
     return (
-      <button type="button" className="icon-btn tonal" aria-label={label} onClick={onMissing}>
+      <button type="button" className="icon-btn tonal" aria-label={label} onClick={onPress}>
         {picture}
       </button>
     )

@@ -1,3 +1,4 @@
+import './timing-sheet.css'
 import { useState } from 'react'
 import { HOURS_NOT_AVAILABLE, weekdayOf, weekOf } from '#machines/model/hours.ts'
 import type { Outlet } from '#machines/model/outlet.ts'

@@ -14,7 +14,7 @@ export function VegFilter({ value, onChange }: { value: Diet; onChange: (diet: D
         <label key={diet}>
           <input className="vh" type="radio" name="diet" checked={value === diet} onChange={() => onChange(diet)} />
           {mark && <span className={mark} aria-hidden="true" />}
-          {word}
+          <span className={mark && 'word'}>{word}</span>
         </label>
       ))}
     </fieldset>

@@ -1,0 +1,123 @@
+import { expect, type Page } from 'playwright/test'
+import type { SnapshotFrom } from 'xstate'
+import type { AddToCartEvent, addToCartMachine } from '#machines/add-to-cart/add-to-cart.machine.ts'
+import { type Cart, type CartLine, cartLines, dishQuantity } from '#machines/model/cart.ts'
+import { servingSizeLabel } from '#machines/model/menu-item.ts'
+import { OUTLET } from '../support/steps.ts'
+import type { Adapter } from './adapter.ts'
+import { cartInAnotherTab } from './guest-cart.ts'
+
+type AddToCart = SnapshotFrom<typeof addToCartMachine>
+type Event<Type> = Extract<AddToCartEvent, { type: Type }>
+
+/** The dishes of the model, as the demo catalogue has them. */
+const NAMES: Record<string, string> = { dal: 'Butter Naan', biryani: 'Hyderabadi Chicken Biryani', naan: 'Masala Chai' }
+const ROW = 'This item has a badge in the place of its button: '
+
+const sheet = (page: Page) => page.getByRole('dialog')
+const quantityOf = (page: Page, name: string) =>
+  page
+    .getByRole('main')
+    .getByRole('group', { name: `Quantity of ${name}`, exact: true })
+    .first()
+
+/** The cart of the model, of the dishes that the catalogue has; another tab puts it there. */
+async function holds(page: Page, cart: Cart): Promise<void> {
+  const ids = await idsOf(page)
+  const toReal = (line: CartLine): CartLine => {
+    const isOurs = line.outletId === 'saffron'
+    return { ...line, name: NAMES[line.menuId]!, ...(isOurs && { outletId: OUTLET.id, menuId: ids[line.menuId]! }) }
+  }
+  await cartInAnotherTab(
+    page,
+    cart.map(({ outlet, lines }) => ({
+      outlet: outlet.outletId === 'saffron' ? { ...outlet, outletId: OUTLET.id, name: OUTLET.name } : outlet,
+      lines: lines.map(toReal),
+    })),
+  )
+  for (const menuId of ['dal', 'biryani']) {
+    const quantity = cartLines(cart)
+      .filter((line) => line.menuId === menuId)
+      .reduce((sum, line) => sum + line.quantity, 0)
+    if (quantity > 0) await expect(quantityOf(page, NAMES[menuId]!)).toContainText(String(quantity))
+    else await expect(page.getByRole('button', { name: `ADD ${NAMES[menuId]}`, exact: true })).toBeVisible()
+  }
+}
+
+async function idsOf(page: Page): Promise<Record<string, string>> {
+  const reply = await page.request.get(`/api/customer/business/${OUTLET.id}/menu`)
+  const { data } = (await reply.json()) as { data: Record<string, { name: string; menuId: string }[]> }
+  const items = Object.values(data).flat()
+  return Object.fromEntries(
+    Object.entries(NAMES).map(([menuId, name]) => [menuId, items.find((item) => item.name === name)?.menuId ?? menuId]),
+  )
+}
+
+export const addToCartAdapter: Adapter = {
+  async start({ page }) {
+    await page.goto(`/outlet/${OUTLET.id}`)
+    await expect(page.getByRole('button', { name: `ADD ${NAMES['dal']}`, exact: true })).toBeVisible()
+  },
+  events: {
+    'dish.add': async ({ page }, { item, cart }: Event<'dish.add'>) => {
+      await holds(page, cart)
+      await page.getByRole('button', { name: `ADD ${NAMES[item.menuId]}`, exact: true }).click()
+    },
+    'dish.change': async ({ page }, { item, quantity, cart }: Event<'dish.change'>) => {
+      // One tap is one more or one less: what there is, is one away from what is asked for.
+      const size = cartLines(cart)[0]!
+      await holds(
+        page,
+        item.servings.length > 0 ? cart : [{ ...cart[0]!, lines: [{ ...size, quantity: quantity === 0 ? 1 : quantity - 1 }] }],
+      )
+      const more = quantity > 0 ? 'Add one' : 'Remove one'
+      await quantityOf(page, NAMES[item.menuId]!)
+        .getByRole('button', { name: new RegExp(`^${more}`) })
+        .click()
+    },
+    'serving.set': async ({ page }, { size, quantity }: Event<'serving.set'>, { context }: AddToCart) => {
+      const name = `${servingSizeLabel(size)}, ${NAMES['biryani']}`
+      const steps = quantity - (context.wanted[size] ?? 0)
+      for (let step = 0; step < Math.abs(steps); step++) {
+        const add = sheet(page).getByRole('button', { name: `ADD ${name}`, exact: true })
+        if (steps < 0)
+          await sheet(page)
+            .getByRole('button', { name: `Remove one ${name}`, exact: true })
+            .click()
+        else if (await add.isVisible()) await add.click()
+        else
+          await sheet(page)
+            .getByRole('button', { name: `Add one ${name}`, exact: true })
+            .click()
+      }
+    },
+    'servings.confirm': ({ page }) =>
+      sheet(page)
+        .getByRole('button', { name: /^Update cart/ })
+        .click(),
+    'replace.confirm': ({ page }) => sheet(page).getByRole('button', { name: 'Continue & Replace' }).click(),
+    cancel: ({ page }) => page.keyboard.press('Escape'),
+  },
+  states: {
+    idle: ({ page }) => expect(sheet(page)).toBeHidden(),
+    choosingServing: async ({ page }, { context: { wanted } }: AddToCart) => {
+      await expect(sheet(page).getByText('Select a serving size')).toBeVisible()
+      for (const [size, quantity] of Object.entries(wanted)) {
+        const name = `${servingSizeLabel(size)}, ${NAMES['biryani']}`
+        if (quantity > 0) await expect(sheet(page).getByRole('group', { name: `Quantity of ${name}` })).toContainText(String(quantity))
+        else await expect(sheet(page).getByRole('button', { name: `ADD ${name}`, exact: true })).toBeVisible()
+      }
+    },
+    confirmingReplace: ({ page }) => expect(sheet(page).getByRole('heading', { name: 'Replace items in cart?' })).toBeVisible(),
+  },
+  canDo({ context: { wanted } }: AddToCart, event) {
+    const asked = event as AddToCartEvent
+    // A size has a stepper that changes it, and only the sizes of the dish have one.
+    if (asked.type === 'serving.set') return asked.size in wanted && wanted[asked.size] !== asked.quantity
+    return asked.type !== 'dish.add' || dishQuantity(asked.cart, 'saffron', asked.item.menuId) === 0
+  },
+  notOnScreen: {
+    'addToCart.idle --dish.add[0]--> (stay)': `${ROW}it cannot be added`,
+    'addToCart.idle --dish.change[0]--> (stay)': `${ROW}it cannot be changed`,
+  },
+}

@@ -1,0 +1,40 @@
+import { expect, type Page } from 'playwright/test'
+import { beginSignedIn } from './accounts.ts'
+
+interface Wanted {
+  outletId: string
+  /** By its name on the menu; one without sizes. */
+  dish: string
+  quantity: number
+}
+
+/** Signs in with a cart that holds these dishes and nothing else, before the app starts. Answers the customer's id. */
+export async function cartWith(page: Page, wanted: Wanted[]): Promise<string> {
+  await beginSignedIn(page)
+  const { token, customerId } = await page.evaluate(() => ({
+    token: localStorage.getItem('authToken'),
+    customerId: (JSON.parse(localStorage.getItem('customer')!) as { id: string }).id,
+  }))
+  const headers = { Authorization: `Bearer ${token}` }
+  const { data: cart } = (await (await page.request.get('/api/customer/cart', { headers })).json()) as {
+    data: { business: { businessId: string } }[]
+  }
+  for (const { business } of cart) await page.request.delete(`/api/customer/business/${business.businessId}/cart`, { headers })
+  for (const { outletId, dish, quantity } of wanted) {
+    const menuId = await idOfDish(page, outletId, dish)
+    const data = { businessId: outletId, menuId, quantity, status: true }
+    expect((await page.request.patch('/api/customer/cart/upsert', { headers, data })).ok()).toBe(true)
+  }
+  return customerId
+}
+
+export async function idOfDish(page: Page, outletId: string, name: string): Promise<string> {
+  const { data } = (await (await page.request.get(`/api/customer/business/${outletId}/menu`)).json()) as {
+    data: Record<string, { menuId: string; name: string }[]>
+  }
+  const dish = Object.values(data)
+    .flat()
+    .find((item) => item.name === name)
+  if (!dish) throw new Error(`"${name}" is not on the menu of ${outletId}`)
+  return dish.menuId
+}

@@ -1,0 +1,82 @@
+import { expect, type Page } from 'playwright/test'
+import type { SnapshotFrom } from 'xstate'
+import type { MenuBrowserEvent, menuBrowserMachine } from '#machines/menu-browser/menu-browser.machine.ts'
+import { OUTLET } from '../support/steps.ts'
+import type { Adapter, Stage } from './adapter.ts'
+
+type MenuBrowser = SnapshotFrom<typeof menuBrowserMachine>
+type Event<Type> = Extract<MenuBrowserEvent, { type: Type }>
+
+/** The model's categories as this outlet has them: one can be read from its heading on, the other is the last of the menu. */
+const NAMES: Record<string, string> = { Starters: 'Curries & Breads', Breads: 'Drinks & Sweets' }
+/** Matches dishes of both. */
+const QUERY: Record<string, string> = { naan: 'butter' }
+
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search the menu' })
+const chips = (page: Page) => page.getByRole('group', { name: 'Menu categories' })
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Menu categories' })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name: new RegExp(`^${NAMES[name]}`) })
+const typed = (query: string) => QUERY[query] ?? query
+
+/** The wheel, as far as it takes: to a place, or a little. */
+const wheel = (page: Page, deltaY: number) => page.mouse.wheel(0, deltaY)
+
+async function opened(page: Page): Promise<void> {
+  await page.goto(`/outlet/${OUTLET.id}`)
+  await expect(page.getByRole('button', { name: 'MENU' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^ADD/ }).first()).toBeVisible()
+}
+
+async function backAtASearch(page: Page): Promise<void> {
+  await opened(page)
+  await search(page).fill(typed('naan'))
+  await page.getByRole('listitem').getByRole('heading', { level: 3 }).getByRole('link').first().click()
+  await expect(page.getByRole('heading', { name: 'Ingredients' })).toBeVisible()
+  await page.goBack()
+}
+
+export const menuBrowserAdapter: Adapter = {
+  start: ({ page }, start) => (start === 'the customer is back at a search' ? backAtASearch(page) : opened(page)),
+  events: {
+    'diet.choose': async ({ page }) => {
+      const veg = page.getByRole('radio', { name: 'Veg', exact: true })
+      const wanted = (await veg.isChecked()) ? page.getByRole('radio', { name: 'All' }) : veg
+      await wanted.check({ force: true })
+    },
+    'search.type': ({ page }, { query }: Event<'search.type'>) => search(page).fill(typed(query)),
+    'category.toggle': ({ page }, { name }: Event<'category.toggle'>) => heading(page, name).getByRole('button').click(),
+    'category.choose': async ({ page }, { name }: Event<'category.choose'>, { value }: MenuBrowser) => {
+      const list = (value as { menu: string }).menu === 'choosing' ? sheet(page) : chips(page)
+      await list.getByRole('button', { name: new RegExp(`^${NAMES[name]}`) }).click()
+    },
+    'category.reached': async ({ page }, { name }: Event<'category.reached'>) => {
+      await page.mouse.move(180, 400)
+      await wheel(page, -100_000)
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+      const top = await heading(page, name).evaluate((element) => element.getBoundingClientRect().top)
+      await wheel(page, top - 150)
+    },
+    'page.scrolled': async ({ page }) => {
+      await page.mouse.move(180, 400)
+      await wheel(page, -300)
+    },
+    'categories.open': ({ page }) => page.getByRole('button', { name: 'MENU' }).click(),
+    'categories.close': ({ page }) => page.keyboard.press('Escape'),
+  },
+  states: {
+    'menu.browsing': async ({ page }) => {
+      await expect(sheet(page)).toBeHidden()
+      await expect(page.getByRole('status').filter({ hasText: /^\d+ dish(es)?$/ })).toHaveCount(1)
+    },
+    'menu.searching': async ({ page }) => {
+      await expect(sheet(page)).toBeHidden()
+      await expect(page.getByRole('status').filter({ hasText: `for “${typed('naan')}”` })).toBeVisible()
+    },
+    'menu.choosing': ({ page }) => expect(sheet(page)).toBeVisible(),
+    'mark.holding': ({ page }: Stage) =>
+      expect(page.locator('.chip[aria-current]'), 'the chosen category is marked').toHaveText(NAMES['Breads']!),
+  },
+  // Behind the open list nothing is operated, and the page does not scroll.
+  canDo: ({ value }: MenuBrowser, { type }) =>
+    (value as { menu: string }).menu !== 'choosing' || ['category.choose', 'categories.close'].includes(type),
+}

@@ -1,0 +1,78 @@
+import { expect, type Page } from 'playwright/test'
+import type { SnapshotFrom } from 'xstate'
+import type { Order } from '#machines/model/order.ts'
+import { orderStatusLabel } from '#machines/model/order.ts'
+import type { orderTrackingMachine } from '#machines/order-tracking/order-tracking.machine.ts'
+import { wireOrder } from '#tests/support/orders.ts'
+import { beginSignedIn } from './accounts.ts'
+import type { Adapter, Stage } from './adapter.ts'
+
+type Tracking = SnapshotFrom<typeof orderTrackingMachine>
+type Read = { output: Order }
+
+const popup = (page: Page) => page.getByRole('dialog', { name: 'Track Your Order' })
+const wire = (orderStatus: string) => wireOrder('o1', { orderStatus, updatedAt: new Date().toISOString() })
+
+/** The page's own lists know the order, or cannot be had. */
+async function listsTell(page: Page, orderStatus: string | undefined): Promise<void> {
+  const lists = /\/api\/customer\/order\/(ongoing-orders|history|completed)$/
+  await page.route(lists, (route) =>
+    orderStatus ? route.fulfill({ json: { data: [wire(orderStatus)] } }) : route.fulfill({ status: 404, json: { message: 'no' } }),
+  )
+}
+
+/** As when the customer looks at another app, and comes back. */
+const lookAway = (page: Page, state: 'hidden' | 'visible') =>
+  page.evaluate((visibility) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+
+const tells = (_: Stage, route: { fulfill(reply: { json: unknown }): Promise<void> }, { output }: Read) =>
+  route.fulfill({ json: { data: wire(output.status) } })
+
+const isFollowed = async ({ page }: Stage, { context: { order, failure } }: Tracking) => {
+  const name = orderStatusLabel(order!.status).label
+  await expect(popup(page).locator('[aria-current=step]')).toHaveText(name)
+  await expect(popup(page).getByText('The order could not be refreshed.')).toHaveCount(failure ? 1 : 0)
+}
+
+export const orderTrackingAdapter: Adapter = {
+  async start({ page }, start) {
+    await beginSignedIn(page)
+    if (start === 'an order is followed by its id') {
+      await listsTell(page, undefined)
+      await page.evaluate(() =>
+        localStorage.setItem('order', JSON.stringify({ ongoing: { isOrderActive: true, businessId: 'b1', orderId: 'o1' } })),
+      )
+      await page.goto('/about')
+      return page.getByRole('button', { name: 'Track Order' }).click()
+    }
+    await listsTell(page, start === 'an order is looked at that is over' ? 'CANCELLED' : 'PENDING')
+    await page.goto('/orders/success/o1')
+    return page.getByRole('button', { name: 'Track Your Order' }).click()
+  },
+  calls: { loadOrder: 'GET /customer/order/o1', refreshOrder: 'GET /customer/order/o1' },
+  answers: { 'xstate.done.actor.loadOrder': tells, 'xstate.done.actor.refreshOrder': tells },
+  events: {
+    'page.hidden': ({ page }) => lookAway(page, 'hidden'),
+    'page.shown': ({ page }) => lookAway(page, 'visible'),
+    'tracking.retry': ({ page }) => popup(page).getByRole('button', { name: 'Try Again' }).click(),
+  },
+  states: {
+    loading: ({ page }) => expect(popup(page).getByRole('status')).toHaveText('Loading order details...'),
+    failed: ({ page }) => expect(popup(page).getByText('Unable to load order details')).toBeVisible(),
+    'following.asking': isFollowed,
+    'following.waiting': isFollowed,
+    over: async ({ page }, { context: { order } }: Tracking) => {
+      const words = order!.status === 'COMPLETED' ? 'Ready!' : orderStatusLabel(order!.status).label
+      await expect(popup(page).locator('.tracking-minutes')).toHaveText(words)
+    },
+  },
+  // 'Try Again' stands beside what failed, and nowhere else.
+  canDo: ({ context: { failure } }: Tracking, { type }) => type !== 'tracking.retry' || failure !== undefined,
+  notOnScreen: {
+    'orderTracking.following --xstate.error.actor.watchPage--> orderTracking.following.waiting':
+      'nothing that happens on a screen breaks the watching of the page',
+  },
+}

@@ -1,0 +1,73 @@
+import { expect, type Page } from 'playwright/test'
+import type { ReorderEvent } from '#machines/reorder/reorder.machine.ts'
+import { wireItem, wireOrder } from '#tests/support/orders.ts'
+import { OUTLET } from '../support/steps.ts'
+import { cartWith, idOfDish } from './cart-of-account.ts'
+import type { Adapter } from './adapter.ts'
+
+type Event<Type> = Extract<ReorderEvent, { type: Type }>
+
+/** Has the dish of the order, and another one. */
+const OTHERS = { outletId: 'jamun-bar-kitchen', dish: 'Kala Khatta Cooler' }
+const SAME = { outletId: OUTLET.id, dish: 'Dal Makhani' }
+
+const again = (page: Page, name: string) => page.getByRole('button', { name: `REORDER from ${name}`, exact: true })
+const isAtWork = (page: Page) => expect(page.getByText('Adding the dishes to your cart...')).toBeAttached()
+const question = (page: Page) => page.getByRole('dialog', { name: 'Replace items in cart?' })
+/** The cart settles this by itself. */
+const byItself = async () => {}
+
+export const reorderAdapter: Adapter = {
+  async start({ page, ahead }) {
+    const asked = ahead[0] as Event<'reorder.start'> | undefined
+    const before = asked?.cart[0]
+    const kept = before && (before.outletId === asked.order.outlet.outletId ? SAME : OTHERS)
+    await cartWith(page, kept ? [{ ...kept, quantity: 1 }] : [])
+    const naan = await idOfDish(page, OUTLET.id, 'Butter Naan')
+    const menus = [{ ...wireItem('Butter Naan', 2), menuId: naan }, wireItem('Special', 1)]
+    const business = { businessId: OUTLET.id, businessName: OUTLET.name }
+    const orders = [
+      wireOrder('o1', { orderStatus: 'COMPLETED', business, menus }),
+      wireOrder('o2', { orderStatus: 'COMPLETED', business: { businessName: 'Nameless' }, menus }),
+    ]
+    await page.route('**/api/customer/order/completed', (route) => route.fulfill({ json: { data: orders } }))
+    await page.goto('/my-orders?tab=completed')
+    await expect(page.getByRole('article')).toHaveCount(2)
+    if (kept) await expect(page.getByRole('link', { name: /^Cart.*1/ }).filter({ visible: true })).toBeVisible()
+  },
+  calls: {
+    fetchMenu: 'GET /customer/business/*/menu',
+    addLines: 'PATCH /customer/cart/upsert "status":true',
+    removeRest: 'PATCH /customer/cart/upsert "status":false',
+  },
+  answers: {
+    // What the menu of today has of the order, or nothing of it.
+    'xstate.done.actor.fetchMenu': (_, route, { output }: { output: { items: { outOfStock: boolean }[] }[] }) =>
+      output[0]?.items[0]?.outOfStock ? route.fulfill({ json: { data: {} } }) : route.continue(),
+    // A reading that failed for the moment is tried again by itself.
+    'xstate.error.actor.fetchMenu': (_, route) => route.fulfill({ status: 422, json: { message: 'no' } }),
+    // A line that the server refuses falls back; a server that knows nobody leaves the cart to itself.
+    'xstate.error.actor.addLines': ({ ahead }, route) => {
+      const status = ahead[0]?.type === 'xstate.error.actor.takeBack' ? 401 : 422
+      return route.fulfill({ status, json: { message: 'no' } })
+    },
+    'xstate.error.actor.removeRest': (_, route) => route.fulfill({ status: 401, json: { message: 'no' } }),
+  },
+  events: {
+    'reorder.start': ({ page }, { order }: Event<'reorder.start'>) => again(page, order.outlet.outletId ? OUTLET.name : 'Nameless').click(),
+    'replace.confirm': ({ page }) => question(page).getByRole('button', { name: 'Continue & Replace' }).click(),
+    cancel: ({ page }) => question(page).getByRole('button', { name: 'Cancel' }).click(),
+    'xstate.done.actor.takeBack': byItself,
+    'xstate.error.actor.takeBack': byItself,
+  },
+  states: {
+    idle: async ({ page }) => {
+      if (!page.url().includes('/my-orders')) return expect(page).toHaveURL(`/checkout/${OUTLET.id}`)
+      return expect(page.getByText('Adding the dishes to your cart...')).toHaveCount(0)
+    },
+    confirmingReplace: ({ page }) => expect(question(page)).toBeVisible(),
+    fetchingMenu: ({ page }) => isAtWork(page),
+    addingLines: ({ page }) => isAtWork(page),
+    removingRest: ({ page }) => isAtWork(page),
+  },
+}

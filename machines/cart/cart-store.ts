@@ -1,0 +1,67 @@
+import { record } from '../model/reading.ts'
+import { editsOf, guestOf, withEdits } from './cart.changes.ts'
+import type { CartContext, CartInput, CartStore, StoredCart } from './cart.context.ts'
+import { type GuestCart, mergeGuestCarts, settledWith } from './guest-cart.ts'
+import { readStoredCart, writeStoredCart } from './stored-cart.ts'
+
+const VERSION = 2
+
+/** What this device keeps of carts, made of validated, fresh parts; what does not validate is dropped. Never throws. Decision 20. */
+export function readCartStore(value: unknown): CartStore {
+  const stored = record(value)
+  // Before there were two, one cart was kept: a guest's, or a customer's.
+  if (stored?.version === 1) return placed(readStoredCart(value))
+  if (stored?.version !== VERSION) return {}
+  const { guest } = placed(readStoredCart(stored.guest))
+  const { own } = placed(readStoredCart(stored.own))
+  return { guest, own }
+}
+
+const placed = (cart: StoredCart | undefined): CartStore => {
+  if (!cart) return {}
+  return cart.owner === undefined ? { guest: cart } : { own: cart }
+}
+
+/** What of it concerns this page. The cart of a customer is never given to another, a guest's only to the customer who signed in with it. */
+export function inputOf({ guest, own }: CartStore, customerId: string | undefined): Pick<CartInput, 'stored' | 'parked'> {
+  if (customerId === undefined) return { stored: guest, parked: own && { owner: own.owner!, queue: own.queue } }
+  const theirs = own?.owner === customerId ? own : undefined
+  if (guest?.claimedBy !== customerId) return { stored: theirs }
+  // The synchronisation was cut short, or what a tab did meanwhile was not sent yet.
+  return { stored: theirs ? withLeftOver(theirs, guest) : guest }
+}
+
+function withLeftOver(own: StoredCart, guest: StoredCart): StoredCart {
+  const left = guestOf(guest)
+  const queue = [...own.queue.filter(({ key }) => !left.queue.some((change) => change.key === key)), ...left.queue]
+  return { ...own, cart: withEdits(own.cart, left.cart, editsOf(left.queue)), queue, settled: settledWith(left) }
+}
+
+/** What is kept once this page has changed, over what other tabs have written before. */
+export function storeWith(context: CartContext, before: CartStore): CartStore {
+  const { owner, customerId, parked } = context
+  const claimedBefore = before.guest?.claimedBy
+  if (owner !== undefined) {
+    const left = mergeGuestCarts({ cart: [], queue: [], settled: context.settled }, guestOf(before.guest))
+    return { guest: toStored(left, { claimedBy: left.queue.length > 0 ? claimedBefore : undefined }), own: writeStoredCart(context) }
+  }
+  const merged = mergeGuestCarts(context, guestOf(before.guest))
+  if (customerId === undefined) {
+    const unsent = parked && { owner: parked.owner, queue: before.own?.owner === parked.owner ? before.own.queue : parked.queue }
+    return { guest: toStored(merged, { claimedBy: claimedBefore }), own: unsent ? { version: 1, cart: [], ...unsent } : before.own }
+  }
+  if (merged.queue.length === 0) return { guest: toStored(merged, {}), own: before.own }
+  return {
+    guest: toStored(merged, { claimedBy: customerId, removed: context.removedBySync }),
+    // What was this customer's before the sign-in is not what the sign-in comes to.
+    own: claimedBefore === customerId ? before.own : undefined,
+  }
+}
+
+function toStored({ cart, queue, settled }: GuestCart, more: Pick<StoredCart, 'claimedBy' | 'removed'>): StoredCart | undefined {
+  if (cart.length === 0 && queue.length === 0 && Object.keys(settled).length === 0) return undefined
+  return { version: 1, cart, queue, settled, ...more }
+}
+
+/** As text for storage; undefined when no trace needs to stay on the device. */
+export const toStorage = ({ guest, own }: CartStore): unknown => (guest || own ? { version: VERSION, guest, own } : undefined)

@@ -1,0 +1,64 @@
+import { type Cart, cartLines, findLine, type LineKey, lineKey, putLine, quantityOf, removeLines } from '../model/cart.ts'
+import type { CartChange, Settled } from './cart.context.ts'
+
+/** A guest's cart as every tab of the device has it: its lines, and when each was last changed. */
+export interface GuestCart {
+  cart: Cart
+  queue: CartChange[]
+  settled: Settled
+}
+
+/** One cart of what two tabs have, the same whichever of them asks: the newest change of a line wins. Faults G4, H8s. */
+export function mergeGuestCarts(one: GuestCart, other: GuestCart): GuestCart {
+  const settled = mergeSettled(one.settled, other.settled)
+  const mine = newest(one)
+  const theirs = newest(other)
+  const queue: CartChange[] = []
+  let { cart } = one
+  for (const key of new Set([...mine.keys(), ...theirs.keys()])) {
+    const [a, b] = [mine.get(key), theirs.get(key)]
+    const isTheirs = !a || (b !== undefined && isNewer(b, a))
+    const change = isTheirs ? b! : a
+    if (isSettled(change, settled)) {
+      cart = removeLines(cart, [key])
+      continue
+    }
+    if (isTheirs) cart = taken(cart, other.cart, change)
+    queue.push(change)
+  }
+  return { cart, queue, settled }
+}
+
+/** Everything of it has become part of a customer's cart. */
+export const settledWith = (guest: GuestCart): Settled =>
+  mergeSettled(guest.settled, Object.fromEntries([...newest(guest)].map(([key, { at }]) => [key, at])))
+
+/** A time for the next change of a line, later than all before it, whatever the clock says. */
+export function nextTime({ queue, settled }: Omit<GuestCart, 'cart'>, key: LineKey, now: number): number {
+  const last = Math.max(queue.find((change) => change.key === key)?.at ?? -1, settled[key] ?? -1)
+  return Math.max(now, last + 1)
+}
+
+export const isSettled = ({ key, at }: CartChange, settled: Settled): boolean => (settled[key] ?? -1) >= at
+
+/** Of two changes at the same moment the larger quantity wins, so that every tab comes to the same. */
+const isNewer = (one: CartChange, other: CartChange): boolean => one.at > other.at || (one.at === other.at && one.quantity > other.quantity)
+
+/** When each line was last changed, and what it came to. A line that nobody noted a change of is older than every change. */
+function newest({ cart, queue }: Pick<GuestCart, 'cart' | 'queue'>): Map<LineKey, CartChange> {
+  const keys = [...cartLines(cart).map(lineKey), ...queue.map(({ key }) => key)]
+  const times = new Map(queue.map(({ key, at }) => [key, at]))
+  return new Map(keys.map((key) => [key, { key, quantity: quantityOf(cart, key), at: times.get(key) ?? 0 }]))
+}
+
+function taken(cart: Cart, from: Cart, { key, quantity }: CartChange): Cart {
+  const line = findLine(from, key)
+  const outlet = from.find((group) => group.outlet.outletId === line?.outletId)?.outlet
+  return line && outlet && quantity > 0 ? putLine(cart, outlet, { ...line, quantity }) : removeLines(cart, [key])
+}
+
+function mergeSettled(one: Settled, other: Settled): Settled {
+  const merged = { ...one }
+  for (const [key, at] of Object.entries(other)) merged[key] = Math.max(merged[key] ?? -1, at)
+  return merged
+}

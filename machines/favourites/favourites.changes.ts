@@ -1,0 +1,54 @@
+import { type FavouriteKey, type Favourites, isFavourite, isSameFavourite, withFavourite } from '../model/favourites.ts'
+import type { FavouritesContext, Wish } from './favourites.context.ts'
+
+/** Pure changes of the context; the machine says when each happens. */
+type Changed = Partial<FavouritesContext>
+
+export const FORGOTTEN = {
+  customerId: undefined,
+  known: undefined,
+  wishes: [],
+  inFlight: undefined,
+  stale: false,
+  unsure: false,
+  asking: undefined,
+}
+
+const fold = (favourites: Favourites, wishes: readonly Wish[]): Favourites =>
+  wishes.reduce((list, { key, wanted }) => withFavourite(list, key, wanted), favourites)
+
+/** What is shown: what the server said, with what it will be told on top. */
+export const shownFavourites = ({ known = [], inFlight, wishes }: FavouritesContext): Favourites =>
+  fold(known, inFlight ? [inFlight, ...wishes] : wishes)
+
+/** The newest wish for a heart is the one that counts; what the server has, or is just told, is not asked for again. */
+export function wished(context: FavouritesContext, wish: Wish): Changed {
+  const { known, inFlight } = context
+  const wishes = context.wishes.filter((one) => !isReplaced(one, wish))
+  const isThere = isFavourite(shownFavourites({ ...context, wishes }), wish.key) === wish.wanted
+  const isOnItsWay = inFlight !== undefined && isSameWish(inFlight, wish)
+  const isNeedless = isThere && (isOnItsWay || (known !== undefined && wish.from === 'heart'))
+  return { wishes: isNeedless ? wishes : [...wishes, wish] }
+}
+
+const isSameWish = (one: Wish, other: Wish): boolean =>
+  isSameFavourite(one.key, other.key) && one.wanted === other.wanted && one.lineKey === other.lineKey
+
+/** A wish for the same heart; removing an outlet also speaks for its dishes. */
+function isReplaced(old: Wish, { key, wanted, lineKey }: Wish): boolean {
+  if (!wanted && key.menuId === undefined && old.key.outletId === key.outletId) return true
+  return isSameFavourite(old.key, key) && old.lineKey === lineKey
+}
+
+export const takenOff = ({ wishes: [inFlight, ...wishes] }: FavouritesContext): Changed => ({ inFlight, wishes })
+
+export const acknowledged = ({ known = [], inFlight, stale, unsure }: FavouritesContext): Changed =>
+  inFlight ? { known: withFavourite(known, inFlight.key, inFlight.wanted), inFlight: undefined, stale: stale || unsure } : {}
+
+/** The customer has changed their mind while the call was on its way. */
+export const isSuperseded = ({ inFlight, wishes }: FavouritesContext): boolean =>
+  inFlight !== undefined && wishes.some(({ key, wanted }) => isSameFavourite(key, inFlight.key) && wanted !== inFlight.wanted)
+
+/** Nothing is on its way that would change it. */
+export const isSettledFavourite = ({ known = [], inFlight, wishes }: FavouritesContext, key: FavouriteKey): boolean =>
+  isFavourite(known, key) && ![inFlight, ...wishes].some((wish) => wish?.key.outletId === key.outletId)

@@ -1,0 +1,55 @@
+import type { LineKey } from '../model/cart.ts'
+import type { FavouriteKey, Favourites } from '../model/favourites.ts'
+import type { Toast } from '../model/toast.ts'
+
+/** Where a wish comes from, which decides what is said of it: a heart, the list of favourites, 'Save for later', a dish that goes to the cart. */
+export type WishOrigin = 'heart' | 'list' | 'later' | 'ordered'
+
+export interface Wish {
+  key: FavouriteKey
+  wanted: boolean
+  from: WishOrigin
+  /** The line that leaves the cart once its dish is saved for later. */
+  lineKey?: LineKey
+}
+
+export interface StoredFavourites {
+  version: 1
+  owner: string
+  favourites: Favourites
+}
+
+export interface FavouritesContext {
+  customerId?: string
+  /** What the server last said, or confirmed; undefined until it has said something. */
+  known?: Favourites
+  /** What the server has to be told, in the order it was asked for. */
+  wishes: Wish[]
+  /** The wish now on its way. */
+  inFlight?: Wish
+  /** The server may know more than we do: ask again. */
+  stale: boolean
+  /** The server could not be asked when it should have been: the next call that goes well makes up for it. */
+  unsure: boolean
+  /** The outlet whose removal is asked about. */
+  asking?: Wish
+}
+
+export interface FavouritesInput {
+  customerId?: string
+  stored?: StoredFavourites
+}
+
+export type FavouritesEvent =
+  | ({ type: 'favourite.set' } & Wish)
+  | { type: 'removal.confirm' }
+  | { type: 'removal.cancel' }
+  | { type: 'session.started'; customerId: string }
+  | { type: 'session.ended' }
+  | { type: 'favourites.refresh' }
+
+export type FavouritesEmitted =
+  | { type: 'favourites.changed' }
+  | { type: 'line.saved'; lineKey: LineKey }
+  | { type: 'failure.kept'; message: string }
+  | Toast

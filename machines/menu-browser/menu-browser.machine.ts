@@ -1,0 +1,198 @@
+import { assign, emit, setup, type SnapshotFrom } from 'xstate'
+import type { Diet } from '../model/menu-filter.ts'
+
+/**
+ * How a customer goes through one outlet's menu. Two things at once: what is open (browsing, searching, the list of categories)
+ * and which category is marked (the one under the eye, or the one just chosen). Spec §2 "Outlet detail".
+ */
+
+/** What a customer has made of a menu, enough to find it again as it was left. */
+export interface MenuView {
+  diet: Diet
+  /** Categories start expanded: these were folded. */
+  folded: readonly string[]
+  /** What is looked for, as typed. */
+  query: string
+}
+
+export interface MenuBrowserContext extends MenuView {
+  /** The category marked as being read; undefined until one is. */
+  reading?: string
+}
+
+export type MenuBrowserEvent =
+  | { type: 'diet.choose'; diet: Diet }
+  | { type: 'search.type'; query: string }
+  | { type: 'category.toggle'; name: string }
+  | { type: 'category.choose'; name: string }
+  | { type: 'category.reached'; name: string }
+  | { type: 'page.scrolled' }
+  | { type: 'categories.open' }
+  | { type: 'categories.close' }
+
+/** The page is to show this category from its heading on. */
+export type MenuBrowserEmitted = { type: 'category.shown'; name: string }
+
+export const WHOLE_MENU: MenuView = { diet: 'all', folded: [], query: '' }
+
+const isBlank = (query: string): boolean => query.trim() === ''
+const without = (names: readonly string[], name: string): string[] => names.filter((other) => other !== name)
+
+export const menuBrowserMachine = setup({
+  types: {
+    context: {} as MenuBrowserContext,
+    input: {} as MenuView,
+    events: {} as MenuBrowserEvent,
+    emitted: {} as MenuBrowserEmitted,
+  },
+  guards: {
+    isLookingFor: ({ context }) => !isBlank(context.query),
+    typesNothing: ({ event }) => event.type === 'search.type' && isBlank(event.query),
+  },
+  actions: {
+    setQuery: assign(({ event }) => (event.type === 'search.type' ? { query: event.query } : { query: '' })),
+    mark: assign(({ event }) => ('name' in event ? { reading: event.name } : {})),
+    fold: assign(({ context: { folded }, event }) => {
+      if (!('name' in event)) return {}
+      return { folded: folded.includes(event.name) ? without(folded, event.name) : [...folded, event.name] }
+    }),
+    unfold: assign(({ context, event }) => ('name' in event ? { folded: without(context.folded, event.name) } : {})),
+    show: emit(({ event }) => ({ type: 'category.shown' as const, name: 'name' in event ? event.name : '' })),
+  },
+}).createMachine({
+  id: 'menuBrowser',
+  type: 'parallel',
+  context: ({ input }) => ({ ...input }),
+  on: {
+    'diet.choose': {
+      actions: assign({ diet: ({ event }) => event.diet }),
+      description: 'the customer chooses all, vegetarian or non-vegetarian dishes',
+    },
+  },
+  states: {
+    menu: {
+      initial: 'opening',
+      states: {
+        opening: {
+          description: 'the menu is laid out as it was left, or whole',
+          always: [
+            { guard: 'isLookingFor', target: 'searching', description: 'the customer is back at what was looked for' },
+            { target: 'browsing', description: 'the customer reads the menu by category' },
+          ],
+        },
+        browsing: {
+          description: 'the menu lies open by category',
+          on: {
+            'search.type': [
+              {
+                guard: 'typesNothing',
+                actions: 'setQuery',
+                description: 'the customer types nothing but space',
+              },
+              {
+                target: 'searching',
+                actions: 'setQuery',
+                description: 'the customer types what to look for',
+              },
+            ],
+            'category.toggle': {
+              actions: 'fold',
+              description: 'the customer folds or unfolds a category',
+            },
+            'category.choose': {
+              actions: ['unfold', 'show'],
+              description: 'the customer goes to a category, which unfolds',
+            },
+            'categories.open': { target: 'choosing', description: 'the customer opens the list of categories' },
+          },
+        },
+        searching: {
+          description: 'only dishes that match are shown, and no category hides them',
+          on: {
+            'search.type': [
+              {
+                guard: 'typesNothing',
+                target: 'browsing',
+                actions: 'setQuery',
+                description: 'the customer clears the search',
+              },
+              {
+                actions: 'setQuery',
+                description: 'the customer looks for something else',
+              },
+            ],
+            'category.choose': {
+              actions: 'show',
+              description: 'the customer goes to a category among what was found',
+            },
+            'categories.open': { target: 'choosing', description: 'the customer opens the list of categories' },
+          },
+        },
+        choosing: {
+          description: 'the list of all categories lies over the menu',
+          on: {
+            'category.choose': {
+              target: 'browsing',
+              actions: ['setQuery', 'unfold', 'show'],
+              description: 'the customer picks a category of the list, which unfolds in the whole menu',
+            },
+            'categories.close': [
+              { guard: 'isLookingFor', target: 'searching', description: 'the customer goes back to what was found' },
+              { target: 'browsing', description: 'the customer goes back to the menu' },
+            ],
+          },
+        },
+      },
+    },
+    mark: {
+      initial: 'following',
+      states: {
+        following: {
+          description: 'the category under the eye is the marked one',
+          on: {
+            'category.reached': {
+              actions: 'mark',
+              description: 'the customer has scrolled to another category',
+            },
+            'category.choose': {
+              target: 'holding',
+              actions: 'mark',
+              description: 'the chosen category is marked',
+            },
+          },
+        },
+        holding: {
+          // The last categories of a menu cannot come to the top of the page: what is under the eye there is not what was chosen.
+          description: 'the chosen category stays marked until the customer scrolls on',
+          on: {
+            'category.choose': {
+              actions: 'mark',
+              description: 'another category is marked instead',
+            },
+            'page.scrolled': { target: 'following', description: 'the customer scrolls on' },
+          },
+        },
+      },
+    },
+  },
+})
+
+type MenuBrowser = SnapshotFrom<typeof menuBrowserMachine>
+export const selectDiet = (browser: MenuBrowser): Diet => browser.context.diet
+export const selectQuery = (browser: MenuBrowser): string => browser.context.query
+/** What is looked for; undefined while the menu is read by category. Stays while the list of categories lies over it. */
+export const selectSearch = (browser: MenuBrowser): string | undefined =>
+  isBlank(browser.context.query) ? undefined : browser.context.query.trim()
+/** Categories that hide their dishes; none do while something is looked for. */
+export const selectFolded = (browser: MenuBrowser): readonly string[] => (isBlank(browser.context.query) ? browser.context.folded : NONE)
+export const selectReading = (browser: MenuBrowser): string | undefined => browser.context.reading
+/** The category the customer went to and has not scrolled away from. */
+export const selectChosen = (browser: MenuBrowser): string | undefined =>
+  browser.matches({ mark: 'holding' }) ? browser.context.reading : undefined
+export const selectIsChoosing = (browser: MenuBrowser): boolean => browser.matches({ menu: 'choosing' })
+export const selectView = (browser: MenuBrowser): MenuView => {
+  const { diet, folded, query } = browser.context
+  return { diet, folded, query }
+}
+
+const NONE: readonly string[] = []

@@ -1,0 +1,63 @@
+import { toId } from './ids.ts'
+import { toServingSize } from './menu-item.ts'
+import type { Order, OrderItem } from './order.ts'
+import { toOriginType } from './origin.ts'
+import { amount, list, record, text, whole } from './reading.ts'
+
+const MOST_ITEMS = 300
+
+/** An order handed from page to page by the browser's history, which anybody may have written: validated, fresh, or undefined. Fault F21. */
+export function readPassedOrder(value: unknown): Order | undefined {
+  const order = record(value)
+  const outlet = record(order?.outlet)
+  const orderId = toId(order?.orderId)
+  const status = text(order?.status)
+  if (!order || !orderId || !status) return undefined
+  return {
+    orderId,
+    status,
+    createdAt: text(order.createdAt),
+    updatedAt: text(order.updatedAt),
+    totalPaise: whole(order.totalPaise),
+    originType: toOriginType(order.originType),
+    originName: text(order.originName),
+    outlet: {
+      outletId: toId(outlet?.outletId),
+      name: text(outlet?.name),
+      contactNumber: text(outlet?.contactNumber),
+      street: text(outlet?.street),
+      city: text(outlet?.city),
+    },
+    items: list(order.items)
+      .slice(0, MOST_ITEMS)
+      .map(readItem)
+      .filter((item) => item !== undefined),
+    review: readReview(order.review),
+  }
+}
+
+function readItem(value: unknown): OrderItem | undefined {
+  const item = record(value)
+  const menuId = toId(item?.menuId)
+  const name = text(item?.name)
+  const quantity = whole(item?.quantity)
+  const unitPricePaise = whole(item?.unitPricePaise)
+  if (!item || !menuId || !name || quantity === undefined || unitPricePaise === undefined) return undefined
+  return {
+    menuId,
+    name,
+    quantity,
+    unitPricePaise,
+    servingSize: toServingSize(item.servingSize),
+    preparationMinutes: amount(item.preparationMinutes),
+    isVegetarian: item.isVegetarian === true,
+    isRejected: item.isRejected === true,
+    picture: text(item.picture),
+  }
+}
+
+function readReview(value: unknown): Order['review'] {
+  const review = record(value)
+  const [outletRating, foodRating] = [amount(review?.outletRating), amount(review?.foodRating)]
+  return outletRating && foodRating && outletRating <= 5 && foodRating <= 5 ? { outletRating, foodRating } : undefined
+}

@@ -1,0 +1,45 @@
+import { record } from '../model/reading.ts'
+
+/** A point of the window in CSS pixels, from its top left corner. */
+export interface Point {
+  x: number
+  y: number
+}
+
+/** Where the button may be: the window without the bars at its edges. */
+export interface Area {
+  width: number
+  height: number
+  /** Height of the bar at the bottom. */
+  bottomBar: number
+}
+
+export const BUTTON_PX = 58
+const EDGE_PX = 8
+/** Above what floats over the bottom of a menu. */
+const FROM_BOTTOM_PX = 130
+/** Farther than any screen, so that clamping has sane numbers to work with. */
+const FARTHEST_PX = 100_000
+
+/** A stored position, or undefined when it is none. Fault H6s. */
+export function readPoint(value: unknown): Point | undefined {
+  const point = record(value)
+  const [x, y] = [coordinate(point?.x), coordinate(point?.y)]
+  return x === undefined || y === undefined ? undefined : { x, y }
+}
+
+const coordinate = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= FARTHEST_PX ? value : undefined
+
+/** The nearest point at which the whole button is in sight, however the window has changed since. */
+export function clampPoint({ x, y }: Point, { width, height, bottomBar }: Area): Point {
+  const within = (value: number, least: number, most: number) => Math.round(Math.max(least, Math.min(most, value)))
+  return {
+    x: within(x, EDGE_PX, width - BUTTON_PX - EDGE_PX),
+    y: within(y, EDGE_PX, height - BUTTON_PX - bottomBar - EDGE_PX),
+  }
+}
+
+/** Where it is until somebody moves it: on the right, above the bars. */
+export const firstPoint = (area: Area): Point =>
+  clampPoint({ x: area.width, y: area.height - area.bottomBar - FROM_BOTTOM_PX - BUTTON_PX }, area)

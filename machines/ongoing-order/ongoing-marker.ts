@@ -1,0 +1,30 @@
+import { toId } from '../model/ids.ts'
+import { isUnderWay, type Order } from '../model/order.ts'
+import { record, text } from '../model/reading.ts'
+
+/** The order under way, as it outlives the page. Spec §3 "Ongoing-order marker". */
+export interface OngoingMarker {
+  isOrderActive: boolean
+  businessId: string
+  orderId: string
+  createdAt?: string
+  updatedAt?: string
+}
+
+/** A stored marker of an order that is under way; undefined when it is none. Never throws. Decision 20. */
+export function readMarker(value: unknown): OngoingMarker | undefined {
+  const marker = record(value)
+  const businessId = toId(marker?.businessId)
+  const orderId = toId(marker?.orderId)
+  if (!marker || marker.isOrderActive !== true || !businessId || !orderId) return undefined
+  return { isOrderActive: true, businessId, orderId, createdAt: text(marker.createdAt), updatedAt: text(marker.updatedAt) }
+}
+
+export const markerOf = ({ orderId, createdAt, updatedAt, outlet }: Order): OngoingMarker | undefined =>
+  outlet.outletId === undefined ? undefined : { isOrderActive: true, businessId: outlet.outletId, orderId, createdAt, updatedAt }
+
+/** The order to follow of those the server tells: the one followed so far while it is under way, else the newest. */
+export function ongoingOf(orders: Order[], followed: string | undefined): Order | undefined {
+  const underWay = orders.filter(({ status }) => isUnderWay(status))
+  return underWay.find(({ orderId }) => orderId === followed) ?? underWay[0]
+}

@@ -1,0 +1,75 @@
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright'
+import { findChromium } from '#scripts/find-chromium.ts'
+
+/** The phone of the bars: 360×740 at 2×, a processor four times slower, a slow mobile network. */
+const SCREEN = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+const CPU_TIMES_SLOWER = 4
+const NETWORK = { offline: false, latency: 562, downloadThroughput: 1_440_000 / 8, uploadThroughput: 675_000 / 8 }
+
+/** What the page itself saw, in milliseconds. */
+export interface Seen {
+  firstPaint: number
+  largestPaint: number
+  shift: number
+  /** When long tasks began and how long they took. */
+  tasks: [start: number, duration: number][]
+  /** How long each tap, click or key took to be seen. */
+  taps: number[]
+}
+
+declare global {
+  var seen: Seen
+}
+
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  })
+
+/** A page of a phone that never was here before; `slowNetwork` as above, else as fast as this machine. */
+export async function phonePage(
+  browser: Browser,
+  slowNetwork: boolean,
+): Promise<{ page: Page; cdp: CDPSession; close: () => Promise<void> }> {
+  const context = await browser.newContext(SCREEN)
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Network.enable')
+  if (slowNetwork) await cdp.send('Network.emulateNetworkConditions', NETWORK)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_TIMES_SLOWER })
+  // What tsx calls in every named function, and the page does not know.
+  await page.addInitScript({ content: 'globalThis.__name = (it) => it' })
+  await page.addInitScript(watch)
+  return { page, cdp, close: () => context.close() }
+}
+
+/** Runs in the page, before the app. */
+function watch(): void {
+  globalThis.seen = { firstPaint: 0, largestPaint: 0, shift: 0, tasks: [], taps: [] }
+  // Somebody who was here before is not asked for the location.
+  localStorage.setItem('locationWelcomed', '1')
+  const { seen } = globalThis
+  const on = (
+    type: string,
+    each: (entry: PerformanceEntry & { hadRecentInput?: boolean; value?: number; interactionId?: number }) => void,
+  ) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({
+      type,
+      buffered: true,
+      durationThreshold: 16,
+    } as PerformanceObserverInit)
+  on('paint', (entry) => {
+    if (entry.name === 'first-contentful-paint') seen.firstPaint = entry.startTime
+  })
+  on('largest-contentful-paint', (entry) => {
+    seen.largestPaint = entry.startTime
+  })
+  on('layout-shift', (entry) => {
+    if (!entry.hadRecentInput) seen.shift += entry.value ?? 0
+  })
+  on('longtask', (entry) => seen.tasks.push([entry.startTime, entry.duration]))
+  on('event', (entry) => {
+    if (entry.interactionId) seen.taps.push(entry.duration)
+  })
+}

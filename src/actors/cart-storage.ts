@@ -1,0 +1,19 @@
+import type { CartContext, CartStore } from '#machines/cart/cart.context.ts'
+import { readCartStore, storeWith, toStorage } from '#machines/cart/cart-store.ts'
+import { readJson, removeKey, writeJson } from '#src/device/storage.ts'
+
+const KEY = 'cart'
+/** Watched by other tabs. */
+export const CART_KEY = KEY
+
+/** The carts of this device. */
+export const storedCarts = (): CartStore => readCartStore(readJson('local', KEY))
+
+/** Keeps this page's cart beside what other tabs have stored: read and written in one go, so that nobody's change is lost. */
+export function storeCart(context: CartContext): void {
+  const value = toStorage(storeWith(context, storedCarts()))
+  if (value === undefined) forgetCarts()
+  else writeJson('local', KEY, value)
+}
+
+export const forgetCarts = (): void => removeKey('local', KEY)

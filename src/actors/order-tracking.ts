@@ -1,0 +1,37 @@
+import { type CallbackActorLogic, fromCallback, fromPromise } from 'xstate'
+import { toFailure } from '#machines/model/errors.ts'
+import type { Order } from '#machines/model/order.ts'
+import { orderTrackingMachine } from '#machines/order-tracking/order-tracking.machine.ts'
+import { ApiError } from '#src/api/api-error.ts'
+import { fetchOrder, fetchOrders, orderQuery } from '#src/api/orders.ts'
+import { queryClient } from '#src/api/query-client.ts'
+import { onPageInSight } from '#src/device/page-view.ts'
+import { serverNow } from '#src/device/server-clock.ts'
+
+/** By the server's clock, which made the order's moments too. */
+export const trackingClock = serverNow
+
+export const liveOrderTrackingMachine = orderTrackingMachine.provide({
+  actors: {
+    fetchOrder: fromPromise<Order, { orderId: string }>(async ({ input, signal }) => {
+      const order = await orderOrListed(input.orderId, signal)
+      if (!order) throw new ApiError({ status: 404, message: 'Order not found' })
+      queryClient.setQueryData(orderQuery(order.orderId).queryKey, order)
+      return order
+    }),
+    watchPage: fromCallback(({ sendBack }) =>
+      onPageInSight((isInSight) => sendBack({ type: isInSight ? 'page.shown' : 'page.hidden' })),
+    ) as CallbackActorLogic<{ type: 'none' }, undefined>,
+  },
+})
+
+/** A backend without the call for one order still lists it. Decision 2. */
+async function orderOrListed(orderId: string, signal: AbortSignal): Promise<Order | undefined> {
+  try {
+    return await fetchOrder(orderId, signal)
+  } catch (error) {
+    if (![404, 405, 501].includes(toFailure(error).status ?? 0)) throw error
+  }
+  const inList = (orders: Order[]) => orders.find((order) => order.orderId === orderId)
+  return inList(await fetchOrders('upcoming', signal)) ?? inList(await fetchOrders('all', signal))
+}

@@ -1,0 +1,57 @@
+import { fromPromise } from 'xstate'
+import { selectCart, selectIsSaving } from '#machines/cart/cart.machine.ts'
+import { type CartLine, findLine, type LineKey, lineKey, quantityOf } from '#machines/model/cart.ts'
+import type { MenuCategory } from '#machines/model/menu-item.ts'
+import type { CartOutlet } from '#machines/model/outlet.ts'
+import { reorderMachine } from '#machines/reorder/reorder.machine.ts'
+import { menuQuery } from '#src/api/outlets.ts'
+import { queryClient } from '#src/api/query-client.ts'
+import type { AppActors } from './app-actors.ts'
+
+/** Reorders into the app's own cart, which keeps what it is asked for over a reload and tells the server line by line. */
+export const liveReorderMachine = (cart: AppActors['cart']) =>
+  reorderMachine.provide({
+    actors: {
+      // Today's menu: what was read some time ago may not know what is sold out since.
+      fetchMenu: fromPromise<MenuCategory[], { outletId: string }>(({ input }) =>
+        queryClient.fetchQuery({ ...menuQuery(input.outletId), staleTime: 0 }),
+      ),
+      addLines: fromPromise<void, { outlet: CartOutlet; lines: CartLine[] }>(async ({ input: { outlet, lines }, signal }) => {
+        for (const line of lines) cart.send({ type: 'line.put', outlet, line })
+        await saved(cart, signal)
+        const now = selectCart(cart.getSnapshot())
+        if (lines.some((line) => quantityOf(now, lineKey(line)) !== line.quantity)) throw new Error('a line was refused')
+      }),
+      removeLines: fromPromise<void, { keys: LineKey[] }>(({ input: { keys }, signal }) => {
+        cart.send({ type: 'lines.remove', keys })
+        return saved(cart, signal)
+      }),
+      takeBack: fromPromise<void, { lines: { key: LineKey; quantity: number }[] }>(({ input: { lines }, signal }) => {
+        const now = selectCart(cart.getSnapshot())
+        const inCart = lines.filter(({ key }) => findLine(now, key))
+        cart.send({ type: 'lines.remove', keys: inCart.filter(({ quantity }) => quantity === 0).map(({ key }) => key) })
+        for (const { key, quantity } of inCart) if (quantity > 0) cart.send({ type: 'quantity.set', key, quantity })
+        return saved(cart, signal)
+      }),
+    },
+  })
+
+/** When the server has all that was asked for. Rejects when it cannot be reached for it: the cart keeps the wish. */
+function saved(cart: AppActors['cart'], signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      const snapshot = cart.getSnapshot()
+      const isStuck = (['syncFailed', 'loadFailed', 'awaitingSession'] as const).some((state) => snapshot.matches({ signedIn: state }))
+      if (isStuck || snapshot.matches('guest')) return settle(() => reject(new Error('the cart cannot be saved')))
+      if (snapshot.matches({ signedIn: 'upToDate' }) && !selectIsSaving(snapshot)) settle(resolve)
+      return undefined
+    }
+    const watching = cart.subscribe(look)
+    const settle = (how: () => void) => {
+      watching.unsubscribe()
+      how()
+    }
+    signal.addEventListener('abort', () => settle(() => reject(new Error('nobody waits any more'))))
+    look()
+  })
+}

@@ -1,0 +1,12 @@
+import { createContext, useContext } from 'react'
+import type { Order } from '#machines/model/order.ts'
+
+export interface TrackedOrder {
+  orderId: string
+  order?: Order
+}
+
+/** Opens the tracking of an order over whichever page is shown; the shell gives it. */
+export const OpenTracking = createContext<(order: TrackedOrder) => void>(() => {})
+
+export const useOpenTracking = (): ((order: TrackedOrder) => void) => useContext(OpenTracking)

@@ -1,0 +1,71 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { FavouriteKey, Favourites } from '#machines/model/favourites.ts'
+import { toId } from '#machines/model/ids.ts'
+import type { MenuItem } from '#machines/model/menu-item.ts'
+import type { CartOutlet } from '#machines/model/outlet.ts'
+import { answer, http } from './client.ts'
+import { readMenuItem } from './menu-wire.ts'
+import { readCartOutlet } from './outlet-wire.ts'
+import { fields, list, present } from './read.ts'
+
+/** One card of the favourites: an outlet and its favourite dishes, whole. */
+export interface FavouriteDetails {
+  outlet: CartOutlet
+  items: MenuItem[]
+}
+
+/** Which outlets and dishes are favourites. Rejects with ApiError. */
+export async function fetchFavourites(signal?: AbortSignal): Promise<Favourites> {
+  return readFavourites(await answer(http.GET('/customer/favourites', { signal }), signal))
+}
+
+/** Adds or removes an outlet with its dishes, or one dish. Repeating it changes nothing. Rejects with ApiError. */
+export async function saveFavourite({ outletId: businessId, menuId }: FavouriteKey, wanted: boolean): Promise<void> {
+  const body = { businessId, ...(menuId !== undefined && { menuId }), status: wanted }
+  await answer(http.POST('/customer/favourites', { body }))
+}
+
+export const favouriteDetailsQuery = queryOptions({
+  queryKey: ['favourites', 'details'],
+  queryFn: async ({ signal }): Promise<FavouriteDetails[]> =>
+    readFavouriteDetails(await answer(http.GET('/customer/favourites-details', { signal }), signal)),
+})
+
+/** Spec §2: the list may arrive as a plain array or under a data field. */
+const entriesOf = (body: unknown): unknown[] => (Array.isArray(body) ? body : list(fields(body)['data']))
+
+/** Spec §3: the server may call an outlet's id outletId, and those of its dishes serviceIds. The same outlet twice is one. */
+export function readFavourites(body: unknown): Favourites {
+  const byOutlet = new Map<string, Set<string>>()
+  for (const wire of entriesOf(body).map(fields)) {
+    const outletId = toId(wire['businessId'] ?? wire['outletId'])
+    if (!outletId) continue
+    const menuIds = byOutlet.get(outletId) ?? new Set()
+    for (const id of list(wire['menuIds'] ?? wire['serviceIds'])
+      .map(toId)
+      .filter(present))
+      menuIds.add(id)
+    byOutlet.set(outletId, menuIds)
+  }
+  return [...byOutlet].map(([outletId, menuIds]) => ({ outletId, menuIds: [...menuIds] }))
+}
+
+export function readFavouriteDetails(body: unknown): FavouriteDetails[] {
+  const byOutlet = new Map<string, FavouriteDetails>()
+  for (const wire of entriesOf(body).map(fields)) {
+    const outlet = readCartOutlet(wire['business'])
+    if (!outlet) continue
+    const known = byOutlet.get(outlet.outletId)?.items ?? []
+    const more = list(wire['menus']).map(readMenuItem).filter(present)
+    const items = [...new Map([...known, ...more].map((item) => [item.menuId, item])).values()]
+    byOutlet.set(outlet.outletId, { outlet, items })
+  }
+  return [...byOutlet.values()]
+}
+
+export const withoutFavourite = (details: FavouriteDetails[], { outletId, menuId }: FavouriteKey): FavouriteDetails[] =>
+  menuId === undefined
+    ? details.filter(({ outlet }) => outlet.outletId !== outletId)
+    : details.map((card) =>
+        card.outlet.outletId === outletId ? { ...card, items: card.items.filter((item) => item.menuId !== menuId) } : card,
+      )

@@ -1,0 +1,57 @@
+import './floating-buttons.css'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import {
+  selectIsExpanded,
+  selectIsUnderWay,
+  selectOrder,
+  selectOrderId,
+  selectOutletId,
+} from '#machines/ongoing-order/ongoing-order.machine.ts'
+import { storedMarker, storeMarker } from '#src/actors/draft-store.ts'
+import { inspect } from '#src/actors/inspect.ts'
+import { liveOngoingOrderMachine, storedPlace, storePlace } from '#src/actors/ongoing-order.ts'
+import { useOpenTracking } from '#src/actors/tracking-context.ts'
+import { onUsableArea, usableArea } from '#src/device/usable-area.ts'
+import { IconChefHat } from '#src/ui/icons.ts'
+import { AddMoreButton } from './add-more-button.tsx'
+
+/** 'Add More' and 'Track Order', while an order is under way. Spec §2 "Shell layout". */
+export function FloatingButtons() {
+  const input = { marker: storedMarker(), place: storedPlace(), area: usableArea() }
+  const ongoing = useActorRef(liveOngoingOrderMachine, { input, inspect })
+  const isUnderWay = useSelector(ongoing, selectIsUnderWay)
+  const isExpanded = useSelector(ongoing, selectIsExpanded)
+  const order = useSelector(ongoing, selectOrder)
+  const orderId = useSelector(ongoing, selectOrderId)
+  const outletId = useSelector(ongoing, selectOutletId)
+  const openTracking = useOpenTracking()
+
+  useEffect(() => {
+    const listening = [
+      ongoing.on('marker.changed', ({ marker }) => storeMarker(marker)),
+      ongoing.on('place.changed', ({ place }) => storePlace(place)),
+    ]
+    const stopWatching = onUsableArea((area) => ongoing.send({ type: 'area.changed', area }))
+    return () => {
+      stopWatching()
+      listening.forEach((subscription) => subscription.unsubscribe())
+    }
+  }, [ongoing])
+
+  if (!isUnderWay || orderId === undefined) return null
+  return (
+    <section aria-label="Your order">
+      {outletId !== undefined && <AddMoreButton ongoing={ongoing} outletId={outletId} />}
+      <button
+        type="button"
+        className={isExpanded ? 'float track-order' : 'float track-order shrunk'}
+        aria-haspopup="dialog"
+        onClick={() => openTracking({ orderId, order })}
+      >
+        <IconChefHat size={24} stroke={1.9} aria-hidden />
+        <span className={isExpanded ? undefined : 'vh'}>Track Order</span>
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { useSelector } from '@xstate/react'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { selectCustomer } from '#machines/session/session.machine.ts'
+import { useApp, useToast } from '#src/actors/app-context.tsx'
+import { OpenTracking, type TrackedOrder } from '#src/actors/tracking-context.ts'
+import { whenIdle } from '#src/device/idle.ts'
+
+const loadDialog = () => import('#src/screens/tracking/tracking-dialog.tsx').then((module) => module.TrackingDialog)
+const loadButtons = () => import('./floating-buttons.tsx').then((module) => module.FloatingButtons)
+
+/** Holds what follows an order over every page: the tracking popup, closed by any change of page, and the floating buttons. */
+export function TrackingHost({ bare, children }: { bare: boolean; children: ReactNode }) {
+  const { key } = useLocation()
+  const [opened, setOpened] = useState<{ at: string; order: TrackedOrder; Dialog: Awaited<ReturnType<typeof loadDialog>> }>()
+  const toast = useToast()
+
+  const open = useCallback(
+    (order: TrackedOrder) =>
+      void loadDialog().then(
+        (Dialog) => setOpened({ at: key, order, Dialog }),
+        () => toast('error', 'Something went wrong. Please try again.'),
+      ),
+    [key, toast],
+  )
+  return (
+    <OpenTracking value={open}>
+      {children}
+      {!bare && <Buttons />}
+      {opened?.at === key && <opened.Dialog tracked={opened.order} onClose={() => setOpened(undefined)} />}
+    </OpenTracking>
+  )
+}
+
+/** Their code comes for a signed-in customer, once the page has nothing else to do. */
+function Buttons() {
+  const customerId = useSelector(useApp().session, (snapshot) => selectCustomer(snapshot)?.id)
+  const [Loaded, setLoaded] = useState<ComponentType>()
+  useEffect(() => {
+    if (customerId === undefined || Loaded) return undefined
+    // Without them a page is whole; the next one asks again.
+    return whenIdle(
+      () =>
+        void loadButtons().then(
+          (component) => setLoaded(() => component),
+          () => {},
+        ),
+    )
+  }, [customerId, Loaded])
+  return customerId !== undefined && Loaded ? <Loaded key={customerId} /> : null
+}

@@ -1,0 +1,106 @@
+/**
+ * Pictures as data strings in local storage, the oldest thrown out first. Everything else that is stored goes before them: they
+ * take no more than their share, and give way when storage is full. Decision 20.
+ */
+const PREFIX = 'imageCache_'
+/** Which pictures there are and how long each is, the oldest first. */
+const ORDER_KEY = 'imageCacheOrder'
+/** Characters: a data string is ASCII. */
+const MOST_PER_PICTURE = 300_000
+const MOST_TOGETHER = 2_000_000
+
+/** Only pictures made of pixels: other kinds of image can hold scripts and links. */
+const RASTER = /^data:image\/(?:png|jpeg|webp|gif|avif);base64,[A-Za-z0-9+/]+={0,2}$/
+export const isRasterData = (text: string): boolean => text.length <= MOST_PER_PICTURE && RASTER.test(text)
+
+/** The most bytes that still fit when they are written as text. */
+export const MOST_PICTURE_BYTES = Math.floor(((MOST_PER_PICTURE - 40) * 3) / 4)
+
+type Entry = [name: string, length: number]
+
+/** The picture kept under a name; undefined when there is none, or what is there is none. Never throws. */
+export function cachedPicture(name: string): string | undefined {
+  try {
+    const text = localStorage.getItem(PREFIX + name)
+    if (text === null || isRasterData(text)) return text ?? undefined
+    localStorage.removeItem(PREFIX + name)
+  } catch {
+    // No storage, no picture.
+  }
+  return undefined
+}
+
+/** Keeps a picture if there is room, made by throwing out older ones. Never throws. */
+export function cachePicture(name: string, data: string): void {
+  if (!isRasterData(data)) return
+  try {
+    let order = readOrder().filter(([other]) => other !== name)
+    let together = order.reduce((sum, [, length]) => sum + length, data.length)
+    while (together > MOST_TOGETHER) {
+      const [oldest, ...rest] = order as [Entry, ...Entry[]]
+      localStorage.removeItem(PREFIX + oldest[0])
+      together -= oldest[1]
+      order = rest
+    }
+    writeOrder(order)
+    while (!tryTo(() => localStorage.setItem(PREFIX + name, data))) if (!dropOldestPicture()) return
+    writeOrder([...readOrder().filter(([other]) => other !== name), [name, data.length]])
+  } catch {
+    // Storage gives nothing: the picture is fetched again next time.
+  }
+}
+
+/** Makes room for something that matters more; false when there was no picture to throw out. Never throws. */
+export function dropOldestPicture(): boolean {
+  try {
+    const [oldest, ...rest] = readOrder()
+    if (!oldest) return tryTo(() => localStorage.removeItem(ORDER_KEY)) && false
+    localStorage.removeItem(PREFIX + oldest[0])
+    writeOrder(rest)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A list that cannot be read, or does not tell of every picture that is there, is made anew. */
+function readOrder(): Entry[] {
+  const present = new Set(Object.keys(localStorage).filter((key) => key.startsWith(PREFIX)))
+  const listed = parse(localStorage.getItem(ORDER_KEY)).filter(([name]) => present.has(PREFIX + name))
+  const known = new Set(listed.map(([name]) => PREFIX + name))
+  const strays = [...present].filter((key) => !known.has(key))
+  return [...strays.map((key): Entry => [key.slice(PREFIX.length), localStorage.getItem(key)?.length ?? 0]), ...listed]
+}
+
+function parse(text: string | null): Entry[] {
+  try {
+    const value: unknown = JSON.parse(text ?? '[]')
+    // One entry per name.
+    return Array.isArray(value) ? [...new Map(value.filter(isEntry))] : []
+  } catch {
+    return []
+  }
+}
+
+const isEntry = (value: unknown): value is Entry =>
+  Array.isArray(value) && value.length === 2 && typeof value[0] === 'string' && value[1] >= 0 && value[1] <= MOST_PER_PICTURE
+
+/** In a full storage even the list needs room. */
+function writeOrder(order: Entry[]): void {
+  let rest = order
+  while (!tryTo(() => localStorage.setItem(ORDER_KEY, JSON.stringify(rest)))) {
+    const [oldest, ...newer] = rest
+    if (!oldest) return
+    localStorage.removeItem(PREFIX + oldest[0])
+    rest = newer
+  }
+}
+
+function tryTo(act: () => void): boolean {
+  try {
+    act()
+    return true
+  } catch {
+    return false
+  }
+}

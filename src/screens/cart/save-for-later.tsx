@@ -1,0 +1,25 @@
+import { useNavigate } from 'react-router-dom'
+import type { CartLine } from '#machines/model/cart.ts'
+import { useApp, useToast } from '#src/actors/app-context.tsx'
+import { paths } from '#src/paths.ts'
+
+/** Makes the dish a favourite and takes the line out of the cart. `what` names the line. */
+export function SaveForLater({ line, what }: { line: CartLine; what: string }) {
+  const app = useApp()
+  const toast = useToast()
+  const navigate = useNavigate()
+  const save = async () => {
+    try {
+      // The cart itself does without the code of the hearts.
+      const { saveForLater } = await import('#src/actors/favourites.ts')
+      if (saveForLater(app, line)) void navigate(paths.login(paths.cart()))
+    } catch {
+      toast('error', 'Failed to add to favorites')
+    }
+  }
+  return (
+    <button type="button" className="link" aria-label={`Save for later: ${what}`} onClick={() => void save()}>
+      Save for later
+    </button>
+  )
+}

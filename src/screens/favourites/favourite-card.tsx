@@ -1,0 +1,114 @@
+import { useEffect } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { FAVOURITE_RATING } from '#machines/model/favourites.ts'
+import { formatPrice } from '#machines/model/money.ts'
+import { addressLine, outletName, statusBadge, takesOrders } from '#machines/model/outlet.ts'
+import { type AddToCart, useAddToCart, useAddToCartDialogs } from '#src/actors/add-to-cart.ts'
+import { useApp } from '#src/actors/app-context.tsx'
+import { removeOrdered, useRemoval } from '#src/actors/favourites.ts'
+import type { FavouriteDetails } from '#src/api/favourites.ts'
+import { usePicture } from '#src/api/media.ts'
+import { paths } from '#src/paths.ts'
+import { AddToCartDialogs } from '#src/ui/add-to-cart-dialogs.tsx'
+import { IconPhone } from '#src/ui/icons.ts'
+import { useNear } from '#src/ui/near.ts'
+import { Plate } from '#src/ui/plate.tsx'
+import { RatingBadge } from '#src/ui/rating-badge.tsx'
+import { RemoveFavouriteDialog } from '#src/ui/remove-favourite-dialog.tsx'
+import { FavouriteDish } from './favourite-dish.tsx'
+
+/** One favourite outlet: what it is, its favourite dishes, the way to its menu, and out of the favourites. */
+export function FavouriteCard({ outlet, items, eager }: FavouriteDetails & { eager: boolean }) {
+  const name = outletName(outlet)
+  const { ref, near } = useNear<HTMLElement>()
+  const shown = eager || near
+  const picture = usePicture(shown ? (outlet.logo ?? items[0]?.pictures[0]) : undefined)
+  const adding = useAddingFavourite(outlet)
+  const removal = useRemoval(outlet.outletId)
+  return (
+    <article ref={ref} className={removal.isRemoving ? 'card pad favourite-card leaving' : 'card pad favourite-card'} aria-label={name}>
+      <div className="favourite-head">
+        <Plate {...picture} size={64} eager={eager} />
+        <h2>
+          <Link className="cover" to={paths.outlet(outlet.outletId)}>
+            <bdi>{name}</bdi>
+          </Link>
+        </h2>
+        <RatingBadge rating={FAVOURITE_RATING} />
+        <div className="s muted">
+          <p>{addressLine(outlet)}</p>
+          {outlet.averageCostPaise !== undefined && (
+            <p className="favourite-cost">average cost {formatPrice(outlet.averageCostPaise)} for two</p>
+          )}
+        </div>
+      </div>
+      {(outlet.contactNumber || !takesOrders(outlet)) && (
+        <div className="row favourite-facts">
+          {outlet.contactNumber && (
+            <a className="link over num" href={`tel:${outlet.contactNumber}`}>
+              <IconPhone size={18} stroke={1.9} aria-hidden />
+              <span className="vh">Call </span>
+              {outlet.contactNumber}
+            </a>
+          )}
+          {!takesOrders(outlet) && <span className={`badge ${statusBadge(outlet.status).tone}`}>{statusBadge(outlet.status).badge}</span>}
+        </div>
+      )}
+      {items.length > 0 && (
+        <section aria-label={`Favorite Items of ${name}`}>
+          <div className="cat favourite-items">
+            <h3>Favorite Items</h3>
+            <span className="n s muted num">
+              {items.length} {items.length === 1 ? 'item' : 'items'}
+            </span>
+          </div>
+          <ul className="scroll over">
+            {items.map((item) => (
+              <FavouriteDish key={item.menuId} outletId={outlet.outletId} item={item} near={shown} onAdd={() => adding.add(item)} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className="row favourite-acts">
+        <Link className="btn tonal sm over" to={paths.outlet(outlet.outletId)} aria-label={`View Menu of ${name}`}>
+          View Menu
+        </Link>
+        {/* Not disabled while it runs: a disabled button would lose the focus. */}
+        <button
+          type="button"
+          className={removal.isRemoving ? 'btn line sm over busy' : 'btn line sm over'}
+          aria-label={removal.isRemoving ? `Removing... ${name}` : `Remove ${name}`}
+          aria-disabled={removal.isRemoving}
+          onClick={() => {
+            if (!removal.isRemoving) removal.ask()
+          }}
+        >
+          {removal.isRemoving ? 'Removing...' : 'Remove'}
+        </button>
+      </div>
+      {removal.isAsked && <RemoveFavouriteDialog onRemove={removal.confirm} onCancel={removal.cancel} />}
+      <Dialogs actor={adding.actor} />
+    </article>
+  )
+}
+
+/** A dish that is added leaves the favourites, and the customer goes with it to the cart. Spec §2 "My Favourites". */
+function useAddingFavourite(outlet: FavouriteDetails['outlet']): AddToCart {
+  const app = useApp()
+  const navigate = useNavigate()
+  const adding = useAddToCart(outlet)
+  useEffect(() => {
+    const chosen = adding.actor.on('lines.chosen', ({ lines }) => {
+      const line = lines.find(({ quantity }) => quantity > 0)
+      if (!line) return
+      removeOrdered(app, { outletId: line.outletId, menuId: line.menuId })
+      void navigate(paths.cart())
+    })
+    return () => chosen.unsubscribe()
+  }, [adding.actor, app, navigate])
+  return adding
+}
+
+function Dialogs({ actor }: Pick<AddToCart, 'actor'>) {
+  return <AddToCartDialogs {...useAddToCartDialogs(actor)} />
+}

@@ -1,0 +1,46 @@
+import { Link } from 'react-router-dom'
+import type { MenuItem } from '#machines/model/menu-item.ts'
+import { priceText } from '#machines/model/menu-price.ts'
+import { useFavourite } from '#src/actors/favourites.ts'
+import { usePicture } from '#src/api/media.ts'
+import { paths } from '#src/paths.ts'
+import { FavouriteHeart } from '#src/ui/favourite-heart.tsx'
+import { Plate } from '#src/ui/plate.tsx'
+import { VegMark } from '#src/ui/veg-mark.tsx'
+
+interface FavouriteDishProps {
+  outletId: string
+  item: MenuItem
+  /** Its picture is wanted. */
+  near: boolean
+  onAdd: () => void
+}
+
+export function FavouriteDish({ outletId, item, near, onAdd }: FavouriteDishProps) {
+  const picture = usePicture(near ? item.pictures[0] : undefined)
+  const { isOn, press } = useFavourite({ outletId, menuId: item.menuId })
+  return (
+    <li className={item.outOfStock ? 'favourite-dish gone' : 'favourite-dish'}>
+      <div className="favourite-plate">
+        <Plate {...picture} size={88} />
+        <FavouriteHeart of={item.name} pressed={isOn} onPress={() => press('list')} plain />
+      </div>
+      <h4>
+        <Link to={paths.menuItem(outletId, item.menuId)}>
+          <bdi className="clamp">{item.name}</bdi>
+        </Link>
+      </h4>
+      <p className="row s">
+        <VegMark vegetarian={item.isVegetarian} />
+        <span className="price">{priceText(item)}</span>
+      </p>
+      {item.outOfStock ? (
+        <span className="badge err">OUT OF STOCK</span>
+      ) : (
+        <button type="button" className="add" aria-label={`Add to cart: ${item.name}`} onClick={onAdd}>
+          Add to cart
+        </button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,66 @@
+import './favourites.css'
+import { useEffect, useRef } from 'react'
+import { messageOf } from '#machines/model/errors.ts'
+import { restaurantCount } from '#machines/model/favourites.ts'
+import type { FavouriteDetails } from '#src/api/favourites.ts'
+import { paths } from '#src/paths.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { PageHeader } from '#src/ui/page-header.tsx'
+import { FavouriteBones } from './favourite-bones.tsx'
+import { FavouriteCard } from './favourite-card.tsx'
+import { NoFavourites } from './no-favourites.tsx'
+
+export interface FavouritesScreenProps {
+  /** undefined while they are on their way, or cannot be had. */
+  favourites: FavouriteDetails[] | undefined
+  error: Error | null
+  onRetry: () => void
+}
+
+export function FavouritesScreen({ favourites, error, onRetry }: FavouritesScreenProps) {
+  const waiting = !favourites && !error
+  useFocusKept(favourites)
+  return (
+    <>
+      <PageHeader back={paths.profile()} title="My Favorites">
+        {favourites && favourites.length > 0 && <p className="s muted num">{restaurantCount(favourites.length)}</p>}
+      </PageHeader>
+      <main className="wrap page narrow-page favourites" aria-busy={waiting}>
+        {waiting && <FavouriteBones />}
+        {error && (
+          <Notice
+            tone="err"
+            action={
+              <button type="button" className="btn line sm" onClick={onRetry}>
+                Try Again
+              </button>
+            }
+          >
+            <strong className="failed-title">Failed to fetch favorites details</strong>
+            <span>{messageOf(error)}</span>
+          </Notice>
+        )}
+        {favourites?.length === 0 && <NoFavourites />}
+        {favourites && favourites.length > 0 && (
+          <ul className="stack">
+            {favourites.map((favourite, index) => (
+              <li key={favourite.outlet.outletId} className="favourite">
+                <FavouriteCard {...favourite} eager={index === 0} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </main>
+    </>
+  )
+}
+
+/** When what had the focus leaves the page, the page's heading takes it: the Tab key goes on from there. */
+function useFocusKept(favourites: FavouriteDetails[] | undefined): void {
+  const count = favourites?.reduce((sum, { items }) => sum + 1 + items.length, 0) ?? 0
+  const last = useRef(count)
+  useEffect(() => {
+    if (count < last.current && document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus()
+    last.current = count
+  }, [count])
+}

@@ -1,0 +1,51 @@
+import { linePricePaise } from '#machines/model/cart.ts'
+import { servingSizeLabel } from '#machines/model/menu-item.ts'
+import { formatAmount, formatPrice } from '#machines/model/money.ts'
+import type { Order, OrderItem } from '#machines/model/order.ts'
+import { VegMark } from '#src/ui/veg-mark.tsx'
+
+/** What was ordered and what it came to. Spec §2 "Order detail": both totals are the order's own. */
+export function OrderBill({ order }: { order: Order }) {
+  const total = order.totalPaise === undefined ? 'N/A' : formatAmount(order.totalPaise)
+  return (
+    <section className="paper order-bill">
+      <h2>BILL DETAILS</h2>
+      <ul>
+        {order.items.map((item, index) => (
+          // The same dish in two sizes is two lines.
+          <BillItem key={index} item={item} />
+        ))}
+      </ul>
+      <dl>
+        <div className="lead">
+          <dt>Item Total</dt>
+          <dd>{total}</dd>
+        </div>
+        <div className="lead total">
+          <dt>Bill Total</dt>
+          <dd>{total}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+function BillItem({ item }: { item: OrderItem }) {
+  const what = (
+    <>
+      <bdi>{item.name}</bdi> x {item.quantity}
+    </>
+  )
+  const price = formatPrice(linePricePaise(item))
+  return (
+    <li className={item.isRejected ? 'row order-item rejected' : 'row order-item'}>
+      <VegMark vegetarian={item.isVegetarian} />
+      <span className="grow">
+        <span className="b">{item.isRejected ? <s>{what}</s> : what}</span>
+        {item.servingSize && <span className="s muted order-size">{servingSizeLabel(item.servingSize)}</span>}
+      </span>
+      {item.isRejected && <span className="badge err">Rejected</span>}
+      <span className="price">{item.isRejected ? <s>{price}</s> : price}</span>
+    </li>
+  )
+}

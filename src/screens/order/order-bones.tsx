@@ -1,0 +1,24 @@
+import './order.css'
+import { paths } from '#src/paths.ts'
+import { PageHeader } from '#src/ui/page-header.tsx'
+
+export function OrderBones() {
+  return (
+    <>
+      <PageHeader back={paths.orders()} title="Order" />
+      <main className="wrap page narrow-page" aria-busy="true">
+        <p className="vh" role="status">
+          Loading order details...
+        </p>
+        <div className="row order-outlet" aria-hidden="true">
+          <span className="bone order-bone-plate" />
+          <div className="grow stack">
+            <div className="bone line-m" />
+            <div className="bone line-s" />
+          </div>
+        </div>
+        <div className="bone order-bone-bill" aria-hidden="true" />
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { Link } from 'react-router-dom'
+import { paths } from '#src/paths.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { PageHeader } from '#src/ui/page-header.tsx'
+
+/** The order is not this customer's, is not there, or cannot be had now. */
+export function OrderMissing({ onTryAgain }: { onTryAgain?: () => void }) {
+  return (
+    <>
+      <PageHeader back={paths.orders()} title="Order" />
+      <main className="wrap page narrow-page" role="alert">
+        <EmptyState
+          plate={{ tone: 'malai' }}
+          title="Order not found"
+          action={
+            <Link className="btn" to={paths.orders()}>
+              Back to Orders
+            </Link>
+          }
+        >
+          Unable to load order details
+        </EmptyState>
+        {onTryAgain && (
+          <button type="button" className="btn line" onClick={onTryAgain}>
+            Try Again
+          </button>
+        )}
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import './order.css'
+import { type ComponentType, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { localDate } from '#machines/model/dates.ts'
+import { offersReview, type Order, orderStatusLabel } from '#machines/model/order.ts'
+import { useToast } from '#src/actors/app-context.tsx'
+import { usePicture } from '#src/api/media.ts'
+import { paths } from '#src/paths.ts'
+import { PageHeader } from '#src/ui/page-header.tsx'
+import { Plate } from '#src/ui/plate.tsx'
+import { Stars } from '#src/ui/stars.tsx'
+import { OrderBill } from './order-bill.tsx'
+import type { RatingDialogProps } from './rating-dialog.tsx'
+
+const loadDialog = () => import('./rating-dialog.tsx').then((module) => module.RatingDialog)
+
+export function OrderScreen({ order }: { order: Order }) {
+  const { outlet, review, status } = order
+  const { label, tone } = orderStatusLabel(status)
+  const picture = usePicture(order.items.find((item) => item.picture)?.picture)
+  const address = [outlet.street, outlet.city].filter(Boolean).join(', ')
+  return (
+    <>
+      <PageHeader back={paths.orders()} title={`ORDER #${order.orderId}`}>
+        <p className="s muted num">{localDate(order.createdAt) ?? 'N/A'}</p>
+      </PageHeader>
+      <main className="wrap page narrow-page order-page">
+        <section className="row order-outlet" aria-label="Restaurant">
+          <Plate {...picture} size={72} eager />
+          <div className="grow">
+            <h2>
+              <bdi>{outlet.name ?? 'Restaurant Name'}</bdi>
+            </h2>
+            {address && (
+              <p className="s muted">
+                <bdi>{address}</bdi>
+              </p>
+            )}
+          </div>
+        </section>
+        {/* It changes while the page is open. */}
+        <p className="row between order-status" role="status">
+          <span>
+            Order <bdi>{label}</bdi>
+          </span>
+          <span className={`badge ${tone}`} aria-hidden="true">
+            {label}
+          </span>
+        </p>
+        <OrderBill order={order} />
+        {review && (
+          <section className="card pad order-review" aria-label="Your rating">
+            <span className="row between">
+              <span className="muted">Food</span>
+              <Stars of="Food" rating={review.foodRating} />
+            </span>
+            <span className="row between">
+              <span className="muted">Outlet</span>
+              <Stars of="Outlet" rating={review.outletRating} />
+            </span>
+          </section>
+        )}
+        <OrderActions order={order} />
+      </main>
+    </>
+  )
+}
+
+function OrderActions({ order }: { order: Order }) {
+  const [Dialog, setDialog] = useState<ComponentType<RatingDialogProps>>()
+  const toast = useToast()
+  const rate = () =>
+    void loadDialog().then(
+      (component) => setDialog(() => component),
+      () => toast('error', 'Something went wrong. Please try again.'),
+    )
+  return (
+    <div className="order-actions">
+      {offersReview(order) && (
+        <button type="button" className="btn" aria-haspopup="dialog" onClick={rate}>
+          Rate &amp; Review
+        </button>
+      )}
+      {order.outlet.outletId && (
+        <Link className="btn tonal" to={paths.outlet(order.outlet.outletId)}>
+          Reorder
+        </Link>
+      )}
+      <Link className="btn line" to={paths.orders()}>
+        Back to Orders
+      </Link>
+      {Dialog && <Dialog order={order} onClose={() => setDialog(undefined)} />}
+    </div>
+  )
+}

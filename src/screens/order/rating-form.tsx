@@ -1,0 +1,166 @@
+import '#src/styles/fields.css'
+import './rating.css'
+import { useActorRef, useSelector } from '@xstate/react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { servingSizeLabel } from '#machines/model/menu-item.ts'
+import { dishesToRate, type Order } from '#machines/model/order.ts'
+import { LONGEST_DISH_REVIEW, LONGEST_OUTLET_REVIEW, ratingCaption } from '#machines/model/review.ts'
+import { type DishReview, selectDishes, selectIsBusy, selectOutletRating, selectOutletReview } from '#machines/review/review.machine.ts'
+import { useToast } from '#src/actors/app-context.tsx'
+import { inspect } from '#src/actors/inspect.ts'
+import { liveReviewMachine } from '#src/actors/review.ts'
+import { usePicture } from '#src/api/media.ts'
+import { IconPencil } from '#src/ui/icons.ts'
+import { Plate } from '#src/ui/plate.tsx'
+import { StarInput } from '#src/ui/stars.tsx'
+
+interface RatingFormProps {
+  order: Order
+  onCancel: () => void
+  /** The review is stored. */
+  onDone: () => void
+}
+
+/** Stars for the outlet and for each dish that was served, and words where somebody wants to add them. Spec §2 "Rating dialog". */
+export function RatingForm({ order, onCancel, onDone }: RatingFormProps) {
+  const input = { orderId: order.orderId, dishes: dishesToRate(order.items) }
+  const review = useActorRef(liveReviewMachine, { input, inspect })
+  const toast = useToast()
+  const busy = useSelector(review, selectIsBusy)
+  const rating = useSelector(review, selectOutletRating)
+  const text = useSelector(review, selectOutletReview)
+  const dishes = useSelector(review, selectDishes)
+  useEffect(() => {
+    const listening = [review.on('toast', ({ tone, message }) => toast(tone, message)), review.on('review.submitted', onDone)]
+    return () => listening.forEach((subscription) => subscription.unsubscribe())
+  })
+  const outlet = order.outlet.name ?? 'Restaurant Name'
+  return (
+    <form
+      className="rating"
+      aria-busy={busy}
+      onSubmit={(event) => {
+        event.preventDefault()
+        review.send({ type: 'review.submit' })
+      }}
+    >
+      <Rated
+        of={outlet}
+        rating={rating}
+        text={text}
+        longest={LONGEST_OUTLET_REVIEW}
+        busy={busy}
+        onRate={(stars) => review.send({ type: 'outlet.rate', rating: stars })}
+        onWrite={(words) => review.send({ type: 'outlet.write', text: words })}
+      >
+        <h3 className="rating-outlet">
+          <bdi>{outlet}</bdi>
+        </h3>
+      </Rated>
+      <ul className="rating-dishes">
+        {dishes.map((dish) => (
+          <li key={dish.menuId}>
+            <Rated
+              of={dish.name}
+              rating={dish.rating}
+              text={dish.review}
+              longest={LONGEST_DISH_REVIEW}
+              busy={busy}
+              onRate={(stars) => review.send({ type: 'dish.rate', menuId: dish.menuId, rating: stars })}
+              onWrite={(words) => review.send({ type: 'dish.write', menuId: dish.menuId, text: words })}
+            >
+              <DishName dish={dish} />
+            </Rated>
+          </li>
+        ))}
+      </ul>
+      <div className="rating-acts">
+        <button type="button" className="btn line" onClick={onCancel}>
+          Cancel
+        </button>
+        {/* Not disabled while busy: it would lose the focus. */}
+        <button type="submit" className="btn" aria-disabled={busy}>
+          {busy ? 'Submitting...' : 'Submit Review'}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function DishName({ dish }: { dish: DishReview }) {
+  const picture = usePicture(dish.picture)
+  return (
+    <div className="row rating-dish">
+      <Plate {...picture} size={44} />
+      <div className="grow">
+        <p className="b">
+          <bdi>{dish.name}</bdi>
+        </p>
+        {dish.servingSize && <p className="s muted">{servingSizeLabel(dish.servingSize)}</p>}
+      </div>
+    </div>
+  )
+}
+
+interface RatedProps {
+  of: string
+  rating: number
+  text: string
+  longest: number
+  busy: boolean
+  onRate: (stars: number) => void
+  onWrite: (text: string) => void
+  children: ReactNode
+}
+
+/** One thing to rate: its stars, what they mean, and a field for words that opens when asked for. */
+function Rated({ of, rating, text, longest, busy, onRate, onWrite, children }: RatedProps) {
+  const [writing, setWriting] = useState(false)
+  const id = useId()
+  return (
+    <div className="rated">
+      <div className="row rated-head">
+        <div className="grow">{children}</div>
+        <button
+          type="button"
+          className="icon-btn tonal"
+          aria-label={`Write a review of ${of}`}
+          aria-expanded={writing}
+          aria-controls={`${id}-text`}
+          onClick={() => setWriting(!writing)}
+        >
+          <IconPencil size={20} stroke={1.9} aria-hidden />
+        </button>
+      </div>
+      <div className="row rated-stars">
+        <StarInput of={of} name={id} rating={rating} disabled={busy} onRate={onRate} />
+        <span className="s muted" aria-hidden="true">
+          {ratingCaption(rating)}
+        </span>
+      </div>
+      <div id={`${id}-text`} hidden={!writing}>
+        {writing && (
+          <>
+            <textarea
+              // eslint-disable-next-line jsx-a11y/no-autofocus -- it opens because somebody asked to write
+              autoFocus
+              className="input"
+              rows={2}
+              aria-label={`Review of ${of}`}
+              aria-describedby={`${id}-left`}
+              placeholder="Tell us more"
+              dir="auto"
+              maxLength={longest}
+              readOnly={busy}
+              value={text}
+              onChange={(event) => onWrite(event.currentTarget.value)}
+            />
+            <p id={`${id}-left`} className="xs muted num rated-left">
+              {text.length} / {longest}
+            </p>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

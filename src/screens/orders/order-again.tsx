@@ -1,0 +1,47 @@
+import { Link } from 'react-router-dom'
+import type { Order } from '#machines/model/order.ts'
+import { paths } from '#src/paths.ts'
+import { IconRefresh } from '#src/ui/icons.ts'
+import { Stars } from '#src/ui/stars.tsx'
+
+interface OrderAgainProps {
+  order: Order
+  /** Another reorder is under way. */
+  busy: boolean
+  onReorder: () => void
+}
+
+/** What a completed order offers: its ratings, and the same once more. Spec §2 "My Orders". */
+export function OrderAgain({ order, busy, onReorder }: OrderAgainProps) {
+  const { orderId, outlet, review } = order
+  const ratings = (
+    <>
+      <span className="row order-stars">
+        <span className="s muted">Food</span>
+        <Stars of="Food" rating={review?.foodRating ?? 0} />
+      </span>
+      <span className="row order-stars">
+        <span className="s muted">Outlet</span>
+        <Stars of="Outlet" rating={review?.outletRating ?? 0} />
+      </span>
+    </>
+  )
+  return (
+    <div className="row between over order-again">
+      {review ? (
+        <div>{ratings}</div>
+      ) : (
+        <Link className="order-rate" to={paths.review(orderId)}>
+          {ratings}
+          <span className="vh">Rate this order</span>
+        </Link>
+      )}
+      {/* Not disabled while busy: it would lose the focus. */}
+      <button type="button" className="btn tonal sm" aria-disabled={busy} onClick={() => !busy && onReorder()}>
+        <IconRefresh size={18} stroke={1.9} aria-hidden />
+        REORDER
+        <span className="vh"> from {outlet.name ?? 'Restaurant Name'}</span>
+      </button>
+    </div>
+  )
+}

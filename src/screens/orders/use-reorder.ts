@@ -1,0 +1,40 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { selectCart } from '#machines/cart/cart.machine.ts'
+import { cartLines } from '#machines/model/cart.ts'
+import type { Order } from '#machines/model/order.ts'
+import { selectIsBusy, selectIsConfirming, selectOrder } from '#machines/reorder/reorder.machine.ts'
+import { useApp, useToast } from '#src/actors/app-context.tsx'
+import { storeSelection } from '#src/actors/draft-store.ts'
+import { inspect } from '#src/actors/inspect.ts'
+import { liveReorderMachine } from '#src/actors/reorder.ts'
+import { paths } from '#src/paths.ts'
+
+/** One reorder at a time, on to the checkout of its outlet. */
+export function useReorder() {
+  const { cart } = useApp()
+  const [machine] = useState(() => liveReorderMachine(cart))
+  const reorder = useActorRef(machine, { inspect })
+  const toast = useToast()
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    const listening = [
+      reorder.on('toast', ({ tone, message }) => toast(tone, message)),
+      reorder.on('reorder.ready', ({ outletId, keys }) => {
+        storeSelection({ outletId, keys })
+        void navigate(paths.checkout(outletId))
+      }),
+    ]
+    return () => listening.forEach((subscription) => subscription.unsubscribe())
+  })
+  return {
+    busy: useSelector(reorder, selectIsBusy),
+    /** The order whose outlet takes the cart over, while the customer is asked. */
+    asked: useSelector(reorder, (snapshot) => (selectIsConfirming(snapshot) ? selectOrder(snapshot) : undefined)),
+    start: (order: Order) => reorder.send({ type: 'reorder.start', order, cart: cartLines(selectCart(cart.getSnapshot())) }),
+    confirm: () => reorder.send({ type: 'replace.confirm' }),
+    cancel: () => reorder.send({ type: 'cancel' }),
+  }
+}

@@ -1,0 +1,35 @@
+import './category-sheet.css'
+import { useSelector } from '@xstate/react'
+import { selectDiet, selectReading } from '#machines/menu-browser/menu-browser.machine.ts'
+import { filterMenu } from '#machines/model/menu-filter.ts'
+import type { MenuCategory } from '#machines/model/menu-item.ts'
+import type { MenuBrowser } from '#src/actors/menu-browser.ts'
+import { Sheet } from '#src/ui/sheet.tsx'
+
+/** All categories of the menu that the filter leaves a dish, as on a printed card: name, leader, number of dishes. */
+export function CategorySheet({ browser, menu }: { browser: MenuBrowser; menu: MenuCategory[] }) {
+  const reading = useSelector(browser, selectReading)
+  const diet = useSelector(browser, selectDiet)
+  return (
+    <Sheet onClose={() => browser.send({ type: 'categories.close' })} title="Menu categories">
+      <ul className="categories">
+        {filterMenu(menu, diet).map(({ name, items }) => (
+          <li key={name}>
+            <button
+              type="button"
+              className="lead"
+              aria-current={name === reading ? 'true' : undefined}
+              onClick={() => browser.send({ type: 'category.choose', name })}
+            >
+              <bdi>{name}</bdi>
+              <span>
+                {items.length}
+                <span className="vh"> dishes</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}

@@ -1,0 +1,116 @@
+import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { CategoryHeading } from './category-section.tsx'
+import { DishRow } from './dish-row.tsx'
+import { headingIndex, rowsOf, sectionsOf } from './long-menu-rows.ts'
+import type { MenuListProps } from './menu-list.tsx'
+import { useKeptPlace } from './use-kept-place.ts'
+import { stripEnd, useResultsInSight } from './use-results-in-sight.ts'
+import { useShownCategory } from './use-shown-category.ts'
+import { useMedia } from '#src/ui/use-media.ts'
+
+const USUAL_HEIGHT = { heading: 44, dishes: 181 }
+
+/** A menu of thousands: only the rows near the screen are in the page, in the same sections and lists as in a short menu. */
+export function LongMenuList({ browser, left, outletId, shown, ids, folded, searching, adding }: MenuListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const columns = useMedia('(min-width: 720px)') ? 2 : 1
+  const rows = useMemo(() => rowsOf(shown, folded, columns), [shown, folded, columns])
+  /** Where the list begins on the page, and where the strip ends in the window. */
+  const [{ top, strip }, setPlace] = useState({ top: 0, strip: 118 })
+  useLayoutEffect(() => {
+    const element = list.current
+    if (!element) return undefined
+    const measure = () => {
+      const top = Math.round(element.getBoundingClientRect().top + window.scrollY)
+      const strip = stripEnd()
+      setPlace((before) => (before.top === top && before.strip === strip ? before : { top, strip }))
+    }
+    measure()
+    // What stands above the menu may come late.
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [])
+  // eslint-disable-next-line react/incompatible-library -- nothing here is memoized
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    getItemKey: (index) => rows[index]!.key,
+    estimateSize: (index) => left.heights.get(rows[index]!.key) ?? USUAL_HEIGHT[rows[index]!.kind],
+    // What is not laid out has no height to go by.
+    measureElement: (element, entry, instance) => measureElement(element, entry, instance) || USUAL_HEIGHT.dishes,
+    initialOffset: () => left.place?.scrollY ?? window.scrollY,
+    overscan: 3,
+    scrollMargin: top,
+    scrollPaddingStart: strip,
+  })
+  useLayoutEffect(
+    () => () => {
+      for (const { key, size } of virtual.measurementsCache) left.heights.set(key, size)
+    },
+    [virtual, left],
+  )
+  useKeptPlace(left)
+  const lay = useCallback(
+    (name: string) => {
+      const index = headingIndex(rowsNow.current, name)
+      if (index >= 0) virtual.scrollToIndex(index, { align: 'start' })
+    },
+    [virtual],
+  )
+  const rowsNow = useRef(rows)
+  useLayoutEffect(() => {
+    rowsNow.current = rows
+  }, [rows])
+  useShownCategory(browser, ids, lay)
+  useResultsInSight(shown, searching, (beginning) => virtual.scrollToOffset(beginning - strip))
+
+  const items = virtual.getVirtualItems()
+  const reached = rows[items.find(({ end }) => end > (virtual.scrollOffset ?? 0) + strip)?.index ?? -1]?.category.name
+  useEffect(() => {
+    if (reached !== undefined) browser.send({ type: 'category.reached', name: reached })
+  }, [browser, reached])
+
+  return (
+    <div
+      ref={list}
+      className={searching ? 'menu-shown sought long' : 'menu-shown long'}
+      style={{ height: virtual.getTotalSize(), paddingTop: (items[0]?.start ?? top) - top }}
+    >
+      {sectionsOf(rows, items).map(({ category, heading, dishes }) => {
+        const { name, items: all } = category
+        return (
+          <section key={name} id={ids.get(name)} className="menu-category" aria-label={heading === undefined ? name : undefined}>
+            {heading !== undefined && (
+              <CategoryHeading
+                ref={virtual.measureElement}
+                index={heading}
+                name={name}
+                count={all.length}
+                expanded={!folded.includes(name)}
+                onToggle={searching ? undefined : () => browser.send({ type: 'category.toggle', name })}
+              />
+            )}
+            {dishes.length > 0 && (
+              <ul className="two">
+                {dishes.map(({ item, position, row }) => (
+                  <DishRow
+                    key={item.menuId}
+                    outletId={outletId}
+                    item={item}
+                    eager={false}
+                    adding={adding}
+                    measure={row === undefined ? undefined : virtual.measureElement}
+                    row={row}
+                    position={position}
+                    of={all.length}
+                  />
+                ))}
+              </ul>
+            )}
+          </section>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useSelector } from '@xstate/react'
+import { selectDiet, selectQuery, selectReading } from '#machines/menu-browser/menu-browser.machine.ts'
+import type { MenuCategory } from '#machines/model/menu-item.ts'
+import type { MenuBrowser } from '#src/actors/menu-browser.ts'
+import { IconSearch } from '#src/ui/icons.ts'
+import { CategoryChips } from './category-chips.tsx'
+import { VegFilter } from './veg-filter.tsx'
+
+/** Search, filter and categories: stays in sight while the menu scrolls. */
+export function MenuStrip({ browser, shown }: { browser: MenuBrowser; shown: MenuCategory[] }) {
+  const names = shown.map(({ name }) => name)
+  const reading = useSelector(browser, selectReading)
+  return (
+    <div className="strip">
+      <div className="row">
+        <label className="find grow">
+          <IconSearch size={20} stroke={1.9} aria-hidden />
+          <input
+            type="search"
+            aria-label="Search the menu"
+            placeholder="Search menu"
+            enterKeyHint="search"
+            autoComplete="off"
+            value={useSelector(browser, selectQuery)}
+            onChange={({ target }) => browser.send({ type: 'search.type', query: target.value })}
+            onKeyDown={({ key, currentTarget }) => {
+              // The keyboard of a phone covers what was found.
+              if (key === 'Enter') currentTarget.blur()
+              if (key === 'Escape') browser.send({ type: 'search.type', query: '' })
+            }}
+          />
+        </label>
+        <VegFilter value={useSelector(browser, selectDiet)} onChange={(diet) => browser.send({ type: 'diet.choose', diet })} />
+      </div>
+      {names.length > 0 && (
+        <CategoryChips
+          names={names}
+          current={reading !== undefined && names.includes(reading) ? reading : names[0]!}
+          onChoose={(name) => browser.send({ type: 'category.choose', name })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { type Outlet, statusBadge, statusLongForm } from '#machines/model/outlet.ts'
+import { useReachOutlet } from '#src/actors/reach-outlet.ts'
+import { paths } from '#src/paths.ts'
+import { IconChevronDown, IconClock, IconDirections, IconPhone, IconShare } from '#src/ui/icons.ts'
+import { part } from '#src/ui/part.tsx'
+import { ReachButton } from './reach-button.tsx'
+
+const TimingSheet = part(() => import('./timing-sheet.tsx').then((module) => module.TimingSheet))
+
+/** Whether it is open, and the ways to an outlet outside this app. */
+export function OutletReach({ outlet }: { outlet: Outlet }) {
+  const [timingOpen, setTimingOpen] = useState(false)
+  const reach = useReachOutlet(outlet)
+  return (
+    <>
+      <div className="row reach">
+        <button
+          type="button"
+          className={`chip ${statusBadge(outlet.status).tone}`}
+          aria-haspopup="dialog"
+          onClick={() => setTimingOpen(true)}
+        >
+          <IconClock size={18} stroke={1.9} aria-hidden />
+          {statusLongForm(outlet.status)}
+          <span className="vh">, opening hours</span>
+          <IconChevronDown size={18} stroke={1.9} aria-hidden />
+        </button>
+        <span className="grow" />
+        <ReachButton
+          icon={IconPhone}
+          label={outlet.contactNumber && !reach.phoneHref ? 'Copy phone number' : 'Call'}
+          href={reach.phoneHref}
+          onPress={() => void reach.copyPhone()}
+        />
+        <ReachButton icon={IconDirections} label="Directions" href={reach.directionsHref} newTab onPress={reach.noLocation} />
+        <ReachButton icon={IconShare} label="Share" onPress={() => void reach.share(paths.outlet(outlet.outletId))} />
+      </div>
+      {timingOpen && <TimingSheet hours={outlet.hours} onClose={() => setTimingOpen(false)} onMissing={() => setTimingOpen(false)} />}
+    </>
+  )
+}

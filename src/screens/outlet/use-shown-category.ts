@@ -1,0 +1,60 @@
+import { useEffect } from 'react'
+import { flushSync } from 'react-dom'
+import { selectChosen } from '#machines/menu-browser/menu-browser.machine.ts'
+import type { MenuBrowser } from '#src/actors/menu-browser.ts'
+
+/** How far a heading moves on its own, by pictures and rows that come in above it. */
+const OWN_MOVE_PX = 24
+/** Frames to wait for a heading that is not in the page yet, and for a page that is still being laid out. */
+const PATIENCE = 30
+const SETTLING = 4
+
+/**
+ * Brings the chosen category under the strip and the focus to its heading. `lay` scrolls there instead, in a list of which only a part is in
+ * the page.
+ */
+export function useShownCategory(browser: MenuBrowser, ids: ReadonlyMap<string, string>, lay?: (name: string) => void): void {
+  useEffect(() => {
+    let landed: { heading: HTMLElement; top: number } | undefined
+    let frame = 0
+    const land = (name: string, patience = PATIENCE) => {
+      const heading = document.getElementById(ids.get(name) ?? '')?.querySelector<HTMLElement>('h2')
+      if (!heading) {
+        if (patience > 0) frame = requestAnimationFrame(() => land(name, patience - 1))
+        return
+      }
+      if (!lay) heading.scrollIntoView()
+      ;(heading.querySelector('button') ?? heading).focus({ preventScroll: true })
+      settle(heading, lay ? SETTLING : 0)
+    }
+    const settle = (heading: HTMLElement, frames: number) => {
+      if (frames > 0) frame = requestAnimationFrame(() => settle(heading, frames - 1))
+      else landed = { heading, top: heading.getBoundingClientRect().top }
+    }
+    const show = (name: string) => {
+      landed = undefined
+      cancelAnimationFrame(frame)
+      queueMicrotask(() => {
+        // First the category unfolds and the list of categories closes: the page may be too short to scroll there, and behind an open
+        // dialog nothing takes the focus.
+        flushSync(() => lay?.(name))
+        land(name)
+      })
+    }
+    // Somebody may have been quicker than this code.
+    const chosen = selectChosen(browser.getSnapshot())
+    if (chosen !== undefined) show(chosen)
+    const showing = browser.on('category.shown', ({ name }) => show(name))
+    const onScroll = () => {
+      if (!landed || Math.abs(landed.heading.getBoundingClientRect().top - landed.top) <= OWN_MOVE_PX) return
+      landed = undefined
+      browser.send({ type: 'page.scrolled' })
+    }
+    window.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      showing.unsubscribe()
+      cancelAnimationFrame(frame)
+      window.removeEventListener('scroll', onScroll)
+    }
+  }, [browser, ids, lay])
+}

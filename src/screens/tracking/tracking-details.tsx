@@ -1,0 +1,59 @@
+import { linePricePaise } from '#machines/model/cart.ts'
+import { formatAmount, formatPrice } from '#machines/model/money.ts'
+import { deliveryPlace, type Order } from '#machines/model/order.ts'
+import { IconPhone } from '#src/ui/icons.ts'
+
+/** Who cooks it, where it goes, what it is and what it costs. */
+export function TrackingDetails({ order }: { order: Order }) {
+  const { outlet, items, totalPaise } = order
+  const name = outlet.name ?? 'Restaurant Name'
+  const place = deliveryPlace(order)
+  return (
+    <>
+      <div className="row tracking-outlet">
+        <div className="grow">
+          <p className="b">
+            <bdi>{name}</bdi>
+          </p>
+          {place && (
+            <p className="s muted">
+              Delivering to{' '}
+              <b>
+                <bdi>{place}</bdi>
+              </b>
+            </p>
+          )}
+        </div>
+        {outlet.contactNumber && (
+          <a className="icon-btn tonal" href={`tel:${outlet.contactNumber}`} aria-label={`Call ${name}`}>
+            <IconPhone size={20} stroke={1.9} aria-hidden />
+          </a>
+        )}
+      </div>
+      <dl className="s tracking-items">
+        {items.map((item, index) => (
+          // The same dish in two sizes is two lines.
+          <div key={index} className={item.isRejected ? 'lead rejected' : 'lead'}>
+            <dt>
+              {item.isRejected ? (
+                <s>
+                  {item.quantity} x <bdi>{item.name}</bdi>
+                </s>
+              ) : (
+                <>
+                  {item.quantity} x <bdi>{item.name}</bdi>
+                </>
+              )}
+              {item.isRejected && <span className="badge err">Rejected</span>}
+            </dt>
+            <dd>{formatPrice(linePricePaise(item))}</dd>
+          </div>
+        ))}
+        <div className="lead total">
+          <dt>Total</dt>
+          <dd>{totalPaise === undefined ? 'N/A' : formatAmount(totalPaise)}</dd>
+        </div>
+      </dl>
+    </>
+  )
+}

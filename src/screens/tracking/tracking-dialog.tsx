@@ -1,0 +1,86 @@
+import '#src/styles/steps.css'
+import './tracking.css'
+import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
+import {
+  type orderTrackingMachine,
+  selectFailure,
+  selectNews,
+  selectOrder,
+  selectProgress,
+  selectReadAt,
+} from '#machines/order-tracking/order-tracking.machine.ts'
+import { localTime } from '#machines/model/dates.ts'
+import type { ActorRefFrom } from 'xstate'
+import { inspect } from '#src/actors/inspect.ts'
+import { liveOrderTrackingMachine, trackingClock } from '#src/actors/order-tracking.ts'
+import type { TrackedOrder } from '#src/actors/tracking-context.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { Sheet } from '#src/ui/sheet.tsx'
+import { TrackingDetails } from './tracking-details.tsx'
+import { TrackingHead } from './tracking-head.tsx'
+
+type TrackingActor = ActorRefFrom<typeof orderTrackingMachine>
+
+/** Spec §2 "Track Your Order popup". */
+export function TrackingDialog({ tracked, onClose }: { tracked: TrackedOrder; onClose: () => void }) {
+  const tracking = useActorRef(liveOrderTrackingMachine, { input: { ...tracked, now: trackingClock }, inspect })
+  return (
+    <Sheet title="Track Your Order" onClose={onClose}>
+      <div className="tracking">
+        <p className="s muted num tracking-number">ORDER #{tracked.orderId}</p>
+        <Tracked tracking={tracking} />
+      </div>
+    </Sheet>
+  )
+}
+
+function Tracked({ tracking }: { tracking: TrackingActor }) {
+  const order = useSelector(tracking, selectOrder)
+  const progress = useSelector(tracking, selectProgress, shallowEqual)
+  const failure = useSelector(tracking, selectFailure)
+  const readAt = useSelector(tracking, selectReadAt)
+  const news = useSelector(tracking, selectNews)
+  const retry = (
+    <button type="button" className="btn line sm" onClick={() => tracking.send({ type: 'tracking.retry' })}>
+      Try Again
+    </button>
+  )
+  return (
+    <>
+      {/* Always there: a live region that appears together with its text is not announced. */}
+      <p className="vh" role="status">
+        {order ? news : failure ? '' : 'Loading order details...'}
+      </p>
+      {order && progress ? (
+        <>
+          <TrackingHead order={order} progress={progress} />
+          {failure && (
+            <Notice tone="warn" action={retry}>
+              The order could not be refreshed.
+            </Notice>
+          )}
+          <TrackingDetails order={order} />
+          {readAt !== undefined && <p className="xs muted num tracking-read">Last updated {localTime(readAt)}</p>}
+        </>
+      ) : failure ? (
+        <Notice tone="err" action={retry}>
+          <b className="tracking-failed">Unable to load order details</b>
+          {failure.message}
+        </Notice>
+      ) : (
+        <TrackingBones />
+      )}
+    </>
+  )
+}
+
+function TrackingBones() {
+  return (
+    <div className="stack tracking-bones" aria-hidden="true">
+      <span className="bone" />
+      <div className="bone line-s" />
+      <div className="bone line-l" />
+      <div className="bone block" />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+
+/** The pages of this tab by their place in its history, as far as they were seen since it was loaded. */
+const trail: string[] = []
+const placeInHistory = (): number => (window.history.state as { idx?: number } | null)?.idx ?? 0
+
+export const noteVisit = (pathname: string): void => {
+  trail[placeInHistory()] = pathname
+}
+
+export interface BackLinkProps {
+  to: string
+  /** Another address of the same page. */
+  alias?: string
+  className: string
+  label?: string
+  children: ReactNode
+}
+
+/** Leads to a page; when the customer has just come from there, back to it as it was left. */
+export function BackLink({ to, alias, className, label, children }: BackLinkProps) {
+  const navigate = useNavigate()
+  const goBack = (event: MouseEvent) => {
+    const cameFrom = trail[placeInHistory() - 1]
+    if ((cameFrom !== to && cameFrom !== alias) || cameFrom === undefined) return
+    // Elsewhere, as in a new tab, a link is a link.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void navigate(-1)
+  }
+  return (
+    <Link className={className} to={to} aria-label={label} onClick={goBack}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { takeTurn } from '#src/device/turn.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('without Web Locks one holder at a time has the turn, and the next has it when it ends', () => {
+  const had: string[] = []
+  const endFirst = takeTurn('cart', () => had.push('first'))
+  const endSecond = takeTurn('cart', () => had.push('second'))
+  vi.advanceTimersByTime(30_000)
+  expect(had).toHaveLength(1)
+  if (had[0] === 'first') endFirst()
+  else endSecond()
+  vi.advanceTimersByTime(2_000)
+  expect(had.toSorted()).toEqual(['first', 'second'])
+  endFirst()
+  endSecond()
+  expect(localStorage.length).toBe(0)
+})
+
+test('who gives up waiting never has the turn', () => {
+  const had: string[] = []
+  const end = takeTurn('cart', () => had.push('first'))
+  vi.advanceTimersByTime(100)
+  const giveUp = takeTurn('cart', () => had.push('second'))
+  vi.advanceTimersByTime(100)
+  giveUp()
+  end()
+  vi.advanceTimersByTime(10_000)
+  expect(had).toEqual(['first'])
+})
+
+test.each([
+  ['a tab that is gone', JSON.stringify({ holder: 'gone', until: 0 })],
+  ['a clock that was set back', JSON.stringify({ holder: 'gone', until: Number.MAX_SAFE_INTEGER })],
+  ['nothing that can be read', '{'],
+  ['no holder', 'null'],
+])('the note of %s keeps nobody waiting', (_, note) => {
+  localStorage.setItem('turn_cart', note)
+  const onTurn = vi.fn()
+  const end = takeTurn('cart', onTurn)
+  vi.advanceTimersByTime(100)
+  expect(onTurn).toHaveBeenCalledOnce()
+  end()
+})
+
+test('a tab that is closed without a word is waited for no longer than its note lasts', () => {
+  localStorage.setItem('turn_cart', JSON.stringify({ holder: 'gone', until: Date.now() + 4_000 }))
+  const onTurn = vi.fn()
+  const end = takeTurn('cart', onTurn)
+  vi.advanceTimersByTime(3_900)
+  expect(onTurn).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1_200)
+  expect(onTurn).toHaveBeenCalledOnce()
+  end()
+})
+
+test('with Web Locks the turn is a lock, held until it ends; waiting can be given up', async () => {
+  vi.useRealTimers()
+  const requests = withLocks()
+  const had: string[] = []
+  const end = takeTurn('cart', () => had.push('first'))
+  const giveUp = takeTurn('cart', () => had.push('second'))
+  await Promise.resolve()
+  const held = requests[0]!.grant()
+  expect(had).toEqual(['first'])
+  giveUp()
+  expect(requests[1]!.signal.aborted).toBe(true)
+  end()
+  await held
+})
+
+test('where locks are refused, tabs take turns by the note', async () => {
+  vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(new DOMException('refused', 'SecurityError')) } })
+  const onTurn = vi.fn()
+  const end = takeTurn('cart', onTurn)
+  await vi.advanceTimersByTimeAsync(200)
+  expect(onTurn).toHaveBeenCalledOnce()
+  end()
+})
+
+function withLocks() {
+  const requests: { signal: AbortSignal; grant: () => unknown }[] = []
+  const request = (_: string, { signal }: { signal: AbortSignal }, callback: () => unknown) =>
+    new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error))
+      requests.push({
+        signal,
+        grant: () => {
+          const held = callback()
+          resolve(held)
+          return held
+        },
+      })
+    })
+  vi.stubGlobal('navigator', { locks: { request } })
+  return requests
+}

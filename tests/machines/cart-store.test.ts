@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { CartChange, CartStore, StoredCart } from '#machines/cart/cart.context.ts'
+import { initialContext } from '#machines/cart/cart.changes.ts'
+import { inputOf, readCartStore, storeWith, toStorage } from '#machines/cart/cart-store.ts'
+import { type GuestCart, mergeGuestCarts, settledWith } from '#machines/cart/guest-cart.ts'
+import { lineKey } from '#machines/model/cart.ts'
+import { cartOf, key, line, quantities } from '#tests/support/fixtures.ts'
+
+const guestOf = (...changes: [menuId: string, quantity: number, at: number][]): GuestCart => ({
+  cart: cartOf(...changes.map(([menuId, quantity]) => line(menuId, quantity))),
+  queue: changes.map(([menuId, quantity, at]): CartChange => ({ key: key(menuId), quantity, at })),
+  settled: {},
+})
+const stored = (guest: GuestCart, more: Partial<StoredCart> = {}): StoredCart => ({ version: 1, ...guest, ...more })
+const own = (owner: string, quantity: number): StoredCart => ({ version: 1, owner, cart: cartOf(line('dal', quantity)), queue: [] })
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+
+test('of two tabs the newest change of a line stands, also when it took the line out', () => {
+  const one = guestOf(['dal', 2, 10], ['roti', 1, 30])
+  const other = guestOf(['dal', 5, 20], ['roti', 0, 20], ['naan', 0, 5])
+  expect(quantities(mergeGuestCarts(one, other).cart)).toEqual({ [key('dal')]: 5, [key('roti')]: 1 })
+  expect(quantities(mergeGuestCarts(other, guestOf(['roti', 0, 40])).cart)).toEqual({ [key('dal')]: 5 })
+})
+
+test('what has become part of a customer’s cart does not come back from a tab that still holds it', () => {
+  const asleep = guestOf(['dal', 2, 10], ['roti', 1, 30])
+  const settled = settledWith(guestOf(['dal', 2, 10]))
+  const { cart, queue } = mergeGuestCarts(asleep, { cart: [], queue: [], settled })
+  expect([quantities(cart), queue.map((change) => change.key)]).toEqual([{ [key('roti')]: 1 }, [key('roti')]])
+})
+
+const guest = fc
+  .uniqueArray(fc.record({ menuId: fc.constantFrom('dal', 'roti', 'naan'), quantity: fc.nat(3), at: fc.nat(4) }), {
+    selector: ({ menuId }) => menuId,
+  })
+  .chain((changes) =>
+    fc.dictionary(fc.constantFrom(key('dal'), key('roti')), fc.nat(4)).map((settled) => ({
+      ...guestOf(...changes.map(({ menuId, quantity, at }): [string, number, number] => [menuId, quantity, at])),
+      settled,
+    })),
+  )
+const told = ({ cart, queue, settled }: GuestCart) => [
+  Object.entries(quantities(cart)).toSorted(),
+  queue.map((change) => JSON.stringify(change)).toSorted(),
+  settled,
+]
+
+test('tabs come to the same cart whoever asks, in whichever order, however often', () => {
+  fc.assert(
+    fc.property(guest, guest, guest, (a, b, c) => {
+      expect(told(mergeGuestCarts(a, b))).toEqual(told(mergeGuestCarts(b, a)))
+      expect(told(mergeGuestCarts(mergeGuestCarts(a, b), c))).toEqual(told(mergeGuestCarts(a, mergeGuestCarts(b, c))))
+      const merged = mergeGuestCarts(a, b)
+      expect(told(mergeGuestCarts(merged, a))).toEqual(told(merged))
+    }),
+  )
+})
+
+test('a page takes the cart of its own customer, a guest’s only when this customer signed in with it', () => {
+  const [guests, claimed] = [stored(guestOf(['roti', 1, 5])), stored(guestOf(['roti', 1, 5]), { claimedBy: 'c1' })]
+  expect(inputOf({ guest: guests, own: own('c1', 2) }, 'c1').stored).toEqual(own('c1', 2))
+  expect(inputOf({ guest: guests, own: own('c1', 2) }, 'c2').stored).toBeUndefined()
+  expect(inputOf({ guest: claimed, own: own('c2', 2) }, 'c1').stored).toEqual(claimed)
+  expect(inputOf({ guest: claimed }, 'c2').stored).toBeUndefined()
+  expect(inputOf({ guest: guests, own: own('c1', 2) }, undefined)).toEqual({ stored: guests, parked: { owner: 'c1', queue: [] } })
+})
+
+test('what a tab did after another had synchronised is sent after a reload, on top of the customer’s cart', () => {
+  const left = stored(guestOf(['roti', 3, 50]), { claimedBy: 'c1' })
+  const context = initialContext({ ...inputOf({ guest: left, own: own('c1', 2) }, 'c1'), customerId: 'c1' })
+  expect(context.edits).toEqual({ [key('roti')]: 3 })
+  expect(quantities(context.cart)).toEqual({ [key('dal')]: 2, [key('roti')]: 3 })
+  expect(storeWith(context, { guest: left, own: own('c1', 2) }).guest?.queue).toEqual([])
+})
+
+test('a guest’s tab leaves the customer’s cart alone, and the customer’s tab the guest’s', () => {
+  const before: CartStore = { guest: stored(guestOf(['roti', 1, 5])), own: own('c1', 2) }
+  const guestTab = initialContext({ stored: before.guest, now: () => 9 })
+  expect(storeWith(guestTab, before).own).toEqual(before.own)
+  const customerTab = initialContext({ stored: before.own, customerId: 'c1' })
+  expect(quantities(storeWith(customerTab, before).guest!.cart)).toEqual({ [key('roti')]: 1 })
+})
+
+test('a sign-in claims the guest’s cart, and what was the customer’s before it no longer counts', () => {
+  const before: CartStore = { guest: stored(guestOf(['roti', 1, 5])), own: own('c1', 2) }
+  const claiming = initialContext({ stored: before.guest, customerId: 'c1' })
+  const after = storeWith(claiming, before)
+  expect([after.guest?.claimedBy, after.own]).toEqual(['c1', undefined])
+  // Another tab of the same sign-in finds what the first has come to.
+  expect(storeWith(claiming, { ...after, own: own('c1', 7) }).own).toEqual(own('c1', 7))
+})
+
+test('what is stored is what is read', () => {
+  const removed = [{ outlet: cartOf(line('dal'))[0]!.outlet, line: line('dal', 2) }]
+  const store: CartStore = {
+    guest: stored({ ...guestOf(['roti', 1, 5]), settled: { [key('dal')]: 3 } }, { claimedBy: 'c1', removed }),
+    own: own('c1', 2),
+  }
+  expect(plain(readCartStore(plain(toStorage(store))))).toEqual(plain(store))
+  expect(toStorage({})).toBeUndefined()
+})
+
+test('one stored cart, as it was before there were two, is a guest’s or its owner’s', () => {
+  expect(quantities(readCartStore(plain(stored(guestOf(['roti', 1, 5])))).guest!.cart)).toEqual({ [key('roti')]: 1 })
+  expect(readCartStore(plain(own('c1', 2))).own?.owner).toBe('c1')
+})
+
+test.each([undefined, null, 7, 'text', [], {}, { version: 3 }, { version: 2, guest: 7, own: [] }, { version: 0, cart: [] }])(
+  'what is no store (%j) is none',
+  (value) => expect(readCartStore(value)).toEqual({ guest: undefined, own: undefined }),
+)
+
+test('a customer’s cart in the place of the guest’s, and a guest’s in the place of the customer’s, are dropped', () => {
+  const swapped = { version: 2, guest: own('c1', 2), own: stored(guestOf(['roti', 1, 5])) }
+  expect(readCartStore(plain(swapped))).toEqual({ guest: undefined, own: undefined })
+})
+
+test('times of settled lines that are no times, or of no line, are dropped', () => {
+  const value = { ...stored(guestOf()), settled: { [key('dal')]: 3, [key('roti')]: -1, [key('naan')]: 'x', '../..': 3, __proto__: 9 } }
+  expect(readCartStore({ version: 2, guest: value }).guest?.settled).toEqual({ [key('dal')]: 3 })
+  expect(lineKey(line('dal'))).toBe(key('dal'))
+})

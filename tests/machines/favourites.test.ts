@@ -1,0 +1,340 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createActor, SimulatedClock } from 'xstate'
+import type { FavouritesInput, Wish, WishOrigin } from '#machines/favourites/favourites.context.ts'
+import {
+  favouritesMachine,
+  selectAskedOutlet,
+  selectAsksToSignIn,
+  selectIsFavourite,
+  selectIsRemoving,
+  SIGN_IN_MS,
+} from '#machines/favourites/favourites.machine.ts'
+import { readStoredFavourites, writeStoredFavourites } from '#machines/favourites/stored-favourites.ts'
+import { type FavouriteKey, type Favourites, isFavourite, restaurantCount, withFavourite } from '#machines/model/favourites.ts'
+import { failure, heard, held, settle } from '#tests/support/actors.ts'
+import { key as lineKeyOf } from '#tests/support/fixtures.ts'
+
+const OUTLET: FavouriteKey = { outletId: 'saffron' }
+const DAL: FavouriteKey = { outletId: 'saffron', menuId: 'dal' }
+const NAAN: FavouriteKey = { outletId: 'saffron', menuId: 'naan' }
+const SAVED: Favourites = [{ outletId: 'saffron', menuIds: ['dal', 'naan'] }]
+
+const press = (key: FavouriteKey, wanted: boolean, from: WishOrigin = 'heart', lineKey?: string) =>
+  ({ type: 'favourite.set', key, wanted, from, ...(lineKey && { lineKey }) }) as const
+const said = (tone: 'success' | 'error', message: string) => ({ type: 'toast', tone, message })
+const CHANGED = { type: 'favourites.changed' }
+
+test('a heart fills at once, is told to the server once, and says so when the server knows', async () => {
+  const { favourites, saves, emitted, isOn } = await loaded([])
+  favourites.send(press(OUTLET, true))
+  expect(isOn(OUTLET)).toBe(true)
+  expect(emitted).toEqual([])
+  await saves.answer()
+  expect(saves.calls).toEqual([{ key: OUTLET, wanted: true }])
+  expect(emitted).toEqual([CHANGED, said('success', 'Added to favorites')])
+  expect(isOn(OUTLET)).toBe(true)
+})
+
+test('a heart that the server refuses is empty again, and the favourites are read again', async () => {
+  const { favourites, saves, fetches, emitted, isOn } = await loaded([])
+  favourites.send(press(DAL, true))
+  await saves.fail(failure())
+  expect(isOn(DAL)).toBe(false)
+  expect(emitted).toEqual([said('error', 'Failed to add to favorites')])
+  // An answer that was lost may have been a yes.
+  await fetches.answer([{ outletId: 'saffron', menuIds: ['dal'] }])
+  expect(isOn(DAL)).toBe(true)
+})
+
+test('a removal that fails fills the heart again', async () => {
+  const { favourites, saves, emitted, isOn } = await loaded(SAVED)
+  favourites.send(press(DAL, false))
+  expect(isOn(DAL)).toBe(false)
+  await saves.fail(failure(503))
+  expect(isOn(DAL)).toBe(true)
+  expect(emitted).toEqual([said('error', 'Failed to update favorite')])
+})
+
+test('a dish is removed without a question, and its outlet stays', async () => {
+  const { favourites, saves, emitted, isOn } = await loaded(SAVED)
+  favourites.send(press(DAL, false))
+  await saves.answer()
+  expect([isOn(DAL), isOn(NAAN), isOn(OUTLET)]).toEqual([false, true, true])
+  expect(emitted).toEqual([CHANGED, said('success', 'Removed from favorites')])
+})
+
+test('an outlet is removed only after the question, and takes its dishes along', async () => {
+  const { favourites, saves, isOn } = await loaded(SAVED)
+  favourites.send(press(OUTLET, false))
+  expect([selectAskedOutlet(favourites.getSnapshot()), isOn(OUTLET), saves.calls]).toEqual(['saffron', true, []])
+  favourites.send({ type: 'removal.cancel' })
+  expect([selectAskedOutlet(favourites.getSnapshot()), saves.calls]).toEqual([undefined, []])
+
+  favourites.send(press(OUTLET, false))
+  favourites.send({ type: 'removal.confirm' })
+  expect([isOn(OUTLET), isOn(DAL), selectIsRemoving(favourites.getSnapshot(), 'saffron')]).toEqual([false, false, true])
+  await saves.answer()
+  expect(saves.calls).toEqual([{ key: OUTLET, wanted: false }])
+  expect(selectIsRemoving(favourites.getSnapshot(), 'saffron')).toBe(false)
+})
+
+test('a tap and another one before the server was asked cancel each other out', async () => {
+  const { favourites, saves, emitted } = await started({ customerId: 'c1' })
+  favourites.send(press(DAL, true))
+  favourites.send(press(DAL, false))
+  // What the server knows is not known yet, so the newest wish is told all the same.
+  expect(favourites.getSnapshot().context.wishes).toEqual([{ key: DAL, wanted: false, from: 'heart' }])
+  expect([saves.calls, emitted]).toEqual([[], []])
+
+  const known = await loaded([])
+  known.favourites.send(press(OUTLET, true))
+  known.favourites.send(press(DAL, true))
+  known.favourites.send(press(DAL, false))
+  await known.saves.answer()
+  expect([known.saves.calls, known.saves.inFlight()]).toEqual([[{ key: OUTLET, wanted: true }], 0])
+})
+
+test('quick taps on one heart go out one at a time, and what is said is how they end', async () => {
+  const { favourites, saves, emitted, isOn } = await loaded([])
+  for (const wanted of [true, false, true, false]) favourites.send(press(DAL, wanted))
+  expect([saves.inFlight(), isOn(DAL)]).toEqual([1, false])
+  await saves.answer()
+  expect([saves.inFlight(), emitted]).toEqual([1, [CHANGED]])
+  await saves.answer()
+  expect(saves.calls).toEqual([
+    { key: DAL, wanted: true },
+    { key: DAL, wanted: false },
+  ])
+  expect(emitted).toEqual([CHANGED, CHANGED, said('success', 'Removed from favorites')])
+})
+
+test('a heart that fails and was pressed again meanwhile says nothing of the first try', async () => {
+  const { favourites, saves, emitted } = await loaded([])
+  favourites.send(press(DAL, true))
+  favourites.send(press(DAL, false))
+  await saves.fail(failure())
+  expect(emitted).toEqual([])
+  await saves.answer()
+  expect(saves.calls.at(-1)).toEqual({ key: DAL, wanted: false })
+})
+
+test('a dish saved for later leaves the cart only when the server has it', async () => {
+  const { favourites, saves, emitted } = await loaded([])
+  const lineKey = lineKeyOf('dal')
+  favourites.send(press(DAL, true, 'later', lineKey))
+  favourites.send(press(DAL, true, 'later', lineKey))
+  expect(emitted).toEqual([])
+  await saves.answer()
+  expect(emitted).toEqual([{ type: 'line.saved', lineKey }, CHANGED, said('success', 'Saved for later')])
+  expect(saves.calls).toHaveLength(1)
+})
+
+test('a dish that is a favourite already leaves the cart without a call', async () => {
+  const { favourites, saves, emitted } = await loaded(SAVED)
+  favourites.send(press(DAL, true, 'later', lineKeyOf('dal')))
+  expect(emitted).toEqual([{ type: 'line.saved', lineKey: lineKeyOf('dal') }, said('success', 'Saved for later')])
+  expect(saves.calls).toEqual([])
+})
+
+test('two sizes of a dish saved for later both leave the cart', async () => {
+  const { favourites, saves, emitted } = await loaded([])
+  const [half, full] = [lineKeyOf('dal', 'saffron', 'HALF PLATE'), lineKeyOf('dal', 'saffron', 'FULL PLATE')]
+  favourites.send(press(DAL, true, 'later', half))
+  favourites.send(press(DAL, true, 'later', full))
+  await saves.answer()
+  await saves.answer()
+  expect(emitted.filter(({ type }) => type === 'line.saved')).toEqual([
+    { type: 'line.saved', lineKey: half },
+    { type: 'line.saved', lineKey: full },
+  ])
+})
+
+test('a dish that cannot be saved for later stays in the cart', async () => {
+  const { favourites, saves, emitted } = await loaded([])
+  favourites.send(press(DAL, true, 'later', lineKeyOf('dal')))
+  await saves.fail(failure(404))
+  expect(emitted).toEqual([said('error', 'Failed to add to favorites')])
+})
+
+test('a dish that went to the cart is no favourite any more, and both are said at once', async () => {
+  const { favourites, saves, emitted } = await loaded(SAVED)
+  favourites.send(press(DAL, false, 'ordered'))
+  await saves.answer()
+  expect(emitted).toEqual([CHANGED, said('success', 'Item added to cart and removed from favorites.')])
+})
+
+test.each<[WishOrigin, FavouriteKey]>([
+  ['list', DAL],
+  ['list', OUTLET],
+  ['ordered', DAL],
+])('a failure on the favourites screen (%s) is kept for the log alone', async (from, key) => {
+  const { favourites, saves, emitted, isOn } = await loaded(SAVED)
+  favourites.send(press(key, false, from))
+  favourites.send({ type: 'removal.confirm' })
+  await saves.fail(failure(500, 'The printer is out of paper'))
+  expect(emitted).toEqual([{ type: 'failure.kept', message: 'The printer is out of paper' }])
+  expect(isOn(key)).toBe(true)
+})
+
+test('favourites that cannot be had are told; hearts can be pressed all the same', async () => {
+  const { favourites, saves, fetches, emitted, isOn } = await started({ customerId: 'c1' })
+  await fetches.fail(failure())
+  expect(emitted).toEqual([said('error', 'Failed to fetch favorites')])
+  favourites.send(press(DAL, true))
+  await saves.answer()
+  expect(isOn(DAL)).toBe(true)
+})
+
+test('after a failure that could not be looked into, the next call that goes well is followed by a look', async () => {
+  const { favourites, saves, fetches, isOn } = await loaded([])
+  favourites.send(press(DAL, true))
+  await saves.fail(failure())
+  await fetches.fail(failure())
+  favourites.send(press({ outletId: 'tandoor' }, true))
+  await saves.answer()
+  await fetches.answer([{ outletId: 'tandoor', menuIds: [] }, ...SAVED])
+  expect([isOn(DAL), fetches.inFlight()]).toEqual([true, 0])
+})
+
+test('a refused session is not the hearts to tell', async () => {
+  const { favourites, saves, fetches, emitted, isOn } = await started({ customerId: 'c1' })
+  await fetches.fail(failure(401))
+  favourites.send(press(DAL, true))
+  await saves.fail(failure(401))
+  expect([emitted, isOn(DAL)]).toEqual([[], false])
+})
+
+test("a guest's heart waits for the sign-in, is empty until then, and is told to the server after it", async () => {
+  const { favourites, saves, fetches, emitted, isOn } = await started({})
+  favourites.send(press(OUTLET, true))
+  expect([selectAsksToSignIn(favourites.getSnapshot()), isOn(OUTLET), fetches.calls]).toEqual([true, false, []])
+  favourites.send({ type: 'session.started', customerId: 'c1' })
+  expect(selectAsksToSignIn(favourites.getSnapshot())).toBe(false)
+  await fetches.answer([])
+  await saves.answer()
+  expect(saves.calls).toEqual([{ key: OUTLET, wanted: true }])
+  expect(emitted.at(-1)).toEqual(said('success', 'Added to favorites'))
+})
+
+test('only the last heart of a guest waits, and not longer than ten minutes', async () => {
+  const { favourites, clock } = await started({})
+  favourites.send(press(OUTLET, true))
+  favourites.send(press(DAL, true))
+  expect(favourites.getSnapshot().context.wishes).toEqual([{ key: DAL, wanted: true, from: 'heart' }])
+  clock.increment(SIGN_IN_MS - 1)
+  expect(selectAsksToSignIn(favourites.getSnapshot())).toBe(true)
+  clock.increment(1)
+  expect([selectAsksToSignIn(favourites.getSnapshot()), favourites.getSnapshot().context.wishes]).toEqual([false, []])
+})
+
+test('the end of a session forgets everything, and a late answer changes nothing', async () => {
+  const { favourites, saves, fetches, emitted, isOn } = await loaded(SAVED)
+  favourites.send(press(NAAN, false))
+  favourites.send(press(OUTLET, false))
+  favourites.send({ type: 'session.ended' })
+  expect(selectAskedOutlet(favourites.getSnapshot())).toBeUndefined()
+  expect([isOn(OUTLET), isOn(DAL), writeStoredFavourites(favourites.getSnapshot().context)]).toEqual([false, false, undefined])
+  expect(saves.inFlight()).toBe(0)
+  favourites.send({ type: 'session.started', customerId: 'c2' })
+  await fetches.answer([])
+  expect([isOn(OUTLET), emitted]).toEqual([false, [CHANGED]])
+})
+
+test('another tab is believed after asking the server, also while a call is on its way', async () => {
+  const { favourites, saves, fetches, isOn } = await loaded([])
+  favourites.send({ type: 'favourites.refresh' })
+  favourites.send({ type: 'favourites.refresh' })
+  await fetches.answer([])
+  await fetches.answer(SAVED)
+  expect([isOn(DAL), fetches.inFlight()]).toEqual([true, 0])
+  favourites.send(press(DAL, false))
+  favourites.send({ type: 'favourites.refresh' })
+  await saves.answer()
+  await fetches.fail(failure())
+  expect(isOn(DAL)).toBe(false)
+})
+
+test("the last visit's favourites show at once, to their owner alone", async () => {
+  const stored = { version: 1, owner: 'c1', favourites: SAVED } as const
+  expect((await started({ customerId: 'c1', stored: { ...stored } })).isOn(DAL)).toBe(true)
+  expect((await started({ customerId: 'c2', stored: { ...stored } })).isOn(DAL)).toBe(false)
+  expect((await started({ stored: { ...stored } })).isOn(DAL)).toBe(false)
+})
+
+test('stored favourites that cannot be read are none', () => {
+  for (const value of [undefined, null, 7, 'x', [], {}, { version: 2, owner: 'c1', favourites: SAVED }, { version: 1, favourites: SAVED }])
+    expect(readStoredFavourites(value)).toBeUndefined()
+  const half = {
+    version: 1,
+    owner: 'c1',
+    favourites: [null, { outletId: '../x', menuIds: [] }, { outletId: 'b', menuIds: ['m', '../y', 3] }],
+  }
+  expect(readStoredFavourites(half)?.favourites).toEqual([{ outletId: 'b', menuIds: ['m', '3'] }])
+  fc.assert(fc.property(fc.anything({ withNullPrototype: true }), (value) => void readStoredFavourites(value)))
+})
+
+test('whatever is pressed, and whichever calls fail, the hearts end as the server has it', async () => {
+  const keys = [OUTLET, DAL, NAAN, { outletId: 'tandoor' }, { outletId: 'tandoor', menuId: 'naan' }]
+  const step = fc.oneof(
+    { weight: 3, arbitrary: fc.record({ do: fc.constant('press' as const), key: fc.constantFrom(...keys) }) },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('answer' as const), ok: fc.boolean(), arrives: fc.boolean() }) },
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
+      let server: Favourites = []
+      const { favourites, saves, fetches, isOn } = await loaded(server)
+      /** The oldest call ends well, is refused, or its answer is lost after it has arrived. */
+      const end = async (ok: boolean, arrives: boolean) => {
+        if (fetches.inFlight() > 0) return ok ? fetches.answer(server) : fetches.fail(failure())
+        if (saves.inFlight() === 0) return undefined
+        const { key, wanted } = saves.calls.at(-1)!
+        if (ok || arrives) server = withFavourite(server, key, wanted)
+        return ok ? saves.answer() : saves.fail(failure())
+      }
+      for (const one of steps) {
+        if (one.do === 'answer') await end(one.ok, one.arrives)
+        else {
+          const before = isOn(one.key)
+          favourites.send(press(one.key, !before))
+          if (one.key.menuId === undefined && before) favourites.send({ type: 'removal.confirm' })
+          // What was pressed is what is seen.
+          expect(isOn(one.key)).toBe(!before)
+        }
+        expect(saves.inFlight() + fetches.inFlight()).toBeLessThanOrEqual(1)
+      }
+      // The server could not be asked at times; coming back to the page asks it.
+      favourites.send({ type: 'favourites.refresh' })
+      while (saves.inFlight() + fetches.inFlight() > 0) await end(true, true)
+      for (const key of keys) expect(isOn(key)).toBe(isFavourite(server, key))
+      favourites.stop()
+    }),
+    { numRuns: 300 },
+  )
+}, 60_000)
+
+test.each([
+  [0, '0 favorite restaurants'],
+  [1, '1 favorite restaurant'],
+  [12, '12 favorite restaurants'],
+])('%d is counted as "%s"', (count, text) => expect(restaurantCount(count)).toBe(text))
+
+async function started(input: FavouritesInput) {
+  const fetches = held<Favourites, void>()
+  const saves = held<void, Pick<Wish, 'key' | 'wanted'>>()
+  const clock = new SimulatedClock()
+  const machine = favouritesMachine.provide({ actors: { fetchFavourites: fetches.logic, saveFavourite: saves.logic } })
+  const favourites = createActor(machine, { input, clock })
+  const emitted = heard(favourites)
+  favourites.start()
+  await settle()
+  return { favourites, fetches, saves, clock, emitted, isOn: (key: FavouriteKey) => selectIsFavourite(favourites.getSnapshot(), key) }
+}
+
+/** A customer whose favourites have come. */
+async function loaded(known: Favourites) {
+  const run = await started({ customerId: 'c1' })
+  await run.fetches.answer(known)
+  run.emitted.length = 0
+  return run
+}

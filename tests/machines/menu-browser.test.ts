@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import {
+  type MenuBrowserEvent,
+  menuBrowserMachine,
+  type MenuView,
+  selectDiet,
+  selectFolded,
+  selectIsChoosing,
+  selectReading,
+  selectSearch,
+  selectView,
+  WHOLE_MENU,
+} from '#machines/menu-browser/menu-browser.machine.ts'
+
+test('every dish is shown and every category is expanded at first', () => {
+  const { now } = opened()
+  expect([selectDiet(now()), selectFolded(now()), selectSearch(now())]).toEqual(['all', [], undefined])
+})
+
+test('a category folds and unfolds', () => {
+  const { send, now } = opened()
+  send({ type: 'category.toggle', name: 'Breads' }, { type: 'category.toggle', name: 'Rice' }, { type: 'category.toggle', name: 'Breads' })
+  expect(selectFolded(now())).toEqual(['Rice'])
+})
+
+test('the list of categories unfolds the chosen one, goes there and closes', () => {
+  const { send, now, shown } = opened()
+  send({ type: 'category.toggle', name: 'Breads' }, { type: 'categories.open' })
+  expect(selectIsChoosing(now())).toBe(true)
+  send({ type: 'category.choose', name: 'Breads' })
+  expect([selectIsChoosing(now()), selectFolded(now()), shown]).toEqual([false, [], ['Breads']])
+})
+
+test('closing the list changes nothing', () => {
+  const { send, now, shown } = opened()
+  send({ type: 'category.toggle', name: 'Breads' })
+  const before = selectView(now())
+  send({ type: 'categories.open' }, { type: 'categories.close' })
+  expect([selectView(now()), shown]).toEqual([before, []])
+})
+
+test('a search hides no dish it finds in a folded category, and leaves the folding as it was', () => {
+  const { send, now } = opened()
+  send({ type: 'category.toggle', name: 'Breads' }, { type: 'search.type', query: '  naan ' })
+  expect([selectSearch(now()), selectFolded(now())]).toEqual(['naan', []])
+  send({ type: 'search.type', query: '' })
+  expect([selectSearch(now()), selectFolded(now())]).toEqual([undefined, ['Breads']])
+})
+
+test('going to a category of the whole list ends the search: it may not be among what was found', () => {
+  const { send, now } = opened({ ...WHOLE_MENU, query: 'naan' })
+  send({ type: 'categories.open' }, { type: 'category.choose', name: 'Rice' })
+  expect(selectSearch(now())).toBeUndefined()
+})
+
+test('going to a category among what was found keeps the search', () => {
+  const { send, now, shown } = opened({ ...WHOLE_MENU, query: 'naan' })
+  send({ type: 'category.choose', name: 'Breads' })
+  expect([selectSearch(now()), shown]).toEqual(['naan', ['Breads']])
+})
+
+test('the category under the eye is marked; a chosen one stays marked until the customer scrolls', () => {
+  const { send, now } = opened()
+  send({ type: 'category.reached', name: 'Starters' })
+  expect(selectReading(now())).toBe('Starters')
+  send({ type: 'category.choose', name: 'Drinks' }, { type: 'category.reached', name: 'Sweets' })
+  expect(selectReading(now())).toBe('Drinks')
+  send({ type: 'page.scrolled' }, { type: 'category.reached', name: 'Sweets' })
+  expect(selectReading(now())).toBe('Sweets')
+})
+
+test('a menu that was left is found as it was', () => {
+  const left: MenuView = { diet: 'non_veg', folded: ['Breads'], query: '' }
+  expect(selectView(opened(left).now())).toEqual(left)
+})
+
+function opened(input: MenuView = WHOLE_MENU) {
+  const browser = createActor(menuBrowserMachine, { input }).start()
+  const shown: string[] = []
+  browser.on('category.shown', ({ name }) => shown.push(name))
+  const send = (...events: MenuBrowserEvent[]) => events.forEach((event) => browser.send(event))
+  return { send, shown, now: () => browser.getSnapshot() }
+}

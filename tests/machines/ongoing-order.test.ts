@@ -1,0 +1,167 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createActor, SimulatedClock } from 'xstate'
+import { BUTTON_PX, clampPoint, type Point, readPoint } from '#machines/ongoing-order/button-place.ts'
+import { ongoingOf, type OngoingMarker, readMarker } from '#machines/ongoing-order/ongoing-marker.ts'
+import {
+  EXPANDED_MS,
+  ongoingOrderMachine,
+  selectIsDragging,
+  selectIsExpanded,
+  selectIsUnderWay,
+  selectOrderId,
+  selectOutletId,
+  selectWasDragged,
+  selectX,
+  selectY,
+} from '#machines/ongoing-order/ongoing-order.machine.ts'
+import { heard } from '#tests/support/actors.ts'
+import { order } from '#tests/support/fixtures.ts'
+
+const PHONE = { width: 412, height: 740, bottomBar: 58 }
+const marker: OngoingMarker = { isOrderActive: true, businessId: 'saffron', orderId: 'o1' }
+
+test("'Track Order' is spelled out for 3 s, and again for another order", () => {
+  const { ongoing, clock } = underWay()
+  clock.increment(EXPANDED_MS - 1)
+  expect(selectIsExpanded(ongoing.getSnapshot())).toBe(true)
+  clock.increment(1)
+  expect(selectIsExpanded(ongoing.getSnapshot())).toBe(false)
+  ongoing.send({ type: 'orders.told', orders: [order('o1')] })
+  expect(selectIsExpanded(ongoing.getSnapshot())).toBe(false)
+  ongoing.send({ type: 'orders.told', orders: [order('o2')] })
+  expect(selectIsExpanded(ongoing.getSnapshot())).toBe(true)
+})
+
+test.each(['COMPLETED', 'CANCELLED'])('an order that is %s is not under way', (status) => {
+  const { ongoing, emitted } = underWay()
+  ongoing.send({ type: 'orders.told', orders: [order('o1', { status })] })
+  expect(selectIsUnderWay(ongoing.getSnapshot())).toBe(false)
+  expect(emitted.at(-1)).toEqual({ type: 'marker.changed', marker: undefined })
+})
+
+test.each(['PENDING', 'ACCEPTED', 'PREPARING', 'SERVED'])('an order that is %s is under way', (status) => {
+  const { ongoing, emitted } = started()
+  ongoing.send({ type: 'orders.told', orders: [order('o1', { status })] })
+  expect([selectOrderId(ongoing.getSnapshot()), selectOutletId(ongoing.getSnapshot())]).toEqual(['o1', 'saffron'])
+  expect(emitted).toEqual([{ type: 'marker.changed', marker: expect.objectContaining({ orderId: 'o1', businessId: 'saffron' }) }])
+})
+
+test('the order followed so far goes before a newer one, until it is over', () => {
+  const both = [order('o2'), order('o1')]
+  expect(ongoingOf(both, 'o1')?.orderId).toBe('o1')
+  expect(ongoingOf(both, undefined)?.orderId).toBe('o2')
+  expect(ongoingOf([order('o2'), order('o1', { status: 'COMPLETED' })], 'o1')?.orderId).toBe('o2')
+})
+
+test('when the orders cannot be had, the one placed on this device counts', () => {
+  const { ongoing } = started({ marker })
+  ongoing.send({ type: 'orders.unknown' })
+  expect([selectIsUnderWay(ongoing.getSnapshot()), selectOrderId(ongoing.getSnapshot())]).toEqual([true, 'o1'])
+})
+
+test('the button follows the finger and keeps its place', () => {
+  const { ongoing, emitted } = underWay()
+  const before = placeOf(ongoing)
+  ongoing.send({ type: 'button.press', at: { x: 380, y: 500 } })
+  ongoing.send({ type: 'button.drag', at: { x: 280, y: 400 } })
+  expect(selectIsDragging(ongoing.getSnapshot())).toBe(true)
+  ongoing.send({ type: 'button.drag', at: { x: 180, y: 300 } })
+  ongoing.send({ type: 'button.release' })
+  const place = { x: before.x - 200, y: before.y - 200 }
+  expect(placeOf(ongoing)).toEqual(place)
+  expect(emitted.at(-1)).toEqual({ type: 'place.changed', place })
+  expect(selectWasDragged(ongoing.getSnapshot())).toBe(true)
+})
+
+test('a finger that trembles taps', () => {
+  const { ongoing, emitted } = underWay()
+  const before = placeOf(ongoing)
+  ongoing.send({ type: 'button.press', at: { x: 380, y: 500 } })
+  ongoing.send({ type: 'button.drag', at: { x: 383, y: 502 } })
+  ongoing.send({ type: 'button.release' })
+  expect(placeOf(ongoing)).toEqual(before)
+  expect(selectWasDragged(ongoing.getSnapshot())).toBe(false)
+  expect(emitted.some(({ type }) => type === 'place.changed')).toBe(false)
+})
+
+test('a drag goes on while the orders are told', () => {
+  const { ongoing } = underWay()
+  ongoing.send({ type: 'button.press', at: { x: 380, y: 500 } })
+  ongoing.send({ type: 'button.drag', at: { x: 280, y: 400 } })
+  ongoing.send({ type: 'orders.told', orders: [order('o2')] })
+  expect(selectIsDragging(ongoing.getSnapshot())).toBe(true)
+})
+
+test('arrow keys move it, to the edge and not beyond', () => {
+  const { ongoing } = underWay()
+  const { x, y } = placeOf(ongoing)
+  ongoing.send({ type: 'button.nudge', by: { x: -16, y: 0 } })
+  ongoing.send({ type: 'button.nudge', by: { x: 0, y: -16 } })
+  expect(placeOf(ongoing)).toEqual({ x: x - 16, y: y - 16 })
+  for (let press = 0; press < 100; press++) ongoing.send({ type: 'button.nudge', by: { x: -16, y: 0 } })
+  expect(placeOf(ongoing).x).toBe(8)
+})
+
+test('turning the phone brings the button back into sight, and turning it back brings it to its place', () => {
+  const { ongoing } = underWay({ place: { x: 340, y: 600 } })
+  ongoing.send({ type: 'area.changed', area: { width: 740, height: 412, bottomBar: 58 } })
+  expect(placeOf(ongoing).y + BUTTON_PX).toBeLessThanOrEqual(412 - 58)
+  ongoing.send({ type: 'area.changed', area: PHONE })
+  expect(placeOf(ongoing)).toEqual({ x: 340, y: 600 })
+})
+
+test.each([
+  null,
+  undefined,
+  '3,4',
+  {},
+  { x: 1 },
+  { x: 1, y: Number.NaN },
+  { x: Number.POSITIVE_INFINITY, y: 1 },
+  { x: '1', y: '2' },
+  [1, 2],
+])('%j is no place', (value) => expect(readPoint(value)).toBeUndefined())
+
+test('whatever is stored, the whole button is in sight of any window that can hold it', () => {
+  const anyArea = fc.record({
+    width: fc.integer({ min: 80, max: 4000 }),
+    height: fc.integer({ min: 140, max: 4000 }),
+    bottomBar: fc.constantFrom(0, 58),
+  })
+  fc.assert(
+    fc.property(fc.anything(), fc.record({ x: fc.double(), y: fc.double() }), anyArea, (junk, point, area) => {
+      for (const stored of [readPoint(junk), readPoint(point)]) {
+        if (!stored) continue
+        const { x, y } = clampPoint(stored, area)
+        expect(x >= 0 && x + BUTTON_PX <= area.width).toBe(true)
+        expect(y >= 0 && y + BUTTON_PX <= area.height - area.bottomBar).toBe(true)
+      }
+    }),
+  )
+})
+
+test('a stored marker is read when it names an active order', () => {
+  expect(readMarker(JSON.parse(JSON.stringify(marker)))).toEqual(marker)
+  for (const value of [null, 'o1', {}, { ...marker, isOrderActive: false }, { ...marker, orderId: '../x' }, { ...marker, businessId: 7.5 }])
+    expect(readMarker(value)).toBeUndefined()
+})
+
+const placeOf = (ongoing: { getSnapshot(): Parameters<typeof selectX>[0] }): Point => ({
+  x: selectX(ongoing.getSnapshot()),
+  y: selectY(ongoing.getSnapshot()),
+})
+
+function started(input: { marker?: OngoingMarker; place?: Point } = {}) {
+  const clock = new SimulatedClock()
+  const ongoing = createActor(ongoingOrderMachine, { input: { area: PHONE, ...input }, clock })
+  const emitted = heard(ongoing)
+  ongoing.start()
+  return { ongoing, clock, emitted }
+}
+
+function underWay(input: { place?: Point } = {}) {
+  const all = started(input)
+  all.ongoing.send({ type: 'orders.told', orders: [order('o1')] })
+  return all
+}

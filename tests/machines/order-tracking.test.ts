@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { createActor, SimulatedClock } from 'xstate'
+import type { Order } from '#machines/model/order.ts'
+import {
+  orderTrackingMachine,
+  REFRESH_MS,
+  selectFailure,
+  selectNews,
+  selectOrder,
+  selectProgress,
+  selectReadAt,
+} from '#machines/order-tracking/order-tracking.machine.ts'
+import { failure, heard, held } from '#tests/support/actors.ts'
+import { order } from '#tests/support/fixtures.ts'
+
+const UPDATED = Date.parse('2026-11-20T14:30:00Z')
+
+test('the order is read at once, and again every 10 s', async () => {
+  const { calls, clock } = followed()
+  expect(calls.inFlight()).toBe(1)
+  await calls.answer(order('o1'))
+  clock.increment(REFRESH_MS - 1)
+  expect(calls.inFlight()).toBe(0)
+  clock.increment(1)
+  expect(calls.calls).toEqual([{ orderId: 'o1' }, { orderId: 'o1' }])
+})
+
+test('nothing is asked while the page is hidden, and once when it is back, however long that was', async () => {
+  const { tracking, calls, clock } = followed()
+  await calls.answer(order('o1'))
+  tracking.send({ type: 'page.hidden' })
+  clock.increment(60 * 60_000)
+  expect(calls.calls).toHaveLength(1)
+  tracking.send({ type: 'page.shown' })
+  expect(calls.calls).toHaveLength(2)
+})
+
+test('a reading under way is given up when the page is hidden', () => {
+  const { tracking, calls } = followed()
+  tracking.send({ type: 'page.hidden' })
+  expect(calls.inFlight()).toBe(0)
+})
+
+test('the progress is right after a sleep before the server has answered', () => {
+  const { tracking, time } = followed()
+  tracking.send({ type: 'page.hidden' })
+  time.now = UPDATED + 20 * 60_000
+  tracking.send({ type: 'page.shown' })
+  expect(selectProgress(tracking.getSnapshot())).toMatchObject({ percent: 80, minutesLeft: 5 })
+})
+
+test.each(['COMPLETED', 'CANCELLED', 'REJECTED'])('an order that is %s is not asked for any more', async (status) => {
+  const { tracking, calls, clock } = followed()
+  await calls.answer(order('o1', { status }))
+  expect(tracking.getSnapshot().status).toBe('done')
+  clock.increment(10 * REFRESH_MS)
+  expect(calls.calls).toHaveLength(1)
+})
+
+test('a served order is ready, and followed until it is completed', async () => {
+  const { tracking, calls, clock } = followed()
+  await calls.answer(order('o1', { status: 'SERVED' }))
+  expect(selectProgress(tracking.getSnapshot())?.isReady).toBe(true)
+  clock.increment(REFRESH_MS)
+  expect(calls.calls).toHaveLength(2)
+})
+
+test('a change is told once, with the minutes that remain', async () => {
+  const { tracking, calls, clock } = followed({ status: 'ACCEPTED' })
+  await calls.answer(order('o1', { status: 'PREPARING' }))
+  expect(selectNews(tracking.getSnapshot())).toBe('Order o1 is now Preparing. 25 minutes remaining')
+  clock.increment(REFRESH_MS)
+  await calls.answer(order('o1', { status: 'PREPARING' }))
+  expect(selectNews(tracking.getSnapshot())).toBe('Order o1 is now Preparing. 25 minutes remaining')
+  clock.increment(REFRESH_MS)
+  await calls.answer(order('o1', { status: 'SERVED' }))
+  expect(selectNews(tracking.getSnapshot())).toBe('Order o1 is now Completed. Ready!')
+})
+
+test('an order that was cancelled says so without minutes', async () => {
+  const { tracking, calls } = followed()
+  await calls.answer(order('o1', { status: 'CANCELLED' }))
+  expect(selectNews(tracking.getSnapshot())).toBe('Order o1 is now Cancelled')
+})
+
+test('a refresh that fails keeps what is shown, says since when, and the clock goes on', async () => {
+  const { tracking, calls, clock, time } = followed()
+  await calls.answer(order('o1'))
+  time.now = UPDATED + 5 * 60_000
+  clock.increment(REFRESH_MS)
+  await calls.fail(failure(503))
+  const snapshot = tracking.getSnapshot()
+  expect(selectOrder(snapshot)?.orderId).toBe('o1')
+  expect(selectReadAt(snapshot)).toBe(UPDATED)
+  expect(selectFailure(snapshot)?.status).toBe(503)
+  expect(selectProgress(snapshot)?.minutesLeft).toBe(20)
+  tracking.send({ type: 'tracking.retry' })
+  await calls.answer(order('o1'))
+  expect(selectFailure(tracking.getSnapshot())).toBeUndefined()
+})
+
+test('an order known by its id alone is loaded; a failure can be tried again', async () => {
+  const { tracking, calls, emitted } = tracked(undefined)
+  expect(selectOrder(tracking.getSnapshot())).toBeUndefined()
+  await calls.fail(failure(503))
+  expect(tracking.getSnapshot().matches('failed')).toBe(true)
+  tracking.send({ type: 'tracking.retry' })
+  await calls.answer(order('o1'))
+  expect(emitted).toEqual([{ type: 'order.read', order: order('o1') }])
+  expect(tracking.getSnapshot().matches({ following: 'waiting' })).toBe(true)
+})
+
+const followed = (more: Partial<Order> = {}) => tracked(order('o1', more))
+
+function tracked(known: Order | undefined) {
+  const calls = held<Order, { orderId: string }>()
+  const clock = new SimulatedClock()
+  const time = { now: UPDATED }
+  const machine = orderTrackingMachine.provide({ actors: { fetchOrder: calls.logic } })
+  const tracking = createActor(machine, { input: { orderId: 'o1', order: known, now: () => time.now }, clock })
+  const emitted = heard(tracking)
+  tracking.start()
+  return { tracking, calls, clock, time, emitted }
+}

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { cutText, LONGEST_DISH_REVIEW, LONGEST_OUTLET_REVIEW, ratingCaption, type Review } from '#machines/model/review.ts'
+import { reviewMachine, selectDishes, selectIsBusy, selectIsOver, selectOutletReview } from '#machines/review/review.machine.ts'
+import { failure, heard, held } from '#tests/support/actors.ts'
+
+test('every number of stars has its caption', () => {
+  expect([0, 1, 2, 3, 4, 5].map(ratingCaption)).toEqual(['Tap to rate', 'Poor', 'Fair', 'Good', 'Very Good', 'Excellent'])
+})
+
+test('a review is sent with its texts trimmed, empty ones left out', async () => {
+  const { review, calls } = rated()
+  review.send({ type: 'outlet.write', text: '  A lovely evening ' })
+  review.send({ type: 'dish.write', menuId: 'dal', text: '   ' })
+  review.send({ type: 'review.submit' })
+  expect(selectIsBusy(review.getSnapshot())).toBe(true)
+  expect(calls.calls).toEqual([
+    {
+      orderId: 'o1',
+      outletRating: 4,
+      outletReview: 'A lovely evening',
+      menuReviews: [
+        { menuId: 'dal', rating: 5, review: undefined },
+        { menuId: 'naan', rating: 3, review: undefined },
+      ],
+    },
+  ])
+})
+
+test('a stored review is thanked for', async () => {
+  const { review, calls, emitted } = rated()
+  review.send({ type: 'review.submit' })
+  await calls.answer(undefined)
+  expect(selectIsOver(review.getSnapshot())).toBe(true)
+  expect(emitted).toEqual([{ type: 'toast', tone: 'success', message: 'Thank you for your feedback!' }, { type: 'review.submitted' }])
+})
+
+test('the outlet must be rated, then every dish', () => {
+  const { review, calls, emitted } = opened()
+  review.send({ type: 'review.submit' })
+  review.send({ type: 'outlet.rate', rating: 4 })
+  review.send({ type: 'dish.rate', menuId: 'dal', rating: 5 })
+  review.send({ type: 'review.submit' })
+  expect(emitted).toEqual([
+    { type: 'toast', tone: 'warning', message: 'Please rate the outlet' },
+    { type: 'toast', tone: 'warning', message: 'Please rate all menu items' },
+  ])
+  expect(calls.inFlight()).toBe(0)
+})
+
+test.each([0, 6, -1, 2.5, Number.NaN])('%d stars are no rating', (rating) => {
+  const { review, emitted } = opened()
+  review.send({ type: 'outlet.rate', rating })
+  review.send({ type: 'review.submit' })
+  expect(emitted).toHaveLength(1)
+})
+
+test('texts are cut at their limits, and never in the middle of a character', () => {
+  const { review } = opened()
+  review.send({ type: 'outlet.write', text: 'a'.repeat(500) })
+  review.send({ type: 'dish.write', menuId: 'dal', text: 'b'.repeat(500) })
+  expect(selectOutletReview(review.getSnapshot())).toHaveLength(LONGEST_OUTLET_REVIEW)
+  expect(selectDishes(review.getSnapshot())[0]?.review).toHaveLength(LONGEST_DISH_REVIEW)
+  expect(cutText('aa😋', 3)).toBe('aa')
+})
+
+test('a review that cannot be submitted is kept and can be sent again', async () => {
+  const { review, calls, emitted } = rated()
+  review.send({ type: 'review.submit' })
+  await calls.fail(failure(422))
+  expect(emitted).toEqual([{ type: 'toast', tone: 'error', message: 'Failed to submit review' }])
+  review.send({ type: 'review.submit' })
+  expect(calls.calls).toHaveLength(2)
+})
+
+test('a review whose reply was lost is thanked for when the server has it already', async () => {
+  const { review, calls, emitted } = rated()
+  review.send({ type: 'review.submit' })
+  await calls.fail(failure())
+  review.send({ type: 'review.submit' })
+  await calls.fail(failure(409, 'You have already reviewed this order', 'ALREADY_REVIEWED'))
+  expect(emitted.at(-2)).toEqual({ type: 'toast', tone: 'success', message: 'Thank you for your feedback!' })
+})
+
+test('an order reviewed on another device says so', async () => {
+  const { review, calls, emitted } = rated()
+  review.send({ type: 'review.submit' })
+  await calls.fail(failure(409, 'You have already reviewed this order', 'ALREADY_REVIEWED'))
+  expect(emitted).toEqual([{ type: 'toast', tone: 'info', message: 'You have already reviewed this order' }, { type: 'review.submitted' }])
+})
+
+function opened() {
+  const calls = held<void, Review>()
+  const dishes = [
+    { menuId: 'dal', name: 'Dal' },
+    { menuId: 'naan', name: 'Naan' },
+  ]
+  const review = createActor(reviewMachine.provide({ actors: { submitReview: calls.logic } }), { input: { orderId: 'o1', dishes } })
+  const emitted = heard(review)
+  review.start()
+  return { review, calls, emitted }
+}
+
+function rated() {
+  const all = opened()
+  all.review.send({ type: 'outlet.rate', rating: 4 })
+  all.review.send({ type: 'dish.rate', menuId: 'dal', rating: 5 })
+  all.review.send({ type: 'dish.rate', menuId: 'naan', rating: 3 })
+  return all
+}

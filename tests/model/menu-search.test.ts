@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { MenuCategory } from '#machines/model/menu-item.ts'
+import { searchMenu } from '#machines/model/menu-search.ts'
+import { dish } from '#tests/support/fixtures.ts'
+
+const MENU: MenuCategory[] = [
+  {
+    name: 'Breads',
+    items: [
+      dish('naan', { name: 'Butter Naan', description: 'Blistered in the tandoor.' }),
+      dish('roti', { name: 'Rōti', ingredients: ['wheat'] }),
+    ],
+  },
+  { name: 'Rice', items: [dish('biryani', { name: 'Chicken Biryani', cuisines: ['Mughlai'] })] },
+]
+const found = (query: string) => searchMenu(MENU, query).map(({ name, items }) => [name, ...items.map(({ menuId }) => menuId)])
+
+test.each([
+  ['naan', [['Breads', 'naan']]],
+  ['NAAN  butter', [['Breads', 'naan']]],
+  ['roti', [['Breads', 'roti']]],
+  ['breads', [['Breads', 'naan', 'roti']]],
+  ['tandoor', [['Breads', 'naan']]],
+  ['wheat', [['Breads', 'roti']]],
+  ['mughlai', [['Rice', 'biryani']]],
+  ['naan chicken', []],
+  ['pizza', []],
+])('%j finds %j', (query, expected) => expect(found(query)).toEqual(expected))
+
+test('whatever is typed, nothing is found that is not on the menu, and in its order', () => {
+  const every = MENU.flatMap(({ items }) => items)
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (query) => {
+      const dishes = searchMenu(MENU, query).flatMap(({ items }) => items)
+      expect(every.filter((one) => dishes.includes(one))).toEqual(dishes)
+    }),
+  )
+})
+
+test('every dish is found by each word of its name', () => {
+  for (const { items } of MENU)
+    for (const { name, menuId } of items) for (const word of name.split(' ')) expect(found(word).flat()).toContain(menuId)
+})

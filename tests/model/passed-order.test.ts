@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Order } from '#machines/model/order.ts'
+import { dishesToRate, offersReview } from '#machines/model/order.ts'
+import { readPassedOrder } from '#machines/model/passed-order.ts'
+
+const ORDER: Order = {
+  orderId: 'o1',
+  status: 'SERVED',
+  createdAt: '2026-11-20T10:00:00Z',
+  updatedAt: '2026-11-20T10:05:00Z',
+  totalPaise: 708_75,
+  originType: 'TABLE',
+  originName: 'Table 7',
+  outlet: { outletId: 'b1', name: 'Dariya Mahal', contactNumber: '02226420000', street: 'Carter Road', city: 'Mumbai' },
+  items: [
+    {
+      menuId: 'dal',
+      name: 'Dal',
+      quantity: 2,
+      unitPricePaise: 280_00,
+      servingSize: 'FULL PLATE',
+      preparationMinutes: 20,
+      isVegetarian: true,
+      isRejected: false,
+      picture: 'catalogue/dal.webp',
+    },
+  ],
+  review: { outletRating: 5, foodRating: 4.5 },
+}
+
+test('an order survives the way through the history as it is', () => {
+  expect(readPassedOrder(JSON.parse(JSON.stringify(ORDER)))).toEqual(ORDER)
+})
+
+test.each([undefined, null, 7, 'o1', [], {}, { orderId: '../x', status: 'PENDING' }, { orderId: 'o1' }, { orderId: 'o1', status: 3 }])(
+  '%j is no order',
+  (value) => expect(readPassedOrder(value)).toBeUndefined(),
+)
+
+test('what does not validate is left out', () => {
+  const read = readPassedOrder({
+    ...ORDER,
+    totalPaise: -1,
+    originType: 'BAR',
+    outlet: 7,
+    items: [{ menuId: 'dal' }, ...ORDER.items],
+    review: { outletRating: 9, foodRating: 4 },
+  })
+  expect(read).toEqual({ ...ORDER, totalPaise: undefined, originType: undefined, outlet: {}, review: undefined })
+})
+
+test('nothing that a history may hold makes it throw', () => {
+  fc.assert(fc.property(fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true }), (value) => void readPassedOrder(value)))
+})
+
+test('a review is offered for a served order, once', () => {
+  expect(offersReview({ ...ORDER, review: undefined })).toBe(true)
+  expect(offersReview(ORDER)).toBe(false)
+  expect(offersReview({ ...ORDER, review: undefined, status: 'COMPLETED' })).toBe(false)
+})
+
+test('each dish that was served is rated once, whatever sizes it came in', () => {
+  const [dal] = ORDER.items
+  const items = [dal!, { ...dal!, servingSize: 'HALF PLATE' }, { ...dal!, menuId: 'naan', isRejected: true }, { ...dal!, menuId: 'kulfi' }]
+  expect(dishesToRate(items).map(({ menuId }) => menuId)).toEqual(['dal', 'kulfi'])
+  expect(dishesToRate([{ ...dal!, isRejected: true }, dal!])).toHaveLength(1)
+})

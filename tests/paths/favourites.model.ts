@@ -1,0 +1,106 @@
+import { expect } from 'vitest'
+import type { SnapshotFrom } from 'xstate'
+import type { FavouritesContext, FavouritesEvent, StoredFavourites } from '#machines/favourites/favourites.context.ts'
+import {
+  favouritesMachine,
+  selectAskedOutlet,
+  selectAsksToSignIn,
+  selectIsFavourite,
+  selectIsRemoving,
+} from '#machines/favourites/favourites.machine.ts'
+import { readStoredFavourites, writeStoredFavourites } from '#machines/favourites/stored-favourites.ts'
+import { isFavourite } from '#machines/model/favourites.ts'
+import { failure } from '#tests/support/actors.ts'
+import { key as lineKeyOf } from '#tests/support/fixtures.ts'
+import type { Model } from './model.ts'
+
+type Favourites = SnapshotFrom<typeof favouritesMachine>
+
+const OUTLET = { outletId: 'saffron' }
+const DISH = { outletId: 'saffron', menuId: 'dal' }
+const stored: StoredFavourites = { version: 1, owner: 'c1', favourites: [{ outletId: 'saffron', menuIds: ['dal'] }] }
+
+const events: FavouritesEvent[] = [
+  { type: 'favourite.set', key: OUTLET, wanted: true, from: 'heart' },
+  { type: 'favourite.set', key: OUTLET, wanted: false, from: 'heart' },
+  { type: 'favourite.set', key: OUTLET, wanted: false, from: 'list' },
+  { type: 'favourite.set', key: DISH, wanted: true, from: 'heart' },
+  { type: 'favourite.set', key: DISH, wanted: false, from: 'heart' },
+  { type: 'favourite.set', key: DISH, wanted: false, from: 'ordered' },
+  { type: 'favourite.set', key: DISH, wanted: true, from: 'later', lineKey: lineKeyOf('dal') },
+  { type: 'removal.confirm' },
+  { type: 'removal.cancel' },
+  { type: 'session.started', customerId: 'c1' },
+  { type: 'session.ended' },
+  { type: 'favourites.refresh' },
+]
+const fetches = ['loadFavourites', 'rereadFavourites'].flatMap((id) => [
+  { type: `xstate.done.actor.${id}`, output: [] },
+  { type: `xstate.done.actor.${id}`, output: stored.favourites },
+  { type: `xstate.error.actor.${id}`, error: failure(503) },
+  { type: `xstate.error.actor.${id}`, error: failure(401) },
+])
+
+export const favouritesModel: Model = {
+  machine: favouritesMachine,
+  starts: {
+    'a guest': {},
+    'a customer': { customerId: 'c1' },
+    'a customer with favourites from the last visit': { customerId: 'c1', stored },
+  },
+  events: [
+    ...events,
+    ...fetches,
+    { type: 'xstate.done.actor.saveFavourite', output: undefined },
+    { type: 'xstate.error.actor.saveFavourite', error: failure() },
+    { type: 'xstate.error.actor.saveFavourite', error: failure(401) },
+  ],
+  abstractContext: ({ known, wishes, inFlight, stale, unsure, asking }: FavouritesContext) => [
+    known,
+    wishes,
+    inFlight,
+    [stale, unsure],
+    asking?.from,
+  ],
+  // One heart on its way and one that waits: a longer queue is the same over again.
+  feasible: ({ context }: Favourites, event) => event.type !== 'favourite.set' || context.wishes.length === 0,
+  invariant: (favourites: Favourites) => {
+    const { context } = favourites
+    const isGuest = favourites.matches({ account: 'guest' })
+    expect(context.customerId === undefined).toBe(isGuest)
+    // A guest sees no favourite, and nothing of a customer is left.
+    if (isGuest) {
+      expect([context.known, context.inFlight, context.asking]).toEqual([undefined, undefined, undefined])
+      expect(selectIsFavourite(favourites, OUTLET)).toBe(false)
+    }
+    expect(favourites.matches({ account: { customer: 'saving' } })).toBe(context.inFlight !== undefined)
+    if (selectIsFavourite(favourites, DISH)) expect(selectIsFavourite(favourites, OUTLET)).toBe(true)
+    const kept = writeStoredFavourites(context)
+    if (kept) expect(readStoredFavourites(JSON.parse(JSON.stringify(kept)))).toEqual(kept)
+  },
+  sees: {
+    'account.guest.resting': (favourites: Favourites) => {
+      expect(selectAsksToSignIn(favourites)).toBe(false)
+      expect(favourites.context.wishes).toEqual([])
+    },
+    'account.guest.asked': (favourites: Favourites) => {
+      expect(selectAsksToSignIn(favourites)).toBe(true)
+      expect(favourites.context.wishes).toHaveLength(1)
+    },
+    'account.customer.loading': ({ context }: Favourites) => expect(context.inFlight).toBeUndefined(),
+    'account.customer.resting': (favourites: Favourites) => {
+      const { context } = favourites
+      expect([context.wishes, context.stale]).toEqual([[], false])
+      for (const key of [OUTLET, DISH]) expect(selectIsFavourite(favourites, key)).toBe(isFavourite(context.known ?? [], key))
+      expect(selectIsRemoving(favourites, 'saffron')).toBe(false)
+    },
+    'account.customer.saving': (favourites: Favourites) => {
+      const { inFlight, wishes } = favourites.context
+      // Optimistic: the newest wish is what the heart shows.
+      if (wishes.length === 0) expect(selectIsFavourite(favourites, inFlight!.key)).toBe(inFlight!.wanted)
+    },
+    'account.customer.rereading': ({ context }: Favourites) => expect(context.inFlight).toBeUndefined(),
+    'question.closed': (favourites: Favourites) => expect(selectAskedOutlet(favourites)).toBeUndefined(),
+    'question.open': (favourites: Favourites) => expect(selectAskedOutlet(favourites)).toBe('saffron'),
+  },
+}

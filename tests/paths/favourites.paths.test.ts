@@ -1,0 +1,4 @@
+import { favouritesModel } from './favourites.model.ts'
+import { provePaths } from './prove.ts'
+
+provePaths('favourites', favouritesModel)

@@ -1,0 +1,50 @@
+import { expect } from 'vitest'
+import type { SnapshotFrom } from 'xstate'
+import {
+  type MenuBrowserContext,
+  type MenuBrowserEvent,
+  menuBrowserMachine,
+  selectFolded,
+  selectIsChoosing,
+  selectReading,
+  selectSearch,
+  WHOLE_MENU,
+} from '#machines/menu-browser/menu-browser.machine.ts'
+import type { Model } from './model.ts'
+
+type MenuBrowser = SnapshotFrom<typeof menuBrowserMachine>
+
+const events: MenuBrowserEvent[] = [
+  { type: 'diet.choose', diet: 'veg' },
+  { type: 'search.type', query: 'naan' },
+  { type: 'search.type', query: ' ' },
+  { type: 'category.toggle', name: 'Breads' },
+  { type: 'category.choose', name: 'Breads' },
+  { type: 'category.reached', name: 'Starters' },
+  { type: 'page.scrolled' },
+  { type: 'categories.open' },
+  { type: 'categories.close' },
+]
+
+export const menuBrowserModel: Model = {
+  machine: menuBrowserMachine,
+  starts: {
+    'the menu is opened': WHOLE_MENU,
+    'the customer is back at a search': { ...WHOLE_MENU, query: 'naan' },
+  },
+  events,
+  abstractContext: ({ query }: MenuBrowserContext) => query.trim(),
+  invariant: (browser: MenuBrowser) => {
+    const { folded } = browser.context
+    expect(new Set(folded).size).toBe(folded.length)
+    // What was found is never hidden in a folded category.
+    if (selectSearch(browser) !== undefined) expect(selectFolded(browser)).toEqual([])
+  },
+  sees: {
+    'menu.browsing': (browser: MenuBrowser) => expect([selectSearch(browser), selectIsChoosing(browser)]).toEqual([undefined, false]),
+    'menu.searching': (browser: MenuBrowser) => expect([selectSearch(browser), selectIsChoosing(browser)]).toEqual(['naan', false]),
+    'menu.choosing': (browser: MenuBrowser) => expect(selectIsChoosing(browser)).toBe(true),
+    'mark.following': () => undefined,
+    'mark.holding': (browser: MenuBrowser) => expect(selectReading(browser)).toBe('Breads'),
+  },
+}

@@ -1,0 +1,62 @@
+import { expect } from 'vitest'
+import type { SnapshotFrom } from 'xstate'
+import type { OngoingMarker } from '#machines/ongoing-order/ongoing-marker.ts'
+import {
+  type OngoingOrderContext,
+  type OngoingOrderEvent,
+  ongoingOrderMachine,
+  selectIsDragging,
+  selectIsExpanded,
+  selectIsUnderWay,
+  selectOrderId,
+  selectOutletId,
+  selectWasDragged,
+  selectX,
+  selectY,
+} from '#machines/ongoing-order/ongoing-order.machine.ts'
+import { failure } from '#tests/support/actors.ts'
+import { order } from '#tests/support/fixtures.ts'
+import type { Model } from './model.ts'
+
+type Ongoing = SnapshotFrom<typeof ongoingOrderMachine>
+
+const area = { width: 412, height: 740, bottomBar: 58 }
+const marker: OngoingMarker = { isOrderActive: true, businessId: 'saffron', orderId: 'o1' }
+const events: OngoingOrderEvent[] = [
+  { type: 'orders.told', orders: [order('o1')] },
+  { type: 'orders.told', orders: [order('o2', { outlet: { outletId: 'tandoor' } })] },
+  { type: 'orders.told', orders: [order('o1', { status: 'COMPLETED' })] },
+  { type: 'orders.unknown' },
+  { type: 'area.changed', area: { width: 740, height: 412, bottomBar: 58 } },
+  { type: 'button.press', at: { x: 380, y: 500 } },
+  { type: 'button.drag', at: { x: 382, y: 501 } },
+  { type: 'button.drag', at: { x: 200, y: 300 } },
+  { type: 'button.release' },
+  { type: 'button.nudge', by: { x: -16, y: 0 } },
+]
+
+export const ongoingOrderModel: Model = {
+  machine: ongoingOrderMachine,
+  starts: { 'nothing is known': { area }, 'an order was placed on this device': { area, marker, place: { x: 9_000, y: -40 } } },
+  events: [...events, { type: 'xstate.error.actor.watchOrders', error: failure() }],
+  abstractContext: ({ marker: known, order: followed, grip }: OngoingOrderContext) => [known?.orderId, followed?.orderId, grip?.finger],
+  invariant: (ongoing: Ongoing) => {
+    // The whole button is always in sight.
+    const { width, height, bottomBar } = ongoing.context.area
+    expect(selectX(ongoing)).toBeGreaterThanOrEqual(0)
+    expect(selectX(ongoing) + 58).toBeLessThanOrEqual(width)
+    expect(selectY(ongoing)).toBeGreaterThanOrEqual(0)
+    expect(selectY(ongoing) + 58).toBeLessThanOrEqual(height - bottomBar)
+    if (selectIsUnderWay(ongoing)) expect([selectOrderId(ongoing), selectOutletId(ongoing)]).not.toContain(undefined)
+  },
+  sees: {
+    looking: (ongoing: Ongoing) => expect(selectIsUnderWay(ongoing)).toBe(false),
+    none: (ongoing: Ongoing) => expect([selectIsUnderWay(ongoing), selectOrderId(ongoing)]).toEqual([false, undefined]),
+    'underWay.track.expanded': (ongoing: Ongoing) => expect(selectIsExpanded(ongoing)).toBe(true),
+    'underWay.track.shrunk': (ongoing: Ongoing) => expect(selectIsExpanded(ongoing)).toBe(false),
+    'underWay.addMore.resting': (ongoing: Ongoing) => expect(ongoing.context.grip).toBeUndefined(),
+    'underWay.addMore.pressed': (ongoing: Ongoing) =>
+      expect([selectIsDragging(ongoing), selectWasDragged(ongoing)]).toEqual([false, false]),
+    'underWay.addMore.dragging': (ongoing: Ongoing) => expect([selectIsDragging(ongoing), selectWasDragged(ongoing)]).toEqual([true, true]),
+  },
+}

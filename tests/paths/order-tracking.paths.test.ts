@@ -1,0 +1,4 @@
+import { orderTrackingModel } from './order-tracking.model.ts'
+import { provePaths } from './prove.ts'
+
+provePaths('order tracking', orderTrackingModel)

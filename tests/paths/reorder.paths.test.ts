@@ -1,0 +1,4 @@
+import { reorderModel } from './reorder.model.ts'
+import { provePaths } from './prove.ts'
+
+provePaths('reorder', reorderModel)

@@ -1,0 +1,4 @@
+import { reviewModel } from './review.model.ts'
+import { provePaths } from './prove.ts'
+
+provePaths('review', reviewModel)

@@ -1,0 +1,112 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { EXPANDED_MS } from '#machines/ongoing-order/ongoing-order.machine.ts'
+import { OpenTracking, type TrackedOrder } from '#src/actors/tracking-context.ts'
+import { queryClient } from '#src/api/query-client.ts'
+import { ORDER_REFRESH_MS } from '#src/api/orders.ts'
+import { FloatingButtons } from '#src/app/shell/floating-buttons.tsx'
+import { storedMarker, storeMarker } from '#src/actors/draft-store.ts'
+import { type Answer, fakeApi, refusal } from '#tests/support/fake-fetch.ts'
+import { wireOrder } from '#tests/support/orders.ts'
+import { renderScreen } from '#tests/support/render.tsx'
+
+const ONGOING = 'GET /customer/order/ongoing-orders'
+const PLACE = 'addMoreButtonPosition'
+const addMore = () => screen.getByRole('link', { name: 'Add More' })
+const at = () => [addMore().style.getPropertyValue('--x'), addMore().style.getPropertyValue('--y')].map(Number.parseFloat)
+
+afterEach(() => queryClient.clear())
+
+function buttons(answer: Answer) {
+  const api = fakeApi({ [ONGOING]: answer })
+  const opened: TrackedOrder[] = []
+  const ui = (
+    <OpenTracking value={(tracked) => void opened.push(tracked)}>
+      <FloatingButtons />
+    </OpenTracking>
+  )
+  return { api, opened, ...renderScreen(ui, { path: '/home', route: '/home' }) }
+}
+
+test('nothing floats when no order is under way, and the marker of an old one goes', async () => {
+  storeMarker({ isOrderActive: true, businessId: 'b1', orderId: 'o1' })
+  const { api } = buttons({ data: [wireOrder('o1', { orderStatus: 'COMPLETED' })] })
+  await waitFor(() => expect(api.callsTo(ONGOING)).toHaveLength(1))
+  await waitFor(() => expect(storedMarker()).toBeUndefined())
+  expect(screen.queryByRole('link', { name: 'Add More' })).toBeNull()
+})
+
+test('Add More leads to the outlet of the order, Track Order opens its tracking', async () => {
+  const { opened, user, location } = buttons({ data: [wireOrder('o1')] })
+  await user.click(await screen.findByRole('button', { name: 'Track Order' }))
+  expect(opened).toEqual([{ orderId: 'o1', order: expect.objectContaining({ orderId: 'o1' }) }])
+  expect(storedMarker()).toMatchObject({ orderId: 'o1', businessId: 'b1', isOrderActive: true })
+  await user.click(addMore())
+  expect(location()).toBe('/outlet/b1')
+})
+
+test("'Track Order' shrinks to an icon after 3 s and keeps its name", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  buttons({ data: [wireOrder('o1')] })
+  const track = await screen.findByRole('button', { name: 'Track Order' })
+  expect(track.className).not.toContain('shrunk')
+  await act(() => vi.advanceTimersByTimeAsync(EXPANDED_MS))
+  expect(screen.getByRole('button', { name: 'Track Order' }).className).toContain('shrunk')
+})
+
+test('they go when the order is completed, without a reload', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { api } = buttons({ data: [wireOrder('o1')] })
+  await screen.findByRole('button', { name: 'Track Order' })
+  api.on(ONGOING, { data: [wireOrder('o1', { orderStatus: 'COMPLETED' })] })
+  await act(() => vi.advanceTimersByTimeAsync(ORDER_REFRESH_MS))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Track Order' })).toBeNull())
+})
+
+test('the arrow keys move Add More, and its place is kept', async () => {
+  const { user } = buttons({ data: [wireOrder('o1')] })
+  await screen.findByRole('link', { name: 'Add More' })
+  const [x, y] = at() as [number, number]
+  addMore().focus()
+  await user.keyboard('{ArrowLeft}{ArrowUp}{ArrowUp}')
+  expect(at()).toEqual([x - 16, y - 32])
+  expect(JSON.parse(localStorage.getItem(PLACE)!)).toEqual({ x: x - 16, y: y - 32 })
+})
+
+test('a drag moves it and is no tap; the next tap is one', async () => {
+  HTMLElement.prototype.setPointerCapture = () => {}
+  const { user, location } = buttons({ data: [wireOrder('o1')] })
+  await screen.findByRole('link', { name: 'Add More' })
+  const [x, y] = at() as [number, number]
+  // jsdom's pointer events say nothing of where they are.
+  const pointer = (type: string, clientX: number, clientY: number) =>
+    fireEvent(addMore(), new MouseEvent(type, { bubbles: true, button: 0, clientX, clientY }))
+  pointer('pointerdown', 900, 500)
+  pointer('pointermove', 800, 450)
+  pointer('pointerup', 800, 450)
+  fireEvent.click(addMore(), { detail: 1 })
+  expect(location()).toBe('/home')
+  expect(at()).toEqual([x - 100, y - 50])
+  await user.click(addMore())
+  expect(location()).toBe('/outlet/b1')
+})
+
+test.each(['{"x":1e9,"y":-5}', '{"x":null}', 'nonsense', '[]', '{"x":20,"y":99999}'])(
+  'a stored place of %s never puts it out of sight',
+  async (stored) => {
+    localStorage.setItem(PLACE, stored)
+    buttons({ data: [wireOrder('o1')] })
+    await screen.findByRole('link', { name: 'Add More' })
+    const [x, y] = at() as [number, number]
+    expect(x >= 0 && x + 58 <= window.innerWidth).toBe(true)
+    expect(y >= 0 && y + 58 <= window.innerHeight).toBe(true)
+  },
+)
+
+test('when the orders cannot be had, the one placed on this device counts, and its failure is nobody’s', async () => {
+  storeMarker({ isOrderActive: true, businessId: 'b1', orderId: 'o1' })
+  const { app, opened, user } = buttons(refusal(404, 'no'))
+  await user.click(await screen.findByRole('button', { name: 'Track Order' }))
+  expect(opened).toEqual([{ orderId: 'o1', order: undefined }])
+  expect(app.notices.getSnapshot().context.queue).toEqual([])
+})

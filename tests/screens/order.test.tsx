@@ -1,0 +1,182 @@
+import { act, screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { ORDER_REFRESH_MS } from '#src/api/orders.ts'
+import { OrderRoute } from '#src/screens/order/order-route.tsx'
+import { type Answer, fakeApi, held, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
+import { order as known } from '#tests/support/fixtures.ts'
+import { wireItem, wireOrder } from '#tests/support/orders.ts'
+import { renderScreen, testApp } from '#tests/support/render.tsx'
+
+const SINGLE = 'GET /customer/order/:orderId'
+const REVIEW = 'POST /customer/order/:orderId/review'
+
+function orderScreen(answer: Answer, { id = 'o1', state }: { id?: string; state?: unknown } = {}) {
+  const api = fakeApi({ [SINGLE]: answer })
+  const app = testApp()
+  return { api, ...renderScreen(<OrderRoute />, { path: '/order/:orderId', route: `/order/${id}`, state, app }) }
+}
+const toasts = (app: ReturnType<typeof testApp>) => app.notices.getSnapshot().context.queue.map(({ tone, message }) => [tone, message])
+
+test('an order tells its number, date, outlet, status, items and totals', async () => {
+  const rejected = { ...wireItem('Prawns', 1), price: 450, isVegetarian: false, orderItemStatus: 'REJECTED' }
+  const sized = { ...wireItem('Biryani', 2), selectedServingSize: 'FULL_PLATE' }
+  orderScreen({ data: wireOrder('o1', { menus: [sized, rejected] }) })
+  await screen.findByRole('heading', { level: 1, name: 'ORDER #o1' })
+  screen.getByText(/^2026-11-\d\d$/)
+  screen.getByRole('heading', { name: 'Dariya Mahal' })
+  screen.getByText('Carter Road, Mumbai')
+  expect(screen.getByRole('status').textContent).toBe('Order PendingPending')
+  screen.getByRole('heading', { name: 'BILL DETAILS' })
+  const [first, second] = screen.getAllByRole('listitem')
+  expect(first?.textContent).toBe('Biryani x 2Full Plate₹200')
+  within(first!).getByRole('img', { name: 'Veg' })
+  expect(second?.textContent).toBe('Prawns x 1Rejected₹450')
+  within(second!).getByRole('img', { name: 'Non-veg' })
+  expect([...second!.querySelectorAll('s')].map((struck) => struck.textContent)).toEqual(['Prawns x 1', '₹450'])
+  expect(first!.querySelector('s')).toBeNull()
+  expect([...document.querySelectorAll('dl > div')].map((fact) => fact.textContent)).toEqual(['Item Total₹708.75', 'Bill Total₹708.75'])
+  expect(screen.getByRole('link', { name: 'Reorder' }).getAttribute('href')).toBe('/outlet/b1')
+  expect(screen.getByRole('link', { name: 'Back to Orders' }).getAttribute('href')).toBe('/my-orders')
+})
+
+test('an order that leaves things out says so', async () => {
+  orderScreen({ data: wireOrder('o1', { business: {}, totalAmount: null, createdAt: 'soon', orderStatus: 'ON_HOLD', menus: [] }) })
+  await screen.findByRole('heading', { name: 'Restaurant Name' })
+  expect(screen.getAllByText('N/A')).toHaveLength(3)
+  expect(screen.getByRole('status').textContent).toBe('Order on_holdon_hold')
+  expect(screen.queryByRole('link', { name: 'Reorder' })).toBeNull()
+})
+
+test.each([
+  ['PENDING', false],
+  ['ACCEPTED', false],
+  ['PREPARING', false],
+  ['SERVED', true],
+  ['COMPLETED', false],
+  ['CANCELLED', false],
+  ['REJECTED', false],
+])('%s: Rate & Review is offered: %s', async (orderStatus, offered) => {
+  orderScreen({ data: wireOrder('o1', { orderStatus }) })
+  await screen.findByRole('heading', { name: 'BILL DETAILS' })
+  expect(screen.queryByRole('button', { name: 'Rate & Review' }) !== null).toBe(offered)
+})
+
+test('an order that was rated shows its stars and is not rated again', async () => {
+  orderScreen({ data: wireOrder('o1', { orderStatus: 'SERVED', review: { outletRating: 5, foodRating: 4.5 } }) })
+  await screen.findByRole('img', { name: 'Outlet: 5 of 5' })
+  screen.getByRole('img', { name: 'Food: 4.5 of 5' })
+  expect(screen.queryByRole('button', { name: 'Rate & Review' })).toBeNull()
+})
+
+test('the order passed along is shown at once, and brought up to date', async () => {
+  const single = held()
+  orderScreen(single.answer, { state: { order: known('o1', { outlet: { name: 'Saffron House' } }) } })
+  screen.getByRole('heading', { name: 'Saffron House' })
+  single.release({ data: wireOrder('o1') })
+  await screen.findByRole('heading', { name: 'Dariya Mahal' })
+})
+
+test.each([404, 405, 503])('a server that answers %i to one order leaves the one passed along', async (status) => {
+  const { api } = orderScreen(refusal(status, 'no'), { state: { order: known('o1') } })
+  screen.getByRole('heading', { name: 'Saffron House' })
+  await vi.waitFor(() => expect(api.callsTo(SINGLE)).toHaveLength(1))
+  screen.getByRole('heading', { name: 'Saffron House' })
+})
+
+test.each([
+  ['a stranger’s or unknown order', refusal(404, 'Order not found'), undefined],
+  ['an order of another address', refusal(404, 'no'), { order: known('o2') }],
+  ['a history that was tampered with', refusal(404, 'no'), { order: { orderId: 'o1', status: 7 } }],
+  ['a reply that is no order', { data: { hello: 'world' } }, undefined],
+])('%s is not found', async (_, answer, state) => {
+  orderScreen(answer, { state })
+  await screen.findByRole('heading', { name: 'Order not found' })
+  screen.getByText('Unable to load order details')
+  expect(screen.getByRole('link', { name: 'Back to Orders' }).getAttribute('href')).toBe('/my-orders')
+  expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull()
+})
+
+test('an id that is none is not sent anywhere', async () => {
+  const { api } = orderScreen(refusal(404, 'no'), { id: '..%2F..%2Fadmin' })
+  await screen.findByRole('heading', { name: 'Order not found' })
+  expect(api.calls).toEqual([])
+})
+
+test('without a connection Try Again asks once more', async () => {
+  const { api, user } = orderScreen(noAnswer)
+  await screen.findByRole('heading', { name: 'Order not found' })
+  api.on(SINGLE, { data: wireOrder('o1') })
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  await screen.findByRole('heading', { name: 'BILL DETAILS' })
+})
+
+test('an order under way is asked for every 10 s, one that is over is not', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { api } = orderScreen({ data: wireOrder('o1') })
+  await screen.findByRole('heading', { name: 'BILL DETAILS' })
+  api.on(SINGLE, { data: wireOrder('o1', { orderStatus: 'CANCELLED' }) })
+  await act(() => vi.advanceTimersByTimeAsync(ORDER_REFRESH_MS))
+  expect(screen.getByRole('status').textContent).toBe('Order CancelledCancelled')
+  const asked = api.callsTo(SINGLE).length
+  await act(() => vi.advanceTimersByTimeAsync(3 * ORDER_REFRESH_MS))
+  expect(api.callsTo(SINGLE)).toHaveLength(asked)
+})
+
+test('the rating dialog asks for the outlet and each dish, and sends what was said', async () => {
+  const rejected = { ...wireItem('Prawns', 1), orderItemStatus: 'REJECTED' }
+  const sized = { ...wireItem('Biryani', 2), selectedServingSize: 'FULL_PLATE' }
+  const { api, app, user } = orderScreen({ data: wireOrder('o1', { orderStatus: 'SERVED', menus: [sized, rejected] }) })
+  api.on(REVIEW, { data: null })
+  await user.click(await screen.findByRole('button', { name: 'Rate & Review' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Rate Your Experience' }))
+  dialog.getByRole('heading', { name: 'Dariya Mahal' })
+  dialog.getByText('Full Plate')
+  expect(dialog.getAllByRole('radiogroup').map((group) => group.getAttribute('aria-label'))).toEqual([
+    'Rating of Dariya Mahal',
+    'Rating of Biryani',
+  ])
+  expect(dialog.getAllByText('Tap to rate')).toHaveLength(2)
+
+  const submit = dialog.getByRole('button', { name: 'Submit Review' })
+  await user.click(submit)
+  await user.click(
+    within(dialog.getByRole('radiogroup', { name: 'Rating of Dariya Mahal' })).getByRole('radio', { name: '4 of 5, Very Good' }),
+  )
+  dialog.getByText('Very Good', { exact: true })
+  await user.click(submit)
+  expect(toasts(app)).toEqual([
+    ['warning', 'Please rate the outlet'],
+    ['warning', 'Please rate all menu items'],
+  ])
+
+  await user.click(within(dialog.getByRole('radiogroup', { name: 'Rating of Biryani' })).getByRole('radio', { name: '5 of 5, Excellent' }))
+  const write = dialog.getByRole('button', { name: 'Write a review of Biryani' })
+  await user.click(write)
+  const text = dialog.getByRole('textbox', { name: 'Review of Biryani' })
+  expect(document.activeElement).toBe(text)
+  expect(text.getAttribute('maxlength')).toBe('150')
+  await user.type(text, ' Fragrant ')
+  await user.click(submit)
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(api.callsTo(REVIEW).map(({ body }) => body)).toEqual([
+    { outletRating: 4, outletReview: null, menuReviews: [{ menuId: 'Biryani', rating: 5, review: 'Fragrant' }] },
+  ])
+  expect(toasts(app).at(-1)).toEqual(['success', 'Thank you for your feedback!'])
+})
+
+test('a review that fails is told and kept; while it is on its way the button says so', async () => {
+  const { api, app, user } = orderScreen({ data: wireOrder('o1', { orderStatus: 'SERVED', menus: [wireItem('Biryani', 1)] }) })
+  const reply = held()
+  api.on(REVIEW, reply.answer)
+  await user.click(await screen.findByRole('button', { name: 'Rate & Review' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  for (const five of dialog.getAllByRole('radio', { name: '5 of 5, Excellent' })) await user.click(five)
+  await user.click(dialog.getByRole('button', { name: 'Submit Review' }))
+  expect((await dialog.findByRole('button', { name: 'Submitting...' })).getAttribute('aria-disabled')).toBe('true')
+  reply.release(refusal(503, 'no'))
+  await dialog.findByRole('button', { name: 'Submit Review' })
+  expect(toasts(app)).toEqual([['error', 'Failed to submit review']])
+  expect(dialog.getAllByRole('radio', { checked: true })).toHaveLength(2)
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

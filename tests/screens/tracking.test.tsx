@@ -1,0 +1,128 @@
+import { act, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { REFRESH_MS } from '#machines/order-tracking/order-tracking.machine.ts'
+import { TrackingDialog } from '#src/screens/tracking/tracking-dialog.tsx'
+import { type Answer, fakeApi, held, refusal } from '#tests/support/fake-fetch.ts'
+import { wireItem, wireOrder } from '#tests/support/orders.ts'
+import { renderScreen } from '#tests/support/render.tsx'
+
+const SINGLE = 'GET /customer/order/:orderId'
+const UPDATED = '2026-11-20T14:30:00Z'
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-20T14:40:00Z') })
+})
+
+const wire = (more: Record<string, unknown> = {}) =>
+  wireOrder('o1', {
+    updatedAt: UPDATED,
+    orderStatus: 'PREPARING',
+    business: { businessId: 'b1', businessName: 'Dariya Mahal', businessPhoneNumber: '+912226420000' },
+    menus: [
+      { ...wireItem('Biryani', 1), price: 360, preparationTime: 25 },
+      { ...wireItem('Naan', 2), price: 55, preparationTime: 10 },
+      { ...wireItem('Prawns', 1), price: 450, preparationTime: 55, orderItemStatus: 'REJECTED' },
+    ],
+    ...more,
+  })
+
+function tracking(answers: Record<string, Answer>) {
+  const api = fakeApi(answers)
+  return { api, ...renderScreen(<TrackingDialog tracked={{ orderId: 'o1' }} onClose={() => {}} />) }
+}
+const dialog = () => within(screen.getByRole('dialog', { name: 'Track Your Order' }))
+
+test('number, minutes, time, progress, steps, restaurant, place, items and total are shown', async () => {
+  tracking({ [SINGLE]: { data: wire() } })
+  expect(dialog().getByRole('status').textContent).toBe('Loading order details...')
+  await dialog().findByText('15 min')
+  dialog().getByText('ORDER #o1')
+  dialog().getByText(/^Delivery time \d{1,2}:\d\d (AM|PM)$/)
+  dialog().getByText(/^Last updated \d{1,2}:\d\d (AM|PM)$/)
+  expect(dialog().getByRole('progressbar', { name: 'Order progress' }).getAttribute('aria-valuenow')).toBe('40')
+  const steps = dialog().getAllByRole('listitem')
+  expect(steps.map((step) => step.textContent)).toEqual(['Pending (done)', 'Accepted (done)', 'Preparing', 'Completed'])
+  expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, null, 'step', null])
+  expect(dialog().getByRole('link', { name: 'Call Dariya Mahal' }).getAttribute('href')).toBe('tel:+912226420000')
+  expect(dialog().getByText(/^Delivering to/).textContent).toBe('Delivering to Table 7')
+  expect([...document.querySelectorAll('dl > div')].map((line) => line.textContent)).toEqual([
+    '1 x Biryani₹360',
+    '2 x Naan₹110',
+    '1 x PrawnsRejected₹450',
+    'Total₹708.75',
+  ])
+})
+
+test.each(['SERVED', 'COMPLETED'])('an order that is %s is ready', async (orderStatus) => {
+  tracking({ [SINGLE]: { data: wire({ orderStatus }) } })
+  await dialog().findByText('Ready!')
+  expect(dialog().getAllByText('Completed').length).toBeGreaterThan(0)
+  expect(dialog().getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100')
+  expect(dialog().queryByText(/Delivery time/)).toBeNull()
+})
+
+test('when its time is over it reads Ready! before the server says so', async () => {
+  tracking({ [SINGLE]: { data: wire({ updatedAt: '2026-11-20T13:00:00Z' }) } })
+  await dialog().findByText('Ready!')
+})
+
+test.each([
+  ['CANCELLED', 'Cancelled'],
+  ['REJECTED', 'Rejected'],
+])('an order that is %s says so and shows no progress', async (orderStatus, label) => {
+  tracking({ [SINGLE]: { data: wire({ orderStatus }) } })
+  await dialog().findByText(label, { selector: '.tracking-minutes' })
+  expect(dialog().queryByRole('progressbar')).toBeNull()
+})
+
+test('a change is told politely; every 10 s the order is asked for', async () => {
+  const { api } = tracking({ [SINGLE]: { data: wire({ orderStatus: 'ACCEPTED' }) } })
+  await dialog().findByText('15 min')
+  expect(dialog().getByRole('status').textContent).toBe('')
+  api.on(SINGLE, { data: wire({ updatedAt: '2026-11-20T14:40:00Z' }) })
+  await act(() => vi.advanceTimersByTimeAsync(REFRESH_MS))
+  await vi.waitFor(() => expect(dialog().getByRole('status').textContent).toBe('Order o1 is now Preparing. 25 minutes remaining'))
+})
+
+test('a failed refresh keeps what is shown, and Try Again asks at once', async () => {
+  const { api, user } = tracking({ [SINGLE]: { data: wire() } })
+  await dialog().findByText('15 min')
+  api.on(SINGLE, refusal(503, 'no'))
+  await act(() => vi.advanceTimersByTimeAsync(REFRESH_MS))
+  await dialog().findByText('The order could not be refreshed.')
+  dialog().getByText(/Last updated/)
+  api.on(SINGLE, { data: wire() })
+  await user.click(dialog().getByRole('button', { name: 'Try Again' }))
+  await vi.waitFor(() => expect(dialog().queryByText('The order could not be refreshed.')).toBeNull())
+})
+
+test('an order that cannot be had says so, and can be tried again', async () => {
+  const { api, user } = tracking({ [SINGLE]: refusal(503, 'Try later') })
+  await dialog().findByText('Unable to load order details')
+  const reply = held()
+  api.on(SINGLE, reply.answer)
+  await user.click(dialog().getByRole('button', { name: 'Try Again' }))
+  reply.release({ data: wire() })
+  await dialog().findByText('15 min')
+})
+
+test.each([404, 405])('a backend that answers %i to one order is asked for its lists', async (status) => {
+  tracking({
+    'GET /customer/order/ongoing-orders': { data: [wireOrder('o2')] },
+    'GET /customer/order/history': { data: [wire()] },
+    [SINGLE]: refusal(status, 'no'),
+  })
+  await dialog().findByText('15 min')
+})
+
+test('the server’s clock counts, whatever the phone’s says', async () => {
+  localStorage.setItem('authToken', 't')
+  const reply = () =>
+    new Response(JSON.stringify({ data: wire() }), {
+      headers: { 'Content-Type': 'application/json', Date: new Date('2026-11-20T14:35:00Z').toUTCString() },
+    })
+  const { api } = tracking({ [SINGLE]: reply })
+  await act(() => vi.advanceTimersByTimeAsync(REFRESH_MS))
+  await dialog().findByText('20 min')
+  expect(api.calls.length).toBeGreaterThan(0)
+})

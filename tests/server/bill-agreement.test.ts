@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { toRequest } from '#machines/checkout/checkout.request.ts'
+import { billOf } from '#machines/model/bill.ts'
+import { type CartLine, cartLines } from '#machines/model/cart.ts'
+import { COUPONS, offeredCoupons } from '#machines/model/coupon.ts'
+import { WEEKDAYS } from '#machines/model/outlet.ts'
+import { toPaise } from '#machines/model/money.ts'
+import type { MenuItemRow, OutletRow } from '#server/catalogue/queries.ts'
+import { cartToWire } from '#server/cart/wire.ts'
+import { agreedBill, priceLines, refuseUnavailable } from '#server/orders/rules.ts'
+import { readCart } from '#src/api/cart.ts'
+import { orderBody } from '#src/api/orders.ts'
+
+const TAX = 5
+const SIZES = ['HALF PLATE', 'FULL PLATE', 'JUMBO'] as const
+const MOMENT = new Date('2026-11-20T10:00:00Z')
+
+const somePrice = fc.oneof(fc.nat(60_000), fc.integer({ min: 1, max: 3 }), fc.constantFrom(33_33, 99_99, 1))
+const someDish = fc.record({
+  pricePaise: somePrice,
+  finalPricePaise: fc.option(somePrice),
+  servings: fc.uniqueArray(fc.record({ size: fc.constantFrom(...SIZES), pricePaise: somePrice }), {
+    selector: ({ size }) => size,
+    maxLength: 3,
+  }),
+  soldOut: fc.integer({ min: 0, max: 5 }).map((one) => one === 0),
+})
+const someCart = fc.record({
+  dishes: fc.array(fc.record({ dish: someDish, quantity: fc.integer({ min: 1, max: 99 }), size: fc.nat(2) }), {
+    minLength: 1,
+    maxLength: 8,
+  }),
+  coupon: fc.option(fc.constantFrom(...offeredCoupons(COUPONS)), { nil: undefined }),
+})
+
+const rowOf = (
+  menuId: string,
+  dish: { pricePaise: number; finalPricePaise: number | null; servings: MenuItemRow['servings']; soldOut: boolean },
+) =>
+  ({
+    outletId: 'saffron',
+    menuId,
+    position: 1,
+    category: 'Mains',
+    name: menuId,
+    description: '',
+    pictures: [],
+    pricePaise: dish.pricePaise,
+    finalPricePaise: dish.finalPricePaise,
+    servings: dish.servings,
+    isVegetarian: true,
+    outOfStock: dish.soldOut,
+    stock: null,
+    preparationMinutes: 20,
+    cuisines: [],
+    ingredients: [],
+    createdAt: MOMENT,
+    updatedAt: MOMENT,
+    deletedAt: null,
+  }) satisfies MenuItemRow
+
+const OUTLET = {
+  id: 'saffron',
+  name: 'Saffron House',
+  type: 'RESTAURANT',
+  status: 'LIVE',
+  banners: [],
+  hours: Object.fromEntries(WEEKDAYS.map((day) => [day, 'closed'])),
+} as unknown as OutletRow
+
+/** What the customer sees of a cart after it has gone over the wire. */
+function seen(rows: { item: MenuItemRow; quantity: number; servingSize: string | undefined }[]): CartLine[] {
+  const lines = rows.map(({ item, quantity, servingSize }) => ({
+    item,
+    line: {
+      customerId: 'c1',
+      outletId: 'saffron',
+      menuId: item.menuId,
+      servingSize: servingSize ?? '',
+      quantity,
+      createdAt: MOMENT,
+      updatedAt: MOMENT,
+    },
+  }))
+  const wire: unknown = JSON.parse(JSON.stringify(cartToWire('c1', [OUTLET], lines as never)))
+  return cartLines(readCart(wire))
+}
+
+test('client and server agree on 10,000 random carts and coupons to the paisa', () => {
+  let ordered = 0
+  fc.assert(
+    fc.property(someCart, ({ dishes, coupon }) => {
+      const rows = dishes.map(({ dish, quantity, size }, index) => {
+        const item = rowOf(`dish-${index}`, dish)
+        return { item, quantity, servingSize: dish.servings[size % Math.max(1, dish.servings.length)]?.size }
+      })
+      const lines = seen(rows)
+      const terms = { taxRatePercent: TAX, deliveryFeePaise: 0 }
+      const shown = billOf(lines, coupon, terms)
+      const request = toRequest({
+        outlet: { outletId: 'saffron', status: 'LIVE' },
+        lines,
+        notes: {},
+        coupon,
+        origin: { type: 'TABLE', id: 7 },
+        terms,
+      })
+      if (!request) {
+        expect(rows.every(({ item }) => item.outOfStock)).toBe(true)
+        return
+      }
+      ordered++
+      const body = JSON.parse(JSON.stringify(orderBody(request))) as ReturnType<typeof orderBody>
+      const priced = priceLines(
+        body,
+        rows.map(({ item }) => item),
+      )
+      refuseUnavailable(priced)
+      // Rejects with PRICE_CHANGED when it reckons another total.
+      const charged = agreedBill('saffron', priced, body, TAX)
+      expect(toPaise(body.expectedTotal)).toBe(shown.toPayPaise)
+      expect({ ...charged, totalItems: 0 }).toEqual({ ...shown, totalItems: 0 })
+      expect(charged.totalItems).toBe(shown.totalItems)
+    }),
+    { numRuns: 10_000 },
+  )
+  expect(ordered).toBeGreaterThan(8_000)
+})
+
+test('a coupon applied twice is applied once, and removing it restores the bill', () => {
+  fc.assert(
+    fc.property(someCart, fc.constantFrom(...offeredCoupons(COUPONS)), ({ dishes }, coupon) => {
+      const lines = seen(
+        dishes.map(({ dish, quantity }, index) => ({
+          item: rowOf(`dish-${index}`, { ...dish, servings: [] }),
+          quantity,
+          servingSize: undefined,
+        })),
+      )
+      const without = billOf(lines, undefined)
+      const once = billOf(lines, coupon)
+      expect(billOf(lines, coupon)).toEqual(once)
+      expect(once.toPayPaise + once.discountPaise).toBe(without.toPayPaise)
+      expect(billOf(lines, undefined)).toEqual(without)
+    }),
+  )
+})
