@@ -28,7 +28,7 @@ interface StarInputProps {
 /** One to five stars to choose from: a radio group, so that arrow keys choose too. */
 export function StarInput({ of, name, rating, disabled, onRate }: StarInputProps) {
   return (
-    <div className="stars input" role="radiogroup" aria-label={`Rating of ${of}`}>
+    <div className="stars rate" role="radiogroup" aria-label={`Rating of ${of}`}>
       {EACH.map((star) => (
         <label key={star} className={star <= rating ? 'on' : undefined}>
           <input

@@ -8,18 +8,20 @@ export function OrderMissing({ onTryAgain }: { onTryAgain?: () => void }) {
   return (
     <>
       <PageHeader back={paths.orders()} title="Order" />
-      <main className="wrap page narrow-page" role="alert">
-        <EmptyState
-          plate={{ tone: 'malai' }}
-          title="Order not found"
-          action={
-            <Link className="btn" to={paths.orders()}>
-              Back to Orders
-            </Link>
-          }
-        >
-          Unable to load order details
-        </EmptyState>
+      <main className="wrap page narrow-page">
+        <div role="alert">
+          <EmptyState
+            plate={{ tone: 'malai' }}
+            title="Order not found"
+            action={
+              <Link className="btn" to={paths.orders()}>
+                Back to Orders
+              </Link>
+            }
+          >
+            Unable to load order details
+          </EmptyState>
+        </div>
         {onTryAgain && (
           <button type="button" className="btn line" onClick={onTryAgain}>
             Try Again

@@ -53,9 +53,9 @@ export function RatingForm({ order, onCancel, onDone }: RatingFormProps) {
         onRate={(stars) => review.send({ type: 'outlet.rate', rating: stars })}
         onWrite={(words) => review.send({ type: 'outlet.write', text: words })}
       >
-        <h3 className="rating-outlet">
+        <h2 className="rating-outlet">
           <bdi>{outlet}</bdi>
-        </h3>
+        </h2>
       </Rated>
       <ul className="rating-dishes">
         {dishes.map((dish) => (
