@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { watchOnScreen } from './on-screen.ts'
 
 /** What a carousel must know of its surroundings: off screen, hidden tab, reduced motion, pointer on it, focus in it. */
