@@ -18,8 +18,8 @@ const TEXTS: Record<string, string> = {
   '500 letters without a space': 'Ŵ'.repeat(500),
   '500 letters of words': 'Dum-cooked in a sealed handi with saffron '.repeat(12).slice(0, 500),
 }
-/** What the app looks things up by; without them there is no page to look at. */
-const KEPT = new Set(['businessId', 'menuId'])
+/** What the app looks things up by, and whether orders are taken; without them there is no page to look at, and no cart. */
+const KEPT = new Set(['businessId', 'menuId', 'status'])
 
 /** The same reply with every text in it, names of categories too, replaced. */
 function replaced(value: unknown, text: string, key = ''): unknown {
