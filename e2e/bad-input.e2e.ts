@@ -95,8 +95,8 @@ test('a quantity stays between 1 and 99, and 0 takes the dish out', async ({ pag
   await page.goto(`/outlet/${OUTLET.id}`)
   await addDish(page, 'Butter Naan')
   await page.evaluate(() => {
-    const stored = JSON.parse(localStorage.getItem('cart')!) as { cart: { lines: { quantity: number }[] }[] }
-    stored.cart[0]!.lines[0]!.quantity = 1000
+    const stored = JSON.parse(localStorage.getItem('cart')!) as { guest: { cart: { lines: { quantity: number }[] }[] } }
+    stored.guest.cart[0]!.lines[0]!.quantity = 1000
     localStorage.setItem('cart', JSON.stringify(stored))
   })
   await page.reload()
