@@ -3,6 +3,9 @@ import { findChromium } from '#scripts/find-chromium.ts'
 
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
 
+/** The generated paths of every machine: hundreds of short visits, run by `npm run test:paths`. */
+const PATHS = '**/paths/*.e2e.ts'
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
@@ -27,7 +30,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'phone', use: phone },
-    { name: 'desktop', grep: /@desktop/, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', use: phone, testIgnore: PATHS },
+    { name: 'desktop', grep: /@desktop/, use: { viewport: { width: 1280, height: 800 } }, testIgnore: PATHS },
+    { name: 'paths', use: phone, testMatch: PATHS },
   ],
 })

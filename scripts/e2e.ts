@@ -1,5 +1,6 @@
-import { runBrowserTests } from './run-tests.ts'
+import { JOURNEYS, runBrowserTests } from './run-tests.ts'
 
-const { passed, failed } = await runBrowserTests(process.argv.slice(2))
+const args = process.argv.slice(2)
+const { passed, failed } = await runBrowserTests(args.length > 0 ? args : JOURNEYS)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)

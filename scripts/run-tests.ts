@@ -15,7 +15,10 @@ export async function runUnitTests(args: readonly string[]): Promise<Tally> {
   })
 }
 
-/** The journeys, in a Chromium found or installed, against the app built from what is here. */
+/** The journeys, without the generated paths of the machines. */
+export const JOURNEYS = ['--project=phone', '--project=desktop']
+
+/** Tests in a Chromium found or installed, against the app built from what is here. */
 export async function runBrowserTests(args: readonly string[]): Promise<Tally> {
   await buildIfStale(console.log)
   const env = { CHROMIUM_PATH: await ensureChromium() }

@@ -1,10 +1,10 @@
-import { runBrowserTests, runUnitTests } from './run-tests.ts'
+import { JOURNEYS, runBrowserTests, runUnitTests } from './run-tests.ts'
 import { addTallies, runnerArguments, type Tally } from './test-summary.ts'
 
 const { vitest, playwright, filtered } = runnerArguments(process.argv.slice(2))
 
 const unit = await runUnitTests(vitest)
-const browser = await runBrowserTests(playwright).catch((error: unknown): Tally => {
+const browser = await runBrowserTests([...JOURNEYS, ...playwright]).catch((error: unknown): Tally => {
   console.error(error instanceof Error ? error.message : error)
   return { passed: 0, failed: 1, skipped: 0 }
 })

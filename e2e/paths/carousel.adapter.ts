@@ -13,9 +13,15 @@ const dots = (page: Page) => card(page).getByRole('button', { name: /^Picture/ }
 
 const link = (page: Page) => card(page).getByRole('link').first()
 
+/** A little below the upper edge of the card, wherever that is: the tab bar lies over the lower part of the screen. */
+async function moveOver(page: Page): Promise<void> {
+  const { y } = (await card(page).boundingBox())!
+  await page.mouse.move(180, Math.max(0, y) + 12)
+}
+
 const begin: Partial<Record<RestReason, (page: Page) => Promise<unknown>>> = {
   away: (page) => page.evaluate(() => window.scrollTo(0, 0)),
-  hover: (page) => page.mouse.move(180, 30),
+  hover: (page) => moveOver(page),
   focus: (page) => link(page).evaluate((element: HTMLElement) => element.focus({ preventScroll: true })),
 }
 const end: Partial<Record<RestReason, (page: Page) => Promise<unknown>>> = {
