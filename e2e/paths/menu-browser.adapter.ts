@@ -43,7 +43,11 @@ export const menuBrowserAdapter: Adapter = {
       const wanted = (await veg.isChecked()) ? page.getByRole('radio', { name: 'All' }) : veg
       await wanted.check({ force: true })
     },
-    'search.type': ({ page }, { query }: Event<'search.type'>) => search(page).fill(typed(query)),
+    // What is in the field already would be no event.
+    'search.type': async ({ page }, { query }: Event<'search.type'>) => {
+      const text = typed(query)
+      await search(page).fill((await search(page).inputValue()) === text ? `${text} ` : text)
+    },
     'category.toggle': ({ page }, { name }: Event<'category.toggle'>) => heading(page, name).getByRole('button').click(),
     'category.choose': async ({ page }, { name }: Event<'category.choose'>, { value }: MenuBrowser) => {
       const list = (value as { menu: string }).menu === 'choosing' ? sheet(page) : chips(page)

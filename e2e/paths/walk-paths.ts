@@ -28,8 +28,8 @@ export function walkPaths(name: string, model: Model, adapter: Adapter): void {
     actionTimeout: 20_000,
     deviceScaleFactor: 1,
     serverEnv: BUSY,
-    // The browser itself logs each refusal and each call that fails.
-    allowedProblems: [/Failed to load resource/],
+    // The browser itself logs each refusal and each call that fails; the paused clock of a page that is emptied looks for itself.
+    allowedProblems: [/Failed to load resource/, /reading 'controller'/],
   })
 
   for (const { title, run } of titled(coveringRuns(onScreen(model, adapter)))) {
