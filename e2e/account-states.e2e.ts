@@ -66,8 +66,9 @@ test('a forgotten password while its code is sent, sent again, and the new one s
   await page.unroute(`${API}send-otp`)
   await page.route(`${API}send-otp`, down)
   // After a reload the code may be on its way; this is about the step before.
+  await page.goto('/about')
   await page.evaluate(() => sessionStorage.clear())
-  await page.reload()
+  await page.goto('/forget-password')
   await page.getByLabel('Email or Phone Number').fill(asha.email)
   await submit(page).click()
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
