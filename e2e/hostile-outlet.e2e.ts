@@ -24,7 +24,8 @@ const KEPT = new Set(['businessId', 'menuId', 'status'])
 /** The same reply with every text in it, names of categories too, replaced. */
 function replaced(value: unknown, text: string, key = ''): unknown {
   if (typeof value === 'string') return KEPT.has(key) ? value : text
-  if (Array.isArray(value)) return value.map((one) => replaced(one, text, key))
+  // Sizes are told apart by their names.
+  if (Array.isArray(value)) return value.map((one, index) => replaced(one, key === 'serving' ? `${index} ${text}` : text, key))
   if (typeof value !== 'object' || value === null) return value
   const isMenu = Object.values(value).every(Array.isArray) && Object.keys(value).length > 1
   return Object.fromEntries(
@@ -70,7 +71,7 @@ for (const [kind, text] of Object.entries(TEXTS)) {
     await shot('categories-320')
     await page.keyboard.press('Escape')
     await page.setViewportSize({ width: 320, height: 740 })
-    await page.locator('.dish', { hasText: '–' }).first().getByRole('button', { name: /^ADD/ }).click()
+    await page.locator('.dish', { hasText: '–' }).getByRole('button', { name: /^ADD/ }).first().click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await isAccessible(page, { narrowOnly: true })
     await shot('sizes-320')

@@ -61,7 +61,7 @@ test('the serving sizes, the hours and the offers in their dialogs', async ({ pa
 test('sign-in with its errors, cart and orders with nothing in them, orders failed', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByText('Email cannot be empty')).toBeVisible()
+  await expect(page.getByText('Email cannot be empty').filter({ visible: true }).first()).toBeVisible()
   await isAccessible(page)
   await emptyCart(page)
   await page.route(`${API}order/ongoing-orders`, nothing)
