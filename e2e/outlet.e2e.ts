@@ -21,7 +21,9 @@ const inSight = (page: Page) =>
   page.evaluate(() => {
     const edge = document.querySelector('.strip')!.getBoundingClientRect().bottom
     const rows = [...document.querySelectorAll<HTMLElement>('[data-dish]')]
-    const row = rows.find((one) => one.getBoundingClientRect().top > edge)!
+    const row = rows.find((one) => one.getBoundingClientRect().top > edge)
+    // Rows come a moment after the scrolling.
+    if (!row) return { name: '', top: 0 }
     return { name: row.querySelector('h3')!.textContent!, top: Math.round(row.getBoundingClientRect().top) }
   })
 const topOf = (page: Page, name: string) => dish(page, name).evaluate((row) => Math.round(row.getBoundingClientRect().top))
