@@ -41,7 +41,10 @@ const leadThrough = (page: Page, targets: string[]): Promise<Outcome[]> =>
     const open = async (target: string, way: string, path: string) => {
       history.pushState(null, '', path)
       dispatchEvent(new PopStateEvent('popstate'))
-      for (let turn = 0; turn < 500 && /^\/(login|check-login)$/.test(location.pathname); turn++) await frame()
+      // The address is there before the page is: the next target waits for both.
+      const isUnderWay = () =>
+        /^\/(login|check-login)$/.test(location.pathname) || document.querySelector('h1:not([data-waiting])') === null
+      for (let turn = 0; turn < 500 && isUnderWay(); turn++) await frame()
       outcomes.push({ target, way, landed: location.origin + location.pathname + location.search })
     }
     for (const [index, target] of all.entries()) {
