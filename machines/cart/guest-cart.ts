@@ -1,4 +1,4 @@
-import { type Cart, cartLines, findLine, type LineKey, lineKey, putLine, quantityOf, removeLines } from '../model/cart.ts'
+import { type Cart, cartLines, findLine, type LineKey, lineKey, putLine, removeLines } from '../model/cart.ts'
 import type { CartChange, Settled } from './cart.context.ts'
 
 /** A guest's cart as every tab of the device has it: its lines, and when each was last changed. */
@@ -46,9 +46,11 @@ const isNewer = (one: CartChange, other: CartChange): boolean => one.at > other.
 
 /** When each line was last changed, and what it came to. A line that nobody noted a change of is older than every change. */
 function newest({ cart, queue }: Pick<GuestCart, 'cart' | 'queue'>): Map<LineKey, CartChange> {
-  const keys = [...cartLines(cart).map(lineKey), ...queue.map(({ key }) => key)]
+  // By maps: this runs with every change, and a stored cart may be long.
+  const quantities = new Map(cartLines(cart).map((line) => [lineKey(line), line.quantity]))
   const times = new Map(queue.map(({ key, at }) => [key, at]))
-  return new Map(keys.map((key) => [key, { key, quantity: quantityOf(cart, key), at: times.get(key) ?? 0 }]))
+  const keys = [...quantities.keys(), ...times.keys()]
+  return new Map(keys.map((key) => [key, { key, quantity: quantities.get(key) ?? 0, at: times.get(key) ?? 0 }]))
 }
 
 function taken(cart: Cart, from: Cart, { key, quantity }: CartChange): Cart {

@@ -155,8 +155,9 @@ test('an order that has no id yet is told on the cart, until dismissed', async (
 
 function openCart(cart: Cart, state?: object) {
   return renderScreen(<CartRoute />, {
-    route: state ? ({ pathname: '/my-cart', state } as unknown as string) : '/my-cart',
+    route: '/my-cart',
     path: '/my-cart',
+    state,
     app: testApp({ cart }),
   })
 }
