@@ -52,7 +52,10 @@ test('the seller portal opens in a tab of its own, which cannot reach back', () 
 })
 
 test('a photo is shown by its signed address, and a letter where there is none', async () => {
-  fakeApi({ 'GET /customer/customer/signed-url': ({ query }: Call) => ({ data: `/media/${query.get('key')}?signature=x` }) })
+  fakeApi({
+    'GET /customer/customer/signed-url': ({ query }: Call) => ({ data: `/media/${query.get('key')}?signature=x` }),
+    'GET /media/customers/c1/face.jpg': new Response('a face', { headers: { 'Cache-Control': 'private, max-age=3600' } }),
+  })
   const { container } = profileScreen({ ...ASHA, photo: 'customers/c1/face.jpg' })
   await waitFor(() =>
     expect(container.querySelector('.avatar img')?.getAttribute('src')).toMatch(/\/media\/customers\/c1\/face\.jpg\?signature=x$/),
