@@ -3,6 +3,9 @@ import { hostileRedirects } from '#tests/support/hostile-redirects.ts'
 import { signIn } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
+// A page whose session is taken from under it is refused what it asks for by itself.
+test.use({ allowedProblems: [/the server responded with a status of 401/] })
+
 /** What a page did while it was led about: requests that left the origin, and windows that opened. */
 function watch(page: Page, origin: string): string[] {
   const strayed: string[] = []
