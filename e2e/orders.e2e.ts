@@ -34,6 +34,8 @@ async function openKitchen(page: Page, orderId: string) {
 }
 
 test('an order is followed from the kitchen to its rating and ordered again, without a reload', async ({ page }) => {
+  // Looked at by axe a dozen times.
+  test.slow()
   await reachCheckout(page)
   await chooseTable(page, 7)
   await placeOrder(page).click()

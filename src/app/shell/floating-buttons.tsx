@@ -41,7 +41,7 @@ export function FloatingButtons() {
 
   if (!isUnderWay || orderId === undefined) return null
   return (
-    <section aria-label="Your order">
+    <section aria-label="Ongoing order">
       {outletId !== undefined && <AddMoreButton ongoing={ongoing} outletId={outletId} />}
       <button
         type="button"
