@@ -29,7 +29,7 @@ export function walkPaths(name: string, model: Model, adapter: Adapter): void {
     deviceScaleFactor: 1,
     serverEnv: BUSY,
     // The browser itself logs each refusal and each call that fails; the paused clock of a page that is emptied looks for itself.
-    allowedProblems: [/Failed to load resource/, /reading 'controller'/],
+    allowedProblems: [/Failed to load resource|reading 'controller'/],
   })
 
   for (const { title, run } of titled(coveringRuns(onScreen(model, adapter)))) {
