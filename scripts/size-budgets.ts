@@ -25,7 +25,6 @@ export const ROUTES = {
   notification: 'src/screens/notification/notification-route.tsx',
   checkLogin: 'src/screens/check-login/check-login-route.tsx',
   error: 'src/screens/errors/error-route.tsx',
-  info: 'src/screens/info/info-route.tsx',
 } as const satisfies Record<string, string>
 
 export type RouteName = keyof typeof ROUTES

@@ -39,7 +39,6 @@ const load = {
     WaitingPage,
   ),
   checkLogin: chunk(() => import('#src/screens/check-login/check-login-route.tsx').then((module) => module.CheckLoginRoute), WaitingPage),
-  info: chunk(() => import('#src/screens/info/info-route.tsx').then((module) => module.InfoRoute), WaitingPage),
   error: chunk(() => import('#src/screens/errors/error-route.tsx').then((module) => module.ErrorRoute), WaitingPage),
   notFound: chunk(() => import('#src/screens/errors/not-found-screen.tsx').then((module) => module.NotFoundScreen), WaitingPage),
 }
