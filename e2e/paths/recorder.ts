@@ -38,6 +38,11 @@ export class Recorder {
     return this.#reports.flatMap(({ transitions }) => transitions ?? [])
   }
 
+  /** The states seen so far, by their paths. */
+  seen(): string[] {
+    return [...new Set(this.#reports.flatMap(({ leaves }) => leaves ?? []))]
+  }
+
   /** Whether the machine stands in these states now. */
   isIn(leaves: string[]): boolean {
     return this.#reports.findLast((report) => report.leaves)?.leaves?.join(' ') === leaves.join(' ')

@@ -1,12 +1,15 @@
 import type { Page } from 'playwright/test'
-import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition } from 'xstate'
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { coveringRuns, transitionsOfStart, transitionsOfStep } from '#tests/paths/cover.ts'
-import { inFlight, leavesOf, type Model, nodesOf, type Run, titleOf, transitionId, transitionsOfNode } from '#tests/paths/model.ts'
+import { inFlight, leavesOf, type Model, nodesOf, type Run, titledRuns, transitionId, transitionsOfNode } from '#tests/paths/model.ts'
+import { writeRuns } from '#tests/paths/run-coverage.ts'
+import { SHOWN } from '#tests/paths/shown.ts'
 import { somebody } from '../support/codes.ts'
 import { expect, test } from '../support/test.ts'
 import type { Adapter, Stage } from './adapter.ts'
-import { keepWalked, takeWalked, writeCoverage } from './coverage-file.ts'
+import { keepWalked, takeWalked } from './coverage-file.ts'
 import { HeldCalls } from './held-calls.ts'
+import { onScreen, wayOut } from './on-screen.ts'
 import { Recorder } from './recorder.ts'
 
 /**
@@ -32,32 +35,35 @@ export function walkPaths(name: string, model: Model, adapter: Adapter): void {
     allowedProblems: [/Failed to load resource|reading 'controller'/],
   })
 
-  for (const { title, run } of titled(coveringRuns(onScreen(model, adapter)))) {
+  for (const { title, run } of titledRuns(coveringRuns(onScreen(model, adapter)))) {
     test(title, async ({ page }) => {
       const recorder = await Recorder.on(page, machine, adapter.actor)
       try {
-        await walk(model, adapter, run, page, recorder)
+        await walk(model, adapter, run, page, recorder, SHOWN[name] ?? {})
       } finally {
-        keepWalked(name, { title, transitions: recorder.taken() })
+        keepWalked(name, { title, states: recorder.seen(), transitions: [...new Set(recorder.taken())] })
       }
     })
   }
 
   test(`the paths of ${name} take every transition in the app`, () => {
-    const taken = takeWalked(name)
+    const runs = takeWalked(name)
+    const taken = new Set(runs.flatMap(({ transitions }) => transitions))
     const every = nodesOf(model.machine).flatMap(transitionsOfNode).map(transitionId)
     const excused = adapter.notOnScreen ?? {}
     const counted = every.filter((id) => taken.has(id)).length
     console.log(`Chromium: ${counted} of ${every.length} transitions of ${name}`)
     for (const [id, reason] of Object.entries(excused)) console.log(`  not on screen: ${id}: ${reason}`)
-    writeCoverage(name, { machine, transitions: every.length, taken: Object.fromEntries(taken), notOnScreen: excused })
+    writeRuns('chromium', name, { runs, notOnScreen: excused })
     expect(every.filter((id) => !taken.has(id) && !(id in excused))).toEqual([])
     // An excuse for what the paths do, or for what is no longer there, has had its day.
     expect(Object.keys(excused).filter((id) => taken.has(id) || !every.includes(id))).toEqual([])
   })
 }
 
-async function walk(model: Model, adapter: Adapter, { start, path }: Run, page: Page, recorder: Recorder): Promise<void> {
+type Shown = Record<string, string>
+
+async function walk(model: Model, adapter: Adapter, { start, path }: Run, page: Page, recorder: Recorder, shown: Shown): Promise<void> {
   const [first, ...steps] = path
   let { snapshot } = first!
   const events = steps.map(({ event }) => event)
@@ -70,7 +76,11 @@ async function walk(model: Model, adapter: Adapter, { start, path }: Run, page: 
   const look = async () => {
     if (!recorder.isIn(standing(snapshot))) return
     await adapter.answerLate?.(stage, inFlight(snapshot))
-    for (const leaf of leavesOf(snapshot)) await adapter.states[leaf]?.(stage, snapshot as never)
+    for (const leaf of leavesOf(snapshot)) {
+      await adapter.states[leaf]?.(stage, snapshot as never)
+      const text = shown[leaf]
+      if (text) await expect(page.getByText(text).filter({ visible: true }), leaf).not.toHaveCount(0)
+    }
   }
 
   await test.step(start, async () => {
@@ -95,12 +105,6 @@ async function walk(model: Model, adapter: Adapter, { start, path }: Run, page: 
   }
 }
 
-/** The event by which the app leaves a state by itself. */
-const wayOut = ({ fleeting = {} }: Adapter, snapshot: AnyMachineSnapshot): string | undefined =>
-  leavesOf(snapshot)
-    .map((leaf) => fleeting[leaf])
-    .find(Boolean)
-
 async function perform(adapter: Adapter, stage: Stage, snapshot: AnyMachineSnapshot, event: AnyEventObject): Promise<unknown> {
   const act = adapter.events[event.type]
   if (act) return act(stage, event as never, snapshot as never)
@@ -112,34 +116,8 @@ async function perform(adapter: Adapter, stage: Stage, snapshot: AnyMachineSnaps
   return kind === 'done' ? stage.calls.answer(id) : stage.calls.fail(id, event['error'])
 }
 
-/** The model with the orders of events that a screen offers. */
-function onScreen(model: Model, adapter: Adapter): Model {
-  const { canDo, notOnScreen = {} } = adapter
-  const takenBy = (snapshot: AnyMachineSnapshot, event: AnyEventObject): AnyTransitionDefinition[] =>
-    (snapshot.machine as AnyStateMachine).getTransitionData(snapshot as never, event as never)
-  return {
-    ...model,
-    feasible: (snapshot, event) =>
-      (model.feasible?.(snapshot, event) ?? true) &&
-      [undefined, event.type].includes(wayOut(adapter, snapshot)) &&
-      (canDo?.(snapshot, event) ?? true) &&
-      !takenBy(snapshot, event).some((one) => transitionId(one) in notOnScreen),
-  }
-}
-
 /** The states of a snapshot, in one order. */
 const standing = (snapshot: AnyMachineSnapshot): string[] => leavesOf(snapshot).toSorted()
-
-/** Playwright wants every title once. */
-function titled(runs: Run[]): { title: string; run: Run }[] {
-  const used = new Map<string, number>()
-  return runs.map((run) => {
-    const title = `${run.start}: ${titleOf(run.path)}`
-    const times = (used.get(title) ?? 0) + 1
-    used.set(title, times)
-    return { title: times > 1 ? `${title} (${times})` : title, run }
-  })
-}
 
 const hasWaits = (machine: AnyStateMachine): boolean => nodesOf(machine).some((node) => node.after.length > 0)
 

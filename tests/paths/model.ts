@@ -136,6 +136,11 @@ export class Coverage {
       for (const node of (event.snapshot as AnyMachineSnapshot)._nodes ?? []) this.states.add(node.id)
   }
 
+  /** The transitions in the order in which they were first taken. */
+  taken(): string[] {
+    return [...this.transitions]
+  }
+
   missing(machine: AnyStateMachine): { states: string[]; transitions: string[] } {
     const nodes = nodesOf(machine)
     // A state that is left at once is in no snapshot of its own; its transitions say that it was there.
@@ -154,4 +159,15 @@ export class Coverage {
 export function titleOf(path: ModelPath): string {
   const words = path.slice(1).map(({ event }, index) => takenBy(path[index]!.snapshot, event)[0]?.description ?? event.type)
   return words.length > 0 ? words.join(' → ') : 'nothing happens'
+}
+
+/** Every run with a title of its own: equal ones are counted. */
+export function titledRuns(runs: readonly Run[]): { title: string; run: Run }[] {
+  const used = new Map<string, number>()
+  return runs.map((run) => {
+    const title = `${run.start}: ${titleOf(run.path)}`
+    const times = (used.get(title) ?? 0) + 1
+    used.set(title, times)
+    return { title: times > 1 ? `${title} (${times})` : title, run }
+  })
 }

@@ -1,16 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { startRun } from './harness.ts'
-import { Coverage, isLeaf, leavesOf, type Model, nodesOf, stateKey, titleOf, transitionRuns } from './model.ts'
+import { Coverage, isLeaf, leavesOf, type Model, nodesOf, stateKey, titledRuns, transitionRuns } from './model.ts'
+import { type RunCoverage, writeRuns } from './run-coverage.ts'
 
 /** Runs the machine along every generated path, and fails when a state or a transition was never taken. */
 export function provePaths(name: string, model: Model): void {
   const coverage = new Coverage()
   const sawLeaf = new Set<string>()
-  const runs = transitionRuns(model).map(({ start, path }) => ({ start, path, title: titleOf(path) }))
+  const runs = titledRuns(transitionRuns(model))
+  const ran: RunCoverage[] = []
 
   describe(name, () => {
-    test.each(runs)('$start: $title', async ({ start, path }) => {
-      const { actor, perform, answerLate } = startRun(model.machine, model.starts[start], coverage.inspect)
+    test.each(runs)('$title', async ({ title, run: { start, path } }) => {
+      const own = new Coverage()
+      const states = new Set<string>()
+      const { actor, perform, answerLate } = startRun(model.machine, model.starts[start], (event) => {
+        coverage.inspect(event)
+        own.inspect(event)
+      })
       for (const [index, step] of path.entries()) {
         if (index > 0) await perform(step.event)
         const snapshot = actor.getSnapshot()
@@ -18,17 +25,21 @@ export function provePaths(name: string, model: Model): void {
         model.invariant?.(snapshot as never)
         for (const leaf of leavesOf(snapshot)) {
           sawLeaf.add(leaf)
+          states.add(leaf)
           model.sees[leaf]?.(snapshot as never)
         }
         // What was dropped on the way may answer all the same: nobody hears it.
         if (await answerLate(model.events)) expect(actor.getSnapshot()).toBe(snapshot)
       }
       actor.stop()
+      ran.push({ title, states: [...states], transitions: own.taken() })
     })
 
     test('the paths take every transition and reach every state', () => {
       const { states, transitions } = coverage.missing(model.machine)
       expect([...states, ...transitions].join('\n')).toBe('')
+      // Of a choice of tests, or beside a failure, there is no whole record.
+      if (ran.length === runs.length) writeRuns('vitest', name, { runs: ran })
     })
 
     test('what the customer sees is stated for states that exist and were reached', () => {

@@ -1,0 +1,24 @@
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition } from 'xstate'
+import { leavesOf, type Model, transitionId } from '#tests/paths/model.ts'
+import type { Adapter } from './adapter.ts'
+
+/** The model with the orders of events that a screen offers. */
+export function onScreen(model: Model, adapter: Adapter): Model {
+  const { canDo, notOnScreen = {} } = adapter
+  const takenBy = (snapshot: AnyMachineSnapshot, event: AnyEventObject): AnyTransitionDefinition[] =>
+    (snapshot.machine as AnyStateMachine).getTransitionData(snapshot as never, event as never)
+  return {
+    ...model,
+    feasible: (snapshot, event) =>
+      (model.feasible?.(snapshot, event) ?? true) &&
+      [undefined, event.type].includes(wayOut(adapter, snapshot)) &&
+      (canDo?.(snapshot, event) ?? true) &&
+      !takenBy(snapshot, event).some((one) => transitionId(one) in notOnScreen),
+  }
+}
+
+/** The event by which the app leaves a state by itself. */
+export const wayOut = ({ fleeting = {} }: Adapter, snapshot: AnyMachineSnapshot): string | undefined =>
+  leavesOf(snapshot)
+    .map((leaf) => fleeting[leaf])
+    .find(Boolean)

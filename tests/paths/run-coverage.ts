@@ -1,0 +1,37 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '#scripts/run-command.ts'
+
+/** Where the paths of a machine ran. */
+export type Runner = 'vitest' | 'chromium'
+
+/** What one path went through: the paths of states, and ids of transitions. */
+export interface RunCoverage {
+  title: string
+  states: string[]
+  transitions: string[]
+}
+
+/** What a whole run over one machine went through. */
+export interface MachineRuns {
+  runs: RunCoverage[]
+  /** Transitions that no customer can take on a screen, with the reason. */
+  notOnScreen?: Record<string, string>
+}
+
+const FOLDERS: Record<Runner, string> = { vitest: join(ROOT, 'tests/.coverage'), chromium: join(ROOT, 'e2e/.coverage') }
+
+/** For the report on all flows; the last run of each machine is kept. */
+export function writeRuns(runner: Runner, name: string, runs: MachineRuns): void {
+  mkdirSync(FOLDERS[runner], { recursive: true })
+  writeFileSync(join(FOLDERS[runner], `${name}.json`), `${JSON.stringify(runs, undefined, 2)}\n`)
+}
+
+export function readRuns(runner: Runner, name: string): MachineRuns | undefined {
+  try {
+    return JSON.parse(readFileSync(join(FOLDERS[runner], `${name}.json`), 'utf8')) as MachineRuns
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
