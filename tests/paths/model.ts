@@ -3,10 +3,10 @@ import {
   type AnyMachineSnapshot,
   type AnyStateMachine,
   type AnyTransitionDefinition,
+  createEmptyActor,
   initialTransition,
   type InspectionEvent,
   type StateNode,
-  transition,
 } from 'xstate'
 import { getStateNodes } from 'xstate/graph'
 
@@ -84,7 +84,7 @@ export function transitionRuns(model: Model): Run[] {
   for (const { start, path } of queue) {
     const { snapshot } = path.at(-1)!
     for (const event of eventsOf(model, snapshot)) {
-      const [next] = transition(model.machine, snapshot as never, event as never)
+      const next = after(model.machine, snapshot, event)
       const longer: Run = { start, path: [...path, { event, snapshot: next }] }
       const move = [leavesOf(snapshot), takenBy(snapshot, event).map(transitionId), leavesOf(next), news(model, snapshot, next)].join(' ')
       if (!byMove.has(move)) byMove.set(move, longer)
@@ -92,6 +92,18 @@ export function transitionRuns(model: Model): Run[] {
     }
   }
   return withoutPrefixes([...byMove.values()])
+}
+
+/**
+ * The state after an event; nothing is executed. As XState's `transition`, which for every step starts the machine anew and without the
+ * input that it needs.
+ */
+function after(machine: AnyStateMachine, snapshot: AnyMachineSnapshot, event: AnyEventObject): AnyMachineSnapshot {
+  const nothing = () => undefined
+  const self = createEmptyActor()
+  const { system } = self
+  const still = { logger: nothing, defer: nothing, stopChild: nothing, emit: nothing, actionExecutor: nothing }
+  return machine.transition(snapshot as never, event as never, { ...still, self, system, id: '', sessionId: '' } as never)
 }
 
 /** What a step tells the customer that was not told before. */
