@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { buildIfStale } from './build-if-stale.ts'
 import { contractFaults } from './contract.ts'
 import { downloadAddresses } from './lockfile.ts'
+import { flowFaults } from './flows/faults.ts'
 import { adapterFaults } from './path-adapters.ts'
 import { measureSizes } from './measure-sizes.ts'
 import { ROOT, runCommand } from './run-command.ts'
@@ -26,6 +27,7 @@ const faultless = (faults: readonly string[]): Verdict => ({ ok: faults.length =
 // The long ones go first, so that the short ones fill the gaps.
 const steps: readonly (readonly [string, () => Promise<Verdict>])[] = [
   ['sizes', sizes],
+  ['flows', async () => faultless(await flowFaults())],
   ['dead code', command('knip', '--no-progress')],
   ['types', command('tsc', '-p', '.')],
   ['contract', async () => faultless(await contractFaults())],

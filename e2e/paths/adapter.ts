@@ -20,6 +20,8 @@ type Act = (stage: Stage, event: never, snapshot: never) => Promise<unknown>
 export interface Adapter {
   /** Opens the page so that the machine is in the first state of a path, by the name of its start. */
   start(stage: Stage, start: string): Promise<unknown>
+  /** The starts that a screen has; all of the model's without. */
+  starts?: string[]
   /** The actor to watch, where the app runs several of the machine: the id it is invoked by. */
   actor?: string
   /**

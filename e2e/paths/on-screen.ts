@@ -2,13 +2,14 @@ import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyTransition
 import { leavesOf, type Model, transitionId } from '#tests/paths/model.ts'
 import type { Adapter } from './adapter.ts'
 
-/** The model with the orders of events that a screen offers. */
+/** The model with the starts and the orders of events that a screen offers. */
 export function onScreen(model: Model, adapter: Adapter): Model {
-  const { canDo, notOnScreen = {} } = adapter
+  const { canDo, notOnScreen = {}, starts } = adapter
   const takenBy = (snapshot: AnyMachineSnapshot, event: AnyEventObject): AnyTransitionDefinition[] =>
     (snapshot.machine as AnyStateMachine).getTransitionData(snapshot as never, event as never)
   return {
     ...model,
+    starts: Object.fromEntries(Object.entries(model.starts).filter(([start]) => starts?.includes(start) ?? true)),
     feasible: (snapshot, event) =>
       (model.feasible?.(snapshot, event) ?? true) &&
       [undefined, event.type].includes(wayOut(adapter, snapshot)) &&

@@ -1,4 +1,4 @@
 import { availabilityRequestModel } from './availability-request.model.ts'
 import { provePaths } from './prove.ts'
 
-provePaths('availability request', availabilityRequestModel)
+provePaths('availability-request', availabilityRequestModel)

@@ -1,4 +1,4 @@
 import { menuBrowserModel } from './menu-browser.model.ts'
 import { provePaths } from './prove.ts'
 
-provePaths('menu browser', menuBrowserModel)
+provePaths('menu-browser', menuBrowserModel)

@@ -1,4 +1,4 @@
 import { orderTrackingModel } from './order-tracking.model.ts'
 import { provePaths } from './prove.ts'
 
-provePaths('order tracking', orderTrackingModel)
+provePaths('order-tracking', orderTrackingModel)

@@ -1,0 +1,118 @@
+import { type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, createEmptyActor } from 'xstate'
+import { transitionsOfStart, transitionsOfStep } from '#tests/paths/cover.ts'
+import { leavesOf, type Model, news, type Run, titledRuns } from '#tests/paths/model.ts'
+import type { Flow } from './flow.ts'
+import { capital, payloadWords } from './words.ts'
+
+export interface Step {
+  when: string
+  event: string
+  /** The fields of the event, where they fit into a sentence. */
+  payload: string
+  then: string[]
+  /** What the customer reads: on the screen of a state, or told by the step. */
+  texts: string[]
+  transitions: string[]
+}
+
+/** One path through a machine, for somebody to follow. */
+export interface Journey {
+  number: number
+  title: string
+  given: string[]
+  steps: Step[]
+  /** Where it ends. */
+  end: string[]
+  isCovering: boolean
+}
+
+export function journeysOf(flow: Flow, model: Model, runs: readonly Run[], covering: ReadonlySet<Run>): Journey[] {
+  const words = new Words(flow)
+  return titledRuns(runs).map(({ title, run }, index) => {
+    const [first, ...rest] = run.path
+    let before = first!.snapshot
+    return {
+      number: index + 1,
+      title,
+      given: [
+        run.start,
+        ...words.sentences(transitionsOfStart(model.machine, model.starts[run.start])),
+        ...words.leaves(first!.snapshot).map(({ sentence }) => sentence),
+      ],
+      steps: rest.map(({ event, snapshot }) => {
+        const step = stepOf(words, model, before, event, snapshot)
+        before = snapshot
+        return step
+      }),
+      end: leavesOf(before),
+      isCovering: covering.has(run),
+    }
+  })
+}
+
+function stepOf(words: Words, model: Model, before: AnyMachineSnapshot, event: AnyEventObject, after: AnyMachineSnapshot): Step {
+  const transitions = transitionsOfStep(before, event)
+  const stood = new Set(leavesOf(before))
+  const entered = words.leaves(after).filter(({ path }) => !stood.has(path))
+  const told = [news(model, before, after), ...emitted(before, event), ...newTexts(before, after)].filter((text) => text !== undefined)
+  return {
+    when: words.sentences(transitions).join('; '),
+    event: event.type,
+    payload: payloadWords(event),
+    then: entered.map(({ sentence }) => sentence),
+    texts: [...new Set([...entered.flatMap(({ shows }) => shows ?? []), ...told])],
+    transitions: [...new Set(transitions)],
+  }
+}
+
+class Words {
+  readonly #states: Map<string, Flow['states'][number]>
+  readonly #sentences: Map<string, string>
+
+  constructor({ states, transitions }: Flow) {
+    this.#states = new Map(states.map((state) => [state.path, state]))
+    this.#sentences = new Map(transitions.map(({ id, sentence }) => [id, sentence]))
+  }
+
+  leaves(snapshot: AnyMachineSnapshot) {
+    return leavesOf(snapshot).map((path) => this.#states.get(path)!)
+  }
+
+  sentences(ids: readonly string[]): string[] {
+    return [...new Set(ids)].map((id) => this.#sentences.get(id) ?? '').filter(Boolean)
+  }
+}
+
+/** Messages that a step hands to whoever shows them. */
+function emitted(before: AnyMachineSnapshot, event: AnyEventObject): string[] {
+  const texts: string[] = []
+  const nothing = () => undefined
+  const self = createEmptyActor()
+  const actionExecutor = ({ type, params }: { type: string; params?: { event?: { message?: unknown } } }) => {
+    if (type === 'xstate.emit' && typeof params?.event?.message === 'string') texts.push(params.event.message)
+  }
+  const still = { logger: nothing, defer: nothing, stopChild: nothing, emit: nothing, actionExecutor }
+  const { system } = self
+  ;(before.machine as AnyStateMachine).transition(
+    before as never,
+    event as never,
+    { ...still, self, system, id: '', sessionId: '' } as never,
+  )
+  return texts
+}
+
+/** Texts that the context keeps for the screen, as far as they are new. */
+function newTexts(before: AnyMachineSnapshot, after: AnyMachineSnapshot): string[] {
+  const known = new Set(textsIn(before.context))
+  return textsIn(after.context).filter((text) => !known.has(text))
+}
+
+function textsIn(context: unknown): string[] {
+  const { banner, errors, failure } = context as { banner?: unknown; errors?: unknown; failure?: { message?: unknown } }
+  const fields: unknown[] = errors !== null && typeof errors === 'object' ? Object.values(errors) : []
+  return [banner, ...fields, failure?.message].filter((text) => typeof text === 'string' && text !== '') as string[]
+}
+
+/** 'The customer places the order (code FEAST10).' */
+export const whenWords = ({ when, event, payload }: Step): string => `${capital(when || event)}${payload === '' ? '' : ` (${payload})`}`
+export const thenWords = ({ then }: Step): string => (then.length === 0 ? 'Nothing else changes' : capital(then.join('; ')))

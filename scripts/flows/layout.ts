@@ -1,0 +1,182 @@
+import ELK, { type ElkExtendedEdge, type ElkLabel, type ElkNode } from 'elkjs/lib/elk.bundled.js'
+import type { Flow, FlowState, FlowTransition } from './flow.ts'
+import { textWidth, wrap } from './text.ts'
+import { capital } from './words.ts'
+
+/** Sizes in px. */
+export const TITLE = { size: 14, line: 19 }
+export const TEXT = { size: 11.5, line: 15.5 }
+export const PADDING = { x: 12, y: 10 }
+const WIDEST_BOX = 232
+const WIDEST_LABEL = 168
+const DOT = 12
+
+export interface Line {
+  kind: 'title' | 'sentence' | 'call' | 'inner' | 'shows'
+  text: string
+}
+
+export interface Box {
+  state: FlowState
+  x: number
+  y: number
+  width: number
+  height: number
+  lines: Line[]
+}
+
+export interface Arrow {
+  transitions: FlowTransition[]
+  points: { x: number; y: number }[][]
+  label?: { x: number; y: number; width: number; height: number; lines: string[] }
+}
+
+export interface Layout {
+  width: number
+  height: number
+  boxes: Box[]
+  dots: { x: number; y: number; r: number }[]
+  arrows: Arrow[]
+}
+
+/** Boxes inside boxes, top to bottom, arrows at right angles. Equal flows give equal layouts. */
+export async function layOut(flow: Flow): Promise<Layout> {
+  const { states, transitions } = flow
+  const byId = new Map(states.map((state) => [state.id, state]))
+  const root = states.find(({ parent }) => parent === undefined)!
+  const isInside = (inner: string, outer: string) => inner.startsWith(`${outer}.`)
+  const drawn = transitions.filter(
+    ({ source, targets }) => targets?.some((target) => target !== source && !isInside(target, source)) && source !== root.id,
+  )
+  const linesOf = new Map(states.map((state) => [state.id, boxLines(state, transitions, drawn, byId)]))
+
+  const edges: ElkExtendedEdge[] = []
+  const arrows = new Map<string, FlowTransition[]>()
+  for (const one of drawn) {
+    const key = `${one.source} ${one.targets!.join(' ')}`
+    arrows.set(key, [...(arrows.get(key) ?? []), one])
+  }
+  const labels = new Map<string, string[]>()
+  for (const [key, group] of arrows) {
+    const lines = group.flatMap((one) => wrap(`${one.number}  ${capital(one.sentence)}`, TEXT.size, WIDEST_LABEL))
+    labels.set(key, lines)
+    const [source, target] = key.split(' ')
+    edges.push({ id: key, sources: [source!], targets: [target!], labels: [labelOf(lines)] })
+  }
+
+  const node = (state: FlowState): ElkNode => {
+    const children = states.filter(({ parent }) => parent === state.id)
+    const lines = linesOf.get(state.id)!
+    const header = PADDING.y * 2 + heightOf(lines)
+    const width = Math.ceil(Math.max(...lines.map((line) => textWidth(line.text, sizeOf(line))), 60) + 2 * PADDING.x)
+    if (children.length === 0) return { id: state.id, width, height: header }
+    const first = children.find(({ isFirst }) => isFirst)
+    if (first) edges.push({ id: `first ${first.id}`, sources: [`dot ${state.id}`], targets: [first.id] })
+    return {
+      id: state.id,
+      layoutOptions: {
+        'elk.padding': `[top=${header + 6},left=18,bottom=18,right=18]`,
+        'elk.nodeSize.constraints': 'MINIMUM_SIZE',
+        'elk.nodeSize.minimum': `(${width}, ${header})`,
+      },
+      children: [...(first ? [{ id: `dot ${state.id}`, width: DOT, height: DOT }] : []), ...children.map(node)],
+    }
+  }
+  const tree = node(root)
+  const tries: ElkNode[] = []
+  for (const strategy of ['GREEDY', 'MODEL_ORDER']) {
+    const layoutOptions = { ...tree.layoutOptions, ...OPTIONS, 'elk.layered.cycleBreaking.strategy': strategy }
+    tries.push(await new ELK().layout(structuredClone({ ...tree, edges, layoutOptions })))
+  }
+  const placed = tries.reduce((one, other) => (sprawl(other) < sprawl(one) ? other : one))
+  return collect(placed, { byId, linesOf, arrows, labels })
+}
+
+/** A page is scrolled down more easily than sideways. */
+const sprawl = ({ width, height }: ElkNode): number => width! ** 1.5 * height!
+
+const OPTIONS = {
+  'elk.algorithm': 'layered',
+  'elk.direction': 'DOWN',
+  'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
+  'elk.edgeRouting': 'ORTHOGONAL',
+  'elk.json.shapeCoords': 'ROOT',
+  'elk.json.edgeCoords': 'ROOT',
+  'elk.spacing.nodeNode': '28',
+  'elk.spacing.edgeNode': '16',
+  'elk.spacing.edgeEdge': '12',
+  'elk.spacing.edgeLabel': '4',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '26',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '16',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': '12',
+  'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
+  'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
+  'elk.layered.edgeLabels.sideSelection': 'ALWAYS_DOWN',
+}
+
+const sizeOf = ({ kind }: Line): number => (kind === 'title' ? TITLE.size * 1.06 : TEXT.size)
+const heightOf = (lines: readonly Line[]): number => lines.reduce((sum, { kind }) => sum + (kind === 'title' ? TITLE.line : TEXT.line), 0)
+
+const labelOf = (lines: readonly string[]): ElkLabel => ({
+  text: lines.join('\n'),
+  width: Math.ceil(Math.max(...lines.map((line) => textWidth(line, TEXT.size)))) + 8,
+  height: Math.ceil(lines.length * TEXT.line) + 4,
+  layoutOptions: { 'elk.edgeLabels.placement': 'CENTER', 'elk.edgeLabels.inline': 'true' },
+})
+
+/** What stands in the box of a state: what it is, its calls, and what happens without leaving it. */
+function boxLines(state: FlowState, transitions: FlowTransition[], drawn: FlowTransition[], byId: Map<string, FlowState>): Line[] {
+  const lines = (kind: Line['kind'], text: string): Line[] =>
+    text === '' ? [] : wrap(text, TEXT.size, WIDEST_BOX).map((part) => ({ kind, text: part }))
+  const inner = transitions.filter((one) => one.source === state.id && !drawn.includes(one))
+  return [
+    { kind: 'title', text: state.parent === undefined ? state.name : state.name },
+    ...lines('sentence', capital(state.sentence)),
+    ...(state.shows ? lines('shows', `“${state.shows}”`) : []),
+    ...state.calls.flatMap((call) => lines('call', `calls ${call}`)),
+    ...inner.flatMap((one) => {
+      const target = one.targets?.find((id) => id !== one.source)
+      return lines('inner', `${one.number}  ${capital(one.sentence)}${target ? ` → ${byId.get(target)!.name}` : ''}`)
+    }),
+  ]
+}
+
+interface Known {
+  byId: Map<string, FlowState>
+  linesOf: Map<string, Line[]>
+  arrows: Map<string, FlowTransition[]>
+  labels: Map<string, string[]>
+}
+
+function collect(root: ElkNode, { byId, linesOf, arrows, labels }: Known): Layout {
+  const boxes: Box[] = []
+  const dots: Layout['dots'] = []
+  const found: ElkExtendedEdge[] = []
+  const visit = (node: ElkNode) => {
+    const [x, y, width, height] = [node.x ?? 0, node.y ?? 0, node.width!, node.height!].map(Math.round) as [number, number, number, number]
+    const state = byId.get(node.id)
+    if (state) boxes.push({ state, x, y, width, height, lines: linesOf.get(node.id)! })
+    else dots.push({ x: x + DOT / 2, y: y + DOT / 2, r: DOT / 2 })
+    found.push(...(node.edges ?? []))
+    node.children?.forEach(visit)
+  }
+  visit(root)
+  return {
+    width: Math.ceil(root.width!),
+    height: Math.ceil(root.height!),
+    boxes,
+    dots,
+    arrows: found.map(({ id, sections = [], labels: placed = [] }) => {
+      const lines = labels.get(id)
+      const label = placed[0]
+      return {
+        transitions: arrows.get(id) ?? [],
+        points: sections.map(({ startPoint, bendPoints = [], endPoint }) =>
+          [startPoint, ...bendPoints, endPoint].map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) })),
+        ),
+        ...(lines &&
+          label && { label: { x: Math.round(label.x!), y: Math.round(label.y!), width: label.width!, height: label.height!, lines } }),
+      }
+    }),
+  }
+}

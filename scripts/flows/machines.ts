@@ -1,0 +1,44 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Model } from '#tests/paths/model.ts'
+import { ROOT } from '#scripts/run-command.ts'
+
+export interface Machine {
+  name: string
+  source: string
+  model: Model
+  /** The model with what a screen offers; undefined while the machine has no adapter. */
+  onScreen: Model | undefined
+}
+
+/** The folders of machines/ that hold one. */
+export async function machineNames(root: string = ROOT): Promise<string[]> {
+  const entries = await readdir(join(root, 'machines'), { withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isDirectory() && existsSync(join(root, 'machines', entry.name, `${entry.name}.machine.ts`)))
+    .map(({ name }) => name)
+    .toSorted()
+}
+
+export async function loadMachine(name: string): Promise<Machine> {
+  const model = await exportOf<Model>(`tests/paths/${name}.model.ts`, 'Model')
+  const adapter = `e2e/paths/${name}.adapter.ts`
+  const walks = existsSync(join(ROOT, adapter))
+  const { onScreen } = (await load('e2e/paths/on-screen.ts')) as { onScreen: (model: Model, adapter: unknown) => Model }
+  return {
+    name,
+    source: await readFile(join(ROOT, 'machines', name, `${name}.machine.ts`), 'utf8'),
+    model,
+    onScreen: walks ? onScreen(model, await exportOf(adapter, 'Adapter')) : undefined,
+  }
+}
+
+const load = (file: string): Promise<Record<string, unknown>> => import(pathToFileURL(join(ROOT, file)).href)
+
+async function exportOf<T>(file: string, ending: string): Promise<T> {
+  const found = Object.entries(await load(file)).find(([name]) => name.endsWith(ending))
+  if (!found) throw new Error(`${file} exports no …${ending}`)
+  return found[1] as T
+}

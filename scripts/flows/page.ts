@@ -1,0 +1,235 @@
+import { html, type Html } from '#server/console/html.ts'
+import type { Covered, Numbers } from './coverage.ts'
+import type { Flow, FlowState, FlowTransition } from './flow.ts'
+import { type Journey, thenWords, whenWords } from './journeys.ts'
+import { anchorOf, drawFlow } from './svg.ts'
+import { capital, inWords, plural } from './words.ts'
+import type { Chapter } from './write-flow.ts'
+
+/** The page on all flows. It is opened as a file as well as from a server: every address in it is relative. */
+export function flowsPage(chapters: readonly Chapter[]): string {
+  const total = (of: (chapter: Chapter) => number) => chapters.reduce((sum, chapter) => sum + of(chapter), 0)
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta name="color-scheme" content="light dark" />
+        <title>The flows · Mezbaan</title>
+        <link rel="stylesheet" href="flows.css" />
+        <script src="flows.js"></script>
+      </head>
+      <body>
+        <a class="skip" href="#content">Skip to content</a>
+        <header class="canopy">
+          <div class="wrap">
+            <p class="brand">
+              ${LOGO}<span>mezbaan <small>flows</small></span>
+            </p>
+            <h1>What can happen</h1>
+            <p class="lead-in">
+              Every flow of the app as its machine decides it: in pictures, in sentences, and as journeys to try.
+              ${plural(chapters.length, 'flow')}, ${total(({ flow }) => flow.transitions.length)} transitions,
+              ${total(({ journeys }) => journeys.length)} journeys.
+            </p>
+            ${totals(chapters)}
+          </div>
+        </header>
+        <div class="wrap columns">
+          <nav class="contents" aria-label="Flows">
+            <ul>
+              ${chapters.map(
+                ({ flow, numbers }) =>
+                  html`<li>
+                    <a href="#${flow.id}"
+                      ><span>${flow.title}</span> <span class="n">${flow.transitions.length}</span>${warning(numbers)}</a
+                    >
+                  </li> `,
+              )}
+            </ul>
+          </nav>
+          <main id="content" tabindex="-1">
+            <form class="search" role="search">
+              <label class="vh" for="search">Search in all flows</label>
+              <input class="input" id="search" type="search" placeholder="Search: a word, a state, a text on screen" autocomplete="off" />
+              <label class="chip"><input type="checkbox" id="uncovered" /> <span>Not run</span></label>
+              <p class="found" role="status"></p>
+            </form>
+            ${chapters.map((chapter) => section(chapter))}
+          </main>
+        </div>
+      </body>
+    </html> `.text
+}
+
+const LOGO = html`<svg width="36" height="36" viewBox="0 0 48 48" aria-hidden="true">
+  <circle cx="24" cy="24" r="24" fill="#fdf8ee" fill-opacity=".16" />
+  <g fill="none" stroke="#fdf8ee" stroke-width="4.6" stroke-linecap="round">
+    <path d="M12 31v-6.2a6 6 0 0 1 12 0V31" />
+    <path d="M24 31v-6.2a6 6 0 0 1 12 0V31" />
+  </g>
+  <path d="M9.5 36.6h29" stroke="#f0bc55" stroke-width="3.2" stroke-linecap="round" />
+  <path d="M24 6.4c2.6 2.8 3.2 4.3 3.2 5.5a3.2 3.2 0 0 1-6.4 0c0-1.2.6-2.7 3.2-5.5z" fill="#f0bc55" />
+</svg>`
+
+function totals(chapters: readonly Chapter[]): Html {
+  const sum = (of: (numbers: Numbers) => number, runner: 'vitest' | 'chromium') =>
+    chapters.reduce((total, { numbers }) => total + (numbers[runner] ? of(numbers[runner]) : 0), 0)
+  const all = chapters.reduce((total, { flow }) => total + flow.transitions.length, 0)
+  const excused = sum(({ excused }) => excused, 'chromium')
+  return html`<ul class="totals">
+    <li><b>${sum(({ transitionsRun }) => transitionsRun, 'vitest')}</b> of ${all} transitions run in Vitest</li>
+    <li>
+      <b>${sum(({ transitionsRun }) => transitionsRun, 'chromium')}</b> of ${all} in
+      Chromium${excused > 0 && `, ${excused} cannot happen on a screen`}
+    </li>
+  </ul>`
+}
+
+const isShort = ({ vitest, chromium }: Chapter['numbers']): boolean =>
+  vitest.uncovered.length > 0 || !chromium || chromium.uncovered.length > 0
+const warning = (numbers: Chapter['numbers']): Html | false => isShort(numbers) && html` <span class="badge warn">not all run</span>`
+
+function section(chapter: Chapter): Html {
+  const { flow, layout, journeys, onScreen, numbers } = chapter
+  const covering = journeys.filter(({ isCovering }) => isCovering).length
+  return html`<section class="flow" id="${flow.id}" aria-labelledby="title-${flow.id}">
+    <h2 id="title-${flow.id}">${flow.title}</h2>
+    ${flow.lead !== '' && html`<p class="lead">${flow.lead}</p>`}
+    <p class="row">
+      ${numberBadge('Vitest', numbers.vitest)}
+      ${numbers.chromium ? numberBadge('Chromium', numbers.chromium) : html`<span class="badge warn">not walked in Chromium yet</span>`}
+    </p>
+    <p class="row files">
+      <a href="${flow.name}/flow.md">In words</a> <a href="${flow.name}/test-plan.md">Test plan</a>
+      <a href="${flow.name}/test-plan.csv" download>Test plan as CSV</a> <a href="${flow.name}/diagram.svg">Diagram</a>
+    </p>
+    <div class="picture" tabindex="0" role="region" aria-label="Diagram of ${flow.title}">${drawFlow(flow, layout, (id) => `#${id}`)}</div>
+    <h3>States</h3>
+    <div class="table" tabindex="0" role="region" aria-label="States of ${flow.title}">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">State</th>
+            <th scope="col">What it means</th>
+            <th scope="col">On screen</th>
+            <th scope="col">Vitest</th>
+            <th scope="col">Chromium</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${flow.states.filter(({ path }) => path !== '').map((state) => stateRow(chapter, state))}
+        </tbody>
+      </table>
+    </div>
+    <h3>Transitions</h3>
+    <div class="table" tabindex="0" role="region" aria-label="Transitions of ${flow.title}">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col"><span class="vh">Number</span></th>
+            <th scope="col">What happens</th>
+            <th scope="col">From, to</th>
+            <th scope="col">Vitest</th>
+            <th scope="col">Chromium</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${flow.transitions.map((one) => transitionRow(chapter, one))}
+        </tbody>
+      </table>
+    </div>
+    <details>
+      <summary>${plural(journeys.length, 'journey')}; ${covering} of them (★) take every transition</summary>
+      <ol class="journeys">
+        ${journeys.map((journey) => journeyItem(flow, journey, 'j'))}
+      </ol>
+    </details>
+    ${
+      onScreen &&
+      html`<details>
+        <summary>${plural(onScreen.length, 'journey')} walked in Chromium</summary>
+        <ol class="journeys">
+          ${onScreen.map((journey) => journeyItem(flow, journey, 'c'))}
+        </ol>
+      </details>`
+    }
+  </section> `
+}
+
+function numberBadge(runner: string, { states, statesRun, transitions, transitionsRun, excused, uncovered }: Numbers): Html {
+  const rest = excused > 0 ? `, ${excused} not on screen` : ''
+  return html`<span class="badge ${uncovered.length === 0 ? 'ok' : 'err'}"
+    >${runner}: ${statesRun} of ${states} states, ${transitionsRun} of ${transitions} transitions${rest}</span
+  >`
+}
+
+function stateRow({ flow, vitest, chromium, numbers }: Chapter, state: FlowState): Html {
+  const isOuter = state.kind === 'compound' || state.kind === 'parallel'
+  const level = Math.min(state.path.split('.').length, 4)
+  const remarks = [
+    state.isFirst && 'first',
+    state.kind === 'final' && 'end',
+    state.kind === 'parallel' && 'at the same time',
+    state.isTransient && 'left at once',
+  ]
+  const inside = (covered: Covered) =>
+    [...covered.states].filter(([path]) => path === state.path || path.startsWith(`${state.path}.`)).flatMap(([, runs]) => runs)
+  const by = (covered: Covered) =>
+    [...new Set(state.isTransient ? leavingRuns(flow, state, covered) : inside(covered))].toSorted((one, other) => one - other)
+  const isMissed = !isOuter && (numbers.vitest.uncovered.includes(state.id) || (numbers.chromium?.uncovered.includes(state.id) ?? true))
+  return html`<tr id="${state.id}" class="level-${level}" ${isMissed && html` data-uncovered`}>
+    <th scope="row">${state.name}${remarks.some(Boolean) && html` <small>${remarks.filter(Boolean).join(', ')}</small>`}</th>
+    <td>${capital(state.sentence)}${state.calls.map((call) => html` <code>${call}</code>`)}</td>
+    <td>${state.shows !== undefined && html`<q>${state.shows}</q>`}</td>
+    <td>${ranBy(flow, by(vitest), 'j')}</td>
+    <td>${chromium ? ranBy(flow, by(chromium), 'c') : notYet()}</td>
+  </tr> `
+}
+
+const leavingRuns = ({ transitions }: Flow, state: FlowState, covered: Covered): number[] =>
+  transitions.filter(({ source }) => source === state.id).flatMap(({ id }) => covered.transitions.get(id) ?? [])
+
+function transitionRow({ flow, vitest, chromium, numbers }: Chapter, one: FlowTransition): Html {
+  const isMissed = numbers.vitest.uncovered.includes(one.id) || (numbers.chromium?.uncovered.includes(one.id) ?? true)
+  const stateLink = (id: string) => html`<a href="#${id}">${inWords(id.slice(flow.id.length + 1) || flow.title)}</a>`
+  return html`<tr id="${anchorOf(flow, one)}" ${isMissed && html` data-uncovered`}>
+    <td class="n">${one.number}</td>
+    <td>
+      ${capital(one.sentence)}
+      <small><code>${one.when}</code>${one.guard !== undefined && `, if ${one.guard}`}</small
+      >${one.tells.map((text) => html` <q>${text}</q>`)}
+    </td>
+    <td>
+      ${stateLink(one.source)}${one.targets ? html` → ${one.targets.map((id, index) => html`${index > 0 && ', '}${stateLink(id)}`)}` : ' (stays)'}
+    </td>
+    <td>${ranBy(flow, vitest.transitions.get(one.id) ?? [], 'j')}</td>
+    <td>${chromium ? ranBy(flow, chromium.transitions.get(one.id) ?? [], 'c', chromium.notOnScreen[one.id]) : notYet()}</td>
+  </tr> `
+}
+
+const notYet = () => html`<span class="badge warn">not yet</span>`
+
+const MOST_LINKS = 5
+
+function ranBy(flow: Flow, journeys: readonly number[], prefix: 'j' | 'c', excuse?: string): Html {
+  if (journeys.length === 0 && excuse !== undefined) return html`<span class="badge neutral">not on screen</span> <small>${excuse}</small>`
+  if (journeys.length === 0) return html`<span class="badge err">not run</span>`
+  const more = journeys.length - MOST_LINKS
+  return html`<span class="runs"
+    >${journeys.slice(0, MOST_LINKS).map((number) => html`<a href="#${flow.id}-${prefix}${number}">${prefix === 'c' && 'C'}${number}</a> `)}${more > 0 && html`<small>and ${more} more</small>`}</span
+  >`
+}
+
+function journeyItem(flow: Flow, { number, given, steps, isCovering }: Journey, prefix: 'j' | 'c'): Html {
+  return html`<li id="${flow.id}-${prefix}${number}">
+    <p><b>${prefix === 'c' && 'C'}${number}${isCovering && prefix === 'j' && ' ★'}</b> Given ${given.join('; ')}</p>
+    <ol>
+      ${steps.map(
+        (step) =>
+          html`<li>${whenWords(step)} <span class="then">${thenWords(step)}</span>${step.texts.map((text) => html` <q>${text}</q>`)}</li> `,
+      )}
+    </ol>
+  </li> `
+}

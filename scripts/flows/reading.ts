@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { coveringRuns } from '#tests/paths/cover.ts'
+import { type Model, transitionRuns } from '#tests/paths/model.ts'
+import { ROOT } from '#scripts/run-command.ts'
+import { type Flow, readFlow } from './flow.ts'
+import { type Journey, journeysOf } from './journeys.ts'
+import { layOut, type Layout } from './layout.ts'
+import { loadMachine } from './machines.ts'
+
+/** What a machine alone tells: seconds of work. */
+export interface Reading {
+  flow: Flow
+  /** All journeys, as Vitest runs them. */
+  journeys: Journey[]
+  /** Those that are walked in Chromium; undefined while nothing walks them. */
+  onScreen: Journey[] | undefined
+  layout: Layout
+}
+
+const CACHE = join(ROOT, 'node_modules/.cache/mezbaan-flows')
+
+/** Read once for everything that a machine, its model and its adapter are made of. */
+export async function readMachine(name: string): Promise<Reading> {
+  const file = join(CACHE, `${name}-${await hashOf(name)}.json`)
+  const cached = await readFile(file, 'utf8').catch(() => undefined)
+  if (cached !== undefined) return JSON.parse(cached) as Reading
+  const reading = await read(name)
+  await mkdir(CACHE, { recursive: true })
+  await writeFile(file, JSON.stringify(reading))
+  return reading
+}
+
+async function read(name: string): Promise<Reading> {
+  const { model, source, onScreen } = await loadMachine(name)
+  const flow = readFlow(name, model.machine, source)
+  return {
+    flow,
+    journeys: journeysFrom(flow, model, transitionRuns(model)),
+    onScreen: onScreen && journeysFrom(flow, onScreen, coveringRuns(onScreen)),
+    layout: await layOut(flow),
+  }
+}
+
+const journeysFrom = (flow: Flow, model: Model, runs: ReturnType<typeof transitionRuns>): Journey[] =>
+  journeysOf(flow, model, runs, new Set(coveringRuns(model, runs)))
+
+/** Over all files that the reading of a machine comes from: its own, what they import, and what reads them. */
+async function hashOf(name: string): Promise<string> {
+  const hash = createHash('sha256').update(process.version)
+  const roots = [`tests/paths/${name}.model.ts`, `e2e/paths/${name}.adapter.ts`, 'e2e/paths/on-screen.ts', 'scripts/flows/reading.ts']
+  const files = await importedBy([`machines/${name}/${name}.machine.ts`, ...roots])
+  for (const file of [...files, 'package-lock.json'].toSorted()) hash.update(`${file}\0`).update(await readFile(join(ROOT, file)))
+  return hash.digest('hex').slice(0, 20)
+}
+
+/** The files of this repository that these files import, and those that they import. */
+export async function importedBy(roots: readonly string[]): Promise<string[]> {
+  const found = new Set(roots.filter((file) => existsSync(join(ROOT, file))))
+  for (const file of found) {
+    const source = await readFile(join(ROOT, file), 'utf8')
+    for (const [, path] of source.matchAll(/(?:from|import) '([#.][^']+)'/g)) {
+      const imported = path!.startsWith('#') ? path!.slice(1) : join(dirname(file), path!)
+      if (existsSync(join(ROOT, imported))) found.add(imported)
+    }
+  }
+  return [...found]
+}

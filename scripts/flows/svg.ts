@@ -1,0 +1,136 @@
+import { html, type Html } from '#server/console/html.ts'
+import type { Flow, FlowTransition } from './flow.ts'
+import { type Arrow, type Box, type Layout, PADDING, TEXT, TITLE } from './layout.ts'
+
+/** Where the page on all flows tells of a transition. */
+export const anchorOf = ({ id }: Flow, { number }: FlowTransition): string => `${id}-t${number}`
+
+const FONT = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, system-ui, Arial, sans-serif"
+const INK = '#3a2a24'
+const INK_2 = '#6b5a50'
+const LINE = '#b9a892'
+const ACT = '#7d1338'
+const CLOTH = '#fbf6ec'
+const SURFACE = '#fffdf9'
+const MARGIN = 12
+
+/**
+ * The diagram of a flow. Colours stand in attributes, so that a page may overrule them, and a policy without styles may show it alone.
+ * Every state has `data-state`, every arrow `data-transitions`.
+ */
+export function drawFlow(flow: Flow, layout: Layout, hrefOf: (id: string) => string): Html {
+  const width = layout.width + 2 * MARGIN
+  const height = layout.height + 2 * MARGIN
+  const name = `diagram-${flow.name}`
+  return html`<svg
+    xmlns="http://www.w3.org/2000/svg"
+    class="diagram"
+    viewBox="${-MARGIN} ${-MARGIN} ${width} ${height}"
+    width="${width}"
+    height="${height}"
+    font-family="${FONT}"
+    font-size="${TEXT.size}"
+    fill="${INK}"
+    role="group"
+    aria-labelledby="${name}"
+  >
+    <title id="${name}">${flow.title}: its states, and what leads from one to the next</title>
+    <defs>
+      <marker id="${name}-tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto-start-reverse">
+        <path class="tip" d="M0 0.5 8 4 0 7.5z" fill="${INK_2}" />
+      </marker>
+    </defs>
+    <rect class="ground" x="${-MARGIN}" y="${-MARGIN}" width="${width}" height="${height}" fill="${CLOTH}" />
+    ${layout.boxes.map((box) => drawBox(box, hrefOf))}${layout.dots.map(({ x, y, r }) => html`<circle class="dot" cx="${x}" cy="${y}" r="${r}" fill="${ACT}" /> `)}${layout.arrows.map((arrow) => drawLine(arrow, `${name}-tip`))}${layout.arrows.map((arrow) => drawLabel(flow, arrow, layout.boxes, hrefOf))}
+  </svg> `
+}
+
+function drawBox({ state, x, y, width, height, lines }: Box, hrefOf: (id: string) => string): Html {
+  const isOuter = state.kind === 'compound' || state.kind === 'parallel'
+  const ground = isOuter ? groundOf(state.path) : 'surface'
+  return html`<g class="state ${state.kind}${state.isTransient && ' transient'}" data-state="${state.path}">
+    <rect
+      class="box ${ground}"
+      x="${x}"
+      y="${y}"
+      width="${width}"
+      height="${height}"
+      rx="${isOuter ? 16 : 10}"
+      fill="${FILLS[ground]}"
+      stroke="${LINE}"
+      ${state.kind === 'parallel' && html` stroke-dasharray="6 4"`}${state.isTransient && html` stroke-dasharray="2 3"`}
+    />
+    ${state.kind === 'final' && html`<rect class="ring" x="${x + 3}" y="${y + 3}" width="${width - 6}" height="${height - 6}" rx="7" fill="none" stroke="${LINE}" />`}
+    <a href="${hrefOf(state.id)}">${drawLines(lines, x + PADDING.x, y + PADDING.y)}</a>
+  </g> `
+}
+
+const FILLS = { cloth: CLOTH, surface: SURFACE }
+
+/** Boxes inside boxes take turns. */
+const groundOf = (path: string): keyof typeof FILLS => (path !== '' && path.split('.').length % 2 === 1 ? 'surface' : 'cloth')
+
+/** What lies under a label: the innermost box around it. */
+function groundUnder({ x, y, width, height }: NonNullable<Arrow['label']>, boxes: readonly Box[]): keyof typeof FILLS {
+  const around = boxes.filter((box) => box.x <= x && box.y <= y && box.x + box.width >= x + width && box.y + box.height >= y + height)
+  return groundOf(around.at(-1)?.state.path ?? '')
+}
+
+const LOOKS = {
+  title: html` class="name" font-weight="700" font-size="${TITLE.size}"`,
+  sentence: undefined,
+  call: html` class="call" fill="${INK_2}" font-style="italic"`,
+  inner: html` class="inner" fill="${INK_2}"`,
+  shows: html` class="shows" fill="${ACT}"`,
+}
+
+function drawLines(lines: Box['lines'], x: number, top: number): Html {
+  let y = top
+  return html`${lines.map(({ kind, text }) => {
+    const { line, size } = kind === 'title' ? TITLE : TEXT
+    y += line
+    return html`<text x="${x}" y="${Math.round((y - (line - size) / 2 - size * 0.16) * 10) / 10}" ${LOOKS[kind]}>${text}</text>`
+  })}`
+}
+
+const numbersOf = (transitions: Arrow['transitions']) => transitions.map(({ number }) => number).join(' ')
+
+const drawLine = ({ transitions, points }: Arrow, tip: string): Html =>
+  html`<g class="line" data-transitions="${numbersOf(transitions)}"
+    >${points.map((line) => html`<path d="${rounded(line)}" fill="none" stroke="${INK_2}" stroke-width="1.2" marker-end="url(#${tip})" />`)}</g
+  > `
+
+function drawLabel(flow: Flow, { transitions, label }: Arrow, boxes: readonly Box[], hrefOf: (id: string) => string): Html | undefined {
+  if (!label) return undefined
+  const ground = groundUnder(label, boxes)
+  return html`<g class="label" data-transitions="${numbersOf(transitions)}">
+    <rect class="under ${ground}" x="${label.x}" y="${label.y}" width="${label.width}" height="${label.height}" fill="${FILLS[ground]}" />
+    <a href="${hrefOf(anchorOf(flow, transitions[0]!))}"
+      >${label.lines.map((text, index) => html`<text x="${label.x + 4}" y="${Math.round((label.y + (index + 1) * TEXT.line - 1.5) * 10) / 10}">${text}</text>`)}</a
+    >
+  </g> `
+}
+
+const BEND = 7
+
+/** A line with its corners rounded off. */
+function rounded(points: { x: number; y: number }[]): string {
+  const towards = (from: { x: number; y: number }, to: { x: number; y: number }, by: number) => {
+    const length = Math.hypot(to.x - from.x, to.y - from.y) || 1
+    return `${Math.round((from.x + ((to.x - from.x) * by) / length) * 10) / 10} ${Math.round((from.y + ((to.y - from.y) * by) / length) * 10) / 10}`
+  }
+  return points
+    .map((point, index) => {
+      const before = points[index - 1]
+      const after = points[index + 1]
+      if (!before) return `M${point.x} ${point.y}`
+      if (!after) return `L${point.x} ${point.y}`
+      const bend = Math.min(
+        BEND,
+        Math.hypot(point.x - before.x, point.y - before.y) / 2,
+        Math.hypot(point.x - after.x, point.y - after.y) / 2,
+      )
+      return `L${towards(point, before, bend)}Q${point.x} ${point.y} ${towards(point, after, bend)}`
+    })
+    .join('')
+}

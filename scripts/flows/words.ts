@@ -1,0 +1,55 @@
+import type { AnyEventObject, AnyStateMachine } from 'xstate'
+
+/** 'placingOrder' as 'Placing order'. */
+export const inWords = (key: string): string => {
+  const words = key
+    .replaceAll(/[-_.]/g, ' ')
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** 'canPlaceOrder' as 'can place order'. */
+const afterIf = (key: string): string => inWords(key).toLowerCase()
+
+/** What makes a transition happen, for somebody who does not read XState. */
+export function eventWords(machine: AnyStateMachine, type: string): string {
+  if (type === '') return 'at once'
+  const [, outcome, actor] = /^xstate\.(done|error|snapshot)\.actor\.(.+)$/.exec(type) ?? []
+  if (actor) return `${actor} ${{ done: 'answers', error: 'fails', snapshot: 'reports' }[outcome as 'done' | 'error' | 'snapshot']}`
+  if (type.startsWith('xstate.done.state.')) return 'its parts are done'
+  const [, delay] = /^xstate\.after\.([^.]+)\./.exec(type) ?? []
+  if (delay) return `after ${delayWords(machine, delay)}`
+  return type
+}
+
+function delayWords(machine: AnyStateMachine, name: string): string {
+  const known: unknown = machine.implementations.delays[name] ?? (/^\d+$/.test(name) ? Number(name) : undefined)
+  const wait = name.startsWith('xstate') || /^\d+$/.test(name) ? '' : afterIf(name)
+  if (typeof known !== 'number') return wait
+  const time = known >= 1000 ? `${known / 1000} s` : `${known} ms`
+  return wait === '' ? time : `${wait} (${time})`
+}
+
+/** The condition of a transition, where it has a name. */
+export function guardWords(guard: unknown): string | undefined {
+  const name = typeof guard === 'string' ? guard : (guard as { type?: unknown } | undefined)?.type
+  return typeof name === 'string' ? afterIf(name) : undefined
+}
+
+const LONGEST_VALUE = 40
+
+/** The fields of an event that fit into a sentence: 'code FEAST10, quantity 3'. */
+export function payloadWords(event: AnyEventObject): string {
+  const failure: unknown = event['error']
+  const source = failure !== null && typeof failure === 'object' ? { ...failure, message: (failure as Error).message } : event
+  return Object.entries(source)
+    .filter(([key, value]) => key !== 'type' && key !== 'stack' && key !== 'name' && /^(string|number|boolean)$/.test(typeof value))
+    .map(([key, value]) => `${afterIf(key)} ${value === '' ? '(empty)' : short(String(value))}`)
+    .join(', ')
+}
+
+const short = (text: string): string => (text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE - 1)}…` : text)
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
