@@ -2,12 +2,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { dropDescriptions } from './scripts/vite/drop-descriptions.ts'
 import { inlineEntryCss } from './scripts/vite/inline-entry-css.ts'
+import { inspectorInDev } from './scripts/vite/inspector.ts'
 import { licences } from './scripts/vite/licences.ts'
 import { precompress } from './scripts/vite/precompress.ts'
 import { routePreload } from './scripts/vite/route-preload.ts'
 
 export default defineConfig({
-  plugins: [react(), dropDescriptions(), inlineEntryCss(), routePreload(), licences(), precompress()],
+  plugins: [react(), dropDescriptions(), inlineEntryCss(), routePreload(), licences(), precompress(), inspectorInDev()],
   build: {
     target: 'baseline-widely-available',
     manifest: true,

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lock } from 'proper-lockfile'
 import { ROOT, runCommand } from './run-command.ts'
+import { buildInspector } from './vite/inspector.ts'
 
 const INPUTS = [
   'LICENSE',
@@ -36,6 +37,7 @@ export async function buildIfStale(announce: (line: string) => void = () => {}):
     announce('Building the app …')
     const build = await runCommand('vite', ['build'])
     if (build.code !== 0) throw new Error(`The build failed.\n${build.output}`)
+    await buildInspector()
     await writeFile(STAMP, inputs)
     return 'built'
   } finally {

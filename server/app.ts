@@ -32,6 +32,7 @@ import { orderRoutes } from './orders/routes.ts'
 import { originRoutes } from './origins/routes.ts'
 import { placeRoutes } from './places/routes.ts'
 import { Problem } from './problem.ts'
+import { serveReview, watcherOf } from './review/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 
 export interface AppOptions {
@@ -58,6 +59,8 @@ export interface AppOptions {
   mediaDir?: string
   /** The built web app, when this server is to serve it. */
   spaDir?: string | undefined
+  /** The built inspector, for another place than its own. */
+  inspectorDir?: string
   now?: () => Date
   /** How long a menu may be old that another process has changed. */
   menusKeptMs?: number
@@ -138,12 +141,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (hasConsole(config)) {
     await serveConsole(app, deps)
     serveDocs(app)
+    await serveReview(app, options.inspectorDir)
   }
   app.get('/healthz', async () => {
     await database.db.execute(sql`select 1`)
     return { ok: true }
   })
-  await servePage(app, options.spaDir, config.objectStorage)
+  const watcher = hasConsole(config) ? watcherOf(options.inspectorDir) : undefined
+  await servePage(app, options.spaDir, { objectStorage: config.objectStorage, watcher })
 
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url)

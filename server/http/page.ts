@@ -4,24 +4,34 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ObjectStorage } from '#server/config.ts'
+import type { Watcher } from '#server/review/routes.ts'
 
 const NONCE = '__CSP_NONCE__'
 const PRELOAD = '<!--route-preload-->'
 
+export interface PageOptions {
+  objectStorage?: ObjectStorage | undefined
+  /** Puts the inspector's script into a page that asks for it. */
+  watcher?: Watcher | undefined
+}
+
 /** Serves the built app, its page at every address that is not the server's own; nothing when it was not built. */
-export async function servePage(app: FastifyInstance, spaDir: string | undefined, objectStorage?: ObjectStorage): Promise<void> {
+export async function servePage(app: FastifyInstance, spaDir: string | undefined, options: PageOptions = {}): Promise<void> {
+  const { objectStorage, watcher } = options
   if (spaDir === undefined || !existsSync(join(spaDir, 'index.html'))) return
   const html = readFileSync(join(spaDir, 'index.html'), 'utf8')
   const uploadsTo = objectStorage ? new URL(objectStorage.url).origin : ''
   const preloads = readPreloads(join(spaDir, 'route-preload.json'))
 
-  const sendPage = (path: string, reply: FastifyReply) => {
+  const sendPage = (url: string, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64')
+    const watched = watcher?.isAskedFor(url) ? watcher : undefined
     return reply
+      .headers(watched?.headers ?? {})
       .header('content-security-policy', policy(nonce, uploadsTo))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(html.replace(PRELOAD, preloads(path)).replaceAll(NONCE, nonce))
+      .send((watched?.addTo(html) ?? html).replace(PRELOAD, preloads(pathOf(url))).replaceAll(NONCE, nonce))
   }
   app.get('/index.html', async (_request, reply) => sendPage('/', reply))
   // A route, not the not-found handler: only what a route sends is compressed.
@@ -29,7 +39,7 @@ export async function servePage(app: FastifyInstance, spaDir: string | undefined
     const path = pathOf(request.url)
     const isOfServer = /^\/(api|media|assets|console|healthz)(\/|$)/.test(path)
     if (isOfServer || !/text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')) return reply.callNotFound()
-    return sendPage(path, reply)
+    return sendPage(request.url, reply)
   })
   await app.register(fastifyStatic, {
     root: spaDir,

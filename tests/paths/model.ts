@@ -9,6 +9,9 @@ import {
   type StateNode,
 } from 'xstate'
 import { getStateNodes } from 'xstate/graph'
+import { transitionId } from '#src/inspector/transition-id.ts'
+
+export { transitionId }
 
 /** Steps from the start: the event, and the state it is expected to lead to. */
 export type ModelPath = { event: AnyEventObject; snapshot: AnyMachineSnapshot }[]
@@ -120,13 +123,6 @@ export const inFlight = (snapshot: AnyMachineSnapshot): string[] =>
 function withoutPrefixes(runs: Run[]): Run[] {
   const begun = new Set(runs.flatMap(({ path }) => path.slice(0, -1)))
   return runs.filter(({ path }) => !begun.has(path.at(-1)!))
-}
-
-export function transitionId(transition: AnyTransitionDefinition): string {
-  const { source, eventType, target } = transition
-  const siblings = eventType ? (source.transitions.get(eventType) ?? []) : (source.always ?? [])
-  const index = siblings.length > 1 ? `[${siblings.indexOf(transition as never)}]` : ''
-  return `${source.id} --${eventType || 'always'}${index}--> ${target?.map((node) => node.id).join(',') ?? '(stay)'}`
 }
 
 export const isLeaf = (node: Pick<Node, 'type'>): boolean => node.type === 'atomic' || node.type === 'final'

@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+/** The pages on all flows; written by `npm run flows`, and kept in the repository. */
+export const FLOWS_DIR = join(import.meta.dirname, '../../flows')
+/** The inspector, built beside the app and never into it. */
+export const INSPECTOR_DIR = join(import.meta.dirname, '../../dist-inspector')
+
+/** Files of our own and nothing else; diagrams are pictures, and are fetched by the inspector to be coloured. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** What reviewers look at beside the app: the flows in words and pictures, and the inspector of the app's machines. */
+export async function serveReview(app: FastifyInstance, inspectorDir: string = INSPECTOR_DIR): Promise<void> {
+  const serve = (root: string, prefix: string) =>
+    app.register(fastifyStatic, {
+      root,
+      prefix,
+      decorateReply: false,
+      cacheControl: false,
+      setHeaders: (reply) => {
+        reply.header('content-security-policy', POLICY).header('cache-control', 'no-cache')
+      },
+    })
+  if (existsSync(FLOWS_DIR)) {
+    // Addresses in the page are relative to its folder.
+    app.get('/flows', async (_request, reply) => reply.redirect('/flows/', 302))
+    await serve(FLOWS_DIR, '/flows/')
+  }
+  const page = readPage(inspectorDir)
+  if (page === undefined) return
+  app.get('/inspector.html', async (_request, reply) =>
+    reply
+      .header('content-security-policy', POLICY)
+      .header('cache-control', 'no-cache')
+      .header('cross-origin-opener-policy', OPENER_POLICY)
+      .type('text/html; charset=utf-8')
+      .send(page),
+  )
+  await serve(inspectorDir, '/inspector/')
+}
+
+/** A page keeps in touch with the window that it opens for the inspector, which may be of another origin. */
+const OPENER_POLICY = 'same-origin-allow-popups'
+
+function readPage(inspectorDir: string): string | undefined {
+  const file = join(inspectorDir, 'src/inspector/inspector.html')
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+
+/** What is added to the app's page when its address asks for it. */
+export interface Watcher {
+  isAskedFor(url: string): boolean
+  headers: Record<string, string>
+  /** Before the app's own script, which looks for it when it starts. */
+  addTo(html: string): string
+}
+
+export function watcherOf(inspectorDir: string = INSPECTOR_DIR): Watcher | undefined {
+  if (readPage(inspectorDir) === undefined) return undefined
+  return {
+    isAskedFor: (url) => /[?&](inspect|review)(=|&|$)/.test(url),
+    headers: { 'cross-origin-opener-policy': OPENER_POLICY },
+    addTo: (html) =>
+      html.replace('<script type="module"', `<script type="module" src="/inspector/watch.js" nonce="__CSP_NONCE__"></script>$&`),
+  }
+}

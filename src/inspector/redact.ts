@@ -1,0 +1,49 @@
+/**
+ * What a reviewer may see of a value: what is named here, and nothing else. A new field of a machine is hidden until somebody adds it,
+ * since names like `code` and `text` hold what customers type.
+ */
+const SHOWN = new Set(
+  [
+    // Of the inspector's own messages, and of machines: what they are and stand in, never what they were given.
+    '_version rootId parentId sessionId sourceId xstate$$type type id src status systemId',
+    // Of events and contexts: words of a fixed list, counts, and ids of what is on the menu.
+    'purpose channel field reason tone kind servingSize diet quantity retries rating index',
+    'menuId outletId orderId categoryId',
+  ].flatMap((names) => names.split(' ')),
+)
+export const HIDDEN = '[hidden]'
+const DEEPEST = 12
+
+/** A copy that holds no secret and can be posted to another window: no functions, no circles. */
+export function redact(value: unknown): unknown {
+  return copy(value, '', new Set(), 0)
+}
+
+function copy(value: unknown, key: string, above: Set<object>, depth: number): unknown {
+  if (value === null || value === undefined || typeof value === 'boolean') return value
+  if (typeof value === 'string' || typeof value === 'number') return SHOWN.has(key) ? masked(value) : HIDDEN
+  if (typeof value !== 'object') return undefined
+  if (above.has(value) || depth > DEEPEST) return HIDDEN
+  const inner = new Set(above).add(value)
+  // What an element of a list is called, the list is.
+  if (Array.isArray(value)) return value.map((one) => copy(one, key, inner, depth + 1))
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !isSecretName(name))
+      .map(([name, one]) => [name, copy(one, name, inner, depth + 1)]),
+  )
+}
+
+/** Some maps have an address or a number for their keys. */
+const isSecretName = (name: string): boolean => masked(name) !== name
+
+const EMAIL = /[^\s"'<>@]+@[^\s"'<>@]+/g
+/** Codes have six digits and numbers ten; ids of orders and dishes fewer, or letters among them. */
+const DIGITS = /(?<![\w.-])\+?\d(?:[\s-]?\d){4,}(?![\w.-])/g
+
+/** Even what may be shown shows no email and no number that a phone or a code could be. */
+const masked = (value: string | number): string | number => {
+  const text = String(value)
+  const safe = text.replace(EMAIL, HIDDEN).replace(DIGITS, HIDDEN)
+  return safe === text && typeof value === 'number' ? value : safe
+}

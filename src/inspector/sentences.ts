@@ -1,0 +1,15 @@
+/** What flows/flows.json says of one machine. */
+export interface Sentences {
+  name: string
+  title: string
+  states: Record<string, { name: string; sentence: string; shows?: string }>
+  transitions: Record<string, { number: number; sentence: string }>
+}
+
+/** By the ids of the machines. The built app leaves its sentences out. */
+export async function readSentences(): Promise<Record<string, Sentences>> {
+  const reply = await fetch('/flows/flows.json')
+  return reply.ok ? ((await reply.json()) as Record<string, Sentences>) : {}
+}
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

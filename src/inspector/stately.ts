@@ -1,0 +1,44 @@
+import { createBrowserInspector } from '@statelyai/inspect'
+import { safeMessage } from './message.ts'
+import type { Listener } from './watch.ts'
+
+const STATELY = 'https://stately.ai/inspect'
+
+/** Opens the inspector in a window of its own: Stately's, or the page of this app at `/inspector.html`, which needs no network. */
+export function startInspector(asked: string | undefined): Listener {
+  const url = addressOf(asked)
+  let opened: Window | null = null
+  const open = () => (opened = window.open(url, 'xstateinspector'))
+  // What the library needs of a window; it does not tell whether the browser let it open one.
+  const opener = { open, addEventListener: window.addEventListener.bind(window) } as unknown as Window & typeof globalThis
+  const inspector = createBrowserInspector({ url, window: opener, serialize: safeMessage, maxDeferredEvents: 2_000 })
+  if (!opened) offerToOpen(() => ((inspector.adapter as unknown as { targetWindow: Window | null }).targetWindow = open()))
+  return (event) => void inspector.inspect.next?.(event)
+}
+
+/** A page of this origin, or Stately's: nobody is sent the app's events by a link. */
+export function addressOf(asked: string | undefined, origin: string = window.location.origin): string {
+  const url = asked === undefined ? undefined : URL.parse(asked, origin)
+  return url?.origin === origin ? url.href : STATELY
+}
+
+/** Browsers open no window that nobody has asked for with a press. */
+function offerToOpen(open: () => unknown): void {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'btn review-open'
+  button.textContent = 'Open the inspector'
+  button.addEventListener('click', () => {
+    open()
+    button.remove()
+  })
+  addStyles()
+  document.body.append(button)
+}
+
+export function addStyles(): void {
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = '/inspector/review.css'
+  document.head.append(link)
+}

@@ -1,0 +1,24 @@
+import type { InspectionEvent } from 'xstate'
+
+/** The app's machines tell of themselves from the start; whoever listens is loaded meanwhile. */
+export type Listener = (event: InspectionEvent) => void
+
+const query = new URLSearchParams(window.location.search)
+const early: InspectionEvent[] = []
+const listeners: Listener[] = []
+let isReady = false
+const before = globalThis.watchMachines
+
+globalThis.watchMachines = (event) => {
+  before?.(event)
+  if (isReady) for (const listen of listeners) listen(event)
+  else early.push(event)
+}
+
+async function start(): Promise<void> {
+  if (query.has('review')) listeners.push((await import('./review.ts')).startReview())
+  if (query.has('inspect')) listeners.push((await import('./stately.ts')).startInspector(query.get('inspect') || undefined))
+  for (const event of early.splice(0)) for (const listen of listeners) listen(event)
+  isReady = true
+}
+void start()
