@@ -3,7 +3,6 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lock } from 'proper-lockfile'
 import { ROOT, runCommand } from './run-command.ts'
-import { buildInspector } from './vite/inspector.ts'
 
 const INPUTS = [
   'LICENSE',
@@ -35,9 +34,10 @@ export async function buildIfStale(announce: (line: string) => void = () => {}):
   try {
     if ((await builtFrom()) === inputs) return 'fresh'
     announce('Building the app …')
-    const build = await runCommand('vite', ['build'])
-    if (build.code !== 0) throw new Error(`The build failed.\n${build.output}`)
-    await buildInspector()
+    for (const config of [[], ['--config', 'scripts/vite/inspector.config.ts']]) {
+      const build = await runCommand('vite', ['build', ...config])
+      if (build.code !== 0) throw new Error(`The build failed.\n${build.output}`)
+    }
     await writeFile(STAMP, inputs)
     return 'built'
   } finally {

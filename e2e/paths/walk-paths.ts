@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { coveringRuns, transitionsOfStart, transitionsOfStep } from '#tests/paths/cover.ts'
 import { inFlight, leavesOf, type Model, nodesOf, type Run, titledRuns, transitionId, transitionsOfNode } from '#tests/paths/model.ts'
-import { writeRuns } from '#tests/paths/run-coverage.ts'
+import { type RunCoverage, writeRuns } from '#tests/paths/run-coverage.ts'
 import { SHOWN } from '#tests/paths/shown.ts'
 import { somebody } from '../support/codes.ts'
 import { expect, test } from '../support/test.ts'
@@ -20,31 +20,7 @@ export const BUSY = { REQUESTS_PER_MINUTE: '100000', CODES_PER_HOUR_PER_ADDRESS:
 
 /** Walks few paths that take every transition of a machine, in the running app, and fails when the app's own machine missed one. */
 export function walkPaths(name: string, model: Model, adapter: Adapter): void {
-  const { id: machine } = model.machine
-
-  test.use({
-    // A page that is recorded costs half as much again, and its title and steps say what a path does.
-    trace: 'off',
-    // One page for all paths, emptied in between: a new one fetches and compiles the app anew.
-    reuseContext: true,
-    // A path that cannot go on says so before the whole journey's time is over.
-    actionTimeout: 20_000,
-    deviceScaleFactor: 1,
-    serverEnv: BUSY,
-    // The browser itself logs each refusal and each call that fails; the paused clock of a page that is emptied looks for itself.
-    allowedProblems: [/Failed to load resource|reading 'controller'/],
-  })
-
-  for (const { title, run } of titledRuns(coveringRuns(onScreen(model, adapter)))) {
-    test(title, async ({ page }) => {
-      const recorder = await Recorder.on(page, machine, adapter.actor)
-      try {
-        await walk(model, adapter, run, page, recorder, SHOWN[name] ?? {})
-      } finally {
-        keepWalked(name, { title, states: recorder.seen(), transitions: [...new Set(recorder.taken())] })
-      }
-    })
-  }
+  walkRuns(name, model, adapter, coveringRuns(onScreen(model, adapter)), (walked) => keepWalked(name, walked))
 
   test(`the paths of ${name} take every transition in the app`, () => {
     const runs = takeWalked(name)
@@ -59,6 +35,33 @@ export function walkPaths(name: string, model: Model, adapter: Adapter): void {
     // An excuse for what the paths do, or for what is no longer there, has had its day.
     expect(Object.keys(excused).filter((id) => taken.has(id) || !every.includes(id))).toEqual([])
   })
+}
+
+/** Walks these paths in the running app, each a test of its own. */
+export function walkRuns(name: string, model: Model, adapter: Adapter, runs: readonly Run[], keep?: (walked: RunCoverage) => void): void {
+  test.use({
+    // A page that is recorded costs half as much again, and its title and steps say what a path does.
+    trace: 'off',
+    // One page for all paths, emptied in between: a new one fetches and compiles the app anew.
+    reuseContext: true,
+    // A path that cannot go on says so before the whole journey's time is over.
+    actionTimeout: 20_000,
+    deviceScaleFactor: 1,
+    serverEnv: BUSY,
+    // The browser itself logs each refusal and each call that fails; the paused clock of a page that is emptied looks for itself.
+    allowedProblems: [/Failed to load resource|reading 'controller'/],
+  })
+
+  for (const { title, run } of titledRuns(runs)) {
+    test(title, async ({ page }) => {
+      const recorder = await Recorder.on(page, model.machine.id, adapter.actor)
+      try {
+        await walk(model, adapter, run, page, recorder, SHOWN[name] ?? {})
+      } finally {
+        keep?.({ title, states: recorder.seen(), transitions: [...new Set(recorder.taken())] })
+      }
+    })
+  }
 }
 
 type Shown = Record<string, string>

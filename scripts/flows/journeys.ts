@@ -35,9 +35,11 @@ export function journeysOf(flow: Flow, model: Model, runs: readonly Run[], cover
       number: index + 1,
       title,
       given: [
-        run.start,
-        ...words.sentences(transitionsOfStart(model.machine, model.starts[run.start])),
-        ...words.leaves(first!.snapshot).map(({ sentence }) => sentence),
+        ...new Set([
+          run.start,
+          ...words.sentences(transitionsOfStart(model.machine, model.starts[run.start])),
+          ...words.leaves(first!.snapshot).map(({ sentence }) => sentence),
+        ]),
       ],
       steps: rest.map(({ event, snapshot }) => {
         const step = stepOf(words, model, before, event, snapshot)

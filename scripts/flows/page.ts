@@ -89,7 +89,8 @@ function totals(chapters: readonly Chapter[]): Html {
 
 const isShort = ({ vitest, chromium }: Chapter['numbers']): boolean =>
   vitest.uncovered.length > 0 || !chromium || chromium.uncovered.length > 0
-const warning = (numbers: Chapter['numbers']): Html | false => isShort(numbers) && html` <span class="badge warn">not all run</span>`
+const warning = (numbers: Chapter['numbers']): Html | false =>
+  isShort(numbers) && html` <span class="badge warn" title="not all run">!<span class="vh"> not all run</span></span>`
 
 function section(chapter: Chapter): Html {
   const { flow, layout, journeys, onScreen, numbers } = chapter

@@ -31,9 +31,11 @@ function delayWords(machine: AnyStateMachine, name: string): string {
   return wait === '' ? time : `${wait} (${time})`
 }
 
-/** The condition of a transition, where it has a name. */
+/** The condition of a transition, where it has a name that says all: one with parameters leaves it to the sentence. */
 export function guardWords(guard: unknown): string | undefined {
-  const name = typeof guard === 'string' ? guard : (guard as { type?: unknown } | undefined)?.type
+  const { type: name, params } =
+    typeof guard === 'string' ? { type: guard, params: undefined } : ((guard ?? {}) as Record<'type' | 'params', unknown>)
+  if (params !== undefined) return undefined
   return typeof name === 'string' ? afterIf(name) : undefined
 }
 

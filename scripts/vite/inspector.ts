@@ -1,33 +1,20 @@
-import { cp, mkdir } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, type Plugin } from 'vite'
+import type { Plugin } from 'vite'
 import { ROOT } from '#scripts/run-command.ts'
 
-const SOURCES = join(ROOT, 'src/inspector')
+export const INSPECTOR_SOURCES = join(ROOT, 'src/inspector')
 const STYLES = ['review.css', 'inspector.css']
 
-/** Builds the inspector beside the app. Only a server in demo mode hands it out; the app's own build knows nothing of it. */
-export async function buildInspector(outDir: string = join(ROOT, 'dist-inspector')): Promise<void> {
-  await build({
-    configFile: false,
-    root: ROOT,
-    base: '/inspector/',
-    publicDir: false,
-    logLevel: 'warn',
-    build: {
-      outDir,
-      emptyOutDir: true,
-      target: 'baseline-widely-available',
-      modulePreload: false,
-      reportCompressedSize: false,
-      rolldownOptions: {
-        input: { watch: join(SOURCES, 'watch.ts'), page: join(SOURCES, 'inspector.html') },
-        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
-      },
+/** Style sheets that are linked by their names, from pages that are not built with them. */
+export function inspectorStyles(): Plugin {
+  return {
+    name: 'inspector-styles',
+    apply: 'build',
+    generateBundle() {
+      for (const fileName of STYLES) this.emitFile({ type: 'asset', fileName, source: readFileSync(join(INSPECTOR_SOURCES, fileName)) })
     },
-  })
-  await mkdir(outDir, { recursive: true })
-  for (const file of STYLES) await cp(join(SOURCES, file), join(outDir, file))
+  }
 }
 
 const ASKED = /[?&](inspect|review)(=|&|$)/

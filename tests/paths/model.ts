@@ -28,6 +28,8 @@ export interface Model {
   abstractContext?: (context: never) => unknown
   /** Orders of events that lead nowhere new. */
   feasible?: (snapshot: never, event: AnyEventObject) => boolean
+  /** Steps that a search does not take, nor starts with. */
+  leaveOut?: (step: ModelPath[number]) => boolean
   /** What the customer is told: for every such sentence, and every way to it, there is a path. */
   told?: (snapshot: never) => string | undefined
   /** For every call that can be dropped on its way there is a path in a browser too: its answer may come late. */
@@ -63,6 +65,21 @@ export interface Run {
   path: ModelPath
 }
 
+/** Where a run may begin. */
+export function startsOf({ machine, starts, leaveOut }: Model): Run[] {
+  const runs = Object.entries(starts).map(([start, input]): Run => {
+    const [snapshot] = initialTransition(machine, input as never)
+    return { start, path: [{ event: { type: 'xstate.init' }, snapshot }] }
+  })
+  return leaveOut ? runs.filter(({ path }) => !leaveOut(path[0]!)) : runs
+}
+
+/** Everything that can happen next in a state. */
+export function stepsFrom(model: Model, snapshot: AnyMachineSnapshot): ModelPath {
+  const steps = eventsOf(model, snapshot).map((event) => ({ event, snapshot: after(model.machine, snapshot, event) }))
+  return model.leaveOut ? steps.filter((step) => !model.leaveOut!(step)) : steps
+}
+
 /**
  * Shortest paths that take every transition from every state it can be taken in, and lead to every state it can lead to.
  * Breadth first from all starts over the machine's pure steps, one vertex per `stateKey`.
@@ -78,16 +95,13 @@ export function transitionRuns(model: Model): Run[] {
     if (seen.size > MOST_STATES) throw new Error('too many states: let abstractContext keep less')
     queue.push(run)
   }
-  for (const [start, input] of Object.entries(model.starts)) {
-    const [snapshot] = initialTransition(model.machine, input as never)
-    const run: Run = { start, path: [{ event: { type: 'xstate.init' }, snapshot }] }
-    byMove.set(`start ${start}`, run)
+  for (const run of startsOf(model)) {
+    byMove.set(`start ${run.start}`, run)
     visit(run)
   }
   for (const { start, path } of queue) {
     const { snapshot } = path.at(-1)!
-    for (const event of eventsOf(model, snapshot)) {
-      const next = after(model.machine, snapshot, event)
+    for (const { event, snapshot: next } of stepsFrom(model, snapshot)) {
       const longer: Run = { start, path: [...path, { event, snapshot: next }] }
       const move = [leavesOf(snapshot), takenBy(snapshot, event).map(transitionId), leavesOf(next), news(model, snapshot, next)].join(' ')
       if (!byMove.has(move)) byMove.set(move, longer)

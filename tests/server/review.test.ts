@@ -1,0 +1,89 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { type Config, readConfig } from '#server/config.ts'
+import { type Reply, withServer } from './support/server.ts'
+
+const PAGE = '<!doctype html><head><script nonce="__CSP_NONCE__">dark()</script><script type="module" src="/assets/app.js"></script></head>'
+const folder = mkdtempSync(join(tmpdir(), 'mezbaan-review-'))
+const spaDir = join(folder, 'dist')
+const inspectorDir = join(folder, 'dist-inspector')
+mkdirSync(spaDir)
+mkdirSync(join(inspectorDir, 'src/inspector'), { recursive: true })
+writeFileSync(join(spaDir, 'index.html'), PAGE)
+writeFileSync(join(inspectorDir, 'src/inspector/inspector.html'), '<!doctype html><title>Inspector</title>')
+writeFileSync(join(inspectorDir, 'watch.js'), 'watch()')
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function withPages(given: Partial<Config>) {
+  const config = { ...readConfig({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '100000' }), ...given }
+  const server = withServer('pglite', { config, spaDir, inspectorDir })
+  return (path: string) => server.ask('GET', path, undefined, { accept: 'text/html' })
+}
+
+const policyOf = ({ headers }: Reply) => headers['content-security-policy'] as string
+const textOf = ({ body }: Reply) => body as string
+const ASKING = ['/home?inspect', '/login?returnTo=/cart&inspect=/inspector.html', '/?review']
+
+describe('in demo mode', () => {
+  const open = withPages({})
+
+  test('the flows are there, as pages of our own files only', async () => {
+    const moved = await open('/flows')
+    expect([moved.status, moved.headers.location]).toEqual([302, '/flows/'])
+    for (const [path, says] of [
+      ['/flows/', 'What can happen'],
+      ['/flows/checkout/flow.md', '# Checkout'],
+      ['/flows/checkout/diagram.svg', '<svg'],
+    ] as const) {
+      const reply = await open(path)
+      expect(textOf(reply)).toContain(says)
+      expect(policyOf(reply)).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
+    }
+    expect((await open('/flows/no-such-flow/flow.md')).status).toBe(404)
+    expect((await open('/flows/..%2fpackage.json')).status).not.toBe(200)
+  })
+
+  test('the inspector is there', async () => {
+    const page = await open('/inspector.html')
+    expect(textOf(page)).toContain('<title>Inspector')
+    expect(policyOf(page)).toContain("default-src 'none'; script-src 'self'")
+    expect(textOf(await open('/inspector/watch.js'))).toBe('watch()')
+  })
+
+  test.each(ASKING)('%s starts it before the app, with the nonce of the page', async (path) => {
+    const reply = await open(path)
+    const text = textOf(reply)
+    const [, nonce] = /nonce-([^']+)'/.exec(policyOf(reply))!
+    expect(text.indexOf(`<script type="module" src="/inspector/watch.js" nonce="${nonce}">`)).toBeGreaterThan(0)
+    expect(text.indexOf('/inspector/watch.js')).toBeLessThan(text.indexOf('/assets/app.js'))
+    // The window that it opens may be of another origin.
+    expect(reply.headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
+  })
+
+  test.each(['/home', '/home?inspection=1', '/home?q=inspect', '/review'])('%s does not', async (path) => {
+    const reply = await open(path)
+    expect(textOf(reply)).not.toContain('/inspector/')
+    expect(reply.headers['cross-origin-opener-policy']).toBe('same-origin')
+  })
+})
+
+describe.each([
+  ['without demo mode', { demo: false }],
+  ['in production, even with demo data', { isProduction: true, demo: true }],
+] as const)('%s', (_, config) => {
+  const open = withPages(config)
+
+  test.each(['/flows', '/flows/', '/flows/checkout/flow.md', '/inspector.html', '/inspector/watch.js'])(
+    '%s is a page of the app',
+    async (path) => {
+      const reply = await open(path)
+      expect(textOf(reply).replace(/nonce="[^"]+"/, '')).toBe(PAGE.replace(/nonce="[^"]+"/, ''))
+    },
+  )
+
+  test.each(ASKING)('%s starts nothing', async (path) => {
+    expect(textOf(await open(path))).not.toContain('/inspector/')
+  })
+})
