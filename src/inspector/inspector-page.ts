@@ -61,7 +61,9 @@ function log(sessionId: string, event: object): void {
 const titleOf = (machine: string): string => sentences[machine]?.title ?? machine
 
 async function show(): Promise<void> {
-  find('machines').replaceChildren(...[...seen].map(([sessionId, one]) => entry(sessionId, one)))
+  // What is over is of interest only while somebody looks at it.
+  const there = [...seen].filter(([sessionId, { isOver }]) => !isOver || sessionId === chosen)
+  find('machines').replaceChildren(...there.map(([sessionId, one]) => entry(sessionId, one)))
   const current = chosen === undefined ? undefined : seen.get(chosen)
   if (!current) return
   const states = pathsOf(current.value)
@@ -74,8 +76,18 @@ async function show(): Promise<void> {
   await draw(known?.name)
   for (const group of document.querySelectorAll<SVGGElement>('#diagram [data-state]'))
     group.classList.toggle('here', states.includes(group.dataset['state']!))
-  const here = document.querySelector('#diagram .here')
-  here?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  lookAt(find('diagram'), document.querySelector('#diagram .here'))
+}
+
+/** Scrolls the picture, and only the picture. */
+function lookAt(picture: HTMLElement, state: Element | null): void {
+  if (!state) return
+  const frame = picture.getBoundingClientRect()
+  const box = state.getBoundingClientRect()
+  const isSeen = box.top >= frame.top && box.bottom <= frame.bottom && box.left >= frame.left && box.right <= frame.right
+  if (isSeen) return
+  picture.scrollTop += box.top - frame.top - (frame.height - box.height) / 2
+  picture.scrollLeft += box.left - frame.left - (frame.width - box.width) / 2
 }
 
 function entry(sessionId: string, { machine, value, isOver }: Seen): HTMLElement {

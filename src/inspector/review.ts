@@ -14,7 +14,7 @@ interface Running {
   isOver: boolean
 }
 
-const MOST_SHOWN = 6
+const MOST_SHOWN = 4
 
 /** Review mode: on the screen stands what the app's machines are doing, in their own sentences; what moved last comes first. */
 export function startReview(): Listener {
@@ -27,7 +27,10 @@ export function startReview(): Listener {
     isDrawing = true
     requestAnimationFrame(() => {
       isDrawing = false
-      panel.show([...running.values()].toReversed(), sentences)
+      panel.show(
+        [...running.values()].toReversed().filter(({ isOver }, place) => place === 0 || !isOver),
+        sentences,
+      )
     })
   }
   void readSentences().then((read) => {
