@@ -101,6 +101,21 @@ const step = (page: Page, which: 'Add one' | 'Remove one') =>
 const keeps = (page: Page, carts: object) =>
   page.evaluate((text) => localStorage.setItem('cart', text), JSON.stringify({ version: 2, ...carts }))
 
+/** What the dishes cost today: an order at yesterday's price is refused. */
+async function atTodaysPrice(page: Page, cart: Cart): Promise<Cart> {
+  const pricePaise = async ({ outletId, menuId }: { outletId: string; menuId: string }) => {
+    const reply = await page.request.get(`/api/customer/business/${outletId}/menu/${menuId}`)
+    const { data } = (await reply.json()) as { data: { price: number; finalPrice?: number | null } }
+    return Math.round((data.finalPrice ?? data.price) * 100)
+  }
+  return Promise.all(
+    cart.map(async (group) => ({
+      ...group,
+      lines: await Promise.all(group.lines.map(async (line) => ({ ...line, unitPricePaise: await pricePaise(line) }))),
+    })),
+  )
+}
+
 /** Another tab writes this, or empties storage. */
 async function otherTabStores(page: Page, { stored, own }: Pick<Event<'stored.changed'>, 'stored' | 'own'>): Promise<void> {
   const guest = stored && toStored(stored)
@@ -176,10 +191,9 @@ export const cartAdapter: Adapter = {
     ids.set(page, account.id)
     await inAnotherTab(page, await sessionOf(page, account))
     const isOwn = storedBy(start).owner !== undefined
-    await keeps(
-      page,
-      isOwn ? { own: toStored(storedBy(start), account.id) } : { guest: { ...toStored(storedBy(start)), claimedBy: account.id } },
-    )
+    const stored = toStored(storedBy(start), isOwn ? account.id : undefined)
+    const cart = await atTodaysPrice(page, stored.cart)
+    await keeps(page, isOwn ? { own: { ...stored, cart } } : { guest: { ...stored, cart, claimedBy: account.id } })
     return page.goto('/my-cart')
   },
   calls: {

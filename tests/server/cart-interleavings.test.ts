@@ -14,7 +14,7 @@ const server = withServer('pglite')
 const MENU_IDS: Record<Dish, string> = { dal: 'dal', roti: 'paneer-tikka', naan: 'chicken-65', raita: 'repriced' }
 const DISH_OF: Record<string, Dish> = Object.fromEntries(DISHES.map((dish) => [MENU_IDS[dish], dish]))
 
-const RUNS = Number(process.env['CART_SERVER_RUNS'] ?? 60)
+const RUNS = Number(process.env['CART_SERVER_RUNS'] ?? 40)
 
 // A tab knows of the server only what it answers: with the same answers the same run goes the same way, to the same end.
 test(
