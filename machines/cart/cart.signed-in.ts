@@ -257,6 +257,7 @@ export const signedIn = cartSetup.createStateConfig({
           {
             guard: { type: 'isUnauthorized', params: ({ event }) => ({ error: event.error }) },
             target: 'awaitingSession',
+            actions: 'forgetFailure',
             description: 'the server does not know the session while the cart is read again',
           },
           {
