@@ -231,6 +231,20 @@ test('whatever is stored as the cart, its page is there; a cart of somebody else
   await expect(page.getByRole('link', { name: 'Masala Chai' })).toBeVisible()
 })
 
+test('where the browser refuses storage the cart lasts as long as the page, which says so', async ({ page }) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('The request was denied.', 'SecurityError')
+    }
+    for (const kind of ['localStorage', 'sessionStorage']) Object.defineProperty(window, kind, { get: refuse })
+  })
+  await page.goto(`/outlet/${OUTLET.id}`)
+  await addDish(page, 'Butter Naan')
+  await expect(page.getByText('This browser does not keep your cart. It lasts until you close the page.').first()).toBeVisible()
+  await cartTab(page).click()
+  await expect(quantityOf(page, 'Butter Naan')).toContainText('1')
+})
+
 /** By the keyboard. */
 async function pressed(page: Page, name: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name, exact: true }).focus()
