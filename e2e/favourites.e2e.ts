@@ -57,7 +57,7 @@ test('quick taps on a slow server end as they were tapped last, for good', async
   await expect.poll(() => favouritesOf(page)).toEqual([{ businessId: OUTLET.id, menuIds: [idOf(DAL)] }])
   expect(most).toBe(1)
   // Known before the server is asked again.
-  await page.unroute(LIST)
+  await page.unrouteAll({ behavior: 'wait' })
   await page.route(LIST, () => {})
   await page.reload()
   await expect(heart(page, DAL)).toHaveAttribute('aria-pressed', 'true')
