@@ -1,12 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Link } from 'react-router-dom'
-import {
-  selectFailure,
-  selectLoadFailed,
-  selectRefusedBySync,
-  selectRemovedBySync,
-  selectSyncFailed,
-} from '#machines/cart/cart.machine.ts'
+import { selectFailure, selectLoadFailed, selectRefusedBySync, selectRemovedBySync, selectSyncFailed } from '#machines/cart/cart.machine.ts'
 import type { RemovedLine } from '#machines/cart/cart.context.ts'
 import { lineKey } from '#machines/model/cart.ts'
 import { servingSizeLabel } from '#machines/model/menu-item.ts'
