@@ -30,7 +30,9 @@ interface WireGroup {
 
 /** The server's own cart without what the path leaves out, its sold-out dish being sold out. */
 async function tellCart(route: Route, holds: readonly string[]): Promise<void> {
-  const reply = await route.fetch()
+  // The cart may be read again just as a path comes to its end.
+  const reply = await route.fetch().catch(() => undefined)
+  if (!reply) return
   const { data } = (await reply.json()) as { data: WireGroup[] }
   const groups = data.map((group) => ({
     ...group,
