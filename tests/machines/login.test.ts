@@ -56,6 +56,16 @@ test('Enter and a tap together sign in once, with the email trimmed', async () =
   expect(emitted).toEqual([{ type: 'login.succeeded', customer: ASHA, returnPath: '/checkout/saffron' }])
 })
 
+test('whoever sends valid details reads no complaint of before', async () => {
+  const { login, signIn } = opened()
+  login.send(VALID)
+  await signIn.fail(failure(401, 'Wrong email or password.'))
+  login.send({ type: 'field.leave', field: 'email', value: 'asha' })
+  expect(selectLoginErrors(login.getSnapshot())).not.toEqual({})
+  login.send(VALID)
+  expect([selectLoginBanner(login.getSnapshot()), selectLoginErrors(login.getSnapshot())]).toEqual([undefined, {}])
+})
+
 test('a refusal shows in the banner until the next edit', async () => {
   const { login, signIn, emitted } = opened()
   login.send(VALID)

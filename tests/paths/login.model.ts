@@ -43,6 +43,6 @@ export const loginModel: Model = {
       expect(selectLoginErrors(login)).toEqual({})
       expect(selectLoginBanner(login)).toBeUndefined()
     },
-    signedIn: (login: Login) => expect(login.context.customer).toEqual(ASHA),
+    signedIn: (login: Login) => expect([login.status, login.context.customer]).toEqual(['done', ASHA]),
   },
 }

@@ -3,7 +3,6 @@ export const SHOWN: Record<string, Record<string, string>> = {
   'add-to-cart': { choosingServing: 'Select a serving size', confirmingReplace: 'Replace items in cart?' },
   'availability-request': { noted: 'Thank you. We will tell you as soon as an outlet near you joins.' },
   checkout: {
-    reviewing: 'Place Order',
     placingOrder: 'Placing Order...',
     'confirming.waiting': 'Processing...',
     'confirming.asking': 'Processing...',

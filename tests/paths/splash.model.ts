@@ -15,6 +15,6 @@ export const splashModel: Model = {
   events: [{ type: 'splash.skip' }],
   sees: {
     showing: (splash: Splash) => expect(selectIsSplashShown(splash)).toBe(true),
-    over: (splash: Splash) => expect(selectIsSplashShown(splash)).toBe(false),
+    over: (splash: Splash) => expect([splash.status, selectIsSplashShown(splash)]).toEqual(['done', false]),
   },
 }
