@@ -75,9 +75,3 @@ const dishes = (items: { menuId: string; servingSize?: string; quantity: number 
     .map(({ menuId, servingSize, quantity }) => `${menuId}/${servingSize ?? ''}x${quantity}`)
     .toSorted()
     .join()
-
-/** A key no other attempt has; plain http on a local network lacks randomUUID. */
-export function newIdempotencyKey(): string {
-  if ('randomUUID' in crypto) return crypto.randomUUID()
-  return [...(crypto as Crypto).getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}

@@ -81,6 +81,18 @@ export const ordersRules = (server: TestServer) =>
       expect(await stockOf('five-laddoos')).toBe(3)
     })
 
+    test('the order in which the dishes stand does not make another order of it', async () => {
+      const customer = await server.newCustomer()
+      const key = newId(20)
+      const items = [
+        { menuId: 'dal', quantity: 1 },
+        { menuId: 'five-laddoos', quantity: 1 },
+      ]
+      const [first, again] = [await place(customer, { items }, key), await place(customer, { items: items.toReversed() }, key)]
+      expect([again.status, again.body.data.orderId]).toEqual([201, first.body.data.orderId])
+      expect(await history(customer)).toHaveLength(1)
+    })
+
     test('a retry finds its order even when the dish ran out and the outlet shut meanwhile', async () => {
       const customer = await server.newCustomer()
       const key = newId(20)
