@@ -133,6 +133,8 @@ for (const made of [true, false])
     })
     await placeOrder(first.page).click()
     await sent
+    // What is held back would be let go with the page.
+    await first.page.context().setOffline(true)
     await first.close()
 
     const again = await openApp(profile, testInfo, baseURL!)
