@@ -79,13 +79,20 @@ export const ongoingOrderAdapter: Adapter = {
       await addMore(page).focus()
       await page.keyboard.press('ArrowLeft')
     },
+    'move.begin': ({ page }) => page.getByRole('button', { name: 'Move Add More' }).click(),
+    'move.cancel': ({ page }) => page.keyboard.press('Escape'),
+    'corner.pick': ({ page }) => page.getByRole('button', { name: 'Top left' }).click(),
   },
   states: {
     looking: ({ page }) => expect(addMore(page)).toHaveCount(0),
     none: ({ page }) => expect(addMore(page)).toHaveCount(0),
     'underWay.track.expanded': isSpelledOut,
     'underWay.track.shrunk': ({ page }) => expect(track(page)).toHaveClass(/shrunk/),
-    'underWay.addMore.resting': standsAtItsPlace,
+    'underWay.addMore.resting': async (stage, snapshot: Ongoing) => {
+      await expect(stage.page.getByRole('dialog')).toHaveCount(0)
+      await standsAtItsPlace(stage, snapshot)
+    },
+    'underWay.addMore.choosing': ({ page }) => expect(page.getByRole('dialog', { name: 'Move Add More' })).toBeVisible(),
     'underWay.addMore.dragging': ({ page }) => expect(addMore(page)).toHaveClass(/dragging/),
   },
   canDo: (snapshot: Ongoing, { type }) => {

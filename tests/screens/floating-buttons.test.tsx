@@ -70,6 +70,9 @@ test('the arrow keys move Add More, and its place is kept', async () => {
   const { user } = buttons({ data: [wireOrder('o1')] })
   await screen.findByRole('link', { name: 'Add More' })
   const [x, y] = at() as [number, number]
+  expect(document.getElementById(addMore().getAttribute('aria-describedby')!)?.textContent).toBe(
+    'Drag it, or use the arrow keys, to move it',
+  )
   addMore().focus()
   await user.keyboard('{ArrowLeft}{ArrowUp}{ArrowUp}')
   expect(at()).toEqual([x - 16, y - 32])

@@ -202,6 +202,24 @@ export const ordersRules = (server: TestServer) =>
       expect(await history(customer)).toEqual([])
     })
 
+    test('a refusal tells the customer what to do about it', async () => {
+      const customer = await server.newCustomer()
+      const key = newId(20)
+      await place(customer, {}, key)
+      const said = async (change: object, withKey?: string) => (await place(customer, change, withKey)).body.message
+      expect(await said({ items: [DAL, { menuId: 'kulfi', quantity: 1 }] })).toBe('Some dishes are out of stock. Please check your cart.')
+      expect(await said({ expectedTotal: 1 })).toBe('Prices have changed. Please check your bill and order again.')
+      expect(await said({ orderSourceAreaId: 40 })).toMatch(/^Table 40 was not found at .+\. Please check the number\.$/)
+      expect(await said({ businessId: 'shut', items: [{ menuId: 'poha', quantity: 1 }], orderSourceAreaId: 5 })).toMatch(
+        / is not taking orders right now$/,
+      )
+      expect(await said({ items: [{ menuId: 'dal', quantity: 3 }] }, key)).toBe(
+        'This attempt was already used for another order. Please order again.',
+      )
+      expect(await said({ couponCode: 'FREE100' })).toBe('This coupon is not available')
+      expect(await said({ items: [{ menuId: 'club-sandwich', quantity: 1 }] })).toBe('Some dishes are not on the menu of this outlet')
+    })
+
     test('a key that is too short is refused', async () => {
       expect(errorOf(await place(await server.newCustomer(), {}, 'short'))).toEqual({ status: 422, code: 'VALIDATION' })
     })
