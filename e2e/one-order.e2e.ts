@@ -1,9 +1,10 @@
 import { chromium, type Page, type Request, type Route, type TestInfo } from 'playwright/test'
+import { BY_HAND } from './support/kitchen.ts'
 import { cartTab, chooseTable, OUTLET, placeOrder, reachCheckout, SECOND, signIn } from './support/steps.ts'
 import { expect, test, wasHereBefore } from './support/test.ts'
 
-// A slow kitchen: every order of this file stays among the upcoming ones, where it is counted.
-test.use({ serverEnv: { KITCHEN_SPEED: '3600' }, allowedProblems: [/ERR_FAILED|ERR_EMPTY_RESPONSE|ERR_CONNECTION|status of (401|502)/] })
+// Nobody works in the kitchen: every order of this file stays among the upcoming ones, where it is counted.
+test.use({ serverEnv: BY_HAND, allowedProblems: [/ERR_FAILED|ERR_EMPTY_RESPONSE|ERR_CONNECTION|status of (401|502)/] })
 // One customer, whose orders are counted before and after.
 test.describe.configure({ mode: 'serial' })
 

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright/test'
-import { openKitchen } from './support/kitchen.ts'
+import { BY_HAND, openKitchen } from './support/kitchen.ts'
 import { OUTLET, reachCheckout } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 // The kitchen waits for somebody to press its buttons.
-test.use({ serverEnv: { KITCHEN_SPEED: '86400' } })
+test.use({ serverEnv: BY_HAND })
 
 test('an order is placed, followed, rated and had again by keyboard alone', async ({ page, browser, baseURL }) => {
   test.slow()

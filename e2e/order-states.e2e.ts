@@ -1,12 +1,13 @@
 import type { Page, Route } from 'playwright/test'
-import { wireItem, wireOrder } from '#tests/support/orders.ts'
 import { beginSignedIn, sessionOf } from './paths/accounts.ts'
 import { isAccessible } from './support/accessible.ts'
+import { BY_HAND } from './support/kitchen.ts'
 import { chooseTable, emptyCart, OUTLET, placeOrder, SECOND } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
+import { wireItem, wireOrder } from './support/wire.ts'
 
 // What the screens of an order show while they wait, when there is nothing, when it fails, and in between. The browser itself logs each refusal.
-test.use({ serverEnv: { KITCHEN_SPEED: '86400' }, allowedProblems: [/the server responded with a status of (4\d\d|503)/] })
+test.use({ serverEnv: BY_HAND, allowedProblems: [/the server responded with a status of (4\d\d|503)/] })
 
 const API = '**/api/customer/'
 const ORIGINS = `${API}origin/list*`
@@ -17,8 +18,7 @@ const isPost = (route: Route) => route.request().method() === 'POST'
 
 const LISTS = [`${API}order/ongoing-orders`, `${API}order/completed`, `${API}order/history`]
 const SINGLE = `${API}order/o1`
-const now = () => new Date().toISOString()
-const order = (more: Record<string, unknown> = {}) => wireOrder('o1', { updatedAt: now(), createdAt: now(), ...more })
+const order = (more: Record<string, unknown> = {}) => wireOrder('o1', more)
 const REJECTED = { ...wireItem('Prawns Koliwada', 1), orderItemStatus: 'REJECTED' }
 const REVIEW = { outletRating: 4, foodRating: 4.5, outletReview: 'Warm', menuReviews: [] }
 

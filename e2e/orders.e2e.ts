@@ -1,10 +1,10 @@
 import { isAccessible } from './support/accessible.ts'
-import { openKitchen } from './support/kitchen.ts'
+import { BY_HAND, openKitchen } from './support/kitchen.ts'
 import { addServing, cartTab, chooseTable, emptyCart, OUTLET, placeOrder, quantityOf, reachCheckout, signIn } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 // The kitchen waits for somebody to press its buttons.
-test.use({ serverEnv: { KITCHEN_SPEED: '86400' }, allowedProblems: [/status of 404/] })
+test.use({ serverEnv: BY_HAND, allowedProblems: [/status of 404/] })
 
 test('an order that is not there is not found; a stranger’s is not either', async ({ page }) => {
   await page.goto('/login?returnTo=/order/NOTTHERE00')
