@@ -49,7 +49,7 @@ test('a guest scans the code of a table, orders, follows the kitchen, rates and 
     await expect(page).toHaveURL(`/checkout/${OUTLET.id}`)
     await expect(page.getByText('Origin detected')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Table 7' })).toBeVisible()
-    await expect(page.getByText('Auto-detected')).toBeVisible()
+    await expect(page.getByText('Auto-detected', { exact: true })).toBeVisible()
     await expect(page.getByRole('radiogroup', { name: 'Order origin type' })).toHaveCount(0)
     await isAccessible(page)
   })

@@ -216,6 +216,26 @@ test('a reply without an order id is asked for again, then looked for, before it
   expect(toStoredDraft(checkout.getSnapshot().context)).toBeUndefined()
 })
 
+test('a place set while the order is on its way is for the next attempt', async () => {
+  const { checkout, placeOrder, clock } = reviewing()
+  checkout.send({ type: 'order.place' })
+  checkout.send({ type: 'origin.set', origin: { type: 'ROOM', id: 101 } })
+  await placeOrder.fail(LOST)
+  checkout.send({ type: 'origin.clear' })
+  clock.increment(1_000)
+  expect(placeOrder.calls.map(({ request }) => request.origin)).toEqual([TABLE.origin, TABLE.origin])
+})
+
+test.each([
+  [Number.POSITIVE_INFINITY, 1],
+  [1e9, 99],
+  [2.7, 2],
+])('a quantity of %d is sent as %d', (quantity, sent) => {
+  const { checkout, placeOrder } = reviewing([line('dal', quantity)])
+  checkout.send({ type: 'order.place' })
+  expect(placeOrder.calls.map(({ request }) => request.items[0]!.quantity)).toEqual([sent])
+})
+
 test('an order lacks an origin or a dish in stock: the tap says which, and the button is off', () => {
   const { checkout, placeOrder, emitted } = opened()
   checkout.send({ type: 'lines.changed', lines: [line('dal', 2)] })

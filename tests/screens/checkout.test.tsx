@@ -5,8 +5,8 @@ import type { LineChange } from '#machines/cart/cart.context.ts'
 import { cartMachine, selectCart } from '#machines/cart/cart.machine.ts'
 import { COUPONS } from '#machines/model/coupon.ts'
 import { type Cart, lineKey, setQuantity } from '#machines/model/cart.ts'
-import { orderOf } from '#src/actors/checkout.ts'
 import { storeDraft, storedDraft, storeSelection } from '#src/actors/draft-store.ts'
+import { orderOf, settleDraft } from '#src/actors/order-of-attempt.ts'
 import { storeQr } from '#src/actors/qr-store.ts'
 import { CheckoutRoute } from '#src/screens/checkout/checkout-route.tsx'
 import { fakeApi, held, json, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
@@ -324,6 +324,39 @@ test('an attempt is recognised in an order of the same dishes, place and total, 
   expect(orderOf(attempt, [{ ...order, createdAt: '2026-11-21T09:50:00Z' }])).toBeUndefined()
   expect(orderOf(attempt, [{ ...order, totalPaise: 1 }])).toBeUndefined()
   expect(orderOf(attempt, [{ ...order, items: [] }])).toBeUndefined()
+
+  // The next start finds the order and the draft that it was: the draft is done with.
+  const draft = {
+    version: 1 as const,
+    customerId: ASHA.id,
+    outletId: 'saffron',
+    notes: {},
+    attempt: { ...attempt, key: 'key-of-the-first-try' },
+  }
+  storeDraft(draft)
+  settleDraft([{ ...order, totalPaise: 1 }])
+  expect(storedDraft()).toMatchObject(draft)
+  settleDraft([order])
+  expect(storedDraft()).toBeUndefined()
+})
+
+test('an attempt of a meal long over does not answer for the order of today', async () => {
+  const attempt = {
+    key: 'key-of-yesterdays-try',
+    at: Date.now() - 24 * 3600_000,
+    request: {
+      outletId: 'saffron',
+      items: [{ menuId: 'dal', quantity: 2 }],
+      origin: { type: 'TABLE' as const, id: 7 },
+      expectedTotalPaise: 588_00,
+    },
+  }
+  storeDraft({ version: 1, customerId: ASHA.id, outletId: 'saffron', notes: {}, origin: { type: 'TABLE', id: 7 }, attempt })
+  const api = fakeApi({ 'GET /customer/order/ongoing-orders': { data: [] }, 'GET /customer/order/history': refusal(500, 'not asked') })
+  openCheckout(cartOf(DAL))
+  await waitFor(() => expect(placeButton().disabled).toBe(false))
+  expect(storedDraft()?.attempt).toBeUndefined()
+  expect(api.callsTo('GET /customer/order/history')).toEqual([])
 })
 
 const openCheckout = (cart: Cart) =>
