@@ -104,7 +104,7 @@ test('the checkout: codes of nowhere and of elsewhere, offers, a dish sold out, 
   await isAccessible(page)
 })
 
-test('the success page while it loads, found, not found and unreachable, and back leads to the cart', async ({ page }) => {
+test('the success page while it loads, found, not found and unreachable', async ({ page }) => {
   await beginSignedIn(page)
   await page.route(LISTS[0]!, never)
   await page.goto('/orders/success/o1')
