@@ -88,7 +88,7 @@ test('a guest scans the code of a table, orders, follows the kitchen, rates and 
     await expect(step).toHaveText('Pending')
     await expect(popup.getByText(`ORDER #${orderId}`)).toBeVisible()
     await expect(popup.getByText(/^Last updated /)).toBeVisible()
-    await expect(popup.getByText('Delivering to')).X
+    await expect(popup.getByText('Delivering to')).toHaveText('Delivering to Table · Window 7')
     await isAccessible(page)
     await kitchen.press(orderId, 'Accept')
     await expect(step).toHaveText('Accepted')
