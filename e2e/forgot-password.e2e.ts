@@ -82,8 +82,7 @@ test('an unknown contact is answered like a known one', async ({ page }) => {
 
 test('the landing page shows its splash, then signs in or lets a guest go on @desktop', async ({ page }) => {
   await page.goto('/', { waitUntil: 'commit' })
-  await expect(page.getByRole('main')).toContainText('Your food partner in every mood')
-  await expect(page.locator('.splash')).toBeVisible()
+  await expect(page.locator('.splash')).toContainText('Your food partner in every mood')
   await expect(page.locator('.splash')).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Connecting you to premium hotel services')
   await expect(page).toHaveTitle('Connecting you to premium hotel services · Mezbaan')
@@ -100,8 +99,13 @@ test('the landing page shows its splash, then signs in or lets a guest go on @de
 })
 
 test('a splash that is up passes for accessible too, and a key ends it', async ({ page }) => {
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
+  // A page that was painted this moment, and its 1.5 s never over. The page's clock cannot be stopped whole: axe waits for timers too.
+  await page.addInitScript(() => {
+    performance.getEntriesByName = () => []
+    const { setTimeout } = window
+    const held = (run: TimerHandler, ms?: number, ...rest: unknown[]) => (ms === 1500 ? 0 : setTimeout(run, ms, ...rest))
+    window.setTimeout = held as typeof setTimeout
+  })
   await page.goto('/')
   await expect(page.locator('#content .splash')).toBeVisible()
   await isAccessible(page)

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 import { runCommand } from './run-command.ts'
 
-const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+// The one without windows goes first: nothing is drawn that nobody sees, which halves the time of a run.
+const SYSTEM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /** A Chromium on this machine that starts; undefined when there is none. CHROMIUM_PATH goes first and is taken at its word. */
 export function findChromium(): string | undefined {
@@ -36,7 +37,7 @@ type Command = readonly [string, ...string[]]
 function installations(): [string, Command[]][] {
   const all: [string, Command[]][] = [["installing Playwright's", [['playwright', 'install', '--no-shell', 'chromium']]]]
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const packages = ['chromium', 'fonts-noto-core']
+    const packages = ['chromium-headless-shell', 'fonts-noto-core']
     all.push([
       "installing the distribution's",
       [

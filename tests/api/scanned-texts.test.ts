@@ -88,7 +88,7 @@ test('of 10,000 scanned texts none crashes, touches a prototype or asks for anyt
     { numRuns: 10_000 },
   )
   // Neither do all lead somewhere nor none.
-  expect(opened).toBeGreaterThan(500)
+  expect(opened).toBeGreaterThan(200)
   expect(opened).toBeLessThan(6_000)
 }, 120_000)
 
