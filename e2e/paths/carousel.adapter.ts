@@ -13,10 +13,13 @@ const dots = (page: Page) => card(page).getByRole('button', { name: /^Picture/ }
 
 const link = (page: Page) => card(page).getByRole('link').first()
 
-/** A little below the upper edge of the card, wherever that is: the tab bar lies over the lower part of the screen. */
+/** Where the card is to be seen between the bars, which cover parts of so low a screen. */
 async function moveOver(page: Page): Promise<void> {
-  const { y } = (await card(page).boundingBox())!
-  await page.mouse.move(180, Math.max(0, y) + 12)
+  const heights = Array.from({ length: 40 }, (_, step) => step * 4)
+  const seen = () =>
+    card(page).evaluate((element, from) => from.find((height) => element.contains(document.elementFromPoint(180, height))) ?? -1, heights)
+  await expect.poll(seen, { message: 'where the card is to be seen' }).toBeGreaterThanOrEqual(0)
+  await page.mouse.move(180, (await seen()) + 1)
 }
 
 const begin: Partial<Record<RestReason, (page: Page) => Promise<unknown>>> = {
@@ -25,8 +28,8 @@ const begin: Partial<Record<RestReason, (page: Page) => Promise<unknown>>> = {
   focus: (page) => link(page).evaluate((element: HTMLElement) => element.focus({ preventScroll: true })),
 }
 const end: Partial<Record<RestReason, (page: Page) => Promise<unknown>>> = {
-  // The card then fills the low screen, but for its margins.
-  away: (page) => card(page).evaluate((element) => element.scrollIntoView()),
+  // The card then fills the low screen. Scrolling it into view would keep it clear of bars that are higher than this screen.
+  away: (page) => card(page).evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().top)),
   hover: (page) => page.mouse.move(2, 30),
   focus: (page) => link(page).blur(),
 }
