@@ -82,6 +82,7 @@ test('an order is placed, followed, rated and had again by keyboard alone', asyn
     await tabTo(page, rate)
     await press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Rate Your Experience' })
+    await expect(dialog.getByRole('radiogroup')).toHaveCount(3)
     for (const group of await dialog.getByRole('radiogroup').all()) {
       await tabTo(page, group.getByRole('radio').first())
       await press('Space', 'ArrowRight', 'ArrowRight', 'ArrowRight')
