@@ -1,13 +1,14 @@
 import type { Page, Route } from 'playwright/test'
 import { beginWithCart } from './paths/guest-cart.ts'
+import { isAccessible } from './support/accessible.ts'
 import { addDish, addServing, cartTab, dish, emptyCart, fillCart, OUTLET, quantityOf, SECOND, signIn } from './support/steps.ts'
-import { expect, expectNoAxeViolations, test } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
 // The browser itself logs each refusal and each call that fails.
 test.use({ allowedProblems: [/Failed to load resource/] })
 
-const WIDTHS = [320, 412, 1280]
 const CART = '**/api/customer/cart'
+const SAVE = '**/api/customer/cart/upsert'
 
 test('a guest’s cart takes the place of the saved one, what it removed is named, and comes back with one tap', async ({ page }) => {
   await emptyCart(page, SECOND)
@@ -43,7 +44,7 @@ test('two tabs of one guest sign in: one synchronises, both show the same, and l
     .getByRole('button', { name: /^Add one/ })
     .click()
   await expect(other.getByText('2 items · ₹110')).toBeVisible()
-  expect(saves).toHaveLength(2)
+  await expect.poll(() => saves.length).toBe(2)
 })
 
 test('a dish of another outlet asks before it replaces the cart, by the keyboard alone', async ({ page }) => {
@@ -106,6 +107,161 @@ test('every state of the cart is accessible at every width', async ({ page }) =>
   await isAccessible(page)
 })
 
+test('what waits, fails or is read again is accessible, and each notice is answered by the keyboard', async ({ page }) => {
+  await emptyCart(page, SECOND)
+  await page.goto('/my-cart')
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+  await isAccessible(page)
+
+  // A guest's cart on its way to the server, of which one line is refused.
+  await page.goto(`/outlet/${OUTLET.id}`)
+  await addDish(page, 'Butter Naan')
+  await addDish(page, 'Dal Makhani')
+  const refused = (route: Route) => (route.request().postData() ?? '').includes('butter-naan')
+  await page.route(SAVE, (route) =>
+    refused(route) ? route.fulfill({ status: 409, json: { message: 'This item is currently out of stock.' } }) : route.continue(),
+  )
+  let answer: () => void = () => {}
+  const asked = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(CART, async (route) => {
+    await asked
+    await route.continue()
+  })
+  await signInTo(page, '/my-cart')
+  await expect(page.getByText('Syncing...')).toBeVisible()
+  await isAccessible(page)
+  answer()
+  await expect(page.getByText('This item is currently out of stock.').first()).toBeVisible()
+  await expect(page.getByText('Not available any more: 1 x Butter Naan')).toBeVisible()
+  await isAccessible(page)
+  await pressed(page, 'Dismiss')
+  await expect(page.getByText('Not available any more')).toHaveCount(0)
+
+  // A cart that is shown and cannot be read again.
+  await page.unroute(CART)
+  await page.route(CART, (route) => route.abort())
+  await pressed(page, 'Add one Dal Makhani')
+  await expect(page.getByRole('main').getByRole('alert').filter({ hasText: 'Failed to fetch cart' })).toBeVisible()
+  await expect(quantityOf(page, 'Dal Makhani')).toContainText('2')
+  await isAccessible(page)
+  await page.unroute(CART)
+  await pressed(page, 'Try Again')
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+  await expect(quantityOf(page, 'Dal Makhani')).toContainText('2')
+
+  await page.evaluate(() => history.pushState({ usr: { checkingOrder: true }, key: 'k' }, '', '/my-cart'))
+  await page.reload()
+  await expect(page.getByText('We are checking your order.')).toBeVisible()
+  await isAccessible(page)
+})
+
+test('the sizes of a dish by the keyboard alone, and their sheet in every state', async ({ page }) => {
+  await page.goto(`/outlet/${OUTLET.id}`)
+  const open = page.getByRole('button', { name: 'ADD Hyderabadi Chicken Biryani', exact: true })
+  await open.focus()
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByText('Select a serving size')).toBeVisible()
+  await isAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(open).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'Update cart')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Please select a serving size', { exact: true }).first()).toBeVisible()
+  await isAccessible(page)
+  await tabTo(page, 'ADD Full Plate, Hyderabadi Chicken Biryani')
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'Add one Full Plate, Hyderabadi Chicken Biryani')
+  await page.keyboard.press('Space')
+  await tabTo(page, 'ADD Half Plate, Hyderabadi Chicken Biryani')
+  await page.keyboard.press('Enter')
+  await isAccessible(page)
+  await tabTo(page, 'Update cart')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Cart updated with 3 item(s)').first()).toBeVisible()
+  await expect(sheet).toBeHidden()
+  await expect(cartTab(page)).toContainText('3')
+})
+
+test('a line reduced to nothing at checkout without a network comes back, in the summary as in the cart', async ({ page }) => {
+  await emptyCart(page, SECOND)
+  await page.goto(`/outlet/${OUTLET.id}`)
+  await addDish(page, 'Butter Naan')
+  await addDish(page, 'Dal Makhani')
+  await signInTo(page, '/my-cart')
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await expect(page.getByText('Order Summary (2 items)')).toBeVisible()
+  await page.route(SAVE, (route) => route.abort())
+  await page.getByRole('button', { name: 'Remove one Butter Naan' }).click()
+  await expect(page.getByText('Failed to remove item from cart').first()).toBeVisible()
+  await expect(page.getByText('Order Summary (2 items)')).toBeVisible()
+  await expect(quantityOf(page, 'Butter Naan')).toContainText('1')
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page.getByText(/^2 items · ₹/)).toBeVisible()
+  await expect(quantityOf(page, 'Butter Naan')).toContainText('1')
+})
+
+test('whatever is stored as the cart, its page is there; a cart of somebody else is not shown', async ({ page }) => {
+  await page.route('**/api/customer/business/**', (route) => route.abort())
+  await page.goto('/my-cart')
+  const kept = async (text: string) => {
+    await page.evaluate(([stored]) => localStorage.setItem('cart', stored!), [text])
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Cart', exact: true }), text.slice(0, 80)).toBeVisible()
+  }
+  const queue = [{ key: 'tandoor/chai/', quantity: 2, at: 1 }]
+  const others = { version: 1, owner: 'somebody-else', cart: [elsewhere], queue }
+  const broken = [
+    { version: 99, guest: { version: 1, cart: [elsewhere], queue } },
+    { version: 2, guest: { version: 1, cart: 'full', queue: {} }, own: 7 },
+    { version: 2, guest: { version: 1, cart: [null, 7, { outlet: null, lines: elsewhere.lines }, { ...elsewhere, lines: 'all' }], queue } },
+    { version: 1, cart: [{ ...elsewhere, lines: [{ ...elsewhere.lines[0], quantity: -5 }] }], queue },
+    others,
+    { version: 2, own: others },
+  ].map((kind) => JSON.stringify(kind))
+  for (const text of ['', '{', 'null', '[]', '7', '"text"', '{"__proto__":{"version":2}}', ...broken]) {
+    await kept(text)
+    await expect(page.getByText('Masala Chai')).toHaveCount(0)
+  }
+  // As the first version kept a guest's.
+  await kept(JSON.stringify({ version: 1, cart: [elsewhere], queue }))
+  await expect(page.getByRole('link', { name: 'Masala Chai' })).toBeVisible()
+})
+
+test('where the browser refuses storage the cart lasts as long as the page, which says so', async ({ page }) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('The request was denied.', 'SecurityError')
+    }
+    for (const kind of ['localStorage', 'sessionStorage']) Object.defineProperty(window, kind, { get: refuse })
+  })
+  await page.goto(`/outlet/${OUTLET.id}`)
+  await addDish(page, 'Butter Naan')
+  await expect(page.getByText('This browser does not keep your cart. It lasts until you close the page.').first()).toBeVisible()
+  await cartTab(page).click()
+  await expect(quantityOf(page, 'Butter Naan')).toContainText('1')
+})
+
+/** By the keyboard. */
+async function pressed(page: Page, name: string): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name, exact: true }).focus()
+  await page.keyboard.press('Enter')
+}
+
+/** The Tab key alone leads to the button. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${name}`) })
+  await expect(button).toBeVisible()
+  for (let press = 0; press < 20; press++) {
+    if (await button.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`the Tab key does not lead to ${name}`)
+}
+
 const elsewhere = {
   outlet: { outletId: 'tandoor', name: 'Tandoor Lane', status: 'LIVE' },
   lines: [
@@ -138,15 +294,4 @@ async function save(page: Page, name: string, quantity: number): Promise<void> {
   const headers = { Authorization: `Bearer ${data.token}` }
   const saved = await page.request.patch('/api/customer/cart/upsert', { data: body, headers })
   expect(saved.ok()).toBe(true)
-}
-
-/** axe finds nothing and nothing overflows, at every width. */
-async function isAccessible(page: Page): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 740 })
-    await expectNoAxeViolations(page)
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    expect(beyond, `sideways overflow at ${width} px`).toBeLessThanOrEqual(0)
-  }
-  await page.setViewportSize({ width: 360, height: 740 })
 }

@@ -2,24 +2,19 @@ import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { ROOT } from './run-command.ts'
 
-/** Machines whose paths do not run in Chromium yet. The list only shrinks. */
-const WITHOUT_ADAPTER = ['cart', 'checkout']
-
-/** What is wrong with the machines' paths in Chromium: a machine without an adapter, an adapter that nothing runs, an exception that is none. */
-export async function adapterFaults(root: string = ROOT, excepted: readonly string[] = WITHOUT_ADAPTER): Promise<string[]> {
+/** What is wrong with the machines' paths in Chromium: a machine without an adapter, an adapter that nothing runs or that is for no machine. */
+export async function adapterFaults(root: string = ROOT): Promise<string[]> {
   const [machines, onScreen] = await Promise.all([filesOf(join(root, 'machines'), '.machine.ts'), readdir(join(root, 'e2e/paths'))])
   const isAdapted = (name: string) => onScreen.includes(`${name}.adapter.ts`)
   const adapters = onScreen.filter((file) => file.endsWith('.adapter.ts')).map((file) => basename(file, '.adapter.ts'))
   return [
     ...machines
-      .filter((name) => !isAdapted(name) && !excepted.includes(name))
+      .filter((name) => !isAdapted(name))
       .map((name) => `the paths of ${name} do not run in Chromium: it needs e2e/paths/${name}.adapter.ts`),
     ...adapters
       .filter((name) => !onScreen.includes(`${name}.e2e.ts`))
       .map((name) => `nothing runs the adapter of ${name}: it needs e2e/paths/${name}.e2e.ts`),
     ...adapters.filter((name) => !machines.includes(name)).map((name) => `e2e/paths/${name}.adapter.ts is for no machine`),
-    ...excepted.filter(isAdapted).map((name) => `${name} has an adapter: take it off the list in scripts/path-adapters.ts`),
-    ...excepted.filter((name) => !machines.includes(name)).map((name) => `${name} in scripts/path-adapters.ts is no machine`),
   ].toSorted()
 }
 

@@ -109,6 +109,5 @@ export type CartEvent =
   | { type: 'turn.given'; stored?: StoredCart; own?: StoredCart }
   | { type: 'removed.addBack' }
   | { type: 'removed.dismiss' }
-  | { type: 'failure.dismiss' }
 
 export type CartEmitted = { type: 'cart.changed' } | { type: 'cart.synced'; removed: number } | Toast

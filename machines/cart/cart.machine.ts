@@ -46,7 +46,6 @@ export const cartMachine = cartSetup.createMachine({
       actions: ['forgetRemoved', 'announceChange'],
       description: 'the customer has read what the synchronisation removed',
     },
-    'failure.dismiss': { actions: 'forgetFailure', description: 'the customer has read the failure' },
   },
   states: {
     deciding: {

@@ -73,6 +73,7 @@ export const cartSetup = setup({
     hasExpired: ({ event }) => event.type === 'session.ended' && event.reason === 'expired',
     hasEdits: ({ context }) => Object.keys(context.edits).length > 0,
     isStale: ({ context }) => context.stale,
+    hasFailed: ({ context }) => context.failure !== undefined,
     hasSteps: ({ context }) => context.plan.length > 0,
     hasLinesToFill: ({ context }) => context.toFill.length > 0,
     isOutOfStock: ({ context, event }) => {

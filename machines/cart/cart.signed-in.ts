@@ -127,6 +127,11 @@ export const signedIn = cartSetup.createStateConfig({
   initial: 'loading',
   on: {
     'cart.refresh': { actions: 'markStale', description: 'a page wants the cart as the server has it now' },
+    'sync.retry': {
+      guard: 'hasFailed',
+      actions: ['forgetFailure', 'markStale'],
+      description: 'the customer tries to read the cart again',
+    },
     'stored.changed': [
       { guard: 'isUnsynced', actions: 'joinStored', description: 'another tab changes the cart that is being synchronised' },
       { guard: 'isNewsOfOwnCart', actions: 'takeNews', description: 'another tab has changed the cart of this customer' },
@@ -227,7 +232,7 @@ export const signedIn = cartSetup.createStateConfig({
           {
             guard: { type: 'isUnauthorized', params: ({ event }) => ({ error: event.error }) },
             target: 'awaitingSession',
-            actions: 'land',
+            actions: ['land', 'forgetFailure'],
             description: 'the server does not know the session, and the edits stay queued',
           },
           {
@@ -248,16 +253,24 @@ export const signedIn = cartSetup.createStateConfig({
           actions: [{ type: 'adopt', params: ({ event }) => ({ cart: event.output }) }, 'announceChange'],
           description: 'the cart is as the server has it after the edits',
         },
-        onError: {
-          target: 'upToDate',
-          // Once is enough: the edits are on the server, and the next page asks again.
-          actions: ['forgetStale', failedToFetch],
-          description: 'the cart cannot be read again, and shows what was asked for',
-        },
+        onError: [
+          {
+            guard: { type: 'isUnauthorized', params: ({ event }) => ({ error: event.error }) },
+            target: 'awaitingSession',
+            actions: 'forgetFailure',
+            description: 'the server does not know the session while the cart is read again',
+          },
+          {
+            target: 'upToDate',
+            // Once is enough: the edits are on the server, and whoever wants to know asks again.
+            actions: ['forgetStale', failedToFetch],
+            description: 'the cart cannot be read again, and shows what was asked for',
+          },
+        ],
       },
     },
     awaitingSession: {
-      description: 'edits wait for the customer to be known to the server again',
+      description: 'the cart waits for the customer to be known to the server again',
       on: {
         'sync.retry': { target: 'loading', description: 'the customer tries the waiting edits again' },
         'cart.refresh': { target: 'loading', description: 'a page tries the waiting edits again' },

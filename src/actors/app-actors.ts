@@ -7,7 +7,7 @@ import type { sessionMachine } from '#machines/session/session.machine.ts'
 import { onNetwork } from '#src/device/network.ts'
 import { onOtherTab, onReturnToPage } from '#src/device/storage.ts'
 import { liveCartMachine } from './cart.ts'
-import { CART_KEY, forgetCarts, storeCart, storedCarts } from './cart-storage.ts'
+import { CART_KEY, forgetCarts, isCartForgettable, storeCart, storedCarts } from './cart-storage.ts'
 import { inspect } from './inspect.ts'
 import { joinErrors } from './join-errors.ts'
 import { joinSession } from './join-session.ts'
@@ -44,9 +44,18 @@ export function startAppActors(): AppActors {
   return app
 }
 
+/** Told once: in private mode, or with storage that is blocked or full, the app goes on and forgets with the page. Fault H2s. */
+const NOT_KEPT = 'This browser does not keep your cart. It lasts until you close the page.'
+
 function joinCart({ session, cart, notices }: AppActors): Disjoin[] {
   cart.on('toast', ({ tone, message }) => notices.send({ type: 'notice.show', notice: { kind: 'toast', tone, message } }))
-  cart.on('cart.changed', () => storeCart(cart.getSnapshot().context))
+  let isTold = false
+  cart.on('cart.changed', () => {
+    storeCart(cart.getSnapshot().context)
+    if (isTold || !isCartForgettable()) return
+    isTold = true
+    notices.send({ type: 'notice.show', notice: { kind: 'toast', tone: 'warning', message: NOT_KEPT } })
+  })
   const lookAgain = () => {
     const { guest, own } = storedCarts()
     cart.send({ type: 'stored.changed', stored: guest, own })

@@ -1,6 +1,6 @@
 import type { CartContext, CartStore } from '#machines/cart/cart.context.ts'
 import { readCartStore, storeWith, toStorage } from '#machines/cart/cart-store.ts'
-import { readJson, removeKey, writeJson } from '#src/device/storage.ts'
+import { isForgettable, readJson, removeKey, writeJson } from '#src/device/storage.ts'
 
 const KEY = 'cart'
 /** Watched by other tabs. */
@@ -15,5 +15,8 @@ export function storeCart(context: CartContext): void {
   if (value === undefined) forgetCarts()
   else writeJson('local', KEY, value)
 }
+
+/** The browser keeps nothing: the cart lasts as long as the page. */
+export const isCartForgettable = (): boolean => isForgettable('local', KEY)
 
 export const forgetCarts = (): void => removeKey('local', KEY)

@@ -26,6 +26,9 @@ export function writeText(kind: StorageKind, key: string, text: string): void {
   else memory[kind].set(key, text)
 }
 
+/** Whether what is under a key goes with the page. */
+export const isForgettable = (kind: StorageKind, key: string): boolean => memory[kind].has(key)
+
 function write(kind: StorageKind, key: string, text: string): boolean {
   try {
     real(kind).setItem(key, text)

@@ -124,6 +124,21 @@ test('a guest’s cart is kept in storage, and another tab’s is taken over', (
   expect(totalQuantity(cart.getSnapshot().context.cart)).toBe(5)
 })
 
+test('a cart that the browser does not keep is told of once, and lasts as long as the page', () => {
+  fakeApi({})
+  const { cart, notices } = started()
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  onTestFinished(() => full.mockRestore())
+  for (const quantity of [2, 3]) cart.send({ type: 'line.put', outlet: OUTLET, line: { ...LINE, quantity } })
+  const told = notices.getSnapshot().context.queue.map(({ tone, message }) => [tone, message])
+  expect(told).toEqual([['warning', 'This browser does not keep your cart. It lasts until you close the page.']])
+  expect(totalQuantity(cart.getSnapshot().context.cart)).toBe(3)
+  full.mockRestore()
+  cart.send({ type: 'lines.remove', keys: ['b1/m1/'] })
+})
+
 function started() {
   const app = startAppActors()
   onTestFinished(() => {

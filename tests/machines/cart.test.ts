@@ -333,6 +333,34 @@ test('the cart that cannot be loaded says so and can be asked for again', async 
   expect(selectTotalQuantity(cart.getSnapshot())).toBe(2)
 })
 
+test('a cart that cannot be read again after an edit says so, keeps the edit, and can be asked for again', async () => {
+  const { cart, server } = await signedIn(cartOf(line('dal', 2)))
+  server.failAfter(1, failure(503))
+  cart.send({ type: 'quantity.set', key: key('dal'), quantity: 3 })
+  await quiet(cart)
+  expect(selectFailure(cart.getSnapshot())).toBe('Failed to fetch cart')
+  expect(quantities(selectCart(cart.getSnapshot()))).toEqual({ [key('dal')]: 3 })
+  server.recover()
+  cart.send({ type: 'sync.retry' })
+  expect(selectFailure(cart.getSnapshot())).toBeUndefined()
+  await quiet(cart)
+  expect(server.state.calls).toEqual([`${key('dal')} = 3`, 'fetch', 'fetch'])
+})
+
+test('a 401 while the cart is read again says nothing, and the cart stays until the customer is known again', async () => {
+  const { cart, server, emitted } = await signedIn(cartOf(line('dal', 2)))
+  server.failAfter(0, failure(401))
+  cart.send({ type: 'cart.refresh' })
+  await quiet(cart)
+  expect(selectFailure(cart.getSnapshot())).toBeUndefined()
+  expect(emitted.filter(({ type }) => type === 'toast')).toEqual([])
+  expect(quantities(selectCart(cart.getSnapshot()))).toEqual({ [key('dal')]: 2 })
+  server.recover()
+  cart.send({ type: 'cart.refresh' })
+  await quiet(cart)
+  expect(cart.getSnapshot().matches({ signedIn: 'upToDate' })).toBe(true)
+})
+
 function opened(input: CartInput, onServer: Cart = []) {
   const server = cartServer(onServer)
   const machine = cartMachine.provide({ actors: { ...server.actors, fetchItem: rejects(failure(404)) } })

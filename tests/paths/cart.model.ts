@@ -53,7 +53,6 @@ const events: CartEvent[] = [
   { type: 'turn.given', own: ownCart },
   { type: 'removed.addBack' },
   { type: 'removed.dismiss' },
-  { type: 'failure.dismiss' },
 ]
 const serverCart = cartOf(line('raita', 1), soldOut)
 const fetches = ['loadCart', 'fetchServerCart', 'rereadCart', 'rereadAfterEdits'].flatMap((id) => [
@@ -85,7 +84,8 @@ export const cartModel: Model = {
     { type: 'xstate.error.actor.fetchItem', error: failure(503) },
     { type: 'xstate.error.actor.holdTurn', error: failure() },
   ],
-  abstractContext: ({ owner, customerId, cart, queue, edits, stale, plan, toFill, parked, removedBySync }: CartContext) => [
+  abstractContext: ({ owner, customerId, cart, queue, edits, stale, plan, toFill, parked, removedBySync, failure: told }: CartContext) => [
+    [told !== undefined],
     [owner !== undefined, customerId === 'c1', parked !== undefined, queue.length > 0, stale, removedBySync.length > 0],
     [findLine(cart, key('dal')) !== undefined, findLine(cart, key('kulfi')) !== undefined],
     [Object.keys(edits).length > 0, plan.length > 0, toFill.length > 0],

@@ -69,7 +69,10 @@ function watch(machine: AnyStateMachine, input: unknown, snapshot?: AnyMachineSn
   const actor = createActor(machine, {
     input,
     snapshot,
-    inspect: (event: InspectionEvent) => event.type === '@xstate.microstep' && taken.push(...event._transitions.map(transitionId)),
+    // A machine that it invokes tells of itself, too.
+    inspect: (event: InspectionEvent) =>
+      event.type === '@xstate.microstep' &&
+      taken.push(...event._transitions.filter(({ source }) => source.machine === machine).map(transitionId)),
   } as never)
   return { actor, taken }
 }

@@ -109,6 +109,19 @@ test('a cart that cannot be fetched says so, and can be asked for again', async 
   expect(screen.getByRole('link', { name: 'Butter Naan' })).toBeTruthy()
 })
 
+test('a cart that cannot be read again stays on screen, says so, and can be asked for again', async () => {
+  const { cart, app } = customerApp([])
+  const { user } = renderScreen(<CartRoute />, { route: '/my-cart', path: '/my-cart', app })
+  await act(async () => cart.answer(cartOf(NAAN)))
+  await act(async () => app.cart.send({ type: 'cart.refresh' }))
+  await act(async () => cart.fail(failure(503)))
+  expect(screen.getByRole('alert').textContent).toContain('Failed to fetch cart')
+  expect(screen.getByRole('link', { name: 'Butter Naan' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  await act(async () => cart.answer(cartOf(NAAN)))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 test('a synchronisation is told beside the total while it lasts', async () => {
   const { cart, app } = customerApp(cartOf(NAAN))
   renderScreen(<CartRoute />, { route: '/my-cart', path: '/my-cart', app })

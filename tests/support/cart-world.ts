@@ -11,6 +11,13 @@ export const DISHES = ['dal', 'roti', 'naan', 'raita'] as const
 export type Dish = (typeof DISHES)[number]
 const CUSTOMER = 'c1'
 
+/** What the server was asked, and what it answered: another server can be held against it. */
+export type Served =
+  | { what: 'fetch'; quantities: Record<LineKey, number>; soldOut: Dish[] }
+  | { what: 'save'; dish: Dish; quantity: number; isRefused: boolean }
+  /** Nobody asked: a dish ran out, or is there again. */
+  | { what: 'stock'; dish: Dish; isSoldOut: boolean }
+
 /** A call on its way to the server, or its reply on the way back. */
 interface Call {
   id: string
@@ -44,8 +51,11 @@ export class CartWorld {
   private allowed: Record<Dish, Set<number>>
   /** What the guest's cart is to make of the server's, until it has. */
   private guestWants: Partial<Record<Dish, number>> = {}
+  private readonly serve: (one: Served) => void
 
-  constructor(serverCart: Partial<Record<Dish, number>>) {
+  constructor(serverCart: Partial<Record<Dish, number>>, serve: (one: Served) => void = () => undefined) {
+    this.serve = serve
+    for (const [dish, quantity] of Object.entries(serverCart)) serve({ what: 'save', dish: dish as Dish, quantity, isRefused: false })
     this.server = cartOf(...DISHES.flatMap((dish) => (serverCart[dish] ? [line(dish, serverCart[dish])] : [])))
     this.allowed = Object.fromEntries(DISHES.map((dish) => [dish, new Set([this.onServer(dish)])])) as typeof this.allowed
     this.openTab()
@@ -104,12 +114,14 @@ export class CartWorld {
 
   otherDevice(dish: Dish, quantity: number): void {
     if (quantity > 0 && this.soldOut.has(dish)) return
+    this.serve({ what: 'save', dish, quantity, isRefused: false })
     this.put(dish, quantity)
     this.allowed[dish] = new Set([quantity, ...this.underWay(dish)])
   }
 
   sellOut(dish: Dish): void {
     if (!this.soldOut.delete(dish)) this.soldOut.add(dish)
+    this.serve({ what: 'stock', dish, isSoldOut: this.soldOut.has(dish) })
   }
 
   /** The next thing for a tab: news of another tab, its call reaching the server, the reply reaching it. Anything may be lost but news. */
@@ -280,10 +292,16 @@ export class CartWorld {
 
   private handled({ id, input }: Call): Call['reply'] {
     const done = `xstate.done.actor.${id}`
-    if (id !== 'applyStep' && id !== 'saveLine') return { type: done, output: this.shown() }
+    if (id !== 'applyStep' && id !== 'saveLine') {
+      const output = this.shown()
+      const soldOut = cartLines(output).filter((one) => one.outOfStock)
+      this.serve({ what: 'fetch', quantities: quantities(output), soldOut: soldOut.map(({ menuId }) => menuId as Dish) })
+      return { type: done, output }
+    }
     const { line: of, quantity } = input as { line: { menuId: Dish }; quantity: number }
-    if (quantity > 0 && this.soldOut.has(of.menuId))
-      return { type: `xstate.error.actor.${id}`, error: failure(409, 'This item is currently out of stock.') }
+    const isRefused = quantity > 0 && this.soldOut.has(of.menuId)
+    this.serve({ what: 'save', dish: of.menuId, quantity, isRefused })
+    if (isRefused) return { type: `xstate.error.actor.${id}`, error: failure(409, 'This item is currently out of stock.') }
     this.put(of.menuId, quantity)
     return { type: done }
   }

@@ -8,26 +8,18 @@ const MACHINE = 'machines/login/login.machine.ts'
 const ADAPTER = 'e2e/paths/login.adapter.ts'
 const RUN = 'e2e/paths/login.e2e.ts'
 
-test('every machine here has an adapter that runs, or is excepted by name', async () => {
+test('every machine here has an adapter that runs', async () => {
   expect(await adapterFaults()).toEqual([])
 })
 
-test('a machine needs an adapter or an exception, not both', async () => {
+test('a machine needs an adapter, an adapter a machine and somebody who runs it', async () => {
   expect(await faultsOf([MACHINE, ADAPTER, RUN])).toEqual([])
-  expect(await faultsOf([MACHINE], ['login'])).toEqual([])
   expect(await faultsOf([MACHINE])).toEqual([`the paths of login do not run in Chromium: it needs ${ADAPTER}`])
-  expect(await faultsOf([MACHINE, ADAPTER, RUN], ['login'])).toEqual([
-    'login has an adapter: take it off the list in scripts/path-adapters.ts',
-  ])
-})
-
-test('an adapter needs a machine and somebody who runs it, an exception a machine', async () => {
   expect(await faultsOf([MACHINE, ADAPTER])).toEqual([`nothing runs the adapter of login: it needs ${RUN}`])
   expect(await faultsOf([ADAPTER, RUN])).toEqual([`${ADAPTER} is for no machine`])
-  expect(await faultsOf([], ['login'])).toEqual(['login in scripts/path-adapters.ts is no machine'])
 })
 
-async function faultsOf(files: string[], excepted: string[] = []): Promise<string[]> {
+async function faultsOf(files: string[]): Promise<string[]> {
   const root = await mkdtemp(join(tmpdir(), 'mezbaan-adapters-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))
   for (const folder of ['machines', 'e2e/paths']) await mkdir(join(root, folder), { recursive: true })
@@ -35,5 +27,5 @@ async function faultsOf(files: string[], excepted: string[] = []): Promise<strin
     await mkdir(dirname(join(root, file)), { recursive: true })
     await writeFile(join(root, file), '')
   }
-  return adapterFaults(root, excepted)
+  return adapterFaults(root)
 }

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Link } from 'react-router-dom'
-import { selectLoadFailed, selectRefusedBySync, selectRemovedBySync, selectSyncFailed } from '#machines/cart/cart.machine.ts'
+import { selectFailure, selectLoadFailed, selectRefusedBySync, selectRemovedBySync, selectSyncFailed } from '#machines/cart/cart.machine.ts'
 import type { RemovedLine } from '#machines/cart/cart.context.ts'
 import { lineKey } from '#machines/model/cart.ts'
 import { servingSizeLabel } from '#machines/model/menu-item.ts'
@@ -18,7 +18,8 @@ interface CartNoticesProps {
 /** What the customer should know about this cart. */
 export function CartNotices({ actor, checkingOrder, onCheckingRead }: CartNoticesProps) {
   const syncFailed = useSelector(actor, selectSyncFailed)
-  const loadFailed = useSelector(actor, selectLoadFailed)
+  // Also when a cart that is shown could not be read again.
+  const fetchFailed = useSelector(actor, (cart) => selectLoadFailed(cart) || selectFailure(cart) !== undefined)
   const removed = useSelector(actor, selectRemovedBySync)
   const refused = useSelector(actor, selectRefusedBySync)
   return (
@@ -31,7 +32,7 @@ export function CartNotices({ actor, checkingOrder, onCheckingRead }: CartNotice
           </Link>
         </Notice>
       )}
-      {(syncFailed || loadFailed) && (
+      {(syncFailed || fetchFailed) && (
         <Notice
           tone="err"
           action={

@@ -1,0 +1,336 @@
+import { expect, type Page, type Route } from 'playwright/test'
+import type { SnapshotFrom } from 'xstate'
+import type { CartEvent, StoredCart } from '#machines/cart/cart.context.ts'
+import {
+  type cartMachine,
+  selectCart,
+  selectFailure,
+  selectIsLoading,
+  selectIsSyncing,
+  selectRefusedBySync,
+  selectRemovedBySync,
+} from '#machines/cart/cart.machine.ts'
+import { type Cart, cartLines, findLine, type LineKey, lineKey, parseLineKey, quantityOf } from '#machines/model/cart.ts'
+import { cartModel } from '#tests/paths/cart.model.ts'
+import { chooseTable, OUTLET, placeOrder } from '../support/steps.ts'
+import { inAnotherTab, openAccount, sessionOf } from './accounts.ts'
+import type { Adapter, Stage } from './adapter.ts'
+import { giveTurn, holdTurn } from './turn.ts'
+
+type Snapshot = SnapshotFrom<typeof cartMachine>
+type Event<Type> = Extract<CartEvent, { type: Type }>
+type Account = Awaited<ReturnType<typeof openAccount>> & { id: string }
+
+/** The outlets and dishes of the model, as the demo catalogue has them. */
+const OUTLETS: Record<string, typeof OUTLET> = { saffron: OUTLET, tandoor: { id: 'jamun-bar-kitchen', name: 'Jamun Bar & Kitchen' } }
+const NAMES: Record<string, string> = { dal: 'Dal Makhani', kulfi: 'Gulab Jamun', raita: 'Butter Naan', naan: 'Kala Khatta Cooler' }
+
+const storedBy = (start: string): StoredCart => (cartModel.starts[start] as { stored: StoredCart }).stored
+
+const toReal = ({ outletId, menuId }: { outletId: string; menuId: string }) => {
+  const { id } = OUTLETS[outletId]!
+  return { outletId: id, menuId: `${id}_${NAMES[menuId]!.toLowerCase().replaceAll(' ', '-')}` }
+}
+const toRealKey = (key: LineKey): LineKey => lineKey(toReal(parseLineKey(key)!))
+const toRealCart = (cart: Cart): Cart =>
+  cart.map(({ outlet, lines }) => {
+    const { id, name } = OUTLETS[outlet.outletId]!
+    return {
+      outlet: { ...outlet, outletId: id, name },
+      lines: lines.map((line) => ({ ...line, ...toReal(line), name: NAMES[line.menuId]! })),
+    }
+  })
+
+/** Later than everything a path does. */
+const SETTLED_AT = Date.now() + 24 * 3_600_000
+
+/** What the model says is stored, of the dishes that the catalogue has. */
+const toStored = ({ cart, queue, settled, ...rest }: StoredCart, owner?: string) => ({
+  ...rest,
+  ...(owner !== undefined && { owner }),
+  cart: toRealCart(cart),
+  queue: queue.map((change) => ({ ...change, key: toRealKey(change.key) })),
+  ...(settled && { settled: Object.fromEntries(Object.keys(settled).map((key) => [toRealKey(key), SETTLED_AT])) }),
+})
+
+/** One account for the paths that share a server; one of its own for a path that orders. */
+const accounts = new Map<string, Account>()
+const ids = new WeakMap<Page, string>()
+
+async function accountOf(page: Page, customerId: string, isNew = false): Promise<Account> {
+  const name = `${new URL(page.url()).origin} ${customerId}`
+  const known = accounts.get(name)
+  if (known && !isNew) return known
+  const opened = await openAccount(page)
+  const { customer } = await sessionOf(page, opened)
+  const account = { ...opened, id: (JSON.parse(customer) as { id: string }).id }
+  accounts.set(name, account)
+  return account
+}
+
+const at = (page: Page) => new URL(page.url()).pathname
+const tab = (page: Page, name: string | RegExp) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).filter({ visible: true })
+
+/** A session that is over leads to a page without tabs. */
+async function toTabs(page: Page): Promise<void> {
+  if (at(page) === '/login') await page.getByText('Continue as Guest').click()
+  if (at(page) === '/auth-error') await page.getByRole('button', { name: 'Go to Homepage' }).click()
+}
+
+async function toCart(page: Page): Promise<void> {
+  if (at(page) === '/my-cart') return
+  await toTabs(page)
+  await tab(page, /^Cart/).click()
+  await expect(page).toHaveURL('/my-cart')
+}
+
+async function toOutlet(page: Page, { id, name }: typeof OUTLET): Promise<void> {
+  if (at(page) === `/outlet/${id}`) return
+  await toTabs(page)
+  await tab(page, 'Home').click()
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect(page).toHaveURL(`/outlet/${id}`)
+}
+
+const add = (page: Page, menuId: string) => page.getByRole('button', { name: `ADD ${NAMES[menuId]}`, exact: true }).click()
+const step = (page: Page, which: 'Add one' | 'Remove one') =>
+  page.getByRole('main').getByRole('button', { name: new RegExp(`^${which} ${NAMES['dal']}`) })
+
+/** What this device keeps before the app starts. */
+const keeps = (page: Page, carts: object) =>
+  page.evaluate((text) => localStorage.setItem('cart', text), JSON.stringify({ version: 2, ...carts }))
+
+/** What the dishes cost today: an order at yesterday's price is refused. */
+async function atTodaysPrice(page: Page, cart: Cart): Promise<Cart> {
+  const pricePaise = async ({ outletId, menuId }: { outletId: string; menuId: string }) => {
+    const reply = await page.request.get(`/api/customer/business/${outletId}/menu/${menuId}`)
+    const { data } = (await reply.json()) as { data: { price: number; finalPrice?: number | null } }
+    return Math.round((data.finalPrice ?? data.price) * 100)
+  }
+  return Promise.all(
+    cart.map(async (group) => ({
+      ...group,
+      lines: await Promise.all(group.lines.map(async (line) => ({ ...line, unitPricePaise: await pricePaise(line) }))),
+    })),
+  )
+}
+
+/** Another tab writes this, or empties storage. */
+async function otherTabStores(page: Page, { stored, own }: Pick<Event<'stored.changed'>, 'stored' | 'own'>): Promise<void> {
+  const guest = stored && toStored(stored)
+  const customers = own && toStored(own, ids.get(page) ?? 'somebody-else')
+  const text = JSON.stringify({ version: 2, guest, own: customers, differs: Math.random() })
+  const other = await page.context().newPage()
+  await other.goto('/logo.svg')
+  await other.evaluate(
+    ([kept]) => (kept === undefined ? localStorage.removeItem('cart') : localStorage.setItem('cart', kept)),
+    [stored || own ? text : undefined],
+  )
+  await other.close()
+}
+
+/** The server has this cart, and tells it. */
+async function serverHas({ page }: Stage, route: Route, { output }: { output: Cart }): Promise<void> {
+  const headers = { Authorization: (await route.request().headerValue('authorization'))! }
+  const call = async (method: string, path: string, data?: object) => {
+    const reply = await page.request.fetch(`/api/customer/${path}`, { method, headers, data })
+    expect(reply.ok()).toBe(true)
+  }
+  for (const { id } of Object.values(OUTLETS)) await call('DELETE', `business/${id}/cart`)
+  for (const line of cartLines(output)) {
+    const { outletId: businessId, menuId } = toReal(line)
+    await call('PATCH', 'cart/upsert', { businessId, menuId, quantity: line.quantity, status: true })
+  }
+  await route.continue()
+}
+
+/** The lines of the cart, by name, where they can be seen. */
+async function shows({ page }: Stage, snapshot: Snapshot): Promise<void> {
+  if (at(page) !== '/my-cart') return
+  const names = cartLines(selectCart(snapshot)).map(({ menuId }) => NAMES[menuId])
+  await expect.poll(async () => (await page.locator('.cart-line h3').allTextContents()).toSorted()).toEqual(names.toSorted())
+}
+
+const tells = (page: Page, failure: string | undefined) =>
+  failure === undefined
+    ? expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+    : expect(page.getByRole('main').getByRole('alert').filter({ hasText: failure })).toBeVisible()
+
+const isSyncing = async (stage: Stage, snapshot: Snapshot) => {
+  await toCart(stage.page)
+  if (selectCart(snapshot).length > 0) await expect(stage.page.getByText('Syncing...')).toBeVisible()
+  await shows(stage, snapshot)
+}
+
+const isOnServer = async (stage: Stage, snapshot: Snapshot) => {
+  // An order leads to a page of its own.
+  if (at(stage.page) !== '/my-cart') return
+  await tells(stage.page, selectFailure(snapshot))
+  await shows(stage, snapshot)
+}
+
+const ENDED_FIRST = "somebody else's sign-in ends the earlier session first: the cart hears of the end, and then of a guest who signs in"
+const NO_SECOND_SIGN_IN = 'no form that signs in is shown to a customer who is signed in'
+
+export const cartAdapter: Adapter = {
+  async start({ page, ahead }, start) {
+    // Nothing else tells what the session is worth, or covers a button.
+    await page.route('**/api/customer/order/ongoing-orders', (route) => route.fulfill({ status: 404, json: { message: 'none' } }))
+    await holdTurn(page)
+    await page.goto('/logo.svg')
+    if (start.startsWith('a guest')) {
+      if (start.includes('stored cart')) await keeps(page, { guest: toStored(storedBy(start)) })
+      return page.goto('/notification')
+    }
+    const account = await accountOf(
+      page,
+      'c1',
+      ahead.some(({ type }) => type === 'lines.ordered'),
+    )
+    ids.set(page, account.id)
+    await inAnotherTab(page, await sessionOf(page, account))
+    const isOwn = storedBy(start).owner !== undefined
+    const stored = toStored(storedBy(start), isOwn ? account.id : undefined)
+    const cart = await atTodaysPrice(page, stored.cart)
+    await keeps(page, isOwn ? { own: { ...stored, cart } } : { guest: { ...stored, cart, claimedBy: account.id } })
+    return page.goto('/my-cart')
+  },
+  calls: {
+    loadCart: 'GET /customer/cart',
+    fetchServerCart: 'GET /customer/cart',
+    rereadCart: 'GET /customer/cart',
+    rereadAfterEdits: 'GET /customer/cart',
+    applyStep: 'PATCH /customer/cart/upsert',
+    saveLine: 'PATCH /customer/cart/upsert',
+    fetchItem: 'GET /customer/business/*/menu/*',
+  },
+  answers: {
+    'xstate.done.actor.loadCart': serverHas,
+    'xstate.done.actor.fetchServerCart': serverHas,
+    'xstate.done.actor.rereadCart': serverHas,
+    'xstate.done.actor.rereadAfterEdits': serverHas,
+  },
+  events: {
+    'line.put': async ({ page }, { line }: Event<'line.put'>) => {
+      await toOutlet(page, OUTLET)
+      await add(page, line.menuId)
+    },
+    'quantity.set': async ({ page }, { quantity }: Event<'quantity.set'>) => {
+      if (quantity > 0) return step(page, 'Add one').click()
+      // As many taps as there are.
+      while (await step(page, 'Remove one').isVisible()) await step(page, 'Remove one').click()
+    },
+    'cart.replace': async ({ page }, { outlet, lines }: Event<'cart.replace'>) => {
+      await toOutlet(page, OUTLETS[outlet.outletId]!)
+      await add(page, lines[0]!.menuId)
+      await page.getByRole('dialog').getByRole('button', { name: 'Continue & Replace' }).click()
+    },
+    'lines.remove': ({ page }) => page.getByRole('button', { name: `Save for later: ${NAMES['dal']}` }).click(),
+    'lines.ordered': async ({ page }, _: Event<'lines.ordered'>, snapshot: Snapshot) => {
+      for (const { menuId } of cartLines(selectCart(snapshot)))
+        await page.getByRole('checkbox', { name: `Select ${NAMES[menuId]}`, exact: true }).setChecked(menuId === 'dal')
+      await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+      await chooseTable(page, 7)
+      await placeOrder(page).click()
+    },
+    'session.started': async ({ page }, { customerId }: Event<'session.started'>) => {
+      const account = await accountOf(page, customerId)
+      ids.set(page, account.id)
+      await inAnotherTab(page, await sessionOf(page, account))
+    },
+    'session.ended': async ({ page }, { reason }: Event<'session.ended'>) => {
+      await tab(page, 'Profile').click()
+      if (reason === 'signedOut') return page.getByRole('button', { name: 'Logout' }).click()
+      // The token is revoked behind the app's back.
+      const token = await page.evaluate(() => localStorage.getItem('authToken'))
+      await page.request.post('/api/customer/logout', { headers: { Authorization: `Bearer ${token}` } })
+      return page.getByRole('link', { name: 'Your Favorites' }).click()
+    },
+    'sync.retry': async ({ page }, _: Event<'sync.retry'>, snapshot: Snapshot) => {
+      if (!snapshot.matches({ signedIn: 'awaitingSession' })) return page.getByRole('button', { name: 'Try Again' }).click()
+      // Nothing is told of a refused session; the network that comes back is reason enough to try.
+      await page.context().setOffline(true)
+      return page.context().setOffline(false)
+    },
+    'cart.refresh': async ({ page }) => {
+      if (at(page) === '/my-cart') await page.getByRole('link', { name: 'Notifications' }).click()
+      await toCart(page)
+    },
+    'stored.changed': ({ page }, event: Event<'stored.changed'>) => otherTabStores(page, event),
+    'turn.given': async ({ page }, event: Event<'turn.given'>) => {
+      if (event.stored || event.own) await otherTabStores(page, event)
+      await giveTurn(page)
+    },
+    'removed.addBack': ({ page }) => page.getByRole('button', { name: 'Add back' }).click(),
+    'removed.dismiss': ({ page }) => page.getByRole('button', { name: 'Dismiss' }).click(),
+  },
+  states: {
+    'guest.resting': shows,
+    'guest.fillingLine': shows,
+    'signedIn.syncing.waiting': isSyncing,
+    'signedIn.syncing.comparing': isSyncing,
+    'signedIn.syncing.applying': isSyncing,
+    'signedIn.syncing.rereading': isSyncing,
+    'signedIn.loading': async (stage, snapshot: Snapshot) => {
+      await toCart(stage.page)
+      if (selectCart(snapshot).length === 0) await expect(stage.page.locator('main[aria-busy=true]')).toBeVisible()
+      await shows(stage, snapshot)
+    },
+    'signedIn.loadFailed': async (stage, snapshot: Snapshot) => {
+      await tells(stage.page, 'Failed to fetch cart')
+      await shows(stage, snapshot)
+    },
+    'signedIn.syncFailed': async (stage, snapshot: Snapshot) => {
+      await tells(stage.page, 'Failed to sync cart')
+      await shows(stage, snapshot)
+    },
+    'signedIn.upToDate': isOnServer,
+    'signedIn.saving': isOnServer,
+    'signedIn.rereading': isOnServer,
+    'signedIn.awaitingSession': isOnServer,
+  },
+  canDo(snapshot: Snapshot, event) {
+    const asked = event as CartEvent
+    const cart = selectCart(snapshot)
+    const isGuest = snapshot.matches('guest')
+    const isOnItsWay = selectIsLoading(snapshot) || selectIsSyncing(snapshot)
+    const hasDal = findLine(cart, 'saffron/dal/') !== undefined
+    const outlets = cart.map(({ outlet }) => outlet.outletId)
+    switch (asked.type) {
+      // Customers are on their cart's page from the start; a menu adds what is not there, of the outlet that is, and asks otherwise.
+      case 'line.put':
+        return isGuest && !hasDal && !outlets.includes('tandoor')
+      case 'cart.replace':
+        return isGuest && outlets.includes('saffron') && !outlets.includes('tandoor')
+      // A guest who opens the page of the cart asks for its details by that. A tap is one less; what is on its way already waits for more.
+      case 'quantity.set':
+        return !isGuest && hasDal && (asked.quantity > 0 ? quantityOf(cart, asked.key) < 5 : isOnItsWay)
+      case 'lines.remove':
+        return snapshot.matches({ signedIn: 'loading' }) && hasDal
+      case 'lines.ordered':
+        return snapshot.matches({ signedIn: 'upToDate' }) && hasDal
+      case 'cart.refresh':
+        return !isOnItsWay
+      case 'removed.addBack':
+        return selectRemovedBySync(snapshot).length > 0
+      case 'removed.dismiss':
+        return selectRemovedBySync(snapshot).length + selectRefusedBySync(snapshot).length > 0
+      default:
+        return true
+    }
+  },
+  notOnScreen: {
+    'cart --line.put[0]--> (stay)': 'a dish that is out of stock has a badge in the place of its button',
+    'cart --quantity.set[0]--> (stay)': 'a line that is out of stock has no stepper',
+    'cart.signedIn --session.started--> cart.deciding': ENDED_FIRST,
+    'cart.signedIn.loadFailed --session.started[0]--> cart.deciding': ENDED_FIRST,
+    'cart.signedIn.syncFailed --session.started[0]--> cart.deciding': ENDED_FIRST,
+    'cart.signedIn.awaitingSession --session.started[0]--> cart.deciding': ENDED_FIRST,
+    'cart.signedIn.loadFailed --session.started[1]--> cart.signedIn.loading': NO_SECOND_SIGN_IN,
+    'cart.signedIn.syncFailed --session.started[1]--> cart.signedIn.syncing': NO_SECOND_SIGN_IN,
+    'cart.signedIn.awaitingSession --session.started[1]--> cart.signedIn.loading': NO_SECOND_SIGN_IN,
+    'cart.signedIn.syncing --xstate.error.actor.holdTurn--> cart.signedIn.syncing.comparing':
+      'a tab that gets no lock takes its turn by a note in storage, which waits and never fails',
+  },
+}

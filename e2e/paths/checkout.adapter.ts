@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, type Route } from 'playwright/test'
+import type { SnapshotFrom } from 'xstate'
+import type { CheckoutEvent } from '#machines/checkout/checkout.context.ts'
+import { type checkoutMachine, selectCanPlaceOrder } from '#machines/checkout/checkout.machine.ts'
+import { billOf } from '#machines/model/bill.ts'
+import { type CartLine, parseLineKey } from '#machines/model/cart.ts'
+import { findCoupon, offerHeadline } from '#machines/model/coupon.ts'
+import { toPaise } from '#machines/model/money.ts'
+import type { OrderAttempt, PlacedOrder } from '#machines/model/order-request.ts'
+import { line } from '#tests/support/fixtures.ts'
+import { OUTLET } from '../support/steps.ts'
+import type { Adapter, Stage } from './adapter.ts'
+import { cartWith } from './cart-of-account.ts'
+
+type Checkout = SnapshotFrom<typeof checkoutMachine>
+type Event<Type> = Extract<CheckoutEvent, { type: Type }>
+
+/** The model's dishes, as the demo data has them. Together as cheap as the model's: too little for a flat offer. */
+const DISHES: Record<string, string> = { dal: 'Butter Naan', kulfi: 'Dal Makhani' }
+const nameOf = (key: string) => DISHES[parseLineKey(key)!.menuId]!
+
+/** Readings of the cart: those that wait until a path says what the cart holds, and what it holds by then. */
+const carts = new WeakMap<Page, { waiting: Route[]; holds?: readonly string[] }>()
+
+interface WireGroup {
+  business: { businessId: string }
+  menu: { name: string; price: number; finalPrice: number | null; outOfStock: boolean }[]
+}
+
+/** The server's own cart without what the path leaves out, its sold-out dish being sold out. */
+async function tellCart(route: Route, holds: readonly string[]): Promise<void> {
+  // The cart may be read again just as a path comes to its end.
+  const reply = await route.fetch().catch(() => undefined)
+  if (!reply) return
+  const { data } = (await reply.json()) as { data: WireGroup[] }
+  const groups = data.map((group) => ({
+    ...group,
+    menu: group.menu
+      .filter(({ name }) => holds.some((menuId) => DISHES[menuId] === name))
+      .map((dish) => ({ ...dish, outOfStock: dish.name === DISHES['kulfi'] })),
+  }))
+  await route.fulfill({ response: reply, json: { data: groups.filter(({ menu }) => menu.length > 0) } })
+}
+
+/** What another tab has done to the cart makes this one read it again. */
+async function changeInAnotherTab(page: Page): Promise<void> {
+  const tab = await page.context().newPage()
+  await tab.goto('/logo.svg')
+  await tab.evaluate(() => {
+    const { own, ...rest } = JSON.parse(localStorage.getItem('cart')!) as { own: object }
+    localStorage.setItem('cart', JSON.stringify({ ...rest, own: { ...own, cart: [], queue: [] } }))
+  })
+  await tab.close()
+}
+
+/** An attempt of this cart that a reload has cut off. */
+async function attemptOf(page: Page, age: number): Promise<OrderAttempt> {
+  const { data } = (await (await page.request.get(`/api/customer/business/${OUTLET.id}/menu`)).json()) as {
+    data: Record<string, (WireGroup['menu'][number] & { menuId: string })[]>
+  }
+  const { menuId, price, finalPrice } = Object.values(data)
+    .flat()
+    .find(({ name }) => name === DISHES['dal'])!
+  const items = [{ menuId, quantity: 2 }]
+  const { toPayPaise } = billOf([line(menuId, 2, { unitPricePaise: toPaise(finalPrice ?? price)! })], undefined)
+  const request = { outletId: OUTLET.id, items, origin: { type: 'TABLE' as const, id: 7 }, expectedTotalPaise: toPayPaise }
+  return { key: randomUUID(), at: Date.now() - age, request }
+}
+
+/** The attempt has become an order, of which the page has not heard. */
+async function orderBehindThePage(page: Page): Promise<void> {
+  const { token, attempt } = await page.evaluate(() => {
+    const { draft } = JSON.parse(localStorage.getItem('order')!) as { draft: { attempt: OrderAttempt } }
+    return { token: localStorage.getItem('authToken'), attempt: draft.attempt }
+  })
+  const { outletId, items, origin, expectedTotalPaise } = attempt.request
+  const reply = await page.request.post('/api/customer/order', {
+    headers: { Authorization: `Bearer ${token}`, 'Idempotency-Key': attempt.key },
+    data: {
+      businessId: outletId,
+      items: items.map((item) => ({ servingSize: null, itemNote: null, ...item })),
+      orderSourceAreaId: origin.id,
+      orderSourceArea: origin.type,
+      expectedTotal: expectedTotalPaise / 100,
+    },
+  })
+  expect(reply.ok()).toBe(true)
+}
+
+/** The server makes the order; its id may get lost on the way back. */
+async function makesOrder(_: Stage, route: Route, { output }: { output: PlacedOrder }): Promise<void> {
+  if (output.orderId) return route.continue()
+  const reply = await route.fetch()
+  expect(reply.ok()).toBe(true)
+  return route.fulfill({ response: reply, json: { data: {} } })
+}
+
+const NO_ORDERS = { json: { data: [] } }
+
+/** The earlier attempt did become an order, or did not. */
+async function looksBack({ page }: Stage, route: Route, { output }: { output?: PlacedOrder }): Promise<void> {
+  if (!output) return route.fulfill(NO_ORDERS)
+  await orderBehindThePage(page)
+  return route.continue()
+}
+
+const placeOrder = (page: Page) => page.getByRole('button', { name: /Place Order$/ })
+const stepper = (page: Page, key: string) => page.getByRole('group', { name: `Quantity of ${nameOf(key)}` })
+const note = (page: Page, key: string) => page.getByRole('textbox', { name: `Preparation instruction for ${nameOf(key)}` })
+const place = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
+const refusal = (page: Page) => page.getByRole('region', { name: 'Place your order' }).getByRole('alert')
+
+const isProcessing = ({ page }: Stage) => expect(page.getByRole('button', { name: /Processing\.\.\.$/ })).toBeDisabled()
+const isBackAtCart = ({ page }: Stage) => expect(page).toHaveURL('/my-cart')
+
+export const checkoutAdapter: Adapter = {
+  async start({ page, ahead }, start) {
+    const customerId = await cartWith(
+      page,
+      Object.values(DISHES).map((dish, index) => ({ outletId: OUTLET.id, dish, quantity: 2 - index })),
+    )
+    const cart: { waiting: Route[]; holds?: readonly string[] } = { waiting: [] }
+    carts.set(page, cart)
+    if (start === 'no attempt is open') {
+      // A checkout begins with what the cart holds.
+      const told = ahead.find((event) => event.type === 'lines.changed') as Event<'lines.changed'> | undefined
+      cart.holds = told?.lines.map(({ menuId }) => menuId) ?? Object.keys(DISHES)
+    } else {
+      const attempt = await attemptOf(page, start.endsWith('long ago') ? 600_000 : 5_000)
+      const draft = { version: 1, customerId, outletId: OUTLET.id, notes: {}, origin: attempt.request.origin, attempt }
+      await page.evaluate((kept) => localStorage.setItem('order', JSON.stringify({ draft: kept })), draft)
+    }
+    await page.route('**/api/customer/cart', (route) => (cart.holds ? tellCart(route, cart.holds) : void cart.waiting.push(route)))
+    // The buttons of an order under way ask so too. A search for an order goes on in the history.
+    await page.route('**/api/customer/order/ongoing-orders', (route) => route.fulfill(NO_ORDERS))
+    await page.goto(`/checkout/${OUTLET.id}`)
+  },
+  calls: {
+    placeOrder: 'POST /customer/order',
+    confirmOrder: 'POST /customer/order',
+    checkAttempt: 'GET /customer/order/history',
+    findEarlierOrder: 'GET /customer/order/history',
+    findOrderId: 'GET /customer/order/history',
+  },
+  answers: {
+    'xstate.done.actor.placeOrder': makesOrder,
+    'xstate.done.actor.confirmOrder': makesOrder,
+    'xstate.done.actor.checkAttempt': looksBack,
+    'xstate.done.actor.findEarlierOrder': looksBack,
+    // The server knows the order by now, or does not list it yet.
+    'xstate.done.actor.findOrderId': (_, route, { output }: { output?: PlacedOrder }) =>
+      output ? route.continue() : route.fulfill(NO_ORDERS),
+  },
+  events: {
+    'lines.changed': async ({ page }, { lines }: Event<'lines.changed'>, { context: { linesKnown } }: Checkout) => {
+      const cart = carts.get(page)!
+      cart.holds = lines.map(({ menuId }) => menuId)
+      if (linesKnown) await changeInAnotherTab(page)
+      await Promise.all(cart.waiting.splice(0).map((route) => tellCart(route, cart.holds!)))
+    },
+    'quantity.set': ({ page }, { key }: Event<'quantity.set'>) =>
+      stepper(page, key)
+        .getByRole('button', { name: /^Add one/ })
+        .click(),
+    'note.edit': ({ page }, { key, text }: Event<'note.edit'>) => note(page, key).fill(text),
+    'coupon.apply': async ({ page }, { code }: Event<'coupon.apply'>) => {
+      await page.getByRole('button', { name: /^(Apply Coupon|Coupon Applied!)/ }).click()
+      await page
+        .getByRole('dialog', { name: 'Available Offers' })
+        .getByRole('button', { name: offerHeadline(findCoupon(code)!) })
+        .click()
+    },
+    'coupon.remove': ({ page }) => page.getByRole('button', { name: 'Remove coupon' }).click(),
+    'origin.set': async ({ page }) => {
+      await place(page, 'Table').check({ force: true })
+      await page.getByRole('option', { name: /^#7 / }).click()
+    },
+    // The other kind of place has no number yet.
+    'origin.clear': ({ page }, _: CheckoutEvent, { context: { origin } }: Checkout) =>
+      origin ? page.getByRole('button', { name: 'Change' }).click() : place(page, 'Room').check({ force: true }),
+    'order.place': ({ page }) => placeOrder(page).click(),
+    'failure.dismiss': ({ page }) => page.getByRole('button', { name: 'Dismiss' }).click(),
+  },
+  states: {
+    reviewing: async ({ page }, snapshot: Checkout) => {
+      const { attempt, coupon, failure, lines, linesKnown, notes } = snapshot.context
+      if (attempt?.awaitsTap) return expect(page).toHaveURL(/^[^?]+\/login\?returnTo=/)
+      // As soon as the cart is there, a page that waits for it goes on by itself.
+      if (!linesKnown) return
+      await expect(page.getByRole('heading', { name: /^Order Summary/ })).toBeVisible()
+      await expect(page.getByText('OUT OF STOCK', { exact: true })).toHaveCount(lines.filter((one: CartLine) => one.outOfStock).length)
+      const bar = page.getByRole('region', { name: 'Coupon' }).getByText('Coupon Applied!')
+      await expect(bar).toHaveCount(coupon ? 1 : 0)
+      await expect(refusal(page)).toHaveCount(failure ? 1 : 0)
+      if (failure) await expect(refusal(page)).toContainText(failure.message)
+      for (const [key, text] of Object.entries(notes)) await expect(note(page, key)).toHaveValue(text)
+      await expect(placeOrder(page)).toBeEnabled({ enabled: selectCanPlaceOrder(snapshot) })
+    },
+    placingOrder: ({ page }) => expect(page.getByRole('button', { name: /Placing Order\.\.\.$/ })).toBeDisabled(),
+    'confirming.waiting': isProcessing,
+    'confirming.asking': isProcessing,
+    checkingAttempt: isProcessing,
+    findingEarlierOrder: isProcessing,
+    findingOrderId: isProcessing,
+    placed: async ({ page }) => {
+      await expect(page).toHaveURL(/\/orders\/success\/[\w-]+$/)
+      await expect(page.getByRole('heading', { name: 'Order Placed Successfully!' })).toBeVisible()
+    },
+    unknown: async (stage) => {
+      await isBackAtCart(stage)
+      await expect(stage.page.getByText('We are checking your order.')).toBeVisible()
+    },
+    emptied: isBackAtCart,
+  },
+  canDo: (snapshot: Checkout, event) => {
+    const { attempt, coupon, failure, lines, linesKnown, notes, origin } = snapshot.context
+    const asked = event as CheckoutEvent
+    // A session that is over takes the page away.
+    if (attempt?.awaitsTap) return false
+    if (asked.type.startsWith('xstate.')) return true
+    if (asked.type === 'lines.changed') {
+      // Without an attempt a checkout begins with something in the cart only; what is as it was is no change.
+      if (!linesKnown) return attempt !== undefined || asked.lines.length > 0
+      return asked.lines.length !== lines.length
+    }
+    if (!linesKnown || !snapshot.matches('reviewing')) return false
+    switch (asked.type) {
+      case 'coupon.remove':
+        return coupon !== undefined
+      case 'note.edit':
+        return notes[asked.key] !== asked.text
+      case 'origin.set':
+        return origin === undefined
+      case 'order.place':
+        return selectCanPlaceOrder(snapshot)
+      case 'failure.dismiss':
+        return failure !== undefined
+      default:
+        return true
+    }
+  },
+  notOnScreen: {
+    'checkout --xstate.error.actor.watchLines--> (stay)': 'nothing that happens on a screen breaks the following of the cart',
+    'checkout --xstate.error.actor.orderOrigin--> (stay)': 'nothing that happens on a screen breaks the choice of table or room',
+    'checkout.reviewing --quantity.set[0]--> (stay)': 'a line that is out of stock has no buttons for its quantity',
+    'checkout.reviewing --order.place[2]--> (stay)': 'while something is missing the button is disabled, and what it is stands above it',
+  },
+}

@@ -1,0 +1,30 @@
+import { expect, type Page } from 'playwright/test'
+
+/** A page of the same origin without the app: it can hold the turn, no machine runs in it. */
+const BARE = '/logo.svg'
+
+const holders = new WeakMap<Page, Page>()
+
+/** Another tab takes its turn with the carts: whoever wants one waits. */
+export async function holdTurn(page: Page): Promise<void> {
+  const tab = await page.context().newPage()
+  holders.set(page, tab)
+  await tab.goto(BARE)
+  await tab.evaluate(queueUp)
+  await expect.poll(() => tab.evaluate(async () => (await navigator.locks.query()).held?.length)).toBe(1)
+}
+
+/** The other tab lets the waiting page have its turn, and takes the next one. */
+export async function giveTurn(page: Page): Promise<void> {
+  const tab = holders.get(page)!
+  await expect.poll(() => tab.evaluate(async () => (await navigator.locks.query()).pending?.length)).toBe(1)
+  await tab.evaluate(queueUp)
+}
+
+/** Runs in the tab: ends its turn, if it has one, and stands in line for another. */
+function queueUp(): void {
+  const tab = globalThis as unknown as { endTurn?: () => void }
+  const { endTurn } = tab
+  void navigator.locks.request('cart', () => new Promise<void>((resolve) => (tab.endTurn = resolve)))
+  endTurn?.()
+}

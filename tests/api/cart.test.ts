@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { cartLines, lineKey } from '#machines/model/cart.ts'
+import { readCart } from '#src/api/cart.ts'
+
+const business = (businessId: unknown) => ({ businessId, name: 'Saffron House', status: 'LIVE' })
+const wireLine = (menuId: unknown, quantity: unknown, more: object = {}) => ({
+  menuId,
+  name: `Dish ${menuId}`,
+  price: 120,
+  quantity,
+  ...more,
+})
+const group = (businessId: unknown, ...menu: object[]) => ({ id: businessId, business: business(businessId), menu })
+const told = (value: unknown) => cartLines(readCart(value)).map((line) => `${lineKey(line)} x ${line.quantity}`)
+
+test('a line that the server tells twice is one line, an outlet told twice is one group, and ids are texts', () => {
+  const twice = [group(7, wireLine(1, 2), wireLine('1', 3)), group('7', wireLine(2, 1), wireLine(1, 4))]
+  expect(told(twice)).toEqual(['7/1/ x 4', '7/2/ x 1'])
+  expect(readCart(twice)).toHaveLength(1)
+})
+
+test.each([
+  [[undefined, null, ''], 'dal'],
+  [['FULL PLATE', 'FULL_PLATE', 'full plate'], 'biryani'],
+])('the serving sizes %j are one size', (sizes, menuId) => {
+  const serving = menuId === 'biryani' ? [{ servingSize: 'FULL_PLATE', price: 380 }] : []
+  const lines = told([group('b1', ...sizes.map((servingSize, index) => wireLine(menuId, index + 1, { servingSize, serving })))])
+  expect(lines).toEqual([menuId === 'biryani' ? 'b1/biryani/FULL PLATE x 3' : 'b1/dal/ x 3'])
+})
+
+test('a dish that was taken off the menu or ran out stays in the cart as out of stock; a new name and price are shown', () => {
+  const cart = readCart([
+    group(
+      'b1',
+      wireLine('gone', 1, { deletedAt: '2026-11-01T00:00:00Z' }),
+      wireLine('sold-out', 1, { outOfStock: true }),
+      wireLine('dal', 2, { name: 'Dal of the day', price: 180, finalPrice: 149.5 }),
+    ),
+  ])
+  expect(cartLines(cart).map(({ name, outOfStock, unitPricePaise }) => [name, outOfStock, unitPricePaise])).toEqual([
+    ['Dish gone', true, 120_00],
+    ['Dish sold-out', true, 120_00],
+    ['Dal of the day', false, 149_50],
+  ])
+})
