@@ -37,7 +37,11 @@ test('dismissed: the question can be put again, skipped, and is not put at the n
   await isAccessible(page)
   await dialog(page).getByRole('button', { name: 'Try Again' }).click()
   // One with windows also remembers the answer, so that there is nothing left to ask.
-  await expect(dialog(page).getByRole('alert').filter({ hasText: new RegExp(`${DENIED}|${BLOCKED}`) })).toBeVisible()
+  await expect(
+    dialog(page)
+      .getByRole('alert')
+      .filter({ hasText: new RegExp(`${DENIED}|${BLOCKED}`) }),
+  ).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Skip' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(place(page)).toContainText('Select location')

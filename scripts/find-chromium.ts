@@ -3,18 +3,28 @@ import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 import { runCommand } from './run-command.ts'
 
-// The one without windows goes first: nothing is drawn that nobody sees, which halves the time of a run.
-const SYSTEM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+/** Draws nothing that nobody sees, which halves the time of a run. */
+const WITHOUT_WINDOWS = '/usr/bin/chromium-headless-shell'
+const WITH_WINDOWS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /** A Chromium on this machine that starts; undefined when there is none. CHROMIUM_PATH goes first and is taken at its word. */
 export function findChromium(): string | undefined {
-  const chosen = process.env.CHROMIUM_PATH
-  if (chosen) {
-    if (!existsSync(chosen)) throw new Error(`CHROMIUM_PATH is ${chosen}, where there is no file`)
-    return chosen
-  }
-  return [...SYSTEM, chromium.executablePath()].find((path) => existsSync(path) && starts(path))
+  return chosenChromium() ?? firstThatStarts([WITHOUT_WINDOWS, ...WITH_WINDOWS, chromium.executablePath()])
 }
+
+/** One that can be asked for a camera: without windows there is nobody to ask. */
+export function findChromiumWithCamera(): string | undefined {
+  const chosen = chosenChromium()
+  return chosen && chosen !== WITHOUT_WINDOWS ? chosen : firstThatStarts([...WITH_WINDOWS, chromium.executablePath()])
+}
+
+function chosenChromium(): string | undefined {
+  const chosen = process.env.CHROMIUM_PATH
+  if (chosen && !existsSync(chosen)) throw new Error(`CHROMIUM_PATH is ${chosen}, where there is no file`)
+  return chosen || undefined
+}
+
+const firstThatStarts = (paths: readonly string[]) => paths.find((path) => existsSync(path) && starts(path))
 
 /** Finds a Chromium or installs one: Playwright's own, else, as root on Debian and its kin, the distribution's. Rejects when neither works. */
 export async function ensureChromium(announce: (line: string) => void = console.log): Promise<string> {
@@ -37,7 +47,7 @@ type Command = readonly [string, ...string[]]
 function installations(): [string, Command[]][] {
   const all: [string, Command[]][] = [["installing Playwright's", [['playwright', 'install', '--no-shell', 'chromium']]]]
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const packages = ['chromium-headless-shell', 'fonts-noto-core']
+    const packages = ['chromium-headless-shell', 'chromium', 'fonts-noto-core']
     all.push([
       "installing the distribution's",
       [

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright/test'
+import { findChromiumWithCamera } from '#scripts/find-chromium.ts'
 import { expect, test as base, wasHereBefore, watchProblems } from './test.ts'
 
 /** How the code lies before the camera. */
@@ -32,9 +33,9 @@ export const test = base.extend<CameraFixtures>({
     await provide(async ({ film, count = 1, allowed = true }) => {
       const file = join(testInfo.outputDir, `camera-${closings.length}.y4m`)
       if (film) await writeFile(testInfo.outputPath(`camera-${closings.length}.y4m`), film)
-      const { executablePath, args = [] } = testInfo.project.use.launchOptions!
+      const { args = [] } = testInfo.project.use.launchOptions!
       const browser = await chromium.launch({
-        executablePath,
+        executablePath: findChromiumWithCamera(),
         args: [
           ...args,
           `--use-fake-device-for-media-stream=device-count=${count}`,

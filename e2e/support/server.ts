@@ -68,7 +68,8 @@ async function seededFolder(): Promise<string> {
   return folder
 }
 
-const START_TIMEOUT_MS = 90_000
+// Ten seconds on an idle machine.
+const START_TIMEOUT_MS = 240_000
 
 async function launch(env: Record<string, string>): Promise<{ child: ChildProcess; output: () => string }> {
   const { DATABASE_URL: _url, SEEDED_DATA: _data, ...inherited } = process.env

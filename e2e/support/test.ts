@@ -27,7 +27,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await provide(server)
       await server.dispose()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ server }, provide) => provide(server.url),
 

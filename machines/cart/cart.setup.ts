@@ -1,4 +1,4 @@
-import { assign, type CallbackActorLogic, emit, fromCallback, fromPromise, setup } from 'xstate'
+import { assign, type CallbackActorLogic, emit, enqueueActions, fromCallback, fromPromise, setup } from 'xstate'
 import { type Cart, cartLines, clampQuantity, findLine, lineKey, parseLineKey } from '../model/cart.ts'
 import type { MenuItem } from '../model/menu-item.ts'
 import { notProvided } from '../model/not-provided.ts'
@@ -149,6 +149,10 @@ export const cartSetup = setup({
     fail: assign((_, params: { message: string }) => ({ failure: params.message })),
     forgetFailure: assign({ failure: undefined }),
     announceChange: emit({ type: 'cart.changed' }),
+    // The tab in which the customer signed out has seen to what is stored: this one would put its old cart back.
+    announceEnd: enqueueActions(({ event, enqueue }) => {
+      if (event.type !== 'session.ended' || event.reason !== 'elsewhere') enqueue.emit({ type: 'cart.changed' })
+    }),
     announceSync: emit(({ context }) => ({ type: 'cart.synced' as const, removed: context.removedBySync.length })),
     toast: emit((_, params: { tone: Toast['tone']; message: string }) => ({ type: 'toast' as const, ...params })),
     toastEditFailure: emit(({ context }, { error }: ErrorParams) => ({

@@ -149,7 +149,7 @@ export const signedIn = cartSetup.createStateConfig({
         actions: ['endSession', 'announceChange'],
         description: 'the session expires, and what was not sent yet waits for the customer',
       },
-      { target: '#cart.guest', actions: ['endSession', 'announceChange'], description: 'the customer signs out, and the cart empties' },
+      { target: '#cart.guest', actions: ['endSession', 'announceEnd'], description: 'the customer signs out, and the cart empties' },
     ],
   },
   states: {

@@ -2,7 +2,7 @@ import type { BillTerms } from '../model/bill.ts'
 import type { CartLine, LineKey } from '../model/cart.ts'
 import type { Coupon } from '../model/coupon.ts'
 import type { Failure } from '../model/errors.ts'
-import type { OrderAttempt, PlacedOrder } from '../model/order-request.ts'
+import type { OrderAttempt, PlacedOrder, PlaceOrderRequest } from '../model/order-request.ts'
 import type { Origin } from '../model/origin.ts'
 import type { CartOutlet } from '../model/outlet.ts'
 import type { ScannedQr } from '../model/qr.ts'
@@ -43,7 +43,7 @@ export interface CheckoutContext {
   /** The lines the order took. */
   ordered: LineKey[]
   now: () => number
-  newKey: () => string
+  newKey: (request: PlaceOrderRequest) => string
 }
 
 export interface CheckoutInput {
@@ -54,8 +54,8 @@ export interface CheckoutInput {
   terms: BillTerms
   customerId: string
   now: () => number
-  /** A fresh Idempotency-Key, at least 16 URL-safe characters. */
-  newKey: () => string
+  /** An Idempotency-Key for this order, 16 to 64 URL-safe characters. */
+  newKey: (request: PlaceOrderRequest) => string
 }
 
 export type CheckoutEvent =

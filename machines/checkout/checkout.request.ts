@@ -46,6 +46,19 @@ function toItem(line: CartLine, notes: Record<string, string>): PlaceOrderReques
 /** Whether two requests ask for the same order; the order of their items says nothing. */
 export const sameRequest = (one: PlaceOrderRequest, other: PlaceOrderRequest): boolean => canonical(one) === canonical(other)
 
+/** A short text that differs for requests that differ (53 bits). */
+export function requestDigest(request: PlaceOrderRequest): string {
+  let [low, high] = [0xdeadbeef, 0x41c6ce57]
+  for (const character of canonical(request)) {
+    const code = character.codePointAt(0)!
+    low = Math.imul(low ^ code, 2654435761)
+    high = Math.imul(high ^ code, 1597334677)
+  }
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909)
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909)
+  return (4294967296 * (2097151 & high) + (low >>> 0)).toString(36)
+}
+
 const canonical = ({ outletId, items, origin, couponCode, expectedTotalPaise }: PlaceOrderRequest): string =>
   JSON.stringify([
     outletId,

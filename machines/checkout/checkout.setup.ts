@@ -29,7 +29,7 @@ function attemptOf(context: CheckoutContext): OrderAttempt | undefined {
   const { attempt } = context
   return attempt && sameRequest(attempt.request, request)
     ? { key: attempt.key, at: attempt.at, request: attempt.request }
-    : { key: context.newKey(), at: context.now(), request }
+    : { key: context.newKey(request), at: context.now(), request }
 }
 
 /** The vocabulary of the checkout. */

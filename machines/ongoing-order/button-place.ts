@@ -18,6 +18,10 @@ export const BUTTON_PX = 58
 const EDGE_PX = 8
 /** Above what floats over the bottom of a menu. */
 const FROM_BOTTOM_PX = 130
+/** Below the bar at the top. */
+const FROM_TOP_PX = 72
+/** Above 'Track Order', which stands on the left of narrow windows. */
+const ABOVE_TRACK_PX = 80
 /** Farther than any screen, so that clamping has sane numbers to work with. */
 const FARTHEST_PX = 100_000
 
@@ -43,3 +47,15 @@ export function clampPoint({ x, y }: Point, { width, height, bottomBar }: Area):
 /** Where it is until somebody moves it: on the right, above the bars. */
 export const firstPoint = (area: Area): Point =>
   clampPoint({ x: area.width, y: area.height - area.bottomBar - FROM_BOTTOM_PX - BUTTON_PX }, area)
+
+export const CORNERS = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'] as const
+export type Corner = (typeof CORNERS)[number]
+
+/** The places that are offered instead of a drag: near the corners, clear of the bars. WCAG 2.5.7. */
+export function cornerPoint(corner: Corner, area: Area): Point {
+  const first = firstPoint(area)
+  const isLeft = corner === 'topLeft' || corner === 'bottomLeft'
+  const isTop = corner === 'topLeft' || corner === 'topRight'
+  const y = isTop ? FROM_TOP_PX : isLeft && area.bottomBar > 0 ? first.y - ABOVE_TRACK_PX : first.y
+  return clampPoint({ x: isLeft ? 0 : first.x, y }, area)
+}

@@ -1,6 +1,6 @@
 import { assign, type CallbackActorLogic, emit, fromCallback, setup, type SnapshotFrom } from 'xstate'
 import type { Order } from '../model/order.ts'
-import { type Area, clampPoint, firstPoint, type Point } from './button-place.ts'
+import { type Area, BUTTON_PX, clampPoint, type Corner, CORNERS, cornerPoint, firstPoint, type Point } from './button-place.ts'
 import { markerOf, ongoingOf, type OngoingMarker } from './ongoing-marker.ts'
 
 /** Knows whether an order is under way, and where its two floating buttons are: looking → none, or underWay. Spec §2 "Shell layout". */
@@ -38,6 +38,9 @@ export type OngoingOrderEvent =
   | { type: 'button.drag'; at: Point }
   | { type: 'button.release' }
   | { type: 'button.nudge'; by: Point }
+  | { type: 'move.begin' }
+  | { type: 'move.cancel' }
+  | { type: 'corner.pick'; corner: Corner }
 
 export type OngoingOrderEmitted = { type: 'marker.changed'; marker?: OngoingMarker } | { type: 'place.changed'; place: Point }
 
@@ -97,6 +100,7 @@ export const ongoingOrderMachine = setup({
       const { x, y } = placeOf(context)
       return { place: clampPoint({ x: x + event.by.x, y: y + event.by.y }, context.area) }
     }),
+    moveToCorner: assign(({ context, event }) => (event.type === 'corner.pick' ? { place: cornerPoint(event.corner, context.area) } : {})),
     announcePlace: emit(({ context }) => ({ type: 'place.changed' as const, place: placeOf(context) })),
   },
 }).createMachine({
@@ -169,6 +173,18 @@ export const ongoingOrderMachine = setup({
               on: {
                 'button.press': { target: 'pressed', actions: 'grip', description: 'a finger comes down on the button' },
                 'button.nudge': { actions: ['nudge', 'announcePlace'], description: 'an arrow key moves the button' },
+                'move.begin': { target: 'choosing', description: 'the customer wants to move the button without dragging it' },
+              },
+            },
+            choosing: {
+              description: 'the corners are offered as places for the button',
+              on: {
+                'corner.pick': {
+                  target: 'resting',
+                  actions: ['moveToCorner', 'announcePlace'],
+                  description: 'the customer picks a corner, and the button goes there',
+                },
+                'move.cancel': { target: 'resting', description: 'the customer leaves the button where it is' },
               },
             },
             pressed: {
@@ -200,6 +216,15 @@ type OngoingOrder = SnapshotFrom<typeof ongoingOrderMachine>
 export const selectIsUnderWay = (ongoing: OngoingOrder): boolean => ongoing.matches('underWay')
 export const selectIsExpanded = (ongoing: OngoingOrder): boolean => ongoing.matches({ underWay: { track: 'expanded' } })
 export const selectIsDragging = (ongoing: OngoingOrder): boolean => ongoing.matches({ underWay: { addMore: 'dragging' } })
+export const selectIsChoosing = (ongoing: OngoingOrder): boolean => ongoing.matches({ underWay: { addMore: 'choosing' } })
+/** Which of the corners the button stands in, if it stands in one. */
+export const selectCorner = ({ context }: OngoingOrder): Corner | undefined =>
+  CORNERS.find((corner) => {
+    const [at, there] = [placeOf(context), cornerPoint(corner, context.area)]
+    return at.x === there.x && at.y === there.y
+  })
+/** Whether the button is nearer to the right edge than to the left. */
+export const selectIsOnRight = ({ context }: OngoingOrder): boolean => placeOf(context).x + BUTTON_PX / 2 > context.area.width / 2
 export const selectWasDragged = (ongoing: OngoingOrder): boolean => ongoing.context.wasDragged
 export const selectOrder = (ongoing: OngoingOrder): Order | undefined => ongoing.context.order
 export const selectOrderId = (ongoing: OngoingOrder): string | undefined => followed(ongoing.context)

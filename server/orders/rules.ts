@@ -23,9 +23,11 @@ export interface PricedLine {
 /** What the contract lets an amount be. */
 const MOST_PAISE = 10_000_000_00
 
-/** Equal for two bodies that ask for the same, however they are spelled. */
+/** Equal for two bodies that ask for the same, however they are spelled and in whatever order the dishes stand. */
 export function bodyHash(body: Body): string {
-  const items = body.items.map((item) => [item.menuId, item.quantity, toServingSize(item.servingSize) ?? null, noteOf(item.itemNote)])
+  const items = body.items
+    .map((item) => JSON.stringify([item.menuId, item.quantity, toServingSize(item.servingSize) ?? null, noteOf(item.itemNote)]))
+    .toSorted()
   const meaning = [
     body.businessId,
     items,

@@ -3,12 +3,12 @@ import { selectCart, selectIsLoading } from '#machines/cart/cart.machine.ts'
 import type { OrderAttempt, PlacedOrder, PlaceOrderRequest } from '#machines/model/order-request.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import { cartLines, type LineKey } from '#machines/model/cart.ts'
-import type { Order } from '#machines/model/order.ts'
 import type { OriginOption, OriginType } from '#machines/model/origin.ts'
 import { orderOriginMachine } from '#machines/order-origin/order-origin.machine.ts'
 import { fetchOrders, placeOrder } from '#src/api/orders.ts'
 import { listOrigins } from '#src/api/origin.ts'
 import type { AppActors } from './app-actors.ts'
+import { orderOf } from './order-of-attempt.ts'
 
 const liveOrderOriginMachine = orderOriginMachine.provide({
   actors: {
@@ -46,38 +46,12 @@ const watchLinesOf = (cart: AppActors['cart']) =>
     return cart.subscribe(tell).unsubscribe
   }) as CallbackActorLogic<{ type: 'none' }, { outletId: string; keys?: LineKey[] }>
 
+const LONGEST_MEAL_MS = 3 * 3600_000
+
 async function findOrder(attempt: OrderAttempt, signal: AbortSignal): Promise<PlacedOrder | undefined> {
   const upcoming = await fetchOrders('upcoming', signal)
-  // A kitchen may be quick: an order that is done is in the history only.
-  const found = orderOf(attempt, upcoming) ?? orderOf(attempt, await fetchOrders('all', signal))
+  // A kitchen may be quick: an order that is done is in the history only. One of a meal long over is no answer to who orders now.
+  const isRecent = Date.now() - attempt.at < LONGEST_MEAL_MS
+  const found = orderOf(attempt, upcoming) ?? (isRecent ? orderOf(attempt, await fetchOrders('all', signal)) : undefined)
   return found && { orderId: found.orderId, createdAt: found.createdAt, updatedAt: found.updatedAt, totalPaise: found.totalPaise }
-}
-
-/** How far the clocks of phone and server may differ. */
-const CLOCK_DIFFERENCE_MS = 2 * 60_000
-
-/** The order an attempt has become: same outlet, place, dishes and total, made no earlier than it was asked for. */
-export function orderOf({ at, request }: OrderAttempt, orders: Order[]): Order | undefined {
-  const asked = dishes(request.items)
-  return orders.find(
-    (order) =>
-      order.outlet.outletId === request.outletId &&
-      order.originType === request.origin.type &&
-      order.totalPaise === request.expectedTotalPaise &&
-      order.createdAt !== undefined &&
-      Date.parse(order.createdAt) >= at - CLOCK_DIFFERENCE_MS &&
-      dishes(order.items) === asked,
-  )
-}
-
-const dishes = (items: { menuId: string; servingSize?: string; quantity: number }[]): string =>
-  items
-    .map(({ menuId, servingSize, quantity }) => `${menuId}/${servingSize ?? ''}x${quantity}`)
-    .toSorted()
-    .join()
-
-/** A key no other attempt has; plain http on a local network lacks randomUUID. */
-export function newIdempotencyKey(): string {
-  if ('randomUUID' in crypto) return crypto.randomUUID()
-  return [...(crypto as Crypto).getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -6,6 +6,7 @@ import { ongoingOrderMachine } from '#machines/ongoing-order/ongoing-order.machi
 import { ongoingOrdersQuery, ORDER_REFRESH_MS } from '#src/api/orders.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { readJson, writeJson } from '#src/device/storage.ts'
+import { settleDraft } from './order-of-attempt.ts'
 
 /** Asked again while there is something to follow; not while the page is out of sight. */
 const watchOrders = fromCallback(({ sendBack }) => {
@@ -16,8 +17,10 @@ const watchOrders = fromCallback(({ sendBack }) => {
   return observer.subscribe(({ data, isFetching, isStale, isError }) => {
     // What was read before an order was placed cannot know it.
     if (isFetching && isStale) return
-    if (data) sendBack({ type: 'orders.told', orders: data })
-    else if (isError) sendBack({ type: 'orders.unknown' })
+    if (data) {
+      settleDraft(data)
+      sendBack({ type: 'orders.told', orders: data })
+    } else if (isError) sendBack({ type: 'orders.unknown' })
   })
 }) as CallbackActorLogic<{ type: 'none' }, undefined>
 

@@ -1,6 +1,7 @@
 // One line per icon in use. Deep imports: the package's index has 6,000 modules, which every test and dev start would load.
 export { default as IconArrowLeft } from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 export { default as IconArrowRight } from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
+export { default as IconArrowsMove } from '@tabler/icons-react/dist/esm/icons/IconArrowsMove.mjs'
 export { default as IconArmchair } from '@tabler/icons-react/dist/esm/icons/IconArmchair.mjs'
 export { default as IconBed } from '@tabler/icons-react/dist/esm/icons/IconBed.mjs'
 export { default as IconBell } from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'

@@ -82,6 +82,20 @@ test('when another tab empties storage, the session is over here and nothing cra
   expect(selectIsSignedIn(session.getSnapshot())).toBe(false)
 })
 
+test('the cart of a customer who logs out in another tab is not put back by this one', () => {
+  localStorage.setItem('cart', JSON.stringify({ version: 2, own: { version: 1, owner: ASHA.id, cart: [], queue: [], lastSyncAt: 1 } }))
+  const { session, cart } = started('t0ken', true)
+  const write = vi.spyOn(Storage.prototype, 'setItem')
+  onTestFinished(() => write.mockRestore())
+  otherTab('customer', () => {
+    localStorage.removeItem('authToken')
+    localStorage.removeItem('customer')
+  })
+  expect(selectIsSignedIn(session.getSnapshot())).toBe(false)
+  expect(cart.getSnapshot().context.owner).toBeUndefined()
+  expect(write.mock.calls.filter(([key]) => key === 'cart')).toEqual([])
+})
+
 test('newer details from another tab are taken over, and end nothing', () => {
   const { session } = started('t0ken', true)
   const ended = vi.fn<() => void>()

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createActor, SimulatedClock } from 'xstate'
+import { createActor, fromCallback, SimulatedClock } from 'xstate'
 import type { CheckoutInput, StoredDraft } from '#machines/checkout/checkout.context.ts'
 import type { OrderAttempt, PlacedOrder, PlaceOrderRequest } from '#machines/model/order-request.ts'
 import {
@@ -13,7 +14,8 @@ import {
 } from '#machines/checkout/checkout.machine.ts'
 import { toRequest } from '#machines/checkout/checkout.request.ts'
 import { toStoredDraft } from '#machines/checkout/stored-draft.ts'
-import { DEFAULT_TERMS } from '#machines/model/bill.ts'
+import { billOf, DEFAULT_TERMS } from '#machines/model/bill.ts'
+import { findCoupon, offeredCoupons } from '#machines/model/coupon.ts'
 import { type OrderOriginReport, selectOrigin } from '#machines/order-origin/order-origin.machine.ts'
 import { failure, heard, held } from '#tests/support/actors.ts'
 import { key, line, SAFFRON } from '#tests/support/fixtures.ts'
@@ -216,6 +218,26 @@ test('a reply without an order id is asked for again, then looked for, before it
   expect(toStoredDraft(checkout.getSnapshot().context)).toBeUndefined()
 })
 
+test('a place set while the order is on its way is for the next attempt', async () => {
+  const { checkout, placeOrder, clock } = reviewing()
+  checkout.send({ type: 'order.place' })
+  checkout.send({ type: 'origin.set', origin: { type: 'ROOM', id: 101 } })
+  await placeOrder.fail(LOST)
+  checkout.send({ type: 'origin.clear' })
+  clock.increment(1_000)
+  expect(placeOrder.calls.map(({ request }) => request.origin)).toEqual([TABLE.origin, TABLE.origin])
+})
+
+test.each([
+  [Number.POSITIVE_INFINITY, 1],
+  [1e9, 99],
+  [2.7, 2],
+])('a quantity of %d is sent as %d', (quantity, sent) => {
+  const { checkout, placeOrder } = reviewing([line('dal', quantity)])
+  checkout.send({ type: 'order.place' })
+  expect(placeOrder.calls.map(({ request }) => request.items[0]!.quantity)).toEqual([sent])
+})
+
 test('an order lacks an origin or a dish in stock: the tap says which, and the button is off', () => {
   const { checkout, placeOrder, emitted } = opened()
   checkout.send({ type: 'lines.changed', lines: [line('dal', 2)] })
@@ -242,6 +264,22 @@ test('the last line gone sends the customer back to the cart, but a cart that is
   expect(emitted.at(-1)).toEqual({ type: 'cart.empty' })
 })
 
+test('a line that is out of stock cannot be changed, only taken out', () => {
+  const { checkout, emitted } = reviewing([line('dal', 2), line('kulfi', 1, { outOfStock: true })])
+  checkout.send({ type: 'quantity.set', key: key('kulfi'), quantity: 2 })
+  expect(emitted.at(-1)).toEqual({ type: 'toast', tone: 'error', message: 'This item is currently out of stock.' })
+  checkout.send({ type: 'quantity.set', key: key('kulfi'), quantity: 0 })
+  expect(emitted.at(-1)).toEqual({ type: 'quantity.wanted', key: key('kulfi'), quantity: 0 })
+})
+
+test('a cart that can no longer be followed is told', () => {
+  const broken = fromCallback(() => {
+    throw new Error('gone')
+  })
+  const { checkout } = opened({}, { watchLines: broken as never })
+  expect(selectFailure(checkout.getSnapshot())).toEqual({ message: 'Failed to fetch cart' })
+})
+
 test('only the selected lines of this outlet are ordered', () => {
   const { checkout } = opened({ keys: [key('dal')] })
   checkout.send({ type: 'lines.changed', lines: [line('dal'), line('roti'), line('naan', 1, { outletId: 'tandoor' })] })
@@ -256,6 +294,20 @@ test('an offer applied twice counts once, and a removed one counts no more', () 
   expect(emitted.filter((event) => event.type === 'toast')).toHaveLength(1)
   checkout.send({ type: 'coupon.remove' })
   expect(selectBill(checkout.getSnapshot()).discountPaise).toBe(0)
+})
+
+test('however offers are applied and removed, the bill is that of the last one, and none is taken off twice', () => {
+  const codes = offeredCoupons().map(({ code }) => code)
+  const taps = fc.array(fc.oneof(fc.constantFrom(...codes), fc.constant(undefined)), { maxLength: 12 })
+  const lines = [line('dal', 5), line('roti', 3, { unitPricePaise: 33_33 })]
+  fc.assert(
+    fc.property(taps, (tapped) => {
+      const { checkout } = reviewing(lines)
+      for (const code of tapped) checkout.send(code ? { type: 'coupon.apply', code } : { type: 'coupon.remove' })
+      const last = tapped.at(-1)
+      expect(selectBill(checkout.getSnapshot())).toEqual(billOf(lines, last ? findCoupon(last) : undefined, DEFAULT_TERMS))
+    }),
+  )
 })
 
 test('a flat offer below ₹299 is not applied, and one that no longer fits is not sent', () => {
@@ -302,7 +354,7 @@ test('the draft of another customer or another outlet is not taken up', () => {
   }
 })
 
-function opened(more: Partial<CheckoutInput> = {}) {
+function opened(more: Partial<CheckoutInput> = {}, actors: { watchLines?: never } = {}) {
   const placeOrder = held<PlacedOrder, { key: string; request: PlaceOrderRequest }>()
   const findOrder = held<PlacedOrder | undefined, OrderAttempt>()
   const clock = new SimulatedClock()
@@ -315,7 +367,7 @@ function opened(more: Partial<CheckoutInput> = {}) {
     newKey: () => `key-of-attempt-${String(++keys).padStart(4, '0')}`,
     ...more,
   }
-  const machine = checkoutMachine.provide({ actors: { placeOrder: placeOrder.logic, findOrder: findOrder.logic } })
+  const machine = checkoutMachine.provide({ actors: { placeOrder: placeOrder.logic, findOrder: findOrder.logic, ...actors } })
   const checkout = createActor(machine, { input, clock }).start()
   return { checkout, placeOrder, findOrder, clock, emitted: heard(checkout) }
 }

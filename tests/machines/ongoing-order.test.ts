@@ -1,12 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
-import { BUTTON_PX, clampPoint, type Point, readPoint } from '#machines/ongoing-order/button-place.ts'
+import { BUTTON_PX, clampPoint, CORNERS, cornerPoint, firstPoint, type Point, readPoint } from '#machines/ongoing-order/button-place.ts'
 import { ongoingOf, type OngoingMarker, readMarker } from '#machines/ongoing-order/ongoing-marker.ts'
 import {
   EXPANDED_MS,
   ongoingOrderMachine,
+  selectCorner,
+  selectIsChoosing,
   selectIsDragging,
+  selectIsOnRight,
   selectIsExpanded,
   selectIsUnderWay,
   selectOrderId,
@@ -101,6 +104,42 @@ test('arrow keys move it, to the edge and not beyond', () => {
   expect(placeOf(ongoing)).toEqual({ x: x - 16, y: y - 16 })
   for (let press = 0; press < 100; press++) ongoing.send({ type: 'button.nudge', by: { x: -16, y: 0 } })
   expect(placeOf(ongoing).x).toBe(8)
+})
+
+test('without a drag a corner is asked for and picked, and the place is kept', () => {
+  const { ongoing, emitted } = underWay()
+  ongoing.send({ type: 'move.begin' })
+  expect(selectIsChoosing(ongoing.getSnapshot())).toBe(true)
+  expect([selectCorner(ongoing.getSnapshot()), selectIsOnRight(ongoing.getSnapshot())]).toEqual(['bottomRight', true])
+  ongoing.send({ type: 'corner.pick', corner: 'topLeft' })
+  const place = cornerPoint('topLeft', PHONE)
+  expect(placeOf(ongoing)).toEqual(place)
+  expect(emitted.at(-1)).toEqual({ type: 'place.changed', place })
+  expect([selectIsChoosing(ongoing.getSnapshot()), selectCorner(ongoing.getSnapshot())]).toEqual([false, 'topLeft'])
+  expect(selectIsOnRight(ongoing.getSnapshot())).toBe(false)
+})
+
+test('a move that is cancelled, or a corner that was not asked for, leaves the button where it is', () => {
+  const { ongoing, emitted } = underWay({ place: { x: 100, y: 300 } })
+  ongoing.send({ type: 'move.begin' })
+  ongoing.send({ type: 'move.cancel' })
+  ongoing.send({ type: 'corner.pick', corner: 'topRight' })
+  expect(placeOf(ongoing)).toEqual({ x: 100, y: 300 })
+  expect(selectCorner(ongoing.getSnapshot())).toBeUndefined()
+  expect(emitted.some(({ type }) => type === 'place.changed')).toBe(false)
+})
+
+test('the corners are four places of any phone, the first one among them, and clear of Track Order', () => {
+  fc.assert(
+    fc.property(fc.record({ width: fc.integer({ min: 320, max: 4000 }), height: fc.integer({ min: 480, max: 4000 }) }), (window) => {
+      const area = { ...window, bottomBar: 58 }
+      const points = CORNERS.map((corner) => cornerPoint(corner, area))
+      expect(new Set(points.map(({ x, y }) => `${x},${y}`)).size).toBe(4)
+      expect(points).toContainEqual(firstPoint(area))
+      for (const point of points) expect(clampPoint(point, area)).toEqual(point)
+      expect(cornerPoint('bottomLeft', area).y + BUTTON_PX).toBeLessThanOrEqual(area.height - 264)
+    }),
+  )
 })
 
 test('turning the phone brings the button back into sight, and turning it back brings it to its place', () => {

@@ -83,6 +83,22 @@ test('an order that was cancelled says so without minutes', async () => {
   expect(selectNews(tracking.getSnapshot())).toBe('Order o1 is now Cancelled')
 })
 
+test('an order that jumps back, or stands at a status nobody knows, is told as it is and followed on', async () => {
+  const { tracking, calls, clock } = followed({ status: 'PREPARING' })
+  for (const [status, news] of [
+    ['ACCEPTED', 'Order o1 is now Accepted'],
+    ['ON_HOLD', 'Order o1 is now on_hold'],
+    ['PREPARING', 'Order o1 is now Preparing'],
+  ] as const) {
+    await calls.answer(order('o1', { status }))
+    expect(selectNews(tracking.getSnapshot())).toMatch(news)
+    expect(selectProgress(tracking.getSnapshot())!.percent).toBeGreaterThanOrEqual(0)
+    const asked = calls.calls.length
+    clock.increment(REFRESH_MS)
+    expect(calls.calls).toHaveLength(asked + 1)
+  }
+})
+
 test('a refresh that fails keeps what is shown, says since when, and the clock goes on', async () => {
   const { tracking, calls, clock, time } = followed()
   await calls.answer(order('o1'))

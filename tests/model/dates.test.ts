@@ -12,6 +12,8 @@ test.each([
   ['2026-01-01T10:30:00Z', 'Pacific/Pago_Pago', '2025-12-31'],
   ['2028-02-29T00:00:00+05:30', 'Asia/Kolkata', '2028-02-29'],
   ['2028-02-29T00:00:00+05:30', 'Europe/London', '2028-02-28'],
+  ['2026-04-04T13:15:00Z', 'Australia/Lord_Howe', '2026-04-05'],
+  ['2026-11-20T18:14:59Z', 'Asia/Kathmandu', '2026-11-20'],
   // The night the clocks go forward, and the one they go back.
   ['2026-03-29T00:59:59Z', 'Europe/London', '2026-03-29'],
   ['2026-10-25T23:59:59Z', 'Europe/London', '2026-10-25'],

@@ -9,6 +9,16 @@ test.each([
   ['23:59', '11:59 PM'],
 ])('%s is shown as %s', (clock, shown) => expect(formatClock(clock)).toBe(shown))
 
+test('every minute of a day has one spelling in 12-hour form', () => {
+  const shown = Array.from({ length: 1_440 }, (_, minute) => {
+    const [hours, minutes] = [Math.floor(minute / 60), minute % 60]
+    const clock = `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
+    expect(formatClock(clock)).toBe(`${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`)
+    return formatClock(clock)
+  })
+  expect(new Set(shown).size).toBe(1_440)
+})
+
 test('a day is shown with its hours, its day off or the lack of both', () => {
   expect(formatHours({ opens: '11:00', closes: '23:30' })).toBe('11:00 AM – 11:30 PM')
   expect(formatHours('closed')).toBe('Closed')

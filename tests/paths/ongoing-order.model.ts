@@ -5,6 +5,7 @@ import {
   type OngoingOrderContext,
   type OngoingOrderEvent,
   ongoingOrderMachine,
+  selectIsChoosing,
   selectIsDragging,
   selectIsExpanded,
   selectIsUnderWay,
@@ -33,6 +34,9 @@ const events: OngoingOrderEvent[] = [
   { type: 'button.drag', at: { x: 200, y: 300 } },
   { type: 'button.release' },
   { type: 'button.nudge', by: { x: -16, y: 0 } },
+  { type: 'move.begin' },
+  { type: 'move.cancel' },
+  { type: 'corner.pick', corner: 'topLeft' },
 ]
 
 export const ongoingOrderModel: Model = {
@@ -55,6 +59,8 @@ export const ongoingOrderModel: Model = {
     'underWay.track.expanded': (ongoing: Ongoing) => expect(selectIsExpanded(ongoing)).toBe(true),
     'underWay.track.shrunk': (ongoing: Ongoing) => expect(selectIsExpanded(ongoing)).toBe(false),
     'underWay.addMore.resting': (ongoing: Ongoing) => expect(ongoing.context.grip).toBeUndefined(),
+    'underWay.addMore.choosing': (ongoing: Ongoing) =>
+      expect([selectIsChoosing(ongoing), selectIsDragging(ongoing)]).toEqual([true, false]),
     'underWay.addMore.pressed': (ongoing: Ongoing) =>
       expect([selectIsDragging(ongoing), selectWasDragged(ongoing)]).toEqual([false, false]),
     'underWay.addMore.dragging': (ongoing: Ongoing) => expect([selectIsDragging(ongoing), selectWasDragged(ongoing)]).toEqual([true, true]),

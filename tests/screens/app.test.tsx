@@ -142,6 +142,20 @@ test.each([
   expect(window.location.pathname).toBe('/home')
 })
 
+test('a tab that is chosen by keyboard keeps the focus: the page is still the same', async () => {
+  const { user } = open('/profile', {
+    signedIn: true,
+    answers: { 'GET /customer/order/completed': nothing, 'GET /customer/order/history': nothing },
+  })
+  await user.click(await screen.findByRole('link', { name: 'Your Orders' }))
+  const upcoming = await screen.findByRole('tab', { name: 'Upcoming' })
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
+  act(() => upcoming.focus())
+  await user.keyboard('{ArrowRight}')
+  await screen.findByText('No Completed Orders')
+  expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Completed' }))
+})
+
 test('a customer who takes another one’s place in another tab finds a page of their own', async () => {
   const { api } = open('/my-orders', { signedIn: true, answers: { [ORDERS]: () => json({ data: [wireOrder('o1')] }) } })
   await screen.findByText('Dariya Mahal')

@@ -1,16 +1,16 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { LineChange } from '#machines/cart/cart.context.ts'
 import { cartMachine, selectCart } from '#machines/cart/cart.machine.ts'
 import { COUPONS } from '#machines/model/coupon.ts'
 import { type Cart, lineKey, setQuantity } from '#machines/model/cart.ts'
-import { orderOf } from '#src/actors/checkout.ts'
 import { storeDraft, storedDraft, storeSelection } from '#src/actors/draft-store.ts'
+import { orderOf, settleDraft } from '#src/actors/order-of-attempt.ts'
 import { storeQr } from '#src/actors/qr-store.ts'
 import { CheckoutRoute } from '#src/screens/checkout/checkout-route.tsx'
 import { fakeApi, held, json, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
-import { cartOf, key, line, quantities } from '#tests/support/fixtures.ts'
+import { cartOf, key, line, quantities, SAFFRON } from '#tests/support/fixtures.ts'
 import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
 
 const DAL = line('dal', 2, { name: 'Dal Makhani', unitPricePaise: 280_00, preparationMinutes: 20 })
@@ -32,7 +32,11 @@ test('the outlet, each line, the time and a bill that adds up are shown', () => 
   expect(screen.getByText('₹280 x 2')).toBeTruthy()
   expect(screen.getByText('₹560')).toBeTruthy()
   expect(screen.getByText('Size: Full Plate')).toBeTruthy()
-  expect(screen.getByText('25 min')).toBeTruthy()
+  expect(screen.getByText('25 min').parentElement?.textContent).toBe('Estimated Preparation Time25 min')
+  expect(screen.getByRole('heading', { name: 'Order Origin' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Bill Details' })).toBeTruthy()
+  expect(screen.getByText('Apply Coupon').nextElementSibling?.textContent).toBe('See the offers for this order')
+  expect(screen.getAllByPlaceholderText('Add any preparation instruction')).toHaveLength(2)
   expect(bill()).toEqual({ 'Item Total': '₹920.00', 'GST & Other Charges': '₹46.00', 'TO PAY': '₹966.00' })
   expect(within(bar()).getByText('₹966.00')).toBeTruthy()
   expect(screen.getByText('OUT OF STOCK')).toBeTruthy()
@@ -121,8 +125,9 @@ test('an order carries lines, notes, place, coupon and the total shown, and its 
   await user.type(screen.getByLabelText('Preparation instruction for Dal Makhani'), ' less oil ')
   await user.click(screen.getByRole('button', { name: /Apply Coupon/ }))
   await user.click(await screen.findByRole('button', { name: /Flat 10% Off on total bill/ }))
-  expect(screen.getByText('Coupon Applied!')).toBeTruthy()
+  expect(screen.getByText('Coupon Applied!').nextElementSibling?.textContent).toBe('Weekend Feast · 10% OFF')
   expect(screen.getByText('ACTIVE')).toBeTruthy()
+  expect(said(app)).toContain('Coupon Applied!')
   expect(bill()).toMatchObject({ 'Discount Amount': '−₹92.00', 'TO PAY': '₹874.00' })
   await user.click(placeButton())
   await waitFor(() => expect(location()).toBe('/orders/success/ord1'))
@@ -158,7 +163,8 @@ test('while an order is on its way the page is busy and a second tap orders noth
   const api = fakeApi({ 'POST /customer/order': reply.answer })
   const { user, location } = openCheckout(cartOf(DAL))
   await user.dblClick(placeButton())
-  expect(screen.getByRole('button', { name: /Placing Order/ })).toBeTruthy()
+  expect(within(bar()).getByRole('button').textContent).toBe('₹588.00Placing Order...')
+  expect(within(bar()).getAllByRole('status').at(-1)!.textContent).toBe('Placing Order...')
   expect(screen.getByRole('main').getAttribute('aria-busy')).toBe('true')
   expect(screen.getByRole('heading', { name: 'Saffron House' })).toBeTruthy()
   reply.release(PLACED)
@@ -172,7 +178,7 @@ test('a lost reply reads as processing and is asked for again with the same key'
   const api = fakeApi({ 'POST /customer/order': () => (++tries === 1 ? noAnswer() : PLACED) })
   const { user, location } = openCheckout(cartOf(DAL))
   await user.click(placeButton())
-  expect(await screen.findByRole('button', { name: /Processing/ })).toBeTruthy()
+  expect((await screen.findByRole('button', { name: /Processing/ })).textContent).toBe('₹588.00Processing...')
   await waitFor(() => expect(location()).toBe('/orders/success/ord1'), { timeout: 4000 })
   const keys = api.callsTo('POST /customer/order').map(({ headers }) => headers.get('Idempotency-Key'))
   expect(keys).toEqual([keys[0], keys[0]])
@@ -208,6 +214,7 @@ test('the offers list what takes something off, and an applied one can be remove
   await user.click(within(drawer).getByRole('button', { name: /Flat ₹100 Off on orders above ₹299/ }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(bill()['Discount Amount']).toBe('−₹100.00')
+  expect(screen.getByText('Coupon Applied!').nextElementSibling?.textContent).toBe('Thali Treat · ₹100 OFF')
   await user.click(screen.getByRole('button', { name: 'Remove coupon' }))
   expect(bill()).not.toHaveProperty('Discount Amount')
   expect(screen.getByText('Apply Coupon')).toBeTruthy()
@@ -220,6 +227,45 @@ test('the steppers change the cart itself, and taking the last line out leads ba
   expect(quantities(selectCart(app.cart.getSnapshot()))).toEqual({ [key('naan')]: 1 })
   await user.click(screen.getByRole('button', { name: 'Remove one Butter Naan' }))
   expect(location()).toBe('/my-cart')
+})
+
+test('an order that nobody answers fails in the words of the specification, and the next tap sends the same key', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  scanned('saffron')
+  const api = fakeApi({ 'POST /customer/order': () => noAnswer() })
+  const { user, location } = openCheckout(cartOf(DAL))
+  await user.click(placeButton())
+  for (const wait of [1_000, 2_000, 4_000]) await act(() => vi.advanceTimersByTimeAsync(wait))
+  expect((await screen.findByRole('alert')).textContent).toBe('Failed to place order')
+  api.on('POST /customer/order', PLACED)
+  await user.click(placeButton())
+  await waitFor(() => expect(location()).toBe('/orders/success/ord1'))
+  expect(new Set(api.callsTo('POST /customer/order').map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1)
+})
+
+test('with every dish out of stock the button is off and says why', () => {
+  scanned('saffron')
+  openCheckout(cartOf(MURGH))
+  expect(within(bar()).getByText('No available items to place order')).toBeTruthy()
+  expect(placeButton().disabled).toBe(true)
+})
+
+test("the outlet's telephone number is a tap away", () => {
+  openCheckout([{ outlet: { ...SAFFRON, contactNumber: '+912226420000', street: 'Carter Road' }, lines: [DAL] }])
+  const outlet = within(screen.getByRole('region', { name: 'Outlet' }))
+  expect(outlet.getByRole('link', { name: 'Call Saffron House' }).getAttribute('href')).toBe('tel:+912226420000')
+  expect(outlet.getByText('Carter Road, Mumbai')).toBeTruthy()
+})
+
+test('30 taps on a stepper end at the last one, and none goes below 0', async () => {
+  const app = rememberingApp(cartOf(line('naan', 1, { name: 'Butter Naan' }), DAL))
+  renderScreen(<CheckoutRoute />, { route: '/checkout/saffron', path: '/checkout/:outletId', app })
+  const [add, remove] = ['Add one Butter Naan', 'Remove one Butter Naan'].map((name) => screen.getByRole('button', { name }))
+  for (let tap = 0; tap < 30; tap++) fireEvent.click(add!)
+  expect(quantities(selectCart(app.cart.getSnapshot()))[key('naan')]).toBe(31)
+  for (let tap = 0; tap < 32; tap++) fireEvent.click(remove!)
+  await waitFor(() => expect(quantities(selectCart(app.cart.getSnapshot()))).toEqual({ [key('dal')]: 2 }))
+  expect(bill()['Item Total']).toBe('₹560.00')
 })
 
 test('an outlet with nothing in the cart leads back to the cart', async () => {
@@ -279,6 +325,39 @@ test('an attempt is recognised in an order of the same dishes, place and total, 
   expect(orderOf(attempt, [{ ...order, createdAt: '2026-11-21T09:50:00Z' }])).toBeUndefined()
   expect(orderOf(attempt, [{ ...order, totalPaise: 1 }])).toBeUndefined()
   expect(orderOf(attempt, [{ ...order, items: [] }])).toBeUndefined()
+
+  // The next start finds the order and the draft that it was: the draft is done with.
+  const draft = {
+    version: 1 as const,
+    customerId: ASHA.id,
+    outletId: 'saffron',
+    notes: {},
+    attempt: { ...attempt, key: 'key-of-the-first-try' },
+  }
+  storeDraft(draft)
+  settleDraft([{ ...order, totalPaise: 1 }])
+  expect(storedDraft()).toMatchObject(draft)
+  settleDraft([order])
+  expect(storedDraft()).toBeUndefined()
+})
+
+test('an attempt of a meal long over does not answer for the order of today', async () => {
+  const attempt = {
+    key: 'key-of-yesterdays-try',
+    at: Date.now() - 24 * 3600_000,
+    request: {
+      outletId: 'saffron',
+      items: [{ menuId: 'dal', quantity: 2 }],
+      origin: { type: 'TABLE' as const, id: 7 },
+      expectedTotalPaise: 588_00,
+    },
+  }
+  storeDraft({ version: 1, customerId: ASHA.id, outletId: 'saffron', notes: {}, origin: { type: 'TABLE', id: 7 }, attempt })
+  const api = fakeApi({ 'GET /customer/order/ongoing-orders': { data: [] }, 'GET /customer/order/history': refusal(500, 'not asked') })
+  openCheckout(cartOf(DAL))
+  await waitFor(() => expect(placeButton().disabled).toBe(false))
+  expect(storedDraft()?.attempt).toBeUndefined()
+  expect(api.callsTo('GET /customer/order/history')).toEqual([])
 })
 
 const openCheckout = (cart: Cart) =>

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { EXPANDED_MS } from '#machines/ongoing-order/ongoing-order.machine.ts'
 import { OpenTracking, type TrackedOrder } from '#src/actors/tracking-context.ts'
@@ -14,6 +14,9 @@ const ONGOING = 'GET /customer/order/ongoing-orders'
 const PLACE = 'addMoreButtonPosition'
 const addMore = () => screen.getByRole('link', { name: 'Add More' })
 const at = () => [addMore().style.getPropertyValue('--x'), addMore().style.getPropertyValue('--y')].map(Number.parseFloat)
+
+// jsdom has no such thing.
+HTMLElement.prototype.setPointerCapture = () => {}
 
 afterEach(() => queryClient.clear())
 
@@ -67,6 +70,9 @@ test('the arrow keys move Add More, and its place is kept', async () => {
   const { user } = buttons({ data: [wireOrder('o1')] })
   await screen.findByRole('link', { name: 'Add More' })
   const [x, y] = at() as [number, number]
+  expect(document.getElementById(addMore().getAttribute('aria-describedby')!)?.textContent).toBe(
+    'Drag it, or use the arrow keys, to move it',
+  )
   addMore().focus()
   await user.keyboard('{ArrowLeft}{ArrowUp}{ArrowUp}')
   expect(at()).toEqual([x - 16, y - 32])
@@ -74,7 +80,6 @@ test('the arrow keys move Add More, and its place is kept', async () => {
 })
 
 test('a drag moves it and is no tap; the next tap is one', async () => {
-  HTMLElement.prototype.setPointerCapture = () => {}
   const { user, location } = buttons({ data: [wireOrder('o1')] })
   await screen.findByRole('link', { name: 'Add More' })
   const [x, y] = at() as [number, number]
@@ -89,6 +94,29 @@ test('a drag moves it and is no tap; the next tap is one', async () => {
   expect(at()).toEqual([x - 100, y - 50])
   await user.click(addMore())
   expect(location()).toBe('/outlet/b1')
+})
+
+test('without a drag Add More goes to the corner that is tapped, and the focus comes back to its handle', async () => {
+  const { user, location } = buttons({ data: [wireOrder('o1')] })
+  await screen.findByRole('link', { name: 'Add More' })
+  const before = at()
+  const handle = screen.getByRole('button', { name: 'Move Add More' })
+  await user.click(handle)
+  const dialog = screen.getByRole('dialog', { name: 'Move Add More' })
+  const pressed = () =>
+    within(dialog)
+      .getAllByRole('button', { pressed: true })
+      .map((corner) => corner.getAttribute('aria-label'))
+  expect(pressed()).toEqual(['Bottom right'])
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+  expect([screen.queryByRole('dialog'), at()]).toEqual([null, before])
+  await user.click(handle)
+  await user.click(screen.getByRole('button', { name: 'Top left' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(at()).toEqual([8, 72])
+  expect(JSON.parse(localStorage.getItem(PLACE)!)).toEqual({ x: 8, y: 72 })
+  expect(document.activeElement).toBe(handle)
+  expect(location()).toBe('/home')
 })
 
 test.each(['{"x":1e9,"y":-5}', '{"x":null}', 'nonsense', '[]', '{"x":20,"y":99999}'])(

@@ -84,6 +84,15 @@ test('a change is told politely; every 10 s the order is asked for', async () =>
   await vi.waitFor(() => expect(dialog().getByRole('status').textContent).toBe('Order o1 is now Preparing. 25 minutes remaining'))
 })
 
+test('nothing is asked any more, and no timer runs, once it is closed', async () => {
+  const { api, unmount } = tracking({ [SINGLE]: { data: wire() } })
+  await dialog().findByText('15 min')
+  unmount()
+  const asked = api.calls.length
+  await act(() => vi.advanceTimersByTimeAsync(10 * REFRESH_MS))
+  expect(api.calls).toHaveLength(asked)
+})
+
 test('a failed refresh keeps what is shown, and Try Again asks at once', async () => {
   const { api, user } = tracking({ [SINGLE]: { data: wire() } })
   await dialog().findByText('15 min')

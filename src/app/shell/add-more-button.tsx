@@ -1,17 +1,21 @@
 import { useSelector } from '@xstate/react'
-import type { KeyboardEvent, PointerEvent } from 'react'
+import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
 import { Link } from 'react-router-dom'
 import type { ActorRefFrom } from 'xstate'
 import type { Point } from '#machines/ongoing-order/button-place.ts'
 import {
   type ongoingOrderMachine,
+  selectCorner,
+  selectIsChoosing,
   selectIsDragging,
+  selectIsOnRight,
   selectWasDragged,
   selectX,
   selectY,
 } from '#machines/ongoing-order/ongoing-order.machine.ts'
 import { paths } from '#src/paths.ts'
-import { IconPlus } from '#src/ui/icons.ts'
+import { IconArrowsMove, IconPlus } from '#src/ui/icons.ts'
+import { MoveAddMore } from './move-add-more.tsx'
 
 const STEP_PX = 16
 const ARROWS: Record<string, Point> = {
@@ -21,11 +25,15 @@ const ARROWS: Record<string, Point> = {
   ArrowDown: { x: 0, y: STEP_PX },
 }
 
-/** Back to the outlet of the order under way. It can be dragged, or moved with the arrow keys, out of the way of what it covers. */
+/** Back to the outlet of the order under way. It can be dragged, moved with the arrow keys, or sent to a corner, out of the way of what it covers. */
 export function AddMoreButton({ ongoing, outletId }: { ongoing: ActorRefFrom<typeof ongoingOrderMachine>; outletId: string }) {
   const x = useSelector(ongoing, selectX)
   const y = useSelector(ongoing, selectY)
   const dragging = useSelector(ongoing, selectIsDragging)
+  const choosing = useSelector(ongoing, selectIsChoosing)
+  const corner = useSelector(ongoing, selectCorner)
+  const isOnRight = useSelector(ongoing, selectIsOnRight)
+  const place = { '--x': `${x}px`, '--y': `${y}px` } as CSSProperties
 
   const at = ({ clientX, clientY }: PointerEvent): Point => ({ x: clientX, y: clientY })
   const release = () => ongoing.send({ type: 'button.release' })
@@ -40,7 +48,7 @@ export function AddMoreButton({ ongoing, outletId }: { ongoing: ActorRefFrom<typ
     <>
       <Link
         className={dragging ? 'float add-more dragging' : 'float add-more'}
-        style={{ '--x': `${x}px`, '--y': `${y}px` } as React.CSSProperties}
+        style={place}
         to={paths.outlet(outletId)}
         aria-describedby="add-more-hint"
         draggable={false}
@@ -65,6 +73,27 @@ export function AddMoreButton({ ongoing, outletId }: { ongoing: ActorRefFrom<typ
       <p id="add-more-hint" className="vh">
         Drag it, or use the arrow keys, to move it
       </p>
+      {/* Where there is room for it: towards the middle of the screen. */}
+      <button
+        type="button"
+        className={isOnRight ? 'move-handle before' : 'move-handle'}
+        style={place}
+        hidden={dragging}
+        aria-label="Move Add More"
+        aria-haspopup="dialog"
+        onClick={() => ongoing.send({ type: 'move.begin' })}
+      >
+        <span>
+          <IconArrowsMove size={16} stroke={2} aria-hidden />
+        </span>
+      </button>
+      {choosing && (
+        <MoveAddMore
+          present={corner}
+          onPick={(picked) => ongoing.send({ type: 'corner.pick', corner: picked })}
+          onCancel={() => ongoing.send({ type: 'move.cancel' })}
+        />
+      )}
     </>
   )
 }

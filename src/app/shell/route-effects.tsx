@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { useApp } from '#src/actors/app-context.tsx'
 import { config } from '#src/config.ts'
@@ -15,7 +15,8 @@ export function RouteEffects() {
   const { notices, errors } = useApp()
   const first = useRef(true)
 
-  useEffect(() => {
+  // How the page was come to says what to do about it; that the same page is come to in another way is no arrival.
+  const arrive = useEffectEvent(() => {
     noteVisit(pathname)
     notices.send({ type: 'route.changed' })
     // After the notices have cleared the page before: what it tells now belongs to this one.
@@ -30,7 +31,8 @@ export function RouteEffects() {
       const isTaken = arrival === 'POP' && document.activeElement?.closest('main') != null
       if (!isLanding && !isTaken) heading.focus({ preventScroll: true })
     })
-  }, [pathname, hash, arrival, notices, errors])
+  })
+  useEffect(() => arrive(), [pathname, hash])
   return null
 }
 

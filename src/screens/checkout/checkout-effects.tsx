@@ -7,12 +7,13 @@ import { toStoredDraft } from '#machines/checkout/stored-draft.ts'
 import { useApp, useToast } from '#src/actors/app-context.tsx'
 import { ordersKey } from '#src/api/orders.ts'
 import { storeDraft, storeOngoingOrder, storeSelection } from '#src/actors/draft-store.ts'
+import type { OrderKeys } from '#src/actors/order-key.ts'
 import { paths } from '#src/paths.ts'
 
 export type CheckoutActor = ActorRefFrom<typeof checkoutMachine>
 
 /** What the checkout's news mean outside of it: the stored draft, the cart, the orders, the page. */
-export function CheckoutEffects({ checkout }: { checkout: CheckoutActor }) {
+export function CheckoutEffects({ checkout, keys: attemptKeys }: { checkout: CheckoutActor; keys: OrderKeys }) {
   const { cart } = useApp()
   const toast = useToast()
   const navigate = useNavigate()
@@ -24,7 +25,11 @@ export function CheckoutEffects({ checkout }: { checkout: CheckoutActor }) {
     const listening = [
       checkout.on('draft.changed', () => storeDraft(toStoredDraft(checkout.getSnapshot().context))),
       checkout.on('quantity.wanted', ({ key, quantity }) => cart.send({ type: 'quantity.set', key, quantity })),
-      checkout.on('cart.stale', () => cart.send({ type: 'cart.refresh' })),
+      // The server has decided against the attempt, and the cart may be why.
+      checkout.on('cart.stale', () => {
+        attemptKeys.renew()
+        cart.send({ type: 'cart.refresh' })
+      }),
       checkout.on('cart.empty', () => goTo(paths.cart())),
       checkout.on('toast', ({ tone, message }) => toast(tone, message)),
       checkout.on('order.placed', ({ orderId, createdAt, updatedAt, keys }) => {

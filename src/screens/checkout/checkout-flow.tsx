@@ -5,10 +5,11 @@ import type { CheckoutInput, StoredDraft } from '#machines/checkout/checkout.con
 import { findLine } from '#machines/model/cart.ts'
 import type { CartOutlet } from '#machines/model/outlet.ts'
 import { useApp } from '#src/actors/app-context.tsx'
-import { liveCheckoutMachine, newIdempotencyKey } from '#src/actors/checkout.ts'
+import { liveCheckoutMachine } from '#src/actors/checkout.ts'
 import { config } from '#src/config.ts'
 import { storedSelection } from '#src/actors/draft-store.ts'
 import { inspect } from '#src/actors/inspect.ts'
+import { orderKeysOf } from '#src/actors/order-key.ts'
 import { storedQr } from '#src/actors/qr-store.ts'
 import { CheckoutEffects } from './checkout-effects.tsx'
 import { CheckoutScreen } from './checkout-screen.tsx'
@@ -22,26 +23,27 @@ interface CheckoutFlowProps {
 /** One run of the checkout, from the lines chosen in the cart to the order. */
 export function CheckoutFlow({ outlet, customerId, draft }: CheckoutFlowProps) {
   const { cart } = useApp()
-  const [{ machine, input }] = useState(() => {
+  const [{ machine, input, keys }] = useState(() => {
     // What was ticked, as far as it is still there; all of the outlet when nothing of it is.
-    const keys = storedSelection(outlet.outletId)?.filter((key) => findLine(selectCart(cart.getSnapshot()), key))
+    const selected = storedSelection(outlet.outletId)?.filter((key) => findLine(selectCart(cart.getSnapshot()), key))
+    const attemptKeys = orderKeysOf(customerId, outlet.outletId)
     const start: CheckoutInput = {
       outlet,
-      keys: keys && keys.length > 0 ? keys : undefined,
+      keys: selected && selected.length > 0 ? selected : undefined,
       qr: storedQr(Date.now()),
       draft,
       terms: config.brand,
       customerId,
       now: Date.now,
-      newKey: newIdempotencyKey,
+      newKey: attemptKeys.keyOf,
     }
-    return { machine: liveCheckoutMachine(cart), input: start }
+    return { machine: liveCheckoutMachine(cart), input: start, keys: attemptKeys }
   })
   const checkout = useActorRef(machine, { input, inspect })
   return (
     <>
       {/* A child, so that it listens before the flow starts. */}
-      <CheckoutEffects checkout={checkout} />
+      <CheckoutEffects checkout={checkout} keys={keys} />
       <CheckoutScreen checkout={checkout} outlet={outlet} />
     </>
   )

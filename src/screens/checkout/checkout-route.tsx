@@ -40,8 +40,10 @@ function OutletCheckout({ outletId, customerId }: { outletId: string; customerId
   return (
     <>
       <PageHeader back={paths.cart()} title="Checkout" />
-      <main className="wrap page narrow-page" aria-busy="true">
-        <CheckoutBones />
+      <main className="wrap page checkout-page" aria-busy="true">
+        <div className="stack">
+          <CheckoutBones />
+        </div>
       </main>
     </>
   )

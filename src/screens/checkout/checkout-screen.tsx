@@ -21,28 +21,37 @@ export function CheckoutScreen({ checkout, outlet }: { checkout: CheckoutActor; 
   return (
     <>
       <PageHeader back={paths.cart()} title="Checkout" />
-      <main className="wrap page narrow-page checkout-page" aria-busy={waiting}>
-        <OutletCard outlet={outlet} />
-        {waiting ? (
-          <CheckoutBones />
-        ) : (
-          <>
-            <OriginSection checkout={checkout} />
-            <section>
-              <OrderSummary checkout={checkout} />
-              {minutes > 0 && (
-                <p className="row s checkout-time">
-                  <IconClock size={20} stroke={1.9} aria-hidden />
-                  <span className="grow">Estimated Preparation Time</span>
-                  <b className="num">{minutes} min</b>
-                </p>
-              )}
-            </section>
-            <CouponSection checkout={checkout} />
-            <BillDetails checkout={checkout} />
-          </>
-        )}
-        <PlaceOrderBar checkout={checkout} />
+      <main className="wrap page checkout-page" aria-busy={waiting}>
+        <div className="stack">
+          <OutletCard outlet={outlet} />
+          {waiting ? (
+            <CheckoutBones />
+          ) : (
+            <>
+              <OriginSection checkout={checkout} />
+              <section>
+                <OrderSummary checkout={checkout} />
+                {minutes > 0 && (
+                  <p className="row s checkout-time">
+                    <IconClock size={20} stroke={1.9} aria-hidden />
+                    <span className="grow">Estimated Preparation Time</span>
+                    <b className="num">{minutes} min</b>
+                  </p>
+                )}
+              </section>
+            </>
+          )}
+        </div>
+        {/* Beside the dishes where there is room, and always in sight there. */}
+        <div className="stack checkout-aside">
+          {!waiting && (
+            <>
+              <CouponSection checkout={checkout} />
+              <BillDetails checkout={checkout} />
+            </>
+          )}
+          <PlaceOrderBar checkout={checkout} />
+        </div>
       </main>
     </>
   )

@@ -81,6 +81,18 @@ export const ordersRules = (server: TestServer) =>
       expect(await stockOf('five-laddoos')).toBe(3)
     })
 
+    test('the order in which the dishes stand does not make another order of it', async () => {
+      const customer = await server.newCustomer()
+      const key = newId(20)
+      const items = [
+        { menuId: 'dal', quantity: 1 },
+        { menuId: 'five-laddoos', quantity: 1 },
+      ]
+      const [first, again] = [await place(customer, { items }, key), await place(customer, { items: items.toReversed() }, key)]
+      expect([again.status, again.body.data.orderId]).toEqual([201, first.body.data.orderId])
+      expect(await history(customer)).toHaveLength(1)
+    })
+
     test('a retry finds its order even when the dish ran out and the outlet shut meanwhile', async () => {
       const customer = await server.newCustomer()
       const key = newId(20)
@@ -188,6 +200,24 @@ export const ordersRules = (server: TestServer) =>
       const customer = await server.newCustomer()
       expect(errorOf(await place(customer, change))).toEqual({ status, code })
       expect(await history(customer)).toEqual([])
+    })
+
+    test('a refusal tells the customer what to do about it', async () => {
+      const customer = await server.newCustomer()
+      const key = newId(20)
+      await place(customer, {}, key)
+      const said = async (change: object, withKey?: string) => (await place(customer, change, withKey)).body.message
+      expect(await said({ items: [DAL, { menuId: 'kulfi', quantity: 1 }] })).toBe('Some dishes are out of stock. Please check your cart.')
+      expect(await said({ expectedTotal: 1 })).toBe('Prices have changed. Please check your bill and order again.')
+      expect(await said({ orderSourceAreaId: 40 })).toMatch(/^Table 40 was not found at .+\. Please check the number\.$/)
+      expect(await said({ businessId: 'shut', items: [{ menuId: 'poha', quantity: 1 }], orderSourceAreaId: 5 })).toMatch(
+        / is not taking orders right now$/,
+      )
+      expect(await said({ items: [{ menuId: 'dal', quantity: 3 }] }, key)).toBe(
+        'This attempt was already used for another order. Please order again.',
+      )
+      expect(await said({ couponCode: 'FREE100' })).toBe('This coupon is not available')
+      expect(await said({ items: [{ menuId: 'club-sandwich', quantity: 1 }] })).toBe('Some dishes are not on the menu of this outlet')
     })
 
     test('a key that is too short is refused', async () => {

@@ -1,0 +1,66 @@
+import type { CDPSession } from 'playwright/test'
+import { beginSignedIn } from './paths/accounts.ts'
+import { BY_HAND } from './support/kitchen.ts'
+import { expect, test } from './support/test.ts'
+import { wireOrder } from './support/wire.ts'
+
+test.use({ serverEnv: BY_HAND })
+
+const ROUNDS = 12
+const ROUND_MS = 150_000
+
+test('half an hour of following an order from page to page leaves no timer, listener or element behind', async ({ page, context }) => {
+  test.slow()
+  let asked = 0
+  const order = wireOrder('o1', { orderStatus: 'PREPARING' })
+  await page.route('**/api/customer/order/ongoing-orders', (route) => route.fulfill({ json: { data: [order] } }))
+  await page.route('**/api/customer/order/o1', (route) => {
+    asked += 1
+    return route.fulfill({ json: { data: order } })
+  })
+  await beginSignedIn(page)
+  await page.clock.install()
+  await page.goto('/home')
+  const browser = await context.newCDPSession(page)
+  await browser.send('Performance.enable')
+  const tabs = page.getByRole('navigation', { name: 'Main' })
+  const popup = page.getByRole('dialog', { name: 'Track Your Order' })
+
+  const round = async () => {
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Track Order' }).click()
+    await expect(popup.locator('[aria-current=step]')).toHaveText('Preparing')
+    const before = asked
+    await page.clock.runFor(60_000)
+    // Every 10 s and no more often, however many times it was opened before.
+    await expect.poll(() => asked - before).toBeGreaterThan(0)
+    expect(asked - before).toBeLessThanOrEqual(7)
+    await page.keyboard.press('Escape')
+    await expect(popup).toHaveCount(0)
+    await tabs.getByRole('link', { name: 'Profile' }).click()
+    await page.getByRole('link', { name: 'Your Orders' }).click()
+    await expect(page.getByRole('article')).toHaveCount(1)
+    const closed = asked
+    await page.clock.runFor(ROUND_MS - 90_000)
+    expect(asked).toBe(closed)
+    await tabs.getByRole('link', { name: 'Home' }).click()
+    await page.clock.runFor(30_000)
+  }
+
+  for (let done = 0; done < 3; done++) await round()
+  const early = await heldBy(browser)
+  for (let done = 3; done < ROUNDS; done++) await round()
+  const late = await heldBy(browser)
+  console.log(`after 3 rounds ${JSON.stringify(early)}, after ${ROUNDS} ${JSON.stringify(late)}`)
+  // A leak of one listener or card a round would be past this by far.
+  expect(late.listeners).toBeLessThanOrEqual(early.listeners + ROUNDS)
+  expect(late.nodes).toBeLessThanOrEqual(early.nodes * 1.1)
+})
+
+/** What the page holds once its garbage is gone. */
+async function heldBy(browser: CDPSession): Promise<{ listeners: number; nodes: number }> {
+  await browser.send('HeapProfiler.collectGarbage')
+  const { metrics } = await browser.send('Performance.getMetrics')
+  const value = (name: string) => metrics.find((metric) => metric.name === name)!.value
+  return { listeners: value('JSEventListeners'), nodes: value('Nodes') }
+}

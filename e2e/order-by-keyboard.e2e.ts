@@ -1,0 +1,136 @@
+import type { Locator, Page } from 'playwright/test'
+import { BY_HAND, openKitchen } from './support/kitchen.ts'
+import { OUTLET, reachCheckout } from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+
+// The kitchen waits for somebody to press its buttons.
+test.use({ serverEnv: BY_HAND })
+
+test('an order is placed, followed, rated and had again by keyboard alone', async ({ page, browser, baseURL }) => {
+  test.slow()
+  await reachCheckout(page)
+  const press = (...keys: string[]) =>
+    keys.reduce<Promise<void>>((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
+
+  await test.step('the table, an instruction, an offer, the order', async () => {
+    await tabTo(page, page.getByRole('radio', { name: 'Table' }))
+    await press('Space')
+    await tabTo(page, page.getByRole('option').first())
+    await press('ArrowDown', 'ArrowDown', 'ArrowUp', 'Enter')
+    await expect(page.getByRole('button', { name: 'Change' })).toBeVisible()
+    await tabTo(page, page.getByRole('button', { name: 'Add one Butter Naan' }))
+    await press('Enter')
+    await expect(page.getByText('Order Summary (4 items)')).toBeVisible()
+    await tabTo(page, page.getByLabel('Preparation instruction for Butter Naan'))
+    await page.keyboard.type('Crisp')
+    const offers = page.getByRole('button', { name: /Apply Coupon/ })
+    await tabTo(page, offers)
+    await press('Enter')
+    await tabTo(page, page.getByRole('button', { name: /FEAST10/ }))
+    await press('Enter')
+    await expect(page.getByText('ACTIVE', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: /Coupon Applied!/ })).toBeFocused()
+    await tabTo(page, page.getByRole('button', { name: /Place Order/ }))
+    await press('Enter')
+    await expect(page.getByRole('heading', { name: 'Order Placed Successfully!' })).toBeFocused()
+  })
+  const orderId = new URL(page.url()).pathname.split('/').at(-1)!
+
+  await test.step('the tracking opens, keeps the focus inside and gives it back', async () => {
+    const track = page.getByRole('button', { name: 'Track Your Order' })
+    await expect(track).toBeEnabled()
+    await tabTo(page, track)
+    await press('Enter')
+    const popup = page.getByRole('dialog', { name: 'Track Your Order' })
+    await expect(popup).toBeVisible()
+    for (let stop = 0; stop < 6; stop++) {
+      await press('Tab')
+      expect(
+        await page.evaluate(() => document.activeElement === document.body || document.activeElement!.closest('dialog') !== null),
+      ).toBe(true)
+    }
+    await press('Escape')
+    await expect(track).toBeFocused()
+  })
+
+  const kitchen = await openKitchen(browser, baseURL!)
+  for (const button of ['Accept', 'Start preparing', 'Serve']) await kitchen.press(orderId, button)
+
+  await test.step('the orders, their tabs and the order', async () => {
+    await tabTo(page, page.getByRole('link', { name: 'Continue Ordering' }))
+    await press('Enter')
+    await expect(page).toHaveURL('/home')
+    await tabTo(page, page.getByRole('button', { name: 'Move Add More' }))
+    await press('Enter')
+    await tabTo(page, page.getByRole('button', { name: 'Top right' }))
+    await press('Enter')
+    await expect(page.getByRole('button', { name: 'Move Add More' })).toBeFocused()
+    await tabTo(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }))
+    await press('Enter')
+    await tabTo(page, page.getByRole('link', { name: 'Your Orders' }))
+    await press('Enter')
+    await tabTo(page, page.getByRole('tab', { name: 'Upcoming' }))
+    await press('ArrowRight', 'End', 'Home')
+    await expect(page.getByRole('tab', { name: 'Upcoming' })).toBeFocused()
+    await tabTo(page, page.getByRole('article').getByRole('link', { name: OUTLET.name }).first())
+    await press('Enter')
+    await expect(page).toHaveURL(`/order/${orderId}`)
+  })
+
+  await test.step('the rating', async () => {
+    const rate = page.getByRole('button', { name: 'Rate & Review' })
+    await tabTo(page, rate)
+    await press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Rate Your Experience' })
+    await expect(dialog.getByRole('radiogroup')).toHaveCount(3)
+    for (const group of await dialog.getByRole('radiogroup').all()) {
+      await tabTo(page, group.getByRole('radio').first())
+      await press('Space', 'ArrowRight', 'ArrowRight', 'ArrowRight')
+      await expect(group.getByRole('radio', { name: /^4 of 5/ })).toBeChecked()
+    }
+    await tabTo(page, dialog.getByRole('button', { name: 'Submit Review' }))
+    await press('Enter')
+    await expect(page.getByRole('img', { name: 'Outlet: 4 of 5' })).toBeVisible()
+  })
+
+  await test.step('the same once more', async () => {
+    await kitchen.press(orderId, 'Complete')
+    await tabTo(page, page.getByRole('link', { name: 'Back to Orders' }))
+    await press('Enter')
+    await tabTo(page, page.getByRole('tab', { name: 'Upcoming' }))
+    await press('ArrowRight')
+    await tabTo(page, page.getByRole('button', { name: /^REORDER/ }).first())
+    await press('Enter')
+    await expect(page).toHaveURL(`/checkout/${OUTLET.id}`)
+  })
+  await kitchen.close()
+})
+
+/** Presses Tab until that has the focus, as many times as a page can have stops. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let stop = 0; stop < 120; stop++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return isInSight(page)
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`the Tab key never came to ${target}`)
+}
+
+/** WCAG 2.4.11: nothing that stands over the page covers all of what has the focus. */
+async function isInSight(page: Page): Promise<void> {
+  const seen = () =>
+    page.evaluate(() => {
+      // What is drawn by its label stands for it.
+      const focused = document.activeElement!
+      const element = focused.matches('input[type=radio]') ? focused.closest('label')! : focused
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      const points = [0.1, 0.5, 0.9].flatMap((x) =>
+        [0.1, 0.5, 0.9].map((y) => [left + (right - left) * x, top + (bottom - top) * y] as const),
+      )
+      return points.some(([x, y]) => {
+        const on = document.elementFromPoint(x, y)
+        return on !== null && (element.contains(on) || on.contains(element))
+      })
+    })
+  await expect.poll(seen, { message: 'something of what has the focus is in sight' }).toBe(true)
+}

@@ -1,0 +1,31 @@
+import type { OrderAttempt } from '#machines/model/order-request.ts'
+import type { Order } from '#machines/model/order.ts'
+import { serverMoment } from '#src/device/server-clock.ts'
+import { storedDraft, storeDraft } from './draft-store.ts'
+
+/** The order an attempt has become: same outlet, place, dishes and total, made no earlier than it was asked for. */
+export function orderOf({ at, request }: OrderAttempt, orders: Order[]): Order | undefined {
+  const asked = dishes(request.items)
+  const { at: sent, withinMs } = serverMoment(at)
+  return orders.find(
+    (order) =>
+      order.outlet.outletId === request.outletId &&
+      order.originType === request.origin.type &&
+      order.totalPaise === request.expectedTotalPaise &&
+      order.createdAt !== undefined &&
+      Date.parse(order.createdAt) >= sent - withinMs &&
+      dishes(order.items) === asked,
+  )
+}
+
+const dishes = (items: { menuId: string; servingSize?: string; quantity: number }[]): string =>
+  items
+    .map(({ menuId, servingSize, quantity }) => `${menuId}/${servingSize ?? ''}x${quantity}`)
+    .toSorted()
+    .join()
+
+/** A draft that has become one of these orders is done with: its reply was lost, or the app was closed before it came. Fault F3. */
+export function settleDraft(orders: Order[]): void {
+  const attempt = storedDraft()?.attempt
+  if (attempt && orderOf(attempt, orders)) storeDraft(undefined)
+}

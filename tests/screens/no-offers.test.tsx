@@ -1,0 +1,22 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { OffersDrawer } from '#src/screens/checkout/offers-drawer.tsx'
+import { OutletOffers } from '#src/screens/outlet/outlet-offers.tsx'
+import { renderScreen } from '#tests/support/render.tsx'
+
+// The offers are a constant of the product, which has some.
+vi.mock('#machines/model/coupon.ts', async (original) => ({ ...(await original<object>()), offeredCoupons: () => [] }))
+
+test('a drawer without offers says so, and when to look again', () => {
+  renderScreen(<OffersDrawer onApply={() => {}} onClose={() => {}} />)
+  const drawer = within(screen.getByRole('dialog', { name: 'Available Offers' }))
+  drawer.getByText('No active offers available right now')
+  drawer.getByRole('heading', { name: 'No Offers Available' })
+  drawer.getByText('Please check back later for new deals and discounts.')
+  expect(drawer.queryByRole('list')).toBeNull()
+})
+
+test('an outlet without offers says so', () => {
+  renderScreen(<OutletOffers />)
+  screen.getByText('No active offers available right now')
+})
