@@ -1,3 +1,4 @@
+// Written by `npm run flows`.
 // A plain file: the page is opened from a disk as well, where modules do not load.
 const dark = matchMedia('(prefers-color-scheme: dark)')
 const dress = () => (document.documentElement.dataset.mantineColorScheme = dark.matches ? 'dark' : 'light')

@@ -37,9 +37,9 @@ export async function writeBook({ fresh }: { fresh: boolean }): Promise<Book> {
   documents.set('flows.json', sentencesText(chapters))
   documents.set(
     'flows.css',
-    `${await readFile(join(ROOT, 'src/styles/tokens.css'), 'utf8')}\n${await readFile(join(ASSETS, 'flows.css'), 'utf8')}`,
+    `/* Written by \`npm run flows\`. */\n${await readFile(join(ROOT, 'src/styles/tokens.css'), 'utf8')}\n${await readFile(join(ASSETS, 'flows.css'), 'utf8')}`,
   )
-  documents.set('flows.js', await readFile(join(ASSETS, 'flows.js'), 'utf8'))
+  documents.set('flows.js', `// Written by \`npm run flows\`.\n${await readFile(join(ASSETS, 'flows.js'), 'utf8')}`)
   return { chapters, documents }
 }
 

@@ -29,9 +29,11 @@ export function writeRuns(runner: Runner, name: string, runs: MachineRuns): void
   writeFileSync(join(FOLDERS[runner], `${name}.json`), `${JSON.stringify(runs, undefined, 2)}\n`)
 }
 
+/** The last run of a machine here; undefined when there was none, or when what is left of it was written by another version. */
 export function readRuns(runner: Runner, name: string): MachineRuns | undefined {
   try {
-    return JSON.parse(readFileSync(join(FOLDERS[runner], `${name}.json`), 'utf8')) as MachineRuns
+    const kept = JSON.parse(readFileSync(join(FOLDERS[runner], `${name}.json`), 'utf8')) as Partial<MachineRuns>
+    return Array.isArray(kept.runs) ? (kept as MachineRuns) : undefined
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
