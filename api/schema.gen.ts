@@ -671,6 +671,8 @@ export interface components {
                 businessPhoneNumber?: string | null;
             };
             createdAt: components["schemas"]["Timestamp"];
+            /** @description The key the order was placed under, told to its own customer, so that an order whose reply was lost is known for sure. */
+            idempotencyKey?: string | null;
             menus: components["schemas"]["OrderItem"][];
             orderId: components["schemas"]["Id"];
             orderSourceArea: components["schemas"]["OriginType"];
@@ -954,7 +956,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A map of category name to items, in menu order */
+            /** @description A map of category name to items, in menu order; of an item, what it does not have and its timestamps may be left out */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -9,11 +9,14 @@ export function toPaise(rupees: unknown): Paise | undefined {
 
 export const toRupees = (paise: Paise): number => paise / 100
 
-const whole = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 })
-const exact = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 2 })
+const rupees = (digits: Intl.NumberFormatOptions) => new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', ...digits })
+// Made when first asked for: each takes as long as a screen's frame.
+let whole: Intl.NumberFormat | undefined
+let exact: Intl.NumberFormat | undefined
 
 /** '₹1,250', and '₹12.50' when there are paise to show: a price is never shown rounded. Spec §9. */
-export const formatPrice = (paise: Paise): string => (paise % 100 === 0 ? whole : exact).format(paise / 100)
+export const formatPrice = (paise: Paise): string =>
+  paise % 100 === 0 ? (whole ??= rupees({ maximumFractionDigits: 0 })).format(paise / 100) : formatAmount(paise)
 
 /** '₹1,250.00', for taxes and totals of a bill. Spec §9. */
-export const formatAmount = (paise: Paise): string => exact.format(paise / 100)
+export const formatAmount = (paise: Paise): string => (exact ??= rupees({ minimumFractionDigits: 2 })).format(paise / 100)

@@ -30,6 +30,8 @@ export interface Order {
   originName?: string
   outlet: { outletId?: string; name?: string; contactNumber?: string; street?: string; city?: string }
   items: OrderItem[]
+  /** The key it was placed under, where the backend tells it. */
+  idempotencyKey?: string
   /** What the customer said of it, once. */
   review?: OrderReview
 }

@@ -20,6 +20,7 @@ export const orderToWire = ({ order, outlet, lines, review }: WholeOrder): Wire[
     businessDetail: outletDetailToWire(outlet),
   },
   menus: lines.map(lineToWire),
+  idempotencyKey: order.idempotencyKey,
   review: review && reviewToWire(review),
 })
 

@@ -3,12 +3,18 @@ import type { Order } from '#machines/model/order.ts'
 import { serverMoment } from '#src/device/server-clock.ts'
 import { storedDraft, storeDraft } from './draft-store.ts'
 
-/** The order an attempt has become: same outlet, place, dishes and total, made no earlier than it was asked for. */
-export function orderOf({ at, request }: OrderAttempt, orders: Order[]): Order | undefined {
+/** The order an attempt has become: that of its key, or where a backend tells no keys one that is like it. */
+export function orderOf(attempt: OrderAttempt, orders: Order[]): Order | undefined {
+  return orders.find(({ idempotencyKey }) => idempotencyKey === attempt.key) ?? orderLike(attempt, orders)
+}
+
+/** Same outlet, place, dishes and total, made no earlier than it was asked for. */
+function orderLike({ at, request }: OrderAttempt, orders: Order[]): Order | undefined {
   const asked = dishes(request.items)
   const { at: sent, withinMs } = serverMoment(at)
   return orders.find(
     (order) =>
+      order.idempotencyKey === undefined &&
       order.outlet.outletId === request.outletId &&
       order.originType === request.origin.type &&
       order.totalPaise === request.expectedTotalPaise &&

@@ -123,6 +123,7 @@ export function readOrder(value: unknown): Order | undefined {
       city: text(address['city']),
     },
     items: list(wire['menus']).map(readItem).filter(present),
+    idempotencyKey: text(wire['idempotencyKey']),
     review: readReview(wire['review']),
   }
 }

@@ -1,3 +1,4 @@
+import type { StoredCart } from '#machines/cart/cart.context.ts'
 import { type Cart, type CartLine, lineKey, putLine } from '#machines/model/cart.ts'
 import type { Customer } from '#machines/model/customer.ts'
 import type { MenuItem } from '#machines/model/menu-item.ts'
@@ -85,4 +86,11 @@ export const order = (orderId: string, more: Partial<Order> = {}): Order => ({
   outlet: { outletId: 'saffron', name: 'Saffron House', city: 'Mumbai' },
   items: [orderItem('dal', { quantity: 2, preparationMinutes: 25 })],
   ...more,
+})
+
+/** What a device keeps for a guest who put these lines into the cart, one after the other. */
+export const guestCart = (...lines: Parameters<typeof cartOf>): StoredCart => ({
+  version: 1,
+  cart: cartOf(...lines),
+  queue: lines.map((one) => ({ key: lineKey(one), quantity: one.quantity, at: 1 })),
 })

@@ -56,7 +56,7 @@ export async function startFaultProxy(target: string, share: number, random: () 
       }
       case 'truncated': {
         const reply = await forward()
-        response.writeHead(reply.status, { 'content-type': reply.headers['content-type'] ?? '', 'content-length': reply.body.length })
+        response.writeHead(reply.status, headersOf(reply))
         response.write(reply.body.subarray(0, reply.body.length >> 1), () => response.destroy())
         return undefined
       }
@@ -94,5 +94,11 @@ function ask(target: string, { method, url, headers }: IncomingMessage, body: Bu
   })
 }
 
-const send = (response: ServerResponse, { status, headers, body }: Reply) =>
-  response.writeHead(status, { 'content-type': headers['content-type'] ?? '', 'content-length': body.length }).end(body)
+const send = (response: ServerResponse, reply: Reply) => response.writeHead(reply.status, headersOf(reply)).end(reply.body)
+
+/** What it takes to read the body, which may be packed. */
+const headersOf = ({ headers, body }: Reply) => ({
+  'content-type': headers['content-type'] ?? '',
+  ...(headers['content-encoding'] && { 'content-encoding': headers['content-encoding'] }),
+  'content-length': body.length,
+})
