@@ -59,7 +59,8 @@ export function storeWith(context: CartContext, before: CartStore): CartStore {
 }
 
 function toStored({ cart, queue, settled }: GuestCart, more: Pick<StoredCart, 'claimedBy' | 'removed'>): StoredCart | undefined {
-  if (cart.length === 0 && queue.length === 0 && Object.keys(settled).length === 0) return undefined
+  // Each line has its change in the queue: an empty one means an empty cart.
+  if (queue.length === 0 && Object.keys(settled).length === 0) return undefined
   return { version: 1, cart, queue, settled, ...more }
 }
 

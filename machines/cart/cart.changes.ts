@@ -120,6 +120,7 @@ export function edited(context: CartContext, edits: Edit[]): Changed {
     queue: context.owner === undefined ? [...context.queue.filter(({ key }) => !keys.has(key)), ...changes] : context.queue,
     replayed: context.replayed.filter((key) => !keys.has(key)),
     edits: context.customerId === undefined ? context.edits : { ...context.edits, ...editsOf(changes) },
+    inFlight: context.inFlight && keys.has(context.inFlight.key) ? { ...context.inFlight, isOld: true } : context.inFlight,
     toFill:
       context.customerId === undefined
         ? [...context.toFill.filter((key) => findLine(cart, key)), ...edits.filter((edit) => edit.line).map((edit) => edit.key)]
@@ -280,11 +281,15 @@ function lineOf(key: LineKey): LineChange['line'] {
   return line
 }
 
+/** Two, then one, then two again is a newer wish than the two on their way: the server may have come to something else in between. */
+const isLastWish = ({ edits, inFlight }: CartContext): boolean =>
+  inFlight !== undefined && !inFlight.isOld && edits[inFlight.key] === inFlight.quantity
+
 /** The server has the quantity in flight; a newer wish for the same line stays. */
 export function acknowledged(context: CartContext): Changed {
   const { inFlight } = context
   if (!inFlight) return {}
-  const edits = context.edits[inFlight.key] === inFlight.quantity ? without(context.edits, [inFlight.key]) : context.edits
+  const edits = isLastWish(context) ? without(context.edits, [inFlight.key]) : context.edits
   const confirmed = withEdits(context.confirmed, context.cart, { [inFlight.key]: inFlight.quantity })
   return { edits, confirmed, inFlight: undefined, stale: true, replacing: Object.keys(edits).length > 0 ? context.replacing : undefined }
 }
@@ -293,7 +298,7 @@ export function acknowledged(context: CartContext): Changed {
 export function rolledBack(context: CartContext): Changed {
   const { inFlight, replacing } = context
   if (!inFlight) return {}
-  const refused = context.edits[inFlight.key] === inFlight.quantity ? [inFlight.key] : []
+  const refused = isLastWish(context) ? [inFlight.key] : []
   const kept = replacing?.added.includes(inFlight.key) ? replacing.dropped : []
   const edits = without(context.edits, [...refused, ...kept])
   return {

@@ -60,8 +60,8 @@ export interface CartContext {
   edits: Record<LineKey, number>
   /** Those of them that a page before this one left unsent: another tab may be about to send them. */
   replayed: LineKey[]
-  /** The edit now on its way. */
-  inFlight?: { key: LineKey; quantity: number }
+  /** The edit now on its way; old when its line was changed again meanwhile, be it back to the same. */
+  inFlight?: { key: LineKey; quantity: number; isOld?: boolean }
   /** The lines that a replaced cart makes room with: they stay when the new ones are refused. Fault F24. */
   replacing?: { added: LineKey[]; dropped: LineKey[] }
   /** The server knows more than we show: ask again. */

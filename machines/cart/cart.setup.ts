@@ -58,14 +58,11 @@ export const cartSetup = setup({
   delays: { turnWait: TURN_WAIT_MS },
   guards: {
     isGuest: ({ context }) => context.customerId === undefined,
-    isOwned: ({ context }) => context.owner !== undefined && context.owner === context.customerId,
+    isOwned: ({ context }) => context.owner === context.customerId,
     isUntouched: ({ context }) => isUntouched(context),
     isOtherCustomer: ({ context, event }) => event.type === 'session.started' && event.customerId !== context.customerId,
     isUnsynced: ({ context }) => context.owner === undefined,
-    isSyncedElsewhere: ({ context, event }) => {
-      const owner = fromTab(event)?.own?.owner
-      return owner !== undefined && owner === context.customerId
-    },
+    isSyncedElsewhere: ({ context, event }) => fromTab(event)?.own?.owner === context.customerId,
     isNewsOfOwnCart: ({ context, event }) => {
       const own = fromTab(event)?.own
       return own !== undefined && own.owner === context.owner && (context.replayed.length > 0 || !hasSameLines(own.cart, context.cart))

@@ -32,8 +32,7 @@ export const noticesMachine = setup({
     isNews: ({ context }, params: { notice: Notice }) => !context.queue.some((known) => known.message === params.notice.message),
     hasMore: ({ context }) => context.queue.length > 1,
     isAboutThePage: ({ context }) => context.queue[0]?.kind === 'snackbar',
-    hasMoreThanThePage: ({ context }) =>
-      context.queue[0]?.kind === 'snackbar' && context.queue.slice(1).some((notice) => notice.kind === 'toast'),
+    hasMoreThanThePage: ({ context }) => context.queue[0]?.kind === 'snackbar' && context.queue.some((notice) => notice.kind === 'toast'),
   },
   actions: {
     add: assign(({ context }, params: { notice: Notice }) => ({
