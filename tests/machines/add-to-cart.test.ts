@@ -3,6 +3,7 @@ import { createActor } from 'xstate'
 import {
   addToCartMachine,
   selectIsChoosingServing,
+  selectDish,
   selectIsConfirmingReplace,
   selectWanted,
 } from '#machines/add-to-cart/add-to-cart.machine.ts'
@@ -53,10 +54,11 @@ test('confirming that no size is wanted any more takes them out, and says whethe
     addToCart.send({ type: 'dish.change', item: sizedDish('biryani'), quantity: 1, cart: before })
     for (const size of ['HALF PLATE', 'FULL PLATE']) addToCart.send({ type: 'serving.set', size, quantity: 0 })
     addToCart.send({ type: 'servings.confirm' })
+    expect(selectIsChoosingServing(addToCart.getSnapshot())).toBe(false)
   }
-  expect(emitted.filter((event) => event.type === 'toast').map(({ message }) => message)).toEqual([
-    'Item removed from cart',
-    'Items removed from cart',
+  expect(emitted.filter((event) => event.type === 'toast')).toEqual([
+    { type: 'toast', tone: 'success', message: 'Item removed from cart' },
+    { type: 'toast', tone: 'success', message: 'Items removed from cart' },
   ])
 })
 
@@ -98,6 +100,7 @@ test('a dish of another outlet asks before it replaces the cart', () => {
     { type: 'lines.chosen', outlet: SAFFRON, lines: [expect.objectContaining(line('dal', 1))], replace: true },
     { type: 'toast', tone: 'success', message: 'Cart replaced and item added' },
   ])
+  expect(selectIsConfirmingReplace(addToCart.getSnapshot())).toBe(false)
 })
 
 test('cancelling the question keeps the cart as it is', () => {
@@ -116,6 +119,40 @@ test('sizes chosen for another outlet ask after the sheet, not before', () => {
   expect(selectIsConfirmingReplace(addToCart.getSnapshot())).toBe(true)
   addToCart.send({ type: 'replace.confirm' })
   expect(emitted[0]).toEqual({ type: 'lines.chosen', outlet: SAFFRON, lines: [expect.objectContaining(full(1))], replace: true })
+})
+
+test('no size chosen for another outlet asks for a size, and not whether to replace the cart', () => {
+  const { addToCart, emitted } = opened()
+  addToCart.send({ type: 'dish.add', item: sizedDish('biryani'), cart: cartOf(naan) })
+  addToCart.send({ type: 'servings.confirm' })
+  const now = addToCart.getSnapshot()
+  expect([selectIsChoosingServing(now), selectIsConfirmingReplace(now)]).toEqual([true, false])
+  expect(emitted).toEqual([{ type: 'toast', tone: 'error', message: 'Please select a serving size' }])
+})
+
+test("a size that was never chosen is nobody's line, and one that was goes when the cart is replaced", () => {
+  const { addToCart, emitted } = opened()
+  addToCart.send({ type: 'dish.add', item: sizedDish('biryani'), cart: [] })
+  addToCart.send({ type: 'serving.set', size: 'FULL PLATE', quantity: 1 })
+  addToCart.send({ type: 'servings.confirm' })
+  addToCart.send({ type: 'dish.change', item: sizedDish('biryani'), quantity: 1, cart: cartOf(naan, half(2)) })
+  addToCart.send({ type: 'serving.set', size: 'HALF PLATE', quantity: 0 })
+  addToCart.send({ type: 'serving.set', size: 'FULL PLATE', quantity: 1 })
+  addToCart.send({ type: 'servings.confirm' })
+  addToCart.send({ type: 'replace.confirm' })
+  const only = [expect.objectContaining(full(1))]
+  expect(emitted.filter((event) => event.type === 'lines.chosen').map(({ lines, replace }) => [lines, replace])).toEqual([
+    [only, false],
+    [only, true],
+  ])
+})
+
+test('the sheet knows its dish until it is closed', () => {
+  const { addToCart } = opened()
+  addToCart.send({ type: 'dish.add', item: sizedDish('biryani'), cart: [] })
+  expect(selectDish(addToCart.getSnapshot())).toEqual(sizedDish('biryani'))
+  addToCart.send({ type: 'cancel' })
+  expect(selectDish(addToCart.getSnapshot())).toBeUndefined()
 })
 
 function opened() {

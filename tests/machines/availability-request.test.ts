@@ -6,6 +6,7 @@ import {
   selectAsksContact,
   selectIsBusy,
   selectProblem,
+  UNAVAILABLE,
 } from '#machines/availability-request/availability-request.machine.ts'
 import { failure, held } from '#tests/support/actors.ts'
 
@@ -13,16 +14,18 @@ const LEH = { lat: 34.1526, lng: 77.5771, name: 'Leh, Ladakh' }
 
 test('a customer whom the server knows asks with one tap', async () => {
   const { request, calls } = offered()
+  expect(selectAsksContact(request.getSnapshot())).toBe(false)
   request.send({ type: 'request.send' })
-  expect(selectIsBusy(request.getSnapshot())).toBe(true)
+  expect([selectAsksContact(request.getSnapshot()), selectIsBusy(request.getSnapshot())]).toEqual([false, true])
   await calls.answer(undefined)
   expect(calls.calls).toEqual([{ place: LEH }])
-  expect(request.getSnapshot().matches('noted')).toBe(true)
+  expect(request.getSnapshot()).toMatchObject({ value: 'noted', status: 'done' })
 })
 
 test('a guest is asked for a contact, which is sent along', async () => {
   const { request, calls } = await asked()
   request.send({ type: 'contact.submit', contact: ' asha@example.com ' })
+  expect([selectAsksContact(request.getSnapshot()), selectIsBusy(request.getSnapshot())]).toEqual([true, true])
   expect(calls.calls.at(-1)).toEqual({ place: LEH, contact: 'asha@example.com' })
   await calls.answer(undefined)
   expect(request.getSnapshot().matches('noted')).toBe(true)
@@ -35,6 +38,12 @@ test.each([
   ['asha@kitchen', 'Please enter a valid email or 10-digit phone number'],
   ['98200', 'Please enter a valid email or 10-digit phone number'],
   ['0982004123', 'Please enter a valid email or 10-digit phone number'],
+  ['+919820041234', 'Please enter a valid email or 10-digit phone number'],
+  ['98200412345', 'Please enter a valid email or 10-digit phone number'],
+  ['asha rao@example.com', 'Please enter a valid email or 10-digit phone number'],
+  ['asha@example.com.', 'Please enter a valid email or 10-digit phone number'],
+  ['asha@example.com or so', 'Please enter a valid email or 10-digit phone number'],
+  [`${'a'.repeat(243)}@example.com`, 'Please enter a valid email or 10-digit phone number'],
 ])('%j is no contact', async (contact, message) => {
   const { request, calls } = await asked()
   request.send({ type: 'contact.submit', contact })
@@ -42,6 +51,12 @@ test.each([
   expect(calls.inFlight()).toBe(0)
   request.send({ type: 'contact.edit' })
   expect(selectProblem(request.getSnapshot())).toBeUndefined()
+})
+
+test.each(['9820041234', 'asha.rao@mail.example.co.in', `${'a'.repeat(242)}@example.com`])('%s is a contact', async (contact) => {
+  const { request, calls } = await asked()
+  request.send({ type: 'contact.submit', contact })
+  expect(calls.calls.at(-1)).toEqual({ place: LEH, contact })
 })
 
 test('a contact that the server refuses is told in its words', async () => {
@@ -56,7 +71,8 @@ test.each([404, 405, 501])('a backend that answers %i takes no requests', async 
   const { request, calls } = offered()
   request.send({ type: 'request.send' })
   await calls.fail(failure(status))
-  expect(request.getSnapshot().matches('unavailable')).toBe(true)
+  expect(request.getSnapshot()).toMatchObject({ value: 'unavailable', status: 'done' })
+  expect(UNAVAILABLE).toBe('We cannot note requests for this area yet. Please check back soon.')
 })
 
 test('a request that does not arrive is told and can be sent again', async () => {

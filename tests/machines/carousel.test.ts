@@ -69,6 +69,20 @@ test('the pause does not wake what has a reason to stand still', () => {
   expect(turnOf(carousel)).toBe(3)
 })
 
+test('a reason that comes during the pause holds after it, and one that goes holds nothing', () => {
+  const { carousel, clock } = seen()
+  carousel.send({ type: 'slide.choose', turn: 2 })
+  carousel.send({ type: 'rest.begin', reason: 'hover' })
+  clock.increment(PAUSE_MS)
+  clock.increment(60_000)
+  expect(turnOf(carousel)).toBe(2)
+  carousel.send({ type: 'slide.choose', turn: 0 })
+  carousel.send({ type: 'rest.end', reason: 'hover' })
+  clock.increment(PAUSE_MS)
+  clock.increment(CARD_PACE_MS)
+  expect(turnOf(carousel)).toBe(1)
+})
+
 function laidOut() {
   const clock = new SimulatedClock()
   const carousel = createActor(carouselMachine, { input: { paceMs: CARD_PACE_MS }, clock }).start()

@@ -24,6 +24,18 @@ test(
   asked ? 3_600_000 : 120_000,
 )
 
+test('a line that is back at what is on its way is sent once more: another device may have changed it in between', () => {
+  const world = new CartWorld({})
+  world.signIn(0)
+  for (let step = 0; step < 2; step++) world.step(0)
+  world.edit(0, 'raita', 1)
+  world.step(0)
+  world.otherDevice('raita', 0)
+  for (const quantity of [0, 1]) world.edit(0, 'raita', quantity)
+  world.comeToRest()
+  world.expectAgreement()
+})
+
 test('the account that the runs are judged by is not one that everything passes', () => {
   const world = new CartWorld({ dal: 2 })
   world.signIn(0)

@@ -47,6 +47,13 @@ test('a line that is out of stock cannot be selected', () => {
   expect(keys()).toEqual([key('dal')])
 })
 
+test('an outlet with nothing in stock cannot be selected, and that says nothing of one restaurant at a time', () => {
+  const cart = cartOf(line('dal'), line('tikka', 1, { outletId: 'tandoor', outOfStock: true }))
+  const { selection, keys, emitted } = opened(cart)
+  selection.send({ type: 'outlet.toggle', outletId: 'tandoor', cart })
+  expect([keys(), emitted]).toEqual([[key('dal')], []])
+})
+
 test('a line that leaves the cart leaves the selection, and a new one is not selected by itself', () => {
   const { selection, keys } = opened(CART)
   selection.send({ type: 'cart.changed', cart: cartOf(line('roti'), line('raita'), naan) })
@@ -61,6 +68,29 @@ test('proceeding needs a selection that is still there', () => {
     { type: 'checkout.ready', outletId: 'saffron', keys: [key('dal'), key('roti')] },
     { type: 'toast', tone: 'error', message: 'Please select at least one item to proceed with checkout.' },
   ])
+})
+
+test('ticking a line adds it to the others, in the order of the cart, and ticking it again takes it alone away', () => {
+  const { selection, keys } = opened(CART, [key('roti')])
+  selection.send({ type: 'line.toggle', key: key('dal'), cart: CART })
+  expect(keys()).toEqual([key('dal'), key('roti')])
+  selection.send({ type: 'line.toggle', key: key('dal'), cart: CART })
+  expect(keys()).toEqual([key('roti')])
+})
+
+test('ticking a line that has just left the cart leaves what is still there', () => {
+  const { selection, keys } = opened(CART)
+  selection.send({ type: 'line.toggle', key: key('dal'), cart: cartOf(line('roti'), naan) })
+  expect(keys()).toEqual([key('roti')])
+})
+
+test('a cart whose first outlet has nothing in stock starts with the second', () => {
+  expect(opened(cartOf(soldOut, naan)).keys()).toEqual([key('naan', 'tandoor')])
+})
+
+test('of the lines asked for, the first that can be ordered chooses the outlet', () => {
+  expect(opened(CART, [key('gone'), key('kulfi'), key('naan', 'tandoor'), key('dal')]).keys()).toEqual([key('naan', 'tandoor')])
+  expect(opened(CART, [key('gone'), key('kulfi')]).keys()).toEqual([])
 })
 
 test('whatever is tapped, the selection holds lines in stock of one outlet', () => {
@@ -81,6 +111,7 @@ test('whatever is tapped, the selection holds lines in stock of one outlet', () 
         selection.send(one)
         const outletId = selectSelectedOutlet(selection.getSnapshot())
         expect(keys().length > 0).toBe(outletId !== undefined)
+        expect(selection.getSnapshot().value).toBe(keys().length > 0 ? 'selected' : 'nothingSelected')
         // A tap that is refused leaves the earlier selection as it was.
         if (keys() === before) continue
         for (const selected of keys()) expect(findLine(one.cart, selected)).toMatchObject({ outletId, outOfStock: false })

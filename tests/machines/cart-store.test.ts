@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import type { CartChange, CartStore, StoredCart } from '#machines/cart/cart.context.ts'
 import { initialContext } from '#machines/cart/cart.changes.ts'
 import { inputOf, readCartStore, storeWith, toStorage } from '#machines/cart/cart-store.ts'
-import { type GuestCart, mergeGuestCarts, settledWith } from '#machines/cart/guest-cart.ts'
+import { writeStoredCart } from '#machines/cart/stored-cart.ts'
+import { type GuestCart, mergeGuestCarts, nextTime, settledWith } from '#machines/cart/guest-cart.ts'
 import { lineKey } from '#machines/model/cart.ts'
 import { cartOf, key, line, quantities } from '#tests/support/fixtures.ts'
 
@@ -63,6 +64,7 @@ test('a page takes the cart of its own customer, a guest’s only when this cust
   expect(inputOf({ guest: guests, own: own('c1', 2) }, 'c2').stored).toBeUndefined()
   expect(inputOf({ guest: claimed, own: own('c2', 2) }, 'c1').stored).toEqual(claimed)
   expect(inputOf({ guest: claimed }, 'c2').stored).toBeUndefined()
+  expect(inputOf({ own: own('c1', 2) }, 'c1').stored).toEqual(own('c1', 2))
   expect(inputOf({ guest: guests, own: own('c1', 2) }, undefined)).toEqual({ stored: guests, parked: { owner: 'c1', queue: [] } })
 })
 
@@ -89,6 +91,93 @@ test('a sign-in claims the guest’s cart, and what was the customer’s before 
   expect([after.guest?.claimedBy, after.own]).toEqual(['c1', undefined])
   // Another tab of the same sign-in finds what the first has come to.
   expect(storeWith(claiming, { ...after, own: own('c1', 7) }).own).toEqual(own('c1', 7))
+})
+
+test.each([
+  [5, 5, 'a clock that goes on'],
+  [2, 4, 'a clock that was set back'],
+])('the next change of a line is later than all before it (%d: %d, %s)', (now, time) => {
+  const queue = [
+    { key: key('roti'), quantity: 1, at: 90 },
+    { key: key('dal'), quantity: 1, at: 3 },
+  ]
+  expect(nextTime({ queue, settled: { [key('naan')]: 90 } }, key('dal'), now)).toBe(time)
+  expect(nextTime({ queue: [], settled: { [key('dal')]: 3 } }, key('dal'), now)).toBe(time)
+  expect(nextTime({ queue, settled: { [key('dal')]: 1 } }, key('dal'), now)).toBe(time)
+  expect(nextTime({ queue: [], settled: {} }, key('dal'), 0)).toBe(0)
+})
+
+test('of two changes at the same moment the larger quantity stands, whichever tab asks', () => {
+  const [few, many] = [guestOf(['dal', 2, 10]), guestOf(['dal', 5, 10])]
+  for (const merged of [mergeGuestCarts(few, many), mergeGuestCarts(many, few)])
+    expect([quantities(merged.cart), merged.queue]).toEqual([{ [key('dal')]: 5 }, [{ key: key('dal'), quantity: 5, at: 10 }]])
+})
+
+test('a line comes over with its outlet, and a change without its line takes the line out', () => {
+  const naan = line('naan', 1, { outletId: 'tandoor' })
+  const there: GuestCart = { cart: cartOf(line('dal'), naan), queue: [{ key: lineKey(naan), quantity: 1, at: 9 }], settled: {} }
+  expect(mergeGuestCarts({ cart: [], queue: [], settled: {} }, there).cart.map(({ outlet }) => outlet.outletId)).toEqual([
+    'saffron',
+    'tandoor',
+  ])
+  const without: GuestCart = { cart: [], queue: [{ key: key('dal'), quantity: 0, at: 9 }], settled: {} }
+  expect(mergeGuestCarts(guestOf(['dal', 2, 1]), without).cart).toEqual([])
+})
+
+test('edits that a page had left and a tab’s newer ones are sent once, the newer', () => {
+  const left = stored(guestOf(['roti', 3, 50], ['naan', 1, 60]), { claimedBy: 'c1' })
+  const queue = [
+    { key: key('roti'), quantity: 1, at: 1 },
+    { key: key('dal'), quantity: 2, at: 1 },
+  ]
+  const { stored: input } = inputOf({ guest: left, own: { ...own('c1', 2), queue } }, 'c1')
+  expect(input?.queue).toEqual([queue[1], { key: key('roti'), quantity: 3, at: 50 }, { key: key('naan'), quantity: 1, at: 60 }])
+  expect(input?.settled).toEqual({ [key('roti')]: 50, [key('naan')]: 60 })
+})
+
+test('what a customer had not sent stays parked in the guest’s tab, as another tab of that customer last stored it', () => {
+  const parked = { owner: 'c1', queue: [{ key: key('dal'), quantity: 4, at: 1 }] }
+  const newer = { ...own('c1', 2), queue: [{ key: key('dal'), quantity: 9, at: 2 }] }
+  const tab = initialContext({ parked, now: () => 9 })
+  expect(storeWith(tab, {}).own).toEqual({ version: 1, cart: [], ...parked })
+  expect(storeWith(tab, { own: own('c2', 2) }).own).toEqual({ version: 1, cart: [], ...parked })
+  expect(storeWith(tab, { own: newer }).own).toEqual({ version: 1, cart: [], owner: 'c1', queue: newer.queue })
+})
+
+test('a guest’s cart that somebody has claimed stays claimed while something of it is left', () => {
+  const claimed = stored(guestOf(['roti', 1, 5]), { claimedBy: 'c1' })
+  expect(storeWith(initialContext({ now: () => 9 }), { guest: claimed }).guest?.claimedBy).toBe('c1')
+  const customerTab = initialContext({ stored: own('c1', 2), customerId: 'c1' })
+  expect(storeWith(customerTab, { guest: claimed }).guest?.claimedBy).toBe('c1')
+  const done = { ...customerTab, settled: { [key('roti')]: 5 } }
+  expect(storeWith(done, { guest: claimed }).guest).toMatchObject({
+    cart: [],
+    queue: [],
+    claimedBy: undefined,
+    settled: { [key('roti')]: 5 },
+  })
+})
+
+test('a sign-in with nothing to synchronise claims nothing, and leaves no empty cart behind', () => {
+  const nothing = initialContext({ customerId: 'c1' })
+  expect(storeWith(nothing, { own: own('c1', 2) })).toEqual({ guest: undefined, own: own('c1', 2) })
+  const settledOnly = stored({ cart: [], queue: [], settled: { [key('dal')]: 3 } })
+  expect(storeWith(nothing, { guest: settledOnly }).guest).toEqual({ ...settledOnly, claimedBy: undefined, removed: undefined })
+})
+
+test('a guest who has taken everything out leaves that behind, and a guest who has done nothing leaves nothing', () => {
+  const emptied = stored({ cart: [], queue: [{ key: key('dal'), quantity: 0, at: 5 }], settled: {} })
+  expect(storeWith(initialContext({ stored: emptied, now: () => 9 }), {}).guest).toMatchObject({ cart: [], queue: emptied.queue })
+  expect(storeWith(initialContext({ now: () => 9 }), {}).guest).toBeUndefined()
+})
+
+test('a guest’s cart is stored with what is settled, a customer’s without, and both with what was removed', () => {
+  const context = { ...initialContext({ now: () => 9 }), settled: { [key('dal')]: 3 }, cart: cartOf(line('roti')) }
+  expect(writeStoredCart(context).settled).toEqual({ [key('dal')]: 3 })
+  expect('settled' in writeStoredCart({ ...context, settled: {} })).toBe(false)
+  expect('settled' in writeStoredCart({ ...context, owner: 'c1' })).toBe(false)
+  const removed = [{ outlet: cartOf(line('dal'))[0]!.outlet, line: line('dal') }]
+  expect([writeStoredCart({ ...context, removedBySync: removed }).removed, 'removed' in writeStoredCart(context)]).toEqual([removed, false])
 })
 
 test('what is stored is what is read', () => {
@@ -118,6 +207,6 @@ test('a customer’s cart in the place of the guest’s, and a guest’s in the 
 
 test('times of settled lines that are no times, or of no line, are dropped', () => {
   const value = { ...stored(guestOf()), settled: { [key('dal')]: 3, [key('roti')]: -1, [key('naan')]: 'x', '../..': 3, __proto__: 9 } }
-  expect(readCartStore({ version: 2, guest: value }).guest?.settled).toEqual({ [key('dal')]: 3 })
+  expect(readCartStore({ version: 2, guest: value }).guest?.settled).toStrictEqual({ [key('dal')]: 3 })
   expect(lineKey(line('dal'))).toBe(key('dal'))
 })

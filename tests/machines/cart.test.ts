@@ -17,13 +17,7 @@ import { type Cart, cartLines, findLine, lineKey } from '#machines/model/cart.ts
 import type { MenuItem } from '#machines/model/menu-item.ts'
 import { failure, heard, held, rejects, settle } from '#tests/support/actors.ts'
 import { cartServer } from '#tests/support/cart-server.ts'
-import { cartOf, dish, key, line, quantities, SAFFRON, TANDOOR } from '#tests/support/fixtures.ts'
-
-const guest = (...lines: Parameters<typeof cartOf>): StoredCart => ({
-  version: 1,
-  cart: cartOf(...lines),
-  queue: lines.map((one) => ({ key: lineKey(one), quantity: one.quantity, at: 1 })),
-})
+import { cartOf, dish, guestCart, key, line, quantities, SAFFRON, TANDOOR } from '#tests/support/fixtures.ts'
 
 test('a guest who did nothing adopts the server cart unchanged', async () => {
   const { cart, server } = opened({}, cartOf(line('dal', 2)))
@@ -35,7 +29,7 @@ test('a guest who did nothing adopts the server cart unchanged', async () => {
 })
 
 test('a guest cart wins over the server cart, and what it removed is named and can be added back', async () => {
-  const { cart, server, emitted } = opened({ stored: guest(line('dal', 2)) }, cartOf(line('raita', 3)))
+  const { cart, server, emitted } = opened({ stored: guestCart(line('dal', 2)) }, cartOf(line('raita', 3)))
   cart.send({ type: 'session.started', customerId: 'c1' })
   await quiet(cart)
   expect(quantities(server.state.cart)).toEqual({ [key('dal')]: 2 })
@@ -90,7 +84,7 @@ test('a synchronisation that is cut off after any call converges when it is trie
 }, 60_000)
 
 test('a failed synchronisation says so and keeps the guest cart and its queue', async () => {
-  const { cart, server, emitted } = opened({ stored: guest(line('dal', 2)) })
+  const { cart, server, emitted } = opened({ stored: guestCart(line('dal', 2)) })
   server.failAfter(1, failure(503))
   cart.send({ type: 'session.started', customerId: 'c1' })
   await quiet(cart)
@@ -104,7 +98,7 @@ test('one line that the server refuses does not stop the others', async () => {
   const save = held<void, LineChange>()
   const { fetchCart } = cartServer().actors
   const cart = createActor(cartMachine.provide({ actors: { saveLine: save.logic, fetchCart } }), {
-    input: { stored: guest(line('dal', 2), line('roti', 1)), customerId: 'c1' },
+    input: { stored: guestCart(line('dal', 2), line('roti', 1)), customerId: 'c1' },
   }).start()
   await settle()
   await save.fail(failure(409, 'This item is currently out of stock.'))
@@ -117,7 +111,7 @@ test('an edit during the synchronisation lands after it and is not overwritten b
   const fetch = held<Cart, void>()
   const server = cartServer()
   const cart = createActor(cartMachine.provide({ actors: { ...server.actors, fetchCart: fetch.logic } }), {
-    input: { stored: guest(line('dal', 2)), customerId: 'c1' },
+    input: { stored: guestCart(line('dal', 2)), customerId: 'c1' },
   }).start()
   await fetch.answer([])
   cart.send({ type: 'quantity.set', key: key('dal'), quantity: 7 })
@@ -130,7 +124,7 @@ test('an edit during the synchronisation lands after it and is not overwritten b
 })
 
 test('signing in, out and in again quickly runs one synchronisation per sign-in', async () => {
-  const { cart, server } = opened({ stored: guest(line('dal', 2)) })
+  const { cart, server } = opened({ stored: guestCart(line('dal', 2)) })
   cart.send({ type: 'session.started', customerId: 'c1' })
   cart.send({ type: 'session.started', customerId: 'c1' })
   await quiet(cart)
@@ -276,7 +270,7 @@ test('lines that an order has taken are gone at once and are not sent again', as
 })
 
 test('a line that is out of stock can only be removed', () => {
-  const { cart, emitted } = opened({ stored: guest(line('kulfi', 1, { outOfStock: true })) })
+  const { cart, emitted } = opened({ stored: guestCart(line('kulfi', 1, { outOfStock: true })) })
   cart.send({ type: 'quantity.set', key: key('kulfi'), quantity: 2 })
   cart.send({ type: 'line.put', outlet: SAFFRON, line: line('kheer', 1, { outOfStock: true }) })
   expect(quantities(selectCart(cart.getSnapshot()))).toEqual({ [key('kulfi')]: 1 })
@@ -312,12 +306,12 @@ test('details that come late never land on another line', async () => {
 
 test('another tab changing the guest cart shows here; a customer’s cart is not touched by it', async () => {
   const { cart } = opened({})
-  cart.send({ type: 'stored.changed', stored: guest(line('dal', 2)) })
+  cart.send({ type: 'stored.changed', stored: guestCart(line('dal', 2)) })
   expect(selectTotalQuantity(cart.getSnapshot())).toBe(2)
-  cart.send({ type: 'stored.changed', stored: { ...guest(line('dal', 9)), owner: 'c2' } })
+  cart.send({ type: 'stored.changed', stored: { ...guestCart(line('dal', 9)), owner: 'c2' } })
   expect(selectTotalQuantity(cart.getSnapshot())).toBe(0)
   const { cart: own } = await signedIn(cartOf(line('roti', 1)))
-  own.send({ type: 'stored.changed', stored: guest(line('dal', 2)) })
+  own.send({ type: 'stored.changed', stored: guestCart(line('dal', 2)) })
   expect(quantities(selectCart(own.getSnapshot()))).toEqual({ [key('roti')]: 1 })
 })
 

@@ -8,8 +8,14 @@ import {
   selectBill,
   selectCanPlaceOrder,
   selectCoupon,
+  selectEstimatedMinutes,
   selectFailure,
   selectIsPlacing,
+  selectIsReady,
+  selectLines,
+  selectNotes,
+  selectOrder,
+  selectOrigin as selectOriginOfOrder,
   selectOutcome,
 } from '#machines/checkout/checkout.machine.ts'
 import { toRequest } from '#machines/checkout/checkout.request.ts'
@@ -195,6 +201,7 @@ test('a session that ends in the middle keeps the draft, and nothing is ordered 
   checkout.send({ type: 'coupon.apply', code: 'FEAST10' })
   checkout.send({ type: 'order.place' })
   await placeOrder.fail(failure(401))
+  expect(selectIsPlacing(checkout.getSnapshot())).toBe(false)
   expect(emitted.filter((event) => event.type === 'order.refused')).toEqual([])
   const draft = toStoredDraft(checkout.getSnapshot().context)!
   expect(draft).toMatchObject({ couponCode: 'FEAST10', origin: TABLE.origin })
@@ -205,6 +212,297 @@ test('a session that ends in the middle keeps the draft, and nothing is ordered 
   expect(again.placeOrder.calls).toEqual([placeOrder.calls[0]])
 })
 
+test('every repeat waits twice as long as the one before, not shorter', async () => {
+  const { checkout, placeOrder, clock } = reviewing()
+  checkout.send({ type: 'order.place' })
+  for (const [index, wait] of [1_000, 2_000, 4_000].entries()) {
+    await placeOrder.fail(LOST)
+    clock.increment(wait - 1)
+    expect(placeOrder.calls).toHaveLength(index + 1)
+    clock.increment(1)
+    expect(placeOrder.calls).toHaveLength(index + 2)
+  }
+})
+
+test.each<[string, (made: ReturnType<typeof reviewing>) => Promise<void>]>([
+  [
+    'when it is repeated',
+    async ({ placeOrder, clock }) => {
+      await placeOrder.fail(LOST)
+      clock.increment(1_000)
+      await placeOrder.answer(PLACED)
+    },
+  ],
+  [
+    'when its id is looked for',
+    async ({ placeOrder, findOrder, clock }) => {
+      await placeOrder.answer({})
+      clock.increment(1_000)
+      await placeOrder.answer({})
+      expect(findOrder.calls[0]).toMatchObject({ key: placeOrder.calls[0]!.key })
+      await findOrder.answer(PLACED)
+    },
+  ],
+])('an order that is found %s is the one that is told, and nothing of it is stored', async (_, answer) => {
+  const made = reviewing()
+  made.checkout.send({ type: 'order.place' })
+  const before = made.emitted.length
+  await answer(made)
+  expect(made.checkout.getSnapshot()).toMatchObject({ value: 'placed', status: 'done' })
+  expect(made.emitted.slice(before)).toEqual([
+    { type: 'draft.changed' },
+    { type: 'order.placed', ...PLACED, updatedAt: undefined, keys: [key('dal')] },
+    { type: 'toast', tone: 'success', message: 'Order placed successfully!' },
+  ])
+})
+
+test('an earlier attempt that became an order is the one that is told', async () => {
+  const first = reviewing()
+  first.checkout.send({ type: 'order.place' })
+  const draft = toStoredDraft(first.checkout.getSnapshot().context)!
+  const { checkout, findOrder } = opened({ draft, now: () => NOW + 121_000 })
+  expect(selectIsPlacing(checkout.getSnapshot())).toBe(true)
+  await findOrder.answer(PLACED)
+  expect([selectOrder(checkout.getSnapshot()), checkout.getSnapshot().context.ordered]).toEqual([PLACED, [key('dal')]])
+})
+
+test('a line in stock can be changed beside one that is not, and lines of another outlet are none of this order', () => {
+  const { checkout, emitted } = reviewing([
+    line('dal', 2),
+    line('kulfi', 1, { outOfStock: true }),
+    line('naan', 1, { outletId: 'tandoor' }),
+  ])
+  expect(selectLines(checkout.getSnapshot()).map(({ menuId }) => menuId)).toEqual(['dal', 'kulfi'])
+  checkout.send({ type: 'quantity.set', key: key('dal'), quantity: 3 })
+  expect(emitted.at(-1)).toEqual({ type: 'quantity.wanted', key: key('dal'), quantity: 3 })
+})
+
+test('the cart is followed for this outlet and these lines', () => {
+  const followed: unknown[] = []
+  const watchLines = fromCallback(({ input }) => void followed.push(input)) as never
+  opened({ keys: [key('dal')] }, { watchLines })
+  expect(followed).toEqual([{ outletId: 'saffron', keys: [key('dal')] }])
+})
+
+test('a choice of table or room that breaks down is told', () => {
+  const orderOrigin = fromCallback(() => {
+    throw new Error('gone')
+  }) as never
+  const { checkout } = opened({}, { orderOrigin })
+  expect(selectFailure(checkout.getSnapshot())).toEqual({ message: 'Something went wrong. Please try again.' })
+})
+
+test('before anything is known there are no lines, and nothing is ordered', () => {
+  expect(opened().checkout.getSnapshot().context).toMatchObject({ lines: [], ordered: [], retries: 0 })
+})
+
+test('a server that asks to wait is told in its words, and the next tap sends the same attempt', async () => {
+  const { checkout, placeOrder, emitted } = reviewing()
+  checkout.send({ type: 'order.place' })
+  await placeOrder.fail(failure(429, 'Please wait a moment before ordering.'))
+  expect(selectFailure(checkout.getSnapshot())).toMatchObject({ status: 429, message: 'Please wait a moment before ordering.' })
+  expect(emitted.at(-1)).toEqual({ type: 'order.refused', message: 'Please wait a moment before ordering.' })
+  checkout.send({ type: 'order.place' })
+  expect(selectFailure(checkout.getSnapshot())).toBeUndefined()
+  expect(placeOrder.calls[1]).toEqual(placeOrder.calls[0])
+})
+
+test('a repeated order that is refused keeps the draft, drops the attempt and asks for the cart again', async () => {
+  const { checkout, placeOrder, clock, emitted } = reviewing()
+  checkout.send({ type: 'order.place' })
+  await placeOrder.fail(LOST)
+  clock.increment(1_000)
+  const before = emitted.length
+  await placeOrder.fail(failure(409, 'A price has changed', 'PRICE_CHANGED'))
+  expect(emitted.slice(before)).toEqual([
+    { type: 'draft.changed' },
+    { type: 'cart.stale' },
+    { type: 'order.refused', message: 'A price has changed' },
+  ])
+  expect(selectFailure(checkout.getSnapshot())).toMatchObject({ code: 'PRICE_CHANGED', message: 'A price has changed' })
+  expect(checkout.getSnapshot().context.attempt).toBeUndefined()
+  expect(selectIsPlacing(checkout.getSnapshot())).toBe(false)
+})
+
+test('a server that asks to wait when the order is repeated is not asked a third time, and the attempt is kept', async () => {
+  const { checkout, placeOrder, clock } = reviewing()
+  checkout.send({ type: 'order.place' })
+  await placeOrder.fail(LOST)
+  clock.increment(1_000)
+  await placeOrder.fail(failure(429))
+  expect([checkout.getSnapshot().value, selectFailure(checkout.getSnapshot())]).toEqual(['reviewing', { message: 'Failed to place order' }])
+  expect(checkout.getSnapshot().context.attempt?.key).toBe(placeOrder.calls[0]!.key)
+})
+
+test('a session that ends while the order is repeated leaves the rest to the customer', async () => {
+  const { checkout, placeOrder, clock, emitted } = reviewing()
+  checkout.send({ type: 'order.place' })
+  await placeOrder.fail(LOST)
+  clock.increment(1_000)
+  await placeOrder.fail(failure(401))
+  expect(checkout.getSnapshot().value).toBe('reviewing')
+  expect(checkout.getSnapshot().context.attempt).toMatchObject({ key: placeOrder.calls[0]!.key, awaitsTap: true })
+  expect(emitted.at(-1)).toEqual({ type: 'draft.changed' })
+})
+
+test('it is busy from the tap to the outcome, the moments between two tries included', async () => {
+  const { checkout, placeOrder, findOrder, clock } = reviewing()
+  const isBusy = () => selectIsPlacing(checkout.getSnapshot())
+  expect(isBusy()).toBe(false)
+  checkout.send({ type: 'order.place' })
+  expect(isBusy()).toBe(true)
+  await placeOrder.fail(LOST)
+  expect(isBusy()).toBe(true)
+  clock.increment(1_000)
+  await placeOrder.answer({})
+  expect(isBusy()).toBe(true)
+  await findOrder.answer(PLACED)
+  expect([isBusy(), selectOutcome(checkout.getSnapshot()), selectOrder(checkout.getSnapshot())]).toEqual([false, 'placed', PLACED])
+})
+
+test('an order without an id that cannot be looked for is placed, and its lines are named', async () => {
+  const { checkout, placeOrder, findOrder, clock, emitted } = reviewing()
+  checkout.send({ type: 'order.place' })
+  await placeOrder.answer({})
+  clock.increment(1_000)
+  await placeOrder.answer({})
+  await findOrder.fail(failure(503))
+  expect(checkout.getSnapshot()).toMatchObject({ value: 'unknown', status: 'done' })
+  expect(emitted.at(-1)).toEqual({ type: 'order.unknown', keys: [key('dal')] })
+  expect(selectFailure(checkout.getSnapshot())).toBeUndefined()
+})
+
+test('an earlier attempt that became no order is forgotten when the draft cannot be ordered any more, and that is told', async () => {
+  const { checkout, placeOrder, findOrder, emitted } = await failedToPlace()
+  const sent = placeOrder.calls.length
+  checkout.send({ type: 'note.edit', key: key('dal'), text: 'no onion' })
+  checkout.send({ type: 'order.place' })
+  expect([selectIsPlacing(checkout.getSnapshot()), selectFailure(checkout.getSnapshot())]).toEqual([true, undefined])
+  checkout.send({ type: 'lines.changed', lines: [line('dal', 2, { outOfStock: true })] })
+  await findOrder.answer(undefined)
+  expect(checkout.getSnapshot().context.attempt).toBeUndefined()
+  expect(placeOrder.calls).toHaveLength(sent)
+  expect(emitted.slice(-2)).toEqual([
+    { type: 'draft.changed' },
+    { type: 'toast', tone: 'error', message: 'No available items to place order' },
+  ])
+})
+
+test.each<[string, unknown, object | undefined, boolean]>([
+  ['not be had', failure(503), { message: 'Failed to place order' }, false],
+  ['not be had by whose session is over', failure(401), undefined, true],
+])('an earlier attempt that can %s is kept', async (_, error, shown, awaitsTap) => {
+  const { checkout, placeOrder, findOrder, emitted } = await failedToPlace()
+  checkout.send({ type: 'note.edit', key: key('dal'), text: 'no onion' })
+  checkout.send({ type: 'order.place' })
+  const before = emitted.length
+  await findOrder.fail(error)
+  const { attempt } = checkout.getSnapshot().context
+  expect([checkout.getSnapshot().value, attempt?.key, attempt?.awaitsTap === true]).toEqual([
+    'reviewing',
+    placeOrder.calls[0]!.key,
+    awaitsTap,
+  ])
+  expect(selectFailure(checkout.getSnapshot())).toEqual(shown)
+  expect(emitted.slice(before)).toEqual([shown ? { type: 'order.refused', message: 'Failed to place order' } : { type: 'draft.changed' }])
+})
+
+test('an attempt goes on by itself for two minutes, and is looked up from then on', async () => {
+  const first = reviewing()
+  first.checkout.send({ type: 'order.place' })
+  const draft = toStoredDraft(first.checkout.getSnapshot().context)!
+  expect(opened({ draft, now: () => NOW + 119_999 }).placeOrder.calls).toHaveLength(1)
+  expect(opened({ draft, now: () => NOW + 120_000 }).findOrder.calls).toHaveLength(1)
+  expect(opened({ draft, now: () => NOW - 120_000 }).findOrder.calls).toHaveLength(1)
+  const waiting = opened({ draft: { ...draft, attempt: { ...draft.attempt!, awaitsTap: true } }, now: () => NOW + 130_000 })
+  expect([waiting.placeOrder.calls, waiting.findOrder.calls, waiting.checkout.getSnapshot().value]).toEqual([[], [], 'reviewing'])
+})
+
+test('an unchanged attempt that is too old is looked up before it is sent once more', async () => {
+  let now = NOW
+  const { checkout, placeOrder, findOrder } = reviewing([line('dal', 2)], { now: () => now })
+  checkout.send({ type: 'order.place' })
+  await placeOrder.fail(failure(429))
+  now += 120_000
+  checkout.send({ type: 'order.place' })
+  expect([placeOrder.calls.length, findOrder.calls.length]).toEqual([1, 1])
+})
+
+test('a failure that has been read is gone', async () => {
+  const { checkout, placeOrder } = reviewing()
+  checkout.send({ type: 'order.place' })
+  await placeOrder.fail(failure(422, 'no'))
+  checkout.send({ type: 'failure.dismiss' })
+  expect(selectFailure(checkout.getSnapshot())).toBeUndefined()
+})
+
+test('the page shows what the draft holds', () => {
+  const { checkout } = opened()
+  expect([selectIsReady(checkout.getSnapshot()), selectEstimatedMinutes(checkout.getSnapshot())]).toEqual([false, 0])
+  checkout.send({ type: 'lines.changed', lines: [line('dal', 2, { preparationMinutes: 25 }), line('roti')] })
+  checkout.send(TABLE)
+  checkout.send({ type: 'note.edit', key: key('dal'), text: 'x'.repeat(400) })
+  checkout.send({ type: 'note.edit', key: key('gone'), text: 'nobody' })
+  const now = checkout.getSnapshot()
+  expect([selectIsReady(now), selectLines(now).map(({ menuId }) => menuId), selectEstimatedMinutes(now)]).toEqual([
+    true,
+    ['dal', 'roti'],
+    30,
+  ])
+  expect(selectOriginOfOrder(now)).toEqual(TABLE.origin)
+  expect(selectNotes(now)).toEqual({ [key('dal')]: 'x'.repeat(300) })
+})
+
+test('nothing is asked for a line that is not there, nor for an offer that is none', () => {
+  const { checkout, emitted } = reviewing()
+  const before = emitted.length
+  checkout.send({ type: 'quantity.set', key: key('gone'), quantity: 2 })
+  checkout.send({ type: 'coupon.apply', code: 'NOPE' })
+  checkout.send({ type: 'coupon.apply', code: 'WELCOME' })
+  expect([emitted.slice(before), selectCoupon(checkout.getSnapshot())]).toEqual([[], undefined])
+  checkout.send({ type: 'coupon.apply', code: 'FEAST10' })
+  expect(emitted.slice(before)).toEqual([{ type: 'draft.changed' }, { type: 'toast', tone: 'success', message: 'Coupon Applied!' }])
+})
+
+test('every change of the draft can be stored', () => {
+  const { checkout, emitted } = reviewing()
+  const stored = (send: () => void) => {
+    const before = emitted.length
+    send()
+    return emitted.slice(before).filter(({ type }) => type === 'draft.changed').length
+  }
+  expect([
+    stored(() => checkout.send(TABLE)),
+    stored(() => checkout.send({ type: 'origin.clear' })),
+    stored(() => checkout.send({ type: 'note.edit', key: key('dal'), text: 'mild' })),
+    stored(() => checkout.send({ type: 'coupon.apply', code: 'FEAST10' })),
+    stored(() => checkout.send({ type: 'coupon.remove' })),
+  ]).toEqual([1, 1, 1, 1, 1])
+})
+
+test('a draft from before is taken up: its lines, notes, offer and place', () => {
+  const draft: StoredDraft = {
+    version: 1,
+    customerId: 'c1',
+    outletId: 'saffron',
+    keys: [key('dal')],
+    notes: { [key('dal')]: 'mild' },
+    couponCode: 'FEAST10',
+    origin: { type: 'ROOM', id: 101 },
+  }
+  const { checkout } = opened({ draft })
+  checkout.send({ type: 'lines.changed', lines: [line('dal'), line('roti')] })
+  const now = checkout.getSnapshot()
+  expect([selectLines(now), selectNotes(now), selectCoupon(now)?.code, selectOriginOfOrder(now)]).toEqual([
+    [line('dal')],
+    { [key('dal')]: 'mild' },
+    'FEAST10',
+    { type: 'ROOM', id: 101 },
+  ])
+  expect(toStoredDraft(now.context)).toEqual({ ...draft, attempt: undefined })
+  expect(opened({ draft, keys: [key('roti')] }).checkout.getSnapshot().context.keys).toEqual([key('roti')])
+})
+
 test('a reply without an order id is asked for again, then looked for, before it is called unknown', async () => {
   const { checkout, placeOrder, findOrder, clock, emitted } = reviewing()
   checkout.send({ type: 'order.place' })
@@ -212,9 +510,10 @@ test('a reply without an order id is asked for again, then looked for, before it
   clock.increment(1_000)
   expect(placeOrder.calls[1]).toEqual(placeOrder.calls[0])
   await placeOrder.answer({})
+  const before = emitted.length
   await findOrder.answer(undefined)
   expect(selectOutcome(checkout.getSnapshot())).toBe('unknown')
-  expect(emitted).toContainEqual({ type: 'order.unknown', keys: [key('dal')] })
+  expect(emitted.slice(before)).toEqual([{ type: 'draft.changed' }, { type: 'order.unknown', keys: [key('dal')] }])
   expect(toStoredDraft(checkout.getSnapshot().context)).toBeUndefined()
 })
 
@@ -262,6 +561,8 @@ test('the last line gone sends the customer back to the cart, but a cart that is
   expect(emitted).toEqual([{ type: 'quantity.wanted', key: key('dal'), quantity: 0 }])
   checkout.send({ type: 'lines.changed', lines: [] })
   expect(emitted.at(-1)).toEqual({ type: 'cart.empty' })
+  expect(checkout.getSnapshot()).toMatchObject({ value: 'emptied', status: 'done' })
+  expect(selectOutcome(checkout.getSnapshot())).toBe('emptied')
 })
 
 test('a line that is out of stock cannot be changed, only taken out', () => {
@@ -354,7 +655,7 @@ test('the draft of another customer or another outlet is not taken up', () => {
   }
 })
 
-function opened(more: Partial<CheckoutInput> = {}, actors: { watchLines?: never } = {}) {
+function opened(more: Partial<CheckoutInput> = {}, actors: { watchLines?: never; orderOrigin?: never } = {}) {
   const placeOrder = held<PlacedOrder, { key: string; request: PlaceOrderRequest }>()
   const findOrder = held<PlacedOrder | undefined, OrderAttempt>()
   const clock = new SimulatedClock()
@@ -372,8 +673,8 @@ function opened(more: Partial<CheckoutInput> = {}, actors: { watchLines?: never 
   return { checkout, placeOrder, findOrder, clock, emitted: heard(checkout) }
 }
 
-function reviewing(lines = [line('dal', 2)]) {
-  const started = opened()
+function reviewing(lines = [line('dal', 2)], more: Partial<CheckoutInput> = {}) {
+  const started = opened(more)
   started.checkout.send({ type: 'lines.changed', lines })
   started.checkout.send(TABLE)
   return started

@@ -274,6 +274,156 @@ test('stored favourites that cannot be read are none', () => {
   fc.assert(fc.property(fc.anything({ withNullPrototype: true }), (value) => void readStoredFavourites(value)))
 })
 
+const MARINA: FavouriteKey = { outletId: 'marina' }
+const waiting = (run: Awaited<ReturnType<typeof loaded>>) =>
+  run.favourites.getSnapshot().context.wishes.map(({ key: { outletId, menuId }, wanted }) => `${wanted ? '+' : '-'}${menuId ?? outletId}`)
+
+test('every removal of an outlet is asked about: after one that was confirmed, and after a session that ended in the middle of one', async () => {
+  const { favourites, fetches } = await loaded([...SAVED, { outletId: 'marina', menuIds: [] }])
+  const asked = () => selectAskedOutlet(favourites.getSnapshot())
+  favourites.send(press(OUTLET, false))
+  favourites.send({ type: 'removal.confirm' })
+  expect(asked()).toBeUndefined()
+  favourites.send(press(MARINA, false))
+  expect(asked()).toBe('marina')
+  favourites.send({ type: 'session.ended' })
+  favourites.send({ type: 'session.started', customerId: 'c1' })
+  await fetches.answer(SAVED)
+  expect(asked()).toBeUndefined()
+  favourites.send(press(OUTLET, false))
+  expect(asked()).toBe('saffron')
+})
+
+test.each([true, false])('once the favourites were read again (%s) the next heart is told to the server', async (ok) => {
+  const { favourites, fetches, saves } = await loaded([])
+  favourites.send({ type: 'favourites.refresh' })
+  await (ok ? fetches.answer([]) : fetches.fail(failure()))
+  favourites.send(press(DAL, true))
+  expect([saves.calls, fetches.inFlight()]).toEqual([[{ key: DAL, wanted: true }], 0])
+})
+
+test('removing an outlet takes the place of what waits for its dishes, and of nothing else', async () => {
+  const run = await loaded([{ outletId: 'saffron', menuIds: ['naan'] }])
+  run.favourites.send(press({ outletId: 'tandoor' }, true))
+  run.favourites.send(press(DAL, true))
+  run.favourites.send(press(MARINA, true))
+  run.favourites.send(press(NAAN, false))
+  expect(waiting(run)).toEqual(['+dal', '+marina', '-naan'])
+  run.favourites.send(press(OUTLET, false))
+  run.favourites.send({ type: 'removal.confirm' })
+  expect(waiting(run)).toEqual(['+marina', '-saffron'])
+  expect(selectIsRemoving(run.favourites.getSnapshot(), 'saffron')).toBe(true)
+  expect(selectIsRemoving(run.favourites.getSnapshot(), 'marina')).toBe(false)
+})
+
+test('a heart that is on its way is not asked for twice, its opposite is', async () => {
+  const run = await loaded([])
+  run.favourites.send(press(DAL, true))
+  run.favourites.send(press(DAL, true))
+  expect(waiting(run)).toEqual([])
+  run.favourites.send(press(NAAN, true))
+  run.favourites.send(press(DAL, false))
+  run.favourites.send(press(DAL, true))
+  expect(waiting(run)).toEqual(['+naan'])
+})
+
+test('another heart that waits does not silence the first', async () => {
+  const { favourites, saves, emitted, fetches } = await loaded([])
+  favourites.send(press(DAL, true))
+  favourites.send(press(NAAN, false))
+  favourites.send(press(MARINA, true))
+  await saves.answer()
+  expect(emitted).toEqual([CHANGED, said('success', 'Added to favorites')])
+  await saves.fail(failure(503))
+  expect(emitted.at(-1)).toEqual(said('error', 'Failed to add to favorites'))
+  expect(fetches.calls).toHaveLength(2)
+})
+
+test('what waits for other hearts, or wants the same, takes no word away', async () => {
+  const others = await loaded([{ outletId: 'saffron', menuIds: ['naan'] }])
+  others.favourites.send(press(DAL, true))
+  others.favourites.send(press(NAAN, false))
+  await others.saves.answer()
+  expect([others.emitted, others.saves.inFlight()]).toEqual([[CHANGED, said('success', 'Added to favorites')], 1])
+
+  const same = await loaded([])
+  same.favourites.send(press(DAL, true))
+  same.favourites.send(press(DAL, true, 'later', lineKeyOf('dal')))
+  await same.saves.answer()
+  expect([same.emitted, same.saves.inFlight()]).toEqual([[CHANGED, said('success', 'Added to favorites')], 1])
+})
+
+test('two sizes of a dish wait side by side to be saved for later', async () => {
+  const run = await loaded([])
+  run.favourites.send(press(MARINA, true))
+  for (const size of ['HALF PLATE', 'FULL PLATE']) run.favourites.send(press(DAL, true, 'later', lineKeyOf('dal', 'saffron', size)))
+  expect(waiting(run)).toEqual(['+dal', '+dal'])
+})
+
+test('as long as it is not known what the server has, every heart is told, save what is being told just now', async () => {
+  const run = await started({ customerId: 'c1' })
+  await run.fetches.fail(failure())
+  run.favourites.send(press(DAL, true))
+  run.favourites.send(press(DAL, true))
+  expect(waiting(run)).toEqual([])
+  run.favourites.send(press(NAAN, false))
+  run.favourites.send(press(OUTLET, true))
+  expect(waiting(run)).toEqual(['-naan', '+saffron'])
+  run.favourites.send(press(OUTLET, false))
+  run.favourites.send({ type: 'removal.confirm' })
+  run.favourites.send(press(DAL, false))
+  expect(waiting(run)).toEqual(['-saffron', '-dal'])
+})
+
+test('a call that goes well asks for nothing more', async () => {
+  const { favourites, saves, fetches } = await loaded([])
+  favourites.send(press(DAL, true))
+  await saves.answer()
+  expect(fetches.calls).toHaveLength(1)
+})
+
+test('a dish is not saved for later at once while something of its outlet is on its way', async () => {
+  const { favourites, saves, emitted } = await loaded(SAVED)
+  favourites.send(press(NAAN, false))
+  favourites.send(press({ outletId: 'tandoor' }, true))
+  favourites.send(press(DAL, true, 'later', lineKeyOf('dal')))
+  expect(emitted).toEqual([])
+  for (let call = 0; call < 3; call++) await saves.answer()
+  expect(emitted).toContainEqual({ type: 'line.saved', lineKey: lineKeyOf('dal') })
+  expect(saves.calls.at(-1)).toEqual({ key: DAL, wanted: true })
+  favourites.send(press(MARINA, true))
+  favourites.send(press(DAL, true, 'later', lineKeyOf('dal')))
+  expect(emitted.at(-1)).toEqual(said('success', 'Saved for later'))
+})
+
+test('a heart that fails and was pressed again meanwhile is looked into', async () => {
+  const { favourites, saves, fetches } = await loaded([])
+  favourites.send(press(DAL, true))
+  favourites.send(press(DAL, false))
+  await saves.fail(failure())
+  expect(favourites.getSnapshot().context.stale).toBe(true)
+  await saves.answer()
+  expect(fetches.calls).toHaveLength(2)
+})
+
+test('what the server said is kept under the name of the customer who signed in', async () => {
+  const { favourites, fetches } = await started({})
+  expect(favourites.getSnapshot().context).toMatchObject({ stale: false, unsure: false })
+  expect(writeStoredFavourites(favourites.getSnapshot().context)).toBeUndefined()
+  favourites.send({ type: 'session.started', customerId: 'c7' })
+  expect(writeStoredFavourites(favourites.getSnapshot().context)).toBeUndefined()
+  await fetches.answer(SAVED)
+  expect(favourites.getSnapshot().context.unsure).toBe(false)
+  expect(writeStoredFavourites(favourites.getSnapshot().context)).toEqual({ version: 1, owner: 'c7', favourites: SAVED })
+})
+
+test('more favourites than anybody has are cut', () => {
+  const menuIds = Array.from({ length: 1_001 }, (_, index) => `m${index}`)
+  const favourites = menuIds.map((outletId, index) => ({ outletId, menuIds: index === 0 ? menuIds : [] }))
+  const read = readStoredFavourites({ version: 1, owner: 'c1', favourites })!
+  expect([read.favourites.length, read.favourites[0]!.menuIds.length]).toEqual([1_000, 1_000])
+})
+
 test('whatever is pressed, and whichever calls fail, the hearts end as the server has it', async () => {
   const keys = [OUTLET, DAL, NAAN, { outletId: 'tandoor' }, { outletId: 'tandoor', menuId: 'naan' }]
   const step = fc.oneof(

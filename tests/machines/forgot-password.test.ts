@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { createActor, SimulatedClock } from 'xstate'
+import { createActor, fromCallback, SimulatedClock } from 'xstate'
 import {
   forgotPasswordMachine,
   type NewPassword,
+  RESET_PURPOSE,
   selectContact,
+  selectHasContact,
   selectIsSendingCode,
   selectIsSettingPassword,
   selectIsUpdating,
@@ -12,7 +14,7 @@ import {
   selectResetOtp,
 } from '#machines/forgot-password/forgot-password.machine.ts'
 import { contactError, newPasswordErrors, readStoredContact } from '#machines/forgot-password/forgot-password.schema.ts'
-import { otpMachine, selectCanRequest, selectSecondsLeft } from '#machines/otp/otp.machine.ts'
+import { otpMachine, selectCanRequest, selectIsAsked, selectSecondsLeft } from '#machines/otp/otp.machine.ts'
 import { RESEND_WAIT_MS, startWait, toStoredWait } from '#machines/otp/resend-wait.ts'
 import { failure, heard, held } from '#tests/support/actors.ts'
 
@@ -160,6 +162,48 @@ test('the new password is sent once, with the code as text, and is then announce
   expect(toasts().at(-1)).toEqual(['success', 'Password updated successfully! You can now login with your new password.'])
   expect(emitted.at(-1)).toEqual({ type: 'password.updated', contact: EMAIL })
   expect(kept).toEqual([EMAIL, undefined])
+  expect(forgot.getSnapshot().status).toBe('done')
+})
+
+test('spaces are no contact: the button stays off, and nothing is told', () => {
+  const { forgot, toasts } = opened()
+  expect(selectHasContact(forgot.getSnapshot())).toBe(false)
+  type(forgot, '   ')
+  forgot.send({ type: 'code.request' })
+  expect([selectHasContact(forgot.getSnapshot()), selectResetErrors(forgot.getSnapshot()), toasts()]).toEqual([false, {}, []])
+  type(forgot, ' a')
+  expect(selectHasContact(forgot.getSnapshot())).toBe(true)
+})
+
+test('going back takes the complaints along, and another code those of the step', async () => {
+  const { forgot, pass } = await sent()
+  const leaveEmpty = () => forgot.send({ type: 'field.leave', field: 'code', values: { ...VALUES, code: '' } })
+  leaveEmpty()
+  pass(RESEND_WAIT_MS)
+  forgot.send({ type: 'code.resend' })
+  expect(selectResetErrors(forgot.getSnapshot())).toEqual({})
+  leaveEmpty()
+  forgot.send({ type: 'contact.change' })
+  expect(selectResetErrors(forgot.getSnapshot())).toEqual({})
+})
+
+test('a contact that is changed is no longer one whose code may be typed in', async () => {
+  const { forgot } = await sent()
+  forgot.send({ type: 'contact.change' })
+  expect(selectIsAsked(selectResetOtp(forgot.getSnapshot())!.getSnapshot())).toBe(false)
+})
+
+test('codes that break down are told', () => {
+  const machine = forgotPasswordMachine.provide({
+    actors: {
+      otp: fromCallback(() => {
+        throw new Error('gone')
+      }) as never,
+    },
+  })
+  const forgot = createActor(machine, { input: { now: () => NOW } }).start()
+  expect(selectResetBanner(forgot.getSnapshot())).toBe('Something went wrong. Please try again.')
+  expect(RESET_PURPOSE).toBe('resetPassword')
 })
 
 test('a second step that breaks rules is not sent; each rule is told under its field, the first as a toast', async () => {

@@ -8,7 +8,7 @@ import {
   selectPageError,
   TOLD_MS,
 } from '#machines/global-error/global-error.machine.ts'
-import type { GlobalError, Met } from '#machines/global-error/global-error.ts'
+import { type GlobalError, type Met, NO_ERROR } from '#machines/global-error/global-error.ts'
 import { failure, heard } from '#tests/support/actors.ts'
 
 const TROUBLE = 'Our servers are having some trouble. Please try again later.'
@@ -65,7 +65,21 @@ test.each<[number, 'error' | 'warning']>([
   clock.increment(TOLD_MS - 1)
   expect(errors.getSnapshot().context.showError).toBe(true)
   clock.increment(1)
-  expect(errors.getSnapshot().context.showError).toBe(false)
+  expect(errors.getSnapshot().context).toMatchObject({
+    message: '',
+    showError: false,
+    isServerError: false,
+    isPageError: false,
+    isAuthError: false,
+    isSessionError: false,
+  })
+})
+
+test('before anything has failed there is nothing to tell', () => {
+  const { errors } = started()
+  expect(errors.getSnapshot().context).toMatchObject({ ...NO_ERROR, showError: false, isSessionError: false })
+  expect(selectPageError(errors.getSnapshot())).toBeUndefined()
+  expect(selectFailedPath(errors.getSnapshot())).toBeUndefined()
 })
 
 test('a message is over when the page changes', () => {
@@ -98,7 +112,13 @@ test('a session refused straight after its sign-in gets a page of its own', () =
   const { errors, emitted } = started()
   errors.send(expired(true))
   expect(emitted).toEqual([{ type: 'page.failed', isAuthError: true }])
-  expect(selectPageError(errors.getSnapshot())).toMatchObject({ isSessionError: true, failedPath: '/checkout/saffron' })
+  expect(selectPageError(errors.getSnapshot())).toMatchObject({
+    isSessionError: true,
+    isServerError: false,
+    isAuthError: true,
+    failedPath: '/checkout/saffron',
+  })
+  expect(selectFailedPath(errors.getSnapshot())).toBe('/checkout/saffron')
 })
 
 test('whatever fails together and in whatever order, the gravest is told, once: session, then page, then message', () => {

@@ -4,9 +4,11 @@ import {
   type MenuBrowserEvent,
   menuBrowserMachine,
   type MenuView,
+  selectChosen,
   selectDiet,
   selectFolded,
   selectIsChoosing,
+  selectQuery,
   selectReading,
   selectSearch,
   selectView,
@@ -16,6 +18,26 @@ import {
 test('every dish is shown and every category is expanded at first', () => {
   const { now } = opened()
   expect([selectDiet(now()), selectFolded(now()), selectSearch(now())]).toEqual(['all', [], undefined])
+})
+
+test('the menu shows the diet that is chosen', () => {
+  const { send, now } = opened()
+  send({ type: 'diet.choose', diet: 'veg' })
+  expect(selectDiet(now())).toBe('veg')
+})
+
+test('a folded category unfolds when the customer goes to it, and the page goes there', () => {
+  const { send, now, shown } = opened()
+  send({ type: 'category.toggle', name: 'Breads' }, { type: 'category.choose', name: 'Breads' })
+  expect([selectFolded(now()), shown]).toEqual([[], ['Breads']])
+})
+
+test('what is typed stays as it is typed, also behind the list of categories', () => {
+  const { send, now } = opened()
+  send({ type: 'search.type', query: ' naan ' }, { type: 'categories.open' }, { type: 'categories.close' })
+  expect([selectQuery(now()), now().matches({ menu: 'searching' })]).toEqual([' naan ', true])
+  send({ type: 'search.type', query: ' ' }, { type: 'categories.open' }, { type: 'categories.close' })
+  expect(now().matches({ menu: 'browsing' })).toBe(true)
 })
 
 test('a category folds and unfolds', () => {
@@ -60,14 +82,30 @@ test('going to a category among what was found keeps the search', () => {
   expect([selectSearch(now()), shown]).toEqual(['naan', ['Breads']])
 })
 
+test('a search that is typed is one: going to a category unfolds nothing, until the search is cleared', () => {
+  const { send, now } = opened()
+  send({ type: 'category.toggle', name: 'Breads' }, { type: 'search.type', query: 'naan' }, { type: 'category.choose', name: 'Breads' })
+  send({ type: 'search.type', query: 'na' }, { type: 'category.choose', name: 'Breads' })
+  send({ type: 'search.type', query: ' ' })
+  expect(selectFolded(now())).toEqual(['Breads'])
+  send({ type: 'category.choose', name: 'Breads' })
+  expect(selectFolded(now())).toEqual([])
+})
+
+test('typing nothing but space is no search: categories fold and unfold', () => {
+  const { send, now } = opened()
+  send({ type: 'search.type', query: '  ' }, { type: 'category.toggle', name: 'Breads' })
+  expect([selectQuery(now()), selectFolded(now())]).toEqual(['  ', ['Breads']])
+})
+
 test('the category under the eye is marked; a chosen one stays marked until the customer scrolls', () => {
   const { send, now } = opened()
   send({ type: 'category.reached', name: 'Starters' })
   expect(selectReading(now())).toBe('Starters')
   send({ type: 'category.choose', name: 'Drinks' }, { type: 'category.reached', name: 'Sweets' })
-  expect(selectReading(now())).toBe('Drinks')
+  expect([selectReading(now()), selectChosen(now())]).toEqual(['Drinks', 'Drinks'])
   send({ type: 'page.scrolled' }, { type: 'category.reached', name: 'Sweets' })
-  expect(selectReading(now())).toBe('Sweets')
+  expect([selectReading(now()), selectChosen(now())]).toEqual(['Sweets', undefined])
 })
 
 test('a menu that was left is found as it was', () => {

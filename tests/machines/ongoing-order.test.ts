@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createActor, SimulatedClock } from 'xstate'
+import { createActor, fromCallback, SimulatedClock } from 'xstate'
 import { BUTTON_PX, clampPoint, CORNERS, cornerPoint, firstPoint, type Point, readPoint } from '#machines/ongoing-order/button-place.ts'
-import { ongoingOf, type OngoingMarker, readMarker } from '#machines/ongoing-order/ongoing-marker.ts'
+import { markerOf, ongoingOf, type OngoingMarker, readMarker } from '#machines/ongoing-order/ongoing-marker.ts'
 import {
   EXPANDED_MS,
+  type OngoingOrderEvent,
   ongoingOrderMachine,
   selectCorner,
   selectIsChoosing,
@@ -12,6 +13,7 @@ import {
   selectIsOnRight,
   selectIsExpanded,
   selectIsUnderWay,
+  selectOrder,
   selectOrderId,
   selectOutletId,
   selectWasDragged,
@@ -86,6 +88,128 @@ test('a finger that trembles taps', () => {
   expect(placeOf(ongoing)).toEqual(before)
   expect(selectWasDragged(ongoing.getSnapshot())).toBe(false)
   expect(emitted.some(({ type }) => type === 'place.changed')).toBe(false)
+})
+
+test.each([
+  [{ x: 6, y: 0 }, true],
+  [{ x: -4, y: 5 }, true],
+  [{ x: 5, y: 3 }, false],
+  [{ x: 0, y: -5 }, false],
+])('a finger that has moved by %j drags: %s', (by, drags) => {
+  const { ongoing } = underWay()
+  ongoing.send({ type: 'button.press', at: { x: 380, y: 500 } })
+  ongoing.send({ type: 'button.drag', at: { x: 380 + by.x, y: 500 + by.y } })
+  expect(selectIsDragging(ongoing.getSnapshot())).toBe(drags)
+})
+
+test('every press begins anew, and what is let go of is held no more', () => {
+  const { ongoing } = underWay({ place: { x: 100, y: 300 } })
+  for (const [from, to] of [
+    [380, 360],
+    [50, 60],
+  ] as const) {
+    ongoing.send({ type: 'button.press', at: { x: from, y: 500 } })
+    expect(selectWasDragged(ongoing.getSnapshot())).toBe(false)
+    ongoing.send({ type: 'button.drag', at: { x: to, y: 500 } })
+    ongoing.send({ type: 'button.release' })
+    expect(ongoing.getSnapshot().context.grip).toBeUndefined()
+  }
+  expect(placeOf(ongoing)).toEqual({ x: 90, y: 300 })
+  ongoing.send({ type: 'button.press', at: { x: 50, y: 500 } })
+  ongoing.send({ type: 'button.release' })
+  expect([ongoing.getSnapshot().context.grip, selectWasDragged(ongoing.getSnapshot())]).toEqual([undefined, false])
+  // What was tapped rests: the corners can be asked for.
+  ongoing.send({ type: 'move.begin' })
+  expect(selectIsChoosing(ongoing.getSnapshot())).toBe(true)
+})
+
+test('an order that is over takes the finger off the button', () => {
+  const { ongoing, emitted } = underWay()
+  ongoing.send({ type: 'button.press', at: { x: 380, y: 500 } })
+  ongoing.send({ type: 'orders.told', orders: [] })
+  expect(ongoing.getSnapshot().context).toMatchObject({ grip: undefined, order: undefined, marker: undefined })
+  expect(emitted.at(-1)).toEqual({ type: 'marker.changed', marker: undefined })
+  ongoing.send({ type: 'orders.told', orders: [order('o3')] })
+  expect([selectIsUnderWay(ongoing.getSnapshot()), selectOrder(ongoing.getSnapshot())]).toEqual([true, order('o3')])
+})
+
+test('without an order there is no button, whether the orders are known or not', () => {
+  const events: OngoingOrderEvent[] = [{ type: 'orders.unknown' }, { type: 'orders.told', orders: [] }]
+  for (const event of events) {
+    const { ongoing, emitted } = started()
+    ongoing.send(event)
+    expect([ongoing.getSnapshot().value, selectOrderId(ongoing.getSnapshot())]).toEqual(['none', undefined])
+    expect(selectOutletId(ongoing.getSnapshot())).toBeUndefined()
+    expect(emitted).toEqual(event.type === 'orders.told' ? [{ type: 'marker.changed', marker: undefined }] : [])
+  }
+  const { ongoing, emitted } = started({ marker })
+  ongoing.send({ type: 'orders.told', orders: [] })
+  expect([selectOrderId(ongoing.getSnapshot()), emitted]).toEqual([undefined, [{ type: 'marker.changed', marker: undefined }]])
+})
+
+test('what is told of the order, and of another one, is taken and kept', () => {
+  const { ongoing, emitted } = underWay()
+  const told = () => [selectOrder(ongoing.getSnapshot())?.status, emitted.length, emitted.at(-1)]
+  ongoing.send({ type: 'orders.told', orders: [order('o1', { status: 'SERVED' })] })
+  expect(told()).toEqual(['SERVED', 2, { type: 'marker.changed', marker: expect.objectContaining({ orderId: 'o1' }) }])
+  ongoing.send({ type: 'orders.told', orders: [order('o2', { status: 'PENDING' })] })
+  expect(told()).toEqual(['PENDING', 3, { type: 'marker.changed', marker: expect.objectContaining({ orderId: 'o2' }) }])
+})
+
+test('where there was no order, none that is over makes one', () => {
+  const { ongoing, emitted } = started()
+  ongoing.send({ type: 'orders.unknown' })
+  ongoing.send({ type: 'orders.told', orders: [order('o1', { status: 'COMPLETED' })] })
+  expect([ongoing.getSnapshot().value, emitted]).toEqual(['none', []])
+})
+
+test('a button beside a corner stands in none, and nothing was dragged at first', () => {
+  for (const place of [
+    { x: 8, y: 300 },
+    { x: 180, y: 72 },
+    { x: 345, y: 494 },
+  ]) {
+    const { ongoing } = underWay({ place })
+    expect([selectCorner(ongoing.getSnapshot()), selectWasDragged(ongoing.getSnapshot())]).toEqual([undefined, false])
+  }
+})
+
+test('orders that can no longer be followed take the buttons away', () => {
+  const broken = fromCallback(() => {
+    throw new Error('gone')
+  }) as never
+  const ongoing = createActor(ongoingOrderMachine.provide({ actors: { watchOrders: broken } }), { input: { area: PHONE, marker } }).start()
+  expect([ongoing.getSnapshot().value, selectOrderId(ongoing.getSnapshot())]).toEqual(['none', undefined])
+})
+
+test('the places of the button, pixel by pixel', () => {
+  expect(CORNERS.map((corner) => cornerPoint(corner, PHONE))).toEqual([
+    { x: 8, y: 72 },
+    { x: 346, y: 72 },
+    { x: 8, y: 414 },
+    { x: 346, y: 494 },
+  ])
+  const wide = { width: 1280, height: 740, bottomBar: 0 }
+  expect(CORNERS.map((corner) => cornerPoint(corner, wide))).toEqual([
+    { x: 8, y: 72 },
+    { x: 1214, y: 72 },
+    { x: 8, y: 552 },
+    { x: 1214, y: 552 },
+  ])
+  expect([clampPoint({ x: -1, y: 9_999 }, PHONE), clampPoint({ x: 20.4, y: 20.5 }, PHONE)]).toEqual([
+    { x: 8, y: 616 },
+    { x: 20, y: 21 },
+  ])
+})
+
+test('the button is on the right when its middle is', () => {
+  const at = (x: number) => selectIsOnRight(underWay({ place: { x, y: 300 } }).ongoing.getSnapshot())
+  expect([at(177), at(178)]).toEqual([false, true])
+})
+
+test('a place is read up to the edge of any screen', () => {
+  expect(readPoint({ x: 100_000, y: -100_000, z: 1 })).toEqual({ x: 100_000, y: -100_000 })
+  expect([readPoint({ x: 100_001, y: 0 }), readPoint({ x: 0, y: -100_001 })]).toEqual([undefined, undefined])
 })
 
 test('a drag goes on while the orders are told', () => {
@@ -178,6 +302,15 @@ test('whatever is stored, the whole button is in sight of any window that can ho
       }
     }),
   )
+})
+
+test('a marker says which order at which outlet, and when', () => {
+  const times = { createdAt: '2026-11-20T14:25:00Z', updatedAt: '2026-11-20T14:30:00Z' }
+  expect(markerOf(order('o1'))).toEqual({ ...marker, ...times })
+  expect(markerOf(order('o1', { outlet: { name: 'Saffron House' } }))).toBeUndefined()
+  expect(readMarker({ ...marker, ...times, more: 1 })).toEqual({ ...marker, ...times })
+  expect(readMarker({ ...marker, createdAt: 7, updatedAt: 7 })).toEqual(marker)
+  expect([readMarker({ ...marker, isOrderActive: 1 }), readMarker({ ...marker, businessId: '' })]).toEqual([undefined, undefined])
 })
 
 test('a stored marker is read when it names an active order', () => {

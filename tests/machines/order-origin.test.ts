@@ -10,6 +10,8 @@ import {
   selectNotice,
   selectOrigin,
   selectOriginLabel,
+  selectOriginOptions,
+  selectOriginType,
   selectTakesTypedId,
 } from '#machines/order-origin/order-origin.machine.ts'
 import { failure, held } from '#tests/support/actors.ts'
@@ -36,6 +38,59 @@ test.each([
   expect(selectNotice(origin.getSnapshot())).toBe(notice)
   expect(selectOrigin(origin.getSnapshot())).toBeUndefined()
   expect(reports).toEqual([])
+})
+
+test('nothing is asked of the list, and no number taken, before the customer has said which list', () => {
+  const { origin, listOrigins } = opened()
+  const now = origin.getSnapshot()
+  expect([selectIsListLoading(now), selectTakesTypedId(now), selectOriginType(now), now.context.typedId]).toEqual([
+    false,
+    false,
+    undefined,
+    '',
+  ])
+  expect(now.context.listFailed).toBe(false)
+  expect(listOrigins.calls).toEqual([])
+})
+
+test('while the list loads a number may be typed, and from a list that has come one picks', async () => {
+  const { origin, listOrigins } = opened()
+  origin.send({ type: 'type.choose', originType: 'TABLE' })
+  expect(selectTakesTypedId(origin.getSnapshot())).toBe(true)
+  await listOrigins.answer(TABLES)
+  const now = origin.getSnapshot()
+  expect([selectIsListLoading(now), selectTakesTypedId(now), selectOriginOptions(now)]).toEqual([false, false, TABLES])
+})
+
+test('the second table of the list is the second table', async () => {
+  const { origin, listOrigins } = opened()
+  origin.send({ type: 'type.choose', originType: 'TABLE' })
+  await listOrigins.answer(TABLES)
+  origin.send({ type: 'option.pick', id: 7 })
+  expect(selectOrigin(origin.getSnapshot())).toEqual({ type: 'TABLE', id: 7, name: 'Table 7' })
+})
+
+test('a number that is given up is not there when the customer types again', async () => {
+  const { origin, listOrigins } = opened({ origin: { type: 'ROOM', id: 12 } })
+  origin.send({ type: 'origin.change' })
+  expect(origin.getSnapshot().context).toMatchObject({ origin: undefined, typedId: '' })
+  await listOrigins.answer([])
+  expect(selectTakesTypedId(origin.getSnapshot())).toBe(true)
+})
+
+test('a list can be asked for again only after it has failed, and is not called failed once it is on its way', async () => {
+  const { origin, listOrigins } = opened()
+  origin.send({ type: 'type.choose', originType: 'TABLE' })
+  await listOrigins.answer([])
+  origin.send({ type: 'list.retry' })
+  expect(listOrigins.calls).toHaveLength(1)
+  origin.send({ type: 'type.choose', originType: 'ROOM' })
+  await listOrigins.fail(failure(503))
+  expect([origin.getSnapshot().context.listFailed, selectOriginOptions(origin.getSnapshot())]).toEqual([true, []])
+  origin.send({ type: 'list.retry' })
+  expect(origin.getSnapshot().context.listFailed).toBe(false)
+  await listOrigins.answer(TABLES)
+  expect([origin.getSnapshot().context.listFailed, selectOriginOptions(origin.getSnapshot())]).toEqual([false, TABLES])
 })
 
 test('a table is picked from the list and can be changed', async () => {
@@ -79,7 +134,9 @@ test('a list that comes late does not take a typed number away', async () => {
   origin.send({ type: 'type.choose', originType: 'TABLE' })
   origin.send({ type: 'id.type', text: '12' })
   await listOrigins.answer(TABLES)
-  expect(selectOrigin(origin.getSnapshot())).toEqual({ type: 'TABLE', id: 12 })
+  const now = origin.getSnapshot()
+  expect([selectOrigin(now), selectOriginOptions(now)]).toEqual([{ type: 'TABLE', id: 12 }, TABLES])
+  expect([selectIsListLoading(now), selectTakesTypedId(now)]).toEqual([false, true])
 })
 
 test('changing the type clears the number, and the late list of the other type is not shown', async () => {
@@ -87,7 +144,8 @@ test('changing the type clears the number, and the late list of the other type i
   origin.send({ type: 'type.choose', originType: 'TABLE' })
   origin.send({ type: 'id.type', text: '12' })
   origin.send({ type: 'type.choose', originType: 'ROOM' })
-  expect(origin.getSnapshot().context).toMatchObject({ typedId: '', origin: undefined, type: 'ROOM', options: [] })
+  expect(origin.getSnapshot().context).toMatchObject({ typedId: '', origin: undefined, options: [] })
+  expect(selectOriginType(origin.getSnapshot())).toBe('ROOM')
   expect(reports.at(-1)).toEqual({ type: 'origin.clear' })
   expect(listOrigins.inFlight()).toBe(1)
   expect(listOrigins.calls.map((call) => call.type)).toEqual(['TABLE', 'ROOM'])
@@ -98,6 +156,7 @@ test('a place chosen before a reload stands, and its list is loaded only to chan
   expect(reports).toEqual([{ type: 'origin.set', origin: { type: 'TABLE', id: 3, name: 'By the window' } }])
   expect(listOrigins.calls).toEqual([])
   origin.send({ type: 'origin.change' })
+  expect(reports.at(-1)).toEqual({ type: 'origin.clear' })
   expect(listOrigins.calls).toEqual([{ outletId: 'saffron', type: 'TABLE' }])
 })
 

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { createActor, SimulatedClock } from 'xstate'
+import { createActor, fromCallback, SimulatedClock } from 'xstate'
 import type { Order } from '#machines/model/order.ts'
 import {
   orderTrackingMachine,
   REFRESH_MS,
   selectFailure,
+  selectIsLoading,
   selectNews,
   selectOrder,
   selectProgress,
@@ -57,6 +58,21 @@ test.each(['COMPLETED', 'CANCELLED', 'REJECTED'])('an order that is %s is not as
   expect(calls.calls).toHaveLength(1)
 })
 
+test.each(['COMPLETED', 'CANCELLED', 'REJECTED'])('an order that is known to be %s is not asked for at all', (status) => {
+  const { tracking, calls } = followed({ status })
+  expect([tracking.getSnapshot().status, calls.calls]).toEqual(['done', []])
+})
+
+test('an order that turns out to be over when it is loaded is told once, and not followed', async () => {
+  const { tracking, calls, clock, emitted } = tracked(undefined)
+  expect(selectIsLoading(tracking.getSnapshot())).toBe(true)
+  const completed = order('o1', { status: 'COMPLETED' })
+  await calls.answer(completed)
+  clock.increment(10 * REFRESH_MS)
+  expect([selectOrder(tracking.getSnapshot()), selectIsLoading(tracking.getSnapshot())]).toEqual([completed, false])
+  expect([tracking.getSnapshot().status, calls.calls.length, emitted]).toEqual(['done', 1, [{ type: 'order.read', order: completed }]])
+})
+
 test('a served order is ready, and followed until it is completed', async () => {
   const { tracking, calls, clock } = followed()
   await calls.answer(order('o1', { status: 'SERVED' }))
@@ -75,6 +91,24 @@ test('a change is told once, with the minutes that remain', async () => {
   clock.increment(REFRESH_MS)
   await calls.answer(order('o1', { status: 'SERVED' }))
   expect(selectNews(tracking.getSnapshot())).toBe('Order o1 is now Completed. Ready!')
+})
+
+test('every reading is told to who else shows the order, the last one too', async () => {
+  const { calls, clock, emitted } = followed()
+  await calls.answer(order('o1', { status: 'ACCEPTED' }))
+  clock.increment(REFRESH_MS)
+  await calls.answer(order('o1', { status: 'COMPLETED' }))
+  expect(emitted).toEqual(['ACCEPTED', 'COMPLETED'].map((status) => ({ type: 'order.read', order: order('o1', { status }) })))
+  const late = tracked(undefined)
+  await late.calls.answer(order('o1', { status: 'REJECTED' }))
+  expect(late.emitted).toEqual([{ type: 'order.read', order: order('o1', { status: 'REJECTED' }) }])
+})
+
+test('the last minute is one minute', async () => {
+  const { tracking, calls, time } = followed({ status: 'ACCEPTED' })
+  time.now = UPDATED + 24 * 60_000
+  await calls.answer(order('o1', { status: 'PREPARING' }))
+  expect(selectNews(tracking.getSnapshot())).toBe('Order o1 is now Preparing. 1 minute remaining')
 })
 
 test('an order that was cancelled says so without minutes', async () => {
@@ -120,19 +154,36 @@ test('an order known by its id alone is loaded; a failure can be tried again', a
   expect(selectOrder(tracking.getSnapshot())).toBeUndefined()
   await calls.fail(failure(503))
   expect(tracking.getSnapshot().matches('failed')).toBe(true)
+  expect(selectFailure(tracking.getSnapshot())?.status).toBe(503)
   tracking.send({ type: 'tracking.retry' })
+  expect(selectFailure(tracking.getSnapshot())).toBeUndefined()
   await calls.answer(order('o1'))
+  expect(calls.calls).toEqual([{ orderId: 'o1' }, { orderId: 'o1' }])
   expect(emitted).toEqual([{ type: 'order.read', order: order('o1') }])
+  expect(selectNews(tracking.getSnapshot())).toBe('')
   expect(tracking.getSnapshot().matches({ following: 'waiting' })).toBe(true)
+  expect([selectOrder(tracking.getSnapshot()), selectReadAt(tracking.getSnapshot())]).toEqual([order('o1'), UPDATED])
+})
+
+test('a page that cannot be watched is not watched again, and the order is read every 10 s all the same', () => {
+  let watched = 0
+  const watchPage = fromCallback(() => {
+    watched += 1
+    throw new Error('no visibility here')
+  }) as never
+  const { calls, clock } = tracked(order('o1'), { watchPage })
+  expect(watched).toBe(1)
+  clock.increment(REFRESH_MS)
+  expect([calls.inFlight(), watched]).toEqual([1, 1])
 })
 
 const followed = (more: Partial<Order> = {}) => tracked(order('o1', more))
 
-function tracked(known: Order | undefined) {
+function tracked(known: Order | undefined, more: object = {}) {
   const calls = held<Order, { orderId: string }>()
   const clock = new SimulatedClock()
   const time = { now: UPDATED }
-  const machine = orderTrackingMachine.provide({ actors: { fetchOrder: calls.logic } })
+  const machine = orderTrackingMachine.provide({ actors: { fetchOrder: calls.logic, ...more } })
   const tracking = createActor(machine, { input: { orderId: 'o1', order: known, now: () => time.now }, clock })
   const emitted = heard(tracking)
   tracking.start()

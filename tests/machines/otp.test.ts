@@ -159,6 +159,85 @@ test.each([
   expect(selectSecondsLeft(otp.getSnapshot())).toBe(seconds)
 })
 
+test('a form that tells the contact it told before changes nothing, whether its code is asked for or on its way', async () => {
+  const { otp, sendCode, request, edit, reports } = opened()
+  request(MOBILE)
+  edit(MOBILE)
+  expect(sendCode.inFlight()).toBe(1)
+  await sendCode.answer()
+  edit(MOBILE)
+  expect([selectIsAsked(otp.getSnapshot()), selectSecondsLeft(otp.getSnapshot())]).toEqual([true, 30])
+  expect(reports.map(({ type }) => type)).toEqual(['otp.sent', 'otp.asked'])
+})
+
+test('every refusal is told in its own words, the pause between two codes too', async () => {
+  const { otp, sendCode, request, pass, reports } = opened()
+  request(MOBILE)
+  await sendCode.fail(tooSoon(60))
+  expect(selectOtpFailure(otp.getSnapshot())).toBe('Please wait 60 s.')
+  pass(60_000)
+  request(MOBILE)
+  await sendCode.fail(tooSoon(90))
+  expect(selectOtpFailure(otp.getSnapshot())).toBe('Please wait 90 s.')
+  expect([selectIsAsked(otp.getSnapshot()), selectSecondsLeft(otp.getSnapshot())]).toEqual([true, 90])
+  pass(90_000)
+  request(MOBILE)
+  await sendCode.fail(failure(503, 'No SMS today.'))
+  expect(selectOtpFailure(otp.getSnapshot())).toBe('No SMS today.')
+  expect(reports.flatMap((one) => ('message' in one ? [one.message] : []))).toEqual([
+    'Please wait 60 s.',
+    'Please wait 90 s.',
+    'No SMS today.',
+  ])
+})
+
+test('a contact with the mark of another one does not take over its wait within one page', async () => {
+  const twin = Array.from({ length: 2_000 }, (_, index) => String(9_820_000_000 + index)).find((one) => markOf(one) === markOf(MOBILE))!
+  const { otp, sendCode, request, edit } = opened()
+  request(MOBILE)
+  await sendCode.answer()
+  for (const contact of ['98', twin]) {
+    edit(contact)
+    expect(selectIsAsked(otp.getSnapshot())).toBe(false)
+  }
+})
+
+const STORED = { version: 1, mark: 7, startedAt: START - 1_000, until: START + 29_000 }
+
+test.each<[string, object, object | undefined]>([
+  ['as it was kept', {}, { mark: 7, startedAt: START - 1_000, until: START + 29_000 }],
+  ['of the last mark', { mark: 255 }, { mark: 255, startedAt: START - 1_000, until: START + 29_000 }],
+  ['that began this moment', { startedAt: START }, { mark: 7, startedAt: START, until: START + 29_000 }],
+  ['of a whole day', { until: START - 1_000 + DAY_MS }, { mark: 7, startedAt: START - 1_000, until: START - 1_000 + DAY_MS }],
+  ['from a clock that was ahead', { startedAt: START + 5_000 }, { mark: 7, startedAt: START, until: START + 24_000 }],
+  ['of another version', { version: 2 }, undefined],
+  ['without a version', { version: undefined }, undefined],
+  ['without a mark', { mark: undefined }, undefined],
+  ['with no such mark', { mark: 256 }, undefined],
+  ['without a beginning', { startedAt: undefined }, undefined],
+  ['with a beginning that is no number', { startedAt: String(START) }, undefined],
+  ['from before all time', { startedAt: -1 }, undefined],
+  ['without an end', { until: undefined }, undefined],
+  ['that never ends', { until: Infinity }, undefined],
+  ['that ends this moment', { until: START }, undefined],
+  ['of no length', { startedAt: START + 29_000 }, undefined],
+  ['of more than a day', { until: START - 999 + DAY_MS }, undefined],
+])('a stored wait %s is read as it may be', (_, change, wait) => {
+  expect(readStoredWait({ ...STORED, ...change }, START)).toEqual(wait)
+})
+
+test('a wait is never longer than it was meant to be, whatever the clock says', () => {
+  const wait = startWait(MOBILE, START)
+  expect([-DAY_MS, -1, 0, 1_000, RESEND_WAIT_MS, DAY_MS].map((later) => msLeft(wait, START + later))).toEqual([
+    RESEND_WAIT_MS,
+    RESEND_WAIT_MS,
+    RESEND_WAIT_MS,
+    RESEND_WAIT_MS - 1_000,
+    0,
+    0,
+  ])
+})
+
 test('marks are bytes, equal for equal contacts, and tell most others apart', () => {
   const marks = new Set(Array.from({ length: 2_000 }, (_, index) => markOf(String(9_820_000_000 + index))))
   expect(marks.size).toBe(256)

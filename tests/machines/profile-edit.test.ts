@@ -5,6 +5,9 @@ import {
   NO_PHOTO_UPLOAD,
   NO_PROFILE_EDITING,
   profileEditMachine,
+  selectIsPreparingPhoto,
+  selectIsSavingProfile,
+  selectIsUploadingPhoto,
   selectPhotoEdit,
   selectProfileBanner,
   selectProfileErrors,
@@ -51,6 +54,8 @@ describe('the rules of the form', () => {
     [{ type: 'image/svg+xml', size: 10 }, NOT_A_PICTURE],
     [{ type: 'application/pdf', size: 10 }, NOT_A_PICTURE],
     [{ type: '', size: 10 }, NOT_A_PICTURE],
+    [{ type: 'text/image/png', size: 10 }, 'Please select an image file'],
+    [{ type: 'image/png', size: 30_000_000 }, 'Please select a picture of at most 20 MB'],
   ])('a file %j is told: %s', (file, message) => {
     expect(pictureError(file)).toBe(message)
   })
@@ -79,6 +84,7 @@ describe('what is sent', () => {
     edit.send({ type: 'form.submit', form: { ...FORM, name: ' Asha  Rao' } })
     expect(saveProfile.calls).toEqual([])
     expect(emitted).toEqual([{ type: 'profile.unchanged' }])
+    expect(edit.getSnapshot()).toMatchObject({ value: 'unchanged', status: 'done' })
   })
 
   test('a form that breaks rules sends nothing and names the first', () => {
@@ -86,6 +92,9 @@ describe('what is sent', () => {
     edit.send({ type: 'form.submit', form: { name: 'R2', gender: '', dateOfBirth: '2090-01-01' } })
     expect(saveProfile.calls).toEqual([])
     expect(emitted).toEqual([{ type: 'profile.refused', message: 'Name cannot contain numbers or special characters' }])
+    const unborn = { ...FORM, dateOfBirth: '2090-01-01' }
+    edit.send({ type: 'form.submit', form: unborn })
+    expect(emitted.at(-1)).toEqual({ type: 'profile.refused', message: profileErrors(unborn, TODAY).dateOfBirth })
   })
 
   test('taking the photo away sends null, and the photo is deleted only after that', async () => {
@@ -177,14 +186,132 @@ describe('another photo', () => {
   })
 })
 
+describe('what the page shows', () => {
+  test('is busy while the photo travels and while the profile is saved, not while a picture is made small', async () => {
+    const { edit, preparePhoto, uploadPhoto, saveProfile, removePhoto } = opened({ ...ASHA, photo: OLD })
+    const shown = () => {
+      const now = edit.getSnapshot()
+      return [selectIsPreparingPhoto(now), selectIsUploadingPhoto(now), selectIsSavingProfile(now)]
+    }
+    expect(shown()).toEqual([false, false, false])
+    edit.send({ type: 'photo.choose', file: FILE })
+    expect(shown()).toEqual([true, false, false])
+    await preparePhoto.answer(SMALL)
+    edit.send({ type: 'form.submit', form: FORM })
+    expect(shown()).toEqual([false, true, true])
+    await uploadPhoto.answer(NEW)
+    expect(shown()).toEqual([false, false, true])
+    await saveProfile.answer({ ...ASHA, photo: NEW })
+    expect(shown()).toEqual([false, false, false])
+    await removePhoto.answer(undefined)
+    expect(edit.getSnapshot()).toMatchObject({ value: 'saved', status: 'done', context: { customer: { photo: NEW }, oldPhoto: OLD } })
+  })
+
+  test.each<[string, (edit: ReturnType<typeof opened>['edit']) => void]>([
+    ['another picture', (edit) => edit.send({ type: 'photo.choose', file: FILE })],
+    ['a file that is none', (edit) => edit.send({ type: 'photo.choose', file: { size: 1, type: 'text/plain' } })],
+    ['an undone photo', (edit) => edit.send({ type: 'photo.undo' })],
+    ['an edited field', (edit) => edit.send({ type: 'field.edit', field: 'name' })],
+    ['a form that breaks a rule', (edit) => edit.send({ type: 'form.submit', form: { ...FORM, name: '' } })],
+    ['another try', (edit) => edit.send({ type: 'form.submit', form: { ...FORM, name: 'Asha Roy' } })],
+  ])('the banner of a failure goes with %s', async (_, next) => {
+    const { edit, saveProfile } = opened()
+    edit.send({ type: 'form.submit', form: { ...FORM, name: 'Asha Roy' } })
+    await saveProfile.fail(failure(422, 'Not this name.'))
+    expect([selectProfileBanner(edit.getSnapshot()), edit.getSnapshot().value]).toEqual(['Not this name.', { open: 'ready' }])
+    next(edit)
+    expect(selectProfileBanner(edit.getSnapshot())).toBeUndefined()
+  })
+
+  test('the banner goes with another try of a photo, too', async () => {
+    const { edit, uploadPhoto } = await chosen()
+    edit.send({ type: 'form.submit', form: FORM })
+    await uploadPhoto.fail(failure(503, 'Later.'))
+    edit.send({ type: 'form.submit', form: FORM })
+    expect(selectProfileBanner(edit.getSnapshot())).toBeUndefined()
+  })
+
+  test.each<[string, (edit: ReturnType<typeof opened>['edit']) => void]>([
+    ['a picture', (edit) => edit.send({ type: 'photo.choose', file: FILE })],
+    ['no photo at all', (edit) => edit.send({ type: 'photo.remove' })],
+    ['the photo before', (edit) => edit.send({ type: 'photo.undo' })],
+  ])('the complaint about a file goes with %s', (_, next) => {
+    const { edit } = opened({ ...ASHA, photo: OLD })
+    edit.send({ type: 'photo.choose', file: { size: 1, type: 'text/plain' } })
+    expect(selectProfileErrors(edit.getSnapshot())).toEqual({ photo: NOT_A_PICTURE })
+    next(edit)
+    expect(selectProfileErrors(edit.getSnapshot())).toEqual({})
+  })
+
+  test('a field that is left is checked alone, and its complaint goes when it is edited', () => {
+    const { edit } = opened()
+    edit.send({ type: 'field.leave', field: 'name', value: '' })
+    edit.send({ type: 'field.leave', field: 'dateOfBirth', value: '2090-01-01' })
+    const future = 'Date of birth cannot be in the future'
+    expect(selectProfileErrors(edit.getSnapshot())).toEqual({ name: 'Name cannot be empty', dateOfBirth: future })
+    edit.send({ type: 'field.edit', field: 'name' })
+    expect(selectProfileErrors(edit.getSnapshot())).toEqual({ dateOfBirth: future })
+    edit.send({ type: 'field.leave', field: 'dateOfBirth', value: '' })
+    expect(selectProfileErrors(edit.getSnapshot())).toEqual({})
+  })
+
+  test('a photo that is taken away, and then not, is kept', () => {
+    const { edit } = opened({ ...ASHA, photo: OLD })
+    edit.send({ type: 'photo.remove' })
+    expect(selectPhotoEdit(edit.getSnapshot())).toEqual({ kind: 'removed' })
+    edit.send({ type: 'photo.undo' })
+    expect(selectPhotoEdit(edit.getSnapshot())).toEqual({ kind: 'kept' })
+  })
+
+  test('a picture that is not wanted after all is not waited for', () => {
+    const { edit, preparePhoto } = opened()
+    edit.send({ type: 'photo.choose', file: FILE })
+    edit.send({ type: 'photo.cancel' })
+    expect([edit.getSnapshot().value, preparePhoto.inFlight()]).toEqual([{ open: 'ready' }, 0])
+  })
+
+  test('a customer without a photo has none to delete', async () => {
+    const { edit, uploadPhoto, saveProfile, removePhoto } = await chosen()
+    edit.send({ type: 'form.submit', form: FORM })
+    await uploadPhoto.answer(NEW)
+    await saveProfile.answer({ ...ASHA, photo: NEW })
+    expect([edit.getSnapshot().status, removePhoto.calls]).toEqual(['done', []])
+  })
+
+  test('a photo that was kept is not deleted when the name changes', async () => {
+    const { edit, saveProfile, removePhoto, emitted } = opened({ ...ASHA, photo: OLD })
+    edit.send({ type: 'form.submit', form: { ...FORM, name: 'Asha Roy' } })
+    const saved = { ...ASHA, name: 'Asha Roy', photo: OLD }
+    await saveProfile.answer(saved)
+    expect([edit.getSnapshot().status, removePhoto.calls]).toEqual(['done', []])
+    expect([emitted, edit.getSnapshot().context.customer]).toEqual([[{ type: 'profile.saved', customer: saved }], saved])
+  })
+
+  test('the form begins with what is known', () => {
+    const { edit } = opened({ ...ASHA, gender: 'FEMALE', dateOfBirth: '1990-02-28' })
+    expect(edit.getSnapshot().context.form).toEqual({ name: 'Asha Rao', gender: 'FEMALE', dateOfBirth: '1990-02-28' })
+    expect(opened().edit.getSnapshot().context.form).toEqual(FORM)
+  })
+})
+
 describe('a server without this extension', () => {
   test.each([404, 405])('says so with %d, and the form is kept', async (status) => {
     const { edit, saveProfile } = opened()
     edit.send({ type: 'form.submit', form: { ...FORM, name: 'Asha Roy' } })
     await saveProfile.fail(failure(status))
     expect(selectProfileBanner(edit.getSnapshot())).toBe(NO_PROFILE_EDITING)
+    expect(NO_PROFILE_EDITING).toBe('Your profile cannot be changed right now. Nothing was saved; your changes are still here.')
     edit.send({ type: 'field.edit', field: 'name' })
     expect(selectProfileBanner(edit.getSnapshot())).toBeUndefined()
+  })
+
+  test('that refuses a name asks for no picture at the next try', async () => {
+    const { edit, saveProfile, uploadPhoto } = opened()
+    for (const name of ['Asha Roy', 'Asha Ray']) {
+      edit.send({ type: 'form.submit', form: { ...FORM, name } })
+      await saveProfile.fail(failure(422, 'Not this name.'))
+    }
+    expect([saveProfile.calls, uploadPhoto.calls]).toEqual([[{ name: 'Asha Roy' }, { name: 'Asha Ray' }], []])
   })
 
   test('or without uploads lets the rest be saved', async () => {
@@ -192,6 +319,7 @@ describe('a server without this extension', () => {
     edit.send({ type: 'form.submit', form: FORM })
     await uploadPhoto.fail(failure(404))
     expect(selectProfileBanner(edit.getSnapshot())).toBe(NO_PHOTO_UPLOAD)
+    expect(NO_PHOTO_UPLOAD).toBe('Photos cannot be changed right now. Undo the photo to save the rest.')
   })
 })
 

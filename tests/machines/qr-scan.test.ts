@@ -1,22 +1,17 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createActor, fromEventObservable } from 'xstate'
-import {
-  CAMERA_FAILED,
-  INVALID_QR,
-  NO_CAMERAS,
-  NO_PICTURE,
-  type Picture,
-  pictureComplaint,
-  type QrScan,
-  readQrText,
-} from '#machines/model/qr.ts'
+import { CAMERA_FAILED, INVALID_QR, NO_CAMERAS, NO_PICTURE, type Picture, type QrScan } from '#machines/model/qr.ts'
 import {
   type CameraReport,
   qrScanMachine,
   selectCameraProblem,
+  selectCanSwitch,
   selectComplaint,
+  selectHasCameras,
   selectIsCameraOn,
+  selectIsCameraStarting,
+  selectIsReadingPicture,
 } from '#machines/qr-scan/qr-scan.machine.ts'
 import { failure, heard, held, settle } from '#tests/support/actors.ts'
 
@@ -29,72 +24,6 @@ const CAMERAS = [
   { id: 'wide', label: 'Wide camera' },
 ]
 const PHOTO: Picture = { type: 'image/jpeg', size: 3_000_000 }
-
-describe('the text of a code', () => {
-  test.each([
-    ['{"businessId":"saffron","origin":"TABLE","tableId":7}', { outletId: 'saffron', origin: { type: 'TABLE', id: 7 } }],
-    ['{"businessId":12,"origin":"ROOM","roomId":"0101"}', { outletId: '12', origin: { type: 'ROOM', id: 101 } }],
-    ['{"businessId":"saffron","origin":"TABLE","tableId":7,"roomId":9}', { outletId: 'saffron', origin: { type: 'TABLE', id: 7 } }],
-    ['{"businessId":"saffron","origin":"TABLE","roomId":9}', { outletId: 'saffron' }],
-    ['{"businessId":"saffron","origin":"ROOM"}', { outletId: 'saffron' }],
-    ['{"businessId":"saffron","origin":"TABLE","tableId":null}', { outletId: 'saffron' }],
-    ['{"businessId":"a","businessId":"b","origin":"ROOM"}', { outletId: 'b' }],
-    ['{"__proto__":{"polluted":1},"businessId":"a","origin":"ROOM"}', { outletId: 'a' }],
-  ])('%s opens an outlet', (text, scan) => {
-    expect(readQrText(text)).toEqual({ scan })
-  })
-
-  test.each([
-    '',
-    ' ',
-    'hello',
-    WIFI,
-    'https://saffron.example/outlet/saffron',
-    '\uFEFF{"businessId":"saffron","origin":"TABLE"}',
-    '[]',
-    'null',
-    '7',
-    '"{}"',
-    '{"businessId":"saffron",',
-    '['.repeat(1476),
-  ])('%j is no code of ours', (text) => {
-    expect(readQrText(text)).toEqual({ complaint: 'Invalid QR format' })
-  })
-
-  test.each([
-    '{}',
-    '{"businessId":"saffron"}',
-    '{"origin":"TABLE","tableId":7}',
-    '{"businessId":"saffron","origin":"table"}',
-    '{"businessId":"saffron","origin":"KITCHEN"}',
-    '{"businessId":"..","origin":"TABLE"}',
-    '{"businessId":"../admin","origin":"TABLE"}',
-    '{"businessId":"%2e%2e","origin":"TABLE"}',
-    '{"businessId":"a?b","origin":"TABLE"}',
-    '{"businessId":"","origin":"TABLE"}',
-    `{"businessId":"${'x'.repeat(65)}","origin":"TABLE"}`,
-    '{"businessId":["saffron"],"origin":"TABLE"}',
-    '{"__proto__":{"businessId":"saffron","origin":"TABLE"}}',
-    ...[0, -1, 1.5, '1e308', '9007199254740993', '"seven"', '"<b>"', '[7]', 'true'].map(
-      (id) => `{"businessId":"saffron","origin":"TABLE","tableId":${id}}`,
-    ),
-  ])('%s is incomplete', (text) => {
-    expect(readQrText(text)).toEqual({ complaint: 'QR data incomplete' })
-  })
-})
-
-test.each([
-  ['image/jpeg', 1, undefined],
-  ['image/heic', 10 * 1024 * 1024, undefined],
-  ['image/png', 10 * 1024 * 1024 + 1, 'Failed to read QR code from image'],
-  ['image/png', 0, 'Failed to read QR code from image'],
-  ['application/pdf', 100, 'Please select an image file'],
-  ['image/svg+xml', 100, 'Please select an image file'],
-  ['text/html', 100, 'Please select an image file'],
-  ['', 100, 'Please select an image file'],
-])('a file of type %j with %d bytes gets %j', (type, size, complaint) => {
-  expect(pictureComplaint({ type, size })).toBe(complaint)
-})
 
 test('a code seen ten times a second is handled once, with the camera off', async () => {
   const { scan, camera, keepScan, emitted } = opened()
@@ -184,6 +113,96 @@ test('a picture is read while the camera goes on; without a code it is told', as
   await readPicture.answer(OTHER_CODE)
   expect(keepScan.calls).toEqual([{ scan: { outletId: 'tandoor', origin: { type: 'ROOM', id: 101 } } }])
   expect(camera.live()).toBe(0)
+})
+
+test('the page shows whether the camera is there, can be switched, and a picture is being read', async () => {
+  const { scan, camera, readPicture } = opened()
+  const shown = () => {
+    const now = scan.getSnapshot()
+    return [selectIsCameraOn(now), selectIsCameraStarting(now), selectCanSwitch(now), selectHasCameras(now), selectIsReadingPicture(now)]
+  }
+  expect(shown()).toEqual([true, true, false, false, false])
+  camera.start()
+  expect(shown()).toEqual([true, false, true, true, false])
+  scan.send({ type: 'camera.switch' })
+  expect(shown()).toEqual([true, true, false, true, false])
+  scan.send({ type: 'picture.pick', picture: PHOTO })
+  expect(shown()).toEqual([true, true, false, true, true])
+  await readPicture.fail(failure())
+  camera.fail(failure())
+  camera.fail(failure())
+  expect(shown()).toEqual([false, false, false, false, false])
+})
+
+test('a single camera cannot be switched, and before one has started there is none', () => {
+  const { scan, camera } = opened()
+  expect(scan.getSnapshot().context).toEqual({ cameras: [], refused: [] })
+  camera.start('back', [{ id: 'back', label: 'Back camera' }])
+  scan.send({ type: 'camera.switch' })
+  const now = scan.getSnapshot()
+  expect([selectCanSwitch(now), selectHasCameras(now), camera.asked]).toEqual([false, false, [undefined]])
+})
+
+test('a code that is seen again and again is remembered once', () => {
+  const { scan, camera } = opened()
+  camera.start()
+  for (const text of ['one', 'two', 'one', 'two']) camera.see(text)
+  expect(scan.getSnapshot().context.refused).toEqual(['one', 'two'])
+})
+
+test('what was said goes with the next camera, and with another try', () => {
+  const { scan, camera } = opened()
+  camera.start()
+  camera.see(WIFI)
+  scan.send({ type: 'camera.switch' })
+  expect(selectComplaint(scan.getSnapshot())).toBeUndefined()
+  camera.fail(failure())
+  camera.fail(failure())
+  expect(scan.getSnapshot().context).toMatchObject({ cameraProblem: CAMERA_FAILED, cameras: [], cameraId: undefined })
+  scan.send({ type: 'camera.retry' })
+  expect([selectCameraProblem(scan.getSnapshot()), selectComplaint(scan.getSnapshot())]).toEqual([undefined, undefined])
+})
+
+test('the reading of a picture is over when it shows another code', async () => {
+  const { scan, readPicture } = opened()
+  scan.send({ type: 'picture.pick', picture: PHOTO })
+  await readPicture.answer(WIFI)
+  expect(selectIsReadingPicture(scan.getSnapshot())).toBe(false)
+})
+
+test('a file that is none ends the reading of the picture before it', async () => {
+  const { scan, readPicture } = opened()
+  scan.send({ type: 'picture.pick', picture: PHOTO })
+  scan.send({ type: 'picture.pick', picture: { type: 'text/plain', size: 1 } })
+  expect([selectIsReadingPicture(scan.getSnapshot()), readPicture.inFlight(), selectComplaint(scan.getSnapshot())]).toEqual([
+    false,
+    0,
+    NO_PICTURE,
+  ])
+})
+
+test('a picture with a code that was refused before is looked at all the same', async () => {
+  const { scan, camera, keepScan, readPicture } = opened()
+  camera.start()
+  camera.see(CODE)
+  await keepScan.fail(failure())
+  scan.send({ type: 'picture.pick', picture: PHOTO })
+  await readPicture.answer(CODE)
+  expect(keepScan.calls).toHaveLength(2)
+})
+
+test('of codes that are not ours the last twenty are remembered', () => {
+  const { scan, camera } = opened()
+  camera.start()
+  for (let code = 0; code < 30; code++) camera.see(`not ours ${code}`)
+  expect(scan.getSnapshot().context.refused).toEqual(Array.from({ length: 20 }, (_, index) => `not ours ${index + 10}`))
+})
+
+test('a dialog that is closed is done, and switches the camera off', () => {
+  const { scan, camera, emitted } = opened()
+  camera.start()
+  scan.send({ type: 'dialog.close' })
+  expect([scan.getSnapshot().value, scan.getSnapshot().status, camera.live(), emitted]).toEqual(['closed', 'done', 0, []])
 })
 
 test('a picture can be read where there is no camera', async () => {
@@ -283,7 +302,7 @@ function fakeCamera() {
     logic,
     asked,
     live: () => on.size,
-    start: (cameraId = 'back') => last()?.next({ type: 'camera.started', cameras: CAMERAS, cameraId }),
+    start: (cameraId = 'back', cameras = CAMERAS) => last()?.next({ type: 'camera.started', cameras, cameraId }),
     see: (text: string) => last()?.next({ type: 'code.seen', text }),
     fail: (error: unknown) => {
       const failed = last()

@@ -5,6 +5,7 @@ import { otpMachine, selectCanRequest, selectIsAsked, selectIsSending } from '#m
 import { startWait, toStoredWait } from '#machines/otp/resend-wait.ts'
 import {
   registrationMachine,
+  selectIsAsked as selectIsCodeAsked,
   selectIsBusy,
   selectIsRegistering,
   selectOtpOf,
@@ -100,6 +101,17 @@ test('a code that was asked for already is not asked for again', async () => {
   expect(selectIsBusy(registration.getSnapshot())).toBe(false)
 })
 
+test('after the mobile code the details ask for the email code alone, of the email as it is now, and take the complaints away', async () => {
+  const { registration, sendCode } = opened()
+  registration.send({ type: 'code.request', channel: 'mobile', values: { ...DETAILS, email: '' } })
+  await sendCode.answer()
+  registration.send({ type: 'field.leave', field: 'name', values: { ...DETAILS, name: '' } })
+  registration.send({ type: 'form.submit', values: DETAILS })
+  expect(selectRegistrationErrors(registration.getSnapshot())).toEqual({})
+  await sendCode.answer()
+  expect(sendCode.calls).toEqual([{ contact: '9820041234' }, { contact: 'asha@example.com' }])
+})
+
 test('a mobile code that cannot be sent stops there: banner, toast, no email code', async () => {
   const { registration, sendCode, toasts } = opened()
   registration.send({ type: 'form.submit', values: DETAILS })
@@ -128,7 +140,10 @@ test('a code for a contact that is none is not sent, which is said under it and 
     mobile: 'Mobile number is required',
     email: 'Invalid email address',
   })
-  expect(toasts().map(([, message]) => message)).toEqual(['Mobile number is required', 'Invalid email address'])
+  expect(toasts()).toEqual([
+    ['error', 'Mobile number is required'],
+    ['error', 'Invalid email address'],
+  ])
 })
 
 test.each<[Channel, string, Channel]>([
@@ -188,6 +203,7 @@ test('a valid form registers once, tidied, and the customer is told', async () =
     },
   ])
   await register.answer(ASHA)
+  expect(registration.getSnapshot().status).toBe('done')
   expect(emitted).toContainEqual({ type: 'registration.succeeded', customer: ASHA })
   expect(toasts().at(-1)).toEqual(['success', 'Registration done Successfully'])
 })
@@ -212,6 +228,20 @@ test.each([undefined, 408, 500, 503])('after the reply %s the same registration 
   expect(register.calls.map(({ mayExist }) => mayExist)).toEqual([false, true])
 })
 
+test('a registration whose codes were asked for one by one may exist, too, and takes the complaints away when it is sent', async () => {
+  const { registration, register, sendCode } = opened()
+  for (const channel of ['mobile', 'email'] as const) {
+    registration.send({ type: 'code.request', channel, values: DETAILS })
+    await sendCode.answer()
+  }
+  registration.send({ type: 'field.leave', field: 'name', values: { ...WHOLE, name: '' } })
+  registration.send({ type: 'form.submit', values: WHOLE })
+  expect(selectRegistrationErrors(registration.getSnapshot())).toEqual({})
+  await register.fail(failure(503))
+  registration.send({ type: 'form.submit', values: WHOLE })
+  expect(register.calls.map(({ mayExist }) => mayExist)).toEqual([false, true])
+})
+
 test('a refusal, or another email, is no registration that may exist', async () => {
   const { registration, register, sendCode } = await asked()
   registration.send({ type: 'form.submit', values: WHOLE })
@@ -224,6 +254,61 @@ test('a refusal, or another email, is no registration that may exist', async () 
   await sendCode.answer()
   registration.send({ type: 'form.submit', values: other })
   expect(register.calls.map(({ mayExist }) => mayExist)).toEqual([false, false, false])
+})
+
+test.each<[Channel, Partial<RegistrationValues>, string, string]>([
+  ['mobile', { mobile: ' 9820041234 ' }, '9820041234', 'OTP sent to your mobile'],
+  ['email', { email: ' Asha@Example.com ' }, 'asha@example.com', 'OTP sent to your email'],
+])('a code for the %s alone goes to it as it is kept, and is told', async (channel, change, contact, told) => {
+  const { registration, sendCode, toasts } = opened()
+  registration.send({ type: 'code.request', channel, values: { ...DETAILS, ...change } })
+  expect(sendCode.calls).toEqual([{ contact }])
+  await sendCode.fail(failure(503, 'No codes today.'))
+  expect(selectRegistrationBanner(registration.getSnapshot())).toBe('No codes today.')
+  registration.send({ type: 'code.request', channel, values: { ...DETAILS, ...change } })
+  expect(selectRegistrationBanner(registration.getSnapshot())).toBeUndefined()
+  await sendCode.answer()
+  expect(toasts()).toEqual([
+    ['error', 'No codes today.'],
+    ['success', told],
+  ])
+  const now = registration.getSnapshot()
+  expect([selectIsCodeAsked(now, 'mobile'), selectIsCodeAsked(now, 'email')]).toEqual([channel === 'mobile', channel === 'email'])
+})
+
+test.each<[Channel, string]>([
+  ['mobile', '9820041235'],
+  ['email', 'asha@example.org'],
+])('editing the %s takes the banner, its complaint and that of its code away, and no other', (channel, contact) => {
+  const { registration } = opened()
+  const wrong = { ...DETAILS, name: '', mobile: '', email: '' }
+  for (const field of ['name', 'email', 'mobile', 'mobileOtp', 'emailOtp'] as const)
+    registration.send({ type: 'field.leave', field, values: wrong })
+  registration.send({ type: 'contact.edit', channel, contact })
+  const left = { mobile: ['name', 'email', 'emailOtp'], email: ['name', 'mobile', 'mobileOtp'] }
+  expect(Object.keys(selectRegistrationErrors(registration.getSnapshot())).toSorted()).toEqual(left[channel].toSorted())
+})
+
+test('editing a contact takes the banner of a refusal away, also while codes are asked for', async () => {
+  const { registration, register, sendCode } = await asked()
+  registration.send({ type: 'form.submit', values: WHOLE })
+  await register.fail(failure(422, 'Not like this.'))
+  expect(selectRegistrationBanner(registration.getSnapshot())).toBe('Not like this.')
+  registration.send({ type: 'contact.edit', channel: 'email', contact: 'asha@example.org' })
+  expect(selectRegistrationBanner(registration.getSnapshot())).toBeUndefined()
+  registration.send({ type: 'form.submit', values: { ...DETAILS, email: 'asha@example.org' } })
+  expect(selectIsBusy(registration.getSnapshot())).toBe(true)
+  registration.send({ type: 'contact.edit', channel: 'email', contact: 'asha@example.net' })
+  expect([selectIsBusy(registration.getSnapshot()), sendCode.inFlight()]).toEqual([false, 0])
+})
+
+test('a registration without an answer is told, and a mobile number is sent without the spaces round it', async () => {
+  const { registration, register, toasts } = await asked()
+  registration.send({ type: 'form.submit', values: { ...WHOLE, mobile: ' 9820041234 ' } })
+  expect(register.calls[0]?.registration.mobile).toBe('9820041234')
+  await register.fail(failure(undefined, 'No connection.'))
+  expect(selectRegistrationBanner(registration.getSnapshot())).toBe('No connection.')
+  expect(toasts().at(-1)).toEqual(['error', 'No connection.'])
 })
 
 test('leaving a field checks that field alone, editing it takes the complaint away', () => {
@@ -244,7 +329,15 @@ test('a code asked for before a reload is found again once its contact is typed'
 })
 
 test('the name of an unknown field in a reply is no field of the form', () => {
-  expect(['emailId', 'contactNumberOtp', 'constructor', undefined].map(fieldOfReply)).toEqual(['email', 'mobileOtp', undefined, undefined])
+  expect(['constructor', undefined].map(fieldOfReply)).toEqual([undefined, undefined])
+  expect(['name', 'emailId', 'contactNumber', 'password', 'contactNumberOtp', 'emailOtp'].map(fieldOfReply)).toEqual([
+    'name',
+    'email',
+    'mobile',
+    'password',
+    'mobileOtp',
+    'emailOtp',
+  ])
   expect(registrationFieldError('name', DETAILS)).toBeUndefined()
 })
 

@@ -4,7 +4,7 @@ import { type CartLine, type LineKey, lineKey } from '#machines/model/cart.ts'
 import type { MenuCategory, MenuItem } from '#machines/model/menu-item.ts'
 import type { CartOutlet } from '#machines/model/outlet.ts'
 import { outletOfOrder, reorderedLines } from '#machines/reorder/reorder.lines.ts'
-import { READY, REORDER_FAILED, reorderMachine, selectIsBusy, selectIsConfirming } from '#machines/reorder/reorder.machine.ts'
+import { READY, REORDER_FAILED, reorderMachine, selectIsBusy, selectIsConfirming, selectOrder } from '#machines/reorder/reorder.machine.ts'
 import { failure, heard, held } from '#tests/support/actors.ts'
 import { dish, key, line, order, orderItem, sizedDish } from '#tests/support/fixtures.ts'
 
@@ -92,6 +92,64 @@ describe('the old cart is never lost', () => {
   })
 })
 
+test('it is busy with that order until it is over, and then with none', async () => {
+  const { reorder, menu, add, remove } = orders()
+  const busy = () => [selectIsBusy(reorder.getSnapshot()), selectOrder(reorder.getSnapshot())?.orderId]
+  reorder.send({ type: 'reorder.start', order: BEFORE, cart: [line('kulfi')] })
+  expect(busy()).toEqual([true, 'o1'])
+  await menu.answer(MENU)
+  expect(busy()).toEqual([true, 'o1'])
+  await add.answer(undefined)
+  expect(busy()).toEqual([true, 'o1'])
+  await remove.answer(undefined)
+  expect(busy()).toEqual([false, undefined])
+  expect(reorder.getSnapshot().context).toEqual({ lines: [], missing: [], before: [], order: undefined, outlet: undefined })
+})
+
+test('whatever goes wrong, nothing of it is left for the next time', async () => {
+  const empty = { lines: [], missing: [], before: [], order: undefined, outlet: undefined }
+  const asked = orders()
+  asked.reorder.send({ type: 'reorder.start', order: BEFORE, cart: [line('roti', 1, { outletId: 'tandoor' })] })
+  asked.reorder.send({ type: 'cancel' })
+  const failed = orders()
+  failed.reorder.send({ type: 'reorder.start', order: BEFORE, cart: [line('kulfi')] })
+  await failed.menu.fail(failure(503))
+  const nothing = orders()
+  nothing.reorder.send({ type: 'reorder.start', order: BEFORE, cart: [line('kulfi')] })
+  await nothing.menu.answer([])
+  const stuck = orders()
+  stuck.reorder.send({ type: 'reorder.start', order: BEFORE, cart: [line('kulfi')] })
+  await stuck.menu.answer(MENU)
+  await stuck.add.fail(failure(409))
+  expect(selectIsBusy(stuck.reorder.getSnapshot())).toBe(true)
+  await stuck.back.fail(failure(503))
+  const unmoved = orders()
+  unmoved.reorder.send({ type: 'reorder.start', order: BEFORE, cart: [line('kulfi')] })
+  await unmoved.menu.answer(MENU)
+  await unmoved.add.answer(undefined)
+  await unmoved.remove.fail(failure(503))
+  for (const { reorder } of [asked, failed, nothing, stuck, unmoved])
+    expect([reorder.getSnapshot().value, reorder.getSnapshot().context]).toEqual(['idle', empty])
+})
+
+test('the lines go to the outlet of the order, and several missing dishes are named one after the other', async () => {
+  const { reorder, menu, add, emitted } = orders()
+  const items = [orderItem('dal'), orderItem('naan'), orderItem('kulfi')]
+  reorder.send({ type: 'reorder.start', order: { ...BEFORE, items }, cart: [] })
+  await menu.answer(menuOf(dish('dal')))
+  expect(add.calls[0]?.outlet).toEqual(outletOfOrder(BEFORE))
+  await add.answer(undefined)
+  expect(emitted.at(-1)).toMatchObject({ message: `${READY}. Not available today: Dish naan, Dish kulfi` })
+})
+
+test('before anything is asked for there is nothing, and what is begun has no lines until the menu has come', () => {
+  const { reorder } = orders()
+  expect(reorder.getSnapshot().context).toEqual({ lines: [], missing: [], before: [] })
+  reorder.send({ type: 'reorder.start', order: BEFORE, cart: [] })
+  expect(reorder.getSnapshot().context).toMatchObject({ lines: [], missing: [] })
+  expect(READY).toBe('Your order is ready for checkout')
+})
+
 test('a second tap while one is under way changes nothing', async () => {
   const { reorder, menu } = orders()
   reorder.send({ type: 'reorder.start', order: BEFORE, cart: [] })
@@ -145,7 +203,7 @@ describe('an earlier order as lines of today', () => {
     expect(made).toEqual({ lines: [], missing: ['Dish gone', 'Dish out', 'Dish sized', 'Dish plain (Half Plate)'] })
   })
   test('brings the outlet it was from', () => {
-    expect(outletOfOrder(BEFORE)).toMatchObject({ outletId: 'saffron', name: 'Saffron House', city: 'Mumbai' })
+    expect(outletOfOrder(BEFORE)).toEqual({ outletId: 'saffron', name: 'Saffron House', city: 'Mumbai', status: '' })
     expect(outletOfOrder({ ...BEFORE, outlet: {} })).toBeUndefined()
   })
 })

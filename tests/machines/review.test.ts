@@ -73,6 +73,30 @@ test('a review that cannot be submitted is kept and can be sent again', async ()
   expect(calls.calls).toHaveLength(2)
 })
 
+test('a text about one dish is about no other, and what was not written is empty', () => {
+  const { review } = opened()
+  review.send({ type: 'dish.write', menuId: 'naan', text: 'Crisp' })
+  expect(selectDishes(review.getSnapshot()).map((dish) => dish.review)).toEqual(['', 'Crisp'])
+  expect(selectOutletReview(review.getSnapshot())).toBe('')
+})
+
+test.each<[number | undefined, boolean]>([
+  [undefined, true],
+  [500, true],
+  [503, true],
+  [499, false],
+  [422, false],
+])('a try that ended with %s may have reached the server: %s', async (status, mayHave) => {
+  const { review, calls } = rated()
+  review.send({ type: 'review.submit' })
+  await calls.fail(failure(status))
+  review.send({ type: 'review.submit' })
+  await calls.fail(failure(422))
+  review.send({ type: 'review.submit' })
+  await calls.fail(failure(409, 'You have already reviewed this order', 'ALREADY_REVIEWED'))
+  expect(review.getSnapshot().matches('submitted')).toBe(mayHave)
+})
+
 test('a review whose reply was lost is thanked for when the server has it already', async () => {
   const { review, calls, emitted } = rated()
   review.send({ type: 'review.submit' })

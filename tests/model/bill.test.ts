@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { availableLines, billOf, estimatedMinutes } from '#machines/model/bill.ts'
-import { type Coupon, COUPONS, discountPaise, findCoupon, offeredCoupons, offerFigure, offerHeadline } from '#machines/model/coupon.ts'
+import { availableLines, billOf, estimatedMinutes, preparationMinutesOf } from '#machines/model/bill.ts'
+import {
+  type Coupon,
+  COUPONS,
+  couponValue,
+  discountPaise,
+  findCoupon,
+  isWithinThreshold,
+  offeredCoupons,
+  offerFigure,
+  offerHeadline,
+} from '#machines/model/coupon.ts'
 import { line } from '#tests/support/fixtures.ts'
 
 const someLine = fc
@@ -20,6 +30,40 @@ const someCoupon: fc.Arbitrary<Coupon> = fc.record({
   discountValue: fc.oneof(fc.integer({ min: -50, max: 1_000_000 }), fc.double({ min: 0, max: 150, noNaN: true }), fc.constant(Number.NaN)),
 })
 const someTerms = fc.record({ taxRatePercent: fc.constantFrom(0, 5, 12, 33.335), deliveryFeePaise: fc.nat(10_000) })
+
+/** Spec §2, §3: what app and server both know. */
+test.each([
+  ['FEAST10', 'Weekend Feast', '10% OFF', 100_00, 10_00],
+  ['THALI100', 'Thali Treat', '₹100 OFF', 100_00, 0],
+  ['MEHFIL20', 'Mehfil Special', '20% OFF', 100_00, 20_00],
+  ['CHAI50', 'Chai Break', '₹50 OFF', 299_00, 50_00],
+])('%s is %s, %s', (code, title, value, bill, discount) => {
+  const coupon = findCoupon(code)!
+  expect([coupon.title, couponValue(coupon), discountPaise(coupon, bill)]).toEqual([title, value, discount])
+})
+
+test('an offer of nothing is none, though it is known', () => {
+  expect(COUPONS.at(-1)).toEqual({ code: 'WELCOME', title: 'Welcome', discountType: 'PERCENTAGE', discountValue: 0 })
+  expect([findCoupon('WELCOME'), offeredCoupons().length]).toEqual([undefined, 4])
+  expect(discountPaise({ code: 'X', title: 'X', discountType: 'FLAT', discountValue: 0 }, 500_00)).toBe(0)
+})
+
+test('a share fits any bill, an amount only one of ₹299', () => {
+  const [feast, chai] = [findCoupon('FEAST10')!, findCoupon('CHAI50')!]
+  expect([isWithinThreshold(feast, 1), isWithinThreshold(chai, 298_99), isWithinThreshold(chai, 299_00)]).toEqual([true, false, true])
+})
+
+test.each([
+  [undefined, 30],
+  [0, 30],
+  [-5, 30],
+  [Number.NaN, 30],
+  [Infinity, 30],
+  [0.5, 0.5],
+  [45, 45],
+])('a dish that names %s minutes takes %s', (minutes, taken) => {
+  expect(preparationMinutesOf({ preparationMinutes: minutes })).toBe(taken)
+})
 
 test('the parts of a bill are whole paise that add up to TO PAY, and none is negative', () => {
   fc.assert(

@@ -33,6 +33,20 @@ test('sizes of one dish are lines of their own and count together', () => {
   expect(totalQuantity(cart)).toBe(7)
 })
 
+test('a dish counts at its own outlet alone', () => {
+  const cart = cartOf(line('dal', 2), line('dal', 5, { outletId: 'tandoor' }), line('roti', 9))
+  expect([dishQuantity(cart, 'saffron', 'dal'), dishQuantity(cart, 'tandoor', 'dal'), dishQuantity(cart, 'tandoor', 'roti')]).toEqual([
+    2, 5, 0,
+  ])
+})
+
+test('another quantity of a line changes that line alone, and none takes it out', () => {
+  const cart = cartOf(line('dal', 2), line('roti', 1), line('naan', 1, { outletId: 'tandoor' }))
+  expect(cartLines(setQuantity(cart, key('roti'), 7)).map(({ quantity }) => quantity)).toEqual([2, 7, 1])
+  expect(cartLines(setQuantity(cart, key('roti'), 0)).map(({ menuId }) => menuId)).toEqual(['dal', 'naan'])
+  expect(setQuantity(cart, key('gone'), 7)).toEqual(cart)
+})
+
 test('putting the same line twice keeps one, with the newest quantity', () => {
   const cart = putLine(putLine([], SAFFRON, line('dal', 1)), SAFFRON, line('dal', 5))
   expect(cart).toEqual(cartOf(line('dal', 5)))

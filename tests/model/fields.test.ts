@@ -82,7 +82,8 @@ const PROFILE: Case[] = [
 ]
 
 const sized = (rule: string, schema: Schema, what: string, shortest: number, longest: number): Case[] => [
-  [rule, schema, '', `${what} is required`],
+  [rule, schema, '   ', `${what} is required`],
+  [rule, schema, ` ${letters(longest)} `, undefined],
   [rule, schema, letters(shortest - 1), `${what} must be at least ${shortest} characters long`],
   [rule, schema, letters(shortest), undefined],
   [rule, schema, letters(longest), undefined],
@@ -155,6 +156,51 @@ test('every rule is among the examples', () => {
   const defined = [fields, profile, outlets].flatMap((rules) => Object.keys(rules))
   const noRules = ['LONGEST_EMAIL', 'SHORTEST_PASSWORD', 'LONGEST_PASSWORD', 'tidyName', 'messageFor']
   expect(defined.filter((rule) => !known.has(rule) && !noRules.includes(rule))).toEqual([])
+})
+
+test('a landmark is taken without the space around it', () => {
+  expect(outlets.landmark.cast(' By the lake ')).toBe('By the lake')
+})
+
+describe('a rule looks at the whole of a text', () => {
+  test.each([
+    [fields.email, 'asha rao@example.com', 'Invalid email address'],
+    [fields.email, 'asha@example.com, bilal', 'Invalid email address'],
+    [fields.email, 'asha@mail.example.co.in', undefined],
+    [fields.email, '', 'Email cannot be empty'],
+    [fields.email, ' asha@example.com ', undefined],
+    [fields.otp, '1234567', 'OTP is required'],
+    [fields.otp, 'a123456', 'OTP is required'],
+    [fields.name, 'Asa', undefined],
+    [fields.name, 'A'.repeat(30), undefined],
+    [fields.phone, '', 'Phone Number cannot be empty'],
+    [fields.phone, ' 9820041234 ', undefined],
+    [fields.mobile, '', 'Mobile number is required'],
+    [fields.mobile, ' 9820041234 ', undefined],
+    [fields.emailOrPhone, ' 9820041234 ', undefined],
+    [fields.emailOrPhone, ' asha@example.com ', undefined],
+    [outlets.pincode, ' 400050 ', undefined],
+    [outlets.pincode, '4000501', 'Pincode must be exactly 6 digits'],
+    [outlets.pincode, 'x400050', 'Pincode must be exactly 6 digits'],
+    [outlets.website, 'http://localhost:5173/x', undefined],
+    [outlets.website, 'https://a.b.example:80', undefined],
+    [outlets.website, 'javascript:alert(1)//http://a.example', 'Please enter a valid website address'],
+    [outlets.website, ' https://a.example ', undefined],
+    [outlets.emailOrPhoneOfAnyCountry, ' 9820041234 ', undefined],
+    [profile.dateOfBirth(TODAY), 'x1990-02-28', 'Please enter a valid date of birth'],
+    [profile.dateOfBirth(TODAY), '1990-02-28x', 'Please enter a valid date of birth'],
+    [profile.dateOfBirth(TODAY), undefined, undefined],
+    [profile.dateOfBirth(TODAY), '1899-12-31', 'Please enter a valid date of birth'],
+  ])('(%#)', (schema, value, message) => {
+    expect(messageFor(schema, value)).toBe(message)
+  })
+
+  test('a rule that breaks is no complaint of a customer', () => {
+    const broken = fields.email.test('broken', 'never', () => {
+      throw new TypeError('broken')
+    })
+    expect(() => messageFor(broken, 'asha@example.com')).toThrow(TypeError)
+  })
 })
 
 describe('for any value', () => {

@@ -46,6 +46,94 @@ test('a point is rounded to about eleven metres, and minus zero is zero', () => 
   )
 })
 
+test.each([
+  [90, 180],
+  [-90, -180],
+  [0, 0],
+])('%d, %d is a point on the globe', (lat, lng) => {
+  expect(toCoordinates(lat, lng)).toEqual({ lat, lng })
+})
+
+test.each([
+  [0, '1'],
+  [-90.1, 0],
+  [0, 180.1],
+  [0, undefined],
+])('%j, %j is none', (lat, lng) => {
+  expect(toCoordinates(lat, lng)).toBeUndefined()
+})
+
+test.each<[object, object]>([
+  [{}, { name: 'Here', cityName: 'Here', displayName: 'Here', area: undefined }],
+  [
+    { display_place: 'There', address: { name: 'Hut' } },
+    { name: 'There', displayName: 'There' },
+  ],
+  [
+    { display_place: undefined, address: { name: 'Hut' } },
+    { name: 'Hut', displayName: 'Hut' },
+  ],
+  [
+    { display_place: undefined, display_name: 'First, second' },
+    { name: 'First', rawAddress: 'First, second' },
+  ],
+  [{ address: { city: 'Mumbai' } }, { cityName: 'Mumbai', displayName: 'Here, Mumbai' }],
+  [{ address: { town: 'Alibag', county: 'Raigad' } }, { cityName: 'Alibag', displayName: 'Here, Alibag' }],
+  [{ address: { village: 'Kashid' } }, { cityName: 'Kashid' }],
+  [{ address: { county: 'Raigad' } }, { cityName: 'Raigad' }],
+  [{ address: { city: 'Here', state: 'Goa' } }, { cityName: 'Here', displayName: 'Here, Goa' }],
+  [{ display_address: 'Goa, India', address: { city: 'Panaji' } }, { area: 'Goa, India' }],
+  [{ address: { city: 'Panaji' } }, { area: 'Panaji' }],
+  [{ lat: 19, lon: -72.5 }, { coordinates: { lat: 19, lng: -72.5 } }],
+  [{ lat: '-19', lon: '072.50' }, { coordinates: { lat: -19, lng: 72.5 } }],
+])('the geocoder’s %j is read as %j', (more, expected) => {
+  const wire = { lat: '1', lon: '2', display_name: 'Here', display_place: 'Here', address: {} }
+  expect(readPlace({ ...wire, ...more })).toMatchObject(expected)
+})
+
+test('what is kept of a chosen place is where it is and what it is called', () => {
+  expect(locationOf(PUNE)).toEqual({
+    displayName: PUNE.displayName,
+    cityName: PUNE.cityName,
+    coordinates: PUNE.coordinates,
+    rawAddress: PUNE.rawAddress,
+  })
+})
+
+test('of many places the first are taken, and what is none does not count', () => {
+  const wire = { lat: '1', lon: '2', display_name: 'Here', address: {} }
+  expect(readPlaces([7, wire, { ...wire, lat: true }, wire, wire], 2).map(({ name }) => name)).toEqual(['Here', 'Here'])
+  expect(readPlaces(wire, 2)).toEqual([])
+})
+
+test.each([
+  [' a \n\n b ', 'a b'],
+  ['a\u200b\u200bb', 'a b'],
+  ['\u0000', undefined],
+  ['', undefined],
+  [7, undefined],
+])('%j reads %j', (value, line) => {
+  expect(placeText(value)).toBe(line)
+})
+
+test('a line is cut by letters, and what is far behind them is not looked at', () => {
+  expect(placeText('😋'.repeat(200))).toBe('😋'.repeat(120))
+  expect(placeText(`${' '.repeat(480)}late`)).toBeUndefined()
+  expect(placeText('abcdef', 3)).toBe('abc')
+})
+
+test.each([
+  { version: 2, displayName: 'Mumbai' },
+  { displayName: 'Mumbai' },
+  { version: 1, displayName: ' ' },
+  { version: 1 },
+  { version: 1, displayName: 'Mumbai', coordinates: { lat: 1 } },
+  { version: 1, displayName: 'Mumbai', coordinates: null },
+  7,
+])('%j is no stored location', (value) => {
+  expect(readUserLocation(value)).toBeUndefined()
+})
+
 test('what is stored is read back', () => {
   for (const location of [locationOf(BANDRA), { displayName: 'Atlantis' }])
     expect(readUserLocation(JSON.parse(JSON.stringify(writeUserLocation(location))))).toEqual(location)

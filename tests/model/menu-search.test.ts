@@ -24,9 +24,21 @@ test.each([
   ['tandoor', [['Breads', 'naan']]],
   ['wheat', [['Breads', 'roti']]],
   ['mughlai', [['Rice', 'biryani']]],
+  [' naan\tbutter ', [['Breads', 'naan']]],
   ['naan chicken', []],
+  ['naanbreads', []],
+  ['naanblistered', []],
+  ['undefined', []],
   ['pizza', []],
 ])('%j finds %j', (query, expected) => expect(found(query)).toEqual(expected))
+
+test('nothing typed finds all there is, in letters of any case and width', () => {
+  expect(found('  ')).toEqual([
+    ['Breads', 'naan', 'roti'],
+    ['Rice', 'biryani'],
+  ])
+  expect(found('ＮＡＡＮ')).toEqual([['Breads', 'naan']])
+})
 
 test('whatever is typed, nothing is found that is not on the menu, and in its order', () => {
   const every = MENU.flatMap(({ items }) => items)

@@ -50,6 +50,49 @@ test('what does not validate is left out', () => {
   expect(read).toEqual({ ...ORDER, totalPaise: undefined, originType: undefined, outlet: {}, review: undefined })
 })
 
+test.each([
+  { menuId: '../x' },
+  { menuId: undefined },
+  { name: '' },
+  { name: 7 },
+  { quantity: undefined },
+  { quantity: 1.5 },
+  { unitPricePaise: undefined },
+  { unitPricePaise: -1 },
+])('an item with %j is left out', (change) => {
+  expect(readPassedOrder({ ...ORDER, items: [7, { ...ORDER.items[0], ...change }] })?.items).toEqual([])
+})
+
+test.each([
+  [{ isVegetarian: 'yes' }, { isVegetarian: false }],
+  [{ isRejected: true }, { isRejected: true }],
+  [{ isRejected: 1 }, { isRejected: false }],
+  [{ preparationMinutes: '20' }, { preparationMinutes: undefined }],
+  [
+    { quantity: 0, unitPricePaise: 0 },
+    { quantity: 0, unitPricePaise: 0 },
+  ],
+])('an item with %j is read with %j', (change, expected) => {
+  expect(readPassedOrder({ ...ORDER, items: [{ ...ORDER.items[0], ...change }] })?.items).toEqual([{ ...ORDER.items[0], ...expected }])
+})
+
+test('no order has more than 300 items', () => {
+  const items = Array.from({ length: 301 }, () => ORDER.items[0])
+  expect(readPassedOrder({ ...ORDER, items })?.items).toHaveLength(300)
+})
+
+test.each([
+  [{ outletRating: 5, foodRating: 5 }, true],
+  [{ outletRating: 5.5, foodRating: 4 }, false],
+  [{ outletRating: 4, foodRating: 5.5 }, false],
+  [{ outletRating: 0, foodRating: 4 }, false],
+  [{ outletRating: 4, foodRating: 0 }, false],
+  [{ outletRating: 4 }, false],
+  [7, false],
+])('a review of %j counts: %s', (review, counts) => {
+  expect(readPassedOrder({ ...ORDER, review })?.review).toEqual(counts ? review : undefined)
+})
+
 test('nothing that a history may hold makes it throw', () => {
   fc.assert(fc.property(fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true }), (value) => void readPassedOrder(value)))
 })

@@ -1,0 +1,42 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export interface TestFile {
+  /** From the repository's folder. */
+  path: string
+  text: string
+}
+
+const FOLDERS = ['tests/machines', 'tests/model', 'tests/paths']
+
+/** Many lives of a cart: what they find, the tests by example mostly find before, and what they miss, the paths do. */
+const LONG = ['tests/machines/cart-interleavings.test.ts']
+
+/**
+ * The tests that are to find a change in a folder of `machines/`, the quick ones that say most of it first: those named as it, those that
+ * import it, the rules for all machines, and last its paths, which have to be found first. A rule of the model is looked at by the tests of the model and by those of all machines. Without a folder: all.
+ */
+export function testsOf(folder: string | undefined, files: readonly TestFile[]): string[] {
+  const ranks = files.map(({ path, text }) => ({ path, rank: folder === undefined ? 1 : rankOf(folder, path, text) }))
+  return ranks
+    .filter(({ rank }) => rank > 0)
+    .toSorted((one, other) => one.rank - other.rank || one.path.localeCompare(other.path))
+    .map(({ path }) => path)
+}
+
+/** Where a file stands; 0 when it has nothing to say. */
+function rankOf(folder: string, path: string, text: string): number {
+  const imports = text.includes(`'#machines/${folder}/`)
+  if (LONG.includes(path)) return folder === 'cart' ? 3 : 0
+  if (folder === 'model') return path.startsWith('tests/model/') ? 1 : path.startsWith('tests/machines/') ? 2 : 0
+  if (path === `tests/machines/${folder}.test.ts`) return 1
+  if (path === 'tests/paths/lint.test.ts') return 4
+  if (path === `tests/paths/${folder}.paths.test.ts`) return 5
+  return imports && !path.startsWith('tests/paths/') ? 2 : 0
+}
+
+export async function readTests(root: string): Promise<TestFile[]> {
+  const found = await Promise.all(FOLDERS.map(async (folder) => (await readdir(join(root, folder))).map((name) => `${folder}/${name}`)))
+  const paths = found.flat().filter((path) => path.endsWith('.test.ts'))
+  return Promise.all(paths.map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })))
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import {
+  deliveryPlace,
+  dishesToRate,
+  isUnderWay,
+  itemsSummary,
+  offersReview,
+  ORDER_STATUSES,
+  orderStatusLabel,
+} from '#machines/model/order.ts'
+import { order, orderItem } from '#tests/support/fixtures.ts'
+
+/** Spec §4 "Order statuses". */
+test.each([
+  ['PENDING', 'Pending', 'warn', true],
+  ['ACCEPTED', 'Accepted', 'warn', true],
+  ['PREPARING', 'Preparing', 'warn', true],
+  ['SERVED', 'Completed', 'ok', true],
+  ['COMPLETED', 'Completed', 'ok', false],
+  ['REJECTED', 'Rejected', 'err', false],
+  ['CANCELLED', 'Cancelled', 'err', false],
+  ['ON_HOLD', 'on_hold', 'neutral', true],
+  ['constructor', 'constructor', 'neutral', true],
+])('an order that is %s reads %s', (status, label, tone, underWay) => {
+  expect(orderStatusLabel(status)).toEqual({ label, tone })
+  expect(isUnderWay(status)).toBe(underWay)
+})
+
+test('every status the contract knows has words of its own', () => {
+  expect(ORDER_STATUSES.filter((status) => orderStatusLabel(status).tone === 'neutral')).toEqual([])
+})
+
+test.each([
+  [{ originType: 'TABLE', originName: 'Table 7' }, 'Table 7'],
+  [{ originType: 'TABLE', originName: 'table 7' }, 'table 7'],
+  [{ originType: 'TABLE', originName: 'Window' }, 'Table · Window'],
+  [{ originType: 'TABLE', originName: 'By the Table' }, 'Table · By the Table'],
+  [{ originType: 'ROOM', originName: '101' }, 'Room · 101'],
+  [{ originType: 'ROOM' }, 'Room'],
+  [{ originName: 'Garden' }, 'Garden'],
+  [{}, undefined],
+] as const)('%j is brought to %s', (place, text) => {
+  expect(deliveryPlace(place)).toBe(text)
+})
+
+test('a review is offered once, when the dishes are on the table', () => {
+  const review = { outletRating: 4, foodRating: 4.5 }
+  expect(ORDER_STATUSES.filter((status) => offersReview(order('o1', { status })))).toEqual(['SERVED'])
+  expect(offersReview(order('o1', { status: 'SERVED', review }))).toBe(false)
+})
+
+test('a dish is rated once whatever sizes it came in, and one that was rejected is not', () => {
+  const items = [
+    orderItem('biryani', { servingSize: 'HALF PLATE' }),
+    orderItem('naan', { isRejected: true }),
+    orderItem('biryani', { servingSize: 'FULL PLATE' }),
+    orderItem('dal'),
+  ]
+  expect(dishesToRate(items)).toEqual([items[0], items[3]])
+})
+
+test.each([
+  [[], [], 0],
+  [['dal'], ['1 x Dish dal'], 0],
+  [['dal', 'naan'], ['1 x Dish dal', '1 x Dish naan'], 0],
+  [['dal', 'naan', 'roti', 'raita'], ['1 x Dish dal', '1 x Dish naan'], 2],
+])('an order of %j is told in short', (dishes, shown, more) => {
+  expect(itemsSummary(dishes.map((one) => orderItem(one)))).toEqual({ shown, more })
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { ORIGIN_TYPES, originLabel, toOriginId, toOriginType } from '#machines/model/origin.ts'
+
+test.each([
+  [7, 7],
+  ['7', 7],
+  [' 0042 ', 42],
+  [2_147_483_647, 2_147_483_647],
+  ['999999999', 999_999_999],
+  [2_147_483_648, undefined],
+  ['9999999999', undefined],
+  [0, undefined],
+  [-7, undefined],
+  [7.5, undefined],
+  ['7.5', undefined],
+  ['7a', undefined],
+  ['a7', undefined],
+  ['', undefined],
+  [Number.NaN, undefined],
+  [true, undefined],
+  [[7], undefined],
+])('%j is the place %j', (said, id) => {
+  expect(toOriginId(said)).toBe(id)
+})
+
+test('there are tables and rooms, and nothing else', () => {
+  expect(ORIGIN_TYPES.map((type) => originLabel({ type, id: 7 }))).toEqual(['Table 7', 'Room 7'])
+  expect(['TABLE', 'ROOM', 'table', 'BED', undefined].map(toOriginType)).toEqual(['TABLE', 'ROOM', undefined, undefined, undefined])
+})

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import {
+  addressLine,
+  OUTLET_RATING,
+  OUTLET_STATUSES,
+  OUTLET_TYPES,
+  outletName,
+  statusBadge,
+  statusLongForm,
+  takesOrders,
+  typeLabel,
+  WEEKDAYS,
+} from '#machines/model/outlet.ts'
+
+/** Spec §4, word by word. */
+test.each([
+  ['LIVE', 'OPEN', 'ok', 'Open now'],
+  ['COMING_SOON', 'COMING SOON', 'warn', 'Coming soon'],
+  ['TEMPORARILY_CLOSED', 'TEMP CLOSED', 'err', 'Temp closed'],
+  ['INACTIVE', 'CLOSED', 'err', 'Closed'],
+  ['PERMANENTLY_CLOSED', 'CLOSED', 'err', 'Closed'],
+  ['ONBOARDING', 'OPENING SOON', 'warn', 'Opening soon'],
+  ['DEMOLISHED', 'UNKNOWN', 'neutral', 'Closed'],
+  ['toString', 'UNKNOWN', 'neutral', 'Closed'],
+])('an outlet that is %s wears %s', (status, badge, tone, longForm) => {
+  expect(statusBadge(status)).toEqual({ badge, tone })
+  expect(statusLongForm(status)).toBe(longForm)
+})
+
+test('every status the contract knows has a badge of its own, and only a live outlet takes orders', () => {
+  expect(OUTLET_STATUSES.map((status) => statusBadge(status).badge)).not.toContain('UNKNOWN')
+  expect(OUTLET_STATUSES.filter((status) => takesOrders({ status }))).toEqual(['LIVE'])
+})
+
+test('an outlet is named by what it is', () => {
+  expect(OUTLET_TYPES.map(typeLabel)).toEqual(['Hotel', 'Restaurant', 'Hotel & Restaurant'])
+  expect(typeLabel(undefined)).toBeUndefined()
+  expect([outletName({ name: 'Saffron House' }), outletName({})]).toEqual(['Saffron House', 'Unnamed Hotel'])
+})
+
+test.each([
+  [{ street: '12 Marine Drive', city: 'Mumbai' }, '12 Marine Drive, Mumbai'],
+  [{ city: 'Mumbai' }, 'Mumbai'],
+  [{ street: '12 Marine Drive', city: '' }, '12 Marine Drive'],
+  [{}, 'Address not available'],
+])('the address of %j is %s', (outlet, line) => {
+  expect(addressLine(outlet)).toBe(line)
+})
+
+test('a week has seven days and begins with Monday', () => {
+  expect(WEEKDAYS).toEqual(['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'])
+  expect(OUTLET_RATING).toBe(4.2)
+})
