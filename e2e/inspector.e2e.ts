@@ -13,9 +13,12 @@ interface Message {
   event?: { type: string }
 }
 
-/** Keeps what the inspector's window is sent. */
+/** Keeps what the inspector's window is sent, by an app on a phone too busy for a moment without work. */
 async function listening(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
+    // What must not wait for ever says so, and comes when its time is over.
+    window.requestIdleCallback = (act, { timeout } = {}) =>
+      timeout === undefined ? 0 : window.setTimeout(() => act({ didTimeout: true, timeRemaining: () => 0 }), timeout)
     const received: unknown[] = []
     Object.assign(window, { received })
     addEventListener('message', ({ data }) => received.push(data))
@@ -78,7 +81,9 @@ test('no secret of a registration and an order reaches the inspector, which show
   )
   const text = JSON.stringify(messages)
   expect(secrets.filter((secret) => secret.length < 4)).toEqual([])
-  for (const secret of secrets) expect(text.includes(secret), `${secret.slice(0, 3)}… in what the inspector was sent`).toBe(false)
+  // Six digits may stand in a longer number by chance, such as a time; a code would stand alone.
+  const isIn = (secret: string) => (/^\d{6}$/.test(secret) ? new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(text) : text.includes(secret))
+  for (const secret of secrets) expect(isIn(secret), `${secret.slice(0, 3)}… in what the inspector was sent`).toBe(false)
   expect(await inspector.locator('body').innerText()).not.toContain(asha.mobile)
 })
 

@@ -22,6 +22,8 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    // What it answers, no test sees or holds back. Its own journey lets it.
+    serviceWorkers: 'block',
     // Recording every step doubles the time of a run: TRACE=1 when a failure needs it.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

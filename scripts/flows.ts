@@ -1,6 +1,6 @@
 import { type Book, save, writeBook } from './flows/documents.ts'
 import { coverageFaults } from './flows/faults.ts'
-import { numbersTable } from './flows/numbers-table.ts'
+import { handedList, numbersTable } from './flows/numbers-table.ts'
 import { runCommand } from './run-command.ts'
 
 /** Writes flows/ from the machines: pictures, sentences, test plans, and the page that ties them together. */
@@ -16,6 +16,9 @@ if (stale.length > 0) {
 const changed = await save(book.documents)
 const faults = book.chapters.flatMap(coverageFaults)
 console.log(numbersTable(book.chapters))
+const handed = handedList(book.chapters)
+if (handed.length > 0)
+  console.log(`\nHanded to the machine in Chromium, since no customer can cause it on a screen:\n  ${handed.join('\n  ')}`)
 console.log(
   changed.length === 0 ? '\nflows/ is as the machines say.' : `\n${changed.length} files changed in flows/: commit them with the machines.`,
 )

@@ -44,6 +44,18 @@ export interface Adapter {
   states: Record<string, (stage: Stage, snapshot: never) => Promise<unknown>>
   /** False for what the screen does not offer in a state, such as closing what is not shown: the paths then go another way. */
   canDo?: (snapshot: never, event: AnyEventObject) => boolean
-  /** Transitions that no customer can take on a screen, with the reason. */
-  notOnScreen?: Record<string, string>
+  /** Transitions that no customer can cause on a screen, by their ids: their events are handed to the machine of the running app. */
+  handed?: Record<string, Handed>
+}
+
+/** How the app is shown to live through what should never happen. */
+export interface Handed {
+  /** Why no customer can cause it. */
+  because: string
+  /** The event in the words of the running app, where the model's own speaks of what only the model has. */
+  as?: (stage: Stage, event: never) => AnyEventObject | Promise<AnyEventObject>
+  /** The app leaves the state before anybody could hand it something there: it is handed in the instant in which the state is reached. */
+  atOnce?: true
+  /** What stands on the screen then, in the place of the look of the state, where that would say too little or something else. */
+  shows?: (stage: Stage, snapshot: never) => Promise<unknown>
 }

@@ -116,8 +116,8 @@ export const addToCartAdapter: Adapter = {
     if (asked.type === 'serving.set') return asked.size in wanted && wanted[asked.size] !== asked.quantity
     return asked.type !== 'dish.add' || dishQuantity(asked.cart, 'saffron', asked.item.menuId) === 0
   },
-  notOnScreen: {
-    'addToCart.idle --dish.add[0]--> (stay)': `${ROW}it cannot be added`,
-    'addToCart.idle --dish.change[0]--> (stay)': `${ROW}it cannot be changed`,
+  handed: {
+    'addToCart.idle --dish.add[0]--> (stay)': { because: `${ROW}it cannot be added` },
+    'addToCart.idle --dish.change[0]--> (stay)': { because: `${ROW}it cannot be changed` },
   },
 }

@@ -66,8 +66,10 @@ export const cartSelectionAdapter: Adapter = {
     // What is out of the cart has no box, and the cart is what the selection has already heard of.
     return type === 'cart.changed' || cart === FULL
   },
-  notOnScreen: {
-    'cartSelection --line.toggle[0]--> (stay)': 'the box of a line that is out of stock cannot be ticked, and one that is gone has none',
-    'cartSelection --outlet.toggle[0]--> (stay)': 'the box of an outlet with nothing in stock cannot be ticked',
+  handed: {
+    'cartSelection --line.toggle[0]--> (stay)': {
+      because: 'the box of a line that is out of stock cannot be ticked, and one that is gone has none',
+    },
+    'cartSelection --outlet.toggle[0]--> (stay)': { because: 'the box of an outlet with nothing in stock cannot be ticked' },
   },
 }

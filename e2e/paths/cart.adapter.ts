@@ -14,7 +14,7 @@ import { type Cart, cartLines, findLine, type LineKey, lineKey, parseLineKey, qu
 import { cartModel } from '#tests/paths/cart.model.ts'
 import { chooseTable, OUTLET, placeOrder } from '../support/steps.ts'
 import { inAnotherTab, openAccount, sessionOf } from './accounts.ts'
-import type { Adapter, Stage } from './adapter.ts'
+import type { Adapter, Handed, Stage } from './adapter.ts'
 import { giveTurn, holdTurn } from './turn.ts'
 
 type Snapshot = SnapshotFrom<typeof cartMachine>
@@ -170,8 +170,16 @@ const isOnServer = async (stage: Stage, snapshot: Snapshot) => {
   await shows(stage, snapshot)
 }
 
-const ENDED_FIRST = "somebody else's sign-in ends the earlier session first: the cart hears of the end, and then of a guest who signs in"
-const NO_SECOND_SIGN_IN = 'no form that signs in is shown to a customer who is signed in'
+/** The customer of the model who is signed in here, or somebody else. */
+const asSignedIn = ({ page }: Stage, { customerId, ...event }: Event<'session.started'>) => ({
+  ...event,
+  customerId: customerId === 'c1' ? ids.get(page) : 'somebody-else',
+})
+const endedFirst: Handed = {
+  because: "somebody else's sign-in ends the earlier session first: the cart hears of the end, and then of a guest who signs in",
+  as: asSignedIn,
+}
+const noSecondSignIn: Handed = { because: 'no form that signs in is shown to a customer who is signed in', as: asSignedIn }
 
 export const cartAdapter: Adapter = {
   async start({ page, ahead }, start) {
@@ -320,17 +328,24 @@ export const cartAdapter: Adapter = {
         return true
     }
   },
-  notOnScreen: {
-    'cart --line.put[0]--> (stay)': 'a dish that is out of stock has a badge in the place of its button',
-    'cart --quantity.set[0]--> (stay)': 'a line that is out of stock has no stepper',
-    'cart.signedIn --session.started--> cart.deciding': ENDED_FIRST,
-    'cart.signedIn.loadFailed --session.started[0]--> cart.deciding': ENDED_FIRST,
-    'cart.signedIn.syncFailed --session.started[0]--> cart.deciding': ENDED_FIRST,
-    'cart.signedIn.awaitingSession --session.started[0]--> cart.deciding': ENDED_FIRST,
-    'cart.signedIn.loadFailed --session.started[1]--> cart.signedIn.loading': NO_SECOND_SIGN_IN,
-    'cart.signedIn.syncFailed --session.started[1]--> cart.signedIn.syncing': NO_SECOND_SIGN_IN,
-    'cart.signedIn.awaitingSession --session.started[1]--> cart.signedIn.loading': NO_SECOND_SIGN_IN,
-    'cart.signedIn.syncing --xstate.error.actor.holdTurn--> cart.signedIn.syncing.comparing':
-      'a tab that gets no lock takes its turn by a note in storage, which waits and never fails',
+  handed: {
+    'cart --line.put[0]--> (stay)': {
+      because: 'a dish that is out of stock has a badge in the place of its button',
+      as: (_, { line, ...event }: Event<'line.put'>) => ({ ...event, outlet: OUTLET, line: { ...line, ...toReal(line) } }),
+    },
+    'cart --quantity.set[0]--> (stay)': {
+      because: 'a line that is out of stock has no stepper',
+      as: (_, { key, ...event }: Event<'quantity.set'>) => ({ ...event, key: toRealKey(key) }),
+    },
+    'cart.signedIn --session.started--> cart.deciding': endedFirst,
+    'cart.signedIn.loadFailed --session.started[0]--> cart.deciding': endedFirst,
+    'cart.signedIn.syncFailed --session.started[0]--> cart.deciding': endedFirst,
+    'cart.signedIn.awaitingSession --session.started[0]--> cart.deciding': endedFirst,
+    'cart.signedIn.loadFailed --session.started[1]--> cart.signedIn.loading': noSecondSignIn,
+    'cart.signedIn.syncFailed --session.started[1]--> cart.signedIn.syncing': noSecondSignIn,
+    'cart.signedIn.awaitingSession --session.started[1]--> cart.signedIn.loading': noSecondSignIn,
+    'cart.signedIn.syncing --xstate.error.actor.holdTurn--> cart.signedIn.syncing.comparing': {
+      because: 'a tab that gets no lock takes its turn by a note in storage, which waits and never fails',
+    },
   },
 }

@@ -4,7 +4,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { CheckoutEvent } from '#machines/checkout/checkout.context.ts'
 import { type checkoutMachine, selectCanPlaceOrder } from '#machines/checkout/checkout.machine.ts'
 import { billOf } from '#machines/model/bill.ts'
-import { type CartLine, parseLineKey } from '#machines/model/cart.ts'
+import { type CartLine, type LineKey, lineKey, parseLineKey } from '#machines/model/cart.ts'
 import { findCoupon, offerHeadline } from '#machines/model/coupon.ts'
 import { toPaise } from '#machines/model/money.ts'
 import type { OrderAttempt, PlacedOrder } from '#machines/model/order-request.ts'
@@ -19,6 +19,8 @@ type Event<Type> = Extract<CheckoutEvent, { type: Type }>
 /** The model's dishes, as the demo data has them. Together as cheap as the model's: too little for a flat offer. */
 const DISHES: Record<string, string> = { dal: 'Butter Naan', kulfi: 'Dal Makhani' }
 const nameOf = (key: string) => DISHES[parseLineKey(key)!.menuId]!
+const realKey = (key: LineKey): LineKey =>
+  lineKey({ outletId: OUTLET.id, menuId: `${OUTLET.id}_${nameOf(key).toLowerCase().replaceAll(' ', '-')}` })
 
 /** Readings of the cart: those that wait until a path says what the cart holds, and what it holds by then. */
 const carts = new WeakMap<Page, { waiting: Route[]; holds?: readonly string[] }>()
@@ -113,6 +115,14 @@ const refusal = (page: Page) => page.getByRole('region', { name: 'Place your ord
 
 const isProcessing = ({ page }: Stage) => expect(page.getByRole('button', { name: /Processing\.\.\.$/ })).toBeDisabled()
 const isBackAtCart = ({ page }: Stage) => expect(page).toHaveURL('/my-cart')
+
+/** The cart has come, as it does without a path that says what it holds; where the order goes is not chosen yet. */
+const isReviewing = async ({ page }: Stage, { context: { failure } }: Checkout) => {
+  await expect(page.getByRole('heading', { name: /^Order Summary/ })).toBeVisible()
+  await expect(refusal(page)).toHaveText(failure ? [new RegExp(failure.message)] : [])
+  await expect(place(page, 'Table')).toBeVisible()
+  await expect(placeOrder(page)).toBeDisabled()
+}
 
 export const checkoutAdapter: Adapter = {
   async start({ page, ahead }, start) {
@@ -240,10 +250,22 @@ export const checkoutAdapter: Adapter = {
         return true
     }
   },
-  notOnScreen: {
-    'checkout --xstate.error.actor.watchLines--> (stay)': 'nothing that happens on a screen breaks the following of the cart',
-    'checkout --xstate.error.actor.orderOrigin--> (stay)': 'nothing that happens on a screen breaks the choice of table or room',
-    'checkout.reviewing --quantity.set[0]--> (stay)': 'a line that is out of stock has no buttons for its quantity',
-    'checkout.reviewing --order.place[2]--> (stay)': 'while something is missing the button is disabled, and what it is stands above it',
+  handed: {
+    'checkout --xstate.error.actor.watchLines--> (stay)': {
+      because: 'nothing that happens on a screen breaks the following of the cart',
+      shows: isReviewing,
+    },
+    'checkout --xstate.error.actor.orderOrigin--> (stay)': {
+      because: 'nothing that happens on a screen breaks the choice of table or room',
+      shows: isReviewing,
+    },
+    'checkout.reviewing --quantity.set[0]--> (stay)': {
+      because: 'a line that is out of stock has no buttons for its quantity',
+      as: (_, { key, ...event }: Event<'quantity.set'>) => ({ ...event, key: realKey(key) }),
+    },
+    'checkout.reviewing --order.place[2]--> (stay)': {
+      because: 'while something is missing the button is disabled, and what it is stands above it',
+      shows: isReviewing,
+    },
   },
 }

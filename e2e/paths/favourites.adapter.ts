@@ -10,7 +10,7 @@ import type { Adapter, Stage } from './adapter.ts'
 type Snapshot = SnapshotFrom<typeof favouritesMachine>
 type Event<Type> = Extract<FavouritesEvent, { type: Type }>
 
-const REFUSED = 'a refused session ends at once, which the paths of the session walk'
+const REFUSED = { because: 'a refused session ends at once, which the paths of the session walk' }
 
 /** The outlet and the dish of the model, as the demo data has them. */
 const DISH = { id: `${OUTLET.id}_dal-makhani`, name: 'Dal Makhani' }
@@ -152,7 +152,7 @@ export const favouritesAdapter: Adapter = {
     if (from === 'heart') return selectIsFavourite(snapshot, key) !== wanted
     return from === 'later' || !isGuest
   },
-  notOnScreen: {
+  handed: {
     'favourites.account.customer.loading --xstate.error.actor.loadFavourites[0]--> favourites.account.customer.resting': REFUSED,
     'favourites.account.customer.saving --xstate.error.actor.saveFavourite[0]--> favourites.account.customer.resting': REFUSED,
   },

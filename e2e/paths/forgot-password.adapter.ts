@@ -116,8 +116,8 @@ export const forgotPasswordAdapter: Adapter = {
     if (type === 'otp.asked') return value === 'sendingCode' || context.banner === TOO_MANY.message
     return true
   },
-  notOnScreen: {
-    'forgotPassword --xstate.error.actor.otp--> (stay)': 'nothing that happens on a screen breaks the machine of a code',
+  handed: {
+    'forgotPassword --xstate.error.actor.otp--> (stay)': { because: 'nothing that happens on a screen breaks the machine of a code' },
   },
 }
 

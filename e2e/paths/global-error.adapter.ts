@@ -111,8 +111,16 @@ export const globalErrorAdapter: Adapter = {
     // A refusal is final, where a failure is tried twice more; and whoever goes on to another page has left the message behind.
     return met.type !== 'failure.met' || (isRefusal(met) && (met.met === 'beside' || snapshot.matches('calm')))
   },
-  notOnScreen: {
-    'globalError.leaving --failure.met--> (stay)': 'the address is that of the sign-in form by then, which tells its own failures alone',
+  handed: {
+    'globalError.leaving --failure.met--> (stay)': {
+      because: 'the address is that of the sign-in form by then, which tells its own failures alone',
+      atOnce: true,
+      // The failure is not told, and the end of the session is.
+      shows: async ({ page }, { context }: GlobalError) => {
+        await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+        await expect(page.locator('.snackbar')).toHaveText([context.message])
+      },
+    },
   },
 }
 

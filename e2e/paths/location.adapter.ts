@@ -5,6 +5,7 @@ import { type PositionFailure, PositionError } from '#machines/model/position.ts
 import { WIRE_LONDON } from '#tests/support/places.ts'
 import { answerDropped, answerPermission, answerPosition, changePermission, holdPosition } from '../support/held-device.ts'
 import type { Adapter, Stage } from './adapter.ts'
+import { openStill } from './still-clock.ts'
 
 type Location = SnapshotFrom<typeof locationMachine>
 type Event<Type> = Extract<LocationEvent, { type: Type }>
@@ -60,10 +61,10 @@ export const locationAdapter: Adapter = {
     // A few hundred milliseconds decide what is next.
     await page.clock.pauseAt(Date.now() + 1_000)
     await holdPosition(page)
-    if (start === 'a first visit') return page.goto('/home')
+    if (start === 'a first visit') return openStill(page, '/home')
     await page.goto('/logo.svg')
     await page.evaluate(() => localStorage.setItem('locationWelcomed', '1'))
-    await page.goto('/home')
+    await openStill(page, '/home')
     return place(page).click()
   },
   calls: CALLS,
@@ -151,8 +152,10 @@ export const locationAdapter: Adapter = {
         return true
     }
   },
-  notOnScreen: {
-    'location.saving --xstate.error.actor.saveLocation--> location.picking':
-      'memory stands in for storage that refuses, and what the geocoder or the field gives can always be read again',
+  handed: {
+    'location.saving --xstate.error.actor.saveLocation--> location.picking': {
+      because: 'memory stands in for storage that refuses, and what the geocoder or the field gives can always be read again',
+      atOnce: true,
+    },
   },
 }

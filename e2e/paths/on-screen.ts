@@ -1,12 +1,10 @@
-import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition } from 'xstate'
-import { leavesOf, type Model, transitionId } from '#tests/paths/model.ts'
+import type { AnyMachineSnapshot } from 'xstate'
+import { leavesOf, type Model, takenBy, transitionId } from '#tests/paths/model.ts'
 import type { Adapter } from './adapter.ts'
 
 /** The model with the starts and the orders of events that a screen offers. */
 export function onScreen(model: Model, adapter: Adapter): Model {
-  const { canDo, notOnScreen = {}, starts } = adapter
-  const takenBy = (snapshot: AnyMachineSnapshot, event: AnyEventObject): AnyTransitionDefinition[] =>
-    (snapshot.machine as AnyStateMachine).getTransitionData(snapshot as never, event as never)
+  const { canDo, handed = {}, starts } = adapter
   return {
     ...model,
     starts: Object.fromEntries(Object.entries(model.starts).filter(([start]) => starts?.includes(start) ?? true)),
@@ -14,7 +12,7 @@ export function onScreen(model: Model, adapter: Adapter): Model {
       (model.feasible?.(snapshot, event) ?? true) &&
       [undefined, event.type].includes(wayOut(adapter, snapshot)) &&
       (canDo?.(snapshot, event) ?? true) &&
-      !takenBy(snapshot, event).some((one) => transitionId(one) in notOnScreen),
+      !takenBy(snapshot, event).some((one) => transitionId(one) in handed),
   }
 }
 

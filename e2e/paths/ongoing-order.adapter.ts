@@ -105,7 +105,9 @@ export const ongoingOrderAdapter: Adapter = {
     // A phone is not turned with a finger on its button.
     return type !== 'area.changed' || snapshot.context.grip === undefined
   },
-  notOnScreen: {
-    'ongoingOrder --xstate.error.actor.watchOrders--> ongoingOrder.none': 'nothing that happens on a screen breaks the watching of orders',
+  handed: {
+    'ongoingOrder --xstate.error.actor.watchOrders--> ongoingOrder.none': {
+      because: 'nothing that happens on a screen breaks the watching of orders',
+    },
   },
 }

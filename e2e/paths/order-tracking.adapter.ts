@@ -71,8 +71,9 @@ export const orderTrackingAdapter: Adapter = {
   },
   // 'Try Again' stands beside what failed, and nowhere else.
   canDo: ({ context: { failure } }: Tracking, { type }) => type !== 'tracking.retry' || failure !== undefined,
-  notOnScreen: {
-    'orderTracking.following --xstate.error.actor.watchPage--> orderTracking.following.waiting':
-      'nothing that happens on a screen breaks the watching of the page',
+  handed: {
+    'orderTracking.following --xstate.error.actor.watchPage--> orderTracking.following.waiting': {
+      because: 'nothing that happens on a screen breaks the watching of the page',
+    },
   },
 }

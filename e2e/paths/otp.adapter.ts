@@ -58,7 +58,10 @@ export const otpAdapter: Adapter = {
   },
   // Typing the contact whose code was asked for shows the field of the code: nothing is left to ask with.
   canDo: ({ context }: Otp, event) => event.type !== 'code.request' || context.contact === (event as unknown as OtpEvent).contact,
-  notOnScreen: {
-    'otp.unsent --code.request[0]--> otp.asked': 'typing the contact shows the field of its code already: nothing is left to ask with',
+  handed: {
+    'otp.unsent --code.request[0]--> otp.asked': {
+      because: 'typing the contact shows the field of its code already: nothing is left to ask with',
+      as: ({ stranger }, event: OtpEvent) => ({ ...event, contact: stranger.mobile }),
+    },
   },
 }

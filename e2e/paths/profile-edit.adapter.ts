@@ -8,7 +8,10 @@ import type { Adapter } from './adapter.ts'
 type ProfileEdit = SnapshotFrom<typeof profileEditMachine>
 type Event<Type> = Extract<ProfileEditEvent, { type: Type }>
 
-const LEFT_BEHIND = 'the form makes way for the profile as soon as the changes are kept; the photo before is deleted behind it'
+const LEFT_BEHIND = {
+  because: 'the form makes way for the profile as soon as the changes are kept; the photo before is deleted behind it',
+  atOnce: true,
+} as const
 
 const file = (page: Page) => page.locator('input[type=file]')
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -108,7 +111,7 @@ export const profileEditAdapter: Adapter = {
     if (type === 'photo.undo') return photo.kind !== 'kept'
     return type !== 'photo.remove' || (photo.kind === 'kept' && customer.photo !== undefined)
   },
-  notOnScreen: {
+  handed: {
     'profileEdit.removingOldPhoto --xstate.done.actor.removePhoto--> profileEdit.saved': LEFT_BEHIND,
     'profileEdit.removingOldPhoto --xstate.error.actor.removePhoto--> profileEdit.saved': LEFT_BEHIND,
   },

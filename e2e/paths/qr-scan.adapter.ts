@@ -88,8 +88,10 @@ export const qrScanAdapter: Adapter = {
       return given.error.code !== 'NO_CAMERA'
     return true
   },
-  notOnScreen: {
-    'qrScan.keeping --xstate.error.actor.keepScan--> qrScan.scanning':
-      'memory stands in for storage that refuses, so that a scan is always kept',
+  handed: {
+    'qrScan.keeping --xstate.error.actor.keepScan--> qrScan.scanning': {
+      because: 'memory stands in for storage that refuses, so that a scan is always kept',
+      atOnce: true,
+    },
   },
 }

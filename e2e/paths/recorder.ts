@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import type { AnyTransitionDefinition, InspectionEvent } from 'xstate'
+import type { AnyActorRef, AnyEventObject, AnyTransitionDefinition, InspectionEvent } from 'xstate'
 import { transitionId } from '#tests/paths/model.ts'
 
 /** What a machine told: a step with its transitions, or the states it is in now. */
@@ -11,36 +11,82 @@ interface Report {
   actor: string
   transitions?: string[]
   leaves?: string[]
+  /** An event that was handed to it made it take these transitions. */
+  handed?: boolean
+}
+
+/** An event for a machine of the page: now, or in the instant in which one of its kind has come to these states. */
+interface Handover {
+  to: { actor: string } | { machine: string; id: string | undefined; leaves: string }
+  event: AnyEventObject
+  /** What errors in the event have of their own, by its fields: on the way to the page they would lose it. */
+  errors: Record<string, Partial<Error>>
 }
 
 /** One machine of the running app, as it tells of itself. */
 export class Recorder {
   readonly #reports: Report[] = []
-  readonly #isWatched: (report: Report) => boolean
   /** How many of the reports belong to what was waited for already. */
   #read = 0
+  readonly #page: Page
+  readonly #machine: string
+  readonly #id: string | undefined
 
-  private constructor(machine: string, id: string | undefined) {
-    this.#isWatched = (report) => report.machine === machine && (id === undefined || report.id === id)
+  private constructor(page: Page, machine: string, id: string | undefined) {
+    this.#page = page
+    this.#machine = machine
+    this.#id = id
   }
 
   static async on(page: Page, machine: string, id?: string): Promise<Recorder> {
-    const recorder = new Recorder(machine, id)
+    const recorder = new Recorder(page, machine, id)
     await page.exposeBinding('reportMachine', (_, report: Report) => {
-      if (recorder.#isWatched(report)) recorder.#reports.push(report)
+      if (report.machine === machine && (id === undefined || report.id === id)) recorder.#reports.push(report)
     })
     await page.addInitScript({ content: `(${watch})(${transitionId})` })
     return recorder
   }
 
-  /** The transitions taken so far. */
+  /** The transitions taken so far, up to where an event was handed to the machine: what comes of that no customer has done. */
   taken(): string[] {
-    return this.#reports.flatMap(({ transitions }) => transitions ?? [])
+    return this.#onScreen().flatMap(({ transitions }) => transitions ?? [])
   }
 
-  /** The states seen so far, by their paths. */
+  /** The states seen so far, by their paths; up to there, too. */
   seen(): string[] {
-    return [...new Set(this.#reports.flatMap(({ leaves }) => leaves ?? []))]
+    return [...new Set(this.#onScreen().flatMap(({ leaves }) => leaves ?? []))]
+  }
+
+  /** The transitions that handed events have made the machine take, and nothing else. */
+  handed(): string[] {
+    return this.#reports.filter(({ handed }) => handed).flatMap(({ transitions }) => transitions ?? [])
+  }
+
+  /** Hands an event to the machine as it runs in the page; in one that was loaded anew it may not run yet. */
+  async hand(event: AnyEventObject): Promise<void> {
+    const reach = () => this.#handOver({ actor: this.#reports.at(-1)?.actor ?? '' }, event)
+    await expect.poll(reach, { message: 'the machine is there', intervals: [5, 10, 20, 50] }).toBe(true)
+  }
+
+  /** Lets an event be handed to the machine in the instant in which it comes to these states. */
+  async handIn(leaves: string[], event: AnyEventObject): Promise<void> {
+    await this.#handOver({ machine: this.#machine, id: this.#id, leaves: leaves.join(' ') }, event)
+  }
+
+  /** Whether there is somebody to hand it to. */
+  #handOver(to: Handover['to'], event: AnyEventObject): Promise<boolean> {
+    const errors = Object.entries(event).filter((field): field is [string, Error] => field[1] instanceof Error)
+    const told = errors.map(([field, error]) => [field, { ...error, name: error.name, message: error.message }])
+    return this.#page.evaluate((handover) => (globalThis as unknown as { handOver: (it: Handover) => boolean }).handOver(handover), {
+      to,
+      event,
+      errors: Object.fromEntries(told) as Handover['errors'],
+    })
+  }
+
+  #onScreen(): Report[] {
+    const first = this.#reports.findIndex(({ handed }) => handed)
+    return first === -1 ? this.#reports : this.#reports.slice(0, first)
   }
 
   /** Whether the machine stands in these states now. */
@@ -86,16 +132,44 @@ export class Recorder {
 
 /** Runs in the page, before the app. */
 function watch(idOf: (transition: AnyTransitionDefinition) => string): void {
-  const here = globalThis as unknown as { watchMachines: (event: InspectionEvent) => void; reportMachine: (report: Report) => void }
+  const here = globalThis as unknown as {
+    watchMachines: (event: InspectionEvent) => void
+    reportMachine: (report: Report) => void
+    handOver: (it: Handover) => boolean
+  }
   const page = String(performance.timeOrigin)
+  const actors = new Map<string, AnyActorRef>()
+  const handedEvents = new WeakSet<AnyEventObject>()
+  let awaited: { to: { machine: string; id: string | undefined; leaves: string }; event: AnyEventObject } | undefined
+
+  here.handOver = ({ to, event, errors }) => {
+    for (const [field, error] of Object.entries(errors)) (event as Record<string, unknown>)[field] = Object.assign(new Error(), error)
+    handedEvents.add(event)
+    if (!('actor' in to)) awaited = { to, event }
+    else if (actors.has(to.actor)) actors.get(to.actor)!.send(event)
+    else return false
+    return true
+  }
   here.watchMachines = (event) => {
-    const { logic, id, sessionId } = event.actorRef as unknown as { id: string; logic?: { id?: string; root?: unknown }; sessionId: string }
+    const { actorRef } = event
+    const { logic, id, sessionId } = actorRef as unknown as { id: string; logic?: { id?: string; root?: unknown }; sessionId: string }
     if (!logic?.root || !logic.id) return
     const report = { machine: logic.id, id, actor: `${page} ${sessionId}` }
-    if (event.type === '@xstate.microstep') here.reportMachine({ ...report, transitions: event._transitions.map(idOf) })
+    actors.set(report.actor, actorRef as AnyActorRef)
+    if (event.type === '@xstate.microstep')
+      here.reportMachine({ ...report, transitions: event._transitions.map(idOf), handed: handedEvents.has(event.event) })
     if (event.type !== '@xstate.snapshot') return
     const { _nodes: nodes } = event.snapshot as unknown as { _nodes: { type: string; path: string[] }[] }
-    const leaves = nodes.filter(({ type }) => type === 'atomic' || type === 'final')
-    here.reportMachine({ ...report, leaves: leaves.map(({ path }) => path.join('.')).toSorted() })
+    const leaves = nodes
+      .filter(({ type }) => type === 'atomic' || type === 'final')
+      .map(({ path }) => path.join('.'))
+      .toSorted()
+    here.reportMachine({ ...report, leaves })
+    if (!awaited || awaited.to.machine !== logic.id || awaited.to.leaves !== leaves.join(' ')) return
+    if (awaited.to.id !== undefined && awaited.to.id !== id) return
+    // A machine that is busy with an event takes the next one as soon as it is done with that.
+    const { event: handed } = awaited
+    awaited = undefined
+    ;(actorRef as AnyActorRef).send(handed)
   }
 }

@@ -10,7 +10,7 @@ type Registration = SnapshotFrom<typeof registrationMachine>
 type Event<Type> = Extract<RegistrationEvent, { type: Type }>
 
 const CALL = { mobile: 'sendMobileCode', email: 'sendEmailCode' } as const
-const NO_BREAKDOWN = 'nothing that happens on a screen breaks the machine of a code'
+const NO_BREAKDOWN = { because: 'nothing that happens on a screen breaks the machine of a code' }
 
 const input = (page: Page, field: RegistrationField) => page.locator(`form [name=${field}]`)
 const button = (page: Page) => page.locator('form button[type=submit]')
@@ -110,7 +110,7 @@ export const registrationAdapter: Adapter = {
     if (typeof value === 'object') return channel === (value.asking === 'forMobileCode' ? 'mobile' : 'email')
     return value === 'editing'
   },
-  notOnScreen: {
+  handed: {
     'registration --xstate.error.actor.mobileOtp--> (stay)': NO_BREAKDOWN,
     'registration --xstate.error.actor.emailOtp--> (stay)': NO_BREAKDOWN,
   },

@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import type { SnapshotFrom } from 'xstate'
+import type { Customer } from '#machines/model/customer.ts'
 import type { SessionEvent, sessionMachine } from '#machines/session/session.machine.ts'
 import { signIn } from '../support/steps.ts'
 import { beginSignedIn, inAnotherTab, PEOPLE, sessionOf } from './accounts.ts'
@@ -91,9 +92,25 @@ export const sessionAdapter: Adapter = {
   },
   // Every sign-in by the form does it on the way.
   canDo: (_, { type }) => type !== 'returnPath.forget',
-  notOnScreen: {
-    'session --returnPath.remember--> (stay)': 'pages that need a customer put the way back into the address of the sign-in form',
-    'session.signedIn --session.start[0]--> session.signedIn.age.fresh,session.signedIn.standing.trusted': NO_SECOND_SIGN_IN,
-    'session.signedIn --session.start[1]--> session.signedIn.age.fresh,session.signedIn.standing.trusted': NO_SECOND_SIGN_IN,
+  handed: {
+    'session --returnPath.remember--> (stay)': {
+      because: 'pages that need a customer put the way back into the address of the sign-in form',
+    },
+    'session.signedIn --session.start[0]--> session.signedIn.age.fresh,session.signedIn.standing.trusted': {
+      because: NO_SECOND_SIGN_IN,
+      as: async ({ page }, event: Event<'session.start'>) => ({
+        ...event,
+        customer: JSON.parse(await page.evaluate(() => localStorage.getItem('customer')!)) as Customer,
+      }),
+    },
+    'session.signedIn --session.start[1]--> session.signedIn.age.fresh,session.signedIn.standing.trusted': {
+      because: NO_SECOND_SIGN_IN,
+      // A form that signs in has stored the token by then.
+      as: async ({ page }, event: Event<'session.start'>) => {
+        const { authToken, customer } = await sessionOf(page, PEOPLE[event.customer.id]!)
+        await page.evaluate((token) => localStorage.setItem('authToken', token), authToken)
+        return { ...event, customer: JSON.parse(customer) as Customer }
+      },
+    },
   },
 }

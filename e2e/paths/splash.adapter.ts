@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { SPLASH_MS } from '#machines/splash/splash.machine.ts'
 import type { Adapter } from './adapter.ts'
+import { openStill } from './still-clock.ts'
 
 const A_WHILE_MS = 60_000
 const splash = (page: Page) => page.locator('#content .splash')
@@ -10,7 +11,7 @@ export const splashAdapter: Adapter = {
     if (start.includes('wants no motion')) await page.emulateMedia({ reducedMotion: 'reduce' })
     // However long it takes to look at it.
     await page.clock.pauseAt(Date.now() + A_WHILE_MS)
-    await page.goto('/')
+    await openStill(page, '/')
   },
   events: {
     'splash.skip': ({ page }) => page.keyboard.press('Escape'),

@@ -1,16 +1,18 @@
 import type { Page } from 'playwright/test'
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
-import { coveringRuns, transitionsOfStart, transitionsOfStep } from '#tests/paths/cover.ts'
+import { transitionsOfStart, transitionsOfStep } from '#tests/paths/cover.ts'
 import { inFlight, leavesOf, type Model, nodesOf, type Run, titledRuns, transitionId, transitionsOfNode } from '#tests/paths/model.ts'
 import { type RunCoverage, writeRuns } from '#tests/paths/run-coverage.ts'
 import { SHOWN } from '#tests/paths/shown.ts'
+import { textsOfStep } from '#tests/paths/texts.ts'
 import { somebody } from '../support/codes.ts'
 import { expect, test } from '../support/test.ts'
 import type { Adapter, Stage } from './adapter.ts'
 import { keepWalked, takeWalked } from './coverage-file.ts'
 import { HeldCalls } from './held-calls.ts'
-import { onScreen, wayOut } from './on-screen.ts'
+import { wayOut } from './on-screen.ts'
 import { Recorder } from './recorder.ts'
+import { walkedRuns } from './walked-runs.ts'
 
 /**
  * Hundreds of short visits from one address in a minute or two. One object for all machines: Playwright starts another server for every
@@ -18,22 +20,26 @@ import { Recorder } from './recorder.ts'
  */
 export const BUSY = { REQUESTS_PER_MINUTE: '100000', CODES_PER_HOUR_PER_ADDRESS: '100000' }
 
-/** Walks few paths that take every transition of a machine, in the running app, and fails when the app's own machine missed one. */
+/**
+ * Walks few paths that take every transition of a machine, in the running app, and fails when the app's own machine missed one. What no
+ * customer can cause is handed to the machine at the end of a path of its own, and counts for nothing else.
+ */
 export function walkPaths(name: string, model: Model, adapter: Adapter): void {
-  walkRuns(name, model, adapter, coveringRuns(onScreen(model, adapter)), (walked) => keepWalked(name, walked))
+  walkRuns(name, model, adapter, walkedRuns(model, adapter), (walked) => keepWalked(name, walked))
 
   test(`the paths of ${name} take every transition in the app`, () => {
     const runs = takeWalked(name)
     const taken = new Set(runs.flatMap(({ transitions }) => transitions))
     const every = nodesOf(model.machine).flatMap(transitionsOfNode).map(transitionId)
-    const excused = adapter.notOnScreen ?? {}
-    const counted = every.filter((id) => taken.has(id)).length
-    console.log(`Chromium: ${counted} of ${every.length} transitions of ${name}`)
-    for (const [id, reason] of Object.entries(excused)) console.log(`  not on screen: ${id}: ${reason}`)
-    writeRuns('chromium', name, { runs, notOnScreen: excused })
-    expect(every.filter((id) => !taken.has(id) && !(id in excused))).toEqual([])
-    // An excuse for what the paths do, or for what is no longer there, has had its day.
-    expect(Object.keys(excused).filter((id) => taken.has(id) || !every.includes(id))).toEqual([])
+    const reasons = Object.fromEntries(Object.entries(adapter.handed ?? {}).map(([id, { because }]) => [id, because]))
+    const handed = new Set(runs.flatMap((run) => run.handed ?? []).filter((id) => id in reasons))
+    const missed = every.filter((id) => !taken.has(id) && !handed.has(id))
+    console.log(`Chromium: ${every.length - missed.length} of ${every.length} transitions of ${name}`)
+    for (const id of handed) console.log(`  handed to the machine: ${id}: ${reasons[id]}`)
+    writeRuns('chromium', name, { runs, handed: reasons })
+    expect(missed).toEqual([])
+    // What the paths do on a screen is not handed, nor is what is no longer there.
+    expect(Object.keys(reasons).filter((id) => taken.has(id) || !every.includes(id))).toEqual([])
   })
 }
 
@@ -58,7 +64,7 @@ export function walkRuns(name: string, model: Model, adapter: Adapter, runs: rea
       try {
         await walk(model, adapter, run, page, recorder, SHOWN[name] ?? {})
       } finally {
-        keep?.({ title, states: recorder.seen(), transitions: [...new Set(recorder.taken())] })
+        keep?.({ title, states: recorder.seen(), transitions: [...new Set(recorder.taken())], handed: recorder.handed() })
       }
     })
   }
@@ -66,7 +72,8 @@ export function walkRuns(name: string, model: Model, adapter: Adapter, runs: rea
 
 type Shown = Record<string, string>
 
-async function walk(model: Model, adapter: Adapter, { start, path }: Run, page: Page, recorder: Recorder, shown: Shown): Promise<void> {
+async function walk(model: Model, adapter: Adapter, run: Run, page: Page, recorder: Recorder, shown: Shown): Promise<void> {
+  const { start, path } = run
   const [first, ...steps] = path
   let { snapshot } = first!
   const events = steps.map(({ event }) => event)
@@ -77,12 +84,11 @@ async function walk(model: Model, adapter: Adapter, { start, path }: Run, page: 
     ahead: events,
   }
   const look = async () => {
-    if (!recorder.isIn(standing(snapshot))) return
     await adapter.answerLate?.(stage, inFlight(snapshot))
     for (const leaf of leavesOf(snapshot)) {
       await adapter.states[leaf]?.(stage, snapshot as never)
       const text = shown[leaf]
-      if (text) await expect(page.getByText(text).filter({ visible: true }), leaf).not.toHaveCount(0)
+      if (text) await isRead(page, text, leaf)
     }
   }
 
@@ -94,19 +100,40 @@ async function walk(model: Model, adapter: Adapter, { start, path }: Run, page: 
     await adapter.start(stage, start)
     const leaves = standing(snapshot)
     await recorder.arrives({ transitions: transitionsOfStart(model.machine, model.starts[start]), from: leaves, leaves })
-    await look()
+    if (recorder.isIn(leaves)) await look()
   })
+
+  const handed = run.handed && adapter.handed![run.handed.id]!
+  const given = handed && steps.pop()!
+  const asHanded = async () => handed!.as?.(stage, given!.event as never) ?? given!.event
   for (const [index, { event, snapshot: next }] of steps.entries()) {
     await test.step(event.type, async () => {
       const from = standing(snapshot)
       stage.ahead = events.slice(index + 1)
+      if (handed?.atOnce && index === steps.length - 1) await recorder.handIn(standing(next), await asHanded())
       if (!wayOut(adapter, snapshot)) await perform(adapter, stage, snapshot, event)
       await recorder.arrives({ transitions: transitionsOfStep(snapshot, event), from, leaves: standing(next) })
       snapshot = next
-      await look()
+      if (recorder.isIn(standing(next))) await look()
     })
   }
+  if (!handed || !given) return
+
+  const { event, snapshot: next } = given
+  await test.step(`${event.type}, handed to the machine`, async () => {
+    const before = snapshot
+    const transitions = transitionsOfStep(before, event)
+    stage.ahead = []
+    if (!handed.atOnce) await recorder.hand(await asHanded())
+    await recorder.arrives({ transitions, from: standing(before), leaves: standing(next) })
+    expect(recorder.handed(), 'what the handed event does').toEqual(transitions)
+    snapshot = next
+    await (handed.shows ? handed.shows(stage, next as never) : look())
+    for (const text of textsOfStep(model, before, event, next)) await isRead(page, text)
+  })
 }
+
+const isRead = (page: Page, text: string, where = text) => expect(page.getByText(text).filter({ visible: true }), where).not.toHaveCount(0)
 
 async function perform(adapter: Adapter, stage: Stage, snapshot: AnyMachineSnapshot, event: AnyEventObject): Promise<unknown> {
   const act = adapter.events[event.type]

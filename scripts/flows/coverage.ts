@@ -10,25 +10,31 @@ export interface Recorded {
   /** The runs, by place in `runs`, that were in a state or took a transition. */
   states: Record<string, number[]>
   transitions: Record<string, number[]>
-  notOnScreen: Record<string, string>
+  /** Transitions that no customer can cause on a screen, with the reason, and the runs that handed them to the machine. */
+  handed?: Record<string, Handed>
+}
+interface Handed {
+  because: string
+  runs: number[]
 }
 export type Records = Partial<Record<Runner, Recorded>>
 
 /** Titles are long, and told in the plan already. */
 const markOf = (title: string): string => createHash('sha256').update(title).digest('hex').slice(0, 10)
 
-export function record({ runs, notOnScreen = {} }: MachineRuns): Recorded {
+export function record({ runs, handed: reasons = {} }: MachineRuns): Recorded {
   const sorted = runs.toSorted((one, other) => (one.title < other.title ? -1 : 1))
   const places = (of: (run: (typeof runs)[number]) => string[]) => {
     const found = new Map<string, number[]>()
     for (const [place, run] of sorted.entries()) for (const id of new Set(of(run))) found.set(id, [...(found.get(id) ?? []), place])
     return Object.fromEntries([...found].toSorted(([one], [other]) => (one < other ? -1 : 1)))
   }
+  const byHand = places(({ handed = [] }) => handed)
   return {
     runs: sorted.map(({ title }) => markOf(title)),
     states: places(({ states }) => states),
     transitions: places(({ transitions }) => transitions),
-    notOnScreen,
+    handed: Object.fromEntries(Object.entries(reasons).map(([id, because]) => [id, { because, runs: byHand[id] ?? [] }])),
   }
 }
 
@@ -36,7 +42,7 @@ export function record({ runs, notOnScreen = {} }: MachineRuns): Recorded {
 export interface Covered {
   states: ReadonlyMap<string, number[]>
   transitions: ReadonlyMap<string, number[]>
-  notOnScreen: Record<string, string>
+  handed: ReadonlyMap<string, Handed>
   /** Journeys of the plan that the last run did not have. */
   notRun: number[]
 }
@@ -45,21 +51,17 @@ export interface Covered {
 export function coveredBy(recorded: Recorded | undefined, journeys: readonly Journey[]): Covered {
   const numbers = new Map(journeys.map(({ title, number }) => [markOf(title), number]))
   const byPlace = (recorded?.runs ?? []).map((mark) => numbers.get(mark))
-  const inPlan = (places: Record<string, number[]> = {}) =>
-    new Map(
-      Object.entries(places).map(([id, runs]) => [
-        id,
-        runs
-          .map((place) => byPlace[place])
-          .filter((number) => number !== undefined)
-          .toSorted((one, other) => one - other),
-      ]),
-    )
+  const numbersAt = (places: readonly number[]) =>
+    places
+      .map((place) => byPlace[place])
+      .filter((number) => number !== undefined)
+      .toSorted((one, other) => one - other)
+  const inPlan = (places: Record<string, number[]> = {}) => new Map(Object.entries(places).map(([id, runs]) => [id, numbersAt(runs)]))
   const ran = new Set(byPlace)
   return {
     states: inPlan(recorded?.states),
     transitions: inPlan(recorded?.transitions),
-    notOnScreen: recorded?.notOnScreen ?? {},
+    handed: new Map(Object.entries(recorded?.handed ?? {}).map(([id, { because, runs }]) => [id, { because, runs: numbersAt(runs) }])),
     notRun: journeys.map(({ number }) => number).filter((number) => !ran.has(number)),
   }
 }
@@ -69,35 +71,34 @@ export interface Numbers {
   statesRun: number
   transitions: number
   transitionsRun: number
-  /** Transitions that no customer can take on a screen. */
-  excused: number
+  /** Of those that ran, the ones that no customer can cause: they were handed to the machine. */
+  handed: number
   uncovered: string[]
 }
 
 /** How much of a machine was run, and what was not. */
 export function numbersOf(flow: Flow, covered: Covered): Numbers {
   const leaves = leavesOfFlow(flow)
-  const taken = new Set(flow.transitions.filter(({ id }) => (covered.transitions.get(id)?.length ?? 0) > 0).map(({ id }) => id))
+  const idsWhere = (ran: (id: string) => boolean) => new Set(flow.transitions.map(({ id }) => id).filter(ran))
+  const taken = idsWhere((id) => (covered.transitions.get(id)?.length ?? 0) > 0)
+  const handed = idsWhere((id) => !taken.has(id) && (covered.handed.get(id)?.runs.length ?? 0) > 0)
   const wasThere = (state: (typeof leaves)[number]) =>
     (covered.states.get(state.path)?.length ?? 0) > 0 ||
-    (state.isTransient && flow.transitions.some(({ id, source }) => source === state.id && taken.has(id)))
-  const excused = flow.transitions.filter(({ id }) => !taken.has(id) && id in covered.notOnScreen)
-  const statesMissed = leaves.filter((state) => !wasThere(state) && !isOnlyExcused(flow, state.id, excused))
+    (state.isTransient && flow.transitions.some(({ id, source }) => source === state.id && taken.has(id))) ||
+    isEnteredByHand(flow, state.id, handed)
+  const missed = flow.transitions.filter(({ id }) => !taken.has(id) && !handed.has(id))
   return {
     states: leaves.length,
     statesRun: leaves.filter(wasThere).length,
     transitions: flow.transitions.length,
-    transitionsRun: taken.size,
-    excused: excused.length,
-    uncovered: [
-      ...statesMissed.map(({ id }) => id),
-      ...flow.transitions.filter(({ id }) => !taken.has(id) && !(id in covered.notOnScreen)).map(({ id }) => id),
-    ],
+    transitionsRun: taken.size + handed.size,
+    handed: handed.size,
+    uncovered: [...leaves.filter((state) => !wasThere(state)), ...missed].map(({ id }) => id),
   }
 }
 
-/** A state to which only transitions lead that no customer can take. */
-function isOnlyExcused({ transitions }: Flow, state: string, excused: Flow['transitions']): boolean {
+/** A state to which only transitions lead that no customer can cause, and all of them ran. */
+function isEnteredByHand({ transitions }: Flow, state: string, handed: ReadonlySet<string>): boolean {
   const inward = transitions.filter(({ targets }) => targets?.includes(state))
-  return inward.length > 0 && inward.every((one) => excused.includes(one))
+  return inward.length > 0 && inward.every(({ id }) => handed.has(id))
 }

@@ -72,12 +72,12 @@ function recordsText(records: Records): string {
       `{${Object.entries(places)
         .map(([id, value]) => `\n      ${JSON.stringify(id)}: ${JSON.stringify(value)}`)
         .join(',')}\n    }`
-    const { runs, states, transitions, notOnScreen } = recorded
+    const { runs, states, transitions, handed = {} } = recorded
     return `  "${runner}": {
     "runs": ${JSON.stringify(runs)},
     "states": ${lines(states)},
     "transitions": ${lines(transitions)},
-    "notOnScreen": ${lines(notOnScreen)}
+    "handed": ${lines(handed)}
   }`
   })
   return `{\n${runnersText.join(',\n')}\n}\n`

@@ -1,6 +1,7 @@
-import { type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, createEmptyActor } from 'xstate'
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import { transitionsOfStart, transitionsOfStep } from '#tests/paths/cover.ts'
-import { leavesOf, type Model, news, type Run, titledRuns } from '#tests/paths/model.ts'
+import { leavesOf, type Model, type Run, titledRuns } from '#tests/paths/model.ts'
+import { textsOfStep } from '#tests/paths/texts.ts'
 import type { Flow } from './flow.ts'
 import { capital, payloadWords } from './words.ts'
 
@@ -13,6 +14,8 @@ export interface Step {
   /** What the customer reads: on the screen of a state, or told by the step. */
   texts: string[]
   transitions: string[]
+  /** Why no customer can cause it on a screen; its event is handed to the machine. */
+  handed?: string
 }
 
 /** One path through a machine, for somebody to follow. */
@@ -41,10 +44,10 @@ export function journeysOf(flow: Flow, model: Model, runs: readonly Run[], cover
           ...words.leaves(first!.snapshot).map(({ sentence }) => sentence),
         ]),
       ],
-      steps: rest.map(({ event, snapshot }) => {
-        const step = stepOf(words, model, before, event, snapshot)
+      steps: rest.map(({ event, snapshot }, step) => {
+        const told = stepOf(words, model, before, event, snapshot)
         before = snapshot
-        return step
+        return run.handed && step === rest.length - 1 ? { ...told, handed: run.handed.because } : told
       }),
       end: leavesOf(before),
       isCovering: covering.has(run),
@@ -56,13 +59,12 @@ function stepOf(words: Words, model: Model, before: AnyMachineSnapshot, event: A
   const transitions = transitionsOfStep(before, event)
   const stood = new Set(leavesOf(before))
   const entered = words.leaves(after).filter(({ path }) => !stood.has(path))
-  const told = [news(model, before, after), ...emitted(before, event), ...newTexts(before, after)].filter((text) => text !== undefined)
   return {
     when: words.sentences(transitions).join('; '),
     event: event.type,
     payload: payloadWords(event),
     then: entered.map(({ sentence }) => sentence),
-    texts: [...new Set([...entered.flatMap(({ shows }) => shows ?? []), ...told])],
+    texts: [...new Set([...entered.flatMap(({ shows }) => shows ?? []), ...textsOfStep(model, before, event, after)])],
     transitions: [...new Set(transitions)],
   }
 }
@@ -83,36 +85,6 @@ class Words {
   sentences(ids: readonly string[]): string[] {
     return [...new Set(ids)].map((id) => this.#sentences.get(id) ?? '').filter(Boolean)
   }
-}
-
-/** Messages that a step hands to whoever shows them. */
-function emitted(before: AnyMachineSnapshot, event: AnyEventObject): string[] {
-  const texts: string[] = []
-  const nothing = () => undefined
-  const self = createEmptyActor()
-  const actionExecutor = ({ type, params }: { type: string; params?: { event?: { message?: unknown } } }) => {
-    if (type === 'xstate.emit' && typeof params?.event?.message === 'string') texts.push(params.event.message)
-  }
-  const still = { logger: nothing, defer: nothing, stopChild: nothing, emit: nothing, actionExecutor }
-  const { system } = self
-  ;(before.machine as AnyStateMachine).transition(
-    before as never,
-    event as never,
-    { ...still, self, system, id: '', sessionId: '' } as never,
-  )
-  return texts
-}
-
-/** Texts that the context keeps for the screen, as far as they are new. */
-function newTexts(before: AnyMachineSnapshot, after: AnyMachineSnapshot): string[] {
-  const known = new Set(textsIn(before.context))
-  return textsIn(after.context).filter((text) => !known.has(text))
-}
-
-function textsIn(context: unknown): string[] {
-  const { banner, errors, failure } = context as { banner?: unknown; errors?: unknown; failure?: { message?: unknown } }
-  const fields: unknown[] = errors !== null && typeof errors === 'object' ? Object.values(errors) : []
-  return [banner, ...fields, failure?.message].filter((text) => typeof text === 'string' && text !== '') as string[]
 }
 
 /** 'The customer places the order (code FEAST10).' */

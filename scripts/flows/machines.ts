@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Model } from '#tests/paths/model.ts'
+import type { Model, Run } from '#tests/paths/model.ts'
 import { ROOT } from '#scripts/run-command.ts'
 
 export interface Machine {
@@ -11,6 +11,8 @@ export interface Machine {
   model: Model
   /** The model with what a screen offers; undefined while the machine has no adapter. */
   onScreen: Model | undefined
+  /** All that is walked in Chromium; seconds of work. */
+  walkedRuns: () => Run[]
 }
 
 /** The folders of machines/ that hold one. */
@@ -24,14 +26,17 @@ export async function machineNames(root: string = ROOT): Promise<string[]> {
 
 export async function loadMachine(name: string): Promise<Machine> {
   const model = await exportOf<Model>(`tests/paths/${name}.model.ts`, 'Model')
-  const adapter = `e2e/paths/${name}.adapter.ts`
-  const walks = existsSync(join(ROOT, adapter))
+  const file = `e2e/paths/${name}.adapter.ts`
+  const walks = existsSync(join(ROOT, file))
   const { onScreen } = (await load('e2e/paths/on-screen.ts')) as { onScreen: (model: Model, adapter: unknown) => Model }
+  const { walkedRuns } = (await load('e2e/paths/walked-runs.ts')) as { walkedRuns: (model: Model, adapter: unknown) => Run[] }
+  const adapter = walks ? await exportOf<object>(file, 'Adapter') : undefined
   return {
     name,
     source: await readFile(join(ROOT, 'machines', name, `${name}.machine.ts`), 'utf8'),
     model,
-    onScreen: walks ? onScreen(model, await exportOf(adapter, 'Adapter')) : undefined,
+    onScreen: adapter && onScreen(model, adapter),
+    walkedRuns: () => (adapter ? walkedRuns(model, adapter) : []),
   }
 }
 

@@ -16,7 +16,7 @@ export function numbersTable(chapters: readonly Chapter[]): string {
       statesRun: 0,
       transitions: 0,
       transitionsRun: 0,
-      excused: 0,
+      handed: 0,
       uncovered: [],
     })
   const total = [
@@ -33,10 +33,20 @@ export function numbersTable(chapters: readonly Chapter[]): string {
     .join('\n')
 }
 
-const cells = ({ states, statesRun, transitions, transitionsRun, excused }: Numbers): [string, string] => [
+const cells = ({ states, statesRun, transitions, transitionsRun, handed }: Numbers): [string, string] => [
   `${statesRun}/${states}`,
-  `${transitionsRun}/${transitions}${excused > 0 ? ` (${excused} not on screen)` : ''}`,
+  `${transitionsRun}/${transitions}${handed > 0 ? ` (${handed} handed)` : ''}`,
 ]
+
+/** What no customer can cause on a screen and was therefore handed to the machine, with the reason; one line for each transition. */
+export function handedList(chapters: readonly Chapter[]): string[] {
+  return chapters.flatMap(({ flow, chromium }) =>
+    flow.transitions.flatMap(({ id, number, sentence }) => {
+      const because = chromium?.handed.get(id)?.because
+      return because === undefined ? [] : [`${flow.name} ${number}, ${sentence}: ${because}`]
+    }),
+  )
+}
 
 const add = (sum: Numbers, one: Numbers | undefined): Numbers =>
   one
@@ -45,7 +55,7 @@ const add = (sum: Numbers, one: Numbers | undefined): Numbers =>
         statesRun: sum.statesRun + one.statesRun,
         transitions: sum.transitions + one.transitions,
         transitionsRun: sum.transitionsRun + one.transitionsRun,
-        excused: sum.excused + one.excused,
+        handed: sum.handed + one.handed,
         uncovered: [...sum.uncovered, ...one.uncovered],
       }
     : sum

@@ -77,12 +77,12 @@ function totals(chapters: readonly Chapter[]): Html {
   const sum = (of: (numbers: Numbers) => number, runner: 'vitest' | 'chromium') =>
     chapters.reduce((total, { numbers }) => total + (numbers[runner] ? of(numbers[runner]) : 0), 0)
   const all = chapters.reduce((total, { flow }) => total + flow.transitions.length, 0)
-  const excused = sum(({ excused }) => excused, 'chromium')
+  const handed = sum(({ handed }) => handed, 'chromium')
   return html`<ul class="totals">
     <li><b>${sum(({ transitionsRun }) => transitionsRun, 'vitest')}</b> of ${all} transitions run in Vitest</li>
     <li>
       <b>${sum(({ transitionsRun }) => transitionsRun, 'chromium')}</b> of ${all} in
-      Chromium${excused > 0 && `, ${excused} cannot happen on a screen`}
+      Chromium${handed > 0 && `, ${handed} of them handed to the machine, since no customer can cause them`}
     </li>
   </ul>`
 }
@@ -159,8 +159,8 @@ function section(chapter: Chapter): Html {
   </section> `
 }
 
-function numberBadge(runner: string, { states, statesRun, transitions, transitionsRun, excused, uncovered }: Numbers): Html {
-  const rest = excused > 0 ? `, ${excused} not on screen` : ''
+function numberBadge(runner: string, { states, statesRun, transitions, transitionsRun, handed, uncovered }: Numbers): Html {
+  const rest = handed > 0 ? `, ${handed} of them handed to the machine` : ''
   return html`<span class="badge ${uncovered.length === 0 ? 'ok' : 'err'}"
     >${runner}: ${statesRun} of ${states} states, ${transitionsRun} of ${transitions} transitions${rest}</span
   >`
@@ -206,7 +206,7 @@ function transitionRow({ flow, vitest, chromium, numbers }: Chapter, one: FlowTr
       ${stateLink(one.source)}${one.targets ? html` → ${one.targets.map((id, index) => html`${index > 0 && ', '}${stateLink(id)}`)}` : ' (stays)'}
     </td>
     <td>${ranBy(flow, vitest.transitions.get(one.id) ?? [], 'j')}</td>
-    <td>${chromium ? ranBy(flow, chromium.transitions.get(one.id) ?? [], 'c', chromium.notOnScreen[one.id]) : notYet()}</td>
+    <td>${chromium ? ranInChromium(flow, chromium, one.id) : notYet()}</td>
   </tr> `
 }
 
@@ -214,8 +214,15 @@ const notYet = () => html`<span class="badge warn">not yet</span>`
 
 const MOST_LINKS = 5
 
-function ranBy(flow: Flow, journeys: readonly number[], prefix: 'j' | 'c', excuse?: string): Html {
-  if (journeys.length === 0 && excuse !== undefined) return html`<span class="badge neutral">not on screen</span> <small>${excuse}</small>`
+function ranInChromium(flow: Flow, { transitions, handed }: Covered, id: string): Html {
+  const byHand = handed.get(id)
+  if (!byHand) return ranBy(flow, transitions.get(id) ?? [], 'c')
+  return html`${HANDED} ${ranBy(flow, byHand.runs, 'c')} <small>${byHand.because}</small>`
+}
+
+const HANDED = html`<span class="badge neutral">handed to the machine</span>`
+
+function ranBy(flow: Flow, journeys: readonly number[], prefix: 'j' | 'c'): Html {
   if (journeys.length === 0) return html`<span class="badge err">not run</span>`
   const more = journeys.length - MOST_LINKS
   return html`<span class="runs"
@@ -229,7 +236,10 @@ function journeyItem(flow: Flow, { number, given, steps, isCovering }: Journey, 
     <ol>
       ${steps.map(
         (step) =>
-          html`<li>${whenWords(step)} <span class="then">${thenWords(step)}</span>${step.texts.map((text) => html` <q>${text}</q>`)}</li> `,
+          html`<li>
+            ${step.handed !== undefined && html`${HANDED} `}${whenWords(step)}
+            <span class="then">${thenWords(step)}</span>${step.texts.map((text) => html` <q>${text}</q>`)}
+          </li> `,
       )}
     </ol>
   </li> `

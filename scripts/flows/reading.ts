@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { coveringRuns } from '#tests/paths/cover.ts'
-import { type Model, transitionRuns } from '#tests/paths/model.ts'
+import { transitionRuns } from '#tests/paths/model.ts'
 import { ROOT } from '#scripts/run-command.ts'
 import { type Flow, readFlow } from './flow.ts'
 import { type Journey, journeysOf } from './journeys.ts'
@@ -34,23 +34,21 @@ export async function readMachine(name: string): Promise<Reading> {
 }
 
 async function read(name: string): Promise<Reading> {
-  const { model, source, onScreen } = await loadMachine(name)
+  const { model, source, onScreen, walkedRuns } = await loadMachine(name)
   const flow = readFlow(name, model.machine, source)
+  const runs = transitionRuns(model)
   return {
     flow,
-    journeys: journeysFrom(flow, model, transitionRuns(model)),
-    onScreen: onScreen && journeysFrom(flow, onScreen, coveringRuns(onScreen)),
+    journeys: journeysOf(flow, model, runs, new Set(coveringRuns(model, runs))),
+    onScreen: onScreen && journeysOf(flow, onScreen, walkedRuns(), new Set()),
     layout: await layOut(flow),
   }
 }
 
-const journeysFrom = (flow: Flow, model: Model, runs: ReturnType<typeof transitionRuns>): Journey[] =>
-  journeysOf(flow, model, runs, new Set(coveringRuns(model, runs)))
-
 /** Over all files that the reading of a machine comes from: its own, what they import, and what reads them. */
 async function hashOf(name: string): Promise<string> {
   const hash = createHash('sha256').update(process.version)
-  const roots = [`tests/paths/${name}.model.ts`, `e2e/paths/${name}.adapter.ts`, 'e2e/paths/on-screen.ts', 'scripts/flows/reading.ts']
+  const roots = [`tests/paths/${name}.model.ts`, `e2e/paths/${name}.adapter.ts`, 'e2e/paths/walked-runs.ts', 'scripts/flows/reading.ts']
   const files = await importedBy([`machines/${name}/${name}.machine.ts`, ...roots])
   for (const file of [...files, 'package-lock.json'].toSorted()) hash.update(`${file}\0`).update(await readFile(join(ROOT, file)))
   return hash.digest('hex').slice(0, 20)

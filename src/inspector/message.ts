@@ -11,9 +11,9 @@ interface Message {
 
 /** A message that may leave the page. It is asked for twice, before it is kept and before it is sent. */
 export function safeMessage<T>(message: T): T {
-  const { name, definition, snapshot, createdAt } = message as Message
+  const { name, definition, snapshot, createdAt, ...others } = message as Message
   return {
-    ...(redact(message) as object),
+    ...(redact(others) as object),
     ...(name !== undefined && { name: nameOf(name) }),
     ...(createdAt !== undefined && { createdAt }),
     ...(definition !== undefined && { definition }),

@@ -25,6 +25,9 @@ function copy(value: unknown, key: string, above: Set<object>, depth: number): u
   if (typeof value !== 'object') return undefined
   if (above.has(value) || depth > DEEPEST) return HIDDEN
   const inner = new Set(above).add(value)
+  // Snapshots and actors say themselves what of them is for others; what does not, such as a piece of the page, is nobody's business.
+  if ('toJSON' in value && typeof value.toJSON === 'function') return copy(value.toJSON(), key, inner, depth)
+  if (!Array.isArray(value) && !isPlain(value)) return HIDDEN
   // What an element of a list is called, the list is.
   if (Array.isArray(value)) return value.map((one) => copy(one, key, inner, depth + 1))
   return Object.fromEntries(
@@ -33,6 +36,8 @@ function copy(value: unknown, key: string, above: Set<object>, depth: number): u
       .map(([name, one]) => [name, copy(one, name, inner, depth + 1)]),
   )
 }
+
+const isPlain = (value: object): boolean => [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null)
 
 /** Some maps have an address or a number for their keys. */
 const isSecretName = (name: string): boolean => masked(name) !== name

@@ -1,5 +1,6 @@
 import { createBrowserInspector } from '@statelyai/inspect'
 import { safeMessage } from './message.ts'
+import { messageFor } from './told.ts'
 import type { Listener } from './watch.ts'
 
 const STATELY = 'https://stately.ai/inspect'
@@ -13,7 +14,11 @@ export function startInspector(asked: string | undefined): Listener {
   const opener = { open, addEventListener: window.addEventListener.bind(window) } as unknown as Window & typeof globalThis
   const inspector = createBrowserInspector({ url, window: opener, serialize: safeMessage, maxDeferredEvents: 2_000 })
   if (!opened) offerToOpen(() => ((inspector.adapter as unknown as { targetWindow: Window | null }).targetWindow = open()))
-  return (event) => void inspector.inspect.next?.(event)
+  return (told) => {
+    const message = messageFor(told)
+    // Made safe before it is kept, and taken as it is now: a snapshot that is sent later must not hold what came later.
+    if (message) inspector.adapter.send(safeMessage(message))
+  }
 }
 
 /** A page of this origin, or Stately's: nobody is sent the app's events by a link. */

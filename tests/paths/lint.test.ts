@@ -52,6 +52,21 @@ describe.each(machines)('$name', ({ name, machine }) => {
       }
   })
 
+  test('says of a call that nobody joined to the world which one it is', async () => {
+    for (const [name, logic] of Object.entries(machine.implementations.actors)) {
+      const config = (logic as { config?: unknown }).config
+      // A machine that it invokes has calls of its own.
+      if (typeof config !== 'function') continue
+      const said = await Promise.resolve({ input: {}, sendBack: () => undefined })
+        .then(config as never)
+        .then(
+          () => 'nothing',
+          (error: Error) => error.message,
+        )
+      expect(['nothing', `actor "${name}" was not provided`]).toContain(said)
+    }
+  })
+
   test('declares every call, guard, action and delay it uses', () => {
     const { actors, guards, actions, delays } = machine.implementations
     const typeOf = (used: unknown) => (typeof used === 'string' ? used : (used as { type?: string } | undefined)?.type)

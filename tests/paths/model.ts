@@ -43,7 +43,7 @@ export interface Model {
 export const stateKey = (model: Model, snapshot: AnyMachineSnapshot): string =>
   JSON.stringify([snapshot.value, snapshot.status, model.abstractContext?.(snapshot.context as never)])
 
-const takenBy = (snapshot: AnyMachineSnapshot, event: AnyEventObject): AnyTransitionDefinition[] =>
+export const takenBy = (snapshot: AnyMachineSnapshot, event: AnyEventObject): AnyTransitionDefinition[] =>
   (snapshot.machine as AnyStateMachine).getTransitionData(snapshot as never, event as never) ?? []
 
 const MOST_STATES = 20_000
@@ -63,6 +63,8 @@ function eventsOf(model: Model, snapshot: AnyMachineSnapshot): AnyEventObject[] 
 export interface Run {
   start: string
   path: ModelPath
+  /** The transition of its last step, whose event is handed to the machine, since no customer can cause it on a screen. */
+  handed?: { id: string; because: string }
 }
 
 /** Where a run may begin. */
@@ -115,12 +117,22 @@ export function transitionRuns(model: Model): Run[] {
  * The state after an event; nothing is executed. As XState's `transition`, which for every step starts the machine anew and without the
  * input that it needs.
  */
-function after(machine: AnyStateMachine, snapshot: AnyMachineSnapshot, event: AnyEventObject): AnyMachineSnapshot {
-  const nothing = () => undefined
-  const self = createEmptyActor()
-  const { system } = self
-  const still = { logger: nothing, defer: nothing, stopChild: nothing, emit: nothing, actionExecutor: nothing }
-  return machine.transition(snapshot as never, event as never, { ...still, self, system, id: '', sessionId: '' } as never)
+const after = (machine: AnyStateMachine, snapshot: AnyMachineSnapshot, event: AnyEventObject): AnyMachineSnapshot =>
+  machine.transition(snapshot as never, event as never, STILL as never)
+
+const nothing = () => undefined
+/** Nobody, for whom nothing is done: one for all steps, of which a search takes a hundred thousand. */
+const self = createEmptyActor()
+const STILL = {
+  logger: nothing,
+  defer: nothing,
+  stopChild: nothing,
+  emit: nothing,
+  actionExecutor: nothing,
+  self,
+  system: self.system,
+  id: '',
+  sessionId: '',
 }
 
 /** What a step tells the customer that was not told before. */
@@ -187,7 +199,7 @@ export function titleOf(path: ModelPath): string {
 export function titledRuns(runs: readonly Run[]): { title: string; run: Run }[] {
   const used = new Map<string, number>()
   return runs.map((run) => {
-    const title = `${run.start}: ${titleOf(run.path)}`
+    const title = `${run.start}: ${titleOf(run.path)}${run.handed ? ', handed to the machine' : ''}`
     const times = (used.get(title) ?? 0) + 1
     used.set(title, times)
     return { title: times > 1 ? `${title} (${times})` : title, run }

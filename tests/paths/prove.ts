@@ -51,6 +51,11 @@ export function provePaths(name: string, model: Model): void {
       if (ran.length === runs.length) writeRuns('vitest', name, { runs: ran })
     })
 
+    test('every event of the model happens', () => {
+      const happened = new Set(runs.flatMap(({ run }) => run.path.map(({ event }) => event.type)))
+      expect([...new Set(model.events.map(({ type }) => type))].filter((type) => !happened.has(type))).toEqual([])
+    })
+
     test('what the customer sees is stated for states that exist and were reached', () => {
       expect(Object.keys(model.sees).filter((leaf) => !sawLeaf.has(leaf))).toEqual([])
       // A state that is left at once shows nothing.

@@ -9,14 +9,17 @@ export type Runner = 'vitest' | 'chromium'
 export interface RunCoverage {
   title: string
   states: string[]
+  /** What a handed event has caused is not among them. */
   transitions: string[]
+  /** Transitions whose events were handed to the machine. */
+  handed?: string[]
 }
 
 /** What a whole run over one machine went through. */
 export interface MachineRuns {
   runs: RunCoverage[]
-  /** Transitions that no customer can take on a screen, with the reason. */
-  notOnScreen?: Record<string, string>
+  /** Transitions that no customer can cause on a screen and that are handed to the machine, with the reason. */
+  handed?: Record<string, string>
 }
 
 const FOLDERS: Record<Runner, string> = { vitest: join(ROOT, 'tests/.coverage'), chromium: join(ROOT, 'e2e/.coverage') }

@@ -117,13 +117,35 @@ describe('what was run', () => {
     expect(numbersOf(flow, coveredBy(went(journeys), other))).toMatchObject({ transitionsRun: 0, statesRun: 0 })
   })
 
-  test('need not be what cannot happen on a screen, when there is a reason', () => {
+  test('may be handed to the machine where no customer can cause it: it counts as run, apart, and only when it ran', () => {
     const [one] = flow.transitions
     const all = went(journeys)
     const { [one!.id]: _, ...transitions } = all.transitions
-    const excused = coveredBy({ ...all, transitions, notOnScreen: { [one!.id]: 'no field is left there' } }, journeys)
-    expect(numbersOf(flow, excused)).toMatchObject({ excused: 1, uncovered: [] })
-    expect(numbersOf(flow, coveredBy({ ...all, transitions }, journeys)).uncovered).toEqual([one!.id])
+    const withHanded = (runs: number[]) =>
+      numbersOf(flow, coveredBy({ ...all, transitions, handed: { [one!.id]: { because: 'no field is left there', runs } } }, journeys))
+    const every = flow.transitions.length
+    expect(withHanded([0])).toMatchObject({ transitionsRun: every, handed: 1, uncovered: [] })
+    expect(withHanded([])).toMatchObject({ transitionsRun: every - 1, handed: 0, uncovered: [one!.id] })
+    // A run that is no longer planned has handed nothing.
+    expect(withHanded([all.runs.length])).toMatchObject({ handed: 0, uncovered: [one!.id] })
+  })
+
+  test('of what is handed is recorded with its reason and its runs, and what is taken on the screen as well is not', () => {
+    const [one, other] = flow.transitions
+    const { handed } = record({
+      runs: [{ title: 'a', states: [], transitions: [other!.id], handed: [one!.id, other!.id] }],
+      handed: { [one!.id]: 'no field is left there' },
+    })
+    expect(handed).toEqual({ [one!.id]: { because: 'no field is left there', runs: [0] } })
+    const [journey] = journeys
+    const covered = coveredBy(
+      record({
+        runs: [{ title: journey!.title, states: [], transitions: [one!.id], handed: [one!.id] }],
+        handed: { [one!.id]: 'no field is left there' },
+      }),
+      journeys,
+    )
+    expect(numbersOf(flow, covered)).toMatchObject({ transitionsRun: 1, handed: 0 })
   })
 })
 

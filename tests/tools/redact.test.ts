@@ -35,6 +35,19 @@ describe('what a reviewer may see', () => {
     expect(structuredClone(redact(circle))).toBeDefined()
   })
 
+  test('is what a thing says of itself, and nothing of one that says nothing', () => {
+    const actor = { secret: 'x', toJSON: () => ({ id: 'otp', token: 'abc' }) }
+    expect(redact({ children: { otp: actor }, status: new URL('https://x.example/?token=1') })).toEqual({
+      children: { otp: { id: 'otp', token: HIDDEN } },
+      status: 'https://x.example/?token=1',
+    })
+    expect(redact({ at: new Date(0), seen: new Map([['id', 'x']]), failed: new Error('of asha@example.com') })).toEqual({
+      at: HIDDEN,
+      seen: HIDDEN,
+      failed: HIDDEN,
+    })
+  })
+
   test('of a machine is its definition and the states it is in', () => {
     const message = {
       type: '@xstate.snapshot',
