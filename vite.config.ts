@@ -3,12 +3,13 @@ import { defineConfig } from 'vitest/config'
 import { dropDescriptions } from './scripts/vite/drop-descriptions.ts'
 import { inlineEntryCss } from './scripts/vite/inline-entry-css.ts'
 import { inspectorInDev } from './scripts/vite/inspector.ts'
+import { landingPages } from './scripts/vite/landing-pages.ts'
 import { licences } from './scripts/vite/licences.ts'
 import { precompress } from './scripts/vite/precompress.ts'
-import { routePreload } from './scripts/vite/route-preload.ts'
+import { serviceWorker } from './scripts/vite/service-worker.ts'
 
 export default defineConfig({
-  plugins: [react(), dropDescriptions(), inlineEntryCss(), routePreload(), licences(), precompress(), inspectorInDev()],
+  plugins: [react(), dropDescriptions(), inlineEntryCss(), landingPages(), serviceWorker(), licences(), precompress(), inspectorInDev()],
   build: {
     target: 'baseline-widely-available',
     manifest: true,
@@ -30,6 +31,16 @@ export default defineConfig({
               name: 'codes',
               test: /[\\/](machines[\\/]otp|src[\\/]actors[\\/]otp|src[\\/]ui[\\/](otp-input|use-seconds-left))/,
             },
+            // What both home and menu show, small as it is: twenty files would wait for each other.
+            {
+              name: 'nearby',
+              test: /[\\/](@tanstack[\\/](react-query|query-core)|src[\\/]api[\\/](media|picture-data)|src[\\/]ui[\\/](carousel|plate|notice|on-screen|rating-badge|spread|attention|page-failed|part|use-media|use-afterwards|after-paint|when-idle)\.|machines[\\/]carousel|src[\\/]actors[\\/](carousel|user-location)|Icon(ChevronDown|MapPin|RosetteDiscount|StarFilled|ArrowLeft|Plus|Minus|X|Search)\.)/,
+            },
+            // What shows a dish, in the menu and in the cart; and small things that would be a file each: to ask for one takes a phone 5 ms.
+            {
+              name: 'dishes',
+              test: /[\\/](src[\\/]ui[\\/](near|veg-mark|quantity-stepper|add-control|dish-questions|view-cart-bar)\.|src[\\/]device[\\/]page-view|(machines|src[\\/]actors)[\\/]add-to-cart|machines[\\/]model[\\/]menu-price|Icon(ArrowRight|Clock|Phone|ChevronRight|Heart)\.)/,
+            },
             // What the hearts decide: no page waits for it but the favourites themselves.
             { name: 'hearts', test: /[\\/]machines[\\/](model[\\/])?favourites[\\/.]/ },
           ],
@@ -39,6 +50,8 @@ export default defineConfig({
   },
   server: { strictPort: false },
   test: {
+    // Left alone a runner keeps one core free: of two that is half.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,

@@ -6,7 +6,7 @@ import { startServer } from '#server/main.ts'
 import { launchBrowser } from './bench/phone.ts'
 import { startSlowApi } from './bench/slow-api.ts'
 import { benchTable, type Row } from './bench/table.ts'
-import { firstVisit, type LongMenu, longMenuVisit, type Visit } from './bench/visits.ts'
+import { firstVisit, type LongMenu, longMenuVisit, nextVisit, type Visit } from './bench/visits.ts'
 import { buildIfStale } from './build-if-stale.ts'
 import { ROOT } from './run-command.ts'
 
@@ -20,12 +20,21 @@ const PAGES = [
     name: '/home',
     path: '/home',
     content: '.outlets h3',
+    again: false,
     bars: { firstPaint: 800, largestPaint: 2200, ready: 2200, blocking: 150, shift: 0.02 },
+  },
+  {
+    name: '/home again',
+    path: '/home',
+    content: '.outlets h3',
+    again: true,
+    bars: { firstPaint: 500, largestPaint: undefined, ready: 1000, blocking: undefined, shift: 0.02 },
   },
   {
     name: 'menu',
     path: '/outlet/dariya-mahal',
     content: '[data-dish] h3',
+    again: false,
     bars: { firstPaint: undefined, largestPaint: 2400, ready: 2300, blocking: undefined, shift: 0.02 },
   },
 ] as const
@@ -64,8 +73,9 @@ try {
   const longMenus: LongMenu[] = []
   // Interleaved, so that what else the machine does hits all alike.
   for (let round = 0; round < ROUNDS; round++) {
-    for (const [index, { path, content }] of PAGES.entries()) visits[index]!.push(await firstVisit(browser, slow.url + path, content))
-    longMenus.push(await longMenuVisit(browser, `${server.url}/outlet/hazaar-thaali`))
+    for (const [index, { path, content, again }] of PAGES.entries())
+      visits[index]!.push(await (again ? nextVisit : firstVisit)(browser, slow.url + path, content))
+    longMenus.push(await longMenuVisit(browser, `${server.url}/home`, 'hazaar-thaali'))
   }
   const rows: Row[] = [
     ...PAGES.flatMap(({ name, bars }, index) =>

@@ -3,8 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
+import { fillIn, readLandings } from '#server/http/page.ts'
 import {
   FIRST_NEEDED,
+  LANDINGS,
   LAZY_PARTS,
   PAGE_BAR_KB,
   ROUTE_BAR_KB,
@@ -22,6 +24,7 @@ const compress = promisify(brotliCompress)
 export async function measureSizes(root: string, dist = join(root, 'dist')): Promise<Measured[]> {
   const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
   const html = await readFile(join(dist, 'index.html'))
+  const landingAt = readLandings(join(dist, 'landing-pages.json'))
   const sizes = new Map<string, Promise<number>>()
   const sizeOf = (file: string) => {
     const size = sizes.get(file) ?? readFile(join(dist, file)).then(brotliBytes)
@@ -48,7 +51,11 @@ export async function measureSizes(root: string, dist = join(root, 'dist')): Pro
       barKb,
     })),
     stylesBytes(html, dist).then((bytes) => ({ what: 'styles inlined in the page', bytes, barKb: STYLES_BAR_KB })),
-    brotliBytes(html).then((bytes) => ({ what: 'the page with them', bytes, barKb: PAGE_BAR_KB })),
+    ...LANDINGS.map(async (path) => ({
+      what: `the page with them, at ${path}`,
+      bytes: await brotliBytes(Buffer.from(fillIn(html.toString(), landingAt(path)))),
+      barKb: PAGE_BAR_KB,
+    })),
     ...routes.map(async (route) => ({
       what: `own files of ${route}`,
       bytes: await own(ROUTES[route], sources),

@@ -1,6 +1,8 @@
 /** Bars in kB of 1000 bytes, brotli 11. */
 export const STYLES_BAR_KB = 7
 export const PAGE_BAR_KB = 10
+/** Addresses whose page comes with a first picture of its own. */
+export const LANDINGS = ['/', '/home', '/outlet/haveli'] as const
 export const ROUTE_BAR_KB = 6
 
 /** The lazily loaded file of every route: adding a route adds a line here. */
@@ -42,6 +44,8 @@ export const ROUTE_BARS_KB: Partial<Record<RouteName, number>> = { checkout: 20 
 export const SHARED_CHUNKS: readonly { what: string; name: string; barKb: number }[] = [
   { what: 'inputs and rules of every form', name: 'forms', barKb: 36 },
   { what: 'codes for a contact', name: 'codes', barKb: 6 },
+  { what: 'what home and menu both show', name: 'nearby', barKb: 8 },
+  { what: 'what shows a dish', name: 'dishes', barKb: 4 },
   { what: 'hearts of outlets and dishes', name: 'hearts', barKb: 6 },
 ]
 

@@ -3,6 +3,8 @@ export interface Brand {
   name: string
   tagline: string
   motto: string
+  /** Keys of the two pictures over the home page; phones have room for the first. */
+  heroPictures: readonly [string, string]
   /** What the landing page promises. Spec §1. */
   headline: string
   figures: { value: string; label: string }[]
@@ -29,6 +31,7 @@ const BRANDS: Record<string, Brand> = {
     name: 'Mezbaan',
     tagline: 'Your food partner in every mood',
     motto: 'Scan • Order • Enjoy',
+    heroPictures: ['catalogue/curry.webp', 'catalogue/chai.webp'],
     headline: 'Connecting you to premium hotel services',
     figures: [
       { value: '120+', label: 'Partner outlets' },

@@ -2,26 +2,44 @@ import './styles/tokens.css'
 import './styles/base.css'
 import './styles/app.css'
 import './styles/splash.css'
-import { StrictMode } from 'react'
+import './screens/home/home.css'
+import './screens/outlet/outlet.css'
+import './ui/carousel.css'
+import './ui/dish.css'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startAppActors } from './actors/app-actors.ts'
+import { endEarlyAsking } from './api/early-answers.ts'
 import { Providers } from './app/providers.tsx'
 import { AppRoutes, loadRouteAt } from './app/routes.tsx'
 import { Shell } from './app/shell/shell.tsx'
+import { whenIdle } from './ui/when-idle.ts'
 
-const app = startAppActors()
+endEarlyAsking()
 
+/** In slices: until it is there, the page that came with the document is shown and can be scrolled. */
 function render() {
-  createRoot(document.getElementById('root')!).render(
-    <StrictMode>
-      <Providers app={app}>
-        <Shell>
-          <AppRoutes />
-        </Shell>
-      </Providers>
-    </StrictMode>,
+  const app = startAppActors()
+  startTransition(() =>
+    createRoot(document.getElementById('root')!).render(
+      <StrictMode>
+        <Providers app={app}>
+          <Shell>
+            <AppRoutes />
+          </Shell>
+        </Providers>
+      </StrictMode>,
+    ),
   )
 }
 
-// The page's own code first, so that the first render shows the page; a failure is the error boundary's to tell.
-void loadRouteAt(window.location.pathname).then(render, render)
+// A task of its own: reading all this code was one already.
+const renderSoon = () => void setTimeout(render)
+// The page's own code and data first, so that the first render shows the page; a failure is the error boundary's to tell.
+void loadRouteAt(window.location.pathname).then(renderSoon, renderSoon)
+
+/** Not while the page itself still fetches. */
+const SETTLED_AFTER_MS = 3_000
+// Whoever comes back need not wait for the network. Only where the build has made one, and a browser lets it.
+const keepForNextTime = () => void navigator.serviceWorker?.register('/service-worker.js').catch(() => {})
+if (import.meta.env.PROD) setTimeout(() => whenIdle(keepForNextTime), SETTLED_AFTER_MS)

@@ -25,7 +25,8 @@ export function inlineEntryCss(): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         if (!bundle) return html
-        return html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (link, file: string) => {
+        // Indentation is for those who write it.
+        return html.replace(/^\s+/gm, '').replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (link, file: string) => {
           const asset = bundle[file]
           if (asset?.type !== 'asset') return link
           return `<style nonce="__CSP_NONCE__">${String(asset.source).trim()}</style>`

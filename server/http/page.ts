@@ -7,7 +7,8 @@ import type { ObjectStorage } from '#server/config.ts'
 import type { Watcher } from '#server/review/routes.ts'
 
 const NONCE = '__CSP_NONCE__'
-const PRELOAD = '<!--route-preload-->'
+const AHEAD = '<!--landing-ahead-->'
+const BODY = '<!--landing-body-->'
 
 export interface PageOptions {
   objectStorage?: ObjectStorage | undefined
@@ -21,17 +22,18 @@ export async function servePage(app: FastifyInstance, spaDir: string | undefined
   if (spaDir === undefined || !existsSync(join(spaDir, 'index.html'))) return
   const html = readFileSync(join(spaDir, 'index.html'), 'utf8')
   const uploadsTo = objectStorage ? new URL(objectStorage.url).origin : ''
-  const preloads = readPreloads(join(spaDir, 'route-preload.json'))
+  const landingAt = readLandings(join(spaDir, 'landing-pages.json'))
 
   const sendPage = (url: string, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64')
+    const landing = landingAt(pathOf(url))
     const watched = watcher?.isAskedFor(url) ? watcher : undefined
     return reply
       .headers(watched?.headers ?? {})
       .header('content-security-policy', policy(nonce, uploadsTo))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send((watched?.addTo(html) ?? html).replace(PRELOAD, preloads(pathOf(url))).replaceAll(NONCE, nonce))
+      .send(fillIn(watched?.addTo(html) ?? html, landing).replaceAll(NONCE, nonce))
   }
   app.get('/index.html', async (_request, reply) => sendPage('/', reply))
   // A route, not the not-found handler: only what a route sends is compressed.
@@ -45,13 +47,14 @@ export async function servePage(app: FastifyInstance, spaDir: string | undefined
     root: spaDir,
     wildcard: false,
     index: false,
-    globIgnore: ['index.html*', 'route-preload.json*', '**/*.map'].map((pattern) => join(spaDir, pattern)),
+    globIgnore: ['index.html*', 'landing-pages.json*', '**/*.map'].map((pattern) => join(spaDir, pattern)),
     preCompressed: true,
     decorateReply: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
       const isHashed = path.includes(join(spaDir, 'assets'))
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (path.includes(join(spaDir, 'service-worker.js'))) reply.header('content-security-policy', SERVICE_WORKER_POLICY)
       if (/\/thorough-worker-[\w-]+\.js(\.\w+)?$/.test(path)) reply.header('content-security-policy', WORKER_POLICY)
     },
   })
@@ -77,14 +80,32 @@ const policy = (nonce: string, uploadsTo: string): string =>
 /** A thread has the policy of its own file, not that of the page: this one may run the WebAssembly that it fetches, which the page may not. */
 const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
-/** The tags that load a route's code together with the page; the build lists the files per route ('/outlet/:id'). */
-function readPreloads(file: string): (path: string) => string {
-  if (!existsSync(file)) return () => ''
-  const routes = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>).map(([route, files]) => ({
+/** It hands on what this server sends and shows nothing itself. */
+const SERVICE_WORKER_POLICY = "default-src 'none'; connect-src 'self'"
+
+/** The page of a landing route. */
+export const fillIn = (html: string, landing: Landing | undefined): string =>
+  html.replace(AHEAD, () => landing?.ahead ?? '').replace(BODY, () => landing?.body ?? '')
+
+interface Landing {
+  /** What runs and what is announced before the page's own content. */
+  ahead: string
+  body: string
+}
+
+/** What goes into the page of a landing route ('/outlet/:id'), as the build has listed it; see scripts/vite/landing-pages.ts. */
+export function readLandings(file: string): (path: string) => Landing | undefined {
+  if (!existsSync(file)) return () => undefined
+  const pages = JSON.parse(readFileSync(file, 'utf8')) as Record<string, { scripts: string[]; early: string; body: string }>
+  const landings = Object.entries(pages).map(([route, { scripts, early, body }]) => ({
     pattern: new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}/?$`),
-    tags: files.map((href) => `<link rel="modulepreload" href="${href}" nonce="${NONCE}">`).join(''),
+    // Data first: it takes longer than code that is there already.
+    ahead:
+      (early && `<script nonce="${NONCE}">${early}</script>`) +
+      scripts.map((href) => `<link rel="modulepreload" href="${href}" nonce="${NONCE}">`).join(''),
+    body,
   }))
-  return (path) => routes.find((route) => route.pattern.test(path))?.tags ?? ''
+  return (path) => landings.find(({ pattern }) => pattern.test(path))
 }
 
 export const pathOf = (url: string): string => url.split('?', 1)[0]!

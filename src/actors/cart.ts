@@ -3,7 +3,8 @@ import { cartMachine } from '#machines/cart/cart.machine.ts'
 import type { Cart, CartLine } from '#machines/model/cart.ts'
 import type { MenuItem } from '#machines/model/menu-item.ts'
 import { fetchCart, saveLine } from '#src/api/cart.ts'
-import { fetchMenuItem } from '#src/api/outlets.ts'
+import { fetchMenuItem } from '#src/api/menu-item.ts'
+import { seen } from '#src/device/breathe.ts'
 import { takeTurn } from '#src/device/turn.ts'
 import { storedCarts } from './cart-storage.ts'
 
@@ -19,8 +20,10 @@ export const liveCartMachine = cartMachine.provide({
         sendBack({ type: 'turn.given', stored: guest, own })
       }),
     ) as CallbackActorLogic<{ type: 'none' }, void>,
-    fetchItem: fromPromise<MenuItem, { outletId: string; menuId: string }>(({ input, signal }) =>
-      fetchMenuItem(input.outletId, input.menuId, signal),
-    ),
+    fetchItem: fromPromise<MenuItem, { outletId: string; menuId: string }>(async ({ input, signal }) => {
+      // A tap on ADD is answered first.
+      await seen()
+      return fetchMenuItem(input.outletId, input.menuId, signal)
+    }),
   },
 })

@@ -6,8 +6,10 @@ import { storeToken } from '#src/device/token-store.ts'
 
 export const liveLoginMachine = loginMachine.provide({
   actors: {
-    signIn: fromPromise<Customer, Credentials>(async ({ input }) => {
+    signIn: fromPromise<Customer, Credentials>(async ({ input, signal }) => {
       const { token, customer } = await login(input)
+      // Who has left the form, or was signed in by another tab meanwhile, is not signed in by half.
+      signal.throwIfAborted()
       storeToken(token, input.remember)
       return customer
     }),

@@ -14,8 +14,10 @@ const REMEMBER = false
 export const liveRegistrationMachine = registrationMachine.provide({
   actors: {
     otp: liveOtpMachine(sendRegistrationCode),
-    register: fromPromise<Customer, RegisterRequest>(async ({ input }) => {
+    register: fromPromise<Customer, RegisterRequest>(async ({ input, signal }) => {
       const { token, customer } = await openAccount(input)
+      // As in sign-in: nobody takes the customer any more, so nobody may find the token.
+      signal.throwIfAborted()
       storeToken(token, REMEMBER)
       return customer
     }),

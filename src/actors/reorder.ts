@@ -4,7 +4,7 @@ import { type CartLine, findLine, type LineKey, lineKey, quantityOf } from '#mac
 import type { MenuCategory } from '#machines/model/menu-item.ts'
 import type { CartOutlet } from '#machines/model/outlet.ts'
 import { reorderMachine } from '#machines/reorder/reorder.machine.ts'
-import { menuQuery } from '#src/api/outlets.ts'
+import { menuQuery } from '#src/api/menu.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import type { AppActors } from './app-actors.ts'
 

@@ -4,6 +4,7 @@ import { onLocation, storedLocation, wasWelcomed } from '#src/device/location-st
 
 /** The location that the customer has chosen, in this tab or another one; undefined for none. */
 export const useUserLocation = (): UserLocation | undefined => useSyncExternalStore(onLocation, storedLocation)
+export const userLocation = storedLocation
 
 /** Somebody who comes for the first time and has not said where. */
 export const isFirstVisit = (): boolean => storedLocation() === undefined && !wasWelcomed()

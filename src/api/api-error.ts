@@ -22,6 +22,11 @@ export class ApiError extends Error implements Failure {
 
 export const NO_ANSWER = 'No connection. Please check your network and try again.'
 
+/** No answer came; an answer that cannot be used is told like none. */
+export function noAnswer(): never {
+  throw new ApiError({ message: NO_ANSWER })
+}
+
 /** The error a refusing reply stands for. Spec §8: a 500 has a text of its own. */
 export function refused(status: number, body: unknown, retryAfter: string | null): ApiError {
   const seconds = retryAfter && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : undefined

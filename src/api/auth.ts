@@ -1,6 +1,6 @@
 import { type Customer, GENDERS } from '#machines/model/customer.ts'
 import { toId } from '#machines/model/ids.ts'
-import { ApiError, NO_ANSWER } from './api-error.ts'
+import { noAnswer } from './api-error.ts'
 import { config } from '#src/config.ts'
 import { answer, http } from './client.ts'
 import { fields, text, timestamp } from './read.ts'
@@ -20,7 +20,7 @@ export async function login({ email, password, remember }: Credentials): Promise
 function readSession(data: { token?: unknown; customer?: unknown } | undefined): { token: string; customer: Customer } {
   const token = text(data?.token)
   const customer = readCustomer(data?.customer)
-  if (!token || !customer) throw new ApiError({ message: NO_ANSWER })
+  if (!token || !customer) noAnswer()
   return { token, customer }
 }
 

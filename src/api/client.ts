@@ -1,12 +1,11 @@
 import createClient, { type Middleware } from 'openapi-fetch'
 import type { paths } from '#api/schema.gen.ts'
 import { config } from '#src/config.ts'
-import { storedCustomer } from '#src/device/customer-store.ts'
 import { noteServerDate } from '#src/device/server-clock.ts'
-import { storedToken } from '#src/device/token-store.ts'
-import { ApiError, NO_ANSWER, refused } from './api-error.ts'
+import { type ApiError, noAnswer, refused } from './api-error.ts'
+import { callHeaders } from './call-headers.ts'
+import { READ_TIMEOUT_MS, takeEarly } from './early-answers.ts'
 
-const READ_TIMEOUT_MS = 10_000
 /** An order may take longer, and its reply matters more. */
 const WRITE_TIMEOUT_MS = 15_000
 
@@ -38,12 +37,7 @@ function announceAfterCaller(response: Response, failure: ApiError | undefined):
 
 const headers: Middleware = {
   onRequest({ request }) {
-    const token = storedToken()
-    if (token) request.headers.set('Authorization', `Bearer ${token}`)
-    const customer = storedCustomer()
-    if (token && customer) request.headers.set('customer-id', customer.id)
-    request.headers.set('whitelabel-id', config.whitelabelId)
-    request.headers.set('timezone', Intl.DateTimeFormat().resolvedOptions().timeZone ?? 'Asia/Kolkata')
+    for (const [name, value] of Object.entries(callHeaders())) request.headers.set(name, value)
     return request
   },
   onResponse({ request, response, schemaPath }) {
@@ -57,8 +51,17 @@ const headers: Middleware = {
 
 async function fetchWithTimeout(request: Request): Promise<Response> {
   const timeout = AbortSignal.timeout(request.method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS)
-  return fetch(new Request(request, { signal: AbortSignal.any([request.signal, timeout]) }))
+  const signal = AbortSignal.any([request.signal, timeout])
+  const ask = () => fetch(new Request(request, { signal }))
+  const early = takeEarly(request)
+  // One that failed before the app was there is asked for again.
+  return early ? Promise.race([early.catch(ask), abortOf(signal)]) : ask()
 }
+
+const abortOf = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error))
+  })
 
 export const http = createClient<paths>({ baseUrl: config.apiUrl, fetch: fetchWithTimeout })
 http.use(headers)
@@ -73,12 +76,12 @@ export async function answer<T>(call: Promise<{ data?: T; error?: unknown; respo
     reply = await call
   } catch (failure) {
     if (signal?.aborted) throw failure
-    throw new ApiError({ message: NO_ANSWER })
+    return noAnswer()
   }
   const { data, error, response } = reply
   const failure = response.ok ? undefined : refused(response.status, error, response.headers.get('Retry-After'))
   announceAfterCaller(response, failure)
   if (failure) throw failure
-  if (typeof data !== 'object' || data === null) throw new ApiError({ message: NO_ANSWER })
+  if (typeof data !== 'object' || data === null) noAnswer()
   return data
 }

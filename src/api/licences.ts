@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError, NO_ANSWER } from './api-error.ts'
+import { ApiError, NO_ANSWER, noAnswer } from './api-error.ts'
 import { fields, list, present, text } from './read.ts'
 
 /** Something that ships with the app and is somebody else's work. */
@@ -30,10 +30,6 @@ export const licencesQuery = queryOptions({
     return entries
   },
 })
-
-function noAnswer(): never {
-  throw new ApiError({ message: NO_ANSWER })
-}
 
 function readLicensed(value: unknown): Licensed | undefined {
   const { name, version, licence, notice } = fields(value)

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type PictureTone, pictureTone } from '#machines/model/picture-tone.ts'
-import { config } from '#src/config.ts'
 import { cachedPicture, cachePicture, isRasterData } from '#src/device/image-cache.ts'
 import { answer, http } from './client.ts'
+import { isMediaKey, isOurs, isPictureUrl, signedAddress } from './picture-address.ts'
 import { fetchPicture } from './picture-data.ts'
 
 /** How long a signed URL is used before another is asked for; the server signs for at least an hour. */
@@ -24,27 +24,13 @@ export const pictureQuery = (key: string) =>
       if (isPictureUrl(key)) return key
       if (!isMediaKey(key)) return null
       const { data } = await answer(http.GET('/customer/customer/signed-url', { params: { query: { key } }, signal }), signal)
-      const url = new URL(data, apiBase()).href
-      if (!isPictureUrl(url)) return null
+      const url = signedAddress(data)
+      if (url === undefined) return null
       const picture = isOurs(url) ? await fetchPicture(url, signal) : url
       if (picture && isRasterData(picture)) cachePicture(key, picture)
       return picture
     },
   })
-
-const apiBase = () => new URL(config.apiUrl, window.location.href)
-
-/** The page's content policy lets scripts fetch from here and from the API; pictures elsewhere the browser shows by itself. */
-const isOurs = (url: string): boolean => [window.location.origin, apiBase().origin].includes(new URL(url).origin)
-
-const isMediaKey = (key: string): boolean => /^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+){0,4}\.[a-z0-9]{2,5}$/.test(key)
-
-/** https from anywhere, or this origin; never a scheme that could run something. */
-function isPictureUrl(text: string): boolean {
-  if (!/^(https?:\/\/|\/(?!\/))/.test(text)) return false
-  const url = URL.canParse(text, window.location.href) ? new URL(text, window.location.href) : undefined
-  return url?.protocol === 'https:' || url?.origin === window.location.origin
-}
 
 export interface Picture {
   /** undefined while it is not known, or cannot be had: the plate stays empty. */

@@ -1,4 +1,5 @@
 import { MOST_PICTURE_BYTES } from '#src/device/image-cache.ts'
+import { takeEarly } from './early-answers.ts'
 
 const PATIENCE_MS = 10_000
 /** Nobody's photo of a dish; what else it may be is not for a phone. */
@@ -20,10 +21,11 @@ const KINDS: [mime: string, isAt: (text: string) => boolean][] = [
 export async function fetchPicture(url: string, signal: AbortSignal): Promise<string | null> {
   const stop = new AbortController()
   try {
-    const reply = await fetch(url, {
+    const request = new Request(url, {
       signal: AbortSignal.any([signal, stop.signal, AbortSignal.timeout(PATIENCE_MS)]),
       credentials: 'omit',
     })
+    const reply = await (takeEarly(request) ?? fetch(request))
     const size = Number(reply.headers.get('Content-Length'))
     const isKept = !/\b(private|no-store)\b/.test(reply.headers.get('Cache-Control') ?? '')
     if (!reply.ok || size > MOST_SHOWN_BYTES) return abandoned(null)

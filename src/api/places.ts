@@ -1,7 +1,7 @@
 import { toFailure } from '#machines/model/errors.ts'
 import { type Coordinates, toCoordinates } from '#machines/model/location.ts'
 import { type Place, readPlace, readPlaces } from '#machines/model/place.ts'
-import { ApiError, NO_ANSWER } from './api-error.ts'
+import { noAnswer } from './api-error.ts'
 import { answer, http } from './client.ts'
 
 // Spec §9: 5 results, India only.
@@ -14,18 +14,18 @@ export async function findPlaces(text: string, signal?: AbortSignal): Promise<Pl
   const query = { q: text.trim().slice(0, LONGEST_QUERY), countrycodes: 'in', limit: MOST, dedupe: 1 }
   const found: unknown = await answer(http.GET('/places/autocomplete', { params: { query }, signal }), signal).catch(unlessUnknown)
   if (found === undefined) return []
-  if (!Array.isArray(found)) throw new ApiError({ message: NO_ANSWER })
+  if (!Array.isArray(found)) noAnswer()
   return readPlaces(found, MOST).filter(({ inIndia }) => inIndia)
 }
 
 /** The place at a point; undefined where there is none. Rejects with ApiError. */
 export async function namePlace(point: Coordinates, signal?: AbortSignal): Promise<Place | undefined> {
   const rounded = toCoordinates(point.lat, point.lng)
-  if (!rounded) throw new ApiError({ message: NO_ANSWER })
+  if (!rounded) noAnswer()
   const query = { lat: rounded.lat, lon: rounded.lng, format: 'json' as const }
   const found: unknown = await answer(http.GET('/places/reverse', { params: { query }, signal }), signal).catch(unlessUnknown)
   const place = readPlace(found)
-  if (found !== undefined && !place) throw new ApiError({ message: NO_ANSWER })
+  if (found !== undefined && !place) noAnswer()
   // The device knows better where it is than the middle of the place does.
   return place && { ...place, coordinates: rounded }
 }

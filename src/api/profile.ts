@@ -1,6 +1,6 @@
 import type { Customer } from '#machines/model/customer.ts'
 import { config } from '#src/config.ts'
-import { ApiError, NO_ANSWER, refused } from './api-error.ts'
+import { ApiError, noAnswer, refused } from './api-error.ts'
 import { readCustomer } from './auth.ts'
 import { answer, http } from './client.ts'
 import { amount, fields, text, texts } from './read.ts'
@@ -28,7 +28,7 @@ export async function editProfile({ name, gender, dateOfBirth, photo }: ProfileP
   }
   const { data } = await answer(http.PATCH('/customer/profile', { body }))
   const customer = readCustomer(data)
-  if (!customer) throw new ApiError({ message: NO_ANSWER })
+  if (!customer) noAnswer()
   return customer
 }
 
@@ -43,7 +43,7 @@ export async function uploadPhoto(picture: Blob, signal: AbortSignal): Promise<s
   const { url, key, headers } = fields(data)
   const target = text(url)
   const mediaKey = text(key)
-  if (!target || !mediaKey) throw new ApiError({ message: NO_ANSWER })
+  if (!target || !mediaKey) noAnswer()
   await put(target, picture, readHeaders(headers), signal)
   return mediaKey
 }
@@ -66,7 +66,7 @@ async function mayBeUploaded(picture: Blob, signal: AbortSignal): Promise<void> 
 /** Straight to where the bytes are kept, which may be another host: nothing of the session travels with it. */
 async function put(target: string, picture: Blob, headers: Headers, signal: AbortSignal): Promise<void> {
   const url = new URL(target, new URL(config.apiUrl, window.location.href))
-  if (url.protocol !== 'https:' && url.origin !== window.location.origin) throw new ApiError({ message: NO_ANSWER })
+  if (url.protocol !== 'https:' && url.origin !== window.location.origin) noAnswer()
   let reply: Response
   try {
     reply = await fetch(url.href, {
@@ -78,7 +78,7 @@ async function put(target: string, picture: Blob, headers: Headers, signal: Abor
     })
   } catch (failure) {
     if (signal.aborted) throw failure
-    throw new ApiError({ message: NO_ANSWER })
+    noAnswer()
   }
   if (!reply.ok) throw refused(reply.status, await reply.json().catch(() => undefined), reply.headers.get('Retry-After'))
 }

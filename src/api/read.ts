@@ -19,10 +19,15 @@ export function text(value: unknown): string | undefined {
   return VISIBLE.test(cut) ? cut : undefined
 }
 
-export const texts = (value: unknown): string[] =>
-  list(value)
-    .map(text)
-    .filter((entry) => entry !== undefined)
+/** A loop: a menu has three such lists in each of its dishes. */
+export function texts(value: unknown): string[] {
+  const found: string[] = []
+  for (const entry of list(value)) {
+    const read = text(entry)
+    if (read !== undefined) found.push(read)
+  }
+  return found
+}
 
 export const finite = (value: unknown): number | undefined => (typeof value === 'number' && Number.isFinite(value) ? value : undefined)
 

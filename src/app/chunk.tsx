@@ -1,11 +1,14 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
+/** A page that people land on may say how to have its data at hand before it is first shown. */
+export type Page = ComponentType & { bring?: (pathname: string) => Promise<unknown> }
+
 /**
  * A component whose code comes later. React.lazy holds a loaded chunk back for about 250 ms to avoid flicker; this shows
  * at once what is already in memory, and `load()` lets the landing route's chunk come before the first render.
  */
-export function chunk(load: () => Promise<ComponentType>, Waiting: ComponentType) {
-  let Loaded: ComponentType | undefined
+export function chunk(load: () => Promise<Page>, Waiting: ComponentType) {
+  let Loaded: Page | undefined
   let loading: Promise<void> | undefined
   const start = () =>
     (loading ??= load().then(
@@ -21,9 +24,10 @@ export function chunk(load: () => Promise<ComponentType>, Waiting: ComponentType
 
   function Chunk() {
     const [failure, setFailure] = useState<unknown>()
-    const [, setReady] = useState(Loaded !== undefined)
+    const [isReady, setReady] = useState(Loaded !== undefined)
     useEffect(() => {
-      if (Loaded) return undefined
+      // Not whether the code is there by now: it may have come since this was shown without it.
+      if (isReady) return undefined
       let mounted = true
       start().then(
         () => mounted && setReady(true),
@@ -32,10 +36,10 @@ export function chunk(load: () => Promise<ComponentType>, Waiting: ComponentType
       return () => {
         mounted = false
       }
-    }, [])
+    }, [isReady])
     // The error boundary of the shell tells it, with a way to try again.
     if (failure !== undefined) throw failure
     return Loaded ? <Loaded /> : <Waiting />
   }
-  return Object.assign(Chunk, { load: start })
+  return Object.assign(Chunk, { load: start, bring: async (pathname: string) => Loaded?.bring?.(pathname) })
 }

@@ -96,8 +96,13 @@ export function AppRoutes() {
   )
 }
 
-/** Fetches the code of the page at this address, so that the first render already shows it. */
+/** What was asked for early has mostly come by now; what has not is waited for no longer than nobody notices. */
+const PATIENCE_MS = 100
+
+/** Fetches the code of the page at this address, and its data if that is about to come, so that the first render already shows both. */
 export async function loadRouteAt(pathname: string): Promise<void> {
   const found = TABLE.find(([pattern]) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(pathname))
-  await load[found ? found[1] : 'notFound'].load()
+  const page = load[found ? found[1] : 'notFound']
+  await page.load()
+  await Promise.race([page.bring(pathname), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
 }

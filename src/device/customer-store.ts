@@ -18,6 +18,12 @@ export function storedCustomer(): Customer | undefined {
   return own && own.id === shared?.id ? own : shared
 }
 
+/** The id alone, which every tab shares: it goes with every call. */
+export function storedCustomerId(): string | undefined {
+  const value = readJson('local', KEY)
+  return typeof value === 'object' && value !== null && 'id' in value ? toId(value.id) : undefined
+}
+
 /** The customer that only this tab has. */
 export const tabCustomer = (): Customer | undefined => customerIn('session')
 

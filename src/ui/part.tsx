@@ -1,8 +1,12 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react'
+import { afterPaint } from './after-paint.ts'
+import { whenIdle } from './when-idle.ts'
 
 interface WhilePending {
   /** Shown until the code is there. */
   pending?: ReactNode
+  /** Not yet, though the code may be there. */
+  held?: boolean
   /** The code did not come. */
   onMissing?: () => void
 }
@@ -17,21 +21,27 @@ export function part<Props extends object>(load: () => Promise<ComponentType<Pro
     Loaded ??= await load()
   }
 
-  function Part({ pending, onMissing, ...props }: Props & WhilePending) {
-    const [, setReady] = useState(false)
+  function Part({ pending, held, onMissing, ...props }: Props & WhilePending) {
+    const [isReady, setReady] = useState(Loaded !== undefined)
     useEffect(() => {
-      if (Loaded) return undefined
+      // Not whether the code is there by now: it may have come since this was shown without it.
+      if (isReady) return undefined
       let mounted = true
-      start().then(
-        () => mounted && setReady(true),
-        () => mounted && onMissing?.(),
-      )
+      const ask = () =>
+        void start().then(
+          // In pieces: what is shown already can be used meanwhile.
+          () => mounted && startTransition(() => setReady(true)),
+          () => mounted && onMissing?.(),
+        )
+      // To ask for files holds up what is shown meanwhile.
+      const forget = afterPaint(ask)
       return () => {
         mounted = false
+        forget()
       }
       // eslint-disable-next-line react/exhaustive-deps -- another way to tell of a failure is no reason to ask again
-    }, [])
-    return Loaded ? <Loaded {...(props as unknown as Props)} /> : pending
+    }, [isReady])
+    return Loaded && !held ? <Loaded {...(props as unknown as Props)} /> : pending
   }
 
   /** Brings the code before it is needed; without it, it comes later. */
@@ -42,10 +52,7 @@ export function part<Props extends object>(load: () => Promise<ComponentType<Pro
 /** Brings parts of a page that may be asked for at any moment, once there is nothing better to do. */
 export function usePrefetch(...parts: { prefetch: () => void }[]): void {
   useEffect(() => {
-    // Safari has none.
-    const { requestIdleCallback: whenIdle = setTimeout, cancelIdleCallback: forget = clearTimeout } = window
-    const waiting = whenIdle(() => parts.forEach(({ prefetch }) => prefetch())) as number
-    return () => forget(waiting)
+    return whenIdle(() => parts.forEach(({ prefetch }) => prefetch()))
     // eslint-disable-next-line react/exhaustive-deps -- the same parts each time
   }, [])
 }

@@ -1,3 +1,4 @@
+import type { Ref } from 'react'
 import type { PictureTone } from '#machines/model/picture-tone.ts'
 
 export interface PlateProps {
@@ -7,12 +8,13 @@ export interface PlateProps {
   size?: number
   /** The first pictures of a page come at once, the rest when they are near. */
   eager?: boolean
+  ref?: Ref<HTMLSpanElement>
 }
 
 /** A picture on a rimmed plate; an empty plate while there is none. Decorates: the name stands beside it. */
-export function Plate({ src, tone, size, eager = false }: PlateProps) {
+export function Plate({ src, tone, size, eager = false, ref }: PlateProps) {
   return (
-    <span className="plate" data-tone={tone} style={size ? ({ '--d': `${size}px` } as React.CSSProperties) : undefined}>
+    <span ref={ref} className="plate" data-tone={tone} style={size ? ({ '--d': `${size}px` } as React.CSSProperties) : undefined}>
       {src && (
         // A new element for another picture: one after the other is laid on the plate.
         <img

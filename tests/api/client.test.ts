@@ -71,12 +71,12 @@ test('a read that takes longer than 10 s ends as no answer', async () => {
     timeouts.push(ms)
     return elapsed.signal
   })
+  onTestFinished(() => spy.mockRestore())
   fakeApi({ [HISTORY]: never })
   const reading = fetchOrders('all')
-  await vi.waitFor(() => expect(timeouts).toEqual([10_000]))
+  await vi.waitFor(() => expect(timeouts).toEqual([10_000]), 10_000)
   elapsed.abort(new DOMException('too late', 'TimeoutError'))
   await expect(reading).rejects.toMatchObject({ name: 'ApiError', message: NO_ANSWER })
-  spy.mockRestore()
 })
 
 test('a read its caller gave up rejects with the abort, not with a failure', async () => {

@@ -325,6 +325,10 @@ test('an attempt is recognised in an order of the same dishes, place and total, 
   expect(orderOf(attempt, [{ ...order, createdAt: '2026-11-21T09:50:00Z' }])).toBeUndefined()
   expect(orderOf(attempt, [{ ...order, totalPaise: 1 }])).toBeUndefined()
   expect(orderOf(attempt, [{ ...order, items: [] }])).toBeUndefined()
+  // Where keys are told they alone decide: the same order placed a moment before is another one.
+  expect(orderOf(attempt, [{ ...order, idempotencyKey: 'another' }])).toBeUndefined()
+  const own = { ...order, orderId: 'o2', idempotencyKey: 'k', totalPaise: 1 }
+  expect(orderOf(attempt, [{ ...order, idempotencyKey: 'another' }, own])?.orderId).toBe('o2')
 
   // The next start finds the order and the draft that it was: the draft is done with.
   const draft = {

@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SPLASH_MS } from '#machines/splash/splash.machine.ts'
 import { LandingRoute } from '#src/screens/login/landing-route.tsx'
-import { Splash } from '#src/screens/login/splash.tsx'
 import { fakeApi } from '#tests/support/fake-fetch.ts'
 import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
 import { setMedia } from '#tests/support/screens-setup.ts'
@@ -86,11 +83,6 @@ test('who wants no motion sees no splash', () => {
   expect([splash(), page()?.hasAttribute('inert')]).toEqual([null, false])
 })
 
-test('what the page shows before the app is there is the splash of the app', () => {
-  const shipped = new DOMParser().parseFromString(readFileSync('index.html', 'utf8'), 'text/html').querySelector('#root')!
-  expect(tidy(shipped.innerHTML)).toBe(tidy(renderToStaticMarkup(<Splash />)))
-})
-
 const openLanding = (app = testApp()) => renderScreen(<LandingRoute />, { route: '/', path: '/', app })
 const splash = () => document.querySelector('.splash')
 const page = () => document.querySelector<HTMLElement>('.landing')
@@ -98,10 +90,3 @@ const headingsIn = (name: string) =>
   within(screen.getByRole('region', { name }))
     .getAllByRole('heading', { level: 3 })
     .map((heading) => heading.textContent)
-
-/** Markup as the parser understands it, without the white space between tags. */
-function tidy(markup: string): string {
-  const box = document.createElement('div')
-  box.innerHTML = markup.replaceAll(/>\s+/g, '>').replaceAll(/\s+</g, '<')
-  return box.innerHTML
-}

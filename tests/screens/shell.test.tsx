@@ -28,6 +28,7 @@ function shell(route: string, quantity = 0) {
           element={
             <main>
               <h1 tabIndex={-1}>About</h1>
+              <input />
             </main>
           }
         />
@@ -130,6 +131,18 @@ test('a new page gets its title, the focus on its heading, and starts at the top
   vi.mocked(window.scrollTo).mockClear()
   await user.click(screen.getByRole('link', { name: 'next' }))
   await waitFor(() => expect(document.title).toBe('About · Mezbaan'))
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'About' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'About' })))
   expect(window.scrollTo).toHaveBeenCalledWith(0, 0)
+})
+
+test.each<[where: string, find: () => HTMLElement]>([
+  ['in the page', () => screen.getByRole('textbox')],
+  ['above it', () => screen.getAllByRole('link', { name: /^Cart/ })[0]!],
+])('the focus of who is quicker than the page stays where it is, %s', async (_, find) => {
+  const { user } = shell('/home')
+  await user.click(screen.getByRole('link', { name: 'next' }))
+  const quick = find()
+  quick.focus()
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(document.activeElement).toBe(quick)
 })

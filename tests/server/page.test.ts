@@ -14,16 +14,20 @@ describe('page', () => {
     mkdirSync(join(spaDir, 'assets'))
     writeFileSync(
       join(spaDir, 'index.html'),
-      '<!doctype html><!--route-preload--><meta name="nonce" content="__CSP_NONCE__"><script nonce="__CSP_NONCE__" src="/assets/app-1.js"></script>',
+      '<!doctype html><!--landing-ahead--><div id="root"><!--landing-body--></div><meta name="nonce" content="__CSP_NONCE__"><script nonce="__CSP_NONCE__" src="/assets/app-1.js"></script>',
     )
     writeFileSync(join(spaDir, 'assets/app-1.js'), script)
     writeFileSync(join(spaDir, 'assets/app-1.js.br'), brotliCompressSync(script))
     writeFileSync(join(spaDir, 'assets/app-1.js.map'), '{}')
     writeFileSync(join(spaDir, 'assets/thorough-worker-1.js'), script)
     writeFileSync(join(spaDir, 'logo.svg'), '<svg/>')
+    writeFileSync(join(spaDir, 'service-worker.js'), script)
     writeFileSync(
-      join(spaDir, 'route-preload.json'),
-      JSON.stringify({ '/home': ['/assets/home.js'], '/outlet/:id': ['/assets/outlet.js'] }),
+      join(spaDir, 'landing-pages.json'),
+      JSON.stringify({
+        '/home': { scripts: ['/assets/home.js'], early: '', body: '<h1>Home</h1>' },
+        '/outlet/:id': { scripts: ['/assets/outlet.js'], early: "ask('$&')", body: '<h1>$1 Menu</h1>' },
+      }),
     )
     const catalogue = TEST_CATALOGUE
     server = await startServer({
@@ -61,10 +65,22 @@ describe('page', () => {
     expect(other.text).not.toContain(nonce)
   })
 
-  test("a route's code is announced in its page, and no other's", async () => {
-    expect((await get('/outlet/haveli')).text).toContain('<link rel="modulepreload" href="/assets/outlet.js"')
-    expect((await get('/outlet/haveli')).text).not.toContain('home.js')
-    expect((await get('/profile')).text).not.toContain('modulepreload')
+  test('a landing route brings its first picture, what asks for its data, and which code it needs; no other does', async () => {
+    const outlet = (await get('/outlet/haveli?table=4')).text
+    const nonce = /<meta name="nonce" content="([^"]+)"/.exec(outlet)![1]!
+    expect(outlet).toContain(
+      `<script nonce="${nonce}">ask('$&')</script><link rel="modulepreload" href="/assets/outlet.js" nonce="${nonce}">`,
+    )
+    expect(outlet).toContain('<div id="root"><h1>$1 Menu</h1></div>')
+    expect(outlet).not.toContain('home.js')
+    const home = (await get('/home')).text
+    expect(home).toContain('<div id="root"><h1>Home</h1></div>')
+    expect(home).not.toContain('<script nonce="' + nonce)
+    for (const path of ['/profile', '/outlet/haveli/menu/paneer']) {
+      const { text } = await get(path)
+      expect(text).toContain('<div id="root"></div>')
+      expect(text).not.toContain('modulepreload')
+    }
   })
 
   test('WebAssembly runs in a thread that may do nothing else, and not in the page', async () => {
@@ -73,6 +89,14 @@ describe('page', () => {
       "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
     )
     for (const path of ['/home', '/assets/app-1.js']) expect(await policyOf(path)).not.toContain('wasm')
+  })
+
+  test('the service worker is asked for anew each time, and may only fetch from here', async () => {
+    const { headers } = await get('/service-worker.js', { accept: '*/*' })
+    expect([headers.get('cache-control'), headers.get('content-security-policy')]).toEqual([
+      'no-cache',
+      "default-src 'none'; connect-src 'self'",
+    ])
   })
 
   test('assets are compressed and kept for ever', async () => {

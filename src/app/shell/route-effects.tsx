@@ -2,7 +2,9 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { useApp } from '#src/actors/app-context.tsx'
 import { config } from '#src/config.ts'
+import { repeatEarlyTap } from '#src/device/early-tap.ts'
 import { isErrorPage } from '#src/paths.ts'
+import { afterPaint } from '#src/ui/after-paint.ts'
 import { noteVisit } from '#src/ui/back-link.tsx'
 
 /**
@@ -26,30 +28,38 @@ export function RouteEffects() {
     first.current = false
     return whenHeadingComes((heading) => {
       document.title = `${heading.textContent} · ${config.brand.name}`
-      // The browser announces a page it loaded itself; moving focus there would only skip the page's beginning. On the way back a page
-      // may know better where the customer was.
-      const isTaken = arrival === 'POP' && document.activeElement?.closest('main') != null
-      if (!isLanding && !isTaken) heading.focus({ preventScroll: true })
+      // The browser announces a page it loaded itself; moving focus there would only skip the page's beginning.
+      if (isLanding) return undefined
+      const before = document.activeElement
+      // In the middle of what shows the page it would lay the page out once more.
+      return afterPaint(() => {
+        // Who is quick may be somewhere already, and on the way back a page may know better where the customer was.
+        const there = document.activeElement
+        const isMoved = there !== before && there !== document.body
+        const isKnown = arrival === 'POP' && there?.closest('main') != null
+        if (!isMoved && !isKnown) heading.focus({ preventScroll: true })
+      })
     })
   })
   useEffect(() => arrive(), [pathname, hash])
+  useEffect(repeatEarlyTap, [])
   return null
 }
 
 /** Calls back with the page's h1, now or when its chunk or data has brought it. */
-function whenHeadingComes(callback: (heading: HTMLElement) => void): () => void {
-  const look = () => document.querySelector<HTMLElement>('h1:not([data-waiting])')
-  const heading = look()
-  if (heading) {
-    callback(heading)
-    return () => {}
-  }
-  const observer = new MutationObserver(() => {
-    const found = look()
-    if (!found) return
+function whenHeadingComes(callback: (heading: HTMLElement) => (() => void) | undefined): () => void {
+  let undo: (() => void) | undefined
+  const observer = new MutationObserver(look)
+  function look() {
+    const heading = document.querySelector<HTMLElement>('h1:not([data-waiting])')
+    if (!heading) return
     observer.disconnect()
-    callback(found)
-  })
+    undo = callback(heading)
+  }
   observer.observe(document.body, { childList: true, subtree: true })
-  return () => observer.disconnect()
+  look()
+  return () => {
+    observer.disconnect()
+    undo?.()
+  }
 }

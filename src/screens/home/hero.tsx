@@ -9,8 +9,6 @@ import { Tabs } from '#src/ui/tabs.tsx'
 import { PlaceButton } from './place-button.tsx'
 import { ScanButton } from './scan-button.tsx'
 
-const HERO_PICTURES = ['catalogue/curry.webp', 'catalogue/chai.webp'] as const
-
 export interface HeroProps {
   /** The place that the customer has chosen; undefined for none yet. */
   chosen: string | undefined
@@ -23,7 +21,7 @@ export interface HeroProps {
 /** The canopy over the list: place, tagline, plates, and the scanner's button. */
 export function Hero({ chosen, fallback, onPickPlace, onScan }: HeroProps) {
   const { brand } = config
-  const [main, second] = [usePicture(HERO_PICTURES[0]), usePicture(HERO_PICTURES[1])]
+  const [main, second] = [usePicture(brand.heroPictures[0]), usePicture(brand.heroPictures[1])]
   return (
     <header className="canopy home">
       <div className="wrap site-row">

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useToast } from '#src/actors/app-context.tsx'
 import { useOpenScanner } from '#src/actors/scanner-context.ts'
-import { isFirstVisit, useUserLocation } from '#src/actors/user-location.ts'
+import { isFirstVisit, useUserLocation, userLocation } from '#src/actors/user-location.ts'
 import { outletsQuery } from '#src/api/outlets.ts'
+import { queryClient } from '#src/api/query-client.ts'
 import { config } from '#src/config.ts'
 import { part } from '#src/ui/part.tsx'
 import { HomeScreen } from './home-screen.tsx'
@@ -49,3 +50,5 @@ export function HomeRoute() {
     </>
   )
 }
+
+HomeRoute.bring = () => queryClient.prefetchQuery(outletsQuery(userLocation()?.coordinates ?? config.brand.defaultLocation))

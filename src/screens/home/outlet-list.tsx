@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import type { WantedPlace } from '#machines/availability-request/availability-request.machine.ts'
 import type { Outlet } from '#machines/model/outlet.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { part } from '#src/ui/part.tsx'
+import { useMedia } from '#src/ui/use-media.ts'
 import { OutletBones } from './outlet-bones.tsx'
 import { OutletCard } from './outlet-card.tsx'
 
@@ -17,10 +18,20 @@ export function OutletList({ outlets, place }: { outlets: Outlet[]; place: Wante
   return outlets.length > MOST_PLAIN ? <ManyOrPlain outlets={outlets} /> : <PlainList outlets={outlets} />
 }
 
+/** As many as a screen shows, few enough to be there at once. */
+const AT_ONCE = { narrow: 2, wide: 6 }
+/** Whether the app has shown a list: who comes back to one finds it whole, and at the place where it was left. */
+let isShown = false
+
 function PlainList({ outlets }: { outlets: Outlet[] }) {
+  const isWide = useMedia('(min-width: 720px)')
+  const count = useDeferredValue(outlets.length, isShown ? outlets.length : isWide ? AT_ONCE.wide : AT_ONCE.narrow)
+  useEffect(() => {
+    isShown = true
+  }, [])
   return (
     <ul className="outlets">
-      {outlets.map((outlet, index) => (
+      {outlets.slice(0, count).map((outlet, index) => (
         <li key={outlet.outletId}>
           <OutletCard outlet={outlet} index={index} />
         </li>

@@ -1,7 +1,7 @@
 import { config } from '#src/config.ts'
 import { Logo } from '#src/ui/logo.tsx'
 
-/** The brand over the whole page. index.html shows the same before the app is there. */
+/** The brand over the whole page. The document itself shows it before the app is there. */
 export function Splash() {
   return (
     <main className="canopy splash">

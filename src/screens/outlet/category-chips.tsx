@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 
 export interface CategoryChipsProps {
   names: string[]
@@ -7,12 +7,16 @@ export interface CategoryChipsProps {
 }
 
 /** A chip for each category, the one being read marked. */
-export function CategoryChips({ names, current, onChoose }: CategoryChipsProps) {
+export const CategoryChips = memo(function CategoryChips({ names, current, onChoose }: CategoryChipsProps) {
   const row = useRef<HTMLDivElement>(null)
+  const isMoved = useRef(false)
   useEffect(() => {
-    // Only the row scrolls, never the page.
     const chip = row.current?.querySelector<HTMLElement>('[aria-current]')
-    if (chip) row.current?.scrollTo({ left: chip.offsetLeft - 24 })
+    // It is there already; to ask where would have the page laid out an extra time.
+    if (!chip || (!isMoved.current && !chip.previousElementSibling)) return
+    isMoved.current = true
+    // Only the row scrolls, never the page.
+    row.current?.scrollTo({ left: chip.offsetLeft - 24 })
   }, [current])
   return (
     <div ref={row} className="scroll" role="group" aria-label="Menu categories">
@@ -29,4 +33,4 @@ export function CategoryChips({ names, current, onChoose }: CategoryChipsProps) 
       ))}
     </div>
   )
-}
+})

@@ -1,15 +1,13 @@
-import { memo, useCallback } from 'react'
+import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import type { MenuItem } from '#machines/model/menu-item.ts'
 import { oldPricePaise, priceText } from '#machines/model/menu-price.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import { type AddToCart, useDishQuantity } from '#src/actors/add-to-cart.ts'
-import { usePicture } from '#src/api/media.ts'
 import { paths } from '#src/paths.ts'
 import { AddControl } from '#src/ui/add-control.tsx'
-import { useNear } from '#src/ui/near.ts'
-import { Plate } from '#src/ui/plate.tsx'
 import { VegMark } from '#src/ui/veg-mark.tsx'
+import { DishPicture } from './dish-picture.tsx'
 
 export interface DishRowProps {
   outletId: string
@@ -25,20 +23,10 @@ export interface DishRowProps {
 
 /** One dish of a menu. A menu may have thousands: a change in the cart touches only the rows it is about. */
 export const DishRow = memo(function DishRow({ outletId, item, eager, adding, position, of, row, measure }: DishRowProps) {
-  const { ref, near } = useNear<HTMLLIElement>()
-  const hold = useCallback(
-    (element: HTMLLIElement | null) => {
-      ref.current = element
-      measure?.(element)
-    },
-    [ref, measure],
-  )
-  const picture = usePicture(eager || near ? item.pictures[0] : undefined)
-  const quantity = useDishQuantity(outletId, item.menuId)
   const oldPrice = oldPricePaise(item)
   return (
     <li
-      ref={hold}
+      ref={measure}
       className={item.outOfStock ? 'dish gone' : 'dish'}
       data-dish={item.menuId}
       data-index={row}
@@ -64,15 +52,22 @@ export const DishRow = memo(function DishRow({ outletId, item, eager, adding, po
         {item.description && <p className="s muted clamp">{item.description}</p>}
       </div>
       <div className="pic">
-        <Plate {...picture} size={116} eager={eager} />
-        <AddControl
-          name={item.name}
-          quantity={quantity}
-          outOfStock={item.outOfStock}
-          onAdd={() => adding.add(item)}
-          onChange={(wanted) => adding.change(item, wanted)}
-        />
+        <DishPicture picture={item.pictures[0]} eager={eager} />
+        <DishControl outletId={outletId} item={item} adding={adding} />
       </div>
     </li>
   )
 })
+
+/** All of a dish that a change in the cart concerns. */
+function DishControl({ outletId, item, adding }: Pick<DishRowProps, 'outletId' | 'item' | 'adding'>) {
+  return (
+    <AddControl
+      name={item.name}
+      quantity={useDishQuantity(outletId, item.menuId)}
+      outOfStock={item.outOfStock}
+      onAdd={() => adding.add(item)}
+      onChange={(wanted) => adding.change(item, wanted)}
+    />
+  )
+}

@@ -1,30 +1,32 @@
 import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { CategoryHeading } from './category-section.tsx'
 import { DishRow } from './dish-row.tsx'
-import { headingIndex, rowsOf, sectionsOf } from './long-menu-rows.ts'
+import { headingIndex, rowsOf, sectionsOf, usualHeight } from './long-menu-rows.ts'
 import type { MenuListProps } from './menu-list.tsx'
 import { useKeptPlace } from './use-kept-place.ts'
 import { stripEnd, useResultsInSight } from './use-results-in-sight.ts'
 import { useShownCategory } from './use-shown-category.ts'
+import { useAfterwards } from '#src/ui/use-afterwards.ts'
 import { useMedia } from '#src/ui/use-media.ts'
 
-const USUAL_HEIGHT = { heading: 44, dishes: 181 }
+/** Rows that are laid out beyond those in sight. */
+const OVERSCAN = { first: 0, later: 3 }
 
 /** A menu of thousands: only the rows near the screen are in the page, in the same sections and lists as in a short menu. */
-export function LongMenuList({ browser, left, outletId, shown, ids, folded, searching, adding }: MenuListProps) {
+export const LongMenuList = memo(function LongMenuList({ browser, left, outletId, shown, ids, folded, searching, adding }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null)
+  const overscan = useAfterwards(false) ? OVERSCAN.later : OVERSCAN.first
   const columns = useMedia('(min-width: 720px)') ? 2 : 1
   const rows = useMemo(() => rowsOf(shown, folded, columns), [shown, folded, columns])
   /** Where the list begins on the page, and where the strip ends in the window. */
-  const [{ top, strip }, setPlace] = useState({ top: 0, strip: 118 })
+  const [{ top, strip }, setPlace] = useState(placeOfFirstSeen)
   useLayoutEffect(() => {
     const element = list.current
     if (!element) return undefined
     const measure = () => {
-      const top = Math.round(element.getBoundingClientRect().top + window.scrollY)
-      const strip = stripEnd()
-      setPlace((before) => (before.top === top && before.strip === strip ? before : { top, strip }))
+      const now = placeOf(element)
+      setPlace((before) => (before.top === now.top && before.strip === now.strip ? before : now))
     }
     measure()
     // What stands above the menu may come late.
@@ -36,11 +38,13 @@ export function LongMenuList({ browser, left, outletId, shown, ids, folded, sear
   const virtual = useWindowVirtualizer({
     count: rows.length,
     getItemKey: (index) => rows[index]!.key,
-    estimateSize: (index) => left.heights.get(rows[index]!.key) ?? USUAL_HEIGHT[rows[index]!.kind],
-    // What is not laid out has no height to go by.
-    measureElement: (element, entry, instance) => measureElement(element, entry, instance) || USUAL_HEIGHT.dishes,
+    estimateSize: (index) => left.heights.get(rows[index]!.key) ?? usualHeight(rows[index]!),
+    // The browser tells each height once it has laid out the page; to ask before would have it do so twice. What is hidden has none.
+    measureElement: (element, entry, instance) =>
+      (entry && measureElement(element, entry, instance)) || (instance.measurementsCache[instance.indexFromElement(element)]?.size ?? 0),
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
     initialOffset: () => left.place?.scrollY ?? window.scrollY,
-    overscan: 3,
+    overscan,
     scrollMargin: top,
     scrollPaddingStart: strip,
   })
@@ -65,19 +69,22 @@ export function LongMenuList({ browser, left, outletId, shown, ids, folded, sear
   useShownCategory(browser, ids, lay)
   useResultsInSight(shown, searching, (beginning) => virtual.scrollToOffset(beginning - strip))
 
-  const items = virtual.getVirtualItems()
-  const reached = rows[items.find(({ end }) => end > (virtual.scrollOffset ?? 0) + strip)?.index ?? -1]?.category.name
+  const near = virtual.getVirtualItems()
+  const reached = rows[near.find(({ end }) => end > (virtual.scrollOffset ?? 0) + strip)?.index ?? -1]?.category.name
   useEffect(() => {
     if (reached !== undefined) browser.send({ type: 'category.reached', name: reached })
   }, [browser, reached])
 
+  // A finger that scrolls is followed before rows are laid out that are not in sight yet.
+  const laid = useDeferredValue(useMemo(() => ({ rows, items: near }), [rows, near]))
+  const { items } = laid
   return (
     <div
       ref={list}
       className={searching ? 'menu-shown sought long' : 'menu-shown long'}
       style={{ height: virtual.getTotalSize(), paddingTop: (items[0]?.start ?? top) - top }}
     >
-      {sectionsOf(rows, items).map(({ category, heading, dishes }) => {
+      {sectionsOf(laid.rows, items).map(({ category, heading, dishes }) => {
         const { name, items: all } = category
         return (
           <section key={name} id={ids.get(name)} className="menu-category" aria-label={heading === undefined ? name : undefined}>
@@ -113,4 +120,12 @@ export function LongMenuList({ browser, left, outletId, shown, ids, folded, sear
       })}
     </div>
   )
+})
+
+const placeOf = (list: Element) => ({ top: Math.round(list.getBoundingClientRect().top + window.scrollY), strip: stripEnd() })
+
+/** The list takes the place of the dishes seen first, which are in the page until then. */
+function placeOfFirstSeen() {
+  const seen = document.querySelector('.menu-shown')
+  return seen ? placeOf(seen) : { top: 0, strip: 124 }
 }

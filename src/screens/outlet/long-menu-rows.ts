@@ -24,6 +24,12 @@ export function rowsOf(menu: readonly MenuCategory[], folded: readonly string[],
   return rows
 }
 
+/** In CSS pixels, what nearly every such line has; a line that differs moves those below when it comes into sight. */
+export function usualHeight({ kind, items }: Pick<MenuRow, 'kind'> & { items: readonly Pick<MenuItem, 'outOfStock'>[] }): number {
+  if (kind === 'heading') return 44
+  return items.every(({ outOfStock }) => outOfStock) ? 166 : 180
+}
+
 export const headingIndex = (rows: readonly MenuRow[], name: string): number =>
   rows.findIndex(({ kind, category }) => kind === 'heading' && category.name === name)
 

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { MenuCategory } from '#machines/model/menu-item.ts'
 import type { AddToCart } from '#src/actors/add-to-cart.ts'
 import type { LeftMenu, MenuBrowser } from '#src/actors/menu-browser.ts'
@@ -19,10 +20,10 @@ export interface MenuListProps {
 }
 
 /** Every dish of the menu in the page; the browser skips those off screen. `beginning` for so many of the first category alone. */
-export function MenuList({ beginning, ...list }: MenuListProps & { beginning?: number }) {
+export const MenuList = memo(function MenuList({ beginning, ...list }: MenuListProps & { beginning?: number }) {
   const { browser, left, outletId, shown, ids, folded, searching, adding } = list
   return (
-    <div className={searching ? 'menu-shown sought' : 'menu-shown'}>
+    <div className={`menu-shown${searching ? ' sought' : ''}${beginning === undefined ? '' : ' first-look'}`}>
       {beginning === undefined && <MenuMoves browser={browser} left={left} shown={shown} ids={ids} searching={searching} />}
       {shown.slice(0, beginning && 1).map((category, index) => {
         const expanded = !folded.includes(category.name)
@@ -47,4 +48,4 @@ export function MenuList({ beginning, ...list }: MenuListProps & { beginning?: n
       })}
     </div>
   )
-}
+})

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { useCallback, useMemo } from 'react'
 import { selectDiet, selectQuery, selectReading } from '#machines/menu-browser/menu-browser.machine.ts'
 import type { MenuCategory } from '#machines/model/menu-item.ts'
 import type { MenuBrowser } from '#src/actors/menu-browser.ts'
@@ -8,7 +9,8 @@ import { VegFilter } from './veg-filter.tsx'
 
 /** Search, filter and categories: stays in sight while the menu scrolls. */
 export function MenuStrip({ browser, shown }: { browser: MenuBrowser; shown: MenuCategory[] }) {
-  const names = shown.map(({ name }) => name)
+  const names = useMemo(() => shown.map(({ name }) => name), [shown])
+  const choose = useCallback((name: string) => browser.send({ type: 'category.choose', name }), [browser])
   const reading = useSelector(browser, selectReading)
   return (
     <div className="strip">
@@ -33,11 +35,7 @@ export function MenuStrip({ browser, shown }: { browser: MenuBrowser; shown: Men
         <VegFilter value={useSelector(browser, selectDiet)} onChange={(diet) => browser.send({ type: 'diet.choose', diet })} />
       </div>
       {names.length > 0 && (
-        <CategoryChips
-          names={names}
-          current={reading !== undefined && names.includes(reading) ? reading : names[0]!}
-          onChoose={(name) => browser.send({ type: 'category.choose', name })}
-        />
+        <CategoryChips names={names} current={reading !== undefined && names.includes(reading) ? reading : names[0]!} onChoose={choose} />
       )}
     </div>
   )

@@ -1,21 +1,26 @@
 import { useSelector } from '@xstate/react'
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { selectDiet, selectFolded, selectSearch } from '#machines/menu-browser/menu-browser.machine.ts'
+import { selectChosen, selectDiet, selectFolded, selectSearch } from '#machines/menu-browser/menu-browser.machine.ts'
 import { dishCount, filterMenu } from '#machines/model/menu-filter.ts'
 import type { MenuCategory } from '#machines/model/menu-item.ts'
 import { searchMenu } from '#machines/model/menu-search.ts'
 import type { AddToCart } from '#src/actors/add-to-cart.ts'
-import { useMenuBrowser } from '#src/actors/menu-browser.ts'
+import { type MenuBrowser, useMenuBrowser } from '#src/actors/menu-browser.ts'
+import { DishQuestions } from '#src/ui/dish-questions.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { part } from '#src/ui/part.tsx'
+import { part, usePrefetch } from '#src/ui/part.tsx'
+import { useAfterwards } from '#src/ui/use-afterwards.ts'
+import { useMedia } from '#src/ui/use-media.ts'
 import { MenuList, type MenuListProps } from './menu-list.tsx'
 import { MenuDock, MenuStrip, NothingFound } from './outlet-parts.ts'
 
 /** Up to here the browser skips what is off screen by itself. */
 const MOST_PLAIN = 200
-/** Dishes of a longer menu that fill a screen until the code for all of them has come. */
-const FIRST_SEEN = 12
+/** Dishes that a screen shows at first, below what is said about the outlet. */
+const FIRST_LOOK = { narrow: 2, wide: 4 }
+/** Dishes of a long menu that fill a screen until the code for all of them has come. */
+const FIRST_SEEN = 8
 
 const LongMenuList = part(() => import('./long-menu-list.tsx').then((module) => module.LongMenuList))
 
@@ -27,16 +32,19 @@ export interface MenuProps {
 
 /** The menu by category, what of it is shown, and the ways to a category. */
 export function Menu({ outletId, menu, adding }: MenuProps) {
+  usePrefetch(DishQuestions)
   const { browser, left } = useMenuBrowser(`${outletId} ${useLocation().key}`)
-  const diet = useSelector(browser, selectDiet)
-  const search = useSelector(browser, selectSearch)
-  const folded = useSelector(browser, selectFolded)
+  const { diet, search, folded } = useView(browser)
   const shown = useMemo(() => {
     const fitting = filterMenu(menu, diet)
     return search === undefined ? fitting : searchMenu(fitting, search)
   }, [menu, diet, search])
   // A name may hold anything, its place in the menu does not.
   const ids = useMemo(() => new Map(menu.map(({ name }, index) => [name, `category-${index}`])), [menu])
+
+  const isWide = useMedia('(min-width: 720px)')
+  const count = dishCount(menu)
+  const isWhole = useAfterwards(count <= FIRST_SEEN || left.place !== undefined)
 
   if (menu.length === 0) {
     return (
@@ -48,10 +56,11 @@ export function Menu({ outletId, menu, adding }: MenuProps) {
       </>
     )
   }
+  const firstLook = isWide ? FIRST_LOOK.wide : FIRST_LOOK.narrow
   const list: MenuListProps = { browser, left, outletId, shown, ids, folded, searching: search !== undefined, adding }
   return (
     <>
-      <MenuStrip browser={browser} shown={shown} pending={<div className="strip" aria-hidden="true" />} />
+      <MenuStrip browser={browser} shown={shown} held={!isWhole} pending={<div className="strip" aria-hidden="true" />} />
       <p className={search === undefined && diet === 'all' ? 'vh' : 's muted found'} role="status">
         <span className="num">{dishCountText(dishCount(shown))}</span>
         {search !== undefined && (
@@ -62,17 +71,36 @@ export function Menu({ outletId, menu, adding }: MenuProps) {
         )}
       </p>
       {shown.length === 0 && <NothingFound browser={browser} search={search} />}
-      {dishCount(menu) > MOST_PLAIN ? <LongOrPlain {...list} /> : <MenuList {...list} />}
-      <MenuDock browser={browser} menu={menu} />
+      {count > MOST_PLAIN ? (
+        <LongOrPlain {...list} beginning={isWhole ? FIRST_SEEN : firstLook} held={!isWhole} />
+      ) : (
+        <MenuList {...list} beginning={isWhole ? undefined : firstLook} />
+      )}
+      <MenuDock browser={browser} menu={menu} held={!isWhole} />
     </>
   )
+}
+
+/**
+ * What of the menu is shown. What is operated says at once what was done to it, and the dishes follow in pieces; but to a category that was
+ * chosen the page goes at once, and has to have it.
+ */
+function useView(browser: MenuBrowser) {
+  const diet = useSelector(browser, selectDiet)
+  const search = useSelector(browser, selectSearch)
+  const folded = useSelector(browser, selectFolded)
+  const isChosen = useSelector(browser, (snapshot) => selectChosen(snapshot) !== undefined)
+  const wanted = useMemo(() => ({ diet, search, folded }), [diet, search, folded])
+  const following = useDeferredValue(wanted)
+  return isChosen ? wanted : following
 }
 
 const dishCountText = (count: number): string => `${count} dish${count === 1 ? '' : 'es'}`
 
 /** A menu too long to be laid out whole; laid out whole all the same when the code for it does not come. */
-function LongOrPlain(list: MenuListProps) {
+function LongOrPlain({ beginning, held, ...list }: MenuListProps & { beginning: number; held: boolean }) {
   const [failed, setFailed] = useState(false)
   if (failed) return <MenuList {...list} />
-  return <LongMenuList {...list} pending={<MenuList {...list} beginning={FIRST_SEEN} />} onMissing={() => setFailed(true)} />
+  const pending = <MenuList {...list} beginning={beginning} />
+  return <LongMenuList {...list} held={held} pending={pending} onMissing={() => setFailed(true)} />
 }

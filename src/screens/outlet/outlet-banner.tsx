@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { PACE_MS } from '#machines/carousel/carousel.machine.ts'
 import { outletName, type Outlet } from '#machines/model/outlet.ts'
 import { useCarousel } from '#src/actors/carousel.ts'
@@ -14,8 +15,8 @@ const OutletHeart = part(() => import('./outlet-heart.tsx').then((module) => mod
 /** The brand's own, where an outlet has neither banners nor a logo. */
 const BRAND_LOGO = { src: '/logo.svg', tone: 'malai' } as const
 
-/** The outlet's pictures, laid out one after the other. */
-export function OutletBanner({ outlet }: { outlet: Outlet }) {
+/** The outlet's pictures, laid out one after the other. `isReady`: what the customer came for is there, and the heart may come. */
+export const OutletBanner = memo(function OutletBanner({ outlet, isReady }: { outlet: Outlet; isReady: boolean }) {
   const { pictures } = outlet
   const { turn, rest, choose } = useCarousel(pictures.length, PACE_MS)
   const { ref } = useAttention<HTMLDivElement>(rest)
@@ -27,8 +28,8 @@ export function OutletBanner({ outlet }: { outlet: Outlet }) {
         <BackLink className="icon-btn solid back" to={paths.home()} label="Back">
           <IconArrowLeft size={22} stroke={1.9} aria-hidden />
         </BackLink>
-        <OutletHeart outlet={outlet} />
+        {isReady && <OutletHeart outlet={outlet} />}
       </Carousel>
     </div>
   )
-}
+})

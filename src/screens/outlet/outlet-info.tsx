@@ -1,10 +1,11 @@
+import { memo } from 'react'
 import { formatPrice } from '#machines/model/money.ts'
 import { addressLine, outletName, OUTLET_RATING, type Outlet, typeLabel } from '#machines/model/outlet.ts'
 import { RatingBadge } from '#src/ui/rating-badge.tsx'
 import { OutletReach } from './outlet-parts.ts'
 
 /** Name, what it is, where it is, whether it is open, and how to reach it. */
-export function OutletInfo({ outlet }: { outlet: Outlet }) {
+export const OutletInfo = memo(function OutletInfo({ outlet }: { outlet: Outlet }) {
   const facts = [
     typeLabel(outlet.type),
     outlet.averageCostPaise === undefined ? 'N/A' : `${formatPrice(outlet.averageCostPaise)} for two`,
@@ -31,4 +32,4 @@ export function OutletInfo({ outlet }: { outlet: Outlet }) {
       <OutletReach outlet={outlet} pending={<div className="reach" />} />
     </section>
   )
-}
+})

@@ -1,10 +1,10 @@
-import { useLayoutEffect, useRef } from 'react'
+import { memo, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { offeredCoupons, offerFigure, offerHeadline } from '#machines/model/coupon.ts'
 import { IconDiscount } from '#src/ui/icons.ts'
 
 /** The offers, each as a ticket. `/outlet/{id}#offers` arrives here, however late the outlet came. */
-export function OutletOffers() {
+export const OutletOffers = memo(function OutletOffers() {
   const section = useRef<HTMLElement>(null)
   const { hash } = useLocation()
   const offers = offeredCoupons()
@@ -33,4 +33,4 @@ export function OutletOffers() {
       )}
     </section>
   )
-}
+})

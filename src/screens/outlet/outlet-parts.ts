@@ -1,7 +1,14 @@
 import { part } from '#src/ui/part.tsx'
 
 /** What is operated on the page. Outlet and dishes are shown first: they are what the customer came for. */
-const tools = () => import('./outlet-tools.ts')
+const ask = () => import('./outlet-tools.ts')
+let coming: ReturnType<typeof ask> | undefined
+/** Asked for once for all of them; again only when it did not come. */
+const tools = () =>
+  (coming ??= ask().catch((failure: unknown) => {
+    coming = undefined
+    throw failure
+  }))
 export const OutletReach = part(() => tools().then((module) => module.OutletReach))
 export const MenuStrip = part(() => tools().then((module) => module.MenuStrip))
 export const MenuDock = part(() => tools().then((module) => module.MenuDock))

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { useParams } from 'react-router-dom'
 import { toFailure } from '#machines/model/errors.ts'
 import { toId } from '#machines/model/ids.ts'
-import { menuQuery, outletQuery } from '#src/api/outlets.ts'
+import { menuQuery } from '#src/api/menu.ts'
+import { outletQuery } from '#src/api/outlets.ts'
+import { queryClient } from '#src/api/query-client.ts'
 import { config } from '#src/config.ts'
 import { OutletBones } from './outlet-bones.tsx'
 import { OutletScreen } from './outlet-screen.tsx'
@@ -20,12 +23,23 @@ export function OutletRoute() {
 function OutletPage({ outletId }: { outletId: string }) {
   const outlet = useQuery({ ...outletQuery(outletId, config.brand.defaultLocation), meta: { failure: 'page' } })
   const menu = useQuery(menuQuery(outletId))
-  if (outlet.data) {
-    return <OutletScreen outlet={outlet.data} menu={menu.data} menuFailure={menu.error?.message} onRetryMenu={() => void menu.refetch()} />
+  // Laid out in pieces, between which the page answers; what is known already, on the way back, is there at once.
+  const shown = useDeferredValue(outlet.data)
+  if (shown) {
+    return <OutletScreen outlet={shown} menu={menu.data} menuFailure={menu.error?.message} onRetryMenu={() => void menu.refetch()} />
   }
-  if (!outlet.error) return <OutletBones />
+  if (outlet.data || !outlet.error) return <OutletBones />
   if (toFailure(outlet.error).status === 404) return <OutletNotFound />
   return (
     <PageFailed title="This outlet could not be loaded" message={toFailure(outlet.error).message} onRetry={() => void outlet.refetch()} />
   )
+}
+
+OutletRoute.bring = async (pathname: string) => {
+  const outletId = toId(pathname.split('/')[2])
+  if (!outletId) return
+  await Promise.all([
+    queryClient.prefetchQuery(outletQuery(outletId, config.brand.defaultLocation)),
+    queryClient.prefetchQuery(menuQuery(outletId)),
+  ])
 }

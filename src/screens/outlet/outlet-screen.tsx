@@ -4,7 +4,8 @@ import { type Outlet, takesOrders } from '#machines/model/outlet.ts'
 import { type AddToCart, NOT_TAKING_ORDERS, useAddToCart, useAddToCartDialogs } from '#src/actors/add-to-cart.ts'
 import { DishQuestions } from '#src/ui/dish-questions.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { part, usePrefetch } from '#src/ui/part.tsx'
+import { part } from '#src/ui/part.tsx'
+import { useAfterwards } from '#src/ui/use-afterwards.ts'
 import { useMedia } from '#src/ui/use-media.ts'
 import { Menu } from './menu.tsx'
 import { MenuBones } from './outlet-bones.tsx'
@@ -24,13 +25,13 @@ export interface OutletScreenProps {
 
 export function OutletScreen({ outlet, menu, menuFailure, onRetryMenu }: OutletScreenProps) {
   const adding = useAddToCart(outlet)
-  usePrefetch(DishQuestions)
   const isWide = useMedia('(min-width: 1024px)')
   const waiting = !menu && menuFailure === undefined
+  const isReady = useAfterwards(!waiting, !waiting)
   return (
     <>
       <main aria-busy={waiting}>
-        <OutletBanner outlet={outlet} />
+        <OutletBanner outlet={outlet} isReady={isReady} />
         <div className="wrap pad-bottom outlet">
           <div className="cols">
             <div>

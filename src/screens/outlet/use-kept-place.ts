@@ -2,8 +2,10 @@ import { useLayoutEffect } from 'react'
 import type { LeftMenu, LeftPlace } from '#src/actors/menu-browser.ts'
 
 const rowOf = (menuId: string) => document.querySelector<HTMLElement>(`[data-dish="${CSS.escape(menuId)}"]`)
-/** Rows come into the page, and to their height, within a few frames. */
+/** A place holds once nothing has moved it for so many frames: rows come into the page, and to their height, one after the other. */
 const FRAMES = 12
+const STEADY = 3
+const PATIENCE_MS = 2_000
 
 /**
  * On the way back to a menu the page is where it was left, and the focus on the dish that was followed. The browser's own memory knows
@@ -52,15 +54,21 @@ function inSight(): Partial<LeftPlace> {
 function returnTo({ scrollY, dish, followed }: LeftPlace): () => void {
   let frame = 0
   let isFocused = followed === undefined
+  const until = performance.now() + PATIENCE_MS
   const settle = (left: number) => {
     const row = dish && rowOf(dish.menuId)
-    if (row) window.scrollBy(0, row.getBoundingClientRect().top - dish.top)
-    if (!isFocused) {
+    const off = row ? row.getBoundingClientRect().top - dish.top : 0
+    if (off !== 0) window.scrollBy(0, off)
+    const isThere = !dish || (row && Math.abs(off) < 1)
+    const isLate = performance.now() > until
+    // Where it is to stay: the focus tells that the menu is back.
+    if (!isFocused && (isLate || (isThere && left <= FRAMES - STEADY))) {
       const link = rowOf(followed!)?.querySelector<HTMLElement>('h3 a')
       link?.focus({ preventScroll: true })
       isFocused = link !== undefined && link !== null
     }
-    if (left > 0) frame = requestAnimationFrame(() => settle(left - 1))
+    const more = isThere ? left - 1 : FRAMES
+    if (more > 0 && !isLate) frame = requestAnimationFrame(() => settle(more))
   }
   const stop = () => {
     cancelAnimationFrame(frame)

@@ -43,6 +43,18 @@ export const catalogueRules = (server: TestServer) =>
       expect((await server.ask('GET', 'business/haveli/menu/taken-off')).status).toBe(404)
     })
 
+    test('a dish in its menu says what its own page says, but for what it does not have', async () => {
+      const { body } = await server.ask('GET', 'business/haveli/menu')
+      for (const listed of Object.values<any[]>(body.data).flat()) {
+        const { createdAt, updatedAt, ...whole } = (await server.ask('GET', `business/haveli/menu/${listed.menuId}`)).body.data
+        expect([createdAt, updatedAt]).toEqual([expect.any(String), expect.any(String)])
+        const left = Object.entries(whole).filter(([name]) => !(name in listed))
+        expect({ ...listed, ...Object.fromEntries(left) }).toEqual(whole)
+        expect(left.filter(([, value]) => value !== null && (value as any[]).length > 0)).toEqual([])
+        expect(Object.values(listed).filter((value) => value === null || (Array.isArray(value) && value.length === 0))).toEqual([])
+      }
+    })
+
     test('a dish tells its prices in rupees and its serving sizes with spaces', async () => {
       const { body } = await server.ask('GET', 'business/haveli/menu/biryani')
       expect(body.data.serving).toEqual([

@@ -1,0 +1,87 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, type Plugin, type Rolldown } from 'vite'
+import react from '@vitejs/plugin-react'
+import { ROOT } from '#scripts/run-command.ts'
+import { ALONE, compileScript, staticImports } from './nested-build.ts'
+
+interface Landing {
+  /** The module that shows it. */
+  module: string
+  /** What asks for its data from the page itself. */
+  early?: string
+}
+
+/** Routes people land on from a link or a QR code. */
+const LANDINGS: Record<string, Landing> = {
+  '/': { module: 'src/screens/login/landing-route.tsx' },
+  '/home': { module: 'src/screens/home/home-route.tsx', early: 'src/app/early/home.ts' },
+  '/outlet/:id': { module: 'src/screens/outlet/outlet-route.tsx', early: 'src/app/early/outlet.ts' },
+  '/outlet-detail/:id': { module: 'src/screens/outlet/outlet-route.tsx', early: 'src/app/early/outlet.ts' },
+}
+
+/**
+ * What the server puts into the page of a route, in place of the comments in index.html: after the head, which names the entry, because a
+ * browser fetches only six files at once from a server without HTTP/2. React takes the place of the body.
+ */
+export interface LandingPage {
+  /** Files to announce with modulepreload. */
+  scripts: string[]
+  /** Runs before anything is shown; '' for nothing. */
+  early: string
+  /** Stands in #root until the app is there. */
+  body: string
+}
+
+/** Writes dist/landing-pages.json: per landing route what lets its page show something, and ask for its data, before the app is there. */
+export function landingPages(): Plugin {
+  let bodies: Record<string, string> = {}
+  const early = new Map<string, string>()
+  return {
+    name: 'landing-pages',
+    apply: 'build',
+    // Before the build itself: one inside another would wait for each other for ever.
+    async configResolved() {
+      const { staticPages, earlySettings } = await loadStaticPages()
+      bodies = staticPages()
+      for (const { early: source } of Object.values(LANDINGS))
+        if (source && !early.has(source)) early.set(source, await compileScript(source, [settingsAre(earlySettings())]))
+    },
+    // Vite takes out the chunks that hold styles alone only now.
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const pages = Object.entries(LANDINGS).map(([route, landing]): [string, LandingPage] => [
+          route,
+          { scripts: scriptsOf(bundle, landing.module), early: early.get(landing.early ?? '') ?? '', body: bodies[route]! },
+        ])
+        this.emitFile({ type: 'asset', fileName: 'landing-pages.json', source: JSON.stringify(Object.fromEntries(pages)) })
+      },
+    },
+  }
+}
+
+/** The chunks that this module waits for and that the entry does not bring. */
+function scriptsOf(bundle: Rolldown.OutputBundle, module: string): string[] {
+  const there = staticImports(bundle, (chunk) => chunk.isEntry)
+  const needed = staticImports(bundle, (chunk) => chunk.facadeModuleId?.endsWith(module) ?? false)
+  return [...needed].filter((file) => !there.has(file)).map((file) => `/${file}`)
+}
+
+/** In place of all settings. */
+const settingsAre = (settings: object): Plugin => ({
+  name: 'early-settings',
+  load: (id) => (id.endsWith('/src/config.ts') ? `export const config = ${JSON.stringify(settings)}` : null),
+})
+
+/** The app's own components, for Node. */
+async function loadStaticPages(): Promise<typeof import('#src/app/static-pages.tsx')> {
+  const outDir = join(ROOT, 'node_modules/.cache/mezbaan-static-pages')
+  await build({
+    ...ALONE,
+    plugins: [react()],
+    ssr: { noExternal: true },
+    build: { ssr: join(ROOT, 'src/app/static-pages.tsx'), outDir, emptyOutDir: true },
+  })
+  return import(`${pathToFileURL(join(outDir, 'static-pages.js'))}?${Date.now()}`)
+}

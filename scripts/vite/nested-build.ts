@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import { build, type Plugin, type Rolldown } from 'vite'
+import { ROOT } from '#scripts/run-command.ts'
+
+/**
+ * A build of its own beside the app's. To be started before the app's build begins (configResolved): one inside another would wait for
+ * each other for ever.
+ */
+export const ALONE = { configFile: false, root: ROOT, logLevel: 'error', publicDir: false } as const
+
+/** One source with all it imports, as a script that runs where it stands. */
+export async function compileScript(source: string, plugins: Plugin[] = []): Promise<string> {
+  const { output } = (await build({
+    ...ALONE,
+    plugins,
+    build: {
+      write: false,
+      target: 'baseline-widely-available',
+      rolldownOptions: { input: join(ROOT, source), output: { format: 'iife' } },
+    },
+  })) as Rolldown.RolldownOutput
+  return output[0].code.trim()
+}
+
+/** The chunk of this module and those it waits for, by file name. */
+export function staticImports(bundle: Rolldown.OutputBundle, isRoot: (chunk: Rolldown.OutputChunk) => boolean): Set<string> {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const seen = new Set<string>()
+  const waiting = chunks.filter(isRoot).map(({ fileName }) => fileName)
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (seen.has(file)) continue
+    seen.add(file)
+    waiting.push(...(byName.get(file)?.imports ?? []))
+  }
+  return seen
+}

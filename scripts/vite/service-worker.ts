@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import type { Plugin } from 'vite'
+import { compileScript, staticImports } from './nested-build.ts'
+
+/** What people who come back look at first; everything else is kept when it is first used. */
+const KEPT_FROM_THE_START = [
+  'home/home-route',
+  'outlet/outlet-route',
+  'outlet/outlet-tools',
+  'menu-item/menu-item-route',
+  'cart/cart-route',
+]
+
+/** Writes dist/service-worker.js, which shows the app without waiting for the network to whoever was here before. */
+export function serviceWorker(): Plugin {
+  let script = ''
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    async configResolved() {
+      script = await compileScript('src/service-worker/service-worker.ts')
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const isKept = (id: string | null) => KEPT_FROM_THE_START.some((route) => id?.replace(/x$/, '').endsWith(`/screens/${route}.ts`))
+        const scripts = staticImports(bundle, (chunk) => chunk.isEntry || isKept(chunk.facadeModuleId))
+        const styles = Object.values(bundle).flatMap((output) =>
+          output.type === 'chunk' && scripts.has(output.fileName) && !output.isEntry ? [...(output.viteMetadata?.importedCss ?? [])] : [],
+        )
+        const files = [...new Set([...scripts, ...styles])].toSorted().map((file) => `/${file}`)
+        const landings = bundle['landing-pages.json']
+        const version = createHash('sha256')
+          .update(Object.keys(bundle).toSorted().join('\0'))
+          .update(landings?.type === 'asset' ? landings.source : '')
+          .digest('hex')
+          .slice(0, 16)
+        this.emitFile({
+          type: 'asset',
+          fileName: 'service-worker.js',
+          source: `const BUILD=${JSON.stringify({ version, files })};${script}`,
+        })
+      },
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { cachedPicture } from '#src/device/image-cache.ts'
+import { askEarly, isKept, keepEarly, READ_TIMEOUT_MS } from './early-answers.ts'
+import { isMediaKey, isOurs, signedAddress } from './picture-address.ts'
+
+/** Brings a picture before the app is there: its signed address first, then itself. Never rejects. */
+export async function askPictureEarly(key: unknown): Promise<void> {
+  if (typeof key !== 'string' || !isMediaKey(key) || cachedPicture(key) !== undefined) return
+  const reply = askEarly(`/customer/customer/signed-url?key=${encodeURIComponent(key)}`)
+  const url = signedAddress((await bodyOf(reply))['data'])
+  if (url === undefined || !isOurs(url) || !isKept(reply)) return
+  void keepEarly(new Request(url, { credentials: 'omit', signal: AbortSignal.timeout(READ_TIMEOUT_MS) }))
+}
+
+/** What an early reply says, read beside the app; nothing when it says nothing. */
+export async function bodyOf(reply: Promise<Response> | undefined): Promise<Record<string, unknown>> {
+  try {
+    const body: unknown = await (await reply)?.clone().json()
+    return typeof body === 'object' && body !== null ? { ...body } : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,18 @@
+import { askEarly } from '#src/api/early-answers.ts'
+import { askPictureEarly } from '#src/api/early-picture.ts'
+import { config } from '#src/config.ts'
+import { storedLocation } from '#src/device/location-store.ts'
+import { noteEarlyTaps } from '#src/device/early-tap.ts'
+import { afterPaint } from './after-paint.ts'
+
+noteEarlyTaps()
+
+/** In the page of /home: asks for the outlets and the picture at its top, and puts the chosen place into the waiting page. */
+afterPaint(() => {
+  const place = storedLocation()
+  const { lat, lng } = place?.coordinates ?? config.brand.defaultLocation
+  void askEarly(`/customer/businesses?latitude=${lat}&longitude=${lng}`)
+  void askPictureEarly(config.brand.heroPictures[0])
+  const [above, name] = document.querySelectorAll('.place-text .xs, .place-text bdi')
+  if (place && above && name) [above.textContent, name.textContent] = ['Select Your Location', place.displayName]
+})

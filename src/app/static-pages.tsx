@@ -1,0 +1,77 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
+import { createActor } from 'xstate'
+import { cartMachine } from '#machines/cart/cart.machine.ts'
+import { globalErrorMachine } from '#machines/global-error/global-error.machine.ts'
+import { noticesMachine } from '#machines/notices/notices.machine.ts'
+import { sessionMachine } from '#machines/session/session.machine.ts'
+import { AppProvider } from '#src/actors/app-context.tsx'
+import { type Brand, type Config, config } from '#src/config.ts'
+import { HomeScreen } from '#src/screens/home/home-screen.tsx'
+import { Splash } from '#src/screens/login/splash.tsx'
+import { OutletBones } from '#src/screens/outlet/outlet-bones.tsx'
+import { Shell } from './shell/shell.tsx'
+
+/**
+ * What the document itself shows at the addresses people land on, before there is any code: the app's own first picture of the page, made
+ * when the app is built. By pattern of the route.
+ */
+export function staticPages(): Record<string, string> {
+  const outlet = shown('/outlet/x', <OutletBones />)
+  return {
+    '/': shown('/', <Splash />),
+    '/home': shown(
+      '/home',
+      <HomeScreen
+        location={undefined}
+        defaultLocation={config.brand.defaultLocation}
+        outlets={undefined}
+        failed={false}
+        onRetry={nothing}
+        onPickPlace={nothing}
+        onScan={nothing}
+      />,
+    ),
+    '/outlet/:id': outlet,
+    '/outlet-detail/:id': outlet,
+  }
+}
+
+/** The settings that scripts in the page read: all of them would be a third of what they weigh. */
+export function earlySettings(): Pick<Config, 'apiUrl' | 'whitelabelId'> & { brand: Pick<Brand, 'defaultLocation' | 'heroPictures'> } {
+  const { apiUrl, whitelabelId, brand } = config
+  return { apiUrl, whitelabelId, brand: { defaultLocation: brand.defaultLocation, heroPictures: brand.heroPictures } }
+}
+
+const nothing = () => {}
+
+/** For a guest with nothing in the cart. Nothing runs: an actor that is not started shows its first state. */
+function shown(path: string, page: ReactNode): string {
+  const app = {
+    session: createActor(sessionMachine, { input: {} }),
+    cart: createActor(cartMachine, { input: { now: () => 0 } }),
+    notices: createActor(noticesMachine),
+    errors: createActor(globalErrorMachine),
+  }
+  const queries = new QueryClient()
+  const markup = renderToStaticMarkup(
+    <QueryClientProvider client={queries}>
+      <AppProvider app={app}>
+        <MemoryRouter initialEntries={[path]}>
+          <Shell>{page}</Shell>
+        </MemoryRouter>
+      </AppProvider>
+    </QueryClientProvider>,
+  )
+  // Its clocks would keep the build waiting.
+  queries.clear()
+  // What only scripts read, and names that inline pictures do without.
+  const lean = markup.replaceAll(/ (?:data-discover|xmlns|class)="(?:true|http:[^"]*|tabler-icon[^"]*)"/g, '')
+  return lean.replaceAll(/(?:<path d="M[^"]*"><\/path>)+/g, joined)
+}
+
+/** Strokes of one icon that are drawn alike are drawn as one. */
+const joined = (strokes: string): string =>
+  `<path d="${[...strokes.matchAll(/d="([^"]*)"/g)].map(([, stroke]) => stroke).join('')}"></path>`

@@ -1,0 +1,79 @@
+import { PAGE_ADDRESSES, pageOf } from './pages.ts'
+
+/** The part of a service worker's world that is used here: TypeScript has it in a library that contradicts the page's. */
+interface Worker {
+  addEventListener(type: 'install' | 'activate', listener: (event: { waitUntil(work: Promise<unknown>): void }) => void): void
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
+  skipWaiting(): Promise<void>
+  clients: { claim(): Promise<void> }
+  location: Location
+}
+interface FetchEvent {
+  request: Request
+  respondWith(reply: Promise<Response>): void
+  waitUntil(work: Promise<unknown>): void
+}
+declare const self: Worker
+
+/** Filled in by the build: see scripts/vite/service-worker.ts. */
+declare const BUILD: { version: string; files: string[] }
+
+const PREFIX = 'mezbaan-'
+const NAME = PREFIX + BUILD.version
+/** A server as near as this is asked first: whoever has just deployed sees it, and nobody else waits. */
+const HEAD_START_MS = 60
+
+self.addEventListener('install', (event) => event.waitUntil(Promise.all([bring(), self.skipWaiting()])))
+self.addEventListener('activate', (event) => event.waitUntil(Promise.all([forgetOld(), self.clients.claim()])))
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return
+  if (url.pathname.startsWith('/assets/')) event.respondWith(asset(request))
+  const page = request.mode === 'navigate' ? pageOf(url) : undefined
+  if (page !== undefined) event.respondWith(document(event, page))
+})
+
+/** Every page once, as a guest sees it before there is any data, and the code of those that people come back to. */
+async function bring(): Promise<void> {
+  const cache = await caches.open(NAME)
+  await cache.addAll(BUILD.files)
+  for (const [page, address] of Object.entries(PAGE_ADDRESSES)) await keep(page, await fetch(address, { headers: { Accept: 'text/html' } }))
+}
+
+/** A tab of the version before may still ask for code that only its own cache has. */
+async function forgetOld(): Promise<void> {
+  const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== NAME)
+  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
+}
+
+/** Code is named after its content: what is there never changes. */
+async function asset(request: Request): Promise<Response> {
+  const kept = await caches.match(request, { ignoreVary: true })
+  if (kept) return kept
+  const reply = await fetch(request)
+  if (reply.status === 200) {
+    const copy = reply.clone()
+    await (await caches.open(NAME)).put(request, copy).catch(() => {})
+  }
+  return reply
+}
+
+/** The kept page at once, unless the server is quicker; its answer is kept for the next time. A page brings its own policy and nonce along. */
+async function document(event: FetchEvent, page: string): Promise<Response> {
+  const fresh = fetch(event.request)
+  event.waitUntil(fresh.then((reply) => keep(page, reply.clone())).catch(() => {}))
+  const kept = await caches.match(keyOf(page))
+  if (!kept) return fresh
+  return Promise.race([fresh.then((reply) => (reply.ok ? reply : kept)).catch(() => kept), after(HEAD_START_MS).then(() => kept)])
+}
+
+/** Only a page of ours: not an error, not the page that a network's sign-in leads to. */
+async function keep(page: string, reply: Response): Promise<void> {
+  const isPage = reply.status === 200 && !reply.redirected && reply.headers.get('Content-Type')?.startsWith('text/html')
+  if (isPage && reply.headers.has('Content-Security-Policy')) await (await caches.open(NAME)).put(keyOf(page), reply)
+}
+
+const keyOf = (page: string) => `/kept-page?${encodeURIComponent(page)}`
+const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
