@@ -270,11 +270,11 @@ async function setFavourite(page: Page, businessId: string, menuId?: string, sta
 async function dishOf(page: Page, outletId: string): Promise<{ menuId: string; name: string }> {
   const reply = await page.request.get(`/api/customer/business/${outletId}/menu`)
   const { data } = (await reply.json()) as {
-    data: Record<string, { menuId: string; name: string; serving: unknown[]; outOfStock: boolean }[]>
+    data: Record<string, { menuId: string; name: string; serving?: unknown[]; outOfStock: boolean }[]>
   }
   return Object.values(data)
     .flat()
-    .find(({ serving, outOfStock }) => serving.length === 0 && !outOfStock)!
+    .find(({ serving, outOfStock }) => !serving?.length && !outOfStock)!
 }
 
 async function tabTo(page: Page, where: Locator): Promise<void> {
