@@ -115,6 +115,31 @@ test('two thousand dishes: MENU leads to the last category, a search finds, and 
   await expect(page.getByRole('status').filter({ hasText: '2000 dishes' })).toHaveCount(1)
 })
 
+for (const focused of ['the name of a dish', 'its ADD', 'the heading']) {
+  test(`two thousand dishes take the place of those seen first, and ${focused} keeps the focus`, async ({ page }) => {
+    let letCome = (): void => {}
+    const coming = new Promise<void>((resolve) => {
+      letCome = resolve
+    })
+    await page.route('**/long-menu-list-*.js', async (route) => {
+      await coming
+      await route.continue()
+    })
+    await openMenu(page, LONG)
+    const row = page.locator('[data-dish]').nth(1)
+    const control = {
+      'the name of a dish': row.getByRole('link'),
+      'its ADD': row.getByRole('button'),
+      'the heading': page.getByRole('button', { name: /^Thaali 1/, expanded: true }),
+    }[focused]!
+    await control.focus()
+    await expect(page.locator('.menu-shown:not(.long)')).toBeVisible()
+    letCome()
+    await expect(page.locator('.menu-shown.long')).toBeVisible()
+    await expect(control).toBeFocused()
+  })
+}
+
 test('two thousand dishes by keyboard alone: each Tab stop is in sight below the strip, and dishes are added', async ({ page }) => {
   await openMenu(page, LONG)
   await page.locator('[data-dish] h3 a').first().focus()

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { addTallies, runnerArguments, tallyPlaywright, tallyVitest } from '#scripts/test-summary.ts'
 
-const vitest = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1, numFailedTestSuites: 1 }
-const playwright = { stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 4 }, errors: [] }
+const vitest = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1, numFailedTestSuites: 1, testResults: [] }
+const playwright = { stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 4 }, errors: [], suites: [] }
 
 test('the tests of both runners are summed', () => {
-  expect(addTallies([tallyVitest(vitest, 1), tallyPlaywright(playwright, 1)])).toEqual({ passed: 8, failed: 3, skipped: 7 })
+  expect(addTallies([tallyVitest(vitest, 1), tallyPlaywright(playwright, 1)])).toEqual({ passed: 8, failed: 3, skipped: 7, failures: [] })
 })
 
 test('a run that fails without a failing test counts as one failure', () => {
@@ -14,8 +14,8 @@ test('a run that fails without a failing test counts as one failure', () => {
 })
 
 test('a runner that leaves no report failed, whatever its exit code', () => {
-  expect(tallyVitest(undefined, 0)).toEqual({ passed: 0, failed: 1, skipped: 0 })
-  expect(tallyPlaywright(undefined, 0)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+  expect(tallyVitest(undefined, 0)).toMatchObject({ passed: 0, failed: 1, skipped: 0 })
+  expect(tallyPlaywright(undefined, 0)).toMatchObject({ passed: 0, failed: 1, skipped: 0 })
 })
 
 test('a word filters the files of both runners, and either title option reaches both', () => {
@@ -26,4 +26,28 @@ test('a word filters the files of both runners, and either title option reaches 
   })
   expect(runnerArguments(['--grep=one order']).vitest).toEqual(['--testNamePattern=one order'])
   expect(runnerArguments([])).toEqual({ vitest: [], playwright: [], filtered: false })
+})
+
+test('what failed is told again at the end, with its reason', () => {
+  const assertionResults = [
+    { status: 'passed', fullName: 'cart adds', failureMessages: [] },
+    { status: 'failed', fullName: 'cart removes', failureMessages: ['expected 1\n  at cart.ts'] },
+  ]
+  const testResults = [
+    { name: 'cart.test.ts', message: '', assertionResults },
+    { name: 'bill.test.ts', message: 'Unexpected token', assertionResults: [] },
+  ]
+  expect(tallyVitest({ ...vitest, testResults }, 1).failures).toEqual([
+    'cart.test.ts › cart removes\n    expected 1\n      at cart.ts',
+    'bill.test.ts\n    Unexpected token',
+  ])
+  const broken = { projectName: 'phone', status: 'unexpected', results: [{ errors: [{ message: 'not visible' }] }] }
+  const specs = [{ title: 'orders', file: 'order.e2e.ts', tests: [broken, { ...broken, projectName: 'desktop', status: 'expected' }] }]
+  expect(tallyPlaywright({ ...playwright, suites: [{ specs: [], suites: [{ specs }] }] }, 1).failures).toEqual([
+    '[phone] order.e2e.ts › orders\n    not visible',
+  ])
+})
+
+test('a runner that fails by its exit code alone is named', () => {
+  expect(tallyVitest({ ...vitest, numFailedTests: 0 }, 1).failures).toEqual(['A runner ended with exit code 1 without a failed test.'])
 })

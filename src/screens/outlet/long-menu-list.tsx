@@ -2,6 +2,7 @@ import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { CategoryHeading } from './category-section.tsx'
 import { DishRow } from './dish-row.tsx'
+import { useHandedFocus } from './handed-focus.ts'
 import { headingIndex, rowsOf, sectionsOf, usualHeight } from './long-menu-rows.ts'
 import type { MenuListProps } from './menu-list.tsx'
 import { useKeptPlace } from './use-kept-place.ts'
@@ -14,7 +15,17 @@ import { useMedia } from '#src/ui/use-media.ts'
 const OVERSCAN = { first: 0, later: 3 }
 
 /** A menu of thousands: only the rows near the screen are in the page, in the same sections and lists as in a short menu. */
-export const LongMenuList = memo(function LongMenuList({ browser, left, outletId, shown, ids, folded, searching, adding }: MenuListProps) {
+export const LongMenuList = memo(function LongMenuList({
+  browser,
+  left,
+  outletId,
+  shown,
+  ids,
+  folded,
+  searching,
+  adding,
+  handed,
+}: MenuListProps) {
   const list = useRef<HTMLDivElement>(null)
   const overscan = useAfterwards(false) ? OVERSCAN.later : OVERSCAN.first
   const columns = useMedia('(min-width: 720px)') ? 2 : 1
@@ -55,6 +66,7 @@ export const LongMenuList = memo(function LongMenuList({ browser, left, outletId
     [virtual, left],
   )
   useKeptPlace(left)
+  useHandedFocus(list, handed)
   const lay = useCallback(
     (name: string) => {
       const index = headingIndex(rowsNow.current, name)

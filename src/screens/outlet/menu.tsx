@@ -12,6 +12,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { part, usePrefetch } from '#src/ui/part.tsx'
 import { useAfterwards } from '#src/ui/use-afterwards.ts'
 import { useMedia } from '#src/ui/use-media.ts'
+import { handedFocus } from './handed-focus.ts'
 import { MenuList, type MenuListProps } from './menu-list.tsx'
 import { MenuDock, MenuStrip, NothingFound } from './outlet-parts.ts'
 
@@ -100,7 +101,8 @@ const dishCountText = (count: number): string => `${count} dish${count === 1 ? '
 /** A menu too long to be laid out whole; laid out whole all the same when the code for it does not come. */
 function LongOrPlain({ beginning, held, ...list }: MenuListProps & { beginning: number; held: boolean }) {
   const [failed, setFailed] = useState(false)
-  if (failed) return <MenuList {...list} />
-  const pending = <MenuList {...list} beginning={beginning} />
-  return <LongMenuList {...list} held={held} pending={pending} onMissing={() => setFailed(true)} />
+  const [handed] = useState(handedFocus)
+  if (failed) return <MenuList {...list} handed={handed} />
+  const pending = <MenuList {...list} beginning={beginning} handed={handed} />
+  return <LongMenuList {...list} handed={handed} held={held} pending={pending} onMissing={() => setFailed(true)} />
 }

@@ -1,0 +1,37 @@
+import { type RefObject, useLayoutEffect } from 'react'
+
+/** Between two lists of which one takes the place of the other: what had the focus in the one that goes. */
+export interface HandedFocus {
+  leave(list: Element): void
+  take(list: Element): void
+}
+
+export function handedFocus(): HandedFocus {
+  let had: { owner: string; control: number } | undefined
+  return {
+    leave(list) {
+      const focused = document.activeElement
+      const owner = list.contains(focused) ? focused?.closest<HTMLElement>('[data-dish], section') : undefined
+      had = owner ? { owner: selectorOf(owner), control: controlsOf(owner).indexOf(focused as HTMLElement) } : undefined
+    },
+    take(list) {
+      if (had) controlsOf(list.querySelector(had.owner))[had.control]?.focus({ preventScroll: true })
+      had = undefined
+    },
+  }
+}
+
+/** Given the same `handed`, a list of dishes has the focus where the one before it had it. */
+export function useHandedFocus(list: RefObject<Element | null>, handed: HandedFocus | undefined): void {
+  useLayoutEffect(() => {
+    const element = list.current
+    if (!element || !handed) return undefined
+    handed.take(element)
+    return () => handed.leave(element)
+  }, [list, handed])
+}
+
+const selectorOf = ({ id, dataset: { dish } }: HTMLElement) =>
+  dish === undefined ? `#${CSS.escape(id)}` : `[data-dish="${CSS.escape(dish)}"]`
+
+const controlsOf = (owner: Element | null) => [...(owner?.querySelectorAll<HTMLElement>('a, button') ?? [])]
