@@ -1,10 +1,14 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { MenuCategory } from '#machines/model/menu-item.ts'
-import { breathe } from '#src/device/breathe.ts'
+import { breathe, seen } from '#src/device/breathe.ts'
 import { noAnswer } from './api-error.ts'
 import { answer, http } from './client.ts'
 import { readMenu } from './menu-wire.ts'
 import { type Fields, fields } from './read.ts'
+
+/** The first category of a long menu, while the rest of it is being read. */
+export const menuBeginningQuery = (outletId: string) =>
+  queryOptions<MenuCategory[]>({ queryKey: ['menu-beginning', outletId], queryFn: skipToken, structuralSharing: false })
 
 export const menuQuery = (outletId: string) =>
   queryOptions({
@@ -19,7 +23,13 @@ export const menuQuery = (outletId: string) =>
       const before = client.getQueryData<MenuCategory[]>(queryKey)
       if (before && readFrom.get(before) === text) return before
       await breathe()
-      const menu = await readMenu(parse(text)['data'])
+      const menu = await readMenu(parse(text)['data'], async (beginning) => {
+        if (before) return
+        client.setQueryData(menuBeginningQuery(outletId).queryKey, beginning)
+        // A timer tells those who watch, and they show it in the frame after.
+        await new Promise((resolve) => setTimeout(resolve))
+        await seen()
+      })
       readFrom.set(menu, text)
       return menu
     },

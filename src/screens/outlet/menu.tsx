@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { selectChosen, selectDiet, selectFolded, selectSearch } from '#machines/menu-browser/menu-browser.machine.ts'
-import { dishCount, filterMenu } from '#machines/model/menu-filter.ts'
+import { dishCount, filterMenu, LONG_MENU } from '#machines/model/menu-filter.ts'
 import type { MenuCategory } from '#machines/model/menu-item.ts'
 import { searchMenu } from '#machines/model/menu-search.ts'
 import type { AddToCart } from '#src/actors/add-to-cart.ts'
@@ -16,8 +16,6 @@ import { handedFocus } from './handed-focus.ts'
 import { MenuList, type MenuListProps } from './menu-list.tsx'
 import { MenuDock, MenuStrip, NothingFound } from './outlet-parts.ts'
 
-/** Up to here the browser skips what is off screen by itself. */
-const MOST_PLAIN = 200
 /** Dishes that a screen shows at first, below what is said about the outlet. */
 const FIRST_LOOK = { narrow: 2, wide: 4 }
 /** Dishes of a long menu that fill a screen until the code for all of them has come. */
@@ -28,11 +26,13 @@ const LongMenuList = part(() => import('./long-menu-list.tsx').then((module) => 
 export interface MenuProps {
   outletId: string
   menu: MenuCategory[]
+  /** This is its first category, the rest is still being read. */
+  isMore: boolean
   adding: AddToCart
 }
 
 /** The menu by category, what of it is shown, and the ways to a category. */
-export function Menu({ outletId, menu, adding }: MenuProps) {
+export function Menu({ outletId, menu, isMore, adding }: MenuProps) {
   usePrefetch(DishQuestions)
   const { browser, left } = useMenuBrowser(`${outletId} ${useLocation().key}`)
   const { diet, search, folded } = useView(browser)
@@ -45,7 +45,7 @@ export function Menu({ outletId, menu, adding }: MenuProps) {
 
   const isWide = useMedia('(min-width: 720px)')
   const count = dishCount(menu)
-  const isWhole = useAfterwards(count <= FIRST_SEEN || left.place !== undefined)
+  const isWhole = useAfterwards(!isMore && (count <= FIRST_SEEN || left.place !== undefined), !isMore)
 
   if (menu.length === 0) {
     return (
@@ -63,7 +63,7 @@ export function Menu({ outletId, menu, adding }: MenuProps) {
     <>
       <MenuStrip browser={browser} shown={shown} held={!isWhole} pending={<div className="strip" aria-hidden="true" />} />
       <p className={search === undefined && diet === 'all' ? 'vh' : 's muted found'} role="status">
-        <span className="num">{dishCountText(dishCount(shown))}</span>
+        {!isMore && <span className="num">{dishCountText(dishCount(shown))}</span>}
         {search !== undefined && (
           <>
             {' '}
@@ -71,8 +71,8 @@ export function Menu({ outletId, menu, adding }: MenuProps) {
           </>
         )}
       </p>
-      {shown.length === 0 && <NothingFound browser={browser} search={search} />}
-      {count > MOST_PLAIN ? (
+      {shown.length === 0 && !isMore && <NothingFound browser={browser} search={search} />}
+      {isMore || count > LONG_MENU ? (
         <LongOrPlain {...list} beginning={isWhole ? FIRST_SEEN : firstLook} held={!isWhole} />
       ) : (
         <MenuList {...list} beginning={isWhole ? undefined : firstLook} />

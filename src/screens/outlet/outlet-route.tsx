@@ -3,7 +3,7 @@ import { useDeferredValue } from 'react'
 import { useParams } from 'react-router-dom'
 import { toFailure } from '#machines/model/errors.ts'
 import { toId } from '#machines/model/ids.ts'
-import { menuQuery } from '#src/api/menu.ts'
+import { menuBeginningQuery, menuQuery } from '#src/api/menu.ts'
 import { outletQuery } from '#src/api/outlets.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { config } from '#src/config.ts'
@@ -23,10 +23,19 @@ export function OutletRoute() {
 function OutletPage({ outletId }: { outletId: string }) {
   const outlet = useQuery({ ...outletQuery(outletId, config.brand.defaultLocation), meta: { failure: 'page' } })
   const menu = useQuery(menuQuery(outletId))
+  const beginning = useQuery(menuBeginningQuery(outletId))
   // Laid out in pieces, between which the page answers; what is known already, on the way back, is there at once.
   const shown = useDeferredValue(outlet.data)
   if (shown) {
-    return <OutletScreen outlet={shown} menu={menu.data} menuFailure={menu.error?.message} onRetryMenu={() => void menu.refetch()} />
+    return (
+      <OutletScreen
+        outlet={shown}
+        menu={menu.data ?? (menu.isPending ? beginning.data : undefined)}
+        isMore={menu.isPending}
+        menuFailure={menu.error?.message}
+        onRetryMenu={() => void menu.refetch()}
+      />
+    )
   }
   if (outlet.data || !outlet.error) return <OutletBones />
   if (toFailure(outlet.error).status === 404) return <OutletNotFound />

@@ -19,11 +19,13 @@ export interface OutletScreenProps {
   outlet: Outlet
   /** undefined while it is on its way, or cannot be had. */
   menu: MenuCategory[] | undefined
+  /** The menu is only begun. */
+  isMore: boolean
   menuFailure: string | undefined
   onRetryMenu: () => void
 }
 
-export function OutletScreen({ outlet, menu, menuFailure, onRetryMenu }: OutletScreenProps) {
+export function OutletScreen({ outlet, menu, isMore, menuFailure, onRetryMenu }: OutletScreenProps) {
   const adding = useAddToCart(outlet)
   const isWide = useMedia('(min-width: 1024px)')
   const waiting = !menu && menuFailure === undefined
@@ -39,7 +41,7 @@ export function OutletScreen({ outlet, menu, menuFailure, onRetryMenu }: OutletS
               <OutletOffers />
               {!takesOrders(outlet) && <Notice tone="warn">{NOT_TAKING_ORDERS} You can still read the menu.</Notice>}
               {menu ? (
-                <Menu outletId={outlet.outletId} menu={menu} adding={adding} />
+                <Menu outletId={outlet.outletId} menu={menu} isMore={isMore} adding={adding} />
               ) : menuFailure === undefined ? (
                 <>
                   <p className="vh" role="status">
