@@ -14,6 +14,3 @@ export function filterMenu(menu: MenuCategory[], diet: Diet): MenuCategory[] {
 }
 
 export const dishCount = (menu: MenuCategory[]): number => menu.reduce((sum, category) => sum + category.items.length, 0)
-
-/** With more dishes than this a menu is long: its beginning is shown first, and only what is in sight is laid out. */
-export const LONG_MENU = 200

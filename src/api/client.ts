@@ -70,7 +70,10 @@ http.use(headers)
  * The body of a call that went well. Rejects with ApiError for every other end: a refusal, no answer in time, an answer
  * that is no JSON. A call that its caller aborted rejects with the abort itself.
  */
-export async function answer<T>(call: Promise<{ data?: T; error?: unknown; response: Response }>, signal?: AbortSignal): Promise<T> {
+export async function answer<T>(
+  call: Promise<{ data?: T; error?: unknown; response: Response }>,
+  signal?: AbortSignal,
+): Promise<NonNullable<T>> {
   let reply: { data?: T; error?: unknown; response: Response }
   try {
     reply = await call

@@ -1,5 +1,4 @@
 import { toId } from '#machines/model/ids.ts'
-import { LONG_MENU } from '#machines/model/menu-filter.ts'
 import { type MenuCategory, type MenuItem, type Serving, toServingSize } from '#machines/model/menu-item.ts'
 import { breather } from '#src/device/breathe.ts'
 import { amount, fields, list, oneOrMore, paise, present, text, texts } from './read.ts'
@@ -35,26 +34,19 @@ function readServing(value: unknown): Serving | undefined {
   return size && pricePaise !== undefined ? { size, pricePaise } : undefined
 }
 
-/**
- * The categories with something in them, in the order sent. A menu may have thousands of dishes: the page answers while it is read, and of a
- * long one the first category is handed out as soon as it is read; the rest waits for what is done with it.
- */
-export async function readMenu(value: unknown, onBeginning?: (beginning: MenuCategory[]) => Promise<void>): Promise<MenuCategory[]> {
+/** The categories with something in them, in the order sent. A menu may have thousands of dishes: the page answers while it is read. */
+export async function readMenu(value: unknown): Promise<MenuCategory[]> {
   const breath = breather()
-  const wire = Object.entries(fields(value)).map(([name, wires]) => ({ name, wires: list(wires) }))
-  const isLong = wire.reduce((sum, { wires }) => sum + wires.length, 0) > LONG_MENU
   const menu: MenuCategory[] = []
-  for (const { name, wires } of wire) {
+  for (const [name, wires] of Object.entries(fields(value))) {
     const items: MenuItem[] = []
-    for (const one of wires) {
-      const item = readMenuItem(one)
+    for (const wire of list(wires)) {
+      const item = readMenuItem(wire)
       if (item) items.push(item)
       const pause = breath()
       if (pause) await pause
     }
-    if (items.length === 0) continue
-    menu.push({ name, items })
-    if (isLong && menu.length === 1) await onBeginning?.([...menu])
+    if (items.length > 0) menu.push({ name, items })
   }
   return menu
 }

@@ -3,10 +3,14 @@ import type { MenuCategory } from '#machines/model/menu-item.ts'
 import { breathe, seen } from '#src/device/breathe.ts'
 import { noAnswer } from './api-error.ts'
 import { answer, http } from './client.ts'
+import { beginningOf } from './menu-beginning.ts'
 import { readMenu } from './menu-wire.ts'
 import { type Fields, fields } from './read.ts'
 
-/** The first category of a long menu, while the rest of it is being read. */
+/** Characters; a menu with more of them, some two hundred dishes, is shown before it has come whole. */
+const LONG_TEXT = 64_000
+
+/** The first category of a long menu, while the rest of it is on its way. */
 export const menuBeginningQuery = (outletId: string) =>
   queryOptions<MenuCategory[]>({ queryKey: ['menu-beginning', outletId], queryFn: skipToken, structuralSharing: false })
 
@@ -16,20 +20,26 @@ export const menuQuery = (outletId: string) =>
     // Comparing thousands of dishes with those before takes longer than showing the few in sight.
     structuralSharing: false,
     queryFn: async ({ client, queryKey, signal }): Promise<MenuCategory[]> => {
-      // A megabyte: the browser takes it in beside the page, and its text, its JSON and its dishes are a piece of work each.
       const params = { path: { outletId } }
-      const body = await answer(http.GET('/customer/business/{outletId}/menu', { params, parseAs: 'blob', signal }), signal)
-      const text = await body.text()
+      const body = await answer(http.GET('/customer/business/{outletId}/menu', { params, parseAs: 'stream', signal }), signal)
       const before = client.getQueryData<MenuCategory[]>(queryKey)
-      if (before && readFrom.get(before) === text) return before
-      await breathe()
-      const menu = await readMenu(parse(text)['data'], async (beginning) => {
-        if (before) return
+      let text = ''
+      let isBegun = before !== undefined
+      for await (const piece of piecesOf(body, signal)) {
+        text += piece
+        if (isBegun || text.length < LONG_TEXT) continue
+        isBegun = true
+        const beginning = await readMenu(beginningOf(text))
+        if (beginning.length === 0) continue
         client.setQueryData(menuBeginningQuery(outletId).queryKey, beginning)
         // A timer tells those who watch, and they show it in the frame after.
         await new Promise((resolve) => setTimeout(resolve))
         await seen()
-      })
+      }
+      if (before && readFrom.get(before) === text) return before
+      // A megabyte: its text, its JSON and its dishes are a piece of work each.
+      await breathe()
+      const menu = await readMenu(parse(text)['data'])
       readFrom.set(menu, text)
       return menu
     },
@@ -37,6 +47,20 @@ export const menuQuery = (outletId: string) =>
 
 /** The text of a menu, by which the same is known when it comes again. */
 const readFrom = new WeakMap<MenuCategory[], string>()
+
+/** The text of a body, as it comes. A body that breaks off is no answer. */
+async function* piecesOf(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  const reader = body.getReader({ mode: 'byob' })
+  for (let isDone = false; !isDone;) {
+    const { done, value } = await reader.read(new Uint8Array(65_536)).catch((failure: unknown) => {
+      if (signal.aborted) throw failure
+      return noAnswer()
+    })
+    isDone = done
+    yield decoder.decode(value, { stream: !done })
+  }
+}
 
 /** The fields of a body that was taken as text. */
 function parse(text: string): Fields {

@@ -2,11 +2,11 @@ import { useSelector } from '@xstate/react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { selectChosen, selectDiet, selectFolded, selectSearch } from '#machines/menu-browser/menu-browser.machine.ts'
-import { dishCount, filterMenu, LONG_MENU } from '#machines/model/menu-filter.ts'
+import { dishCount, filterMenu } from '#machines/model/menu-filter.ts'
 import type { MenuCategory } from '#machines/model/menu-item.ts'
 import { searchMenu } from '#machines/model/menu-search.ts'
 import type { AddToCart } from '#src/actors/add-to-cart.ts'
-import { type MenuBrowser, useMenuBrowser } from '#src/actors/menu-browser.ts'
+import { type LeftMenu, type MenuBrowser, useMenuBrowser } from '#src/actors/menu-browser.ts'
 import { DishQuestions } from '#src/ui/dish-questions.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { part, usePrefetch } from '#src/ui/part.tsx'
@@ -14,8 +14,11 @@ import { useAfterwards } from '#src/ui/use-afterwards.ts'
 import { useMedia } from '#src/ui/use-media.ts'
 import { handedFocus } from './handed-focus.ts'
 import { MenuList, type MenuListProps } from './menu-list.tsx'
+import { MenuBones } from './outlet-bones.tsx'
 import { MenuDock, MenuStrip, NothingFound } from './outlet-parts.ts'
 
+/** Up to here the browser skips what is off screen by itself. */
+const MOST_PLAIN = 200
 /** Dishes that a screen shows at first, below what is said about the outlet. */
 const FIRST_LOOK = { narrow: 2, wide: 4 }
 /** Dishes of a long menu that fill a screen until the code for all of them has come. */
@@ -31,11 +34,26 @@ export interface MenuProps {
   adding: AddToCart
 }
 
-/** The menu by category, what of it is shown, and the ways to a category. */
-export function Menu({ outletId, menu, isMore, adding }: MenuProps) {
+/** The menu by category, what of it is shown, and the ways to a category. Ready for its dishes before they are there. */
+export function Menu({ menu, ...props }: Omit<MenuProps, 'menu'> & { menu: MenuCategory[] | undefined }) {
   usePrefetch(DishQuestions)
-  const { browser, left } = useMenuBrowser(`${outletId} ${useLocation().key}`)
-  const { diet, search, folded } = useView(browser)
+  const { browser, left } = useMenuBrowser(`${props.outletId} ${useLocation().key}`)
+  const view = useView(browser)
+  const isWide = useMedia('(min-width: 720px)')
+  return menu ? <ShownMenu {...props} menu={menu} browser={browser} left={left} view={view} isWide={isWide} /> : <MenuBones />
+}
+
+function ShownMenu({
+  outletId,
+  menu,
+  isMore,
+  adding,
+  browser,
+  left,
+  view,
+  isWide,
+}: MenuProps & { browser: MenuBrowser; left: LeftMenu; view: ReturnType<typeof useView>; isWide: boolean }) {
+  const { diet, search, folded } = view
   const shown = useMemo(() => {
     const fitting = filterMenu(menu, diet)
     return search === undefined ? fitting : searchMenu(fitting, search)
@@ -43,8 +61,10 @@ export function Menu({ outletId, menu, isMore, adding }: MenuProps) {
   // A name may hold anything, its place in the menu does not.
   const ids = useMemo(() => new Map(menu.map(({ name }, index) => [name, `category-${index}`])), [menu])
 
-  const isWide = useMedia('(min-width: 720px)')
+  // One that is shown before it is there whole stays in the list it began in.
+  const [isBegun] = useState(isMore)
   const count = dishCount(menu)
+  const isLong = isBegun || count > MOST_PLAIN
   const isWhole = useAfterwards(!isMore && (count <= FIRST_SEEN || left.place !== undefined), !isMore)
 
   if (menu.length === 0) {
@@ -72,7 +92,7 @@ export function Menu({ outletId, menu, isMore, adding }: MenuProps) {
         )}
       </p>
       {shown.length === 0 && !isMore && <NothingFound browser={browser} search={search} />}
-      {isMore || count > LONG_MENU ? (
+      {isLong ? (
         <LongOrPlain {...list} beginning={isWhole ? FIRST_SEEN : firstLook} held={!isWhole} />
       ) : (
         <MenuList {...list} beginning={isWhole ? undefined : firstLook} />

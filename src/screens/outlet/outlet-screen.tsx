@@ -8,7 +8,6 @@ import { part } from '#src/ui/part.tsx'
 import { useAfterwards } from '#src/ui/use-afterwards.ts'
 import { useMedia } from '#src/ui/use-media.ts'
 import { Menu } from './menu.tsx'
-import { MenuBones } from './outlet-bones.tsx'
 import { OutletBanner } from './outlet-banner.tsx'
 import { OutletInfo } from './outlet-info.tsx'
 import { OutletOffers } from './outlet-offers.tsx'
@@ -40,15 +39,13 @@ export function OutletScreen({ outlet, menu, isMore, menuFailure, onRetryMenu }:
               <OutletInfo outlet={outlet} />
               <OutletOffers />
               {!takesOrders(outlet) && <Notice tone="warn">{NOT_TAKING_ORDERS} You can still read the menu.</Notice>}
-              {menu ? (
+              {waiting && (
+                <p className="vh" role="status">
+                  Loading...
+                </p>
+              )}
+              {menu || waiting ? (
                 <Menu outletId={outlet.outletId} menu={menu} isMore={isMore} adding={adding} />
-              ) : menuFailure === undefined ? (
-                <>
-                  <p className="vh" role="status">
-                    Loading...
-                  </p>
-                  <MenuBones />
-                </>
               ) : (
                 <Notice
                   tone="err"

@@ -1,0 +1,33 @@
+import { type Fields, fields } from './read.ts'
+
+/** All that the structure of a JSON text is made of: its texts, as a whole, and its brackets. */
+const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]]/g
+
+/**
+ * `data` with its first category alone, of a menu's text whose end has not come yet. undefined when that category is not there whole, or
+ * the text is no menu's.
+ */
+export function beginningOf(text: string): Fields | undefined {
+  let depth = 0
+  let name = ''
+  let from = -1
+  for (const { 0: token, index } of text.matchAll(TOKEN)) {
+    if (token === '{' || token === '[') {
+      depth++
+      if (depth === 2 && token === '{' && name === '"data"') from = index
+    } else if (token === '}' || token === ']') {
+      depth--
+      if (depth === 2 && from >= 0) return parsed(`${text.slice(from, index + 1)}}`)
+      if (depth === 1) from = -1
+    } else if (depth === 1) name = token
+  }
+  return undefined
+}
+
+function parsed(text: string): Fields | undefined {
+  try {
+    return fields(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}
