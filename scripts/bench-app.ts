@@ -3,7 +3,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startServer } from '#server/main.ts'
-import { launchBrowser } from './bench/phone.ts'
+import { launchBareChromium } from './bench/bare-chromium.ts'
 import { startSlowApi } from './bench/slow-api.ts'
 import { benchTable, type Row } from './bench/table.ts'
 import { firstVisit, type LongMenu, longMenuVisit, nextVisit, type Visit } from './bench/visits.ts'
@@ -46,7 +46,7 @@ const WORDS: Record<keyof Visit, string> = {
   shift: 'layout shift',
 }
 const LONG_MENU: Record<keyof LongMenu, { what: string; bar: number }> = {
-  painted: { what: 'painted after it arrived', bar: 250 },
+  painted: { what: 'painted after its first byte', bar: 250 },
   longestTask: { what: 'longest task', bar: 100 },
   nodes: { what: 'elements in the page', bar: 500 },
   add: { what: 'tap on ADD to paint', bar: 100 },
@@ -67,7 +67,7 @@ const server = await startServer({
   print: () => {},
 })
 const slow = await startSlowApi(server.url, API_MS)
-const browser = await launchBrowser()
+const browser = await launchBareChromium()
 try {
   const visits = PAGES.map((): Visit[] => [])
   const longMenus: LongMenu[] = []

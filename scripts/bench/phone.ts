@@ -1,8 +1,7 @@
-import { type Browser, type CDPSession, chromium, type Page } from 'playwright'
-import { findChromium } from '#scripts/find-chromium.ts'
+import type { BareChromium, BarePage } from './bare-chromium.ts'
 
 /** The phone of the bars: 360×740 at 2×, a processor four times slower, a slow mobile network. */
-const SCREEN = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+const SCREEN = { width: 360, height: 740, deviceScaleFactor: 2, mobile: true }
 const CPU_TIMES_SLOWER = 4
 const NETWORK = { offline: false, latency: 562, downloadThroughput: 1_440_000 / 8, uploadThroughput: 675_000 / 8 }
 
@@ -21,27 +20,17 @@ declare global {
   var seen: Seen
 }
 
-export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: findChromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-  })
-
 /** A page of a phone that never was here before; `slowNetwork` as above, else as fast as this machine. */
-export async function phonePage(
-  browser: Browser,
-  slowNetwork: boolean,
-): Promise<{ page: Page; cdp: CDPSession; close: () => Promise<void> }> {
-  const context = await browser.newContext(SCREEN)
-  const page = await context.newPage()
-  const cdp = await context.newCDPSession(page)
-  await cdp.send('Network.enable')
-  if (slowNetwork) await cdp.send('Network.emulateNetworkConditions', NETWORK)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_TIMES_SLOWER })
+export async function phonePage(chromium: BareChromium, slowNetwork: boolean): Promise<BarePage> {
+  const page = await chromium.newPage()
+  if (slowNetwork) await page.send('Network.emulateNetworkConditions', NETWORK)
+  await page.send('Emulation.setDeviceMetricsOverride', SCREEN)
+  await page.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await page.send('Emulation.setCPUThrottlingRate', { rate: CPU_TIMES_SLOWER })
   // What tsx calls in every named function, and the page does not know.
-  await page.addInitScript({ content: 'globalThis.__name = (it) => it' })
-  await page.addInitScript(watch)
-  return { page, cdp, close: () => context.close() }
+  await page.send('Page.addScriptToEvaluateOnNewDocument', { source: 'globalThis.__name = (it) => it' })
+  await page.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${watch})()` })
+  return page
 }
 
 /** Runs in the page, before the app. */

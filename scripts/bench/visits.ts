@@ -1,4 +1,5 @@
-import type { Browser, Locator, Page } from 'playwright'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { BareChromium, BarePage } from './bare-chromium.ts'
 import { phonePage, type Seen } from './phone.ts'
 
 /** How long a page is watched after it is ready: late pictures and late shifts are part of it. */
@@ -14,32 +15,42 @@ export interface Visit {
 }
 
 /** A first visit on the phone; ready is when `content` is in the page and painted. */
-export async function firstVisit(browser: Browser, url: string, content: string): Promise<Visit> {
-  const { page, close } = await phonePage(browser, true)
+export async function firstVisit(chromium: BareChromium, url: string, content: string): Promise<Visit> {
+  const page = await phonePage(chromium, true)
   const visit = await visitOf(page, url, content)
-  await close()
+  await page.close()
   return visit
 }
 
 /** The next visit on the same phone, once the first has kept what it needs. */
-export async function nextVisit(browser: Browser, url: string, content: string): Promise<Visit> {
-  const { page, close } = await phonePage(browser, true)
+export async function nextVisit(chromium: BareChromium, url: string, content: string): Promise<Visit> {
+  const page = await phonePage(chromium, true)
   await visitOf(page, url, content)
-  await page.waitForFunction(() => navigator.serviceWorker.controller, undefined, { timeout: PATIENCE_MS })
-  await page.waitForTimeout(AFTERWARDS_MS)
+  await until(page, () => navigator.serviceWorker.controller !== null)
+  await wait(AFTERWARDS_MS)
   const visit = await visitOf(page, url, content)
-  await close()
+  await page.close()
   return visit
 }
 
-async function visitOf(page: Page, url: string, content: string): Promise<Visit> {
-  await page.goto(url, { waitUntil: 'commit', timeout: PATIENCE_MS })
+async function visitOf(page: BarePage, url: string, content: string): Promise<Visit> {
+  await page.send('Page.navigate', { url })
   const ready = await paintedAt(page, content)
-  await page.waitForTimeout(AFTERWARDS_MS)
+  await wait(AFTERWARDS_MS)
   const seen = await page.evaluate(() => globalThis.seen)
   const { firstPaint, largestPaint, shift } = seen
   return { firstPaint, largestPaint, ready, shift, blocking: blockingOf(seen, firstPaint, ready) }
 }
+
+/** Asks the page now and then, and gives up late. */
+async function until(page: BarePage, isSo: (selector: string) => boolean, selector = ''): Promise<void> {
+  for (const end = performance.now() + PATIENCE_MS; !(await page.evaluate(isSo, selector));) {
+    if (performance.now() > end) throw new Error(`It never came true that ${isSo} (${selector})`)
+    await wait(100)
+  }
+}
+
+const isThere = (selector: string): boolean => document.querySelector(selector) !== null
 
 /** The part of long tasks beyond 50 ms, from first paint until the page is ready. */
 const blockingOf = ({ tasks }: Seen, from: number, to: number): number =>
@@ -51,7 +62,7 @@ const blockingOf = ({ tasks }: Seen, from: number, to: number): number =>
  * When an element of this selector was first in a painted frame. Only listens: to look in every frame would have the phone draw each one. A
  * message comes right after the frame, a timer behind those of the app.
  */
-const paintedAt = (page: Page, content: string): Promise<number> =>
+const paintedAt = (page: BarePage, content: string): Promise<number> =>
   page.evaluate(
     (selector) =>
       new Promise<number>((resolve) => {
@@ -81,53 +92,67 @@ export interface LongMenu {
 }
 
 /**
- * A menu of thousands, chosen from the home page: from the last byte of it to its rows on screen, and what a tap then takes. To land on it
+ * A menu of thousands, chosen from the home page: from the first byte of it to its rows on screen, and what a tap then takes. To land on it
  * would measure the start of the app once more.
  */
-export async function longMenuVisit(browser: Browser, home: string, outletId: string): Promise<LongMenu> {
-  const { page, close } = await phonePage(browser, false)
-  await page.goto(home, { waitUntil: 'commit', timeout: PATIENCE_MS })
-  const card = page.locator(`.outlets a[href="/outlet/${outletId}"]`).first()
-  await card.scrollIntoViewIfNeeded({ timeout: PATIENCE_MS })
-  await page.waitForTimeout(AFTERWARDS_MS)
-  await card.click()
-  const painted = await paintedAt(page, '[data-dish] h3')
-  await page.getByRole('searchbox').waitFor()
-  await page.waitForTimeout(AFTERWARDS_MS)
-  const arrived = await page.evaluate(
-    () => performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/menu'))! as PerformanceResourceTiming,
-  )
-  const { tasks } = await page.evaluate(() => globalThis.seen)
-  const longestTask = Math.max(
-    0,
-    ...tasks.filter(([start, duration]) => start + duration > arrived.responseEnd).map(([, duration]) => duration),
-  )
-  const nodes = await page.locator('*').count()
-  const dish = page.locator('.dish:not(:has-text("–")) .add').first()
+export async function longMenuVisit(chromium: BareChromium, home: string, outletId: string): Promise<LongMenu> {
+  const page = await phonePage(chromium, false)
+  await page.send('Page.navigate', { url: home })
+  const card = `.outlets a[href="/outlet/${outletId}"]`
+  await until(page, isThere, card)
+  await bringInSight(page, card)
+  await wait(AFTERWARDS_MS)
+  const [painted] = await Promise.all([paintedAt(page, '[data-dish] h3'), touch(page, card)])
+  await until(page, isThere, '[type="search"]')
+  await wait(AFTERWARDS_MS)
+  const { arrivedAt, tasks, nodes } = await page.evaluate(() => ({
+    arrivedAt: (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).find(({ name }) => name.endsWith('/menu'))!
+      .responseStart,
+    tasks: globalThis.seen.tasks,
+    nodes: document.querySelectorAll('*').length,
+  }))
+  const longestTask = Math.max(0, ...tasks.filter(([start, duration]) => start + duration > arrivedAt).map(([, duration]) => duration))
+  // A dish of one price: one of several would ask for the size.
+  const dish = await page.evaluate(() => {
+    const rows = [...document.querySelectorAll<HTMLElement>('[data-dish]')]
+    return rows.find((row) => row.querySelector('.add') && !row.textContent.includes('–'))!.dataset['dish']!
+  })
   // A finger comes to rest before it taps: what its own scrolling sets off is done by then.
-  await dish.scrollIntoViewIfNeeded()
-  await page.waitForTimeout(AFTERWARDS_MS)
-  const add = await tap(page, finger(dish))
-  const more = await tap(page, finger(page.locator('.stepper button').last()))
-  const filter = await tap(page, finger(page.locator('.strip .seg label').nth(1)))
-  await page.getByRole('searchbox').focus()
-  const search = await tap(page, () => page.keyboard.press('n'))
-  await close()
-  return { painted: painted - arrived.responseEnd, longestTask, nodes, add, more, filter, search }
+  await bringInSight(page, `[data-dish="${dish}"] .add`)
+  await wait(AFTERWARDS_MS)
+  const add = await tap(page, () => touch(page, `[data-dish="${dish}"] .add`))
+  const more = await tap(page, () => touch(page, `[data-dish="${dish}"] .stepper button:last-of-type`))
+  const filter = await tap(page, () => touch(page, '.strip .seg label:nth-of-type(2)'))
+  await page.evaluate(() => document.querySelector<HTMLElement>('[type="search"]')!.focus())
+  const search = await tap(page, () => type(page, 'n'))
+  await page.close()
+  return { painted: painted - arrivedAt, longestTask, nodes, add, more, filter, search }
 }
 
-/** A touch and nothing else: what Playwright's own tap looks up in the page beforehand would be measured with it. */
-const finger = (target: Locator) => async (): Promise<void> => {
-  const { x, y, width, height } = (await target.boundingBox())!
-  await target.page().touchscreen.tap(x + width / 2, y + height / 2)
+const bringInSight = (page: BarePage, selector: string): Promise<void> =>
+  page.evaluate((wanted) => document.querySelector(wanted)!.scrollIntoView({ block: 'center' }), selector)
+
+async function touch(page: BarePage, selector: string): Promise<void> {
+  const place = await page.evaluate((wanted) => {
+    const { x, y, width, height } = document.querySelector(wanted)!.getBoundingClientRect()
+    return { x: x + width / 2, y: y + height / 2 }
+  }, selector)
+  await page.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] })
+  await page.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+async function type(page: BarePage, letter: string): Promise<void> {
+  const key = { key: letter, code: `Key${letter.toUpperCase()}`, windowsVirtualKeyCode: letter.toUpperCase().charCodeAt(0) }
+  await page.send('Input.dispatchKeyEvent', { type: 'keyDown', text: letter, ...key })
+  await page.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key })
 }
 
 /** How long it took from an input to the next paint; 16 ms stands for anything below. */
-async function tap(page: Page, act: () => Promise<unknown>): Promise<number> {
+async function tap(page: BarePage, act: () => Promise<unknown>): Promise<number> {
   await page.evaluate(() => {
     globalThis.seen.taps = []
   })
   await act()
-  await page.waitForTimeout(700)
+  await wait(700)
   return Math.max(16, ...(await page.evaluate(() => globalThis.seen.taps)))
 }
