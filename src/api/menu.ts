@@ -51,14 +51,28 @@ const readFrom = new WeakMap<MenuCategory[], string>()
 /** The text of a body, as it comes. A body that breaks off is no answer. */
 async function* piecesOf(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<string> {
   const decoder = new TextDecoder()
-  const reader = body.getReader({ mode: 'byob' })
+  const read = readerOf(body)
   for (let isDone = false; !isDone;) {
-    const { done, value } = await reader.read(new Uint8Array(65_536)).catch((failure: unknown) => {
+    const { done, value } = await read().catch((failure: unknown) => {
       if (signal.aborted) throw failure
       return noAnswer()
     })
     isDone = done
     yield decoder.decode(value, { stream: !done })
+  }
+}
+
+/** Bytes. */
+const PIECE = 65_536
+
+/** By pieces of one size, where the browser can: as much as has come by now may take a slow phone longer than a frame. */
+function readerOf(body: ReadableStream<Uint8Array>): () => Promise<ReadableStreamReadResult<Uint8Array>> {
+  try {
+    const reader = body.getReader({ mode: 'byob' })
+    return () => reader.read(new Uint8Array(PIECE))
+  } catch {
+    const reader = body.getReader()
+    return () => reader.read()
   }
 }
 

@@ -3,7 +3,7 @@ import '#tests/support/screens-setup.ts'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { NO_ANSWER } from '#src/api/api-error.ts'
 import { readMenu } from '#src/api/menu-wire.ts'
-import { menuQuery } from '#src/api/menu.ts'
+import { menuBeginningQuery, menuQuery } from '#src/api/menu.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { breather, seen } from '#src/device/breathe.ts'
 import { fakeApi, json } from '#tests/support/fake-fetch.ts'
@@ -40,6 +40,59 @@ test.each<[string, unknown]>([
 ])('%s is no menu', async (_, reply) => {
   fakeApi({ [MENU]: reply })
   await expect(fetchMenu()).rejects.toMatchObject({ message: NO_ANSWER })
+})
+
+const LONG = { data: { Starters: [wire('m1'), { menuId: '../x' }], Mains: Array.from({ length: 2000 }, (_, index) => wire(`n${index}`)) } }
+const begun = () => queryClient.getQueryData(menuBeginningQuery('b1').queryKey)?.map(({ name, items }) => [name, items.length])
+
+/** A reply of which `text` comes first, and the rest, or its failure, when it is let go on. */
+function inTwoParts(text: string, type?: 'bytes') {
+  const encoder = new TextEncoder()
+  let goOn = (_rest: string | Error): void => {}
+  const start = (controller: { enqueue(bytes: Uint8Array<ArrayBuffer>): void; close(): void; error(failure: Error): void }) => {
+    controller.enqueue(encoder.encode(text))
+    goOn = (rest) => {
+      if (rest instanceof Error) return controller.error(rest)
+      controller.enqueue(encoder.encode(rest))
+      controller.close()
+    }
+  }
+  const body = type ? new ReadableStream({ type, start }) : new ReadableStream({ start })
+  return { reply: new Response(body), goOn: (rest: string | Error) => goOn(rest) }
+}
+
+test.each(['bytes', undefined] as const)(
+  'the first category of a long menu is there before the rest has come (a stream of %s)',
+  async (type) => {
+    const text = JSON.stringify(LONG)
+    const { reply, goOn } = inTwoParts(text.slice(0, 80_000), type)
+    fakeApi({ [MENU]: reply })
+    const menu = fetchMenu()
+    await expect.poll(begun).toEqual([['Starters', 1]])
+    expect(queryClient.getQueryData(menuQuery('b1').queryKey)).toBeUndefined()
+    goOn(text.slice(80_000))
+    expect((await menu).map(({ name, items }) => [name, items.length])).toEqual([
+      ['Starters', 1],
+      ['Mains', 2000],
+    ])
+  },
+)
+
+test('a long menu that breaks off in the middle is no answer', async () => {
+  const { reply, goOn } = inTwoParts(JSON.stringify(LONG).slice(0, 80_000), 'bytes')
+  fakeApi({ [MENU]: reply })
+  const menu = fetchMenu()
+  await expect.poll(begun).toEqual([['Starters', 1]])
+  goOn(new TypeError('network error'))
+  await expect(menu).rejects.toMatchObject({ message: NO_ANSWER })
+})
+
+test('neither a short menu nor one that is shown already is begun', async () => {
+  const api = fakeApi({ [MENU]: { data: { Starters: [wire('m1')] } } })
+  await fetchMenu()
+  api.on(MENU, LONG)
+  await fetchMenu()
+  expect(begun()).toBeUndefined()
 })
 
 test('the page answers while thousands of dishes are read', async () => {

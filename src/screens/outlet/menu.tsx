@@ -65,7 +65,10 @@ function ShownMenu({
   const [isBegun] = useState(isMore)
   const count = dishCount(menu)
   const isLong = isBegun || count > MOST_PLAIN
-  const isWhole = useAfterwards(!isMore && (count <= FIRST_SEEN || left.place !== undefined), !isMore)
+  const isReturn = left.place !== undefined
+  const isWhole = useAfterwards(!isMore && (count <= FIRST_SEEN || isReturn), !isMore)
+  // What is operated first: both at once would hold up the page for longer.
+  const isListed = useAfterwards(!isMore && isReturn, isWhole)
 
   if (menu.length === 0) {
     return (
@@ -93,7 +96,7 @@ function ShownMenu({
       </p>
       {shown.length === 0 && !isMore && <NothingFound browser={browser} search={search} />}
       {isLong ? (
-        <LongOrPlain {...list} beginning={isWhole ? FIRST_SEEN : firstLook} held={!isWhole} />
+        <LongOrPlain {...list} beginning={isListed ? FIRST_SEEN : firstLook} held={!isListed} />
       ) : (
         <MenuList {...list} beginning={isWhole ? undefined : firstLook} />
       )}
