@@ -7,6 +7,7 @@ import { menuBeginningQuery, menuQuery } from '#src/api/menu.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { breather, seen } from '#src/device/breathe.ts'
 import { fakeApi, json } from '#tests/support/fake-fetch.ts'
+import { inTwoParts } from '#tests/support/in-two-parts.ts'
 
 const MENU = 'GET /customer/business/:outletId/menu'
 const wire = (menuId: string, price = 120) => ({ menuId, name: `Dish ${menuId}`, price })
@@ -44,22 +45,6 @@ test.each<[string, unknown]>([
 
 const LONG = { data: { Starters: [wire('m1'), { menuId: '../x' }], Mains: Array.from({ length: 2000 }, (_, index) => wire(`n${index}`)) } }
 const begun = () => queryClient.getQueryData(menuBeginningQuery('b1').queryKey)?.map(({ name, items }) => [name, items.length])
-
-/** A reply of which `text` comes first, and the rest, or its failure, when it is let go on. */
-function inTwoParts(text: string, type?: 'bytes') {
-  const encoder = new TextEncoder()
-  let goOn = (_rest: string | Error): void => {}
-  const start = (controller: { enqueue(bytes: Uint8Array<ArrayBuffer>): void; close(): void; error(failure: Error): void }) => {
-    controller.enqueue(encoder.encode(text))
-    goOn = (rest) => {
-      if (rest instanceof Error) return controller.error(rest)
-      controller.enqueue(encoder.encode(rest))
-      controller.close()
-    }
-  }
-  const body = type ? new ReadableStream({ type, start }) : new ReadableStream({ start })
-  return { reply: new Response(body), goOn: (rest: string | Error) => goOn(rest) }
-}
 
 test.each(['bytes', undefined] as const)(
   'the first category of a long menu is there before the rest has come (a stream of %s)',

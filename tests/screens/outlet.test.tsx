@@ -5,6 +5,7 @@ import { type Cart, cartLines } from '#machines/model/cart.ts'
 import { selectNotice } from '#machines/notices/notices.machine.ts'
 import { OutletRoute } from '#src/screens/outlet/outlet-route.tsx'
 import { type Answer, fakeApi, never, refusal } from '#tests/support/fake-fetch.ts'
+import { inTwoParts } from '#tests/support/in-two-parts.ts'
 import { renderScreen, testApp } from '#tests/support/render.tsx'
 import { setMedia } from '#tests/support/screens-setup.ts'
 
@@ -253,11 +254,25 @@ test('what is found is shown though its category is folded, and no category fold
   expect(screen.queryByText('Koliwada Prawns')).toBeNull()
 })
 
+test('the first dishes of a long menu are shown while the rest is on its way, and stay where they are', async () => {
+  const more = Array.from({ length: 997 }, (_, index) => dish(`n${index}`, `Thali ${index}`))
+  const text = JSON.stringify({ data: { ...MENU, Thalis: more } })
+  const { reply, goOn } = inTwoParts(text.slice(0, 70_000))
+  open({ menu: reply })
+  const first = await screen.findByRole('link', { name: 'Hara Bhara Kebab' })
+  expect(screen.getByRole('status').textContent).toBe('')
+  expect(screen.queryByRole('searchbox')).toBeNull()
+  goOn(text.slice(70_000))
+  expect(await screen.findByText('1001 dishes')).toBe(screen.getByRole('status').querySelector('.num'))
+  expect(first.isConnected).toBe(true)
+  await screen.findByRole('searchbox')
+})
+
 test('a menu of more than 200 dishes has only the rows near the screen in the page', async () => {
   const dishes = Array.from({ length: 2_000 }, (_, index) => dish(`d${index}`, index === 0 ? 'Hara Bhara Kebab' : `Dish ${index}`))
   open({ menu: { data: { Starters: dishes } } })
   await shown()
-  expect(screen.getByRole('status').textContent).toBe('2000 dishes')
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('2000 dishes'))
   const rows = () => screen.getAllByRole('listitem').filter((row) => row.dataset['dish'])
   expect(rows().length).toBeLessThan(40)
   await waitFor(() => expect(rows()[0]!.getAttribute('aria-setsize')).toBe('2000'))
