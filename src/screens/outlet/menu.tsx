@@ -29,7 +29,7 @@ const LongMenuList = part(() => import('./long-menu-list.tsx').then((module) => 
 export interface MenuProps {
   outletId: string
   menu: MenuCategory[]
-  /** This is its first category, the rest is still being read. */
+  /** This is its first category; the rest is on its way. */
   isMore: boolean
   adding: AddToCart
 }
