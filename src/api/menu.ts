@@ -5,7 +5,7 @@ import { noAnswer } from './api-error.ts'
 import { answer, http } from './client.ts'
 import { beginningOf } from './menu-beginning.ts'
 import { readMenu } from './menu-wire.ts'
-import { type Fields, fields } from './read.ts'
+import { textFields } from './read.ts'
 
 /** Characters; a menu with more of them, some two hundred dishes, is shown before it has come whole. */
 const LONG_TEXT = 64_000
@@ -39,7 +39,7 @@ export const menuQuery = (outletId: string) =>
       if (before && readFrom.get(before) === text) return before
       // A megabyte: its text, its JSON and its dishes are a piece of work each.
       await breathe()
-      const menu = await readMenu(parse(text)['data'])
+      const menu = await readMenu((textFields(text) ?? noAnswer())['data'])
       readFrom.set(menu, text)
       return menu
     },
@@ -74,15 +74,4 @@ function readerOf(body: ReadableStream<Uint8Array>): () => Promise<ReadableStrea
     const reader = body.getReader()
     return () => reader.read()
   }
-}
-
-/** The fields of a body that was taken as text. */
-function parse(text: string): Fields {
-  let body: unknown
-  try {
-    body = JSON.parse(text)
-  } catch {
-    return noAnswer()
-  }
-  return typeof body === 'object' && body !== null ? fields(body) : noAnswer()
 }

@@ -6,6 +6,16 @@ export type Fields = Record<string, unknown>
 export const fields = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
 
+/** The fields of a JSON text; undefined for any other text. */
+export function textFields(text: string): Fields | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? fields(value) : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** The entries of a list; nothing when it is none. */
 export const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 

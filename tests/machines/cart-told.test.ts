@@ -372,29 +372,29 @@ describe('a synchronisation', () => {
     expect(selectRemovedBySync(cart.getSnapshot()).map(({ line: { menuId } }) => menuId)).toEqual(['raita'])
   })
 
-  test.each<[string, number]>([
+  const STEPS: [string, number][] = [
     ['compared', 0],
     ['changed', 1],
     ['read back', 2],
-  ])('whose session is not known while the carts are %s says nothing and waits', async (_, done) => {
+  ]
+  /** The synchronisation of a guest's dish, of which so many steps went well. */
+  async function failedAt(done: number, status: number) {
     const { cart, fetchCart, saveLine, emitted } = opened({ stored: guestCart(line('dal', 2)), customerId: 'c1' })
     if (done > 0) await fetchCart.answer([])
     if (done > 1) await saveLine.answer(undefined)
-    await (done === 1 ? saveLine : fetchCart).fail(failure(401))
+    await (done === 1 ? saveLine : fetchCart).fail(failure(status))
+    return { cart, emitted }
+  }
+
+  test.each(STEPS)('whose session is not known while the carts are %s says nothing and waits', async (_, done) => {
+    const { cart, emitted } = await failedAt(done, 401)
     expect([selectSyncFailed(cart.getSnapshot()), selectFailure(cart.getSnapshot()), emitted]).toEqual([true, undefined, []])
     cart.send({ type: 'session.started', customerId: 'c1' })
     expect(selectIsSyncing(cart.getSnapshot())).toBe(true)
   })
 
-  test.each<[string, number]>([
-    ['compared', 0],
-    ['changed', 1],
-    ['read back', 2],
-  ])('that fails while the carts are %s is told', async (_, done) => {
-    const { cart, fetchCart, saveLine, emitted } = opened({ stored: guestCart(line('dal', 2)), customerId: 'c1' })
-    if (done > 0) await fetchCart.answer([])
-    if (done > 1) await saveLine.answer(undefined)
-    await (done === 1 ? saveLine : fetchCart).fail(failure(503))
+  test.each(STEPS)('that fails while the carts are %s is told', async (_, done) => {
+    const { cart, emitted } = await failedAt(done, 503)
     expect([selectSyncFailed(cart.getSnapshot()), selectFailure(cart.getSnapshot())]).toEqual([true, 'Failed to sync cart'])
     expect(emitted).toEqual([{ type: 'toast', tone: 'error', message: 'Failed to sync cart' }])
     cart.send({ type: 'cart.refresh' })
