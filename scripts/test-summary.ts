@@ -29,8 +29,16 @@ export interface PlaywrightReport {
 
 interface PlaywrightSuite {
   suites?: PlaywrightSuite[]
-  specs: { title: string; file: string; tests: { projectName: string; status: string; results: { errors: { message: string }[] }[] }[] }[]
+  specs: { title: string; file: string; tests: { projectName: string; status: string; results: PlaywrightResult[] }[] }[]
 }
+
+interface PlaywrightResult {
+  errors: { message: string }[]
+  attachments: { name: string; path?: string }[]
+}
+
+/** Reads a file that a report points to. */
+type ReadText = (path: string) => string
 
 export function tallyVitest(report: VitestReport | undefined, exitCode: number): Tally {
   if (!report) return unreported(exitCode)
@@ -45,7 +53,7 @@ export function tallyVitest(report: VitestReport | undefined, exitCode: number):
   return failIfItSaysSo({ passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests, failures }, exitCode)
 }
 
-export function tallyPlaywright(report: PlaywrightReport | undefined, exitCode: number): Tally {
+export function tallyPlaywright(report: PlaywrightReport | undefined, exitCode: number, readText: ReadText): Tally {
   if (!report) return unreported(exitCode)
   const { expected, unexpected, flaky, skipped } = report.stats
   const failures = [
@@ -56,7 +64,7 @@ export function tallyPlaywright(report: PlaywrightReport | undefined, exitCode: 
         .map(({ projectName, results }) =>
           failure(
             `[${projectName}] ${file} › ${title}`,
-            results.flatMap(({ errors }) => errors.map(({ message }) => message)),
+            results.flatMap((result) => [...result.errors.map(({ message }) => message), ...pageOf(result, readText)]),
           ),
         ),
     ),
@@ -70,6 +78,15 @@ const specsOf = (suites: readonly PlaywrightSuite[]): PlaywrightSuite['specs'] =
 const MOST_LINES = 12
 const failure = (title: string, messages: readonly string[]): string =>
   [title, ...messages.flatMap((message) => message.split('\n').slice(0, MOST_LINES))].join('\n    ')
+
+const SNAPSHOT = /# Page snapshot\s+```yaml\n(.*?)\n```/s
+const MOST_LINES_OF_PAGE = 80
+
+/** What the page said when a journey failed: where only the log is kept, nothing else tells. */
+const pageOf = ({ attachments }: PlaywrightResult, readText: ReadText): string[] =>
+  attachments
+    .flatMap(({ name, path }) => (name === 'error-context' && path ? [readText(path)] : []))
+    .flatMap((context) => SNAPSHOT.exec(context)?.[1]?.split('\n').slice(0, MOST_LINES_OF_PAGE) ?? [])
 
 export const addTallies = (tallies: readonly Tally[]): Tally => ({
   passed: tallies.reduce((sum, { passed }) => sum + passed, 0),

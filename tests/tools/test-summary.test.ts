@@ -3,19 +3,25 @@ import { addTallies, runnerArguments, tallyPlaywright, tallyVitest } from '#scri
 
 const vitest = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1, numFailedTestSuites: 1, testResults: [] }
 const playwright = { stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 4 }, errors: [], suites: [] }
+const noText = () => ''
 
 test('the tests of both runners are summed', () => {
-  expect(addTallies([tallyVitest(vitest, 1), tallyPlaywright(playwright, 1)])).toEqual({ passed: 8, failed: 3, skipped: 7, failures: [] })
+  expect(addTallies([tallyVitest(vitest, 1), tallyPlaywright(playwright, 1, noText)])).toEqual({
+    passed: 8,
+    failed: 3,
+    skipped: 7,
+    failures: [],
+  })
 })
 
 test('a run that fails without a failing test counts as one failure', () => {
   expect(tallyVitest({ ...vitest, numFailedTests: 0 }, 1).failed).toBe(1)
-  expect(tallyPlaywright({ ...playwright, stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 } }, 1).failed).toBe(1)
+  expect(tallyPlaywright({ ...playwright, stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 } }, 1, noText).failed).toBe(1)
 })
 
 test('a runner that leaves no report failed, whatever its exit code', () => {
   expect(tallyVitest(undefined, 0)).toMatchObject({ passed: 0, failed: 1, skipped: 0 })
-  expect(tallyPlaywright(undefined, 0)).toMatchObject({ passed: 0, failed: 1, skipped: 0 })
+  expect(tallyPlaywright(undefined, 0, noText)).toMatchObject({ passed: 0, failed: 1, skipped: 0 })
 })
 
 test('a word filters the files of both runners, and either title option reaches both', () => {
@@ -41,10 +47,14 @@ test('what failed is told again at the end, with its reason', () => {
     'cart.test.ts › cart removes\n    expected 1\n      at cart.ts',
     'bill.test.ts\n    Unexpected token',
   ])
-  const broken = { projectName: 'phone', status: 'unexpected', results: [{ errors: [{ message: 'not visible' }] }] }
+  const attachments = [{ name: 'screenshot', path: 'a.png' }, { name: 'trace' }, { name: 'error-context', path: 'context.md' }]
+  const texts: Record<string, string> = {
+    'context.md': '# Error details\n\n# Page snapshot\n\n```yaml\n- main:\n  - button "Go"\n```\n\n# Test source',
+  }
+  const broken = { projectName: 'phone', status: 'unexpected', results: [{ errors: [{ message: 'not visible' }], attachments }] }
   const specs = [{ title: 'orders', file: 'order.e2e.ts', tests: [broken, { ...broken, projectName: 'desktop', status: 'expected' }] }]
-  expect(tallyPlaywright({ ...playwright, suites: [{ specs: [], suites: [{ specs }] }] }, 1).failures).toEqual([
-    '[phone] order.e2e.ts › orders\n    not visible',
+  expect(tallyPlaywright({ ...playwright, suites: [{ specs: [], suites: [{ specs }] }] }, 1, (path) => texts[path]!).failures).toEqual([
+    '[phone] order.e2e.ts › orders\n    not visible\n    - main:\n      - button "Go"',
   ])
 })
 
