@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,9 +29,11 @@ export async function runBrowserTests(args: readonly string[]): Promise<Tally> {
       ['test', '--config=e2e/playwright.config.ts', '--pass-with-no-tests', '--reporter=list,json', ...args],
       { show: true, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file } },
     )
-    return tallyPlaywright(await report(), code, (path) => readFileSync(path, 'utf8'))
+    return tallyPlaywright(await report(), code, readIfThere)
   })
 }
+
+const readIfThere = (path: string): string => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 
 async function withReport<Report, Result>(
   run: (file: string, report: () => Promise<Report | undefined>) => Promise<Result>,

@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util'
+
 export interface Tally {
   passed: number
   failed: number
@@ -37,7 +39,7 @@ interface PlaywrightResult {
   attachments: { name: string; path?: string }[]
 }
 
-/** Reads a file that a report points to. */
+/** What is in a file that a report points to; '' when it is gone. */
 type ReadText = (path: string) => string
 
 export function tallyVitest(report: VitestReport | undefined, exitCode: number): Tally {
@@ -77,7 +79,7 @@ const specsOf = (suites: readonly PlaywrightSuite[]): PlaywrightSuite['specs'] =
 
 const MOST_LINES = 12
 const failure = (title: string, messages: readonly string[]): string =>
-  [title, ...messages.flatMap((message) => message.split('\n').slice(0, MOST_LINES))].join('\n    ')
+  [title, ...messages.flatMap((message) => stripVTControlCharacters(message).split('\n').slice(0, MOST_LINES))].join('\n    ')
 
 const SNAPSHOT = /# Page snapshot\s+```yaml\n(.*?)\n```/s
 const MOST_LINES_OF_PAGE = 80

@@ -51,7 +51,11 @@ test('what failed is told again at the end, with its reason', () => {
   const texts: Record<string, string> = {
     'context.md': '# Error details\n\n# Page snapshot\n\n```yaml\n- main:\n  - button "Go"\n```\n\n# Test source',
   }
-  const broken = { projectName: 'phone', status: 'unexpected', results: [{ errors: [{ message: 'not visible' }], attachments }] }
+  const broken = {
+    projectName: 'phone',
+    status: 'unexpected',
+    results: [{ errors: [{ message: '\u001b[31mnot visible\u001b[39m' }], attachments }],
+  }
   const specs = [{ title: 'orders', file: 'order.e2e.ts', tests: [broken, { ...broken, projectName: 'desktop', status: 'expected' }] }]
   expect(tallyPlaywright({ ...playwright, suites: [{ specs: [], suites: [{ specs }] }] }, 1, (path) => texts[path]!).failures).toEqual([
     '[phone] order.e2e.ts › orders\n    not visible\n    - main:\n      - button "Go"',
