@@ -11,6 +11,7 @@ interface TestFixtures {
   /** The home page asks a first visitor for the location. Journeys that are about something else were here before. */
   firstVisit: boolean
   visitor: void
+  quietEnd: void
 }
 
 interface WorkerFixtures {
@@ -36,6 +37,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ context, firstVisit }, provide) => {
       if (!firstVisit) await wasHereBefore(context)
       await provide()
+    },
+    { auto: true },
+  ],
+
+  // A journey may end while a reply that it changes is still on its way: that reply is nobody's failure.
+  quietEnd: [
+    async ({ context }, provide) => {
+      await provide()
+      await Promise.all([context, ...context.pages()].map((place) => place.unrouteAll({ behavior: 'ignoreErrors' })))
     },
     { auto: true },
   ],
