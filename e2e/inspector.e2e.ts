@@ -94,7 +94,7 @@ test('review mode shows on the screen what the machines are doing, in their own 
   await expect(login.locator('mark')).toHaveText('The form is open')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(login).toContainText('The customer sends details that break a rule')
-  await expectNoAxeViolations(page, { within: '.review' })
+  await expectNoAxeViolations(page, '.review')
 })
 
 test('nothing of the inspector is loaded unasked, and nothing of it is in the app', async ({ page }) => {
@@ -125,5 +125,5 @@ test('the flows are found, linked and searched', async ({ page }) => {
     .click()
   await expect(page.locator('tr:target')).toContainText('The customer checks the bill')
   await page.goto('/flows/#login')
-  await expectNoAxeViolations(page, { within: '#login' })
+  await expectNoAxeViolations(page, '#login')
 })
