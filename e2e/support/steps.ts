@@ -57,6 +57,14 @@ export async function reachCheckout(page: Page, who = DEMO): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
 }
 
+/** The end of the synchronisation that follows a sign-in: the saved cart is compared, changed, and read once more. Begun before it. */
+export function cartSynchronised(page: Page): Promise<unknown> {
+  let reads = 0
+  return page.waitForResponse(
+    (response) => response.request().method() === 'GET' && response.url().endsWith('/api/customer/cart') && ++reads === 2,
+  )
+}
+
 export async function chooseTable(page: Page, id: number): Promise<void> {
   await page.getByText('Table', { exact: true }).click()
   await page
