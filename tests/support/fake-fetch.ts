@@ -23,6 +23,9 @@ export interface FakeApi {
   on: (operation: string, answer: Answer) => void
 }
 
+/** As a network does, this one holds what it carries: Node forgets the abort of a request that is held by nobody. */
+const onItsWay = new Set<Request>()
+
 /** Stands in for the network for the rest of the test. An operation nobody prepared answers 404, which shows in the screen under test. */
 export function fakeApi(answers: Record<string, Answer> = {}): FakeApi {
   const table = new Map(Object.entries(answers))
@@ -44,11 +47,16 @@ export function fakeApi(answers: Record<string, Answer> = {}): FakeApi {
     }
     calls.push(call)
     if (!found) return refusal(404, `No answer was prepared for ${call.method} ${path}`)
-    const answer: unknown = await untilAborted(
-      request.signal,
-      typeof found.answer === 'function' ? (found.answer as (call: Call) => unknown)(call) : found.answer,
-    )
-    return answer instanceof Response ? answer.clone() : json(answer)
+    onItsWay.add(request)
+    try {
+      const answer: unknown = await untilAborted(
+        request.signal,
+        typeof found.answer === 'function' ? (found.answer as (call: Call) => unknown)(call) : found.answer,
+      )
+      return answer instanceof Response ? answer.clone() : json(answer)
+    } finally {
+      onItsWay.delete(request)
+    }
   }
   onTestFinished(() => {
     globalThis.fetch = before
