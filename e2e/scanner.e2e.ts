@@ -147,6 +147,26 @@ test('a camera that starts only after the dialog has closed goes off at once', a
   await expect(phone).toHaveURL('/home')
 })
 
+test('a scanner asked for before the app is there opens when it is, and its button keeps the focus', async ({ phoneWith }) => {
+  const phone = await phoneWith({})
+  let letAppCome = () => {}
+  const appMayCome = new Promise<void>((resolve) => {
+    letAppCome = resolve
+  })
+  await phone.route('**/assets/index-*.js', async (route) => {
+    await appMayCome
+    await route.continue()
+  })
+  const button = phone.getByRole('button', { name: 'Scan QR Code' })
+  await phone.goto('/home', { waitUntil: 'commit' })
+  await button.click()
+  letAppCome()
+  await cameraIsOn(phone)
+  await phone.keyboard.press('Escape')
+  await expect(dialog(phone)).toBeHidden()
+  await expect(button).toBeFocused()
+})
+
 /** axe finds nothing in the dialog and nothing is cut off, at every width. */
 async function isAccessible(page: Page): Promise<void> {
   for (const width of [320, 412, 1280]) {

@@ -13,12 +13,14 @@ import { endEarlyAsking } from './api/early-answers.ts'
 import { Providers } from './app/providers.tsx'
 import { AppRoutes, loadRouteAt } from './app/routes.tsx'
 import { Shell } from './app/shell/shell.tsx'
+import { noteEarlyFocus } from './device/early-tap.ts'
 import { whenIdle } from './ui/when-idle.ts'
 
 endEarlyAsking()
 
 /** In slices: until it is there, the page that came with the document is shown and can be scrolled. */
 function render() {
+  noteEarlyFocus()
   const app = startAppActors()
   startTransition(() =>
     createRoot(document.getElementById('root')!).render(

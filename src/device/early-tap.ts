@@ -11,9 +11,26 @@ export function noteEarlyTaps(): void {
   })
 }
 
-/** Presses it again, now that something happens: once, on the first page that the app shows. */
+let focused: string | undefined
+
+/** Remembers where somebody is in the waiting page, when the app is about to take its place. */
+export function noteEarlyFocus(): void {
+  const { activeElement } = document
+  const link = activeElement?.getAttribute('href')
+  if (activeElement?.matches('button')) focused = buttonOf(activeElement.className)
+  else focused = link ? `a[href="${link}"]` : undefined
+}
+
+/** Once, on the first page that the app shows: gives the focus back, and presses again now that something happens. */
 export function repeatEarlyTap(): void {
   const tapped = globalThis.earlyTap
   globalThis.earlyTap = null
-  if (tapped) document.querySelector<HTMLElement>(`button[class="${tapped}"]`)?.click()
+  // Pressed meanwhile, a button has the focus too: what it opens gives the focus back to it.
+  const selector = tapped ? buttonOf(tapped) : focused
+  focused = undefined
+  const element = selector ? document.querySelector<HTMLElement>(selector) : undefined
+  element?.focus({ preventScroll: true })
+  if (tapped) element?.click()
 }
+
+const buttonOf = (className: string) => `button[class="${className}"]`

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { noteEarlyTaps, repeatEarlyTap } from '#src/device/early-tap.ts'
+import { noteEarlyFocus, noteEarlyTaps, repeatEarlyTap } from '#src/device/early-tap.ts'
 
 beforeEach(() => {
   globalThis.earlyTap = undefined
@@ -20,6 +20,7 @@ test('what was pressed before the app was there is pressed once it is, and once 
   )
   repeatEarlyTap()
   expect(scan).toHaveBeenCalledTimes(1)
+  expect(document.activeElement).toBe(screen.getByRole('button'))
   await userEvent.click(screen.getByRole('button'))
   repeatEarlyTap()
   expect(scan).toHaveBeenCalledTimes(2)
@@ -33,4 +34,27 @@ test('what is no button, or has gone, is not pressed', async () => {
   waiting.unmount()
   globalThis.earlyTap = 'gone'
   expect(repeatEarlyTap).not.toThrow()
+})
+
+test.each([
+  ['a button', () => <button className="btn lamp">Scan QR Code</button>],
+  ['a link', () => <a href="/my-cart">Cart</a>],
+])('%s that had the focus has it again', async (_, Element) => {
+  const waiting = render(<Element />)
+  await userEvent.tab()
+  noteEarlyFocus()
+  waiting.unmount()
+  const { container } = render(<Element />)
+  expect(document.activeElement).toBe(document.body)
+  repeatEarlyTap()
+  expect(document.activeElement).toBe(container.firstElementChild)
+})
+
+test('where nobody was nobody is brought', () => {
+  const waiting = render(<a href="/my-cart">Cart</a>)
+  noteEarlyFocus()
+  waiting.unmount()
+  render(<a href="/my-cart">Cart</a>)
+  repeatEarlyTap()
+  expect(document.activeElement).toBe(document.body)
 })
