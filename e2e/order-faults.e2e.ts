@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright/test'
 import { beginSignedIn } from './paths/accounts.ts'
 import { isAccessible } from './support/accessible.ts'
 import { BY_HAND } from './support/kitchen.ts'
-import { cartSynchronised, cartTab, chooseTable, OUTLET, placeOrder, reachCheckout, SECOND } from './support/steps.ts'
+import { cartTab, chooseTable, OUTLET, placeOrder, reachCheckout, SECOND } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { wireItem, wireOrder } from './support/wire.ts'
 
@@ -36,10 +36,7 @@ test('an outlet with a thousand tables', async ({ page }) => {
 })
 
 test('a dish taken out at checkout without a network comes back, in the summary and in the cart', async ({ page, context }) => {
-  // Without a network a synchronisation waits, and what is changed meanwhile waits with it instead of failing.
-  const synchronised = cartSynchronised(page)
   await reachCheckout(page, SECOND)
-  await synchronised
   await chooseTable(page, 7)
   await context.setOffline(true)
   await page.getByRole('button', { name: /^Remove one Hyderabadi/ }).click()
