@@ -55,7 +55,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'rules', include: ['tests/{model,machines,paths,contract,tools,api,actors}/**/*.test.ts'], environment: 'node' },
+        test: {
+          name: 'rules',
+          include: ['tests/{model,machines,paths,contract,tools,api,actors}/**/*.test.ts'],
+          environment: 'node',
+          // Room for a busy machine, here and below: the slowest take 3 s on an idle one.
+          testTimeout: 20_000,
+        },
       },
       {
         extends: true,

@@ -10,6 +10,7 @@ import { storeCustomer, storedCustomer } from '#src/device/customer-store.ts'
 import { storedToken, storeToken } from '#src/device/token-store.ts'
 import { type Call, fakeApi, json, refusal } from '#tests/support/fake-fetch.ts'
 import { ASHA } from '#tests/support/render.tsx'
+import { until } from '#tests/support/until.ts'
 
 const RAVI = { ...ASHA, id: 'c2', name: 'Ravi' }
 const LINE = { outletId: 'b1', menuId: 'm1', quantity: 2, name: 'Dal', unitPricePaise: 100_00, isVegetarian: true, outOfStock: false }
@@ -38,7 +39,7 @@ test('twelve refusals at once end the session once, remember the page, and forge
   const ends: unknown[] = []
   session.on('session.ended', (event) => ends.push(event))
   await Promise.allSettled(Array.from({ length: 12 }, () => fetchOrders('all')))
-  await vi.waitFor(() => expect(ends).toHaveLength(1))
+  await until(() => expect(ends).toHaveLength(1))
   expect(ends).toEqual([{ type: 'session.ended', reason: 'expired', returnPath: '/my-orders?tab=all' }])
   expect([storedToken(), storedCustomer(), storedReturnPath()]).toEqual([undefined, undefined, '/my-orders?tab=all'])
 })
@@ -52,7 +53,7 @@ test('a late refusal of the token before says nothing about the session now', as
   })
   const { session } = started()
   const late = fetchOrders('all').catch(() => 'refused')
-  await vi.waitFor(() => expect(refuse).not.toHaveLength(0))
+  await until(() => expect(refuse).not.toHaveLength(0))
   storeToken('newer', true)
   session.send({ type: 'session.start', customer: ASHA })
   refuse(refusal(401, 'expired'))
@@ -99,7 +100,7 @@ test('a logout clears token, customer, cart, draft and return path, and revokes 
   })
   const { session } = started()
   session.send({ type: 'session.end' })
-  await vi.waitFor(() => expect(session.getSnapshot().value).toBe('signedOut'))
+  await until(() => expect(session.getSnapshot().value).toBe('signedOut'))
   expect(revoked).toEqual(['Bearer t0ken'])
   expect([storedToken(), storedCustomer(), localStorage.getItem('order'), storedReturnPath()]).toEqual([
     undefined,

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '#tests/support/screens-setup.ts'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { selectIsFavourite } from '#machines/favourites/favourites.machine.ts'
 import { selectIsSignedIn } from '#machines/session/session.machine.ts'
 import { startAppActors } from '#src/actors/app-actors.ts'
@@ -11,6 +11,7 @@ import { storeToken } from '#src/device/token-store.ts'
 import { BAD_TEXTS } from '#tests/support/bad-storage.ts'
 import { type Answer, fakeApi, json, refusal } from '#tests/support/fake-fetch.ts'
 import { ASHA } from '#tests/support/render.tsx'
+import { until } from '#tests/support/until.ts'
 
 const LIST = 'GET /customer/favourites'
 const KEY = { outletId: 'b1' }
@@ -100,7 +101,6 @@ test('somebody else signs in: the hearts are theirs', async () => {
 })
 
 /** Ends as soon as it is so; on a busy machine that may take its time. */
-const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000 })
 
 function started(answers: Record<string, Answer> = {}) {
   storeToken('t0ken', true)

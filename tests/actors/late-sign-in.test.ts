@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import '#tests/support/screens-setup.ts'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { liveLoginMachine } from '#src/actors/login.ts'
 import { liveRegistrationMachine } from '#src/actors/registration.ts'
 import { storedToken } from '#src/device/token-store.ts'
 import { fakeApi, json } from '#tests/support/fake-fetch.ts'
+import { until } from '#tests/support/until.ts'
 
 const SESSION = { data: { token: 't0ken', customer: { customerId: 7, name: 'Asha Rao', emailId: 'asha@example.com' } } }
 
@@ -13,7 +14,7 @@ const SESSION = { data: { token: 't0ken', customer: { customerId: 7, name: 'Asha
 function lateAnswer(operation: string) {
   let answer = () => {}
   const api = fakeApi({ [operation]: () => new Promise((resolve) => (answer = () => resolve(json(SESSION)))) })
-  return { isAsked: () => vi.waitFor(() => expect(api.callsTo(operation)).toHaveLength(1)), answer: () => answer() }
+  return { isAsked: () => until(() => expect(api.callsTo(operation)).toHaveLength(1)), answer: () => answer() }
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
 

@@ -10,6 +10,7 @@ import { storeCustomer, storedCustomer } from '#src/device/customer-store.ts'
 import { storedToken, storeToken } from '#src/device/token-store.ts'
 import { fakeApi, html, json, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
 import { ASHA } from '#tests/support/render.tsx'
+import { until } from '#tests/support/until.ts'
 
 const HISTORY = 'GET /customer/order/history'
 const CART = 'GET /customer/cart'
@@ -94,14 +95,14 @@ test('refusals, server trouble and lost connections together end the session onc
 test('a refused cart call keeps the change queued and the session in doubt, until another call says that it holds', async () => {
   const api = fakeApi({ [CART]: () => json({ data: [] }), [SAVE]: () => refusal(401, 'expired'), [HISTORY]: () => json({ data: [] }) })
   const { app, ends } = signedIn('t0ken')
-  await vi.waitFor(() => expect(app.cart.getSnapshot().matches({ signedIn: 'upToDate' })).toBe(true))
+  await until(() => expect(app.cart.getSnapshot().matches({ signedIn: 'upToDate' })).toBe(true))
   app.cart.send({ type: 'line.put', outlet: OUTLET, line: LINE })
-  await vi.waitFor(() => expect(selectIsSuspect(app.session.getSnapshot())).toBe(true))
+  await until(() => expect(selectIsSuspect(app.session.getSnapshot())).toBe(true))
   expect(ends).toEqual([])
   expect(app.cart.getSnapshot().context.edits).toEqual({ 'b1/m1/': 2 })
   api.on(SAVE, () => json({ data: null }))
   await fetchOrders('all')
-  await vi.waitFor(() => expect(app.cart.getSnapshot().context.edits).toEqual({}))
+  await until(() => expect(app.cart.getSnapshot().context.edits).toEqual({}))
   expect(selectIsSuspect(app.session.getSnapshot())).toBe(false)
   expect(api.callsTo(SAVE).at(-1)?.body).toMatchObject({ businessId: 'b1', menuId: 'm1', quantity: 2 })
 })
@@ -109,11 +110,11 @@ test('a refused cart call keeps the change queued and the session in doubt, unti
 test('a session in doubt ends with the next call that is refused, and the change waits for the customer', async () => {
   fakeApi({ [CART]: () => json({ data: [] }), [SAVE]: () => refusal(401, 'expired'), [HISTORY]: () => refusal(401, 'expired') })
   const { app, ends } = signedIn('t0ken')
-  await vi.waitFor(() => expect(app.cart.getSnapshot().matches({ signedIn: 'upToDate' })).toBe(true))
+  await until(() => expect(app.cart.getSnapshot().matches({ signedIn: 'upToDate' })).toBe(true))
   app.cart.send({ type: 'line.put', outlet: OUTLET, line: LINE })
-  await vi.waitFor(() => expect(selectIsSuspect(app.session.getSnapshot())).toBe(true))
+  await until(() => expect(selectIsSuspect(app.session.getSnapshot())).toBe(true))
   await fetchOrders('all').catch(() => 'refused')
-  await vi.waitFor(() => expect(ends).toHaveLength(1))
+  await until(() => expect(ends).toHaveLength(1))
   expect(JSON.parse(localStorage.getItem('cart')!)).toMatchObject({ own: { owner: ASHA.id, queue: [{ key: 'b1/m1/', quantity: 2 }] } })
 })
 
@@ -122,7 +123,7 @@ test('a refusal straight after signing in is told by a page of its own, not by t
   const { app, ends } = signedIn('t0ken')
   app.session.send({ type: 'session.start', customer: ASHA })
   await fetchOrders('all').catch(() => 'refused')
-  await vi.waitFor(() => expect(ends).toHaveLength(1))
+  await until(() => expect(ends).toHaveLength(1))
   expect(ends).toMatchObject([{ reason: 'expired', straightAfterSignIn: true }])
   expect(app.errors.getSnapshot()).toMatchObject({
     value: 'pageFailed',
@@ -139,11 +140,11 @@ test.each([
   let answer: (reply: Response) => void = () => {}
   api.on(HISTORY, () => new Promise<Response>((resolve) => (answer = resolve)))
   const asked = fetchOrders('all').catch(() => 'refused')
-  await vi.waitFor(() => expect(api.callsTo(HISTORY)).toHaveLength(1))
+  await until(() => expect(api.callsTo(HISTORY)).toHaveLength(1))
   change()
   answer(refusal(401, 'expired'))
   expect(await asked).toBe('refused')
-  await vi.waitFor(() => expect(ends).toMatchObject([{ reason: 'expired' }]))
+  await until(() => expect(ends).toMatchObject([{ reason: 'expired' }]))
 })
 
 test('a call that goes out after the token vanished ends the session too', async () => {
@@ -151,7 +152,7 @@ test('a call that goes out after the token vanished ends the session too', async
   const { ends } = signedIn('t0ken')
   localStorage.removeItem('authToken')
   await fetchOrders('all').catch(() => 'refused')
-  await vi.waitFor(() => expect(ends).toHaveLength(1))
+  await until(() => expect(ends).toHaveLength(1))
 })
 
 test('a refusal on an error page leads back to the page that failed', async () => {
@@ -160,7 +161,7 @@ test('a refusal on an error page leads back to the page that failed', async () =
   app.errors.send({ type: 'failure.met', failure: { message: 'no', status: 500 }, met: 'asPage', path: '/outlet/b1' })
   window.history.replaceState(null, '', '/server-error')
   await fetchOrders('all').catch(() => 'refused')
-  await vi.waitFor(() => expect(ends).toMatchObject([{ returnPath: '/outlet/b1' }]))
+  await until(() => expect(ends).toMatchObject([{ returnPath: '/outlet/b1' }]))
 })
 
 function signedIn(token: string) {

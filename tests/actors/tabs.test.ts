@@ -9,6 +9,7 @@ import { storeCustomer, storedCustomer } from '#src/device/customer-store.ts'
 import { storedToken, storeToken } from '#src/device/token-store.ts'
 import { fakeApi, json } from '#tests/support/fake-fetch.ts'
 import { ASHA } from '#tests/support/render.tsx'
+import { until } from '#tests/support/until.ts'
 
 const RAVI = { ...ASHA, id: 'c2', name: 'Ravi' }
 
@@ -145,7 +146,7 @@ test('logging out leaves nothing of the customer in either storage', async () =>
   // What belongs to the device and not to the customer.
   localStorage.setItem('userLocationData', '{}')
   session.send({ type: 'session.end' })
-  await vi.waitFor(() => expect(session.getSnapshot().value).toBe('signedOut'))
+  await until(() => expect(session.getSnapshot().value).toBe('signedOut'))
   expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([['userLocationData'], []])
 })
 

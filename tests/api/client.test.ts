@@ -9,6 +9,7 @@ import { queryClient } from '#src/api/query-client.ts'
 import { clearToken, storeToken } from '#src/device/token-store.ts'
 import { storeCustomer } from '#src/device/customer-store.ts'
 import { fakeApi, html, json, never, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
+import { until } from '#tests/support/until.ts'
 
 const HISTORY = 'GET /customer/order/history'
 const TROUBLE = 'Our servers are having some trouble. Please try again later.'
@@ -74,7 +75,7 @@ test('a read that takes longer than 10 s ends as no answer', async () => {
   onTestFinished(() => spy.mockRestore())
   fakeApi({ [HISTORY]: never })
   const reading = fetchOrders('all')
-  await vi.waitFor(() => expect(timeouts).toEqual([10_000]), 10_000)
+  await until(() => expect(timeouts).toEqual([10_000]))
   elapsed.abort(new DOMException('too late', 'TimeoutError'))
   await expect(reading).rejects.toMatchObject({ name: 'ApiError', message: NO_ANSWER })
 })
@@ -138,7 +139,7 @@ test.each([
   const api = fakeApi({ 'GET /customer/order/:orderId': refusal(status, 'no') })
   const observer = new QueryObserver(queryClient, { ...orderQuery('o1'), retryDelay: 0 })
   const stop = observer.subscribe(() => {})
-  await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true))
+  await until(() => expect(observer.getCurrentResult().isError).toBe(true))
   stop()
   expect(api.calls).toHaveLength(times)
 })

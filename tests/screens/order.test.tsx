@@ -6,6 +6,7 @@ import { type Answer, fakeApi, held, noAnswer, refusal } from '#tests/support/fa
 import { order as known } from '#tests/support/fixtures.ts'
 import { wireItem, wireOrder } from '#tests/support/orders.ts'
 import { renderScreen, testApp } from '#tests/support/render.tsx'
+import { until } from '#tests/support/until.ts'
 
 const SINGLE = 'GET /customer/order/:orderId'
 const REVIEW = 'POST /customer/order/:orderId/review'
@@ -79,7 +80,7 @@ test('the order passed along is shown at once, and brought up to date', async ()
 test.each([404, 405, 503])('a server that answers %i to one order leaves the one passed along', async (status) => {
   const { api } = orderScreen(refusal(status, 'no'), { state: { order: known('o1') } })
   screen.getByRole('heading', { name: 'Saffron House' })
-  await vi.waitFor(() => expect(api.callsTo(SINGLE)).toHaveLength(1))
+  await until(() => expect(api.callsTo(SINGLE)).toHaveLength(1))
   screen.getByRole('heading', { name: 'Saffron House' })
 })
 
@@ -157,7 +158,7 @@ test('the rating dialog asks for the outlet and each dish, and sends what was sa
   expect(text.getAttribute('maxlength')).toBe('150')
   await user.type(text, ' Fragrant ')
   await user.click(submit)
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await until(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(api.callsTo(REVIEW).map(({ body }) => body)).toEqual([
     { outletRating: 4, outletReview: null, menuReviews: [{ menuId: 'Biryani', rating: 5, review: 'Fragrant' }] },
   ])

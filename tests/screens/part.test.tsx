@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { chunk } from '#src/app/chunk.tsx'
 import { part } from '#src/ui/part.tsx'
+import { until } from '#tests/support/until.ts'
 
 const Dish = () => <p>Butter Naan</p>
 
@@ -53,15 +54,15 @@ test('a part asks for its code once what is shown without it is on the screen, a
   const callOff = vi.fn()
   vi.stubGlobal('cancelAnimationFrame', callOff)
   show(part(load), () => {})
-  await vi.waitFor(() => expect(frames.length).toBeGreaterThan(0))
+  await until(() => expect(frames.length).toBeGreaterThan(0))
   expect(load).not.toHaveBeenCalled()
   for (const frame of frames.splice(0)) frame(0)
   expect(load).not.toHaveBeenCalled()
-  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce())
+  await until(() => expect(load).toHaveBeenCalledOnce())
   root!.unmount()
 
   show(part(load), () => {})
-  await vi.waitFor(() => expect(frames).toHaveLength(1))
+  await until(() => expect(frames).toHaveLength(1))
   callOff.mockClear()
   root!.unmount()
   expect(callOff).toHaveBeenCalledExactlyOnceWith(1)

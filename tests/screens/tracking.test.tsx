@@ -5,6 +5,7 @@ import { TrackingDialog } from '#src/screens/tracking/tracking-dialog.tsx'
 import { type Answer, fakeApi, held, refusal } from '#tests/support/fake-fetch.ts'
 import { wireItem, wireOrder } from '#tests/support/orders.ts'
 import { renderScreen } from '#tests/support/render.tsx'
+import { until } from '#tests/support/until.ts'
 
 const SINGLE = 'GET /customer/order/:orderId'
 const UPDATED = '2026-11-20T14:30:00Z'
@@ -81,7 +82,7 @@ test('a change is told politely; every 10 s the order is asked for', async () =>
   expect(dialog().getByRole('status').textContent).toBe('')
   api.on(SINGLE, { data: wire({ updatedAt: '2026-11-20T14:40:00Z' }) })
   await act(() => vi.advanceTimersByTimeAsync(REFRESH_MS))
-  await vi.waitFor(() => expect(dialog().getByRole('status').textContent).toBe('Order o1 is now Preparing. 25 minutes remaining'))
+  await until(() => expect(dialog().getByRole('status').textContent).toBe('Order o1 is now Preparing. 25 minutes remaining'))
 })
 
 test('nothing is asked any more, and no timer runs, once it is closed', async () => {
@@ -102,7 +103,7 @@ test('a failed refresh keeps what is shown, and Try Again asks at once', async (
   dialog().getByText(/Last updated/)
   api.on(SINGLE, { data: wire() })
   await user.click(dialog().getByRole('button', { name: 'Try Again' }))
-  await vi.waitFor(() => expect(dialog().queryByText('The order could not be refreshed.')).toBeNull())
+  await until(() => expect(dialog().queryByText('The order could not be refreshed.')).toBeNull())
 })
 
 test('an order that cannot be had says so, and can be tried again', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { whenIdle } from '#src/ui/when-idle.ts'
+import { until } from '#tests/support/until.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -20,6 +21,6 @@ test('one that does not is given a timer, which can be called off', async () => 
   const [late, never] = [vi.fn(), vi.fn()]
   whenIdle(late, 100)
   whenIdle(never, 100)()
-  await vi.waitFor(() => expect(late).toHaveBeenCalledOnce())
+  await until(() => expect(late).toHaveBeenCalledOnce())
   expect(never).not.toHaveBeenCalled()
 })
