@@ -1,7 +1,19 @@
 import type { Page, Route } from 'playwright/test'
 import { beginWithCart } from './paths/guest-cart.ts'
 import { isAccessible } from './support/accessible.ts'
-import { addDish, addServing, cartTab, dish, emptyCart, fillCart, OUTLET, quantityOf, SECOND, signIn } from './support/steps.ts'
+import {
+  addDish,
+  addServing,
+  cartSynchronised,
+  cartTab,
+  dish,
+  emptyCart,
+  fillCart,
+  OUTLET,
+  quantityOf,
+  SECOND,
+  signIn,
+} from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 // The browser itself logs each refusal and each call that fails.
@@ -191,7 +203,9 @@ test('a line reduced to nothing at checkout without a network comes back, in the
   await page.goto(`/outlet/${OUTLET.id}`)
   await addDish(page, 'Butter Naan')
   await addDish(page, 'Dal Makhani')
+  const synchronised = cartSynchronised(page)
   await signInTo(page, '/my-cart')
+  await synchronised
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
   await expect(page.getByText('Order Summary (2 items)')).toBeVisible()
   await page.route(SAVE, (route) => route.abort())

@@ -63,7 +63,7 @@ export async function reachCheckout(page: Page, who = DEMO): Promise<void> {
  * The end of the synchronisation that follows a sign-in: the saved cart is compared, changed, and read once more. What is
  * changed before it waits for it. Begun before the sign-in.
  */
-function cartSynchronised(page: Page): Promise<unknown> {
+export function cartSynchronised(page: Page): Promise<unknown> {
   let reads = 0
   return page.waitForResponse(
     (response) => response.request().method() === 'GET' && response.url().endsWith('/api/customer/cart') && ++reads === 2,
