@@ -108,12 +108,13 @@ export async function expectNoAxeViolations(page: Page, within?: string): Promis
   expect(found, `accessibility of ${page.url()}`).toEqual([])
 }
 
-/** What fades in is not yet as it is meant to be seen. Bones and spinners never end. */
+/** What fades in is not yet as it is meant to be seen. Bones and spinners never end, nor does what nobody sees. */
 async function comesToRest(): Promise<void> {
   const ending = document
     .getAnimations()
     .filter(({ effect, playState }) => playState === 'running' && effect!.getComputedTiming().endTime !== Infinity)
-  await Promise.all(ending.map(({ finished }) => finished.catch(() => {})))
+  const longEnough = new Promise((resolve) => setTimeout(resolve, 2_000))
+  await Promise.race([Promise.all(ending.map(({ finished }) => finished.catch(() => {}))), longEnough])
 }
 
 declare global {
