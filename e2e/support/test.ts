@@ -108,13 +108,12 @@ export async function expectNoAxeViolations(page: Page, within?: string): Promis
   expect(found, `accessibility of ${page.url()}`).toEqual([])
 }
 
-/** What fades in is not yet as it is meant to be seen. Bones and spinners never end, nor does what nobody sees. */
+/** What fades in is not yet as it is meant to be seen. Bones and spinners never end. */
 async function comesToRest(): Promise<void> {
-  const ending = document
-    .getAnimations()
-    .filter(({ effect, playState }) => playState === 'running' && effect!.getComputedTiming().endTime !== Infinity)
-  const longEnough = new Promise((resolve) => setTimeout(resolve, 2_000))
-  await Promise.race([Promise.all(ending.map(({ finished }) => finished.catch(() => {}))), longEnough])
+  const moves = ({ effect, playState }: Animation) => playState === 'running' && effect!.getComputedTiming().endTime !== Infinity
+  const until = performance.now() + 2_000
+  // Their own promises are no help: that of a transition whose element has gone may never be kept.
+  while (document.getAnimations().some(moves) && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
 declare global {
