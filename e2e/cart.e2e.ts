@@ -150,6 +150,7 @@ test('what waits, fails or is read again is accessible, and each notice is answe
   await expect(page.getByText('Not available any more')).toHaveCount(0)
 
   // A cart that is shown and cannot be read again.
+  await expect(page.getByText('Syncing...')).toHaveCount(0)
   await page.unroute(CART)
   await page.route(CART, (route) => route.abort())
   await pressed(page, 'Add one Dal Makhani')
@@ -253,8 +254,11 @@ test('where the browser refuses storage the cart lasts as long as the page, whic
     for (const kind of ['localStorage', 'sessionStorage']) Object.defineProperty(window, kind, { get: refuse })
   })
   await page.goto(`/outlet/${OUTLET.id}`)
-  await addDish(page, 'Butter Naan')
-  await expect(page.getByText('This browser does not keep your cart. It lasts until you close the page.').first()).toBeVisible()
+  // Each waits for itself: the message goes after 4 s.
+  await Promise.all([
+    addDish(page, 'Butter Naan'),
+    expect(page.getByText('This browser does not keep your cart. It lasts until you close the page.').first()).toBeVisible(),
+  ])
   await cartTab(page).click()
   await expect(quantityOf(page, 'Butter Naan')).toContainText('1')
 })

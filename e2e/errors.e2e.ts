@@ -55,10 +55,11 @@ test('an expired session is told at sign-in, in the colour of a warning', async 
     if (location.pathname === '/my-orders') localStorage.setItem('authToken', 'n0t-the-token')
   })
   await page.goto('/my-orders')
-  await expect(page).toHaveURL('/login?returnTo=%2Fmy-orders')
   const snackbar = page.locator('.toast.snackbar.warning')
-  await expect(snackbar).toContainText('Your session has expired. Please sign in again.')
+  // Held, it stays longer than its 6 s.
   await snackbar.hover()
+  await expect(snackbar).toContainText('Your session has expired. Please sign in again.')
+  await expect(page).toHaveURL('/login?returnTo=%2Fmy-orders')
   await isAccessible(page)
 })
 

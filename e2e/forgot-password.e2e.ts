@@ -76,6 +76,7 @@ test('an unknown contact is answered like a known one', async ({ page }) => {
     await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
     told.push((await page.getByRole('main').innerText()).replaceAll(contact, 'them').replaceAll(/\d+ s/g, 'some s'))
     await page.getByRole('link', { name: 'Login' }).click()
+    await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
   }
   expect(told[1]).toBe(told[0])
 })

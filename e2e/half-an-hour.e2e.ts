@@ -44,6 +44,7 @@ test('half an hour of following an order from page to page leaves no timer, list
     await page.clock.runFor(ROUND_MS - 90_000)
     expect(asked).toBe(closed)
     await tabs.getByRole('link', { name: 'Home' }).click()
+    await expect(page.getByRole('heading', { name: 'Nearby Hotel Services' })).toBeVisible()
     await page.clock.runFor(30_000)
   }
 

@@ -44,6 +44,7 @@ for (const [what, text] of Object.entries(HOSTILE_TEXTS)) {
 async function holds(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
     for (const width of [320, 360, 1280]) {
       await page.setViewportSize({ width, height: 740 })
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

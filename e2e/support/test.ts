@@ -93,8 +93,12 @@ export async function watchProblems(context: BrowserContext): Promise<string[]> 
 export async function expectNoAxeViolations(page: Page, within?: string): Promise<void> {
   // Half a megabyte, so once per document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  await page.evaluate(comesToRest)
   const found = await page.evaluate(async (selector) => {
+    // What fades in is not yet as it is meant to be seen; bones and spinners never end. In the same breath, so that nothing begins between.
+    const moves = ({ effect, playState }: Animation) => playState === 'running' && effect!.getComputedTiming().endTime !== Infinity
+    const until = performance.now() + 2_000
+    // Their own promises are no help: what is skipped because it is out of sight neither moves nor ends.
+    while (document.getAnimations().some(moves) && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 50))
     const { violations } = await window.axe.run(selector ?? document, {
       runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
       resultTypes: ['violations'],
@@ -106,14 +110,6 @@ export async function expectNoAxeViolations(page: Page, within?: string): Promis
     }))
   }, within)
   expect(found, `accessibility of ${page.url()}`).toEqual([])
-}
-
-/** What fades in is not yet as it is meant to be seen. Bones and spinners never end. */
-async function comesToRest(): Promise<void> {
-  const moves = ({ effect, playState }: Animation) => playState === 'running' && effect!.getComputedTiming().endTime !== Infinity
-  const until = performance.now() + 2_000
-  // Their own promises are no help: that of a transition whose element has gone may never be kept.
-  while (document.getAnimations().some(moves) && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
 declare global {
