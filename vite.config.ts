@@ -52,6 +52,7 @@ export default defineConfig({
   test: {
     // Left alone a runner keeps one core free: of two that is half.
     maxWorkers: '100%',
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,
@@ -65,7 +66,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'server', include: ['tests/server/**/*.test.ts'], environment: 'node', testTimeout: 60_000, hookTimeout: 120_000 },
+        test: { name: 'server', include: ['tests/server/**/*.test.ts'], environment: 'node', testTimeout: 60_000, hookTimeout: 180_000 },
       },
       {
         extends: true,
@@ -74,7 +75,7 @@ export default defineConfig({
           include: ['tests/screens/**/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: ['tests/support/screens-setup.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
     ],

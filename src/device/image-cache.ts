@@ -83,7 +83,12 @@ function parse(text: string | null): Entry[] {
 }
 
 const isEntry = (value: unknown): value is Entry =>
-  Array.isArray(value) && value.length === 2 && typeof value[0] === 'string' && value[1] >= 0 && value[1] <= MOST_PER_PICTURE
+  Array.isArray(value) &&
+  value.length === 2 &&
+  typeof value[0] === 'string' &&
+  typeof value[1] === 'number' &&
+  value[1] >= 0 &&
+  value[1] <= MOST_PER_PICTURE
 
 /** In a full storage even the list needs room. */
 function writeOrder(order: Entry[]): void {

@@ -110,6 +110,7 @@ describe('whatever is stored', () => {
         for (let left = kept().length; left > 0; left--) expect(dropOldestPicture()).toBe(true)
         expect([dropOldestPicture(), kept()]).toEqual([false, []])
       }),
+      { examples: [['[["b",""],["a",300000]]', { a: picture(), b: picture() }, 'c']] },
     )
   })
 

@@ -3,7 +3,7 @@ import { runChaos } from './chaos/run-chaos.ts'
 
 test(
   '60 checkouts over a network that fails 30 % of requests, and a server that is killed: none lost, none twice',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const result = await runChaos({ checkouts: 60, faultShare: 0.3, kills: 1, seed: 7 })
     expect(result).toMatchObject({ acknowledged: 60, lost: 0, duplicated: 0, kills: 1 })
@@ -11,7 +11,7 @@ test(
   },
 )
 
-test('without a key the same network makes orders twice', { timeout: 120_000 }, async () => {
+test('without a key the same network makes orders twice', { timeout: 300_000 }, async () => {
   const result = await runChaos({ checkouts: 40, faultShare: 0.3, kills: 0, seed: 7, withKey: false })
   expect(result).toMatchObject({ acknowledged: 40, lost: 0 })
   expect(result.duplicated).toBeGreaterThan(0)

@@ -306,7 +306,7 @@ describe('in production', () => {
   })
 })
 
-test('the running server tells where its console is, if it has one', async () => {
+test('the running server tells where its console is, if it has one', { timeout: 180_000 }, async () => {
   const start = (demo: boolean) =>
     startServer({ env: {}, demo, dataDir: undefined, port: 0, logLevel: 'silent', catalogue: TEST_CATALOGUE, signals: false })
   const [demo, plain] = [await start(true), await start(false)]

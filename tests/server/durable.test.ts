@@ -11,7 +11,7 @@ import { TEST_CATALOGUE } from './support/catalogue.ts'
 const folders: string[] = []
 afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true, force: true })))
 
-test('an acknowledged order survives the killing of the server, which opens again at once', { timeout: 180_000 }, async () => {
+test('an acknowledged order survives the killing of the server, which opens again at once', { timeout: 300_000 }, async () => {
   const folder = newFolder()
   const { child, token, orderId } = await orderPlacedElsewhere(folder)
   await expect(open(folder)).rejects.toThrow(/in use by another process/)

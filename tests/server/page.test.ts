@@ -40,7 +40,7 @@ describe('page', () => {
       catalogue,
       signals: false,
     })
-  }, 60_000)
+  })
   afterAll(async () => {
     await server.close()
     rmSync(spaDir, { recursive: true })

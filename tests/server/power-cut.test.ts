@@ -11,7 +11,7 @@ const PRELOAD = join(import.meta.dirname, 'support/synced-copy.ts')
 const folders: string[] = []
 afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true, force: true })))
 
-test('what was acknowledged survives power cuts', { timeout: 180_000 }, async () => {
+test('what was acknowledged survives power cuts', { timeout: 300_000 }, async () => {
   const acknowledged = new Set<string>()
   let dataDir = newFolder()
   const [customer] = await prepareDatabase({ dataDir }, 1)
@@ -24,7 +24,7 @@ test('what was acknowledged survives power cuts', { timeout: 180_000 }, async ()
   expect(acknowledged.size).toBe(20)
 })
 
-test('without the log on the disk the same power cut loses orders', { timeout: 120_000 }, async () => {
+test('without the log on the disk the same power cut loses orders', { timeout: 300_000 }, async () => {
   const acknowledged = new Set<string>()
   const dataDir = newFolder()
   const [customer] = await prepareDatabase({ dataDir }, 1)

@@ -17,7 +17,7 @@ export interface ServerProcess {
   stop(): Promise<number | null>
 }
 
-const START_TIMEOUT_MS = 60_000
+const START_TIMEOUT_MS = 150_000
 
 /** The real server in a process of its own, on a free port. `preload` runs before anything of it does. */
 export async function startProcess(env: Record<string, string>, preload?: string): Promise<ServerProcess> {

@@ -65,12 +65,12 @@ export function withServer(engine: 'pglite' | 'postgres', options: Partial<AppOp
     })
     cleanUps.unshift(() => app.close())
     Object.assign(server, { app, database, ask: asker(app), newCustomer: () => newCustomer(server) })
-  }, 60_000)
+  })
 
   afterAll(async () => {
     for (const cleanUp of cleanUps) await cleanUp()
     expect(violations).toEqual([])
-  }, 30_000)
+  })
   return server
 }
 
