@@ -231,7 +231,8 @@ test('five hundred outlets: only those near the screen are in the page, and back
   const card = page.getByRole('link', { name: /^Outlet 2\d\d$/ }).nth(2)
   await expect(card).toBeVisible()
   const name = (await card.textContent()) ?? ''
-  await card.click()
+  // By its name: the third of those in the page is another one as soon as they move.
+  await page.getByRole('link', { name, exact: true }).click()
   await expect(page).toHaveURL(/\/outlet\/o2/)
   await page.goBack()
   await expect(page.getByRole('link', { name, exact: true })).toBeInViewport()

@@ -9,6 +9,9 @@ import { wireItem, wireOrder } from './support/wire.ts'
 // What the screens of an order show while they wait, when there is nothing, when it fails, and in between. The browser itself logs each refusal.
 test.use({ serverEnv: BY_HAND, allowedProblems: [/the server responded with a status of (4\d\d|503)/] })
 
+// What is held stays held: axe may look for longer than the app waits.
+test.beforeEach(({ page }) => page.addInitScript(() => void (AbortSignal.timeout = () => new AbortController().signal)))
+
 const API = '**/api/customer/'
 const ORIGINS = `${API}origin/list*`
 const never = () => {}

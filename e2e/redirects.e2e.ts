@@ -47,7 +47,8 @@ const leadThrough = (page: Page, targets: string[]): Promise<Outcome[]> =>
       // The address is there before the page is: the next target waits for both.
       const isUnderWay = () =>
         /^\/(login|check-login)$/.test(location.pathname) || document.querySelector('h1:not([data-waiting])') === null
-      for (let turn = 0; turn < 500 && isUnderWay(); turn++) await frame()
+      const until = performance.now() + 20_000
+      while (performance.now() < until && isUnderWay()) await frame()
       outcomes.push({ target, way, landed: location.origin + location.pathname + location.search })
     }
     for (const [index, target] of all.entries()) {

@@ -15,6 +15,8 @@ const gallery = (page: Page) => page.getByLabel('Scan from Gallery')
 
 async function pressScan(page: Page): Promise<void> {
   await page.goto('/home')
+  // A press that is made before the app is there has a journey of its own.
+  await page.waitForFunction(() => globalThis.earlyTap === null)
   await page.getByRole('button', { name: 'Scan QR Code' }).click()
 }
 
