@@ -14,7 +14,7 @@ import {
   SECOND,
   signIn,
 } from './support/steps.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, waitsForEver } from './support/test.ts'
 
 // The browser itself logs each refusal and each call that fails.
 test.use({ allowedProblems: [/Failed to load resource/] })
@@ -120,8 +120,7 @@ test('every state of the cart is accessible at every width', async ({ page }) =>
 })
 
 test('what waits, fails or is read again is accessible, and each notice is answered by the keyboard', async ({ page }) => {
-  // What is held stays held: axe may look for longer than the app waits.
-  await page.addInitScript(() => void (AbortSignal.timeout = () => new AbortController().signal))
+  await waitsForEver(page)
   await emptyCart(page, SECOND)
   await page.goto('/my-cart')
   await expect(page.getByText('Your cart is empty')).toBeVisible()

@@ -3,14 +3,13 @@ import { beginSignedIn, sessionOf } from './paths/accounts.ts'
 import { isAccessible } from './support/accessible.ts'
 import { BY_HAND } from './support/kitchen.ts'
 import { chooseTable, emptyCart, OUTLET, placeOrder, SECOND } from './support/steps.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, waitsForEver } from './support/test.ts'
 import { wireItem, wireOrder } from './support/wire.ts'
 
 // What the screens of an order show while they wait, when there is nothing, when it fails, and in between. The browser itself logs each refusal.
 test.use({ serverEnv: BY_HAND, allowedProblems: [/the server responded with a status of (4\d\d|503)/] })
 
-// What is held stays held: axe may look for longer than the app waits.
-test.beforeEach(({ page }) => page.addInitScript(() => void (AbortSignal.timeout = () => new AbortController().signal)))
+test.beforeEach(({ page }) => waitsForEver(page))
 
 const API = '**/api/customer/'
 const ORIGINS = `${API}origin/list*`
