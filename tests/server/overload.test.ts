@@ -43,10 +43,7 @@ test.each([
 
 test('300 connections that never finish their request keep nobody waiting, and are closed in the end', { timeout: 60_000 }, async () => {
   const { server: http } = server.app
-  // The server's own patience is longer than a test's.
   expect(http.requestTimeout).toBeLessThanOrEqual(15_000)
-  http.headersTimeout = 300
-  http.requestTimeout = 300
   const slow = await Promise.all(
     Array.from({ length: 300 }, async (_, n) => {
       const socket = connect(port, '127.0.0.1')
@@ -59,8 +56,11 @@ test('300 connections that never finish their request keep nobody waiting, and a
       return socket
     }),
   )
-  const closed = Promise.all(slow.map((socket) => (socket.closed ? undefined : once(socket, 'close'))))
   const replies = await Promise.all(Array.from({ length: 20 }, () => fetch(`http://127.0.0.1:${port}/healthz`)))
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
-  await closed
+
+  // The server's own patience is longer than a test's. An error is one way of being closed.
+  http.headersTimeout = 300
+  http.requestTimeout = 300
+  await Promise.all(slow.map((socket) => socket.closed || new Promise<void>((resolve) => socket.once('close', resolve))))
 })
