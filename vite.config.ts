@@ -4,12 +4,23 @@ import { dropDescriptions } from './scripts/vite/drop-descriptions.ts'
 import { inlineEntryCss } from './scripts/vite/inline-entry-css.ts'
 import { inspectorInDev } from './scripts/vite/inspector.ts'
 import { landingPages } from './scripts/vite/landing-pages.ts'
+import { leanRouter } from './scripts/vite/lean-router.ts'
 import { licences } from './scripts/vite/licences.ts'
 import { precompress } from './scripts/vite/precompress.ts'
 import { serviceWorker } from './scripts/vite/service-worker.ts'
 
 export default defineConfig({
-  plugins: [react(), dropDescriptions(), inlineEntryCss(), landingPages(), serviceWorker(), licences(), precompress(), inspectorInDev()],
+  plugins: [
+    react(),
+    leanRouter(),
+    dropDescriptions(),
+    inlineEntryCss(),
+    landingPages(),
+    serviceWorker(),
+    licences(),
+    precompress(),
+    inspectorInDev(),
+  ],
   build: {
     target: 'baseline-widely-available',
     manifest: true,
@@ -34,7 +45,7 @@ export default defineConfig({
             // What both home and menu show, small as it is: twenty files would wait for each other.
             {
               name: 'nearby',
-              test: /[\\/](@tanstack[\\/](react-query|query-core)|src[\\/]api[\\/](media|picture-data)|src[\\/]ui[\\/](carousel|plate|notice|on-screen|rating-badge|spread|attention|page-failed|part|use-media|use-afterwards|after-paint|when-idle)\.|machines[\\/]carousel|src[\\/]actors[\\/](carousel|user-location)|Icon(ChevronDown|MapPin|RosetteDiscount|StarFilled|ArrowLeft|Plus|Minus|X|Search)\.)/,
+              test: /[\\/](@tanstack[\\/](react-query|query-core)|src[\\/]api[\\/](media|picture-data)|src[\\/]ui[\\/](carousel|plate|notice|on-screen|rating-badge|spread|attention|page-failed|part|use-media|use-afterwards|after-paint|when-idle)\.|machines[\\/](carousel|model[\\/]coupon)|src[\\/]actors[\\/](carousel|user-location)|Icon(ChevronDown|MapPin|RosetteDiscount|StarFilled|ArrowLeft|Plus|Minus|X|Search)\.)/,
             },
             // What shows a dish, in the menu and in the cart; and small things that would be a file each: to ask for one takes a phone 5 ms.
             {

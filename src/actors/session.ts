@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import { sessionMachine } from '#machines/session/session.machine.ts'
-import { logout } from '#src/api/auth.ts'
+import { logout } from '#src/api/logout.ts'
 import { clearToken, storedToken } from '#src/device/token-store.ts'
 
 export const liveSessionMachine = sessionMachine.provide({

@@ -59,11 +59,6 @@ export async function register(account: NewAccount): Promise<{ token: string; cu
   return readSession(data)
 }
 
-/** Revokes the token that the next requests would carry. */
-export async function logout(token: string): Promise<void> {
-  await answer(http.POST('/customer/logout', { headers: { Authorization: `Bearer ${token}` } }))
-}
-
 /** Sends a code for a new password. Answers alike whether or not the contact has an account; 429 says how long to wait. */
 export async function sendResetCode(contact: string): Promise<void> {
   await answer(http.POST('/customer/send-otp', { body: { username: contact, userType: 'customer' } }))

@@ -1,0 +1,41 @@
+import type { StoredDraft } from '#machines/checkout/checkout.context.ts'
+import type { LineKey } from '#machines/model/cart.ts'
+import type { OngoingMarker } from '#machines/ongoing-order/ongoing-marker.ts'
+import { readJson, removeKey, writeJson } from '#src/device/storage.ts'
+
+const KEY = 'order'
+
+/** What the cart page chose for checkout; a guest chooses before signing in, so it has no owner. */
+export interface Selection {
+  outletId: string
+  keys: LineKey[]
+}
+
+/** What the keys of a draft's attempts are made of, shared by the tabs. */
+export interface KeySeed {
+  customerId: string
+  outletId: string
+  seed: string
+}
+
+export interface OrderSlice {
+  draft?: StoredDraft
+  selection?: Selection
+  ongoing?: OngoingMarker
+  keySeed?: KeySeed
+}
+
+/** What is stored of orders, not validated: `draft-store.ts` reads its parts. */
+export function orderSlice(): Record<string, unknown> {
+  const value = readJson('local', KEY)
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
+}
+
+export function changeOrderSlice(part: OrderSlice): void {
+  const next: Record<string, unknown> = { ...orderSlice(), ...part }
+  if (Object.values(next).every((value) => value === undefined)) removeKey('local', KEY)
+  else writeJson('local', KEY, next)
+}
+
+/** Nothing of one customer's order is left for the next. In a file without the readers: every first load needs this, and none of them. */
+export const forgetOrder = (): void => removeKey('local', KEY)
