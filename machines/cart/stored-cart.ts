@@ -1,7 +1,7 @@
 import { type Cart, type CartGroup, type CartLine, type LineKey, lineKey, MAX_QUANTITY, parseLineKey, putLine } from '../model/cart.ts'
 import { toId } from '../model/ids.ts'
 import { toServingSize } from '../model/menu-item.ts'
-import { type CartOutlet, OUTLET_TYPES } from '../model/outlet.ts'
+import { type CartOutlet, OUTLET_TYPES, toTaxRate } from '../model/outlet.ts'
 import { amount, list, record, text, whole } from '../model/reading.ts'
 import { queueOf } from './cart.changes.ts'
 import type { CartChange, CartContext, RemovedLine, Settled, StoredCart } from './cart.context.ts'
@@ -94,6 +94,7 @@ function readOutlet(value: unknown): CartGroup['outlet'] | undefined {
     city: text(outlet.city),
     contactNumber: text(outlet.contactNumber),
     logo: text(outlet.logo),
+    taxRatePercent: toTaxRate(outlet.taxRatePercent),
   }
 }
 

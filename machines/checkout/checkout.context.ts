@@ -3,6 +3,7 @@ import type { CartLine, LineKey } from '../model/cart.ts'
 import type { Coupon } from '../model/coupon.ts'
 import type { Failure } from '../model/errors.ts'
 import type { OrderAttempt, PlacedOrder, PlaceOrderRequest } from '../model/order-request.ts'
+import type { Paise } from '../model/money.ts'
 import type { Origin } from '../model/origin.ts'
 import type { CartOutlet } from '../model/outlet.ts'
 import type { ScannedQr } from '../model/qr.ts'
@@ -39,6 +40,8 @@ export interface CheckoutContext {
   /** How often the present attempt was sent again. */
   retries: number
   failure?: Failure
+  /** The request the server refused for its total, and the total it told. */
+  refused?: { request: PlaceOrderRequest; totalPaise?: Paise }
   order?: PlacedOrder
   /** The lines the order took. */
   ordered: LineKey[]
@@ -59,7 +62,7 @@ export interface CheckoutInput {
 }
 
 export type CheckoutEvent =
-  | { type: 'lines.changed'; lines: CartLine[] }
+  | { type: 'lines.changed'; lines: CartLine[]; taxRatePercent?: number }
   | { type: 'quantity.set'; key: LineKey; quantity: number }
   | { type: 'note.edit'; key: LineKey; text: string }
   | { type: 'coupon.apply'; code: string }

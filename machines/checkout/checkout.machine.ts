@@ -1,12 +1,13 @@
 import { emit, type SnapshotFrom } from 'xstate'
-import { type Bill, billOf, estimatedMinutes } from '../model/bill.ts'
+import { type Bill, estimatedMinutes } from '../model/bill.ts'
 import type { CartLine, LineKey } from '../model/cart.ts'
 import type { Coupon } from '../model/coupon.ts'
 import type { Failure } from '../model/errors.ts'
+import { formatAmount } from '../model/money.ts'
 import type { Origin } from '../model/origin.ts'
 import type { PlacedOrder } from '../model/order-request.ts'
 import { checkingAttempt, confirming, findingEarlierOrder, findingOrderId, placingOrder } from './checkout.placing.ts'
-import { requestProblem } from './checkout.request.ts'
+import { draftBill, requestProblem } from './checkout.request.ts'
 import { checkoutSetup, initialContext } from './checkout.setup.ts'
 
 /** Turns one outlet's lines into an order: deciding → reviewing → placingOrder (→ confirming) → placed. Spec §4 "Checkout flow", §5. */
@@ -141,8 +142,15 @@ export const selectCoupon = (checkout: CheckoutSnapshot): Coupon | undefined => 
 export const selectFailure = (checkout: CheckoutSnapshot): Failure | undefined => checkout.context.failure
 export const selectOrder = (checkout: CheckoutSnapshot): PlacedOrder | undefined => checkout.context.order
 export const selectIsPlacing = (checkout: CheckoutSnapshot): boolean => checkout.hasTag('busy')
-export const selectBill = (checkout: CheckoutSnapshot): Bill =>
-  billOf(checkout.context.lines, checkout.context.coupon, checkout.context.terms)
+export const selectBill = (checkout: CheckoutSnapshot): Bill => draftBill(checkout.context)
+/** Why the last order was not placed; where its total was refused, from which to which. Decision 3, fault F8. */
+export function selectRefusal({ context }: CheckoutSnapshot): string | undefined {
+  const { failure, refused } = context
+  if (failure?.code !== 'PRICE_CHANGED' || !refused) return failure?.message
+  const [asked, now] = [refused.request.expectedTotalPaise, draftBill(context).toPayPaise]
+  if (asked === now) return failure.message
+  return `The total changed from ${formatAmount(asked)} to ${formatAmount(now)}. Please check the bill and place the order again.`
+}
 export const selectEstimatedMinutes = (checkout: CheckoutSnapshot): number => estimatedMinutes(checkout.context.lines)
 export const selectCanPlaceOrder = (checkout: CheckoutSnapshot): boolean =>
   checkout.matches('reviewing') && requestProblem(checkout.context) === undefined

@@ -30,8 +30,7 @@ export const placingOrder = checkoutSetup.createStateConfig({
         guard: { type: 'isOutcome', params: ({ event }) => ({ error: event.error, outcome: 'refused' }) },
         target: '#checkout.reviewing',
         actions: [
-          { type: 'fail', params: ({ event }) => ({ failure: shownFailure(event.error) }) },
-          'dropAttempt',
+          { type: 'takeRefusal', params: ({ event }) => ({ error: event.error }) },
           'announceDraft',
           'announceStale',
           { type: 'announceRefusal', params: ({ event }) => ({ message: orderFailureText(event.error) }) },
@@ -86,8 +85,7 @@ export const confirming = checkoutSetup.createStateConfig({
             guard: { type: 'isOutcome', params: ({ event }) => ({ error: event.error, outcome: 'refused' }) },
             target: '#checkout.reviewing',
             actions: [
-              { type: 'fail', params: ({ event }) => ({ failure: shownFailure(event.error) }) },
-              'dropAttempt',
+              { type: 'takeRefusal', params: ({ event }) => ({ error: event.error }) },
               'announceDraft',
               'announceStale',
               { type: 'announceRefusal', params: ({ event }) => ({ message: orderFailureText(event.error) }) },

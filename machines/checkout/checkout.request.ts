@@ -1,4 +1,4 @@
-import { availableLines, billOf } from '../model/bill.ts'
+import { availableLines, type Bill, billOf, billThatComesTo } from '../model/bill.ts'
 import { type CartLine, clampQuantity, linesTotalPaise, lineKey } from '../model/cart.ts'
 import { type Coupon, isWithinThreshold } from '../model/coupon.ts'
 import type { PlaceOrderRequest } from '../model/order-request.ts'
@@ -7,7 +7,7 @@ import type { CheckoutContext } from './checkout.context.ts'
 /** The contract's limit of one preparation instruction. */
 export const LONGEST_NOTE = 300
 
-export type RequestDraft = Pick<CheckoutContext, 'outlet' | 'lines' | 'notes' | 'coupon' | 'origin' | 'terms'>
+export type RequestDraft = Pick<CheckoutContext, 'outlet' | 'lines' | 'notes' | 'coupon' | 'origin' | 'terms' | 'refused'>
 
 /** Why this draft cannot be sent, in the words of spec §5; undefined when it can. */
 export function requestProblem({ origin, lines }: Pick<RequestDraft, 'origin' | 'lines'>): string | undefined {
@@ -24,9 +24,22 @@ export function toRequest(draft: RequestDraft): PlaceOrderRequest | undefined {
     items: availableLines(draft.lines).map((line) => toItem(line, draft.notes)),
     origin: draft.origin,
     couponCode: effectiveCoupon(draft)?.code,
-    expectedTotalPaise: billOf(draft.lines, draft.coupon, draft.terms).toPayPaise,
+    expectedTotalPaise: draftBill(draft).toPayPaise,
   }
 }
+
+/** The bill the customer sees; a total that the server told stands as long as the draft asks for the same dishes with the same offer. */
+export function draftBill(draft: Pick<RequestDraft, 'lines' | 'notes' | 'coupon' | 'terms' | 'refused'>): Bill {
+  const { lines, notes, refused } = draft
+  const bill = billOf(lines, draft.coupon, draft.terms)
+  if (refused?.totalPaise === undefined) return bill
+  const { items, couponCode } = refused.request
+  const present = availableLines(lines).map((line) => toItem(line, notes))
+  return dishesOf(items, couponCode) === dishesOf(present, effectiveCoupon(draft)?.code) ? billThatComesTo(bill, refused.totalPaise) : bill
+}
+
+const dishesOf = (items: PlaceOrderRequest['items'], couponCode: string | undefined): string =>
+  JSON.stringify([items.map(({ menuId, quantity, servingSize }) => JSON.stringify([menuId, servingSize, quantity])).toSorted(), couponCode])
 
 /** The coupon when the bill is large enough for it: a code that takes nothing off is not sent. */
 export const effectiveCoupon = ({ coupon, lines }: Pick<RequestDraft, 'coupon' | 'lines'>): Coupon | undefined =>

@@ -92,7 +92,8 @@ export const checkoutSetup = setup({
       if (event.type !== 'lines.changed') return {}
       const { outlet, keys } = context
       const lines = event.lines.filter((line) => line.outletId === outlet.outletId && (!keys || keys.includes(lineKey(line))))
-      return { lines, linesKnown: true }
+      const { taxRatePercent = context.terms.taxRatePercent } = event
+      return { lines, linesKnown: true, terms: { ...context.terms, taxRatePercent } }
     }),
     setOrigin: assign(({ event }) => (event.type === 'origin.set' ? { origin: event.origin } : { origin: undefined })),
     editNote: assign(({ context, event }) =>
@@ -110,6 +111,13 @@ export const checkoutSetup = setup({
       attempt: undefined,
       failure: undefined,
     })),
+    /** Shows what the server refused; of a total that it corrects, for which request. */
+    takeRefusal: assign(({ context }, { error }: ErrorParams) => {
+      const failure = shownFailure(error)
+      const refused = context.attempt &&
+        failure.code === 'PRICE_CHANGED' && { request: context.attempt.request, totalPaise: failure.totalPaise }
+      return { failure, attempt: undefined, refused: refused || context.refused }
+    }),
     fail: assign((_, params: { failure: Failure }) => ({ failure: params.failure })),
     forgetFailure: assign({ failure: undefined }),
     announceDraft: emit({ type: 'draft.changed' }),

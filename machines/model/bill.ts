@@ -38,6 +38,17 @@ export function billOf(lines: CartLine[], coupon: Coupon | undefined, terms: Bil
   }
 }
 
+/** The bill as it comes to the total that the server told: its dishes stay, the difference is among the charges or, below nothing, a discount. */
+export function billThatComesTo(bill: Bill, toPayPaise: Paise): Bill {
+  const taxesPaise = bill.taxesPaise + toPayPaise - bill.toPayPaise
+  return {
+    ...bill,
+    taxesPaise: Math.max(0, taxesPaise),
+    discountPaise: bill.discountPaise + Math.max(0, -taxesPaise),
+    toPayPaise,
+  }
+}
+
 export const availableLines = (lines: CartLine[]): CartLine[] => lines.filter((line) => !line.outOfStock && line.quantity > 0)
 
 /** Longest preparation among the lines that can be had, 30 minutes for one that names none; 0 when there is none. Spec §4, §9. */

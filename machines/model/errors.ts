@@ -9,6 +9,8 @@ export interface Failure {
   field?: string
   /** The dishes it is about. */
   menuIds?: string[]
+  /** The total as the server reckons it, with PRICE_CHANGED. */
+  totalPaise?: number
   /** Seconds to wait before asking again. */
   retryAfterSeconds?: number
 }
@@ -33,6 +35,6 @@ function text(value: unknown): string | undefined {
 export function toFailure(error: unknown): Failure {
   const message = messageOf(error)
   if (typeof error !== 'object' || error === null) return { message }
-  const { status, code, field, menuIds, retryAfterSeconds } = error as Partial<Failure>
-  return { message, status, code, field, menuIds, retryAfterSeconds }
+  const { status, code, field, menuIds, totalPaise, retryAfterSeconds } = error as Partial<Failure>
+  return { message, status, code, field, menuIds, totalPaise, retryAfterSeconds }
 }

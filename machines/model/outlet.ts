@@ -27,13 +27,18 @@ export interface Outlet {
   city?: string
   contactNumber?: string
   hours?: Partial<Record<Weekday, DayHours>>
+  /** What a bill adds to its item total, where the backend tells it; elsewhere the brand's rate stands. */
+  taxRatePercent?: number
 }
 
 /** The part of an outlet that a cart group shows. */
 export type CartOutlet = Pick<
   Outlet,
-  'outletId' | 'name' | 'type' | 'status' | 'averageCostPaise' | 'street' | 'city' | 'contactNumber' | 'logo'
+  'outletId' | 'name' | 'type' | 'status' | 'averageCostPaise' | 'street' | 'city' | 'contactNumber' | 'logo' | 'taxRatePercent'
 >
+
+export const toTaxRate = (value: unknown): number | undefined =>
+  typeof value === 'number' && value >= 0 && value <= 100 ? value : undefined
 
 export type Tone = 'ok' | 'warn' | 'err' | 'neutral'
 

@@ -6,7 +6,11 @@ import { takesBrotli } from './menus.ts'
 import { allOutlets, findItems, getOutletRow } from './queries.ts'
 import { menuItemToWire, outletToWire } from './wire.ts'
 
-export const catalogueRoutes = ({ db, menus }: Deps): Pick<Handlers, 'listOutlets' | 'getOutlet' | 'getMenu' | 'getMenuItem'> => ({
+export const catalogueRoutes = ({
+  db,
+  menus,
+  taxRatePercent,
+}: Deps): Pick<Handlers, 'listOutlets' | 'getOutlet' | 'getMenu' | 'getMenuItem'> => ({
   async listOutlets(request) {
     const here = request.query
     const outlets = await allOutlets(db)
@@ -17,7 +21,7 @@ export const catalogueRoutes = ({ db, menus }: Deps): Pick<Handlers, 'listOutlet
   async getOutlet(request) {
     const { latitude, longitude } = request.query
     const here = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
-    return { data: outletToWire(await getOutletRow(db, request.params.outletId), here) }
+    return { data: { ...outletToWire(await getOutletRow(db, request.params.outletId), here), taxRatePercent } }
   },
 
   async getMenu(request, reply) {

@@ -32,7 +32,7 @@ export const liveCheckoutMachine = (cart: AppActors['cart']) =>
   })
 
 const watchLinesOf = (cart: AppActors['cart']) =>
-  fromCallback(({ sendBack }) => {
+  fromCallback(({ sendBack, input: { outletId } }) => {
     let told: unknown
     const tell = () => {
       const snapshot = cart.getSnapshot()
@@ -40,7 +40,8 @@ const watchLinesOf = (cart: AppActors['cart']) =>
       // A cart that is still on its way is not an empty one.
       if (shown === told || (shown.length === 0 && selectIsLoading(snapshot))) return
       told = shown
-      sendBack({ type: 'lines.changed', lines: cartLines(shown) })
+      const outlet = shown.find((group) => group.outlet.outletId === outletId)?.outlet
+      sendBack({ type: 'lines.changed', lines: cartLines(shown), taxRatePercent: outlet?.taxRatePercent })
     }
     tell()
     return cart.subscribe(tell).unsubscribe

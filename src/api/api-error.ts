@@ -1,5 +1,6 @@
 import { type Failure, messageOf, SERVER_TROUBLE } from '#machines/model/errors.ts'
 import { toId } from '#machines/model/ids.ts'
+import { toPaise } from '#machines/model/money.ts'
 
 /** A call that did not end well. `status` is undefined when no usable answer came: offline, timeout, a captive portal's page. */
 export class ApiError extends Error implements Failure {
@@ -7,6 +8,7 @@ export class ApiError extends Error implements Failure {
   readonly code?: string
   readonly field?: string
   readonly menuIds?: string[]
+  readonly totalPaise?: number
   readonly retryAfterSeconds?: number
 
   constructor(failure: Failure) {
@@ -16,6 +18,7 @@ export class ApiError extends Error implements Failure {
     this.code = failure.code
     this.field = failure.field
     this.menuIds = failure.menuIds
+    this.totalPaise = failure.totalPaise
     this.retryAfterSeconds = failure.retryAfterSeconds
   }
 }
@@ -38,13 +41,14 @@ export function refused(status: number, body: unknown, retryAfter: string | null
   })
 }
 
-function nestedOf(body: unknown): Pick<Failure, 'code' | 'field' | 'menuIds'> {
+function nestedOf(body: unknown): Pick<Failure, 'code' | 'field' | 'menuIds' | 'totalPaise'> {
   const nested = typeof body === 'object' && body !== null ? (body as { error?: unknown }).error : undefined
   if (typeof nested !== 'object' || nested === null) return {}
-  const { code, field, menuIds } = nested as { code?: unknown; field?: unknown; menuIds?: unknown }
+  const { code, field, menuIds, totalAmount } = nested as Record<string, unknown>
   return {
     code: typeof code === 'string' && /^[A-Z_]{1,40}$/.test(code) ? code : undefined,
     field: typeof field === 'string' && /^[A-Za-z][A-Za-z0-9.]{0,60}$/.test(field) ? field : undefined,
     menuIds: Array.isArray(menuIds) ? menuIds.map(toId).filter((id) => id !== undefined) : undefined,
+    totalPaise: toPaise(totalAmount),
   }
 }

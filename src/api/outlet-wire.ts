@@ -1,5 +1,5 @@
 import { toId } from '#machines/model/ids.ts'
-import { type CartOutlet, type DayHours, type Outlet, OUTLET_TYPES, type Weekday, WEEKDAYS } from '#machines/model/outlet.ts'
+import { type CartOutlet, type DayHours, type Outlet, OUTLET_TYPES, toTaxRate, type Weekday, WEEKDAYS } from '#machines/model/outlet.ts'
 import { amount, type Fields, fields, finite, paise, text, texts } from './read.ts'
 
 /** An outlet as the app knows it; undefined for an entry without an id. */
@@ -34,6 +34,7 @@ export function readCartOutlet(value: unknown): CartOutlet | undefined {
     city: text(address['city']),
     contactNumber: readPhone(detail['contactNumber']),
     logo: text(wire['businessLogo']),
+    taxRatePercent: toTaxRate(wire['taxRatePercent']),
   }
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readStoredCart } from '#machines/cart/stored-cart.ts'
 import { cartLines, lineKey } from '#machines/model/cart.ts'
 import { readCart } from '#src/api/cart.ts'
 
@@ -26,6 +27,21 @@ test.each([
   const serving = menuId === 'biryani' ? [{ servingSize: 'FULL_PLATE', price: 380 }] : []
   const lines = told([group('b1', ...sizes.map((servingSize, index) => wireLine(menuId, index + 1, { servingSize, serving })))])
   expect(lines).toEqual([menuId === 'biryani' ? 'b1/biryani/FULL PLATE x 3' : 'b1/dal/ x 3'])
+})
+
+test.each([
+  [12, 12],
+  [0, 0],
+  [undefined, undefined],
+  [-1, undefined],
+  [101, undefined],
+  ['12', undefined],
+  [Number.NaN, undefined],
+])('of a tax rate told as %s the app keeps %s', (taxRatePercent, kept) => {
+  const [read] = readCart([{ business: { ...business('b1'), taxRatePercent }, menu: [wireLine('dal', 1)] }])
+  expect(read!.outlet.taxRatePercent).toBe(kept)
+  const stored = JSON.parse(JSON.stringify({ version: 1, cart: [{ ...read!, outlet: { ...read!.outlet, taxRatePercent } }] })) as unknown
+  expect(readStoredCart(stored)!.cart[0]!.outlet.taxRatePercent).toBe(kept)
 })
 
 test('a dish that was taken off the menu or ran out stays in the cart as out of stock; a new name and price are shown', () => {

@@ -17,6 +17,7 @@ import {
   selectOrder,
   selectOrigin as selectOriginOfOrder,
   selectOutcome,
+  selectRefusal,
 } from '#machines/checkout/checkout.machine.ts'
 import { toRequest } from '#machines/checkout/checkout.request.ts'
 import { toStoredDraft } from '#machines/checkout/stored-draft.ts'
@@ -194,6 +195,52 @@ test.each([
   expect(emitted).toContainEqual({ type: 'order.refused', message: error.message })
   checkout.send({ type: 'order.place' })
   expect(placeOrder.calls[1]!.key).not.toBe(placeOrder.calls[0]!.key)
+})
+
+test('a total that the server corrects is the total of the next press, with its charges among the taxes', async () => {
+  const { checkout, placeOrder } = reviewing()
+  checkout.send({ type: 'order.place' })
+  await placeOrder.fail(failure(409, 'A price has changed', 'PRICE_CHANGED', 268_80))
+  // 240.00 and 12 % where the app knows of 5 %.
+  expect(selectBill(checkout.getSnapshot())).toMatchObject({ itemTotalPaise: 240_00, taxesPaise: 28_80, toPayPaise: 268_80 })
+  expect(selectRefusal(checkout.getSnapshot())).toBe(
+    'The total changed from ₹252.00 to ₹268.80. Please check the bill and place the order again.',
+  )
+  expect(placeOrder.calls).toHaveLength(1)
+  checkout.send({ type: 'order.place' })
+  expect(placeOrder.calls[1]!.request.expectedTotalPaise).toBe(268_80)
+  await placeOrder.answer(PLACED)
+  expect(selectOutcome(checkout.getSnapshot())).toBe('placed')
+})
+
+test('a corrected total belongs to the dishes and the offer it was told for', async () => {
+  const { checkout, placeOrder } = reviewing()
+  const toPay = () => selectBill(checkout.getSnapshot()).toPayPaise
+  checkout.send({ type: 'order.place' })
+  await placeOrder.fail(failure(409, 'A price has changed', 'PRICE_CHANGED', 268_80))
+  checkout.send({ type: 'note.edit', key: key('dal'), text: 'less spicy' })
+  expect(toPay()).toBe(268_80)
+  checkout.send({ type: 'coupon.apply', code: 'FEAST10' })
+  expect(toPay()).toBe(228_00)
+  checkout.send({ type: 'coupon.remove' })
+  expect(toPay()).toBe(268_80)
+  // The cart, read again, explains the total: nothing is left to correct.
+  checkout.send({ type: 'lines.changed', lines: [line('dal', 2, { unitPricePaise: 128_00 })] })
+  expect(selectBill(checkout.getSnapshot())).toMatchObject({ itemTotalPaise: 256_00, taxesPaise: 12_80, toPayPaise: 268_80 })
+  checkout.send({ type: 'lines.changed', lines: [line('dal', 3)] })
+  expect(toPay()).toBe(378_00)
+})
+
+test('the tax rate of the outlet in the cart is that of the bill; one that does not tell it leaves the rate as it was', () => {
+  const { checkout } = reviewing()
+  const taxes = () => selectBill(checkout.getSnapshot()).taxesPaise
+  expect(taxes()).toBe(12_00)
+  checkout.send({ type: 'lines.changed', lines: [line('dal', 2)], taxRatePercent: 12 })
+  expect(taxes()).toBe(28_80)
+  checkout.send({ type: 'lines.changed', lines: [line('dal', 1)] })
+  expect(taxes()).toBe(14_40)
+  checkout.send({ type: 'lines.changed', lines: [line('dal', 1)], taxRatePercent: 0 })
+  expect(taxes()).toBe(0)
 })
 
 test('a session that ends in the middle keeps the draft, and nothing is ordered by itself after the sign-in', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { availableLines, billOf, estimatedMinutes, preparationMinutesOf } from '#machines/model/bill.ts'
+import { availableLines, billOf, billThatComesTo, estimatedMinutes, preparationMinutesOf } from '#machines/model/bill.ts'
 import {
   type Coupon,
   COUPONS,
@@ -74,6 +74,24 @@ test('the parts of a bill are whole paise that add up to TO PAY, and none is neg
         expect(Number.isInteger(part)).toBe(true)
         expect(part).toBeGreaterThanOrEqual(0)
       }
+    }),
+  )
+})
+
+test('a bill that comes to another total keeps its dishes, and its parts add up to that total', () => {
+  fc.assert(
+    fc.property(someLines, fc.option(someCoupon, { nil: undefined }), someTerms, fc.nat(2_000_000), (lines, coupon, terms, total) => {
+      const bill = billOf(lines, coupon, terms)
+      const told = billThatComesTo(bill, total)
+      expect(told.toPayPaise).toBe(total)
+      expect(told.itemTotalPaise + told.deliveryFeePaise + told.taxesPaise - told.discountPaise).toBe(total)
+      expect([told.totalItems, told.itemTotalPaise, told.deliveryFeePaise]).toEqual([
+        bill.totalItems,
+        bill.itemTotalPaise,
+        bill.deliveryFeePaise,
+      ])
+      for (const part of Object.values(told)) expect(part).toBeGreaterThanOrEqual(0)
+      expect(billThatComesTo(bill, bill.toPayPaise)).toEqual(bill)
     }),
   )
 })

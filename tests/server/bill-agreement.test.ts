@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toRequest } from '#machines/checkout/checkout.request.ts'
 import { billOf } from '#machines/model/bill.ts'
-import { type CartLine, cartLines } from '#machines/model/cart.ts'
+import { type Cart, cartLines } from '#machines/model/cart.ts'
 import { COUPONS, offeredCoupons } from '#machines/model/coupon.ts'
 import { WEEKDAYS } from '#machines/model/outlet.ts'
 import { toPaise } from '#machines/model/money.ts'
@@ -70,7 +70,7 @@ const OUTLET = {
 } as unknown as OutletRow
 
 /** What the customer sees of a cart after it has gone over the wire. */
-function seen(rows: { item: MenuItemRow; quantity: number; servingSize: string | undefined }[]): CartLine[] {
+function seen(rows: { item: MenuItemRow; quantity: number; servingSize: string | undefined }[], taxRatePercent = TAX): Cart {
   const lines = rows.map(({ item, quantity, servingSize }) => ({
     item,
     line: {
@@ -83,20 +83,21 @@ function seen(rows: { item: MenuItemRow; quantity: number; servingSize: string |
       updatedAt: MOMENT,
     },
   }))
-  const wire: unknown = JSON.parse(JSON.stringify(cartToWire('c1', [OUTLET], lines as never)))
-  return cartLines(readCart(wire))
+  const wire: unknown = JSON.parse(JSON.stringify(cartToWire('c1', [OUTLET], lines as never, taxRatePercent)))
+  return readCart(wire)
 }
 
-test('client and server agree on 10,000 random carts and coupons to the paisa', () => {
+test('client and server agree on 10,000 random carts, coupons and tax rates to the paisa', () => {
   let ordered = 0
   fc.assert(
-    fc.property(someCart, ({ dishes, coupon }) => {
+    fc.property(someCart, fc.constantFrom(0, 5, 12, 18, 12.5), ({ dishes, coupon }, tax) => {
       const rows = dishes.map(({ dish, quantity, size }, index) => {
         const item = rowOf(`dish-${index}`, dish)
         return { item, quantity, servingSize: dish.servings[size % Math.max(1, dish.servings.length)]?.size }
       })
-      const lines = seen(rows)
-      const terms = { taxRatePercent: TAX, deliveryFeePaise: 0 }
+      const cart = seen(rows, tax)
+      const lines = cartLines(cart)
+      const terms = { taxRatePercent: cart[0]!.outlet.taxRatePercent!, deliveryFeePaise: 0 }
       const shown = billOf(lines, coupon, terms)
       const request = toRequest({
         outlet: { outletId: 'saffron', status: 'LIVE' },
@@ -118,7 +119,7 @@ test('client and server agree on 10,000 random carts and coupons to the paisa', 
       )
       refuseUnavailable(priced)
       // Rejects with PRICE_CHANGED when it reckons another total.
-      const charged = agreedBill('saffron', priced, body, TAX)
+      const charged = agreedBill('saffron', priced, body, tax)
       expect(toPaise(body.expectedTotal)).toBe(shown.toPayPaise)
       expect({ ...charged, totalItems: 0 }).toEqual({ ...shown, totalItems: 0 })
       expect(charged.totalItems).toBe(shown.totalItems)
@@ -131,12 +132,14 @@ test('client and server agree on 10,000 random carts and coupons to the paisa', 
 test('a coupon applied twice is applied once, and removing it restores the bill', () => {
   fc.assert(
     fc.property(someCart, fc.constantFrom(...offeredCoupons(COUPONS)), ({ dishes }, coupon) => {
-      const lines = seen(
-        dishes.map(({ dish, quantity }, index) => ({
-          item: rowOf(`dish-${index}`, { ...dish, servings: [] }),
-          quantity,
-          servingSize: undefined,
-        })),
+      const lines = cartLines(
+        seen(
+          dishes.map(({ dish, quantity }, index) => ({
+            item: rowOf(`dish-${index}`, { ...dish, servings: [] }),
+            quantity,
+            servingSize: undefined,
+          })),
+        ),
       )
       const without = billOf(lines, undefined)
       const once = billOf(lines, coupon)

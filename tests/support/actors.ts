@@ -4,8 +4,8 @@ import { type Actor, type AnyActorLogic, type EmittedFrom, fromPromise } from 'x
 export const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /** A failure as src/api throws it. */
-export const failure = (status?: number, message = 'The server says no', code?: string) =>
-  Object.assign(new Error(message), { status, code })
+export const failure = (status?: number, message = 'The server says no', code?: string, totalPaise?: number) =>
+  Object.assign(new Error(message), { status, code, totalPaise })
 
 export const rejects = <Output, Input = unknown>(error: unknown) => fromPromise<Output, Input>(() => Promise.reject(error))
 

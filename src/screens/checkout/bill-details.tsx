@@ -14,7 +14,9 @@ export function BillDetails({ checkout }: { checkout: CheckoutActor }) {
         <Line label="Item Total" amount={formatAmount(bill.itemTotalPaise)} />
         {bill.deliveryFeePaise > 0 && <Line label="Delivery Fee" amount={formatAmount(bill.deliveryFeePaise)} />}
         <Line label="GST & Other Charges" amount={formatAmount(bill.taxesPaise)} />
-        {coupon && <Line label="Discount Amount" amount={`−${formatAmount(bill.discountPaise)}`} className="checkout-discount" />}
+        {(coupon || bill.discountPaise > 0) && (
+          <Line label="Discount Amount" amount={`−${formatAmount(bill.discountPaise)}`} className="checkout-discount" />
+        )}
         <Line label="TO PAY" amount={formatAmount(bill.toPayPaise)} className="total" />
       </dl>
     </section>

@@ -1,11 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { selectBill, selectCanPlaceOrder, selectFailure, selectIsPlacing, selectIsReady } from '#machines/checkout/checkout.machine.ts'
+import { selectBill, selectCanPlaceOrder, selectIsPlacing, selectIsReady, selectRefusal } from '#machines/checkout/checkout.machine.ts'
 import { availableLines } from '#machines/model/bill.ts'
 import { formatAmount } from '#machines/model/money.ts'
 import { IconArrowRight, IconX } from '#src/ui/icons.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import type { CheckoutActor } from './checkout-effects.tsx'
-import { useRefusal } from './use-refusal.ts'
 
 /** The amount and the button, always in reach; what stands in the way is told right above it. */
 export function PlaceOrderBar({ checkout }: { checkout: CheckoutActor }) {
@@ -18,11 +17,10 @@ export function PlaceOrderBar({ checkout }: { checkout: CheckoutActor }) {
     if (!snapshot.context.origin) return 'Please set order origin to continue'
     return availableLines(snapshot.context.lines).length === 0 ? 'No available items to place order' : undefined
   })
-  const failed = useSelector(checkout, selectFailure) !== undefined
-  const refusal = useRefusal(checkout)
+  const refusal = useSelector(checkout, selectRefusal)
   return (
     <section className="bar base checkout-bar" aria-label="Place your order">
-      {failed && refusal && (
+      {refusal && (
         <Notice
           tone="err"
           action={

@@ -31,6 +31,15 @@ export const catalogueRules = (server: TestServer) =>
       expect(body.data.businessHour.weeklySchedule.TUESDAY).toEqual({ isClosed: false, openingTime: '11:00', closingTime: '23:00' })
     })
 
+    test('an outlet by itself and the outlet of a cart tell the tax rate of the server', async () => {
+      const { body } = await server.ask('GET', 'business/haveli')
+      expect(body.data.taxRatePercent).toBe(5)
+      const customer = await server.newCustomer()
+      await customer.ask('PATCH', 'cart/upsert', { businessId: 'haveli', menuId: 'dal', quantity: 1, status: true })
+      const cart = await customer.ask('GET', 'cart')
+      expect(cart.body.data[0].business.taxRatePercent).toBe(5)
+    })
+
     test('a menu is grouped by category in menu order, without what was taken off it', async () => {
       await server.database.db.update(menuItems).set({ deletedAt: server.clock.now }).where(eq(menuItems.menuId, 'taken-off'))
       const { body } = await server.ask('GET', 'business/haveli/menu')

@@ -1,0 +1,53 @@
+import type { Route } from 'playwright/test'
+import { chooseTable, placeOrder, reachCheckout } from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+
+// One server with another tax rate than the brand's 5 %. A refusal is logged by the browser itself.
+test.use({ serverEnv: { TAX_RATE_PERCENT: '12' }, allowedProblems: [/status of 409/] })
+// One customer, one cart.
+test.describe.configure({ mode: 'serial' })
+
+const isOrderReply = (response: { request(): { method(): string }; url(): string }) =>
+  response.request().method() === 'POST' && response.url().endsWith('/customer/order')
+
+test("the bill uses the tax rate of the server, so an order is placed with one press where the rate is not the brand's", async ({
+  page,
+}) => {
+  await reachCheckout(page)
+  await chooseTable(page, 7)
+  // ₹470 and 12 %.
+  await expect(page.getByText('GST & Other Charges').locator('xpath=following-sibling::dd')).toHaveText('₹56.40')
+  await expect(placeOrder(page)).toContainText('₹526.40')
+  const reply = page.waitForResponse(isOrderReply)
+  await placeOrder(page).click()
+  expect((await reply).status()).toBe(201)
+  await expect(page.getByRole('heading', { name: 'Order Placed Successfully!' })).toBeVisible()
+})
+
+test('where a backend does not tell its tax rate, the total it corrects is shown with a message, and the second press orders at it', async ({
+  page,
+}) => {
+  for (const path of ['**/api/customer/cart', '**/api/customer/business/*'])
+    await page.route(path, async (route: Route) => {
+      if (route.request().method() !== 'GET') return route.fallback()
+      const reply = await route.fetch()
+      return route.fulfill({ response: reply, body: (await reply.text()).replaceAll(/,"taxRatePercent":[\d.]+/g, '') })
+    })
+  await reachCheckout(page)
+  await chooseTable(page, 7)
+  // ₹470 and the brand's 5 %.
+  await expect(placeOrder(page)).toContainText('₹493.50')
+  const refused = page.waitForResponse(isOrderReply)
+  await placeOrder(page).click()
+  expect((await refused).status()).toBe(409)
+  await expect(page.getByRole('region', { name: 'Place your order' }).getByRole('alert')).toHaveText(
+    'The total changed from ₹493.50 to ₹526.40. Please check the bill and place the order again.',
+  )
+  await expect(page.getByText('GST & Other Charges').locator('xpath=following-sibling::dd')).toHaveText('₹56.40')
+  await expect(placeOrder(page)).toContainText('₹526.40')
+  await expect(page).toHaveURL(/\/checkout\//)
+  const placed = page.waitForResponse(isOrderReply)
+  await placeOrder(page).click()
+  expect((await placed).status()).toBe(201)
+  await expect(page.getByRole('heading', { name: 'Order Placed Successfully!' })).toBeVisible()
+})
