@@ -54,3 +54,27 @@ test('it shows the chosen place, and the outlets there are asked for once', asyn
   await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible()
   expect(asked).toHaveLength(1)
 })
+
+for (const { where, stored, asks } of [
+  { where: 'the chosen place', stored: { lat: 18.5362, lng: 73.8939 }, asks: '?latitude=18.5362&longitude=73.8939' },
+  { where: 'nowhere without one', stored: undefined, asks: '' },
+]) {
+  test(`the page of an outlet asks once, from ${where}, and tells the distance of its card`, async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url())
+      if (/\/customer\/business\/[^/]+$/.test(pathname)) asked.push(search)
+    })
+    const place = { version: 1, displayName: 'Koregaon Park', coordinates: stored }
+    if (stored) await page.addInitScript((text) => localStorage.setItem('userLocationData', text), JSON.stringify(place))
+    await page.goto('/home')
+    const card = page.getByRole('article').first()
+    await card.waitFor()
+    const distances = await card.getByText(/ km$/).allTextContents()
+    expect(distances).toHaveLength(stored ? 1 : 0)
+    await page.goto((await card.getByRole('link').first().getAttribute('href'))!)
+    await expect(page.getByRole('region', { name: 'About this outlet' })).toBeVisible()
+    await expect(page.getByText(/ km$/)).toHaveText(distances)
+    expect(asked).toEqual([asks])
+  })
+}

@@ -1,32 +1,36 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Coordinates } from '#machines/model/location.ts'
 import type { Outlet } from '#machines/model/outlet.ts'
+import { config } from '#src/config.ts'
 import { noAnswer } from './api-error.ts'
 import { answer, http } from './client.ts'
 import { readOutlet } from './outlet-wire.ts'
 import { list, present } from './read.ts'
 
-export interface Place {
-  lat: number
-  lng: number
-}
-
-/** Outlets round a place, nearest first. */
-export const outletsQuery = (place: Place) =>
+/** Outlets round the chosen place, nearest first; round the brand's own without one, which says nothing of how far they are. */
+export const outletsQuery = (chosen: Coordinates | undefined) =>
   queryOptions({
-    queryKey: ['outlets', place.lat, place.lng],
+    queryKey: ['outlets', chosen?.lat, chosen?.lng],
     queryFn: async ({ signal }): Promise<Outlet[]> => {
-      const query = { latitude: place.lat, longitude: place.lng }
+      const { lat, lng } = chosen ?? config.brand.defaultLocation
+      const query = { latitude: lat, longitude: lng }
       const { data } = await answer(http.GET('/customer/businesses', { params: { query }, signal }), signal)
-      return list(data).map(readOutlet).filter(present)
+      return list(data)
+        .map((outlet) => seenFrom(chosen, readOutlet(outlet)))
+        .filter(present)
     },
   })
 
-export const outletQuery = (outletId: string, place: Place) =>
+/** One outlet, seen from the chosen place; without one, no distance is told. */
+export const outletQuery = (outletId: string, chosen: Coordinates | undefined) =>
   queryOptions({
-    queryKey: ['outlet', outletId, place.lat, place.lng],
+    queryKey: ['outlet', outletId, chosen?.lat, chosen?.lng],
     queryFn: async ({ signal }): Promise<Outlet> => {
-      const params = { path: { outletId }, query: { latitude: place.lat, longitude: place.lng } }
+      const params = { path: { outletId }, ...(chosen && { query: { latitude: chosen.lat, longitude: chosen.lng } }) }
       const { data } = await answer(http.GET('/customer/business/{outletId}', { params, signal }), signal)
-      return readOutlet(data) ?? noAnswer()
+      return seenFrom(chosen, readOutlet(data)) ?? noAnswer()
     },
   })
+
+const seenFrom = (chosen: Coordinates | undefined, outlet: Outlet | undefined): Outlet | undefined =>
+  outlet && (chosen ? outlet : { ...outlet, distanceKm: undefined })

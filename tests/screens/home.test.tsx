@@ -27,6 +27,7 @@ const store = (location: unknown) => localStorage.setItem('userLocationData', JS
 beforeEach(() => localStorage.setItem('locationWelcomed', '1'))
 
 test('a card tells name, address, cost, distance, rating, status and an offer, and leads to the outlet', async () => {
+  store(PUNE)
   const { user, location } = open({ data: [DARIYA] })
   const card = within(await screen.findByRole('article'))
   for (const text of ['Hill Road, Mumbai', '₹800 for two', '0.6 km', '4.2', 'OPEN', 'Flat 10% Off on total bill', '+3 offers'])
@@ -45,6 +46,13 @@ test('an outlet that tells nothing of itself has the fallbacks', async () => {
   open({ data: [{ businessId: 'b2', status: 'ELSEWHERE', name: null, averageCost: null, distance: 'far' }] })
   const card = within(await screen.findByRole('article'))
   for (const text of ['Unnamed Hotel', 'N/A', 'Address not available', 'UNKNOWN']) expect(card.getByText(text)).toBeInstanceOf(HTMLElement)
+  expect(card.queryByText(/km$/)).toBeNull()
+})
+
+test('without a chosen place no card tells how far an outlet is', async () => {
+  open({ data: [DARIYA] })
+  const card = within(await screen.findByRole('article'))
+  expect(card.getByText('₹800 for two')).toBeInstanceOf(HTMLElement)
   expect(card.queryByText(/km$/)).toBeNull()
 })
 

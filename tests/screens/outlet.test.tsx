@@ -79,8 +79,15 @@ const shown = async () => {
   return screen.findByRole('button', { name: 'ADD Hara Bhara Kebab' })
 }
 
+const choosePlace = () =>
+  localStorage.setItem(
+    'userLocationData',
+    JSON.stringify({ version: 1, displayName: 'Pune, Maharashtra', coordinates: { lat: 18.5196, lng: 73.8554 } }),
+  )
+
 test('tells what the outlet is, where it is and how to reach it', async () => {
   setMedia('(pointer: coarse)', true)
+  choosePlace()
   open({ route: '/outlet-detail/b1' })
   await shown()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Dariya Mahal')
@@ -88,6 +95,21 @@ test('tells what the outlet is, where it is and how to reach it', async () => {
     expect(screen.getByText(text)).toBeInstanceOf(HTMLElement)
   expect(screen.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:+912200000101')
   expect(screen.getByRole('link', { name: 'Directions' }).getAttribute('href')).toContain('destination=19.05,72.83')
+})
+
+test('the distance is asked for from the chosen place', async () => {
+  choosePlace()
+  const { api } = open()
+  await shown()
+  const [call] = api.callsTo('GET /customer/business/:id')
+  expect([call!.query.get('latitude'), call!.query.get('longitude')]).toEqual(['18.5196', '73.8554'])
+})
+
+test('without a chosen place no distance is asked for, and none is shown', async () => {
+  const { api } = open()
+  await shown()
+  expect(api.callsTo('GET /customer/business/:id').map(({ query }) => query.toString())).toEqual([''])
+  expect(screen.queryByText(/km$/)).toBeNull()
 })
 
 test('without number and place the buttons say so', async () => {

@@ -2,15 +2,15 @@ import { toId } from '#machines/model/ids.ts'
 import { askEarly } from '#src/api/early-answers.ts'
 import { askPictureEarly, bodyOf } from '#src/api/early-picture.ts'
 import { fields, texts } from '#src/api/read.ts'
-import { config } from '#src/config.ts'
+import { storedLocation } from '#src/device/location-store.ts'
 import { afterPaint } from './after-paint.ts'
 
 /** In an outlet's page: asks for the outlet, its menu, and the pictures at its top. */
 afterPaint(async () => {
   const outletId = toId(window.location.pathname.split('/')[2])
   if (!outletId) return
-  const { lat, lng } = config.brand.defaultLocation
-  const outlet = askEarly(`/customer/business/${outletId}?latitude=${lat}&longitude=${lng}`)
+  const place = storedLocation()?.coordinates
+  const outlet = askEarly(`/customer/business/${outletId}${place ? `?latitude=${place.lat}&longitude=${place.lng}` : ''}`)
   askEarly(`/customer/business/${outletId}/menu`)
   const { businessBannerImages: pictures } = fields((await bodyOf(outlet))['data'])
   for (const key of texts(pictures).slice(0, 2)) void askPictureEarly(key)

@@ -7,8 +7,8 @@ import { toId } from '#machines/model/ids.ts'
 import type { CartOutlet } from '#machines/model/outlet.ts'
 import { selectCustomer } from '#machines/session/session.machine.ts'
 import { useApp } from '#src/actors/app-context.tsx'
+import { useUserLocation } from '#src/actors/user-location.ts'
 import { outletQuery } from '#src/api/outlets.ts'
-import { config } from '#src/config.ts'
 import { storedDraft } from '#src/actors/draft-store.ts'
 import { paths } from '#src/paths.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
@@ -32,7 +32,7 @@ function OutletCheckout({ outletId, customerId }: { outletId: string; customerId
   // An attempt from before a reload may be an order already, which has emptied the cart: its outcome is looked for all the same.
   const [known, setKnown] = useState<CartOutlet | undefined>(draft?.attempt && { outletId, status: '' })
   if (inCart && known !== inCart) setKnown(inCart)
-  const fetched = useQuery({ ...outletQuery(outletId, config.brand.defaultLocation), enabled: known?.status === '' && !inCart })
+  const fetched = useQuery({ ...outletQuery(outletId, useUserLocation()?.coordinates), enabled: known?.status === '' && !inCart })
 
   const outlet = inCart ?? (known?.status === '' ? (fetched.data ?? known) : known)
   if (outlet) return <CheckoutFlow outlet={outlet} customerId={customerId} draft={draft} />

@@ -15,7 +15,7 @@ const LocationFlow = part(() => import('./location-flow.tsx').then((module) => m
 export function HomeRoute() {
   const location = useUserLocation()
   const { defaultLocation } = config.brand
-  const outlets = useQuery(outletsQuery(location?.coordinates ?? defaultLocation))
+  const outlets = useQuery(outletsQuery(location?.coordinates))
   const [asking, setAsking] = useState<'welcome' | 'picker' | undefined>(() => (isFirstVisit() ? 'welcome' : undefined))
   const toast = useToast()
   const openScanner = useOpenScanner()
@@ -51,4 +51,4 @@ export function HomeRoute() {
   )
 }
 
-HomeRoute.bring = () => queryClient.prefetchQuery(outletsQuery(userLocation()?.coordinates ?? config.brand.defaultLocation))
+HomeRoute.bring = () => queryClient.prefetchQuery(outletsQuery(userLocation()?.coordinates))

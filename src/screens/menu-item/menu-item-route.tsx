@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { toFailure } from '#machines/model/errors.ts'
 import { toId } from '#machines/model/ids.ts'
+import { useUserLocation } from '#src/actors/user-location.ts'
 import { menuQuery } from '#src/api/menu.ts'
 import { menuItemQuery } from '#src/api/menu-item.ts'
 import { outletQuery } from '#src/api/outlets.ts'
-import { config } from '#src/config.ts'
 import { MenuItemBones } from './menu-item-bones.tsx'
 import { MenuItemNotFound } from './menu-item-missing.tsx'
 import { MenuItemScreen } from './menu-item-screen.tsx'
@@ -20,7 +20,7 @@ export function MenuItemRoute() {
 
 function MenuItemPage({ outletId, menuId }: { outletId: string; menuId: string }) {
   const queries = useQueryClient()
-  const outlet = useQuery({ ...outletQuery(outletId, config.brand.defaultLocation), meta: { failure: 'page' } })
+  const outlet = useQuery({ ...outletQuery(outletId, useUserLocation()?.coordinates), meta: { failure: 'page' } })
   const item = useQuery({
     ...menuItemQuery(outletId, menuId),
     meta: { failure: 'page' },

@@ -3,10 +3,10 @@ import { useDeferredValue } from 'react'
 import { useParams } from 'react-router-dom'
 import { toFailure } from '#machines/model/errors.ts'
 import { toId } from '#machines/model/ids.ts'
+import { useUserLocation, userLocation } from '#src/actors/user-location.ts'
 import { menuBeginningQuery, menuQuery } from '#src/api/menu.ts'
 import { outletQuery } from '#src/api/outlets.ts'
 import { queryClient } from '#src/api/query-client.ts'
-import { config } from '#src/config.ts'
 import { OutletBones } from './outlet-bones.tsx'
 import { OutletScreen } from './outlet-screen.tsx'
 import { PageFailed } from '#src/ui/page-failed.tsx'
@@ -21,7 +21,7 @@ export function OutletRoute() {
 }
 
 function OutletPage({ outletId }: { outletId: string }) {
-  const outlet = useQuery({ ...outletQuery(outletId, config.brand.defaultLocation), meta: { failure: 'page' } })
+  const outlet = useQuery({ ...outletQuery(outletId, useUserLocation()?.coordinates), meta: { failure: 'page' } })
   const menu = useQuery(menuQuery(outletId))
   const beginning = useQuery(menuBeginningQuery(outletId))
   // Laid out in pieces, between which the page answers; what is known already, on the way back, is there at once.
@@ -48,7 +48,7 @@ OutletRoute.bring = async (pathname: string) => {
   const outletId = toId(pathname.split('/')[2])
   if (!outletId) return
   await Promise.all([
-    queryClient.prefetchQuery(outletQuery(outletId, config.brand.defaultLocation)),
+    queryClient.prefetchQuery(outletQuery(outletId, userLocation()?.coordinates)),
     queryClient.prefetchQuery(menuQuery(outletId)),
   ])
 }
