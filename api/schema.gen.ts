@@ -660,6 +660,13 @@ export interface components {
             video?: string | null;
         };
         Order: {
+            /** @description What the total is made of, without dishes that were rejected; totalAmount = itemTotal + deliveryFee + taxes − discount. */
+            bill?: {
+                deliveryFee: components["schemas"]["Rupees"];
+                discount: components["schemas"]["Rupees"];
+                itemTotal: components["schemas"]["Rupees"];
+                taxes: components["schemas"]["Rupees"];
+            };
             business: {
                 address?: {
                     city?: string;

@@ -72,7 +72,7 @@ test('a guest scans the code of a table, orders, follows the kitchen, rates and 
       expect(page.getByRole('heading', { name: 'Order Placed Successfully!' })).toBeVisible(),
       expect(page.getByText('Order placed successfully!').filter({ visible: true }).first()).toBeVisible(),
     ])
-    await expect(page.getByText(TO_PAY)).toBeVisible()
+    await expect(page.getByText(TO_PAY).first()).toBeVisible()
     await isAccessible(page)
   })
   const orderId = new URL(page.url()).pathname.split('/').at(-1)!

@@ -26,6 +26,8 @@ export interface Order {
   /** Kept as sent: an unknown status is shown in lower case. */
   status: OrderStatus | (string & {})
   totalPaise?: Paise
+  /** What the total is made of, where the backend tells it. */
+  bill?: OrderBill
   originType?: OriginType
   originName?: string
   outlet: { outletId?: string; name?: string; contactNumber?: string; street?: string; city?: string }
@@ -34,6 +36,24 @@ export interface Order {
   idempotencyKey?: string
   /** What the customer said of it, once. */
   review?: OrderReview
+}
+
+/** The parts of a total, without dishes that were rejected. */
+export interface OrderBill {
+  itemTotalPaise: Paise
+  deliveryFeePaise: Paise
+  taxesPaise: Paise
+  discountPaise: Paise
+}
+
+/** The parts as told; none where one is missing or they do not add up to the total. */
+export function orderBill(parts: Partial<OrderBill>, totalPaise: Paise | undefined): OrderBill | undefined {
+  const { itemTotalPaise, deliveryFeePaise, taxesPaise, discountPaise } = parts
+  if (itemTotalPaise === undefined || deliveryFeePaise === undefined || taxesPaise === undefined || discountPaise === undefined)
+    return undefined
+  return itemTotalPaise + deliveryFeePaise + taxesPaise - discountPaise === totalPaise
+    ? { itemTotalPaise, deliveryFeePaise, taxesPaise, discountPaise }
+    : undefined
 }
 
 /** Stars of 5; the food's are the mean of its dishes' and may have tenths. */

@@ -1,6 +1,6 @@
 import { toId } from './ids.ts'
 import { toServingSize } from './menu-item.ts'
-import type { Order, OrderItem } from './order.ts'
+import { type Order, orderBill, type OrderItem } from './order.ts'
 import { toOriginType } from './origin.ts'
 import { amount, list, record, text, whole } from './reading.ts'
 
@@ -13,12 +13,14 @@ export function readPassedOrder(value: unknown): Order | undefined {
   const orderId = toId(order?.orderId)
   const status = text(order?.status)
   if (!order || !orderId || !status) return undefined
+  const totalPaise = whole(order.totalPaise)
   return {
     orderId,
     status,
     createdAt: text(order.createdAt),
     updatedAt: text(order.updatedAt),
-    totalPaise: whole(order.totalPaise),
+    totalPaise,
+    bill: readBill(order.bill, totalPaise),
     originType: toOriginType(order.originType),
     originName: text(order.originName),
     outlet: {
@@ -34,6 +36,17 @@ export function readPassedOrder(value: unknown): Order | undefined {
       .filter((item) => item !== undefined),
     review: readReview(order.review),
   }
+}
+
+function readBill(value: unknown, totalPaise: number | undefined): Order['bill'] {
+  const bill = record(value)
+  const parts = {
+    itemTotalPaise: whole(bill?.itemTotalPaise),
+    deliveryFeePaise: whole(bill?.deliveryFeePaise),
+    taxesPaise: whole(bill?.taxesPaise),
+    discountPaise: whole(bill?.discountPaise),
+  }
+  return orderBill(parts, totalPaise)
 }
 
 function readItem(value: unknown): OrderItem | undefined {

@@ -187,6 +187,8 @@ export const orders = pgTable(
     taxesPaise: paise('taxes_paise').notNull(),
     discountPaise: paise('discount_paise').notNull(),
     totalPaise: paise('total_paise').notNull(),
+    /** The rate of its taxes; null for an order from before it was kept. */
+    taxRatePercent: doublePrecision('tax_rate_percent'),
     couponCode: text('coupon_code'),
     idempotencyKey: text('idempotency_key'),
     bodyHash: text('body_hash').notNull(),

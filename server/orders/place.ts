@@ -36,14 +36,15 @@ export async function placeOrder(deps: Deps, placement: Placement): Promise<Whol
     const lines = priceLines(body, await findItems(tx, outlet.id, [...new Set(body.items.map((item) => item.menuId))]))
     const origin = await requireOrigin(tx, outlet, body)
     refuseUnavailable(lines)
-    const bill = agreedBill(outlet.id, lines, body, deps.taxRatePercent)
+    const { taxRatePercent } = deps
+    const bill = agreedBill(outlet.id, lines, body, taxRatePercent)
     await takeStock(tx, outlet.id, lines)
 
     const { itemTotalPaise, deliveryFeePaise, taxesPaise, discountPaise, toPayPaise } = bill
     const originName = origin.name ?? originLabel(origin)
     await tx
       .update(orders)
-      .set({ itemTotalPaise, deliveryFeePaise, taxesPaise, discountPaise, totalPaise: toPayPaise, originName })
+      .set({ itemTotalPaise, deliveryFeePaise, taxesPaise, discountPaise, totalPaise: toPayPaise, taxRatePercent, originName })
       .where(eq(orders.id, orderId))
     await tx.insert(orderLines).values(lines.map((line, lineNumber) => lineRow(orderId, lineNumber, line)))
     for (const { item, servingSize } of lines) {

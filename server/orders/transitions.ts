@@ -53,7 +53,7 @@ export async function rejectItem({ db, now, taxRatePercent }: TransitionDeps, or
     if (!line) throw new Problem(409, 'This dish is not part of the order any more.', { code: 'ITEM_GONE' })
     await returnStock(tx, order.outletId, [line])
     const kept = await keptLines(tx, orderId)
-    const amounts = billWith(order, kept, taxRatePercent)
+    const amounts = billWith(order, kept, order.taxRatePercent ?? taxRatePercent)
     return updateIn(tx, orderId, BEFORE_SERVED, kept.length === 0 ? { ...amounts, status: 'REJECTED' } : amounts)
   })
 }

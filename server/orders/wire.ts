@@ -10,6 +10,12 @@ export const orderToWire = ({ order, outlet, lines, review }: WholeOrder): Wire[
   updatedAt: order.updatedAt.toISOString(),
   orderStatus: order.status,
   totalAmount: toRupees(order.totalPaise),
+  bill: {
+    itemTotal: toRupees(order.itemTotalPaise),
+    deliveryFee: toRupees(order.deliveryFeePaise),
+    taxes: toRupees(order.taxesPaise),
+    discount: toRupees(order.discountPaise),
+  },
   orderSourceArea: order.originType,
   orderSourceAreaName: order.originName,
   business: {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { PlacedOrder, PlaceOrderRequest } from '#machines/model/order-request.ts'
-import type { Order, OrderItem, OrderList, OrderReview } from '#machines/model/order.ts'
+import { type Order, orderBill, type OrderItem, type OrderList, type OrderReview } from '#machines/model/order.ts'
 import { toId } from '#machines/model/ids.ts'
 import { toServingSize } from '#machines/model/menu-item.ts'
 import { toRupees } from '#machines/model/money.ts'
@@ -113,6 +113,7 @@ export function readOrder(value: unknown): Order | undefined {
     updatedAt: timestamp(wire['updatedAt']),
     status: text(wire['orderStatus']) ?? 'unknown',
     totalPaise: paise(wire['totalAmount']),
+    bill: readBill(wire['bill'], paise(wire['totalAmount'])),
     originType: toOriginType(wire['orderSourceArea']),
     originName: text(wire['orderSourceAreaName']),
     outlet: {
@@ -126,6 +127,17 @@ export function readOrder(value: unknown): Order | undefined {
     idempotencyKey: text(wire['idempotencyKey']),
     review: readReview(wire['review']),
   }
+}
+
+function readBill(value: unknown, totalPaise: number | undefined): Order['bill'] {
+  const wire = fields(value)
+  const parts = {
+    itemTotalPaise: paise(wire['itemTotal']),
+    deliveryFeePaise: paise(wire['deliveryFee']),
+    taxesPaise: paise(wire['taxes']),
+    discountPaise: paise(wire['discount']),
+  }
+  return orderBill(parts, totalPaise)
 }
 
 function readReview(value: unknown): OrderReview | undefined {

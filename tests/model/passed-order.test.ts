@@ -10,6 +10,7 @@ const ORDER: Order = {
   createdAt: '2026-11-20T10:00:00Z',
   updatedAt: '2026-11-20T10:05:00Z',
   totalPaise: 708_75,
+  bill: { itemTotalPaise: 560_00, deliveryFeePaise: 130_00, taxesPaise: 28_00, discountPaise: 9_25 },
   originType: 'TABLE',
   originName: 'Table 7',
   outlet: { outletId: 'b1', name: 'Dariya Mahal', contactNumber: '02226420000', street: 'Carter Road', city: 'Mumbai' },
@@ -47,7 +48,7 @@ test('what does not validate is left out', () => {
     items: [{ menuId: 'dal' }, ...ORDER.items],
     review: { outletRating: 9, foodRating: 4 },
   })
-  expect(read).toEqual({ ...ORDER, totalPaise: undefined, originType: undefined, outlet: {}, review: undefined })
+  expect(read).toEqual({ ...ORDER, totalPaise: undefined, bill: undefined, originType: undefined, outlet: {}, review: undefined })
 })
 
 test.each([

@@ -6,7 +6,7 @@ import { AppProvider } from '#src/actors/app-context.tsx'
 import { OpenTracking, type TrackedOrder } from '#src/actors/tracking-context.ts'
 import { OrderSuccessRoute } from '#src/screens/order-success/order-success-route.tsx'
 import { type Answer, fakeApi, held, refusal } from '#tests/support/fake-fetch.ts'
-import { wireOrder } from '#tests/support/orders.ts'
+import { wireItem, wireOrder } from '#tests/support/orders.ts'
 import { renderScreen, testApp, testQueries } from '#tests/support/render.tsx'
 
 const ONGOING = 'GET /customer/order/ongoing-orders'
@@ -37,6 +37,15 @@ test('an order under way shows id, restaurant, total and status in lower case', 
   await screen.findByText('Order ID')
   expect(factsShown()).toEqual(['Order IDo1', 'RestaurantDariya Mahal', 'Total Amount₹708.75', 'Statuspending'])
   expect(api.callsTo(SINGLE).filter(({ path }) => path.endsWith('/o1'))).toHaveLength(0)
+})
+
+test('an order that tells what its total is made of shows its dishes with their sizes, and the lines of the checkout', async () => {
+  const menus = [{ ...wireItem('Biryani', 1), servingSize: 'FULL_PLATE', price: 380 }, wireItem('Naan', 2)]
+  const bill = { itemTotal: 580, deliveryFee: 0, taxes: 29, discount: 0 }
+  successScreen({ [ONGOING]: { data: [wireOrder('o1', { menus, bill, totalAmount: 609 })] } })
+  await screen.findByRole('heading', { name: 'BILL DETAILS' })
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Biryani x 1Size: Full Plate₹380', 'Naan x 2₹200'])
+  expect(factsShown().slice(4)).toEqual(['Item Total₹580.00', 'GST & Other Charges₹29.00', 'Bill Total₹609.00'])
 })
 
 test('an order no longer under way is asked for by itself; a missing total reads N/A', async () => {

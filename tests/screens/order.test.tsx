@@ -29,7 +29,7 @@ test('an order tells its number, date, outlet, status, items and totals', async 
   expect(screen.getByRole('status').textContent).toBe('Order PendingPending')
   screen.getByRole('heading', { name: 'BILL DETAILS' })
   const [first, second] = screen.getAllByRole('listitem')
-  expect(first?.textContent).toBe('Biryani x 2Full Plate₹200')
+  expect(first?.textContent).toBe('Biryani x 2Size: Full Plate₹200')
   within(first!).getByRole('img', { name: 'Veg' })
   expect(second?.textContent).toBe('Prawns x 1Rejected₹450')
   within(second!).getByRole('img', { name: 'Non-veg' })
@@ -38,6 +38,34 @@ test('an order tells its number, date, outlet, status, items and totals', async 
   expect([...document.querySelectorAll('dl > div')].map((fact) => fact.textContent)).toEqual(['Item Total₹708.75', 'Bill Total₹708.75'])
   expect(screen.getByRole('link', { name: 'Reorder' }).getAttribute('href')).toBe('/outlet/b1')
   expect(screen.getByRole('link', { name: 'Back to Orders' }).getAttribute('href')).toBe('/my-orders')
+})
+
+test('an order that tells what its total is made of shows the lines of the checkout, and the size of each dish', async () => {
+  const half = { ...wireItem('Biryani', 1), servingSize: 'HALF_PLATE', price: 220 }
+  const full = { ...wireItem('Biryani', 1), selectedServingSize: 'FULL PLATE', price: 380 }
+  const bill = { itemTotal: 600, deliveryFee: 0, taxes: 30, discount: 60 }
+  orderScreen({ data: wireOrder('o1', { menus: [half, full], bill, totalAmount: 570 }) })
+  await screen.findByRole('heading', { name: 'BILL DETAILS' })
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Biryani x 1Size: Half Plate₹220',
+    'Biryani x 1Size: Full Plate₹380',
+  ])
+  expect([...document.querySelectorAll('dl > div')].map((fact) => fact.textContent)).toEqual([
+    'Item Total₹600.00',
+    'GST & Other Charges₹30.00',
+    'Discount Amount−₹60.00',
+    'Bill Total₹570.00',
+  ])
+})
+
+test.each([
+  ['that do not add up', { itemTotal: 600, deliveryFee: 0, taxes: 30, discount: 0 }],
+  ['of which one is missing', { itemTotal: 600, deliveryFee: 0, discount: 30 }],
+  ['that are no amounts', { itemTotal: '570', deliveryFee: 0, taxes: 0, discount: 0 }],
+])('parts of a total %s are not shown', async (_, bill) => {
+  orderScreen({ data: wireOrder('o1', { bill, totalAmount: 570 }) })
+  await screen.findByRole('heading', { name: 'BILL DETAILS' })
+  expect([...document.querySelectorAll('dl > div')].map((fact) => fact.textContent)).toEqual(['Item Total₹570.00', 'Bill Total₹570.00'])
 })
 
 test('an order that leaves things out says so', async () => {

@@ -4,6 +4,7 @@ import type { Order } from '#machines/model/order.ts'
 import { paths } from '#src/paths.ts'
 import { CanopyHead } from '#src/ui/canopy-head.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { OrderBill } from '#src/ui/order-bill.tsx'
 import { OrderFacts, OrderFactsBones } from './order-facts.tsx'
 
 export interface OrderSuccessScreenProps {
@@ -38,6 +39,7 @@ export function OrderSuccessScreen({ order, isLoading, onTryAgain, onTrack }: Or
             Continue Ordering
           </Link>
         </div>
+        {order?.bill && <OrderBill order={order} />}
       </main>
     </>
   )

@@ -7,9 +7,9 @@ import { useToast } from '#src/actors/app-context.tsx'
 import { usePicture } from '#src/api/media.ts'
 import { paths } from '#src/paths.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
+import { OrderBill } from '#src/ui/order-bill.tsx'
 import { Plate } from '#src/ui/plate.tsx'
 import { Stars } from '#src/ui/stars.tsx'
-import { OrderBill } from './order-bill.tsx'
 import type { RatingDialogProps } from './rating-dialog.tsx'
 
 const loadDialog = () => import('./rating-dialog.tsx').then((module) => module.RatingDialog)

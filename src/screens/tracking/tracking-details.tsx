@@ -1,11 +1,13 @@
+import { servingSizeLabel } from '#machines/model/menu-item.ts'
 import { linePricePaise } from '#machines/model/cart.ts'
 import { formatAmount, formatPrice } from '#machines/model/money.ts'
 import { deliveryPlace, type Order } from '#machines/model/order.ts'
+import { BillLine, BillLines } from '#src/ui/bill-lines.tsx'
 import { IconPhone } from '#src/ui/icons.ts'
 
 /** Who cooks it, where it goes, what it is and what it costs. */
 export function TrackingDetails({ order }: { order: Order }) {
-  const { outlet, items, totalPaise } = order
+  const { outlet, items, totalPaise, bill } = order
   const name = outlet.name ?? 'Restaurant Name'
   const place = deliveryPlace(order)
   return (
@@ -45,14 +47,13 @@ export function TrackingDetails({ order }: { order: Order }) {
                 </>
               )}
               {item.isRejected && <span className="badge err">Rejected</span>}
+              {item.servingSize && <small className="order-size muted">Size: {servingSizeLabel(item.servingSize)}</small>}
             </dt>
             <dd>{formatPrice(linePricePaise(item))}</dd>
           </div>
         ))}
-        <div className="lead total">
-          <dt>Total</dt>
-          <dd>{totalPaise === undefined ? 'N/A' : formatAmount(totalPaise)}</dd>
-        </div>
+        {bill && <BillLines bill={bill} />}
+        <BillLine label="Total" amount={totalPaise === undefined ? 'N/A' : formatAmount(totalPaise)} className="total" />
       </dl>
     </>
   )

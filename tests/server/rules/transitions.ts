@@ -1,5 +1,8 @@
 import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { discountPaise, findCoupon, offeredCoupons } from '#machines/model/coupon.ts'
+import { toPaise } from '#machines/model/money.ts'
 import type { OrderStatus } from '#machines/model/order.ts'
 import { ORDER_STATUSES } from '#machines/model/order.ts'
 import { menuItems, orders } from '#server/db/schema.ts'
@@ -164,6 +167,65 @@ export const transitionsRules = (server: TestServer) =>
       await rejectItem(deps(), orderId, 0)
       expect((await wire()).totalAmount).toBe(0)
       expect(await rowOf(orderId)).toMatchObject({ itemTotalPaise: 50_00, taxesPaise: 2_50, discountPaise: 52_50 })
+    })
+
+    test('the parts of an order add up to its total to the paisa, whatever is rejected of it, and no rejection raises it', async () => {
+      const dishes = [
+        { menuId: 'dal' },
+        { menuId: 'chicken-65' },
+        { menuId: 'paneer-tikka' },
+        { menuId: 'biryani', servingSize: 'HALF PLATE' },
+        { menuId: 'biryani', servingSize: 'FULL PLATE' },
+      ]
+      const someOrder = fc.record({
+        items: fc
+          .subarray(dishes, { minLength: 1 })
+          .chain((chosen) => fc.tuple(...chosen.map((dish) => fc.integer({ min: 1, max: 9 }).map((quantity) => ({ ...dish, quantity }))))),
+        coupon: fc.option(fc.constantFrom(...offeredCoupons()), { nil: undefined }),
+        rejected: fc.uniqueArray(fc.nat(4), { maxLength: 5 }),
+      })
+      await fc.assert(
+        fc.asyncProperty(someOrder, async ({ items, coupon, rejected }) => {
+          const { orderId, wire } = await placed(items, coupon && { couponCode: coupon.code })
+          const read = async () => {
+            const { bill, totalAmount, menus } = await wire()
+            const [itemTotal, deliveryFee, taxes, discount, total] = [
+              bill.itemTotal,
+              bill.deliveryFee,
+              bill.taxes,
+              bill.discount,
+              totalAmount,
+            ].map((rupees) => toPaise(rupees)!)
+            expect(itemTotal! + deliveryFee! + taxes! - discount!).toBe(total)
+            const kept = menus.filter((line: { orderItemStatus: string }) => line.orderItemStatus === 'ACCEPTED')
+            const sum = kept.reduce(
+              (paise: number, line: { price: number; quantity: number }) => paise + toPaise(line.price)! * line.quantity,
+              0,
+            )
+            expect(itemTotal).toBe(sum)
+            if (coupon?.discountType === 'PERCENTAGE') expect(discount).toBe(discountPaise(findCoupon(coupon.code)!, sum))
+            return total!
+          }
+          let before = await read()
+          for (const line of rejected.filter((lineNumber) => lineNumber < items.length)) {
+            await rejectItem(deps(), orderId, line)
+            const after = await read()
+            expect(after).toBeLessThanOrEqual(before)
+            before = after
+          }
+        }),
+        { numRuns: 40 },
+      )
+    })
+
+    test('an order keeps the tax rate it was placed at, so that a rejection does not raise its bill', async () => {
+      const items = [
+        { menuId: 'dal', quantity: 9 },
+        { menuId: 'five-laddoos', quantity: 1 },
+      ]
+      const { orderId, wire } = await placed(items)
+      await rejectItem({ ...deps(), taxRatePercent: 12 }, orderId, 1)
+      expect(await wire()).toMatchObject({ totalAmount: 1701, bill: { itemTotal: 1620, taxes: 81, deliveryFee: 0, discount: 0 } })
     })
 
     test('with its last dish the order is rejected', async () => {

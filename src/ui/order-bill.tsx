@@ -2,9 +2,10 @@ import { linePricePaise } from '#machines/model/cart.ts'
 import { servingSizeLabel } from '#machines/model/menu-item.ts'
 import { formatAmount, formatPrice } from '#machines/model/money.ts'
 import type { Order, OrderItem } from '#machines/model/order.ts'
-import { VegMark } from '#src/ui/veg-mark.tsx'
+import { BillLine, BillLines } from './bill-lines.tsx'
+import { VegMark } from './veg-mark.tsx'
 
-/** What was ordered and what it came to. Spec §2 "Order detail": both totals are the order's own. */
+/** What was ordered and what it came to. Spec §2 "Order detail": where its parts are not told, both totals are the order's own. */
 export function OrderBill({ order }: { order: Order }) {
   const total = order.totalPaise === undefined ? 'N/A' : formatAmount(order.totalPaise)
   return (
@@ -17,14 +18,8 @@ export function OrderBill({ order }: { order: Order }) {
         ))}
       </ul>
       <dl>
-        <div className="lead">
-          <dt>Item Total</dt>
-          <dd>{total}</dd>
-        </div>
-        <div className="lead total">
-          <dt>Bill Total</dt>
-          <dd>{total}</dd>
-        </div>
+        {order.bill ? <BillLines bill={order.bill} /> : <BillLine label="Item Total" amount={total} />}
+        <BillLine label="Bill Total" amount={total} className="total" />
       </dl>
     </section>
   )
@@ -42,7 +37,7 @@ function BillItem({ item }: { item: OrderItem }) {
       <VegMark vegetarian={item.isVegetarian} />
       <span className="grow">
         <span className="b">{item.isRejected ? <s>{what}</s> : what}</span>
-        {item.servingSize && <span className="s muted order-size">{servingSizeLabel(item.servingSize)}</span>}
+        {item.servingSize && <span className="s muted order-size">Size: {servingSizeLabel(item.servingSize)}</span>}
       </span>
       {item.isRejected && <span className="badge err">Rejected</span>}
       <span className="price">{item.isRejected ? <s>{price}</s> : price}</span>
