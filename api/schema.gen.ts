@@ -747,7 +747,7 @@ export interface components {
             };
             name: string;
             status: components["schemas"]["OutletStatus"];
-            /** @description What a bill adds to its item total; told of one outlet and of the outlets of a cart, so that the app's bill is the server's. */
+            /** @description What a bill adds to its item total; told of one outlet and of the outlets of carts and favourites, so that the app's bill is the server's. */
             taxRatePercent?: number;
             timing?: string | null;
             type: components["schemas"]["OutletType"];
