@@ -82,6 +82,8 @@ test('a picture without a code and a file that is none are told, and nothing of 
   await expect(dialog(phone).getByText('Please select an image file')).toBeVisible()
   await gallery(phone).setInputFiles({ name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') })
   await expect(dialog(phone).getByText('Failed to read QR code from image')).toBeVisible()
+  await gallery(phone).setInputFiles({ name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) })
+  await expect(dialog(phone).getByText('This picture is too large: 10 MB at most')).toBeVisible()
   expect(sent.filter((request) => !/^GET (https?|blob|data):$/.test(request))).toEqual([])
   expect(await camerasOf(phone)).toEqual({ live: 1, opened: 1 })
 })

@@ -1,3 +1,4 @@
+import { isCommonPassword, TOO_COMMON } from '../model/common-passwords.ts'
 import { confirmNewPassword, emailOrPhone, messageFor, password, verificationCode } from '../model/fields.ts'
 
 /** The fields of both steps, in the order a customer meets them. Spec §5. */
@@ -9,10 +10,12 @@ export type NewPasswordValues = Record<Exclude<ResetField, 'contact'>, string>
 
 export const contactError = (contact: unknown): string | undefined => messageFor(emailOrPhone, contact)
 
-export const newPasswordError = (field: keyof NewPasswordValues, values: NewPasswordValues): string | undefined =>
-  field === 'confirmPassword'
-    ? messageFor(confirmNewPassword(values.password), values.confirmPassword)
-    : messageFor(field === 'code' ? verificationCode : password, values[field])
+export function newPasswordError(field: keyof NewPasswordValues, values: NewPasswordValues): string | undefined {
+  if (field === 'code') return messageFor(verificationCode, values.code)
+  if (field === 'confirmPassword') return messageFor(confirmNewPassword(values.password), values.confirmPassword)
+  // The server's own rule and words, told before the code is used up.
+  return messageFor(password, values.password) ?? (isCommonPassword(values.password) ? TOO_COMMON : undefined)
+}
 
 /** The message of every field that breaks its rule; an empty object when the password may be set. */
 export function newPasswordErrors(values: NewPasswordValues): ResetErrors {

@@ -68,6 +68,7 @@ export const CAMERA_FAILED = 'Failed to initialize camera'
 export const SWITCH_FAILED = 'Failed to switch camera'
 export const SCAN_FAILED = 'Failed to process QR code'
 export const NO_PICTURE = 'Please select an image file'
+export const PICTURE_TOO_LARGE = 'This picture is too large: 10 MB at most'
 export const UNREADABLE_PICTURE = 'Failed to read QR code from image'
 /** A photo of a phone has 3 to 8 MB; what is larger was made to fill the memory. */
 export const LARGEST_PICTURE_BYTES = 10 * 1024 * 1024
@@ -77,5 +78,6 @@ const PICTURE_TYPE = /^image\/(png|jpe?g|webp|gif|bmp|avif|hei[cf])$/
 /** Why a picked file is not even looked at, or undefined. */
 export function pictureComplaint({ type, size }: Picture): string | undefined {
   if (!PICTURE_TYPE.test(type)) return NO_PICTURE
-  return size > 0 && size <= LARGEST_PICTURE_BYTES ? undefined : UNREADABLE_PICTURE
+  if (size > LARGEST_PICTURE_BYTES) return PICTURE_TOO_LARGE
+  return size > 0 ? undefined : UNREADABLE_PICTURE
 }

@@ -1,3 +1,4 @@
+import { isCommonPassword, TOO_COMMON } from '../model/common-passwords.ts'
 import { confirmPassword, email, emailOtp, messageFor, mobile, name, password, phoneOtp, tidyName } from '../model/fields.ts'
 
 /** The fields of the registration form, in the order they are checked. Spec §5. */
@@ -25,7 +26,13 @@ export interface Registration {
 const RULES = { name, email, mobile, password, mobileOtp: phoneOtp, emailOtp }
 
 export const registrationFieldError = (field: RegistrationField, values: RegistrationValues): string | undefined =>
-  messageFor(field === 'confirmPassword' ? confirmPassword(values.password) : RULES[field], values[field])
+  messageFor(field === 'confirmPassword' ? confirmPassword(values.password) : RULES[field], values[field]) ??
+  (field === 'password' ? tooCommon(values) : undefined)
+
+/** The server's own rule and words, told before codes are sent and typed. */
+function tooCommon({ password: chosen, email: address, mobile: number, name: called }: RegistrationValues): string | undefined {
+  return isCommonPassword(chosen, [tidyContact('email', address), tidyContact('mobile', number), tidyName(called)]) ? TOO_COMMON : undefined
+}
 
 const errorsOf = (fields: readonly RegistrationField[], values: RegistrationValues): RegistrationErrors =>
   Object.fromEntries(

@@ -1,5 +1,5 @@
+import { isCommonPassword, TOO_COMMON } from '#machines/model/common-passwords.ts'
 import { Problem } from '#server/problem.ts'
-import { isCommonPassword } from './common-passwords.ts'
 
 const invalid = (message: string, field: string) => new Problem(422, message, { code: 'VALIDATION', field })
 
@@ -11,9 +11,9 @@ export function nameOf(text: string): string {
 }
 
 /** The password byte for byte, or a refusal when it is among the first to be guessed. */
-export function passwordOf(password: string, own: readonly string[]): string {
-  if (isCommonPassword(password, own)) {
-    throw new Problem(422, 'This password is too easy to guess. Please choose another one.', {
+export function passwordOf(password: string, own: readonly string[], brand: string): string {
+  if (isCommonPassword(password, own, brand)) {
+    throw new Problem(422, TOO_COMMON, {
       code: 'PASSWORD_TOO_COMMON',
       field: 'password',
     })

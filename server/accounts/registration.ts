@@ -32,7 +32,7 @@ export const registrationRoutes = (deps: Deps): Pick<Handlers, 'sendRegistration
   },
 
   async register(request) {
-    const { db, now, otpPepper } = deps
+    const { db, now, otpPepper, brandName } = deps
     const { body } = request
     const { whitelabelId } = body
     const at = now()
@@ -41,7 +41,7 @@ export const registrationRoutes = (deps: Deps): Pick<Handlers, 'sendRegistration
     if (email === undefined) throw new Problem(422, 'Invalid email address', { code: 'VALIDATION', field: 'emailId' })
     const contactNumber = String(body.contactNumber)
     // All that can be wrong with the form is said before a code is tried.
-    const password = passwordOf(body.password, [email, contactNumber, name])
+    const password = passwordOf(body.password, [email, contactNumber, name], brandName)
 
     const byEmail = bindingOf(whitelabelId, { channel: 'EMAIL', value: email })
     const byPhone = bindingOf(whitelabelId, { channel: 'SMS', value: contactNumber })

@@ -30,12 +30,12 @@ export const resetRoutes = (deps: Deps): Pick<Handlers, 'sendResetOtp' | 'resetP
   },
 
   async resetPassword(request) {
-    const { db, now, otpPepper } = deps
+    const { db, now, otpPepper, brandName } = deps
     const { body } = request
     const whitelabelId = request.headers['whitelabel-id'] ?? 1
     const at = now()
     const contact = contactOf(body.recipient, 'recipient')
-    const password = passwordOf(body.password, [contact.value])
+    const password = passwordOf(body.password, [contact.value], brandName)
     const otp = await tryCode(db, otpPepper, bindingOf(whitelabelId, contact), body.otp, at)
     if (otp === undefined) throw wrongCode('otp')
     const passwordHash = await hashPassword(password)

@@ -48,6 +48,8 @@ test('the fields are checked in the order name, email, mobile, its length, passw
     [{ mobile: '98200' }, 'Phone number must be exactly 10 digits'],
     [{ mobile: '9820041234' }, 'Password is required'],
     [{ password: '12345' }, 'Password must be at least 6 characters'],
+    [{ password: 'Password@123' }, 'This password is too easy to guess. Please choose another one.'],
+    [{ password: 'asha@example.com' }, 'This password is too easy to guess. Please choose another one.'],
     [{ password: 'saffron7' }, 'Confirm password is required'],
     [{ confirmPassword: 'saffron' }, 'Passwords must match'],
     [{ confirmPassword: 'saffron7' }, 'Phone Number OTP is required'],
@@ -89,6 +91,15 @@ test('sending the details asks for the mobile code, then the email code, each on
     ['success', 'OTP sent to your mobile'],
     ['success', 'OTP sent to your email'],
   ])
+})
+
+test('a password that is too easy to guess is told before any code is asked for', () => {
+  const { registration, sendCode } = opened()
+  registration.send({ type: 'form.submit', values: { ...DETAILS, password: 'India@1947', confirmPassword: 'India@1947' } })
+  expect(selectRegistrationErrors(registration.getSnapshot())).toEqual({
+    password: 'This password is too easy to guess. Please choose another one.',
+  })
+  expect(sendCode.calls).toEqual([])
 })
 
 test('a code that was asked for already is not asked for again', async () => {

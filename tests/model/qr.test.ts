@@ -71,7 +71,7 @@ describe('the text of a code', () => {
 test.each([
   ['image/jpeg', 1, undefined],
   ['image/heic', 10 * 1024 * 1024, undefined],
-  ['image/png', 10 * 1024 * 1024 + 1, 'Failed to read QR code from image'],
+  ['image/png', 10 * 1024 * 1024 + 1, 'This picture is too large: 10 MB at most'],
   ['image/png', 0, 'Failed to read QR code from image'],
   ['application/pdf', 100, 'Please select an image file'],
   ['image/svg+xml', 100, 'Please select an image file'],

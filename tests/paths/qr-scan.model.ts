@@ -77,6 +77,7 @@ export const qrScanModel: Model = {
         undefined,
         INVALID_QR,
         NO_PICTURE,
+        'This picture is too large: 10 MB at most',
         'Failed to read QR code from image',
         'Failed to switch camera',
         'Failed to process QR code',

@@ -24,7 +24,7 @@ sachin sachintendulkar tendulkar dhoni msdhoni virat viratkohli kohli rohit rohi
 amitabh rajni rajnikanth rajini deepika alia1alia katrina kareena
 michael jordan jennifer jessica ashley daniel andrew joshua matthew robert thomas charlie george harley hannah nicole maggie ginger
 pepper cookie cheese chocolate coffee banana orange biryani samosa chapati masala paneer tandoori mango mangoes
-mezbaan mezban restaurant hotel hoteluser customer customers kitchen waiter foodie foodlover
+restaurant hotel hoteluser customer customers kitchen waiter foodie foodlover
 login signin signup register username user1user useruser mobile myphone phone number mynumber myname family mother father mummypapa mummy
 mummydaddy mumdad momdad maapaa daddy papa sister brother friend friends bestfriend bff4ever husband wife jaanu jaaneman
 london newyork america canada england pakistan kashmir nepal london123london paris france germany
@@ -48,10 +48,17 @@ const RUNS = [
   '789456123',
 ]
 
-/** Whether a password is among the first that somebody who guesses tries. `own` are the customer's email, phone number and name. */
-export function isCommonPassword(password: string, own: readonly string[] = []): boolean {
+export const TOO_COMMON = 'This password is too easy to guess. Please choose another one.'
+
+/** Whether a password is among the first that an attacker tries. `own` are the customer's email, phone number and name; `brand` is the product's name. */
+export function isCommonPassword(password: string, own: readonly string[] = [], brand?: string): boolean {
   const plain = password.toLowerCase()
-  return isOwn(plain, own) || isRepetition(plain) || isRun(plain) || stems(plain).some((stem) => KNOWN.has(stem))
+  return (
+    isOwn(plain, own) ||
+    isRepetition(plain) ||
+    isRun(plain) ||
+    stems(plain).some((stem) => KNOWN.has(stem) || stem === brand?.toLowerCase())
+  )
 }
 
 /** The password itself, without what is put at its ends, and with look-alikes read as letters. */
