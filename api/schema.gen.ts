@@ -746,6 +746,13 @@ export interface components {
                 longitude: number;
             };
             name: string;
+            /** @description Whether a live outlet is open by its hours; a status cannot say it. Missing where the status alone decides. */
+            openNow?: boolean;
+            /**
+             * Format: date-time
+             * @description When a closed outlet opens next, with the offset of the outlet, so that customers read its own clock.
+             */
+            opensAt?: string;
             status: components["schemas"]["OutletStatus"];
             /** @description What a bill adds to its item total; told of one outlet and of the outlets of carts and favourites, so that the app's bill is the server's. */
             taxRatePercent?: number;

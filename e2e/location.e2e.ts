@@ -200,10 +200,12 @@ test('a place chosen in one tab is the place of the other', async ({ page, conte
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('where nobody serves yet, a guest leaves a contact', async ({ page }) => {
-  await page.route('**/api/customer/businesses*', (route) => route.fulfill({ json: { data: [] } }))
+test('in Chennai, where no outlet is near, a guest leaves a contact', async ({ page }) => {
   await welcomed(page)
-  await page.keyboard.press('Escape')
+  await dialog(page).getByRole('button', { name: 'Enter location manually' }).click()
+  await field(page).fill('chennai')
+  await page.getByRole('option').first().click()
+  await expect(page.getByRole('heading', { name: "We're expanding to your area" })).toBeVisible()
   await page.getByRole('button', { name: 'Notify Me When Available' }).click()
   await expect(page.getByLabel('Email or phone number')).toBeFocused()
   await page.keyboard.press('Enter')

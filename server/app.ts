@@ -43,8 +43,10 @@ export interface AppOptions {
     | 'allowedOrigins'
     | 'requestsPerMinute'
     | 'taxRatePercent'
+    | 'serviceRadiusKm'
     | 'isProduction'
     | 'demo'
+    | 'demoTime'
     | 'kitchenStepSeconds'
     | 'brandName'
     | 'codesPerHourPerAddress'
@@ -93,11 +95,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   })
+  const now = options.now ?? (() => new Date())
   const deps: Deps = {
     db: database.db,
     menus: openMenus(database.db, options.menusKeptMs ?? MENUS_KEPT_MS),
-    now: options.now ?? (() => new Date()),
+    now,
+    hoursNow: config.demo && config.demoTime ? clockFrom(config.demoTime) : now,
     taxRatePercent: config.taxRatePercent,
+    serviceRadiusKm: config.serviceRadiusKm,
     kitchenStepMs: config.demo ? config.kitchenStepSeconds * 1000 : 0,
     mediaSecret: options.mediaSecret,
     mediaDir: options.mediaDir ?? MEDIA_DIR,
@@ -158,6 +163,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return sendFailure(reply, new Problem(405, 'Method not allowed'))
   })
   return app
+}
+
+/** A clock that shows this moment now, and goes on. */
+function clockFrom(start: Date): () => Date {
+  const begun = performance.now()
+  return () => new Date(start.getTime() + performance.now() - begun)
 }
 
 /** It shows everybody's codes and orders: for demonstrations, and never in production. */

@@ -23,9 +23,13 @@ export interface Config {
   isProduction: boolean
   /** Dishes of one more demo outlet, 'hazaar-thaali', for measuring with a menu that long; 0 for none. */
   demoDishes: number
+  /** The time by which the demo's outlets are open or closed when it starts; undefined for the real one. */
+  demoTime: Date | undefined
   /** How long the demo kitchen takes for each step of an order. */
   kitchenStepSeconds: number
   taxRatePercent: number
+  /** Outlets farther away than this are not listed; 0 lists all. */
+  serviceRadiusKm: number
   /** Signs picture URLs; undefined makes one and keeps it in the data folder. */
   mediaSecret: string | undefined
   /** Keys the MACs of one-time codes; undefined makes one and keeps it in the data folder. */
@@ -98,7 +102,9 @@ export function readConfig(env: Env): Config {
     demo,
     isProduction,
     demoDishes: setting('DEMO_DISHES', 0, 'a whole number from 0 to 20000', number(0, 20_000, true)),
+    demoTime: setting<Date | undefined>('DEMO_TIME', undefined, 'a moment such as 2026-11-20T19:00+05:30', toMoment),
     kitchenStepSeconds: setting('KITCHEN_SPEED', 30, 'seconds per step, from 0.1 to 86400', number(0.1, 86_400)),
+    serviceRadiusKm: setting('SERVICE_RADIUS_KM', 25, 'kilometres from 0 to 20000', number(0, 20_000)),
     taxRatePercent: setting('TAX_RATE_PERCENT', 5, 'a number from 0 to 100', number(0, 100)),
     mediaSecret: setting<string | undefined>('MEDIA_SECRET', undefined, 'at least 32 characters', (text) =>
       text.length >= 32 ? text : undefined,
@@ -157,6 +163,9 @@ const number =
     const value = Number(text)
     return Number.isFinite(value) && value >= from && value <= to && (!whole || Number.isInteger(value)) ? value : undefined
   }
+
+const toMoment = (text: string) =>
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})$/.test(text) && !Number.isNaN(Date.parse(text)) ? new Date(text) : undefined
 
 const toBoolean = (text: string) => ({ true: true, '1': true, false: false, '0': false })[text.toLowerCase()]
 

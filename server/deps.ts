@@ -8,7 +8,11 @@ export interface Deps {
   db: Db
   menus: Menus
   now: () => Date
+  /** The moment by which outlets are open or closed: now, unless the demo is set to another time. */
+  hoursNow: () => Date
   taxRatePercent: number
+  /** How far outlets may be from where they are looked for; 0 for any distance. */
+  serviceRadiusKm: number
   /** How long the kitchen takes for each step; 0 when it does not work by itself. */
   kitchenStepMs: number
   mediaSecret: string

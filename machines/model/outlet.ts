@@ -29,12 +29,27 @@ export interface Outlet {
   hours?: Partial<Record<Weekday, DayHours>>
   /** What a bill adds to its item total, where the backend tells it; elsewhere the brand's rate stands. */
   taxRatePercent?: number
+  /** Whether its hours let it take orders, where the backend tells it; elsewhere its status alone decides. */
+  openNow?: boolean
+  /** When it opens next: ISO 8601 in the outlet's own offset. */
+  opensAt?: string
 }
 
 /** The part of an outlet that a cart group shows. */
 export type CartOutlet = Pick<
   Outlet,
-  'outletId' | 'name' | 'type' | 'status' | 'averageCostPaise' | 'street' | 'city' | 'contactNumber' | 'logo' | 'taxRatePercent'
+  | 'outletId'
+  | 'name'
+  | 'type'
+  | 'status'
+  | 'averageCostPaise'
+  | 'street'
+  | 'city'
+  | 'contactNumber'
+  | 'logo'
+  | 'taxRatePercent'
+  | 'openNow'
+  | 'opensAt'
 >
 
 export const toTaxRate = (value: unknown): number | undefined =>
@@ -70,8 +85,9 @@ export const addressLine = (outlet: Pick<Outlet, 'street' | 'city'>): string =>
 
 export const outletName = (outlet: Pick<Outlet, 'name'>): string => outlet.name ?? 'Unnamed Hotel'
 
-/** Whether an outlet takes orders now. */
-export const takesOrders = (outlet: Pick<Outlet, 'status'>): boolean => outlet.status === 'LIVE'
+/** Whether an outlet takes orders now. One that was closed when it was read has opened since, once its next opening has come. */
+export const takesOrders = ({ status, openNow, opensAt }: Pick<Outlet, 'status' | 'openNow' | 'opensAt'>, now = Date.now()): boolean =>
+  status === 'LIVE' && (openNow !== false || (opensAt !== undefined && Date.parse(opensAt) <= now))
 
 /** Spec §9: outlets show this fixed rating. */
 export const OUTLET_RATING = 4.2

@@ -8,12 +8,18 @@ import type { linesOf } from './queries.ts'
 type Line = Awaited<ReturnType<typeof linesOf>>[number]
 
 /** One group per outlet, in the order the customer began them. */
-export function cartToWire(customerId: string, outlets: OutletRow[], lines: Line[], taxRatePercent: number): Wire['CartGroup'][] {
+export function cartToWire(
+  customerId: string,
+  outlets: OutletRow[],
+  lines: Line[],
+  now: Date,
+  taxRatePercent: number,
+): Wire['CartGroup'][] {
   const outletIds = [...new Set(lines.map(({ line }) => line.outletId))]
   return outletIds.flatMap((outletId) => {
     const outlet = outlets.find((candidate) => candidate.id === outletId)
     const menu = lines.filter(({ line }) => line.outletId === outletId).map(lineToWire)
-    return outlet ? [{ id: outletId, customerId, business: { ...outletToWire(outlet), taxRatePercent }, menu }] : []
+    return outlet ? [{ id: outletId, customerId, business: { ...outletToWire(outlet, now), taxRatePercent }, menu }] : []
   })
 }
 

@@ -10,18 +10,23 @@ export const catalogueRoutes = ({
   db,
   menus,
   taxRatePercent,
+  serviceRadiusKm,
+  hoursNow,
 }: Deps): Pick<Handlers, 'listOutlets' | 'getOutlet' | 'getMenu' | 'getMenuItem'> => ({
   async listOutlets(request) {
     const here = request.query
-    const outlets = await allOutlets(db)
-    const nearestFirst = outlets.toSorted((a, b) => distanceKm(here, a) - distanceKm(here, b))
-    return { data: nearestFirst.map((outlet) => outletToWire(outlet, here)) }
+    const moment = hoursNow()
+    const near = (await allOutlets(db))
+      .map((outlet) => ({ outlet, km: distanceKm(here, outlet) }))
+      .filter(({ km }) => serviceRadiusKm === 0 || km <= serviceRadiusKm)
+      .toSorted((a, b) => a.km - b.km)
+    return { data: near.map(({ outlet }) => outletToWire(outlet, moment, here)) }
   },
 
   async getOutlet(request) {
     const { latitude, longitude } = request.query
     const here = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
-    return { data: { ...outletToWire(await getOutletRow(db, request.params.outletId), here), taxRatePercent } }
+    return { data: { ...outletToWire(await getOutletRow(db, request.params.outletId), hoursNow(), here), taxRatePercent } }
   },
 
   async getMenu(request, reply) {

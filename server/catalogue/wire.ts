@@ -3,9 +3,10 @@ import { WEEKDAYS } from '#machines/model/outlet.ts'
 import type { Wire } from '#server/contract.ts'
 import type { MenuItemRow, OutletRow } from './queries.ts'
 import { distanceKm, type Point, toTenths } from './distance.ts'
+import { openingAt } from './opening.ts'
 import { isUnavailable } from './rules.ts'
 
-export function outletToWire(outlet: OutletRow, from?: Point): Wire['Outlet'] {
+export function outletToWire(outlet: OutletRow, now: Date, from?: Point): Wire['Outlet'] {
   const { street, city } = outlet
   return {
     businessId: outlet.id,
@@ -21,6 +22,7 @@ export function outletToWire(outlet: OutletRow, from?: Point): Wire['Outlet'] {
     timing: outlet.timing,
     address: { street, city },
     businessDetail: outletDetailToWire(outlet),
+    ...openingAt(outlet, now),
     businessHour: { weeklySchedule: Object.fromEntries(WEEKDAYS.map((day) => [day, hoursToWire(outlet.hours[day])])) },
   }
 }

@@ -97,6 +97,8 @@ export const outlets = pgTable('outlets', {
   banners: jsonb('banners').$type<string[]>().notNull(),
   timing: text('timing').notNull(),
   hours: jsonb('hours').$type<Record<Weekday, DayHours>>().notNull(),
+  /** IANA name: the hours are those of its clocks. */
+  timeZone: text('time_zone').notNull().default('Asia/Kolkata'),
 })
 
 export const menuItems = pgTable(

@@ -9,7 +9,7 @@ import { addFavourite, favouritesOf, lockFavourites, removeFavourite } from './q
 
 type FavouriteHandlers = Pick<Handlers, 'listFavourites' | 'toggleFavourite' | 'listFavouriteDetails'>
 
-export const favouriteRoutes = ({ db, now, taxRatePercent }: Deps): FavouriteHandlers => ({
+export const favouriteRoutes = ({ db, now, hoursNow, taxRatePercent }: Deps): FavouriteHandlers => ({
   async listFavourites(request) {
     const favourites = await favouritesOf(db, callerOf(request).customerId)
     return { data: favourites.map(({ outletId, items }) => ({ businessId: outletId, menuIds: items.map((item) => item.menuId) })) }
@@ -41,7 +41,8 @@ export const favouriteRoutes = ({ db, now, taxRatePercent }: Deps): FavouriteHan
     return {
       data: favourites.flatMap(({ outletId, items }) => {
         const outlet = outlets.get(outletId)
-        return outlet ? [{ id: outletId, business: { ...outletToWire(outlet), taxRatePercent }, menus: items.map(menuItemToWire) }] : []
+        const business = outlet && { ...outletToWire(outlet, hoursNow()), taxRatePercent }
+        return business ? [{ id: outletId, business, menus: items.map(menuItemToWire) }] : []
       }),
     }
   },

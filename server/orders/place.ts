@@ -1,6 +1,7 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
 import { originLabel } from '#machines/model/origin.ts'
-import { takesOrders } from '#machines/model/outlet.ts'
+import { opensText } from '#machines/model/opening.ts'
+import { openingAt } from '#server/catalogue/opening.ts'
 import { deleteLines } from '#server/cart/queries.ts'
 import { findItems, getOutletRow, type OutletRow } from '#server/catalogue/queries.ts'
 import type { Wire } from '#server/contract.ts'
@@ -32,7 +33,7 @@ export async function placeOrder(deps: Deps, placement: Placement): Promise<Whol
     const orderId = await claimKey(tx, deps, placement)
     if (orderId === undefined) return orderOfKey(tx, placement)
 
-    if (!takesOrders(outlet)) throw new Problem(409, `${outlet.name} is not taking orders right now`, { code: 'OUTLET_CLOSED' })
+    requireOpen(outlet, deps.hoursNow())
     const lines = priceLines(body, await findItems(tx, outlet.id, [...new Set(body.items.map((item) => item.menuId))]))
     const origin = await requireOrigin(tx, outlet, body)
     refuseUnavailable(lines)
@@ -96,6 +97,16 @@ async function orderOfKey(tx: Queries, { customerId, key, body }: Placement): Pr
     throw new Problem(422, 'This attempt was already used for another order. Please order again.', { code: 'KEY_REUSED' })
   }
   return (await findOrder(tx, customerId, earlier!.id))!
+}
+
+function requireOpen(outlet: OutletRow, now: Date): void {
+  const opening = openingAt(outlet, now)
+  if (opening?.openNow ?? outlet.status === 'LIVE') return
+  const { opensAt } = opening ?? {}
+  const why = opening
+    ? `is closed now${opensAt === undefined ? '' : ` and ${opensText(opensAt, now.getTime())}`}`
+    : 'is not taking orders right now'
+  throw new Problem(409, `${outlet.name} ${why}`, { code: 'OUTLET_CLOSED' })
 }
 
 async function requireOrigin(tx: Queries, outlet: OutletRow, body: Wire['PlaceOrder']): Promise<OriginRow> {

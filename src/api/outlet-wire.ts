@@ -1,6 +1,6 @@
 import { toId } from '#machines/model/ids.ts'
 import { type CartOutlet, type DayHours, type Outlet, OUTLET_TYPES, toTaxRate, type Weekday, WEEKDAYS } from '#machines/model/outlet.ts'
-import { amount, type Fields, fields, finite, paise, text, texts } from './read.ts'
+import { amount, type Fields, fields, finite, paise, text, texts, timestamp } from './read.ts'
 
 /** An outlet as the app knows it; undefined for an entry without an id. */
 export function readOutlet(value: unknown): Outlet | undefined {
@@ -35,6 +35,8 @@ export function readCartOutlet(value: unknown): CartOutlet | undefined {
     contactNumber: readPhone(detail['contactNumber']),
     logo: text(wire['businessLogo']),
     taxRatePercent: toTaxRate(wire['taxRatePercent']),
+    openNow: typeof wire['openNow'] === 'boolean' ? wire['openNow'] : undefined,
+    opensAt: timestamp(wire['opensAt']),
   }
 }
 

@@ -11,7 +11,14 @@ const PRODUCTION = {
 
 describe('config', () => {
   test('everything has a default', () => {
-    expect(readConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1', demo: true, taxRatePercent: 5, kitchenStepSeconds: 30 })
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      demo: true,
+      taxRatePercent: 5,
+      serviceRadiusKm: 25,
+      kitchenStepSeconds: 30,
+    })
   })
 
   test('production neither invents customers nor orders', () => {
@@ -38,6 +45,7 @@ describe('config', () => {
     ['PORT', 'http'],
     ['HOST', 'a b'],
     ['KITCHEN_SPEED', '0'],
+    ['SERVICE_RADIUS_KM', '-1'],
     ['TAX_RATE_PERCENT', '101'],
     ['DATABASE_URL', 'mysql://root@host/db'],
     ['MEDIA_SECRET', 'short'],

@@ -53,6 +53,8 @@ export interface SeedOutlet {
   banners: string[]
   timing: string
   hours: Record<Weekday, DayHours>
+  /** IANA name; India's without. */
+  timeZone?: string
   tables: SeedOrigin[]
   rooms: SeedOrigin[]
   menu: SeedItem[]

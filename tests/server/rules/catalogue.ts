@@ -10,8 +10,14 @@ export const catalogueRules = (server: TestServer) =>
       expect(body.data.map((outlet: any) => [outlet.businessId, outlet.distance])).toEqual([
         ['haveli', 0],
         ['taj-view', 15.6],
-        ['shut', 123],
       ])
+    })
+
+    test('an outlet beyond the service radius is not listed, and is found by its id', async () => {
+      expect((await server.ask('GET', 'businesses?latitude=13.0827&longitude=80.2707')).body.data).toEqual([])
+      const pune = await server.ask('GET', 'businesses?latitude=18.52&longitude=73.85')
+      expect(pune.body.data.map((outlet: any) => outlet.businessId)).toEqual(['shut'])
+      expect((await server.ask('GET', 'business/haveli?latitude=18.52&longitude=73.85')).body.data.distance).toBe(123)
     })
 
     test.each(['businesses', 'businesses?latitude=91&longitude=0', 'businesses?latitude=x&longitude=0'])('%s is refused', async (path) => {
@@ -27,8 +33,9 @@ export const catalogueRules = (server: TestServer) =>
         address: { street: '12 Hill Road', city: 'Mumbai' },
         businessDetail: { contactNumber: '02226401234', address: { pincode: '400050' } },
       })
-      expect(body.data.businessHour.weeklySchedule.MONDAY).toEqual({ isClosed: true, openingTime: null, closingTime: null })
-      expect(body.data.businessHour.weeklySchedule.TUESDAY).toEqual({ isClosed: false, openingTime: '11:00', closingTime: '23:00' })
+      expect(body.data.businessHour.weeklySchedule.TUESDAY).toEqual({ isClosed: false, openingTime: '00:00', closingTime: '00:00' })
+      const evenings = await server.ask('GET', 'business/evenings')
+      expect(evenings.body.data.businessHour.weeklySchedule.MONDAY).toEqual({ isClosed: true, openingTime: null, closingTime: null })
     })
 
     test('an outlet by itself and the outlet of a cart tell the tax rate of the server', async () => {

@@ -177,6 +177,27 @@ export const ordersRules = (server: TestServer) =>
       expect((await customer.ask('GET', 'cart')).body.data[0].menu).toHaveLength(1)
     })
 
+    test('outside its hours an outlet takes no orders and says when it opens, and takes them then', async () => {
+      const customer = await server.newCustomer()
+      const order = () => place(customer, { businessId: 'evenings', items: [{ menuId: 'kahwa', quantity: 1 }], orderSourceAreaId: 5 })
+      const saturday = server.clock.now
+      expect((await server.ask('GET', 'business/evenings')).body.data).toMatchObject({
+        openNow: false,
+        opensAt: '2026-11-21T18:00:00+05:30',
+      })
+      const refused = await order()
+      expect([refused.status, refused.body.error.code, refused.body.message]).toEqual([
+        409,
+        'OUTLET_CLOSED',
+        'The evenings is closed now and opens 6:00 pm',
+      ])
+      server.clock.now = new Date('2026-11-21T18:00+05:30')
+      const open = (await server.ask('GET', 'businesses?latitude=28.6&longitude=77.2')).body.data[0]
+      expect([open.openNow, open.opensAt]).toEqual([true, undefined])
+      expect((await order()).status).toBe(201)
+      server.clock.now = saturday
+    })
+
     const refusals: [string, object, number, string | undefined][] = [
       ['a dish out of stock', { items: [DAL, { menuId: 'kulfi', quantity: 1 }] }, 409, 'OUT_OF_STOCK'],
       ['a closed outlet', { businessId: 'shut', items: [{ menuId: 'poha', quantity: 1 }], orderSourceAreaId: 5 }, 409, 'OUTLET_CLOSED'],

@@ -13,6 +13,14 @@ export const TEST_CATALOGUE: SeedOutlet[] = [
     tables: [{ id: 40, name: 'Terrace 40' }],
     menu: [dish('club-sandwich')],
   }),
+  outlet('evenings', {
+    latitude: 28.61,
+    longitude: 77.21,
+    menu: [dish('kahwa')],
+    hours: Object.fromEntries(
+      WEEKDAYS.map((day) => [day, day === 'MONDAY' ? 'closed' : { opens: '18:00', closes: '02:00' }]),
+    ) as SeedOutlet['hours'],
+  }),
   outlet('shut', { status: 'TEMPORARILY_CLOSED', latitude: 18.52, longitude: 73.85, menu: [dish('poha')] }),
 ]
 
@@ -56,9 +64,8 @@ function outlet(outletId: string, own: Partial<SeedOutlet>): SeedOutlet {
     logo: 'catalogue/logo.webp',
     banners: ['catalogue/banner.webp'],
     timing: '11:00 - 23:00',
-    hours: Object.fromEntries(
-      WEEKDAYS.map((day) => [day, day === 'MONDAY' ? 'closed' : { opens: '11:00', closes: '23:00' }]),
-    ) as SeedOutlet['hours'],
+    // Tests that order run at any hour.
+    hours: Object.fromEntries(WEEKDAYS.map((day) => [day, { opens: '00:00', closes: '00:00' }])) as SeedOutlet['hours'],
     tables: [
       { id: 5, name: null },
       { id: 7, name: 'Window' },

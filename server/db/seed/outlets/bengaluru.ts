@@ -102,7 +102,7 @@ export const BENGALURU: OutletPlan[] = [
     contactNumber: '+918000000304',
     email: 'rooms@brindavan-terrace.example',
     pictures: ['bed', 'bed', 'uttapam', 'newspaper'],
-    hours: week('06:00', '23:00'),
+    hours: week('00:00', '00:00'),
     tables: [],
     rooms: rooms(3, 7, { 307: 'Terrace Room' }),
     priceLevel: 1.05,

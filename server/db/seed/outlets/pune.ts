@@ -72,7 +72,7 @@ export const PUNE: OutletPlan[] = [
     contactNumber: '+912000000203',
     email: 'frontdesk@peshwa-kothi.example',
     pictures: ['bell', 'bell', 'tandoori', 'teapot'],
-    hours: week('06:30', '23:30'),
+    hours: week('00:00', '00:00'),
     tables: tables(12, { 1: 'Courtyard 1', 12: 'Darbar' }),
     rooms: rooms(3, 8, { 301: 'Peshwa Suite' }),
     priceLevel: 1.2,

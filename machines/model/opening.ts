@@ -1,0 +1,41 @@
+import { formatClock } from './hours.ts'
+import { type Outlet, statusBadge, takesOrders, type Tone, WEEKDAYS } from './outlet.ts'
+
+type Opening = Pick<Outlet, 'status' | 'openNow' | 'opensAt'>
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** 'opens 9:30 am', 'opens tomorrow 9:30 am', 'opens Friday 9:30 am', by the outlet's own clock, whose offset the moment tells. */
+export function opensText(opensAt: string, now = Date.now()): string {
+  const clock = Date.parse(`${opensAt.slice(0, 16)}Z`)
+  const days = Math.floor(clock / DAY_MS) - Math.floor((now + clock - Date.parse(opensAt)) / DAY_MS)
+  const weekday = WEEKDAYS[(new Date(clock).getUTCDay() + 6) % 7]!
+  const day =
+    days === 0
+      ? ''
+      : days === 1
+        ? 'tomorrow '
+        : days < 7
+          ? weekday.charAt(0) + weekday.slice(1).toLowerCase() + ' '
+          : `${opensAt.slice(0, 10)} `
+  return `opens ${day}${formatClock(opensAt.slice(11, 16)).toLowerCase()}`
+}
+
+/** Whether it is the hours that keep an outlet from taking orders, and not its status. */
+export const isOutsideHours = (outlet: Opening, now = Date.now()): boolean => outlet.status === 'LIVE' && !takesOrders(outlet, now)
+
+/** 'Closed now · opens 9:30 am'; undefined for an outlet whose status decides. */
+export function closedLabel(outlet: Opening, now = Date.now()): string | undefined {
+  if (!isOutsideHours(outlet, now)) return undefined
+  return outlet.opensAt === undefined ? 'Closed now' : `Closed now · ${opensText(outlet.opensAt, now)}`
+}
+
+/** The badge of its status, but for one that is closed for the night. */
+export const outletBadge = (outlet: Opening): { badge: string; tone: Tone } =>
+  isOutsideHours(outlet) ? { badge: 'CLOSED', tone: 'err' } : statusBadge(outlet.status)
+
+/** Why an outlet takes no orders, as a sentence. */
+export function whyClosed(outlet: Opening): string {
+  const label = closedLabel(outlet)
+  return label ? `This outlet is ${label.charAt(0).toLowerCase()}${label.slice(1)}.` : 'This outlet is not taking orders right now.'
+}

@@ -1,0 +1,71 @@
+import { type DayHours, WEEKDAYS } from '#machines/model/outlet.ts'
+import type { OutletRow } from './queries.ts'
+
+export interface Opening {
+  openNow: boolean
+  /** ISO 8601 in the outlet's own offset; undefined while it is open, and when no hours say when it opens. */
+  opensAt?: string
+}
+
+const MINUTE_MS = 60_000
+const DAY_MINUTES = 24 * 60
+
+/**
+ * Whether an outlet is open by its hours, and else when it opens next. undefined where its status alone decides: it is not live, or
+ * this day has no hours.
+ */
+export function openingAt({ status, hours, timeZone }: Pick<OutletRow, 'status' | 'hours' | 'timeZone'>, now: Date): Opening | undefined {
+  if (status !== 'LIVE') return undefined
+  const today = new Date(Math.floor((now.getTime() + offsetMs(now, timeZone)) / (DAY_MINUTES * MINUTE_MS)) * DAY_MINUTES * MINUTE_MS)
+  let next: Date | undefined
+  // Yesterday's hours may reach into today; a week ahead is the same day again.
+  for (let ahead = -1; ahead <= 7; ahead++) {
+    const date = new Date(today.getTime() + ahead * DAY_MINUTES * MINUTE_MS)
+    const day = hoursOn(hours, date)
+    if (day === undefined || day === 'closed') continue
+    const [opens, closes] = minutesOf(day).map((minutes) => instantOf(date, minutes, timeZone)) as [Date, Date]
+    if (opens <= now && now < closes) return { openNow: true }
+    if (opens > now) next ??= opens
+  }
+  if (hoursOn(hours, today) === undefined) return undefined
+  return next ? { openNow: false, opensAt: textIn(timeZone, next) } : { openNow: false }
+}
+
+const hoursOn = (hours: Partial<OutletRow['hours']>, date: Date): DayHours | undefined => hours[WEEKDAYS[(date.getUTCDay() + 6) % 7]!]
+
+/** Minutes since midnight. The same time twice is the whole day, closing before opening the small hours of the next one, and 23:59 midnight. */
+function minutesOf({ opens, closes }: Exclude<DayHours, 'closed'>): [number, number] {
+  if (opens === closes) return [0, DAY_MINUTES]
+  const [from, until] = [opens, closes].map((clock) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))) as [number, number]
+  return [from, until < from ? until + DAY_MINUTES : closes === '23:59' ? DAY_MINUTES : until]
+}
+
+/** When so many minutes of this calendar day have passed by the clocks of the zone. */
+function instantOf(date: Date, minutes: number, timeZone: string): Date {
+  const clock = date.getTime() + minutes * MINUTE_MS
+  const guess = new Date(clock - offsetMs(new Date(clock), timeZone))
+  // The guess looked at another moment, where the clocks may still have been set differently.
+  return new Date(clock - offsetMs(guess, timeZone))
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** How far the clocks of the zone are ahead of UTC at this moment. */
+function offsetMs(moment: Date, timeZone: string): number {
+  let format = formats.get(timeZone)
+  if (!format) {
+    const all = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const
+    formats.set(timeZone, (format = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...all })))
+  }
+  const part = Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]))
+  const clock = Date.UTC(part['year']!, part['month']! - 1, part['day'], part['hour'], part['minute'])
+  return clock - Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS
+}
+
+/** '2026-11-23T09:30:00+05:30' */
+function textIn(timeZone: string, moment: Date): string {
+  const ahead = offsetMs(moment, timeZone)
+  const minutes = Math.abs(ahead) / MINUTE_MS
+  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0'))
+  return `${new Date(moment.getTime() + ahead).toISOString().slice(0, 19)}${ahead < 0 ? '-' : '+'}${hour}:${minute}`
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { closedLabel, opensText, outletBadge, whyClosed } from '#machines/model/opening.ts'
+import { takesOrders } from '#machines/model/outlet.ts'
+
+const NOW = Date.parse('2026-11-23T03:00+05:30')
+
+test.each([
+  ['today', '2026-11-23T09:30:00+05:30', 'opens 9:30 am'],
+  ['tomorrow', '2026-11-24T18:00:00+05:30', 'opens tomorrow 6:00 pm'],
+  ['later this week', '2026-11-27T12:00:00+05:30', 'opens Friday 12:00 pm'],
+  ['in a week', '2026-11-30T12:00:00+05:30', 'opens 2026-11-30 12:00 pm'],
+  ['on another day there', '2026-11-22T21:00:00-05:00', 'opens 9:00 pm'],
+])('an opening %s is told by the clock of the outlet', (_when, opensAt, text) => {
+  expect(opensText(opensAt, NOW)).toBe(text)
+})
+
+test('the chip names the next opening, and an outlet whose status decides has none', () => {
+  const closed = { status: 'LIVE', openNow: false, opensAt: '2026-11-23T09:30:00+05:30' }
+  expect(closedLabel(closed, NOW)).toBe('Closed now · opens 9:30 am')
+  expect(closedLabel({ status: 'LIVE', openNow: false }, NOW)).toBe('Closed now')
+  expect(closedLabel({ status: 'LIVE' }, NOW)).toBeUndefined()
+  expect(closedLabel({ status: 'INACTIVE', openNow: false }, NOW)).toBeUndefined()
+})
+
+test('an outlet takes orders when it is live and not outside its hours, and again once its opening has come', () => {
+  expect(takesOrders({ status: 'LIVE' }, NOW)).toBe(true)
+  expect(takesOrders({ status: 'LIVE', openNow: true }, NOW)).toBe(true)
+  expect(takesOrders({ status: 'INACTIVE', openNow: true }, NOW)).toBe(false)
+  const closed = { status: 'LIVE', openNow: false, opensAt: '2026-11-23T09:30:00+05:30' }
+  expect(takesOrders(closed, NOW)).toBe(false)
+  expect(takesOrders(closed, Date.parse('2026-11-23T09:30+05:30'))).toBe(true)
+})
+
+test('one closed for the night has the badge CLOSED and says so in a sentence', () => {
+  expect(outletBadge({ status: 'LIVE', openNow: false })).toEqual({ badge: 'CLOSED', tone: 'err' })
+  expect(outletBadge({ status: 'LIVE', openNow: true }).badge).toBe('OPEN')
+  expect(whyClosed({ status: 'LIVE', openNow: false })).toBe('This outlet is closed now.')
+  expect(whyClosed({ status: 'INACTIVE' })).toBe('This outlet is not taking orders right now.')
+})

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import type { DayHours, Weekday } from '#machines/model/outlet.ts'
+import { openingAt } from '#server/catalogue/opening.ts'
+
+type Hours = Record<Weekday, DayHours>
+const at = (hours: Partial<Hours>, moment: string, timeZone = 'Asia/Kolkata', status = 'LIVE' as const) =>
+  openingAt({ status, hours: hours as Hours, timeZone }, new Date(moment))
+const day = (opens: string, closes: string) => ({ opens, closes })
+const DAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const
+const always = (hours: DayHours, others: Partial<Hours> = {}) =>
+  ({ ...Object.fromEntries(DAYS.map((name) => [name, hours])), ...others }) as Hours
+
+// 23 November 2026 is a Monday.
+describe('an outlet by its hours', () => {
+  test.each([
+    ['3 a.m.', '2026-11-23T03:00+05:30', { openNow: false, opensAt: '2026-11-23T09:30:00+05:30' }],
+    ['the minute it opens', '2026-11-23T09:30+05:30', { openNow: true }],
+    ['the last second', '2026-11-23T22:59:59+05:30', { openNow: true }],
+    ['the minute it closes', '2026-11-23T23:00+05:30', { openNow: false, opensAt: '2026-11-24T09:30:00+05:30' }],
+  ])('from 9:30 to 23:00 at %s', (_when, moment, expected) => {
+    expect(at(always(day('09:30', '23:00')), moment)).toEqual(expected)
+  })
+
+  test('that closes after midnight is open in the small hours of the next day, its day off too', () => {
+    const evenings = always(day('18:00', '02:00'), { MONDAY: 'closed' })
+    expect(at(evenings, '2026-11-23T01:59+05:30')).toEqual({ openNow: true })
+    expect(at(evenings, '2026-11-23T02:00+05:30')).toEqual({ openNow: false, opensAt: '2026-11-24T18:00:00+05:30' })
+    expect(at(evenings, '2026-11-24T01:00+05:30')).toEqual({ openNow: false, opensAt: '2026-11-24T18:00:00+05:30' })
+  })
+
+  test('that opens and closes at the same time is open around the clock', () => {
+    expect(at(always(day('09:00', '09:00')), '2026-11-23T03:00+05:30')).toEqual({ openNow: true })
+  })
+
+  test('that closes at 23:59 means midnight', () => {
+    expect(at(always(day('00:00', '23:59')), '2026-11-23T23:59:30+05:30')).toEqual({ openNow: true })
+  })
+
+  test('that opens on one day of the week names that day of next week', () => {
+    const mondays = always('closed', { MONDAY: day('12:00', '13:00') })
+    expect(at(mondays, '2026-11-23T14:00+05:30')).toEqual({ openNow: false, opensAt: '2026-11-30T12:00:00+05:30' })
+  })
+
+  test('that never opens is closed, and names no opening', () => {
+    expect(at(always('closed'), '2026-11-23T12:00+05:30')).toEqual({ openNow: false })
+  })
+
+  test('without hours for today its status decides, unless last night goes on', () => {
+    expect(at({}, '2026-11-23T12:00+05:30')).toBeUndefined()
+    const sundays = { SUNDAY: day('18:00', '02:00') }
+    expect(at(sundays, '2026-11-23T01:00+05:30')).toEqual({ openNow: true })
+    expect(at(sundays, '2026-11-23T12:00+05:30')).toBeUndefined()
+  })
+
+  test('that is not live tells nothing: its status decides', () => {
+    const hours = always(day('09:00', '23:00'))
+    expect(openingAt({ status: 'COMING_SOON', hours, timeZone: 'Asia/Kolkata' }, new Date('2026-11-23T12:00+05:30'))).toBeUndefined()
+  })
+
+  test('goes by its own clocks, on the day that they change too', () => {
+    const hours = always(day('09:00', '17:00'))
+    expect(at(hours, '2026-11-23T03:30Z')).toEqual({ openNow: true })
+    expect(at(hours, '2026-11-23T03:30Z', 'Europe/London')).toEqual({ openNow: false, opensAt: '2026-11-23T09:00:00+00:00' })
+    expect(at(hours, '2026-03-28T20:00Z', 'Europe/London')).toEqual({ openNow: false, opensAt: '2026-03-29T09:00:00+01:00' })
+    expect(at(hours, '2026-11-23T13:30Z', 'America/New_York')).toEqual({ openNow: false, opensAt: '2026-11-23T09:00:00-05:00' })
+  })
+})
