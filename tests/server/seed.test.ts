@@ -64,15 +64,20 @@ describe('outlets of the demo catalogue', () => {
     expect(repeated(SEED_OUTLETS.map((outlet) => `${outlet.latitude},${outlet.longitude}`))).toEqual([])
   })
 
-  it('have well-formed hours, with a day off, a night past twelve and a timing text among them', () => {
+  it('have well-formed hours, with a day off, a night past twelve and a timing text among them, and some around the clock', () => {
     const days = SEED_OUTLETS.flatMap((outlet) => WEEKDAYS.map((day) => outlet.hours[day]))
     for (const day of days) {
       if (day === 'closed') continue
       expect(day.opens).toMatch(/^([01]\d|2[0-3]):[0-5]\d$/)
       expect(day.closes).toMatch(/^([01]\d|2[0-3]):[0-5]\d$/)
-      expect(day.opens).not.toBe(day.closes)
     }
     expect(days).toContain('closed')
+    const atNight = SEED_OUTLETS.filter(
+      ({ status, hours }) =>
+        status === 'LIVE' && WEEKDAYS.every((day) => hours[day] !== 'closed' && hours[day].opens === hours[day].closes),
+    )
+    expect(atNight.length).toBeGreaterThanOrEqual(6)
+    expect(atNight.map(({ timing }) => timing)).toContain('Open 24 hours')
     expect(days).toContainEqual({ opens: '18:00', closes: '02:00' })
     expect(SEED_OUTLETS.find((outlet) => outlet.outletId === 'jamun-bar-kitchen')?.timing).toBe('6:00 PM – 2:00 AM')
   })

@@ -111,7 +111,8 @@ function hash(text: string): number {
 /** '11:00 AM – 11:30 PM', the hours of the first open day. */
 function timingOf(hours: Record<Weekday, DayHours>): string {
   const open = WEEKDAYS.map((day) => hours[day]).find((day) => day !== 'closed')
-  return open ? `${twelveHour(open.opens)} – ${twelveHour(open.closes)}` : 'Closed'
+  if (!open) return 'Closed'
+  return open.opens === open.closes ? 'Open 24 hours' : `${twelveHour(open.opens)} – ${twelveHour(open.closes)}`
 }
 
 function twelveHour(time: string): string {
