@@ -51,7 +51,8 @@ export interface CheckoutContext {
 
 export interface CheckoutInput {
   outlet: CartOutlet
-  keys?: LineKey[]
+  /** What was chosen for this checkout; undefined when nothing was, and then the draft's lines count. */
+  keys?: LineKey[] | 'all'
   qr?: ScannedQr
   draft?: StoredDraft
   terms: BillTerms

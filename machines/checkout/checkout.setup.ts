@@ -146,7 +146,7 @@ export function initialContext(input: CheckoutInput): CheckoutContext {
   const draft = input.draft?.customerId === customerId && input.draft.outletId === outlet.outletId ? input.draft : undefined
   return {
     outlet,
-    keys: input.keys ?? draft?.keys,
+    keys: input.keys === 'all' ? undefined : (input.keys ?? draft?.keys),
     qr,
     customerId,
     terms,

@@ -5,10 +5,11 @@ import { readJson, removeKey, writeJson } from '#src/device/storage.ts'
 
 const KEY = 'order'
 
-/** What the cart page chose for checkout; a guest chooses before signing in, so it has no owner. */
+/** What was chosen for checkout; a guest chooses before signing in, so it has no owner. */
 export interface Selection {
   outletId: string
-  keys: LineKey[]
+  /** The lines ticked in the cart, or all of the outlet that are there when the checkout opens. */
+  keys: LineKey[] | 'all'
 }
 
 /** What the keys of a draft's attempts are made of, shared by the tabs. */

@@ -548,6 +548,9 @@ test('a draft from before is taken up: its lines, notes, offer and place', () =>
   ])
   expect(toStoredDraft(now.context)).toEqual({ ...draft, attempt: undefined })
   expect(opened({ draft, keys: [key('roti')] }).checkout.getSnapshot().context.keys).toEqual([key('roti')])
+  const whole = opened({ draft, keys: 'all' }).checkout
+  whole.send({ type: 'lines.changed', lines: [line('dal'), line('roti')] })
+  expect(selectLines(whole.getSnapshot())).toEqual([line('dal'), line('roti')])
 })
 
 test('a reply without an order id is asked for again, then looked for, before it is called unknown', async () => {

@@ -25,7 +25,8 @@ export function CheckoutFlow({ outlet, customerId, draft }: CheckoutFlowProps) {
   const { cart } = useApp()
   const [{ machine, input, keys }] = useState(() => {
     // What was ticked, as far as it is still there; all of the outlet when nothing of it is.
-    const selected = storedSelection(outlet.outletId)?.filter((key) => findLine(selectCart(cart.getSnapshot()), key))
+    const selection = storedSelection(outlet.outletId)
+    const selected = selection === 'all' ? selection : selection?.filter((key) => findLine(selectCart(cart.getSnapshot()), key))
     const attemptKeys = orderKeysOf(customerId, outlet.outletId)
     const start: CheckoutInput = {
       outlet,

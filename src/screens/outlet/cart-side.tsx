@@ -5,6 +5,7 @@ import { servingSizeLabel } from '#machines/model/menu-item.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import type { Outlet } from '#machines/model/outlet.ts'
 import { useApp, useCart } from '#src/actors/app-context.tsx'
+import { storeSelection } from '#src/actors/selection-store.ts'
 import { paths } from '#src/paths.ts'
 import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
 import { VegMark } from '#src/ui/veg-mark.tsx'
@@ -15,6 +16,8 @@ export function CartSide({ outlet }: { outlet: Outlet }) {
   const { cart: actor } = useApp()
   const cart = useCart()
   const group = cart.find((candidate) => candidate.outlet.outletId === outlet.outletId)
+  // What was ticked in the cart before says nothing about what stands here.
+  const takeAll = () => storeSelection({ outletId: outlet.outletId, keys: 'all' })
   const quantity = group ? totalQuantity([group]) : 0
   return (
     <aside className="side" aria-label="Cart">
@@ -62,7 +65,7 @@ export function CartSide({ outlet }: { outlet: Outlet }) {
               </div>
             </dl>
             <p className="xs muted note">Taxes and charges calculated at checkout</p>
-            <Link className="btn full" to={paths.checkout(outlet.outletId)}>
+            <Link className="btn full" to={paths.checkout(outlet.outletId)} onClick={takeAll} onAuxClick={takeAll}>
               Proceed to Checkout
             </Link>
           </>
