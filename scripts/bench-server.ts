@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
+import type { components } from '#api/schema.gen.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { SEED_OUTLETS } from '#server/db/seed/catalogue.ts'
@@ -151,11 +152,11 @@ try {
     cleanUps.unshift(() => server.kill())
     const port = Number(new URL(server.url).port)
     const menu = (await (await fetch(server.url + MENU)).json()) as {
-      data: Record<string, { menuId: string; serving: unknown[]; outOfStock: boolean }[]>
+      data: Record<string, components['schemas']['MenuItem'][]>
     }
     const dish = Object.values(menu.data)
       .flat()
-      .find((item) => item.serving.length === 0 && !item.outOfStock)!
+      .find((item) => !item.serving?.length && !item.outOfStock)!
     const tables = (await (
       await fetch(`${server.url}/api/customer/origin/list?origin=TABLE&businessId=${OUTLET}`, {
         headers: { authorization: `Bearer ${token}` },
