@@ -69,7 +69,7 @@ function itemRow(outletId: string, item: SeedItem, position: number, now: Date):
     category: item.category,
     name: item.name,
     description: item.description,
-    pictures: [item.picture],
+    pictures: item.picture === undefined ? [] : [item.picture],
     pricePaise: paise(item.priceRupees),
     finalPricePaise: item.finalPriceRupees === undefined ? null : paise(item.finalPriceRupees),
     servings: (item.servings ?? []).map((serving) => ({

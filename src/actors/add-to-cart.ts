@@ -84,7 +84,7 @@ export function useAddToCartDialogs(actor: AddToCart['actor']) {
     item,
     outlet: useSelector(actor, ({ context }) => context.outlet),
     wanted: useSelector(actor, selectWanted),
-    picture: usePicture(item?.pictures[0]),
+    picture: usePicture(item?.pictures[0], item?.name),
     onServing: (size: ServingSize, quantity: number) => actor.send({ type: 'serving.set', size, quantity }),
     onConfirm: () => actor.send({ type: 'servings.confirm' }),
     onReplace: () => actor.send({ type: 'replace.confirm' }),

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type PictureTone, pictureTone } from '#machines/model/picture-tone.ts'
+import { letterPlate, type PictureTone, pictureTone } from '#machines/model/picture-tone.ts'
 import { cachedPicture, cachePicture, isRasterData } from '#src/device/image-cache.ts'
 import { answer, http } from './client.ts'
 import { isMediaKey, isOurs, isPictureUrl, signedAddress } from './picture-address.ts'
@@ -36,17 +36,19 @@ export interface Picture {
   /** undefined while it is not known, or cannot be had: the plate stays empty. */
   src?: string
   tone: PictureTone
+  /** Of what has no picture. */
+  letter?: string
 }
 
-/** A picture by its key, ready for a plate. */
-export function usePicture(key: string | undefined): Picture {
+/** A picture by its key, ready for a plate; without a key, the first letter of the name stands there. */
+export function usePicture(key: string | undefined, name = ''): Picture {
   const { data } = useQuery({ ...pictureQuery(key ?? ''), enabled: key !== undefined })
-  return { src: data ?? undefined, tone: pictureTone(key) }
+  return key === undefined && name ? letterPlate(name) : { src: data ?? undefined, tone: pictureTone(key) }
 }
 
 /** Three of some pictures, the one in the middle first; every turn lays the next one there. Nothing is fetched until `wanted`. */
-export function usePictureSpread(keys: readonly string[], turn: number, wanted: boolean) {
+export function usePictureSpread(keys: readonly string[], turn: number, wanted: boolean, name?: string) {
   const key = (place: number) => (wanted && place < keys.length ? keys[(turn + place) % keys.length] : undefined)
-  const plates = [usePicture(key(0)), usePicture(key(1)), usePicture(key(2))] as const
+  const plates = [usePicture(key(0), name), usePicture(key(1)), usePicture(key(2))] as const
   return { plates, tone: pictureTone(keys[0]), count: keys.length, current: keys.length > 0 ? turn % keys.length : 0 }
 }

@@ -4,6 +4,8 @@ import type { PictureTone } from '#machines/model/picture-tone.ts'
 export interface PlateProps {
   src?: string
   tone: PictureTone
+  /** Stands on the plate of a dish that has no picture. */
+  letter?: string
   /** Diameter in CSS pixels; in a spread the style sheet decides. */
   size?: number
   /** The first pictures of a page come at once, the rest when they are near. */
@@ -11,10 +13,16 @@ export interface PlateProps {
   ref?: Ref<HTMLSpanElement>
 }
 
-/** A picture on a rimmed plate; an empty plate while there is none. Decorates: the name stands beside it. */
-export function Plate({ src, tone, size, eager = false, ref }: PlateProps) {
+/** A picture on a rimmed plate; the first letter of what has none, an empty plate while it is not there. Decorates: the name stands beside it. */
+export function Plate({ src, tone, letter, size, eager = false, ref }: PlateProps) {
   return (
-    <span ref={ref} className="plate" data-tone={tone} style={size ? ({ '--d': `${size}px` } as React.CSSProperties) : undefined}>
+    <span
+      ref={ref}
+      className="plate"
+      data-tone={tone}
+      data-letter={letter}
+      style={size ? ({ '--d': `${size}px` } as React.CSSProperties) : undefined}
+    >
       {src && (
         // A new element for another picture: one after the other is laid on the plate.
         <img

@@ -8,7 +8,7 @@ import { VegMark } from './veg-mark.tsx'
 
 export interface ServingSheetProps {
   item: MenuItem
-  picture: Pick<PlateProps, 'src' | 'tone'>
+  picture: Pick<PlateProps, 'src' | 'tone' | 'letter'>
   /** How many of each size; none where a size is missing. */
   wanted: Record<string, number>
   onServing: (size: ServingSize, quantity: number) => void

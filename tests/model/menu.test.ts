@@ -9,7 +9,7 @@ import {
   unitPricePaise,
 } from '#machines/model/menu-item.ts'
 import { oldPricePaise, priceText } from '#machines/model/menu-price.ts'
-import { pictureTone } from '#machines/model/picture-tone.ts'
+import { letterPlate, pictureTone } from '#machines/model/picture-tone.ts'
 import { dish, sizedDish } from '#tests/support/fixtures.ts'
 
 describe('the filter', () => {
@@ -86,12 +86,19 @@ test.each([
   ['catalogue/dal.webp', 'tandoor'],
   ['https://cdn.example/chilli.png?w=2', 'mirch'],
   ['palak.webp', 'pudina'],
-  ['jamun', 'jamun'],
+  ['falooda', 'jamun'],
   ['naan.webp', 'malai'],
-  ['fish.webp', 'neel'],
+  ['bell.webp', 'neel'],
   ['catalogue/mystery.webp', 'haldi'],
   ['dal/', 'haldi'],
   [undefined, 'haldi'],
 ])('the picture %s lies on %s', (key, tone) => {
   expect(pictureTone(key)).toBe(tone)
+})
+
+test('a dish without a picture gets its first letter, on a plate that stays the same', () => {
+  expect(letterPlate('paneer tikka')).toEqual(letterPlate('paneer tikka'))
+  expect(letterPlate(' paneer tikka').letter).toBe('P')
+  expect(letterPlate('😋 bowl').letter).toBe('😋')
+  expect(letterPlate('').letter).toBe('')
 })

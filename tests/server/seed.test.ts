@@ -12,7 +12,11 @@ const items = SEED_OUTLETS.flatMap((outlet) => outlet.menu)
 const outletsIn = (city: string) => SEED_OUTLETS.filter((outlet) => outlet.city === city)
 const repeated = (values: string[]) => values.filter((value, index) => values.indexOf(value) !== index)
 const textOf = (item: SeedItem) => [item.name, item.description, ...item.ingredients].join(' ')
-const keysOf = (outlet: (typeof SEED_OUTLETS)[number]) => [outlet.logo, ...outlet.banners, ...outlet.menu.map((item) => item.picture)]
+const keysOf = (outlet: (typeof SEED_OUTLETS)[number]) => [
+  outlet.logo,
+  ...outlet.banners,
+  ...outlet.menu.flatMap((item) => item.picture ?? []),
+]
 
 const CENTRES: Record<string, [latitude: number, longitude: number]> = {
   Mumbai: [19.06, 72.86],
@@ -211,8 +215,8 @@ describe('pictures of the demo catalogue', () => {
   const used = [...new Set(SEED_OUTLETS.flatMap(keysOf))]
   const stored = readdirSync(new URL('catalogue/', MEDIA)).map((name) => `catalogue/${name}`)
 
-  // Of the profile page, which is no dish of any outlet.
-  const ofTheApp = ['catalogue/chef.webp']
+  // Of the profile page, and of the page for what is not there.
+  const ofTheApp = ['catalogue/chef.webp', 'catalogue/plate.webp']
 
   it('are all there, and none without use', () => {
     expect([...used, ...ofTheApp].toSorted()).toEqual(stored.toSorted())
@@ -224,7 +228,7 @@ describe('pictures of the demo catalogue', () => {
   it('lie on plates of seven tones', () => {
     expect(new Set(used.map(pictureTone)).size).toBe(7)
     expect(pictureTone('catalogue/dal.webp')).toBe('tandoor')
-    expect(pictureTone('/media/catalogue/fish.webp?w=128')).toBe('neel')
+    expect(pictureTone('/media/catalogue/bell.webp?w=128')).toBe('neel')
     expect(pictureTone('catalogue/unheard-of.webp')).toBe('haldi')
     expect(pictureTone(undefined)).toBe('haldi')
   })

@@ -23,11 +23,10 @@ const media = (picture: string) => `catalogue/${picture}.webp`
 
 function menuOf(plan: OutletPlan): SeedItem[] {
   const taken = new Set<string>()
-  const chosen = plan.menu.flatMap((section) => {
-    const dishes = dishesOf(section, plan, taken)
-    const shown = new Set<string>()
-    return dishes.map((dish) => ({ dish, category: section.category, picture: freshPicture(dish, shown) }))
-  })
+  const shown: string[] = []
+  const chosen = plan.menu.flatMap((section) =>
+    dishesOf(section, plan, taken).map((dish) => ({ dish, category: section.category, picture: freshPicture(dish, shown) })),
+  )
   const soldOut = new Set(plan.soldOut ?? soldOutOf(plan, chosen))
   const scarce = new Set(scarceOf(plan, chosen, soldOut))
   return chosen.map(({ dish, category, picture }) => ({
@@ -35,7 +34,7 @@ function menuOf(plan: OutletPlan): SeedItem[] {
     category,
     name: dish.name,
     description: dish.description,
-    picture: media(picture),
+    ...(picture !== undefined && { picture: media(picture) }),
     ...pricesOf(plan, dish),
     veg: dish.veg,
     ...(soldOut.has(dish.key) && { outOfStock: true }),
@@ -57,12 +56,15 @@ function dishesOf(section: Section, plan: OutletPlan, taken: Set<string>): Dish[
   return [...always, ...pool.filter((dish) => lucky.has(dish))]
 }
 
-/** The nearest picture that the category does not show yet, else the nearest. */
-function freshPicture(dish: Dish, shown: Set<string>): string {
-  const picture = dish.pictures.find((name) => !shown.has(name)) ?? dish.pictures[0]!
-  shown.add(picture)
+/** The nearest picture that the menu does not show too often yet; `shown` learns of it. */
+function freshPicture(dish: Dish, shown: string[]): string | undefined {
+  const picture = dish.pictures.find((name) => shown.filter((other) => other === name).length < MOST_OF_ONE_PICTURE)
+  if (picture !== undefined) shown.push(picture)
   return picture
 }
+
+/** More, and a menu looks like the same dish over and over. */
+const MOST_OF_ONE_PICTURE = 2
 
 type Chosen = { dish: Dish }[]
 

@@ -11,8 +11,8 @@ export interface SeedItem {
   category: string
   name: string
   description: string
-  /** Media key: 'catalogue/biryani.webp'. */
-  picture: string
+  /** Media key: 'catalogue/biryani.webp'. None where no picture is believable. */
+  picture?: string
   /** With servings: the price of the smallest. */
   priceRupees: number
   finalPriceRupees?: number
@@ -70,7 +70,7 @@ export interface Dish {
   course: Course
   name: string
   description: string
-  /** File names below server/media/catalogue, nearest stand-in first. */
+  /** File names below server/media/catalogue, nearest first; none where none is believable. */
   pictures: string[]
   rupees: number
   servings?: SeedServing[]

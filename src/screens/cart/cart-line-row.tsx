@@ -18,7 +18,7 @@ interface CartLineRowProps {
 }
 
 export function CartLineRow({ line, selected, onToggle, onQuantity }: CartLineRowProps) {
-  const picture = usePicture(line.picture)
+  const picture = usePicture(line.picture, line.name)
   const size = line.servingSize && servingSizeLabel(line.servingSize)
   const what = size ? `${line.name}, ${size}` : line.name
   return (

@@ -17,7 +17,7 @@ interface FavouriteDishProps {
 }
 
 export function FavouriteDish({ outletId, item, near, onAdd }: FavouriteDishProps) {
-  const picture = usePicture(near ? item.pictures[0] : undefined)
+  const picture = usePicture(near ? item.pictures[0] : undefined, near ? item.name : undefined)
   const { isOn, press } = useFavourite({ outletId, menuId: item.menuId })
   return (
     <li className={item.outOfStock ? 'favourite-dish gone' : 'favourite-dish'}>

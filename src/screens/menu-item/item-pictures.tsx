@@ -15,7 +15,7 @@ const DishHeart = part(() => import('./dish-heart.tsx').then((module) => module.
 export function ItemPictures({ item, outletId }: { item: MenuItem; outletId: string }) {
   const { turn, rest, choose } = useCarousel(item.pictures.length, PACE_MS)
   const { ref } = useAttention<HTMLDivElement>(rest)
-  const spread = usePictureSpread(item.pictures, turn, true)
+  const spread = usePictureSpread(item.pictures, turn, true, item.name)
   return (
     <div ref={ref}>
       <Carousel {...spread} plates={spread.plates.slice(0, 1)} of={item.name} onChoose={choose} eager className="item-lay">

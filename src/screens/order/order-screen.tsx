@@ -17,7 +17,7 @@ const loadDialog = () => import('./rating-dialog.tsx').then((module) => module.R
 export function OrderScreen({ order }: { order: Order }) {
   const { outlet, review, status } = order
   const { label, tone } = orderStatusLabel(status)
-  const picture = usePicture(order.items.find((item) => item.picture)?.picture)
+  const picture = usePicture(order.items.find((item) => item.picture)?.picture, order.items[0]?.name)
   const address = [outlet.street, outlet.city].filter(Boolean).join(', ')
   return (
     <>

@@ -88,7 +88,7 @@ export function RatingForm({ order, onCancel, onDone }: RatingFormProps) {
 }
 
 function DishName({ dish }: { dish: DishReview }) {
-  const picture = usePicture(dish.picture)
+  const picture = usePicture(dish.picture, dish.name)
   return (
     <div className="row rating-dish">
       <Plate {...picture} size={44} />

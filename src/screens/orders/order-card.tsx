@@ -14,7 +14,7 @@ interface OrderCardProps {
 }
 
 export function OrderCard({ order, children }: OrderCardProps) {
-  const picture = usePicture(order.items.find((item) => item.picture)?.picture)
+  const picture = usePicture(order.items.find((item) => item.picture)?.picture, order.items[0]?.name)
   const { label, tone } = orderStatusLabel(order.status)
   const { shown, more } = itemsSummary(order.items)
   return (

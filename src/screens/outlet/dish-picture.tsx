@@ -5,13 +5,19 @@ import { Plate } from '#src/ui/plate.tsx'
 
 const SIZE = 116
 
+interface DishPictureProps {
+  picture: string | undefined
+  name: string
+  eager: boolean
+}
+
 /** A dish on its plate, which stays empty until it is near the screen. Nothing else of the row is laid out again when the picture comes. */
-export function DishPicture({ picture, eager }: { picture: string | undefined; eager: boolean }) {
+export function DishPicture({ picture, name, eager }: DishPictureProps) {
   const { ref, near } = useNear<HTMLSpanElement>()
-  if (eager || near) return <Served picture={picture} eager={eager} />
+  if (eager || near) return <Served picture={picture} name={name} eager={eager} />
   return <Plate ref={ref} tone={pictureTone(picture)} size={SIZE} />
 }
 
-function Served({ picture, eager }: { picture: string | undefined; eager: boolean }) {
-  return <Plate {...usePicture(picture)} size={SIZE} eager={eager} />
+function Served({ picture, name, eager }: DishPictureProps) {
+  return <Plate {...usePicture(picture, name)} size={SIZE} eager={eager} />
 }

@@ -52,7 +52,7 @@ export const DishRow = memo(function DishRow({ outletId, item, eager, adding, po
         {item.description && <p className="s muted clamp">{item.description}</p>}
       </div>
       <div className="pic">
-        <DishPicture picture={item.pictures[0]} eager={eager} />
+        <DishPicture picture={item.pictures[0]} name={item.name} eager={eager} />
         <DishControl outletId={outletId} item={item} adding={adding} />
       </div>
     </li>

@@ -3,7 +3,7 @@ import { family, nonVeg, veg } from '#server/db/seed/dish.ts'
 export const DESSERTS = family('desserts', ['Desserts'], {
   sweet: [
     veg('Malai Kulfi Sundae', 160, 5, 'kulfi', 'Slow-reduced milk, saffron, pistachio.', 'milk, saffron, pistachio, sugar'),
-    veg('Gulab Jamun', 90, 5, 'bowl', 'Two warm khoya dumplings in cardamom syrup.', 'khoya, refined flour, cardamom, rose water'),
+    veg('Gulab Jamun', 90, 5, '', 'Two warm khoya dumplings in cardamom syrup.', 'khoya, refined flour, cardamom, rose water'),
     veg(
       'Gajar Halwa',
       130,
@@ -16,15 +16,15 @@ export const DESSERTS = family('desserts', ['Desserts'], {
       'Moong Dal Halwa',
       150,
       6,
-      'bowl',
+      '',
       'Ground moong roasted in ghee for an hour; a small bowl is enough.',
       'moong dal, ghee, milk, cardamom',
       { cuisines: ['Rajasthani', 'Desserts'] },
     ),
-    veg('Rasmalai', 120, 4, 'bowl', 'Chhana discs in cold saffron milk.', 'chhana, milk, saffron, pistachio'),
-    veg('Kesar Jalebi', 100, 6, 'plate', 'Saffron jalebi from the pan, with or without rabri.', 'refined flour, curd, sugar, saffron'),
-    veg('Rabri', 120, 4, 'bowl', 'Milk reduced in a wide kadhai until it forms sheets of cream.', 'milk, sugar, cardamom, almond'),
-    veg('Rice Kheer', 110, 5, 'rice', 'Gobindobhog rice simmered in milk with bay leaf and raisins.', 'rice, milk, raisins, bay leaf'),
+    veg('Rasmalai', 120, 4, '', 'Chhana discs in cold saffron milk.', 'chhana, milk, saffron, pistachio'),
+    veg('Kesar Jalebi', 100, 6, '', 'Saffron jalebi from the pan, with or without rabri.', 'refined flour, curd, sugar, saffron'),
+    veg('Rabri', 120, 4, '', 'Milk reduced in a wide kadhai until it forms sheets of cream.', 'milk, sugar, cardamom, almond'),
+    veg('Rice Kheer', 110, 5, '', 'Gobindobhog rice simmered in milk with bay leaf and raisins.', 'rice, milk, raisins, bay leaf'),
     veg('Mango Kulfi', 120, 4, 'mango', 'Alphonso pulp frozen into dense kulfi.', 'milk, Alphonso mango, sugar'),
     veg(
       'Kala Khatta Gola',
@@ -35,7 +35,7 @@ export const DESSERTS = family('desserts', ['Desserts'], {
       'ice, jamun syrup, black salt',
       { cuisines: ['Mumbai', 'Desserts'] },
     ),
-    veg('Tender Coconut Ice Cream', 140, 4, 'coconut kulfi', 'Churned with slivers of young coconut.', 'milk, tender coconut, sugar'),
+    veg('Tender Coconut Ice Cream', 140, 4, 'kulfi coconut', 'Churned with slivers of young coconut.', 'milk, tender coconut, sugar'),
     veg(
       'Sitaphal Ice Cream',
       150,
@@ -50,7 +50,7 @@ export const DESSERTS = family('desserts', ['Desserts'], {
         ],
       },
     ),
-    veg('Paan Kulfi', 130, 4, 'paan', 'Betel leaf, gulkand and fennel in a slow-milk kulfi.', 'milk, betel leaf, gulkand, fennel'),
+    veg('Paan Kulfi', 130, 4, '', 'Betel leaf, gulkand and fennel in a slow-milk kulfi.', 'milk, betel leaf, gulkand, fennel'),
     veg(
       'Meetha Paan',
       60,
@@ -62,10 +62,10 @@ export const DESSERTS = family('desserts', ['Desserts'], {
     nonVeg('Caramel Custard', 120, 4, 'custard', 'Set egg custard, dark caramel, from an old Irani recipe.', 'egg, milk, sugar', {
       cuisines: ['Irani', 'Desserts'],
     }),
-    nonVeg('Mawa Cake', 70, undefined, 'cake', 'Parsi tea cake rich with khoya and cardamom.', 'khoya, egg, refined flour, butter', {
+    nonVeg('Mawa Cake', 70, undefined, '', 'Parsi tea cake rich with khoya and cardamom.', 'khoya, egg, refined flour, butter', {
       cuisines: ['Parsi', 'Irani'],
     }),
-    veg('Nankhatai', 60, undefined, 'cookie', 'Cardamom shortbread that falls to sand.', 'refined flour, gram flour, ghee, cardamom'),
+    veg('Nankhatai', 60, undefined, '', 'Cardamom shortbread that falls to sand.', 'refined flour, gram flour, ghee, cardamom'),
     veg(
       'Rose Cream Cake',
       140,
@@ -74,7 +74,7 @@ export const DESSERTS = family('desserts', ['Desserts'], {
       'Rose sponge raised with curd, whipped cream and pistachio.',
       'refined flour, curd, rose water, cream',
     ),
-    veg('Fruit Cream', 130, 5, 'bowl banana', 'Cut fruit in sweet whipped cream.', 'banana, mango, pomegranate, cream'),
+    veg('Fruit Cream', 130, 5, 'banana', 'Cut fruit in sweet whipped cream.', 'banana, mango, pomegranate, cream'),
     veg(
       'Malpua with Rabri',
       150,

@@ -4,8 +4,8 @@ import { family, nonVeg, veg } from '#server/db/seed/dish.ts'
 export const ROOM_SERVICE = family('service', ['Hotel Services'], {
   service: [
     veg('Fresh Bath Towels', 0, 10, 'bath', 'Two bath towels and a hand towel, warm from the linen room.', ''),
-    veg('Extra Pillow', 0, 10, 'bed', 'Soft or firm: say which in the note to the front desk.', ''),
-    veg('Extra Blanket', 0, 10, 'bed', 'A cotton razai for those who like the air conditioning cold.', ''),
+    veg('Extra Pillow', 0, 10, '', 'Soft or firm: say which in the note to the front desk.', ''),
+    veg('Extra Blanket', 0, 10, '', 'A cotton razai for those who like the air conditioning cold.', ''),
     veg('Extra Bed', 600, 30, 'bed', 'A rollaway bed with linen, made up in your room for one night.', ''),
     veg('Toiletries Kit', 0, 10, 'soap', 'Sandalwood soap, shampoo, moisturiser and a comb.', ''),
     veg('Dental and Shaving Kit', 0, 10, 'toothbrush', 'Toothbrush, paste, razor and shaving cream.', ''),
@@ -50,12 +50,12 @@ export const ROOM_SERVICE = family('service', ['Hotel Services'], {
       'Continental Breakfast Tray',
       360,
       20,
-      'plate',
+      'croissant',
       'Croissant, toast, cut fruit, muesli with curd, coffee or tea.',
       'croissant, bread, fruit, muesli, curd',
       { cuisines: ['Continental', 'Breakfast'] },
     ),
-    veg('Poori Bhaji', 190, 20, 'potato', 'Four puffed pooris and a turmeric potato curry.', 'wheat flour, potato, mustard seed', {
+    veg('Poori Bhaji', 190, 20, '', 'Four puffed pooris and a turmeric potato curry.', 'wheat flour, potato, mustard seed', {
       cuisines: ['Breakfast'],
     }),
     veg(
