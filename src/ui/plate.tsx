@@ -13,16 +13,25 @@ export interface PlateProps {
   ref?: Ref<HTMLSpanElement>
 }
 
+/** As porcelain bears one. Not in the style sheet, which comes with every page: few plates have it. */
+const MONOGRAM: React.CSSProperties = {
+  font: '600 calc(var(--d)*.26)/2 var(--serif)',
+  width: '2em',
+  textAlign: 'center',
+  color: 'oklch(calc(var(--pl-1) - .44) .06 50)',
+  border: '1.5px solid',
+  borderRadius: '50%',
+}
+
 /** A picture on a rimmed plate; the first letter of what has none, an empty plate while it is not there. Decorates: the name stands beside it. */
 export function Plate({ src, tone, letter, size, eager = false, ref }: PlateProps) {
   return (
-    <span
-      ref={ref}
-      className="plate"
-      data-tone={tone}
-      data-letter={letter}
-      style={size ? ({ '--d': `${size}px` } as React.CSSProperties) : undefined}
-    >
+    <span ref={ref} className="plate" data-tone={tone} style={size ? ({ '--d': `${size}px` } as React.CSSProperties) : undefined}>
+      {letter && (
+        <b aria-hidden style={MONOGRAM}>
+          {letter}
+        </b>
+      )}
       {src && (
         // A new element for another picture: one after the other is laid on the plate.
         <img

@@ -41,7 +41,7 @@ function keyOf(node) {
 
 /** Makes an element say what its fresh copy says, and keeps every element that is in both. */
 function patch(element, fresh) {
-  for (const { name } of [...element.attributes]) if (!fresh.hasAttribute(name)) element.removeAttribute(name)
+  for (const name of element.getAttributeNames()) if (!fresh.hasAttribute(name)) element.removeAttribute(name)
   for (const { name, value } of fresh.attributes) if (element.getAttribute(name) !== value) element.setAttribute(name, value)
   const old = [...element.childNodes]
   const children = [...fresh.childNodes].map((child) => {
