@@ -14,6 +14,7 @@ import { Providers } from './app/providers.tsx'
 import { AppRoutes, loadRouteAt } from './app/routes.tsx'
 import { Shell } from './app/shell/shell.tsx'
 import { noteEarlyFocus } from './device/early-tap.ts'
+import { canonicalPath } from './paths.ts'
 import { whenIdle } from './ui/when-idle.ts'
 
 endEarlyAsking()
@@ -37,8 +38,13 @@ function render() {
 
 // A task of its own: reading all this code was one already.
 const renderSoon = () => void setTimeout(render)
+const { pathname, search, hash } = window.location
+const canonical = canonicalPath(pathname)
+// Before anything reads the address: bars, guard and headers compare it with one spelling.
+if (canonical !== pathname) history.replaceState(history.state, '', canonical + search + hash)
+
 // The page's own code and data first, so that the first render shows the page; a failure is the error boundary's to tell.
-void loadRouteAt(window.location.pathname).then(renderSoon, renderSoon)
+void loadRouteAt(canonical).then(renderSoon, renderSoon)
 
 /** Not while the page itself still fetches. */
 const SETTLED_AFTER_MS = 3_000

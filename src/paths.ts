@@ -40,8 +40,8 @@ export function tabOf(pathname: string): keyof typeof TAB_PATHS | undefined {
 }
 
 /** The forms that sign in, the landing page's among them: a refused call there is theirs to tell. Spec §4, §8. */
-export const isSignInPage = (pathname: string): boolean => /^\/((login|registration|forget-password)\/?)?$/.test(pathname)
-export const isErrorPage = (pathname: string): boolean => /^\/(auth|server)-error\/?$/.test(pathname)
+export const isSignInPage = (pathname: string): boolean => /^\/(login|registration|forget-password)?$/.test(pathname)
+export const isErrorPage = (pathname: string): boolean => /^\/(auth|server)-error$/.test(pathname)
 
 /** Patterns of the router, `:name` for a part that is an id. */
 export const ROUTES = [
@@ -71,6 +71,22 @@ export const ROUTES = [
 ] as const
 export type RoutePattern = (typeof ROUTES)[number]
 
+/** The route of a path as the router finds it: whatever its case, with or without a slash at the end. */
+export const routeOf = (pathname: string): RoutePattern | undefined =>
+  ROUTES.find((route) => new RegExp(`^${route.replace(/\/?$/, '').replace(/:\w+/g, '[^/]+')}/*$`, 'i').test(pathname))
+
+/** The one spelling of a route's path, which every comparison expects: `/Home/` is `/home`. A path without a route stays as it is. */
+export function canonicalPath(pathname: string): string {
+  const route = routeOf(pathname)
+  const given = pathname.split('/')
+  return route
+    ? route
+        .split('/')
+        .map((part, index) => (part.startsWith(':') ? given[index] : part))
+        .join('/')
+    : pathname
+}
+
 /** Where a sign-in must not lead back to: forms that ask for it, and pages that tell of a failure. */
 const NO_RETURN = new Set<RoutePattern>([
   '/',
@@ -98,10 +114,7 @@ export function safeReturnPath(target: unknown, origin: string = window.location
     return paths.home()
   }
   if (url.origin !== origin || !url.pathname.startsWith('/') || url.pathname.startsWith('//')) return paths.home()
-  const route = ROUTES.find((pattern) => matches(pattern, url.pathname))
-  if (!route || NO_RETURN.has(route)) return paths.home()
-  return url.pathname + url.search
+  const route = routeOf(url.pathname)
+  if (!route || NO_RETURN.has(route) || !/^(\/[\w-]{1,64})+\/*$/.test(url.pathname)) return paths.home()
+  return canonicalPath(url.pathname) + url.search
 }
-
-const matches = (pattern: string, pathname: string): boolean =>
-  new RegExp(`^${pattern.replace(/:\w+/g, '[A-Za-z0-9_-]{1,64}')}$`).test(pathname)

@@ -98,7 +98,8 @@ export function readLandings(file: string): (path: string) => Landing | undefine
   if (!existsSync(file)) return () => undefined
   const pages = JSON.parse(readFileSync(file, 'utf8')) as Record<string, { scripts: string[]; early: string; body: string }>
   const landings = Object.entries(pages).map(([route, { scripts, early, body }]) => ({
-    pattern: new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}/?$`),
+    // As the app's router matches, see routeOf in src/paths.ts.
+    pattern: new RegExp(`^${route.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/*$`, 'i'),
     // Data first: it takes longer than code that is there already.
     ahead:
       (early && `<script nonce="${NONCE}">${early}</script>`) +

@@ -1,5 +1,5 @@
 import { Route, Routes } from 'react-router-dom'
-import type { RoutePattern } from '#src/paths.ts'
+import { routeOf, type RoutePattern } from '#src/paths.ts'
 import { chunk } from './chunk.tsx'
 import { RequireSession } from './require-session.tsx'
 import { WaitingPage } from './shell/waiting-page.tsx'
@@ -101,7 +101,8 @@ const PATIENCE_MS = 100
 
 /** Fetches the code of the page at this address, and its data if that is about to come, so that the first render already shows both. */
 export async function loadRouteAt(pathname: string): Promise<void> {
-  const found = TABLE.find(([pattern]) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(pathname))
+  const route = routeOf(pathname)
+  const found = TABLE.find(([pattern]) => pattern === route)
   const page = load[found ? found[1] : 'notFound']
   await page.load()
   await Promise.race([page.bring(pathname), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])

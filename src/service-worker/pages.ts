@@ -1,13 +1,13 @@
-import { ROUTES } from '#src/paths.ts'
+import { routeOf, type RoutePattern } from '#src/paths.ts'
 
 /** Routes whose page differs from all others': the landing routes, which come with a first picture of their own. */
-export const OWN_PAGES: readonly (typeof ROUTES)[number][] = ['/', '/home', '/outlet/:outletId', '/outlet-detail/:outletId']
+export const OWN_PAGES: readonly RoutePattern[] = ['/', '/home', '/outlet/:outletId', '/outlet-detail/:outletId']
 export const OTHER_PAGE = 'other'
 
 /** Which kept page serves this address: undefined where only the server knows, or where a reviewer asks it for more than the app. */
 export function pageOf({ pathname, searchParams }: URL): string | undefined {
   if (searchParams.has('inspect') || searchParams.has('review')) return undefined
-  const route = ROUTES.find((pattern) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}/?$`).test(pathname))
+  const route = routeOf(pathname)
   if (!route) return undefined
   return OWN_PAGES.includes(route) ? route : OTHER_PAGE
 }

@@ -1,0 +1,51 @@
+import type { Page } from 'playwright/test'
+import { OUTLET } from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+
+const ADDRESSES = [
+  '/login',
+  '/registration',
+  '/forget-password',
+  '/home',
+  '/check-login',
+  `/outlet/${OUTLET.id}`,
+  `/outlet-detail/${OUTLET.id}`,
+  '/my-favorites',
+  '/profile',
+  '/profile/edit-profile',
+  '/notification',
+  '/about',
+  '/my-cart',
+  `/checkout/${OUTLET.id}`,
+  '/orders/success/ord1',
+  '/my-orders',
+  '/order/ord1',
+  '/reviews/ord1',
+  '/auth-error',
+  '/server-error',
+]
+
+/** What stands round a page, and where it is. */
+async function frameAt(page: Page, address: string) {
+  await page.goto(address)
+  await page.locator('h1:not([data-waiting])').first().waitFor({ state: 'attached' })
+  await expect(page).toHaveTitle(/ · Mezbaan$/)
+  const { pathname, search } = new URL(page.url())
+  return {
+    address: pathname + search,
+    title: await page.title(),
+    topBar: await page.getByRole('region', { name: 'Site' }).isVisible(),
+    tabs: await page.getByRole('navigation', { name: 'Main' }).isVisible(),
+    tab: await page.locator('nav [aria-current="page"]').allTextContents(),
+  }
+}
+
+test('an address with a slash at its end is the same page, with the same bars, header, title, guard and way back', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const address of ADDRESSES) expect(await frameAt(page, `${address}/`), address).toEqual(await frameAt(page, address))
+})
+
+test('the case of an address does not change its page', async ({ page }) => {
+  const plain = await frameAt(page, '/home')
+  expect(await frameAt(page, '/Home')).toEqual(plain)
+})
