@@ -159,8 +159,9 @@ test('a dish that cannot be saved for later stays in the cart', async () => {
 
 test('a dish that went to the cart is no favourite any more, and both are said at once', async () => {
   const { favourites, saves, emitted } = await loaded(SAVED)
-  favourites.send(press(DAL, false, 'ordered'))
+  favourites.send(press(DAL, false, 'ordered', lineKeyOf('dal')))
   await saves.answer()
+  expect(saves.calls).toEqual([{ key: DAL, wanted: false, once: lineKeyOf('dal') }])
   expect(emitted).toEqual([CHANGED, said('success', 'Item added to cart and removed from favorites.')])
 })
 
