@@ -220,7 +220,6 @@ export const adopted = (context: CartContext, server: Cart): Changed => ({
   removedBySync:
     context.owner === undefined ? context.removedBySync.filter(({ line }) => !findLine(server, lineKey(line))) : context.removedBySync,
   plan: [],
-  stale: false,
   failure: undefined,
 })
 

@@ -101,6 +101,7 @@ const syncing = cartSetup.createStateConfig({
     },
     rereading: {
       description: 'the cart is read back from the server',
+      entry: 'forgetStale',
       invoke: {
         id: 'rereadCart',
         src: 'fetchCart',
@@ -157,6 +158,8 @@ export const signedIn = cartSetup.createStateConfig({
     loading: {
       description: "the customer's cart is loading",
       tags: 'loading',
+      // What is asked for from here on, the answer may be too old for.
+      entry: 'forgetStale',
       invoke: {
         id: 'loadCart',
         src: 'fetchCart',
@@ -245,6 +248,7 @@ export const signedIn = cartSetup.createStateConfig({
     },
     rereading: {
       description: 'the cart is read again after edits',
+      entry: 'forgetStale',
       invoke: {
         id: 'rereadAfterEdits',
         src: 'fetchCart',
@@ -262,8 +266,7 @@ export const signedIn = cartSetup.createStateConfig({
           },
           {
             target: 'upToDate',
-            // Once is enough: the edits are on the server, and whoever wants to know asks again.
-            actions: ['forgetStale', failedToFetch],
+            actions: failedToFetch,
             description: 'the cart cannot be read again, and shows what was asked for',
           },
         ],

@@ -36,6 +36,22 @@ test('a line that is back at what is on its way is sent once more: another devic
   world.expectAgreement()
 })
 
+test.each<[string, (world: CartWorld) => void]>([
+  ['the first read', () => undefined],
+  ['a later read', (world) => world.comeToRest()],
+])('a wish to read the cart again that comes while the answer of %s is on its way is met by another read', (_which, begin) => {
+  const world = new CartWorld({ dal: 2 })
+  world.signIn(0)
+  begin(world)
+  world.look(0)
+  // The server has answered, and another device changes the cart before the answer arrives.
+  world.step(0)
+  world.otherDevice('dal', 3)
+  world.look(0)
+  while (world.step(0));
+  world.expectAgreement()
+})
+
 test('the account that the runs are judged by is not one that everything passes', () => {
   const world = new CartWorld({ dal: 2 })
   world.signIn(0)

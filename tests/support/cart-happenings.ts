@@ -13,6 +13,7 @@ const steps = tab.map((t): Happening => [`tab ${t} goes on`, (world) => void wor
 const losses = tab.map((t): Happening => [`tab ${t} loses its call`, (world) => void world.step(t, 'lost')])
 const cuts = fc.nat(6).map((k): Happening => [`the network is cut after ${k} calls`, (world) => world.cutAfter(k)])
 const retries = tab.map((t): Happening => [`tab ${t} tries again`, (world) => world.retry(t)])
+const looks = tab.map((t): Happening => [`tab ${t} opens the cart`, (world) => world.look(t)])
 const signIns = tab.map((t): Happening => [`sign-in in tab ${t}`, (world) => world.signIn(t)])
 const reloads = tab.map((t): Happening => [`reload of tab ${t}`, (world) => world.reload(t)])
 const secondTabs = fc.constant<Happening>(['another tab', (world) => world.tabs.length < 3 && world.openTab()])
@@ -27,6 +28,7 @@ const happening = fc.oneof(
   { weight: 2, arbitrary: losses },
   { weight: 1, arbitrary: cuts },
   { weight: 1, arbitrary: retries },
+  { weight: 1, arbitrary: looks },
   { weight: 2, arbitrary: signIns },
   { weight: 2, arbitrary: reloads },
   { weight: 1, arbitrary: secondTabs },

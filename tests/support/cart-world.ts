@@ -106,6 +106,11 @@ export class CartWorld {
     this.attended(index).actor.send({ type: 'sync.retry' })
   }
 
+  /** A page wants the cart as the server has it now. */
+  look(index: number): void {
+    this.attended(index).actor.send({ type: 'cart.refresh' })
+  }
+
   // What happens to them.
 
   cutAfter(calls: number): void {
