@@ -168,7 +168,14 @@ export const signedIn = cartSetup.createStateConfig({
           actions: [{ type: 'adopt', params: ({ event }) => ({ cart: event.output }) }, 'announceChange'],
           description: "the customer's cart has come",
         },
-        onError: { target: 'loadFailed', actions: failedToFetch, description: "the customer's cart cannot be had" },
+        onError: [
+          {
+            guard: { type: 'isUnauthorized', params: ({ event }) => ({ error: event.error }) },
+            target: 'awaitingSession',
+            description: 'the server does not know the session while the cart loads',
+          },
+          { target: 'loadFailed', actions: failedToFetch, description: "the customer's cart cannot be had" },
+        ],
       },
     },
     loadFailed: {

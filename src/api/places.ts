@@ -9,11 +9,13 @@ const MOST = 5
 /** What the contract takes. */
 const LONGEST_QUERY = 200
 
-/** Places that a text may mean, best first; those outside India are left out. Rejects with ApiError. */
+/**
+ * Places that a text may mean, best first; those outside India are left out. Rejects with ApiError, also on a 404: no match is an empty
+ * list, and a backend without a search does not know that there is no such place.
+ */
 export async function findPlaces(text: string, signal?: AbortSignal): Promise<Place[]> {
   const query = { q: text.trim().slice(0, LONGEST_QUERY), countrycodes: 'in', limit: MOST, dedupe: 1 }
-  const found: unknown = await answer(http.GET('/places/autocomplete', { params: { query }, signal }), signal).catch(unlessUnknown)
-  if (found === undefined) return []
+  const found: unknown = await answer(http.GET('/places/autocomplete', { params: { query }, signal }), signal)
   if (!Array.isArray(found)) noAnswer()
   return readPlaces(found, MOST).filter(({ inIndia }) => inIndia)
 }
@@ -30,7 +32,7 @@ export async function namePlace(point: Coordinates, signal?: AbortSignal): Promi
   return place && { ...place, coordinates: rounded }
 }
 
-/** Location services say 'not found' where others answer with nothing. */
+/** Location services say 'not found' of a point where others answer with nothing. */
 function unlessUnknown(failure: unknown): undefined {
   if (toFailure(failure).status !== 404) throw failure
 }

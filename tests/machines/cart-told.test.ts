@@ -213,7 +213,7 @@ describe('a customer', () => {
     ['the customer signs in again', { type: 'session.started', customerId: 'c1' }],
   ])('has a cart that could not be loaded loaded when %s', async (_, event) => {
     const { cart, fetchCart } = opened({ customerId: 'c1' })
-    await fetchCart.fail(failure(401))
+    await fetchCart.fail(failure(503))
     expect([selectLoadFailed(cart.getSnapshot()), selectFailure(cart.getSnapshot())]).toEqual([true, 'Failed to fetch cart'])
     cart.send(event)
     expect([selectIsLoading(cart.getSnapshot()), selectFailure(cart.getSnapshot())]).toEqual([true, undefined])

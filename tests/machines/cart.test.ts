@@ -221,6 +221,23 @@ test('a 401 of a cart call keeps the edits and says nothing, and the next sign-i
   expect(quantities(server.state.cart)).toEqual({ [key('dal')]: 4 })
 })
 
+test('a 401 of the first read says nothing, and the change that waits stays queued until the next sign-in', async () => {
+  const queue = [{ key: key('dal'), quantity: 4, at: 1 }]
+  const stored: StoredCart = { version: 1, owner: 'c1', cart: cartOf(line('dal', 4)), queue }
+  const { cart, server, emitted } = opened({ stored, customerId: 'c1' }, cartOf(line('dal', 2)))
+  server.failAfter(0, failure(401))
+  await settle()
+  const { context } = cart.getSnapshot()
+  expect([selectFailure(cart.getSnapshot()), emitted]).toEqual([undefined, []])
+  expect(cart.getSnapshot().matches({ signedIn: 'awaitingSession' })).toBe(true)
+  expect(writeStoredCart(context)).toMatchObject({ owner: 'c1', queue: [{ key: key('dal'), quantity: 4 }] })
+  server.recover()
+  cart.send({ type: 'session.ended', reason: 'expired' })
+  cart.send({ type: 'session.started', customerId: 'c1' })
+  await quiet(cart)
+  expect(quantities(server.state.cart)).toEqual({ [key('dal')]: 4 })
+})
+
 test('the cart of one customer is never shown to, or sent for, another', async () => {
   const { cart, server } = await signedIn(cartOf(line('dal', 2)))
   server.failAfter(0, failure(401))

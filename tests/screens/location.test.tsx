@@ -91,8 +91,12 @@ test('a text that no place is known for can be used as it is', async () => {
   expect(JSON.parse(localStorage.getItem('userLocationData')!)).toEqual({ version: 1, displayName: 'Atlantis' })
 })
 
-test('suggestions that cannot be had are told', async () => {
-  const { user } = await picking({ [SEARCH]: refusal(503, 'down') })
+test.each([
+  ['is down', refusal(503, 'down')],
+  ['a backend does not have', refusal(404, 'Cannot GET /places/autocomplete')],
+  ['a backend does not allow', refusal(405, 'Method Not Allowed')],
+])('suggestions of a search that %s are told as failed, not as a place that nobody knows', async (_what, answer) => {
+  const { user } = await picking({ [SEARCH]: answer })
   await user.type(field(), 'pune')
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to fetch location suggestions')
   await user.keyboard('{Enter}')
