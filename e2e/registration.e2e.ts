@@ -38,6 +38,32 @@ test('an account is opened with the keyboard alone', async ({ page }) => {
   await expect(page.getByText(asha.email).first()).toBeVisible()
 })
 
+test('a quick registration leaves one message on the page it leads to, and covers nothing there', async ({ page }) => {
+  const asha = somebody()
+  await page.goto('/registration')
+  for (const [label, text] of [
+    ['Name', asha.name],
+    ['Email', asha.email],
+    ['Mobile Number', asha.mobile],
+    ['Password', asha.password],
+    ['Confirm Password', asha.password],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(text)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  const said = page.locator('.toast')
+  // The newer one first, both at once.
+  await expect(said).toHaveText(['OTP sent to your email', 'OTP sent to your mobile'])
+  await page.getByLabel('Email OTP').fill(await codeFor(page, asha.email))
+  await page.getByLabel('Mobile OTP').fill(await codeFor(page, asha.mobile))
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page).toHaveURL('/home')
+  await expect(said).toHaveText(['Registration done Successfully'])
+  const place = page.getByRole('button', { name: /Select location/ })
+  await expect
+    .poll(async () => (await said.boundingBox())!.y - (await place.boundingBox())!.y - (await place.boundingBox())!.height)
+    .toBeGreaterThanOrEqual(0)
+})
+
 test('a code can be pasted, mended and replaced as in any field', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const asha = somebody()

@@ -117,7 +117,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           updatedAt: context.order!.updatedAt,
           keys: context.ordered,
         })),
-        { type: 'toast', params: { tone: 'success', message: 'Order placed successfully!' } },
+        { type: 'toast', params: { tone: 'success', message: 'Order placed successfully!', travels: true } },
       ],
     },
     unknown: {

@@ -123,7 +123,7 @@ export const checkoutSetup = setup({
     announceDraft: emit({ type: 'draft.changed' }),
     announceStale: emit({ type: 'cart.stale' }),
     announceRefusal: emit((_, params: { message: string }) => ({ type: 'order.refused' as const, message: params.message })),
-    toast: emit((_, params: { tone: Toast['tone']; message: string }) => ({ type: 'toast' as const, ...params })),
+    toast: emit((_, params: Omit<Toast, 'type'>) => ({ type: 'toast' as const, ...params })),
     toastProblem: emit(({ context }) => ({
       type: 'toast' as const,
       tone: 'error' as const,

@@ -1,7 +1,7 @@
 import { assertEvent, assign, emit, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
 import { messageOf } from '../model/errors.ts'
 import { notProvided } from '../model/not-provided.ts'
-import type { Toast } from '../model/toast.ts'
+import type { StepDone, Toast } from '../model/toast.ts'
 import { otpMachine, type OtpReport } from '../otp/otp.machine.ts'
 import {
   contactError,
@@ -43,7 +43,7 @@ export type ForgotPasswordEvent =
   | { type: 'form.submit'; values: NewPasswordValues }
   | OtpReport
 
-export type ForgotPasswordEmitted = Toast | { type: 'password.updated'; contact: string }
+export type ForgotPasswordEmitted = Toast | StepDone | { type: 'password.updated'; contact: string }
 
 export interface NewPassword {
   contact: string
@@ -111,12 +111,19 @@ export const forgotPasswordMachine = setup({
     tellContact: sendTo('otp', (_, params: { contact: string }) => ({ type: 'contact.change' as const, contact: params.contact })),
     /** One at a time: the rest can be read under their fields. */
     toastFirstError: emit(({ context }) => ({ type: 'toast' as const, tone: 'error' as const, message: firstResetError(context.errors)! })),
-    toastSent: emit({ type: 'toast' as const, tone: 'success' as const, message: 'Verification code sent successfully!' }),
+    toastSent: emit({
+      type: 'toast' as const,
+      tone: 'success' as const,
+      message: 'Verification code sent successfully!',
+      step: RESET_PURPOSE,
+    }),
     toastUpdated: emit({
       type: 'toast' as const,
       tone: 'success' as const,
       message: 'Password updated successfully! You can now login with your new password.',
+      travels: true as const,
     }),
+    endStep: emit({ type: 'step.done', step: RESET_PURPOSE }),
     announceUpdate: emit(({ context }) => ({ type: 'password.updated' as const, contact: context.contact })),
   },
 }).createMachine({
@@ -209,17 +216,14 @@ export const forgotPasswordMachine = setup({
             'contact.change': {
               target: '#forgotPassword.askingContact',
               // The wait of this contact goes on; another one need not wait for it.
-              actions: [
-                { type: 'showErrors', params: { errors: {} } },
-                { type: 'tellContact', params: { contact: '' } },
-              ],
+              actions: [{ type: 'showErrors', params: { errors: {} } }, { type: 'tellContact', params: { contact: '' } }, 'endStep'],
               description: 'the customer goes back to another email or phone number',
             },
             'form.submit': [
               {
                 guard: 'isComplete',
                 target: 'updating',
-                actions: { type: 'showErrors', params: { errors: {} } },
+                actions: [{ type: 'showErrors', params: { errors: {} } }, 'endStep'],
                 description: 'the customer sends the code with a new password',
               },
               {

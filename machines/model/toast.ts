@@ -3,4 +3,14 @@ export interface Toast {
   type: 'toast'
   tone: 'success' | 'error' | 'info' | 'warning'
   message: string
+  /** The step it is about: the message goes when the step is done. */
+  step?: string
+  /** It belongs to the page that the step leads to, and stays when the page changes. */
+  travels?: true
+}
+
+/** A step that a toast was about is over. */
+export interface StepDone {
+  type: 'step.done'
+  step: string
 }

@@ -1,104 +1,142 @@
 import { assign, setup, type SnapshotFrom } from 'xstate'
+import type { Toast } from '../model/toast.ts'
 
-/** Says one thing at a time at the top of the screen, and leaves it there long enough to read: quiet → showing → quiet. Spec §2, §9. */
+/**
+ * Says what is new at the top of the screen at once, beside at most one message from before. Two places, each: empty → said → empty.
+ * Spec §2, §9, decision 45 (the newest shows at once).
+ */
 
-export type NoticeTone = 'success' | 'error' | 'info' | 'warning'
+export type NoticeTone = Toast['tone']
 
-export interface Notice {
-  /** A toast answers something the customer did; the snackbar tells of a failure anywhere and goes when the page changes. */
+export interface Notice extends Omit<Toast, 'type'> {
+  /** A toast answers something the customer did; the snackbar tells of a failure anywhere. */
   kind: 'toast' | 'snackbar'
-  tone: NoticeTone
-  message: string
 }
 
 export type NoticesEvent =
   | { type: 'notice.show'; notice: Notice }
-  | { type: 'notice.dismiss' }
+  | { type: 'notice.dismiss'; message: string }
   | { type: 'notice.hold' }
   | { type: 'notice.release' }
+  /** A step that a message is about is over. */
+  | { type: 'step.done'; step: string }
   | { type: 'route.changed' }
 
 // Spec §9: 3 s or 4 s; 4 s here.
 export const TOAST_MS = 4_000
 export const SNACKBAR_MS = 6_000
 
-/** What waits behind the one shown; older ones are dropped, since news of a minute ago helps nobody. */
-const LONGEST_QUEUE = 4
+type Place = 0 | 1
+export interface NoticesContext {
+  places: readonly [Notice | undefined, Notice | undefined]
+  newest: Place
+}
 
-export const noticesMachine = setup({
-  types: { context: {} as { queue: Notice[] }, events: {} as NoticesEvent },
-  delays: { readingTime: ({ context }) => (context.queue[0]?.kind === 'snackbar' ? SNACKBAR_MS : TOAST_MS) },
+const isKnown = ({ places }: NoticesContext, { message }: Notice) => places.some((notice) => notice?.message === message)
+
+/** Where a new message goes: a success gives way before an error, and of two alike the older one. */
+function placeFor({ places: [first, second], newest }: NoticesContext): Place {
+  if (!first || !second) return first ? 1 : 0
+  if ((first.tone === 'error') === (second.tone === 'error')) return newest ? 0 : 1
+  return first.tone === 'error' ? 1 : 0
+}
+
+function isOver({ places }: NoticesContext, event: NoticesEvent, place: Place): boolean {
+  const notice = places[place]
+  if (!notice) return false
+  if (event.type === 'notice.dismiss') return notice.message === event.message
+  return event.type === 'step.done' ? notice.step === event.step : !notice.travels
+}
+
+const noticesSetup = setup({
+  types: { context: {} as NoticesContext, events: {} as NoticesEvent },
+  delays: {
+    firstTime: ({ context }) => readingTime(context.places[0]),
+    secondTime: ({ context }) => readingTime(context.places[1]),
+  },
   guards: {
-    isNews: ({ context }, params: { notice: Notice }) => !context.queue.some((known) => known.message === params.notice.message),
-    hasMore: ({ context }) => context.queue.length > 1,
-    isAboutThePage: ({ context }) => context.queue[0]?.kind === 'snackbar',
-    hasMoreThanThePage: ({ context }) => context.queue[0]?.kind === 'snackbar' && context.queue.some((notice) => notice.kind === 'toast'),
+    isFor: ({ context, event }, place: Place) =>
+      event.type === 'notice.show' && !isKnown(context, event.notice) && placeFor(context) === place,
+    isOver: ({ context, event }, place: Place) => isOver(context, event, place),
   },
   actions: {
-    add: assign(({ context }, params: { notice: Notice }) => ({
-      queue:
-        context.queue.length < LONGEST_QUEUE
-          ? [...context.queue, params.notice]
-          : [context.queue[0]!, ...context.queue.slice(2), params.notice],
-    })),
-    dropFirst: assign(({ context }) => ({ queue: context.queue.slice(1) })),
-    dropSnackbars: assign(({ context }) => ({ queue: context.queue.filter((notice) => notice.kind === 'toast') })),
-  },
-}).createMachine({
-  id: 'notices',
-  context: { queue: [] },
-  initial: 'quiet',
-  states: {
-    quiet: {
-      description: 'nothing is said',
-      on: {
-        'notice.show': {
-          target: 'showing',
-          actions: { type: 'add', params: ({ event }) => ({ notice: event.notice }) },
-          description: 'there is something to say',
-        },
-      },
-    },
-    showing: {
-      description: 'a notice can be read',
-      after: {
-        readingTime: [
-          { guard: 'hasMore', target: 'showing', reenter: true, actions: 'dropFirst', description: 'the next notice takes its place' },
-          { target: 'quiet', actions: 'dropFirst', description: 'it goes after 4 s, the snackbar after 6 s' },
-        ],
-      },
-      on: {
-        'notice.hold': { target: 'held', description: 'the pointer or the focus rests on it' },
-      },
-    },
-    held: {
-      description: 'a notice stays while it is looked at',
-      on: {
-        'notice.release': { target: 'showing', description: 'the pointer or the focus leaves it' },
-      },
-    },
-  },
-  on: {
-    'notice.show': {
-      guard: { type: 'isNews', params: ({ event }) => ({ notice: event.notice }) },
-      actions: { type: 'add', params: ({ event }) => ({ notice: event.notice }) },
-      description: 'another notice waits its turn; what is already said is not said twice',
-    },
-    'notice.dismiss': [
-      { guard: 'hasMore', target: '.showing', actions: 'dropFirst', description: 'the customer closes it and sees the next' },
-      { target: '.quiet', actions: 'dropFirst', description: 'the customer closes it' },
-    ],
-    'route.changed': [
-      {
-        guard: 'hasMoreThanThePage',
-        target: '.showing',
-        actions: 'dropSnackbars',
-        description: 'a new page clears the snackbar and the next toast shows',
-      },
-      { guard: 'isAboutThePage', target: '.quiet', actions: 'dropSnackbars', description: 'a new page clears the snackbar' },
-      { actions: 'dropSnackbars', description: 'a new page leaves a toast alone' },
-    ],
+    put: assign(({ context, event }, place: Place) =>
+      event.type === 'notice.show' ? { places: withPlace(context, place, event.notice), newest: place } : {},
+    ),
+    clear: assign(({ context }, place: Place) => ({ places: withPlace(context, place) })),
   },
 })
 
-export const selectNotice = (snapshot: SnapshotFrom<typeof noticesMachine>): Notice | undefined => snapshot.context.queue[0]
+const readingTime = (notice?: Notice) => (notice?.kind === 'snackbar' ? SNACKBAR_MS : TOAST_MS)
+
+function withPlace({ places: [first, second] }: NoticesContext, place: Place, notice?: Notice): NoticesContext['places'] {
+  return place ? [first, notice] : [notice, second]
+}
+
+/** One of the two places, which a message keeps from its first moment to its last. */
+function placeOf(place: Place) {
+  const isFor = { type: 'isFor', params: place } as const
+  const put = { type: 'put', params: place } as const
+  const over = { guard: { type: 'isOver', params: place }, target: 'empty' } as const
+  return noticesSetup.createStateConfig({
+    initial: 'empty',
+    states: {
+      empty: {
+        description: 'nothing is said in this place',
+        entry: { type: 'clear', params: place },
+        on: {
+          'notice.show': { guard: isFor, target: 'said', actions: put, description: 'there is something to say, and the place is free' },
+        },
+      },
+      said: {
+        initial: 'showing',
+        on: {
+          'notice.show': {
+            guard: isFor,
+            target: 'said',
+            reenter: true,
+            actions: put,
+            description: 'a newer message takes the place of the older one, of a success before an error',
+          },
+          'notice.dismiss': { ...over, description: 'the customer closes the message' },
+          'step.done': { ...over, description: 'the step that the message is about is over' },
+          'route.changed': { ...over, description: 'the page that the message is about is left' },
+        },
+        states: {
+          showing: {
+            description: 'a message can be read',
+            after: {
+              [place ? 'secondTime' : 'firstTime']: {
+                target: '#notices.' + REGIONS[place] + '.empty',
+                description: 'a toast goes after 4 s, the snackbar after 6 s',
+              },
+            },
+            on: { 'notice.hold': { target: 'held', description: 'the pointer or the focus rests on the messages' } },
+          },
+          held: {
+            description: 'a message stays while it is looked at',
+            on: {
+              'notice.release': { target: 'showing', description: 'the pointer or the focus leaves the messages' },
+            },
+          },
+        },
+      },
+    },
+  })
+}
+const REGIONS = ['first', 'second'] as const
+
+export const noticesMachine = noticesSetup.createMachine({
+  id: 'notices',
+  context: { places: [undefined, undefined], newest: 1 },
+  type: 'parallel',
+  states: { first: placeOf(0), second: placeOf(1) },
+})
+
+type Notices = SnapshotFrom<typeof noticesMachine>
+/** What is said, from the top down: an error is never below a success, and of two alike the newer one is first. */
+export function selectNotices({ context: { places, newest } }: Notices): Notice[] {
+  const [above, below] = newest ? [places[1], places[0]] : places
+  const isBehind = below?.tone === 'error' && above?.tone !== 'error'
+  return (isBehind ? [below, above] : [above, below]).filter((notice) => notice !== undefined)
+}

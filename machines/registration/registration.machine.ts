@@ -45,7 +45,7 @@ export const registrationMachine = registrationSetup.createMachine({
       description: 'a code cannot be sent',
     },
     'otp.asked': { actions: 'setAsked', description: 'a code may be typed in' },
-    'otp.reset': { actions: 'unsetAsked', description: 'a code is void' },
+    'otp.reset': { actions: ['unsetAsked', 'endStep'], description: 'a code is void' },
   },
   states: {
     editing: {
@@ -88,7 +88,7 @@ export const registrationMachine = registrationSetup.createMachine({
           },
           {
             target: 'registering',
-            actions: [{ type: 'showErrors', params: { errors: {} } }, 'keepContacts'],
+            actions: [{ type: 'showErrors', params: { errors: {} } }, 'keepContacts', 'endMobileStep', 'endEmailStep'],
             description: 'the customer sends a form in which everything is valid',
           },
         ],
@@ -181,7 +181,7 @@ export const registrationMachine = registrationSetup.createMachine({
     registered: {
       type: 'final',
       description: 'the customer has an account and is signed in',
-      entry: ['announceSuccess', { type: 'toast', params: { tone: 'success', message: 'Registration done Successfully' } }],
+      entry: ['announceSuccess', { type: 'toast', params: { tone: 'success', message: 'Registration done Successfully', travels: true } }],
     },
   },
 })

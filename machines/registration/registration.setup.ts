@@ -2,7 +2,7 @@ import { assign, emit, fromPromise, sendTo, setup } from 'xstate'
 import type { Customer } from '../model/customer.ts'
 import { messageOf, toFailure } from '../model/errors.ts'
 import { notProvided } from '../model/not-provided.ts'
-import type { Toast } from '../model/toast.ts'
+import type { StepDone, Toast } from '../model/toast.ts'
 import { otpMachine, type OtpReport } from '../otp/otp.machine.ts'
 import {
   type Channel,
@@ -52,7 +52,7 @@ export type RegistrationEvent =
   | { type: 'form.submit'; values: RegistrationValues }
   | OtpReport
 
-export type RegistrationEmitted = Toast | { type: 'registration.succeeded'; customer: Customer }
+export type RegistrationEmitted = Toast | StepDone | { type: 'registration.succeeded'; customer: Customer }
 
 /** What the call needs to find out that a registration whose reply was lost has succeeded. */
 export interface RegisterRequest {
@@ -147,7 +147,7 @@ export const registrationSetup = setup({
       return { banner: message, errors: field ? { ...context.errors, [field]: message } : context.errors }
     }),
     rememberCustomer: assign((_, params: { customer: Customer }) => ({ customer: params.customer })),
-    toast: emit((_, params: { tone: Toast['tone']; message: string }) => ({ type: 'toast' as const, ...params })),
+    toast: emit((_, params: Omit<Toast, 'type'>) => ({ type: 'toast' as const, ...params })),
     toastBanner: emit(({ context }) => ({ type: 'toast' as const, tone: 'error' as const, message: context.banner! })),
     /** One at a time: the rest can be read under their fields. */
     toastFirstError: emit(({ context }) => ({ type: 'toast' as const, tone: 'error' as const, message: firstOf(context.errors)! })),
@@ -155,7 +155,11 @@ export const registrationSetup = setup({
       type: 'toast' as const,
       tone: 'success' as const,
       message: SENT[channelIn(event) ?? 'mobile'],
+      step: PURPOSE[channelIn(event) ?? 'mobile'],
     })),
+    endMobileStep: emit({ type: 'step.done', step: PURPOSE.mobile }),
+    endEmailStep: emit({ type: 'step.done', step: PURPOSE.email }),
+    endStep: emit(({ event }) => ({ type: 'step.done' as const, step: PURPOSE[channelIn(event) ?? 'mobile'] })),
     announceSuccess: emit(({ context }) => ({ type: 'registration.succeeded' as const, customer: context.customer! })),
   },
 })

@@ -94,6 +94,7 @@ export const reorderMachine = setup({
       type: 'toast' as const,
       tone: missing.length > 0 ? ('warning' as const) : ('success' as const),
       message: missing.length > 0 ? `${READY}. Not available today: ${missing.join(', ')}` : READY,
+      travels: true as const,
     })),
   },
 }).createMachine({

@@ -15,6 +15,7 @@ import { type CartOutlet, takesOrders } from '#machines/model/outlet.ts'
 import { usePicture } from '#src/api/media.ts'
 import { useApp } from './app-context.tsx'
 import { inspect } from './inspect.ts'
+import { sayIn } from './say.ts'
 
 /** The machine waits for nobody: what it decides goes to the cart by `useAddToCart`. */
 export const liveAddToCartMachine = addToCartMachine
@@ -32,6 +33,7 @@ export interface AddToCart {
 /** Adding dishes of one outlet: the machine's decisions become lines of the cart, its words toasts. */
 export function useAddToCart(outlet: CartOutlet): AddToCart {
   const { cart, notices } = useApp()
+  const say = useMemo(() => sayIn({ notices }), [notices])
   const actor = useActorRef(liveAddToCartMachine, { input: { outlet }, inspect })
 
   useEffect(() => {
@@ -39,19 +41,19 @@ export function useAddToCart(outlet: CartOutlet): AddToCart {
       if (replace) cart.send({ type: 'cart.replace', outlet: chosenOutlet, lines })
       else for (const line of lines) cart.send({ type: 'line.put', outlet: chosenOutlet, line })
     })
-    const said = actor.on('toast', ({ tone, message }) => notices.send({ type: 'notice.show', notice: { kind: 'toast', tone, message } }))
+    const said = actor.on('toast', say)
     return () => {
       chosen.unsubscribe()
       said.unsubscribe()
     }
-  }, [actor, cart, notices])
+  }, [actor, cart, say])
 
   return useMemo(() => {
     const { outletId } = outlet
     const present = () => selectCart(cart.getSnapshot())
     const mayAdd = () => {
       if (!takesOrders(outlet)) {
-        notices.send({ type: 'notice.show', notice: { kind: 'toast', tone: 'error', message: NOT_TAKING_ORDERS } })
+        say({ type: 'toast', tone: 'error', message: NOT_TAKING_ORDERS })
       }
       return takesOrders(outlet)
     }
@@ -66,7 +68,7 @@ export function useAddToCart(outlet: CartOutlet): AddToCart {
         actor.send({ type: 'dish.change', item, quantity, cart: present() })
       },
     }
-  }, [actor, cart, notices, outlet])
+  }, [actor, cart, outlet, say])
 }
 
 /** How many of a dish are in the cart, all servings together. */

@@ -11,6 +11,7 @@ import { CART_KEY, forgetCarts, isCartForgettable, storeCart, storedCarts } from
 import { inspect } from './inspect.ts'
 import { joinErrors } from './join-errors.ts'
 import { joinSession } from './join-session.ts'
+import { sayIn } from './say.ts'
 import { liveSessionMachine } from './session.ts'
 import { dropHalfSession, signedInCustomer } from './stored-session.ts'
 
@@ -48,13 +49,14 @@ export function startAppActors(): AppActors {
 const NOT_KEPT = 'This browser does not keep your cart. It lasts until you close the page.'
 
 function joinCart({ session, cart, notices }: AppActors): Disjoin[] {
-  cart.on('toast', ({ tone, message }) => notices.send({ type: 'notice.show', notice: { kind: 'toast', tone, message } }))
+  const say = sayIn({ notices })
+  cart.on('toast', say)
   let isTold = false
   cart.on('cart.changed', () => {
     storeCart(cart.getSnapshot().context)
     if (isTold || !isCartForgettable()) return
     isTold = true
-    notices.send({ type: 'notice.show', notice: { kind: 'toast', tone: 'warning', message: NOT_KEPT } })
+    say({ type: 'toast', tone: 'warning', message: NOT_KEPT, travels: true })
   })
   const lookAgain = () => {
     const { guest, own } = storedCarts()

@@ -2,7 +2,9 @@ import { useSelector } from '@xstate/react'
 import { createContext, type ReactNode, useContext } from 'react'
 import { type Cart, totalQuantity } from '#machines/model/cart.ts'
 import { selectCart } from '#machines/cart/cart.machine.ts'
+import type { Toast } from '#machines/model/toast.ts'
 import type { AppActors } from './app-actors.ts'
+import { sayIn } from './say.ts'
 
 const AppContext = createContext<AppActors | undefined>(undefined)
 
@@ -22,8 +24,8 @@ export const useCart = (): Cart => useSelector(useApp().cart, selectCart)
 
 export const useCartQuantity = (): number => useSelector(useApp().cart, (snapshot) => totalQuantity(selectCart(snapshot)))
 
-/** Says something at the top of the screen. */
-export function useToast(): (tone: 'success' | 'error' | 'info' | 'warning', message: string) => void {
-  const { notices } = useApp()
-  return (tone, message) => notices.send({ type: 'notice.show', notice: { kind: 'toast', tone, message } })
+/** Says something at the top of the screen; `travels` when it belongs to the page that comes next. */
+export function useToast(): (tone: Toast['tone'], message: string, travels?: true) => void {
+  const say = sayIn(useApp())
+  return (tone, message, travels) => say({ type: 'toast', tone, message, travels })
 }

@@ -21,6 +21,7 @@ import type { AppActors } from './app-actors.ts'
 import { useApp } from './app-context.tsx'
 import { FAVOURITES_KEY, storedFavourites, storeFavourites } from './favourites-store.ts'
 import { inspect } from './inspect.ts'
+import { sayIn } from './say.ts'
 
 /** The server has taken or refused a line by then, or there is no network: the dish stays a favourite. */
 const CART_PATIENCE_MS = 15_000
@@ -63,7 +64,7 @@ export function favouritesOf(app: AppActors): FavouritesActor {
   })
   started.set(app, favourites)
 
-  favourites.on('toast', ({ tone, message }) => notices.send({ type: 'notice.show', notice: { kind: 'toast', tone, message } }))
+  favourites.on('toast', sayIn({ notices }))
   favourites.on('line.saved', ({ lineKey: key }) => cart.send({ type: 'lines.remove', keys: [key] }))
   // Spec §8: only logged.
   favourites.on('failure.kept', ({ message }) => console.warn('Failed to toggle favorite:', message))

@@ -11,6 +11,7 @@ import { storedToken, storeToken } from '#src/device/token-store.ts'
 import { type Call, fakeApi, json, refusal } from '#tests/support/fake-fetch.ts'
 import { ASHA } from '#tests/support/render.tsx'
 import { until } from '#tests/support/until.ts'
+import { noticesIn } from '#tests/support/said.ts'
 
 const RAVI = { ...ASHA, id: 'c2', name: 'Ravi' }
 const LINE = { outletId: 'b1', menuId: 'm1', quantity: 2, name: 'Dal', unitPricePaise: 100_00, isVegetarian: true, outOfStock: false }
@@ -133,7 +134,7 @@ test('a cart that the browser does not keep is told of once, and lasts as long a
   })
   onTestFinished(() => full.mockRestore())
   for (const quantity of [2, 3]) cart.send({ type: 'line.put', outlet: OUTLET, line: { ...LINE, quantity } })
-  const told = notices.getSnapshot().context.queue.map(({ tone, message }) => [tone, message])
+  const told = noticesIn({ notices }).map(({ tone, message }) => [tone, message])
   expect(told).toEqual([['warning', 'This browser does not keep your cart. It lasts until you close the page.']])
   expect(totalQuantity(cart.getSnapshot().context.cart)).toBe(3)
   full.mockRestore()

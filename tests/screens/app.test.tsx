@@ -15,6 +15,7 @@ import { BAD_TEXTS, fill, NO_STORAGE, STORED_KEYS, withoutStorage } from '#tests
 import { type Answer, fakeApi, json, refusal } from '#tests/support/fake-fetch.ts'
 import { wireOrder } from '#tests/support/orders.ts'
 import { ASHA } from '#tests/support/render.tsx'
+import { saidIn } from '#tests/support/said.ts'
 
 const ORDERS = 'GET /customer/order/ongoing-orders'
 const OUTLET = 'GET /customer/business/:outletId'
@@ -83,13 +84,13 @@ test.each([503, 422])('a %i is no page error: the page itself tells it, and only
   const { app } = open('/outlet/b1', { answers: { [OUTLET]: () => refusal(status, 'no') } })
   await screen.findByRole('button', { name: 'Try Again' })
   expect(window.location.pathname).toBe('/outlet/b1')
-  expect(app.notices.getSnapshot().value).toBe('quiet')
+  expect(saidIn(app)).toEqual([])
 })
 
 test('a list that tells its own failure does not nag, not even at a 500', async () => {
   const { app } = open('/my-orders', { signedIn: true, answers: { [ORDERS]: () => refusal(500, 'oops') } })
   await screen.findByText('Unable to load orders')
-  expect(app.notices.getSnapshot().value).toBe('quiet')
+  expect(saidIn(app)).toEqual([])
   expect(window.location.pathname).toBe('/my-orders')
 })
 
@@ -101,7 +102,7 @@ test('a refresh that fails behind a page that is shown is told by the snackbar, 
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(TROUBLE))
   expect(document.querySelector('.toast')?.className).toBe('toast snackbar error')
   screen.getByText('Dariya Mahal')
-  act(() => app.notices.send({ type: 'notice.dismiss' }))
+  act(() => app.notices.send({ type: 'notice.dismiss', message: TROUBLE }))
   await act(() => queryClient.refetchQueries(ordersQuery('upcoming')))
   expect(screen.getByRole('alert').textContent).toBe('')
   // Well again, and failing again, is news again.

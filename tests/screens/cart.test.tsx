@@ -8,6 +8,7 @@ import { CartRoute } from '#src/screens/cart/cart-route.tsx'
 import { failure } from '#tests/support/actors.ts'
 import { cartOf, key, line, quantities } from '#tests/support/fixtures.ts'
 import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
+import { saidIn } from '#tests/support/said.ts'
 
 const NAAN = line('naan', 2, { name: 'Butter Naan', unitPricePaise: 55_00, preparationMinutes: 10 })
 const MURGH = line('murgh', 1, { name: 'Tandoori Murgh', outOfStock: true, isVegetarian: false, servingSize: 'HALF PLATE' })
@@ -44,13 +45,13 @@ test('proceeding with nothing selected says so and stays', async () => {
   await user.click(checkbox('Select all of Saffron House'))
   await user.click(screen.getByRole('button', { name: 'Proceed to Checkout' }))
   expect(location()).toBe('/my-cart')
-  expect(said(app)).toEqual(['Please select at least one item to proceed with checkout.'])
+  expect(saidIn(app)).toEqual(['Please select at least one item to proceed with checkout.'])
 })
 
 test('a second outlet cannot be selected beside the first', async () => {
   const { user, app } = openCart(cartOf(NAAN, CHAI))
   await user.click(checkbox('Select Masala Chai'))
-  expect(said(app)).toEqual(['You can only select items from one restaurant at a time.'])
+  expect(saidIn(app)).toEqual(['You can only select items from one restaurant at a time.'])
   expect(checkbox('Select Masala Chai').checked).toBe(false)
 })
 
@@ -176,7 +177,6 @@ function openCart(cart: Cart, state?: object) {
 }
 const checkbox = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 const bar = () => screen.getByRole('region', { name: 'Cart total' })
-const said = (app: ReturnType<typeof testApp>) => app.notices.getSnapshot().context.queue.map(({ message }) => message)
 
 /** A customer with this guest's cart, whose server answers each fetch when told. */
 function customerApp(guest: Cart, save: () => Promise<void> = async () => {}) {

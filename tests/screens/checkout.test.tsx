@@ -13,6 +13,7 @@ import { CheckoutRoute } from '#src/screens/checkout/checkout-route.tsx'
 import { fakeApi, held, json, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
 import { cartOf, key, line, quantities, SAFFRON } from '#tests/support/fixtures.ts'
 import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
+import { saidIn } from '#tests/support/said.ts'
 
 const DAL = line('dal', 2, { name: 'Dal Makhani', unitPricePaise: 280_00, preparationMinutes: 20 })
 const BIRYANI = line('biryani', 1, {
@@ -128,7 +129,7 @@ test('an order carries lines, notes, place, coupon and the total shown, and its 
   await user.click(await screen.findByRole('button', { name: /Flat 10% Off on total bill/ }))
   expect(screen.getByText('Coupon Applied!').nextElementSibling?.textContent).toBe('Weekend Feast · 10% OFF')
   expect(screen.getByText('ACTIVE')).toBeTruthy()
-  expect(said(app)).toContain('Coupon Applied!')
+  expect(saidIn(app)).toContain('Coupon Applied!')
   expect(bill()).toMatchObject({ 'Discount Amount': '−₹92.00', 'TO PAY': '₹874.00' })
   await user.click(placeButton())
   await waitFor(() => expect(location()).toBe('/orders/success/ord1'))
@@ -155,7 +156,7 @@ test('an order carries lines, notes, place, coupon and the total shown, and its 
       updatedAt: PLACED.data.updatedAt,
     },
   })
-  expect(said(app)).toContain('Order placed successfully!')
+  expect(saidIn(app)).toContain('Order placed successfully!')
 })
 
 test('while an order is on its way the page is busy and a second tap orders nothing', async () => {
@@ -384,5 +385,4 @@ function rememberingApp(cart: Cart) {
 const scanned = (outletId: string | undefined) => storeQr({ outletId, origin: { type: 'TABLE', id: 7 }, scannedAt: Date.now() - 1000 })
 const bar = () => screen.getByRole('region', { name: 'Place your order' })
 const placeButton = () => within(bar()).getByRole<HTMLButtonElement>('button', { name: /Place Order/ })
-const said = (app: ReturnType<typeof testApp>) => app.notices.getSnapshot().context.queue.map(({ message }) => message)
 const bill = () => Object.fromEntries(screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]))

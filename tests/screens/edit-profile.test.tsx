@@ -2,13 +2,13 @@ import { Blob as NodeBlob } from 'node:buffer'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Customer } from '#machines/model/customer.ts'
-import { selectNotice } from '#machines/notices/notices.machine.ts'
 import { selectCustomer } from '#machines/session/session.machine.ts'
 import { storeCustomer, storedCustomer } from '#src/device/customer-store.ts'
 import * as picture from '#src/device/picture.ts'
 import { EditProfileRoute } from '#src/screens/edit-profile/edit-profile-route.tsx'
 import { type Call, fakeApi, held, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
 import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
+import { noticesIn } from '#tests/support/said.ts'
 
 const WIRE = { customerId: 'c1', name: 'Asha Rao', emailId: 'asha@example.com', contactNumber: 9820041234, whitelabelId: 1 }
 const FULL: Customer = { ...ASHA, gender: 'FEMALE', dateOfBirth: '1990-02-28', photo: 'customers/c1/old.jpg' }
@@ -41,7 +41,7 @@ test('saves what was changed, updates the session and what is stored, says so an
   const edited = { name: 'Asha Roy', gender: 'OTHER', dateOfBirth: '1990-02-28' }
   expect(selectCustomer(app.session.getSnapshot())).toMatchObject(edited)
   expect(storedCustomer()).toMatchObject(edited)
-  expect(selectNotice(app.notices.getSnapshot())).toMatchObject({ tone: 'success', message: 'Profile updated successfully' })
+  expect(noticesIn(app)[0]).toMatchObject({ tone: 'success', message: 'Profile updated successfully' })
 })
 
 test('what is taken out is sent as nothing', async () => {
@@ -87,7 +87,7 @@ test('a form that breaks rules is not sent, names each rule, says the first and 
   expect(document.activeElement).toBe(field('Name'))
   expect(description(field('Name'))).toBe('Name cannot contain numbers or special characters')
   expect(description(field('Date of birth'))).toBe('Date of birth cannot be in the future')
-  expect(selectNotice(app.notices.getSnapshot())).toMatchObject({
+  expect(noticesIn(app)[0]).toMatchObject({
     tone: 'error',
     message: 'Name cannot contain numbers or special characters',
   })

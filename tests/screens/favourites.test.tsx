@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { selectCart } from '#machines/cart/cart.machine.ts'
-import { selectNotice } from '#machines/notices/notices.machine.ts'
 import type { Cart } from '#machines/model/cart.ts'
 import type { AppActors } from '#src/actors/app-actors.ts'
 import { favouritesOf } from '#src/actors/favourites.ts'
@@ -15,6 +14,7 @@ import { type Answer, fakeApi, held, noAnswer, refusal } from '#tests/support/fa
 import { wireDish, wireFavourite, wireOutlet } from '#tests/support/favourites.ts'
 import { cartOf, line, quantities } from '#tests/support/fixtures.ts'
 import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
+import { saidIn } from '#tests/support/said.ts'
 
 const LIST = 'GET /customer/favourites'
 const DETAILS = 'GET /customer/favourites-details'
@@ -309,7 +309,7 @@ test('a guest who saves for later signs in first', async () => {
   await waitFor(() => expect(location()).toBe('/login?returnTo=%2Fmy-cart'))
 })
 
-const said = (app: AppActors) => selectNotice(app.notices.getSnapshot())?.message
+const said = (app: AppActors) => saidIn(app)[0]
 
 /** Every cart there was since: the test's own server puts back what it started with. */
 function cartsOf(app: AppActors): Record<string, number>[] {

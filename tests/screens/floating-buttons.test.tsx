@@ -9,6 +9,7 @@ import { storedMarker, storeMarker } from '#src/actors/draft-store.ts'
 import { type Answer, fakeApi, refusal } from '#tests/support/fake-fetch.ts'
 import { wireOrder } from '#tests/support/orders.ts'
 import { renderScreen } from '#tests/support/render.tsx'
+import { saidIn } from '#tests/support/said.ts'
 
 const ONGOING = 'GET /customer/order/ongoing-orders'
 const PLACE = 'addMoreButtonPosition'
@@ -136,5 +137,5 @@ test('when the orders cannot be had, the one placed on this device counts, and i
   const { app, opened, user } = buttons(refusal(404, 'no'))
   await user.click(await screen.findByRole('button', { name: 'Track Order' }))
   expect(opened).toEqual([{ orderId: 'o1', order: undefined }])
-  expect(app.notices.getSnapshot().context.queue).toEqual([])
+  expect(saidIn(app)).toEqual([])
 })

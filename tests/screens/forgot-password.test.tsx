@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { selectNotice } from '#machines/notices/notices.machine.ts'
 import { selectIsSignedIn } from '#machines/session/session.machine.ts'
 import { ForgotPasswordRoute } from '#src/screens/forgot-password/forgot-password-route.tsx'
 import { fakeApi, held, json, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
 import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
+import { noticesIn, saidIn } from '#tests/support/said.ts'
 
 const SEND = 'POST /customer/send-otp'
 const RESET = 'POST /customer/reset-password'
@@ -232,11 +232,10 @@ const description = (field: HTMLElement) =>
     .join(' ')
 type App = ReturnType<typeof testApp>
 const notice = (app: App) => {
-  const shown = selectNotice(app.notices.getSnapshot())
+  const [shown] = noticesIn(app)
   return shown && [shown.tone, shown.message]
 }
-/** What is said and what waits to be. */
-const notices = (app: App) => app.notices.getSnapshot().context.queue.map(({ message }) => message)
+const notices = saidIn
 
 /** A code is on its way. */
 async function openSecondStep({ mail = 'asha@example.com', app }: { mail?: string; app?: App; advanceTimers?: (ms: number) => void } = {}) {

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { selectNotice } from '#machines/notices/notices.machine.ts'
 import { selectCustomer } from '#machines/session/session.machine.ts'
 import { storedToken } from '#src/device/token-store.ts'
 import { LoginRoute } from '#src/screens/login/login-route.tsx'
 import { fakeApi, held, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
 import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
+import { noticesIn } from '#tests/support/said.ts'
 
 const REPLY = {
   data: {
@@ -67,7 +67,7 @@ test('a form that breaks rules is not sent, names each rule and puts the focus o
 test('the first broken rule of a form that is sent is a toast too', async () => {
   const { user, app } = openLogin('/login')
   await user.click(screen.getByRole('button', { name: 'Sign In' }))
-  expect(selectNotice(app.notices.getSnapshot())).toEqual({ kind: 'toast', tone: 'error', message: 'Email cannot be empty' })
+  expect(noticesIn(app)[0]).toEqual({ kind: 'toast', tone: 'error', message: 'Email cannot be empty' })
   expect(description(password())).toBe('Password is required.')
 })
 

@@ -7,6 +7,7 @@ import { order as known } from '#tests/support/fixtures.ts'
 import { wireItem, wireOrder } from '#tests/support/orders.ts'
 import { renderScreen, testApp } from '#tests/support/render.tsx'
 import { until } from '#tests/support/until.ts'
+import { noticesIn } from '#tests/support/said.ts'
 
 const SINGLE = 'GET /customer/order/:orderId'
 const REVIEW = 'POST /customer/order/:orderId/review'
@@ -16,7 +17,7 @@ function orderScreen(answer: Answer, { id = 'o1', state }: { id?: string; state?
   const app = testApp()
   return { api, ...renderScreen(<OrderRoute />, { path: '/order/:orderId', route: `/order/${id}`, state, app }) }
 }
-const toasts = (app: ReturnType<typeof testApp>) => app.notices.getSnapshot().context.queue.map(({ tone, message }) => [tone, message])
+const toasts = (app: ReturnType<typeof testApp>) => noticesIn(app).map(({ tone, message }) => [tone, message])
 
 test('an order tells its number, date, outlet, status, items and totals', async () => {
   const rejected = { ...wireItem('Prawns', 1), price: 450, isVegetarian: false, orderItemStatus: 'REJECTED' }
@@ -174,8 +175,8 @@ test('the rating dialog asks for the outlet and each dish, and sends what was sa
   dialog.getByText('Very Good', { exact: true })
   await user.click(submit)
   expect(toasts(app)).toEqual([
-    ['warning', 'Please rate the outlet'],
     ['warning', 'Please rate all menu items'],
+    ['warning', 'Please rate the outlet'],
   ])
 
   await user.click(within(dialog.getByRole('radiogroup', { name: 'Rating of Biryani' })).getByRole('radio', { name: '5 of 5, Excellent' }))

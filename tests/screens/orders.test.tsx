@@ -14,6 +14,7 @@ import { type Answer, fakeApi, held, noAnswer, refusal } from '#tests/support/fa
 import { wireItem, wireOrder } from '#tests/support/orders.ts'
 import { cartOf, line, quantities } from '#tests/support/fixtures.ts'
 import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
+import { saidIn } from '#tests/support/said.ts'
 
 const ONGOING = 'GET /customer/order/ongoing-orders'
 const COMPLETED = 'GET /customer/order/completed'
@@ -114,9 +115,7 @@ test('REORDER fills the cart with what can be had today and goes to checkout', a
   await waitFor(() => expect(location()).toBe('/checkout/saffron'))
   expect(storedSelection('saffron')).toEqual(['saffron/dal/'])
   expect(selectTotalQuantity(app.cart.getSnapshot())).toBe(2)
-  expect(app.notices.getSnapshot().context.queue.map(({ message }) => message)).toEqual([
-    'Your order is ready for checkout. Not available today: gone',
-  ])
+  expect(saidIn(app)).toEqual(['Your order is ready for checkout. Not available today: gone'])
 })
 
 test('REORDER asks before dishes of another outlet go, and a failure keeps them', async () => {
@@ -126,9 +125,7 @@ test('REORDER asks before dishes of another outlet go, and a failure keeps them'
   const dialog = await screen.findByRole('dialog', { name: 'Replace items in cart?' })
   expect(api.callsTo(MENU)).toEqual([])
   await user.click(within(dialog).getByRole('button', { name: 'Continue & Replace' }))
-  await waitFor(() =>
-    expect(app.notices.getSnapshot().context.queue.map(({ message }) => message)).toEqual(['Failed to reorder. Please try again.']),
-  )
+  await waitFor(() => expect(saidIn(app)).toEqual(['Failed to reorder. Please try again.']))
   expect(quantities(selectCart(app.cart.getSnapshot()))).toEqual({ 'tandoor/roti/': 3 })
   expect(location()).toBe('/my-orders?tab=completed')
 })

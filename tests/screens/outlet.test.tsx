@@ -2,12 +2,12 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { selectCart } from '#machines/cart/cart.machine.ts'
 import { type Cart, cartLines } from '#machines/model/cart.ts'
-import { selectNotice } from '#machines/notices/notices.machine.ts'
 import { OutletRoute } from '#src/screens/outlet/outlet-route.tsx'
 import { type Answer, fakeApi, never, refusal } from '#tests/support/fake-fetch.ts'
 import { inTwoParts } from '#tests/support/in-two-parts.ts'
 import { renderScreen, testApp } from '#tests/support/render.tsx'
 import { setMedia } from '#tests/support/screens-setup.ts'
+import { saidIn } from '#tests/support/said.ts'
 
 const OUTLET = {
   businessId: 'b1',
@@ -70,7 +70,7 @@ function open({
   const app = testApp({ cart })
   const view = renderScreen(<OutletRoute />, { route, path: route.split('/')[1] + '/:outletId', app })
   const quantities = () => cartLines(selectCart(app.cart.getSnapshot())).map((line) => [line.menuId, line.servingSize, line.quantity])
-  return { api, ...view, quantities, said: () => selectNotice(app.notices.getSnapshot())?.message }
+  return { api, ...view, quantities, said: () => saidIn(app)[0] }
 }
 /** Everything of the page is there, what comes later too. */
 const shown = async () => {
@@ -113,22 +113,20 @@ test('without a chosen place no distance is asked for, and none is shown', async
 })
 
 test('without number and place the buttons say so', async () => {
-  const { user, said, app } = open({ outlet: { data: { ...OUTLET, location: null, businessDetail: null } } })
+  const { user, said } = open({ outlet: { data: { ...OUTLET, location: null, businessDetail: null } } })
   await shown()
   await user.click(screen.getByRole('button', { name: 'Call' }))
   expect(said()).toBe('Phone number not available')
-  app.notices.send({ type: 'notice.dismiss' })
   await user.click(screen.getByRole('button', { name: 'Directions' }))
   expect(said()).toBe('Location not available')
 })
 
 test('where no call can be made the number is copied, and it is told when that fails', async () => {
-  const { user, said, app } = open()
+  const { user, said } = open()
   await shown()
   await user.click(screen.getByRole('button', { name: 'Copy phone number' }))
   await waitFor(() => expect(said()).toBe('Phone number copied'))
   expect(await navigator.clipboard.readText()).toBe('+912200000101')
-  app.notices.send({ type: 'notice.dismiss' })
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('denied'))
   await user.click(screen.getByRole('button', { name: 'Copy phone number' }))
   await waitFor(() => expect(said()).toBe('Failed to copy phone number'))
@@ -168,12 +166,11 @@ test('without banners the logo is on the plate; several pictures have a dot each
 })
 
 test('sharing copies the link where nothing can share, and tells when that fails too', async () => {
-  const { user, said, app } = open()
+  const { user, said } = open()
   await shown()
   await user.click(screen.getByRole('button', { name: 'Share' }))
   await waitFor(() => expect(said()).toBe('Link copied to clipboard'))
   expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/outlet/b1`)
-  app.notices.send({ type: 'notice.dismiss' })
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('denied'))
   await user.click(screen.getByRole('button', { name: 'Share' }))
   await waitFor(() => expect(said()).toBe('Failed to share link'))

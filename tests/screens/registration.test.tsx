@@ -1,6 +1,6 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { selectNotice } from '#machines/notices/notices.machine.ts'
+import { selectNotices } from '#machines/notices/notices.machine.ts'
 import { selectCustomer } from '#machines/session/session.machine.ts'
 import type { AppActors } from '#src/actors/app-actors.ts'
 import { RegistrationRoute } from '#src/screens/registration/registration-route.tsx'
@@ -314,14 +314,12 @@ function openRegistration({ route = '/registration', app = testApp() }: { route?
   return { ...view, toasts: toastsOf(app) }
 }
 
-/** Every message shown so far; each makes room for the next at once. */
+/** Every message that stood on top so far. */
 function toastsOf({ notices }: AppActors): string[] {
   const toasts: string[] = []
   notices.subscribe((snapshot) => {
-    const notice = selectNotice(snapshot)
-    if (!notice) return
-    toasts.push(notice.message)
-    queueMicrotask(() => act(() => notices.send({ type: 'notice.dismiss' })))
+    const [notice] = selectNotices(snapshot)
+    if (notice && notice.message !== toasts.at(-1)) toasts.push(notice.message)
   })
   return toasts
 }

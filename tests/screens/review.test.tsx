@@ -4,6 +4,7 @@ import { ReviewRoute } from '#src/screens/order/review-route.tsx'
 import { type Answer, fakeApi, refusal } from '#tests/support/fake-fetch.ts'
 import { wireItem, wireOrder } from '#tests/support/orders.ts'
 import { renderScreen } from '#tests/support/render.tsx'
+import { saidIn } from '#tests/support/said.ts'
 
 const SINGLE = 'GET /customer/order/:orderId'
 const REVIEW = 'POST /customer/order/:orderId/review'
@@ -24,7 +25,7 @@ test('the rating is a page of its own, and leads back to the order', async () =>
   await user.click(screen.getByRole('button', { name: 'Submit Review' }))
   await waitFor(() => expect(location()).toBe('/order/o1'))
   expect(api.callsTo(REVIEW)).toHaveLength(1)
-  expect(app.notices.getSnapshot().context.queue.map(({ message }) => message)).toEqual(['Thank you for your feedback!'])
+  expect(saidIn(app)).toEqual(['Thank you for your feedback!'])
 })
 
 test('Cancel leads back to the order', async () => {

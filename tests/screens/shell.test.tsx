@@ -114,10 +114,10 @@ test.each<[NoticeTone, 'alert' | 'status']>([
   expect(screen.queryByText('Coupon applied')).toBeNull()
 })
 
-test('the snackbar goes when the page changes, a toast stays', async () => {
+test('messages go when the page changes, but for one that belongs to the next page', async () => {
   const { app, user } = shell('/home')
   act(() => app.notices.send({ type: 'notice.show', notice: { kind: 'snackbar', tone: 'error', message: 'No kitchen' } }))
-  act(() => app.notices.send({ type: 'notice.show', notice: { kind: 'toast', tone: 'success', message: 'Saved' } }))
+  act(() => app.notices.send({ type: 'notice.show', notice: { kind: 'toast', tone: 'success', message: 'Saved', travels: true } }))
   expect(screen.getByRole('alert').textContent).toBe('No kitchen')
   await user.click(screen.getByRole('link', { name: 'next' }))
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(''))

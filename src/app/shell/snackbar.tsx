@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
-import { type NoticeTone, selectNotice } from '#machines/notices/notices.machine.ts'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type NoticeTone, selectNotices } from '#machines/notices/notices.machine.ts'
 import { useApp } from '#src/actors/app-context.tsx'
 import { IconCheck, IconExclamation, IconInfo, IconX } from '#src/ui/icons.ts'
 
@@ -12,36 +12,83 @@ const ICONS: Record<NoticeTone, ReactNode> = {
   info: <IconInfo {...LOOK} />,
 }
 
-/** Toasts and the global error snackbar, one at a time at the top centre. */
+/** What messages must not cover: headers, Back, the search of the menu. */
+const KEPT_FREE = '.top, .site-row, .back, .strip, header.canopy:not(.home)'
+const GAP_PX = 8
+
+/** Toasts and the global error snackbar, two at most, at the top centre below what stands there. */
 export function Snackbar() {
   const { notices } = useApp()
-  const notice = useSelector(notices, selectNotice)
+  const said = selectNotices(useSelector(notices, (snapshot) => snapshot))
+  const box = useRef<HTMLDivElement>(null)
+  const text = said.map(({ message }) => message).join()
+  useLayoutEffect(() => {
+    const stop = text === '' ? undefined : keepClear(box.current!)
+    return () => {
+      stop?.()
+      // What goes from under the pointer does not tell that the pointer has left it.
+      notices.send({ type: 'notice.release' })
+    }
+  }, [text, notices])
+  const told = (isError: boolean) =>
+    said.map(
+      ({ tone, message }) =>
+        (tone === 'error') === isError && (
+          <span key={message} className="vh">
+            {message}
+          </span>
+        ),
+    )
   return (
     // Both live regions are always there: one that appears together with its text is not announced.
-    <div className="toasts">
-      <div role="status" aria-live="polite" aria-atomic="true">
-        {notice && notice.tone !== 'error' && <span className="vh">{notice.message}</span>}
+    <div ref={box} className="toasts">
+      <div role="status" aria-live="polite">
+        {told(false)}
       </div>
-      <div role="alert" aria-atomic="true">
-        {notice?.tone === 'error' && <span className="vh">{notice.message}</span>}
-      </div>
-      {notice && (
+      <div role="alert">{told(true)}</div>
+      {said.map(({ kind, tone, message }) => (
         <div
-          className={`toast ${notice.kind} ${notice.tone}`}
+          key={message}
+          className={`toast ${kind} ${tone}`}
           onPointerEnter={() => notices.send({ type: 'notice.hold' })}
           onPointerLeave={() => notices.send({ type: 'notice.release' })}
           onFocus={() => notices.send({ type: 'notice.hold' })}
           onBlur={() => notices.send({ type: 'notice.release' })}
         >
-          {ICONS[notice.tone]}
+          {ICONS[tone]}
           <span className="grow" aria-hidden="true">
-            {notice.message}
+            {message}
           </span>
-          <button type="button" className="icon-btn" aria-label="Close message" onClick={() => notices.send({ type: 'notice.dismiss' })}>
+          <button
+            type="button"
+            className="icon-btn"
+            aria-label="Close message"
+            onClick={() => notices.send({ type: 'notice.dismiss', message })}
+          >
             <IconX size={18} stroke={2.2} aria-hidden />
           </button>
         </div>
-      )}
+      ))}
     </div>
   )
+}
+
+/** Moves the messages below what they would cover, now and while the page scrolls or its content comes. */
+function keepClear(box: HTMLElement): () => void {
+  const place = () => {
+    box.style.top = ''
+    let { top, height } = box.getBoundingClientRect()
+    for (const { top: from, bottom } of [...document.querySelectorAll(KEPT_FREE)]
+      .map((one) => one.getBoundingClientRect())
+      .toSorted((one, other) => one.top - other.top))
+      if (bottom > top && from < top + height) top = bottom + GAP_PX
+    box.style.top = `${top}px`
+  }
+  const observer = new ResizeObserver(place)
+  for (const one of [box, document.body]) observer.observe(one)
+  addEventListener('scroll', place, { passive: true })
+  return () => {
+    observer.disconnect()
+    removeEventListener('scroll', place)
+  }
 }

@@ -4,9 +4,10 @@ import { useNavigate } from 'react-router-dom'
 import type { ActorRefFrom } from 'xstate'
 import type { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import { toStoredDraft } from '#machines/checkout/stored-draft.ts'
-import { useApp, useToast } from '#src/actors/app-context.tsx'
+import { useApp } from '#src/actors/app-context.tsx'
 import { ordersKey } from '#src/api/orders.ts'
 import { storeDraft, storeOngoingOrder } from '#src/actors/draft-store.ts'
+import { sayIn } from '#src/actors/say.ts'
 import { storeSelection } from '#src/actors/selection-store.ts'
 import type { OrderKeys } from '#src/actors/order-key.ts'
 import { paths } from '#src/paths.ts'
@@ -15,8 +16,8 @@ export type CheckoutActor = ActorRefFrom<typeof checkoutMachine>
 
 /** What the checkout's news mean outside of it: the stored draft, the cart, the orders, the page. */
 export function CheckoutEffects({ checkout, keys: attemptKeys }: { checkout: CheckoutActor; keys: OrderKeys }) {
-  const { cart } = useApp()
-  const toast = useToast()
+  const app = useApp()
+  const { cart } = app
   const navigate = useNavigate()
   const queries = useQueryClient()
 
@@ -32,7 +33,7 @@ export function CheckoutEffects({ checkout, keys: attemptKeys }: { checkout: Che
         cart.send({ type: 'cart.refresh' })
       }),
       checkout.on('cart.empty', () => goTo(paths.cart())),
-      checkout.on('toast', ({ tone, message }) => toast(tone, message)),
+      checkout.on('toast', sayIn(app)),
       checkout.on('order.placed', ({ orderId, createdAt, updatedAt, keys }) => {
         const { outletId: businessId } = checkout.getSnapshot().context.outlet
         storeOngoingOrder({ isOrderActive: true, businessId, orderId, createdAt, updatedAt })

@@ -28,7 +28,7 @@ function EditProfile({ customer }: { customer: Customer }) {
     const heard = [
       edit.on('profile.saved', ({ customer }) => {
         session.send({ type: 'customer.edited', customer })
-        toast('success', 'Profile updated successfully')
+        toast('success', 'Profile updated successfully', true)
         void navigate(paths.profile(), { replace: true })
       }),
       edit.on('profile.unchanged', () => void navigate(paths.profile(), { replace: true })),

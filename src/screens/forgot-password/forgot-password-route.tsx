@@ -5,6 +5,7 @@ import { selectCustomer } from '#machines/session/session.machine.ts'
 import { useApp } from '#src/actors/app-context.tsx'
 import { forgetResetContact, forgotPasswordInput, liveForgotPasswordMachine } from '#src/actors/forgot-password.ts'
 import { inspect } from '#src/actors/inspect.ts'
+import { sayIn } from '#src/actors/say.ts'
 import { paths } from '#src/paths.ts'
 import { ForgotPasswordScreen } from './forgot-password-screen.tsx'
 
@@ -16,7 +17,8 @@ export function ForgotPasswordRoute() {
   const forgot = useActorRef(liveForgotPasswordMachine, { input, inspect })
 
   useEffect(() => {
-    const toast = forgot.on('toast', ({ tone, message }) => notices.send({ type: 'notice.show', notice: { kind: 'toast', tone, message } }))
+    const toast = forgot.on('toast', sayIn({ notices }))
+    const done = forgot.on('step.done', (event) => notices.send(event))
     const updated = forgot.on('password.updated', ({ contact }) => {
       const customer = selectCustomer(session.getSnapshot())
       // The server has ended every session of the account, and this page's with them.
@@ -26,6 +28,7 @@ export function ForgotPasswordRoute() {
     })
     return () => {
       toast.unsubscribe()
+      done.unsubscribe()
       updated.unsubscribe()
     }
   }, [forgot, navigate, notices, session])

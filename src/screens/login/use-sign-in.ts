@@ -6,6 +6,7 @@ import { useApp } from '#src/actors/app-context.tsx'
 import { liveLoginMachine } from '#src/actors/login.ts'
 import { clearReturnPath, storedReturnPath } from '#src/actors/return-path-store.ts'
 import { inspect } from '#src/actors/inspect.ts'
+import { sayIn } from '#src/actors/say.ts'
 import { safeReturnPath } from '#src/paths.ts'
 
 /** Signs a customer in, on the landing page and on the login page alike, and says where that leads. */
@@ -25,7 +26,7 @@ export function useSignIn() {
       session.send({ type: 'returnPath.forget' })
       session.send({ type: 'session.start', customer })
     })
-    const toast = login.on('toast', ({ tone, message }) => notices.send({ type: 'notice.show', notice: { kind: 'toast', tone, message } }))
+    const toast = login.on('toast', sayIn({ notices }))
     return () => {
       succeeded.unsubscribe()
       toast.unsubscribe()

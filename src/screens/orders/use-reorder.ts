@@ -5,23 +5,24 @@ import { selectCart } from '#machines/cart/cart.machine.ts'
 import { cartLines } from '#machines/model/cart.ts'
 import type { Order } from '#machines/model/order.ts'
 import { selectIsBusy, selectIsConfirming, selectOrder } from '#machines/reorder/reorder.machine.ts'
-import { useApp, useToast } from '#src/actors/app-context.tsx'
+import { useApp } from '#src/actors/app-context.tsx'
 import { storeSelection } from '#src/actors/selection-store.ts'
 import { inspect } from '#src/actors/inspect.ts'
+import { sayIn } from '#src/actors/say.ts'
 import { liveReorderMachine } from '#src/actors/reorder.ts'
 import { paths } from '#src/paths.ts'
 
 /** One reorder at a time, on to the checkout of its outlet. */
 export function useReorder() {
-  const { cart } = useApp()
+  const app = useApp()
+  const { cart } = app
   const [machine] = useState(() => liveReorderMachine(cart))
   const reorder = useActorRef(machine, { inspect })
-  const toast = useToast()
   const navigate = useNavigate()
 
   useEffect(() => {
     const listening = [
-      reorder.on('toast', ({ tone, message }) => toast(tone, message)),
+      reorder.on('toast', sayIn(app)),
       reorder.on('reorder.ready', ({ outletId, keys }) => {
         storeSelection({ outletId, keys })
         void navigate(paths.checkout(outletId))

@@ -5,6 +5,7 @@ import { selectIsSignedIn, selectReturnPath } from '#machines/session/session.ma
 import { useApp } from '#src/actors/app-context.tsx'
 import { inspect } from '#src/actors/inspect.ts'
 import { liveRegistrationMachine, registrationInput } from '#src/actors/registration.ts'
+import { sayIn } from '#src/actors/say.ts'
 import { clearReturnPath, storedReturnPath } from '#src/actors/return-path-store.ts'
 import { paths, safeReturnPath } from '#src/paths.ts'
 import { RegistrationScreen } from './registration-screen.tsx'
@@ -22,9 +23,8 @@ export function RegistrationRoute() {
   const registration = useActorRef(liveRegistrationMachine, { input, inspect })
 
   useEffect(() => {
-    const toast = registration.on('toast', ({ tone, message }) =>
-      notices.send({ type: 'notice.show', notice: { kind: 'toast', tone, message } }),
-    )
+    const toast = registration.on('toast', sayIn({ notices }))
+    const done = registration.on('step.done', (event) => notices.send(event))
     const succeeded = registration.on('registration.succeeded', ({ customer }) => {
       clearReturnPath()
       session.send({ type: 'returnPath.forget' })
@@ -32,6 +32,7 @@ export function RegistrationRoute() {
     })
     return () => {
       toast.unsubscribe()
+      done.unsubscribe()
       succeeded.unsubscribe()
     }
   }, [notices, registration, session])
