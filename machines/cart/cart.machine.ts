@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import { type Cart, findLine, type LineKey, parseLineKey, totalQuantity } from '../model/cart.ts'
+import { type Cart, parseLineKey, totalQuantity } from '../model/cart.ts'
 import { initialContext } from './cart.changes.ts'
 import type { RemovedLine } from './cart.context.ts'
 import { cartSetup } from './cart.setup.ts'
@@ -124,9 +124,3 @@ export const selectRefusedBySync = (cart: CartSnapshot): RemovedLine[] => cart.c
 export const selectIsSaving = (cart: CartSnapshot): boolean => cart.hasTag('saving') || Object.keys(cart.context.edits).length > 0
 export const selectIsLoading = (cart: CartSnapshot): boolean => cart.hasTag('loading')
 export const selectFailure = (cart: CartSnapshot): string | undefined => cart.context.failure
-/** Whether the server's cart has a line; undefined while that is not settled. */
-export function selectIsLineKept({ context }: CartSnapshot, key: LineKey): boolean | undefined {
-  const { owner, edits, inFlight, confirmed } = context
-  if (owner === undefined || edits[key] !== undefined || inFlight?.key === key) return undefined
-  return findLine(confirmed, key) !== undefined
-}

@@ -9,7 +9,7 @@ export interface Wish {
   key: FavouriteKey
   wanted: boolean
   from: WishOrigin
-  /** 'later': the line that leaves the cart once its dish is saved. 'ordered': the line that has to be in the cart before its dish leaves. */
+  /** The line that leaves the cart once its dish is saved for later. */
   lineKey?: LineKey
 }
 

@@ -1,7 +1,6 @@
 import { assign, emit, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import { toFailure } from '../model/errors.ts'
 import { type FavouriteKey, type Favourites, isFavourite, isSameFavourite } from '../model/favourites.ts'
-import type { LineKey } from '../model/cart.ts'
 import { notProvided } from '../model/not-provided.ts'
 import type { Toast } from '../model/toast.ts'
 import { acknowledged, FORGOTTEN, isSettledFavourite, isSuperseded, shownFavourites, takenOff, wished } from './favourites.changes.ts'
@@ -11,10 +10,6 @@ import type { FavouritesContext, FavouritesEmitted, FavouritesEvent, FavouritesI
 
 /** A heart that a guest has pressed is filled after signing in, unless that takes too long to be meant still. */
 export const SIGN_IN_MS = 10 * 60_000
-
-export interface SaveRequest extends Pick<Wish, 'key' | 'wanted'> {
-  once?: LineKey
-}
 
 type ErrorParams = { error: unknown }
 
@@ -31,8 +26,8 @@ export const favouritesMachine = setup({
   },
   actors: {
     fetchFavourites: fromPromise<Favourites, void>(notProvided('fetchFavourites')),
-    /** Adds or removes one outlet or dish; repeating it is harmless. With `once`, waits for that line to be in the cart, and rejects when it is refused. */
-    saveFavourite: fromPromise<void, SaveRequest>(notProvided('saveFavourite')),
+    /** Adds or removes one outlet or dish; saying it twice is harmless. */
+    saveFavourite: fromPromise<void, Pick<Wish, 'key' | 'wanted'>>(notProvided('saveFavourite')),
   },
   delays: { signInTime: SIGN_IN_MS },
   guards: {
@@ -163,8 +158,8 @@ export const favouritesMachine = setup({
                 id: 'saveFavourite',
                 src: 'saveFavourite',
                 input: ({ context }) => {
-                  const { key, wanted, from, lineKey } = context.inFlight! // resting is the only way in
-                  return from === 'ordered' ? { key, wanted, once: lineKey } : { key, wanted }
+                  const { key, wanted } = context.inFlight! // resting is the only way in
+                  return { key, wanted }
                 },
                 onDone: [
                   {

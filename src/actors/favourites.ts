@@ -1,17 +1,16 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import { type ActorRefFrom, createActor, fromPromise, waitFor } from 'xstate'
-import { selectIsLineKept } from '#machines/cart/cart.machine.ts'
+import { type ActorRefFrom, createActor, fromPromise } from 'xstate'
+import type { Wish } from '#machines/favourites/favourites.context.ts'
 import {
   favouritesMachine,
-  type SaveRequest,
   selectAskedOutlet,
   selectAsksToSignIn,
   selectIsFavourite,
   selectIsRemoving,
 } from '#machines/favourites/favourites.machine.ts'
 import { readStoredFavourites, writeStoredFavourites } from '#machines/favourites/stored-favourites.ts'
-import { type CartLine, type LineKey, lineKey } from '#machines/model/cart.ts'
+import { type CartLine, lineKey } from '#machines/model/cart.ts'
 import type { FavouriteKey, Favourites } from '#machines/model/favourites.ts'
 import { selectCustomer } from '#machines/session/session.machine.ts'
 import { favouriteDetailsQuery, fetchFavourites, saveFavourite, withoutFavourite } from '#src/api/favourites.ts'
@@ -23,31 +22,20 @@ import { FAVOURITES_KEY, storedFavourites, storeFavourites } from './favourites-
 import { inspect } from './inspect.ts'
 import { sayIn } from './say.ts'
 
-/** The server has taken or refused a line by then, or there is no network: the dish stays a favourite. */
-const CART_PATIENCE_MS = 15_000
-
-export const liveFavouritesMachine = (cart: AppActors['cart']) =>
-  favouritesMachine.provide({
-    actors: {
-      fetchFavourites: fromPromise<Favourites, void>(({ signal }) => fetchFavourites(signal)),
-      saveFavourite: fromPromise<void, SaveRequest>(async ({ input: { key, wanted, once }, signal }) => {
-        if (once !== undefined) await lineInCart(cart, once, signal)
-        try {
-          await saveFavourite(key, wanted)
-          // The card goes at once; what the server has now follows.
-          if (!wanted) queryClient.setQueryData(favouriteDetailsQuery.queryKey, (details) => details && withoutFavourite(details, key))
-        } finally {
-          void queryClient.invalidateQueries(favouriteDetailsQuery)
-        }
-      }),
-    },
-  })
-
-/** Resolves once the server's cart has the line; rejects when it refuses it, or does not answer. */
-async function lineInCart(cart: AppActors['cart'], key: LineKey, signal: AbortSignal): Promise<void> {
-  const settled = await waitFor(cart, (snapshot) => selectIsLineKept(snapshot, key) !== undefined, { timeout: CART_PATIENCE_MS, signal })
-  if (!selectIsLineKept(settled, key)) throw new Error('The cart does not take the dish.')
-}
+export const liveFavouritesMachine = favouritesMachine.provide({
+  actors: {
+    fetchFavourites: fromPromise<Favourites, void>(({ signal }) => fetchFavourites(signal)),
+    saveFavourite: fromPromise<void, Pick<Wish, 'key' | 'wanted'>>(async ({ input: { key, wanted } }) => {
+      try {
+        await saveFavourite(key, wanted)
+        // The card goes at once; what the server has now follows.
+        if (!wanted) queryClient.setQueryData(favouriteDetailsQuery.queryKey, (details) => details && withoutFavourite(details, key))
+      } finally {
+        void queryClient.invalidateQueries(favouriteDetailsQuery)
+      }
+    }),
+  },
+})
 
 type FavouritesActor = ActorRefFrom<typeof favouritesMachine>
 const started = new WeakMap<AppActors, FavouritesActor>()
@@ -58,7 +46,7 @@ export function favouritesOf(app: AppActors): FavouritesActor {
   if (known) return known
   const { session, cart, notices } = app
   const customerId = selectCustomer(session.getSnapshot())?.id
-  const favourites = createActor(liveFavouritesMachine(cart), {
+  const favourites = createActor(liveFavouritesMachine, {
     inspect,
     input: { customerId, stored: readStoredFavourites(storedFavourites()) },
   })
@@ -124,8 +112,7 @@ export function saveForLater(app: AppActors, line: CartLine): boolean {
   return selectAsksToSignIn(favourites.getSnapshot())
 }
 
-/** The dish of a line is no longer a favourite once the server's cart has the line. */
-export function removeOrdered(app: AppActors, line: CartLine): void {
-  const { outletId, menuId } = line
-  favouritesOf(app).send({ type: 'favourite.set', key: { outletId, menuId }, wanted: false, from: 'ordered', lineKey: lineKey(line) })
+/** A dish that has gone to the cart is no longer a favourite. */
+export function removeOrdered(app: AppActors, key: FavouriteKey): void {
+  favouritesOf(app).send({ type: 'favourite.set', key, wanted: false, from: 'ordered' })
 }

@@ -9,7 +9,6 @@ import { CartRoute } from '#src/screens/cart/cart-route.tsx'
 import { FavouritesRoute } from '#src/screens/favourites/favourites-route.tsx'
 import { MenuItemRoute } from '#src/screens/menu-item/menu-item-route.tsx'
 import { OutletRoute } from '#src/screens/outlet/outlet-route.tsx'
-import { failure, settle } from '#tests/support/actors.ts'
 import { type Answer, fakeApi, held, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
 import { wireDish, wireFavourite, wireOutlet } from '#tests/support/favourites.ts'
 import { cartOf, line, quantities } from '#tests/support/fixtures.ts'
@@ -150,28 +149,6 @@ test('a dish that is added leaves the favourites, and leads to the cart', async 
   expect(carts).toContainEqual({ 'dariya/butter-naan/': 1 })
   await waitFor(() => expect(said(app)).toBe('Item added to cart and removed from favorites.'))
   expect(api.callsTo(SAVE).map(({ body }) => body)).toEqual([{ businessId: 'dariya', menuId: 'butter-naan', status: false }])
-})
-
-test('a dish leaves the favourites only once the server has its line in the cart', async () => {
-  let save = () => {}
-  const saved = new Promise<void>((resolve) => (save = resolve))
-  const { api, user, app, location } = open({}, [], () => saved)
-  await user.click(await screen.findByRole('button', { name: 'Add to cart: Butter Naan' }))
-  expect(location()).toBe('/my-cart')
-  await settle()
-  expect(api.callsTo(SAVE)).toEqual([])
-  save()
-  await waitFor(() => expect(said(app)).toBe('Item added to cart and removed from favorites.'))
-  expect(api.callsTo(SAVE)).toHaveLength(1)
-})
-
-test('a dish that the cart refuses stays a favourite', async () => {
-  const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  onTestFinished(() => log.mockRestore())
-  const { api, user } = open({}, [], () => Promise.reject(failure(422)))
-  await user.click(await screen.findByRole('button', { name: 'Add to cart: Butter Naan' }))
-  await waitFor(() => expect(log.mock.calls).toEqual([['Failed to toggle favorite:', 'The cart does not take the dish.']]))
-  expect(api.callsTo(SAVE)).toEqual([])
 })
 
 test('a dish that comes in sizes asks which before it goes to the cart', async () => {
@@ -329,9 +306,9 @@ const SERVER: Record<string, Answer> = {
   [SAVE]: { data: null },
 }
 
-function open(answers: Record<string, Answer> = {}, cart: Cart = [], saveLine?: () => Promise<void>) {
+function open(answers: Record<string, Answer> = {}, cart: Cart = []) {
   const api = fakeApi({ ...SERVER, ...answers })
-  const app = testApp({ customer: ASHA, cart, saveLine })
+  const app = testApp({ customer: ASHA, cart })
   return {
     api,
     carts: cartsOf(app),

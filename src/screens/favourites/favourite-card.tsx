@@ -92,7 +92,7 @@ export function FavouriteCard({ outlet, items, eager }: FavouriteDetails & { eag
   )
 }
 
-/** A dish that is added goes to the cart, and the customer with it; it leaves the favourites once the server's cart has it. */
+/** A dish that is added leaves the favourites, and the customer goes with it to the cart. Spec §2 "My Favourites". */
 function useAddingFavourite(outlet: FavouriteDetails['outlet']): AddToCart {
   const app = useApp()
   const navigate = useNavigate()
@@ -101,7 +101,7 @@ function useAddingFavourite(outlet: FavouriteDetails['outlet']): AddToCart {
     const chosen = adding.actor.on('lines.chosen', ({ lines }) => {
       const line = lines.find(({ quantity }) => quantity > 0)
       if (!line) return
-      removeOrdered(app, line)
+      removeOrdered(app, { outletId: line.outletId, menuId: line.menuId })
       void navigate(paths.cart())
     })
     return () => chosen.unsubscribe()
