@@ -50,47 +50,49 @@ export function PhotoField({ edit }: { edit: ProfileEdit }) {
       <div className="photo-plate">
         <Avatar name={name} file={chosenPicture(photo)} src={photo.kind === 'kept' ? savedUrl : undefined} />
       </div>
-      <div className="photo-actions">
-        <label className="btn tonal photo-choose">
-          <IconCamera size={20} stroke={1.9} aria-hidden />
-          {hasPhoto ? 'Change photo' : 'Add photo'}
-          <input
-            ref={input}
-            type="file"
-            accept="image/*"
-            className="vh"
-            aria-describedby={error ? errorId : undefined}
-            aria-disabled={preparing || saving}
-            onChange={choose}
-          />
-        </label>
-        {preparing || uploading ? (
-          <button type="button" className="btn line" onClick={() => leaveAsItWas('photo.cancel')}>
-            Cancel
-          </button>
-        ) : photo.kind !== 'kept' ? (
-          <button type="button" className="btn line" aria-disabled={saving} onClick={() => leaveAsItWas('photo.undo')}>
-            Undo
-          </button>
-        ) : (
-          hasPhoto && (
-            <button type="button" className="btn line" aria-disabled={saving} onClick={() => edit.send({ type: 'photo.remove' })}>
-              Remove photo
+      <div className="photo-side">
+        <div className="photo-actions">
+          <label className="btn tonal photo-choose">
+            <IconCamera size={20} stroke={1.9} aria-hidden />
+            {hasPhoto ? 'Change photo' : 'Add photo'}
+            <input
+              ref={input}
+              type="file"
+              accept="image/*"
+              className="vh"
+              aria-describedby={error ? errorId : undefined}
+              aria-disabled={preparing || saving}
+              onChange={choose}
+            />
+          </label>
+          {preparing || uploading ? (
+            <button type="button" className="btn line" onClick={() => leaveAsItWas('photo.cancel')}>
+              Cancel
             </button>
-          )
+          ) : photo.kind !== 'kept' ? (
+            <button type="button" className="btn line" aria-disabled={saving} onClick={() => leaveAsItWas('photo.undo')}>
+              Undo
+            </button>
+          ) : (
+            hasPhoto && (
+              <button type="button" className="btn line" aria-disabled={saving} onClick={() => edit.send({ type: 'photo.remove' })}>
+                Remove photo
+              </button>
+            )
+          )}
+        </div>
+        <p className="s muted photo-status" role="status">
+          {preparing && 'Getting your photo ready...'}
+          {uploading && 'Uploading your photo...'}
+          {photo.kind === 'chosen' && !saving && !preparing && 'Your new photo is saved with the rest.'}
+          {photo.kind === 'removed' && !saving && 'Your photo goes when you save.'}
+        </p>
+        {error && (
+          <p className="field-err photo-status" id={errorId} role="alert">
+            {error}
+          </p>
         )}
       </div>
-      <p className="s muted photo-status" role="status">
-        {preparing && 'Getting your photo ready...'}
-        {uploading && 'Uploading your photo...'}
-        {photo.kind === 'chosen' && !saving && !preparing && 'Your new photo is saved with the rest.'}
-        {photo.kind === 'removed' && !saving && 'Your photo goes when you save.'}
-      </p>
-      {error && (
-        <p className="field-err photo-status" id={errorId} role="alert">
-          {error}
-        </p>
-      )}
     </section>
   )
 }
