@@ -1,4 +1,5 @@
 import './dish.css'
+import './menu-list.css'
 import { type MenuItem, type ServingSize, servingSizeLabel } from '#machines/model/menu-item.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import { AddControl } from './add-control.tsx'

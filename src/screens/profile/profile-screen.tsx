@@ -1,3 +1,4 @@
+import '#src/ui/menu-list.css'
 import './profile.css'
 import { Link } from 'react-router-dom'
 import type { Customer } from '#machines/model/customer.ts'
