@@ -1,3 +1,4 @@
+import '#src/ui/ticket.css'
 import { useSelector } from '@xstate/react'
 import { type ComponentType, useState } from 'react'
 import { selectBill, selectCoupon } from '#machines/checkout/checkout.machine.ts'

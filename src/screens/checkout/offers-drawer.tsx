@@ -1,3 +1,4 @@
+import '#src/ui/ticket.css'
 import { offeredCoupons, offerFigure, offerHeadline } from '#machines/model/coupon.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { IconCheck, IconDiscount } from '#src/ui/icons.ts'

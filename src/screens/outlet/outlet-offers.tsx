@@ -1,3 +1,4 @@
+import '#src/ui/ticket.css'
 import { memo, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { offeredCoupons, offerFigure, offerHeadline } from '#machines/model/coupon.ts'

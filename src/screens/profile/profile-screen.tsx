@@ -1,3 +1,4 @@
+import '#src/ui/ticket.css'
 import '#src/ui/menu-list.css'
 import './profile.css'
 import { Link } from 'react-router-dom'
