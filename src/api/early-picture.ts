@@ -1,10 +1,10 @@
-import { cachedPicture } from '#src/device/image-cache.ts'
+import { isPictureKept } from '#src/device/image-cache.ts'
 import { askEarly, isKept, keepEarly, READ_TIMEOUT_MS } from './early-answers.ts'
 import { isMediaKey, isOurs, signedAddress } from './picture-address.ts'
 
 /** Brings a picture before the app is there: its signed address first, then itself. Never rejects. */
 export async function askPictureEarly(key: unknown): Promise<void> {
-  if (typeof key !== 'string' || !isMediaKey(key) || cachedPicture(key) !== undefined) return
+  if (typeof key !== 'string' || !isMediaKey(key) || isPictureKept(key)) return
   const reply = askEarly(`/customer/customer/signed-url?key=${encodeURIComponent(key)}`)
   const url = signedAddress((await bodyOf(reply))['data'])
   if (url === undefined || !isOurs(url) || !isKept(reply)) return
