@@ -26,7 +26,7 @@ test('an order is placed, followed, rated and had again by keyboard alone', asyn
     const offers = page.getByRole('button', { name: /Apply Coupon/ })
     await tabTo(page, offers)
     await press('Enter')
-    await tabTo(page, page.getByRole('button', { name: /FEAST10/ }))
+    await tabTo(page, page.getByRole('button', { name: /Flat 10% Off/ }))
     await press('Enter')
     await expect(page.getByText('ACTIVE', { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: /Coupon Applied!/ })).toBeFocused()

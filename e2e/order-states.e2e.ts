@@ -71,7 +71,7 @@ test('the checkout: codes of nowhere and of elsewhere, offers, a dish sold out, 
   await page.getByRole('button', { name: /Apply Coupon/ }).click()
   await expect(page.getByRole('dialog', { name: 'Available Offers' })).toBeVisible()
   await isAccessible(page)
-  await page.getByRole('button', { name: /CHAI50/ }).click()
+  await page.getByRole('button', { name: /Flat ₹50 Off/ }).click()
   await expect(page.getByText('ACTIVE', { exact: true })).toBeVisible()
   await isAccessible(page)
   await page.getByRole('button', { name: /Coupon Applied!/ }).click()

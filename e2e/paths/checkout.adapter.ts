@@ -4,8 +4,8 @@ import type { SnapshotFrom } from 'xstate'
 import type { CheckoutEvent } from '#machines/checkout/checkout.context.ts'
 import { type checkoutMachine, selectCanPlaceOrder } from '#machines/checkout/checkout.machine.ts'
 import { billOf } from '#machines/model/bill.ts'
-import { type CartLine, type LineKey, lineKey, parseLineKey } from '#machines/model/cart.ts'
-import { findCoupon, offerHeadline } from '#machines/model/coupon.ts'
+import { type CartLine, type LineKey, lineKey, linesTotalPaise, parseLineKey } from '#machines/model/cart.ts'
+import { findCoupon, isWithinThreshold, offerHeadline } from '#machines/model/coupon.ts'
 import { toPaise } from '#machines/model/money.ts'
 import type { OrderAttempt, PlacedOrder } from '#machines/model/order-request.ts'
 import { line } from '#tests/support/fixtures.ts'
@@ -236,6 +236,8 @@ export const checkoutAdapter: Adapter = {
     }
     if (!linesKnown || !snapshot.matches('reviewing')) return false
     switch (asked.type) {
+      case 'coupon.apply':
+        return isWithinThreshold(findCoupon(asked.code)!, linesTotalPaise(lines))
       case 'coupon.remove':
         return coupon !== undefined
       case 'note.edit':
@@ -262,6 +264,9 @@ export const checkoutAdapter: Adapter = {
     'checkout.reviewing --quantity.set[0]--> (stay)': {
       because: 'a line that is out of stock has no buttons for its quantity',
       as: (_, { key, ...event }: Event<'quantity.set'>) => ({ ...event, key: realKey(key) }),
+    },
+    'checkout.reviewing --coupon.apply[1]--> (stay)': {
+      because: 'an offer that the bill does not reach says how much is missing and cannot be pressed',
     },
     'checkout.reviewing --order.place[2]--> (stay)': {
       because: 'while something is missing the button is disabled, and what it is stands above it',

@@ -1,5 +1,5 @@
 import { type CartLine, linesTotalPaise } from './cart.ts'
-import { type Coupon, discountPaise } from './coupon.ts'
+import { type Coupon, takenOff } from './coupon.ts'
 import { DEFAULT_PREPARATION_MINUTES } from './menu-item.ts'
 import type { Paise } from './money.ts'
 
@@ -27,7 +27,7 @@ export function billOf(lines: CartLine[], coupon: Coupon | undefined, terms: Bil
   const taxesPaise = Math.round((itemTotalPaise * terms.taxRatePercent) / 100)
   const before = itemTotalPaise + terms.deliveryFeePaise + taxesPaise
   // Cut at the amount it is taken from, so that the parts on the bill always add up to TO PAY.
-  const discount = coupon ? Math.min(discountPaise(coupon, itemTotalPaise), before) : 0
+  const discount = coupon ? takenOff(coupon, itemTotalPaise, before) : 0
   return {
     totalItems: availableLines(lines).reduce((sum, line) => sum + line.quantity, 0),
     itemTotalPaise,

@@ -1,3 +1,4 @@
+import type { Bill } from './bill.ts'
 import { formatPrice, type Paise } from './money.ts'
 
 export const DISCOUNT_TYPES = ['PERCENTAGE', 'FLAT'] as const
@@ -35,6 +36,10 @@ export function discountPaise(coupon: Coupon, itemTotalPaise: Paise): Paise {
   return isWithinThreshold(coupon, itemTotalPaise) ? Math.round(coupon.discountValue * 100) : 0
 }
 
+/** The same, cut at the amount it is taken from. */
+export const takenOff = (coupon: Coupon, itemTotalPaise: Paise, beforePaise: Paise): Paise =>
+  Math.min(discountPaise(coupon, itemTotalPaise), beforePaise)
+
 /** Whether a bill is large enough for the coupon. Decision 8. */
 export const isWithinThreshold = (coupon: Coupon, itemTotalPaise: Paise): boolean =>
   coupon.discountType === 'PERCENTAGE' || itemTotalPaise >= FLAT_OFFER_THRESHOLD_PAISE
@@ -45,11 +50,40 @@ export const offerHeadline = (coupon: Coupon): string =>
     ? `Flat ${coupon.discountValue}% Off on total bill`
     : `Flat ${formatPrice(coupon.discountValue * 100)} Off on orders above ${formatPrice(FLAT_OFFER_THRESHOLD_PAISE)}`
 
-/** Spec §2 and §9: a percentage offer's per-guest figure is its value times 8 rupees. */
-export const offerFigure = (coupon: Coupon): string =>
-  coupon.discountType === 'PERCENTAGE'
-    ? `${formatPrice(coupon.discountValue * 8 * 100)} off per guest`
-    : `${formatPrice(coupon.discountValue * 100)} off · ${formatPrice(FLAT_OFFER_THRESHOLD_PAISE)}/order`
+/** 'Weekend Feast', and 'Thali Treat · ₹299/order' of a fixed offer. Spec §2; its per-guest figure is not shown. */
+export const offerTerms = (coupon: Coupon): string =>
+  coupon.discountType === 'PERCENTAGE' ? coupon.title : `${coupon.title} · ${formatPrice(FLAT_OFFER_THRESHOLD_PAISE)}/order`
+
+/** What an offer does for one bill. */
+export interface OfferOnBill {
+  coupon: Coupon
+  savesPaise: Paise
+  /** How much more has to be on the bill before it counts. */
+  missingPaise: Paise
+  /** No other offer takes more off. */
+  isBest: boolean
+}
+
+/** The offers as they are worth choosing for this bill, whichever of them it has now: the best first, those out of reach last. */
+export function offersOn(
+  { itemTotalPaise, toPayPaise, discountPaise: taken }: Pick<Bill, 'itemTotalPaise' | 'toPayPaise' | 'discountPaise'>,
+  coupons: readonly Coupon[] = COUPONS,
+): OfferOnBill[] {
+  const offers = offeredCoupons(coupons)
+    .map((coupon) => ({
+      coupon,
+      savesPaise: takenOff(coupon, itemTotalPaise, toPayPaise + taken),
+      missingPaise: isWithinThreshold(coupon, itemTotalPaise) ? 0 : FLAT_OFFER_THRESHOLD_PAISE - itemTotalPaise,
+    }))
+    .toSorted((one, other) => one.missingPaise - other.missingPaise || other.savesPaise - one.savesPaise)
+  return offers.map((offer, index) => ({ ...offer, isBest: index === 0 && offer.savesPaise > 0 }))
+}
+
+/** 'You save ₹44' or 'Add ₹79 more'; nothing of an offer that has nothing to be taken from. */
+export function offerEffect({ savesPaise, missingPaise }: Pick<OfferOnBill, 'savesPaise' | 'missingPaise'>): string | undefined {
+  if (missingPaise > 0) return `Add ${formatPrice(missingPaise)} more`
+  return savesPaise > 0 ? `You save ${formatPrice(savesPaise)}` : undefined
+}
 
 /** 'Weekend Feast · 10% OFF' on the coupon bar. */
 export const couponValue = (coupon: Coupon): string =>

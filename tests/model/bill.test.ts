@@ -9,8 +9,10 @@ import {
   findCoupon,
   isWithinThreshold,
   offeredCoupons,
-  offerFigure,
+  offerEffect,
   offerHeadline,
+  offersOn,
+  offerTerms,
 } from '#machines/model/coupon.ts'
 import { line } from '#tests/support/fixtures.ts'
 
@@ -145,12 +147,70 @@ test('offers of no value are not listed and cannot be applied', () => {
   expect(findCoupon('toString')).toBeUndefined()
 })
 
+test('what an offer is said to save is what the bill takes off with it, and what it lacks is what reaches it', () => {
+  fc.assert(
+    fc.property(someLines, fc.array(someCoupon, { maxLength: 6 }), someTerms, (lines, coupons, terms) => {
+      const bill = billOf(lines, undefined, terms)
+      const offers = offersOn(bill, coupons)
+      expect(offers).toHaveLength(offeredCoupons(coupons).length)
+      for (const { coupon, savesPaise, missingPaise } of offers) {
+        expect(savesPaise).toBe(billOf(lines, coupon, terms).discountPaise)
+        expect(isWithinThreshold(coupon, bill.itemTotalPaise + missingPaise)).toBe(true)
+        if (missingPaise > 0) {
+          expect(savesPaise).toBe(0)
+          expect(isWithinThreshold(coupon, bill.itemTotalPaise + missingPaise - 1)).toBe(false)
+        }
+      }
+    }),
+  )
+})
+
+test('the best offer is the one with the smallest bill; one is marked, it comes first, and none that saves nothing', () => {
+  fc.assert(
+    fc.property(someLines, fc.array(someCoupon, { maxLength: 6 }), someTerms, (lines, coupons, terms) => {
+      const offers = offersOn(billOf(lines, undefined, terms), coupons)
+      const best = offers.filter(({ isBest }) => isBest)
+      expect(best).toHaveLength(offers.some(({ savesPaise }) => savesPaise > 0) ? 1 : 0)
+      if (best[0]) {
+        expect(offers[0]).toBe(best[0])
+        for (const { coupon } of offers)
+          expect(billOf(lines, best[0].coupon, terms).toPayPaise).toBeLessThanOrEqual(billOf(lines, coupon, terms).toPayPaise)
+      }
+      // Those in reach by what they save, then the others by what they lack.
+      const order = offers.map(({ savesPaise, missingPaise }) => [missingPaise, -savesPaise])
+      expect(order).toEqual(order.toSorted((one, other) => one[0]! - other[0]! || one[1]! - other[1]!))
+    }),
+  )
+})
+
+test('an applied offer changes nothing of what the offers save', () => {
+  const lines = [line('dal', 3)]
+  expect(offersOn(billOf(lines, findCoupon('MEHFIL20')))).toEqual(offersOn(billOf(lines, undefined)))
+})
+
+test.each([
+  [220_00, ['Flat 20% Off on total bill', 'You save ₹44', 'best'], ['Flat 10% Off on total bill', 'You save ₹22', ''], 'Add ₹79 more'],
+  [800_00, ['Flat 20% Off on total bill', 'You save ₹160', 'best'], ['Flat ₹100 Off on orders above ₹299', 'You save ₹100', ''], undefined],
+  [300_00, ['Flat ₹100 Off on orders above ₹299', 'You save ₹100', 'best'], ['Flat 20% Off on total bill', 'You save ₹60', ''], undefined],
+])('on a bill of %d paise the offers read %j, %j', (total, first, second, last) => {
+  const offers = offersOn(billOf([line('dal', 1, { unitPricePaise: total })], undefined))
+  const read = offers.slice(0, 2).map((offer) => [offerHeadline(offer.coupon), offerEffect(offer), offer.isBest ? 'best' : ''])
+  expect(read).toEqual([first, second])
+  if (last) expect(offerEffect(offers.at(-1)!)).toBe(last)
+})
+
+test('an offer that is in reach and saves nothing says nothing', () => {
+  const [offer] = offersOn(billOf([], undefined), [findCoupon('FEAST10')!])
+  expect(offer).toMatchObject({ savesPaise: 0, missingPaise: 0, isBest: false })
+  expect(offerEffect(offer!)).toBeUndefined()
+})
+
 test('an offer reads as the drawer says', () => {
   expect([offerHeadline(findCoupon('FEAST10')!), offerHeadline(findCoupon('CHAI50')!)]).toEqual([
     'Flat 10% Off on total bill',
     'Flat ₹50 Off on orders above ₹299',
   ])
-  expect([offerFigure(findCoupon('FEAST10')!), offerFigure(findCoupon('CHAI50')!)]).toEqual(['₹80 off per guest', '₹50 off · ₹299/order'])
+  expect([offerTerms(findCoupon('FEAST10')!), offerTerms(findCoupon('CHAI50')!)]).toEqual(['Weekend Feast', 'Chai Break · ₹299/order'])
 })
 
 test.each([

@@ -222,6 +222,49 @@ test('the offers list what takes something off, and an applied one can be remove
   expect(screen.getByText('Apply Coupon')).toBeTruthy()
 })
 
+test('an offer says what it takes off this bill, the best is marked, and one out of reach says what it lacks and cannot be pressed', async () => {
+  const { user, app } = openCheckout(cartOf(line('roti', 1, { unitPricePaise: 220_00 })))
+  await user.click(screen.getByRole('button', { name: /Apply Coupon/ }))
+  const drawer = () => within(screen.getByRole('dialog', { name: 'Available Offers' }))
+  await screen.findByRole('dialog', { name: 'Available Offers' })
+  expect(drawer().getAllByRole('button', { name: /Flat/ }).map(read)).toEqual([
+    'Flat 20% Off on total bill Best for this bill You save ₹44 Mehfil Special',
+    'Flat 10% Off on total bill You save ₹22 Weekend Feast',
+    'Flat ₹100 Off on orders above ₹299 Add ₹79 more ₹220 of ₹299',
+    'Flat ₹50 Off on orders above ₹299 Add ₹79 more ₹220 of ₹299',
+  ])
+  expect(drawer().queryByText(/per guest/)).toBeNull()
+  const outOfReach = drawer().getByRole('button', { name: /^Flat ₹100 Off on orders above ₹299 Add ₹79 more/ })
+  expect(outOfReach.getAttribute('aria-disabled')).toBe('true')
+  outOfReach.focus()
+  expect(document.activeElement).toBe(outOfReach)
+  await user.keyboard('{Enter}')
+  await user.click(outOfReach)
+  expect(screen.getByRole('dialog')).toBeTruthy()
+  expect([said(app), bill()]).toEqual([[], { 'Item Total': '₹220.00', 'GST & Other Charges': '₹11.00', 'TO PAY': '₹231.00' }])
+
+  await user.click(drawer().getByRole('button', { name: /Flat 20% Off/ }))
+  expect(bill()).toMatchObject({ 'Discount Amount': '−₹44.00', 'TO PAY': '₹187.00' })
+  await user.click(screen.getByRole('button', { name: /Coupon Applied!/ }))
+  await screen.findByText('The best offer is already on your bill.')
+  const applied = drawer().getByRole('button', { name: /Flat 20% Off/ })
+  expect([applied.getAttribute('aria-pressed'), read(applied)]).toEqual([
+    'true',
+    'Flat 20% Off on total bill Applied You save ₹44 Mehfil Special',
+  ])
+})
+
+test('an applied offer that the bill no longer reaches says what it lacks', async () => {
+  const app = rememberingApp(cartOf(line('naan', 2, { name: 'Butter Naan', unitPricePaise: 150_00 })))
+  const { user } = renderScreen(<CheckoutRoute />, { route: '/checkout/saffron', path: '/checkout/:outletId', app })
+  await user.click(screen.getByRole('button', { name: /Apply Coupon/ }))
+  await user.click(await screen.findByRole('button', { name: /Flat ₹100 Off/ }))
+  expect(screen.getByText('ACTIVE')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Remove one Butter Naan' }))
+  await waitFor(() => expect(screen.queryByText('ACTIVE')).toBeNull())
+  expect(screen.getByText(/^Flat ₹100 Off on orders above ₹299/).textContent).toBe('Flat ₹100 Off on orders above ₹299 · Add ₹149 more')
+})
+
 test('the steppers change the cart itself, and taking the last line out leads back to it', async () => {
   const app = rememberingApp(cartOf(line('naan', 2, { name: 'Butter Naan' })))
   const { user, location } = renderScreen(<CheckoutRoute />, { route: '/checkout/saffron', path: '/checkout/:outletId', app })
@@ -383,6 +426,7 @@ function rememberingApp(cart: Cart) {
   return { ...testApp({ customer: ASHA }), cart: createActor(machine, { input: { stored, customerId: ASHA.id } }).start() }
 }
 const scanned = (outletId: string | undefined) => storeQr({ outletId, origin: { type: 'TABLE', id: 7 }, scannedAt: Date.now() - 1000 })
+const read = (element: Element) => element.textContent?.replaceAll(/\s+/g, ' ').trim()
 const bar = () => screen.getByRole('region', { name: 'Place your order' })
 const placeButton = () => within(bar()).getByRole<HTMLButtonElement>('button', { name: /Place Order/ })
 const bill = () => Object.fromEntries(screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]))

@@ -8,7 +8,7 @@ import { renderScreen } from '#tests/support/render.tsx'
 vi.mock('#machines/model/coupon.ts', async (original) => ({ ...(await original<object>()), offeredCoupons: () => [] }))
 
 test('a drawer without offers says so, and when to look again', () => {
-  renderScreen(<OffersDrawer onApply={() => {}} onClose={() => {}} />)
+  renderScreen(<OffersDrawer offers={[]} itemTotalPaise={100_00} onApply={() => {}} onClose={() => {}} />)
   const drawer = within(screen.getByRole('dialog', { name: 'Available Offers' }))
   drawer.getByText('No active offers available right now')
   drawer.getByRole('heading', { name: 'No Offers Available' })
@@ -17,6 +17,6 @@ test('a drawer without offers says so, and when to look again', () => {
 })
 
 test('an outlet without offers says so', () => {
-  renderScreen(<OutletOffers />)
+  renderScreen(<OutletOffers outletId="b1" />)
   screen.getByText('No active offers available right now')
 })

@@ -197,10 +197,22 @@ test('offers of no value are not shown', async () => {
   await shown()
   const offers = within(screen.getByRole('region', { name: 'Offers' })).getAllByRole('listitem')
   expect(offers.map((offer) => offer.textContent)).toEqual([
-    'Flat 10% Off on total bill₹80 off per guest',
-    'Flat ₹100 Off on orders above ₹299₹100 off · ₹299/order',
-    'Flat 20% Off on total bill₹160 off per guest',
-    'Flat ₹50 Off on orders above ₹299₹50 off · ₹299/order',
+    'Flat 10% Off on total billWeekend Feast',
+    'Flat ₹100 Off on orders above ₹299Thali Treat · ₹299/order',
+    'Flat 20% Off on total billMehfil Special',
+    'Flat ₹50 Off on orders above ₹299Chai Break · ₹299/order',
+  ])
+})
+
+test('with dishes of the outlet in the cart its offers say what they do for that bill', async () => {
+  const lines = [{ ...OTHER[0]!.lines[0]!, outletId: 'b1', menuId: 'm1', unitPricePaise: 220_00 }]
+  open({ cart: [...OTHER, { outlet: { outletId: 'b1', name: 'Dariya Mahal', status: 'LIVE' }, lines }] })
+  const offers = within(await screen.findByRole('region', { name: 'Offers' })).getAllByRole('listitem')
+  expect(offers.map((offer) => offer.textContent)).toEqual([
+    'Flat 10% Off on total billYou save ₹22',
+    'Flat ₹100 Off on orders above ₹299Add ₹79 more',
+    'Flat 20% Off on total billYou save ₹44 · Best for this bill',
+    'Flat ₹50 Off on orders above ₹299Add ₹79 more',
   ])
 })
 

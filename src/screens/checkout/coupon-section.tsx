@@ -1,8 +1,8 @@
 import '#src/ui/ticket.css'
-import { useSelector } from '@xstate/react'
+import { shallowEqual, useSelector } from '@xstate/react'
 import { type ComponentType, useState } from 'react'
 import { selectBill, selectCoupon } from '#machines/checkout/checkout.machine.ts'
-import { couponValue, isWithinThreshold, offerHeadline } from '#machines/model/coupon.ts'
+import { couponValue, offerEffect, offerHeadline, offersOn } from '#machines/model/coupon.ts'
 import { useToast } from '#src/actors/app-context.tsx'
 import { IconChevronRight, IconDiscount } from '#src/ui/icons.ts'
 import type { CheckoutActor } from './checkout-effects.tsx'
@@ -13,10 +13,12 @@ const loadDrawer = () => import('./offers-drawer.tsx').then((module) => module.O
 /** The coupon bar: opens the offers, tells which one is applied, and takes it off again. */
 export function CouponSection({ checkout }: { checkout: CheckoutActor }) {
   const coupon = useSelector(checkout, selectCoupon)
-  const itemTotal = useSelector(checkout, (snapshot) => selectBill(snapshot).itemTotalPaise)
+  const bill = useSelector(checkout, selectBill, shallowEqual)
   const [Drawer, setDrawer] = useState<ComponentType<OffersDrawerProps>>()
   const toast = useToast()
-  const counts = coupon !== undefined && isWithinThreshold(coupon, itemTotal)
+  const offers = offersOn(bill)
+  const applied = coupon && offers.find((offer) => offer.coupon.code === coupon.code)
+  const counts = applied?.missingPaise === 0
 
   const open = () =>
     void loadDrawer().then(
@@ -44,7 +46,7 @@ export function CouponSection({ checkout }: { checkout: CheckoutActor }) {
       {coupon && (
         <p className="row between checkout-coupon-more">
           <span className="s muted" role="status">
-            {!counts && offerHeadline(coupon)}
+            {applied && !counts && `${offerHeadline(coupon)} · ${offerEffect(applied)}`}
           </span>
           <button type="button" className="link" onClick={() => checkout.send({ type: 'coupon.remove' })}>
             Remove coupon
@@ -53,6 +55,8 @@ export function CouponSection({ checkout }: { checkout: CheckoutActor }) {
       )}
       {Drawer && (
         <Drawer
+          offers={offers}
+          itemTotalPaise={bill.itemTotalPaise}
           applied={coupon?.code}
           onClose={() => setDrawer(undefined)}
           onApply={(code) => {

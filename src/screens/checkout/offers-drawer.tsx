@@ -1,10 +1,14 @@
 import '#src/ui/ticket.css'
-import { offeredCoupons, offerFigure, offerHeadline } from '#machines/model/coupon.ts'
+import { FLAT_OFFER_THRESHOLD_PAISE, offerEffect, offerHeadline, type OfferOnBill, offerTerms } from '#machines/model/coupon.ts'
+import { formatPrice, type Paise } from '#machines/model/money.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { IconCheck, IconDiscount } from '#src/ui/icons.ts'
+import { IconDiscount } from '#src/ui/icons.ts'
 import { Sheet } from '#src/ui/sheet.tsx'
 
 export interface OffersDrawerProps {
+  /** What each offer does for this bill, the best first. */
+  offers: OfferOnBill[]
+  itemTotalPaise: Paise
   /** The code of the offer that is applied. */
   applied?: string
   onApply: (code: string) => void
@@ -12,8 +16,7 @@ export interface OffersDrawerProps {
 }
 
 /** Offers to choose from; choosing one applies it. Spec §2 "Offers drawer". */
-export function OffersDrawer({ applied, onApply, onClose }: OffersDrawerProps) {
-  const offers = offeredCoupons()
+export function OffersDrawer({ offers, itemTotalPaise, applied, onApply, onClose }: OffersDrawerProps) {
   return (
     <Sheet title="Available Offers" onClose={onClose}>
       <p className="s muted">
@@ -24,30 +27,61 @@ export function OffersDrawer({ applied, onApply, onClose }: OffersDrawerProps) {
           Please check back later for new deals and discounts.
         </EmptyState>
       ) : (
-        <ul className="stack">
-          {offers.map((offer) => (
-            <li key={offer.code}>
-              <button
-                type="button"
-                className="ticket checkout-coupon"
-                aria-pressed={offer.code === applied}
-                onClick={() => onApply(offer.code)}
-              >
-                <IconDiscount size={28} stroke={1.7} aria-hidden />
-                <span className="checkout-coupon-text">
-                  <span className="b">{offerHeadline(offer)}</span>
-                  <span className="s muted dotsep">
-                    <span>{offer.title}</span>
-                    <span>{offerFigure(offer)}</span>
-                  </span>
-                </span>
-                {offer.code === applied ? <IconCheck size={20} stroke={2.4} aria-hidden /> : <span className="badge">{offer.code}</span>}
-              </button>
-            </li>
-          ))}
-        </ul>
+        <>
+          {offers.some(({ isBest, coupon }) => isBest && coupon.code === applied) && (
+            <p className="s">The best offer is already on your bill.</p>
+          )}
+          <ul className="stack">
+            {offers.map((offer) => (
+              <li key={offer.coupon.code}>
+                <Offer offer={offer} itemTotalPaise={itemTotalPaise} isApplied={offer.coupon.code === applied} onApply={onApply} />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       <p className="xs muted checkout-terms">Terms and conditions apply</p>
     </Sheet>
+  )
+}
+
+interface OfferProps {
+  offer: OfferOnBill
+  itemTotalPaise: Paise
+  isApplied: boolean
+  onApply: (code: string) => void
+}
+
+function Offer({ offer, itemTotalPaise, isApplied, onApply }: OfferProps) {
+  const { coupon, missingPaise, isBest } = offer
+  const outOfReach = missingPaise > 0
+  const effect = offerEffect(offer)
+  const badge = isApplied ? 'Applied' : isBest ? 'Best for this bill' : undefined
+  return (
+    // Out of reach it keeps the focus, so that its reason can be read.
+    <button
+      type="button"
+      className={`ticket offer-ticket ${outOfReach ? 'off' : isApplied ? 'on' : ''}`}
+      aria-pressed={isApplied}
+      aria-disabled={outOfReach}
+      onClick={outOfReach ? undefined : () => onApply(coupon.code)}
+    >
+      <IconDiscount size={28} stroke={1.7} aria-hidden />
+      <span className="offer-head">
+        <span className="b">{offerHeadline(coupon)}</span>{' '}
+        {badge && <span className={isApplied ? 'badge ok' : 'badge star'}>{badge}</span>}{' '}
+      </span>
+      <span className="s offer-effect">
+        {effect && <span className="b">{effect}</span>}{' '}
+        <span className="muted">
+          {outOfReach ? `${formatPrice(itemTotalPaise)} of ${formatPrice(FLAT_OFFER_THRESHOLD_PAISE)}` : offerTerms(coupon)}
+        </span>
+        {outOfReach && (
+          <span className="offer-reach" aria-hidden="true">
+            <span style={{ width: `${(itemTotalPaise / FLAT_OFFER_THRESHOLD_PAISE) * 100}%` }} />
+          </span>
+        )}
+      </span>
+    </button>
   )
 }

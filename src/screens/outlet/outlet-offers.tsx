@@ -1,14 +1,25 @@
 import '#src/ui/ticket.css'
 import { memo, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { offeredCoupons, offerFigure, offerHeadline } from '#machines/model/coupon.ts'
+import { billOf } from '#machines/model/bill.ts'
+import { offeredCoupons, offerEffect, offerHeadline, offersOn, offerTerms } from '#machines/model/coupon.ts'
+import { useCart } from '#src/actors/app-context.tsx'
+import { config } from '#src/config.ts'
 import { IconDiscount } from '#src/ui/icons.ts'
 
-/** The offers, each as a ticket. `/outlet/{id}#offers` arrives here, however late the outlet came. */
-export const OutletOffers = memo(function OutletOffers() {
+/** The offers, each as a ticket, and what they do for what is in the cart. `/outlet/{id}#offers` arrives here, however late the outlet came. */
+export const OutletOffers = memo(function OutletOffers({ outletId }: { outletId: string }) {
   const section = useRef<HTMLElement>(null)
   const { hash } = useLocation()
   const offers = offeredCoupons()
+  const group = useCart().find(({ outlet }) => outlet.outletId === outletId)
+  const taxRatePercent = group?.outlet.taxRatePercent ?? config.brand.taxRatePercent
+  const onBill = offersOn(billOf(group?.lines ?? [], undefined, { ...config.brand, taxRatePercent }))
+  const noteOf = (code: string, terms: string) => {
+    const offer = group && onBill.find(({ coupon }) => coupon.code === code)
+    const effect = offer && offerEffect(offer)
+    return effect ? (offer.isBest ? `${effect} · Best for this bill` : effect) : terms
+  }
   useLayoutEffect(() => {
     if (hash === '#offers') section.current?.scrollIntoView()
   }, [hash])
@@ -25,7 +36,7 @@ export const OutletOffers = memo(function OutletOffers() {
             <li key={offer.code} className="ticket">
               <IconDiscount size={34} stroke={1.6} aria-hidden />
               <span className="b s">{offerHeadline(offer)}</span>
-              <span className="xs muted">{offerFigure(offer)}</span>
+              <span className="xs muted">{noteOf(offer.code, offerTerms(offer))}</span>
             </li>
           ))}
         </ul>
