@@ -60,7 +60,7 @@ test('a guest scans the code of a table, orders, follows the kitchen, rates and 
     await page.getByRole('button', { name: /Apply Coupon/ }).click()
     await page
       .getByRole('dialog', { name: 'Available Offers' })
-      .getByRole('button', { name: /FEAST10/ })
+      .getByRole('button', { name: /Flat 10% Off/ })
       .click()
     await expect(bill(page, 'Discount Amount')).toHaveText('−₹47.00')
     await expect(bill(page, 'TO PAY')).toHaveText(TO_PAY)

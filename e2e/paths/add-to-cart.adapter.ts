@@ -93,7 +93,7 @@ export const addToCartAdapter: Adapter = {
     },
     'servings.confirm': ({ page }) =>
       sheet(page)
-        .getByRole('button', { name: /^Update cart/ })
+        .getByRole('button', { name: /^(Add item|Add \d+ items|Update cart|Remove from cart)/ })
         .click(),
     'replace.confirm': ({ page }) => sheet(page).getByRole('button', { name: 'Continue & Replace' }).click(),
     cancel: ({ page }) => page.keyboard.press('Escape'),

@@ -36,8 +36,11 @@ export async function fillCart(page: Page): Promise<void> {
 export async function addServing(page: Page, name: string, size: string): Promise<void> {
   await page.getByRole('button', { name: `ADD ${name}`, exact: true }).click()
   const sheet = page.getByRole('dialog')
-  await sheet.getByRole('button', { name: new RegExp(`^ADD .*${size}`, 'i') }).click()
-  await sheet.getByRole('button', { name: /Update cart/i }).click()
+  await expect(sheet.getByText('Select a serving size')).toBeVisible()
+  // The usual size is chosen already.
+  const add = sheet.getByRole('button', { name: `ADD ${size}, ${name}`, exact: true })
+  if (await add.isVisible()) await add.click()
+  await sheet.getByRole('button', { name: /^(Add item|Update cart)/ }).click()
   await expect(sheet).toBeHidden()
 }
 

@@ -3,7 +3,17 @@ import { type Cart, type CartLine, clampQuantity } from '../model/cart.ts'
 import { type MenuItem, needsServingSize, type ServingSize } from '../model/menu-item.ts'
 import type { CartOutlet } from '../model/outlet.ts'
 import type { Toast } from '../model/toast.ts'
-import { chosenLines, hasOtherOutlet, type Servings, servingsInCart, servingsTotal, withServing } from './servings.ts'
+import {
+  chosenLines,
+  confirmText,
+  hasOtherOutlet,
+  sameServings,
+  type Servings,
+  servingsInCart,
+  servingsTotal,
+  usualSize,
+  withServing,
+} from './servings.ts'
 
 /** Turns a tap on a dish into lines of the cart: idle → choosingServing → confirmingReplace → idle. Spec §4 "Cart screen rules". */
 export interface AddToCartContext {
@@ -14,6 +24,12 @@ export interface AddToCartContext {
   before: Servings
   /** The cart holds dishes of another outlet. */
   otherOutlet: boolean
+  /** What was wanted when the sheet opened. */
+  opened: Servings
+  /** The size chosen for the customer, until the customer has chosen. */
+  suggested?: ServingSize
+  /** By dish, the sizes of a sheet that was closed, for the same cart. */
+  kept: Record<string, { before: Servings; wanted: Servings }>
 }
 
 export type AddToCartEvent =
@@ -26,6 +42,14 @@ export type AddToCartEvent =
   | { type: 'cancel' }
 
 export type AddToCartEmitted = { type: 'lines.chosen'; outlet: CartOutlet; lines: CartLine[]; replace: boolean } | Toast
+
+/** Of a dish that is not in the cart one size is chosen already; a choice that was left open is taken up. */
+function choiceOf({ kept }: AddToCartContext, item: MenuItem, before: Servings): Pick<AddToCartContext, 'wanted' | 'suggested'> {
+  const choice = kept[item.menuId]
+  if (choice && sameServings(choice.before, before)) return { wanted: choice.wanted, suggested: undefined }
+  const suggested = servingsTotal(before) === 0 ? usualSize(item) : undefined
+  return { wanted: suggested === undefined ? before : withServing(before, suggested, 1), suggested }
+}
 
 const dishOf = (event: AddToCartEvent) => ('item' in event ? event : undefined)
 const isWanted = (event: AddToCartEvent) => event.type !== 'dish.change' || clampQuantity(event.quantity) > 0
@@ -46,6 +70,7 @@ export const addToCartMachine = setup({
     isReplacing: ({ context }) => context.otherOutlet && servingsTotal(context.wanted) > 0,
     hasChosenSome: ({ context }) => servingsTotal(context.wanted) > 0,
     hadSeveral: ({ context }) => Object.values(context.before).filter((quantity) => quantity > 0).length > 1,
+    hasChangedChoice: ({ context: { before, opened, wanted } }) => !sameServings(wanted, opened) && !sameServings(wanted, before),
     hadSome: ({ context }) => servingsTotal(context.before) > 0,
   },
   actions: {
@@ -54,11 +79,33 @@ export const addToCartMachine = setup({
       const before = servingsInCart(dish.cart, context.outlet.outletId, dish.item)
       return { item: dish.item, before, wanted: before, otherOutlet: hasOtherOutlet(dish.cart, context.outlet.outletId) }
     }),
+    openSizes: assign(({ context, event }) => {
+      const { item, cart } = dishOf(event)!
+      const before = servingsInCart(cart, context.outlet.outletId, item)
+      const choice = choiceOf(context, item, before)
+      return { item, before, opened: choice.wanted, otherOutlet: hasOtherOutlet(cart, context.outlet.outletId), ...choice }
+    }),
+    /** A size that takes the place of the suggested one was meant instead of it, not beside it. */
+    setServing: assign(({ context, event }) => {
+      if (event.type !== 'serving.set' || !Object.hasOwn(context.wanted, event.size)) return {}
+      const { before, suggested, wanted } = context
+      const isInstead = suggested !== undefined && suggested !== event.size
+      return { wanted: withServing(isInstead ? before : wanted, event.size, event.quantity), suggested: undefined }
+    }),
+    keepChoice: assign(({ context: { item, before, wanted, kept } }) => {
+      if (!item || !needsServingSize(item)) return {}
+      const { [item.menuId]: _, ...others } = kept
+      return { kept: sameServings(wanted, before) ? others : { ...others, [item.menuId]: { before, wanted } } }
+    }),
+    forgetChoice: assign(({ context: { item, kept } }) => {
+      const { [item?.menuId ?? '']: _, ...others } = kept
+      return { kept: others }
+    }),
     wantOneMore: assign(({ context }) => ({ wanted: withServing(context.wanted, '', (context.before[''] ?? 0) + 1) })),
     wantQuantity: assign(({ context, event }) => ({
       wanted: withServing(context.wanted, '', event.type === 'dish.change' ? event.quantity : 0),
     })),
-    forgetDish: assign({ item: undefined, before: {}, wanted: {}, otherOutlet: false }),
+    forgetDish: assign({ item: undefined, before: {}, wanted: {}, opened: {}, suggested: undefined, otherOutlet: false }),
     announceLines: emit(({ context }) => ({
       type: 'lines.chosen' as const,
       outlet: context.outlet,
@@ -75,7 +122,7 @@ export const addToCartMachine = setup({
   },
 }).createMachine({
   id: 'addToCart',
-  context: ({ input }) => ({ outlet: input.outlet, wanted: {}, before: {}, otherOutlet: false }),
+  context: ({ input }) => ({ outlet: input.outlet, wanted: {}, before: {}, opened: {}, otherOutlet: false, kept: {} }),
   initial: 'idle',
   states: {
     idle: {
@@ -91,7 +138,7 @@ export const addToCartMachine = setup({
           {
             guard: 'needsServing',
             target: 'choosingServing',
-            actions: 'openDish',
+            actions: 'openSizes',
             description: 'the customer adds a dish that comes in sizes',
           },
           {
@@ -114,7 +161,7 @@ export const addToCartMachine = setup({
           {
             guard: 'needsServing',
             target: 'choosingServing',
-            actions: 'openDish',
+            actions: 'openSizes',
             description: 'the customer changes how many of a dish that comes in sizes',
           },
           {
@@ -145,7 +192,7 @@ export const addToCartMachine = setup({
       description: 'the sheet with the serving sizes is open',
       on: {
         'serving.set': {
-          actions: assign({ wanted: ({ context, event }) => withServing(context.wanted, event.size, event.quantity) }),
+          actions: 'setServing',
           description: 'the customer sets how many of one size',
         },
         'servings.confirm': [
@@ -159,6 +206,7 @@ export const addToCartMachine = setup({
             target: 'idle',
             actions: [
               'announceLines',
+              'forgetChoice',
               {
                 type: 'toast',
                 params: ({ context }) => ({
@@ -172,13 +220,13 @@ export const addToCartMachine = setup({
           {
             guard: 'hadSeveral',
             target: 'idle',
-            actions: ['announceLines', { type: 'toast', params: { tone: 'success', message: 'Items removed from cart' } }],
+            actions: ['announceLines', 'forgetChoice', { type: 'toast', params: { tone: 'success', message: 'Items removed from cart' } }],
             description: 'the customer confirms that none of several sizes is wanted any more',
           },
           {
             guard: 'hadSome',
             target: 'idle',
-            actions: ['announceLines', { type: 'toast', params: { tone: 'success', message: 'Item removed from cart' } }],
+            actions: ['announceLines', 'forgetChoice', { type: 'toast', params: { tone: 'success', message: 'Item removed from cart' } }],
             description: 'the customer confirms that none is wanted any more',
           },
           {
@@ -186,7 +234,15 @@ export const addToCartMachine = setup({
             description: 'the customer confirms without a size',
           },
         ],
-        cancel: { target: 'idle', description: 'the customer closes the sheet' },
+        cancel: [
+          {
+            guard: 'hasChangedChoice',
+            target: 'idle',
+            actions: ['keepChoice', { type: 'toast', params: { tone: 'info', message: 'Kept, but not in the cart yet.' } }],
+            description: 'the customer closes the sheet after changing the choice, which is there again when the sheet is opened',
+          },
+          { target: 'idle', actions: 'keepChoice', description: 'the customer closes the sheet as it was' },
+        ],
       },
     },
     confirmingReplace: {
@@ -194,10 +250,14 @@ export const addToCartMachine = setup({
       on: {
         'replace.confirm': {
           target: 'idle',
-          actions: ['announceReplacement', { type: 'toast', params: { tone: 'success', message: 'Cart replaced and item added' } }],
+          actions: [
+            'announceReplacement',
+            'forgetChoice',
+            { type: 'toast', params: { tone: 'success', message: 'Cart replaced and item added' } },
+          ],
           description: 'the customer continues and replaces',
         },
-        cancel: { target: 'idle', description: 'the customer keeps the cart as it is' },
+        cancel: { target: 'idle', actions: 'keepChoice', description: 'the customer keeps the cart as it is' },
       },
     },
   },
@@ -206,5 +266,8 @@ export const addToCartMachine = setup({
 type AddToCart = SnapshotFrom<typeof addToCartMachine>
 export const selectDish = (addToCart: AddToCart): MenuItem | undefined => addToCart.context.item
 export const selectWanted = (addToCart: AddToCart): Servings => addToCart.context.wanted
+/** What the button of the sheet says. */
+export const selectConfirmText = ({ context: { item, before, wanted } }: AddToCart): string =>
+  item ? confirmText(item, before, wanted) : ''
 export const selectIsChoosingServing = (addToCart: AddToCart): boolean => addToCart.matches('choosingServing')
 export const selectIsConfirmingReplace = (addToCart: AddToCart): boolean => addToCart.matches('confirmingReplace')

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import {
   addToCartMachine,
+  selectConfirmText,
   selectDish,
   selectIsChoosingServing,
   selectIsConfirmingReplace,
@@ -86,6 +87,7 @@ export function useAddToCartDialogs(actor: AddToCart['actor']) {
     item,
     outlet: useSelector(actor, ({ context }) => context.outlet),
     wanted: useSelector(actor, selectWanted),
+    confirmText: useSelector(actor, selectConfirmText),
     picture: usePicture(item?.pictures[0], item?.name),
     onServing: (size: ServingSize, quantity: number) => actor.send({ type: 'serving.set', size, quantity }),
     onConfirm: () => actor.send({ type: 'servings.confirm' }),

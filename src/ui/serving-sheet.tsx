@@ -1,5 +1,6 @@
 import './dish.css'
 import './menu-list.css'
+import './serving.css'
 import { type MenuItem, type ServingSize, servingSizeLabel } from '#machines/model/menu-item.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import { AddControl } from './add-control.tsx'
@@ -12,14 +13,15 @@ export interface ServingSheetProps {
   picture: Pick<PlateProps, 'src' | 'tone' | 'letter'>
   /** How many of each size; none where a size is missing. */
   wanted: Record<string, number>
+  /** What the button says. */
+  confirmText: string
   onServing: (size: ServingSize, quantity: number) => void
   onConfirm: () => void
   onCancel: () => void
 }
 
 /** How many of which serving size of one dish. */
-export function ServingSheet({ item, picture, wanted, onServing, onConfirm, onCancel }: ServingSheetProps) {
-  const total = item.servings.reduce((sum, serving) => sum + serving.pricePaise * (wanted[serving.size] ?? 0), 0)
+export function ServingSheet({ item, picture, wanted, confirmText, onServing, onConfirm, onCancel }: ServingSheetProps) {
   return (
     <Sheet
       onClose={onCancel}
@@ -40,7 +42,7 @@ export function ServingSheet({ item, picture, wanted, onServing, onConfirm, onCa
         <p className="s b">Select a serving size</p>
         <ul className="menu-list">
           {item.servings.map(({ size, pricePaise }) => (
-            <li key={size} className="serving">
+            <li key={size} className={wanted[size] ? 'serving chosen' : 'serving'}>
               <span>
                 <span className="b">{servingSizeLabel(size)}</span>
                 <br />
@@ -56,10 +58,11 @@ export function ServingSheet({ item, picture, wanted, onServing, onConfirm, onCa
           ))}
         </ul>
       </div>
-      <button type="button" className="btn full spread" onClick={onConfirm}>
-        <span>Update cart</span>
-        <span className="num">{formatPrice(total)}</span>
-      </button>
+      <div className="sheet-foot">
+        <button type="button" className="btn full num" onClick={onConfirm}>
+          {confirmText}
+        </button>
+      </div>
     </Sheet>
   )
 }

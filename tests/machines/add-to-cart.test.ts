@@ -7,6 +7,8 @@ import {
   selectIsConfirmingReplace,
   selectWanted,
 } from '#machines/add-to-cart/add-to-cart.machine.ts'
+import { confirmText } from '#machines/add-to-cart/servings.ts'
+import type { Cart } from '#machines/model/cart.ts'
 import { heard } from '#tests/support/actors.ts'
 import { cartOf, dish, line, SAFFRON, sizedDish } from '#tests/support/fixtures.ts'
 
@@ -40,9 +42,118 @@ test('confirming sizes adds the chosen ones and removes those no longer chosen',
   ])
 })
 
+test('of a dish that is not in the cart one size is chosen at first, and confirming adds it', () => {
+  const { addToCart, emitted } = opened()
+  addToCart.send({ type: 'dish.add', item: sizedDish('biryani'), cart: [] })
+  expect(selectWanted(addToCart.getSnapshot())).toEqual({ 'HALF PLATE': 0, 'FULL PLATE': 1 })
+  addToCart.send({ type: 'servings.confirm' })
+  expect(emitted).toEqual([
+    { type: 'lines.chosen', outlet: SAFFRON, lines: [expect.objectContaining(full(1))], replace: false },
+    { type: 'toast', tone: 'success', message: 'Cart updated with 1 item(s)' },
+  ])
+})
+
+test.each([
+  [['SMALL', 'REGULAR', 'LARGE'], 'REGULAR'],
+  [['HALF PLATE', 'FULL PLATE'], 'FULL PLATE'],
+  [['FULL PLATE', 'REGULAR'], 'REGULAR'],
+  [['SMALL', 'LARGE'], 'SMALL'],
+  [['BUCKET'], 'BUCKET'],
+])('of the sizes %j %s is chosen at first', (sizes, chosen) => {
+  const item = sizedDish('biryani', { servings: sizes.map((size) => ({ size, pricePaise: 90_00 })) })
+  const { addToCart } = opened()
+  addToCart.send({ type: 'dish.add', item, cart: [] })
+  expect(Object.entries(selectWanted(addToCart.getSnapshot())).filter(([, quantity]) => quantity > 0)).toEqual([[chosen, 1]])
+})
+
+test('another size takes the place of the one chosen at first, and once the customer has chosen, sizes add up', () => {
+  const { addToCart } = opened()
+  const wanted = () => selectWanted(addToCart.getSnapshot())
+  addToCart.send({ type: 'dish.add', item: sizedDish('biryani'), cart: [] })
+  addToCart.send({ type: 'serving.set', size: 'BUCKET', quantity: 1 })
+  expect(wanted()).toEqual({ 'HALF PLATE': 0, 'FULL PLATE': 1 })
+  addToCart.send({ type: 'serving.set', size: 'HALF PLATE', quantity: 1 })
+  expect(wanted()).toEqual({ 'HALF PLATE': 1, 'FULL PLATE': 0 })
+  addToCart.send({ type: 'serving.set', size: 'FULL PLATE', quantity: 2 })
+  expect(wanted()).toEqual({ 'HALF PLATE': 1, 'FULL PLATE': 2 })
+  addToCart.send({ type: 'cancel' })
+  addToCart.send({ type: 'dish.add', item: sizedDish('naan'), cart: [] })
+  addToCart.send({ type: 'serving.set', size: 'FULL PLATE', quantity: 2 })
+  addToCart.send({ type: 'serving.set', size: 'HALF PLATE', quantity: 1 })
+  expect(wanted()).toEqual({ 'HALF PLATE': 1, 'FULL PLATE': 2 })
+})
+
+test('a changed choice of a sheet that is closed is there again, and the customer is told that nothing was added', () => {
+  const { addToCart, emitted } = opened()
+  const wanted = () => selectWanted(addToCart.getSnapshot())
+  addToCart.send({ type: 'dish.add', item: sizedDish('biryani'), cart: [] })
+  addToCart.send({ type: 'serving.set', size: 'HALF PLATE', quantity: 3 })
+  addToCart.send({ type: 'cancel' })
+  expect(emitted).toEqual([{ type: 'toast', tone: 'info', message: 'Kept, but not in the cart yet.' }])
+  addToCart.send({ type: 'dish.add', item: sizedDish('kulfi'), cart: [] })
+  expect(wanted()).toEqual({ 'HALF PLATE': 0, 'FULL PLATE': 1 })
+  addToCart.send({ type: 'cancel' })
+  addToCart.send({ type: 'dish.add', item: sizedDish('biryani'), cart: [] })
+  expect(wanted()).toEqual({ 'HALF PLATE': 3, 'FULL PLATE': 0 })
+  // Closed as it was opened: it is still kept, and nothing new is to be said.
+  addToCart.send({ type: 'cancel' })
+  addToCart.send({ type: 'dish.add', item: sizedDish('biryani'), cart: [] })
+  expect(wanted()).toEqual({ 'HALF PLATE': 3, 'FULL PLATE': 0 })
+  expect(emitted).toHaveLength(1)
+  addToCart.send({ type: 'servings.confirm' })
+  addToCart.send({ type: 'dish.add', item: sizedDish('biryani'), cart: [] })
+  expect(wanted()).toEqual({ 'HALF PLATE': 0, 'FULL PLATE': 1 })
+})
+
+test('a kept choice is forgotten when it was taken back, and when the cart holds something else by then', () => {
+  const { addToCart, emitted } = opened()
+  const wanted = () => selectWanted(addToCart.getSnapshot())
+  const change = (cart: Cart) => addToCart.send({ type: 'dish.change', item: sizedDish('biryani'), quantity: 1, cart })
+  change(cartOf(half(2)))
+  addToCart.send({ type: 'serving.set', size: 'HALF PLATE', quantity: 0 })
+  addToCart.send({ type: 'cancel' })
+  change(cartOf(half(1)))
+  expect(wanted()).toEqual({ 'HALF PLATE': 1, 'FULL PLATE': 0 })
+  addToCart.send({ type: 'cancel' })
+  change(cartOf(half(2)))
+  expect(wanted()).toEqual({ 'HALF PLATE': 2, 'FULL PLATE': 0 })
+  addToCart.send({ type: 'serving.set', size: 'FULL PLATE', quantity: 1 })
+  addToCart.send({ type: 'serving.set', size: 'FULL PLATE', quantity: 0 })
+  addToCart.send({ type: 'cancel' })
+  expect(emitted).toHaveLength(1)
+  // Of a dish that is not in the cart none is no choice: one is chosen at first again.
+  addToCart.send({ type: 'dish.add', item: sizedDish('biryani'), cart: [] })
+  addToCart.send({ type: 'serving.set', size: 'FULL PLATE', quantity: 0 })
+  addToCart.send({ type: 'cancel' })
+  addToCart.send({ type: 'dish.add', item: sizedDish('biryani'), cart: [] })
+  expect([wanted(), emitted.length]).toEqual([{ 'HALF PLATE': 0, 'FULL PLATE': 1 }, 1])
+})
+
+test('sizes chosen for a cart that is kept as it is are there again', () => {
+  const { addToCart } = opened()
+  addToCart.send({ type: 'dish.add', item: sizedDish('biryani'), cart: cartOf(naan) })
+  addToCart.send({ type: 'serving.set', size: 'HALF PLATE', quantity: 2 })
+  addToCart.send({ type: 'servings.confirm' })
+  addToCart.send({ type: 'cancel' })
+  addToCart.send({ type: 'dish.add', item: sizedDish('biryani'), cart: cartOf(naan) })
+  expect(selectWanted(addToCart.getSnapshot())).toEqual({ 'HALF PLATE': 2, 'FULL PLATE': 0 })
+})
+
+test.each([
+  [{}, { 'FULL PLATE': 1 }, 'Add item · ₹160'],
+  [{}, { 'HALF PLATE': 1, 'FULL PLATE': 2 }, 'Add 3 items · ₹410'],
+  [{}, {}, 'Add item'],
+  [{ 'HALF PLATE': 1 }, { 'HALF PLATE': 1 }, 'Update cart · ₹90'],
+  [{ 'HALF PLATE': 1 }, { 'FULL PLATE': 3 }, 'Update cart · ₹480'],
+  [{ 'HALF PLATE': 2 }, {}, 'Remove from cart'],
+])('with %j in the cart and %j chosen the button reads %s', (before, wanted, text) => {
+  expect(confirmText(sizedDish('biryani'), before, wanted)).toBe(text)
+})
+
 test('confirming without a size asks for one and keeps the sheet open', () => {
   const { addToCart, emitted } = opened()
   addToCart.send({ type: 'dish.add', item: sizedDish('biryani'), cart: [] })
+  addToCart.send({ type: 'serving.set', size: 'FULL PLATE', quantity: 0 })
   addToCart.send({ type: 'servings.confirm' })
   expect(emitted).toEqual([{ type: 'toast', tone: 'error', message: 'Please select a serving size' }])
   expect(selectIsChoosingServing(addToCart.getSnapshot())).toBe(true)
@@ -86,7 +197,7 @@ test('of a dish that is out of stock there may be fewer, not more', () => {
 test.each([-5, 0.4, Number.NaN])('a quantity of %d counts as none', (quantity) => {
   const { addToCart } = opened()
   addToCart.send({ type: 'dish.add', item: sizedDish('biryani'), cart: [] })
-  addToCart.send({ type: 'serving.set', size: 'HALF PLATE', quantity })
+  addToCart.send({ type: 'serving.set', size: 'FULL PLATE', quantity })
   expect(selectWanted(addToCart.getSnapshot())).toEqual({ 'HALF PLATE': 0, 'FULL PLATE': 0 })
 })
 
@@ -124,6 +235,7 @@ test('sizes chosen for another outlet ask after the sheet, not before', () => {
 test('no size chosen for another outlet asks for a size, and not whether to replace the cart', () => {
   const { addToCart, emitted } = opened()
   addToCart.send({ type: 'dish.add', item: sizedDish('biryani'), cart: cartOf(naan) })
+  addToCart.send({ type: 'serving.set', size: 'FULL PLATE', quantity: 0 })
   addToCart.send({ type: 'servings.confirm' })
   const now = addToCart.getSnapshot()
   expect([selectIsChoosingServing(now), selectIsConfirmingReplace(now)]).toEqual([true, false])

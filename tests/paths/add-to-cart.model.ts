@@ -4,6 +4,7 @@ import {
   type AddToCartContext,
   type AddToCartEvent,
   addToCartMachine,
+  selectConfirmText,
   selectDish,
   selectIsChoosingServing,
   selectIsConfirmingReplace,
@@ -47,7 +48,15 @@ export const addToCartModel: Model = {
   machine: addToCartMachine,
   starts: { 'the menu opens': { outlet: SAFFRON } },
   events,
-  abstractContext: ({ item, wanted, before, otherOutlet }: AddToCartContext) => [item?.menuId, wanted, before, otherOutlet],
+  abstractContext: ({ item, wanted, before, otherOutlet, opened, suggested, kept }: AddToCartContext) => [
+    item?.menuId,
+    wanted,
+    before,
+    otherOutlet,
+    opened,
+    suggested,
+    kept,
+  ],
   sees: {
     idle: (addToCart: AddToCart) => {
       expect(selectDish(addToCart)).toBeUndefined()
@@ -57,6 +66,7 @@ export const addToCartModel: Model = {
       expect(selectIsChoosingServing(addToCart)).toBe(true)
       // Every size the dish has can be stepped, and no other.
       expect(Object.keys(selectWanted(addToCart))).toEqual(['HALF PLATE', 'FULL PLATE'])
+      expect(selectConfirmText(addToCart)).not.toMatch(/₹0$/)
     },
     confirmingReplace: (addToCart: AddToCart) => {
       expect(selectIsConfirmingReplace(addToCart)).toBe(true)

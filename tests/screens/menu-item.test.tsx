@@ -73,7 +73,7 @@ test('adding asks for the size and then leads to the cart', async () => {
   const { user, location } = open()
   await user.click(await screen.findByRole('button', { name: 'ADD Subz Biryani' }))
   await user.click(await screen.findByRole('button', { name: 'ADD Half Plate, Subz Biryani' }))
-  await user.click(screen.getByRole('button', { name: /^Update cart/ }))
+  await user.click(screen.getByRole('button', { name: 'Add item · ₹220' }))
   await user.click(screen.getByRole('link', { name: /1 item · ₹220/ }))
   expect(location()).toBe('/my-cart')
 })

@@ -9,7 +9,7 @@ import { removeOrdered, useRemoval } from '#src/actors/favourites.ts'
 import type { FavouriteDetails } from '#src/api/favourites.ts'
 import { usePicture } from '#src/api/media.ts'
 import { paths } from '#src/paths.ts'
-import { AddToCartDialogs } from '#src/ui/add-to-cart-dialogs.tsx'
+import { DishQuestions } from '#src/ui/dish-questions.tsx'
 import { IconPhone } from '#src/ui/icons.ts'
 import { useNear } from '#src/ui/near.ts'
 import { Plate } from '#src/ui/plate.tsx'
@@ -110,5 +110,6 @@ function useAddingFavourite(outlet: FavouriteDetails['outlet']): AddToCart {
 }
 
 function Dialogs({ actor }: Pick<AddToCart, 'actor'>) {
-  return <AddToCartDialogs {...useAddToCartDialogs(actor)} />
+  const dialogs = useAddToCartDialogs(actor)
+  return dialogs.open && <DishQuestions {...dialogs} onMissing={dialogs.onCancel} />
 }

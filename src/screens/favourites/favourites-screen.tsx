@@ -5,7 +5,9 @@ import { restaurantCount } from '#machines/model/favourites.ts'
 import type { FavouriteDetails } from '#src/api/favourites.ts'
 import { paths } from '#src/paths.ts'
 import { Notice } from '#src/ui/notice.tsx'
+import { DishQuestions } from '#src/ui/dish-questions.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
+import { usePrefetch } from '#src/ui/part.tsx'
 import { FavouriteBones } from './favourite-bones.tsx'
 import { FavouriteCard } from './favourite-card.tsx'
 import { NoFavourites } from './no-favourites.tsx'
@@ -18,6 +20,7 @@ export interface FavouritesScreenProps {
 }
 
 export function FavouritesScreen({ favourites, error, onRetry }: FavouritesScreenProps) {
+  usePrefetch(DishQuestions)
   const waiting = !favourites && !error
   useFocusKept(favourites)
   return (
