@@ -63,7 +63,7 @@ export interface CheckoutInput {
 }
 
 export type CheckoutEvent =
-  | { type: 'lines.changed'; lines: CartLine[]; taxRatePercent?: number }
+  | { type: 'lines.changed'; lines: CartLine[]; taxRatePercent?: number; outlet?: CartOutlet }
   | { type: 'quantity.set'; key: LineKey; quantity: number }
   | { type: 'note.edit'; key: LineKey; text: string }
   | { type: 'coupon.apply'; code: string }

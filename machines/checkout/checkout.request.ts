@@ -1,6 +1,7 @@
 import { availableLines, type Bill, billOf, billThatComesTo } from '../model/bill.ts'
 import { type CartLine, clampQuantity, linesTotalPaise, lineKey } from '../model/cart.ts'
 import { type Coupon, isWithinThreshold } from '../model/coupon.ts'
+import { closedLabel, whyClosed } from '../model/opening.ts'
 import type { PlaceOrderRequest } from '../model/order-request.ts'
 import type { CheckoutContext } from './checkout.context.ts'
 
@@ -10,7 +11,8 @@ export const LONGEST_NOTE = 300
 export type RequestDraft = Pick<CheckoutContext, 'outlet' | 'lines' | 'notes' | 'coupon' | 'origin' | 'terms' | 'refused'>
 
 /** Why this draft cannot be sent, in the words of spec §5; undefined when it can. */
-export function requestProblem({ origin, lines }: Pick<RequestDraft, 'origin' | 'lines'>): string | undefined {
+export function requestProblem({ outlet, origin, lines }: Pick<RequestDraft, 'outlet' | 'origin' | 'lines'>): string | undefined {
+  if (closedLabel(outlet)) return whyClosed(outlet)
   if (!origin) return 'Please select origin type and provide origin ID before placing order.'
   if (availableLines(lines).length === 0) return 'No available items to place order'
   return undefined

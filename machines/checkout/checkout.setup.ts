@@ -93,7 +93,8 @@ export const checkoutSetup = setup({
       const { outlet, keys } = context
       const lines = event.lines.filter((line) => line.outletId === outlet.outletId && (!keys || keys.includes(lineKey(line))))
       const { taxRatePercent = context.terms.taxRatePercent } = event
-      return { lines, linesKnown: true, terms: { ...context.terms, taxRatePercent } }
+      // Whether it is open may have changed since this began.
+      return { lines, linesKnown: true, terms: { ...context.terms, taxRatePercent }, outlet: event.outlet ?? outlet }
     }),
     setOrigin: assign(({ event }) => (event.type === 'origin.set' ? { origin: event.origin } : { origin: undefined })),
     editNote: assign(({ context, event }) =>

@@ -1,5 +1,5 @@
 import { formatClock } from './hours.ts'
-import { type Outlet, statusBadge, takesOrders, type Tone, WEEKDAYS } from './outlet.ts'
+import { type Outlet, statusBadge, statusLongForm, takesOrders, type Tone, WEEKDAYS } from './outlet.ts'
 
 type Opening = Pick<Outlet, 'status' | 'openNow' | 'opensAt'>
 
@@ -22,13 +22,16 @@ export function opensText(opensAt: string, now = Date.now()): string {
 }
 
 /** Whether it is the hours that keep an outlet from taking orders, and not its status. */
-export const isOutsideHours = (outlet: Opening, now = Date.now()): boolean => outlet.status === 'LIVE' && !takesOrders(outlet, now)
+const isOutsideHours = (outlet: Opening): boolean => outlet.status === 'LIVE' && !takesOrders(outlet)
 
 /** 'Closed now · opens 9:30 am'; undefined for an outlet whose status decides. */
 export function closedLabel(outlet: Opening, now = Date.now()): string | undefined {
-  if (!isOutsideHours(outlet, now)) return undefined
+  if (!isOutsideHours(outlet)) return undefined
   return outlet.opensAt === undefined ? 'Closed now' : `Closed now · ${opensText(outlet.opensAt, now)}`
 }
+
+/** The chip of the outlet's page. */
+export const openLabel = (outlet: Opening): string => closedLabel(outlet) ?? statusLongForm(outlet.status)
 
 /** The badge of its status, but for one that is closed for the night. */
 export const outletBadge = (outlet: Opening): { badge: string; tone: Tone } =>
@@ -37,5 +40,11 @@ export const outletBadge = (outlet: Opening): { badge: string; tone: Tone } =>
 /** Why an outlet takes no orders, as a sentence. */
 export function whyClosed(outlet: Opening): string {
   const label = closedLabel(outlet)
-  return label ? `This outlet is ${label.charAt(0).toLowerCase()}${label.slice(1)}.` : 'This outlet is not taking orders right now.'
+  return label ? `This outlet is c${label.slice(1)}.` : 'This outlet is not taking orders right now.'
 }
+
+const SOONEST_MS = 30_000
+
+/** How long a closed outlet stays so: a phone whose clock is ahead asks again half a minute later. */
+export const untilOpeningMs = ({ opensAt }: Pick<Outlet, 'opensAt'>, now = Date.now()): number | undefined =>
+  opensAt === undefined ? undefined : Math.max(SOONEST_MS, Date.parse(opensAt) - now)

@@ -85,9 +85,8 @@ export const addressLine = (outlet: Pick<Outlet, 'street' | 'city'>): string =>
 
 export const outletName = (outlet: Pick<Outlet, 'name'>): string => outlet.name ?? 'Unnamed Hotel'
 
-/** Whether an outlet takes orders now. One that was closed when it was read has opened since, once its next opening has come. */
-export const takesOrders = ({ status, openNow, opensAt }: Pick<Outlet, 'status' | 'openNow' | 'opensAt'>, now = Date.now()): boolean =>
-  status === 'LIVE' && (openNow !== false || (opensAt !== undefined && Date.parse(opensAt) <= now))
+/** Whether an outlet takes orders now. */
+export const takesOrders = ({ status, openNow }: Pick<Outlet, 'status' | 'openNow'>): boolean => status === 'LIVE' && openNow !== false
 
 /** Spec §9: outlets show this fixed rating. */
 export const OUTLET_RATING = 4.2

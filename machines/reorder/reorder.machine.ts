@@ -1,6 +1,7 @@
 import { assign, emit, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import { type CartLine, type LineKey, lineKey } from '../model/cart.ts'
 import type { MenuCategory } from '../model/menu-item.ts'
+import { toFailure } from '../model/errors.ts'
 import { notProvided } from '../model/not-provided.ts'
 import type { Order } from '../model/order.ts'
 import type { CartOutlet } from '../model/outlet.ts'
@@ -36,6 +37,7 @@ export type ReorderEvent =
 export type ReorderEmitted = { type: 'reorder.ready'; outletId: string; keys: LineKey[] } | Toast
 
 export const REORDER_FAILED = 'Failed to reorder. Please try again.'
+export const OUTLET_CLOSED = 'OUTLET_CLOSED'
 export const READY = 'Your order is ready for checkout'
 
 const keysOf = (context: Pick<ReorderContext, 'lines'>): LineKey[] => context.lines.map(lineKey)
@@ -54,6 +56,7 @@ export const reorderMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
+    /** Rejects with the code OUTLET_CLOSED and a message for the customer when the outlet takes no orders now. */
     fetchMenu: fromPromise<MenuCategory[], { outletId: string }>(notProvided('fetchMenu')),
     /** Puts the lines into the cart beside what is there; resolves once the server has all of them, rejects when it has not. */
     addLines: fromPromise<void, { outlet: CartOutlet; lines: CartLine[] }>(notProvided('addLines')),
@@ -84,6 +87,11 @@ export const reorderMachine = setup({
     ),
     forget: assign({ order: undefined, outlet: undefined, lines: [], missing: [], before: [] }),
     toastFailure: emit({ type: 'toast' as const, tone: 'error' as const, message: REORDER_FAILED }),
+    /** A closed outlet says when it opens. */
+    toastReason: emit((_, params: { error: unknown }) => {
+      const { code, message } = toFailure(params.error)
+      return { type: 'toast' as const, tone: 'error' as const, message: code === OUTLET_CLOSED ? message : REORDER_FAILED }
+    }),
     toastNothing: emit({ type: 'toast' as const, tone: 'error' as const, message: 'No available items to place order' }),
     announceReady: emit(({ context }) => ({
       type: 'reorder.ready' as const,
@@ -150,8 +158,8 @@ export const reorderMachine = setup({
         ],
         onError: {
           target: 'idle',
-          actions: ['toastFailure', 'forget'],
-          description: 'the menu cannot be had, and the cart stays as it is',
+          actions: [{ type: 'toastReason', params: ({ event }) => event }, 'forget'],
+          description: 'the menu cannot be had or the outlet is closed, and the cart stays as it is',
         },
       },
     },

@@ -12,6 +12,7 @@ import {
 import { selectCart } from '#machines/cart/cart.machine.ts'
 import { dishQuantity } from '#machines/model/cart.ts'
 import type { MenuItem, ServingSize } from '#machines/model/menu-item.ts'
+import { openLabel, whyClosed } from '#machines/model/opening.ts'
 import { type CartOutlet, takesOrders } from '#machines/model/outlet.ts'
 import { usePicture } from '#src/api/media.ts'
 import { useApp } from './app-context.tsx'
@@ -21,10 +22,10 @@ import { sayIn } from './say.ts'
 /** The machine waits for nobody: what it decides goes to the cart by `useAddToCart`. */
 export const liveAddToCartMachine = addToCartMachine
 
-export const NOT_TAKING_ORDERS = 'This outlet is not taking orders right now.'
-
 export interface AddToCart {
   actor: ActorRefFrom<typeof addToCartMachine>
+  /** Why nothing can be added now: 'Closed now · opens 9:30 am'. */
+  closed: string | undefined
   /** One more of a dish, or the question which size. */
   add: (item: MenuItem) => void
   /** How many of a dish; sizes are asked for. */
@@ -54,12 +55,13 @@ export function useAddToCart(outlet: CartOutlet): AddToCart {
     const present = () => selectCart(cart.getSnapshot())
     const mayAdd = () => {
       if (!takesOrders(outlet)) {
-        say({ type: 'toast', tone: 'error', message: NOT_TAKING_ORDERS })
+        say({ type: 'toast', tone: 'error', message: whyClosed(outlet) })
       }
       return takesOrders(outlet)
     }
     return {
       actor,
+      closed: takesOrders(outlet) ? undefined : openLabel(outlet),
       add: (item) => {
         if (mayAdd()) actor.send({ type: 'dish.add', item, cart: present() })
       },

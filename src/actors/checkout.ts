@@ -41,7 +41,7 @@ const watchLinesOf = (cart: AppActors['cart']) =>
       if (shown === told || (shown.length === 0 && selectIsLoading(snapshot))) return
       told = shown
       const outlet = shown.find((group) => group.outlet.outletId === outletId)?.outlet
-      sendBack({ type: 'lines.changed', lines: cartLines(shown), taxRatePercent: outlet?.taxRatePercent })
+      sendBack({ type: 'lines.changed', lines: cartLines(shown), taxRatePercent: outlet?.taxRatePercent, outlet })
     }
     tell()
     return cart.subscribe(tell).unsubscribe

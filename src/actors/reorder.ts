@@ -2,8 +2,11 @@ import { fromPromise } from 'xstate'
 import { selectCart, selectIsSaving } from '#machines/cart/cart.machine.ts'
 import { type CartLine, findLine, type LineKey, lineKey, quantityOf } from '#machines/model/cart.ts'
 import type { MenuCategory } from '#machines/model/menu-item.ts'
+import { closedLabel, whyClosed } from '#machines/model/opening.ts'
 import type { CartOutlet } from '#machines/model/outlet.ts'
-import { reorderMachine } from '#machines/reorder/reorder.machine.ts'
+import { OUTLET_CLOSED, reorderMachine } from '#machines/reorder/reorder.machine.ts'
+import { userLocation } from './user-location.ts'
+import { outletQuery } from '#src/api/outlets.ts'
 import { menuQuery } from '#src/api/menu.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import type { AppActors } from './app-actors.ts'
@@ -13,9 +16,15 @@ export const liveReorderMachine = (cart: AppActors['cart']) =>
   reorderMachine.provide({
     actors: {
       // Today's menu: what was read some time ago may not know what is sold out since.
-      fetchMenu: fromPromise<MenuCategory[], { outletId: string }>(({ input }) =>
-        queryClient.fetchQuery({ ...menuQuery(input.outletId), staleTime: 0 }),
-      ),
+      fetchMenu: fromPromise<MenuCategory[], { outletId: string }>(async ({ input }) => {
+        const [menu, outlet] = await Promise.all([
+          queryClient.fetchQuery({ ...menuQuery(input.outletId), staleTime: 0 }),
+          // Where the outlet cannot be had, the order itself will be refused.
+          queryClient.fetchQuery({ ...outletQuery(input.outletId, userLocation()?.coordinates), staleTime: 0 }).catch(() => undefined),
+        ])
+        if (outlet && closedLabel(outlet)) throw Object.assign(new Error(whyClosed(outlet)), { code: OUTLET_CLOSED })
+        return menu
+      }),
       addLines: fromPromise<void, { outlet: CartOutlet; lines: CartLine[] }>(async ({ input: { outlet, lines }, signal }) => {
         for (const line of lines) cart.send({ type: 'line.put', outlet, line })
         await saved(cart, signal)

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Coordinates } from '#machines/model/location.ts'
+import { untilOpeningMs } from '#machines/model/opening.ts'
 import type { Outlet } from '#machines/model/outlet.ts'
 import { config } from '#src/config.ts'
 import { noAnswer } from './api-error.ts'
@@ -30,6 +31,8 @@ export const outletQuery = (outletId: string, chosen: Coordinates | undefined) =
       const { data } = await answer(http.GET('/customer/business/{outletId}', { params, signal }), signal)
       return seenFrom(chosen, readOutlet(data)) ?? noAnswer()
     },
+    // A page that lies open tells that it has opened.
+    refetchInterval: ({ state }) => (state.data && untilOpeningMs(state.data)) ?? false,
   })
 
 const seenFrom = (chosen: Coordinates | undefined, outlet: Outlet | undefined): Outlet | undefined =>

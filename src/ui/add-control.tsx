@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
 export interface AddControlProps {
@@ -6,14 +6,17 @@ export interface AddControlProps {
   name: string
   quantity: number
   outOfStock?: boolean
+  /** Why there cannot be more now; the button keeps the focus and says so. */
+  closed?: string | undefined
   onAdd: () => void
   onChange: (quantity: number) => void
 }
 
 /** ADD, which becomes the stepper in the same place once there is one; the focus stays with what takes its place. */
-export function AddControl({ name, quantity, outOfStock = false, onAdd, onChange }: AddControlProps) {
+export function AddControl({ name, quantity, outOfStock = false, closed, onAdd, onChange }: AddControlProps) {
   const place = useRef<HTMLDivElement>(null)
   const hadFocus = useRef(false)
+  const why = useId()
   const chosen = quantity > 0
   useLayoutEffect(() => {
     if (hadFocus.current) place.current?.querySelector<HTMLElement>('button:last-of-type')?.focus({ preventScroll: true })
@@ -27,6 +30,7 @@ export function AddControl({ name, quantity, outOfStock = false, onAdd, onChange
         <QuantityStepper
           of={name}
           quantity={quantity}
+          closed={closed && why}
           onChange={(wanted) => {
             hadFocus.current = wanted === 0
             onChange(wanted)
@@ -37,13 +41,20 @@ export function AddControl({ name, quantity, outOfStock = false, onAdd, onChange
           type="button"
           className="add"
           aria-label={`ADD ${name}`}
+          aria-disabled={closed ? true : undefined}
+          aria-describedby={closed && why}
           onClick={() => {
-            hadFocus.current = true
+            hadFocus.current = !closed
             onAdd()
           }}
         >
           ADD
         </button>
+      )}
+      {closed && (
+        <p className="xs muted why" id={why}>
+          {closed}
+        </p>
       )}
     </div>
   )

@@ -7,9 +7,11 @@ export interface QuantityStepperProps {
   quantity: number
   onChange: (quantity: number) => void
   disabled?: boolean
+  /** The id of the text that says why there cannot be more. */
+  closed?: string | undefined
 }
 
-export function QuantityStepper({ of, quantity, onChange, disabled = false }: QuantityStepperProps) {
+export function QuantityStepper({ of, quantity, onChange, disabled = false, closed }: QuantityStepperProps) {
   return (
     <div className="stepper" role="group" aria-label={`Quantity of ${of}`}>
       <button type="button" aria-label={`Remove one ${of}`} disabled={disabled} onClick={() => onChange(quantity - 1)}>
@@ -22,6 +24,8 @@ export function QuantityStepper({ of, quantity, onChange, disabled = false }: Qu
       <button
         type="button"
         aria-label={`Add one ${of}`}
+        aria-disabled={closed ? true : undefined}
+        aria-describedby={closed}
         disabled={disabled || quantity >= MAX_QUANTITY}
         onClick={() => onChange(quantity + 1)}
       >

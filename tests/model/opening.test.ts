@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closedLabel, opensText, outletBadge, whyClosed } from '#machines/model/opening.ts'
+import { closedLabel, openLabel, opensText, outletBadge, untilOpeningMs, whyClosed } from '#machines/model/opening.ts'
 import { takesOrders } from '#machines/model/outlet.ts'
 
 const NOW = Date.parse('2026-11-23T03:00+05:30')
@@ -20,15 +20,20 @@ test('the chip names the next opening, and an outlet whose status decides has no
   expect(closedLabel({ status: 'LIVE', openNow: false }, NOW)).toBe('Closed now')
   expect(closedLabel({ status: 'LIVE' }, NOW)).toBeUndefined()
   expect(closedLabel({ status: 'INACTIVE', openNow: false }, NOW)).toBeUndefined()
+  expect([openLabel({ status: 'LIVE' }), openLabel({ status: 'COMING_SOON' })]).toEqual(['Open now', 'Coming soon'])
 })
 
-test('an outlet takes orders when it is live and not outside its hours, and again once its opening has come', () => {
-  expect(takesOrders({ status: 'LIVE' }, NOW)).toBe(true)
-  expect(takesOrders({ status: 'LIVE', openNow: true }, NOW)).toBe(true)
-  expect(takesOrders({ status: 'INACTIVE', openNow: true }, NOW)).toBe(false)
-  const closed = { status: 'LIVE', openNow: false, opensAt: '2026-11-23T09:30:00+05:30' }
-  expect(takesOrders(closed, NOW)).toBe(false)
-  expect(takesOrders(closed, Date.parse('2026-11-23T09:30+05:30'))).toBe(true)
+test('an outlet takes orders when it is live and not outside its hours', () => {
+  expect(takesOrders({ status: 'LIVE' })).toBe(true)
+  expect(takesOrders({ status: 'LIVE', openNow: true })).toBe(true)
+  expect(takesOrders({ status: 'INACTIVE', openNow: true })).toBe(false)
+  expect(takesOrders({ status: 'LIVE', openNow: false })).toBe(false)
+})
+
+test('a closed outlet is asked again when it opens, half a minute later at the soonest', () => {
+  expect(untilOpeningMs({ opensAt: '2026-11-23T03:10:00+05:30' }, NOW)).toBe(600_000)
+  expect(untilOpeningMs({ opensAt: '2026-11-23T02:59:00+05:30' }, NOW)).toBe(30_000)
+  expect(untilOpeningMs({}, NOW)).toBeUndefined()
 })
 
 test('one closed for the night has the badge CLOSED and says so in a sentence', () => {

@@ -118,6 +118,25 @@ test('REORDER fills the cart with what can be had today and goes to checkout', a
   expect(saidIn(app)).toEqual(['Your order is ready for checkout. Not available today: gone'])
 })
 
+test('REORDER from an outlet outside its hours says when it opens, and the cart stays', async () => {
+  const app = reorderingApp(cartOf(line('roti', 3, { outletId: 'saffron' })))
+  const closed = { businessId: 'saffron', status: 'LIVE', openNow: false, opensAt: '2099-01-02T09:30:00+05:30' }
+  const answers = {
+    [COMPLETED]: { data: [done] },
+    [MENU]: { data: { Mains: [dal] } },
+    'GET /customer/business/:outletId': { data: closed },
+  }
+  const { user, location } = ordersScreen(answers, '?tab=completed', null, app)
+  await user.click(await screen.findByRole('button', { name: /REORDER/ }))
+  await waitFor(() =>
+    expect(app.notices.getSnapshot().context.queue.map(({ message }) => message)).toEqual([
+      'This outlet is closed now · opens 2099-01-02 9:30 am.',
+    ]),
+  )
+  expect(quantities(selectCart(app.cart.getSnapshot()))).toEqual({ 'saffron/roti/': 3 })
+  expect(location()).toBe('/my-orders?tab=completed')
+})
+
 test('REORDER asks before dishes of another outlet go, and a failure keeps them', async () => {
   const app = reorderingApp(cartOf(line('roti', 3, { outletId: 'tandoor' })))
   const { api, user, location } = ordersScreen({ [COMPLETED]: { data: [done] }, [MENU]: refusal(503, 'no') }, '?tab=completed', null, app)

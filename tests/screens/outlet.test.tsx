@@ -405,6 +405,28 @@ test('the menu of a closed outlet can be read; adding says why not', async () =>
   expect(screen.getByRole('button', { name: /^Temp closed/ })).toBeInstanceOf(HTMLElement)
 })
 
+const CLOSED = { ...OUTLET, openNow: false, opensAt: '2099-01-02T09:30:00+05:30' }
+
+test('outside its hours the chip names the next opening, and ADD is disabled with the reason beside it', async () => {
+  const { user, quantities, said } = open({ outlet: { data: CLOSED } })
+  const add = await shown()
+  expect(screen.getByRole('button', { name: 'Closed now · opens 2099-01-02 9:30 am , opening hours' })).toBeInstanceOf(HTMLElement)
+  expect(add.getAttribute('aria-disabled')).toBe('true')
+  expect(document.getElementById(add.getAttribute('aria-describedby')!)?.textContent).toBe('Closed now · opens 2099-01-02 9:30 am')
+  await user.click(add)
+  expect(quantities()).toEqual([])
+  expect(said()).toBe('This outlet is closed now · opens 2099-01-02 9:30 am.')
+})
+
+test('an outlet that tells nothing of its hours goes by its status alone', async () => {
+  const { user, quantities } = open()
+  const add = await shown()
+  expect(add.getAttribute('aria-disabled')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Open now , opening hours' })).toBeInstanceOf(HTMLElement)
+  await user.click(add)
+  expect(quantities()).toEqual([['m1', undefined, 1]])
+})
+
 test('beside a wide menu stands the cart of this outlet', async () => {
   setMedia('(min-width: 1024px)', true)
   const { user } = open()

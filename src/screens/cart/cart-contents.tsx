@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { selectSelectedKeys } from '#machines/cart-selection/cart-selection.machine.ts'
 import { type Cart, cartLines, type LineKey, lineKey, linesTotalPaise } from '#machines/model/cart.ts'
+import { closedLabel, whyClosed } from '#machines/model/opening.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import type { AppActors } from '#src/actors/app-actors.ts'
 import { useToast } from '#src/actors/app-context.tsx'
@@ -31,6 +32,8 @@ export function CartContents({ cart, actor, onProceed }: CartContentsProps) {
     }
   })
 
+  const outlet = cart.find((group) => group.lines.some((line) => keys.includes(lineKey(line))))?.outlet
+  const closed = outlet && closedLabel(outlet)
   const chosen = cartLines(cart).filter((line) => keys.includes(lineKey(line)))
   return (
     <>
@@ -51,7 +54,18 @@ export function CartContents({ cart, actor, onProceed }: CartContentsProps) {
             <span className="price cart-total">{formatPrice(linesTotalPaise(chosen))}</span>
           </p>
           <p className="xs muted">Taxes and charges calculated at checkout</p>
-          <button type="button" className="btn full" onClick={() => selection.send({ type: 'checkout.request', cart })}>
+          {closed && (
+            <p className="s field-err" id="cart-closed">
+              {closed}
+            </p>
+          )}
+          <button
+            type="button"
+            className="btn full"
+            aria-disabled={closed ? true : undefined}
+            aria-describedby={closed && 'cart-closed'}
+            onClick={() => (closed ? toast('error', whyClosed(outlet!)) : selection.send({ type: 'checkout.request', cart }))}
+          >
             Proceed to Checkout
           </button>
         </div>

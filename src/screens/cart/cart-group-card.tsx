@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { type CartGroup, type LineKey, lineKey } from '#machines/model/cart.ts'
 import { formatPrice } from '#machines/model/money.ts'
+import { closedLabel } from '#machines/model/opening.ts'
 import { addressLine, outletName, typeLabel } from '#machines/model/outlet.ts'
 import { paths } from '#src/paths.ts'
 import { CartLineRow } from './cart-line-row.tsx'
@@ -45,6 +46,7 @@ export function CartGroupCard({ group: { outlet, lines }, keys, onToggleOutlet, 
             {outlet.averageCostPaise !== undefined && <span>{formatPrice(outlet.averageCostPaise)} for two</span>}
             {type && <span>{type}</span>}
           </p>
+          {closedLabel(outlet) && <p className="s field-err">{closedLabel(outlet)}</p>}
         </div>
       </div>
       <ul className="cart-lines">

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { selectBill, selectCanPlaceOrder, selectIsPlacing, selectIsReady, selectRefusal } from '#machines/checkout/checkout.machine.ts'
 import { availableLines } from '#machines/model/bill.ts'
+import { closedLabel } from '#machines/model/opening.ts'
 import { formatAmount } from '#machines/model/money.ts'
 import { IconArrowRight, IconX } from '#src/ui/icons.ts'
 import { Notice } from '#src/ui/notice.tsx'
@@ -14,6 +15,8 @@ export function PlaceOrderBar({ checkout }: { checkout: CheckoutActor }) {
   const sending = useSelector(checkout, (snapshot) => snapshot.matches('placingOrder'))
   const obstacle = useSelector(checkout, (snapshot) => {
     if (!selectIsReady(snapshot) || selectIsPlacing(snapshot)) return undefined
+    const closed = closedLabel(snapshot.context.outlet)
+    if (closed) return closed
     if (!snapshot.context.origin) return 'Please set order origin to continue'
     return availableLines(snapshot.context.lines).length === 0 ? 'No available items to place order' : undefined
   })

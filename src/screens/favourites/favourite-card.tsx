@@ -1,8 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useId } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { FAVOURITE_RATING } from '#machines/model/favourites.ts'
 import { formatPrice } from '#machines/model/money.ts'
-import { addressLine, outletName, statusBadge, takesOrders } from '#machines/model/outlet.ts'
+import { closedLabel, outletBadge } from '#machines/model/opening.ts'
+import { addressLine, outletName, takesOrders } from '#machines/model/outlet.ts'
 import { type AddToCart, useAddToCart, useAddToCartDialogs } from '#src/actors/add-to-cart.ts'
 import { useApp } from '#src/actors/app-context.tsx'
 import { removeOrdered, useRemoval } from '#src/actors/favourites.ts'
@@ -20,6 +21,7 @@ import { FavouriteDish } from './favourite-dish.tsx'
 /** One favourite outlet: what it is, its favourite dishes, the way to its menu, and out of the favourites. */
 export function FavouriteCard({ outlet, items, eager }: FavouriteDetails & { eager: boolean }) {
   const name = outletName(outlet)
+  const why = useId()
   const { ref, near } = useNear<HTMLElement>()
   const shown = eager || near
   const picture = usePicture(shown ? (outlet.logo ?? items[0]?.pictures[0]) : undefined)
@@ -51,7 +53,11 @@ export function FavouriteCard({ outlet, items, eager }: FavouriteDetails & { eag
               {outlet.contactNumber}
             </a>
           )}
-          {!takesOrders(outlet) && <span className={`badge ${statusBadge(outlet.status).tone}`}>{statusBadge(outlet.status).badge}</span>}
+          {!takesOrders(outlet) && (
+            <span className={`badge ${outletBadge(outlet).tone}`} id={why}>
+              {closedLabel(outlet) ?? outletBadge(outlet).badge}
+            </span>
+          )}
         </div>
       )}
       {items.length > 0 && (
@@ -64,7 +70,14 @@ export function FavouriteCard({ outlet, items, eager }: FavouriteDetails & { eag
           </div>
           <ul className="scroll over">
             {items.map((item) => (
-              <FavouriteDish key={item.menuId} outletId={outlet.outletId} item={item} near={shown} onAdd={() => adding.add(item)} />
+              <FavouriteDish
+                key={item.menuId}
+                outletId={outlet.outletId}
+                item={item}
+                near={shown}
+                closed={adding.closed && why}
+                onAdd={() => adding.add(item)}
+              />
             ))}
           </ul>
         </section>

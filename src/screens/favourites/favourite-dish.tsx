@@ -13,10 +13,12 @@ interface FavouriteDishProps {
   item: MenuItem
   /** Its picture is wanted. */
   near: boolean
+  /** The id of the text that says why its outlet takes no orders. */
+  closed: string | undefined
   onAdd: () => void
 }
 
-export function FavouriteDish({ outletId, item, near, onAdd }: FavouriteDishProps) {
+export function FavouriteDish({ outletId, item, near, closed, onAdd }: FavouriteDishProps) {
   const picture = usePicture(near ? item.pictures[0] : undefined, near ? item.name : undefined)
   const { isOn, press } = useFavourite({ outletId, menuId: item.menuId })
   return (
@@ -37,7 +39,14 @@ export function FavouriteDish({ outletId, item, near, onAdd }: FavouriteDishProp
       {item.outOfStock ? (
         <span className="badge err">OUT OF STOCK</span>
       ) : (
-        <button type="button" className="add" aria-label={`Add to cart: ${item.name}`} onClick={onAdd}>
+        <button
+          type="button"
+          className="add"
+          aria-label={`Add to cart: ${item.name}`}
+          aria-disabled={closed ? true : undefined}
+          aria-describedby={closed}
+          onClick={onAdd}
+        >
           Add to cart
         </button>
       )}

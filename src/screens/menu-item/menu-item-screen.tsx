@@ -2,8 +2,9 @@ import './menu-item.css'
 import { type MenuItem, servingSizeLabel } from '#machines/model/menu-item.ts'
 import { oldPricePaise, priceText } from '#machines/model/menu-price.ts'
 import { formatPrice } from '#machines/model/money.ts'
+import { whyClosed } from '#machines/model/opening.ts'
 import { outletName, takesOrders, type Outlet } from '#machines/model/outlet.ts'
-import { type AddToCart, NOT_TAKING_ORDERS, useAddToCart, useAddToCartDialogs, useDishQuantity } from '#src/actors/add-to-cart.ts'
+import { type AddToCart, useAddToCart, useAddToCartDialogs, useDishQuantity } from '#src/actors/add-to-cart.ts'
 import { useCart } from '#src/actors/app-context.tsx'
 import { paths } from '#src/paths.ts'
 import { AddControl } from '#src/ui/add-control.tsx'
@@ -66,11 +67,12 @@ export function MenuItemScreen({ outlet, item }: { outlet: Outlet; item: MenuIte
                 name={item.name}
                 quantity={quantity}
                 outOfStock={item.outOfStock}
+                closed={adding.closed}
                 onAdd={() => adding.add(item)}
                 onChange={(wanted) => adding.change(item, wanted)}
               />
             </div>
-            {!takesOrders(outlet) && <Notice tone="warn">{NOT_TAKING_ORDERS}</Notice>}
+            {!takesOrders(outlet) && <Notice tone="warn">{whyClosed(outlet)}</Notice>}
             {item.description && <p>{item.description}</p>}
             {item.cuisines.length > 0 && (
               <ul className="row wraps" aria-label="Cuisine">

@@ -66,6 +66,7 @@ function DishControl({ outletId, item, adding }: Pick<DishRowProps, 'outletId' |
       name={item.name}
       quantity={useDishQuantity(outletId, item.menuId)}
       outOfStock={item.outOfStock}
+      closed={adding.closed}
       onAdd={() => adding.add(item)}
       onChange={(wanted) => adding.change(item, wanted)}
     />

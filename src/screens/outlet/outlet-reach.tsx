@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Outlet, statusBadge, statusLongForm } from '#machines/model/outlet.ts'
+import { openLabel, outletBadge } from '#machines/model/opening.ts'
+import type { Outlet } from '#machines/model/outlet.ts'
 import { useReachOutlet } from '#src/actors/reach-outlet.ts'
 import { paths } from '#src/paths.ts'
 import { IconChevronDown, IconClock, IconDirections, IconPhone, IconShare } from '#src/ui/icons.ts'
@@ -15,14 +16,9 @@ export function OutletReach({ outlet }: { outlet: Outlet }) {
   return (
     <>
       <div className="row reach">
-        <button
-          type="button"
-          className={`chip ${statusBadge(outlet.status).tone}`}
-          aria-haspopup="dialog"
-          onClick={() => setTimingOpen(true)}
-        >
+        <button type="button" className={`chip ${outletBadge(outlet).tone}`} aria-haspopup="dialog" onClick={() => setTimingOpen(true)}>
           <IconClock size={18} stroke={1.9} aria-hidden />
-          {statusLongForm(outlet.status)}
+          {openLabel(outlet)}
           <span className="vh">, opening hours</span>
           <IconChevronDown size={18} stroke={1.9} aria-hidden />
         </button>

@@ -1,7 +1,8 @@
 import './outlet.css'
 import type { MenuCategory } from '#machines/model/menu-item.ts'
+import { whyClosed } from '#machines/model/opening.ts'
 import { type Outlet, takesOrders } from '#machines/model/outlet.ts'
-import { type AddToCart, NOT_TAKING_ORDERS, useAddToCart, useAddToCartDialogs } from '#src/actors/add-to-cart.ts'
+import { type AddToCart, useAddToCart, useAddToCartDialogs } from '#src/actors/add-to-cart.ts'
 import { DishQuestions } from '#src/ui/dish-questions.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { part } from '#src/ui/part.tsx'
@@ -37,8 +38,8 @@ export function OutletScreen({ outlet, menu, isMore, menuFailure, onRetryMenu }:
           <div className="cols">
             <div>
               <OutletInfo outlet={outlet} />
-              <OutletOffers outletId={outlet.outletId} />
-              {!takesOrders(outlet) && <Notice tone="warn">{NOT_TAKING_ORDERS} You can still read the menu.</Notice>}
+              <OutletOffers />
+              {!takesOrders(outlet) && <Notice tone="warn">{whyClosed(outlet)} You can still read the menu.</Notice>}
               {waiting && (
                 <p className="vh" role="status">
                   Loading...
