@@ -78,7 +78,7 @@ async function launch(env: Record<string, string>): Promise<{ child: ChildProces
   const { DATABASE_URL: _url, SEEDED_DATA: _data, ...inherited } = process.env
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
     cwd: ROOT,
-    env: { ...inherited, HOST: '127.0.0.1', DEMO_TIME, ...env },
+    env: { DEMO_TIME, ...inherited, HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const chunks: Buffer[] = []

@@ -243,6 +243,19 @@ test('the tax rate of the outlet in the cart is that of the bill; one that does 
   expect(taxes()).toBe(0)
 })
 
+test('an outlet that closes while the customer decides takes no order, and takes it again once it is open', () => {
+  const { checkout, emitted } = reviewing()
+  const outlet = checkout.getSnapshot().context.outlet
+  const lines = [line('dal', 2)]
+  expect(selectCanPlaceOrder(checkout.getSnapshot())).toBe(true)
+  checkout.send({ type: 'lines.changed', lines, outlet: { ...outlet, status: 'LIVE', openNow: false } })
+  expect(selectCanPlaceOrder(checkout.getSnapshot())).toBe(false)
+  checkout.send({ type: 'order.place' })
+  expect(emitted).toContainEqual({ type: 'toast', tone: 'error', message: 'This outlet is closed now.' })
+  checkout.send({ type: 'lines.changed', lines, outlet: { ...outlet, status: 'LIVE', openNow: true } })
+  expect(selectCanPlaceOrder(checkout.getSnapshot())).toBe(true)
+})
+
 test('a session that ends in the middle keeps the draft, and nothing is ordered by itself after the sign-in', async () => {
   const { checkout, placeOrder, emitted } = reviewing()
   checkout.send({ type: 'coupon.apply', code: 'FEAST10' })

@@ -1,0 +1,79 @@
+import { beginSignedIn, sessionOf } from './paths/accounts.ts'
+import { isAccessible } from './support/accessible.ts'
+import { chooseTable, placeOrder, SECOND } from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+
+// A Monday at 3 a.m., for the outlets and for the phone. The browser itself logs the refusal.
+const NIGHT = '2026-11-23T03:00+05:30'
+test.use({ serverEnv: { DEMO_TIME: NIGHT }, allowedProblems: [/the server responded with a status of 409/] })
+test.beforeEach(({ page }) => page.clock.setFixedTime(NIGHT))
+
+const CLOSED = 'Closed now · opens 7:30 am'
+
+test('at 3 a.m. a café says when it opens on its card, its page and its dishes, and nothing of it can be added', async ({ page }) => {
+  await page.addInitScript(() =>
+    localStorage.setItem(
+      'userLocationData',
+      JSON.stringify({ version: 1, displayName: 'Fort', coordinates: { lat: 18.9348, lng: 72.8368 } }),
+    ),
+  )
+  await page.goto('/home')
+  const card = page.getByRole('article').filter({ hasText: 'Shirin' })
+  await expect(card).toContainText('CLOSED')
+  await expect(card).toContainText('opens 7:30 am')
+  await card.getByRole('link').first().click()
+  await expect(page.getByRole('button', { name: CLOSED })).toBeVisible()
+  const add = page.getByRole('button', { name: /^ADD / }).first()
+  await expect(add).toHaveAttribute('aria-disabled', 'true')
+  await expect(add).toHaveAccessibleDescription(CLOSED)
+  await add.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('This outlet is closed now · opens 7:30 am.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('group', { name: /^Quantity of/ })).toHaveCount(0)
+  await isAccessible(page)
+  await page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first().click()
+  await expect(page.getByRole('button', { name: /^ADD / })).toHaveAccessibleDescription(CLOSED)
+  await isAccessible(page)
+})
+
+test('a cart of a closed outlet keeps its dishes; cart and checkout say when it opens, and the server refuses the order', async ({
+  page,
+}) => {
+  const menu = await page.request.get('/api/customer/business/cafe-shirin/menu')
+  const { data } = (await menu.json()) as { data: Record<string, { menuId: string; serving?: unknown[]; outOfStock?: boolean }[]> }
+  const { menuId } = Object.values(data)
+    .flat()
+    .find((item) => !item.serving && !item.outOfStock)!
+  await beginSignedIn(page, SECOND)
+  const { authToken } = await sessionOf(page, SECOND)
+  const headers = { Authorization: `Bearer ${authToken}` }
+  const line = { businessId: 'cafe-shirin', menuId, quantity: 1, status: true }
+  expect((await page.request.patch('/api/customer/cart/upsert', { headers, data: line })).ok()).toBe(true)
+  await page.goto('/my-cart')
+  await page.getByRole('checkbox', { name: /^Select all of/ }).check()
+  const proceed = page.getByRole('button', { name: 'Proceed to Checkout' })
+  await expect(proceed).toHaveAccessibleDescription(CLOSED)
+  await proceed.click()
+  await expect(page).toHaveURL(/\/my-cart$/)
+  await isAccessible(page)
+  await page.goto('/checkout/cafe-shirin')
+  await chooseTable(page, 1)
+  await expect(placeOrder(page)).toBeDisabled()
+  await expect(page.getByText(CLOSED, { exact: true })).toBeVisible()
+  await isAccessible(page)
+  const items = [{ menuId, quantity: 1 }]
+  const order = { businessId: 'cafe-shirin', items, orderSourceArea: 'TABLE', orderSourceAreaId: 1 }
+  const refused = await page.request.post('/api/customer/order', { headers, data: order })
+  expect(refused.status()).toBe(409)
+  expect(await refused.json()).toMatchObject({
+    error: { code: 'OUTLET_CLOSED' },
+    message: expect.stringMatching(/closed now and opens 7:30 am$/),
+  })
+})
+
+test('at 3 a.m. an outlet that is open around the clock takes dishes', async ({ page }) => {
+  await page.goto('/outlet/dariya-mahal')
+  await expect(page.getByRole('button', { name: 'Open now' })).toBeVisible()
+  await page.getByRole('button', { name: 'ADD Butter Naan', exact: true }).click()
+  await expect(page.getByRole('group', { name: 'Quantity of Butter Naan' }).first()).toContainText('1')
+})
