@@ -28,7 +28,7 @@ test('at 3 a.m. a café says when it opens on its card, its page and its dishes,
   await expect(add).toHaveAccessibleDescription(CLOSED)
   await add.focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('This outlet is closed now · opens 7:30 am.', { exact: true })).toBeVisible()
+  await expect(page.getByText('This outlet is closed now · opens 7:30 am.', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('group', { name: /^Quantity of/ })).toHaveCount(0)
   await isAccessible(page)
   await page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first().click()

@@ -128,11 +128,7 @@ test('REORDER from an outlet outside its hours says when it opens, and the cart 
   }
   const { user, location } = ordersScreen(answers, '?tab=completed', null, app)
   await user.click(await screen.findByRole('button', { name: /REORDER/ }))
-  await waitFor(() =>
-    expect(app.notices.getSnapshot().context.queue.map(({ message }) => message)).toEqual([
-      'This outlet is closed now · opens 2099-01-02 9:30 am.',
-    ]),
-  )
+  await waitFor(() => expect(saidIn(app)).toEqual(['This outlet is closed now · opens 2099-01-02 9:30 am.']))
   expect(quantities(selectCart(app.cart.getSnapshot()))).toEqual({ 'saffron/roti/': 3 })
   expect(location()).toBe('/my-orders?tab=completed')
 })
