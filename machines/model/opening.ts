@@ -1,5 +1,5 @@
 import { formatClock } from './hours.ts'
-import { type Outlet, statusBadge, statusLongForm, takesOrders, type Tone, WEEKDAYS } from './outlet.ts'
+import { isOutsideHours, type Outlet, statusLongForm, WEEKDAYS } from './outlet.ts'
 
 type Opening = Pick<Outlet, 'status' | 'openNow' | 'opensAt'>
 
@@ -21,9 +21,6 @@ export function opensText(opensAt: string, now = Date.now()): string {
   return `opens ${day}${formatClock(opensAt.slice(11, 16)).toLowerCase()}`
 }
 
-/** Whether it is the hours that keep an outlet from taking orders, and not its status. */
-const isOutsideHours = (outlet: Opening): boolean => outlet.status === 'LIVE' && !takesOrders(outlet)
-
 /** 'Closed now · opens 9:30 am'; undefined for an outlet whose status decides. */
 export function closedLabel(outlet: Opening, now = Date.now()): string | undefined {
   if (!isOutsideHours(outlet)) return undefined
@@ -33,18 +30,8 @@ export function closedLabel(outlet: Opening, now = Date.now()): string | undefin
 /** The chip of the outlet's page. */
 export const openLabel = (outlet: Opening): string => closedLabel(outlet) ?? statusLongForm(outlet.status)
 
-/** The badge of its status, but for one that is closed for the night. */
-export const outletBadge = (outlet: Opening): { badge: string; tone: Tone } =>
-  isOutsideHours(outlet) ? { badge: 'CLOSED', tone: 'err' } : statusBadge(outlet.status)
-
 /** Why an outlet takes no orders, as a sentence. */
 export function whyClosed(outlet: Opening): string {
   const label = closedLabel(outlet)
   return label ? `This outlet is c${label.slice(1)}.` : 'This outlet is not taking orders right now.'
 }
-
-const SOONEST_MS = 30_000
-
-/** How long a closed outlet stays so: a phone whose clock is ahead asks again half a minute later. */
-export const untilOpeningMs = ({ opensAt }: Pick<Outlet, 'opensAt'>, now = Date.now()): number | undefined =>
-  opensAt === undefined ? undefined : Math.max(SOONEST_MS, Date.parse(opensAt) - now)

@@ -92,3 +92,18 @@ export const takesOrders = ({ status, openNow }: Pick<Outlet, 'status' | 'openNo
 export const OUTLET_RATING = 4.2
 
 const sentenceCase = (text: string) => text.charAt(0) + text.slice(1).toLowerCase()
+
+type Opening = Pick<Outlet, 'status' | 'openNow' | 'opensAt'>
+
+/** Whether it is the hours that keep an outlet from taking orders, and not its status. */
+export const isOutsideHours = (outlet: Opening): boolean => outlet.status === 'LIVE' && !takesOrders(outlet)
+
+/** The badge of its status, but for one that is closed for the night. */
+export const outletBadge = (outlet: Opening): { badge: string; tone: Tone } =>
+  isOutsideHours(outlet) ? { badge: 'CLOSED', tone: 'err' } : statusBadge(outlet.status)
+
+const SOONEST_MS = 30_000
+
+/** How long a closed outlet stays so: a phone whose clock is ahead asks again half a minute later. */
+export const untilOpeningMs = ({ opensAt }: Pick<Outlet, 'opensAt'>, now = Date.now()): number | undefined =>
+  opensAt === undefined ? undefined : Math.max(SOONEST_MS, Date.parse(opensAt) - now)

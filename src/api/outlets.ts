@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Coordinates } from '#machines/model/location.ts'
-import { untilOpeningMs } from '#machines/model/opening.ts'
-import type { Outlet } from '#machines/model/outlet.ts'
+import { type Outlet, untilOpeningMs } from '#machines/model/outlet.ts'
 import { config } from '#src/config.ts'
 import { noAnswer } from './api-error.ts'
 import { answer, http } from './client.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { closedLabel, openLabel, opensText, outletBadge, untilOpeningMs, whyClosed } from '#machines/model/opening.ts'
-import { takesOrders } from '#machines/model/outlet.ts'
+import { closedLabel, openLabel, opensText, whyClosed } from '#machines/model/opening.ts'
+import { outletBadge, takesOrders, untilOpeningMs } from '#machines/model/outlet.ts'
 
 const NOW = Date.parse('2026-11-23T03:00+05:30')
 

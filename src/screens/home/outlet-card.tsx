@@ -3,8 +3,7 @@ import { Link } from 'react-router-dom'
 import { CARD_PACE_MS } from '#machines/carousel/carousel.machine.ts'
 import { offeredCoupons, offerHeadline } from '#machines/model/coupon.ts'
 import { formatPrice } from '#machines/model/money.ts'
-import { closedLabel, opensText, outletBadge } from '#machines/model/opening.ts'
-import { addressLine, outletName, OUTLET_RATING, type Outlet } from '#machines/model/outlet.ts'
+import { addressLine, outletName, OUTLET_RATING, type Outlet, outletBadge } from '#machines/model/outlet.ts'
 import { useCarousel } from '#src/actors/carousel.ts'
 import { usePictureSpread } from '#src/api/media.ts'
 import { paths } from '#src/paths.ts'
@@ -22,7 +21,6 @@ export const OutletCard = memo(function OutletCard({ outlet, index }: { outlet: 
   const first = index < 2
   const spread = usePictureSpread(outlet.pictures, turn, near || first)
   const { badge, tone } = outletBadge(outlet)
-  const closed = closedLabel(outlet)
   const offer = OFFERS[(turn + index) % OFFERS.length]
   return (
     <article ref={ref} className="card">
@@ -44,7 +42,6 @@ export const OutletCard = memo(function OutletCard({ outlet, index }: { outlet: 
         <p className="s muted dotsep">
           <span>{outlet.averageCostPaise === undefined ? 'N/A' : `${formatPrice(outlet.averageCostPaise)} for two`}</span>
           {outlet.distanceKm !== undefined && <span>{outlet.distanceKm.toFixed(1)} km</span>}
-          {closed !== undefined && outlet.opensAt && <span>{opensText(outlet.opensAt)}</span>}
         </p>
         {offer && (
           <div className="offer">

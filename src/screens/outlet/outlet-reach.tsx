@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { openLabel, outletBadge } from '#machines/model/opening.ts'
-import type { Outlet } from '#machines/model/outlet.ts'
+import { openLabel } from '#machines/model/opening.ts'
+import { type Outlet, outletBadge } from '#machines/model/outlet.ts'
 import { useReachOutlet } from '#src/actors/reach-outlet.ts'
 import { paths } from '#src/paths.ts'
 import { IconChevronDown, IconClock, IconDirections, IconPhone, IconShare } from '#src/ui/icons.ts'
