@@ -38,7 +38,7 @@ export function OutletScreen({ outlet, menu, isMore, menuFailure, onRetryMenu }:
           <div className="cols">
             <div>
               <OutletInfo outlet={outlet} />
-              <OutletOffers />
+              <OutletOffers outletId={outlet.outletId} />
               {!takesOrders(outlet) && <Notice tone="warn">{whyClosed(outlet)} You can still read the menu.</Notice>}
               {waiting && (
                 <p className="vh" role="status">
