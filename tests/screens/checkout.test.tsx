@@ -241,7 +241,7 @@ test('an offer says what it takes off this bill, the best is marked, and one out
   await user.keyboard('{Enter}')
   await user.click(outOfReach)
   expect(screen.getByRole('dialog')).toBeTruthy()
-  expect([said(app), bill()]).toEqual([[], { 'Item Total': '₹220.00', 'GST & Other Charges': '₹11.00', 'TO PAY': '₹231.00' }])
+  expect([saidIn(app), bill()]).toEqual([[], { 'Item Total': '₹220.00', 'GST & Other Charges': '₹11.00', 'TO PAY': '₹231.00' }])
 
   await user.click(drawer().getByRole('button', { name: /Flat 20% Off/ }))
   expect(bill()).toMatchObject({ 'Discount Amount': '−₹44.00', 'TO PAY': '₹187.00' })
