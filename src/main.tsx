@@ -14,9 +14,11 @@ import { Providers } from './app/providers.tsx'
 import { AppRoutes, loadRouteAt } from './app/routes.tsx'
 import { Shell } from './app/shell/shell.tsx'
 import { noteEarlyFocus } from './device/early-tap.ts'
+import { watchForGoneCode } from './device/gone-code.ts'
 import { canonicalPath } from './paths.ts'
 import { whenIdle } from './ui/when-idle.ts'
 
+watchForGoneCode()
 endEarlyAsking()
 
 /** In slices: until it is there, the page that came with the document is shown and can be scrolled. */
@@ -42,6 +44,9 @@ const { pathname, search, hash } = window.location
 const canonical = canonicalPath(pathname)
 // Before anything reads the address: bars, guard and headers compare it with one spelling.
 if (canonical !== pathname) history.replaceState(history.state, '', canonical + search + hash)
+
+// Loaded anew over a sheet that is closed now: back to the entry of its page. See src/ui/sheet-history.ts.
+if (history.state?.sheets) history.go(-history.state.sheets)
 
 // The page's own code and data first, so that the first render shows the page; a failure is the error boundary's to tell.
 void loadRouteAt(canonical).then(renderSoon, renderSoon)

@@ -22,10 +22,10 @@ export interface TestServer {
 }
 
 /** The real server, started as `npm start` starts it, on a free port over a database of its own as the first start leaves it. */
-export async function startTestServer(env: Record<string, string> = {}, dataDir?: string): Promise<TestServer> {
+export async function startTestServer(env: Record<string, string> = {}, dataDir?: string, root = ROOT): Promise<TestServer> {
   dataDir ??= await seededFolder()
   const port = await freePort()
-  let running = await launch({ ...env, PORT: String(port), DATA_DIR: dataDir })
+  let running = await launch({ ...env, PORT: String(port), DATA_DIR: dataDir }, root)
   let printed = ''
 
   const end = async (signal: NodeJS.Signals) => {
@@ -52,7 +52,7 @@ export async function startTestServer(env: Record<string, string> = {}, dataDir?
     },
     async restart(more = {}) {
       await end('SIGTERM')
-      running = await launch({ ...env, ...more, PORT: String(port), DATA_DIR: dataDir })
+      running = await launch({ ...env, ...more, PORT: String(port), DATA_DIR: dataDir }, root)
     },
     async dispose() {
       await end('SIGKILL')
@@ -74,10 +74,10 @@ const DEMO_TIME = '2026-11-20T19:00+05:30'
 // Ten seconds on an idle machine.
 const START_TIMEOUT_MS = 240_000
 
-async function launch(env: Record<string, string>): Promise<{ child: ChildProcess; output: () => string }> {
+async function launch(env: Record<string, string>, root: string): Promise<{ child: ChildProcess; output: () => string }> {
   const { DATABASE_URL: _url, SEEDED_DATA: _data, ...inherited } = process.env
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
-    cwd: ROOT,
+    cwd: root,
     env: { DEMO_TIME, ...inherited, HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

@@ -29,16 +29,18 @@ export function serviceWorker(): Plugin {
           output.type === 'chunk' && scripts.has(output.fileName) && !output.isEntry ? [...(output.viteMetadata?.importedCss ?? [])] : [],
         )
         const files = [...new Set([...scripts, ...styles])].toSorted().map((file) => `/${file}`)
-        const landings = bundle['landing-pages.json']
-        const version = createHash('sha256')
-          .update(Object.keys(bundle).toSorted().join('\0'))
-          .update(landings?.type === 'asset' ? landings.source : '')
-          .digest('hex')
-          .slice(0, 16)
+        const entry = Object.values(bundle).find((output) => output.type === 'chunk' && output.isEntry)!.fileName
+        const hash = createHash('sha256').update(Object.keys(bundle).toSorted().join('\0'))
+        // The page's styles and first pictures stand in these, which have no name made of their content.
+        for (const name of ['index.html', 'landing-pages.json']) {
+          const output = bundle[name]
+          if (output?.type === 'asset') hash.update(output.source)
+        }
+        const version = hash.digest('hex').slice(0, 16)
         this.emitFile({
           type: 'asset',
           fileName: 'service-worker.js',
-          source: `const BUILD=${JSON.stringify({ version, files })};${script}`,
+          source: `const BUILD=${JSON.stringify({ version, entry, files })};${script}`,
         })
       },
     },

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { reloadIfGone } from '#src/device/gone-code.ts'
 
 /** A page that people land on may say how to have its data at hand before it is first shown. */
 export type Page = ComponentType & { bring?: (pathname: string) => Promise<unknown> }
@@ -15,7 +16,8 @@ export function chunk(load: () => Promise<Page>, Waiting: ComponentType) {
       (component) => {
         Loaded = component
       },
-      (failure: unknown) => {
+      async (failure: unknown) => {
+        await reloadIfGone()
         // A later visit asks again: the network may be back, or the chunk's new name known after a reload.
         loading = undefined
         throw failure

@@ -16,7 +16,7 @@ interface FetchEvent {
 declare const self: Worker
 
 /** Filled in by the build: see scripts/vite/service-worker.ts. */
-declare const BUILD: { version: string; files: string[] }
+declare const BUILD: { version: string; entry: string; files: string[] }
 
 const PREFIX = 'mezbaan-'
 const NAME = PREFIX + BUILD.version
@@ -42,21 +42,22 @@ async function bring(): Promise<void> {
   for (const [page, address] of Object.entries(PAGE_ADDRESSES)) await keep(page, await fetch(address, { headers: { Accept: 'text/html' } }))
 }
 
-/** A tab of the version before may still ask for code that only its own cache has. */
+/** A tab of the version before may still ask for code that only its own cache has: one is left. */
 async function forgetOld(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== NAME)
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
 }
 
-/** Code is named after its content: what is there never changes. */
+/**
+ * Code is named after its content: what is there never changes, and only pages of its own build ask for it. So the cache of the version
+ * before may serve a tab that was open during a deploy; pages come from the own cache alone.
+ */
 async function asset(request: Request): Promise<Response> {
-  const kept = await caches.match(request, { ignoreVary: true })
+  const cache = await caches.open(NAME)
+  const kept = (await cache.match(request, { ignoreVary: true })) ?? (await caches.match(request, { ignoreVary: true }))
   if (kept) return kept
   const reply = await fetch(request)
-  if (reply.status === 200) {
-    const copy = reply.clone()
-    await (await caches.open(NAME)).put(request, copy).catch(() => {})
-  }
+  if (reply.status === 200) await cache.put(request, reply.clone()).catch(() => {})
   return reply
 }
 
@@ -64,15 +65,20 @@ async function asset(request: Request): Promise<Response> {
 async function document(event: FetchEvent, page: string): Promise<Response> {
   const fresh = fetch(event.request)
   event.waitUntil(fresh.then((reply) => keep(page, reply.clone())).catch(() => {}))
-  const kept = await caches.match(keyOf(page))
+  const kept = await (await caches.open(NAME)).match(keyOf(page))
   if (!kept) return fresh
   return Promise.race([fresh.then((reply) => (reply.ok ? reply : kept)).catch(() => kept), after(HEAD_START_MS).then(() => kept)])
 }
 
-/** Only a page of ours: not an error, not the page that a network's sign-in leads to. */
+/**
+ * Only a page of ours: not an error, not the page that a network's sign-in leads to. And only one of this build: that of a newer one would
+ * stand here without its code.
+ */
 async function keep(page: string, reply: Response): Promise<void> {
   const isPage = reply.status === 200 && !reply.redirected && reply.headers.get('Content-Type')?.startsWith('text/html')
-  if (isPage && reply.headers.has('Content-Security-Policy')) await (await caches.open(NAME)).put(keyOf(page), reply)
+  if (!isPage || !reply.headers.has('Content-Security-Policy')) return
+  const copy = reply.clone()
+  if ((await reply.text()).includes(BUILD.entry)) await (await caches.open(NAME)).put(keyOf(page), copy)
 }
 
 const keyOf = (page: string) => `/kept-page?${encodeURIComponent(page)}`

@@ -1,0 +1,146 @@
+import type { Page, Response } from 'playwright/test'
+import { startTestServer, type TestServer } from './support/server.ts'
+import { expect, test } from './support/test.ts'
+import { type Front, nextVersion, startFront } from './support/two-builds.ts'
+
+const LATENCY_MS = 150
+const [BEFORE, AFTER] = ['Mezbaan', 'Dawat']
+
+// The one file that is gone; it is looked for, and the page loads anew.
+test.use({ serviceWorkers: 'allow', allowedProblems: [/status of 404 .*\/assets\/|ERR_INTERNET_DISCONNECTED/] })
+
+let next: { folder: string; remove: () => Promise<void> }
+let later: TestServer
+let front: Front
+
+test.beforeAll(async () => {
+  test.setTimeout(600_000)
+  next = await nextVersion(AFTER)
+  later = await startTestServer({}, undefined, next.folder)
+})
+test.afterAll(async () => {
+  await later.dispose()
+  await next.remove()
+})
+test.beforeEach(async ({ server }) => {
+  front = await startFront(LATENCY_MS)
+  front.deploy(server.url)
+})
+test.afterEach(() => front.close())
+
+/** The names of all files of code of a version. */
+async function codeOf(server: { url: string }, page: Page): Promise<string> {
+  const html = await (await page.request.get(`${server.url}/home`, { headers: { Accept: 'text/html' } })).text()
+  return /\/assets\/index-[\w-]+\.js/.exec(html)![0]
+}
+
+const open = async (page: Page, path: string) => {
+  await page.goto(front.url + path)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await expect(page).toHaveTitle(/ · /)
+}
+
+/** Until the present worker has all that it keeps. */
+async function workerIsReady(page: Page, entry: string): Promise<void> {
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async (file) => {
+          const names = await caches.keys()
+          const worker = (await navigator.serviceWorker.getRegistration())?.active?.state
+          const own = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)))
+          return (
+            worker === 'activated' &&
+            own.some((urls) => urls.some((url) => url.endsWith(file)) && urls.some((url) => url.endsWith('other')))
+          )
+        }, entry),
+      { timeout: 60_000 },
+    )
+    .toBe(true)
+}
+
+/** Which entry the present page runs, and which brand it names. */
+const builtAs = (page: Page) =>
+  page.evaluate(() => [
+    new URL(document.querySelector<HTMLScriptElement>('script[src*="/assets/index-"]')!.src).pathname,
+    document.title.split(' · ').at(-1),
+  ])
+
+test('after a deploy a returning customer has the new pages with the new code, at the second visit at the latest', async ({
+  page,
+  server,
+}) => {
+  test.slow()
+  const [a, b] = [await codeOf(server, page), await codeOf(later, page)]
+  expect(a).not.toBe(b)
+  const missing: string[] = []
+  page.on('response', (reply: Response) => void (reply.status() === 404 && missing.push(reply.url())))
+
+  await open(page, '/home')
+  expect(await builtAs(page)).toEqual([a, BEFORE])
+  await workerIsReady(page, a)
+
+  front.deploy(later.url)
+  await open(page, '/home')
+  expect([
+    [a, BEFORE],
+    [b, AFTER],
+  ]).toContainEqual(await builtAs(page))
+  await workerIsReady(page, b)
+  for (const path of ['/home', '/login', '/my-cart', '/outlet/dariya-mahal']) {
+    await open(page, path)
+    expect(await builtAs(page), path).toEqual([b, AFTER])
+  }
+  await open(page, '/login')
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+  expect(missing).toEqual([])
+})
+
+test('a page that is open during a deploy shows sign-in, by loading anew once where its file is gone', async ({ page, server }) => {
+  test.slow()
+  const [a, b] = [await codeOf(server, page), await codeOf(later, page)]
+  await open(page, '/home')
+  await workerIsReady(page, a)
+  front.deploy(later.url)
+  const loads: string[] = []
+  page.on('request', (request) => void (request.isNavigationRequest() && loads.push(request.url())))
+  await page.evaluate(() => {
+    history.pushState(null, '', '/login')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+  await expect(page.getByText('This page could not be shown')).toHaveCount(0)
+  await expect.poll(() => builtAs(page)).toEqual([b, AFTER])
+  expect(loads).toEqual([`${front.url}/login`])
+  expect(a).not.toBe(b)
+})
+
+test('where the file stays gone there is one load and then the page that says so', async ({ page, server }) => {
+  const a = await codeOf(server, page)
+  await open(page, '/home')
+  await workerIsReady(page, a)
+  await page.context().route(/\/assets\/login-route-/, (route) => route.fulfill({ status: 404, body: 'gone' }))
+  let loads = 0
+  page.on('request', (request) => void (request.isNavigationRequest() && loads++))
+  await page.evaluate(() => {
+    history.pushState(null, '', '/login')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect(page.getByText('This page could not be shown')).toBeVisible()
+  expect(loads).toBe(1)
+})
+
+test('without the network a page whose code does not come is not loaded anew', async ({ page, server, context }) => {
+  const a = await codeOf(server, page)
+  await open(page, '/home')
+  await workerIsReady(page, a)
+  let loads = 0
+  page.on('request', (request) => void (request.isNavigationRequest() && loads++))
+  await context.setOffline(true)
+  await page.evaluate(() => {
+    history.pushState(null, '', '/login')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect(page.getByText('This page could not be shown')).toBeVisible()
+  expect(loads).toBe(0)
+})

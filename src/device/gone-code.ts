@@ -1,0 +1,35 @@
+import { isForgettable, readText, writeText } from './storage.ts'
+
+const KEY = 'reloadedFor'
+/** Which build this is: the entry is named after its content. */
+const BUILD = import.meta.url
+
+let leaving: Promise<void> | undefined
+
+/**
+ * A file of code did not come. Where the server answers, it has another build by now: the page is loaded anew, once for a build, past the
+ * service worker and all that it keeps. Resolves when the page stays as it is, as without a network.
+ */
+const reloadPastWorker = async (): Promise<void> => {
+  if (readText('session', KEY) === BUILD || !(await fetch('/', { cache: 'no-store' })).ok) return
+  writeText('session', KEY, BUILD)
+  // A tab that cannot remember it would load anew for ever.
+  if (isForgettable('session', KEY)) return
+  const workers = (await navigator.serviceWorker?.getRegistrations()) ?? []
+  await Promise.all(workers.map((worker) => worker.unregister()))
+  await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
+  window.location.reload()
+  // What waits for this tells of no failure: the page is about to go.
+  await new Promise(() => {})
+}
+
+export function watchForGoneCode(): void {
+  window.addEventListener('vite:preloadError', () => {
+    leaving ??= reloadPastWorker()
+      .catch(() => {})
+      .then(() => void (leaving = undefined))
+  })
+}
+
+/** Before a failure of code is told. */
+export const reloadIfGone = (): Promise<void> | undefined => leaving
