@@ -1,5 +1,6 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { IconX } from './icons.ts'
+import { enterSheet } from './sheet-history.ts'
 
 export interface SheetProps {
   onClose: () => void
@@ -9,7 +10,7 @@ export interface SheetProps {
 
 /**
  * A dialog: from the bottom edge on phones, centred from 1024 px. Render it to open it. The browser's own modal dialog
- * holds the focus, makes the page behind it inert, closes on Escape and gives the focus back; Mantine's costs 20 kB more.
+ * holds the focus, makes the page behind it inert, closes on Escape and gives the focus back; Mantine's costs 20 kB more. Back closes it too.
  */
 export function Sheet({ onClose, title, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -20,6 +21,8 @@ export function Sheet({ onClose, title, children }: SheetProps) {
     element?.showModal()
     return () => element?.close()
   }, [])
+  const close = useEffectEvent(onClose)
+  useEffect(() => enterSheet(() => close()), [])
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is onCancel
     <dialog
@@ -30,6 +33,8 @@ export function Sheet({ onClose, title, children }: SheetProps) {
         event.preventDefault()
         onClose()
       }}
+      // A second Back or Escape without a tap between closes it and asks nobody.
+      onClose={({ currentTarget }) => currentTarget.open || onClose()}
       onClick={(event) => {
         // The dialog's own box is filled by its children, so only the scrim round it is the dialog itself.
         if (event.target === event.currentTarget) onClose()
