@@ -82,9 +82,13 @@ const SHEETS: { name: string | RegExp; path: string; ready?: (page: Page) => Pro
       ready: async (page) => {
         await beginSignedIn(page)
         await page.goto(`/outlet/${OUTLET.id}`)
-        const heart = page.getByRole('button', { name: /favou?rites/i }).first()
+        const heart = page.getByRole('button', { name: `Favorite ${OUTLET.name}`, exact: true })
         await expect(heart).toBeEnabled()
-        if ((await heart.getAttribute('aria-pressed')) === 'false') await heart.click()
+        if ((await heart.getAttribute('aria-pressed')) === 'false') {
+          const saved = page.waitForResponse((reply) => reply.request().method() === 'POST' && /favourites/.test(reply.url()))
+          await heart.click()
+          await saved
+        }
         await expect(heart).toHaveAttribute('aria-pressed', 'true')
       },
       open: (page) => page.getByRole('button', { name: `Remove ${OUTLET.name}` }).click(),

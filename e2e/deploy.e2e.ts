@@ -7,7 +7,10 @@ const LATENCY_MS = 150
 const [BEFORE, AFTER] = ['Mezbaan', 'Dawat']
 
 // The one file that is gone; it is looked for, and the page loads anew.
-test.use({ serviceWorkers: 'allow', allowedProblems: [/status of 404 .*\/assets\/|ERR_INTERNET_DISCONNECTED/] })
+test.use({
+  serviceWorkers: 'allow',
+  allowedProblems: [/status of 404 .*\/assets\/|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch dynamically imported module/],
+})
 
 let next: { folder: string; remove: () => Promise<void> }
 let later: TestServer

@@ -52,7 +52,10 @@ function settle(): void {
 function watch(): void {
   if (write) return
   const { history } = window
-  const { pushState, replaceState } = (write = { pushState: history.pushState.bind(history), replaceState: history.replaceState.bind(history) })
+  const { pushState, replaceState } = (write = {
+    pushState: history.pushState.bind(history),
+    replaceState: history.replaceState.bind(history),
+  })
   shown = here()
   history.pushState = (...entry) => {
     const isOverSheet = depth() > 0
