@@ -253,3 +253,21 @@ test('what is found, and that nothing is, is accessible', async ({ page }) => {
   await search(page).fill('no such dish')
   await isAccessible(page)
 })
+
+test('after ADD a screen reader hears the dish and how many of it are in the cart, once', async ({ page }) => {
+  await page.goto(`/outlet/${OUTLET.id}`)
+  await addDish(page, 'Butter Naan')
+  await expect(page.locator('[aria-live=polite]').filter({ hasText: 'Butter Naan added, 1 in cart' })).toHaveCount(1)
+})
+
+test('a search that finds nothing says so in view, below the bar that stays', async ({ page }) => {
+  await page.goto(`/outlet/${OUTLET.id}`)
+  await page.getByRole('searchbox', { name: 'Search the menu' }).fill('zzzz')
+  const message = page.getByText('Nothing on this menu matches')
+  await expect
+    .poll(async () => {
+      const [text, bar] = [await message.boundingBox(), await page.locator('.strip').boundingBox()]
+      return text && bar && text.y >= bar.y + bar.height && text.y + text.height < page.viewportSize()!.height / 2
+    })
+    .toBe(true)
+})

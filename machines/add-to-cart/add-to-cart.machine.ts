@@ -41,7 +41,11 @@ export type AddToCartEvent =
   | { type: 'replace.confirm' }
   | { type: 'cancel' }
 
-export type AddToCartEmitted = { type: 'lines.chosen'; outlet: CartOutlet; lines: CartLine[]; replace: boolean } | Toast
+export type AddToCartEmitted =
+  /** By ADD, which nothing else on the screen says aloud. */
+  | { type: 'dish.added'; name: string; quantity: number }
+  | { type: 'lines.chosen'; outlet: CartOutlet; lines: CartLine[]; replace: boolean }
+  | Toast
 
 /** Of a dish that is not in the cart one size is chosen already; a choice that was left open is taken up. */
 function choiceOf({ kept }: AddToCartContext, item: MenuItem, before: Servings): Pick<AddToCartContext, 'wanted' | 'suggested'> {
@@ -112,6 +116,11 @@ export const addToCartMachine = setup({
       lines: linesOf(context),
       replace: false,
     })),
+    announceDish: emit(({ context: { item, wanted } }) => ({
+      type: 'dish.added' as const,
+      name: item!.name,
+      quantity: servingsTotal(wanted),
+    })),
     announceReplacement: emit(({ context }) => ({
       type: 'lines.chosen' as const,
       outlet: context.outlet,
@@ -148,7 +157,7 @@ export const addToCartMachine = setup({
             description: 'the customer adds a dish while the cart holds dishes of another outlet',
           },
           {
-            actions: ['openDish', 'wantOneMore', 'announceLines', 'forgetDish'],
+            actions: ['openDish', 'wantOneMore', 'announceLines', 'announceDish', 'forgetDish'],
             description: 'the customer adds a dish of one size',
           },
         ],

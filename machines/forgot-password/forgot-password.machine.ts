@@ -1,5 +1,5 @@
 import { assertEvent, assign, emit, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
-import { messageOf } from '../model/errors.ts'
+import { messageOf, toFailure } from '../model/errors.ts'
 import { notProvided } from '../model/not-provided.ts'
 import type { StepDone, Toast } from '../model/toast.ts'
 import { otpMachine, type OtpReport } from '../otp/otp.machine.ts'
@@ -43,7 +43,11 @@ export type ForgotPasswordEvent =
   | { type: 'form.submit'; values: NewPasswordValues }
   | OtpReport
 
-export type ForgotPasswordEmitted = Toast | StepDone | { type: 'password.updated'; contact: string }
+export type ForgotPasswordEmitted =
+  | Toast
+  | StepDone
+  | { type: 'password.refused'; isWrongCode: boolean }
+  | { type: 'password.updated'; contact: string }
 
 export interface NewPassword {
   contact: string
@@ -123,6 +127,10 @@ export const forgotPasswordMachine = setup({
       message: 'Password updated successfully! You can now login with your new password.',
       travels: true as const,
     }),
+    announceRefusal: emit((_, params: { error: unknown }) => ({
+      type: 'password.refused' as const,
+      isWrongCode: toFailure(params.error).field === 'otp',
+    })),
     endStep: emit({ type: 'step.done', step: RESET_PURPOSE }),
     announceUpdate: emit(({ context }) => ({ type: 'password.updated' as const, contact: context.contact })),
   },
@@ -138,7 +146,10 @@ export const forgotPasswordMachine = setup({
   },
   on: {
     'otp.sent': { actions: 'toastSent', description: 'a code is on its way' },
-    'otp.refused': { actions: { type: 'fail', params: ({ event }) => ({ error: event }) }, description: 'a code cannot be sent' },
+    'otp.refused': {
+      actions: [{ type: 'fail', params: ({ event }) => ({ error: event }) }, 'endStep'],
+      description: 'a code cannot be sent',
+    },
   },
   states: {
     deciding: {
@@ -246,7 +257,10 @@ export const forgotPasswordMachine = setup({
             onDone: { target: '#forgotPassword.updated', description: 'the password is set' },
             onError: {
               target: 'choosingPassword',
-              actions: { type: 'fail', params: ({ event }) => ({ error: event.error }) },
+              actions: [
+                { type: 'fail', params: ({ event }) => ({ error: event.error }) },
+                { type: 'announceRefusal', params: ({ event }) => ({ error: event.error }) },
+              ],
               description: 'the server refuses or cannot be reached',
             },
           },

@@ -41,7 +41,7 @@ export const registrationMachine = registrationSetup.createMachine({
     ],
     'otp.sent': { actions: ['hideBanner', 'toastSent'], description: 'a code is on its way' },
     'otp.refused': {
-      actions: [{ type: 'fail', params: ({ event }) => ({ error: event }) }, 'toastBanner'],
+      actions: [{ type: 'fail', params: ({ event }) => ({ error: event }) }, 'endStep', 'toastBanner'],
       description: 'a code cannot be sent',
     },
     'otp.asked': { actions: 'setAsked', description: 'a code may be typed in' },
@@ -113,7 +113,7 @@ export const registrationMachine = registrationSetup.createMachine({
         ],
         'otp.refused': {
           target: 'editing',
-          actions: [{ type: 'fail', params: ({ event }) => ({ error: event }) }, 'toastBanner'],
+          actions: [{ type: 'fail', params: ({ event }) => ({ error: event }) }, 'endStep', 'toastBanner'],
           description: 'a code that the form needs cannot be sent',
         },
       },
@@ -172,7 +172,11 @@ export const registrationMachine = registrationSetup.createMachine({
           },
           {
             target: 'editing',
-            actions: [{ type: 'fail', params: ({ event }) => ({ error: event.error }) }, 'toastBanner'],
+            actions: [
+              { type: 'fail', params: ({ event }) => ({ error: event.error }) },
+              { type: 'announceWrongCodes', params: ({ event }) => ({ error: event.error }) },
+              'toastBanner',
+            ],
             description: 'the server refuses the registration',
           },
         ],

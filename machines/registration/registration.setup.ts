@@ -21,6 +21,7 @@ import {
 
 /** The keys of the two codes. */
 export const PURPOSE = { mobile: 'registerMobile', email: 'registerEmail' } as const satisfies Record<Channel, string>
+const CHANNELS = ['email', 'mobile'] as const
 const SENT = { mobile: 'OTP sent to your mobile', email: 'OTP sent to your email' } as const
 
 export interface RegistrationInput {
@@ -52,7 +53,12 @@ export type RegistrationEvent =
   | { type: 'form.submit'; values: RegistrationValues }
   | OtpReport
 
-export type RegistrationEmitted = Toast | StepDone | { type: 'registration.succeeded'; customer: Customer }
+export type RegistrationEmitted =
+  | Toast
+  | StepDone
+  /** Of the codes that the server takes for wrong. */
+  | { type: 'codes.refused'; channels: Channel[] }
+  | { type: 'registration.succeeded'; customer: Customer }
 
 /** What the call needs to find out that a registration whose reply was lost has succeeded. */
 export interface RegisterRequest {
@@ -160,6 +166,10 @@ export const registrationSetup = setup({
     endMobileStep: emit({ type: 'step.done', step: PURPOSE.mobile }),
     endEmailStep: emit({ type: 'step.done', step: PURPOSE.email }),
     endStep: emit(({ event }) => ({ type: 'step.done' as const, step: PURPOSE[channelIn(event) ?? 'mobile'] })),
+    announceWrongCodes: emit((_, params: { error: unknown }) => {
+      const field = fieldOfReply(toFailure(params.error).field)
+      return { type: 'codes.refused' as const, channels: CHANNELS.filter((channel) => OTP_FIELD[channel] === field) }
+    }),
     announceSuccess: emit(({ context }) => ({ type: 'registration.succeeded' as const, customer: context.customer! })),
   },
 })

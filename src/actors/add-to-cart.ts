@@ -15,6 +15,7 @@ import type { MenuItem, ServingSize } from '#machines/model/menu-item.ts'
 import { openLabel, whyClosed } from '#machines/model/opening.ts'
 import { type CartOutlet, takesOrders } from '#machines/model/outlet.ts'
 import { usePicture } from '#src/api/media.ts'
+import { announce } from '#src/device/announce.ts'
 import { useApp } from './app-context.tsx'
 import { inspect } from './inspect.ts'
 import { sayIn } from './say.ts'
@@ -43,9 +44,11 @@ export function useAddToCart(outlet: CartOutlet): AddToCart {
       if (replace) cart.send({ type: 'cart.replace', outlet: chosenOutlet, lines })
       else for (const line of lines) cart.send({ type: 'line.put', outlet: chosenOutlet, line })
     })
+    const added = actor.on('dish.added', ({ name, quantity }) => announce(`${name} added, ${quantity} in cart`))
     const said = actor.on('toast', say)
     return () => {
       chosen.unsubscribe()
+      added.unsubscribe()
       said.unsubscribe()
     }
   }, [actor, cart, say])

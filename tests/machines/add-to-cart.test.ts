@@ -16,10 +16,13 @@ const half = (quantity: number) => line('biryani', quantity, { servingSize: 'HAL
 const full = (quantity: number) => line('biryani', quantity, { servingSize: 'FULL PLATE', unitPricePaise: 160_00 })
 const naan = line('naan', 1, { outletId: 'tandoor' })
 
-test('a dish of one size is added once more, without a toast', () => {
+test('a dish of one size is added once more, without a toast, and is told by name and quantity', () => {
   const { addToCart, emitted } = opened()
   addToCart.send({ type: 'dish.add', item: dish('dal'), cart: cartOf(line('dal', 2)) })
-  expect(emitted).toEqual([{ type: 'lines.chosen', outlet: SAFFRON, lines: [expect.objectContaining(line('dal', 3))], replace: false }])
+  expect(emitted).toEqual([
+    { type: 'lines.chosen', outlet: SAFFRON, lines: [expect.objectContaining(line('dal', 3))], replace: false },
+    { type: 'dish.added', name: dish('dal').name, quantity: 3 },
+  ])
 })
 
 test('a dish out of stock is not added', () => {

@@ -138,6 +138,16 @@ test('a refused code is told in a box, with what was typed still there', async (
   expect([code().value, password().value]).toEqual(['482913', 'saffron7'])
 })
 
+test('a code that the server takes for wrong is emptied and has the focus, and the password stays', async () => {
+  const { user, api } = await openSecondStep()
+  const message = 'This code is wrong or has expired.'
+  api.on(RESET, json({ message, error: { message, code: 'OTP_INVALID', field: 'otp' } }, 422))
+  await fill(user, '482913', 'saffron7', 'saffron7')
+  await user.keyboard('{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toBe(message)
+  expect([code().value, password().value, document.activeElement]).toEqual(['', 'saffron7', code()])
+})
+
 test('a second tap while updating sends nothing more', async () => {
   const reply = held()
   const { user, api, location } = await openSecondStep()
@@ -179,6 +189,9 @@ test("the server's own pause is told, with how long it lasts", async () => {
   await user.type(contact(), 'asha@example.com{Enter}')
   expect((await screen.findByRole('alert')).textContent).toBe('Please wait before asking for another code.')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Resend Code in 4 min' }).disabled).toBe(true)
+  // No code is sent now: one from before may be typed in.
+  expect(screen.queryByText(/on its way/)).toBeNull()
+  expect(screen.getByText(/use the last code of six digits sent to it/)).toBeDefined()
 })
 
 test('a reload comes back to the second step and the rest of the wait; leaving the page begins anew', async () => {

@@ -224,6 +224,9 @@ test("the server's refusal is told in a toast, in a banner, and at the field it 
   expect(description(field('Email OTP'))).toBe(message)
   expect(toasts.at(-1)).toBe(message)
   expect(field('Password').value).toBe('saffron7')
+  // The wrong code alone is to be typed again.
+  expect([field('Email OTP').value, field('Mobile OTP').value]).toEqual(['', '482913'])
+  expect(document.activeElement).toBe(field('Email OTP'))
   expect(selectCustomer(app.session.getSnapshot())).toBeUndefined()
 })
 

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { type NoticeTone, selectNotices } from '#machines/notices/notices.machine.ts'
 import { useApp } from '#src/actors/app-context.tsx'
+import { HEARD } from '#src/device/announce.ts'
 import { IconCheck, IconExclamation, IconInfo, IconX } from '#src/ui/icons.ts'
 
 const LOOK = { size: 20, stroke: 2.2, 'aria-hidden': true } as const
@@ -46,6 +47,7 @@ export function Snackbar() {
         {told(false)}
       </div>
       <div role="alert">{told(true)}</div>
+      <div id={HEARD} className="vh" aria-live="polite" />
       {said.map(({ kind, tone, message }) => (
         <div
           key={message}

@@ -10,6 +10,7 @@ import {
   selectResetErrors,
   selectResetOtp,
 } from '#machines/forgot-password/forgot-password.machine.ts'
+import { selectOtpFailure } from '#machines/otp/otp.machine.ts'
 import { type NewPasswordValues, RESET_FIELDS } from '#machines/forgot-password/forgot-password.schema.ts'
 import { OtpInput } from '#src/ui/otp-input.tsx'
 import { PasswordField } from '#src/ui/password-field.tsx'
@@ -23,6 +24,8 @@ export function NewPasswordForm({ forgot }: { forgot: ActorRefFrom<typeof forgot
   const updating = useSelector(forgot, selectIsUpdating)
   const errors = useSelector(forgot, selectResetErrors)
   const otp = useSelector(forgot, selectResetOtp)
+  // Refused for asking too soon: what may be typed in is a code of before.
+  const isOld = useSelector(otp, (snapshot) => snapshot !== undefined && selectOtpFailure(snapshot) !== undefined)
   const [code, setCode] = useState('')
   const form = useRef<HTMLFormElement>(null)
   const codeInput = useRef<HTMLInputElement>(null)
@@ -30,6 +33,15 @@ export function NewPasswordForm({ forgot }: { forgot: ActorRefFrom<typeof forgot
 
   // The step before is gone, and the focus with it.
   useEffect(() => codeInput.current?.focus(), [])
+
+  useEffect(() => {
+    const refused = forgot.on('password.refused', ({ isWrongCode }) => {
+      if (!isWrongCode) return
+      setCode('')
+      codeInput.current?.focus()
+    })
+    return () => refused.unsubscribe()
+  }, [forgot])
 
   const values = (): NewPasswordValues => {
     const typed = new FormData(form.current!)
@@ -60,7 +72,9 @@ export function NewPasswordForm({ forgot }: { forgot: ActorRefFrom<typeof forgot
       <p id={sentTo} className="form-part sent-to">
         <span className="muted">If an account belongs to </span>
         <bdi className="b">{contact}</bdi>
-        <span className="muted">, a code of six digits is on its way to it.</span>
+        <span className="muted">
+          {isOld ? ', use the last code of six digits sent to it.' : ', a code of six digits is on its way to it.'}
+        </span>
       </p>
       <button type="button" className="link other-contact" onClick={() => forgot.send({ type: 'contact.change' })}>
         Update your email/phone

@@ -7,7 +7,7 @@ export function NothingFound({ browser, search }: { browser: MenuBrowser; search
     browser.send({ type: 'diet.choose', diet: 'all' })
   }
   return (
-    <div className="empty-filter">
+    <div className="empty-filter menu-shown sought">
       <p>
         {search === undefined ? (
           'No dish on this menu fits the filter.'

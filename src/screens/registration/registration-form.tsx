@@ -50,6 +50,15 @@ export function RegistrationForm({ registration }: { registration: ActorRefFrom<
     if (activeElement === asked.element || activeElement === document.body) target.focus()
   }, [busy, mobileAsked, emailAsked])
 
+  useEffect(() => {
+    const refused = registration.on('codes.refused', ({ channels: [channel] }) => {
+      if (!channel) return
+      setCodes((before) => ({ ...before, [channel]: '' }))
+      form.current?.querySelector<HTMLInputElement>(`[name=${OTP_FIELD[channel]}]`)?.focus()
+    })
+    return () => refused.unsubscribe()
+  }, [registration])
+
   const focusOn = (field: RegistrationField) => form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus()
   const values = (): RegistrationValues => {
     const typed = new FormData(form.current!)
