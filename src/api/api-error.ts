@@ -25,9 +25,11 @@ export class ApiError extends Error implements Failure {
 
 export const NO_ANSWER = 'No connection. Please check your network and try again.'
 
-/** No answer came; an answer that cannot be used is told like none. */
+export const OFFLINE = 'You are offline. Please check your network and try again.'
+
+/** No answer came; an answer that cannot be used is told like none. A server that is down is not 'offline': the device has to say so too. */
 export function noAnswer(): never {
-  throw new ApiError({ message: NO_ANSWER })
+  throw new ApiError({ message: navigator.onLine ? NO_ANSWER : OFFLINE })
 }
 
 /** The error a refusing reply stands for. Spec §8: a 500 has a text of its own. */

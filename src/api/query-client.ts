@@ -57,6 +57,8 @@ export const queryClient = new QueryClient({
       retryDelay: (attempt) => 400 * 2 ** attempt * (0.75 + Math.random() / 2),
       // A phone at a table loses its network for seconds at a time; asking tells more than navigator.onLine.
       networkMode: 'always',
+      // What failed without a network comes when there is one again; with that mode it is off unless asked for.
+      refetchOnReconnect: true,
     },
   },
 })

@@ -2,7 +2,7 @@
 import '#tests/support/screens-setup.ts'
 import { QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { ApiError, NO_ANSWER } from '#src/api/api-error.ts'
+import { ApiError, NO_ANSWER, OFFLINE } from '#src/api/api-error.ts'
 import { answer, http, onSessionNews, type SessionNews } from '#src/api/client.ts'
 import { fetchOrders, orderQuery } from '#src/api/orders.ts'
 import { queryClient } from '#src/api/query-client.ts'
@@ -41,6 +41,13 @@ test.each<[string, unknown]>([
 ])('%s is no answer', async (_, reply) => {
   const failure = await failureOf(reply)
   expect({ message: failure.message, status: failure.status }).toEqual({ message: NO_ANSWER, status: undefined })
+})
+
+test('a call that gets no answer on a device without a network says that it is offline; a server that says no is not offline', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => onLine.mockRestore())
+  expect((await failureOf(noAnswer)).message).toBe(OFFLINE)
+  expect((await failureOf(refusal(500, 'oops'))).message).toBe(TROUBLE)
 })
 
 test.each<[string, unknown, Partial<ApiError>]>([
@@ -147,4 +154,18 @@ test.each([
 test('the answer of a call is its body', async () => {
   fakeApi({ [HISTORY]: { data: [1] } })
   expect(await answer(http.GET('/customer/order/history'))).toEqual({ data: [1] })
+})
+
+test('what failed without a network is asked for again when the network is back', async () => {
+  const api = fakeApi({ [HISTORY]: noAnswer })
+  // As the app's provider does.
+  queryClient.mount()
+  onTestFinished(() => queryClient.unmount())
+  const observer = new QueryObserver(queryClient, { queryKey: ['tries'], queryFn: () => fetchOrders('all'), retry: false })
+  onTestFinished(observer.subscribe(() => {}))
+  await until(() => expect(observer.getCurrentResult().isError).toBe(true))
+  api.on(HISTORY, json({ data: [] }))
+  window.dispatchEvent(new Event('offline'))
+  window.dispatchEvent(new Event('online'))
+  await until(() => expect(observer.getCurrentResult().data).toEqual([]))
 })

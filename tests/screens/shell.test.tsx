@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { Link, Route, Routes } from 'react-router-dom'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { NoticeTone } from '#machines/notices/notices.machine.ts'
+import { chunk } from '#src/app/chunk.tsx'
 import { tabOf } from '#src/paths.ts'
 import { Shell } from '#src/app/shell/shell.tsx'
 import { fakeApi } from '#tests/support/fake-fetch.ts'
@@ -145,4 +146,23 @@ test.each<[where: string, find: () => HTMLElement]>([
   quick.focus()
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(document.activeElement).toBe(quick)
+})
+
+test('a page whose code does not come without a network says so, and comes when the network is back', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => onLine.mockRestore())
+  const load = vi.fn(async () => (navigator.onLine ? () => <h1>Here it is</h1> : Promise.reject(new TypeError('Failed to fetch'))))
+  const Page = chunk(load, () => <p>Waiting</p>)
+  fakeApi()
+  renderScreen(
+    <Shell>
+      <Page />
+    </Shell>,
+    { route: '/about' },
+  )
+  await screen.findByText('You are offline')
+  onLine.mockReturnValue(true)
+  act(() => void window.dispatchEvent(new Event('online')))
+  await screen.findByRole('heading', { name: 'Here it is' })
 })

@@ -1,11 +1,22 @@
 import { Component, type ReactNode } from 'react'
 import { UNEXPECTED } from '#machines/model/errors.ts'
+import { onNetwork } from '#src/device/network.ts'
 import { paths } from '#src/paths.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 
 /** Shown instead of a page whose code did not load or whose rendering failed. Give it a key per page: the next page starts afresh. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
+  private stop: (() => void) | undefined
+
+  /** Code that could not be had is asked for again when the network is back. */
+  override componentDidMount(): void {
+    this.stop = onNetwork(() => this.setState({ failed: false }))
+  }
+
+  override componentWillUnmount(): void {
+    this.stop?.()
+  }
 
   static getDerivedStateFromError(): { failed: boolean } {
     return { failed: true }
@@ -22,14 +33,14 @@ function PageFailed() {
       <h1 tabIndex={-1}>Error</h1>
       <EmptyState
         plate={{ tone: 'malai' }}
-        title="This page could not be shown"
+        title={navigator.onLine ? 'This page could not be shown' : 'You are offline'}
         action={
           <button type="button" className="btn" onClick={() => window.location.reload()}>
             Try Again
           </button>
         }
       >
-        {UNEXPECTED}
+        {navigator.onLine ? UNEXPECTED : 'This page comes when the network is back.'}
       </EmptyState>
       {/* A whole new page load: what failed may be the app itself. */}
       <a className="btn line" href={paths.home()}>

@@ -43,11 +43,9 @@ export function Snackbar() {
   return (
     // Both live regions are always there: one that appears together with its text is not announced.
     <div ref={box} className="toasts">
-      <div role="status" aria-live="polite">
-        {told(false)}
-      </div>
+      <div role="status">{told(false)}</div>
       <div role="alert">{told(true)}</div>
-      <div id={HEARD} className="vh" aria-live="polite" />
+      <div id={HEARD} aria-live="polite" />
       {said.map(({ kind, tone, message }) => (
         <div
           key={message}

@@ -1,6 +1,7 @@
 import './home.css'
 import type { Coordinates, UserLocation } from '#machines/model/location.ts'
 import type { Outlet } from '#machines/model/outlet.ts'
+import { OFFLINE } from '#src/api/api-error.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Hero } from './hero.tsx'
 import { OutletBones } from './outlet-bones.tsx'
@@ -61,7 +62,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
         </button>
       }
     >
-      Failed to fetch hotels. Please try again.
+      {navigator.onLine ? 'Failed to fetch hotels. Please try again.' : OFFLINE}
     </Notice>
   )
 }
