@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { brand } from './scripts/vite/brand.ts'
 import { dropDescriptions } from './scripts/vite/drop-descriptions.ts'
 import { inlineEntryCss } from './scripts/vite/inline-entry-css.ts'
 import { inspectorInDev } from './scripts/vite/inspector.ts'
@@ -11,6 +12,7 @@ import { serviceWorker } from './scripts/vite/service-worker.ts'
 
 export default defineConfig({
   plugins: [
+    brand(),
     react(),
     leanRouter(),
     dropDescriptions(),

@@ -2,16 +2,22 @@ import { join } from 'node:path'
 import { buildIfStale } from './build-if-stale.ts'
 import { ROOT } from './run-command.ts'
 import { explainStartFailure } from './start-failure.ts'
+import { loadBrand } from './vite/brand.ts'
 
+/** A build of its own, such as another brand's, instead of the one in dist/. */
+const built = process.env['APP_DIR']
 /** Without the app: the development server of Vite shows it instead. */
 const apiOnly = process.argv.includes('--api-only')
 
 try {
-  if (!apiOnly) await buildIfStale(console.log)
+  const { name, taxRatePercent } = await loadBrand()
+  process.env['BRAND_NAME'] ??= name
+  process.env['TAX_RATE_PERCENT'] ??= String(taxRatePercent)
+  if (!apiOnly && !built) await buildIfStale(console.log)
   const { startServer } = await import('#server/main.ts')
   // The server itself closes on SIGINT and SIGTERM.
-  const server = await startServer(apiOnly ? {} : { spaDir: join(ROOT, 'dist') })
-  if (!apiOnly) printWelcome(server)
+  const server = await startServer(apiOnly ? {} : { spaDir: built ?? join(ROOT, 'dist') })
+  if (!apiOnly) printWelcome(name, server)
   process.send?.({ url: server.url })
   // Started by a test that died: nobody is left to stop this one.
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
@@ -20,8 +26,8 @@ try {
   process.exit(1)
 }
 
-function printWelcome(server: { url: string; consoleUrl?: string }) {
-  const lines = [`Mezbaan is open at  ${server.url}`, 'Demo account        asha@example.com / mezbaan123']
+function printWelcome(name: string, server: { url: string; consoleUrl?: string }) {
+  const lines = [`${`${name} is open at`.padEnd(19)} ${server.url}`, 'Demo account        asha@example.com / mezbaan123']
   if (server.consoleUrl) lines.push(`Demo console        ${server.consoleUrl}`)
   console.log(`\n${lines.map((line) => `  ${line}`).join('\n')}\n`)
 }

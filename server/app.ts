@@ -145,7 +145,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await serveMedia(app, deps, config.requestsPerMinute)
   if (hasConsole(config)) {
     await serveConsole(app, deps)
-    serveDocs(app)
+    serveDocs(app, deps.brandName)
     await serveReview(app, options.inspectorDir)
   }
   app.get('/healthz', async () => {

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
 import react from '@vitejs/plugin-react'
 import { ROOT } from '#scripts/run-command.ts'
+import { brand, brandId } from './brand.ts'
 import { ALONE, compileScript, staticImports } from './nested-build.ts'
 
 interface Landing {
@@ -76,10 +77,10 @@ const settingsAre = (settings: object): Plugin => ({
 
 /** The app's own components, for Node. */
 async function loadStaticPages(): Promise<typeof import('#src/app/static-pages.tsx')> {
-  const outDir = join(ROOT, 'node_modules/.cache/mezbaan-static-pages')
+  const outDir = join(ROOT, `node_modules/.cache/mezbaan-static-pages-${brandId()}`)
   await build({
     ...ALONE,
-    plugins: [react()],
+    plugins: [brand(), react()],
     ssr: { noExternal: true },
     build: { ssr: join(ROOT, 'src/app/static-pages.tsx'), outDir, emptyOutDir: true },
   })

@@ -14,14 +14,12 @@ export interface Page {
   body: Html
 }
 
+/** No brand's own: a cloche. */
 const LOGO = html`<svg class="logo" width="40" height="40" viewBox="0 0 48 48" aria-hidden="true">
   <circle cx="24" cy="24" r="24" fill="#fdf8ee" fill-opacity=".16" />
-  <g fill="none" stroke="#fdf8ee" stroke-width="4.6" stroke-linecap="round">
-    <path d="M12 31v-6.2a6 6 0 0 1 12 0V31" />
-    <path d="M24 31v-6.2a6 6 0 0 1 12 0V31" />
-  </g>
-  <path d="M9.5 36.6h29" stroke="#f0bc55" stroke-width="3.2" stroke-linecap="round" />
-  <path d="M24 6.4c2.6 2.8 3.2 4.3 3.2 5.5a3.2 3.2 0 0 1-6.4 0c0-1.2.6-2.7 3.2-5.5z" fill="#f0bc55" />
+  <path d="M11.5 31a12.5 12.5 0 0 1 25 0z" fill="none" stroke="#fdf8ee" stroke-width="4" stroke-linejoin="round" />
+  <path d="M9 36.5h30" stroke="#f0bc55" stroke-width="3.2" stroke-linecap="round" />
+  <circle cx="24" cy="14" r="2.4" fill="#f0bc55" />
 </svg>`
 
 const TABS = [
@@ -31,14 +29,14 @@ const TABS = [
   ['api', '/api/docs', 'API'],
 ] as const
 
-export const layout = ({ title, lead, tab, isLive, notice, body }: Page): Html =>
+export const layout = ({ title, lead, tab, isLive, notice, body }: Page, brandName: string): Html =>
   html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>${title} · Mezbaan console</title>
+        <title>${title} · ${brandName} console</title>
         <link rel="stylesheet" href="/console/assets/tokens.css" />
         <link rel="stylesheet" href="/console/assets/console.css" />
         <script src="/console/assets/console.js" defer></script>
@@ -49,7 +47,7 @@ export const layout = ({ title, lead, tab, isLive, notice, body }: Page): Html =
           <div class="wrap">
             <div class="top">
               <a class="brand" href="/console"
-                >${LOGO}<span>mezbaan <small>console</small></span></a
+                >${LOGO}<span>${brandName.toLowerCase()} <small>console</small></span></a
               >
               <nav aria-label="Console">
                 <ul>

@@ -44,11 +44,15 @@ export async function serveConsole(app: FastifyInstance, deps: Deps): Promise<vo
       if (status >= 500) request.log.error({ err: error }, 'console failed')
       const text = status < 500 && error instanceof Error ? error.message : 'Something went wrong. Please try again.'
       reply.code(status)
-      return send(reply, {
-        title: status === 404 ? 'Not found' : 'That did not work',
-        body: html`<p>${text}</p>
-          <p><a class="btn sm tonal" href="/console">To the outlets</a></p>`,
-      })
+      return send(
+        reply,
+        {
+          title: status === 404 ? 'Not found' : 'That did not work',
+          body: html`<p>${text}</p>
+            <p><a class="btn sm tonal" href="/console">To the outlets</a></p>`,
+        },
+        deps,
+      )
     })
     serveAssets(console)
     showPages(console, deps, forms)
@@ -56,7 +60,8 @@ export async function serveConsole(app: FastifyInstance, deps: Deps): Promise<vo
   })
 }
 
-const send = (reply: FastifyReply, page: Page) => reply.type('text/html; charset=utf-8').send(layout(page).text)
+const send = (reply: FastifyReply, page: Page, { brandName }: Deps) =>
+  reply.type('text/html; charset=utf-8').send(layout(page, brandName).text)
 
 function serveAssets(app: FastifyInstance): void {
   for (const { name, file, type } of ASSETS) {
@@ -65,10 +70,11 @@ function serveAssets(app: FastifyInstance): void {
   }
 }
 
-function showPages(app: FastifyInstance, { db, now, brandName }: Deps, forms: Forms): void {
+function showPages(app: FastifyInstance, deps: Deps, forms: Forms): void {
+  const { db, now, brandName } = deps
   const paramsOf = (request: FastifyRequest) => request.params as Params
   const show = (path: string, page: (request: FastifyRequest) => Promise<Page>) =>
-    app.get(path, async (request, reply) => send(reply, { ...(await page(request)), notice: forms.noticeOf(request) }))
+    app.get(path, async (request, reply) => send(reply, { ...(await page(request)), notice: forms.noticeOf(request) }, deps))
 
   show('/console', async () => ({
     title: 'Behind the counter',

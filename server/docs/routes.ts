@@ -8,11 +8,11 @@ import { docsPage, prose } from './page.ts'
 import type { Contract } from './contract.ts'
 
 /** The contract to read, and its file; in the console's dress, whose style sheet it needs. */
-export function serveDocs(app: FastifyInstance): void {
+export function serveDocs(app: FastifyInstance, brandName: string): void {
   const file = readFileSync(join(import.meta.dirname, '../../api/openapi.yaml'), 'utf8')
   let page: string | undefined
   app.get('/api/docs', async (_request, reply) => {
-    page ??= render(parse(file) as Contract)
+    page ??= render(parse(file) as Contract, brandName)
     return reply
       .header('content-security-policy', CONSOLE_POLICY)
       .header('cache-control', 'no-cache')
@@ -24,5 +24,5 @@ export function serveDocs(app: FastifyInstance): void {
   )
 }
 
-const render = (contract: Contract) =>
-  layout({ title: contract.info.title, lead: prose(contract.info.description), tab: 'api', body: docsPage(contract) }).text
+const render = (contract: Contract, brandName: string) =>
+  layout({ title: contract.info.title, lead: prose(contract.info.description), tab: 'api', body: docsPage(contract) }, brandName).text

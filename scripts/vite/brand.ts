@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { loadEnv, type Plugin, runnerImport } from 'vite'
+import { ROOT } from '#scripts/run-command.ts'
+
+type Brand = import('#src/brands/brand.ts').Brand
+
+const DEFAULT_ID = '1'
+
+/** The white-label id of a build, from the environment or a .env file. */
+export const brandId = (mode = 'production'): string => loadEnv(mode, ROOT, 'VITE_')['VITE_WHITELABEL_ID'] ?? DEFAULT_ID
+
+/** Throws when there is no such brand. */
+export async function loadBrand(id = brandId()): Promise<Brand> {
+  if (!/^\w+$/.test(id) || !existsSync(folderOf(id))) throw new Error(`VITE_WHITELABEL_ID names no brand: ${id}`)
+  const { module } = await runnerImport<{ BRAND: Brand }>(join(folderOf(id), 'brand.ts'), { configFile: false, root: ROOT })
+  return module.BRAND
+}
+
+const folderOf = (id: string) => join(ROOT, 'src/brands', id)
+
+/** Builds one brand and leaves out the others: its words and marks by way of #brand, its colours in the tokens, its name in the page, its icon. */
+export function brand(): Plugin {
+  let chosen: Brand
+  let isBeside = false
+  const icon = () => readFileSync(join(folderOf(chosen.id), 'logo.svg'), 'utf8')
+  return {
+    name: 'brand',
+    enforce: 'pre',
+    async config(_config, { mode }) {
+      chosen = await loadBrand(brandId(mode))
+    },
+    resolveId(source) {
+      return source.startsWith('#brand/') ? join(folderOf(chosen.id), source.slice('#brand/'.length)) : undefined
+    },
+    transform(code, id) {
+      if (!id.split('?')[0]!.endsWith('/src/styles/tokens.css')) return undefined
+      return code
+        .replace(/--brand: [^;]+;/, `--brand: ${chosen.colours.brand};`)
+        .replace(/--lamp: [^;]+;/, `--lamp: ${chosen.colours.lamp};`)
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) =>
+        html
+          .replaceAll('__BRAND_NAME__', chosen.name)
+          .replaceAll('__BRAND_TAGLINE__', chosen.tagline)
+          .replaceAll('__BRAND_THEME__', chosen.colours.theme),
+    },
+    configureServer(server) {
+      server.middlewares.use('/logo.svg', (_request, response) => response.setHeader('content-type', 'image/svg+xml').end(icon()))
+    },
+    configResolved({ build }) {
+      isBeside = Boolean(build.ssr)
+    },
+    generateBundle() {
+      // The pages made beside the app's build need no icon.
+      if (!isBeside) this.emitFile({ type: 'asset', fileName: 'logo.svg', source: icon() })
+    },
+  }
+}

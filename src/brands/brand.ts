@@ -1,0 +1,38 @@
+/** What a white label may change. Decision 19. */
+export interface Brand {
+  /** The white-label id the wire carries. */
+  id: string
+  name: string
+  colours: BrandColours
+  tagline: string
+  motto: string
+  /** Keys of the two pictures over the home page; phones have room for the first. */
+  heroPictures: readonly [string, string]
+  /** What the landing page promises. Spec §1. */
+  headline: string
+  figures: { value: string; label: string }[]
+  cities: { name: string; outlets: string }[]
+  taxRatePercent: number
+  deliveryFeePaise: number
+  /** Where the home list looks until the customer chooses a place. */
+  defaultLocation: { displayName: string; lat: number; lng: number }
+  supportEmail: string
+  sellerPortal: SellerPortal
+}
+
+/** Where owners list their restaurant, by the kind of host that shows this app. Spec §1. */
+export interface SellerPortal {
+  local: string
+  staging: string
+  production: string
+  /** Hosts, in full, that show the staging app; every other one but this device itself is production. */
+  stagingHosts: readonly string[]
+}
+
+/** All other colours follow from the first two: see src/styles/tokens.css. */
+export interface BrandColours {
+  brand: string
+  lamp: string
+  /** Of the browser's own bars. */
+  theme: string
+}
