@@ -1,11 +1,13 @@
 const id = encodeURIComponent
+/** A form with where to go after it; /home is where it goes anyway. */
+const leadingTo = (form: string, returnTo = '/home') => (returnTo === '/home' ? form : `${form}?returnTo=${id(returnTo)}`)
 
 /** Every address of the app; nothing else spells one. Spec §2 "Route table". */
 export const paths = {
   landing: () => '/',
-  login: (returnTo?: string) => (returnTo ? `/login?returnTo=${encodeURIComponent(returnTo)}` : '/login'),
-  registration: () => '/registration',
-  forgetPassword: () => '/forget-password',
+  login: (returnTo?: string) => leadingTo('/login', returnTo),
+  registration: (returnTo?: string) => leadingTo('/registration', returnTo),
+  forgetPassword: (returnTo?: string) => leadingTo('/forget-password', returnTo),
   home: () => '/home',
   checkLogin: () => '/check-login',
   outlet: (outletId: string) => `/outlet/${id(outletId)}`,
@@ -42,6 +44,9 @@ export function tabOf(pathname: string): keyof typeof TAB_PATHS | undefined {
 /** The forms that sign in, the landing page's among them: a refused call there is theirs to tell. Spec §4, §8. */
 export const isSignInPage = (pathname: string): boolean => /^\/(login|registration|forget-password)?$/.test(pathname)
 export const isErrorPage = (pathname: string): boolean => /^\/(auth|server)-error$/.test(pathname)
+
+/** The outlet whose checkout a path leads to. */
+export const checkoutOutlet = (path: string): string | undefined => /^\/checkout\/([A-Za-z0-9_-]+)/.exec(path)?.[1]
 
 /** Patterns of the router, `:name` for a part that is an id. */
 export const ROUTES = [

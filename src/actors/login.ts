@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate'
 import { loginMachine } from '#machines/login/login.machine.ts'
 import type { Customer } from '#machines/model/customer.ts'
 import { type Credentials, login } from '#src/api/auth.ts'
+import { looksShared } from '#src/device/page-view.ts'
 import { storeToken } from '#src/device/token-store.ts'
 
 export const liveLoginMachine = loginMachine.provide({
@@ -15,3 +16,6 @@ export const liveLoginMachine = loginMachine.provide({
     }),
   },
 })
+
+/** Whether 'Remember me' is ticked before anything is said. */
+export const isRememberedAtFirst = (): boolean => !looksShared()

@@ -14,5 +14,9 @@ export function onPageInSight(callback: (isInSight: boolean) => void): () => voi
   return () => document.removeEventListener('visibilitychange', tell)
 }
 
+/** A desk's computer, which others may use too: a mouse, a wide screen, and nothing to touch. The page made at build time is for phones. */
+export const looksShared = (): boolean =>
+  typeof matchMedia === 'function' && matchMedia('(pointer: fine) and (min-width: 1024px)').matches && navigator.maxTouchPoints === 0
+
 /** Whether this is a device to be held, and so one to make calls with. */
 export const isHandheld = (): boolean => matchMedia('(pointer: coarse)').matches

@@ -8,18 +8,21 @@ export interface FormCardProps {
   /** h1 when the form is what the page is about. */
   heading: 'h1' | 'h2'
   banner?: string
+  /** What the form is for, when it stands in the way of something. */
+  reason?: string
   children: ReactNode
   below: ReactNode
 }
 
 /** A form with its heading, what went wrong with it, and where else one may want to go. */
-export function FormCard({ title, heading: Heading, banner, children, below }: FormCardProps) {
+export function FormCard({ title, heading: Heading, banner, reason, children, below }: FormCardProps) {
   const id = useId()
   return (
     <section className="card form-card" aria-labelledby={id}>
       <Heading id={id} tabIndex={Heading === 'h1' ? -1 : undefined}>
         {title}
       </Heading>
+      {reason && <p className="form-reason">{reason}</p>}
       {banner && <Notice tone="err">{banner}</Notice>}
       <MantineRoot>{children}</MantineRoot>
       <p className="s muted form-below">{below}</p>

@@ -9,6 +9,7 @@ export interface FormPageProps {
   tagline: string
   /** What went wrong; above the form, announced at once. */
   banner?: string
+  reason?: string
   children: ReactNode
   /** Where else one may want to go. */
   below: ReactNode

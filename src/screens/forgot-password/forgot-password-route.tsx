@@ -1,11 +1,12 @@
 import { useActorRef } from '@xstate/react'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { selectCustomer } from '#machines/session/session.machine.ts'
 import { useApp } from '#src/actors/app-context.tsx'
 import { forgetResetContact, forgotPasswordInput, liveForgotPasswordMachine } from '#src/actors/forgot-password.ts'
 import { inspect } from '#src/actors/inspect.ts'
 import { sayIn } from '#src/actors/say.ts'
+import { useReturnPath } from '#src/actors/return-path.ts'
 import { paths } from '#src/paths.ts'
 import { ForgotPasswordScreen } from './forgot-password-screen.tsx'
 
@@ -13,6 +14,8 @@ import { ForgotPasswordScreen } from './forgot-password-screen.tsx'
 export function ForgotPasswordRoute() {
   const { session, notices } = useApp()
   const navigate = useNavigate()
+  const { returnPath } = useReturnPath(useSearchParams()[0])
+  const login = paths.login(returnPath)
   const [input] = useState(forgotPasswordInput)
   const forgot = useActorRef(liveForgotPasswordMachine, { input, inspect })
 
@@ -24,16 +27,16 @@ export function ForgotPasswordRoute() {
       // The server has ended every session of the account, and this page's with them.
       if (customer && (customer.email.toLowerCase() === contact || customer.contactNumber === contact))
         session.send({ type: 'session.end' })
-      void navigate(paths.login(), { replace: true })
+      void navigate(login, { replace: true })
     })
     return () => {
       toast.unsubscribe()
       done.unsubscribe()
       updated.unsubscribe()
     }
-  }, [forgot, navigate, notices, session])
+  }, [forgot, login, navigate, notices, session])
 
   useEffect(() => forgetResetContact, [])
 
-  return <ForgotPasswordScreen forgot={forgot} />
+  return <ForgotPasswordScreen forgot={forgot} login={login} />
 }

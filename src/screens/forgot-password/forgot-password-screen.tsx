@@ -7,13 +7,12 @@ import {
   selectResetBanner,
 } from '#machines/forgot-password/forgot-password.machine.ts'
 import { config } from '#src/config.ts'
-import { paths } from '#src/paths.ts'
 import { FormPage } from '#src/ui/form-page.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 
 /** Where the code should go, then the code and a new password. Spec §2 "Forgot password". */
-export function ForgotPasswordScreen({ forgot }: { forgot: ActorRefFrom<typeof forgotPasswordMachine> }) {
+export function ForgotPasswordScreen({ forgot, login }: { forgot: ActorRefFrom<typeof forgotPasswordMachine>; login: string }) {
   const settingPassword = useSelector(forgot, selectIsSettingPassword)
   const banner = useSelector(forgot, selectResetBanner)
   const { motto, tagline } = config.brand
@@ -26,7 +25,7 @@ export function ForgotPasswordScreen({ forgot }: { forgot: ActorRefFrom<typeof f
       below={
         <>
           Remember your password?{' '}
-          <Link className="link" to={paths.login()}>
+          <Link className="link" to={login}>
             Login
           </Link>
         </>

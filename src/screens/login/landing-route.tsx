@@ -31,7 +31,7 @@ export function LandingRoute() {
   return (
     <>
       {covered && <Splash />}
-      <LandingScreen login={login} covered={covered} />
+      <LandingScreen login={login} returnPath={returnPath} covered={covered} />
     </>
   )
 }

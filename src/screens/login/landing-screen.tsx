@@ -13,8 +13,14 @@ import { FEATURES, HERO, STEPS } from './landing-copy.ts'
 import { LoginForm } from './login-form.tsx'
 import { SignUp } from './sign-up.tsx'
 
+interface LandingScreenProps {
+  login: ActorRefFrom<typeof loginMachine>
+  returnPath: string
+  covered: boolean
+}
+
 /** The login form with what there is to know about the product around it. Spec §1, §2 "/". */
-export function LandingScreen({ login, covered }: { login: ActorRefFrom<typeof loginMachine>; covered: boolean }) {
+export function LandingScreen({ login, returnPath, covered }: LandingScreenProps) {
   const banner = useSelector(login, selectLoginBanner)
   const { name, motto, headline, tagline } = config.brand
   return (
@@ -33,8 +39,8 @@ export function LandingScreen({ login, covered }: { login: ActorRefFrom<typeof l
                 <Plate key={src} src={src} tone={tone} eager />
               ))}
             </div>
-            <FormCard title="Sign In" heading="h2" banner={banner} below={<SignUp />}>
-              <LoginForm login={login} />
+            <FormCard title="Sign In" heading="h2" banner={banner} below={<SignUp returnPath={returnPath} />}>
+              <LoginForm login={login} returnPath={returnPath} />
             </FormCard>
           </div>
         </div>

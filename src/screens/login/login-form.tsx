@@ -5,17 +5,24 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ActorRefFrom } from 'xstate'
 import { type loginMachine, selectIsSigningIn, selectLoginErrors } from '#machines/login/login.machine.ts'
 import { LOGIN_FIELDS, type LoginField } from '#machines/login/login.schema.ts'
-import { paths } from '#src/paths.ts'
+import { isRememberedAtFirst } from '#src/actors/login.ts'
+import { checkoutOutlet, paths } from '#src/paths.ts'
 import { PasswordField } from '#src/ui/password-field.tsx'
 
 const FIELD = { root: 'field', input: 'input', error: 'field-err' }
 
-export function LoginForm({ login }: { login: ActorRefFrom<typeof loginMachine> }) {
+interface LoginFormProps {
+  login: ActorRefFrom<typeof loginMachine>
+  returnPath: string
+}
+
+export function LoginForm({ login, returnPath }: LoginFormProps) {
+  const [isRemembered] = useState(isRememberedAtFirst)
   const errors = useSelector(login, selectLoginErrors)
   const signingIn = useSelector(login, selectIsSigningIn)
 
@@ -46,15 +53,20 @@ export function LoginForm({ login }: { login: ActorRefFrom<typeof loginMachine> 
       <TextInput {...field('email')} label="Email" type="email" autoComplete="username" inputMode="email" autoCapitalize="none" />
       <PasswordField {...field('password')} label="Password" autoComplete="current-password" />
       <div className="row between">
-        <Checkbox name="remember" label="Remember me" defaultChecked classNames={{ root: 'login-remember', input: 'login-tick' }} />
-        <Link className="link" to={paths.forgetPassword()}>
+        <Checkbox
+          name="remember"
+          label="Remember me"
+          defaultChecked={isRemembered}
+          classNames={{ root: 'login-remember', input: 'login-tick' }}
+        />
+        <Link className="link" to={paths.forgetPassword(returnPath)}>
           Forgot password?
         </Link>
       </div>
       <button type="submit" className="btn full" aria-disabled={signingIn}>
         {signingIn ? 'Signing in...' : 'Sign In'}
       </button>
-      <Link className="btn line full" to={paths.home()}>
+      <Link className="btn line full" to={checkoutOutlet(returnPath) ? paths.cart() : paths.home()}>
         Continue as Guest
       </Link>
     </form>

@@ -6,13 +6,20 @@ import { FormPage } from '#src/ui/form-page.tsx'
 import { LoginForm } from './login-form.tsx'
 import { SignUp } from './sign-up.tsx'
 
+interface LoginScreenProps {
+  login: ActorRefFrom<typeof loginMachine>
+  returnPath: string
+  /** Why a guest is asked to sign in. */
+  reason?: string
+}
+
 /** The sign-in card under the canopy. Spec §2 "Login". */
-export function LoginScreen({ login }: { login: ActorRefFrom<typeof loginMachine> }) {
+export function LoginScreen({ login, returnPath, reason }: LoginScreenProps) {
   const banner = useSelector(login, selectLoginBanner)
   const { motto, tagline } = config.brand
   return (
-    <FormPage title="Sign In" motto={motto} tagline={tagline} banner={banner} below={<SignUp />}>
-      <LoginForm login={login} />
+    <FormPage title="Sign In" motto={motto} tagline={tagline} banner={banner} reason={reason} below={<SignUp returnPath={returnPath} />}>
+      <LoginForm login={login} returnPath={returnPath} />
     </FormPage>
   )
 }

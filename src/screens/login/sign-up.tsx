@@ -2,11 +2,11 @@ import { Link } from 'react-router-dom'
 import { paths } from '#src/paths.ts'
 
 /** For those without an account. */
-export function SignUp() {
+export function SignUp({ returnPath }: { returnPath: string }) {
   return (
     <>
       New here?{' '}
-      <Link className="link" to={paths.registration()}>
+      <Link className="link" to={paths.registration(returnPath)}>
         Sign up
       </Link>
     </>
