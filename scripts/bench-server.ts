@@ -21,6 +21,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     ms: { type: 'string', default: '1500' },
     logins: { type: 'string', default: '200' },
+    on: { type: 'string', default: 'pglite,postgres' },
   },
 })
 const ROUNDS = Number(values.rounds)
@@ -122,9 +123,9 @@ const cleanUps: (() => unknown)[] = []
 try {
   const dataDir = mkdtempSync(join(tmpdir(), 'mezbaan-bench-'))
   cleanUps.push(() => rmSync(dataDir, { recursive: true, force: true }))
-  const postgres = postgresMissing ? undefined : await startPostgres()
+  const postgres = postgresMissing || !values.on.includes('postgres') ? undefined : await startPostgres()
   if (postgres) cleanUps.push(() => postgres.stop())
-  else console.log(`PostgreSQL: skipped, ${postgresMissing}`)
+  else console.log(`PostgreSQL: skipped, ${postgresMissing ?? 'not asked for'}`)
   const engines = [
     { on: 'PGlite', location: { dataDir }, env: { DATA_DIR: dataDir } as Record<string, string> },
     ...(postgres

@@ -59,7 +59,10 @@ async function sizes(): Promise<Verdict> {
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`.padStart(7)
 
 const started = performance.now()
-const waiting = [...steps]
+/** `npm run check -- lockfile`: the named steps alone. */
+const asked = process.argv.slice(2)
+const waiting = steps.filter(([name]) => asked.length === 0 || asked.includes(name))
+if (waiting.length === 0) throw new Error(`There is no such step. There are: ${steps.map(([name]) => name).join(', ')}`)
 const results = new Map<string, Verdict>()
 
 async function work(): Promise<void> {
