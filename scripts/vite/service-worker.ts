@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
+import { loadBrand } from './brand.ts'
 import { compileScript, staticImports } from './nested-build.ts'
 
 /** What people who come back look at first; everything else is kept when it is first used. */
@@ -14,10 +15,12 @@ const KEPT_FROM_THE_START = [
 /** Writes dist/service-worker.js, which shows the app without waiting for the network to whoever was here before. */
 export function serviceWorker(): Plugin {
   let script = ''
+  let name = ''
   return {
     name: 'service-worker',
     apply: 'build',
     async configResolved() {
+      name = (await loadBrand()).name
       script = await compileScript('src/service-worker/service-worker.ts')
     },
     generateBundle: {
@@ -40,7 +43,7 @@ export function serviceWorker(): Plugin {
         this.emitFile({
           type: 'asset',
           fileName: 'service-worker.js',
-          source: `const BUILD=${JSON.stringify({ version, entry, files })};${script}`,
+          source: `const BUILD=${JSON.stringify({ brand: name, version, entry, files })};${script}`,
         })
       },
     },

@@ -16,9 +16,9 @@ interface FetchEvent {
 declare const self: Worker
 
 /** Filled in by the build: see scripts/vite/service-worker.ts. */
-declare const BUILD: { version: string; entry: string; files: string[] }
+declare const BUILD: { brand: string; version: string; entry: string; files: string[] }
 
-const PREFIX = 'mezbaan-'
+const PREFIX = `${BUILD.brand.toLowerCase()}-`
 const NAME = PREFIX + BUILD.version
 /** A server as near as this is asked first: whoever has just deployed sees it, and nobody else waits. */
 const HEAD_START_MS = 60
