@@ -7,6 +7,7 @@ import { expect, test } from './support/test.ts'
 test.use({ allowedProblems: [/the server responded with a status of (422|503)/] })
 
 const LIST = '**/api/customer/favourites'
+const SAVE = '**/api/customer/cart/upsert'
 const DETAILS = '**/api/customer/favourites-details'
 const DAL = 'Dal Makhani'
 const BIRYANI = 'Hyderabadi Chicken Biryani'
@@ -235,6 +236,50 @@ test('the list loads, fails, is empty and is full, and axe finds nothing in any 
 })
 
 /** Nothing of an earlier journey: no cart and no favourites, then those asked for. */
+test('a favourite leaves the list only once its line is in the cart', async ({ page }) => {
+  const both = [{ businessId: OUTLET.id, menuIds: [idOf(DAL), idOf(BIRYANI)].toSorted() }]
+  const kept = async () => (await favouritesOf(page)).map((one) => ({ ...one, menuIds: one.menuIds.toSorted() }))
+  const addsTo = (name: string) => page.getByRole('button', { name: `Add to cart: ${name}`, exact: true })
+  await begin(page, true, [
+    [OUTLET.id, idOf(DAL)],
+    [OUTLET.id, idOf(BIRYANI)],
+  ])
+
+  await test.step('a dish in a size that the server does not take stays', async () => {
+    await page.route(SAVE, down)
+    await page.getByRole('link', { name: 'Your Favorites' }).click()
+    await addsTo(BIRYANI).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('button', { name: /^ADD .*Full Plate/i }).click()
+    await sheet.getByRole('button', { name: /^Update cart/ }).click()
+    await expect(toast(page, 'Failed to add to cart')).toBeVisible()
+    await expect(page).toHaveURL('/my-cart')
+    expect(await kept()).toEqual(both)
+  })
+
+  await test.step('a dish that waits on a slow network stays until it is there', async () => {
+    await page.unroute(SAVE)
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => (goOn = resolve))
+    await page.route(SAVE, async (route) => {
+      await held
+      await route.continue()
+    })
+    const told: string[] = []
+    page.on('request', (call) => call.method() === 'POST' && call.url().endsWith('/favourites') && told.push(call.postData() ?? ''))
+    await page.getByRole('link', { name: 'Profile' }).filter({ visible: true }).click()
+    await page.getByRole('link', { name: 'Your Favorites' }).click()
+    const asked = page.waitForRequest(SAVE)
+    await addsTo(DAL).click()
+    await asked
+    await expect(page).toHaveURL('/my-cart')
+    expect(told).toEqual([])
+    goOn()
+    await expect(toast(page, 'Item added to cart and removed from favorites.')).toBeVisible()
+    expect(await kept()).toEqual([{ businessId: OUTLET.id, menuIds: [idOf(BIRYANI)] }])
+  })
+})
+
 async function begin(page: Page, signedIn = false, favourites: [outletId: string, menuId?: string][] = []): Promise<void> {
   await emptyCart(page, SECOND)
   const token = await tokenOf(page)

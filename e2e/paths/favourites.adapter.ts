@@ -67,7 +67,26 @@ async function press({ page }: Stage, { key, from }: Event<'favourite.set'>): Pr
     return heart(page, key.menuId === undefined ? OUTLET.name : DISH.name).click()
   }
   await toFavourites(page)
-  return page.getByRole('button', { name: from === 'list' ? `Remove ${OUTLET.name}` : `Add to cart: ${DISH.name}` }).click()
+  return page.getByRole('button', { name: `Remove ${OUTLET.name}` }).click()
+}
+
+/** Lines on their way to the cart, held back until the path says whether they get there. */
+const lines = new WeakMap<Page, { held: Route[]; isHolding: boolean }>()
+
+async function order({ page }: Stage): Promise<void> {
+  const waiting = lines.get(page)!
+  // One that the customer has pressed a heart for since then decides nothing any more.
+  for (const route of waiting.held.splice(0)) await route.continue()
+  await toFavourites(page)
+  waiting.isHolding = true
+  await page.getByRole('button', { name: `Add to cart: ${DISH.name}` }).click()
+}
+
+async function settle({ page }: Stage, { isInCart }: Event<'dish.settled'>): Promise<void> {
+  const waiting = lines.get(page)!
+  await expect.poll(() => waiting.held.length).toBeGreaterThan(0)
+  waiting.isHolding = false
+  for (const route of waiting.held.splice(0)) await (isInCart ? route.continue() : route.fulfill({ status: 503, json: { message: 'down' } }))
 }
 
 const answerWith = (_: Stage, route: Route, { output }: { output: Favourites }) => route.fulfill({ json: { data: onWire(output) } })
@@ -94,6 +113,9 @@ export const favouritesAdapter: Adapter = {
     await page.route('**/api/customer/favourites-details', (route) =>
       route.fulfill({ json: { data: [{ id: OUTLET.id, business: outlet, menus: [dish] }] } }),
     )
+    const waiting = { held: [] as Route[], isHolding: false }
+    lines.set(page, waiting)
+    await page.route('**/api/customer/cart/upsert', (route) => (waiting.isHolding ? void waiting.held.push(route) : route.continue()))
     if (start !== 'a guest') await beginSignedIn(page)
     if (start.includes('last visit')) {
       await page.evaluate(
@@ -118,6 +140,8 @@ export const favouritesAdapter: Adapter = {
   },
   events: {
     'favourite.set': press,
+    'dish.ordered': order,
+    'dish.settled': settle,
     'removal.confirm': ({ page }) => question(page).getByRole('button', { name: 'Remove' }).click(),
     'removal.cancel': ({ page }) => question(page).getByRole('button', { name: 'Cancel' }).click(),
     'session.started': async ({ page }) => {
@@ -144,9 +168,10 @@ export const favouritesAdapter: Adapter = {
     'question.open': ({ page }) => expect(question(page)).toBeVisible(),
   },
   canDo: (snapshot: Snapshot, event) => {
+    const isGuest = snapshot.context.customerId === undefined
+    if (event.type === 'dish.ordered') return !isGuest && !snapshot.matches({ question: 'open' })
     if (event.type !== 'favourite.set') return true
     const { key, wanted, from } = event as unknown as Event<'favourite.set'>
-    const isGuest = snapshot.context.customerId === undefined
     // Nothing else can be pressed while a question is open; what is being removed cannot be removed once more.
     if (snapshot.matches({ question: 'open' }) || (from === 'list' && selectIsRemoving(snapshot, key.outletId))) return false
     if (from === 'heart') return selectIsFavourite(snapshot, key) !== wanted

@@ -1,5 +1,5 @@
 import { type FavouriteKey, type Favourites, isFavourite, isSameFavourite, withFavourite } from '../model/favourites.ts'
-import type { FavouritesContext, Wish } from './favourites.context.ts'
+import type { FavouritesContext, OrderedDish, Wish } from './favourites.context.ts'
 
 /** Pure changes of the context; the machine says when each happens. */
 type Changed = Partial<FavouritesContext>
@@ -12,6 +12,7 @@ export const FORGOTTEN = {
   stale: false,
   unsure: false,
   asking: undefined,
+  ordered: [],
 }
 
 const fold = (favourites: Favourites, wishes: readonly Wish[]): Favourites =>
@@ -28,8 +29,23 @@ export function wished(context: FavouritesContext, wish: Wish): Changed {
   const isThere = isFavourite(shownFavourites({ ...context, wishes }), wish.key) === wish.wanted
   const isOnItsWay = inFlight !== undefined && isSameWish(inFlight, wish)
   const isNeedless = isThere && (isOnItsWay || (known !== undefined && wish.from === 'heart'))
-  return { wishes: isNeedless ? wishes : [...wishes, wish] }
+  return { wishes: isNeedless ? wishes : [...wishes, wish], ordered: context.ordered.filter(({ key }) => !isAbout(wish.key, key)) }
 }
+
+/** A wish for a dish, or for the whole outlet of it, is newer than the order that waits. */
+const isAbout = (wished: FavouriteKey, dish: FavouriteKey): boolean =>
+  isSameFavourite(wished, dish) || (wished.menuId === undefined && wished.outletId === dish.outletId)
+
+export const isAwaited = ({ ordered }: FavouritesContext, dish: FavouriteKey): boolean =>
+  ordered.some(({ key }) => isSameFavourite(key, dish))
+
+export const awaiting = (context: FavouritesContext, dish: OrderedDish): Changed => ({
+  ordered: [...context.ordered.filter(({ key }) => !isSameFavourite(key, dish.key)), dish],
+})
+
+export const settled = ({ ordered }: FavouritesContext, dish: FavouriteKey): Changed => ({
+  ordered: ordered.filter(({ key }) => !isSameFavourite(key, dish)),
+})
 
 const isSameWish = (one: Wish, other: Wish): boolean =>
   isSameFavourite(one.key, other.key) && one.wanted === other.wanted && one.lineKey === other.lineKey

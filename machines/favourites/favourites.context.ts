@@ -13,6 +13,13 @@ export interface Wish {
   lineKey?: LineKey
 }
 
+/** A dish that was put into the cart: it stays a favourite until its lines are there. */
+export interface OrderedDish {
+  key: FavouriteKey
+  /** What the cart has to come to. */
+  lines: { key: LineKey; quantity: number }[]
+}
+
 export interface StoredFavourites {
   version: 1
   owner: string
@@ -33,6 +40,8 @@ export interface FavouritesContext {
   unsure: boolean
   /** The outlet whose removal is asked about. */
   asking?: Wish
+  /** Dishes whose lines are not in the cart yet. */
+  ordered: OrderedDish[]
 }
 
 export interface FavouritesInput {
@@ -42,6 +51,8 @@ export interface FavouritesInput {
 
 export type FavouritesEvent =
   | ({ type: 'favourite.set' } & Wish)
+  | ({ type: 'dish.ordered' } & OrderedDish)
+  | { type: 'dish.settled'; key: FavouriteKey; isInCart: boolean }
   | { type: 'removal.confirm' }
   | { type: 'removal.cancel' }
   | { type: 'session.started'; customerId: string }

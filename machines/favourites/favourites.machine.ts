@@ -3,8 +3,19 @@ import { toFailure } from '../model/errors.ts'
 import { type FavouriteKey, type Favourites, isFavourite, isSameFavourite } from '../model/favourites.ts'
 import { notProvided } from '../model/not-provided.ts'
 import type { Toast } from '../model/toast.ts'
-import { acknowledged, FORGOTTEN, isSettledFavourite, isSuperseded, shownFavourites, takenOff, wished } from './favourites.changes.ts'
-import type { FavouritesContext, FavouritesEmitted, FavouritesEvent, FavouritesInput, Wish } from './favourites.context.ts'
+import {
+  acknowledged,
+  awaiting,
+  FORGOTTEN,
+  isAwaited,
+  isSettledFavourite,
+  isSuperseded,
+  settled,
+  shownFavourites,
+  takenOff,
+  wished,
+} from './favourites.changes.ts'
+import type { FavouritesContext, FavouritesEmitted, FavouritesEvent, FavouritesInput, OrderedDish, Wish } from './favourites.context.ts'
 
 /** The customer's hearts: guest → loading → resting ⇄ saving, one call at a time; an outlet is removed after a question. Spec §2, §4. */
 
@@ -39,6 +50,8 @@ export const favouritesMachine = setup({
       event.type === 'favourite.set' && event.from === 'later' && isSettledFavourite(context, event.key),
     isAddition: ({ context }) => context.inFlight?.wanted === true,
     isForLater: ({ context }) => context.inFlight?.from === 'later',
+    isInCart: ({ context, event }) => event.type === 'dish.settled' && event.isInCart && isAwaited(context, event.key),
+    isAwaited: ({ context, event }) => event.type === 'dish.settled' && isAwaited(context, event.key),
     isOrdered: ({ context }) => context.inFlight?.from === 'ordered',
     // Spec §8: failures on the favourites screen are only logged.
     isFromList: ({ context }) => context.inFlight?.from === 'list' || context.inFlight?.from === 'ordered',
@@ -49,6 +62,11 @@ export const favouritesMachine = setup({
   actions: {
     remember: assign(({ event }) => ({ wishes: [setBy(event)!] })),
     wish: assign(({ context, event }) => wished(context, setBy(event)!)),
+    await: assign(({ context, event }) => (event.type === 'dish.ordered' ? awaiting(context, { key: event.key, lines: event.lines }) : {})),
+    wishOrdered: assign(({ context, event }) =>
+      event.type === 'dish.settled' ? wished(context, { key: event.key, wanted: false, from: 'ordered' }) : {},
+    ),
+    forgetOrdered: assign(({ context, event }) => (event.type === 'dish.settled' ? settled(context, event.key) : {})),
     forgetWishes: assign({ wishes: [] }),
     begin: assign(({ event }) => (event.type === 'session.started' ? { customerId: event.customerId } : {})),
     forgetEverything: assign(FORGOTTEN),
@@ -115,7 +133,19 @@ export const favouritesMachine = setup({
                 actions: ['announceSaved', { type: 'toast', params: { tone: 'success', message: 'Saved for later' } }],
                 description: 'a dish that is a favourite already is saved for later',
               },
-              { actions: 'wish', description: 'the customer presses a heart, saves a dish for later or takes one to the cart' },
+              { actions: 'wish', description: 'the customer presses a heart or saves a dish for later' },
+            ],
+            'dish.ordered': {
+              actions: 'await',
+              description: 'the customer puts a favourite dish into the cart, and it stays a favourite until its line is there',
+            },
+            'dish.settled': [
+              { guard: 'isInCart', actions: 'wishOrdered', description: 'the line of an ordered dish is in the cart' },
+              {
+                guard: 'isAwaited',
+                actions: 'forgetOrdered',
+                description: 'the line of an ordered dish does not come into the cart, and the dish stays a favourite',
+              },
             ],
             'favourites.refresh': { actions: 'markStale', description: 'another tab has changed the favourites' },
             'session.ended': { target: 'guest', actions: 'forgetEverything', description: 'the session is over' },
@@ -290,6 +320,8 @@ type FavouritesSnapshot = SnapshotFrom<typeof favouritesMachine>
 export const selectIsFavourite = ({ context }: FavouritesSnapshot, key: FavouriteKey): boolean =>
   // A guest's heart waits for the sign-in and is not filled before.
   context.customerId !== undefined && isFavourite(shownFavourites(context), key)
+/** Dishes that stay favourites until their lines are in the cart. */
+export const selectOrdered = ({ context }: FavouritesSnapshot): OrderedDish[] => context.ordered
 export const selectIsRemoving = ({ context: { inFlight, wishes } }: FavouritesSnapshot, outletId: string): boolean =>
   [inFlight, ...wishes].some((wish) => isOutletRemoval(wish) && isSameFavourite(wish!.key, { outletId }))
 /** The outlet whose removal is asked about. */

@@ -8,8 +8,10 @@ import {
   selectAsksToSignIn,
   selectIsFavourite,
   selectIsRemoving,
+  selectOrdered,
 } from '#machines/favourites/favourites.machine.ts'
 import { readStoredFavourites, writeStoredFavourites } from '#machines/favourites/stored-favourites.ts'
+import { areInCart } from '#machines/cart/line-outcome.ts'
 import { type CartLine, lineKey } from '#machines/model/cart.ts'
 import type { FavouriteKey, Favourites } from '#machines/model/favourites.ts'
 import { selectCustomer } from '#machines/session/session.machine.ts'
@@ -62,11 +64,18 @@ export function favouritesOf(app: AppActors): FavouritesActor {
   })
   session.on('session.started', ({ customer }) => favourites.send({ type: 'session.started', customerId: customer.id }))
   session.on('session.ended', () => favourites.send({ type: 'session.ended' }))
+  const followCart = cart.subscribe(({ context }) => {
+    for (const { key, lines } of selectOrdered(favourites.getSnapshot())) {
+      const isInCart = areInCart(context, lines)
+      if (isInCart !== undefined) favourites.send({ type: 'dish.settled', key, isInCart })
+    }
+  })
   const lookAgain = () => favourites.send({ type: 'favourites.refresh' })
   const stops = [onOtherTab([FAVOURITES_KEY], lookAgain), onReturnToPage(lookAgain)]
   session.subscribe({
     complete: () => {
       for (const stop of stops) stop()
+      followCart.unsubscribe()
       favourites.stop()
     },
   })
@@ -112,7 +121,7 @@ export function saveForLater(app: AppActors, line: CartLine): boolean {
   return selectAsksToSignIn(favourites.getSnapshot())
 }
 
-/** A dish that has gone to the cart is no longer a favourite. */
-export function removeOrdered(app: AppActors, key: FavouriteKey): void {
-  favouritesOf(app).send({ type: 'favourite.set', key, wanted: false, from: 'ordered' })
+/** A dish that was put into the cart is a favourite until its lines are there. */
+export function orderFavourite(app: AppActors, key: FavouriteKey, lines: CartLine[]): void {
+  favouritesOf(app).send({ type: 'dish.ordered', key, lines: lines.map((line) => ({ key: lineKey(line), quantity: line.quantity })) })
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
-import type { FavouritesInput, Wish, WishOrigin } from '#machines/favourites/favourites.context.ts'
+import type { FavouritesEvent, FavouritesInput, Wish, WishOrigin } from '#machines/favourites/favourites.context.ts'
 import {
   favouritesMachine,
   selectAskedOutlet,
@@ -22,6 +22,7 @@ const SAVED: Favourites = [{ outletId: 'saffron', menuIds: ['dal', 'naan'] }]
 
 const press = (key: FavouriteKey, wanted: boolean, from: WishOrigin = 'heart', lineKey?: string) =>
   ({ type: 'favourite.set', key, wanted, from, ...(lineKey && { lineKey }) }) as const
+const ORDERED = { type: 'dish.ordered', key: DAL, lines: [{ key: lineKeyOf('dal'), quantity: 1 }] } satisfies FavouritesEvent
 const said = (tone: 'success' | 'error', message: string) => ({ type: 'toast', tone, message })
 const CHANGED = { type: 'favourites.changed' }
 
@@ -157,11 +158,33 @@ test('a dish that cannot be saved for later stays in the cart', async () => {
   expect(emitted).toEqual([said('error', 'Failed to add to favorites')])
 })
 
-test('a dish that went to the cart is no favourite any more, and both are said at once', async () => {
-  const { favourites, saves, emitted } = await loaded(SAVED)
-  favourites.send(press(DAL, false, 'ordered'))
+test('a dish is a favourite until its line is in the cart, and both are said at once', async () => {
+  const { favourites, saves, emitted, isOn } = await loaded(SAVED)
+  favourites.send(ORDERED)
+  expect([saves.calls, isOn(DAL)]).toEqual([[], true])
+  favourites.send({ type: 'dish.settled', key: DAL, isInCart: true })
   await saves.answer()
   expect(emitted).toEqual([CHANGED, said('success', 'Item added to cart and removed from favorites.')])
+  expect(isOn(DAL)).toBe(false)
+})
+
+test('a dish whose line does not come into the cart stays a favourite', async () => {
+  const { favourites, saves, isOn } = await loaded(SAVED)
+  favourites.send(ORDERED)
+  favourites.send({ type: 'dish.settled', key: DAL, isInCart: false })
+  favourites.send({ type: 'dish.settled', key: DAL, isInCart: true })
+  expect([saves.calls, isOn(DAL), favourites.getSnapshot().context.ordered]).toEqual([[], true, []])
+})
+
+test('a heart pressed while the line is on its way is the newer wish', async () => {
+  const { favourites, saves, isOn } = await loaded(SAVED)
+  favourites.send(ORDERED)
+  favourites.send(press(DAL, false))
+  favourites.send(press(DAL, true))
+  await saves.answer()
+  await saves.answer()
+  favourites.send({ type: 'dish.settled', key: DAL, isInCart: true })
+  expect(isOn(DAL)).toBe(true)
 })
 
 test.each<[WishOrigin, FavouriteKey]>([

@@ -26,7 +26,9 @@ const events: FavouritesEvent[] = [
   { type: 'favourite.set', key: OUTLET, wanted: false, from: 'list' },
   { type: 'favourite.set', key: DISH, wanted: true, from: 'heart' },
   { type: 'favourite.set', key: DISH, wanted: false, from: 'heart' },
-  { type: 'favourite.set', key: DISH, wanted: false, from: 'ordered' },
+  { type: 'dish.ordered', key: DISH, lines: [{ key: lineKeyOf('dal'), quantity: 1 }] },
+  { type: 'dish.settled', key: DISH, isInCart: true },
+  { type: 'dish.settled', key: DISH, isInCart: false },
   { type: 'favourite.set', key: DISH, wanted: true, from: 'later', lineKey: lineKeyOf('dal') },
   { type: 'removal.confirm' },
   { type: 'removal.cancel' },
@@ -55,15 +57,18 @@ export const favouritesModel: Model = {
     { type: 'xstate.error.actor.saveFavourite', error: failure() },
     { type: 'xstate.error.actor.saveFavourite', error: failure(401) },
   ],
-  abstractContext: ({ known, wishes, inFlight, stale, unsure, asking }: FavouritesContext) => [
+  abstractContext: ({ known, wishes, inFlight, stale, unsure, asking, ordered }: FavouritesContext) => [
     known,
     wishes,
     inFlight,
     [stale, unsure],
     asking?.from,
+    ordered.length,
   ],
   // One heart on its way and one that waits: a longer queue is the same over again.
-  feasible: ({ context }: Favourites, event) => event.type !== 'favourite.set' || context.wishes.length === 0,
+  feasible: ({ context }: Favourites, event) => (event.type !== 'favourite.set' || context.wishes.length === 0) &&
+    (event.type !== 'dish.ordered' || context.ordered.length === 0) &&
+    (event.type !== 'dish.settled' || (context.ordered.length > 0 && context.wishes.length === 0)),
   invariant: (favourites: Favourites) => {
     const { context } = favourites
     const isGuest = favourites.matches({ account: 'guest' })

@@ -6,7 +6,7 @@ import { closedLabel } from '#machines/model/opening.ts'
 import { addressLine, outletBadge, outletName, takesOrders } from '#machines/model/outlet.ts'
 import { type AddToCart, useAddToCart, useAddToCartDialogs } from '#src/actors/add-to-cart.ts'
 import { useApp } from '#src/actors/app-context.tsx'
-import { removeOrdered, useRemoval } from '#src/actors/favourites.ts'
+import { orderFavourite, useRemoval } from '#src/actors/favourites.ts'
 import type { FavouriteDetails } from '#src/api/favourites.ts'
 import { usePicture } from '#src/api/media.ts'
 import { paths } from '#src/paths.ts'
@@ -105,16 +105,17 @@ export function FavouriteCard({ outlet, items, eager }: FavouriteDetails & { eag
   )
 }
 
-/** A dish that is added leaves the favourites, and the customer goes with it to the cart. Spec §2 "My Favourites". */
+/** A dish that is added leaves the favourites once it is in the cart, where the customer goes at once. Spec §2 "My Favourites". */
 function useAddingFavourite(outlet: FavouriteDetails['outlet']): AddToCart {
   const app = useApp()
   const navigate = useNavigate()
   const adding = useAddToCart(outlet)
   useEffect(() => {
     const chosen = adding.actor.on('lines.chosen', ({ lines }) => {
-      const line = lines.find(({ quantity }) => quantity > 0)
+      const wanted = lines.filter(({ quantity }) => quantity > 0)
+      const [line] = wanted
       if (!line) return
-      removeOrdered(app, { outletId: line.outletId, menuId: line.menuId })
+      orderFavourite(app, { outletId: line.outletId, menuId: line.menuId }, wanted)
       void navigate(paths.cart())
     })
     return () => chosen.unsubscribe()
