@@ -28,10 +28,13 @@ export const orderOriginAdapter: Adapter = {
     const customerId = await cartWith(page, [{ outletId: OUTLET.id, dish: 'Butter Naan', quantity: 1 }])
     const qrOf = (outletId: string) => ({ outletId, origin: { type: 'TABLE', id: 7 }, scannedAt: Date.now() })
     const stored: Record<string, unknown> = {}
-    if (start === 'a code of this outlet') stored['qrData'] = qrOf(OUTLET.id)
+    const byHand = 'a place chosen by hand instead of the detected one'
+    if (start === 'a code of this outlet' || start === byHand) stored['qrData'] = qrOf(OUTLET.id)
     if (start === 'a code of another outlet') stored['qrData'] = qrOf('tandoor')
     if (start === 'a table from before a reload')
       stored['order'] = { draft: { version: 1, customerId, outletId: OUTLET.id, notes: {}, origin: { type: 'TABLE', id: 7 } } }
+    if (start === byHand)
+      stored['order'] = { draft: { version: 1, customerId, outletId: OUTLET.id, notes: {}, origin: { type: 'ROOM', id: 101 } } }
     await page.evaluate((kept) => Object.entries(kept).forEach(([key, value]) => localStorage.setItem(key, JSON.stringify(value))), stored)
     await page.goto(`/checkout/${OUTLET.id}`)
   },
@@ -48,7 +51,14 @@ export const orderOriginAdapter: Adapter = {
     'type.choose': ({ page }, { originType }: Event<'type.choose'>) => typeOf(page, originType).check({ force: true }),
     'option.pick': ({ page }, { id }: Event<'option.pick'>) => page.getByRole('option', { name: new RegExp(`^#${id} `) }).click(),
     'id.type': ({ page }, { text }: Event<'id.type'>) => field(page).fill(text),
-    'origin.change': ({ page }) => page.getByRole('button', { name: 'Change' }).click(),
+    'origin.change': ({ page }) => page.getByRole('button', { name: /^Change/ }).click(),
+    'detected.use': ({ page }) => page.getByRole('button', { name: 'Back to Table 7 of the code' }).click(),
+    'origin.refused': async ({ page }) => {
+      await page.route('**/api/customer/order', (route) =>
+        route.fulfill({ status: 422, json: { message: 'There is no table 7', error: { code: 'UNKNOWN_ORIGIN', field: 'orderSourceAreaId' } } }),
+      )
+      await page.getByRole('button', { name: /Place Order/ }).click()
+    },
     'list.retry': ({ page }) => page.getByRole('button', { name: /^Load the list of/ }).click(),
   },
   states: {

@@ -36,6 +36,8 @@ export interface CheckoutContext {
   notes: Record<LineKey, string>
   coupon?: Coupon
   origin?: Origin
+  /** Read from a code, which is stored by itself and does not count for ever. */
+  isOriginDetected?: boolean
   attempt?: OrderAttempt
   /** How often the present attempt was sent again. */
   retries: number
@@ -75,6 +77,8 @@ export type CheckoutEvent =
 export type CheckoutEmitted =
   | { type: 'order.placed'; orderId: string; createdAt?: string; updatedAt?: string; keys: LineKey[] }
   | { type: 'order.refused'; message: string }
+  /** The server does not know the detected table or room. */
+  | { type: 'origin.refused' }
   | { type: 'order.unknown'; keys: LineKey[] }
   | { type: 'cart.empty' }
   | { type: 'cart.stale' }

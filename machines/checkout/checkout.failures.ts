@@ -16,6 +16,12 @@ export function outcomeOf(error: unknown): OrderOutcome {
   return status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 425 ? 'refused' : 'lost'
 }
 
+/** Whether a refusal is about the table or room. */
+export function isOriginRefused(error: unknown): boolean {
+  const { status, code, field } = toFailure(error)
+  return code === 'UNKNOWN_ORIGIN' || (status === 422 && field !== undefined && /^orderSourceArea/.test(field))
+}
+
 export const FAILED = 'Failed to place order'
 
 /** Spec §8: the error's own message, else a fixed text. */

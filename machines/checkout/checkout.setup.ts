@@ -1,4 +1,4 @@
-import { assign, type CallbackActorLogic, emit, fromCallback, fromPromise, setup } from 'xstate'
+import { assign, type CallbackActorLogic, emit, enqueueActions, fromCallback, fromPromise, setup } from 'xstate'
 import { linesTotalPaise, lineKey, type LineKey } from '../model/cart.ts'
 import { findCoupon, isWithinThreshold, offerHeadline } from '../model/coupon.ts'
 import { type Failure, toFailure } from '../model/errors.ts'
@@ -7,7 +7,7 @@ import { notProvided } from '../model/not-provided.ts'
 import type { Toast } from '../model/toast.ts'
 import { orderOriginMachine } from '../order-origin/order-origin.machine.ts'
 import type { CheckoutContext, CheckoutEmitted, CheckoutEvent, CheckoutInput } from './checkout.context.ts'
-import { FAILED, orderFailureText, type OrderOutcome, outcomeOf } from './checkout.failures.ts'
+import { FAILED, isOriginRefused, orderFailureText, type OrderOutcome, outcomeOf } from './checkout.failures.ts'
 import { LONGEST_NOTE, requestKeys, requestProblem, sameRequest, toRequest } from './checkout.request.ts'
 
 /** A younger attempt is sent again with its key, an older one is looked up first. Spec "Checkout flow", fault F7. */
@@ -96,7 +96,17 @@ export const checkoutSetup = setup({
       // Whether it is open may have changed since this began.
       return { lines, linesKnown: true, terms: { ...context.terms, taxRatePercent }, outlet: event.outlet ?? outlet }
     }),
-    setOrigin: assign(({ event }) => (event.type === 'origin.set' ? { origin: event.origin } : { origin: undefined })),
+    setOrigin: assign(({ event }) =>
+      event.type === 'origin.set'
+        ? { origin: event.origin, isOriginDetected: event.isDetected === true }
+        : { origin: undefined, isOriginDetected: false },
+    ),
+    /** A code of a table that does not exist must not stand in the way of the next order. */
+    giveUpOrigin: enqueueActions(({ context, enqueue }, { error }: ErrorParams) => {
+      if (!context.isOriginDetected || !isOriginRefused(error)) return
+      enqueue.emit({ type: 'origin.refused' })
+      enqueue.sendTo('orderOrigin', { type: 'origin.refused' })
+    }),
     editNote: assign(({ context, event }) =>
       event.type === 'note.edit' ? { notes: { ...context.notes, [event.key]: event.text.slice(0, LONGEST_NOTE) } } : {},
     ),

@@ -39,7 +39,7 @@ export function toStoredDraft(context: CheckoutContext): StoredDraft | undefined
     keys: context.keys,
     notes: context.notes,
     couponCode: context.coupon?.code,
-    origin: context.origin,
+    origin: context.isOriginDetected ? undefined : context.origin,
     attempt: context.attempt,
   }
 }

@@ -9,6 +9,8 @@ export type OriginNotice = 'businessMissing' | 'otherOutlet'
 export interface OrderOriginContext {
   outletId: string
   origin?: Origin
+  /** The place of the scanned code, while it is one to go back to. */
+  detected?: Origin
   notice?: OriginNotice
   type?: OriginType
   options: OriginOption[]
@@ -19,7 +21,7 @@ export interface OrderOriginContext {
 export interface OrderOriginInput {
   outletId: string
   qr?: ScannedQr
-  /** Chosen before a reload or a sign-in. */
+  /** Chosen by hand, before a reload or a sign-in. */
   origin?: Origin
 }
 
@@ -28,9 +30,12 @@ export type OrderOriginEvent =
   | { type: 'option.pick'; id: number }
   | { type: 'id.type'; text: string }
   | { type: 'origin.change' }
+  | { type: 'detected.use' }
+  /** The server does not know the place. */
+  | { type: 'origin.refused' }
   | { type: 'list.retry' }
 
-export type OrderOriginReport = { type: 'origin.set'; origin: Origin } | { type: 'origin.clear' }
+export type OrderOriginReport = { type: 'origin.set'; origin: Origin; isDetected?: true } | { type: 'origin.clear' }
 
 const pickedBy = (context: OrderOriginContext, event: OrderOriginEvent) =>
   event.type === 'option.pick' ? context.options.find((option) => option.id === event.id) : undefined
@@ -46,7 +51,8 @@ export const orderOriginMachine = setup({
     listOrigins: fromPromise<OriginOption[], { outletId: string; type: OriginType }>(notProvided('listOrigins')),
   },
   guards: {
-    isDetected: ({ context }) => context.notice === undefined && context.origin !== undefined && context.type === undefined,
+    isDetected: ({ context }) => context.detected !== undefined && context.type === undefined,
+    hasDetected: ({ context }) => context.detected !== undefined,
     isRestored: ({ context }) => context.origin !== undefined && context.type !== undefined,
     hasTyped: ({ context }) => context.typedId !== '',
     hasOptions: ({ context }) => context.options.length > 0,
@@ -73,10 +79,19 @@ export const orderOriginMachine = setup({
       const id = toOriginId(params.text)
       return { typedId: params.text, origin: id && context.type ? { type: context.type, id } : undefined }
     }),
+    useDetected: assign(({ context }) => ({
+      origin: context.detected,
+      type: undefined,
+      options: [],
+      typedId: '',
+      listFailed: false,
+    })),
+    forgetDetected: assign({ detected: undefined, origin: undefined }),
     forgetOrigin: assign({ origin: undefined, typedId: '' }),
-    report: sendParent(({ context }): OrderOriginReport =>
-      context.origin ? { type: 'origin.set', origin: context.origin } : { type: 'origin.clear' },
-    ),
+    report: sendParent(({ context: { origin, detected } }): OrderOriginReport => {
+      if (!origin) return { type: 'origin.clear' }
+      return origin === detected ? { type: 'origin.set', origin, isDetected: true } : { type: 'origin.set', origin }
+    }),
   },
 }).createMachine({
   id: 'orderOrigin',
@@ -94,10 +109,28 @@ export const orderOriginMachine = setup({
     detected: {
       description: 'the place was read from the scanned code',
       entry: 'report',
+      on: {
+        'origin.change': {
+          target: 'manual',
+          actions: ['forgetOrigin', 'report'],
+          description: 'the customer wants another place than the detected one',
+        },
+        'origin.refused': {
+          target: 'manual',
+          actions: ['forgetDetected', 'report'],
+          description: 'the server does not know the detected place, and the customer is asked for it',
+        },
+      },
     },
     manual: {
       initial: 'choosingType',
       on: {
+        'detected.use': {
+          guard: 'hasDetected',
+          target: 'detected',
+          actions: 'useDetected',
+          description: 'the customer goes back to the detected place',
+        },
         'type.choose': {
           target: '.loadingList',
           actions: [{ type: 'chooseType', params: ({ event }) => ({ originType: event.originType }) }, 'report'],
@@ -191,7 +224,11 @@ export const orderOriginMachine = setup({
 
 function initialContext({ outletId, qr, origin }: OrderOriginInput): OrderOriginContext {
   const empty = { outletId, options: [], typedId: '', listFailed: false }
-  if (qr?.outletId === outletId) return { ...empty, origin: qr.origin }
+  if (qr?.outletId === outletId) {
+    const detected = qr.origin
+    const isByHand = origin !== undefined && !(origin.type === detected.type && origin.id === detected.id)
+    return isByHand ? { ...empty, detected, origin, type: origin.type } : { ...empty, detected, origin: detected }
+  }
   const notice: OriginNotice | undefined = !qr ? undefined : qr.outletId === undefined ? 'businessMissing' : 'otherOutlet'
   return { ...empty, notice, origin, type: origin?.type }
 }
@@ -201,6 +238,9 @@ export const selectOrigin = (orderOrigin: OrderOrigin): Origin | undefined => or
 export const selectOriginLabel = (orderOrigin: OrderOrigin): string | undefined =>
   orderOrigin.context.origin && originLabel(orderOrigin.context.origin)
 export const selectIsDetected = (orderOrigin: OrderOrigin): boolean => orderOrigin.matches('detected')
+/** The detected place, for a customer who has changed it by hand. */
+export const selectWayBack = (orderOrigin: OrderOrigin): Origin | undefined =>
+  orderOrigin.matches('manual') ? orderOrigin.context.detected : undefined
 export const selectNotice = (orderOrigin: OrderOrigin): OriginNotice | undefined => orderOrigin.context.notice
 export const selectOriginType = (orderOrigin: OrderOrigin): OriginType | undefined => orderOrigin.context.type
 export const selectOriginOptions = (orderOrigin: OrderOrigin): OriginOption[] => orderOrigin.context.options

@@ -4,6 +4,8 @@ import type { OngoingMarker } from '#machines/ongoing-order/ongoing-marker.ts'
 import { readJson, removeKey, writeJson } from '#src/device/storage.ts'
 
 const KEY = 'order'
+/** Where the customer sits; goes with the order at logging out. */
+export const SCAN_KEY = 'qrData'
 
 /** What was chosen for checkout; a guest chooses before signing in, so it has no owner. */
 export interface Selection {
@@ -38,5 +40,8 @@ export function changeOrderSlice(part: OrderSlice): void {
   else writeJson('local', KEY, next)
 }
 
-/** Nothing of one customer's order is left for the next. In a file without the readers: every first load needs this, and none of them. */
-export const forgetOrder = (): void => removeKey('local', KEY)
+/** Nothing of one customer's order is left for the next, nor where they sat. In a file without the readers: every first load needs this, and none of them. */
+export const forgetOrder = (): void => {
+  removeKey('local', KEY)
+  removeKey('local', SCAN_KEY)
+}

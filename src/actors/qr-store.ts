@@ -1,14 +1,19 @@
 import { type QrScan, readStoredQr, type ScannedQr } from '#machines/model/qr.ts'
+import { toId } from '#machines/model/ids.ts'
+import { record } from '#machines/model/reading.ts'
 import { readJson, removeKey, writeJson } from '#src/device/storage.ts'
-
-const KEY = 'qrData'
+import { changeOrderSlice, orderSlice, type OrderSlice, SCAN_KEY } from './order-slice.ts'
 
 /** The table or room scanned last, while it still says where one sits. */
-export const storedQr = (now: number): ScannedQr | undefined => readStoredQr(readJson('local', KEY), now)
-export const storeQr = (qr: ScannedQr): void => writeJson('local', KEY, qr)
+export const storedQr = (now: number): ScannedQr | undefined => readStoredQr(readJson('local', SCAN_KEY), now)
+export const storeQr = (qr: ScannedQr): void => writeJson('local', SCAN_KEY, qr)
+export const forgetQr = (): void => removeKey('local', SCAN_KEY)
 
-/** A scan without a place takes away the place before: that is no longer where one sits. */
+/** A scan without a place takes away the place before: that is no longer where one sits. One chosen by hand neither. */
 export function storeScan({ outletId, origin }: QrScan, now: number): void {
   if (origin) storeQr({ outletId, origin, scannedAt: now })
-  else removeKey('local', KEY)
+  else forgetQr()
+  const draft = record(orderSlice()['draft'])
+  // Not validated, as everything that is written back unread: it is read by `draft-store.ts`.
+  if (draft && toId(draft['outletId']) === outletId) changeOrderSlice({ draft: { ...draft, origin: undefined } as OrderSlice['draft'] })
 }

@@ -26,7 +26,7 @@ test('a scanned code of this outlet is detected and told', () => {
   const { origin, reports } = opened({ qr: scanned('saffron') })
   expect(selectIsDetected(origin.getSnapshot())).toBe(true)
   expect(selectOriginLabel(origin.getSnapshot())).toBe('Table 7')
-  expect(reports).toEqual([{ type: 'origin.set', origin: { type: 'TABLE', id: 7 } }])
+  expect(reports).toEqual([{ type: 'origin.set', origin: { type: 'TABLE', id: 7 }, isDetected: true }])
 })
 
 test.each([

@@ -92,7 +92,7 @@ test.each(['ximage/png', 'image/pngx', 'image/jpeeg'])('a file of type %s is non
 test('a stored scan is one of the last four hours, of a place that can be', () => {
   const qr = { outletId: 'saffron', origin: { type: 'TABLE', id: 7 }, scannedAt: 1_000 }
   const read = (change: object, now = 1_000) => readStoredQr({ ...qr, ...change }, now)
-  expect([read({}), read({}, 1_000 + QR_LIFETIME_MS), QR_LIFETIME_MS]).toEqual([qr, qr, 4 * 60 * 60_000])
+  expect([read({}), read({}, 1_000 + 4 * 60 * 60_000), QR_LIFETIME_MS.ROOM]).toEqual([qr, qr, 24 * 60 * 60_000])
   expect(read({ outletId: '../x' })).toEqual({ ...qr, outletId: undefined })
   const none = [
     { scannedAt: '1000' },
@@ -103,7 +103,7 @@ test('a stored scan is one of the last four hours, of a place that can be', () =
     { origin: { type: 'TABLE' } },
   ]
   expect(none.map((change) => read(change))).toEqual(none.map(() => undefined))
-  expect([read({}, 1_001 + QR_LIFETIME_MS), readStoredQr(null, 1), readStoredQr('x', 1)]).toEqual([undefined, undefined, undefined])
+  expect([read({}, 1_001 + QR_LIFETIME_MS.TABLE), readStoredQr(null, 1), readStoredQr('x', 1)]).toEqual([undefined, undefined, undefined])
 })
 
 /** Spec §5, §8. */

@@ -148,9 +148,14 @@ describe('a scanned code', () => {
     )
   })
 
-  test('counts for four hours', () => {
-    expect(readStoredQr(qr, 1_000 + QR_LIFETIME_MS)).toEqual(qr)
-    expect(readStoredQr(qr, 1_001 + QR_LIFETIME_MS)).toBeUndefined()
+  test.each([
+    ['a table', 'TABLE', 4],
+    ['a room', 'ROOM', 24],
+  ] as const)('counts for %s: %s, %i hours', (_, type, hours) => {
+    const scan = { ...qr, origin: { type, id: 7 } }
+    expect(QR_LIFETIME_MS[type]).toBe(hours * 3600_000)
+    expect(readStoredQr(scan, 1_000 + hours * 3600_000)).toEqual(scan)
+    expect(readStoredQr(scan, 1_001 + hours * 3600_000)).toBeUndefined()
     expect(readStoredQr(qr, 999)).toBeUndefined()
   })
 

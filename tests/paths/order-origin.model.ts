@@ -25,6 +25,8 @@ const events: OrderOriginEvent[] = [
   { type: 'id.type', text: '12' },
   { type: 'id.type', text: '0' },
   { type: 'origin.change' },
+  { type: 'detected.use' },
+  { type: 'origin.refused' },
   { type: 'list.retry' },
 ]
 
@@ -34,6 +36,11 @@ export const orderOriginModel: Model = {
   starts: {
     'no code scanned': { outletId: 'saffron' },
     'a code of this outlet': { outletId: 'saffron', qr: { outletId: 'saffron', origin: table, scannedAt: 0 } },
+    'a place chosen by hand instead of the detected one': {
+      outletId: 'saffron',
+      qr: { outletId: 'saffron', origin: table, scannedAt: 0 },
+      origin: { type: 'ROOM', id: 101 },
+    },
     'a code of another outlet': { outletId: 'saffron', qr: { outletId: 'tandoor', origin: table, scannedAt: 0 } },
     'a table from before a reload': { outletId: 'saffron', origin: table },
   },
@@ -43,13 +50,14 @@ export const orderOriginModel: Model = {
     { type: 'xstate.done.actor.listOrigins', output: [] },
     { type: 'xstate.error.actor.listOrigins', error: failure(500) },
   ],
-  abstractContext: ({ type, typedId, options, listFailed, origin, notice }: OrderOriginContext) => [
+  abstractContext: ({ type, typedId, options, listFailed, origin, notice, detected }: OrderOriginContext) => [
     type,
     typedId,
     options.length,
     listFailed,
     origin?.id,
     notice,
+    detected?.id,
   ],
   invariant: (origin: OrderOrigin) => {
     const chosen = selectOrigin(origin)

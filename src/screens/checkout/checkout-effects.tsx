@@ -10,6 +10,7 @@ import { storeDraft, storeOngoingOrder } from '#src/actors/draft-store.ts'
 import { sayIn } from '#src/actors/say.ts'
 import { storeSelection } from '#src/actors/selection-store.ts'
 import type { OrderKeys } from '#src/actors/order-key.ts'
+import { forgetQr } from '#src/actors/qr-store.ts'
 import { paths } from '#src/paths.ts'
 
 export type CheckoutActor = ActorRefFrom<typeof checkoutMachine>
@@ -32,6 +33,8 @@ export function CheckoutEffects({ checkout, keys: attemptKeys }: { checkout: Che
         attemptKeys.renew()
         cart.send({ type: 'cart.refresh' })
       }),
+      // The failure is told by the page; the same code would be refused again.
+      checkout.on('origin.refused', forgetQr),
       checkout.on('cart.empty', () => goTo(paths.cart())),
       checkout.on('toast', sayIn(app)),
       checkout.on('order.placed', ({ orderId, createdAt, updatedAt, keys }) => {

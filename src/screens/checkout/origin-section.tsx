@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
-import { selectIsDetected, selectNotice } from '#machines/order-origin/order-origin.machine.ts'
-import { originLabel } from '#machines/model/origin.ts'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { selectIsDetected, selectNotice, selectWayBack } from '#machines/order-origin/order-origin.machine.ts'
+import { type Origin as Place, originLabel } from '#machines/model/origin.ts'
 import { IconArmchair, IconBed } from '#src/ui/icons.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import type { CheckoutActor } from './checkout-effects.tsx'
@@ -19,29 +20,60 @@ export function OriginSection({ checkout }: { checkout: CheckoutActor }) {
 
 function Origin({ origin }: { origin: OriginActor }) {
   const place = useSelector(origin, (snapshot) => (selectIsDetected(snapshot) ? snapshot.context.origin : undefined))
-  const notice = useSelector(origin, selectNotice)
-  if (place) {
-    const Icon = place.type === 'TABLE' ? IconArmchair : IconBed
-    return (
-      <section className="canopy checkout-origin" aria-label="Order origin">
-        <div className="row">
-          <span className="checkout-table">
-            <Icon size={26} stroke={1.9} aria-hidden />
-          </span>
-          <div className="grow">
-            <p className="s muted">Origin detected</p>
-            <h2>{originLabel(place)}</h2>
-          </div>
-          <span className="badge star">Auto-detected</span>
-        </div>
-        <p className="s muted">Origin has been auto-detected from QR code. Manual setup is optional.</p>
-      </section>
-    )
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [wasChanged, setWasChanged] = useState(false)
+  // What was pressed is gone, and the focus with it.
+  useEffect(() => {
+    if (wasChanged) heading.current?.focus()
+  }, [place, wasChanged])
+  const send = (type: 'origin.change' | 'detected.use') => {
+    setWasChanged(true)
+    origin.send({ type })
   }
+  return place ? (
+    <DetectedOrigin place={place} heading={heading} onChange={() => send('origin.change')} />
+  ) : (
+    <AskedOrigin origin={origin} heading={heading} onBack={() => send('detected.use')} />
+  )
+}
+
+type Heading = RefObject<HTMLHeadingElement | null>
+
+function DetectedOrigin({ place, heading, onChange }: { place: Place; heading: Heading; onChange: () => void }) {
+  const Icon = place.type === 'TABLE' ? IconArmchair : IconBed
+  return (
+    <section className="canopy checkout-origin" aria-label="Order origin">
+      <div className="row">
+        <span className="checkout-table">
+          <Icon size={26} stroke={1.9} aria-hidden />
+        </span>
+        <div className="grow">
+          <p className="s muted">Origin detected</p>
+          <h2 ref={heading} tabIndex={-1}>
+            {originLabel(place)}
+          </h2>
+        </div>
+        <span className="badge star">Auto-detected</span>
+      </div>
+      <div className="row between">
+        <p className="s muted grow">Origin has been auto-detected from QR code. Manual setup is optional.</p>
+        <button type="button" className="btn line sm" aria-label={`Change ${originLabel(place)}`} onClick={onChange}>
+          Change
+        </button>
+      </div>
+    </section>
+  )
+}
+
+function AskedOrigin({ origin, heading, onBack }: { origin: OriginActor; heading: Heading; onBack: () => void }) {
+  const notice = useSelector(origin, selectNotice)
+  const wayBack = useSelector(origin, selectWayBack)
   return (
     <section className="card pad stack" aria-labelledby="origin-title">
       <div>
-        <h2 id="origin-title">Order Origin</h2>
+        <h2 ref={heading} id="origin-title" tabIndex={-1}>
+          Order Origin
+        </h2>
         <p className="s muted">Please specify where this order will be delivered (table or room number).</p>
       </div>
       {notice && (
@@ -50,6 +82,11 @@ function Origin({ origin }: { origin: OriginActor }) {
         </Notice>
       )}
       <ManualOrigin origin={origin} />
+      {wayBack && (
+        <button type="button" className="link checkout-retry" onClick={onBack}>
+          Back to {originLabel(wayBack)} of the code
+        </button>
+      )}
     </section>
   )
 }

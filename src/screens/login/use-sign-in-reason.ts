@@ -1,11 +1,19 @@
 import { useState } from 'react'
 import { signInReason } from '#machines/login/sign-in-reason.ts'
+import { storedDraft } from '#src/actors/draft-store.ts'
 import { storedQr } from '#src/actors/qr-store.ts'
 import { checkoutOutlet } from '#src/paths.ts'
 
 /** Why a guest on the way to the checkout is asked to sign in. */
 export function useSignInReason(returnPath: string): string | undefined {
-  const [scan] = useState(() => storedQr(Date.now()))
-  const outletId = checkoutOutlet(returnPath)
-  return outletId === undefined ? undefined : signInReason(scan?.outletId === outletId ? scan.origin : undefined)
+  const [reason] = useState(() => {
+    const outletId = checkoutOutlet(returnPath)
+    if (outletId === undefined) return undefined
+    const scan = storedQr(Date.now())
+    const draft = storedDraft()
+    // A place chosen by hand is the draft's customer's own, and who signs in is not known yet.
+    const isByHand = draft?.outletId === outletId && draft.origin !== undefined
+    return signInReason(scan?.outletId === outletId && !isByHand ? scan.origin : undefined)
+  })
+  return reason
 }
