@@ -211,6 +211,7 @@ export const cartAdapter: Adapter = {
     rereadAfterEdits: 'GET /customer/cart',
     applyStep: 'PATCH /customer/cart/upsert',
     saveLine: 'PATCH /customer/cart/upsert',
+    takeOrdered: 'PATCH /customer/cart/upsert',
     fetchItem: 'GET /customer/business/*/menu/*',
   },
   answers: {
@@ -295,6 +296,7 @@ export const cartAdapter: Adapter = {
     },
     'signedIn.upToDate': isOnServer,
     'signedIn.saving': isOnServer,
+    'signedIn.takingOrdered': isOnServer,
     'signedIn.rereading': isOnServer,
     'signedIn.awaitingSession': isOnServer,
   },

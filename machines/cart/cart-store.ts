@@ -1,5 +1,5 @@
 import { record } from '../model/reading.ts'
-import { editsOf, guestOf, withEdits } from './cart.changes.ts'
+import { editsOf, guestOf, parkedOf, withEdits } from './cart.changes.ts'
 import type { CartContext, CartInput, CartStore, StoredCart } from './cart.context.ts'
 import { type GuestCart, mergeGuestCarts, settledWith } from './guest-cart.ts'
 import { readStoredCart, writeStoredCart } from './stored-cart.ts'
@@ -24,7 +24,7 @@ const placed = (cart: StoredCart | undefined): CartStore => {
 
 /** What of it concerns this page. The cart of a customer is never given to another, a guest's only to the customer who signed in with it. */
 export function inputOf({ guest, own }: CartStore, customerId: string | undefined): Pick<CartInput, 'stored' | 'parked'> {
-  if (customerId === undefined) return { stored: guest, parked: own && { owner: own.owner!, queue: own.queue } }
+  if (customerId === undefined) return { stored: guest, parked: own && parkedOf(own.owner!, own.queue, own.ordered) }
   const theirs = own?.owner === customerId ? own : undefined
   if (guest?.claimedBy !== customerId) return { stored: theirs }
   // The synchronisation was cut short, or what a tab did meanwhile was not sent yet.
@@ -47,7 +47,8 @@ export function storeWith(context: CartContext, before: CartStore): CartStore {
   }
   const merged = mergeGuestCarts(context, guestOf(before.guest))
   if (customerId === undefined) {
-    const unsent = parked && { owner: parked.owner, queue: before.own?.owner === parked.owner ? before.own.queue : parked.queue }
+    const { queue, ordered } = before.own?.owner === parked?.owner ? { ...parked, ...before.own } : { ...parked }
+    const unsent = parked && queue && parkedOf(parked.owner, queue, ordered)
     return { guest: toStored(merged, { claimedBy: claimedBefore }), own: unsent ? { version: 1, cart: [], ...unsent } : before.own }
   }
   if (merged.queue.length === 0) return { guest: toStored(merged, {}), own: before.own }

@@ -6,14 +6,16 @@ import {
   findLine,
   type LineKey,
   lineKey,
+  type OrderedLine,
   parseLineKey,
   putLine,
+  quantityOf,
   removeLines,
   setQuantity,
 } from '../model/cart.ts'
 import { type MenuItem, unitPricePaise } from '../model/menu-item.ts'
 import type { CartOutlet } from '../model/outlet.ts'
-import type { CartChange, CartContext, CartInput, LineChange, RemovedLine, StoredCart } from './cart.context.ts'
+import type { CartChange, CartContext, CartInput, LineChange, Parked, RemovedLine, StoredCart } from './cart.context.ts'
 import { planSync } from './cart-sync.plan.ts'
 import { type GuestCart, mergeGuestCarts, nextTime, settledWith } from './guest-cart.ts'
 
@@ -28,6 +30,9 @@ const EMPTY = {
   edits: {},
   replayed: [],
   inFlight: undefined,
+  ordered: [],
+  leftovers: [],
+  tries: 0,
   replacing: undefined,
   plan: [],
   toFill: [],
@@ -37,16 +42,16 @@ const FORGOTTEN = { ...EMPTY, stale: false, removedBySync: [], refusedBySync: []
 
 const keysOf = (cart: Cart): LineKey[] => cartLines(cart).map(lineKey)
 const outletOf = (cart: Cart, outletId: string): CartOutlet | undefined => cart.find((group) => group.outlet.outletId === outletId)?.outlet
-export const editsOf = (queue: CartChange[]): Record<LineKey, number> =>
+export const editsOf = (queue: OrderedLine[]): Record<LineKey, number> =>
   Object.fromEntries(queue.map(({ key, quantity }) => [key, quantity]))
 
 /** The stored cart as the start: a guest's, this customer's own, or nothing when it is somebody else's. */
 export function initialContext({ stored, parked, customerId, now = () => 0 }: CartInput): CartContext {
   const start: CartContext = { ...FORGOTTEN, customerId, now, parked: customerId === undefined ? parked : undefined }
   if (!stored) return start
-  const { owner, cart, queue, lastSyncAt, settled = {}, removed = [] } = stored
+  const { owner, cart, queue, ordered = [], lastSyncAt, settled = {}, removed = [] } = stored
   if (owner === undefined) return { ...start, cart, queue, settled, lastSyncAt, toFill: keysOf(cart), removedBySync: removed }
-  if (customerId === undefined) return { ...start, parked: { owner, queue } }
+  if (customerId === undefined) return { ...start, parked: parkedOf(owner, queue, ordered) }
   if (owner !== customerId) return start
   return {
     ...start,
@@ -55,11 +60,15 @@ export function initialContext({ stored, parked, customerId, now = () => 0 }: Ca
     confirmed: cart,
     edits: editsOf(queue),
     replayed: queue.map(({ key }) => key),
+    ordered,
     settled,
     lastSyncAt,
     removedBySync: removed,
   }
 }
+
+/** Later it is not known any more whose wish a line is. */
+const LONGEST_LEFTOVER_MS = 4 * 3_600_000
 
 export const isUntouched = (context: CartContext): boolean => context.cart.length === 0 && context.queue.length === 0
 
@@ -68,7 +77,7 @@ export function startedBy(context: CartContext, customerId: string): Changed {
   if (context.owner !== undefined) return { ...FORGOTTEN, owner: undefined, customerId, parked: undefined }
   const { parked } = context
   if (parked?.owner === customerId && isUntouched(context))
-    return { customerId, owner: customerId, edits: editsOf(parked.queue), parked: undefined }
+    return { customerId, owner: customerId, edits: editsOf(parked.queue), ordered: parked.ordered ?? [], parked: undefined }
   return { customerId, parked: undefined, edits: {}, plan: [], removedBySync: [], refusedBySync: [], failure: undefined }
 }
 
@@ -87,9 +96,16 @@ export function endedBy(context: CartContext, expired: boolean): Changed {
       refusedBySync: [],
     }
   const queue = queueOf(context)
-  const parked = expired && owner !== undefined && queue.length > 0 ? { owner, queue } : undefined
+  const { ordered } = context
+  const parked = expired && owner !== undefined && queue.length + ordered.length > 0 ? parkedOf(owner, queue, ordered) : undefined
   return { ...FORGOTTEN, owner: undefined, customerId: undefined, parked }
 }
+
+export const parkedOf = (owner: string, queue: CartChange[], ordered: CartChange[] = []): Parked => ({
+  owner,
+  queue,
+  ...(ordered.length > 0 && { ordered }),
+})
 
 /** What is not yet on the server, as it is stored. */
 export const queueOf = (context: CartContext): CartChange[] =>
@@ -119,6 +135,8 @@ export function edited(context: CartContext, edits: Edit[]): Changed {
     // Until the guest's cart has been synchronised the queue holds everything, also what is edited meanwhile.
     queue: context.owner === undefined ? [...context.queue.filter(({ key }) => !keys.has(key)), ...changes] : context.queue,
     replayed: context.replayed.filter((key) => !keys.has(key)),
+    // What is put into the cart after an order is not what the order took.
+    ordered: context.ordered.filter(({ key }) => !keys.has(key)),
     edits: context.customerId === undefined ? context.edits : { ...context.edits, ...editsOf(changes) },
     inFlight: context.inFlight && keys.has(context.inFlight.key) ? { ...context.inFlight, isOld: true } : context.inFlight,
     toFill:
@@ -139,21 +157,48 @@ export function replacedBy(context: CartContext, outlet: CartOutlet, lines: Cart
   return { ...changed, replacing: context.customerId === undefined ? undefined : { added, dropped } }
 }
 
-/** The order took these lines; the server has removed them itself. */
-export function orderedBy(context: CartContext, keys: LineKey[]): Changed {
+/** The order took these lines. Its server may have taken them out of the cart or not: the next read tells. Decision 40. */
+export function orderedBy(context: CartContext, lines: OrderedLine[]): Changed {
+  const keys = lines.map(({ key }) => key)
+  const at = context.now()
+  const took = lines.map((line) => ({ ...line, at }))
   return {
     cart: removeLines(context.cart, keys),
     confirmed: removeLines(context.confirmed, keys),
     queue: context.queue.filter(({ key }) => !keys.includes(key)),
     edits: without(context.edits, keys),
     plan: context.plan.filter(({ line }) => !keys.includes(lineKey(line))),
+    ordered: context.owner === undefined ? [] : [...context.ordered.filter(({ key }) => !keys.includes(key)), ...took],
+    leftovers: [],
+    tries: 0,
     stale: context.customerId !== undefined,
+  }
+}
+
+/** A line as long as it was before the order holds what the order took; a shorter one was made after it. */
+function leftoversOf({ ordered, edits, now }: CartContext, server: Cart): Pick<CartContext, 'ordered' | 'leftovers'> {
+  const left = ordered.filter(
+    ({ key, quantity, at }) => !(key in edits) && quantityOf(server, key) >= quantity && now() - at < LONGEST_LEFTOVER_MS,
+  )
+  return { ordered: left, leftovers: left.map(({ key, quantity }) => ({ key, quantity: quantityOf(server, key) - quantity })) }
+}
+
+/** The server's cart is without what an order took. */
+export function leftoverTaken(context: CartContext): Changed {
+  const [taken, ...leftovers] = context.leftovers
+  if (!taken) return {}
+  return {
+    leftovers,
+    ordered: context.ordered.filter(({ key }) => key !== taken.key),
+    confirmed: setQuantity(context.confirmed, taken.key, taken.quantity),
+    tries: 0,
+    stale: true,
   }
 }
 
 /** What another tab has stored of the guest's cart; a customer's is not shown here, and what was removed is gone here too. */
 export function takenFromTab(context: CartContext, stored: StoredCart | undefined, own: StoredCart | undefined): Changed {
-  const parked = own?.owner === undefined ? undefined : { owner: own.owner, queue: own.queue }
+  const parked = own?.owner === undefined ? undefined : parkedOf(own.owner, own.queue, own.ordered)
   if (!stored || stored.owner !== undefined) return { cart: [], queue: [], settled: {}, toFill: [], parked }
   return { ...mergeGuestCarts(context, guestOf(stored)), toFill: [], parked }
 }
@@ -171,7 +216,13 @@ export function joinedFromTab(context: CartContext, stored: StoredCart | undefin
 export function sentByTab(context: CartContext, own: StoredCart): Changed {
   const unsent = new Set(own.queue.map(({ key }) => key))
   const sent = context.replayed.filter((key) => !unsent.has(key))
-  return { stale: true, edits: without(context.edits, sent), replayed: context.replayed.filter((key) => unsent.has(key)) }
+  return {
+    stale: true,
+    edits: without(context.edits, sent),
+    replayed: context.replayed.filter((key) => unsent.has(key)),
+    ordered: own.ordered ?? [],
+    leftovers: [],
+  }
 }
 
 /** It is this tab's turn: the cart is what all tabs of the guest have come to. */
@@ -211,17 +262,22 @@ export function withEdits(confirmed: Cart, known: Cart, edits: Record<LineKey, n
   return cart
 }
 
-export const adopted = (context: CartContext, server: Cart): Changed => ({
-  owner: context.customerId,
-  confirmed: server,
-  cart: withEdits(server, context.cart, context.edits),
-  queue: [],
-  settled: context.owner === undefined ? settledWith(context) : context.settled,
-  removedBySync:
-    context.owner === undefined ? context.removedBySync.filter(({ line }) => !findLine(server, lineKey(line))) : context.removedBySync,
-  plan: [],
-  failure: undefined,
-})
+export function adopted(context: CartContext, server: Cart): Changed {
+  const { ordered, leftovers } = leftoversOf(context, server)
+  return {
+    owner: context.customerId,
+    confirmed: server,
+    cart: withEdits(server, context.cart, { ...editsOf(leftovers), ...context.edits }),
+    queue: [],
+    ordered,
+    leftovers,
+    settled: context.owner === undefined ? settledWith(context) : context.settled,
+    removedBySync:
+      context.owner === undefined ? context.removedBySync.filter(({ line }) => !findLine(server, lineKey(line))) : context.removedBySync,
+    plan: [],
+    failure: undefined,
+  }
+}
 
 /**
  * The plan is made from the lines as they are now. An edit made while the server's cart was on its way is part of it, or is sent after it:
@@ -302,7 +358,7 @@ export function rolledBack(context: CartContext): Changed {
   const edits = without(context.edits, [...refused, ...kept])
   return {
     edits,
-    cart: withEdits(context.confirmed, context.cart, edits),
+    cart: withEdits(context.confirmed, context.cart, { ...editsOf(context.leftovers), ...edits }),
     inFlight: undefined,
     stale: true,
     replacing: kept.length > 0 || Object.keys(edits).length === 0 ? undefined : replacing,

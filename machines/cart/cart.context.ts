@@ -1,4 +1,4 @@
-import type { Cart, CartLine, LineKey } from '../model/cart.ts'
+import type { Cart, CartLine, LineKey, OrderedLine } from '../model/cart.ts'
 import type { CartOutlet } from '../model/outlet.ts'
 import type { Toast } from '../model/toast.ts'
 
@@ -21,6 +21,8 @@ export interface StoredCart {
   claimedBy?: string
   /** A guest's: up to when each line has become part of a customer's cart already. Another tab may still hold it. */
   settled?: Settled
+  /** A customer's: what orders took and the server's cart may still hold. */
+  ordered?: CartChange[]
   /** What the synchronisation took out, until the customer has read it. */
   removed?: RemovedLine[]
 }
@@ -64,6 +66,12 @@ export interface CartContext {
   inFlight?: { key: LineKey; quantity: number; isOld?: boolean }
   /** The lines that a replaced cart makes room with: they stay when the new ones are refused. Fault F24. */
   replacing?: { added: LineKey[]; dropped: LineKey[] }
+  /** What orders took, until a read begun after them has shown that the server's cart is without it. Not shown. */
+  ordered: CartChange[]
+  /** What of it that read has found: the quantity that stays of each line. */
+  leftovers: OrderedLine[]
+  /** How often they could not be taken out since the last order or the last success. */
+  tries: number
   /** The server knows more than we show: ask again. */
   stale: boolean
   /** The rest of the running synchronisation. */
@@ -79,15 +87,17 @@ export interface CartContext {
   refusedBySync: RemovedLine[]
   failure?: string
   /** Edits of a customer whose session expired; nothing of it is shown. */
-  parked?: { owner: string; queue: CartChange[] }
+  parked?: Parked
   now: () => number
 }
+
+/** What a customer whose session expired had not sent yet. */
+export type Parked = Pick<StoredCart, 'queue' | 'ordered'> & { owner: string }
 
 export interface CartInput {
   /** The cart to start with: a guest's, or this customer's own. */
   stored?: StoredCart
-  /** What a customer whose session expired had not sent yet. */
-  parked?: { owner: string; queue: CartChange[] }
+  parked?: Parked
   customerId?: string
   now?: () => number
 }
@@ -97,7 +107,7 @@ export type CartEvent =
   | { type: 'quantity.set'; key: LineKey; quantity: number }
   | { type: 'cart.replace'; outlet: CartOutlet; lines: CartLine[] }
   | { type: 'lines.remove'; keys: LineKey[] }
-  | { type: 'lines.ordered'; keys: LineKey[] }
+  | { type: 'lines.ordered'; lines: OrderedLine[] }
   | { type: 'session.started'; customerId: string }
   /** `expired` keeps the edits of this customer for the next sign-in; otherwise everything is forgotten. */
   | { type: 'session.ended'; reason?: 'expired' | 'signedOut' | 'elsewhere' }

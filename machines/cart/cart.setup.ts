@@ -13,6 +13,7 @@ import {
   gone,
   isUntouched,
   joinedFromTab,
+  leftoverTaken,
   nextEdit,
   nextToFill,
   orderedBy,
@@ -36,6 +37,10 @@ type ErrorParams = { error: unknown }
 /** How long another tab may take: a tab that the system has put to sleep must not keep this one waiting for ever. */
 export const TURN_WAIT_MS = 20_000
 
+/** What an order left in the cart is taken out again and again for some 10 minutes; later when a page asks for the cart. */
+const MOST_TRIES = 5
+const FIRST_RETRY_MS = 2_000
+
 const fromTab = (event: CartEvent) => (event.type === 'stored.changed' || event.type === 'turn.given' ? event : undefined)
 
 /** The vocabulary of the cart. */
@@ -55,7 +60,7 @@ export const cartSetup = setup({
     holdTurn: fromCallback(({ sendBack }) => sendBack({ type: 'turn.given' })) as CallbackActorLogic<{ type: 'none' }, void>,
     fetchItem: fromPromise<MenuItem, { outletId: string; menuId: string }>(notProvided('fetchItem')),
   },
-  delays: { turnWait: TURN_WAIT_MS },
+  delays: { turnWait: TURN_WAIT_MS, leftoverWait: ({ context }) => FIRST_RETRY_MS * 4 ** context.tries },
   guards: {
     isGuest: ({ context }) => context.customerId === undefined,
     isOwned: ({ context }) => context.owner === context.customerId,
@@ -65,11 +70,18 @@ export const cartSetup = setup({
     isSyncedElsewhere: ({ context, event }) => fromTab(event)?.own?.owner === context.customerId,
     isNewsOfOwnCart: ({ context, event }) => {
       const own = fromTab(event)?.own
-      return own !== undefined && own.owner === context.owner && (context.replayed.length > 0 || !hasSameLines(own.cart, context.cart))
+      if (own === undefined || own.owner !== context.owner) return false
+      return (
+        context.replayed.length > 0 ||
+        own.ordered?.length !== (context.ordered.length || undefined) ||
+        !hasSameLines(own.cart, context.cart)
+      )
     },
     hasExpired: ({ event }) => event.type === 'session.ended' && event.reason === 'expired',
     hasEdits: ({ context }) => Object.keys(context.edits).length > 0,
     isStale: ({ context }) => context.stale,
+    hasLeftovers: ({ context }) => context.leftovers.length > 0,
+    awaitsLeftovers: ({ context }) => context.ordered.length > 0 && context.tries < MOST_TRIES,
     hasFailed: ({ context }) => context.failure !== undefined,
     hasSteps: ({ context }) => context.plan.length > 0,
     hasLinesToFill: ({ context }) => context.toFill.length > 0,
@@ -103,7 +115,7 @@ export const cartSetup = setup({
         case 'cart.replace':
           return replacedBy(context, event.outlet, event.lines)
         case 'lines.ordered':
-          return orderedBy(context, event.keys)
+          return orderedBy(context, event.lines)
         case 'removed.addBack':
           return {
             ...edited(
@@ -136,9 +148,17 @@ export const cartSetup = setup({
     takeOff: assign(({ context }) => ({ inFlight: nextEdit(context) })),
     acknowledge: assign(({ context }) => acknowledged(context)),
     rollBack: assign(({ context }) => rolledBack(context)),
+    takeLeftover: assign(({ context }) => leftoverTaken(context)),
+    countTry: assign(({ context }) => ({ tries: context.tries + 1 })),
+    keepLeftovers: assign(({ context }) => ({ leftovers: [], tries: context.tries + 1 })),
+    leaveLeftover: assign(({ context }) => ({
+      leftovers: [],
+      ordered: context.ordered.filter(({ key }) => key !== context.leftovers[0]?.key),
+      stale: true,
+    })),
     land: assign({ inFlight: undefined }),
     markStale: assign({ stale: true }),
-    forgetStale: assign({ stale: false }),
+    beginRead: assign({ stale: false, leftovers: [] }),
     fillEverything: assign(({ context }) => everythingToFill(context)),
     beginFill: assign(({ context }) => nextToFill(context)),
     fill: assign(({ context }, params: { item?: MenuItem }) => filled(context, params.item)),

@@ -101,7 +101,7 @@ const syncing = cartSetup.createStateConfig({
     },
     rereading: {
       description: 'the cart is read back from the server',
-      entry: 'forgetStale',
+      entry: 'beginRead',
       invoke: {
         id: 'rereadCart',
         src: 'fetchCart',
@@ -159,7 +159,7 @@ export const signedIn = cartSetup.createStateConfig({
       description: "the customer's cart is loading",
       tags: 'loading',
       // What is asked for from here on, the answer may be too old for.
-      entry: 'forgetStale',
+      entry: 'beginRead',
       invoke: {
         id: 'loadCart',
         src: 'fetchCart',
@@ -228,7 +228,39 @@ export const signedIn = cartSetup.createStateConfig({
       always: [
         { guard: 'hasEdits', target: 'saving', actions: 'takeOff', description: 'an edit waits to be sent' },
         { guard: 'isStale', target: 'rereading', description: 'all edits are sent, and the server is asked for the outcome' },
+        { guard: 'hasLeftovers', target: 'takingOrdered', description: 'the server still has what an order took' },
       ],
+      after: {
+        leftoverWait: {
+          guard: 'awaitsLeftovers',
+          actions: 'markStale',
+          description: 'what an order left in the cart is looked for once more',
+        },
+      },
+    },
+    takingOrdered: {
+      description: 'a line that an order took leaves the cart of a server that has not seen to it',
+      invoke: {
+        id: 'takeOrdered',
+        src: 'saveLine',
+        input: ({ context }) => toLineChange(context.leftovers[0]!), // upToDate is the only way in
+        onDone: { target: 'upToDate', actions: ['takeLeftover', 'announceChange'], description: 'the line is out' },
+        onError: [
+          {
+            guard: { type: 'isUnauthorized', params: ({ event }) => ({ error: event.error }) },
+            target: 'awaitingSession',
+            actions: 'forgetFailure',
+            description: 'the server does not know the session, and what the order took waits',
+          },
+          {
+            guard: { type: 'isRefusal', params: ({ event }) => ({ error: event.error }) },
+            target: 'upToDate',
+            actions: 'leaveLeftover',
+            description: 'the server refuses to take the line out, and it stays',
+          },
+          { target: 'upToDate', actions: 'keepLeftovers', description: 'the line cannot be taken out now, and is tried again later' },
+        ],
+      },
     },
     saving: {
       description: 'one edit is on its way to the server',
@@ -255,7 +287,7 @@ export const signedIn = cartSetup.createStateConfig({
     },
     rereading: {
       description: 'the cart is read again after edits',
-      entry: 'forgetStale',
+      entry: 'beginRead',
       invoke: {
         id: 'rereadAfterEdits',
         src: 'fetchCart',
@@ -273,7 +305,7 @@ export const signedIn = cartSetup.createStateConfig({
           },
           {
             target: 'upToDate',
-            actions: failedToFetch,
+            actions: ['countTry', failedToFetch],
             description: 'the cart cannot be read again, and shows what was asked for',
           },
         ],

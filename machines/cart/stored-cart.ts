@@ -21,6 +21,7 @@ export function readStoredCart(value: unknown): StoredCart | undefined {
     owner,
     cart: readCart(stored.cart),
     queue: readQueue(stored.queue),
+    ordered: owner === undefined ? undefined : filled(readQueue(stored.ordered)),
     lastSyncAt: whole(stored.lastSyncAt),
     claimedBy: toId(stored.claimedBy),
     settled: readSettled(stored.settled),
@@ -31,10 +32,11 @@ export function readStoredCart(value: unknown): StoredCart | undefined {
 /** What of the cart outlives the page. */
 export function writeStoredCart(context: CartContext): StoredCart {
   const { parked, cart, lastSyncAt, owner, settled, removedBySync } = context
-  if (parked) return { version: VERSION, owner: parked.owner, cart: [], queue: parked.queue }
+  if (parked) return { version: VERSION, cart: [], ...parked }
   const guestsOnly = owner === undefined && Object.keys(settled).length > 0 ? { settled } : {}
   const removed = removedBySync.length > 0 ? { removed: removedBySync } : {}
-  return { version: VERSION, owner, cart, queue: queueOf(context), lastSyncAt, ...guestsOnly, ...removed }
+  const ordered = filled(context.ordered)
+  return { version: VERSION, owner, cart, queue: queueOf(context), ...(ordered && { ordered }), lastSyncAt, ...guestsOnly, ...removed }
 }
 
 function readCart(value: unknown): Cart {
@@ -131,6 +133,8 @@ function readQueue(value: unknown): CartChange[] {
   }
   return [...newest.values()]
 }
+
+const filled = <One>(list: One[]): One[] | undefined => (list.length > 0 ? list : undefined)
 
 function readKey(value: unknown): LineKey | undefined {
   const line = typeof value === 'string' ? parseLineKey(value) : undefined

@@ -1,5 +1,5 @@
 import type { BillTerms } from '../model/bill.ts'
-import type { CartLine, LineKey } from '../model/cart.ts'
+import type { CartLine, LineKey, OrderedLine } from '../model/cart.ts'
 import type { Coupon } from '../model/coupon.ts'
 import type { Failure } from '../model/errors.ts'
 import type { OrderAttempt, PlacedOrder, PlaceOrderRequest } from '../model/order-request.ts'
@@ -46,7 +46,7 @@ export interface CheckoutContext {
   refused?: { request: PlaceOrderRequest; totalPaise?: Paise }
   order?: PlacedOrder
   /** The lines the order took. */
-  ordered: LineKey[]
+  ordered: OrderedLine[]
   now: () => number
   newKey: (request: PlaceOrderRequest) => string
 }
@@ -75,11 +75,11 @@ export type CheckoutEvent =
   | { type: 'failure.dismiss' }
 
 export type CheckoutEmitted =
-  | { type: 'order.placed'; orderId: string; createdAt?: string; updatedAt?: string; keys: LineKey[] }
+  | { type: 'order.placed'; orderId: string; createdAt?: string; updatedAt?: string; lines: OrderedLine[] }
   | { type: 'order.refused'; message: string }
   /** The server does not know the detected table or room. */
   | { type: 'origin.refused' }
-  | { type: 'order.unknown'; keys: LineKey[] }
+  | { type: 'order.unknown'; lines: OrderedLine[] }
   | { type: 'cart.empty' }
   | { type: 'cart.stale' }
   | { type: 'draft.changed' }

@@ -115,7 +115,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           orderId: context.order!.orderId!,
           createdAt: context.order!.createdAt,
           updatedAt: context.order!.updatedAt,
-          keys: context.ordered,
+          lines: context.ordered,
         })),
         { type: 'toast', params: { tone: 'success', message: 'Order placed successfully!', travels: true } },
       ],
@@ -123,7 +123,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     unknown: {
       type: 'final',
       description: 'the order is placed, and its id is not known yet',
-      entry: ['announceDraft', emit(({ context }) => ({ type: 'order.unknown' as const, keys: context.ordered }))],
+      entry: ['announceDraft', emit(({ context }) => ({ type: 'order.unknown' as const, lines: context.ordered }))],
     },
     emptied: {
       type: 'final',

@@ -1,5 +1,5 @@
 import { availableLines, type Bill, billOf, billThatComesTo } from '../model/bill.ts'
-import { type CartLine, clampQuantity, linesTotalPaise, lineKey } from '../model/cart.ts'
+import { type CartLine, clampQuantity, linesTotalPaise, lineKey, type OrderedLine } from '../model/cart.ts'
 import { type Coupon, isWithinThreshold } from '../model/coupon.ts'
 import { closedLabel, whyClosed } from '../model/opening.ts'
 import type { PlaceOrderRequest } from '../model/order-request.ts'
@@ -84,5 +84,5 @@ const canonical = ({ outletId, items, origin, couponCode, expectedTotalPaise }: 
     expectedTotalPaise,
   ])
 
-export const requestKeys = ({ outletId, items }: PlaceOrderRequest): string[] =>
-  items.map(({ menuId, servingSize }) => lineKey({ outletId, menuId, servingSize }))
+export const requestLines = ({ outletId, items }: PlaceOrderRequest): OrderedLine[] =>
+  items.map(({ menuId, servingSize, quantity }) => ({ key: lineKey({ outletId, menuId, servingSize }), quantity }))

@@ -8,7 +8,7 @@ import type { Toast } from '../model/toast.ts'
 import { orderOriginMachine } from '../order-origin/order-origin.machine.ts'
 import type { CheckoutContext, CheckoutEmitted, CheckoutEvent, CheckoutInput } from './checkout.context.ts'
 import { FAILED, isOriginRefused, orderFailureText, type OrderOutcome, outcomeOf } from './checkout.failures.ts'
-import { LONGEST_NOTE, requestKeys, requestProblem, sameRequest, toRequest } from './checkout.request.ts'
+import { LONGEST_NOTE, requestLines, requestProblem, sameRequest, toRequest } from './checkout.request.ts'
 
 /** A younger attempt is sent again with its key, an older one is looked up first. Spec "Checkout flow", fault F7. */
 export const FRESH_ATTEMPT_MS = 2 * 60_000
@@ -118,7 +118,7 @@ export const checkoutSetup = setup({
     countRetry: assign(({ context }) => ({ retries: context.retries + 1 })),
     rememberOrder: assign(({ context }, { order }: OrderParams) => ({
       order: order ?? {},
-      ordered: context.attempt ? requestKeys(context.attempt.request) : [],
+      ordered: context.attempt ? requestLines(context.attempt.request) : [],
       attempt: undefined,
       failure: undefined,
     })),

@@ -34,6 +34,12 @@ export type LineKey = string
 export const lineKey = (line: Pick<CartLine, 'outletId' | 'menuId' | 'servingSize'>): LineKey =>
   `${line.outletId}/${line.menuId}/${line.servingSize ?? ''}`
 
+/** What an order took of a line. */
+export interface OrderedLine {
+  key: LineKey
+  quantity: number
+}
+
 export function parseLineKey(key: LineKey): Pick<CartLine, 'outletId' | 'menuId' | 'servingSize'> | undefined {
   const [outletId, menuId, ...size] = key.split('/')
   if (!toId(outletId) || !toId(menuId) || size.length === 0) return undefined

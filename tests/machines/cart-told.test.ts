@@ -100,7 +100,7 @@ describe('a guest', () => {
     const told: unknown[] = []
     for (const event of [
       { type: 'lines.remove', keys: [key('dal'), key('gone')] },
-      { type: 'lines.ordered', keys: [key('roti')] },
+      { type: 'lines.ordered', lines: [{ key: key('roti'), quantity: 1 }] },
       { type: 'cart.replace', outlet: TANDOOR, lines: [line('kulfi', 1, { outletId: 'tandoor' })] },
     ] as const satisfies CartEvent[]) {
       const before = emitted.length

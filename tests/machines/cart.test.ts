@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createActor, waitFor } from 'xstate'
-import type { CartInput, LineChange, StoredCart } from '#machines/cart/cart.context.ts'
+import { createActor, SimulatedClock, waitFor } from 'xstate'
+import type { CartEvent, CartInput, LineChange, StoredCart } from '#machines/cart/cart.context.ts'
 import {
   cartMachine,
   selectCart,
@@ -12,6 +12,7 @@ import {
   selectTotalQuantity,
 } from '#machines/cart/cart.machine.ts'
 import { planSync } from '#machines/cart/cart-sync.plan.ts'
+import { inputOf, readCartStore, storeWith, toStorage } from '#machines/cart/cart-store.ts'
 import { readStoredCart, writeStoredCart } from '#machines/cart/stored-cart.ts'
 import { type Cart, cartLines, findLine, lineKey } from '#machines/model/cart.ts'
 import type { MenuItem } from '#machines/model/menu-item.ts'
@@ -280,10 +281,91 @@ test('lines that an order has taken are gone at once and are not sent again', as
   const { cart, server } = await signedIn(cartOf(line('dal', 2), line('roti', 1)))
   server.state.cart = cartOf(line('roti', 1))
   server.state.calls = []
-  cart.send({ type: 'lines.ordered', keys: [key('dal')] })
+  cart.send({ type: 'lines.ordered', lines: [{ key: key('dal'), quantity: 2 }] })
   expect(quantities(selectCart(cart.getSnapshot()))).toEqual({ [key('roti')]: 1 })
   await quiet(cart)
   expect(server.state.calls).toEqual(['fetch'])
+})
+
+const ORDERED: CartEvent = { type: 'lines.ordered', lines: [{ key: key('dal'), quantity: 2 }] }
+
+test('what an order took leaves the cart of a server that has not seen to it, and nothing else does', async () => {
+  const { cart, server, emitted } = await signedIn(cartOf(line('dal', 2), line('roti', 1)))
+  cart.send(ORDERED)
+  await quiet(cart)
+  expect(quantities(server.state.cart)).toEqual({ [key('roti')]: 1 })
+  expect(quantities(selectCart(cart.getSnapshot()))).toEqual({ [key('roti')]: 1 })
+  expect(emitted.filter(({ type }) => type === 'toast')).toEqual([])
+  server.state.cart = cartOf(line('roti', 1), line('dal', 2))
+  cart.send({ type: 'cart.refresh' })
+  await quiet(cart)
+  expect(quantities(server.state.cart)).toEqual({ [key('roti')]: 1, [key('dal')]: 2 })
+})
+
+test.each<[string, Cart, Cart, CartEvent | undefined]>([
+  ['one more of it from another device', cartOf(line('dal', 3)), cartOf(line('dal', 1)), undefined],
+  ['one that was put there after it', cartOf(line('dal', 1)), cartOf(line('dal', 1)), undefined],
+  [
+    'the same that the customer adds at once',
+    cartOf(line('dal', 2)),
+    cartOf(line('dal', 2)),
+    { type: 'line.put', outlet: SAFFRON, line: line('dal', 2) },
+  ],
+])('what an order took leaves the cart without %s', async (_what, onServer, left, then) => {
+  const { cart, server } = await signedIn(cartOf(line('dal', 2)))
+  server.state.cart = onServer
+  cart.send(ORDERED)
+  if (then) cart.send(then)
+  await quiet(cart)
+  expect([quantities(server.state.cart), quantities(selectCart(cart.getSnapshot()))]).toEqual([quantities(left), quantities(left)])
+})
+
+test('what an order took is tried again after a while, a bounded number of times, and nothing of it is shown or told', async () => {
+  const clock = new SimulatedClock()
+  const { cart, server, emitted } = opened({ customerId: 'c1' }, cartOf(line('dal', 2), line('roti', 1)), clock)
+  await quiet(cart)
+  server.failAfter(1, failure(503))
+  cart.send(ORDERED)
+  await quiet(cart)
+  expect(quantities(selectCart(cart.getSnapshot()))).toEqual({ [key('roti')]: 1 })
+  for (let tries = 0; tries < 30; tries++) {
+    clock.increment(3_600_000)
+    await quiet(cart)
+  }
+  expect(server.state.calls.length).toBeLessThan(10)
+  expect(quantities(selectCart(cart.getSnapshot()))).toEqual({ [key('roti')]: 1 })
+  expect(emitted.filter(({ type }) => type === 'toast')).toEqual([])
+  server.recover()
+  cart.send({ type: 'cart.refresh' })
+  await quiet(cart)
+  expect(quantities(server.state.cart)).toEqual({ [key('roti')]: 1 })
+})
+
+test.each([
+  ['a reload', undefined],
+  ['a session that expired', 'expired' as const],
+])('what an order took leaves the cart of the server also after %s', async (_what, reason) => {
+  const before = await signedIn(cartOf(line('dal', 2), line('roti', 1)))
+  before.server.failAfter(0, failure(503))
+  before.cart.send(ORDERED)
+  await quiet(before.cart)
+  if (reason) before.cart.send({ type: 'session.ended', reason })
+  const kept = readCartStore(JSON.parse(JSON.stringify(toStorage(storeWith(before.cart.getSnapshot().context, {})))))
+  const { cart, server } = opened({ ...inputOf(kept, 'c1'), customerId: 'c1' }, before.server.state.cart)
+  await quiet(cart)
+  expect(quantities(server.state.cart)).toEqual({ [key('roti')]: 1 })
+  expect(toStorage(storeWith(cart.getSnapshot().context, {}))).not.toHaveProperty('own.ordered')
+})
+
+test('a server that refuses to take out what an order took keeps it, and the cart shows it again', async () => {
+  const { cart, server } = await signedIn(cartOf(line('dal', 2)))
+  server.failAfter(1, failure(422, 'No'))
+  cart.send(ORDERED)
+  await quiet(cart)
+  server.recover()
+  cart.send({ type: 'cart.refresh' })
+  await quiet(cart)
+  expect(quantities(selectCart(cart.getSnapshot()))).toEqual({ [key('dal')]: 2 })
 })
 
 test('a line that is out of stock can only be removed', () => {
@@ -372,10 +454,10 @@ test('a 401 while the cart is read again says nothing, and the cart stays until 
   expect(cart.getSnapshot().matches({ signedIn: 'upToDate' })).toBe(true)
 })
 
-function opened(input: CartInput, onServer: Cart = []) {
+function opened(input: CartInput, onServer: Cart = [], clock?: SimulatedClock) {
   const server = cartServer(onServer)
   const machine = cartMachine.provide({ actors: { ...server.actors, fetchItem: rejects(failure(404)) } })
-  const cart = createActor(machine, { input: { now: () => 5_000, ...input } }).start()
+  const cart = createActor(machine, { input: { now: () => 5_000, ...input }, ...(clock && { clock }) }).start()
   return { cart, server, emitted: heard(cart) }
 }
 

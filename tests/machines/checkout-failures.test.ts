@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FAILED, orderFailureText, outcomeOf } from '#machines/checkout/checkout.failures.ts'
-import { requestDigest, requestKeys, sameRequest } from '#machines/checkout/checkout.request.ts'
+import { requestDigest, requestLines, sameRequest } from '#machines/checkout/checkout.request.ts'
 import { UNEXPECTED } from '#machines/model/errors.ts'
 import type { PlaceOrderRequest } from '#machines/model/order-request.ts'
 import { failure } from '#tests/support/actors.ts'
@@ -77,5 +77,6 @@ test('a digest is short, and the same on every device', () => {
 })
 
 test('an order names the lines it takes', () => {
-  expect(requestKeys(REQUEST)).toEqual([key('dal'), key('biryani', 'saffron', 'HALF PLATE')])
+  expect(requestLines(REQUEST).map(({ key }) => key)).toEqual([key('dal'), key('biryani', 'saffron', 'HALF PLATE')])
+  expect(requestLines(REQUEST).map(({ quantity }) => quantity)).toEqual(REQUEST.items.map(({ quantity }) => quantity))
 })

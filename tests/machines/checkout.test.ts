@@ -64,7 +64,7 @@ test('a double tap places one order', async () => {
   expect(selectIsPlacing(checkout.getSnapshot())).toBe(true)
   await placeOrder.answer(PLACED)
   expect(selectOutcome(checkout.getSnapshot())).toBe('placed')
-  expect(emitted).toContainEqual({ type: 'order.placed', ...PLACED, updatedAt: undefined, keys: [key('dal')] })
+  expect(emitted).toContainEqual({ type: 'order.placed', ...PLACED, updatedAt: undefined, lines: [{ key: key('dal'), quantity: 2 }] })
   expect(emitted).toContainEqual({ type: 'toast', tone: 'success', message: 'Order placed successfully!' })
   expect(toStoredDraft(checkout.getSnapshot().context)).toBeUndefined()
 })
@@ -311,7 +311,7 @@ test.each<[string, (made: ReturnType<typeof reviewing>) => Promise<void>]>([
   expect(made.checkout.getSnapshot()).toMatchObject({ value: 'placed', status: 'done' })
   expect(made.emitted.slice(before)).toEqual([
     { type: 'draft.changed' },
-    { type: 'order.placed', ...PLACED, updatedAt: undefined, keys: [key('dal')] },
+    { type: 'order.placed', ...PLACED, updatedAt: undefined, lines: [{ key: key('dal'), quantity: 2 }] },
     { type: 'toast', tone: 'success', message: 'Order placed successfully!' },
   ])
 })
@@ -323,7 +323,10 @@ test('an earlier attempt that became an order is the one that is told', async ()
   const { checkout, findOrder } = opened({ draft, now: () => NOW + 121_000 })
   expect(selectIsPlacing(checkout.getSnapshot())).toBe(true)
   await findOrder.answer(PLACED)
-  expect([selectOrder(checkout.getSnapshot()), checkout.getSnapshot().context.ordered]).toEqual([PLACED, [key('dal')]])
+  expect([selectOrder(checkout.getSnapshot()), checkout.getSnapshot().context.ordered]).toEqual([
+    PLACED,
+    [{ key: key('dal'), quantity: 2 }],
+  ])
 })
 
 test('a line in stock can be changed beside one that is not, and lines of another outlet are none of this order', () => {
@@ -428,7 +431,7 @@ test('an order without an id that cannot be looked for is placed, and its lines 
   await placeOrder.answer({})
   await findOrder.fail(failure(503))
   expect(checkout.getSnapshot()).toMatchObject({ value: 'unknown', status: 'done' })
-  expect(emitted.at(-1)).toEqual({ type: 'order.unknown', keys: [key('dal')] })
+  expect(emitted.at(-1)).toEqual({ type: 'order.unknown', lines: [{ key: key('dal'), quantity: 2 }] })
   expect(selectFailure(checkout.getSnapshot())).toBeUndefined()
 })
 
@@ -576,7 +579,7 @@ test('a reply without an order id is asked for again, then looked for, before it
   const before = emitted.length
   await findOrder.answer(undefined)
   expect(selectOutcome(checkout.getSnapshot())).toBe('unknown')
-  expect(emitted.slice(before)).toEqual([{ type: 'draft.changed' }, { type: 'order.unknown', keys: [key('dal')] }])
+  expect(emitted.slice(before)).toEqual([{ type: 'draft.changed' }, { type: 'order.unknown', lines: [{ key: key('dal'), quantity: 2 }] }])
   expect(toStoredDraft(checkout.getSnapshot().context)).toBeUndefined()
 })
 

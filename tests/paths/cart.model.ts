@@ -38,7 +38,7 @@ const events: CartEvent[] = [
   { type: 'quantity.set', key: key('kulfi'), quantity: 2 },
   { type: 'cart.replace', outlet: TANDOOR, lines: [line('naan', 1, { outletId: 'tandoor' })] },
   { type: 'lines.remove', keys: [key('dal')] },
-  { type: 'lines.ordered', keys: [key('dal')] },
+  { type: 'lines.ordered', lines: [{ key: key('dal'), quantity: 2 }] },
   { type: 'session.started', customerId: 'c1' },
   { type: 'session.started', customerId: 'c2' },
   { type: 'session.ended', reason: 'signedOut' },
@@ -60,7 +60,8 @@ const fetches = ['loadCart', 'fetchServerCart', 'rereadCart', 'rereadAfterEdits'
   { type: `xstate.error.actor.${id}`, error: failure(503) },
   { type: `xstate.error.actor.${id}`, error: failure(401) },
 ])
-const saves = ['applyStep', 'saveLine'].flatMap((id) => [
+const leftByServer = { type: 'xstate.done.actor.rereadAfterEdits', output: cartOf(line('dal', 2), line('raita', 1), soldOut) }
+const saves = ['applyStep', 'saveLine', 'takeOrdered'].flatMap((id) => [
   { type: `xstate.done.actor.${id}`, output: undefined },
   { type: `xstate.error.actor.${id}`, error: failure() },
   { type: `xstate.error.actor.${id}`, error: failure(422) },
@@ -78,14 +79,29 @@ export const cartModel: Model = {
   events: [
     ...events,
     ...fetches,
+    leftByServer,
     ...saves,
     { type: 'xstate.done.actor.fetchItem', output: dish('dal', { pricePaise: 130_00 }) },
     { type: 'xstate.error.actor.fetchItem', error: failure(404) },
     { type: 'xstate.error.actor.fetchItem', error: failure(503) },
     { type: 'xstate.error.actor.holdTurn', error: failure() },
   ],
-  abstractContext: ({ owner, customerId, cart, queue, edits, stale, plan, toFill, parked, removedBySync, failure: told }: CartContext) => [
-    [told !== undefined],
+  abstractContext: ({
+    owner,
+    customerId,
+    cart,
+    queue,
+    edits,
+    stale,
+    plan,
+    toFill,
+    parked,
+    removedBySync,
+    ordered,
+    leftovers,
+    failure: told,
+  }: CartContext) => [
+    [told !== undefined, ordered.length > 0, leftovers.length > 0],
     [owner !== undefined, customerId === 'c1', parked !== undefined, queue.length > 0, stale, removedBySync.length > 0],
     [findLine(cart, key('dal')) !== undefined, findLine(cart, key('kulfi')) !== undefined],
     [Object.keys(edits).length > 0, plan.length > 0, toFill.length > 0],
@@ -138,6 +154,10 @@ export const cartModel: Model = {
     'signedIn.saving': (cart: CartSnapshot) => {
       expect(selectIsSaving(cart)).toBe(true)
       expect(cart.context.inFlight).toBeDefined()
+    },
+    'signedIn.takingOrdered': (cart: CartSnapshot) => {
+      // What was ordered is not shown, whatever the server still has.
+      if (!(key('dal') in cart.context.edits)) expect(findLine(selectCart(cart), key('dal'))).toBeUndefined()
     },
     'signedIn.rereading': (cart: CartSnapshot) => expect(cart.context.inFlight).toBeUndefined(),
     'signedIn.awaitingSession': (cart: CartSnapshot) => expect(selectFailure(cart)).toBeUndefined(),

@@ -123,11 +123,11 @@ export const checkoutModel: Model = {
     placed: (checkout: Checkout) => {
       expect(selectOutcome(checkout)).toBe('placed')
       expect(checkout.context.order?.orderId).toBe('o1')
-      expect(checkout.context.ordered).toEqual([key('dal')])
+      expect(checkout.context.ordered).toEqual([{ key: key('dal'), quantity: 2 }])
       expect(toStoredDraft(checkout.context)).toBeUndefined()
     },
     unknown: (checkout: Checkout) => {
-      expect(checkout.context.ordered).toEqual([key('dal')])
+      expect(checkout.context.ordered).toEqual([{ key: key('dal'), quantity: 2 }])
       expect(toStoredDraft(checkout.context)).toBeUndefined()
     },
     emptied: (checkout: Checkout) => {

@@ -37,16 +37,16 @@ export function CheckoutEffects({ checkout, keys: attemptKeys }: { checkout: Che
       checkout.on('origin.refused', forgetQr),
       checkout.on('cart.empty', () => goTo(paths.cart())),
       checkout.on('toast', sayIn(app)),
-      checkout.on('order.placed', ({ orderId, createdAt, updatedAt, keys }) => {
+      checkout.on('order.placed', ({ orderId, createdAt, updatedAt, lines }) => {
         const { outletId: businessId } = checkout.getSnapshot().context.outlet
         storeOngoingOrder({ isOrderActive: true, businessId, orderId, createdAt, updatedAt })
-        cart.send({ type: 'lines.ordered', keys })
+        cart.send({ type: 'lines.ordered', lines })
         forgetOrders()
         goTo(paths.orderSuccess(orderId), { createdAt, updatedAt })
       }),
-      checkout.on('order.unknown', ({ keys }) => {
+      checkout.on('order.unknown', ({ lines }) => {
         storeSelection(undefined)
-        cart.send({ type: 'lines.ordered', keys })
+        cart.send({ type: 'lines.ordered', lines })
         forgetOrders()
         goTo(paths.cart(), { checkingOrder: true })
       }),
