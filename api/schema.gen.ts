@@ -753,6 +753,12 @@ export interface components {
              * @description When a closed outlet opens next, with the offset of the outlet, so that customers read its own clock.
              */
             opensAt?: string;
+            /** @description What customers gave the outlet; the specification's wire has no field for it. */
+            rating?: {
+                count: number;
+                /** @description Of 5, in hundredths; null without any */
+                mean: number | null;
+            };
             status: components["schemas"]["OutletStatus"];
             /** @description What a bill adds to its item total; told of one outlet and of the outlets of carts and favourites, so that the app's bill is the server's. */
             taxRatePercent?: number;

@@ -1,3 +1,5 @@
+import type { Rating } from './rating.ts'
+
 export const OUTLET_STATUSES = ['LIVE', 'INACTIVE', 'ONBOARDING', 'TEMPORARILY_CLOSED', 'PERMANENTLY_CLOSED', 'COMING_SOON'] as const
 export type OutletStatus = (typeof OUTLET_STATUSES)[number]
 
@@ -29,6 +31,8 @@ export interface Outlet {
   hours?: Partial<Record<Weekday, DayHours>>
   /** What a bill adds to its item total, where the backend tells it; elsewhere the brand's rate stands. */
   taxRatePercent?: number
+  /** What its customers gave it, where the backend tells it; elsewhere the specification's constants stand. */
+  rating?: Rating
   /** Whether its hours let it take orders, where the backend tells it; elsewhere its status alone decides. */
   openNow?: boolean
   /** When it opens next: ISO 8601 in the outlet's own offset. */
@@ -48,6 +52,7 @@ export type CartOutlet = Pick<
   | 'contactNumber'
   | 'logo'
   | 'taxRatePercent'
+  | 'rating'
   | 'openNow'
   | 'opensAt'
 >

@@ -22,6 +22,10 @@ export function outletToWire(outlet: OutletRow, now: Date, from?: Point): Wire['
     timing: outlet.timing,
     address: { street, city },
     businessDetail: outletDetailToWire(outlet),
+    rating: {
+      mean: outlet.ratingCount === 0 ? null : Math.round((outlet.ratingTotal / outlet.ratingCount) * 100) / 100,
+      count: outlet.ratingCount,
+    },
     ...openingAt(outlet, now),
     businessHour: { weeklySchedule: Object.fromEntries(WEEKDAYS.map((day) => [day, hoursToWire(outlet.hours[day])])) },
   }

@@ -97,6 +97,9 @@ export const outlets = pgTable('outlets', {
   banners: jsonb('banners').$type<string[]>().notNull(),
   timing: text('timing').notNull(),
   hours: jsonb('hours').$type<Record<Weekday, DayHours>>().notNull(),
+  /** Of all stored reviews, written with each of them: a list of outlets reads no reviews. */
+  ratingTotal: integer('rating_total').notNull().default(0),
+  ratingCount: integer('rating_count').notNull().default(0),
   /** IANA name: the hours are those of its clocks. */
   timeZone: text('time_zone').notNull().default('Asia/Kolkata'),
 })

@@ -57,8 +57,14 @@ async function insertOutlet(tx: Queries, outlet: SeedOutlet, now: Date): Promise
 }
 
 function outletRow(outlet: SeedOutlet): typeof outlets.$inferInsert {
-  const { outletId, averageCostRupees, menu: _menu, tables: _tables, rooms: _rooms, ...same } = outlet
-  return { ...same, id: outletId, averageCostPaise: averageCostRupees === null ? null : paise(averageCostRupees) }
+  const { outletId, averageCostRupees, menu: _menu, tables: _tables, rooms: _rooms, ratings, ...same } = outlet
+  return {
+    ...same,
+    id: outletId,
+    ratingTotal: ratings?.total ?? 0,
+    ratingCount: ratings?.count ?? 0,
+    averageCostPaise: averageCostRupees === null ? null : paise(averageCostRupees),
+  }
 }
 
 function itemRow(outletId: string, item: SeedItem, position: number, now: Date): typeof menuItems.$inferInsert {

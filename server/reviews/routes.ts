@@ -1,5 +1,7 @@
+import { eq, sql } from 'drizzle-orm'
 import type { Handlers } from '#server/contract.ts'
-import { reviews } from '#server/db/schema.ts'
+import { outlets, reviews } from '#server/db/schema.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { callerOf } from '#server/http/identity.ts'
 import { getOrder } from '#server/orders/queries.ts'
@@ -13,19 +15,22 @@ export const reviewRoutes = ({ db, now }: Deps): Pick<Handlers, 'reviewOrder'> =
     const order = await getOrder(db, callerOf(request).customerId, orderId)
     requireServed(order)
     if (order.review) throw alreadyReviewed()
-    const written = await db
-      .insert(reviews)
-      .values({
-        orderId,
-        outletRating,
-        outletReview: noteOf(outletReview),
-        menuReviews: menuReviewsOf(order, menuReviews),
-        createdAt: now(),
-      })
-      .onConflictDoNothing()
-      .returning({ orderId: reviews.orderId })
-    // Another one came in between.
-    if (written.length === 0) throw alreadyReviewed()
+    const review = {
+      orderId,
+      outletRating,
+      outletReview: noteOf(outletReview),
+      menuReviews: menuReviewsOf(order, menuReviews),
+      createdAt: now(),
+    }
+    await inTransaction(db, async (tx) => {
+      const written = await tx.insert(reviews).values(review).onConflictDoNothing().returning({ orderId: reviews.orderId })
+      // Another one came in between.
+      if (written.length === 0) throw alreadyReviewed()
+      await tx
+        .update(outlets)
+        .set({ ratingTotal: sql`${outlets.ratingTotal} + ${outletRating}`, ratingCount: sql`${outlets.ratingCount} + 1` })
+        .where(eq(outlets.id, order.order.outletId))
+    })
     return { data: null }
   },
 })

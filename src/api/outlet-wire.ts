@@ -35,9 +35,16 @@ export function readCartOutlet(value: unknown): CartOutlet | undefined {
     contactNumber: readPhone(detail['contactNumber']),
     logo: text(wire['businessLogo']),
     taxRatePercent: toTaxRate(wire['taxRatePercent']),
+    rating: readRating(fields(wire['rating'])),
     openNow: typeof wire['openNow'] === 'boolean' ? wire['openNow'] : undefined,
     opensAt: timestamp(wire['opensAt']),
   }
+}
+
+function readRating({ mean, count }: Fields): CartOutlet['rating'] {
+  const ratings = amount(count)
+  const stars = amount(mean) ?? 0
+  return ratings !== undefined && stars <= 5 ? { mean: stars, count: ratings } : undefined
 }
 
 /** A number that may stand behind tel:, else nothing. */

@@ -1,11 +1,20 @@
+import { type Rating, ratingLabel } from '#machines/model/rating.ts'
 import { IconStar } from './icons.ts'
 
-export function RatingBadge({ rating }: { rating: number }) {
+/** `constant` stands where the backend tells no rating. */
+export function RatingBadge({ rating, constant }: { rating: Rating | undefined; constant: number }) {
+  const { text, count } = ratingLabel(rating, constant)
   return (
     <span className="badge star">
       <IconStar size={12} aria-hidden />
       <span className="vh">Rating </span>
-      {rating.toFixed(1)}
+      <span>{text}</span>
+      {count !== undefined && (
+        <span className="num">
+          ({count}
+          <span className="vh"> ratings</span>)
+        </span>
+      )}
     </span>
   )
 }

@@ -49,10 +49,21 @@ test('an outlet that tells nothing of itself has the fallbacks', async () => {
   expect(card.queryByText(/km$/)).toBeNull()
 })
 
+test.each([
+  ['its mean and count', { mean: 4.56, count: 31 }, 'Rating 4.6(31 ratings)'],
+  ['New below three ratings', { mean: 5, count: 2 }, 'Rating New'],
+  ['New without any', { mean: null, count: 0 }, 'Rating New'],
+  ['the constant where nothing of it can be read', { mean: 'good' }, 'Rating 4.2'],
+])('the rating of a card is %s', async (_what, rating, text) => {
+  open({ data: [{ ...DARIYA, rating }] })
+  await screen.findByRole('article')
+  expect(document.querySelector('.badge.star')?.textContent).toBe(text)
+})
+
 test('a card of an outlet outside its hours has the badge CLOSED', async () => {
   open({ data: [{ ...DARIYA, openNow: false, opensAt: '2099-01-02T09:30:00+05:30' }] })
   const card = within(await screen.findByRole('article'))
-  for (const text of ['CLOSED']) expect(card.getByText(text)).toBeInstanceOf(HTMLElement)
+  expect(card.getByText('CLOSED')).toBeInstanceOf(HTMLElement)
 })
 
 test('without a chosen place no card tells how far an outlet is', async () => {

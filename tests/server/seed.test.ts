@@ -86,6 +86,15 @@ describe('outlets of the demo catalogue', () => {
     expect(SEED_OUTLETS.find((outlet) => outlet.outletId === 'jamun-bar-kitchen')?.timing).toBe('6:00 PM – 2:00 AM')
   })
 
+  it('have ratings from before, but for those that have not opened yet', () => {
+    for (const { status, ratings } of SEED_OUTLETS) {
+      const isOpenSoon = status === 'COMING_SOON' || status === 'ONBOARDING'
+      expect(ratings!.count >= 3).toBe(!isOpenSoon)
+      if (!isOpenSoon) expect(ratings!.total / ratings!.count).toBeGreaterThan(3.7)
+      if (!isOpenSoon) expect(ratings!.total / ratings!.count).toBeLessThan(5)
+    }
+  })
+
   it('have rooms in hotels and tables in restaurants, some of each without a name', () => {
     for (const { type, rooms, tables } of SEED_OUTLETS) {
       expect(rooms.length > 0).toBe(type !== 'RESTAURANT')

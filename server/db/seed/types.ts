@@ -53,6 +53,8 @@ export interface SeedOutlet {
   banners: string[]
   timing: string
   hours: Record<Weekday, DayHours>
+  /** Reviews from before the demo began. */
+  ratings?: { total: number; count: number }
   /** IANA name; India's without. */
   timeZone?: string
   tables: SeedOrigin[]

@@ -36,7 +36,7 @@ export function FavouriteCard({ outlet, items, eager }: FavouriteDetails & { eag
             <bdi>{name}</bdi>
           </Link>
         </h2>
-        <RatingBadge rating={FAVOURITE_RATING} />
+        <RatingBadge rating={outlet.rating} constant={FAVOURITE_RATING} />
         <div className="s muted">
           <p>{addressLine(outlet)}</p>
           {outlet.averageCostPaise !== undefined && (

@@ -34,7 +34,7 @@ export const OutletCard = memo(function OutletCard({ outlet, index }: { outlet: 
               <bdi>{outletName(outlet)}</bdi>
             </Link>
           </h3>
-          <RatingBadge rating={OUTLET_RATING} />
+          <RatingBadge rating={outlet.rating} constant={OUTLET_RATING} />
         </div>
         <p className="s muted clamp">
           <bdi>{addressLine(outlet)}</bdi>

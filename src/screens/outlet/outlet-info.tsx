@@ -18,7 +18,7 @@ export const OutletInfo = memo(function OutletInfo({ outlet }: { outlet: Outlet 
           <h1 tabIndex={-1}>
             <bdi>{outletName(outlet)}</bdi>
           </h1>
-          <RatingBadge rating={OUTLET_RATING} />
+          <RatingBadge rating={outlet.rating} constant={OUTLET_RATING} />
         </div>
         <p className="s muted dotsep">
           {facts.map((fact) => (

@@ -37,6 +37,21 @@ export const reviewsRules = (server: TestServer) =>
       customer.ask('POST', `order/${orderId}/review`, { ...REVIEW, ...change })
     const storedOf = async (orderId: string) => (await server.database.db.select().from(reviews).where(eq(reviews.orderId, orderId)))[0]
 
+    test('each review counts once in the rating of its outlet, wherever the outlet is told', async () => {
+      const customer = await server.newCustomer()
+      const ratingOf = async () => (await server.ask('GET', 'business/haveli')).body.data.rating
+      const before = await ratingOf()
+      const orderId = await placed(customer, 'COMPLETED')
+      expect((await review(customer, orderId)).status).toBe(200)
+      expect((await review(customer, orderId)).status).toBe(409)
+      const { mean, count } = await ratingOf()
+      expect(count).toBe(before.count + 1)
+      expect(mean).toBeCloseTo(((before.mean ?? 0) * before.count + REVIEW.outletRating) / count, 1)
+      const [listed] = (await server.ask('GET', 'businesses?latitude=19.06&longitude=72.83')).body.data
+      expect(listed.rating).toEqual({ mean, count })
+      expect((await server.ask('GET', 'business/evenings')).body.data.rating).toEqual({ mean: null, count: 0 })
+    })
+
     test.each(['SERVED', 'COMPLETED'] as const)('a %s order is reviewed once, and every reply with the order tells it', async (status) => {
       const customer = await server.newCustomer()
       const orderId = await placed(customer, status)
