@@ -36,10 +36,10 @@ const placeOf = (page: Page, name: string) => page.getByRole('heading', { name, 
 async function checkoutWith(page: Page, scan: object, hoursAgo = 0): Promise<void> {
   await emptyCart(page, SECOND)
   await fillCart(page)
-  await page.evaluate(
-    ([kept, age]) => localStorage.setItem('qrData', JSON.stringify({ ...kept, scannedAt: Date.now() - age })),
-    [scan, hoursAgo * 3600_000] as const,
-  )
+  await page.evaluate(([kept, age]) => localStorage.setItem('qrData', JSON.stringify({ ...kept, scannedAt: Date.now() - age })), [
+    scan,
+    hoursAgo * 3600_000,
+  ] as const)
   await cartTab(page).click()
   await proceed(page).click()
   await signIn(page, SECOND)

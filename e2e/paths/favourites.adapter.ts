@@ -86,7 +86,8 @@ async function settle({ page }: Stage, { isInCart }: Event<'dish.settled'>): Pro
   const waiting = lines.get(page)!
   await expect.poll(() => waiting.held.length).toBeGreaterThan(0)
   waiting.isHolding = false
-  for (const route of waiting.held.splice(0)) await (isInCart ? route.continue() : route.fulfill({ status: 503, json: { message: 'down' } }))
+  for (const route of waiting.held.splice(0))
+    await (isInCart ? route.continue() : route.fulfill({ status: 503, json: { message: 'down' } }))
 }
 
 const answerWith = (_: Stage, route: Route, { output }: { output: Favourites }) => route.fulfill({ json: { data: onWire(output) } })

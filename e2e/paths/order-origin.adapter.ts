@@ -55,7 +55,10 @@ export const orderOriginAdapter: Adapter = {
     'detected.use': ({ page }) => page.getByRole('button', { name: 'Back to Table 7 of the code' }).click(),
     'origin.refused': async ({ page }) => {
       await page.route('**/api/customer/order', (route) =>
-        route.fulfill({ status: 422, json: { message: 'There is no table 7', error: { code: 'UNKNOWN_ORIGIN', field: 'orderSourceAreaId' } } }),
+        route.fulfill({
+          status: 422,
+          json: { message: 'There is no table 7', error: { code: 'UNKNOWN_ORIGIN', field: 'orderSourceAreaId' } },
+        }),
       )
       await page.getByRole('button', { name: /Place Order/ }).click()
     },

@@ -66,7 +66,8 @@ export const favouritesModel: Model = {
     ordered.length,
   ],
   // One heart on its way and one that waits: a longer queue is the same over again.
-  feasible: ({ context }: Favourites, event) => (event.type !== 'favourite.set' || context.wishes.length === 0) &&
+  feasible: ({ context }: Favourites, event) =>
+    (event.type !== 'favourite.set' || context.wishes.length === 0) &&
     (event.type !== 'dish.ordered' || context.ordered.length === 0) &&
     (event.type !== 'dish.settled' || (context.ordered.length > 0 && context.wishes.length === 0)),
   invariant: (favourites: Favourites) => {
