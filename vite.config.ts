@@ -49,6 +49,8 @@ export default defineConfig({
               name: 'nearby',
               test: /[\\/](@tanstack[\\/](react-query|query-core)|src[\\/]api[\\/](media|picture-data)|src[\\/]ui[\\/](carousel|plate|notice|on-screen|rating-badge|spread|attention|page-failed|part|use-media|use-afterwards|after-paint|when-idle)\.|machines[\\/](carousel|model[\\/]coupon)|src[\\/]actors[\\/](carousel|user-location)|Icon(ChevronDown|MapPin|RosetteDiscount|StarFilled|ArrowLeft|Plus|Minus|X|Search)\.)/,
             },
+            // When an outlet opens: menus, the cart and the checkout say it.
+            { name: 'opening', test: /[\\/]machines[\\/]model[\\/](opening|hours)\./ },
             // What shows a dish, in the menu and in the cart; and small things that would be a file each: to ask for one takes a phone 5 ms.
             {
               name: 'dishes',

@@ -55,7 +55,8 @@ async function looksLike(page: Page, url: string, own: Brand, other: Brand) {
       await expect(page.locator('body')).not.toContainText(other.name, { ignoreCase: true })
       await expectNoAxeViolations(page)
       const drawn = await page.locator('.logo path').evaluateAll((paths) => paths.map((drawing) => drawing.getAttribute('d')))
-      for (const line of drawn) expect(wordmark).toContain(line)
+      // The page that comes with the document has neighbouring strokes in one path.
+      for (const stroke of drawn.join('').split(/(?=M)/).filter(Boolean)) expect(wordmark).toContain(stroke)
       const [brand, wanted] = await page.evaluate((colour) => {
         const probe = document.createElement('i')
         const shown = (value: string) => ((probe.style.color = value), document.body.append(probe), getComputedStyle(probe).color)

@@ -19,7 +19,7 @@ export function outcomeOf(error: unknown): OrderOutcome {
 /** Whether a refusal is about the table or room. */
 export function isOriginRefused(error: unknown): boolean {
   const { status, code, field } = toFailure(error)
-  return code === 'UNKNOWN_ORIGIN' || (status === 422 && field !== undefined && /^orderSourceArea/.test(field))
+  return code === 'UNKNOWN_ORIGIN' || (status === 422 && field?.startsWith('orderSourceArea') === true)
 }
 
 export const FAILED = 'Failed to place order'

@@ -8,10 +8,11 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
   private stop: (() => void) | undefined
+  private readonly tryAgain = () => this.setState({ failed: false })
 
   /** Code that could not be had is asked for again when the network is back. */
   override componentDidMount(): void {
-    this.stop = onNetwork(() => this.setState({ failed: false }))
+    this.stop = onNetwork(this.tryAgain)
   }
 
   override componentWillUnmount(): void {
