@@ -5,7 +5,9 @@ const leadingTo = (form: string, returnTo = '/home') => (returnTo === '/home' ? 
 /** Every address of the app; nothing else spells one. Spec §2 "Route table". */
 export const paths = {
   landing: () => '/',
-  login: (returnTo?: string) => leadingTo('/login', returnTo),
+  login: (returnTo?: string) => (returnTo ? `/login?returnTo=${id(returnTo)}` : '/login'),
+  /** From the other forms of an account. */
+  backToLogin: (returnTo: string) => leadingTo('/login', returnTo),
   registration: (returnTo?: string) => leadingTo('/registration', returnTo),
   forgetPassword: (returnTo?: string) => leadingTo('/forget-password', returnTo),
   home: () => '/home',

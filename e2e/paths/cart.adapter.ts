@@ -271,8 +271,14 @@ export const cartAdapter: Adapter = {
       if (event.stored || event.own) await otherTabStores(page, event)
       await giveTurn(page)
     },
-    'removed.addBack': ({ page }) => page.getByRole('button', { name: 'Add back' }).click(),
-    'removed.dismiss': ({ page }) => page.getByRole('button', { name: 'Dismiss' }).click(),
+    'removed.addBack': async ({ page }) => {
+      await toCart(page)
+      await page.getByRole('button', { name: 'Add back' }).click()
+    },
+    'removed.dismiss': async ({ page }) => {
+      await toCart(page)
+      await page.getByRole('button', { name: 'Dismiss' }).click()
+    },
   },
   states: {
     'guest.resting': shows,

@@ -65,7 +65,7 @@ test('a double tap places one order', async () => {
   await placeOrder.answer(PLACED)
   expect(selectOutcome(checkout.getSnapshot())).toBe('placed')
   expect(emitted).toContainEqual({ type: 'order.placed', ...PLACED, updatedAt: undefined, lines: [{ key: key('dal'), quantity: 2 }] })
-  expect(emitted).toContainEqual({ type: 'toast', tone: 'success', message: 'Order placed successfully!' })
+  expect(emitted).toContainEqual({ type: 'toast', tone: 'success', message: 'Order placed successfully!', travels: true })
   expect(toStoredDraft(checkout.getSnapshot().context)).toBeUndefined()
 })
 
@@ -312,7 +312,7 @@ test.each<[string, (made: ReturnType<typeof reviewing>) => Promise<void>]>([
   expect(made.emitted.slice(before)).toEqual([
     { type: 'draft.changed' },
     { type: 'order.placed', ...PLACED, updatedAt: undefined, lines: [{ key: key('dal'), quantity: 2 }] },
-    { type: 'toast', tone: 'success', message: 'Order placed successfully!' },
+    { type: 'toast', tone: 'success', message: 'Order placed successfully!', travels: true },
   ])
 })
 

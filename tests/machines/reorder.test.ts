@@ -26,7 +26,7 @@ test('the dishes go in first, what was there before goes last, and the checkout 
   await remove.answer(undefined)
   expect(emitted).toEqual([
     { type: 'reorder.ready', outletId: 'saffron', keys: [key('dal'), key('naan')] },
-    { type: 'toast', tone: 'success', message: READY },
+    { type: 'toast', tone: 'success', message: READY, travels: true },
   ])
   expect(selectIsBusy(reorder.getSnapshot())).toBe(false)
 })
@@ -162,7 +162,7 @@ test('what is gone today is named, the rest goes on', async () => {
   reorder.send({ type: 'reorder.start', order: BEFORE, cart: [] })
   await menu.answer(menuOf(dish('dal')))
   await add.answer(undefined)
-  expect(emitted.at(-1)).toEqual({ type: 'toast', tone: 'warning', message: `${READY}. Not available today: Dish naan` })
+  expect(emitted.at(-1)).toEqual({ type: 'toast', tone: 'warning', message: `${READY}. Not available today: Dish naan`, travels: true })
 })
 
 test('when nothing is left, nothing is touched', async () => {

@@ -191,7 +191,8 @@ test('the rating dialog asks for the outlet and each dish, and sends what was sa
   expect(api.callsTo(REVIEW).map(({ body }) => body)).toEqual([
     { outletRating: 4, outletReview: null, menuReviews: [{ menuId: 'Biryani', rating: 5, review: 'Fragrant' }] },
   ])
-  expect(toasts(app).at(-1)).toEqual(['success', 'Thank you for your feedback!'])
+  // The newest first.
+  expect(toasts(app)[0]).toEqual(['success', 'Thank you for your feedback!'])
 })
 
 test('a review that fails is told and kept; while it is on its way the button says so', async () => {

@@ -15,7 +15,7 @@ export function ForgotPasswordRoute() {
   const { session, notices } = useApp()
   const navigate = useNavigate()
   const { returnPath } = useReturnPath(useSearchParams()[0])
-  const login = paths.login(returnPath)
+  const login = paths.backToLogin(returnPath)
   const [input] = useState(forgotPasswordInput)
   const forgot = useActorRef(liveForgotPasswordMachine, { input, inspect })
 

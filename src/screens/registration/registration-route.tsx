@@ -32,6 +32,6 @@ export function RegistrationRoute() {
     }
   }, [forget, notices, registration, session])
 
-  const login = paths.login(returnPath)
+  const login = paths.backToLogin(returnPath)
   return signedIn ? <Navigate to={login} replace /> : <RegistrationScreen registration={registration} login={login} />
 }
