@@ -65,7 +65,7 @@ test('the detected table can be changed by hand, stays changed, and can be gone 
 })
 
 test.describe('a code of a table that does not exist', () => {
-  test.use({ allowedProblems: [/Failed to load resource.*422/, /status of 422/] })
+  test.use({ allowedProblems: [/status of 422/] })
 
   test('is refused once, then the place is asked for and the order goes through', async ({ page }) => {
     await checkoutWith(page, { outletId: OUTLET.id, origin: { type: 'TABLE', id: 999 } })

@@ -13,7 +13,7 @@ test('who comes back sees the app without the network, and what is missing is sa
   await context.setOffline(true)
   await page.goto('/home')
   await expect(page.getByRole('heading', { level: 1, name: 'Your food partner in every mood' })).toBeVisible()
-  await expect(page.getByText('Failed to fetch hotels. Please try again.')).toBeVisible()
+  await expect(page.getByText('You are offline. Please check your network and try again.')).toBeVisible()
   await page.goto('/outlet/dariya-mahal')
   await expect(page.getByRole('heading', { name: 'This outlet could not be loaded' })).toBeVisible()
   await page.goto('/my-cart')
