@@ -99,10 +99,10 @@ for (const { name, path, ready, open } of SHEETS) {
   test(`Back closes the sheet ${name} and stays on ${path}; a second Back leaves it`, async ({ page }) => {
     await ready?.(page)
     await reach(page, path)
-    const heading = await page.locator('h1:not([data-waiting])').first().textContent()
     await open(page)
     const sheet = dialog(page, name)
     await expect(sheet).toBeVisible()
+    const heading = await page.locator('h1:not([data-waiting])').first().textContent()
     await back(page)
     await expect(sheet).toBeHidden()
     await expect(page).toHaveURL(path)

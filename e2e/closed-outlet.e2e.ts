@@ -31,7 +31,7 @@ test('at 3 a.m. a café says when it opens on its card, its page and its dishes,
   await expect(page.getByRole('group', { name: /^Quantity of/ })).toHaveCount(0)
   await isAccessible(page)
   await page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first().click()
-  await expect(page.getByRole('button', { name: /^ADD / })).toHaveAccessibleDescription(CLOSED)
+  await expect(page.getByRole('button', { name: /^ADD / }).first()).toHaveAccessibleDescription(CLOSED)
   await isAccessible(page)
 })
 

@@ -42,7 +42,7 @@ test('a refresh keeps the button that has the focus, and says what is new around
   // The order goes on without this page: its card waits here until the focus leaves it.
   const other = await context.newPage()
   await other.goto('/console/kitchen')
-  await other.locator(`#${await button.getAttribute('id')}`).click()
+  await other.locator(`[id="${await button.getAttribute('id')}"]`).click()
   const accepted = await column(other, 'Accepted').getByRole('article').count()
   await other.close()
   await (await heldRefresh(page)).answer()

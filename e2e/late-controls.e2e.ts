@@ -63,6 +63,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     const order = wireOrder('o1', { orderStatus: 'PREPARING', menus: [wireItem('Biryani', 1)] })
     for (const list of ['ongoing-orders', 'completed', 'history'])
       await page.route(`**/api/customer/order/${list}`, (route) => route.fulfill({ json: { data: [order] } }))
+    await page.route('**/api/customer/order/o1', (route) => route.fulfill({ json: { data: order } }))
     await watch(page, {
       'Track Order': '.track-order',
       'Add More': '.add-more',

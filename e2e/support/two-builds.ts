@@ -16,7 +16,6 @@ const SOURCES = [
   'vite.config.ts',
   'api',
   'machines',
-  'public',
   'scripts',
   'server',
   'src',
