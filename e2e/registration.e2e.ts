@@ -31,7 +31,8 @@ test('an account is opened with the keyboard alone', async ({ page }) => {
   await tabTo(page, page.getByRole('button', { name: 'Sign Up' }))
   await page.keyboard.press('Enter')
   await expect(page.getByText('Registration done Successfully').first()).toBeAttached()
-  await expect(page).toHaveURL('/home')
+  // Where the sign-in page was asked to lead.
+  await expect(page).toHaveURL('/my-orders')
   // Spec §6: without 'Remember me' the token is this tab's alone.
   expect(await page.evaluate(() => [sessionStorage.getItem('authToken') !== null, localStorage.getItem('authToken')])).toEqual([true, null])
   await page.goto('/profile')
@@ -154,6 +155,8 @@ test('the registration in each of its states', async ({ page }) => {
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await expect(page.locator('.field-err').filter({ hasText: 'This code is wrong or has expired' })).toBeVisible()
   await isAccessible(page)
+  // The wrong code is gone from its boxes.
+  await page.getByLabel('Mobile OTP').fill('222222')
   await page.route(REGISTER, () => {})
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await expect(page.getByRole('button', { name: 'Signing up...' })).toBeVisible()

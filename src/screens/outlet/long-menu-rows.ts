@@ -27,7 +27,7 @@ export function rowsOf(menu: readonly MenuCategory[], folded: readonly string[],
 /** In CSS pixels, what nearly every such line has; a line that differs moves those below when it comes into sight. */
 export function usualHeight({ kind, items }: Pick<MenuRow, 'kind'> & { items: readonly Pick<MenuItem, 'outOfStock'>[] }): number {
   if (kind === 'heading') return 44
-  return items.every(({ outOfStock }) => outOfStock) ? 166 : 180
+  return items.every(({ outOfStock }) => outOfStock) ? 171 : 180
 }
 
 export const headingIndex = (rows: readonly MenuRow[], name: string): number =>
