@@ -9,7 +9,9 @@ const [BEFORE, AFTER] = ['Mezbaan', 'Dawat']
 // The one file that is gone; it is looked for, and the page loads anew.
 test.use({
   serviceWorkers: 'allow',
-  allowedProblems: [/status of 404 .*\/assets\/|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch dynamically imported module/],
+  allowedProblems: [
+    /status of 404 .*\/assets\/|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch dynamically imported module|Unable to preload CSS/,
+  ],
 })
 
 let next: { folder: string; remove: () => Promise<void> }
@@ -144,6 +146,6 @@ test('without the network a page whose code does not come is not loaded anew', a
     history.pushState(null, '', '/login')
     dispatchEvent(new PopStateEvent('popstate'))
   })
-  await expect(page.getByText('This page could not be shown')).toBeVisible()
+  await expect(page.getByText('You are offline')).toBeVisible()
   expect(loads).toBe(0)
 })

@@ -5,7 +5,7 @@ import { expect, expectNoAxeViolations } from './test.ts'
 const WIDTHS = [320, 412, 1280]
 
 /** The pages that hold with other letters. A page joins them once its states do. */
-const HOLDS = /^\/((home|login|registration|forget-password|my-favorites|about)?)$/
+const HOLDS = /^\/((home|login|registration|forget-password|about)?)$/
 
 /** axe finds nothing and nothing overflows, at every width, and on the narrowest with other letters too. `narrowOnly` for what wide screens do not have. */
 export async function isAccessible(page: Page, { narrowOnly = false } = {}): Promise<void> {
