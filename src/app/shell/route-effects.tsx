@@ -20,12 +20,13 @@ export function RouteEffects() {
   // How the page was come to says what to do about it; that the same page is come to in another way is no arrival.
   const arrive = useEffectEvent(() => {
     noteVisit(pathname)
-    notices.send({ type: 'route.changed' })
+    const isLanding = first.current
+    first.current = false
+    // What is said before the first page is shown is about that page.
+    if (!isLanding) notices.send({ type: 'route.changed' })
     // After the notices have cleared the page before: what it tells now belongs to this one.
     errors.send({ type: 'route.changed', isErrorPage: isErrorPage(pathname) })
     if (arrival !== 'POP' && hash === '') window.scrollTo(0, 0)
-    const isLanding = first.current
-    first.current = false
     return whenHeadingComes((heading) => {
       document.title = `${heading.textContent} · ${config.brand.name}`
       // The browser announces a page it loaded itself; moving focus there would only skip the page's beginning.
