@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { ROOT, runCommand } from '#scripts/run-command.ts'
 import { expect, test } from './support/test.ts'
 
@@ -7,4 +9,11 @@ test('npm run bench:app measures every page and a long menu', async () => {
   const { code, output } = await runCommand('npm', ['run', '--silent', 'bench:app', '--', '--rounds', '1', '--dishes', '60'], { cwd: ROOT })
   expect(output).toMatch(/\/home: first paint [^]*menu: ready [^]*60 dishes: tap on ADD to paint/)
   expect(code, output).toBe(0)
+})
+
+test('the journeys run on the build that customers get: React for production', () => {
+  const assets = join(ROOT, 'dist/assets')
+  const code = readdirSync(assets).filter((name) => name.endsWith('.js'))
+  expect(code.length).toBeGreaterThan(20)
+  expect(code.filter((name) => /jsxDEV|react-dom-client\.development/.test(readFileSync(join(assets, name), 'utf8')))).toEqual([])
 })

@@ -35,7 +35,8 @@ export async function buildIfStale(announce: (line: string) => void = () => {}):
     if ((await builtFrom()) === inputs) return 'fresh'
     announce('Building the app …')
     for (const config of [[], ['--config', 'scripts/vite/inspector.config.ts']]) {
-      const build = await runCommand('vite', ['build', ...config])
+      // Vitest sets NODE_ENV to test, and a shell may hold another: Vite would build React for developers, which mounts everything twice.
+      const build = await runCommand('vite', ['build', ...config], { env: { NODE_ENV: 'production' } })
       if (build.code !== 0) throw new Error(`The build failed.\n${build.output}`)
     }
     await writeFile(STAMP, inputs)
