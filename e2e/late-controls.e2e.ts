@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { beginSignedIn } from './paths/accounts.ts'
-import { addDish, DEMO, OUTLET, SECOND } from './support/steps.ts'
+import { beginSignedIn, openAccount } from './paths/accounts.ts'
+import { addDish, OUTLET } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { wireItem, wireOrder } from './support/wire.ts'
 
@@ -59,8 +59,8 @@ async function expectLate(page: Page, name: string): Promise<void> {
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   test(`a control that comes late takes no tap for half a second, motion: ${reducedMotion}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion })
-    // Each run has a customer of its own, whose cart and hearts are empty.
-    await beginSignedIn(page, reducedMotion === 'reduce' ? SECOND : DEMO)
+    // The demo customers' carts hold what other journeys left there.
+    await beginSignedIn(page, await openAccount(page))
     const order = wireOrder('o1', { orderStatus: 'PREPARING', menus: [wireItem('Biryani', 1)] })
     for (const list of ['ongoing-orders', 'completed', 'history'])
       await page.route(`**/api/customer/order/${list}`, (route) => route.fulfill({ json: { data: [order] } }))
