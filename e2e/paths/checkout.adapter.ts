@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page, type Route } from 'playwright/test'
 import type { SnapshotFrom } from 'xstate'
 import type { CheckoutEvent } from '#machines/checkout/checkout.context.ts'
-import { type checkoutMachine, selectCanPlaceOrder } from '#machines/checkout/checkout.machine.ts'
+import {
+  type checkoutMachine,
+  selectAwaitsNetwork,
+  selectCanBeTakenBack,
+  selectCanPlaceOrder,
+} from '#machines/checkout/checkout.machine.ts'
 import { billOf } from '#machines/model/bill.ts'
 import { type CartLine, type LineKey, lineKey, linesTotalPaise, parseLineKey } from '#machines/model/cart.ts'
 import { findCoupon, isWithinThreshold, offerHeadline } from '#machines/model/coupon.ts'
@@ -113,6 +118,24 @@ const note = (page: Page, key: string) => page.getByRole('textbox', { name: `Pre
 const place = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 const refusal = (page: Page) => page.getByRole('region', { name: 'Place your order' }).getByRole('alert')
 
+/** Starts with an attempt from before, and how long ago it was made. */
+const EARLIER: Record<string, { age: number; waits?: OrderAttempt['waits'] }> = {
+  'an attempt was cut off moments ago': { age: 5_000 },
+  'an attempt was cut off long ago': { age: 600_000 },
+  'an order was waiting for the network': { age: 600_000, waits: 'unsent' },
+  'an order that was not sent was waiting for too long': { age: 3_000_000, waits: 'unsent' },
+  'an order that may be sent was waiting for too long': { age: 3_000_000, waits: 'sent' },
+}
+
+const awaitsNetwork = async ({ page }: Stage, snapshot: Checkout) => {
+  await expect(
+    page.getByRole('status').filter({ hasText: "No internet. We send your order when you are back. Don't order twice." }),
+  ).toBeVisible()
+  await expect(placeOrder(page)).toBeDisabled()
+  await expect(cancel(page)).toHaveCount(selectCanBeTakenBack(snapshot) ? 1 : 0)
+}
+const cancel = (page: Page) => page.getByRole('button', { name: 'Cancel this order' })
+
 const isProcessing = ({ page }: Stage) => expect(page.getByRole('button', { name: /Processing\.\.\.$/ })).toBeDisabled()
 const isBackAtCart = ({ page }: Stage) => expect(page).toHaveURL('/my-cart')
 
@@ -126,18 +149,21 @@ const isReviewing = async ({ page }: Stage, { context: { failure } }: Checkout) 
 
 export const checkoutAdapter: Adapter = {
   async start({ page, ahead }, start) {
+    // The path before may have ended without a network.
+    await page.context().setOffline(false)
     const customerId = await cartWith(
       page,
       Object.values(DISHES).map((dish, index) => ({ outletId: OUTLET.id, dish, quantity: 2 - index })),
     )
     const cart: { waiting: Route[]; holds?: readonly string[] } = { waiting: [] }
     carts.set(page, cart)
-    if (start === 'no attempt is open') {
+    const earlier = EARLIER[start]
+    if (!earlier) {
       // A checkout begins with what the cart holds.
       const told = ahead.find((event) => event.type === 'lines.changed') as Event<'lines.changed'> | undefined
       cart.holds = told?.lines.map(({ menuId }) => menuId) ?? Object.keys(DISHES)
     } else {
-      const attempt = await attemptOf(page, start.endsWith('long ago') ? 600_000 : 5_000)
+      const attempt = { ...(await attemptOf(page, earlier.age)), waits: earlier.waits }
       const draft = { version: 1, customerId, outletId: OUTLET.id, notes: {}, origin: attempt.request.origin, attempt }
       await page.evaluate((kept) => localStorage.setItem('order', JSON.stringify({ draft: kept })), draft)
     }
@@ -151,6 +177,7 @@ export const checkoutAdapter: Adapter = {
     confirmOrder: 'POST /customer/order',
     checkAttempt: 'GET /customer/order/history',
     findEarlierOrder: 'GET /customer/order/history',
+    findWaitingOrder: 'GET /customer/order/history',
     findOrderId: 'GET /customer/order/history',
   },
   answers: {
@@ -158,6 +185,7 @@ export const checkoutAdapter: Adapter = {
     'xstate.done.actor.confirmOrder': makesOrder,
     'xstate.done.actor.checkAttempt': looksBack,
     'xstate.done.actor.findEarlierOrder': looksBack,
+    'xstate.done.actor.findWaitingOrder': looksBack,
     // The server knows the order by now, or does not list it yet.
     'xstate.done.actor.findOrderId': (_, route, { output }: { output?: PlacedOrder }) =>
       output ? route.continue() : route.fulfill(NO_ORDERS),
@@ -190,6 +218,9 @@ export const checkoutAdapter: Adapter = {
     'origin.clear': ({ page }, _: CheckoutEvent, { context: { origin } }: Checkout) =>
       origin ? page.getByRole('button', { name: 'Change' }).click() : place(page, 'Room').check({ force: true }),
     'order.place': ({ page }) => placeOrder(page).click(),
+    'order.cancel': ({ page }) => cancel(page).click(),
+    'network.lost': ({ page }) => page.context().setOffline(true),
+    'network.back': ({ page }) => page.context().setOffline(false),
     'failure.dismiss': ({ page }) => page.getByRole('button', { name: 'Dismiss' }).click(),
   },
   states: {
@@ -208,6 +239,8 @@ export const checkoutAdapter: Adapter = {
       await expect(placeOrder(page)).toBeEnabled({ enabled: selectCanPlaceOrder(snapshot) })
     },
     placingOrder: ({ page }) => expect(page.getByRole('button', { name: /Placing Order\.\.\.$/ })).toBeDisabled(),
+    awaitingNetwork: awaitsNetwork,
+    resuming: (stage, snapshot: Checkout) => (selectAwaitsNetwork(snapshot) ? awaitsNetwork : isProcessing)(stage, snapshot),
     'confirming.waiting': isProcessing,
     'confirming.asking': isProcessing,
     checkingAttempt: isProcessing,
@@ -228,7 +261,8 @@ export const checkoutAdapter: Adapter = {
     const asked = event as CheckoutEvent
     // A session that is over takes the page away.
     if (attempt?.awaitsTap) return false
-    if (asked.type.startsWith('xstate.')) return true
+    if (asked.type.startsWith('xstate.') || asked.type.startsWith('network.')) return true
+    if (asked.type === 'order.cancel') return selectCanBeTakenBack(snapshot)
     if (asked.type === 'lines.changed') {
       // Without an attempt a checkout begins with something in the cart only; what is as it was is no change.
       if (!linesKnown) return attempt !== undefined || asked.lines.length > 0
@@ -257,6 +291,10 @@ export const checkoutAdapter: Adapter = {
       because: 'nothing that happens on a screen breaks the following of the cart',
       shows: isReviewing,
     },
+    'checkout --xstate.error.actor.watchNetwork--> (stay)': {
+      because: 'nothing that happens on a screen breaks the following of the network',
+      shows: isReviewing,
+    },
     'checkout --xstate.error.actor.orderOrigin--> (stay)': {
       because: 'nothing that happens on a screen breaks the choice of table or room',
       shows: isReviewing,
@@ -268,7 +306,7 @@ export const checkoutAdapter: Adapter = {
     'checkout.reviewing --coupon.apply[1]--> (stay)': {
       because: 'an offer that the bill does not reach says how much is missing and cannot be pressed',
     },
-    'checkout.reviewing --order.place[2]--> (stay)': {
+    'checkout.reviewing --order.place[3]--> (stay)': {
       because: 'while something is missing the button is disabled, and what it is stands above it',
       shows: isReviewing,
     },

@@ -39,8 +39,10 @@ export interface CheckoutContext {
   /** Read from a code, which is stored by itself and does not count for ever. */
   isOriginDetected?: boolean
   attempt?: OrderAttempt
-  /** How often the present attempt was sent again. */
+  /** How often the present attempt was sent again, or the server was asked while it waits for the network. */
   retries: number
+  /** What the device says of its network. It may be wrong: that alone never keeps an order back for good. */
+  isOffline: boolean
   failure?: Failure
   /** The request the server refused for its total, and the total it told. */
   refused?: { request: PlaceOrderRequest; totalPaise?: Paise }
@@ -72,6 +74,9 @@ export type CheckoutEvent =
   | { type: 'coupon.remove' }
   | OrderOriginReport
   | { type: 'order.place' }
+  | { type: 'order.cancel' }
+  | { type: 'network.lost' }
+  | { type: 'network.back' }
   | { type: 'failure.dismiss' }
 
 export type CheckoutEmitted =

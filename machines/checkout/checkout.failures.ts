@@ -22,7 +22,11 @@ export function isOriginRefused(error: unknown): boolean {
   return code === 'UNKNOWN_ORIGIN' || (status === 422 && field?.startsWith('orderSourceArea') === true)
 }
 
+/** Whether any server answered, be it with a refusal. */
+export const isAnswer = (error: unknown): boolean => toFailure(error).status !== undefined
+
 export const FAILED = 'Failed to place order'
+export const NOT_SENT = 'Your order was not sent. Please check it and place it again.'
 
 /** Spec §8: the error's own message, else a fixed text. */
 export function orderFailureText(error: unknown): string {

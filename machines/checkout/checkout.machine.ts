@@ -6,7 +6,15 @@ import type { Failure } from '../model/errors.ts'
 import { formatAmount } from '../model/money.ts'
 import type { Origin } from '../model/origin.ts'
 import type { PlacedOrder } from '../model/order-request.ts'
-import { checkingAttempt, confirming, findingEarlierOrder, findingOrderId, placingOrder } from './checkout.placing.ts'
+import {
+  awaitingNetwork,
+  checkingAttempt,
+  confirming,
+  findingEarlierOrder,
+  findingOrderId,
+  placingOrder,
+  resuming,
+} from './checkout.placing.ts'
 import { draftBill, requestProblem } from './checkout.request.ts'
 import { checkoutSetup, initialContext } from './checkout.setup.ts'
 
@@ -26,6 +34,11 @@ export const checkoutMachine = checkoutSetup.createMachine({
       },
     },
     {
+      id: 'watchNetwork',
+      src: 'watchNetwork',
+      onError: { actions: 'noteOnline', description: 'the network can no longer be followed, and is taken to be there' },
+    },
+    {
       id: 'orderOrigin',
       src: 'orderOrigin',
       input: ({ context }) => ({ outletId: context.outlet.outletId, qr: context.qr, origin: context.origin }),
@@ -37,6 +50,8 @@ export const checkoutMachine = checkoutSetup.createMachine({
   ],
   on: {
     'lines.changed': { actions: 'takeLines', description: 'the cart tells its lines' },
+    'network.lost': { actions: 'noteOffline', description: 'the device loses its network' },
+    'network.back': { actions: 'noteOnline', description: 'the device has a network again' },
     // While an order is on its way its request is fixed already: a new place is for the next attempt.
     'origin.set': { actions: ['setOrigin', 'announceDraft'], description: 'a table or room is set' },
     'origin.clear': { actions: ['setOrigin', 'announceDraft'], description: 'the table or room is cleared' },
@@ -45,6 +60,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     deciding: {
       description: 'an attempt from before a reload is looked for in what was stored',
       always: [
+        { guard: 'hasWaitingAttempt', target: 'resuming', description: 'an attempt was waiting for the network' },
         { guard: 'hasFreshAttempt', target: 'confirming.asking', description: 'an attempt was cut off moments ago and goes on' },
         { guard: 'hasOldAttempt', target: 'findingEarlierOrder', description: 'an attempt was cut off some time ago' },
         { target: 'reviewing', description: 'no attempt is open' },
@@ -89,6 +105,12 @@ export const checkoutMachine = checkoutSetup.createMachine({
             description: 'the customer places an order while an earlier attempt is open',
           },
           {
+            guard: 'canWait',
+            target: 'awaitingNetwork',
+            actions: ['makeAttempt', { type: 'keepWaiting', params: { waits: 'unsent' } }, 'announceDraft'],
+            description: 'the customer places the order without a network',
+          },
+          {
             guard: 'canPlaceOrder',
             target: 'placingOrder',
             // Stored before it is sent: a reload in the middle finds the key.
@@ -102,6 +124,8 @@ export const checkoutMachine = checkoutSetup.createMachine({
     },
     placingOrder,
     confirming,
+    awaitingNetwork,
+    resuming,
     checkingAttempt,
     findingEarlierOrder,
     findingOrderId,
@@ -141,7 +165,13 @@ export const selectOrigin = (checkout: CheckoutSnapshot): Origin | undefined => 
 export const selectCoupon = (checkout: CheckoutSnapshot): Coupon | undefined => checkout.context.coupon
 export const selectFailure = (checkout: CheckoutSnapshot): Failure | undefined => checkout.context.failure
 export const selectOrder = (checkout: CheckoutSnapshot): PlacedOrder | undefined => checkout.context.order
-export const selectIsPlacing = (checkout: CheckoutSnapshot): boolean => checkout.hasTag('busy')
+export const selectIsPlacing = (checkout: CheckoutSnapshot): boolean => checkout.hasTag('busy') && !selectAwaitsNetwork(checkout)
+/** Whether the order waits for the network. Asking now and then whether it is back does not end the wait. */
+export const selectAwaitsNetwork = (checkout: CheckoutSnapshot): boolean =>
+  checkout.matches('awaitingNetwork') || (checkout.matches('resuming') && checkout.context.retries > 0)
+/** Whether the waiting order has certainly not left this device. */
+export const selectCanBeTakenBack = (checkout: CheckoutSnapshot): boolean =>
+  selectAwaitsNetwork(checkout) && checkout.context.attempt?.waits === 'unsent'
 export const selectBill = (checkout: CheckoutSnapshot): Bill => draftBill(checkout.context)
 /** Why the last order was not placed; where its total was refused, from which to which. Decision 3, fault F8. */
 export function selectRefusal({ context }: CheckoutSnapshot): string | undefined {

@@ -1,13 +1,10 @@
 import { checkoutSetup, shownFailure } from './checkout.setup.ts'
-import { FAILED, orderFailureText } from './checkout.failures.ts'
+import { orderFailureText } from './checkout.failures.ts'
 
 /** The states between the tap on 'Place Order' and the outcome. One key per attempt; nothing is ordered twice. Decision 22, faults F1–F5. */
 
 const keepForLater = ['leaveToCustomer', 'announceDraft'] as const
-const failedToPlace = [
-  { type: 'fail', params: { failure: { message: FAILED } } },
-  { type: 'announceRefusal', params: { message: FAILED } },
-] as const
+const waitForNetwork = [{ type: 'keepWaiting', params: { waits: 'sent' } }, 'announceDraft'] as const
 
 export const placingOrder = checkoutSetup.createStateConfig({
   description: 'the order is on its way',
@@ -52,6 +49,12 @@ export const placingOrder = checkoutSetup.createStateConfig({
           { type: 'announceRefusal', params: ({ event }) => ({ message: orderFailureText(event.error) }) },
         ],
         description: 'the server asks to wait before ordering',
+      },
+      {
+        guard: { type: 'isCutOff', params: ({ event }) => ({ error: event.error }) },
+        target: '#checkout.awaitingNetwork',
+        actions: waitForNetwork,
+        description: 'the reply is lost with the network, so the attempt waits for it',
       },
       { target: '#checkout.confirming', description: 'the reply is lost, so the same attempt is sent again' },
     ],
@@ -101,6 +104,12 @@ export const confirming = checkoutSetup.createStateConfig({
             description: 'the session is over while the order is repeated',
           },
           {
+            guard: { type: 'isCutOff', params: ({ event }) => ({ error: event.error }) },
+            target: '#checkout.awaitingNetwork',
+            actions: waitForNetwork,
+            description: 'the reply is lost again, with the network, so the attempt waits for it',
+          },
+          {
             guard: { type: 'isLostAgain', params: ({ event }) => ({ error: event.error }) },
             target: 'waiting',
             actions: 'countRetry',
@@ -108,11 +117,106 @@ export const confirming = checkoutSetup.createStateConfig({
           },
           {
             target: '#checkout.reviewing',
-            actions: failedToPlace,
+            actions: ['endWaiting', 'announceDraft', 'failToPlace'],
             description: 'no reply can be had, and the attempt is kept for the next tap',
           },
         ],
       },
+    },
+  },
+})
+
+export const awaitingNetwork = checkoutSetup.createStateConfig({
+  description: 'the order waits for the network',
+  after: {
+    NETWORK_BACKOFF: {
+      target: '#checkout.resuming',
+      actions: 'countProbe',
+      description: 'the device may be wrong about its network, so the server is asked',
+    },
+  },
+  on: {
+    'network.back': {
+      target: '#checkout.resuming',
+      actions: ['noteOnline', 'forgetRetries'],
+      description: 'the network is back while an order waits for it',
+    },
+    'order.cancel': {
+      guard: 'isUnsent',
+      target: '#checkout.reviewing',
+      actions: ['dropAttempt', 'announceDraft'],
+      description: 'the customer takes back an order that was not sent',
+    },
+  },
+})
+
+export const resuming = checkoutSetup.createStateConfig({
+  description: 'before a waiting order is sent, it is looked for among the orders',
+  tags: 'busy',
+  invoke: {
+    id: 'findWaitingOrder',
+    src: 'findOrder',
+    input: ({ context }) => context.attempt!,
+    onDone: [
+      {
+        guard: { type: 'hasOrderId', params: ({ event }) => ({ order: event.output }) },
+        target: '#checkout.placed',
+        actions: { type: 'rememberOrder', params: ({ event }) => ({ order: event.output }) },
+        description: 'the server has the waiting order already',
+      },
+      {
+        guard: 'hasWaitedTooLong',
+        target: '#checkout.reviewing',
+        actions: ['giveUpWaiting', 'announceDraft'],
+        description: 'the order has waited for so long that the customer decides anew',
+      },
+      {
+        target: '#checkout.confirming.asking',
+        // Stored before it is sent, as the first time.
+        actions: waitForNetwork,
+        description: 'the waiting order is not at the server, so it is sent with its key',
+      },
+    ],
+    onError: [
+      {
+        guard: { type: 'isOutcome', params: ({ event }) => ({ error: event.error, outcome: 'unauthorized' }) },
+        target: '#checkout.reviewing',
+        actions: keepForLater,
+        description: 'the session is over when the network is back',
+      },
+      {
+        guard: { type: 'isAnswered', params: ({ event }) => ({ error: event.error }) },
+        target: '#checkout.confirming.asking',
+        actions: waitForNetwork,
+        description: 'the server is there but does not tell the orders, so the waiting order is sent with its key',
+      },
+      {
+        guard: 'isUnsentTooLong',
+        target: '#checkout.reviewing',
+        actions: ['giveUpWaiting', 'announceDraft'],
+        description: 'an order that has not left has waited for so long that the customer decides anew',
+      },
+      {
+        guard: 'hasWaitedTooLong',
+        target: '#checkout.reviewing',
+        actions: ['endWaiting', 'announceDraft', 'failToPlace'],
+        description: 'an order that may have left has waited for so long that the next tap has to look for it',
+      },
+      { target: '#checkout.awaitingNetwork', description: 'there is no network yet' },
+    ],
+  },
+  on: {
+    'network.back': {
+      target: '#checkout.resuming',
+      reenter: true,
+      actions: ['noteOnline', 'forgetRetries'],
+      description: 'the network comes back while the server is asked, so it is asked anew',
+    },
+    'order.cancel': {
+      guard: 'isUnsent',
+      target: '#checkout.reviewing',
+      actions: ['dropAttempt', 'announceDraft'],
+      description: 'the customer takes the order back while the server is asked',
     },
   },
 })
@@ -198,7 +302,7 @@ export const checkingAttempt = checkoutSetup.createStateConfig({
         actions: keepForLater,
         description: 'the session is over while the earlier attempt is looked for',
       },
-      { target: '#checkout.reviewing', actions: failedToPlace, description: 'the earlier attempt cannot be looked for' },
+      { target: '#checkout.reviewing', actions: 'failToPlace', description: 'the earlier attempt cannot be looked for' },
     ],
   },
 })

@@ -1,26 +1,33 @@
 import { assign, type CallbackActorLogic, emit, enqueueActions, fromCallback, fromPromise, setup } from 'xstate'
 import { linesTotalPaise, lineKey, type LineKey } from '../model/cart.ts'
 import { findCoupon, isWithinThreshold, offerHeadline } from '../model/coupon.ts'
-import { type Failure, toFailure } from '../model/errors.ts'
+import { type Failure, OFFLINE, toFailure } from '../model/errors.ts'
 import type { OrderAttempt, PlacedOrder, PlaceOrderRequest } from '../model/order-request.ts'
 import { notProvided } from '../model/not-provided.ts'
 import type { Toast } from '../model/toast.ts'
 import { orderOriginMachine } from '../order-origin/order-origin.machine.ts'
 import type { CheckoutContext, CheckoutEmitted, CheckoutEvent, CheckoutInput } from './checkout.context.ts'
-import { FAILED, isOriginRefused, orderFailureText, type OrderOutcome, outcomeOf } from './checkout.failures.ts'
+import { FAILED, isAnswer, isOriginRefused, NOT_SENT, orderFailureText, type OrderOutcome, outcomeOf } from './checkout.failures.ts'
 import { LONGEST_NOTE, requestLines, requestProblem, sameRequest, toRequest } from './checkout.request.ts'
 
 /** A younger attempt is sent again with its key, an older one is looked up first. Spec "Checkout flow", fault F7. */
 export const FRESH_ATTEMPT_MS = 2 * 60_000
 export const MOST_RETRIES = 3
 export const FIRST_BACKOFF_MS = 1_000
+const FIRST_NETWORK_BACKOFF_MS = 2_000
+const LONGEST_NETWORK_BACKOFF_MS = 30_000
+/** Beyond it a waiting order is not sent by itself: the customer may have eaten, or gone. */
+const LONGEST_WAIT_MS = 30 * 60_000
 
 type ErrorParams = { error: unknown }
 type OrderParams = { order: PlacedOrder | undefined }
 
 const couponOf = (event: CheckoutEvent) => (event.type === 'coupon.apply' ? findCoupon(event.code) : undefined)
 
-const isFresh = (attempt: OrderAttempt, now: number): boolean => Math.abs(now - attempt.at) < FRESH_ATTEMPT_MS
+const isYounger = (attempt: OrderAttempt, now: number, age: number): boolean => Math.abs(now - attempt.at) < age
+const isFresh = (attempt: OrderAttempt, now: number): boolean => isYounger(attempt, now, FRESH_ATTEMPT_MS)
+const mayStillBeSent = ({ attempt, now }: CheckoutContext): boolean =>
+  attempt?.waits !== undefined && isYounger(attempt, now(), LONGEST_WAIT_MS)
 
 /** The attempt of this draft: an unchanged one keeps its key. */
 function attemptOf(context: CheckoutContext): OrderAttempt | undefined {
@@ -42,17 +49,21 @@ export const checkoutSetup = setup({
     tags: {} as 'busy',
     children: {} as {
       watchLines: 'watchLines'
+      watchNetwork: 'watchNetwork'
       orderOrigin: 'orderOrigin'
       placeOrder: 'placeOrder'
       confirmOrder: 'placeOrder'
       checkAttempt: 'findOrder'
       findEarlierOrder: 'findOrder'
       findOrderId: 'findOrder'
+      findWaitingOrder: 'findOrder'
     },
   },
   actors: {
     /** Sends `lines.changed` now and whenever the cart changes, once the cart is known. */
     watchLines: fromCallback(() => undefined) as CallbackActorLogic<{ type: 'none' }, { outletId: string; keys?: LineKey[] }>,
+    /** Sends `network.lost` when the device has no network, now or later, and `network.back` when it has one again. */
+    watchNetwork: fromCallback(() => undefined) as CallbackActorLogic<{ type: 'none' }, void>,
     placeOrder: fromPromise<PlacedOrder, { key: string; request: PlaceOrderRequest }>(notProvided('placeOrder')),
     /** Looks for the order of an attempt among the customer's orders. */
     findOrder: fromPromise<PlacedOrder | undefined, OrderAttempt>(notProvided('findOrder')),
@@ -60,11 +71,21 @@ export const checkoutSetup = setup({
   },
   delays: {
     RETRY_BACKOFF: ({ context }) => FIRST_BACKOFF_MS * 2 ** context.retries,
+    NETWORK_BACKOFF: ({ context }) => Math.min(FIRST_NETWORK_BACKOFF_MS * 2 ** context.retries, LONGEST_NETWORK_BACKOFF_MS),
   },
   guards: {
     hasFreshAttempt: ({ context }) =>
       context.attempt !== undefined && !context.attempt.awaitsTap && isFresh(context.attempt, context.now()),
     hasOldAttempt: ({ context }) => context.attempt !== undefined && !context.attempt.awaitsTap && !isFresh(context.attempt, context.now()),
+    hasWaitingAttempt: ({ context }) => context.attempt?.waits !== undefined,
+    hasWaitedTooLong: ({ context }) => !mayStillBeSent(context),
+    /** Too long, and it has never left. */
+    isUnsentTooLong: ({ context }) => context.attempt?.waits === 'unsent' && !mayStillBeSent(context),
+    isUnsent: ({ context }) => context.attempt?.waits === 'unsent',
+    /** Without a network, as far as the device knows: the order waits instead of being given up. */
+    canWait: ({ context }) => context.isOffline && toRequest(context) !== undefined,
+    isCutOff: ({ context }, { error }: ErrorParams) => context.isOffline && outcomeOf(error) === 'lost' && !isAnswer(error),
+    isAnswered: ({ context }, { error }: ErrorParams) => isAnswer(error) && mayStillBeSent(context),
     isCartEmpty: ({ context }) => context.linesKnown && context.lines.length === 0,
     canPlaceOrder: ({ context }) => toRequest(context) !== undefined,
     // An earlier attempt may have become an order: the draft must not become a second one.
@@ -114,8 +135,22 @@ export const checkoutSetup = setup({
     removeCoupon: assign({ coupon: undefined }),
     makeAttempt: assign(({ context }) => ({ attempt: attemptOf(context), retries: 0, failure: undefined })),
     dropAttempt: assign({ attempt: undefined }),
-    leaveToCustomer: assign(({ context }) => ({ attempt: context.attempt && { ...context.attempt, awaitsTap: true } })),
+    /** The server does not have the order, or it never left: the customer was told that it waits, and is told that it does not. */
+    giveUpWaiting: assign({ attempt: undefined, failure: { message: NOT_SENT } }),
+    /** Whether the server has the order is not known: the next tap finds out. */
+    endWaiting: assign(({ context }) => ({ attempt: context.attempt && { ...context.attempt, waits: undefined } })),
+    leaveToCustomer: assign(({ context }) => ({
+      attempt: context.attempt && { ...context.attempt, awaitsTap: true, waits: undefined },
+    })),
+    keepWaiting: assign(({ context }, { waits }: { waits: 'unsent' | 'sent' }) => ({
+      attempt: context.attempt && { ...context.attempt, waits },
+      retries: 0,
+    })),
     countRetry: assign(({ context }) => ({ retries: context.retries + 1 })),
+    countProbe: assign(({ context }) => ({ retries: Math.min(context.retries + 1, 4) })),
+    noteOffline: assign({ isOffline: true }),
+    noteOnline: assign({ isOffline: false }),
+    forgetRetries: assign({ retries: 0 }),
     rememberOrder: assign(({ context }, { order }: OrderParams) => ({
       order: order ?? {},
       ordered: context.attempt ? requestLines(context.attempt.request) : [],
@@ -130,6 +165,11 @@ export const checkoutSetup = setup({
       return { failure, attempt: undefined, refused: refused || context.refused }
     }),
     fail: assign((_, params: { failure: Failure }) => ({ failure: params.failure })),
+    failToPlace: enqueueActions(({ context, enqueue }) => {
+      const message = context.isOffline ? OFFLINE : FAILED
+      enqueue.assign({ failure: { message } })
+      enqueue.emit({ type: 'order.refused', message })
+    }),
     forgetFailure: assign({ failure: undefined }),
     announceDraft: emit({ type: 'draft.changed' }),
     announceStale: emit({ type: 'cart.stale' }),
@@ -168,6 +208,7 @@ export function initialContext(input: CheckoutInput): CheckoutContext {
     origin: draft?.origin,
     attempt: draft?.attempt,
     retries: 0,
+    isOffline: false,
     ordered: [],
     now,
     newKey,

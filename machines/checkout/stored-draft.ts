@@ -83,7 +83,9 @@ function readAttempt(value: unknown, outletId: string): OrderAttempt | undefined
   const at = whole(attempt?.at)
   const request = readRequest(attempt?.request)
   if (typeof key !== 'string' || !/^[A-Za-z0-9_-]{16,64}$/.test(key) || at === undefined || request?.outletId !== outletId) return undefined
-  return attempt?.awaitsTap === true ? { key, at, request, awaitsTap: true } : { key, at, request }
+  if (attempt?.awaitsTap === true) return { key, at, request, awaitsTap: true }
+  const waits = attempt?.waits
+  return waits === 'unsent' || waits === 'sent' ? { key, at, request, waits } : { key, at, request }
 }
 
 function readRequest(value: unknown): PlaceOrderRequest | undefined {

@@ -17,6 +17,7 @@ export interface Failure {
 
 export const UNEXPECTED = 'An unexpected error occurred'
 export const SERVER_TROUBLE = 'Our servers are having some trouble. Please try again later.'
+export const OFFLINE = 'You are offline. Please check your network and try again.'
 const LONGEST = 300
 
 /** The text of any failure: nested error message, message, first entry of a list, else a fixed text. Spec §8. */

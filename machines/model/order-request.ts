@@ -29,4 +29,6 @@ export interface OrderAttempt {
   request: PlaceOrderRequest
   /** The session ended in the middle: after the sign-in the customer decides, nothing is ordered by itself. */
   awaitsTap?: boolean
+  /** It waits for the network, by itself; `sent` when a call with its key may have reached the server. */
+  waits?: 'unsent' | 'sent'
 }

@@ -7,6 +7,7 @@ import type { OriginOption, OriginType } from '#machines/model/origin.ts'
 import { orderOriginMachine } from '#machines/order-origin/order-origin.machine.ts'
 import { fetchOrders, placeOrder } from '#src/api/orders.ts'
 import { listOrigins } from '#src/api/origin.ts'
+import { followNetwork } from '#src/device/follow-network.ts'
 import type { AppActors } from './app-actors.ts'
 import { orderOf } from './order-of-attempt.ts'
 
@@ -23,6 +24,9 @@ export const liveCheckoutMachine = (cart: AppActors['cart']) =>
   checkoutMachine.provide({
     actors: {
       watchLines: watchLinesOf(cart),
+      watchNetwork: fromCallback<{ type: 'none' }, void>(({ sendBack }) =>
+        followNetwork((isThere) => sendBack({ type: isThere ? 'network.back' : 'network.lost' })),
+      ),
       placeOrder: fromPromise<PlacedOrder, { key: string; request: PlaceOrderRequest }>(({ input }) =>
         placeOrder(input.key, input.request),
       ),

@@ -1,4 +1,4 @@
-import { type Failure, messageOf, SERVER_TROUBLE } from '#machines/model/errors.ts'
+import { type Failure, messageOf, OFFLINE, SERVER_TROUBLE } from '#machines/model/errors.ts'
 import { toId } from '#machines/model/ids.ts'
 import { toPaise } from '#machines/model/money.ts'
 
@@ -24,8 +24,6 @@ export class ApiError extends Error implements Failure {
 }
 
 export const NO_ANSWER = 'No connection. Please check your network and try again.'
-
-export const OFFLINE = 'You are offline. Please check your network and try again.'
 
 /** No answer came; an answer that cannot be used is told like none. A server that is down is not 'offline': the device has to say so too. */
 export function noAnswer(): never {

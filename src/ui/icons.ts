@@ -33,6 +33,7 @@ export { default as IconBag } from '@tabler/icons-react/dist/esm/icons/IconShopp
 export { default as IconStar } from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs'
 export { default as IconStarOutline } from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 export { default as IconUser } from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+export { default as IconWifiOff } from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs'
 export { default as IconX } from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 export { default as IconEye } from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 export { default as IconEyeOff } from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'

@@ -3,7 +3,9 @@ import type { SnapshotFrom } from 'xstate'
 import type { CheckoutContext, CheckoutEvent, CheckoutInput, StoredDraft } from '#machines/checkout/checkout.context.ts'
 import {
   checkoutMachine,
+  selectAwaitsNetwork,
   selectBill,
+  selectCanBeTakenBack,
   selectCanPlaceOrder,
   selectIsPlacing,
   selectIsReady,
@@ -26,7 +28,7 @@ const input: CheckoutInput = {
   now: () => NOW,
   newKey: () => `attempt-key-${String(++keys).padStart(8, '0')}`,
 }
-const draft = (age: number): StoredDraft => ({
+const draft = (age: number, waits?: 'unsent' | 'sent'): StoredDraft => ({
   version: 1,
   customerId: 'c1',
   outletId: 'saffron',
@@ -35,6 +37,7 @@ const draft = (age: number): StoredDraft => ({
   attempt: {
     key: 'attempt-key-from-before',
     at: NOW - age,
+    ...(waits && { waits }),
     request: { outletId: 'saffron', items: [{ menuId: 'dal', quantity: 2 }], origin: { type: 'TABLE', id: 7 }, expectedTotalPaise: 252_00 },
   },
 })
@@ -53,6 +56,9 @@ const events: CheckoutEvent[] = [
   { type: 'origin.set', origin: { type: 'TABLE', id: 7 } },
   { type: 'origin.clear' },
   { type: 'order.place' },
+  { type: 'order.cancel' },
+  { type: 'network.lost' },
+  { type: 'network.back' },
   { type: 'failure.dismiss' },
 ]
 const placing = ['placeOrder', 'confirmOrder'].flatMap((id) => [
@@ -63,12 +69,32 @@ const placing = ['placeOrder', 'confirmOrder'].flatMap((id) => [
   { type: `xstate.error.actor.${id}`, error: failure(429, 'Please wait') },
   { type: `xstate.error.actor.${id}`, error: failure() },
 ])
-const finding = ['findOrderId', 'findEarlierOrder', 'checkAttempt'].flatMap((id) => [
+const finding = ['findOrderId', 'findEarlierOrder', 'checkAttempt', 'findWaitingOrder'].flatMap((id) => [
   { type: `xstate.done.actor.${id}`, output: { orderId: 'o1' } },
   { type: `xstate.done.actor.${id}`, output: undefined },
   { type: `xstate.error.actor.${id}`, error: failure() },
   { type: `xstate.error.actor.${id}`, error: failure(401) },
 ])
+const BUSY = { type: 'xstate.error.actor.findWaitingOrder', error: failure(503) }
+
+/** A network that comes and goes adds a path to whatever the customer does: it does so where it makes a difference. */
+function isNetworkFeasible(checkout: Checkout, type: string): boolean {
+  const { context, value } = checkout
+  const { isOffline, linesKnown, lines, origin, coupon, notes, failure: told } = context
+  if (type === 'network.back') return isOffline
+  if (isOffline) return false
+  if (value !== 'reviewing') return value === 'placingOrder' || checkout.matches({ confirming: 'asking' }) || value === 'resuming'
+  const isBare = coupon === undefined && Object.keys(notes).length === 0 && told === undefined
+  return linesKnown && lines.length === 2 && origin !== undefined && isBare
+}
+
+/** Without a network nothing is answered. */
+function isFeasibleOffline({ context, value }: Checkout, event: { type: string; error?: unknown }): boolean {
+  if (event.type.startsWith('xstate.done.')) return false
+  if (event.type.startsWith('xstate.error.')) return (event.error as { status?: number }).status === undefined
+  if (event.type.startsWith('xstate.after.')) return context.retries < 2
+  return value === 'reviewing' ? event.type === 'order.place' : true
+}
 
 export const checkoutModel: Model = {
   machine: checkoutMachine,
@@ -76,26 +102,36 @@ export const checkoutModel: Model = {
     'no attempt is open': input,
     'an attempt was cut off moments ago': { ...input, draft: draft(5_000) },
     'an attempt was cut off long ago': { ...input, draft: draft(600_000) },
+    'an order was waiting for the network': { ...input, draft: draft(600_000, 'unsent') },
+    'an order that was not sent was waiting for too long': { ...input, draft: draft(3_000_000, 'unsent') },
+    'an order that may be sent was waiting for too long': { ...input, draft: draft(3_000_000, 'sent') },
   },
   events: [
     ...events,
     ...placing,
     ...finding,
+    BUSY,
+    { type: 'xstate.error.actor.watchNetwork', error: failure() },
     { type: 'xstate.error.actor.watchLines', error: failure() },
     { type: 'xstate.error.actor.orderOrigin', error: failure() },
   ],
-  abstractContext: ({ lines, linesKnown, coupon, origin, attempt, retries, notes, failure: told }: CheckoutContext) => [
+  abstractContext: ({ lines, linesKnown, coupon, origin, attempt, retries, notes, isOffline, failure: told }: CheckoutContext) => [
     lines.map((one) => one.menuId),
     linesKnown,
     coupon?.code,
     origin?.id,
-    attempt && [attempt.awaitsTap, attempt.request.items, attempt.request.couponCode],
+    isOffline,
+    attempt && [attempt.awaitsTap, attempt.waits && [attempt.waits, attempt.at], attempt.request.items, attempt.request.couponCode],
     retries,
     notes,
     told?.message,
   ],
-  feasible: ({ context, status, value }: Checkout, event) => {
-    if (/watchLines|orderOrigin/.test(event.type)) return context.failure === undefined && !context.linesKnown && value === 'reviewing'
+  feasible: (checkout: Checkout, event) => {
+    const { context, status, value } = checkout
+    if (event.type.startsWith('network.')) return isNetworkFeasible(checkout, event.type)
+    if (context.isOffline && !isFeasibleOffline(checkout, event)) return false
+    if (/watchLines|watchNetwork|orderOrigin/.test(event.type))
+      return context.failure === undefined && !context.linesKnown && value === 'reviewing'
     // The root hears these in every state: once while the order is on its way is enough.
     if (/^(lines|origin)\./.test(event.type)) return status === 'active' && (value === 'reviewing' || value === 'checkingAttempt')
     return true
@@ -115,6 +151,12 @@ export const checkoutModel: Model = {
       expect(selectCanPlaceOrder(checkout)).toBe(origin !== undefined && lines.some((one) => !one.outOfStock))
     },
     placingOrder: (checkout: Checkout) => expect(checkout.context.attempt?.key).toMatch(/^attempt-key-\d{8}$/),
+    awaitingNetwork: (checkout: Checkout) => {
+      expect(selectAwaitsNetwork(checkout)).toBe(true)
+      expect(selectIsPlacing(checkout)).toBe(false)
+      expect(selectCanBeTakenBack(checkout)).toBe(checkout.context.attempt!.waits === 'unsent')
+    },
+    resuming: (checkout: Checkout) => expect(selectIsPlacing(checkout)).toBe(!selectAwaitsNetwork(checkout)),
     'confirming.waiting': (checkout: Checkout) => expect(checkout.context.retries).toBeLessThan(3),
     'confirming.asking': (checkout: Checkout) => expect(checkout.context.attempt).toBeDefined(),
     findingOrderId: (checkout: Checkout) => expect(selectIsPlacing(checkout)).toBe(true),

@@ -4,6 +4,7 @@ export const SHOWN: Record<string, Record<string, string>> = {
   'availability-request': { noted: 'Thank you. We will tell you as soon as an outlet near you joins.' },
   checkout: {
     placingOrder: 'Placing Order...',
+    awaitingNetwork: "No internet. We send your order when you are back. Don't order twice.",
     'confirming.waiting': 'Processing...',
     'confirming.asking': 'Processing...',
     checkingAttempt: 'Processing...',

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ActorRefFrom } from 'xstate'
-import type { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
+import { type checkoutMachine, selectAwaitsNetwork } from '#machines/checkout/checkout.machine.ts'
 import { toStoredDraft } from '#machines/checkout/stored-draft.ts'
 import { useApp } from '#src/actors/app-context.tsx'
 import { ordersKey } from '#src/api/orders.ts'
@@ -12,6 +12,9 @@ import { storeSelection } from '#src/actors/selection-store.ts'
 import type { OrderKeys } from '#src/actors/order-key.ts'
 import { forgetQr } from '#src/actors/qr-store.ts'
 import { paths } from '#src/paths.ts'
+
+/** Nothing is ordered where nobody sees it. */
+const STILL_WAITS = 'Your order still waits for the network. Open the checkout again to send it.'
 
 export type CheckoutActor = ActorRefFrom<typeof checkoutMachine>
 
@@ -55,5 +58,12 @@ export function CheckoutEffects({ checkout, keys: attemptKeys }: { checkout: Che
       for (const subscription of listening) subscription.unsubscribe()
     }
   })
+
+  useEffect(
+    () => () => {
+      if (selectAwaitsNetwork(checkout.getSnapshot())) sayIn(app)({ type: 'toast', tone: 'warning', message: STILL_WAITS, travels: true })
+    },
+    [app, checkout],
+  )
   return null
 }

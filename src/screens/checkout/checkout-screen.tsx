@@ -1,7 +1,7 @@
 import '#src/styles/fields.css'
 import './checkout.css'
 import { useSelector } from '@xstate/react'
-import { selectEstimatedMinutes, selectIsPlacing, selectIsReady } from '#machines/checkout/checkout.machine.ts'
+import { selectAwaitsNetwork, selectEstimatedMinutes, selectIsPlacing, selectIsReady } from '#machines/checkout/checkout.machine.ts'
 import type { CartOutlet } from '#machines/model/outlet.ts'
 import { paths } from '#src/paths.ts'
 import { IconClock } from '#src/ui/icons.ts'
@@ -17,12 +17,14 @@ import { PlaceOrderBar } from './place-order-bar.tsx'
 
 export function CheckoutScreen({ checkout, outlet }: { checkout: CheckoutActor; outlet: CartOutlet }) {
   const waiting = useSelector(checkout, (snapshot) => selectIsPlacing(snapshot) || !selectIsReady(snapshot))
+  const asOrdered = useSelector(checkout, selectAwaitsNetwork)
   const minutes = useSelector(checkout, selectEstimatedMinutes)
   return (
     <>
       <PageHeader back={paths.cart()} title="Checkout" />
       <main className="wrap page checkout-page" aria-busy={waiting}>
-        <div className="stack">
+        {/* What waits to be sent can be read, and not be changed. */}
+        <fieldset className="stack checkout-part" role="presentation" disabled={asOrdered}>
           <OutletCard outlet={outlet} />
           {waiting ? (
             <CheckoutBones />
@@ -41,14 +43,14 @@ export function CheckoutScreen({ checkout, outlet }: { checkout: CheckoutActor; 
               </section>
             </>
           )}
-        </div>
+        </fieldset>
         {/* Beside the dishes where there is room, and always in sight there. */}
         <div className="stack checkout-aside">
           {!waiting && (
-            <>
+            <fieldset className="stack checkout-part" role="presentation" disabled={asOrdered}>
               <CouponSection checkout={checkout} />
               <BillDetails checkout={checkout} />
-            </>
+            </fieldset>
           )}
           <PlaceOrderBar checkout={checkout} />
         </div>

@@ -1,9 +1,18 @@
 import { useSelector } from '@xstate/react'
-import { selectBill, selectCanPlaceOrder, selectIsPlacing, selectIsReady, selectRefusal } from '#machines/checkout/checkout.machine.ts'
+import { useRef } from 'react'
+import {
+  selectAwaitsNetwork,
+  selectBill,
+  selectCanBeTakenBack,
+  selectCanPlaceOrder,
+  selectIsPlacing,
+  selectIsReady,
+  selectRefusal,
+} from '#machines/checkout/checkout.machine.ts'
 import { availableLines } from '#machines/model/bill.ts'
 import { closedLabel } from '#machines/model/opening.ts'
 import { formatAmount } from '#machines/model/money.ts'
-import { IconArrowRight, IconX } from '#src/ui/icons.ts'
+import { IconArrowRight, IconWifiOff, IconX } from '#src/ui/icons.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import type { CheckoutActor } from './checkout-effects.tsx'
 
@@ -14,15 +23,18 @@ export function PlaceOrderBar({ checkout }: { checkout: CheckoutActor }) {
   const placing = useSelector(checkout, selectIsPlacing)
   const sending = useSelector(checkout, (snapshot) => snapshot.matches('placingOrder'))
   const obstacle = useSelector(checkout, (snapshot) => {
-    if (!selectIsReady(snapshot) || selectIsPlacing(snapshot)) return undefined
+    if (!selectIsReady(snapshot) || selectIsPlacing(snapshot) || selectAwaitsNetwork(snapshot)) return undefined
     const closed = closedLabel(snapshot.context.outlet)
     if (closed) return closed
     if (!snapshot.context.origin) return 'Please set order origin to continue'
     return availableLines(snapshot.context.lines).length === 0 ? 'No available items to place order' : undefined
   })
   const refusal = useSelector(checkout, selectRefusal)
+  const waits = useSelector(checkout, selectAwaitsNetwork)
+  const canBeTakenBack = useSelector(checkout, selectCanBeTakenBack)
+  const bar = useRef<HTMLElement>(null)
   return (
-    <section className="bar base checkout-bar" aria-label="Place your order">
+    <section ref={bar} className="bar base checkout-bar" aria-label="Place your order" tabIndex={-1}>
       {refusal && (
         <Notice
           tone="err"
@@ -35,6 +47,32 @@ export function PlaceOrderBar({ checkout }: { checkout: CheckoutActor }) {
           {refusal}
         </Notice>
       )}
+      <div className={waits ? 'notice checkout-wait' : 'vh'}>
+        <p className="row grow" role="status">
+          {waits && (
+            <>
+              <IconWifiOff size={20} stroke={1.9} aria-hidden />
+              <span>
+                <b>No internet.</b> We send your order when you are back. Don't order twice.
+              </span>
+            </>
+          )}
+        </p>
+        {canBeTakenBack && (
+          <button
+            type="button"
+            className="btn line sm"
+            aria-label="Cancel this order"
+            onClick={() => {
+              checkout.send({ type: 'order.cancel' })
+              // The button goes, and would take the focus along.
+              bar.current?.focus()
+            }}
+          >
+            Cancel
+          </button>
+        )}
+      </div>
       {/* Always there: a live region that appears together with its text is not announced. */}
       <p className="field-err checkout-obstacle" id="checkout-obstacle" role="status">
         {obstacle}
@@ -48,8 +86,9 @@ export function PlaceOrderBar({ checkout }: { checkout: CheckoutActor }) {
       >
         <span className="num">{formatAmount(toPay)}</span>
         <span className="row">
+          {waits && <span className="checkout-lamp" aria-hidden />}
           {placing ? (sending ? 'Placing Order...' : 'Processing...') : 'Place Order'}
-          <IconArrowRight size={20} stroke={1.9} aria-hidden />
+          {!waits && <IconArrowRight size={20} stroke={1.9} aria-hidden />}
         </span>
       </button>
       <p className="vh" role="status">

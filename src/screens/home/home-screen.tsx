@@ -1,7 +1,7 @@
 import './home.css'
 import type { Coordinates, UserLocation } from '#machines/model/location.ts'
 import type { Outlet } from '#machines/model/outlet.ts'
-import { OFFLINE } from '#src/api/api-error.ts'
+import { OFFLINE } from '#machines/model/errors.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Hero } from './hero.tsx'
 import { OutletBones } from './outlet-bones.tsx'
