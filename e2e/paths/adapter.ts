@@ -10,6 +10,8 @@ export interface Stage {
   calls: HeldCalls
   /** Somebody whom the server has not seen yet. */
   stranger: ReturnType<typeof somebody> & { otherMobile: string }
+  /** Whether the machine of this page has started. */
+  isRunning: () => boolean
   /** What the path goes on with, where that decides what happens now. */
   ahead: readonly AnyEventObject[]
 }

@@ -5,7 +5,7 @@ import { type PositionFailure, PositionError } from '#machines/model/position.ts
 import { WIRE_LONDON } from '#tests/support/places.ts'
 import { answerDropped, answerPermission, answerPosition, changePermission, holdPosition } from '../support/held-device.ts'
 import type { Adapter, Stage } from './adapter.ts'
-import { openStill } from './still-clock.ts'
+import { openStill, runUntil } from './still-clock.ts'
 
 type Location = SnapshotFrom<typeof locationMachine>
 type Event<Type> = Extract<LocationEvent, { type: Type }>
@@ -57,15 +57,19 @@ const isPositioning = async (stage: Stage, snapshot: Location) => {
 }
 
 export const locationAdapter: Adapter = {
-  async start({ page }, start) {
+  async start({ page, isRunning }, start) {
     // A few hundred milliseconds decide what is next.
     await page.clock.pauseAt(Date.now() + 1_000)
     await holdPosition(page)
-    if (start === 'a first visit') return openStill(page, '/home')
-    await page.goto('/logo.svg')
-    await page.evaluate(() => localStorage.setItem('locationWelcomed', '1'))
-    await openStill(page, '/home')
-    return place(page).click()
+    if (start === 'a first visit') await openStill(page, '/home')
+    else {
+      await page.goto('/logo.svg')
+      await page.evaluate(() => localStorage.setItem('locationWelcomed', '1'))
+      await openStill(page, '/home')
+      await place(page).click()
+    }
+    // The dialog's code is asked for in a frame, which the paused clock has to let come: no further than that, 350 ms later it moves on.
+    await runUntil(page, isRunning, 'the dialog has its machine')
   },
   calls: CALLS,
   answers: {

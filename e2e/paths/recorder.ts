@@ -89,6 +89,11 @@ export class Recorder {
     return first === -1 ? this.#reports : this.#reports.slice(0, first)
   }
 
+  /** Whether the machine has started in the page. */
+  hasStarted(): boolean {
+    return this.#reports.length > 0
+  }
+
   /** Whether the machine stands in these states now. */
   isIn(leaves: string[]): boolean {
     return this.#reports.findLast((report) => report.leaves)?.leaves?.join(' ') === leaves.join(' ')

@@ -7,13 +7,19 @@ import { expect, type Page } from 'playwright/test'
 export async function openStill(page: Page, path: string): Promise<void> {
   await page.goto(path)
   const picture = (await page.locator('#root > *').first().elementHandle())!
+  await runUntil(page, async () => !(await picture.evaluate((element) => element.isConnected)), 'the app is in the place of its picture')
+}
+
+/** Lets a paused clock go on by a millisecond at a time until something has come to pass. */
+export async function runUntil(page: Page, hasCome: () => boolean | Promise<boolean>, message: string): Promise<void> {
   await expect
     .poll(
       async () => {
+        if (await hasCome()) return true
         await page.clock.runFor(1)
-        return picture.evaluate((element) => element.isConnected)
+        return false
       },
-      { message: 'the picture of the page', intervals: [5, 10, 20, 50] },
+      { message, intervals: [5, 10, 20, 50] },
     )
-    .toBe(false)
+    .toBe(true)
 }

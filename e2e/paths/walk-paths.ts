@@ -81,6 +81,7 @@ async function walk(model: Model, adapter: Adapter, run: Run, page: Page, record
     page,
     calls: new HeldCalls(page),
     stranger: { ...somebody(), otherMobile: somebody().mobile },
+    isRunning: () => recorder.hasStarted(),
     ahead: events,
   }
   const look = async () => {
