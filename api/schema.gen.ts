@@ -808,6 +808,8 @@ export interface components {
             couponCode?: string;
             /** @description The TO PAY the customer saw. */
             expectedTotal?: number;
+            /** @description In place of the header, from pages of another origin; a backend that does not allow the header there would never hear of the order. */
+            idempotencyKey?: string;
             items: {
                 itemNote?: string | null;
                 menuId: components["schemas"]["SentId"];

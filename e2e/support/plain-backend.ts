@@ -1,31 +1,50 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { ROOT } from '#scripts/run-command.ts'
 
 /**
- * A backend that knows the calls and fields of the specification's §7 and no extension: everything else is 404. Ids are numbers, the
- * cart keeps what was ordered, favourites are a plain array. Beside it, at the same address, the built app as plain files.
+ * A backend that knows the calls and fields of the specification's §7 and no extension: any other call is 404, and what a request has beyond
+ * it is noted, or refused where `isStrict`. Ids are numbers, the cart keeps what was ordered, the same order sent twice is two orders,
+ * favourites are a plain array. Beside it, at the same address, the built app as plain files.
  */
 export interface PlainBackend {
   url: string
   /** Each call that it does not have, as 'METHOD /path'. */
-  unknown: string[]
+  unknown: Set<string>
+  /** What calls had beyond the specification, as 'METHOD /path: name'. */
+  extra: Set<string>
+  /** Fields and queries beyond the specification are refused, as a validation does. */
+  isStrict: boolean
   cart(): { menuId: number; servingSize?: string; quantity: number }[]
+  favourites(): { businessId: number; menuIds: number[] }[]
+  /** How many orders it has made. */
+  orders(): number
   /** Where the reply to an order has its id. */
-  orderIdAt: 'data' | 'top' | 'nested'
+  orderIdAt: 'data' | 'top' | 'nested' | 'nowhere'
   originsFail: boolean
+  hasNoOutlets: boolean
+  /** Every token is refused from now on, until the next sign-in. */
+  forgetSessions(): void
   /** Moves every order on. */
   serve(status: string): void
   close(): Promise<void>
 }
 
-export const GUEST = { email: 'meera@example.com', password: 'mezbaan123' }
-const CODE = 123456
-const AT = '2026-01-05T12:00:00.000Z'
+export interface PlainBackendOptions {
+  /** The folder of the built app. */
+  app?: string
+  /** Pages of this origin may call: it is told so with the headers that the specification's calls have, and no others. */
+  allowedOrigin?: string
+}
 
-const address = (street: string) => ({ street, city: 'Mumbai' })
+export const GUEST = { email: 'meera@example.com', password: 'mezbaan123' }
+export const CODE = 123456
+const AT = '2026-01-05T12:00:00.000Z'
+/** A name in its store of pictures. */
+const PICTURE = 'dishes/curry.webp'
+
 const BUSINESSES = [
   {
     businessId: 1,
@@ -34,7 +53,9 @@ const BUSINESSES = [
     status: 'LIVE',
     averageCost: 600,
     distance: 1.2,
-    address: address('Hill Road'),
+    businessLogo: PICTURE,
+    address: { street: 'Hill Road', city: 'Mumbai' },
+    businessDetail: { contactNumber: '9820099999' },
   },
   {
     businessId: 2,
@@ -43,17 +64,17 @@ const BUSINESSES = [
     status: 'LIVE',
     averageCost: 500,
     distance: 2.4,
-    address: address('Linking Road'),
+    address: { street: 'Linking Road', city: 'Mumbai' },
   },
 ]
 const dish = (menuId: number, name: string, price: number, more: object = {}) => ({
   menuId,
   name,
   description: `${name} of the house`,
-  image: null,
+  image: null as string | null,
   price,
   finalPrice: price,
-  serving: [],
+  serving: [] as { servingSize: string; price: number }[],
   isVegetarian: true,
   outOfStock: false,
   deletedAt: null,
@@ -67,10 +88,30 @@ const serving = [
   { servingSize: 'FULL_PLATE', price: 320 },
 ]
 const MENUS: Record<number, Record<string, ReturnType<typeof dish>[]>> = {
-  1: { Mains: [dish(11, 'Dal Makhani', 240), dish(12, 'Veg Biryani', 180, { serving })], Breads: [dish(13, 'Butter Naan', 60)] },
+  1: {
+    Mains: [dish(11, 'Dal Makhani', 240, { image: PICTURE }), dish(12, 'Veg Biryani', 180, { serving })],
+    Breads: [dish(13, 'Butter Naan', 60)],
+  },
   2: { Grill: [dish(21, 'Paneer Tikka', 260)] },
 }
 const menuOf = (id: number) => Object.values(MENUS[id] ?? {}).flat()
+
+/** What the specification's calls carry: the fields of a body, or the query. */
+const CARRIES: Record<string, string[]> = {
+  'POST /customer/login': ['username', 'password'],
+  'POST /customer/register/send-otp': ['username', 'userType'],
+  'POST /customer/register': ['name', 'emailId', 'password', 'emailOtp', 'contactNumber', 'contactNumberOtp', 'whitelabelId'],
+  'POST /customer/send-otp': ['username', 'userType'],
+  'POST /customer/reset-password': ['recipient', 'otp', 'password', 'userType'],
+  'PATCH /customer/cart/upsert': ['businessId', 'menuId', 'quantity', 'servingSize', 'status'],
+  'POST /customer/favourites': ['businessId', 'menuId', 'status'],
+  'POST /customer/order': ['businessId', 'items', 'orderSourceAreaId', 'orderSourceArea'],
+  'GET /customer/businesses': ['latitude', 'longitude'],
+  'GET /customer/origin/list': ['origin'],
+  'GET /customer/customer/signed-url': ['key'],
+}
+/** Spec §6. A browser asks for them by these names before it sends a call to another origin. */
+const OWN_HEADERS = ['authorization', 'content-type', 'customer-id', 'whitelabel-id', 'timezone']
 
 interface Line {
   businessId: number
@@ -80,35 +121,42 @@ interface Line {
 }
 type Body = Record<string, unknown>
 type Reply = [status: number, body: unknown]
-const refusal = (status: number, message: string): Reply => [status, { message }]
+const refusal = (status: number, message: string | string[]): Reply => [status, { message }]
 const data = (value: unknown): Reply => [200, { data: value }]
 
-export async function startPlainBackend(): Promise<PlainBackend> {
-  const customer = {
-    id: 7,
-    name: 'Meera Rao',
-    contactNumber: '9820012345',
-    email: GUEST.email,
-    whitelabelId: 1,
-    createdAt: AT,
-    updatedAt: AT,
-  }
-  let password = GUEST.password
-  let lines: Line[] = []
-  let favourites: { businessId: number; menuIds: number[] }[] = []
-  const orders: (Body & { orderId: number })[] = []
-  const isSame = (one: Omit<Line, 'quantity'>) => (line: Line) =>
-    line.businessId === one.businessId && line.menuId === one.menuId && line.servingSize === one.servingSize
+const isSame = (one: Omit<Line, 'quantity'>) => (line: Line) =>
+  line.businessId === one.businessId && line.menuId === one.menuId && line.servingSize === one.servingSize
 
-  const priceOf = (line: Pick<Line, 'businessId' | 'menuId' | 'servingSize'>) => {
-    const item = menuOf(line.businessId).find(({ menuId }) => menuId === line.menuId)!
-    const sizes = item.serving as typeof serving
-    return sizes.find((size) => size.servingSize === line.servingSize?.replace(' ', '_'))?.price ?? item.price
+const priceOf = (line: Pick<Line, 'businessId' | 'menuId' | 'servingSize'>) => {
+  const item = menuOf(line.businessId).find(({ menuId }) => menuId === line.menuId)!
+  return item.serving.find((size) => size.servingSize === line.servingSize?.replace(' ', '_'))?.price ?? item.price
+}
+
+/** One customer with all that is theirs. */
+const account = (customerId: number, name: string, emailId: string, password: string, contactNumber: string) => ({
+  customer: { customerId, name, emailId, contactNumber, whitelabelId: 1, createdAt: AT, updatedAt: AT },
+  password,
+  lines: [] as Line[],
+  favourites: [] as { businessId: number; menuIds: number[] }[],
+  orders: [] as (Body & { orderId: number })[],
+})
+type Account = ReturnType<typeof account>
+
+export async function startPlainBackend({ app = join(ROOT, 'dist'), allowedOrigin }: PlainBackendOptions = {}): Promise<PlainBackend> {
+  const accounts = [account(7, 'Meera Rao', GUEST.email, GUEST.password, '9820012345')]
+  const tokens = new Map<string, Account>()
+  let made = 0
+
+  const session = (owner: Account): Reply => {
+    const token = `token-${tokens.size + 1}`
+    tokens.set(token, owner)
+    return data({ token, customer: owner.customer })
   }
-  const groups = () =>
+
+  const groups = ({ lines, customer: { customerId } }: Account) =>
     BUSINESSES.map((business) => ({
       id: business.businessId,
-      customerId: 7,
+      customerId,
       business,
       menu: lines
         .filter((line) => line.businessId === business.businessId)
@@ -120,7 +168,7 @@ export async function startPlainBackend(): Promise<PlainBackend> {
         })),
     })).filter(({ menu }) => menu.length > 0)
 
-  function placeOrder(body: Body): Reply {
+  function placeOrder({ orders }: Account, body: Body): Reply {
     const businessId = Number(body['businessId'])
     const items = body['items'] as { menuId: unknown; quantity: number; servingSize?: string | null }[]
     const menus = items.map((item) => {
@@ -138,8 +186,8 @@ export async function startPlainBackend(): Promise<PlainBackend> {
       }
     })
     const now = new Date().toISOString()
-    const orderId = 501 + orders.length
-    const { name, address: at } = BUSINESSES.find((one) => one.businessId === businessId)!
+    const orderId = 501 + made++
+    const { name, address } = BUSINESSES.find((one) => one.businessId === businessId)!
     orders.unshift({
       orderId,
       createdAt: now,
@@ -148,65 +196,79 @@ export async function startPlainBackend(): Promise<PlainBackend> {
       totalAmount: Math.round(menus.reduce((sum, { price, quantity }) => sum + price * quantity, 0) * 105) / 100,
       orderSourceArea: body['orderSourceArea'],
       orderSourceAreaName: `Table ${String(body['orderSourceAreaId'])}`,
-      business: { businessId, businessName: name, businessPhoneNumber: '9820099999', address: at },
+      business: { businessId, businessName: name, businessPhoneNumber: '9820099999', address },
       menus,
     })
     const told = { orderId, createdAt: now, updatedAt: now }
-    return [
-      200,
-      { data: { data: told }, top: told, nested: { data: { data: told } } }[backend.orderIdAt === 'data' ? 'data' : backend.orderIdAt],
-    ]
+    const replies = { data: { data: told }, top: told, nested: { data: { data: told } }, nowhere: { message: 'Order placed' } }
+    return [200, replies[backend.orderIdAt]]
   }
 
-  function answer(method: string, path: string, query: URLSearchParams, body: Body, isKnown: boolean): Reply {
+  function answer(method: string, path: string, query: URLSearchParams, body: Body, caller: Account | undefined): Reply {
     const call = `${method} ${path}`
+    const carried = CARRIES[call]
+    const beyond = [...(method === 'GET' ? query.keys() : Object.keys(body))].filter((name) => carried && !carried.includes(name))
+    for (const name of beyond) backend.extra.add(`${call}: ${name}`)
+    if (backend.isStrict && beyond.length > 0)
+      return refusal(
+        400,
+        beyond.map((name) => `property ${name} should not exist`),
+      )
     const [, business, menu] = /^\/customer\/business\/(\d+)(?:\/menu(?:\/(\d+))?)?$/.exec(path) ?? []
     // Guests look around.
-    if (call === 'GET /customer/businesses') return data(BUSINESSES)
+    if (call === 'GET /customer/businesses') return data(backend.hasNoOutlets ? [] : BUSINESSES)
     if (method === 'GET' && business !== undefined) {
       const outlet = BUSINESSES.find(({ businessId }) => businessId === Number(business))
       if (!outlet) return refusal(404, 'No such business')
-      if (menu !== undefined) return data(menuOf(Number(business)).find(({ menuId }) => menuId === Number(menu)))
+      const item = menuOf(Number(business)).find(({ menuId }) => menuId === Number(menu))
+      if (menu !== undefined) return item ? data(item) : refusal(404, 'No such item')
       return data(path.endsWith('/menu') ? MENUS[Number(business)] : outlet)
     }
-    const session = { token: 'a-token', customer }
-    const isRight = body['username'] === GUEST.email && body['password'] === password
-    if (call === 'POST /customer/login') return isRight ? data(session) : refusal(401, 'Invalid email or password')
+    if (call === 'GET /customer/customer/signed-url') return data(`${origin}/pictures/${query.get('key')!.split('/').at(-1)}?signed=1`)
+    const owner = accounts.find(({ customer }) => customer.emailId === (body['username'] ?? body['recipient'] ?? body['emailId']))
+    if (call === 'POST /customer/login')
+      return owner && body['password'] === owner.password ? session(owner) : refusal(401, 'Invalid email or password')
     if (call === 'POST /customer/register/send-otp' || call === 'POST /customer/send-otp') return [200, { message: 'Sent' }]
-    if (call === 'POST /customer/register') return data(session)
+    if (call === 'POST /customer/register') {
+      if (owner) return refusal(409, 'This email has an account')
+      if (body['emailOtp'] !== CODE || body['contactNumberOtp'] !== CODE) return refusal(400, ['The code is wrong', 'Ask for another one'])
+      const { name, emailId, password, contactNumber } = body as Record<string, string>
+      accounts.push(account(8 + accounts.length, name!, emailId!, password!, String(contactNumber)))
+      return session(accounts.at(-1)!)
+    }
     if (call === 'POST /customer/reset-password') {
-      if (body['otp'] !== CODE) return refusal(422, 'The code is wrong')
-      password = String(body['password'])
+      if (!owner || body['otp'] !== CODE) return [400, { error: { message: 'The code is wrong' }, message: 'Bad Request' }]
+      owner.password = String(body['password'])
       return [200, { message: 'Updated' }]
     }
     const answered = signedIn(method, path, query, body)
     if (!answered) {
-      backend.unknown.push(call)
+      backend.unknown.add(call)
       return refusal(404, `Cannot ${call}`)
     }
-    return isKnown ? answered() : refusal(401, 'Unauthorized')
+    return caller ? answered(caller) : refusal(401, 'Unauthorized')
   }
 
-  function signedIn(method: string, path: string, query: URLSearchParams, body: Body): (() => Reply) | undefined {
+  function signedIn(method: string, path: string, query: URLSearchParams, body: Body): ((caller: Account) => Reply) | undefined {
     const line = {
       businessId: Number(body['businessId']),
       menuId: Number(body['menuId']),
       servingSize: body['servingSize'] as string | undefined,
     }
-    const calls: Record<string, () => Reply> = {
-      'GET /customer/cart': () => data(groups()),
-      'PATCH /customer/cart/upsert': () => {
-        lines = lines.filter((one) => !isSame(line)(one))
-        if (Number(body['quantity']) > 0) lines.push({ ...line, quantity: Number(body['quantity']) })
+    const calls: Record<string, (caller: Account) => Reply> = {
+      'GET /customer/cart': (caller) => data(groups(caller)),
+      'PATCH /customer/cart/upsert': (caller) => {
+        caller.lines = caller.lines.filter((one) => !isSame(line)(one))
+        if (body['status'] === true) caller.lines.push({ ...line, quantity: Number(body['quantity']) })
         return [200, { message: 'Saved' }]
       },
-      'DELETE /customer/cart': () => {
+      'DELETE /customer/cart': (caller) => {
         const gone = body as unknown as Omit<Line, 'quantity'>[]
-        lines = lines.filter((one) => !gone.some((of) => isSame(of)(one)))
+        caller.lines = caller.lines.filter((one) => !gone.some((of) => isSame(of)(one)))
         return [200, { message: 'Removed' }]
       },
-      'GET /customer/favourites': () => [200, favourites],
-      'GET /customer/favourites-details': () => [
+      'GET /customer/favourites': ({ favourites }) => [200, favourites],
+      'GET /customer/favourites-details': ({ favourites }) => [
         200,
         favourites.map(({ businessId, menuIds }) => ({
           id: businessId,
@@ -214,23 +276,21 @@ export async function startPlainBackend(): Promise<PlainBackend> {
           menus: menuOf(businessId).filter(({ menuId }) => menuIds.includes(menuId)),
         })),
       ],
-      'POST /customer/favourites': () => {
-        const others = favourites.filter((one) => one.businessId !== line.businessId)
-        const menuIds = (favourites.find((one) => one.businessId === line.businessId)?.menuIds ?? []).filter((id) => id !== line.menuId)
+      'POST /customer/favourites': (caller) => {
+        const others = caller.favourites.filter((one) => one.businessId !== line.businessId)
+        const before = caller.favourites.find((one) => one.businessId === line.businessId)?.menuIds ?? []
         const isDish = body['menuId'] !== undefined
-        if (body['status'] === true || isDish)
-          favourites = [
-            ...others,
-            { businessId: line.businessId, menuIds: isDish && body['status'] === true ? [...menuIds, line.menuId] : menuIds },
-          ]
-        else favourites = others
+        const menuIds = before.filter((id) => id !== line.menuId)
+        if (body['status'] === true && isDish) menuIds.push(line.menuId)
+        const isFavourite = body['status'] === true || isDish
+        caller.favourites = isFavourite ? [...others, { businessId: line.businessId, menuIds }] : others
         return [200, { message: 'Saved' }]
       },
-      'POST /customer/order': () => placeOrder(body),
-      'GET /customer/order/ongoing-orders': () =>
+      'POST /customer/order': (caller) => placeOrder(caller, body),
+      'GET /customer/order/ongoing-orders': ({ orders }) =>
         data(orders.filter((one) => !['COMPLETED', 'CANCELLED'].includes(String(one['orderStatus'])))),
-      'GET /customer/order/completed': () => data(orders.filter((one) => one['orderStatus'] === 'COMPLETED')),
-      'GET /customer/order/history': () => data(orders),
+      'GET /customer/order/completed': ({ orders }) => data(orders.filter((one) => one['orderStatus'] === 'COMPLETED')),
+      'GET /customer/order/history': ({ orders }) => data(orders),
       'GET /customer/origin/list': () => {
         if (backend.originsFail) return refusal(503, 'Not now')
         const isTable = query.get('origin') === 'TABLE'
@@ -239,41 +299,61 @@ export async function startPlainBackend(): Promise<PlainBackend> {
     }
     const outlet = /^\/customer\/business\/(\d+)\/cart$/.exec(path)?.[1]
     if (method === 'DELETE' && outlet !== undefined)
-      return () => {
-        lines = lines.filter(({ businessId }) => businessId !== Number(outlet))
+      return (caller) => {
+        caller.lines = caller.lines.filter(({ businessId }) => businessId !== Number(outlet))
         return [200, { message: 'Cleared' }]
       }
     return calls[`${method} ${path}`]
   }
 
-  const server = createServer((request, response) => void respond(request, response))
   async function respond(request: IncomingMessage, response: ServerResponse) {
     const { pathname, searchParams } = new URL(request.url!, 'http://localhost')
-    if (!pathname.startsWith('/api/')) return file(pathname, response)
+    if (allowedOrigin !== undefined) {
+      response.setHeader('Access-Control-Allow-Origin', allowedOrigin)
+      if (request.method === 'OPTIONS') {
+        response.setHeader('Access-Control-Allow-Methods', 'GET, POST, PUT, PATCH, DELETE')
+        response.setHeader('Access-Control-Allow-Headers', OWN_HEADERS.join())
+        return response.writeHead(204).end()
+      }
+    }
+    if (pathname.startsWith('/pictures/'))
+      return sendFile(join(ROOT, 'server/media/catalogue', pathname.slice('/pictures/'.length)), response)
+    if (!pathname.startsWith('/api/')) return pageOrFile(app, pathname, response)
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const text = Buffer.concat(chunks).toString()
-    const isKnown = request.headers.authorization === 'Bearer a-token'
-    const body = (text === '' ? {} : JSON.parse(text)) as Body
-    const [status, reply] = answer(request.method!, pathname.slice('/api'.length), searchParams, body, isKnown)
-    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(reply))
+    const path = pathname.slice('/api'.length)
+    if (request.headers['idempotency-key'] !== undefined) backend.extra.add(`${request.method} ${path}: Idempotency-Key`)
+    const caller = tokens.get(String(request.headers.authorization).slice('Bearer '.length))
+    const [status, reply] = answer(request.method!, path, searchParams, (text === '' ? {} : JSON.parse(text)) as Body, caller)
+    return response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(reply))
   }
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const server = createServer((request, response) => void respond(request, response))
+  const origin = await listening(server)
 
   const backend: PlainBackend = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    unknown: [],
-    cart: () => lines.map(({ menuId, servingSize, quantity }) => ({ menuId, servingSize, quantity })),
+    url: origin,
+    unknown: new Set(),
+    extra: new Set(),
+    isStrict: false,
+    cart: () => accounts.flatMap(({ lines }) => lines.map(({ menuId, servingSize, quantity }) => ({ menuId, servingSize, quantity }))),
+    favourites: () => accounts.flatMap(({ favourites }) => favourites),
+    orders: () => made,
     orderIdAt: 'data',
     originsFail: false,
-    serve: (status) => orders.forEach((order) => (order['orderStatus'] = status)),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    hasNoOutlets: false,
+    forgetSessions: () => tokens.clear(),
+    serve: (status) => accounts.forEach(({ orders }) => orders.forEach((order) => (order['orderStatus'] = status))),
+    close: () => closed(server),
   }
   return backend
+}
+
+/** The built app at an address that has nothing else. */
+export async function startPlainFiles(): Promise<{ url: string; app: (folder: string) => void; close: () => Promise<void> }> {
+  let folder = ''
+  const server = createServer((request, response) => void pageOrFile(folder, new URL(request.url!, 'http://localhost').pathname, response))
+  return { url: await listening(server), app: (built) => void (folder = built), close: () => closed(server) }
 }
 
 const TYPES: Record<string, string> = {
@@ -287,9 +367,21 @@ const TYPES: Record<string, string> = {
 }
 
 /** The file of that name, or the app's one page: a host for plain files knows no more. */
-async function file(pathname: string, response: ServerResponse): Promise<void> {
-  const isFile = extname(pathname) !== '' && !pathname.includes('..')
-  const name = isFile ? pathname : '/index.html'
-  const content = await readFile(join(ROOT, 'dist', name)).catch(() => undefined)
+const pageOrFile = (folder: string, pathname: string, response: ServerResponse): Promise<void> =>
+  sendFile(join(folder, extname(pathname) !== '' && !pathname.includes('..') ? pathname : '/index.html'), response)
+
+async function sendFile(name: string, response: ServerResponse): Promise<void> {
+  const content = await readFile(name).catch(() => undefined)
   response.writeHead(content ? 200 : 404, { 'Content-Type': TYPES[extname(name)] ?? 'application/octet-stream' }).end(content)
 }
+
+async function listening(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const closed = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })

@@ -15,7 +15,11 @@ export function orderRoutes(deps: Deps): OrderHandlers {
   return {
     async placeOrder(request, reply) {
       const { customerId } = callerOf(request)
-      const order = await placeOrder(deps, { customerId, key: request.headers['idempotency-key'], body: request.body })
+      const order = await placeOrder(deps, {
+        customerId,
+        key: request.headers['idempotency-key'] ?? request.body.idempotencyKey,
+        body: request.body,
+      })
       reply.code(201)
       return { data: orderToWire(order) }
     },

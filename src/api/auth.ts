@@ -3,6 +3,7 @@ import { toId } from '#machines/model/ids.ts'
 import { noAnswer } from './api-error.ts'
 import { config } from '#src/config.ts'
 import { answer, http } from './client.ts'
+import { orPlain } from './or-plain.ts'
 import { fields, text, timestamp } from './read.ts'
 
 export interface Credentials {
@@ -13,7 +14,8 @@ export interface Credentials {
 
 /** Rejects with ApiError; 401 when email and password do not belong together. */
 export async function login({ email, password, remember }: Credentials): Promise<{ token: string; customer: Customer }> {
-  const { data } = await answer(http.POST('/customer/login', { body: { username: email, password, remember } }))
+  const ask = (more: object) => answer(http.POST('/customer/login', { body: { username: email, password, ...more } }))
+  const { data } = await orPlain(ask({ remember }), () => ask({}))
   return readSession(data)
 }
 

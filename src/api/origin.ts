@@ -1,11 +1,13 @@
 import { type OriginOption, originLabel, type OriginType, toOriginId } from '#machines/model/origin.ts'
 import { answer, http } from './client.ts'
+import { orPlain } from './or-plain.ts'
 import { fields, list, present, text } from './read.ts'
 
 /** Tables or rooms of an outlet. Rejects with ApiError. */
 export async function listOrigins(outletId: string, type: OriginType, signal?: AbortSignal): Promise<OriginOption[]> {
-  const query = { origin: type, businessId: outletId }
-  const { data } = await answer(http.GET('/customer/origin/list', { params: { query }, signal }), signal)
+  const ask = (more: { businessId?: string }) =>
+    answer(http.GET('/customer/origin/list', { params: { query: { origin: type, ...more } }, signal }), signal)
+  const { data } = await orPlain(ask({ businessId: outletId }), () => ask({}))
   return list(data)
     .map((entry) => readOption(type, entry))
     .filter(present)

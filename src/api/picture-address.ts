@@ -5,11 +5,11 @@ const apiBase = () => new URL(config.apiUrl, window.location.href)
 /** A picture's name in the store, which the server signs. Spec §7. */
 export const isMediaKey = (key: string): boolean => /^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+){0,4}\.[a-z0-9]{2,5}$/.test(key)
 
-/** https from anywhere, or this origin; never a scheme that could run something. */
+/** https from anywhere, this origin or the API's; never a scheme that could run something. */
 export function isPictureUrl(text: string): boolean {
   if (!/^(https?:\/\/|\/(?!\/))/.test(text)) return false
   const url = URL.canParse(text, window.location.href) ? new URL(text, window.location.href) : undefined
-  return url?.protocol === 'https:' || url?.origin === window.location.origin
+  return url?.protocol === 'https:' || (url !== undefined && isOurs(url.href))
 }
 
 /** The page's content policy lets scripts fetch from here and from the API; pictures elsewhere the browser shows by itself. */

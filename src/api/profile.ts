@@ -3,6 +3,7 @@ import { config } from '#src/config.ts'
 import { ApiError, noAnswer, refused } from './api-error.ts'
 import { readCustomer } from './auth.ts'
 import { answer, http } from './client.ts'
+import { isOurs } from './picture-address.ts'
 import { amount, fields, text, texts } from './read.ts'
 
 const MEDIA_TYPE = 'PROFILE'
@@ -66,7 +67,7 @@ async function mayBeUploaded(picture: Blob, signal: AbortSignal): Promise<void> 
 /** Straight to where the bytes are kept, which may be another host: nothing of the session travels with it. */
 async function put(target: string, picture: Blob, headers: Headers, signal: AbortSignal): Promise<void> {
   const url = new URL(target, new URL(config.apiUrl, window.location.href))
-  if (url.protocol !== 'https:' && url.origin !== window.location.origin) noAnswer()
+  if (url.protocol !== 'https:' && !isOurs(url.href)) noAnswer()
   let reply: Response
   try {
     reply = await fetch(url.href, {

@@ -105,6 +105,15 @@ export const ordersRules = (server: TestServer) =>
       expect([again.status, again.body.data.orderId]).toEqual([201, first.body.data.orderId])
     })
 
+    test('a key in the order itself is as good as one in a header', async () => {
+      const customer = await server.newCustomer()
+      const idempotencyKey = newId(20)
+      const first = await place(customer, { idempotencyKey })
+      expect((await place(customer, {}, idempotencyKey)).body.data.orderId).toBe(first.body.data.orderId)
+      expect((await place(customer, { idempotencyKey })).body.data.orderId).toBe(first.body.data.orderId)
+      expect(await history(customer)).toHaveLength(1)
+    })
+
     test("a key does not serve another order, and is its customer's alone", async () => {
       const [one, other] = [await server.newCustomer(), await server.newCustomer()]
       const key = newId(20)
