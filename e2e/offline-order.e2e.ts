@@ -4,7 +4,12 @@ import { chooseTable, placeOrder, reachCheckout, SECOND } from './support/steps.
 import { expect, test } from './support/test.ts'
 
 // Nobody works in the kitchen: every order of this file stays among those that are counted.
-test.use({ serverEnv: BY_HAND, serviceWorkers: 'allow', allowedProblems: [/ERR_INTERNET_DISCONNECTED/] })
+test.use({
+  serverEnv: BY_HAND,
+  serviceWorkers: 'allow',
+  // The browser itself tells that it cannot look for another service worker.
+  allowedProblems: [/ERR_INTERNET_DISCONNECTED|error occurred when fetching the script/],
+})
 // One customer, whose orders are counted before and after.
 test.describe.configure({ mode: 'serial' })
 
@@ -50,6 +55,24 @@ test('an order that waits for the network and was not sent can be taken back, an
   await page.reload()
   await expect(placeOrder(page)).toBeEnabled()
   expect(await countOrders(page)).toBe(before)
+})
+
+test('who goes on to the checkout without a network reads why the tables are missing, and they come when the network is back', async ({
+  page,
+  context,
+}) => {
+  await reachCheckout(page, SECOND)
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+  await page.getByLabel(/^Preparation instruction for Butter Naan/).fill('Less butter')
+  await page.getByText('Table', { exact: true }).click()
+  await expect(page.getByText('You are offline. Please check your network and try again.').first()).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('listbox', { name: 'Tables' }).getByRole('option').first()).toBeVisible()
+  await expect(page.getByText('You are offline. Please check your network and try again.')).toHaveCount(0)
+  await expect(page.getByLabel(/^Preparation instruction for Butter Naan/)).toHaveValue('Less butter')
 })
 
 test('who leaves an order that waits is told, and it goes on when the checkout is opened again', async ({ page, context }) => {

@@ -51,7 +51,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
   on: {
     'lines.changed': { actions: 'takeLines', description: 'the cart tells its lines' },
     'network.lost': { actions: 'noteOffline', description: 'the device loses its network' },
-    'network.back': { actions: 'noteOnline', description: 'the device has a network again' },
+    'network.back': { actions: ['noteOnline', 'askForOriginsAgain'], description: 'the device has a network again' },
     // While an order is on its way its request is fixed already: a new place is for the next attempt.
     'origin.set': { actions: ['setOrigin', 'announceDraft'], description: 'a table or room is set' },
     'origin.clear': { actions: ['setOrigin', 'announceDraft'], description: 'the table or room is cleared' },

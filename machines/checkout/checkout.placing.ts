@@ -138,7 +138,7 @@ export const awaitingNetwork = checkoutSetup.createStateConfig({
   on: {
     'network.back': {
       target: '#checkout.resuming',
-      actions: ['noteOnline', 'forgetRetries'],
+      actions: ['noteOnline', 'askForOriginsAgain', 'forgetRetries'],
       description: 'the network is back while an order waits for it',
     },
     'order.cancel': {
@@ -209,7 +209,7 @@ export const resuming = checkoutSetup.createStateConfig({
     'network.back': {
       target: '#checkout.resuming',
       reenter: true,
-      actions: ['noteOnline', 'forgetRetries'],
+      actions: ['noteOnline', 'askForOriginsAgain', 'forgetRetries'],
       description: 'the network comes back while the server is asked, so it is asked anew',
     },
     'order.cancel': {

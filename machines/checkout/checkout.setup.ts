@@ -1,4 +1,4 @@
-import { assign, type CallbackActorLogic, emit, enqueueActions, fromCallback, fromPromise, setup } from 'xstate'
+import { assign, type CallbackActorLogic, emit, enqueueActions, fromCallback, fromPromise, sendTo, setup } from 'xstate'
 import { linesTotalPaise, lineKey, type LineKey } from '../model/cart.ts'
 import { findCoupon, isWithinThreshold, offerHeadline } from '../model/coupon.ts'
 import { type Failure, OFFLINE, toFailure } from '../model/errors.ts'
@@ -128,6 +128,8 @@ export const checkoutSetup = setup({
       enqueue.emit({ type: 'origin.refused' })
       enqueue.sendTo('orderOrigin', { type: 'origin.refused' })
     }),
+    /** A list of tables or rooms that could not be had. */
+    askForOriginsAgain: sendTo('orderOrigin', { type: 'list.retry' }),
     editNote: assign(({ context, event }) =>
       event.type === 'note.edit' ? { notes: { ...context.notes, [event.key]: event.text.slice(0, LONGEST_NOTE) } } : {},
     ),

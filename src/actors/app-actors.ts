@@ -48,12 +48,22 @@ export function startAppActors(): AppActors {
 /** Told once: in private mode, or with storage that is blocked or full, the app goes on and forgets with the page. Fault H2s. */
 const NOT_KEPT = 'This browser does not keep your cart. It lasts until you close the page.'
 
+/** Said once in a visit. */
+const KEPT = 'You are offline. We save your changes and send them when you are back.'
+
 function joinCart({ session, cart, notices }: AppActors): Disjoin[] {
   const say = sayIn({ notices })
   cart.on('toast', say)
   let isTold = false
+  let isOfflineTold = false
   cart.on('cart.changed', () => {
-    storeCart(cart.getSnapshot().context)
+    const { context } = cart.getSnapshot()
+    storeCart(context)
+    // A guest's changes are for this device alone: nothing waits.
+    if (!isOfflineTold && !navigator.onLine && Object.keys(context.edits).length > 0) {
+      isOfflineTold = true
+      say({ type: 'toast', tone: 'warning', message: KEPT })
+    }
     if (isTold || !isCartForgettable()) return
     isTold = true
     say({ type: 'toast', tone: 'warning', message: NOT_KEPT, travels: true })

@@ -1,19 +1,20 @@
 import { type CallbackActorLogic, fromCallback, fromPromise } from 'xstate'
+import type { LineChange } from '#machines/cart/cart.context.ts'
 import { cartMachine } from '#machines/cart/cart.machine.ts'
-import type { Cart, CartLine } from '#machines/model/cart.ts'
+import type { Cart } from '#machines/model/cart.ts'
+import { toFailure } from '#machines/model/errors.ts'
 import type { MenuItem } from '#machines/model/menu-item.ts'
 import { fetchCart, saveLine } from '#src/api/cart.ts'
 import { fetchMenuItem } from '#src/api/menu-item.ts'
 import { seen } from '#src/device/breathe.ts'
+import { networkOrWhile } from '#src/device/network.ts'
 import { takeTurn } from '#src/device/turn.ts'
 import { storedCarts } from './cart-storage.ts'
 
 export const liveCartMachine = cartMachine.provide({
   actors: {
     fetchCart: fromPromise<Cart, void>(({ signal }) => fetchCart(signal)),
-    saveLine: fromPromise<void, { line: Pick<CartLine, 'outletId' | 'menuId' | 'servingSize'>; quantity: number }>(({ input }) =>
-      saveLine(input.line, input.quantity),
-    ),
+    saveLine: fromPromise<void, LineChange>(({ input: { line, quantity }, signal }) => whenOnline(() => saveLine(line, quantity), signal)),
     holdTurn: fromCallback(({ sendBack }) =>
       takeTurn('cart', () => {
         const { guest, own } = storedCarts()
@@ -27,3 +28,15 @@ export const liveCartMachine = cartMachine.provide({
     }),
   },
 })
+
+/** A call that repeats without harm is made again until it is answered, as long as the device says that it has no network. */
+async function whenOnline<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (let wait = 2_000; ; wait = Math.min(2 * wait, 30_000)) {
+    try {
+      return await call()
+    } catch (error) {
+      if (navigator.onLine || toFailure(error).status !== undefined) throw error
+    }
+    await networkOrWhile(wait, signal)
+  }
+}

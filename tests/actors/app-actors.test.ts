@@ -8,7 +8,7 @@ import { storedReturnPath } from '#src/actors/return-path-store.ts'
 import { fetchOrders } from '#src/api/orders.ts'
 import { storeCustomer, storedCustomer } from '#src/device/customer-store.ts'
 import { storedToken, storeToken } from '#src/device/token-store.ts'
-import { type Call, fakeApi, json, refusal } from '#tests/support/fake-fetch.ts'
+import { type Call, fakeApi, json, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
 import { ASHA } from '#tests/support/render.tsx'
 import { until } from '#tests/support/until.ts'
 import { noticesIn } from '#tests/support/said.ts'
@@ -139,6 +139,58 @@ test('a cart that the browser does not keep is told of once, and lasts as long a
   expect(totalQuantity(cart.getSnapshot().context.cart)).toBe(3)
   full.mockRestore()
   cart.send({ type: 'lines.remove', keys: ['b1/m1/'] })
+})
+
+test('what a customer changes without a network shows, is said once to be kept, and is sent when the network is back', async () => {
+  signedInStored()
+  const api = fakeApi({ 'GET /customer/cart': json({ data: [] }), 'PATCH /customer/cart/upsert': noAnswer })
+  const { cart, notices } = started()
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => onLine.mockRestore())
+  await until(() => expect(cart.getSnapshot().matches({ signedIn: 'upToDate' })).toBe(true))
+  cart.send({ type: 'line.put', outlet: OUTLET, line: LINE })
+  await until(() => expect(api.callsTo('PATCH /customer/cart/upsert')).toHaveLength(1))
+  cart.send({ type: 'quantity.set', key: 'b1/m1/', quantity: 3 })
+  const told = () => noticesIn({ notices }).map(({ message }) => message)
+  expect(told()).toEqual(['You are offline. We save your changes and send them when you are back.'])
+  expect(totalQuantity(cart.getSnapshot().context.cart)).toBe(3)
+
+  onLine.mockReturnValue(true)
+  const saved: unknown[] = []
+  api.on('PATCH /customer/cart/upsert', ({ body }: Call) => {
+    saved.push((body as { quantity: number }).quantity)
+    return json({ data: {} })
+  })
+  window.dispatchEvent(new Event('online'))
+  await until(() => expect(saved).toEqual([2, 3]))
+  expect(told()).toHaveLength(1)
+})
+
+test('a change that a server does not answer, on a device with a network, falls back as before', async () => {
+  signedInStored()
+  fakeApi({ 'GET /customer/cart': json({ data: [] }), 'PATCH /customer/cart/upsert': noAnswer })
+  const { cart, notices } = started()
+  await until(() => expect(cart.getSnapshot().matches({ signedIn: 'upToDate' })).toBe(true))
+  cart.send({ type: 'line.put', outlet: OUTLET, line: LINE })
+  await until(() => expect(noticesIn({ notices }).map(({ message }) => message)).toEqual(['Failed to add to cart']))
+  expect(totalQuantity(cart.getSnapshot().context.cart)).toBe(0)
+})
+
+test('a change that waits for the network is not sent once the customer has signed out', async () => {
+  signedInStored()
+  const api = fakeApi({ 'GET /customer/cart': json({ data: [] }), 'PATCH /customer/cart/upsert': noAnswer, 'POST /customer/logout': {} })
+  const { cart, session } = started()
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => onLine.mockRestore())
+  await until(() => expect(cart.getSnapshot().matches({ signedIn: 'upToDate' })).toBe(true))
+  cart.send({ type: 'line.put', outlet: OUTLET, line: LINE })
+  await until(() => expect(api.callsTo('PATCH /customer/cart/upsert')).toHaveLength(1))
+  session.send({ type: 'session.end' })
+  await until(() => expect(cart.getSnapshot().matches('guest')).toBe(true))
+  onLine.mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  await until(() => expect(api.callsTo('POST /customer/logout')).toHaveLength(1))
+  expect(api.callsTo('PATCH /customer/cart/upsert')).toHaveLength(1)
 })
 
 function started() {

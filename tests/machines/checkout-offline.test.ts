@@ -14,6 +14,8 @@ import { readStoredDraft, toStoredDraft } from '#machines/checkout/stored-draft.
 import { DEFAULT_TERMS } from '#machines/model/bill.ts'
 import { OFFLINE } from '#machines/model/errors.ts'
 import type { OrderAttempt, PlacedOrder, PlaceOrderRequest } from '#machines/model/order-request.ts'
+import type { OriginOption, OriginType } from '#machines/model/origin.ts'
+import { orderOriginMachine } from '#machines/order-origin/order-origin.machine.ts'
 import { failure, heard, held } from '#tests/support/actors.ts'
 import { key, line, SAFFRON } from '#tests/support/fixtures.ts'
 
@@ -288,11 +290,36 @@ test('a changed draft whose earlier attempt cannot be looked for without a netwo
   expect(checkout.getSnapshot().context.notes).toEqual({ [key('dal')]: 'no onion' })
 })
 
+test('a list of tables that could not be had is asked for again when the network is back', async () => {
+  const listOrigins = held<OriginOption[], { outletId: string; type: OriginType }>()
+  const { checkout, network } = opened({}, { orderOrigin: orderOriginMachine.provide({ actors: { listOrigins: listOrigins.logic } }) })
+  network.goes()
+  const origin = checkout.getSnapshot().children.orderOrigin!
+  origin.send({ type: 'type.choose', originType: 'TABLE' })
+  await listOrigins.fail(NO_ANSWER)
+  origin.send({ type: 'id.type', text: '1' })
+  network.comesBack()
+  expect(listOrigins.calls).toHaveLength(2)
+  await listOrigins.answer([{ id: 7, name: 'Window' }])
+  // What was typed meanwhile stays.
+  expect(checkout.getSnapshot().context.origin).toEqual({ type: 'TABLE', id: 1 })
+})
+
+test('a network that comes back after the choice of table or room broke down harms nothing', () => {
+  const broken = fromCallback(() => {
+    throw new Error('gone')
+  })
+  const { checkout, network } = opened({}, { orderOrigin: broken as never })
+  network.goes()
+  network.comesBack()
+  expect(checkout.getSnapshot()).toMatchObject({ status: 'active', value: 'reviewing' })
+})
+
 type Checkout = ReturnType<typeof opened>['checkout']
 const waits = (checkout: Checkout): boolean => selectAwaitsNetwork(checkout.getSnapshot())
 const stored = (checkout: Checkout) => readStoredDraft(JSON.parse(JSON.stringify(toStoredDraft(checkout.getSnapshot().context))))
 
-function opened(more: Partial<CheckoutInput> = {}) {
+function opened(more: Partial<CheckoutInput> = {}, actors: { orderOrigin?: typeof orderOriginMachine } = {}) {
   const placeOrder = held<PlacedOrder, { key: string; request: PlaceOrderRequest }>()
   const findOrder = held<PlacedOrder | undefined, OrderAttempt>()
   const clock = new SimulatedClock()
@@ -309,7 +336,7 @@ function opened(more: Partial<CheckoutInput> = {}) {
     newKey: () => `key-of-attempt-${String(++keys).padStart(4, '0')}`,
     ...more,
   }
-  const machine = checkoutMachine.provide({ actors: { placeOrder: placeOrder.logic, findOrder: findOrder.logic, watchNetwork } })
+  const machine = checkoutMachine.provide({ actors: { placeOrder: placeOrder.logic, findOrder: findOrder.logic, watchNetwork, ...actors } })
   const checkout = createActor(machine, { input, clock }).start()
   const network = { goes: () => tell({ type: 'network.lost' }), comesBack: () => tell({ type: 'network.back' }) }
   return { checkout, network, placeOrder, findOrder, clock, emitted: heard(checkout) }

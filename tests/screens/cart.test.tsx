@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { cartMachine, selectCart } from '#machines/cart/cart.machine.ts'
 import type { Cart } from '#machines/model/cart.ts'
@@ -108,6 +108,15 @@ test('a cart that cannot be fetched says so, and can be asked for again', async 
   await act(async () => cart.answer(cartOf(NAAN)))
   expect(screen.queryByText('Failed to fetch cart')).toBeNull()
   expect(screen.getByRole('link', { name: 'Butter Naan' })).toBeTruthy()
+})
+
+test('a cart that cannot be fetched without a network says that the device is offline', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => onLine.mockRestore())
+  const { cart, app } = customerApp([])
+  renderScreen(<CartRoute />, { route: '/my-cart', path: '/my-cart', app })
+  await act(async () => cart.fail(failure()))
+  expect(screen.getByRole('alert').textContent).toContain('You are offline. Please check your network and try again.')
 })
 
 test('a cart that cannot be read again stays on screen, says so, and can be asked for again', async () => {

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { LineChange } from '#machines/cart/cart.context.ts'
 import { cartMachine, selectCart } from '#machines/cart/cart.machine.ts'
@@ -407,6 +407,34 @@ test('an attempt of a meal long over does not answer for the order of today', as
   await waitFor(() => expect(placeButton().disabled).toBe(false))
   expect(storedDraft()?.attempt).toBeUndefined()
   expect(api.callsTo('GET /customer/order/history')).toEqual([])
+})
+
+test('an order that waits for the network is said once, can be read and not changed, and is stored as it was placed', async () => {
+  scanned('saffron')
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => onLine.mockRestore())
+  const api = fakeApi({
+    'POST /customer/order': json(PLACED, 201),
+    'GET /customer/order/ongoing-orders': { data: [] },
+    'GET /customer/order/history': { data: [] },
+  })
+  const { user, location } = openCheckout(cartOf(DAL))
+  const regions = screen.getAllByRole('status')
+  await user.click(placeButton())
+  const said = screen.getAllByRole('status').filter((region) => read(region)?.startsWith('No internet.'))
+  expect(said.map(read)).toEqual(["No internet. We send your order when you are back. Don't order twice."])
+  // A live region that comes together with its text is not announced.
+  expect(regions).toContain(said[0])
+  expect(placeButton().disabled).toBe(true)
+  expect(screen.getByText('₹280 x 2')).toBeTruthy()
+  expect(screen.getByLabelText('Preparation instruction for Dal Makhani').matches(':disabled')).toBe(true)
+  expect(screen.getByRole('button', { name: /Apply Coupon/ }).matches(':disabled')).toBe(true)
+  expect(api.callsTo('POST /customer/order')).toEqual([])
+  const { key: kept } = storedDraft()!.attempt!
+  onLine.mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(location()).toBe('/orders/success/ord1'))
+  expect(api.callsTo('POST /customer/order').map(({ headers }) => headers.get('Idempotency-Key'))).toEqual([kept])
 })
 
 const openCheckout = (cart: Cart) =>

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { selectFailure, selectLoadFailed, selectRefusedBySync, selectRemovedBySync, selectSyncFailed } from '#machines/cart/cart.machine.ts'
 import type { RemovedLine } from '#machines/cart/cart.context.ts'
 import { lineKey } from '#machines/model/cart.ts'
+import { OFFLINE } from '#machines/model/errors.ts'
 import { servingSizeLabel } from '#machines/model/menu-item.ts'
 import type { AppActors } from '#src/actors/app-actors.ts'
 import { paths } from '#src/paths.ts'
@@ -41,7 +42,7 @@ export function CartNotices({ actor, checkingOrder, onCheckingRead }: CartNotice
             </button>
           }
         >
-          {syncFailed ? 'Failed to sync cart' : 'Failed to fetch cart'}
+          {!navigator.onLine ? OFFLINE : syncFailed ? 'Failed to sync cart' : 'Failed to fetch cart'}
         </Notice>
       )}
       {removed.length + refused.length > 0 && (

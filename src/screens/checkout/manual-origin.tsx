@@ -8,6 +8,7 @@ import {
   selectOriginType,
   selectTakesTypedId,
 } from '#machines/order-origin/order-origin.machine.ts'
+import { OFFLINE } from '#machines/model/errors.ts'
 import { ORIGIN_TYPES, originLabel, type OriginType } from '#machines/model/origin.ts'
 import { IconArmchair, IconBed } from '#src/ui/icons.ts'
 import { OriginList } from './origin-list.tsx'
@@ -21,7 +22,7 @@ const WORDS: Record<OriginType, { name: string; example: string }> = {
 const ICONS = { TABLE: IconArmchair, ROOM: IconBed } satisfies Record<OriginType, unknown>
 
 /** Table or room first, then which one: from the outlet's list, or typed. */
-export function ManualOrigin({ origin }: { origin: OriginActor }) {
+export function ManualOrigin({ origin, isOffline }: { origin: OriginActor; isOffline: boolean }) {
   const type = useSelector(origin, selectOriginType)
   const options = useSelector(origin, selectOriginOptions)
   const loading = useSelector(origin, selectIsListLoading)
@@ -80,6 +81,9 @@ export function ManualOrigin({ origin }: { origin: OriginActor }) {
             value={typedId}
             onChange={(event) => origin.send({ type: 'id.type', text: event.currentTarget.value })}
           />
+          <p className={listFailed && isOffline ? 's field-err' : 'vh'} role="status">
+            {listFailed && isOffline && OFFLINE}
+          </p>
           {listFailed && (
             <button type="button" className="link checkout-retry" onClick={() => origin.send({ type: 'list.retry' })}>
               Load the list of {type === 'TABLE' ? 'tables' : 'rooms'} again

@@ -15,10 +15,11 @@ const NOTICES = {
 /** Where the order goes: detected from the scanned code, or asked for. Spec §2 "Order origin". */
 export function OriginSection({ checkout }: { checkout: CheckoutActor }) {
   const origin = useSelector(checkout, (snapshot) => snapshot.children.orderOrigin)
-  return origin ? <Origin origin={origin} /> : null
+  const isOffline = useSelector(checkout, (snapshot) => snapshot.context.isOffline)
+  return origin ? <Origin origin={origin} isOffline={isOffline} /> : null
 }
 
-function Origin({ origin }: { origin: OriginActor }) {
+function Origin({ origin, isOffline }: { origin: OriginActor; isOffline: boolean }) {
   const place = useSelector(origin, (snapshot) => (selectIsDetected(snapshot) ? snapshot.context.origin : undefined))
   const heading = useRef<HTMLHeadingElement>(null)
   const [wasChanged, setWasChanged] = useState(false)
@@ -33,7 +34,7 @@ function Origin({ origin }: { origin: OriginActor }) {
   return place ? (
     <DetectedOrigin place={place} heading={heading} onChange={() => send('origin.change')} />
   ) : (
-    <AskedOrigin origin={origin} heading={heading} onBack={() => send('detected.use')} />
+    <AskedOrigin origin={origin} isOffline={isOffline} heading={heading} onBack={() => send('detected.use')} />
   )
 }
 
@@ -65,7 +66,14 @@ function DetectedOrigin({ place, heading, onChange }: { place: Place; heading: H
   )
 }
 
-function AskedOrigin({ origin, heading, onBack }: { origin: OriginActor; heading: Heading; onBack: () => void }) {
+interface AskedOriginProps {
+  origin: OriginActor
+  isOffline: boolean
+  heading: Heading
+  onBack: () => void
+}
+
+function AskedOrigin({ origin, isOffline, heading, onBack }: AskedOriginProps) {
   const notice = useSelector(origin, selectNotice)
   const wayBack = useSelector(origin, selectWayBack)
   return (
@@ -81,7 +89,7 @@ function AskedOrigin({ origin, heading, onBack }: { origin: OriginActor; heading
           <b className="checkout-notice-title">{NOTICES[notice][0]}</b> {NOTICES[notice][1]}
         </Notice>
       )}
-      <ManualOrigin origin={origin} />
+      <ManualOrigin origin={origin} isOffline={isOffline} />
       {wayBack && (
         <button type="button" className="link checkout-retry" onClick={onBack}>
           Back to {originLabel(wayBack)} of the code
