@@ -1,4 +1,5 @@
 import type { Page, Route } from 'playwright/test'
+import { beginSignedIn } from './paths/accounts.ts'
 import { beginWithCart } from './paths/guest-cart.ts'
 import { isAccessible } from './support/accessible.ts'
 import {
@@ -97,6 +98,31 @@ test('the cart by the keyboard: tick, step, proceed', async ({ page }) => {
   await expect(quantityOf(page, 'Butter Naan')).toContainText('31')
   await expect(page.getByText('1 selected')).toBeVisible()
 })
+
+for (const has of ['does not have', 'has'])
+  test(`an edit that the server ${has} when the page is loaded anew stays, and the server comes to it`, async ({ page }) => {
+    await emptyCart(page, SECOND)
+    await beginSignedIn(page, SECOND)
+    await page.goto(`/outlet/${OUTLET.id}`)
+    let isUnderWay = () => {}
+    const underWay = new Promise<void>((resolve) => (isUnderWay = resolve))
+    let calls = 0
+    await page.route(SAVE, async (route) => {
+      if (++calls > 1) return route.continue()
+      if (has === 'has') await route.fetch()
+      isUnderWay()
+    })
+    await addDish(page, 'Butter Naan')
+    await underWay
+    await page.reload()
+    await expect(quantityOf(page, 'Butter Naan')).toContainText('1')
+    await expect.poll(() => calls).toBe(2)
+    await page.goto('/my-cart')
+    await expect(quantityOf(page, 'Butter Naan')).toContainText('1')
+    await page.evaluate(() => localStorage.removeItem('cart'))
+    await page.reload()
+    await expect(quantityOf(page, 'Butter Naan')).toContainText('1')
+  })
 
 test('every state of the cart is accessible at every width', async ({ page }) => {
   const soldOut = { ...elsewhere.lines[0]!, menuId: 'kulfi', name: 'Kulfi', outOfStock: true }

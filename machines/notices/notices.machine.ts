@@ -3,7 +3,7 @@ import type { Toast } from '../model/toast.ts'
 
 /**
  * Says what is new at the top of the screen at once, beside at most one message from before. Two places, each: empty → said → empty.
- * Spec §2, §9, decision 45 (the newest shows at once).
+ * Spec §2, §9.
  */
 
 export type NoticeTone = Toast['tone']

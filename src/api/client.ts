@@ -1,6 +1,7 @@
 import createClient, { type Middleware } from 'openapi-fetch'
 import type { paths } from '#api/schema.gen.ts'
 import { config } from '#src/config.ts'
+import { untilStaying } from '#src/device/leaving.ts'
 import { noteServerDate } from '#src/device/server-clock.ts'
 import { type ApiError, noAnswer, refused } from './api-error.ts'
 import { callHeaders } from './call-headers.ts'
@@ -79,6 +80,7 @@ export async function answer<T>(
     reply = await call
   } catch (failure) {
     if (signal?.aborted) throw failure
+    await untilStaying()
     return noAnswer()
   }
   const { data, error, response } = reply
