@@ -68,10 +68,11 @@ export const ongoingOrderAdapter: Adapter = {
       return page.setViewportSize(turned ? { width: 412, height: 740 } : { width: 740, height: 412 })
     },
     'button.press': async ({ page }) => {
+      // A button that has just come takes no press for half a second: `hover` waits for the moment in which it is hit.
+      await addMore(page).hover()
       const box = (await addMore(page).boundingBox())!
       const grip = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
       grips.set(page, grip)
-      await page.mouse.move(grip.x, grip.y)
       await page.mouse.down()
     },
     'button.drag': async ({ page }, { at }: Event<'button.drag'>) => {
