@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test'
 import { toBuffer } from 'qrcode'
 import { camerasOf, filmOf, photoOf, printedCode, type Scene, test } from './support/fake-camera.ts'
+import { isAccessible } from './support/accessible.ts'
 import { OUTLET } from './support/steps.ts'
-import { expect, expectNoAxeViolations } from './support/test.ts'
+import { expect } from './support/test.ts'
 
 // Recording fetches what pictures show, which the page's policy refuses and tells.
 test.use({ trace: 'off' })
@@ -174,13 +175,3 @@ test('a scanner asked for before the app is there opens when it is, and its butt
   await expect(dialog(phone)).toBeHidden()
   await expect(button).toBeFocused()
 })
-
-/** axe finds nothing in the dialog and nothing is cut off, at every width. */
-async function isAccessible(page: Page): Promise<void> {
-  for (const width of [320, 412, 1280]) {
-    await page.setViewportSize({ width, height: 740 })
-    await expectNoAxeViolations(page)
-    const beyond = await dialog(page).evaluate((element) => element.scrollWidth - element.clientWidth)
-    expect(beyond, `sideways overflow at ${width} px`).toBeLessThanOrEqual(0)
-  }
-}

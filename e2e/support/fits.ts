@@ -144,9 +144,14 @@ function problemsOf(page: Page, style: string): Promise<string[]> {
     const errors = () => {
       const labels = [...scope.querySelectorAll('label, legend, .label')]
         .filter((one) => !unseen(one))
-        .map((one) => one.getBoundingClientRect())
+        .map((one) => {
+          const words = document.createRange()
+          words.selectNodeContents(one)
+          return words.getBoundingClientRect()
+        })
       for (const error of scope.querySelectorAll('.field-err')) {
-        if (!error.textContent.trim() || unseen(error)) continue
+        // Below a bar that stays, labels scroll.
+        if (!error.textContent.trim() || unseen(error) || error.closest('.bar')) continue
         const { left, right, top, bottom } = error.getBoundingClientRect()
         const below = labels.filter((label) => label.top > top && label.left < right && label.right > left)
         const gap = Math.min(...below.map((label) => label.top)) - bottom

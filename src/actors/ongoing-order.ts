@@ -14,14 +14,18 @@ const watchOrders = fromCallback(({ sendBack }) => {
     ...ongoingOrdersQuery,
     refetchInterval: ({ state }) => (state.data?.some(({ status }) => isUnderWay(status)) ? ORDER_REFRESH_MS : false),
   })
-  return observer.subscribe(({ data, isFetching, isStale, isError }) => {
+  const tell = ({ data, isFetching, isStale, isError }: ReturnType<typeof observer.getCurrentResult>) => {
     // What was read before an order was placed cannot know it.
     if (isFetching && isStale) return
     if (data) {
       settleDraft(data)
       sendBack({ type: 'orders.told', orders: data })
     } else if (isError) sendBack({ type: 'orders.unknown' })
-  })
+  }
+  const stop = observer.subscribe(tell)
+  // An answer still fresh is not asked for again, so that nothing tells it.
+  tell(observer.getCurrentResult())
+  return stop
 }) as CallbackActorLogic<{ type: 'none' }, undefined>
 
 export const liveOngoingOrderMachine = ongoingOrderMachine.provide({ actors: { watchOrders } })

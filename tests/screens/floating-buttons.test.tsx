@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { EXPANDED_MS } from '#machines/ongoing-order/ongoing-order.machine.ts'
 import { OpenTracking, type TrackedOrder } from '#src/actors/tracking-context.ts'
 import { queryClient } from '#src/api/query-client.ts'
@@ -56,6 +56,31 @@ test("'Track Order' shrinks to an icon after 3 s and keeps its name", async () =
   expect(track.className).not.toContain('shrunk')
   await act(() => vi.advanceTimersByTimeAsync(EXPANDED_MS))
   expect(screen.getByRole('button', { name: 'Track Order' }).className).toContain('shrunk')
+})
+
+test('back from a page without them they are there at once, though the orders are not asked for again', async () => {
+  const first = buttons({ data: [wireOrder('o1')] })
+  await screen.findByRole('button', { name: 'Track Order' })
+  first.unmount()
+  const { api } = buttons({ data: [] })
+  await screen.findByRole('button', { name: 'Track Order' })
+  expect(api.callsTo(ONGOING)).toHaveLength(0)
+})
+
+test('Add More stays in a window that got narrower while it appeared', async () => {
+  const { innerWidth, addEventListener } = window
+  const listen = vi.spyOn(window, 'addEventListener')
+  onTestFinished(() => {
+    listen.mockRestore()
+    window.innerWidth = innerWidth
+  })
+  listen.mockImplementation((...listening: unknown[]) => {
+    if (listening[0] === 'resize') window.innerWidth = 320
+    addEventListener.apply(window, listening as Parameters<typeof addEventListener>)
+  })
+  buttons({ data: [wireOrder('o1')] })
+  await screen.findByRole('link', { name: 'Add More' })
+  await waitFor(() => expect(at()[0]).toBeLessThanOrEqual(320 - 58))
 })
 
 test('they go when the order is completed, without a reload', async () => {

@@ -6,6 +6,7 @@ import { chunk } from '#src/app/chunk.tsx'
 import { tabOf } from '#src/paths.ts'
 import { Shell } from '#src/app/shell/shell.tsx'
 import { fakeApi } from '#tests/support/fake-fetch.ts'
+import { wireOrder } from '#tests/support/orders.ts'
 import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
 
 const cartOf = (quantity: number) => [
@@ -18,8 +19,8 @@ const cartOf = (quantity: number) => [
   },
 ]
 
-function shell(route: string, quantity = 0) {
-  fakeApi()
+function shell(route: string, quantity = 0, answers: Parameters<typeof fakeApi>[0] = {}) {
+  fakeApi(answers)
   const app = testApp({ customer: ASHA, cart: quantity > 9 ? cartOf(quantity - 9) : [] })
   return renderScreen(
     <Shell>
@@ -30,6 +31,7 @@ function shell(route: string, quantity = 0) {
             <main>
               <h1 tabIndex={-1}>About</h1>
               <input />
+              <Link to="/checkout/b1">pay</Link>
             </main>
           }
         />
@@ -99,6 +101,18 @@ test.each([
   shell(route)
   expect(screen.queryByRole('link', { name: 'Notifications' }) !== null).toBe(shown)
   expect(screen.queryByRole('link', { name: 'Mezbaan home' }) !== null).toBe(shown)
+})
+
+test('the buttons of an order under way are on every page but the checkout, whose own controls stand there', async () => {
+  const { user } = shell('/about', 0, { 'GET /customer/order/ongoing-orders': { data: [wireOrder('o1')] } })
+  const track = () => screen.queryByRole('button', { name: 'Track Order' })
+  await waitFor(() => expect(track()).not.toBeNull(), { timeout: 5_000 })
+  await user.click(screen.getByRole('link', { name: 'pay' }))
+  await screen.findByRole('heading', { name: 'Page' })
+  expect(track()).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Add More' })).toBeNull()
+  await user.click(screen.getByRole('link', { name: 'next' }))
+  await waitFor(() => expect(track()).not.toBeNull(), { timeout: 5_000 })
 })
 
 test.each<[NoticeTone, 'alert' | 'status']>([

@@ -16,8 +16,8 @@ import { onUsableArea, usableArea } from '#src/device/usable-area.ts'
 import { IconChefHat } from '#src/ui/icons.ts'
 import { AddMoreButton } from './add-more-button.tsx'
 
-/** 'Add More' and 'Track Order', while an order is under way. Spec §2 "Shell layout". */
-export function FloatingButtons() {
+/** 'Add More' and 'Track Order', while an order is under way. The order is followed also where they are hidden. Spec §2 "Shell layout". */
+export function FloatingButtons({ hidden = false }: { hidden?: boolean }) {
   const input = { marker: storedMarker(), place: storedPlace(), area: usableArea() }
   const ongoing = useActorRef(liveOngoingOrderMachine, { input, inspect })
   const isUnderWay = useSelector(ongoing, selectIsUnderWay)
@@ -32,14 +32,17 @@ export function FloatingButtons() {
       ongoing.on('marker.changed', ({ marker }) => storeMarker(marker)),
       ongoing.on('place.changed', ({ place }) => storePlace(place)),
     ]
-    const stopWatching = onUsableArea((area) => ongoing.send({ type: 'area.changed', area }))
+    const tellArea = (area: ReturnType<typeof usableArea>) => ongoing.send({ type: 'area.changed', area })
+    const stopWatching = onUsableArea(tellArea)
+    // The window may have changed since the first render.
+    tellArea(usableArea())
     return () => {
       stopWatching()
       listening.forEach((subscription) => subscription.unsubscribe())
     }
   }, [ongoing])
 
-  if (!isUnderWay || orderId === undefined) return null
+  if (hidden || !isUnderWay || orderId === undefined) return null
   return (
     <section aria-label="Ongoing order">
       {outletId !== undefined && <AddMoreButton ongoing={ongoing} outletId={outletId} />}
