@@ -2,10 +2,10 @@ const WIDE = '(min-width: 1024px)'
 /** Height of the tab bar at the bottom of narrow windows. */
 const TABS_PX = 58
 
-/** The window, and the height of the bar at its bottom. */
+/** What fixed elements stand in, and the height of the bar at its bottom. `innerWidth` grows on phones with what stands beyond the side. */
 export const usableArea = () => ({
-  width: window.innerWidth,
-  height: window.innerHeight,
+  width: document.documentElement.clientWidth,
+  height: document.documentElement.clientHeight,
   bottomBar: matchMedia(WIDE).matches ? 0 : TABS_PX,
 })
 

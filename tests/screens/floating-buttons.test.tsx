@@ -16,8 +16,13 @@ const PLACE = 'addMoreButtonPosition'
 const addMore = () => screen.getByRole('link', { name: 'Add More' })
 const at = () => [addMore().style.getPropertyValue('--x'), addMore().style.getPropertyValue('--y')].map(Number.parseFloat)
 
-// jsdom has no such thing.
+// jsdom has no such thing, and lays nothing out.
 HTMLElement.prototype.setPointerCapture = () => {}
+let page = { width: 1024, height: 768 }
+Object.defineProperties(document.documentElement, {
+  clientWidth: { get: () => page.width },
+  clientHeight: { get: () => page.height },
+})
 
 afterEach(() => queryClient.clear())
 
@@ -68,18 +73,33 @@ test('back from a page without them they are there at once, though the orders ar
 })
 
 test('Add More stays in a window that got narrower while it appeared', async () => {
-  const { innerWidth, addEventListener } = window
-  const listen = vi.spyOn(window, 'addEventListener')
+  const { addEventListener } = window
+  const wide = page
+  const listen = vi.spyOn(window, 'addEventListener').mockImplementation((...listening: unknown[]) => {
+    if (listening[0] === 'resize') page = { ...wide, width: 320 }
+    addEventListener.apply(window, listening as Parameters<typeof addEventListener>)
+  })
   onTestFinished(() => {
     listen.mockRestore()
-    window.innerWidth = innerWidth
-  })
-  listen.mockImplementation((...listening: unknown[]) => {
-    if (listening[0] === 'resize') window.innerWidth = 320
-    addEventListener.apply(window, listening as Parameters<typeof addEventListener>)
+    page = wide
   })
   buttons({ data: [wireOrder('o1')] })
   await screen.findByRole('link', { name: 'Add More' })
+  await waitFor(() => expect(at()[0]).toBeLessThanOrEqual(320 - 58))
+})
+
+test('Add More stays in the page where the browser tells a wider window, because something stands beyond the side', async () => {
+  const { innerWidth } = window
+  const wide = page
+  onTestFinished(() => {
+    window.innerWidth = innerWidth
+    page = wide
+  })
+  buttons({ data: [wireOrder('o1')] })
+  await screen.findByRole('link', { name: 'Add More' })
+  page = { ...wide, width: 320 }
+  window.innerWidth = 352
+  act(() => void window.dispatchEvent(new Event('resize')))
   await waitFor(() => expect(at()[0]).toBeLessThanOrEqual(320 - 58))
 })
 
@@ -152,8 +172,8 @@ test.each(['{"x":1e9,"y":-5}', '{"x":null}', 'nonsense', '[]', '{"x":20,"y":9999
     buttons({ data: [wireOrder('o1')] })
     await screen.findByRole('link', { name: 'Add More' })
     const [x, y] = at() as [number, number]
-    expect(x >= 0 && x + 58 <= window.innerWidth).toBe(true)
-    expect(y >= 0 && y + 58 <= window.innerHeight).toBe(true)
+    expect(x >= 0 && x + 58 <= page.width).toBe(true)
+    expect(y >= 0 && y + 58 <= page.height).toBe(true)
   },
 )
 
