@@ -1,6 +1,7 @@
 import './floating-buttons.css'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
 import {
   selectIsExpanded,
   selectIsUnderWay,
@@ -16,8 +17,12 @@ import { onUsableArea, usableArea } from '#src/device/usable-area.ts'
 import { IconChefHat } from '#src/ui/icons.ts'
 import { AddMoreButton } from './add-more-button.tsx'
 
+/** On these they would rest on the controls of the page's own bar. */
+const hidesButtons = (pathname: string) => pathname.startsWith('/checkout/')
+
 /** 'Add More' and 'Track Order', while an order is under way. The order is followed also where they are hidden. Spec §2 "Shell layout". */
-export function FloatingButtons({ hidden = false }: { hidden?: boolean }) {
+export function FloatingButtons() {
+  const hidden = hidesButtons(useLocation().pathname)
   const input = { marker: storedMarker(), place: storedPlace(), area: usableArea() }
   const ongoing = useActorRef(liveOngoingOrderMachine, { input, inspect })
   const isUnderWay = useSelector(ongoing, selectIsUnderWay)

@@ -14,16 +14,13 @@ const isBare = (pathname: string) => /^\/(login|registration|forget-password|che
 /** Spec §2: no top bar on these; the home page has its own header. */
 const hidesTopBar = (pathname: string) => pathname === '/home' || pathname === '/profile/edit-profile'
 
-/** The buttons of an order under way would rest on the controls of the checkout's bar. */
-const hidesButtons = (pathname: string) => pathname.startsWith('/checkout/')
-
 /** What stays while pages change: top bar, bottom tabs, messages. */
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const bare = isBare(pathname)
   return (
     // Outside of the page: what follows an order stays while pages change.
-    <TrackingHost bare={bare} hidesButtons={hidesButtons(pathname)}>
+    <TrackingHost bare={bare}>
       <a className="skip" href="#content">
         Skip to content
       </a>

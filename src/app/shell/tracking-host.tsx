@@ -10,7 +10,7 @@ const loadDialog = () => import('#src/screens/tracking/tracking-dialog.tsx').the
 const loadButtons = () => import('./floating-buttons.tsx').then((module) => module.FloatingButtons)
 
 /** Holds what follows an order over every page: the tracking popup, closed by any change of page, and the floating buttons. */
-export function TrackingHost({ bare, hidesButtons, children }: { bare: boolean; hidesButtons: boolean; children: ReactNode }) {
+export function TrackingHost({ bare, children }: { bare: boolean; children: ReactNode }) {
   const { key } = useLocation()
   const [opened, setOpened] = useState<{ at: string; order: TrackedOrder; Dialog: Awaited<ReturnType<typeof loadDialog>> }>()
   const toast = useToast()
@@ -26,16 +26,16 @@ export function TrackingHost({ bare, hidesButtons, children }: { bare: boolean; 
   return (
     <OpenTracking value={open}>
       {children}
-      {!bare && <Buttons hidden={hidesButtons} />}
+      {!bare && <Buttons />}
       {opened?.at === key && <opened.Dialog tracked={opened.order} onClose={() => setOpened(undefined)} />}
     </OpenTracking>
   )
 }
 
 /** Their code comes for a signed-in customer, once the page has nothing else to do. */
-function Buttons({ hidden }: { hidden: boolean }) {
+function Buttons() {
   const customerId = useSelector(useApp().session, (snapshot) => selectCustomer(snapshot)?.id)
-  const [Loaded, setLoaded] = useState<ComponentType<{ hidden: boolean }>>()
+  const [Loaded, setLoaded] = useState<ComponentType>()
   useEffect(() => {
     if (customerId === undefined || Loaded) return undefined
     // Without them a page is whole; the next one asks again.
@@ -47,5 +47,5 @@ function Buttons({ hidden }: { hidden: boolean }) {
         ),
     )
   }, [customerId, Loaded])
-  return customerId !== undefined && Loaded ? <Loaded key={customerId} hidden={hidden} /> : null
+  return customerId !== undefined && Loaded ? <Loaded key={customerId} /> : null
 }
