@@ -6,13 +6,7 @@ import { type Front, nextVersion, startFront } from './support/two-builds.ts'
 const LATENCY_MS = 150
 const [BEFORE, AFTER] = ['Mezbaan', 'Dawat']
 
-// The one file that is gone; it is looked for, and the page loads anew.
-test.use({
-  serviceWorkers: 'allow',
-  allowedProblems: [
-    /status of 404 .*\/assets\/|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch dynamically imported module|Unable to preload CSS/,
-  ],
-})
+test.use({ serviceWorkers: 'allow' })
 
 let next: { folder: string; remove: () => Promise<void> }
 let later: TestServer
@@ -101,51 +95,60 @@ test('after a deploy a returning customer has the new pages with the new code, a
   expect(missing).toEqual([])
 })
 
-test('a page that is open during a deploy shows sign-in, by loading anew once where its file is gone', async ({ page, server }) => {
-  test.slow()
-  const [a, b] = [await codeOf(server, page), await codeOf(later, page)]
-  await open(page, '/home')
-  await workerIsReady(page, a)
-  front.deploy(later.url)
-  const loads: string[] = []
-  page.on('request', (request) => void (request.isNavigationRequest() && loads.push(request.url())))
-  await page.evaluate(() => {
-    history.pushState(null, '', '/login')
-    dispatchEvent(new PopStateEvent('popstate'))
+test.describe('a file of code is gone', () => {
+  // It is asked for, and the browser says so.
+  test.use({ allowedProblems: [/status of 404 .*\/assets\/|Failed to fetch dynamically imported module/] })
+
+  test('a page that is open during a deploy shows sign-in, by loading anew once where its file is gone', async ({ page, server }) => {
+    test.slow()
+    const [a, b] = [await codeOf(server, page), await codeOf(later, page)]
+    await open(page, '/home')
+    await workerIsReady(page, a)
+    front.deploy(later.url)
+    const loads: string[] = []
+    page.on('request', (request) => void (request.isNavigationRequest() && loads.push(request.url())))
+    await page.evaluate(() => {
+      history.pushState(null, '', '/login')
+      dispatchEvent(new PopStateEvent('popstate'))
+    })
+    await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+    await expect(page.getByText('This page could not be shown')).toHaveCount(0)
+    await expect.poll(() => builtAs(page)).toEqual([b, AFTER])
+    expect(loads).toEqual([`${front.url}/login`])
+    expect(a).not.toBe(b)
   })
-  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
-  await expect(page.getByText('This page could not be shown')).toHaveCount(0)
-  await expect.poll(() => builtAs(page)).toEqual([b, AFTER])
-  expect(loads).toEqual([`${front.url}/login`])
-  expect(a).not.toBe(b)
+
+  test('where the file stays gone there is one load and then the page that says so', async ({ page, server }) => {
+    const a = await codeOf(server, page)
+    await open(page, '/home')
+    await workerIsReady(page, a)
+    await page.context().route(/\/assets\/login-route-/, (route) => route.fulfill({ status: 404, body: 'gone' }))
+    let loads = 0
+    page.on('request', (request) => void (request.isNavigationRequest() && loads++))
+    await page.evaluate(() => {
+      history.pushState(null, '', '/login')
+      dispatchEvent(new PopStateEvent('popstate'))
+    })
+    await expect(page.getByText('This page could not be shown')).toBeVisible()
+    expect(loads).toBe(1)
+  })
 })
 
-test('where the file stays gone there is one load and then the page that says so', async ({ page, server }) => {
-  const a = await codeOf(server, page)
-  await open(page, '/home')
-  await workerIsReady(page, a)
-  await page.context().route(/\/assets\/login-route-/, (route) => route.fulfill({ status: 404, body: 'gone' }))
-  let loads = 0
-  page.on('request', (request) => void (request.isNavigationRequest() && loads++))
-  await page.evaluate(() => {
-    history.pushState(null, '', '/login')
-    dispatchEvent(new PopStateEvent('popstate'))
-  })
-  await expect(page.getByText('This page could not be shown')).toBeVisible()
-  expect(loads).toBe(1)
-})
+test.describe('there is no network', () => {
+  test.use({ allowedProblems: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch dynamically imported module|Unable to preload CSS/] })
 
-test('without the network a page whose code does not come is not loaded anew', async ({ page, server, context }) => {
-  const a = await codeOf(server, page)
-  await open(page, '/home')
-  await workerIsReady(page, a)
-  let loads = 0
-  page.on('request', (request) => void (request.isNavigationRequest() && loads++))
-  await context.setOffline(true)
-  await page.evaluate(() => {
-    history.pushState(null, '', '/login')
-    dispatchEvent(new PopStateEvent('popstate'))
+  test('without the network a page whose code does not come is not loaded anew', async ({ page, server, context }) => {
+    const a = await codeOf(server, page)
+    await open(page, '/home')
+    await workerIsReady(page, a)
+    let loads = 0
+    page.on('request', (request) => void (request.isNavigationRequest() && loads++))
+    await context.setOffline(true)
+    await page.evaluate(() => {
+      history.pushState(null, '', '/login')
+      dispatchEvent(new PopStateEvent('popstate'))
+    })
+    await expect(page.getByText('You are offline')).toBeVisible()
+    expect(loads).toBe(0)
   })
-  await expect(page.getByText('You are offline')).toBeVisible()
-  expect(loads).toBe(0)
 })
