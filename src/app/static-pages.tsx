@@ -68,7 +68,7 @@ function shown(path: string, page: ReactNode): string {
   // Its clocks would keep the build waiting.
   queries.clear()
   // What only scripts read, and names that inline pictures do without.
-  const lean = markup.replaceAll(/ (?:data-discover|xmlns|class)="(?:true|http:[^"]*|tabler-icon[^"]*)"/g, '')
+  const lean = markup.replaceAll(/ (?:xmlns|class)="(?:http:[^"]*|tabler-icon[^"]*)"/g, '')
   return lean.replaceAll(/(?:<path d="M[^"]*"><\/path>)+/g, joined)
 }
 

@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
+import { Link } from './link.tsx'
 
 /** The pages of this tab by their place in its history, as far as they were seen since it was loaded. */
 const trail: string[] = []

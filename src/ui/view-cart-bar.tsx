@@ -1,9 +1,9 @@
 import './dish.css'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { type Cart, cartLines, linesTotalPaise, totalQuantity } from '#machines/model/cart.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import { IconArrowRight } from './icons.ts'
+import { Link } from './link.tsx'
 
 /** '1 item', '4 items' */
 export const itemCount = (quantity: number): string => `${quantity} item${quantity === 1 ? '' : 's'}`

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { Link, Route, Routes } from 'react-router-dom'
+import { Route, Routes } from 'react-router-dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { NoticeTone } from '#machines/notices/notices.machine.ts'
 import { chunk } from '#src/app/chunk.tsx'
@@ -8,6 +8,7 @@ import { Shell } from '#src/app/shell/shell.tsx'
 import { fakeApi } from '#tests/support/fake-fetch.ts'
 import { wireOrder } from '#tests/support/orders.ts'
 import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
+import { Link } from '#src/ui/link.tsx'
 
 const cartOf = (quantity: number) => [
   {

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
-import { Link } from 'react-router-dom'
 import type { ActorRefFrom } from 'xstate'
 import type { Point } from '#machines/ongoing-order/button-place.ts'
 import {
@@ -16,6 +15,7 @@ import {
 import { paths } from '#src/paths.ts'
 import { IconArrowsMove, IconPlus } from '#src/ui/icons.ts'
 import { MoveAddMore } from './move-add-more.tsx'
+import { Link } from '#src/ui/link.tsx'
 
 const STEP_PX = 16
 const ARROWS: Record<string, Point> = {

@@ -1,10 +1,10 @@
-import { Link } from 'react-router-dom'
 import { type CartGroup, type LineKey, lineKey } from '#machines/model/cart.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import { closedLabel } from '#machines/model/opening.ts'
 import { addressLine, outletName, typeLabel } from '#machines/model/outlet.ts'
 import { paths } from '#src/paths.ts'
 import { CartLineRow } from './cart-line-row.tsx'
+import { Link } from '#src/ui/link.tsx'
 
 interface CartGroupCardProps {
   group: CartGroup

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { preparationMinutesOf } from '#machines/model/bill.ts'
 import type { CartLine } from '#machines/model/cart.ts'
 import { servingSizeLabel } from '#machines/model/menu-item.ts'
@@ -9,6 +8,7 @@ import { Plate } from '#src/ui/plate.tsx'
 import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
 import { VegMark } from '#src/ui/veg-mark.tsx'
 import { SaveForLater } from './save-for-later.tsx'
+import { Link } from '#src/ui/link.tsx'
 
 interface CartLineRowProps {
   line: CartLine

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import { Link } from 'react-router-dom'
 import { selectFailure, selectLoadFailed, selectRefusedBySync, selectRemovedBySync, selectSyncFailed } from '#machines/cart/cart.machine.ts'
 import type { RemovedLine } from '#machines/cart/cart.context.ts'
 import { lineKey } from '#machines/model/cart.ts'
@@ -9,6 +8,7 @@ import type { AppActors } from '#src/actors/app-actors.ts'
 import { paths } from '#src/paths.ts'
 import { IconX } from '#src/ui/icons.ts'
 import { Notice } from '#src/ui/notice.tsx'
+import { Link } from '#src/ui/link.tsx'
 
 interface CartNoticesProps {
   actor: AppActors['cart']

@@ -1,6 +1,5 @@
 import '#src/styles/fields.css'
 import './cart.css'
-import { Link } from 'react-router-dom'
 import { type Cart, cartLines, type LineKey, linesTotalPaise, totalQuantity } from '#machines/model/cart.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import type { AppActors } from '#src/actors/app-actors.ts'
@@ -10,6 +9,7 @@ import { PageHeader } from '#src/ui/page-header.tsx'
 import { CartBones } from './cart-bones.tsx'
 import { CartContents } from './cart-contents.tsx'
 import { CartNotices } from './cart-notices.tsx'
+import { Link } from '#src/ui/link.tsx'
 
 export interface CartScreenProps {
   cart: Cart

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import { type ChangeEvent, type FocusEvent, type FormEvent, type ReactNode, useId, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { type Gender, GENDERS } from '#machines/model/customer.ts'
 import {
   selectIsPreparingPhoto,
@@ -12,6 +11,7 @@ import { PROFILE_FIELDS, type ProfileField } from '#machines/profile-edit/profil
 import { paths } from '#src/paths.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import type { ProfileEdit } from './edit-profile-screen.tsx'
+import { Link } from '#src/ui/link.tsx'
 
 const GENDER_NAMES: Record<Gender, string> = { MALE: 'Male', FEMALE: 'Female', OTHER: 'Other' }
 /** What a half-typed date stands for: the browser tells only that it is no date, and '' would take the saved one away. */

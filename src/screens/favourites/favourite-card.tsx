@@ -1,5 +1,5 @@
 import { useEffect, useId } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { FAVOURITE_RATING } from '#machines/model/favourites.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import { closedLabel } from '#machines/model/opening.ts'
@@ -17,6 +17,7 @@ import { Plate } from '#src/ui/plate.tsx'
 import { RatingBadge } from '#src/ui/rating-badge.tsx'
 import { RemoveFavouriteDialog } from '#src/ui/remove-favourite-dialog.tsx'
 import { FavouriteDish } from './favourite-dish.tsx'
+import { Link } from '#src/ui/link.tsx'
 
 /** One favourite outlet: what it is, its favourite dishes, the way to its menu, and out of the favourites. */
 export function FavouriteCard({ outlet, items, eager }: FavouriteDetails & { eager: boolean }) {

@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom'
 import { usePicture } from '#src/api/media.ts'
 import { paths } from '#src/paths.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Link } from '#src/ui/link.tsx'
 
 export function NoFavourites() {
   return (

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import { Link } from 'react-router-dom'
 import type { ActorRefFrom } from 'xstate'
 import {
   type forgotPasswordMachine,
@@ -10,6 +9,7 @@ import { config } from '#src/config.ts'
 import { FormPage } from '#src/ui/form-page.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
+import { Link } from '#src/ui/link.tsx'
 
 /** Where the code should go, then the code and a new password. Spec §2 "Forgot password". */
 export function ForgotPasswordScreen({ forgot, login }: { forgot: ActorRefFrom<typeof forgotPasswordMachine>; login: string }) {

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { useCartQuantity } from '#src/actors/app-context.tsx'
 import { usePicture } from '#src/api/media.ts'
 import { config } from '#src/config.ts'
@@ -8,6 +7,7 @@ import { Plate } from '#src/ui/plate.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { PlaceButton } from './place-button.tsx'
 import { ScanButton } from './scan-button.tsx'
+import { Link } from '#src/ui/link.tsx'
 
 export interface HeroProps {
   /** The place that the customer has chosen; undefined for none yet. */

@@ -1,6 +1,5 @@
 import './landing.css'
 import { useSelector } from '@xstate/react'
-import { Link } from 'react-router-dom'
 import type { ActorRefFrom } from 'xstate'
 import { type loginMachine, selectLoginBanner } from '#machines/login/login.machine.ts'
 import { config } from '#src/config.ts'
@@ -12,6 +11,7 @@ import { Plate } from '#src/ui/plate.tsx'
 import { FEATURES, HERO, STEPS } from './landing-copy.ts'
 import { LoginForm } from './login-form.tsx'
 import { SignUp } from './sign-up.tsx'
+import { Link } from '#src/ui/link.tsx'
 
 interface LandingScreenProps {
   login: ActorRefFrom<typeof loginMachine>

@@ -6,13 +6,13 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { type FormEvent, useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { ActorRefFrom } from 'xstate'
 import { type loginMachine, selectIsSigningIn, selectLoginErrors } from '#machines/login/login.machine.ts'
 import { LOGIN_FIELDS, type LoginField } from '#machines/login/login.schema.ts'
 import { isRememberedAtFirst } from '#src/actors/login.ts'
 import { checkoutOutlet, paths } from '#src/paths.ts'
 import { PasswordField } from '#src/ui/password-field.tsx'
+import { Link } from '#src/ui/link.tsx'
 
 const FIELD = { root: 'field', input: 'input', error: 'field-err' }
 

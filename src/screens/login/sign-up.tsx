@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom'
 import { paths } from '#src/paths.ts'
+import { Link } from '#src/ui/link.tsx'
 
 /** For those without an account. */
 export function SignUp({ returnPath }: { returnPath: string }) {

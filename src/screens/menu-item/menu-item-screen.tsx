@@ -15,8 +15,8 @@ import { Notice } from '#src/ui/notice.tsx'
 import { usePrefetch } from '#src/ui/part.tsx'
 import { VegMark } from '#src/ui/veg-mark.tsx'
 import { ViewCartBar } from '#src/ui/view-cart-bar.tsx'
-import { Link } from 'react-router-dom'
 import { ItemPictures } from './item-pictures.tsx'
+import { Link } from '#src/ui/link.tsx'
 
 /** One dish: what it is, what it costs, and the way into the cart. */
 export function MenuItemScreen({ outlet, item }: { outlet: Outlet; item: MenuItem }) {

@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom'
 import { usePicture } from '#src/api/media.ts'
 import { paths } from '#src/paths.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
+import { Link } from '#src/ui/link.tsx'
 
 /** Spec §2: a page to come, with its two lines to the letter. */
 export function NotificationRoute() {

@@ -1,11 +1,11 @@
 import './order-success.css'
-import { Link } from 'react-router-dom'
 import type { Order } from '#machines/model/order.ts'
 import { paths } from '#src/paths.ts'
 import { CanopyHead } from '#src/ui/canopy-head.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { OrderBill } from '#src/ui/order-bill.tsx'
 import { OrderFacts, OrderFactsBones } from './order-facts.tsx'
+import { Link } from '#src/ui/link.tsx'
 
 export interface OrderSuccessScreenProps {
   /** undefined while it is looked for, and when it cannot be found. */

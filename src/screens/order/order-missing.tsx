@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom'
 import { paths } from '#src/paths.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
+import { Link } from '#src/ui/link.tsx'
 
 /** The order is not this customer's, is not there, or cannot be had now. */
 export function OrderMissing({ onTryAgain }: { onTryAgain?: () => void }) {

@@ -1,6 +1,5 @@
 import './order.css'
 import { type ComponentType, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { localDate } from '#machines/model/dates.ts'
 import { offersReview, type Order, orderStatusLabel } from '#machines/model/order.ts'
 import { useToast } from '#src/actors/app-context.tsx'
@@ -11,6 +10,7 @@ import { OrderBill } from '#src/ui/order-bill.tsx'
 import { Plate } from '#src/ui/plate.tsx'
 import { Stars } from '#src/ui/stars.tsx'
 import type { RatingDialogProps } from './rating-dialog.tsx'
+import { Link } from '#src/ui/link.tsx'
 
 const loadDialog = () => import('./rating-dialog.tsx').then((module) => module.RatingDialog)
 

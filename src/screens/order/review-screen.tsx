@@ -1,11 +1,11 @@
 import './order.css'
-import { Link } from 'react-router-dom'
 import { dishesToRate, type Order } from '#machines/model/order.ts'
 import { paths } from '#src/paths.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { Stars } from '#src/ui/stars.tsx'
 import { RatingForm } from './rating-form.tsx'
+import { Link } from '#src/ui/link.tsx'
 
 export function ReviewScreen({ order, onLeave }: { order: Order; onLeave: () => void }) {
   const { review, status } = order

@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom'
 import type { OrderList } from '#machines/model/order.ts'
 import { usePicture } from '#src/api/media.ts'
 import { paths } from '#src/paths.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Link } from '#src/ui/link.tsx'
 
 const EMPTY: Record<OrderList, { title: string; text: string; picture: string }> = {
   upcoming: {

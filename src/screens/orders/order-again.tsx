@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom'
 import type { Order } from '#machines/model/order.ts'
 import { paths } from '#src/paths.ts'
 import { IconRefresh } from '#src/ui/icons.ts'
 import { Stars } from '#src/ui/stars.tsx'
+import { Link } from '#src/ui/link.tsx'
 
 interface OrderAgainProps {
   order: Order

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { localDate } from '#machines/model/dates.ts'
 import { formatAmount } from '#machines/model/money.ts'
 import { itemsSummary, type Order, orderStatusLabel } from '#machines/model/order.ts'
 import { usePicture } from '#src/api/media.ts'
 import { paths } from '#src/paths.ts'
 import { Plate } from '#src/ui/plate.tsx'
+import { Link } from '#src/ui/link.tsx'
 
 interface OrderCardProps {
   order: Order

@@ -1,5 +1,4 @@
 import './cart-side.css'
-import { Link } from 'react-router-dom'
 import { lineKey, linePricePaise, linesTotalPaise, totalQuantity } from '#machines/model/cart.ts'
 import { servingSizeLabel } from '#machines/model/menu-item.ts'
 import { formatPrice } from '#machines/model/money.ts'
@@ -10,6 +9,7 @@ import { paths } from '#src/paths.ts'
 import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
 import { VegMark } from '#src/ui/veg-mark.tsx'
 import { itemCount } from '#src/ui/view-cart-bar.tsx'
+import { Link } from '#src/ui/link.tsx'
 
 /** The cart beside the menu, where the screen is wide enough: what is in it from this outlet. */
 export function CartSide({ outlet }: { outlet: Outlet }) {

@@ -1,5 +1,4 @@
 import { memo } from 'react'
-import { Link } from 'react-router-dom'
 import type { MenuItem } from '#machines/model/menu-item.ts'
 import { oldPricePaise, priceText } from '#machines/model/menu-price.ts'
 import { formatPrice } from '#machines/model/money.ts'
@@ -8,6 +7,7 @@ import { paths } from '#src/paths.ts'
 import { AddControl } from '#src/ui/add-control.tsx'
 import { VegMark } from '#src/ui/veg-mark.tsx'
 import { DishPicture } from './dish-picture.tsx'
+import { Link } from '#src/ui/link.tsx'
 
 export interface DishRowProps {
   outletId: string

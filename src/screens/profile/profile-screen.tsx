@@ -1,12 +1,12 @@
 import '#src/ui/ticket.css'
 import '#src/ui/menu-list.css'
 import './profile.css'
-import { Link } from 'react-router-dom'
 import type { Customer } from '#machines/model/customer.ts'
 import { paths } from '#src/paths.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { CanopyHead } from '#src/ui/canopy-head.tsx'
 import { IconBell, IconChevronRight, IconExternalLink, IconHeart, IconInfo, IconLogout, IconReceipt } from '#src/ui/icons.ts'
+import { Link } from '#src/ui/link.tsx'
 
 export interface ProfileScreenProps {
   customer?: Pick<Customer, 'name' | 'contactNumber' | 'email'>

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { Link } from 'react-router-dom'
 import type { ActorRefFrom } from 'xstate'
 import { type registrationMachine, selectRegistrationBanner } from '#machines/registration/registration.machine.ts'
 import { config } from '#src/config.ts'
 import { FormPage } from '#src/ui/form-page.tsx'
 import { RegistrationForm } from './registration-form.tsx'
+import { Link } from '#src/ui/link.tsx'
 
 /** The form of a new account under the canopy. Spec §2 "Registration". */
 export function RegistrationScreen({ registration, login }: { registration: ActorRefFrom<typeof registrationMachine>; login: string }) {
