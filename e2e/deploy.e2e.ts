@@ -1,4 +1,5 @@
 import type { Page, Response } from 'playwright/test'
+import { signIn } from './support/steps.ts'
 import { startTestServer, type TestServer } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 import { type Front, nextVersion, startFront } from './support/two-builds.ts'
@@ -131,6 +132,21 @@ test.describe('a file of code is gone', () => {
     })
     await expect(page.getByText('This page could not be shown')).toBeVisible()
     expect(loads).toBe(1)
+  })
+
+  test('a file that is fetched ahead and is gone leaves the page as it is, with what is typed', async ({ page }) => {
+    await page.context().route(/\/assets\/floating-buttons-.*\.js/, (route) => route.fulfill({ status: 404, body: 'gone' }))
+    await page.goto(`${front.url}/login?returnTo=/profile/edit-profile`)
+    const missed = page.waitForResponse(/\/assets\/floating-buttons-.*\.js/)
+    await signIn(page)
+    await page.getByLabel('Name').fill('Asha Rao Nair')
+    await missed
+    let loads = 0
+    page.on('request', (request) => void (request.isNavigationRequest() && loads++))
+    // Longer than the page takes to ask whether the server is there.
+    for (let turn = 0; turn < 3; turn++) await page.evaluate(() => fetch('/', { cache: 'no-store' }).then((reply) => reply.text()))
+    expect(loads).toBe(0)
+    await expect(page.getByLabel('Name')).toHaveValue('Asha Rao Nair')
   })
 })
 

@@ -16,9 +16,9 @@ import { Shell } from './app/shell/shell.tsx'
 import { noteEarlyFocus } from './device/early-tap.ts'
 import { watchForGoneCode } from './device/gone-code.ts'
 import { canonicalPath } from './paths.ts'
-import { whenIdle } from './ui/when-idle.ts'
+import { isPrefetching, whenIdle } from './ui/when-idle.ts'
 
-watchForGoneCode()
+watchForGoneCode(isPrefetching)
 endEarlyAsking()
 
 /** In slices: until it is there, the page that came with the document is shown and can be scrolled. */

@@ -23,13 +23,15 @@ const reloadPastWorker = async (): Promise<void> => {
   await new Promise(() => {})
 }
 
-export function watchForGoneCode(): void {
+/** A prefetch that fails does not reload the page: what is typed in it would be lost. */
+export function watchForGoneCode(isPrefetching: () => boolean): void {
   window.addEventListener('vite:preloadError', () => {
-    leaving ??= reloadPastWorker()
-      .catch(() => {})
-      .then(() => void (leaving = undefined))
+    if (!isPrefetching()) void reloadIfGone()
   })
 }
 
-/** Before a failure of code is told. */
-export const reloadIfGone = (): Promise<void> | undefined => leaving
+/** Before a failure of code that is needed is told. */
+export const reloadIfGone = (): Promise<void> =>
+  (leaving ??= reloadPastWorker()
+    .catch(() => {})
+    .then(() => void (leaving = undefined)))

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react'
 import { afterPaint } from './after-paint.ts'
-import { whenIdle } from './when-idle.ts'
+import { prefetchCode, whenIdle } from './when-idle.ts'
 
 interface WhilePending {
   /** Shown until the code is there. */
@@ -45,14 +45,14 @@ export function part<Props extends object>(load: () => Promise<ComponentType<Pro
   }
 
   /** Brings the code before it is needed; without it, it comes later. */
-  const prefetch = (): void => void start().catch(() => {})
+  const prefetch = (): Promise<void> => start().catch(() => {})
   return Object.assign(Part as ComponentType<Props & WhilePending>, { prefetch })
 }
 
 /** Brings parts of a page that may be asked for at any moment, once there is nothing better to do. */
-export function usePrefetch(...parts: { prefetch: () => void }[]): void {
+export function usePrefetch(...parts: { prefetch: () => Promise<void> }[]): void {
   useEffect(() => {
-    return whenIdle(() => parts.forEach(({ prefetch }) => prefetch()))
+    return whenIdle(() => parts.forEach(({ prefetch }) => prefetchCode(prefetch())))
     // eslint-disable-next-line react/exhaustive-deps -- the same parts each time
   }, [])
 }

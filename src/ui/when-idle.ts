@@ -1,3 +1,13 @@
+let prefetches = 0
+
+/** Loads code before it is needed. A failure is quiet: what needs the code loads it again. */
+export function prefetchCode(load: Promise<unknown>): void {
+  prefetches++
+  void load.catch(() => {}).then(() => void prefetches--)
+}
+/** Whether a file that fails to load now may be a prefetch. */
+export const isPrefetching = (): boolean => prefetches > 0
+
 /** A page has settled by then. */
 const SETTLED_MS = 2_000
 

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { selectCustomer } from '#machines/session/session.machine.ts'
 import { useApp, useToast } from '#src/actors/app-context.tsx'
 import { OpenTracking, type TrackedOrder } from '#src/actors/tracking-context.ts'
-import { whenIdle } from '#src/ui/when-idle.ts'
+import { prefetchCode, whenIdle } from '#src/ui/when-idle.ts'
 
 const loadDialog = () => import('#src/screens/tracking/tracking-dialog.tsx').then((module) => module.TrackingDialog)
 const loadButtons = () => import('./floating-buttons.tsx').then((module) => module.FloatingButtons)
@@ -39,13 +39,7 @@ function Buttons() {
   useEffect(() => {
     if (customerId === undefined || Loaded) return undefined
     // Without them a page is whole; the next one asks again.
-    return whenIdle(
-      () =>
-        void loadButtons().then(
-          (component) => setLoaded(() => component),
-          () => {},
-        ),
-    )
+    return whenIdle(() => prefetchCode(loadButtons().then((component) => setLoaded(() => component))))
   }, [customerId, Loaded])
   return customerId !== undefined && Loaded ? <Loaded key={customerId} /> : null
 }

@@ -16,4 +16,4 @@ export const MenuMoves = part(() => tools().then((module) => module.MenuMoves))
 export const NothingFound = part(() => tools().then((module) => module.NothingFound))
 
 // On their way together with outlet and menu.
-for (const tool of [OutletReach, MenuStrip, MenuDock, MenuMoves, NothingFound]) tool.prefetch()
+for (const tool of [OutletReach, MenuStrip, MenuDock, MenuMoves, NothingFound]) void tool.prefetch()
