@@ -15,7 +15,7 @@ import {
 } from '../model/cart.ts'
 import { type MenuItem, unitPricePaise } from '../model/menu-item.ts'
 import type { CartOutlet } from '../model/outlet.ts'
-import type { CartChange, CartContext, CartInput, LineChange, Parked, RemovedLine, StoredCart } from './cart.context.ts'
+import type { CartChange, CartContext, CartInput, LineChange, Parked, RemovedLine, Sent, StoredCart } from './cart.context.ts'
 import { planSync } from './cart-sync.plan.ts'
 import { type GuestCart, mergeGuestCarts, nextTime, settledWith } from './guest-cart.ts'
 
@@ -138,7 +138,8 @@ export function edited(context: CartContext, edits: Edit[]): Changed {
     // What is put into the cart after an order is not what the order took.
     ordered: context.ordered.filter(({ key }) => !keys.has(key)),
     edits: context.customerId === undefined ? context.edits : { ...context.edits, ...editsOf(changes) },
-    inFlight: context.inFlight && keys.has(context.inFlight.key) ? { ...context.inFlight, isOld: true } : context.inFlight,
+    inFlight:
+      context.inFlight && keysIn(context.inFlight).some((key) => keys.has(key)) ? { ...context.inFlight, isOld: true } : context.inFlight,
     toFill:
       context.customerId === undefined
         ? [...context.toFill.filter((key) => findLine(cart, key)), ...edits.filter((edit) => edit.line).map((edit) => edit.key)]
@@ -322,13 +323,22 @@ const withRemoved = (removed: RemovedLine[], one: RemovedLine): RemovedLine[] =>
   one,
 ]
 
-/** The next edit to send; the machine asks only while there is one. */
-export function nextEdit(context: CartContext): { key: LineKey; quantity: number } {
-  const [key, quantity] = Object.entries(context.edits)[0]!
-  return { key, quantity }
+/** The next edit to send, with all others of its outlet when together they leave nothing of its cart; asked only while there is one. */
+export function nextEdit({ edits, confirmed }: CartContext): Sent {
+  const [key, quantity] = Object.entries(edits)[0]!
+  const isHere = (one: LineKey) => lineOf(one).outletId === lineOf(key).outletId
+  const rest = Object.keys(edits).filter((one) => one !== key && isHere(one))
+  const isWhole = [key, ...rest, ...keysOf(confirmed).filter(isHere)].every((one) => edits[one] === 0)
+  return { key, quantity, rest: isWhole && rest.length > 0 ? rest : undefined }
 }
 
-export const toLineChange = ({ key, quantity }: { key: LineKey; quantity: number }): LineChange => ({ line: lineOf(key), quantity })
+const keysIn = ({ key, rest = [] }: Sent): LineKey[] => [key, ...rest]
+
+export const toLineChange = ({ key, quantity, rest }: Sent): LineChange => ({
+  line: lineOf(key),
+  quantity,
+  rest: rest?.map(lineOf),
+})
 
 function lineOf(key: LineKey): LineChange['line'] {
   const line = parseLineKey(key)
@@ -344,16 +354,21 @@ const isLastWish = ({ edits, inFlight }: CartContext): boolean =>
 export function acknowledged(context: CartContext): Changed {
   const { inFlight } = context
   if (!inFlight) return {}
-  const edits = isLastWish(context) ? without(context.edits, [inFlight.key]) : context.edits
-  const confirmed = withEdits(context.confirmed, context.cart, { [inFlight.key]: inFlight.quantity })
-  return { edits, confirmed, inFlight: undefined, stale: true, replacing: Object.keys(edits).length > 0 ? context.replacing : undefined }
+  const edits = isLastWish(context) ? without(context.edits, keysIn(inFlight)) : context.edits
+  return {
+    edits,
+    confirmed: withEdits(context.confirmed, context.cart, editsOf(keysIn(inFlight).map((key) => ({ key, quantity: inFlight.quantity })))),
+    inFlight: undefined,
+    stale: true,
+    replacing: Object.keys(edits).length > 0 ? context.replacing : undefined,
+  }
 }
 
 /** The line falls back to the server's truth unless something newer was asked for it. */
 export function rolledBack(context: CartContext): Changed {
   const { inFlight, replacing } = context
   if (!inFlight) return {}
-  const refused = isLastWish(context) ? [inFlight.key] : []
+  const refused = isLastWish(context) ? keysIn(inFlight) : []
   const kept = replacing?.added.includes(inFlight.key) ? replacing.dropped : []
   const edits = without(context.edits, [...refused, ...kept])
   return {

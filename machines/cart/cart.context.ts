@@ -36,10 +36,21 @@ export interface CartStore {
   own?: StoredCart
 }
 
+type LineId = Pick<CartLine, 'outletId' | 'menuId' | 'servingSize'>
+
 /** A call that changes one line: its line, and the quantity the server has to learn. */
 export interface LineChange {
-  line: Pick<CartLine, 'outletId' | 'menuId' | 'servingSize'>
+  line: LineId
   quantity: number
+  /** The outlet's other lines, when its whole cart goes. */
+  rest?: LineId[]
+}
+
+/** What one call tells the server: as a LineChange, by keys. */
+export interface Sent {
+  key: LineKey
+  quantity: number
+  rest?: LineKey[]
 }
 
 export interface RemovedLine {
@@ -62,8 +73,8 @@ export interface CartContext {
   edits: Record<LineKey, number>
   /** Those of them that a page before this one left unsent: another tab may be about to send them. */
   replayed: LineKey[]
-  /** The edit now on its way; old when its line was changed again meanwhile, be it back to the same. */
-  inFlight?: { key: LineKey; quantity: number; isOld?: boolean }
+  /** The edit now on its way; old when a line of it was changed again meanwhile, be it back to the same. */
+  inFlight?: Sent & { isOld?: boolean }
   /** The lines that a replaced cart makes room with: they stay when the new ones are refused. Fault F24. */
   replacing?: { added: LineKey[]; dropped: LineKey[] }
   /** What orders took, until a read begun after them has shown that the server's cart is without it. Not shown. */

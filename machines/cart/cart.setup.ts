@@ -54,7 +54,7 @@ export const cartSetup = setup({
   },
   actors: {
     fetchCart: fromPromise<Cart, void>(notProvided('fetchCart')),
-    /** Sets the quantity of one line, 0 takes it out; saying it twice is harmless. */
+    /** Sets the quantity of one line, 0 takes it out; with the rest of its outlet it empties that. Saying it twice is harmless. */
     saveLine: fromPromise<void, LineChange>(notProvided('saveLine')),
     /** Says when no other tab synchronises, and keeps the others waiting until it is stopped. By itself it knows of no other tab. */
     holdTurn: fromCallback(({ sendBack }) => sendBack({ type: 'turn.given' })) as CallbackActorLogic<{ type: 'none' }, void>,

@@ -4,7 +4,7 @@ import { cartMachine } from '#machines/cart/cart.machine.ts'
 import type { Cart } from '#machines/model/cart.ts'
 import { toFailure } from '#machines/model/errors.ts'
 import type { MenuItem } from '#machines/model/menu-item.ts'
-import { fetchCart, saveLine } from '#src/api/cart.ts'
+import { clearOutlet, fetchCart, saveLine } from '#src/api/cart.ts'
 import { fetchMenuItem } from '#src/api/menu-item.ts'
 import { seen } from '#src/device/breathe.ts'
 import { networkOrWhile } from '#src/device/network.ts'
@@ -14,7 +14,9 @@ import { storedCarts } from './cart-storage.ts'
 export const liveCartMachine = cartMachine.provide({
   actors: {
     fetchCart: fromPromise<Cart, void>(({ signal }) => fetchCart(signal)),
-    saveLine: fromPromise<void, LineChange>(({ input: { line, quantity }, signal }) => whenOnline(() => saveLine(line, quantity), signal)),
+    saveLine: fromPromise<void, LineChange>(({ input: { line, quantity, rest }, signal }) =>
+      whenOnline(() => (rest ? clearOutlet([line, ...rest]) : saveLine(line, quantity)), signal),
+    ),
     holdTurn: fromCallback(({ sendBack }) =>
       takeTurn('cart', () => {
         const { guest, own } = storedCarts()

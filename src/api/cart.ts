@@ -1,4 +1,5 @@
 import { type Cart, type CartLine, clampQuantity, putLine } from '#machines/model/cart.ts'
+import { toFailure } from '#machines/model/errors.ts'
 import { unitPricePaise } from '#machines/model/menu-item.ts'
 import { toServingSize } from '#machines/model/menu-item.ts'
 import { answer, http } from './client.ts'
@@ -19,6 +20,24 @@ export async function saveLine(line: LineId, quantity: number): Promise<void> {
   const { outletId: businessId, menuId, servingSize } = line
   const body = { businessId, menuId, quantity, status: quantity > 0, ...(servingSize && { servingSize }) }
   await answer(http.PATCH('/customer/cart/upsert', { body }))
+}
+
+let canClear = true
+
+/**
+ * Takes out these lines, which are all that their outlet has in the cart. Repeating it changes nothing. A backend without the call is
+ * asked for it once in a visit, and hears of each line instead. Rejects with ApiError.
+ */
+export async function clearOutlet(lines: LineId[]): Promise<void> {
+  const { outletId } = lines[0]!
+  if (canClear)
+    try {
+      return void (await answer(http.DELETE('/customer/business/{outletId}/cart', { params: { path: { outletId } } })))
+    } catch (failure) {
+      canClear = ![404, 405].includes(toFailure(failure).status ?? 0)
+      if (canClear) throw failure
+    }
+  for (const line of lines) await saveLine(line, 0)
 }
 
 /** Groups with something in them; the same line twice is one line, and the same outlet twice one group. Fault G10. */

@@ -9,6 +9,7 @@ import {
   initialContext,
   isUntouched,
   joinedFromTab,
+  nextEdit,
   nextToFill,
   orderedBy,
   planned,
@@ -477,6 +478,41 @@ describe('an edit that was sent', () => {
 
   test('that is none changes nothing', () => {
     expect([acknowledged(customer()), rolledBack(customer())]).toEqual([{}, {}])
+  })
+})
+
+describe('the whole of an outlet’s cart', () => {
+  const all = { [DAL]: 0, [ROTI]: 0 }
+  const confirmed = cartOf(line('dal', 2), line('roti', 1), line('naan', 1, { outletId: 'tandoor' }))
+  const going = (more: Partial<CartContext> = {}) =>
+    customer({ confirmed, cart: cartOf(line('naan', 1, { outletId: 'tandoor' })), edits: all, ...more })
+
+  test('goes with one call, which names its lines', () => {
+    expect(nextEdit(going())).toEqual({ key: DAL, quantity: 0, rest: [ROTI] })
+    expect(toLineChange(nextEdit(going()))).toEqual({ line: lineOf('dal'), quantity: 0, rest: [lineOf('roti')] })
+  })
+
+  test.each<[string, Partial<CartContext>]>([
+    ['a line of it stays', { edits: { [DAL]: 0, [NAAN]: 0 } }],
+    ['a line of it stays with less', { edits: { [DAL]: 0, [ROTI]: 2 } }],
+    ['another dish of it is wanted', { edits: { ...all, [KULFI]: 1 } }],
+    ['it is one line', { edits: { [DAL]: 0 }, confirmed: cartOf(line('dal', 2)) }],
+  ])('goes line by line while %s', (_, more) => {
+    expect(nextEdit(going(more))).toEqual({ key: DAL, quantity: 0 })
+  })
+
+  test('is gone once the server has it, and back once the call has failed', () => {
+    const sent = going({ inFlight: nextEdit(going()) })
+    expect(acknowledged(sent)).toMatchObject({ edits: {}, confirmed: cartOf(line('naan', 1, { outletId: 'tandoor' })), stale: true })
+    expect(rolledBack(sent)).toMatchObject({ edits: {}, cart: confirmed, stale: true })
+  })
+
+  test('is said once more when a line of it was changed while the call was on its way', () => {
+    let context = going({ inFlight: nextEdit(going()) })
+    const put = { key: ROTI, quantity: 4, line: line('roti', 4), outlet: SAFFRON }
+    context = { ...context, ...edited(context, [put]) }
+    expect(acknowledged(context)).toMatchObject({ edits: { [DAL]: 0, [ROTI]: 4 } })
+    expect(rolledBack(context)).toMatchObject({ edits: { [DAL]: 0, [ROTI]: 4 } })
   })
 })
 

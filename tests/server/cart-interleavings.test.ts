@@ -42,6 +42,10 @@ async function ask(customer: Customer, one: Served): Promise<Served> {
     await setStock(one.dish, one.isSoldOut)
     return one
   }
+  if (one.what === 'clear') {
+    expect((await customer.ask('DELETE', 'business/haveli/cart')).status).toBe(200)
+    return one
+  }
   if (one.what === 'fetch') {
     const lines = cartLines(readCart((await customer.ask('GET', 'cart')).body.data))
     const soldOut = lines.filter(({ outOfStock }) => outOfStock).map(({ menuId }) => DISH_OF[menuId]!)

@@ -146,7 +146,11 @@ function machineOn(customer: Customer, network: Network) {
     actors: {
       fetchCart: fromPromise<Cart, void>(async () => readCart((await over(() => customer.ask('GET', 'cart'))).body.data)),
       saveLine: fromPromise<void, LineChange>(async ({ input }) => {
-        await over(() => customer.ask('PATCH', 'cart/upsert', toWire(input.line, input.quantity)))
+        await over(() =>
+          input.rest
+            ? customer.ask('DELETE', `business/${input.line.outletId}/cart`)
+            : customer.ask('PATCH', 'cart/upsert', toWire(input.line, input.quantity)),
+        )
       }),
       fetchItem: fromPromise(() => Promise.reject(failure())),
     },

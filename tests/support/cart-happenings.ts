@@ -9,6 +9,7 @@ const dish = fc.constantFrom(...DISHES)
 const quantity = fc.integer({ min: 0, max: 3 })
 
 const edits = fc.tuple(tab, dish, quantity).map(([t, d, q]): Happening => [`${d} = ${q} in tab ${t}`, (world) => world.edit(t, d, q)])
+const clears = tab.map((t): Happening => [`tab ${t} takes everything out`, (world) => world.clear(t)])
 const steps = tab.map((t): Happening => [`tab ${t} goes on`, (world) => void world.step(t)])
 const losses = tab.map((t): Happening => [`tab ${t} loses its call`, (world) => void world.step(t, 'lost')])
 const cuts = fc.nat(6).map((k): Happening => [`the network is cut after ${k} calls`, (world) => world.cutAfter(k)])
@@ -24,6 +25,7 @@ const sellOuts = dish.map((d): Happening => [`${d} sells out, or is there again`
 
 const happening = fc.oneof(
   { weight: 6, arbitrary: edits },
+  { weight: 1, arbitrary: clears },
   { weight: 12, arbitrary: steps },
   { weight: 2, arbitrary: losses },
   { weight: 1, arbitrary: cuts },

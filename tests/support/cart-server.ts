@@ -18,6 +18,9 @@ export function cartServer(start: Cart = []) {
     fetchCart: fromPromise<Cart, void>(() => call('fetch', () => state.cart)),
     saveLine: fromPromise<void, LineChange>(({ input }) => {
       const key = lineKey(input.line)
+      const { outletId } = input.line
+      if (input.rest)
+        return call(`clear ${outletId}`, () => void (state.cart = state.cart.filter(({ outlet }) => outlet.outletId !== outletId)))
       return call(`${key} = ${input.quantity}`, () => {
         if (input.quantity === 0) state.cart = removeLines(state.cart, [key])
         else if (findLine(state.cart, key)) state.cart = setQuantity(state.cart, key, input.quantity)

@@ -15,6 +15,7 @@ const CUSTOMER = 'c1'
 export type Served =
   | { what: 'fetch'; quantities: Record<LineKey, number>; soldOut: Dish[] }
   | { what: 'save'; dish: Dish; quantity: number; isRefused: boolean }
+  | { what: 'clear' }
   /** Nobody asked: a dish ran out, or is there again. */
   | { what: 'stock'; dish: Dish; isSoldOut: boolean }
 
@@ -73,6 +74,14 @@ export class CartWorld {
     // What is out of stock is not changed.
     const isTaken = quantityOf(selectCart(tab.actor.getSnapshot()), key(dish)) === quantity
     if (!isGuest && isTaken) this.wants(dish, quantity, tab)
+  }
+
+  clear(index: number): void {
+    const tab = this.attended(index)
+    const { cart, customerId } = tab.actor.getSnapshot().context
+    const keys = cartLines(cart).map(lineKey)
+    tab.actor.send({ type: 'lines.remove', keys })
+    if (customerId !== undefined) for (const at of keys) this.wants(dishOf(at), 0, tab)
   }
 
   signIn(index: number): void {
@@ -303,7 +312,17 @@ export class CartWorld {
       this.serve({ what: 'fetch', quantities: quantities(output), soldOut: soldOut.map(({ menuId }) => menuId as Dish) })
       return { type: done, output }
     }
-    const { line: of, quantity } = input as { line: { menuId: Dish }; quantity: number }
+    const { line: of, quantity, rest } = input as { line: { menuId: Dish }; quantity: number; rest?: { menuId: Dish }[] }
+    if (rest) {
+      this.serve({ what: 'clear' })
+      // What came in from elsewhere since the cart was read goes with the rest.
+      const known = [of, ...rest].map(({ menuId }) => menuId)
+      for (const dish of DISHES) {
+        if (!known.includes(dish)) this.allowed[dish].add(0)
+        this.put(dish, 0)
+      }
+      return { type: done }
+    }
     const isRefused = quantity > 0 && this.soldOut.has(of.menuId)
     this.serve({ what: 'save', dish: of.menuId, quantity, isRefused })
     if (isRefused) return { type: `xstate.error.actor.${id}`, error: failure(409, 'This item is currently out of stock.') }
@@ -313,10 +332,10 @@ export class CartWorld {
 
   private end(tab: Tab, call: Call, reply: NonNullable<Call['reply']>): void {
     tab.calls = tab.calls.filter((one) => one !== call)
-    const dish = (call.input as { line?: { menuId: Dish } } | undefined)?.line?.menuId
+    const { line: of, rest = [] } = (call.input ?? {}) as { line?: { menuId: Dish }; rest?: { menuId: Dish }[] }
     const isTold = call.id === 'saveLine' || (reply.error as { status?: number } | undefined)?.status === 409
     // The customer is told, and the line falls back.
-    if (dish && reply.error !== undefined && isTold) this.mayStay(dish)
+    if (of && reply.error !== undefined && isTold) for (const { menuId } of [of, ...rest]) this.mayStay(menuId)
     tab.actor.send(reply as never)
   }
 
