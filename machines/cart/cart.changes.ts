@@ -186,15 +186,22 @@ function leftoversOf({ ordered, edits, now }: CartContext, server: Cart): Pick<C
 
 /** The server's cart is without what an order took. */
 export function leftoverTaken(context: CartContext): Changed {
-  const [taken, ...leftovers] = context.leftovers
-  if (!taken) return {}
+  if (context.leftovers.length === 0) return {}
+  const taken = nextLeftover(context)
+  const keys = keysIn(taken)
   return {
-    leftovers,
-    ordered: context.ordered.filter(({ key }) => key !== taken.key),
-    confirmed: setQuantity(context.confirmed, taken.key, taken.quantity),
+    leftovers: context.leftovers.filter(({ key }) => !keys.includes(key)),
+    ordered: context.ordered.filter(({ key }) => !keys.includes(key)),
+    confirmed: keys.reduce((cart, key) => setQuantity(cart, key, taken.quantity), context.confirmed),
     tries: 0,
     stale: true,
   }
+}
+
+/** The server keeps what an order took: its refusal is final. */
+export function leftoverLeft(context: CartContext): Changed {
+  const keys = context.leftovers.length > 0 ? keysIn(nextLeftover(context)) : []
+  return { leftovers: [], ordered: context.ordered.filter(({ key }) => !keys.includes(key)), stale: true }
 }
 
 /** What another tab has stored of the guest's cart; a customer's is not shown here, and what was removed is gone here too. */
@@ -323,14 +330,20 @@ const withRemoved = (removed: RemovedLine[], one: RemovedLine): RemovedLine[] =>
   one,
 ]
 
-/** The next edit to send, with all others of its outlet when together they leave nothing of its cart; asked only while there is one. */
-export function nextEdit({ edits, confirmed }: CartContext): Sent {
-  const [key, quantity] = Object.entries(edits)[0]!
+/** The first of these changes, with all others of its outlet when together they leave nothing of its cart. At least one must be wanted. */
+function nextOf(wanted: Record<LineKey, number>, server: Cart): Sent {
+  const [key, quantity] = Object.entries(wanted)[0]!
   const isHere = (one: LineKey) => lineOf(one).outletId === lineOf(key).outletId
-  const rest = Object.keys(edits).filter((one) => one !== key && isHere(one))
-  const isWhole = [key, ...rest, ...keysOf(confirmed).filter(isHere)].every((one) => edits[one] === 0)
+  const rest = Object.keys(wanted).filter((one) => one !== key && isHere(one))
+  const isWhole = [key, ...rest, ...keysOf(server).filter(isHere)].every((one) => wanted[one] === 0)
   return { key, quantity, rest: isWhole && rest.length > 0 ? rest : undefined }
 }
+
+/** The machine asks only while there is an edit. */
+export const nextEdit = ({ edits, confirmed }: CartContext): Sent => nextOf(edits, confirmed)
+
+/** The machine asks only while the server has something that an order took. */
+export const nextLeftover = ({ leftovers, confirmed }: CartContext): Sent => nextOf(editsOf(leftovers), confirmed)
 
 const keysIn = ({ key, rest = [] }: Sent): LineKey[] => [key, ...rest]
 

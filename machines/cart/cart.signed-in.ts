@@ -1,5 +1,5 @@
 import { cartSetup } from './cart.setup.ts'
-import { nextEdit, toLineChange } from './cart.changes.ts'
+import { nextEdit, nextLeftover, toLineChange } from './cart.changes.ts'
 
 const failedToFetch = { type: 'fail', params: { message: 'Failed to fetch cart' } } as const
 const failedToSync = [
@@ -239,12 +239,12 @@ export const signedIn = cartSetup.createStateConfig({
       },
     },
     takingOrdered: {
-      description: 'a line that an order took leaves the cart of a server that has not seen to it',
+      description: 'lines that an order took leave the cart of a server that has not seen to it',
       invoke: {
         id: 'takeOrdered',
         src: 'saveLine',
-        input: ({ context }) => toLineChange(context.leftovers[0]!), // upToDate is the only way in
-        onDone: { target: 'upToDate', actions: ['takeLeftover', 'announceChange'], description: 'the line is out' },
+        input: ({ context }) => toLineChange(nextLeftover(context)), // upToDate is the only way in
+        onDone: { target: 'upToDate', actions: ['takeLeftover', 'announceChange'], description: 'they are out' },
         onError: [
           {
             guard: { type: 'isUnauthorized', params: ({ event }) => ({ error: event.error }) },
@@ -256,9 +256,9 @@ export const signedIn = cartSetup.createStateConfig({
             guard: { type: 'isRefusal', params: ({ event }) => ({ error: event.error }) },
             target: 'upToDate',
             actions: 'leaveLeftover',
-            description: 'the server refuses to take the line out, and it stays',
+            description: 'the server refuses to take them out, and they stay',
           },
-          { target: 'upToDate', actions: 'keepLeftovers', description: 'the line cannot be taken out now, and is tried again later' },
+          { target: 'upToDate', actions: 'keepLeftovers', description: 'they cannot be taken out now, which is tried again later' },
         ],
       },
     },

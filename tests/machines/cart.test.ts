@@ -302,6 +302,40 @@ test('what an order took leaves the cart of a server that has not seen to it, an
   expect(quantities(server.state.cart)).toEqual({ [key('roti')]: 1, [key('dal')]: 2 })
 })
 
+test('an order that took all of an outlet leaves the cart with one call, and the other outlets stay', async () => {
+  const naan = line('naan', 1, { outletId: 'tandoor' })
+  const { cart, server } = await signedIn(cartOf(line('dal', 2), line('roti', 1), naan))
+  server.state.calls = []
+  cart.send({
+    type: 'lines.ordered',
+    lines: [
+      { key: key('dal'), quantity: 2 },
+      { key: key('roti'), quantity: 1 },
+    ],
+  })
+  await quiet(cart)
+  expect(server.saves()).toEqual(['clear saffron'])
+  expect(quantities(server.state.cart)).toEqual({ [lineKey(naan)]: 1 })
+  expect(quantities(selectCart(cart.getSnapshot()))).toEqual({ [lineKey(naan)]: 1 })
+})
+
+test('a server that refuses to take out all that an order took keeps it, and the cart shows it again', async () => {
+  const { cart, server } = await signedIn(cartOf(line('dal', 2), line('roti', 1)))
+  server.failAfter(1, failure(422, 'No'))
+  cart.send({
+    type: 'lines.ordered',
+    lines: [
+      { key: key('dal'), quantity: 2 },
+      { key: key('roti'), quantity: 1 },
+    ],
+  })
+  await quiet(cart)
+  server.recover()
+  cart.send({ type: 'cart.refresh' })
+  await quiet(cart)
+  expect(quantities(selectCart(cart.getSnapshot()))).toEqual({ [key('dal')]: 2, [key('roti')]: 1 })
+})
+
 test.each<[string, Cart, Cart, CartEvent | undefined]>([
   ['one more of it from another device', cartOf(line('dal', 3)), cartOf(line('dal', 1)), undefined],
   ['one that was put there after it', cartOf(line('dal', 1)), cartOf(line('dal', 1)), undefined],
