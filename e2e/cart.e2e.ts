@@ -78,6 +78,32 @@ test('a dish of another outlet asks before it replaces the cart, by the keyboard
   await expect(page.getByText('1 item · ₹55')).toBeVisible()
 })
 
+for (const knows of [true, false])
+  test(`the replaced cart of another outlet goes ${knows ? 'with one call' : 'line by line on a backend without the call'}`, async ({
+    page,
+  }) => {
+    await emptyCart(page, SECOND)
+    const names = await saveTwo(page, 'nawab-and-naan')
+    const calls: string[] = []
+    page.on('request', (request) => {
+      const { quantity } = request.method() === 'PATCH' ? (request.postDataJSON() as { quantity: number }) : {}
+      if (/PATCH|DELETE/.test(request.method())) calls.push([request.method(), quantity].join(' ').trim())
+    })
+    if (!knows) await page.route('**/business/nawab-and-naan/cart', (route) => route.fulfill({ status: 404, json: { message: 'Not found' } }))
+    await beginSignedIn(page, SECOND)
+    await page.goto('/my-cart')
+    for (const name of names) await expect(quantityOf(page, name)).toContainText('1')
+    await page.goto(`/outlet/${OUTLET.id}`)
+    await page.getByRole('button', { name: 'ADD Butter Naan', exact: true }).click()
+    await page.getByRole('button', { name: 'Continue & Replace' }).click()
+    await expect(quantityOf(page, 'Butter Naan')).toContainText('1')
+    await expect.poll(() => calls.toSorted()).toEqual(knows ? ['DELETE', 'PATCH 1'] : ['DELETE', 'PATCH 0', 'PATCH 0', 'PATCH 1'])
+    await page.evaluate(() => localStorage.removeItem('cart'))
+    await page.goto('/my-cart')
+    await expect(page.getByText('1 item · ₹55')).toBeVisible()
+    for (const name of names) await expect(page.getByRole('link', { name, exact: true })).toBeHidden()
+  })
+
 test('the cart by the keyboard: tick, step, proceed', async ({ page }) => {
   await page.goto(`/outlet/${OUTLET.id}`)
   await addDish(page, 'Butter Naan')
@@ -333,12 +359,32 @@ async function signInTo(page: Page, path: string, remembered = false): Promise<v
 
 /** What the account has in its cart before the app knows of it. */
 async function save(page: Page, name: string, quantity: number): Promise<void> {
+  const [item] = (await menuOf(page, OUTLET.id)).filter((one) => one.name === name)
+  await upsert(page, { businessId: OUTLET.id, menuId: item!.menuId, quantity })
+}
+
+/** One each of two dishes without sizes; resolves to their names. */
+async function saveTwo(page: Page, businessId: string): Promise<string[]> {
+  const items = (await menuOf(page, businessId)).filter((one) => !one.serving?.length).slice(0, 2)
+  for (const { menuId } of items) await upsert(page, { businessId, menuId, quantity: 1 })
+  return items.map(({ name }) => name)
+}
+
+interface Listed {
+  name: string
+  menuId: string
+  serving?: unknown[]
+}
+
+async function menuOf(page: Page, outletId: string): Promise<Listed[]> {
+  const menu = await page.request.get(`/api/customer/business/${outletId}/menu`)
+  return Object.values(((await menu.json()) as { data: Record<string, Listed[]> }).data).flat()
+}
+
+async function upsert(page: Page, line: { businessId: string; menuId: string; quantity: number }): Promise<void> {
   const login = await page.request.post('/api/customer/login', { data: { username: SECOND.email, password: SECOND.password } })
   const { data } = (await login.json()) as { data: { token: string } }
-  const menu = await page.request.get(`/api/customer/business/${OUTLET.id}/menu`)
-  const items = Object.values(((await menu.json()) as { data: Record<string, { name: string; menuId: string }[]> }).data).flat()
-  const body = { businessId: OUTLET.id, menuId: items.find((item) => item.name === name)!.menuId, quantity, status: true }
   const headers = { Authorization: `Bearer ${data.token}` }
-  const saved = await page.request.patch('/api/customer/cart/upsert', { data: body, headers })
+  const saved = await page.request.patch('/api/customer/cart/upsert', { data: { ...line, status: true }, headers })
   expect(saved.ok()).toBe(true)
 }
