@@ -1,8 +1,8 @@
-import { assign, emit, fromPromise, setup, type SnapshotFrom } from 'xstate'
+import { assign, emit, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
 import { toFailure } from '../model/errors.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { cutText, type DishToRate, isRating, LONGEST_DISH_REVIEW, LONGEST_OUTLET_REVIEW, type Review } from '../model/review.ts'
-import type { Toast } from '../model/toast.ts'
+import { type NoticesRef, type Said, toastOf } from '../notices/notices-ref.ts'
 
 /** What a customer says of an order: editing → submitting → submitted. Spec §2 "Rating dialog", §5 "Review". */
 export interface DishReview extends DishToRate {
@@ -18,11 +18,13 @@ export interface ReviewContext {
   dishes: DishReview[]
   /** An earlier try may have arrived although nothing came back. */
   mayHaveArrived: boolean
+  notices: NoticesRef
 }
 
 export interface ReviewInput {
   orderId: string
   dishes: DishToRate[]
+  notices: NoticesRef
 }
 
 export type ReviewEvent =
@@ -32,7 +34,9 @@ export type ReviewEvent =
   | { type: 'dish.write'; menuId: string; text: string }
   | { type: 'review.submit' }
 
-export type ReviewEmitted = { type: 'review.submitted' } | Toast
+export interface ReviewEmitted {
+  type: 'review.submitted'
+}
 
 type ErrorParams = { error: unknown }
 
@@ -67,7 +71,10 @@ export const reviewMachine = setup({
       const { status } = toFailure(error)
       return { mayHaveArrived: context.mayHaveArrived || status === undefined || status >= 500 }
     }),
-    toast: emit((_, params: { tone: Toast['tone']; message: string }) => ({ type: 'toast' as const, ...params })),
+    toast: sendTo(
+      ({ context }) => context.notices,
+      (_, said: Said) => toastOf(said),
+    ),
   },
 }).createMachine({
   id: 'review',
@@ -77,6 +84,7 @@ export const reviewMachine = setup({
     outletReview: '',
     dishes: input.dishes.map((dish) => ({ ...dish, rating: 0, review: '' })),
     mayHaveArrived: false,
+    notices: input.notices,
   }),
   initial: 'editing',
   states: {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { cutText, LONGEST_DISH_REVIEW, LONGEST_OUTLET_REVIEW, ratingCaption, type Review } from '#machines/model/review.ts'
 import { reviewMachine, selectDishes, selectIsBusy, selectIsOver, selectOutletReview } from '#machines/review/review.machine.ts'
-import { failure, heard, held } from '#tests/support/actors.ts'
+import { failure, heard, held, recordedNotices } from '#tests/support/actors.ts'
 
 test('every number of stars has its caption', () => {
   expect([0, 1, 2, 3, 4, 5].map(ratingCaption)).toEqual(['Tap to rate', 'Poor', 'Fair', 'Good', 'Very Good', 'Excellent'])
@@ -28,31 +28,32 @@ test('a review is sent with its texts trimmed, empty ones left out', async () =>
 })
 
 test('a stored review is thanked for', async () => {
-  const { review, calls, emitted } = rated()
+  const { review, calls, emitted, said } = rated()
   review.send({ type: 'review.submit' })
   await calls.answer(undefined)
   expect(selectIsOver(review.getSnapshot())).toBe(true)
-  expect(emitted).toEqual([{ type: 'toast', tone: 'success', message: 'Thank you for your feedback!' }, { type: 'review.submitted' }])
+  expect(said).toEqual([{ tone: 'success', message: 'Thank you for your feedback!' }])
+  expect(emitted).toEqual([{ type: 'review.submitted' }])
 })
 
 test('the outlet must be rated, then every dish', () => {
-  const { review, calls, emitted } = opened()
+  const { review, calls, said } = opened()
   review.send({ type: 'review.submit' })
   review.send({ type: 'outlet.rate', rating: 4 })
   review.send({ type: 'dish.rate', menuId: 'dal', rating: 5 })
   review.send({ type: 'review.submit' })
-  expect(emitted).toEqual([
-    { type: 'toast', tone: 'warning', message: 'Please rate the outlet' },
-    { type: 'toast', tone: 'warning', message: 'Please rate all menu items' },
+  expect(said).toEqual([
+    { tone: 'warning', message: 'Please rate the outlet' },
+    { tone: 'warning', message: 'Please rate all menu items' },
   ])
   expect(calls.inFlight()).toBe(0)
 })
 
 test.each([0, 6, -1, 2.5, Number.NaN])('%d stars are no rating', (rating) => {
-  const { review, emitted } = opened()
+  const { review, said } = opened()
   review.send({ type: 'outlet.rate', rating })
   review.send({ type: 'review.submit' })
-  expect(emitted).toHaveLength(1)
+  expect(said).toHaveLength(1)
 })
 
 test('texts are cut at their limits, and never in the middle of a character', () => {
@@ -65,10 +66,10 @@ test('texts are cut at their limits, and never in the middle of a character', ()
 })
 
 test('a review that cannot be submitted is kept and can be sent again', async () => {
-  const { review, calls, emitted } = rated()
+  const { review, calls, said } = rated()
   review.send({ type: 'review.submit' })
   await calls.fail(failure(422))
-  expect(emitted).toEqual([{ type: 'toast', tone: 'error', message: 'Failed to submit review' }])
+  expect(said).toEqual([{ tone: 'error', message: 'Failed to submit review' }])
   review.send({ type: 'review.submit' })
   expect(calls.calls).toHaveLength(2)
 })
@@ -98,19 +99,21 @@ test.each<[number | undefined, boolean]>([
 })
 
 test('a review whose reply was lost is thanked for when the server has it already', async () => {
-  const { review, calls, emitted } = rated()
+  const { review, calls, emitted, said } = rated()
   review.send({ type: 'review.submit' })
   await calls.fail(failure())
   review.send({ type: 'review.submit' })
   await calls.fail(failure(409, 'You have already reviewed this order', 'ALREADY_REVIEWED'))
-  expect(emitted.at(-2)).toEqual({ type: 'toast', tone: 'success', message: 'Thank you for your feedback!' })
+  expect(said.at(-1)).toEqual({ tone: 'success', message: 'Thank you for your feedback!' })
+  expect(emitted).toEqual([{ type: 'review.submitted' }])
 })
 
 test('an order reviewed on another device says so', async () => {
-  const { review, calls, emitted } = rated()
+  const { review, calls, emitted, said } = rated()
   review.send({ type: 'review.submit' })
   await calls.fail(failure(409, 'You have already reviewed this order', 'ALREADY_REVIEWED'))
-  expect(emitted).toEqual([{ type: 'toast', tone: 'info', message: 'You have already reviewed this order' }, { type: 'review.submitted' }])
+  expect(said).toEqual([{ tone: 'info', message: 'You have already reviewed this order' }])
+  expect(emitted).toEqual([{ type: 'review.submitted' }])
 })
 
 function opened() {
@@ -119,10 +122,13 @@ function opened() {
     { menuId: 'dal', name: 'Dal' },
     { menuId: 'naan', name: 'Naan' },
   ]
-  const review = createActor(reviewMachine.provide({ actors: { submitReview: calls.logic } }), { input: { orderId: 'o1', dishes } })
+  const { notices, said } = recordedNotices()
+  const review = createActor(reviewMachine.provide({ actors: { submitReview: calls.logic } }), {
+    input: { orderId: 'o1', dishes, notices },
+  })
   const emitted = heard(review)
   review.start()
-  return { review, calls, emitted }
+  return { review, calls, emitted, said }
 }
 
 function rated() {

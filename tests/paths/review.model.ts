@@ -9,8 +9,10 @@ import {
   selectIsOver,
   selectOutletRating,
 } from '#machines/review/review.machine.ts'
-import { failure } from '#tests/support/actors.ts'
+import { failure, recordedNotices } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
+
+const { notices } = recordedNotices()
 
 type Reviewing = SnapshotFrom<typeof reviewMachine>
 
@@ -24,7 +26,7 @@ const events: ReviewEvent[] = [
 
 export const reviewModel: Model = {
   machine: reviewMachine,
-  starts: { 'an order is rated': { orderId: 'o1', dishes: [{ menuId: 'butter-naan', name: 'Butter Naan' }] } },
+  starts: { 'an order is rated': { orderId: 'o1', dishes: [{ menuId: 'butter-naan', name: 'Butter Naan' }], notices } },
   events: [
     ...events,
     { type: 'xstate.done.actor.submitReview', output: undefined },

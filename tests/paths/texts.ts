@@ -5,13 +5,14 @@ import { type Model, news } from './model.ts'
 export const textsOfStep = (model: Model, before: AnyMachineSnapshot, event: AnyEventObject, after: AnyMachineSnapshot): string[] =>
   [news(model, before, after), ...emitted(before, event), ...newTexts(before, after)].filter((text) => text !== undefined)
 
-/** Messages that a step emits for whoever shows them. */
+/** Messages that a step emits, or sends to the notices. */
 function emitted(before: AnyMachineSnapshot, event: AnyEventObject): string[] {
   const texts: string[] = []
   const nothing = () => undefined
   const self = createEmptyActor()
-  const actionExecutor = ({ type, params }: { type: string; params?: { event?: { message?: unknown } } }) => {
-    if (type === 'xstate.emit' && typeof params?.event?.message === 'string') texts.push(params.event.message)
+  const actionExecutor = ({ type, params }: { type: string; params?: { event?: { message?: unknown; notice?: { message: string } } } }) => {
+    const message = params?.event?.notice?.message ?? params?.event?.message
+    if ((type === 'xstate.emit' || type === 'xstate.sendTo') && typeof message === 'string') texts.push(message)
   }
   const still = { logger: nothing, defer: nothing, stopChild: nothing, emit: nothing, actionExecutor }
   const { system } = self

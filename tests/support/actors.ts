@@ -1,4 +1,6 @@
-import { type Actor, type AnyActorLogic, type EmittedFrom, fromPromise } from 'xstate'
+import { type Actor, type AnyActorLogic, createActor, type EmittedFrom, fromCallback, fromPromise } from 'xstate'
+import type { Notice } from '#machines/notices/notices.machine.ts'
+import type { NoticesRef } from '#machines/notices/notices-ref.ts'
 
 /** Lets every promise that has settled reach the actors that wait for it. */
 export const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
@@ -49,3 +51,16 @@ export function heard<Logic extends AnyActorLogic>(actor: Actor<Logic>): Emitted
   actor.on('*', (event) => emitted.push(event as EmittedFrom<Logic>))
   return emitted
 }
+
+/** Notices that keep what other flows tell them, in order; a toast as its tone and message. */
+export function recordedNotices() {
+  const said: unknown[] = []
+  const notices: NoticesRef = createActor(
+    fromCallback<Parameters<NoticesRef['send']>[0]>(({ receive }) => {
+      receive((event) => said.push(event.type === 'notice.show' ? withoutKind(event.notice) : event))
+    }),
+  ).start()
+  return { notices, said }
+}
+
+const withoutKind = ({ kind: _kind, ...said }: Notice) => said

@@ -6,7 +6,7 @@ import { servingSizeLabel } from '#machines/model/menu-item.ts'
 import { dishesToRate, type Order } from '#machines/model/order.ts'
 import { LONGEST_DISH_REVIEW, LONGEST_OUTLET_REVIEW, ratingCaption } from '#machines/model/review.ts'
 import { type DishReview, selectDishes, selectIsBusy, selectOutletRating, selectOutletReview } from '#machines/review/review.machine.ts'
-import { useToast } from '#src/actors/app-context.tsx'
+import { useApp } from '#src/actors/app-context.tsx'
 import { inspect } from '#src/actors/inspect.ts'
 import { liveReviewMachine } from '#src/actors/review.ts'
 import { usePicture } from '#src/api/media.ts'
@@ -23,17 +23,17 @@ interface RatingFormProps {
 
 /** Stars for the outlet and for each dish that was served, and words where somebody wants to add them. Spec §2 "Rating dialog". */
 export function RatingForm({ order, onCancel, onDone }: RatingFormProps) {
-  const input = { orderId: order.orderId, dishes: dishesToRate(order.items) }
+  const { notices } = useApp()
+  const input = { orderId: order.orderId, dishes: dishesToRate(order.items), notices }
   const review = useActorRef(liveReviewMachine, { input, inspect })
-  const toast = useToast()
   const busy = useSelector(review, selectIsBusy)
   const rating = useSelector(review, selectOutletRating)
   const text = useSelector(review, selectOutletReview)
   const dishes = useSelector(review, selectDishes)
   useEffect(() => {
-    const listening = [review.on('toast', ({ tone, message }) => toast(tone, message)), review.on('review.submitted', onDone)]
-    return () => listening.forEach((subscription) => subscription.unsubscribe())
-  })
+    const listening = review.on('review.submitted', onDone)
+    return () => listening.unsubscribe()
+  }, [review, onDone])
   const outlet = order.outlet.name ?? 'Restaurant Name'
   return (
     <form

@@ -1,0 +1,11 @@
+import type { ActorRef, Snapshot } from 'xstate'
+import type { Toast } from '../model/toast.ts'
+import type { NoticesEvent } from './notices.machine.ts'
+
+/** All that another flow may tell the notices. The minimal type keeps the machines apart. */
+export type NoticesRef = ActorRef<Snapshot<unknown>, Extract<NoticesEvent, { type: 'notice.show' | 'step.done' }>>
+
+export type Said = Omit<Toast, 'type'>
+
+/** The event that shows a toast. */
+export const toastOf = (said: Said) => ({ type: 'notice.show' as const, notice: { kind: 'toast' as const, ...said } })
