@@ -1,6 +1,6 @@
-import { assign, emit, setup, type SnapshotFrom } from 'xstate'
+import { assign, emit, sendTo, setup, type SnapshotFrom } from 'xstate'
 import { type Cart, findLine, type LineKey } from '../model/cart.ts'
-import type { Toast } from '../model/toast.ts'
+import { type NoticesRef, toastOf } from '../notices/notices-ref.ts'
 import { initialSelection, pruned, selectableKeys, type Selection, withLineToggled, withOutletToggled } from './selection.ts'
 
 /** What of the cart goes to checkout: nothingSelected ⇄ selected. Spec §4 "Cart screen rules", §5. */
@@ -10,7 +10,13 @@ export type CartSelectionEvent =
   | { type: 'cart.changed'; cart: Cart }
   | { type: 'checkout.request'; cart: Cart }
 
-export type CartSelectionEmitted = { type: 'checkout.ready'; outletId: string; keys: LineKey[] } | Toast
+export interface CartSelectionEmitted {
+  type: 'checkout.ready'
+  outletId: string
+  keys: LineKey[]
+}
+
+export type CartSelectionContext = Selection & { notices: NoticesRef }
 
 /** The outlet that a tick is about, and whether it can be ticked at all. */
 function targetOf(event: CartSelectionEvent): string | undefined {
@@ -22,8 +28,8 @@ function targetOf(event: CartSelectionEvent): string | undefined {
 
 export const cartSelectionMachine = setup({
   types: {
-    context: {} as Selection,
-    input: {} as { cart: Cart; keys?: LineKey[] },
+    context: {} as CartSelectionContext,
+    input: {} as { cart: Cart; keys?: LineKey[]; notices: NoticesRef },
     events: {} as CartSelectionEvent,
     emitted: {} as CartSelectionEmitted,
   },
@@ -36,19 +42,22 @@ export const cartSelectionMachine = setup({
   },
   actions: {
     prune: assign(({ context, event }) => pruned(context, event.cart)),
-    toast: emit((_, params: { message: string }) => ({ type: 'toast' as const, tone: 'error' as const, message: params.message })),
+    toastError: sendTo(
+      ({ context }) => context.notices,
+      (_, params: { message: string }) => toastOf({ tone: 'error', ...params }),
+    ),
     announceReady: emit(({ context }) => ({ type: 'checkout.ready' as const, outletId: context.outletId!, keys: context.keys })),
   },
 }).createMachine({
   id: 'cartSelection',
-  context: ({ input }) => initialSelection(input.cart, input.keys),
+  context: ({ input }) => ({ ...initialSelection(input.cart, input.keys), notices: input.notices }),
   initial: 'nothingSelected',
   on: {
     'line.toggle': [
       { guard: 'cannotBeTicked', actions: 'prune', description: 'the customer taps a line that is out of stock or gone' },
       {
         guard: 'isOtherOutlet',
-        actions: { type: 'toast', params: { message: 'You can only select items from one restaurant at a time.' } },
+        actions: { type: 'toastError', params: { message: 'You can only select items from one restaurant at a time.' } },
         description: 'the customer taps a line of a second outlet',
       },
       {
@@ -60,7 +69,7 @@ export const cartSelectionMachine = setup({
       { guard: 'cannotBeTicked', actions: 'prune', description: 'the customer taps an outlet with nothing in stock' },
       {
         guard: 'isOtherOutlet',
-        actions: { type: 'toast', params: { message: 'You can only select items from one restaurant at a time.' } },
+        actions: { type: 'toastError', params: { message: 'You can only select items from one restaurant at a time.' } },
         description: 'the customer taps a second outlet',
       },
       {
@@ -72,7 +81,7 @@ export const cartSelectionMachine = setup({
     'checkout.request': [
       { guard: 'leavesSome', actions: ['prune', 'announceReady'], description: 'the customer proceeds to checkout' },
       {
-        actions: ['prune', { type: 'toast', params: { message: 'Please select at least one item to proceed with checkout.' } }],
+        actions: ['prune', { type: 'toastError', params: { message: 'Please select at least one item to proceed with checkout.' } }],
         description: 'the customer proceeds with nothing ticked',
       },
     ],

@@ -1,11 +1,11 @@
-import { assign, emit, fromPromise, setup, type SnapshotFrom } from 'xstate'
+import { assign, emit, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
 import { type CartLine, type LineKey, lineKey } from '../model/cart.ts'
 import type { MenuCategory } from '../model/menu-item.ts'
 import { toFailure } from '../model/errors.ts'
 import { notProvided } from '../model/not-provided.ts'
 import type { Order } from '../model/order.ts'
 import type { CartOutlet } from '../model/outlet.ts'
-import type { Toast } from '../model/toast.ts'
+import { type NoticesRef, type Said, toastOf } from '../notices/notices-ref.ts'
 import { outletOfOrder, reorderedLines } from './reorder.lines.ts'
 
 /**
@@ -27,6 +27,7 @@ export interface ReorderContext {
   missing: string[]
   /** The cart as it was when the customer asked. */
   before: CartNow['lines']
+  notices: NoticesRef
 }
 
 export type ReorderEvent =
@@ -34,7 +35,11 @@ export type ReorderEvent =
   | { type: 'replace.confirm' }
   | { type: 'cancel' }
 
-export type ReorderEmitted = { type: 'reorder.ready'; outletId: string; keys: LineKey[] } | Toast
+export interface ReorderEmitted {
+  type: 'reorder.ready'
+  outletId: string
+  keys: LineKey[]
+}
 
 export const REORDER_FAILED = 'Failed to reorder. Please try again.'
 export const OUTLET_CLOSED = 'OUTLET_CLOSED'
@@ -51,6 +56,7 @@ const restOf = (context: ReorderContext): LineKey[] => {
 export const reorderMachine = setup({
   types: {
     context: {} as ReorderContext,
+    input: {} as { notices: NoticesRef },
     events: {} as ReorderEvent,
     emitted: {} as ReorderEmitted,
     tags: {} as 'busy',
@@ -86,28 +92,34 @@ export const reorderMachine = setup({
       reorderedLines(context.outlet!.outletId, context.order!.items, params.menu),
     ),
     forget: assign({ order: undefined, outlet: undefined, lines: [], missing: [], before: [] }),
-    toastFailure: emit({ type: 'toast' as const, tone: 'error' as const, message: REORDER_FAILED }),
+    toast: sendTo(
+      ({ context }) => context.notices,
+      (_, said: Said) => toastOf(said),
+    ),
     /** A closed outlet says when it opens. */
-    toastReason: emit((_, params: { error: unknown }) => {
-      const { code, message } = toFailure(params.error)
-      return { type: 'toast' as const, tone: 'error' as const, message: code === OUTLET_CLOSED ? message : REORDER_FAILED }
-    }),
-    toastNothing: emit({ type: 'toast' as const, tone: 'error' as const, message: 'No available items to place order' }),
+    toastReason: sendTo(
+      ({ context }) => context.notices,
+      (_, params: { error: unknown }) => {
+        const { code, message } = toFailure(params.error)
+        return toastOf({ tone: 'error', message: code === OUTLET_CLOSED ? message : REORDER_FAILED })
+      },
+    ),
     announceReady: emit(({ context }) => ({
       type: 'reorder.ready' as const,
       outletId: context.outlet!.outletId,
       keys: keysOf(context),
     })),
-    toastReady: emit(({ context: { missing } }) => ({
-      type: 'toast' as const,
-      tone: missing.length > 0 ? ('warning' as const) : ('success' as const),
-      message: missing.length > 0 ? `${READY}. Not available today: ${missing.join(', ')}` : READY,
-      travels: true as const,
-    })),
+    toastReady: sendTo(
+      ({ context }) => context.notices,
+      ({ context: { missing } }) =>
+        missing.length > 0
+          ? toastOf({ tone: 'warning', message: `${READY}. Not available today: ${missing.join(', ')}`, travels: true })
+          : toastOf({ tone: 'success', message: READY, travels: true }),
+    ),
   },
 }).createMachine({
   id: 'reorder',
-  context: { lines: [], missing: [], before: [] },
+  context: ({ input }) => ({ lines: [], missing: [], before: [], notices: input.notices }),
   initial: 'idle',
   states: {
     idle: {
@@ -116,7 +128,7 @@ export const reorderMachine = setup({
         'reorder.start': [
           {
             guard: { type: 'isNobodys', params: ({ event }) => event },
-            actions: 'toastFailure',
+            actions: { type: 'toast', params: { tone: 'error', message: REORDER_FAILED } },
             description: 'the customer reorders from an outlet that the order does not name',
           },
           {
@@ -154,7 +166,11 @@ export const reorderMachine = setup({
             actions: { type: 'plan', params: ({ event }) => ({ menu: event.output }) },
             description: 'something of the order can be had today',
           },
-          { target: 'idle', actions: ['toastNothing', 'forget'], description: 'nothing of the order can be had today' },
+          {
+            target: 'idle',
+            actions: [{ type: 'toast', params: { tone: 'error', message: 'No available items to place order' } }, 'forget'],
+            description: 'nothing of the order can be had today',
+          },
         ],
         onError: {
           target: 'idle',
@@ -174,7 +190,11 @@ export const reorderMachine = setup({
           { guard: 'hasRest', target: 'removingRest', description: 'the dishes are in the cart, among others' },
           { target: 'idle', actions: ['announceReady', 'toastReady', 'forget'], description: 'the dishes are in the cart' },
         ],
-        onError: { target: 'takingBack', actions: 'toastFailure', description: 'the dishes do not get into the cart' },
+        onError: {
+          target: 'takingBack',
+          actions: { type: 'toast', params: { tone: 'error', message: REORDER_FAILED } },
+          description: 'the dishes do not get into the cart',
+        },
       },
     },
     removingRest: {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { cartSelectionMachine, selectSelectedKeys, selectSelectedOutlet } from '#machines/cart-selection/cart-selection.machine.ts'
 import { type Cart, findLine, type LineKey } from '#machines/model/cart.ts'
-import { heard } from '#tests/support/actors.ts'
+import { heard, recordedNotices } from '#tests/support/actors.ts'
 import { cartOf, key, line } from '#tests/support/fixtures.ts'
 
 const naan = line('naan', 1, { outletId: 'tandoor' })
@@ -16,13 +16,11 @@ test('everything in stock of the first outlet starts selected', () => {
 })
 
 test('a line of a second outlet is not selected, and the customer is told why', () => {
-  const { selection, keys, emitted } = opened(CART)
+  const { selection, keys, said } = opened(CART)
   selection.send({ type: 'line.toggle', key: key('naan', 'tandoor'), cart: CART })
   selection.send({ type: 'outlet.toggle', outletId: 'tandoor', cart: CART })
   expect(keys()).toEqual([key('dal'), key('roti')])
-  expect(emitted).toEqual(
-    Array(2).fill({ type: 'toast', tone: 'error', message: 'You can only select items from one restaurant at a time.' }),
-  )
+  expect(said).toEqual(Array(2).fill({ tone: 'error', message: 'You can only select items from one restaurant at a time.' }))
 })
 
 test('unselecting the last line frees the outlet', () => {
@@ -49,9 +47,9 @@ test('a line that is out of stock cannot be selected', () => {
 
 test('an outlet with nothing in stock cannot be selected, and that says nothing of one restaurant at a time', () => {
   const cart = cartOf(line('dal'), line('tikka', 1, { outletId: 'tandoor', outOfStock: true }))
-  const { selection, keys, emitted } = opened(cart)
+  const { selection, keys, said } = opened(cart)
   selection.send({ type: 'outlet.toggle', outletId: 'tandoor', cart })
-  expect([keys(), emitted]).toEqual([[key('dal')], []])
+  expect([keys(), said]).toEqual([[key('dal')], []])
 })
 
 test('a line that leaves the cart leaves the selection, and a new one is not selected by itself', () => {
@@ -61,13 +59,11 @@ test('a line that leaves the cart leaves the selection, and a new one is not sel
 })
 
 test('proceeding needs a selection that is still there', () => {
-  const { selection, emitted } = opened(CART)
+  const { selection, emitted, said } = opened(CART)
   selection.send({ type: 'checkout.request', cart: CART })
   selection.send({ type: 'checkout.request', cart: cartOf(soldOut, naan) })
-  expect(emitted).toEqual([
-    { type: 'checkout.ready', outletId: 'saffron', keys: [key('dal'), key('roti')] },
-    { type: 'toast', tone: 'error', message: 'Please select at least one item to proceed with checkout.' },
-  ])
+  expect(emitted).toEqual([{ type: 'checkout.ready', outletId: 'saffron', keys: [key('dal'), key('roti')] }])
+  expect(said).toEqual([{ tone: 'error', message: 'Please select at least one item to proceed with checkout.' }])
 })
 
 test('ticking a line adds it to the others, in the order of the cart, and ticking it again takes it alone away', () => {
@@ -121,6 +117,7 @@ test('whatever is tapped, the selection holds lines in stock of one outlet', () 
 })
 
 function opened(cart: Cart, keys?: LineKey[]) {
-  const selection = createActor(cartSelectionMachine, { input: { cart, keys } }).start()
-  return { selection, keys: () => selectSelectedKeys(selection.getSnapshot()), emitted: heard(selection) }
+  const { notices, said } = recordedNotices()
+  const selection = createActor(cartSelectionMachine, { input: { cart, keys, notices } }).start()
+  return { selection, keys: () => selectSelectedKeys(selection.getSnapshot()), emitted: heard(selection), said }
 }

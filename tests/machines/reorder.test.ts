@@ -5,7 +5,7 @@ import type { MenuCategory, MenuItem } from '#machines/model/menu-item.ts'
 import type { CartOutlet } from '#machines/model/outlet.ts'
 import { outletOfOrder, reorderedLines } from '#machines/reorder/reorder.lines.ts'
 import { READY, REORDER_FAILED, reorderMachine, selectIsBusy, selectIsConfirming, selectOrder } from '#machines/reorder/reorder.machine.ts'
-import { failure, heard, held } from '#tests/support/actors.ts'
+import { failure, heard, held, recordedNotices } from '#tests/support/actors.ts'
 import { dish, key, line, order, orderItem, sizedDish } from '#tests/support/fixtures.ts'
 
 const menuOf = (...items: MenuItem[]): MenuCategory[] => [{ name: 'Mains', items }]
@@ -13,7 +13,7 @@ const BEFORE = order('o1', { status: 'COMPLETED', items: [orderItem('dal', { qua
 const MENU = menuOf(dish('dal', { pricePaise: 150_00 }), dish('naan'))
 
 test('the dishes go in first, what was there before goes last, and the checkout is next', async () => {
-  const { reorder, menu, add, remove, emitted } = orders()
+  const { reorder, menu, add, remove, emitted, said } = orders()
   reorder.send({ type: 'reorder.start', order: BEFORE, cart: [line('kulfi', 3), line('dal', 1)] })
   await menu.answer(MENU)
   expect(add.calls[0]?.lines.map((one) => [one.menuId, one.quantity, one.unitPricePaise])).toEqual([
@@ -24,10 +24,8 @@ test('the dishes go in first, what was there before goes last, and the checkout 
   await add.answer(undefined)
   expect(remove.calls).toEqual([{ keys: [key('kulfi')] }])
   await remove.answer(undefined)
-  expect(emitted).toEqual([
-    { type: 'reorder.ready', outletId: 'saffron', keys: [key('dal'), key('naan')] },
-    { type: 'toast', tone: 'success', message: READY, travels: true },
-  ])
+  expect(emitted).toEqual([{ type: 'reorder.ready', outletId: 'saffron', keys: [key('dal'), key('naan')] }])
+  expect(said).toEqual([{ tone: 'success', message: READY, travels: true }])
   expect(selectIsBusy(reorder.getSnapshot())).toBe(false)
 })
 
@@ -56,15 +54,15 @@ describe('the old cart is never lost', () => {
   const cart = [line('dal', 1), line('kulfi', 3)]
 
   test('when the menu cannot be had', async () => {
-    const { reorder, menu, add, remove, back, emitted } = orders()
+    const { reorder, menu, add, remove, back, said } = orders()
     reorder.send({ type: 'reorder.start', order: BEFORE, cart })
     await menu.fail(failure(503))
     expect([add.calls, remove.calls, back.calls]).toEqual([[], [], []])
-    expect(emitted).toEqual([{ type: 'toast', tone: 'error', message: REORDER_FAILED }])
+    expect(said).toEqual([{ tone: 'error', message: REORDER_FAILED }])
   })
 
   test('when a dish does not get into the cart: it becomes what it was', async () => {
-    const { reorder, menu, add, remove, back, emitted } = orders()
+    const { reorder, menu, add, remove, back, said } = orders()
     reorder.send({ type: 'reorder.start', order: BEFORE, cart })
     await menu.answer(MENU)
     await add.fail(failure(409))
@@ -78,7 +76,7 @@ describe('the old cart is never lost', () => {
       },
     ])
     await back.answer(undefined)
-    expect(emitted).toEqual([{ type: 'toast', tone: 'error', message: 'Failed to reorder. Please try again.' }])
+    expect(said).toEqual([{ tone: 'error', message: 'Failed to reorder. Please try again.' }])
     expect(selectIsBusy(reorder.getSnapshot())).toBe(false)
   })
 
@@ -103,7 +101,14 @@ test('it is busy with that order until it is over, and then with none', async ()
   expect(busy()).toEqual([true, 'o1'])
   await remove.answer(undefined)
   expect(busy()).toEqual([false, undefined])
-  expect(reorder.getSnapshot().context).toEqual({ lines: [], missing: [], before: [], order: undefined, outlet: undefined })
+  expect(reorder.getSnapshot().context).toEqual({
+    lines: [],
+    missing: [],
+    before: [],
+    notices: expect.anything(),
+    order: undefined,
+    outlet: undefined,
+  })
 })
 
 test('whatever goes wrong, nothing of it is left for the next time', async () => {
@@ -133,18 +138,18 @@ test('whatever goes wrong, nothing of it is left for the next time', async () =>
 })
 
 test('the lines go to the outlet of the order, and several missing dishes are named one after the other', async () => {
-  const { reorder, menu, add, emitted } = orders()
+  const { reorder, menu, add, said } = orders()
   const items = [orderItem('dal'), orderItem('naan'), orderItem('kulfi')]
   reorder.send({ type: 'reorder.start', order: { ...BEFORE, items }, cart: [] })
   await menu.answer(menuOf(dish('dal')))
   expect(add.calls[0]?.outlet).toEqual(outletOfOrder(BEFORE))
   await add.answer(undefined)
-  expect(emitted.at(-1)).toMatchObject({ message: `${READY}. Not available today: Dish naan, Dish kulfi` })
+  expect(said.at(-1)).toMatchObject({ message: `${READY}. Not available today: Dish naan, Dish kulfi` })
 })
 
 test('before anything is asked for there is nothing, and what is begun has no lines until the menu has come', () => {
   const { reorder } = orders()
-  expect(reorder.getSnapshot().context).toEqual({ lines: [], missing: [], before: [] })
+  expect(reorder.getSnapshot().context).toMatchObject({ lines: [], missing: [], before: [] })
   reorder.send({ type: 'reorder.start', order: BEFORE, cart: [] })
   expect(reorder.getSnapshot().context).toMatchObject({ lines: [], missing: [] })
   expect(READY).toBe('Your order is ready for checkout')
@@ -158,26 +163,26 @@ test('a second tap while one is under way changes nothing', async () => {
 })
 
 test('what is gone today is named, the rest goes on', async () => {
-  const { reorder, menu, add, emitted } = orders()
+  const { reorder, menu, add, said } = orders()
   reorder.send({ type: 'reorder.start', order: BEFORE, cart: [] })
   await menu.answer(menuOf(dish('dal')))
   await add.answer(undefined)
-  expect(emitted.at(-1)).toEqual({ type: 'toast', tone: 'warning', message: `${READY}. Not available today: Dish naan`, travels: true })
+  expect(said.at(-1)).toEqual({ tone: 'warning', message: `${READY}. Not available today: Dish naan`, travels: true })
 })
 
 test('when nothing is left, nothing is touched', async () => {
-  const { reorder, menu, add, emitted } = orders()
+  const { reorder, menu, add, said } = orders()
   reorder.send({ type: 'reorder.start', order: BEFORE, cart: [line('kulfi')] })
   await menu.answer(menuOf(dish('dal', { outOfStock: true })))
   expect(add.calls).toEqual([])
-  expect(emitted).toEqual([{ type: 'toast', tone: 'error', message: 'No available items to place order' }])
+  expect(said).toEqual([{ tone: 'error', message: 'No available items to place order' }])
 })
 
 test('an order that does not name its outlet cannot be had again', () => {
-  const { reorder, menu, emitted } = orders()
+  const { reorder, menu, said } = orders()
   reorder.send({ type: 'reorder.start', order: { ...BEFORE, outlet: { name: 'Saffron House' } }, cart: [] })
   expect(menu.calls).toEqual([])
-  expect(emitted).toEqual([{ type: 'toast', tone: 'error', message: REORDER_FAILED }])
+  expect(said).toEqual([{ tone: 'error', message: REORDER_FAILED }])
 })
 
 describe('an earlier order as lines of today', () => {
@@ -214,8 +219,9 @@ function orders() {
   const remove = held<void, { keys: LineKey[] }>()
   const back = held<void, { lines: { key: LineKey; quantity: number }[] }>()
   const actors = { fetchMenu: menu.logic, addLines: add.logic, removeLines: remove.logic, takeBack: back.logic }
-  const reorder = createActor(reorderMachine.provide({ actors }))
+  const { notices, said } = recordedNotices()
+  const reorder = createActor(reorderMachine.provide({ actors }), { input: { notices } })
   const emitted = heard(reorder)
   reorder.start()
-  return { reorder, menu, add, remove, back, emitted }
+  return { reorder, menu, add, remove, back, emitted, said }
 }

@@ -8,8 +8,11 @@ import {
 } from '#machines/cart-selection/cart-selection.machine.ts'
 import type { Selection } from '#machines/cart-selection/selection.ts'
 import { parseLineKey } from '#machines/model/cart.ts'
+import { recordedNotices } from '#tests/support/actors.ts'
 import { cartOf, key, line } from '#tests/support/fixtures.ts'
 import type { Model } from './model.ts'
+
+const { notices } = recordedNotices()
 
 type CartSelection = SnapshotFrom<typeof cartSelectionMachine>
 
@@ -34,7 +37,11 @@ const events: CartSelectionEvent[] = [
 
 export const cartSelectionModel: Model = {
   machine: cartSelectionMachine,
-  starts: { 'a full cart': { cart: full }, 'an empty cart': { cart: [] }, 'lines asked for': { cart: full, keys: [key('roti')] } },
+  starts: {
+    'a full cart': { cart: full, notices },
+    'an empty cart': { cart: [], notices },
+    'lines asked for': { cart: full, keys: [key('roti')], notices },
+  },
   events,
   abstractContext: ({ outletId, keys }: Selection) => [outletId, keys],
   invariant: (selection: CartSelection) => {

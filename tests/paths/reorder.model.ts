@@ -9,9 +9,11 @@ import {
   selectIsConfirming,
   selectOrder,
 } from '#machines/reorder/reorder.machine.ts'
-import { failure } from '#tests/support/actors.ts'
+import { failure, recordedNotices } from '#tests/support/actors.ts'
 import { dish, line, order, orderItem } from '#tests/support/fixtures.ts'
 import type { Model } from './model.ts'
+
+const recorded = { notices: recordedNotices().notices }
 
 type Reorder = SnapshotFrom<typeof reorderMachine>
 
@@ -27,7 +29,7 @@ const events: ReorderEvent[] = [
 
 export const reorderModel: Model = {
   machine: reorderMachine,
-  starts: { 'the customer looks at orders': undefined },
+  starts: { 'the customer looks at orders': recorded },
   events: [
     ...events,
     { type: 'xstate.done.actor.fetchMenu', output: [{ name: 'Mains', items: [dish('dal')] }] },

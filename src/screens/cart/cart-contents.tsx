@@ -5,7 +5,7 @@ import { type Cart, cartLines, type LineKey, lineKey, linesTotalPaise } from '#m
 import { closedLabel, whyClosed } from '#machines/model/opening.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import type { AppActors } from '#src/actors/app-actors.ts'
-import { useToast } from '#src/actors/app-context.tsx'
+import { useApp, useToast } from '#src/actors/app-context.tsx'
 import { liveCartSelectionMachine } from '#src/actors/cart-selection.ts'
 import { inspect } from '#src/actors/inspect.ts'
 import { CartGroupCard } from './cart-group-card.tsx'
@@ -18,19 +18,16 @@ interface CartContentsProps {
 
 /** A cart with something in it: its outlets, and what of it is ticked. */
 export function CartContents({ cart, actor, onProceed }: CartContentsProps) {
-  const selection = useActorRef(liveCartSelectionMachine, { input: { cart }, inspect })
-  const keys = useSelector(selection, selectSelectedKeys)
+  const { notices } = useApp()
   const toast = useToast()
+  const selection = useActorRef(liveCartSelectionMachine, { input: { cart, notices }, inspect })
+  const keys = useSelector(selection, selectSelectedKeys)
 
   useEffect(() => selection.send({ type: 'cart.changed', cart }), [selection, cart])
   useEffect(() => {
-    const said = selection.on('toast', ({ tone, message }) => toast(tone, message))
     const ready = selection.on('checkout.ready', ({ outletId, keys: chosen }) => onProceed(outletId, chosen))
-    return () => {
-      said.unsubscribe()
-      ready.unsubscribe()
-    }
-  })
+    return () => ready.unsubscribe()
+  }, [selection, onProceed])
 
   const outlet = cart.find((group) => group.lines.some((line) => keys.includes(lineKey(line))))?.outlet
   const closed = outlet && closedLabel(outlet)

@@ -8,28 +8,23 @@ import { selectIsBusy, selectIsConfirming, selectOrder } from '#machines/reorder
 import { useApp } from '#src/actors/app-context.tsx'
 import { storeSelection } from '#src/actors/selection-store.ts'
 import { inspect } from '#src/actors/inspect.ts'
-import { sayIn } from '#src/actors/say.ts'
 import { liveReorderMachine } from '#src/actors/reorder.ts'
 import { paths } from '#src/paths.ts'
 
 /** One reorder at a time, on to the checkout of its outlet. */
 export function useReorder() {
-  const app = useApp()
-  const { cart } = app
+  const { cart, notices } = useApp()
   const [machine] = useState(() => liveReorderMachine(cart))
-  const reorder = useActorRef(machine, { inspect })
+  const reorder = useActorRef(machine, { input: { notices }, inspect })
   const navigate = useNavigate()
 
   useEffect(() => {
-    const listening = [
-      reorder.on('toast', sayIn(app)),
-      reorder.on('reorder.ready', ({ outletId, keys }) => {
-        storeSelection({ outletId, keys })
-        void navigate(paths.checkout(outletId))
-      }),
-    ]
-    return () => listening.forEach((subscription) => subscription.unsubscribe())
-  })
+    const ready = reorder.on('reorder.ready', ({ outletId, keys }) => {
+      storeSelection({ outletId, keys })
+      void navigate(paths.checkout(outletId))
+    })
+    return () => ready.unsubscribe()
+  }, [reorder, navigate])
   return {
     busy: useSelector(reorder, selectIsBusy),
     /** The order whose outlet takes the cart over, while the customer is asked. */
