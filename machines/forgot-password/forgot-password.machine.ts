@@ -1,7 +1,7 @@
 import { assertEvent, assign, emit, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
 import { messageOf, toFailure } from '../model/errors.ts'
 import { notProvided } from '../model/not-provided.ts'
-import type { StepDone, Toast } from '../model/toast.ts'
+import { type NoticesRef, toastOf } from '../notices/notices-ref.ts'
 import { otpMachine, type OtpReport } from '../otp/otp.machine.ts'
 import {
   contactError,
@@ -21,6 +21,7 @@ export interface ForgotPasswordInput {
   /** What `keepContact` kept and the wait for the next code, both untrusted. */
   storedContact?: unknown
   storedWait?: unknown
+  notices: NoticesRef
 }
 
 /** Neither codes nor passwords: they stay in the form, its events and the call. */
@@ -43,11 +44,7 @@ export type ForgotPasswordEvent =
   | { type: 'form.submit'; values: NewPasswordValues }
   | OtpReport
 
-export type ForgotPasswordEmitted =
-  | Toast
-  | StepDone
-  | { type: 'password.refused'; isWrongCode: boolean }
-  | { type: 'password.updated'; contact: string }
+export type ForgotPasswordEmitted = { type: 'password.refused'; isWrongCode: boolean } | { type: 'password.updated'; contact: string }
 
 export interface NewPassword {
   contact: string
@@ -66,6 +63,8 @@ const without = (errors: ResetErrors, field: ResetField): ResetErrors => {
 }
 const withError = (errors: ResetErrors, field: ResetField, message: string | undefined): ResetErrors =>
   message === undefined ? without(errors, field) : { ...errors, [field]: message }
+
+const toNotices = ({ context }: { context: ForgotPasswordContext }) => context.notices
 
 /**
  * Sets a new password with a code: askingContact → sendingCode → choosingPassword → updating → updated. Spec §2 "Forgot password", §4, §5.
@@ -114,24 +113,21 @@ export const forgotPasswordMachine = setup({
     askForCode: sendTo('otp', ({ context }) => ({ type: 'code.request' as const, contact: context.contact })),
     tellContact: sendTo('otp', (_, params: { contact: string }) => ({ type: 'contact.change' as const, contact: params.contact })),
     /** One at a time: the rest can be read under their fields. */
-    toastFirstError: emit(({ context }) => ({ type: 'toast' as const, tone: 'error' as const, message: firstResetError(context.errors)! })),
-    toastSent: emit({
-      type: 'toast' as const,
-      tone: 'success' as const,
-      message: 'Verification code sent successfully!',
-      step: RESET_PURPOSE,
-    }),
-    toastUpdated: emit({
-      type: 'toast' as const,
-      tone: 'success' as const,
-      message: 'Password updated successfully! You can now login with your new password.',
-      travels: true as const,
-    }),
+    toastFirstError: sendTo(toNotices, ({ context }) => toastOf({ tone: 'error', message: firstResetError(context.errors)! })),
+    toastSent: sendTo(toNotices, toastOf({ tone: 'success', message: 'Verification code sent successfully!', step: RESET_PURPOSE })),
+    toastUpdated: sendTo(
+      toNotices,
+      toastOf({
+        tone: 'success',
+        message: 'Password updated successfully! You can now login with your new password.',
+        travels: true,
+      }),
+    ),
     announceRefusal: emit((_, params: { error: unknown }) => ({
       type: 'password.refused' as const,
       isWrongCode: toFailure(params.error).field === 'otp',
     })),
-    endStep: emit({ type: 'step.done', step: RESET_PURPOSE }),
+    endStep: sendTo(toNotices, { type: 'step.done', step: RESET_PURPOSE }),
     announceUpdate: emit(({ context }) => ({ type: 'password.updated' as const, contact: context.contact })),
   },
 }).createMachine({

@@ -1,13 +1,17 @@
-import { assertEvent, assign, emit, fromPromise, setup, type SnapshotFrom } from 'xstate'
+import { assertEvent, assign, emit, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
 import type { Customer } from '../model/customer.ts'
 import { messageOf } from '../model/errors.ts'
 import { notProvided } from '../model/not-provided.ts'
-import type { Toast } from '../model/toast.ts'
+import { type NoticesRef, toastOf } from '../notices/notices-ref.ts'
 import { firstLoginError, type LoginErrors, loginErrors, type LoginField, loginFieldError } from './login.schema.ts'
 
-/** Signs a customer in: editing → signingIn → signedIn. Spec §2 "Login", §5. The password stays in the event and the call. */
-export interface LoginContext {
+export interface LoginInput {
   returnPath: string
+  notices: NoticesRef
+}
+
+/** Signs a customer in: editing → signingIn → signedIn. The password stays in the event and the call. */
+export interface LoginContext extends LoginInput {
   errors: LoginErrors
   banner?: string
   customer?: Customer
@@ -18,15 +22,12 @@ export type LoginEvent =
   | { type: 'field.edit'; field: LoginField }
   | { type: 'form.submit'; email: string; password: string; remember: boolean }
 
-export type LoginEmitted =
-  | { type: 'login.succeeded'; customer: Customer; returnPath: string }
-  | { type: 'login.failed'; message: string }
-  | Toast
+export type LoginEmitted = { type: 'login.succeeded'; customer: Customer; returnPath: string } | { type: 'login.failed'; message: string }
 
 export const loginMachine = setup({
   types: {
     context: {} as LoginContext,
-    input: {} as { returnPath: string },
+    input: {} as LoginInput,
     events: {} as LoginEvent,
     emitted: {} as LoginEmitted,
     tags: {} as 'busy',
@@ -43,12 +44,15 @@ export const loginMachine = setup({
     fail: assign((_, params: { message: string }) => ({ banner: params.message })),
     announceFailure: emit((_, params: { message: string }) => ({ type: 'login.failed' as const, message: params.message })),
     /** One at a time: the rest can be read under their fields. */
-    toastFirstError: emit(({ context }) => ({ type: 'toast' as const, tone: 'error' as const, message: firstLoginError(context.errors)! })),
+    toastFirstError: sendTo(
+      ({ context }) => context.notices,
+      ({ context }) => toastOf({ tone: 'error', message: firstLoginError(context.errors)! }),
+    ),
     rememberCustomer: assign((_, params: { customer: Customer }) => ({ customer: params.customer })),
   },
 }).createMachine({
   id: 'login',
-  context: ({ input }) => ({ returnPath: input.returnPath, errors: {} }),
+  context: ({ input }) => ({ ...input, errors: {} }),
   initial: 'editing',
   states: {
     editing: {

@@ -2,7 +2,7 @@ import { assign, emit, fromPromise, sendTo, setup } from 'xstate'
 import type { Customer } from '../model/customer.ts'
 import { messageOf, toFailure } from '../model/errors.ts'
 import { notProvided } from '../model/not-provided.ts'
-import type { StepDone, Toast } from '../model/toast.ts'
+import { type NoticesRef, type Said, toastOf } from '../notices/notices-ref.ts'
 import { otpMachine, type OtpReport } from '../otp/otp.machine.ts'
 import {
   type Channel,
@@ -29,6 +29,7 @@ export interface RegistrationInput {
   now: () => number
   /** The waits for the next codes that a reload interrupted, untrusted. */
   waits: Partial<Record<Channel, unknown>>
+  notices: NoticesRef
 }
 
 /** Neither passwords nor codes: they stay in the form, its events and the call. */
@@ -54,11 +55,8 @@ export type RegistrationEvent =
   | OtpReport
 
 export type RegistrationEmitted =
-  | Toast
-  | StepDone
   /** Of the codes that the server takes for wrong. */
-  | { type: 'codes.refused'; channels: Channel[] }
-  | { type: 'registration.succeeded'; customer: Customer }
+  { type: 'codes.refused'; channels: Channel[] } | { type: 'registration.succeeded'; customer: Customer }
 
 /** What the call needs to find out that a registration whose reply was lost has succeeded. */
 export interface RegisterRequest {
@@ -84,6 +82,8 @@ const isLost = (error: unknown): boolean => {
   const { status } = toFailure(error)
   return status === undefined || status === 408 || status >= 500
 }
+
+const toNotices = ({ context }: { context: RegistrationContext }) => context.notices
 
 /** The vocabulary of the registration. */
 export const registrationSetup = setup({
@@ -153,19 +153,17 @@ export const registrationSetup = setup({
       return { banner: message, errors: field ? { ...context.errors, [field]: message } : context.errors }
     }),
     rememberCustomer: assign((_, params: { customer: Customer }) => ({ customer: params.customer })),
-    toast: emit((_, params: Omit<Toast, 'type'>) => ({ type: 'toast' as const, ...params })),
-    toastBanner: emit(({ context }) => ({ type: 'toast' as const, tone: 'error' as const, message: context.banner! })),
+    toast: sendTo(toNotices, (_, said: Said) => toastOf(said)),
+    toastBanner: sendTo(toNotices, ({ context }) => toastOf({ tone: 'error', message: context.banner! })),
     /** One at a time: the rest can be read under their fields. */
-    toastFirstError: emit(({ context }) => ({ type: 'toast' as const, tone: 'error' as const, message: firstOf(context.errors)! })),
-    toastSent: emit(({ event }) => ({
-      type: 'toast' as const,
-      tone: 'success' as const,
-      message: SENT[channelIn(event) ?? 'mobile'],
-      step: PURPOSE[channelIn(event) ?? 'mobile'],
-    })),
-    endMobileStep: emit({ type: 'step.done', step: PURPOSE.mobile }),
-    endEmailStep: emit({ type: 'step.done', step: PURPOSE.email }),
-    endStep: emit(({ event }) => ({ type: 'step.done' as const, step: PURPOSE[channelIn(event) ?? 'mobile'] })),
+    toastFirstError: sendTo(toNotices, ({ context }) => toastOf({ tone: 'error', message: firstOf(context.errors)! })),
+    toastSent: sendTo(toNotices, ({ event }) => {
+      const channel = channelIn(event) ?? 'mobile'
+      return toastOf({ tone: 'success', message: SENT[channel], step: PURPOSE[channel] })
+    }),
+    endMobileStep: sendTo(toNotices, { type: 'step.done', step: PURPOSE.mobile }),
+    endEmailStep: sendTo(toNotices, { type: 'step.done', step: PURPOSE.email }),
+    endStep: sendTo(toNotices, ({ event }) => ({ type: 'step.done' as const, step: PURPOSE[channelIn(event) ?? 'mobile'] })),
     announceWrongCodes: emit((_, params: { error: unknown }) => {
       const field = fieldOfReply(toFailure(params.error).field)
       return { type: 'codes.refused' as const, channels: CHANNELS.filter((channel) => OTP_FIELD[channel] === field) }

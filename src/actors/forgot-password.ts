@@ -5,6 +5,7 @@ import {
   type NewPassword,
   RESET_PURPOSE,
 } from '#machines/forgot-password/forgot-password.machine.ts'
+import type { NoticesRef } from '#machines/notices/notices-ref.ts'
 import { resetPassword, sendResetCode } from '#src/api/auth.ts'
 import { steadyNow } from '#src/device/steady-clock.ts'
 import { readJson, removeKey, writeJson } from '#src/device/storage.ts'
@@ -24,7 +25,8 @@ export const liveForgotPasswordMachine = forgotPasswordMachine.provide({
   },
 })
 
-export const forgotPasswordInput = (): ForgotPasswordInput => ({
+export const forgotPasswordInput = (notices: NoticesRef): ForgotPasswordInput => ({
+  notices,
   now: steadyNow,
   storedContact: readJson('session', KEY),
   storedWait: storedWait(RESET_PURPOSE),

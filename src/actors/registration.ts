@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate'
 import type { Customer } from '#machines/model/customer.ts'
 import { toFailure } from '#machines/model/errors.ts'
 import { registrationMachine } from '#machines/registration/registration.machine.ts'
+import type { NoticesRef } from '#machines/notices/notices-ref.ts'
 import { PURPOSE, type RegisterRequest, type RegistrationInput } from '#machines/registration/registration.setup.ts'
 import { login, register, sendRegistrationCode } from '#src/api/auth.ts'
 import { steadyNow } from '#src/device/steady-clock.ts'
@@ -24,7 +25,8 @@ export const liveRegistrationMachine = registrationMachine.provide({
   },
 })
 
-export const registrationInput = (): RegistrationInput => ({
+export const registrationInput = (notices: NoticesRef): RegistrationInput => ({
+  notices,
   now: steadyNow,
   waits: { mobile: storedWait(PURPOSE.mobile), email: storedWait(PURPOSE.email) },
 })

@@ -7,6 +7,7 @@ import { liveRegistrationMachine } from '#src/actors/registration.ts'
 import { storedToken } from '#src/device/token-store.ts'
 import { fakeApi, json } from '#tests/support/fake-fetch.ts'
 import { until } from '#tests/support/until.ts'
+import { recordedNotices } from '#tests/support/actors.ts'
 
 const SESSION = { data: { token: 't0ken', customer: { customerId: 7, name: 'Asha Rao', emailId: 'asha@example.com' } } }
 
@@ -23,7 +24,7 @@ test.each([
   ['has left', undefined],
 ])('whoever %s when the answer to the sign-in comes has the token %s', async (how, token) => {
   const { isAsked, answer } = lateAnswer('POST /customer/login')
-  const login = createActor(liveLoginMachine, { input: { returnPath: '/home' } }).start()
+  const login = createActor(liveLoginMachine, { input: { returnPath: '/home', notices: recordedNotices().notices } }).start()
   login.send({ type: 'form.submit', email: 'asha@example.com', password: 'mezbaan123', remember: true })
   await isAsked()
   if (how === 'has left') login.stop()

@@ -16,7 +16,7 @@ import {
 import { contactError, newPasswordErrors, readStoredContact } from '#machines/forgot-password/forgot-password.schema.ts'
 import { otpMachine, selectCanRequest, selectIsAsked, selectSecondsLeft } from '#machines/otp/otp.machine.ts'
 import { RESEND_WAIT_MS, startWait, toStoredWait } from '#machines/otp/resend-wait.ts'
-import { failure, heard, held } from '#tests/support/actors.ts'
+import { failure, heard, held, recordedNotices } from '#tests/support/actors.ts'
 
 const EMAIL = 'asha@example.com'
 const NOW = 1_795_000_000_000
@@ -202,7 +202,7 @@ test('codes that break down are told', () => {
       }) as never,
     },
   })
-  const forgot = createActor(machine, { input: { now: () => NOW } }).start()
+  const forgot = createActor(machine, { input: { now: () => NOW, notices: recordedNotices().notices } }).start()
   expect(selectResetBanner(forgot.getSnapshot())).toBe('Something went wrong. Please try again.')
   expect(RESET_PURPOSE).toBe('resetPassword')
 })
@@ -270,7 +270,8 @@ function opened(stored: { storedContact?: unknown; storedWait?: unknown } = {}) 
     actors: { otp: otpMachine.provide({ actors: { sendCode: sendCode.logic } }), setPassword: setPassword.logic },
     actions: { keepContact: ({ context }) => void kept.push(context.contact), forgetContact: () => void kept.push(undefined) },
   })
-  const forgot = createActor(machine, { input: { now: () => NOW + clock.now(), ...stored }, clock })
+  const { notices, toasts } = recordedNotices()
+  const forgot = createActor(machine, { input: { now: () => NOW + clock.now(), notices, ...stored }, clock })
   const emitted = heard(forgot)
   forgot.start()
   return {
@@ -280,7 +281,7 @@ function opened(stored: { storedContact?: unknown; storedWait?: unknown } = {}) 
     kept,
     emitted,
     pass: (ms: number) => clock.increment(ms),
-    toasts: () => emitted.flatMap((event) => (event.type === 'toast' ? [[event.tone, event.message]] : [])),
+    toasts,
   }
 }
 

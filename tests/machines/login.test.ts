@@ -3,7 +3,7 @@ import { createActor } from 'xstate'
 import { loginMachine, selectIsSigningIn, selectLoginBanner, selectLoginErrors } from '#machines/login/login.machine.ts'
 import { loginErrors } from '#machines/login/login.schema.ts'
 import type { Customer } from '#machines/model/customer.ts'
-import { failure, heard, held } from '#tests/support/actors.ts'
+import { failure, heard, held, recordedNotices } from '#tests/support/actors.ts'
 import { ASHA } from '#tests/support/fixtures.ts'
 
 const VALID = { type: 'form.submit', email: '  asha@example.com ', password: 'secret1', remember: true } as const
@@ -33,9 +33,9 @@ test.each([
   ['', '', 'Email cannot be empty'],
   ['asha@example.com', '', 'Password is required.'],
 ])('of a form with the email %j and the password %j one message is a toast: %s', (email, password, message) => {
-  const { login, emitted } = opened()
+  const { login, said } = opened()
   login.send({ type: 'form.submit', email, password, remember: false })
-  expect(emitted).toEqual([{ type: 'toast', tone: 'error', message }])
+  expect(said).toEqual([{ tone: 'error', message }])
 })
 
 test('leaving a field checks that field alone, editing it takes the complaint away', () => {
@@ -78,8 +78,9 @@ test('a refusal shows in the banner until the next edit', async () => {
 
 function opened() {
   const signIn = held<Customer, { email: string; password: string; remember: boolean }>()
+  const { notices, said } = recordedNotices()
   const login = createActor(loginMachine.provide({ actors: { signIn: signIn.logic } }), {
-    input: { returnPath: '/checkout/saffron' },
+    input: { returnPath: '/checkout/saffron', notices },
   }).start()
-  return { login, signIn, emitted: heard(login) }
+  return { login, signIn, emitted: heard(login), said }
 }

@@ -21,7 +21,7 @@ import {
   type RegistrationValues,
 } from '#machines/registration/registration.schema.ts'
 import type { RegisterRequest } from '#machines/registration/registration.setup.ts'
-import { failure, heard, held, settle } from '#tests/support/actors.ts'
+import { failure, heard, held, recordedNotices, settle } from '#tests/support/actors.ts'
 import { ASHA } from '#tests/support/fixtures.ts'
 
 const DETAILS: RegistrationValues = {
@@ -361,7 +361,8 @@ function opened(waits: Partial<Record<Channel, unknown>> = {}) {
   const machine = registrationMachine.provide({
     actors: { otp: otpMachine.provide({ actors: { sendCode: sendCode.logic } }), register: register.logic },
   })
-  const registration = createActor(machine, { input: { now: () => NOW, waits }, clock: new SimulatedClock() })
+  const { notices, toasts } = recordedNotices()
+  const registration = createActor(machine, { input: { now: () => NOW, waits, notices }, clock: new SimulatedClock() })
   const emitted = heard(registration)
   registration.start()
   return {
@@ -369,7 +370,7 @@ function opened(waits: Partial<Record<Channel, unknown>> = {}) {
     sendCode,
     register,
     emitted,
-    toasts: () => emitted.flatMap((event) => (event.type === 'toast' ? [[event.tone, event.message]] : [])),
+    toasts,
   }
 }
 

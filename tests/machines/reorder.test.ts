@@ -112,7 +112,7 @@ test('it is busy with that order until it is over, and then with none', async ()
 })
 
 test('whatever goes wrong, nothing of it is left for the next time', async () => {
-  const empty = { lines: [], missing: [], before: [], order: undefined, outlet: undefined }
+  const empty = { lines: [], missing: [], before: [], notices: expect.anything(), order: undefined, outlet: undefined }
   const asked = orders()
   asked.reorder.send({ type: 'reorder.start', order: BEFORE, cart: [line('roti', 1, { outletId: 'tandoor' })] })
   asked.reorder.send({ type: 'cancel' })

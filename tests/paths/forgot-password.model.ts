@@ -12,7 +12,7 @@ import {
   selectResetErrors,
 } from '#machines/forgot-password/forgot-password.machine.ts'
 import type { NewPasswordValues } from '#machines/forgot-password/forgot-password.schema.ts'
-import { failure } from '#tests/support/actors.ts'
+import { failure, recordedNotices } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
 
 type ForgotPassword = SnapshotFrom<typeof forgotPasswordMachine>
@@ -39,11 +39,13 @@ const events: ForgotPasswordEvent[] = [
   { type: 'otp.asked', purpose },
 ]
 
+const { notices } = recordedNotices()
+
 export const forgotPasswordModel: Model = {
   machine: forgotPasswordMachine,
   starts: {
-    'the page opens': { now: () => 0 },
-    'the page opens again after a code was sent': { now: () => 0, storedContact: EMAIL },
+    'the page opens': { now: () => 0, notices },
+    'the page opens again after a code was sent': { now: () => 0, storedContact: EMAIL, notices },
   },
   events: [
     ...events,

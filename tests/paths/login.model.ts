@@ -8,7 +8,7 @@ import {
   selectLoginBanner,
   selectLoginErrors,
 } from '#machines/login/login.machine.ts'
-import { failure } from '#tests/support/actors.ts'
+import { failure, recordedNotices } from '#tests/support/actors.ts'
 import { ASHA } from '#tests/support/fixtures.ts'
 import type { Model } from './model.ts'
 
@@ -23,9 +23,11 @@ const events: LoginEvent[] = [
   { type: 'form.submit', email: '', password: 'short', remember: false },
 ]
 
+const { notices } = recordedNotices()
+
 export const loginModel: Model = {
   machine: loginMachine,
-  starts: { 'the form opens': { returnPath: '/checkout/saffron' } },
+  starts: { 'the form opens': { returnPath: '/checkout/saffron', notices } },
   events: [
     ...events,
     { type: 'xstate.done.actor.signIn', output: ASHA },

@@ -3,7 +3,7 @@ import type { SnapshotFrom } from 'xstate'
 import { registrationMachine, selectIsBusy, selectIsRegistering } from '#machines/registration/registration.machine.ts'
 import type { RegistrationValues } from '#machines/registration/registration.schema.ts'
 import type { RegistrationContext, RegistrationEvent } from '#machines/registration/registration.setup.ts'
-import { failure } from '#tests/support/actors.ts'
+import { failure, recordedNotices } from '#tests/support/actors.ts'
 import { ASHA } from '#tests/support/fixtures.ts'
 import type { Model } from './model.ts'
 
@@ -43,9 +43,11 @@ const events: RegistrationEvent[] = [
   ]),
 ]
 
+const { notices } = recordedNotices()
+
 export const registrationModel: Model = {
   machine: registrationMachine,
-  starts: { 'the form opens': { now: () => 0, waits: {} } },
+  starts: { 'the form opens': { now: () => 0, waits: {}, notices } },
   events: [
     ...events,
     { type: 'xstate.done.actor.register', output: ASHA },

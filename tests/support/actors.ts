@@ -54,13 +54,18 @@ export function heard<Logic extends AnyActorLogic>(actor: Actor<Logic>): Emitted
 
 /** Notices that keep what other flows tell them, in order; a toast as its tone and message. */
 export function recordedNotices() {
-  const said: unknown[] = []
+  const said: (Omit<Notice, 'kind'> | { type: 'step.done'; step: string })[] = []
   const notices: NoticesRef = createActor(
     fromCallback<Parameters<NoticesRef['send']>[0]>(({ receive }) => {
       receive((event) => said.push(event.type === 'notice.show' ? withoutKind(event.notice) : event))
     }),
   ).start()
-  return { notices, said }
+  return {
+    notices,
+    said,
+    /** Tone and message of each toast. */
+    toasts: () => said.flatMap((one) => ('message' in one ? [[one.tone, one.message]] : [])),
+  }
 }
 
 const withoutKind = ({ kind: _kind, ...said }: Notice) => said

@@ -5,7 +5,6 @@ import { selectCustomer } from '#machines/session/session.machine.ts'
 import { useApp } from '#src/actors/app-context.tsx'
 import { forgetResetContact, forgotPasswordInput, liveForgotPasswordMachine } from '#src/actors/forgot-password.ts'
 import { inspect } from '#src/actors/inspect.ts'
-import { sayIn } from '#src/actors/say.ts'
 import { useReturnPath } from '#src/actors/return-path.ts'
 import { paths } from '#src/paths.ts'
 import { ForgotPasswordScreen } from './forgot-password-screen.tsx'
@@ -16,12 +15,10 @@ export function ForgotPasswordRoute() {
   const navigate = useNavigate()
   const { returnPath } = useReturnPath(useSearchParams()[0])
   const login = paths.backToLogin(returnPath)
-  const [input] = useState(forgotPasswordInput)
+  const [input] = useState(() => forgotPasswordInput(notices))
   const forgot = useActorRef(liveForgotPasswordMachine, { input, inspect })
 
   useEffect(() => {
-    const toast = forgot.on('toast', sayIn({ notices }))
-    const done = forgot.on('step.done', (event) => notices.send(event))
     const updated = forgot.on('password.updated', ({ contact }) => {
       const customer = selectCustomer(session.getSnapshot())
       // The server has ended every session of the account, and this page's with them.
@@ -29,12 +26,8 @@ export function ForgotPasswordRoute() {
         session.send({ type: 'session.end' })
       void navigate(login, { replace: true })
     })
-    return () => {
-      toast.unsubscribe()
-      done.unsubscribe()
-      updated.unsubscribe()
-    }
-  }, [forgot, login, navigate, notices, session])
+    return () => updated.unsubscribe()
+  }, [forgot, login, navigate, session])
 
   useEffect(() => forgetResetContact, [])
 

@@ -6,25 +6,20 @@ import { useApp } from '#src/actors/app-context.tsx'
 import { liveLoginMachine } from '#src/actors/login.ts'
 import { useReturnPath } from '#src/actors/return-path.ts'
 import { inspect } from '#src/actors/inspect.ts'
-import { sayIn } from '#src/actors/say.ts'
 
 /** Signs a customer in, on the landing page and on the login page alike, and says where that leads. */
 export function useSignIn() {
   const { session, notices } = useApp()
   const signedIn = useSelector(session, selectIsSignedIn)
   const { returnPath, forget } = useReturnPath(useSearchParams()[0])
-  const login = useActorRef(liveLoginMachine, { input: { returnPath }, inspect })
+  const login = useActorRef(liveLoginMachine, { input: { returnPath, notices }, inspect })
 
   useEffect(() => {
     const succeeded = login.on('login.succeeded', ({ customer }) => {
       forget()
       session.send({ type: 'session.start', customer })
     })
-    const toast = login.on('toast', sayIn({ notices }))
-    return () => {
-      succeeded.unsubscribe()
-      toast.unsubscribe()
-    }
-  }, [forget, login, notices, session])
+    return () => succeeded.unsubscribe()
+  }, [forget, login, session])
   return { login, signedIn, returnPath }
 }

@@ -5,7 +5,6 @@ import { selectIsSignedIn } from '#machines/session/session.machine.ts'
 import { useApp } from '#src/actors/app-context.tsx'
 import { inspect } from '#src/actors/inspect.ts'
 import { liveRegistrationMachine, registrationInput } from '#src/actors/registration.ts'
-import { sayIn } from '#src/actors/say.ts'
 import { useReturnPath } from '#src/actors/return-path.ts'
 import { paths } from '#src/paths.ts'
 import { RegistrationScreen } from './registration-screen.tsx'
@@ -15,22 +14,16 @@ export function RegistrationRoute() {
   const { session, notices } = useApp()
   const signedIn = useSelector(session, selectIsSignedIn)
   const { returnPath, forget } = useReturnPath(useSearchParams()[0])
-  const [input] = useState(registrationInput)
+  const [input] = useState(() => registrationInput(notices))
   const registration = useActorRef(liveRegistrationMachine, { input, inspect })
 
   useEffect(() => {
-    const toast = registration.on('toast', sayIn({ notices }))
-    const done = registration.on('step.done', (event) => notices.send(event))
     const succeeded = registration.on('registration.succeeded', ({ customer }) => {
       forget()
       session.send({ type: 'session.start', customer })
     })
-    return () => {
-      toast.unsubscribe()
-      done.unsubscribe()
-      succeeded.unsubscribe()
-    }
-  }, [forget, notices, registration, session])
+    return () => succeeded.unsubscribe()
+  }, [forget, registration, session])
 
   const login = paths.backToLogin(returnPath)
   return signedIn ? <Navigate to={login} replace /> : <RegistrationScreen registration={registration} login={login} />
