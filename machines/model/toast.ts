@@ -8,9 +8,3 @@ export interface Toast {
   /** It belongs to the page that the step leads to, and stays when the page changes. */
   travels?: true
 }
-
-/** A step that a toast was about is over. */
-export interface StepDone {
-  type: 'step.done'
-  step: string
-}
