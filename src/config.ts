@@ -21,7 +21,7 @@ export function readConfig(env: Record<string, unknown>): Config {
 
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** The whole host decides, never a part of it: `staging.mezbaan.example.evil.example` is nobody's staging. */
+/** The whole host decides, never a part of it: `staging.mezbaan.example.evil.example` is not staging. */
 export function sellerPortalUrl({ local, staging, production, stagingHosts }: SellerPortal, hostname: string): string {
   const host = hostname.toLowerCase()
   if (LOCAL_HOSTS.has(host)) return local

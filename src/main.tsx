@@ -53,6 +53,6 @@ void loadRouteAt(canonical).then(renderSoon, renderSoon)
 
 /** Not while the page itself still fetches. */
 const SETTLED_AFTER_MS = 3_000
-// Whoever comes back need not wait for the network. Only where the build has made one, and a browser lets it.
+// On a return visit the app starts without the network. Only where the build has made one, and a browser lets it.
 const keepForNextTime = () => void navigator.serviceWorker?.register('/service-worker.js').catch(() => {})
 if (import.meta.env.PROD) setTimeout(() => whenIdle(keepForNextTime), SETTLED_AFTER_MS)

@@ -2,7 +2,7 @@ const id = encodeURIComponent
 /** A form with where to go after it; /home is where it goes anyway. */
 const leadingTo = (form: string, returnTo = '/home') => (returnTo === '/home' ? form : `${form}?returnTo=${id(returnTo)}`)
 
-/** Every address of the app; nothing else spells one. Spec §2 "Route table". */
+/** Every address of the app; nothing else spells one. */
 export const paths = {
   landing: () => '/',
   login: (returnTo?: string) => (returnTo ? `/login?returnTo=${id(returnTo)}` : '/login'),
@@ -13,7 +13,7 @@ export const paths = {
   home: () => '/home',
   checkLogin: () => '/check-login',
   outlet: (outletId: string) => `/outlet/${id(outletId)}`,
-  /** Where a scanned code leads: the same page. Spec §4 "QR flow", decision 10. */
+  /** Where a scanned code leads: the same page. */
   scannedOutlet: (outletId: string) => `/outlet-detail/${id(outletId)}`,
   outletOffers: (outletId: string) => `/outlet/${id(outletId)}#offers`,
   menuItem: (outletId: string, menuId: string) => `/outlet/${id(outletId)}/menu/${id(menuId)}`,
@@ -35,7 +35,7 @@ export const paths = {
 /** Where the three tabs lead. */
 export const TAB_PATHS = { home: paths.home(), cart: paths.cart(), profile: paths.profile() } as const
 
-/** Which tab a path belongs to. Spec §2 "Shell layout"; '/orders' is the success page, '/order' one order. */
+/** Which tab a path belongs to. '/orders' is the success page, '/order' one order. */
 export function tabOf(pathname: string): keyof typeof TAB_PATHS | undefined {
   if (/^\/(my-cart|checkout|orders)(\/|$)/.test(pathname)) return 'cart'
   if (/^\/(profile|my-favorites|my-orders|order)(\/|$)/.test(pathname)) return 'profile'
@@ -43,7 +43,7 @@ export function tabOf(pathname: string): keyof typeof TAB_PATHS | undefined {
   return undefined
 }
 
-/** The forms that sign in, the landing page's among them: a refused call there is theirs to tell. Spec §4, §8. */
+/** The forms that sign in, the landing page's among them: a refused call there is theirs to tell. */
 export const isSignInPage = (pathname: string): boolean => /^\/(login|registration|forget-password)?$/.test(pathname)
 export const isErrorPage = (pathname: string): boolean => /^\/(auth|server)-error$/.test(pathname)
 
@@ -107,7 +107,7 @@ const NO_RETURN = new Set<RoutePattern>([
 const LONGEST_RETURN = 2048
 
 /**
- * A return target reduced to path and query of this origin, else /home. Decision 13: same origin is not enough (`/.//host`
+ * A return target reduced to path and query of this origin, else /home. Same origin is not enough (`/.//host`
  * stays on the origin and yields `//host`), so the result must also be a route of this app.
  */
 export function safeReturnPath(target: unknown, origin: string = window.location.origin): string {

@@ -20,7 +20,7 @@ import { useApp } from './app-context.tsx'
 import { inspect } from './inspect.ts'
 import { sayIn } from './say.ts'
 
-/** The machine waits for nobody: what it decides goes to the cart by `useAddToCart`. */
+/** The machine invokes nothing: what it decides goes to the cart by `useAddToCart`. */
 export const liveAddToCartMachine = addToCartMachine
 
 export interface AddToCart {
@@ -69,7 +69,7 @@ export function useAddToCart(outlet: CartOutlet): AddToCart {
         if (mayAdd()) actor.send({ type: 'dish.add', item, cart: present() })
       },
       change: (item, quantity) => {
-        // Fewer is always possible: a closed outlet holds nobody's cart.
+        // Fewer is always possible: lines of a closed outlet can still be removed.
         if (quantity > dishQuantity(present(), outletId, item.menuId) && !mayAdd()) return
         actor.send({ type: 'dish.change', item, quantity, cart: present() })
       },

@@ -45,7 +45,7 @@ export function startAppActors(): AppActors {
   return app
 }
 
-/** Told once: in private mode, or with storage that is blocked or full, the app goes on and forgets with the page. Fault H2s. */
+/** Told once: in private mode, or with storage that is blocked or full, the app goes on and forgets with the page. */
 const NOT_KEPT = 'This browser does not keep your cart. It lasts until you close the page.'
 
 /** Said once in a visit. */

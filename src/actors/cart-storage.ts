@@ -9,7 +9,7 @@ export const CART_KEY = KEY
 /** The carts of this device. */
 export const storedCarts = (): CartStore => readCartStore(readJson('local', KEY))
 
-/** Keeps this page's cart beside what other tabs have stored: read and written in one go, so that nobody's change is lost. */
+/** Keeps this page's cart beside what other tabs have stored: read and written in one go, so that no tab's change is lost. */
 export function storeCart(context: CartContext): void {
   const value = toStorage(storeWith(context, storedCarts()))
   if (value === undefined) forgetCarts()

@@ -56,7 +56,7 @@ export function favouritesOf(app: AppActors): FavouritesActor {
 
   favourites.on('toast', sayIn({ notices }))
   favourites.on('line.saved', ({ lineKey: key }) => cart.send({ type: 'lines.remove', keys: [key] }))
-  // Spec §8: only logged.
+  // Only logged, not shown.
   favourites.on('failure.kept', ({ message }) => console.warn('Failed to toggle favorite:', message))
   favourites.on('favourites.changed', () => {
     const slice = writeStoredFavourites(favourites.getSnapshot().context)
@@ -89,7 +89,7 @@ export function useFavourite(key: FavouriteKey) {
   const isOn = useSelector(favourites, (snapshot) => selectIsFavourite(snapshot, key))
   return {
     isOn,
-    /** True when somebody has to sign in first. */
+    /** True when the customer has to sign in first. */
     press: (from: 'heart' | 'list' = 'heart'): boolean => {
       favourites.send({ type: 'favourite.set', key, wanted: !isOn, from })
       return selectAsksToSignIn(favourites.getSnapshot())
@@ -113,7 +113,7 @@ export function useRemoval(outletId: string) {
   }
 }
 
-/** Makes the dish of a line a favourite, after which the line leaves the cart. True when somebody has to sign in first. */
+/** Makes the dish of a line a favourite, after which the line leaves the cart. True when the customer has to sign in first. */
 export function saveForLater(app: AppActors, line: CartLine): boolean {
   const { outletId, menuId } = line
   const favourites = favouritesOf(app)

@@ -32,5 +32,5 @@ export const forgotPasswordInput = (notices: NoticesRef): ForgotPasswordInput =>
   storedWait: storedWait(RESET_PURPOSE),
 })
 
-/** Whoever leaves the page begins anew next time. */
+/** A customer who leaves the page starts over next time. */
 export const forgetResetContact = (): void => removeKey('session', KEY)

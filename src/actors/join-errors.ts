@@ -5,7 +5,7 @@ import { onQueryFailure } from '#src/api/query-client.ts'
 import { isSignInPage, safeReturnPath } from '#src/paths.ts'
 import type { AppActors, Disjoin } from './app-actors.ts'
 
-/** Joins what fails to what the customer is told of it. Spec §8. */
+/** Joins what fails to what the customer is told of it. */
 export function joinErrors({ errors, notices, session }: AppActors): Disjoin[] {
   const meet = (error: unknown, met: 'asPage' | 'beside') => {
     const { pathname, search } = window.location
@@ -14,7 +14,7 @@ export function joinErrors({ errors, notices, session }: AppActors): Disjoin[] {
     if (isSignInPage(pathname) || (failure.status === 401 && selectIsSignedIn(session.getSnapshot()))) return
     errors.send({ type: 'failure.met', failure, met, path: safeReturnPath(pathname + search) })
   }
-  // The net below: a call whose failure nobody took is told all the same.
+  // The net below: a failure that no caller handled is shown all the same.
   const catchStray = ({ reason }: PromiseRejectionEvent) => {
     if (reason instanceof ApiError) meet(reason, 'beside')
   }

@@ -9,7 +9,7 @@ import { isErrorPage, isSignInPage, safeReturnPath } from '#src/paths.ts'
 import type { AppActors, Disjoin } from './app-actors.ts'
 import { forgetSession, signedInCustomer } from './stored-session.ts'
 
-/** Joins the session to storage, to the other tabs, to what the server says of it, and to the cart. Spec §4 "Session". */
+/** Joins the session to storage, to the other tabs, to what the server says of it, and to the cart. */
 export function joinSession({ session, cart, errors }: AppActors): Disjoin[] {
   session.on('session.started', ({ customer }) => {
     storeCustomer(customer)
@@ -34,20 +34,20 @@ export function joinSession({ session, cart, errors }: AppActors): Disjoin[] {
     }
     // The forms that sign in tell their own failures; a token that could not be revoked is gone all the same.
     if (isSignInPage(pathname) || apiPath === '/customer/logout') return
-    // Spec §8: a refused cart call leaves the cart alone.
+    // A refused cart call leaves the cart alone.
     if (isCartCall(apiPath)) return session.send({ type: 'session.doubt', epoch })
     const here = isErrorPage(pathname) ? selectFailedPath(errors.getSnapshot()) : pathname + search
     session.send({ type: 'session.reject', epoch, path: safeReturnPath(here) })
   })
 
   const lookAgain = () => session.send({ type: 'session.changeElsewhere', customer: signedInCustomer() })
-  // A page that the browser had put aside has heard nothing meanwhile. Fault D7.
+  // A page restored from the back/forward cache missed all events meanwhile.
   return [stopNews, onOtherTab([CUSTOMER_KEY, TOKEN_KEY], lookAgain), onReturnToPage(lookAgain)]
 }
 
 const isCartCall = (apiPath: string): boolean => /\/cart(\/|$)/.test(apiPath)
 
-/** Calls that the server answers to nobody without a session: an answer there says that the session is good. */
+/** Calls that need a session: a successful answer shows that the session is valid. */
 const isForCustomersOnly = (apiPath: string): boolean =>
   /^\/customer\/(order|origin|favourites|profile)/.test(apiPath) && !isCartCall(apiPath)
 

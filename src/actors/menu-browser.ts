@@ -6,7 +6,7 @@ import { type AppActors } from './app-actors.ts'
 import { useApp } from './app-context.tsx'
 import { inspect } from './inspect.ts'
 
-/** Browses without asking anybody, so the machine is live as it is. */
+/** Invokes nothing, so the machine is live as it is. */
 const liveMenuBrowserMachine = menuBrowserMachine
 
 export type MenuBrowser = ActorRefFrom<typeof menuBrowserMachine>
@@ -42,7 +42,7 @@ function leftOn(app: AppActors, visit: string): LeftMenu {
   return left
 }
 
-/** Browsing a menu as it was left on this visit, or from its beginning; `left` is for whoever has more to remember. */
+/** Browsing a menu as it was left on this visit, or from its beginning; `left` is for callers that keep more state. */
 export function useMenuBrowser(visit: string): { browser: MenuBrowser; left: LeftMenu } {
   const left = leftOn(useApp(), visit)
   const browser = useActorRef(liveMenuBrowserMachine, { input: left.view, inspect })

@@ -9,7 +9,7 @@ export interface OrderKeys {
   renew(): void
 }
 
-/** Keys of the attempts of one customer's draft at one outlet. Two tabs that order the same draft at once send one key. Decision 22, fault F1. */
+/** Keys of the attempts of one customer's draft at one outlet. Two tabs that order the same draft at once send one key. */
 export function orderKeysOf(customerId: string, outletId: string): OrderKeys {
   // Kept here too: another tab takes it out of storage with the order that it has placed.
   let known = ''
@@ -27,7 +27,7 @@ export function orderKeysOf(customerId: string, outletId: string): OrderKeys {
   return { keyOf: (request) => `${seed()}-${requestDigest(request)}`, renew }
 }
 
-/** Nobody else has it; plain http on a local network lacks randomUUID. */
+/** A unique id; plain http on a local network lacks randomUUID. */
 function newSeed(): string {
   if ('randomUUID' in crypto) return crypto.randomUUID()
   return [...(crypto as Crypto).getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

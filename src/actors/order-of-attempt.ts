@@ -30,7 +30,7 @@ const dishes = (items: { menuId: string; servingSize?: string; quantity: number 
     .toSorted()
     .join()
 
-/** A draft that has become one of these orders is done with: its reply was lost, or the app was closed before it came. Fault F3. */
+/** A draft that has become one of these orders is done with: its reply was lost, or the app was closed before it came. */
 export function settleDraft(orders: Order[]): void {
   const attempt = storedDraft()?.attempt
   if (attempt && orderOf(attempt, orders)) storeDraft(undefined)

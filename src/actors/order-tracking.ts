@@ -25,7 +25,7 @@ export const liveOrderTrackingMachine = orderTrackingMachine.provide({
   },
 })
 
-/** A backend without the call for one order still lists it. Decision 2. */
+/** A backend without the call for one order still lists it. */
 async function orderOrListed(orderId: string, signal: AbortSignal): Promise<Order | undefined> {
   try {
     return await fetchOrder(orderId, signal)

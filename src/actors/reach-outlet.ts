@@ -5,7 +5,7 @@ import { useToast } from './app-context.tsx'
 /** Comes with the first tap that needs it. */
 const sharing = () => import('#src/device/share.ts')
 
-/** The ways to an outlet outside this app: a call or its number, a route, a link for somebody else. Messages of spec §8. */
+/** The ways to an outlet outside this app: a call or its number, a route, a link to share. */
 export function useReachOutlet(outlet: Outlet) {
   const toast = useToast()
   const { contactNumber, location } = outlet

@@ -9,7 +9,7 @@ import { steadyNow } from '#src/device/steady-clock.ts'
 import { storeToken } from '#src/device/token-store.ts'
 import { liveOtpMachine, storedWait } from './otp.ts'
 
-// Spec §6: only 'Remember me' keeps a token longer than the tab, and a registration does not ask.
+// Only 'Remember me' keeps a token longer than the tab, and a registration does not ask.
 const REMEMBER = false
 
 export const liveRegistrationMachine = registrationMachine.provide({
@@ -17,7 +17,7 @@ export const liveRegistrationMachine = registrationMachine.provide({
     otp: liveOtpMachine(sendRegistrationCode),
     register: fromPromise<Customer, RegisterRequest>(async ({ input, signal }) => {
       const { token, customer } = await openAccount(input)
-      // As in sign-in: nobody takes the customer any more, so nobody may find the token.
+      // As in sign-in: the caller has gone and ignores the customer, so the token must not stay stored.
       signal.throwIfAborted()
       storeToken(token, REMEMBER)
       return customer

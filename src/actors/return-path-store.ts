@@ -2,7 +2,7 @@ import { readText, removeKey, writeText } from '#src/device/storage.ts'
 
 const KEY = 'redirectAfterLogin'
 
-/** Where the customer was when the session ended; as untrusted as everything stored. Spec §2 "Login". */
+/** Where the customer was when the session ended; as untrusted as everything stored. */
 export const storedReturnPath = (): string | undefined => readText('session', KEY)
 export const storeReturnPath = (path: string): void => writeText('session', KEY, path)
 export const clearReturnPath = (): void => removeKey('session', KEY)

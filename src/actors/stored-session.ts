@@ -37,7 +37,7 @@ export function forgetSession(reason: EndReason, returnPath: string | undefined)
   forgetFavourites()
   if (reason === 'expired') {
     clearToken()
-    // The draft of an order stays for the same customer's return. Spec §4 "Session".
+    // The draft of an order stays for the same customer's return.
     if (returnPath) storeReturnPath(returnPath)
   } else {
     // The token itself goes with the call that revokes it.

@@ -6,5 +6,5 @@ import { onLocation, storedLocation, wasWelcomed } from '#src/device/location-st
 export const useUserLocation = (): UserLocation | undefined => useSyncExternalStore(onLocation, storedLocation)
 export const userLocation = storedLocation
 
-/** Somebody who comes for the first time and has not said where. */
+/** A first visit without a chosen location. */
 export const isFirstVisit = (): boolean => storedLocation() === undefined && !wasWelcomed()

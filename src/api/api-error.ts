@@ -30,7 +30,7 @@ export function noAnswer(): never {
   throw new ApiError({ message: navigator.onLine ? NO_ANSWER : OFFLINE })
 }
 
-/** The error a refusing reply stands for. Spec §8: a 500 has a text of its own. */
+/** The error a refusing reply stands for. A 500 shows a fixed text, not the server's. */
 export function refused(status: number, body: unknown, retryAfter: string | null): ApiError {
   const seconds = retryAfter && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : undefined
   return new ApiError({

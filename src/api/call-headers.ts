@@ -5,7 +5,7 @@ import { storedToken } from '#src/device/token-store.ts'
 /** Asked for once: on a cheap phone it takes as long as a third of a frame. */
 let zone: string | undefined
 
-/** What every call says of its caller: the session, if there is one, the brand and the clock. Spec §7. */
+/** What every call says of its caller: the session, if there is one, the brand and the clock. */
 export function callHeaders(): Record<string, string> {
   const token = storedToken()
   const customerId = token === undefined ? undefined : storedCustomerId()

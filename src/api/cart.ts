@@ -40,7 +40,7 @@ export async function clearOutlet(lines: LineId[]): Promise<void> {
   for (const line of lines) await saveLine(line, 0)
 }
 
-/** Groups with something in them; the same line twice is one line, and the same outlet twice one group. Fault G10. */
+/** Drops empty groups; a reply that repeats a line or an outlet has its duplicates merged. */
 export function readCart(value: unknown): Cart {
   let cart: Cart = []
   for (const group of list(value).map(fields)) {

@@ -10,7 +10,7 @@ import { READ_TIMEOUT_MS, takeEarly } from './early-answers.ts'
 /** An order may take longer, and its reply matters more. */
 const WRITE_TIMEOUT_MS = 15_000
 
-/** What a reply says about the session its call was made in. Whoever listens decides what it means. */
+/** What a reply says about the session its call was made in. The session machine decides what it means. */
 export interface SessionNews {
   /** The token the call carried; undefined for a guest's. */
   token?: string

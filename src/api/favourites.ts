@@ -31,10 +31,10 @@ export const favouriteDetailsQuery = queryOptions({
     readFavouriteDetails(await answer(http.GET('/customer/favourites-details', { signal }), signal)),
 })
 
-/** Spec §2: the list may arrive as a plain array or under a data field. */
+/** The list may arrive as a plain array or under a data field. */
 const entriesOf = (body: unknown): unknown[] => (Array.isArray(body) ? body : list(fields(body)['data']))
 
-/** Spec §3: the server may call an outlet's id outletId, and those of its dishes serviceIds. The same outlet twice is one. */
+/** The server may call an outlet's id outletId, and those of its dishes serviceIds. The same outlet twice is one. */
 export function readFavourites(body: unknown): Favourites {
   const byOutlet = new Map<string, Set<string>>()
   for (const wire of entriesOf(body).map(fields)) {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { ApiError, NO_ANSWER, noAnswer } from './api-error.ts'
 import { fields, list, present, text } from './read.ts'
 
-/** Something that ships with the app and is somebody else's work. */
+/** Something that ships with the app and is third-party work. */
 export interface Licensed {
   name: string
   /** undefined for what has none, such as a picture set. */

@@ -10,7 +10,7 @@ const SIGNED_FOR_MS = 30 * 60 * 1000
 
 /**
  * What an <img> shows for a picture: a key is signed by the server and fetched once, then kept as a data string; a URL is taken as
- * it is when a picture may come from there. null for what cannot be shown. Spec §7.
+ * it is when a picture may come from there. null for what cannot be shown.
  */
 export const pictureQuery = (key: string) =>
   queryOptions({

@@ -12,7 +12,7 @@ import { orPlain } from './or-plain.ts'
 import { readPhone } from './outlet-wire.ts'
 import { amount, fields, list, oneOrMore, paise, present, text, timestamp } from './read.ts'
 
-/** How often a page that shows an order under way asks again. Spec §9. */
+/** How often a page that shows an order under way asks again. */
 export const ORDER_REFRESH_MS = 10_000
 
 /** Places the order under its idempotency key: asking again with the same key cannot order twice. Rejects with ApiError. */
@@ -41,7 +41,7 @@ export const orderBody = (request: PlaceOrderRequest) => ({
   expectedTotal: toRupees(request.expectedTotalPaise),
 })
 
-/** The order id at `data`, at the top level or in nested data. Spec §7. */
+/** The order id at `data`, at the top level or in nested data. */
 export function readPlacedOrder(reply: unknown): PlacedOrder {
   const top = fields(reply)
   const data = fields(top['data'])
@@ -73,7 +73,7 @@ export async function fetchOrders(which: OrderList, signal?: AbortSignal): Promi
 export const ordersQuery = (which: OrderList) =>
   queryOptions({ queryKey: [...ordersKey, which], queryFn: ({ signal }) => fetchOrders(which, signal) })
 
-/** The orders under way, for what floats over every page: its failures are nobody's to tell. */
+/** The orders under way, for what floats over every page: its failures are not shown. */
 export const ongoingOrdersQuery = queryOptions({
   queryKey: [...ordersKey, 'ongoing'],
   meta: { failure: 'nobody' },

@@ -2,7 +2,7 @@ import { config } from '#src/config.ts'
 
 const apiBase = () => new URL(config.apiUrl, window.location.href)
 
-/** A picture's name in the store, which the server signs. Spec §7. */
+/** A picture's name in the store, which the server signs. */
 export const isMediaKey = (key: string): boolean => /^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+){0,4}\.[a-z0-9]{2,5}$/.test(key)
 
 /** https from anywhere, this origin or the API's; never a scheme that could run something. */

@@ -2,7 +2,7 @@ import { MOST_PICTURE_BYTES } from '#src/device/image-cache.ts'
 import { takeEarly } from './early-answers.ts'
 
 const PATIENCE_MS = 10_000
-/** Nobody's photo of a dish; what else it may be is not for a phone. */
+/** No photo of a dish is larger; a phone should not decode what is. */
 const MOST_SHOWN_BYTES = 12_000_000
 
 /** How the kinds of picture that are made of pixels begin. What a server says of a file is not asked: the file itself is. */
@@ -15,7 +15,7 @@ const KINDS: [mime: string, isAt: (text: string) => boolean][] = [
 ]
 
 /**
- * A picture as a data string. Its own URL when it is too large for one, when it is somebody's own (its reply says private), or when it
+ * A picture as a data string. Its own URL when it is too large for one, when its reply says private, or when it
  * cannot be fetched: the browser then shows it, or nothing. null for what is no picture. Rejects when the caller aborts.
  */
 export async function fetchPicture(url: string, signal: AbortSignal): Promise<string | null> {

@@ -4,7 +4,7 @@ import { type Place, readPlace, readPlaces } from '#machines/model/place.ts'
 import { noAnswer } from './api-error.ts'
 import { answer, http } from './client.ts'
 
-// Spec §9: 5 results, India only.
+// 5 results, India only.
 const MOST = 5
 /** What the contract takes. */
 const LONGEST_QUERY = 200

@@ -5,9 +5,9 @@ import { ApiError } from './api-error.ts'
  * Every failure is told once. One of a machine's call is told by that machine (banner, toast, notice). One of a query is told
  * - by the screen in front, when there is no data yet: each has its own words for it and a 'Try Again'. The rule, so nothing to say here;
  * - by an error page, when the query says `failure: 'page'` and there is no page without its answer (and the failure is one for a page);
- * - by nobody, when it says `failure: 'nobody'`: what it would decorate does without;
+ * - not at all, when it says `failure: 'nobody'`: the page works without the answer;
  * - by the snackbar, when data is shown already and only its refresh fails: once, until a refresh goes well again.
- * What nobody watches any more is nobody's failure.
+ * A query without observers fails silently.
  */
 export type ToldBy = 'page' | 'nobody'
 
@@ -53,7 +53,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 30_000,
       retry: worthAnotherTry,
-      // Spread out, so that a server that comes back is not met by everybody at once.
+      // Spread out, so that all clients do not call a recovering server at once.
       retryDelay: (attempt) => 400 * 2 ** attempt * (0.75 + Math.random() / 2),
       // A phone at a table loses its network for seconds at a time; asking tells more than navigator.onLine.
       networkMode: 'always',
@@ -63,7 +63,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** What is the same for everybody; all other answers are one customer's. */
+/** Answers that are the same for all customers; all others belong to one. */
 const PUBLIC = new Set<unknown>(['outlets', 'outlet', 'menu', 'picture', 'places'])
 
 /** Forgets whatever was read for a customer. What is shown of it empties at once, and what is on its way is dropped. */

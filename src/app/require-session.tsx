@@ -5,7 +5,7 @@ import { type EndReason, selectCustomer } from '#machines/session/session.machin
 import { useApp } from '#src/actors/app-context.tsx'
 import { paths } from '#src/paths.ts'
 
-/** Shows a page to signed-in customers and sends everybody else to sign in first, and back. Spec §2 "Guarding". */
+/** Shows a page to signed-in customers and sends guests to sign in first, and back. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const { session } = useApp()
   const customerId = useSelector(session, (snapshot) => selectCustomer(snapshot)?.id)
@@ -15,10 +15,10 @@ export function RequireSession({ children }: { children: ReactNode }) {
     return () => ended.unsubscribe()
   }, [session])
   const { pathname, search } = useLocation()
-  // Somebody else's page starts afresh, with nothing of the one before.
+  // The key remounts the page when another account signs in, so no state of the previous one stays.
   if (customerId !== undefined) return <Fragment key={customerId}>{children}</Fragment>
   // SessionEffects is leading away already, from public pages too.
   if (end === 'expired') return null
-  // Logging out is no detour: it leads to sign-in, and nothing leads back here. Spec §4 "Session".
+  // Logging out is no detour: it leads to sign-in, and nothing leads back here.
   return <Navigate to={end === 'signedOut' ? paths.login() : paths.login(pathname + search)} replace />
 }

@@ -43,7 +43,7 @@ const load = {
   notFound: chunk(() => import('#src/screens/errors/not-found-screen.tsx').then((module) => module.NotFoundScreen), WaitingPage),
 }
 
-/** Every route of spec §2. The second element says whether a guest is sent to sign in first. Decision 11. */
+/** Every route. The third element says whether a guest is sent to sign in first. */
 const TABLE: [RoutePattern, keyof typeof load, 'guarded'?][] = [
   ['/', 'landing'],
   ['/login', 'login'],
@@ -89,7 +89,7 @@ pages.push({ path: '*', element: <load.notFound /> })
 /** Objects, not `<Routes>`: the first load does without the code that reads routes from elements (0.3 kB). */
 export const AppRoutes = () => useRoutes(pages)
 
-/** What was asked for early has mostly come by now; what has not is waited for no longer than nobody notices. */
+/** Wait at most 100 ms for the early responses, then render with a skeleton. */
 const PATIENCE_MS = 100
 
 /** Fetches the code of the page at this address, and its data if that is about to come, so that the first render already shows both. */

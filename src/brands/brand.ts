@@ -1,4 +1,4 @@
-/** What a white label may change. Decision 19. */
+/** What a white label may change. */
 export interface Brand {
   /** The white-label id the wire carries. */
   id: string
@@ -8,7 +8,7 @@ export interface Brand {
   motto: string
   /** Keys of the two pictures over the home page; phones have room for the first. */
   heroPictures: readonly [string, string]
-  /** What the landing page promises. Spec §1. */
+  /** What the landing page promises. */
   headline: string
   figures: { value: string; label: string }[]
   cities: { name: string; outlets: string }[]
@@ -20,7 +20,7 @@ export interface Brand {
   sellerPortal: SellerPortal
 }
 
-/** Where owners list their restaurant, by the kind of host that shows this app. Spec §1. */
+/** Where owners list their restaurant, by the kind of host that shows this app. */
 export interface SellerPortal {
   local: string
   staging: string

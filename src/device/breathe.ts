@@ -18,7 +18,7 @@ export const breathe = (): Promise<void> => {
   return scheduler?.yield ? scheduler.yield() : new Promise((resolve) => setTimeout(resolve))
 }
 
-/** Comes back once the customer sees what has changed; soon all the same in a tab that nobody sees, where no frame comes. */
+/** Resolves once the change is painted; after 100 ms in a hidden tab, which gets no frames. */
 export const seen = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, 100)

@@ -9,7 +9,7 @@ const KEY = 'customer'
 export const CUSTOMER_KEY = KEY
 
 /**
- * The customer kept beside the token; undefined when nothing valid is there. Spec §3. A customer who is not to be remembered is kept
+ * The customer kept beside the token; undefined when nothing valid is there. A customer who is not to be remembered is kept
  * by this tab alone, and all tabs share only the id, which tells them of sign-ins and sign-outs elsewhere.
  */
 export function storedCustomer(): Customer | undefined {

@@ -13,7 +13,7 @@ export function noteEarlyTaps(): void {
 
 let focused: string | undefined
 
-/** Remembers where somebody is in the waiting page, when the app is about to take its place. */
+/** Remembers the focus in the static page, before the app replaces it. */
 export function noteEarlyFocus(): void {
   const { activeElement } = document
   const link = activeElement?.getAttribute('href')

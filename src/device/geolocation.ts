@@ -1,12 +1,12 @@
 import { PositionError, type PositionFailure } from '#machines/model/position.ts'
 import type { Coordinates } from '#machines/model/location.ts'
 
-// Spec §4: high accuracy, 10 s at most, no cached position.
+// High accuracy, 10 s at most, no cached position.
 const ASKED_FOR: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 }
 
 const REASONS: Record<number, PositionFailure> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }
 
-/** Where the device is now. Rejects with PositionError; an answer after the signal is nobody's. */
+/** Where the device is now. Rejects with PositionError; an answer after the signal is ignored. */
 export function currentPosition(): Promise<Coordinates> {
   // Missing on plain http of another host, whatever the types say.
   const geolocation = navigator.geolocation as Geolocation | undefined

@@ -1,6 +1,6 @@
 /**
  * Pictures as data strings in local storage, the oldest thrown out first. Everything else that is stored goes before them: they
- * take no more than their share, and give way when storage is full. Decision 20.
+ * take no more than their share, and give way when storage is full.
  */
 const PREFIX = 'imageCache_'
 /** Which pictures there are and how long each is, the oldest first. */

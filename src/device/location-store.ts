@@ -4,7 +4,7 @@ import { onOtherTab, readText, removeKey, writeText } from './storage.ts'
 const KEY = 'userLocationData'
 const WELCOMED_KEY = 'locationWelcomed'
 
-/** The text last read and what it meant: the same location is the same object for as long as nobody changes it. */
+/** The text last read and its parsed value. Stable reference while the text is unchanged: subscribers compare by identity. */
 let known: { text: string | undefined; location: UserLocation | undefined } = { text: undefined, location: undefined }
 const listeners = new Set<() => void>()
 

@@ -2,7 +2,6 @@ import { boxOf, draw, type Look, openPicture, wholeOf } from './pixels.ts'
 import { quickReader } from './quick-reader.ts'
 import { thoroughReader } from './thorough-reader.ts'
 
-// Spec §9.
 const FRAMES_PER_SECOND = 10
 const BOX_PX = 280
 
@@ -36,7 +35,7 @@ const THOROUGH_LOADS_AFTER_MS = 2_500
 
 /** Fetches what reading takes, while the camera still starts. */
 export function prepareReading(): void {
-  // A failure is told by whoever reads.
+  // A failure is reported by the later call that reads.
   quickReader().catch(() => {})
 }
 
@@ -90,7 +89,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** The text of the code in a picture, which never leaves the phone (decision 27). Rejects when there is none to be read. */
+/** The text of the code in a picture, which never leaves the phone. Rejects when there is none to be read. */
 export async function readPicture(picture: Blob, signal: AbortSignal): Promise<string> {
   const whole = await openPicture(picture)
   const text = (await readQuickly(whole)) ?? (await readThoroughly(whole, signal))

@@ -1,2 +1,2 @@
-/** Milliseconds since 1970 by a clock that nobody can set while the page is open. */
+/** Milliseconds since 1970 by a clock that ignores changes of the system time while the page is open. */
 export const steadyNow = (): number => performance.timeOrigin + performance.now()

@@ -48,7 +48,7 @@ export function removeKey(kind: StorageKind, key: string): void {
   }
 }
 
-/** The JSON under a key as an untrusted value; undefined when it is none. Whoever asks validates it. */
+/** The JSON under a key as an untrusted value; undefined when it is none. The caller validates it. */
 export function readJson(kind: StorageKind, key: string): unknown {
   const text = readText(kind, key)
   if (text === undefined) return undefined

@@ -4,7 +4,7 @@ const KEY = 'authToken'
 /** Watched by other tabs: a token that vanishes takes the session with it. */
 export const TOKEN_KEY = KEY
 
-/** The token of the signed-in customer: in local storage when 'Remember me' was ticked, else in session storage. Spec §6. */
+/** The token of the signed-in customer: in local storage when 'Remember me' was ticked, else in session storage. */
 export function storedToken(): string | undefined {
   const token = readText('session', KEY) ?? readText('local', KEY)
   // What could not be a header value would make every request throw.

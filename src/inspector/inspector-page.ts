@@ -12,7 +12,7 @@ const MOST_EVENTS = 200
 const seen = new Map<string, Seen>()
 const find = (id: string) => document.getElementById(id)!
 let sentences: Record<string, Sentences> = {}
-/** The machine on show, by its session; the newest to move until somebody chooses. */
+/** The machine on show, by its session; the newest to move until the reviewer chooses one. */
 let chosen: string | undefined
 let isByHand = false
 let drawn: string | undefined
@@ -61,7 +61,7 @@ function log(sessionId: string, event: object): void {
 const titleOf = (machine: string): string => sentences[machine]?.title ?? machine
 
 async function show(): Promise<void> {
-  // What is over is of interest only while somebody looks at it.
+  // A stopped machine stays listed only while it is on show.
   const there = [...seen].filter(([sessionId, { isOver }]) => !isOver || sessionId === chosen)
   find('machines').replaceChildren(...there.map(([sessionId, one]) => entry(sessionId, one)))
   const current = chosen === undefined ? undefined : seen.get(chosen)

@@ -21,13 +21,13 @@ export function startInspector(asked: string | undefined): Listener {
   }
 }
 
-/** A page of this origin, or Stately's: nobody is sent the app's events by a link. */
+/** A page of this origin, or Stately's: a link cannot send the app's events elsewhere. */
 export function addressOf(asked: string | undefined, origin: string = window.location.origin): string {
   const url = asked === undefined ? undefined : URL.parse(asked, origin)
   return url?.origin === origin ? url.href : STATELY
 }
 
-/** Browsers open no window that nobody has asked for with a press. */
+/** Browsers block windows that do not come from a press. */
 function offerToOpen(open: () => unknown): void {
   const button = document.createElement('button')
   button.type = 'button'

@@ -1,6 +1,6 @@
 import type { InspectionEvent } from 'xstate'
 
-/** The app's machines tell of themselves from the start; whoever listens is loaded meanwhile. */
+/** The app's machines tell of themselves from the start; the listener is loaded meanwhile. */
 export type Listener = (event: InspectionEvent) => void
 
 const query = new URLSearchParams(window.location.search)

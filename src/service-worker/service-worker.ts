@@ -20,7 +20,7 @@ declare const BUILD: { brand: string; version: string; entry: string; files: str
 
 const PREFIX = `${BUILD.brand.toLowerCase()}-`
 const NAME = PREFIX + BUILD.version
-/** A server as near as this is asked first: whoever has just deployed sees it, and nobody else waits. */
+/** A server as near as this is asked first: a developer sees a new build at once, and only clients near it wait. */
 const HEAD_START_MS = 60
 
 self.addEventListener('install', (event) => event.waitUntil(Promise.all([bring(), self.skipWaiting()])))

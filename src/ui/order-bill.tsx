@@ -5,7 +5,7 @@ import type { Order, OrderItem } from '#machines/model/order.ts'
 import { BillLine, BillLines } from './bill-lines.tsx'
 import { VegMark } from './veg-mark.tsx'
 
-/** What was ordered and what it came to. Spec §2 "Order detail": where its parts are not told, both totals are the order's own. */
+/** What was ordered and what it came to. Where the reply leaves out the parts, both totals are the order's own. */
 export function OrderBill({ order }: { order: Order }) {
   const total = order.totalPaise === undefined ? 'N/A' : formatAmount(order.totalPaise)
   return (

@@ -33,7 +33,7 @@ export function Sheet({ onClose, title, children }: SheetProps) {
         event.preventDefault()
         onClose()
       }}
-      // A second Back or Escape without a tap between closes it and asks nobody.
+      // A second Back or Escape without a tap between closes it without a cancel event.
       onClose={({ currentTarget }) => currentTarget.open || onClose()}
       onClick={(event) => {
         // The dialog's own box is filled by its children, so only the scrim round it is the dialog itself.

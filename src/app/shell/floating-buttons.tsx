@@ -20,7 +20,7 @@ import { AddMoreButton } from './add-more-button.tsx'
 /** On these they would rest on the controls of the page's own bar. */
 const hidesButtons = (pathname: string) => pathname.startsWith('/checkout/')
 
-/** 'Add More' and 'Track Order', while an order is under way. The order is followed also where they are hidden. Spec §2 "Shell layout". */
+/** 'Add More' and 'Track Order', while an order is under way. The order is followed also where they are hidden. */
 export function FloatingButtons() {
   const hidden = hidesButtons(useLocation().pathname)
   const input = { marker: storedMarker(), place: storedPlace(), area: usableArea() }

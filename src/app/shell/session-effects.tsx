@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { useApp } from '#src/actors/app-context.tsx'
 import { paths } from '#src/paths.ts'
 
-/** Leads away from where nothing can go on, from public pages too. Spec §2 "Shell layout", §4 "Session". */
+/** Leads away from where nothing can go on, from public pages too. */
 export function SessionEffects() {
   const { session, errors } = useApp()
   const navigate = useNavigate()

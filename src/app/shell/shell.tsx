@@ -11,7 +11,7 @@ import { TrackingHost } from './tracking-host.tsx'
 
 /** Pages before the app proper: no bars round them. */
 const isBare = (pathname: string) => /^\/(login|registration|forget-password|check-login|auth-error|server-error)?$/.test(pathname)
-/** Spec §2: no top bar on these; the home page has its own header. */
+/** No top bar on these; the home page has its own header. */
 const hidesTopBar = (pathname: string) => pathname === '/home' || pathname === '/profile/edit-profile'
 
 /** What stays while pages change: top bar, bottom tabs, messages. */

@@ -9,7 +9,7 @@ import { Licences } from './licences.tsx'
 import { Privacy } from './privacy.tsx'
 import { Terms } from './terms.tsx'
 
-/** Spec §2: the two lines of a page to come, and what has to be told already: privacy, terms and licences. */
+/** The two lines of a page to come, with privacy, terms and licences. */
 export function AboutScreen({ brand, plate }: { brand: Brand; plate: Pick<PlateProps, 'src' | 'tone'> }) {
   return (
     <>

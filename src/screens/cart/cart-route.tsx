@@ -38,6 +38,6 @@ export function CartRoute() {
   )
 }
 
-/** Left by a checkout whose order has no id yet. Decision 29. */
+/** Left by a checkout whose order has no id yet. */
 const isCheckingOrder = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && (state as { checkingOrder?: unknown }).checkingOrder === true

@@ -4,7 +4,7 @@ import { selectIsSignedIn } from '#machines/session/session.machine.ts'
 import { useApp } from '#src/actors/app-context.tsx'
 import { paths, safeReturnPath } from '#src/paths.ts'
 
-/** Leads on: a signed-in customer to where that was asked for, a guest to sign-in first. Decision 12. */
+/** Leads on: a signed-in customer to where that was asked for, a guest to sign-in first. */
 export function CheckLoginRoute() {
   const { session } = useApp()
   const signedIn = useSelector(session, selectIsSignedIn)

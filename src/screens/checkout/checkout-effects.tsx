@@ -13,7 +13,7 @@ import type { OrderKeys } from '#src/actors/order-key.ts'
 import { forgetQr } from '#src/actors/qr-store.ts'
 import { paths } from '#src/paths.ts'
 
-/** Nothing is ordered where nobody sees it. */
+/** An order is not sent after the customer has left the checkout. */
 const STILL_WAITS = 'Your order still waits for the network. Open the checkout again to send it.'
 
 export type CheckoutActor = ActorRefFrom<typeof checkoutMachine>

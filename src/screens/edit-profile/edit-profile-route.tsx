@@ -12,7 +12,7 @@ import { EditProfileScreen } from './edit-profile-screen.tsx'
 
 const today = () => localDate(new Date().toISOString())!
 
-/** Edits the profile of whoever is signed in; somebody else who signs in meanwhile gets a form of their own. */
+/** Edits the profile of the signed-in customer; another account that signs in meanwhile gets a fresh form. */
 export function EditProfileRoute() {
   const customer = useSelector(useApp().session, selectCustomer)
   return customer ? <EditProfile key={customer.id} customer={customer} /> : null

@@ -9,7 +9,7 @@ import { ProfileForm } from './profile-form.tsx'
 
 export type ProfileEdit = ActorRefFrom<typeof profileEditMachine>
 
-/** What a customer tells about themselves. Spec §2 "Profile". */
+/** What a customer tells about themselves. */
 export function EditProfileScreen({ edit }: { edit: ProfileEdit }) {
   return (
     <>

@@ -8,7 +8,7 @@ export interface ErrorScreenProps {
   onHome: () => void
 }
 
-/** The generic error screen. Spec §2 "Error and session screens". */
+/** The generic error screen. */
 export function ErrorScreen({ isAuthError, isServerError, message, onBack, onHome }: ErrorScreenProps) {
   const title = isAuthError ? 'Authentication Error' : isServerError ? 'Server Error (500)' : 'Error'
   return (

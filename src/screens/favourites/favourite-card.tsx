@@ -106,7 +106,7 @@ export function FavouriteCard({ outlet, items, eager }: FavouriteDetails & { eag
   )
 }
 
-/** A dish that is added leaves the favourites once it is in the cart, where the customer goes at once. Spec §2 "My Favourites". */
+/** A dish that is added leaves the favourites once it is in the cart, where the customer goes at once. */
 function useAddingFavourite(outlet: FavouriteDetails['outlet']): AddToCart {
   const app = useApp()
   const navigate = useNavigate()

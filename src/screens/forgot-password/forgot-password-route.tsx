@@ -9,7 +9,7 @@ import { useReturnPath } from '#src/actors/return-path.ts'
 import { paths } from '#src/paths.ts'
 import { ForgotPasswordScreen } from './forgot-password-screen.tsx'
 
-/** Sets a new password for a forgotten one and leads to the login. Spec §2 "Forgot password". */
+/** Sets a new password for a forgotten one and leads to the login. */
 export function ForgotPasswordRoute() {
   const { session, notices } = useApp()
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import { ContactForm } from './contact-form.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { Link } from '#src/ui/link.tsx'
 
-/** Where the code should go, then the code and a new password. Spec §2 "Forgot password". */
+/** Where the code should go, then the code and a new password. */
 export function ForgotPasswordScreen({ forgot, login }: { forgot: ActorRefFrom<typeof forgotPasswordMachine>; login: string }) {
   const settingPassword = useSelector(forgot, selectIsSettingPassword)
   const banner = useSelector(forgot, selectResetBanner)

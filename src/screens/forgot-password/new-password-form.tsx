@@ -107,7 +107,7 @@ export function NewPasswordForm({ forgot }: { forgot: ActorRefFrom<typeof forgot
       </div>
       <PasswordField {...field('password')} label="New Password" />
       <PasswordField {...field('confirmPassword')} label="Confirm Password" />
-      {/* Spec §2: not without a contact, which the step before has made sure of. */}
+      {/* The contact is known: the step before requires it. */}
       <button type="submit" className="btn full" aria-disabled={updating}>
         {updating ? 'Updating...' : 'Update Password'}
       </button>

@@ -41,7 +41,7 @@ export function HomeRoute() {
           firstVisit={asking === 'welcome'}
           onEnd={end}
           onMissing={() => {
-            // Nobody asked for the welcome, so nobody misses it.
+            // The welcome was not asked for: if its chunk fails, show nothing.
             if (asking === 'picker') toast('error', 'Something went wrong. Please try again.')
             end()
           }}

@@ -25,7 +25,7 @@ const VIEWS = {
   picker: { title: 'Select Your Location', View: PlacePicker },
 }
 
-/** Asks a first visitor for the location, or lets anybody choose another one; ends by itself when there is one. */
+/** Asks a first visitor for the location, or lets a returning one choose another; ends by itself when there is one. */
 export function LocationFlow({ firstVisit, onEnd, machine = liveLocationMachine }: LocationFlowProps) {
   const location = useActorRef(machine, { input: { firstVisit }, inspect })
   const view = useSelector(location, selectView)

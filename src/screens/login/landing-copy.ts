@@ -12,7 +12,7 @@ import scan from './pictures/scan.webp'
 import sparkles from './pictures/sparkles.webp'
 import stopwatch from './pictures/stopwatch.webp'
 
-/** What the landing page says about the product, whatever its brand. Spec §1; what is the brand's own is in config.ts. */
+/** What the landing page says about the product, whatever its brand; what differs by brand is in config.ts. */
 interface Blurb {
   title: string
   text: string

@@ -8,7 +8,7 @@ import { LandingScreen } from './landing-screen.tsx'
 import { Splash } from './splash.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
-/** The public face: the splash, over the landing page that gets ready below it. Spec §2 "/", decision 16. */
+/** The public face: the splash, over the landing page that gets ready below it. */
 export function LandingRoute() {
   const { login, signedIn, returnPath } = useSignIn()
   const [input] = useState(splashInput)

@@ -19,7 +19,7 @@ interface LandingScreenProps {
   covered: boolean
 }
 
-/** The login form with what there is to know about the product around it. Spec §1, §2 "/". */
+/** The login form with what there is to know about the product around it. */
 export function LandingScreen({ login, returnPath, covered }: LandingScreenProps) {
   const banner = useSelector(login, selectLoginBanner)
   const { name, motto, headline, tagline } = config.brand

@@ -13,7 +13,7 @@ interface LoginScreenProps {
   reason?: string
 }
 
-/** The sign-in card under the canopy. Spec §2 "Login". */
+/** The sign-in card under the canopy. */
 export function LoginScreen({ login, returnPath, reason }: LoginScreenProps) {
   const banner = useSelector(login, selectLoginBanner)
   const { motto, tagline } = config.brand

@@ -4,7 +4,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { Link } from '#src/ui/link.tsx'
 
-/** Spec §2: a page to come, with its two lines to the letter. */
+/** A placeholder for a page to come. */
 export function NotificationRoute() {
   return (
     <>

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 /**
- * While the page is shown, the browser's back button leads to this path. Spec §2 "Order success".
+ * While the page is shown, the browser's back button leads to this path.
  *
  * The entry that back arrives at is replaced, after the fact. Pushing a copy of the page and catching its removal, as is
  * often done, would cut off everything ahead in the history, and browsers skip entries pushed without a tap. Here the

@@ -9,7 +9,7 @@ import { OrderBones } from './order-bones.tsx'
 import { OrderMissing } from './order-missing.tsx'
 import { OrderScreen } from './order-screen.tsx'
 
-/** One order: as the list passed it along, and as the server tells it. A reload or a shared link asks the server alone. Decision 14. */
+/** One order: as the list passed it along, and as the server tells it. A reload or a shared link asks the server alone. */
 export function OrderRoute() {
   const orderId = toId(useParams()['orderId'])
   const passed = passedOrder(useLocation().state, orderId)
@@ -26,7 +26,7 @@ export function OrderRoute() {
   return <OrderMissing onTryAgain={mayComeYet ? () => void refetch() : undefined} />
 }
 
-/** Of this address only: a history entry that was tampered with shows no other order. Fault F21. */
+/** The passed order, if its id is the address's: a tampered history entry shows no other order. */
 function passedOrder(state: unknown, orderId: string | undefined): Order | undefined {
   const passed = typeof state === 'object' && state !== null ? readPassedOrder((state as { order?: unknown }).order) : undefined
   return passed?.orderId === orderId ? passed : undefined

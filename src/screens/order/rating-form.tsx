@@ -21,7 +21,7 @@ interface RatingFormProps {
   onDone: () => void
 }
 
-/** Stars for the outlet and for each dish that was served, and words where somebody wants to add them. Spec §2 "Rating dialog". */
+/** Stars for the outlet and for each dish that was served, and an optional comment. */
 export function RatingForm({ order, onCancel, onDone }: RatingFormProps) {
   const { notices } = useApp()
   const input = { orderId: order.orderId, dishes: dishesToRate(order.items), notices }
@@ -142,7 +142,7 @@ function Rated({ of, rating, text, longest, busy, onRate, onWrite, children }: R
         {writing && (
           <>
             <textarea
-              // eslint-disable-next-line jsx-a11y/no-autofocus -- it opens because somebody asked to write
+              // eslint-disable-next-line jsx-a11y/no-autofocus -- it opens because the customer asked to write
               autoFocus
               className="input"
               rows={2}

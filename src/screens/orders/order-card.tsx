@@ -23,7 +23,7 @@ export function OrderCard({ order, children }: OrderCardProps) {
         <Plate {...picture} size={56} />
         <div className="grow">
           <h2>
-            {/* The order goes along, for a backend that cannot be asked for one. Spec §2 "My Orders". */}
+            {/* The order goes along, for a backend that cannot be asked for one. */}
             <Link className="cover" to={paths.order(order.orderId)} state={{ order }}>
               <bdi>{order.outlet.name ?? 'Restaurant Name'}</bdi>
             </Link>

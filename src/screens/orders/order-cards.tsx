@@ -15,7 +15,7 @@ import { useReorder } from './use-reorder.ts'
 export function OrderCards({ which }: { which: OrderList }) {
   const { data, error, isPending, refetch } = useQuery({
     ...ordersQuery(which),
-    // Spec §9: every 10 s; not while the page is hidden, and not when nothing can change.
+    // Every 10 s; not while the page is hidden, and not when nothing can change.
     refetchInterval: ({ state }) =>
       which === 'upcoming' && state.data?.some((order) => isUnderWay(order.status)) ? ORDER_REFRESH_MS : false,
   })

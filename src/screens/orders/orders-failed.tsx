@@ -1,7 +1,7 @@
 import { messageOf, UNEXPECTED } from '#machines/model/errors.ts'
 import { Notice } from '#src/ui/notice.tsx'
 
-/** Spec §2 "My Orders": the server's message, else a text of its own. */
+/** The server's message, else a fixed text. */
 const detailOf = (error: unknown): string => {
   const message = messageOf(error)
   return message === UNEXPECTED ? 'Something went wrong. Please try again.' : message

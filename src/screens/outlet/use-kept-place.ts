@@ -74,7 +74,7 @@ function returnTo({ scrollY, dish, followed }: LeftPlace): () => void {
     cancelAnimationFrame(frame)
     for (const type of CUSTOMER) window.removeEventListener(type, stop)
   }
-  // Whoever scrolls meanwhile means it.
+  // A customer who scrolls meanwhile keeps their own position.
   for (const type of CUSTOMER) window.addEventListener(type, stop, { passive: true })
   window.scrollTo(0, scrollY)
   settle(FRAMES)

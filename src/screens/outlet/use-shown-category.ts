@@ -41,7 +41,7 @@ export function useShownCategory(browser: MenuBrowser, ids: ReadonlyMap<string, 
         land(name)
       })
     }
-    // Somebody may have been quicker than this code.
+    // The customer may have chosen a category before this chunk loaded.
     const chosen = selectChosen(browser.getSnapshot())
     if (chosen !== undefined) show(chosen)
     const showing = browser.on('category.shown', ({ name }) => show(name))

@@ -9,7 +9,7 @@ import { useReturnPath } from '#src/actors/return-path.ts'
 import { paths } from '#src/paths.ts'
 import { RegistrationScreen } from './registration-screen.tsx'
 
-/** Opens an account. Whoever has a session goes on to the login page, which leads back to where signing in was asked for. */
+/** Opens an account. A signed-in customer goes on to the login page, which leads back to where signing in was asked for. */
 export function RegistrationRoute() {
   const { session, notices } = useApp()
   const signedIn = useSelector(session, selectIsSignedIn)

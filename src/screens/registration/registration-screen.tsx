@@ -6,7 +6,7 @@ import { FormPage } from '#src/ui/form-page.tsx'
 import { RegistrationForm } from './registration-form.tsx'
 import { Link } from '#src/ui/link.tsx'
 
-/** The form of a new account under the canopy. Spec §2 "Registration". */
+/** The form of a new account under the canopy. */
 export function RegistrationScreen({ registration, login }: { registration: ActorRefFrom<typeof registrationMachine>; login: string }) {
   const banner = useSelector(registration, selectRegistrationBanner)
   const { motto, tagline } = config.brand

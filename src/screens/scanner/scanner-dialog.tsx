@@ -22,7 +22,7 @@ export interface ScannerDialogProps {
   machine?: (video: () => HTMLVideoElement | null) => typeof qrScanMachine
 }
 
-/** Reads the code on a table or in a room and leads to its outlet. Spec §2 "QR scanner dialog", §4 "QR flow". */
+/** Reads the code on a table or in a room and leads to its outlet. */
 export function ScannerDialog({ onClose, machine = liveQrScanMachine }: ScannerDialogProps) {
   const [video] = useState(() => createRef<HTMLVideoElement>())
   const [logic] = useState(() => machine(() => video.current))

@@ -55,7 +55,7 @@ export function Viewfinder({ video, problem, complaint, starting, reading, switc
   )
 }
 
-/** Spec §9: a box of 280 px; smaller only where the screen is. */
+/** A box of 280 px; smaller only where the screen is. */
 function Frame() {
   return (
     <div className="viewfinder-box" aria-hidden="true">

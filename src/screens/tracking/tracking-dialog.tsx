@@ -21,7 +21,7 @@ import { TrackingHead } from './tracking-head.tsx'
 
 type TrackingActor = ActorRefFrom<typeof orderTrackingMachine>
 
-/** Spec §2 "Track Your Order popup". */
+/** The progress of one order under way. */
 export function TrackingDialog({ tracked, onClose }: { tracked: TrackedOrder; onClose: () => void }) {
   const tracking = useActorRef(liveOrderTrackingMachine, { input: { ...tracked, now: trackingClock }, inspect })
   return (
