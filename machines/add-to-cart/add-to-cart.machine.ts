@@ -15,7 +15,7 @@ import {
   withServing,
 } from './servings.ts'
 
-/** Turns a tap on a dish into lines of the cart: idle → choosingServing → confirmingReplace → idle. Spec §4 "Cart screen rules". */
+/** Turns a tap on a dish into lines of the cart: idle → choosingServing → confirmingReplace → idle. */
 export interface AddToCartContext {
   outlet: CartOutlet
   item?: MenuItem

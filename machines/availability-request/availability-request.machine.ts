@@ -4,7 +4,7 @@ import type { Coordinates } from '../model/location.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { contactError } from './contact.ts'
 
-/** Asks to be told when there are outlets here: offering → sending → noted; guests leave a contact on the way. Decision 2. */
+/** Asks to be told when there are outlets here: offering → sending → noted; guests leave a contact on the way. */
 export interface WantedPlace extends Coordinates {
   name: string
 }

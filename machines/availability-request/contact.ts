@@ -1,4 +1,4 @@
-/** What a guest must leave to be told: an email address or a phone number. Spec §5 "Email or phone". The server looks closer. */
+/** What a guest must leave to be told: an email address or a phone number. The server looks closer. */
 export function contactError(text: string): string | undefined {
   const contact = text.trim()
   if (contact === '') return 'Email or Phone Number is required'

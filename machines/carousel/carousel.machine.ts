@@ -1,8 +1,8 @@
 import { assign, setup, type SnapshotFrom } from 'xstate'
 
 /**
- * Lays one picture after the other, while somebody can see them and nobody is busy with them: resting ⇄ playing, and
- * pausing when a picture was chosen. Decision 17.
+ * Lays one picture after the other, while they are visible and the customer is not touching them: resting ⇄ playing, and
+ * pausing when a picture was chosen.
  */
 
 /** Why a carousel stands still: off screen, hidden tab, reduced motion, pointer on it, focus in it. */
@@ -21,7 +21,7 @@ export type CarouselEvent =
   | { type: 'rest.end'; reason: RestReason }
   | { type: 'slide.choose'; turn: number }
 
-// Spec §9: 3 s on cards, 4 s elsewhere; a dot pauses for 10 s.
+// 3 s on cards, 4 s elsewhere; a dot pauses for 10 s.
 export const CARD_PACE_MS = 3_000
 export const PACE_MS = 4_000
 export const PAUSE_MS = 10_000

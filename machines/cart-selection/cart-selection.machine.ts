@@ -3,7 +3,7 @@ import { type Cart, findLine, type LineKey } from '../model/cart.ts'
 import { type NoticesRef, toastOf } from '../notices/notices-ref.ts'
 import { initialSelection, pruned, selectableKeys, type Selection, withLineToggled, withOutletToggled } from './selection.ts'
 
-/** What of the cart goes to checkout: nothingSelected ⇄ selected. Spec §4 "Cart screen rules", §5. */
+/** What of the cart goes to checkout: nothingSelected ⇄ selected. */
 export type CartSelectionEvent =
   | { type: 'line.toggle'; key: LineKey; cart: Cart }
   | { type: 'outlet.toggle'; outletId: string; cart: Cart }

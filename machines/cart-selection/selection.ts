@@ -1,6 +1,6 @@
 import { type Cart, cartLines, findLine, type LineKey, lineKey } from '../model/cart.ts'
 
-/** The lines of one outlet that the customer has ticked; never an out-of-stock one, never of two outlets. Spec §4, fault G15. */
+/** The lines of one outlet that the customer has ticked; never an out-of-stock one, never of two outlets. */
 export interface Selection {
   outletId?: string
   keys: LineKey[]

@@ -6,7 +6,7 @@ import { readStoredCart, writeStoredCart } from './stored-cart.ts'
 
 const VERSION = 2
 
-/** What this device keeps of carts, made of validated, fresh parts; what does not validate is dropped. Never throws. Decision 20. */
+/** What this device keeps of carts, made of validated, fresh parts; what does not validate is dropped. Never throws. */
 export function readCartStore(value: unknown): CartStore {
   const stored = record(value)
   // Before there were two, one cart was kept: a guest's, or a customer's.

@@ -7,7 +7,7 @@ export interface SyncPlan {
   removals: CartLine[]
 }
 
-/** What makes the server's cart equal to the local one; empty when it is. Spec §4 "Cart, guest". */
+/** What makes the server's cart equal to the local one; empty when it is. */
 export function planSync(local: Cart, server: Cart): SyncPlan {
   return {
     upserts: cartLines(local).filter((line) => line.quantity > 0 && quantityOf(server, lineKey(line)) !== line.quantity),

@@ -45,7 +45,7 @@ const outletOf = (cart: Cart, outletId: string): CartOutlet | undefined => cart.
 export const editsOf = (queue: OrderedLine[]): Record<LineKey, number> =>
   Object.fromEntries(queue.map(({ key, quantity }) => [key, quantity]))
 
-/** The stored cart as the start: a guest's, this customer's own, or nothing when it is somebody else's. */
+/** The stored cart as the start: a guest's, this customer's own, or nothing when it belongs to another account. */
 export function initialContext({ stored, parked, customerId, now = () => 0 }: CartInput): CartContext {
   const start: CartContext = { ...FORGOTTEN, customerId, now, parked: customerId === undefined ? parked : undefined }
   if (!stored) return start
@@ -72,7 +72,7 @@ const LONGEST_LEFTOVER_MS = 4 * 3_600_000
 
 export const isUntouched = (context: CartContext): boolean => context.cart.length === 0 && context.queue.length === 0
 
-/** Somebody signs in: a guest's own lines stay to be synchronised, the edits parked for this customer come back. */
+/** A customer signs in: a guest's own lines stay to be synchronised, the edits parked for this customer come back. */
 export function startedBy(context: CartContext, customerId: string): Changed {
   if (context.owner !== undefined) return { ...FORGOTTEN, owner: undefined, customerId, parked: undefined }
   const { parked } = context
@@ -418,7 +418,7 @@ export function filled(context: CartContext, item: MenuItem | undefined): Change
   return { filling: undefined, cart: putLine(context.cart, outlet, details) }
 }
 
-/** The dish has left the menu: its line stays, as one that cannot be had. Fault G8. */
+/** The dish has left the menu: its line stays, as one that cannot be had. */
 export function gone(context: CartContext): Changed {
   const line = context.filling === undefined ? undefined : findLine(context.cart, context.filling)
   const outlet = line && outletOf(context.cart, line.outletId)

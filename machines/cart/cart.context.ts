@@ -2,7 +2,7 @@ import type { Cart, CartLine, LineKey, OrderedLine } from '../model/cart.ts'
 import type { CartOutlet } from '../model/outlet.ts'
 import type { Toast } from '../model/toast.ts'
 
-/** One entry of the guest's queue: the quantity last asked for. Spec §4 "Cart, guest". */
+/** One entry of the guest's queue: the quantity last asked for. */
 export interface CartChange {
   key: LineKey
   quantity: number
@@ -30,7 +30,7 @@ export interface StoredCart {
 /** By line, the time of its newest change that is part of a customer's cart. */
 export type Settled = Record<LineKey, number>
 
-/** What this device keeps: the cart of whoever is no customer, and the cart of the last one. A tab of each may be open at once. */
+/** What this device keeps: the guest's cart, and the cart of the last one. A tab of each may be open at once. */
 export interface CartStore {
   guest?: StoredCart
   own?: StoredCart
@@ -75,7 +75,7 @@ export interface CartContext {
   replayed: LineKey[]
   /** The edit now on its way; old when a line of it was changed again meanwhile, be it back to the same. */
   inFlight?: Sent & { isOld?: boolean }
-  /** The lines that a replaced cart makes room with: they stay when the new ones are refused. Fault F24. */
+  /** The lines that a replaced cart makes room with: they stay when the new ones are refused. */
   replacing?: { added: LineKey[]; dropped: LineKey[] }
   /** What orders took, until a read begun after them has shown that the server's cart is without it. Not shown. */
   ordered: CartChange[]
@@ -92,7 +92,7 @@ export interface CartContext {
   /** The one whose details are being fetched. */
   filling?: LineKey
   lastSyncAt?: number
-  /** What the synchronisation took out of the server's cart, for the notice with 'Add back'. Decision 28. */
+  /** What the synchronisation took out of the server's cart, for the notice with 'Add back'. */
   removedBySync: RemovedLine[]
   /** What the synchronisation could not put into it, since the server refuses it. */
   refusedBySync: RemovedLine[]

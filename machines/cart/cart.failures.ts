@@ -2,7 +2,7 @@ import { findLine } from '../model/cart.ts'
 import { toFailure, UNEXPECTED } from '../model/errors.ts'
 import type { CartContext } from './cart.context.ts'
 
-/** A 401 on a cart call is not the cart's to tell: nothing is lost, and the session finds out by itself. Spec §8. */
+/** A 401 on a cart call is not the cart's to tell: nothing is lost, and the session finds out by itself. */
 export const isUnauthorized = (error: unknown): boolean => toFailure(error).status === 401
 
 /** What is asked for is not there any more. */
@@ -14,7 +14,7 @@ export const isRefusal = (error: unknown): boolean => {
   return status !== undefined && [400, 404, 409, 410, 422].includes(status)
 }
 
-/** What a failed edit is told as: the server's own reason for a refusal, or the spec's text for what was tried. Spec §5, §8, fault G11. */
+/** What a failed edit is told as: the server's own reason for a refusal, or a fixed text for what was tried. */
 export function editFailureText(context: CartContext, error: unknown): string {
   const { message, status } = toFailure(error)
   if (/serving size is required/i.test(message)) return 'Please select a serving size.'

@@ -5,7 +5,7 @@ import type { RemovedLine } from './cart.context.ts'
 import { cartSetup } from './cart.setup.ts'
 import { signedIn } from './cart.signed-in.ts'
 
-/** The cart's one home: deciding → guest, or signedIn by way of loading or syncing. Spec §4, decisions 20, 21, 28. */
+/** The cart's one home: deciding → guest, or signedIn by way of loading or syncing. */
 export const cartMachine = cartSetup.createMachine({
   id: 'cart',
   context: ({ input }) => initialContext(input),
@@ -109,7 +109,7 @@ export const cartMachine = cartSetup.createMachine({
   },
 })
 
-/** The same one each time, or whoever watches would see a change. */
+/** Stable reference: `useSelector` compares by identity. */
 const NONE: RemovedLine[] = []
 type CartSnapshot = SnapshotFrom<typeof cartMachine>
 export const selectCart = (cart: CartSnapshot): Cart => cart.context.cart

@@ -9,7 +9,6 @@ const failedToSync = [
 
 /**
  * A guest's cart becomes the server's, line by line, in one tab at a time. It may stop anywhere and start again from the fetch.
- * Spec §4, faults G1, G4, G6, G16.
  */
 const syncing = cartSetup.createStateConfig({
   initial: 'waiting',
@@ -123,7 +122,7 @@ const syncing = cartSetup.createStateConfig({
   },
 })
 
-/** The server's cart is the truth; edits show at once and follow one call at a time. Spec §4 "Cart, signed in", fault F25. */
+/** The server's cart is the truth; edits show at once and follow one call at a time. */
 export const signedIn = cartSetup.createStateConfig({
   initial: 'loading',
   on: {

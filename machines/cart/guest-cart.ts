@@ -8,7 +8,7 @@ export interface GuestCart {
   settled: Settled
 }
 
-/** One cart of what two tabs have, the same whichever of them asks: the newest change of a line wins. Faults G4, H8s. */
+/** One cart of what two tabs have, the same whichever of them asks: the newest change of a line wins. */
 export function mergeGuestCarts(one: GuestCart, other: GuestCart): GuestCart {
   const settled = mergeSettled(one.settled, other.settled)
   const mine = newest(one)
@@ -44,7 +44,7 @@ export const isSettled = ({ key, at }: CartChange, settled: Settled): boolean =>
 /** Of two changes at the same moment the larger quantity wins, so that every tab comes to the same. */
 const isNewer = (one: CartChange, other: CartChange): boolean => one.at > other.at || (one.at === other.at && one.quantity > other.quantity)
 
-/** When each line was last changed, and what it came to. A line that nobody noted a change of is older than every change. */
+/** When each line was last changed, and what it came to. A line without a noted change counts as older than every change. */
 function newest({ cart, queue }: Pick<GuestCart, 'cart' | 'queue'>): Map<LineKey, CartChange> {
   // By maps: this runs with every change, and a stored cart may be long.
   const quantities = new Map(cartLines(cart).map((line) => [lineKey(line), line.quantity]))

@@ -9,12 +9,12 @@ import type { CartChange, CartContext, RemovedLine, Settled, StoredCart } from '
 const VERSION = 1
 const MOST_LINES = 300
 
-/** A stored cart made of validated, fresh parts; what does not validate is dropped. Never throws. Decision 20, fault H3s. */
+/** A stored cart made of validated, fresh parts; what does not validate is dropped. Never throws. */
 export function readStoredCart(value: unknown): StoredCart | undefined {
   const stored = record(value)
   if (!stored || stored.version !== VERSION) return undefined
   const owner = toId(stored.owner)
-  // A cart whose owner cannot be read might be anybody's.
+  // A cart whose owner cannot be read might be another customer's.
   if (stored.owner !== undefined && owner === undefined) return undefined
   return {
     version: VERSION,
@@ -41,7 +41,7 @@ export function writeStoredCart(context: CartContext): StoredCart {
 
 function readCart(value: unknown): Cart {
   let cart: Cart = []
-  // Nobody eats at more outlets than that; a list without end would hold up the start.
+  // More outlets than any real cart has; a list without end would hold up the start.
   const lines = list(value).slice(0, MOST_LINES).flatMap(readGroup).slice(0, MOST_LINES)
   for (const { outlet, line } of lines) cart = putLine(cart, outlet, line)
   return cart

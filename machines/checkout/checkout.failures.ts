@@ -3,7 +3,7 @@ import { toFailure, UNEXPECTED } from '../model/errors.ts'
 /**
  * What a failed order call means for the attempt:
  * `refused` the server has decided and made no order; `unauthorized` it did not look; `busy` it asks to wait;
- * `lost` nobody knows, so the same key is sent again.
+ * `lost` it is unknown, so the same key is sent again.
  */
 export type OrderOutcome = 'refused' | 'unauthorized' | 'busy' | 'lost'
 
@@ -28,7 +28,7 @@ export const isAnswer = (error: unknown): boolean => toFailure(error).status !==
 export const FAILED = 'Failed to place order'
 export const NOT_SENT = 'Your order was not sent. Please check it and place it again.'
 
-/** Spec §8: the error's own message, else a fixed text. */
+/** The error's own message, else a fixed text. */
 export function orderFailureText(error: unknown): string {
   const { message } = toFailure(error)
   return message === UNEXPECTED || outcomeOf(error) === 'lost' ? FAILED : message

@@ -18,7 +18,7 @@ import {
 import { draftBill, requestProblem } from './checkout.request.ts'
 import { checkoutSetup, initialContext } from './checkout.setup.ts'
 
-/** Turns one outlet's lines into an order: deciding → reviewing → placingOrder (→ confirming) → placed. Spec §4 "Checkout flow", §5. */
+/** Turns one outlet's lines into an order: deciding → reviewing → placingOrder (→ confirming) → placed. */
 export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',
   context: ({ input }) => initialContext(input),
@@ -173,7 +173,7 @@ export const selectAwaitsNetwork = (checkout: CheckoutSnapshot): boolean =>
 export const selectCanBeTakenBack = (checkout: CheckoutSnapshot): boolean =>
   selectAwaitsNetwork(checkout) && checkout.context.attempt?.waits === 'unsent'
 export const selectBill = (checkout: CheckoutSnapshot): Bill => draftBill(checkout.context)
-/** Why the last order was not placed; where its total was refused, from which to which. Decision 3, fault F8. */
+/** Why the last order was not placed; where its total was refused, from which to which. */
 export function selectRefusal({ context }: CheckoutSnapshot): string | undefined {
   const { failure, refused } = context
   if (failure?.code !== 'PRICE_CHANGED' || !refused) return failure?.message

@@ -1,7 +1,7 @@
 import { checkoutSetup, shownFailure } from './checkout.setup.ts'
 import { orderFailureText } from './checkout.failures.ts'
 
-/** The states between the tap on 'Place Order' and the outcome. One key per attempt; nothing is ordered twice. Decision 22, faults F1–F5. */
+/** The states between the tap on 'Place Order' and the outcome. One key per attempt; nothing is ordered twice. */
 
 const keepForLater = ['leaveToCustomer', 'announceDraft'] as const
 const waitForNetwork = [{ type: 'keepWaiting', params: { waits: 'sent' } }, 'announceDraft'] as const

@@ -10,7 +10,7 @@ export const LONGEST_NOTE = 300
 
 export type RequestDraft = Pick<CheckoutContext, 'outlet' | 'lines' | 'notes' | 'coupon' | 'origin' | 'terms' | 'refused'>
 
-/** Why this draft cannot be sent, in the words of spec §5; undefined when it can. */
+/** Why this draft cannot be sent, as the text to show; undefined when it can. */
 export function requestProblem({ outlet, origin, lines }: Pick<RequestDraft, 'outlet' | 'origin' | 'lines'>): string | undefined {
   if (closedLabel(outlet)) return whyClosed(outlet)
   if (!origin) return 'Please select origin type and provide origin ID before placing order.'
@@ -51,7 +51,7 @@ function toItem(line: CartLine, notes: Record<string, string>): PlaceOrderReques
   const note = notes[lineKey(line)]?.trim().slice(0, LONGEST_NOTE)
   return {
     menuId: line.menuId,
-    // Spec §5: 1 when it is no number.
+    // 1 when it is no number.
     quantity: Number.isFinite(line.quantity) ? clampQuantity(line.quantity) : 1,
     servingSize: line.servingSize,
     note: note || undefined,

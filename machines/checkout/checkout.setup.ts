@@ -10,7 +10,7 @@ import type { CheckoutContext, CheckoutEmitted, CheckoutEvent, CheckoutInput } f
 import { FAILED, isAnswer, isOriginRefused, NOT_SENT, orderFailureText, type OrderOutcome, outcomeOf } from './checkout.failures.ts'
 import { LONGEST_NOTE, requestLines, requestProblem, sameRequest, toRequest } from './checkout.request.ts'
 
-/** A younger attempt is sent again with its key, an older one is looked up first. Spec "Checkout flow", fault F7. */
+/** A younger attempt is sent again with its key, an older one is looked up first. */
 export const FRESH_ATTEMPT_MS = 2 * 60_000
 export const MOST_RETRIES = 3
 export const FIRST_BACKOFF_MS = 1_000

@@ -11,7 +11,7 @@ import { LONGEST_NOTE } from './checkout.request.ts'
 const VERSION = 1
 const MOST_LINES = 300
 
-/** A stored draft made of validated, fresh parts; what does not validate is dropped. Never throws. Decision 20. */
+/** A stored draft made of validated, fresh parts; what does not validate is dropped. Never throws. */
 export function readStoredDraft(value: unknown): StoredDraft | undefined {
   const stored = record(value)
   const customerId = toId(stored?.customerId)

@@ -17,7 +17,7 @@ import {
 } from './favourites.changes.ts'
 import type { FavouritesContext, FavouritesEmitted, FavouritesEvent, FavouritesInput, OrderedDish, Wish } from './favourites.context.ts'
 
-/** The customer's hearts: guest → loading → resting ⇄ saving, one call at a time; an outlet is removed after a question. Spec §2, §4. */
+/** The customer's hearts: guest → loading → resting ⇄ saving, one call at a time; an outlet is removed after a question. */
 
 /** A heart that a guest has pressed is filled after signing in, unless that takes too long to be meant still. */
 export const SIGN_IN_MS = 10 * 60_000
@@ -53,7 +53,7 @@ export const favouritesMachine = setup({
     isInCart: ({ context, event }) => event.type === 'dish.settled' && event.isInCart && isAwaited(context, event.key),
     isAwaited: ({ context, event }) => event.type === 'dish.settled' && isAwaited(context, event.key),
     isOrdered: ({ context }) => context.inFlight?.from === 'ordered',
-    // Spec §8: failures on the favourites screen are only logged.
+    // Failures on the favourites screen are only logged.
     isFromList: ({ context }) => context.inFlight?.from === 'list' || context.inFlight?.from === 'ordered',
     isSuperseded: ({ context }) => isSuperseded(context),
     // The session tells its own end.

@@ -6,7 +6,7 @@ import type { FavouritesContext, StoredFavourites } from './favourites.context.t
 const VERSION = 1
 const MOST_ENTRIES = 1000
 
-/** Stored favourites made of fresh, validated parts; undefined when they cannot be read or might be anybody's. Never throws. */
+/** Stored favourites made of fresh, validated parts; undefined when they cannot be read or name no owner. Never throws. */
 export function readStoredFavourites(value: unknown): StoredFavourites | undefined {
   const stored = record(value)
   const owner = toId(stored?.owner)

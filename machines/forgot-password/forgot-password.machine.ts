@@ -16,7 +16,7 @@ import {
 } from './forgot-password.schema.ts'
 
 export interface ForgotPasswordInput {
-  /** A clock that nobody can set. */
+  /** A clock that ignores changes of the system time. */
   now: () => number
   /** What `keepContact` kept and the wait for the next code, both untrusted. */
   storedContact?: unknown
@@ -67,7 +67,7 @@ const withError = (errors: ResetErrors, field: ResetField, message: string | und
 const toNotices = ({ context }: { context: ForgotPasswordContext }) => context.notices
 
 /**
- * Sets a new password with a code: askingContact → sendingCode → choosingPassword → updating → updated. Spec §2 "Forgot password", §4, §5.
+ * Sets a new password with a code: askingContact → sendingCode → choosingPassword → updating → updated.
  * It never learns whether the contact has an account. The code is a machine of its own: see otp.machine.ts.
  */
 export const forgotPasswordMachine = setup({

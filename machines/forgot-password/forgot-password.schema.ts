@@ -1,7 +1,7 @@
 import { isCommonPassword, TOO_COMMON } from '../model/common-passwords.ts'
 import { confirmNewPassword, emailOrPhone, messageFor, password, verificationCode } from '../model/fields.ts'
 
-/** The fields of both steps, in the order a customer meets them. Spec §5. */
+/** The fields of both steps, in the order a customer meets them. */
 export const RESET_FIELDS = ['contact', 'code', 'password', 'confirmPassword'] as const
 export type ResetField = (typeof RESET_FIELDS)[number]
 export type ResetErrors = { [Field in ResetField]?: string }

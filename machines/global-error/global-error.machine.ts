@@ -4,7 +4,7 @@ import { type GlobalError, type Met, NO_ERROR, SESSION_EXPIRED, SESSION_REFUSED,
 
 /**
  * What is told to the whole app, the gravest first: the end of a session before a page that failed before a message.
- * Calm → told, pageFailed, or leaving → told. Spec §3, §8, fault E14.
+ * Calm → told, pageFailed, or leaving → told.
  */
 export interface GlobalErrorContext extends GlobalError {
   /** The page that failed, to go back to. */
@@ -22,7 +22,7 @@ export type GlobalErrorEmitted =
   | { type: 'error.told'; tone: 'error' | 'warning'; message: string }
   | { type: 'page.failed'; isAuthError: boolean }
 
-// Spec §9: as long as the snackbar shows it.
+// As long as the snackbar shows it.
 export const TOLD_MS = 6_000
 
 export const globalErrorMachine = setup({
@@ -120,7 +120,7 @@ export const globalErrorMachine = setup({
 })
 
 type Snapshot = SnapshotFrom<typeof globalErrorMachine>
-/** The failure that an error page is about; undefined when somebody opened the page by its address. */
+/** The failure that an error page is about; undefined when the page was opened by its address. */
 export const selectPageError = (snapshot: Snapshot): GlobalErrorContext | undefined =>
   snapshot.matches('pageFailed') ? snapshot.context : undefined
 export const selectFailedPath = (snapshot: Snapshot): string | undefined => snapshot.context.failedPath

@@ -1,6 +1,6 @@
 import { type Failure, SERVER_TROUBLE } from '../model/errors.ts'
 
-/** A failure that no screen tells by itself. Spec §3 "Global error state". */
+/** A failure that no screen tells by itself. */
 export interface GlobalError {
   message: string
   showError: boolean
@@ -15,8 +15,8 @@ export const NO_ERROR: GlobalError = { message: '', showError: false, isServerEr
 export type Met = 'asPage' | 'beside'
 
 /**
- * What a failure is for the customer. Spec §8 calls a 500 a server and page error. It takes a page away only where there is no page
- * without the answer: a refresh behind a page that is shown, or a call whose own flow tries again, must not throw anybody out.
+ * What a failure is for the customer. A 500 is a server and page error. It takes a page away only where there is no page
+ * without the answer: a refresh behind a page that is shown, or a call whose own flow tries again, must not replace the page.
  */
 export function toGlobalError({ message, status }: Failure, met: Met): GlobalError {
   const isServerError = status !== undefined && status >= 500

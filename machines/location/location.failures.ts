@@ -1,6 +1,6 @@
 import { PositionError } from '../model/position.ts'
 
-/** Spec §8 "Location". The first is for a permission known to be denied, the second for a request that was. */
+/** The first is for a permission known to be denied, the second for a request that was. */
 export const MESSAGES = {
   blocked: 'Location access denied. Please enable location in browser settings or enter your location manually.',
   denied: 'Location access was denied. Please enable it in your browser settings or enter manually.',

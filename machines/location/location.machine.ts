@@ -6,19 +6,19 @@ import { isDenial, MESSAGES, positionMessage } from './location.failures.ts'
 
 /**
  * Finds out where the customer wants to eat: asking → positioning → saving → chosen, or picking by name. One thing is
- * done at a time: whatever the customer does next drops what is on its way, so that no late answer can win. Spec §4.
+ * done at a time: whatever the customer does next drops what is on its way, so that no late answer can win.
  */
 
 export type Permission = 'granted' | 'denied' | 'prompt'
 
 export interface LocationContext {
-  /** A visitor without a saved location is welcomed, until a place is to be named. Everybody else opened the picker. */
+  /** A visitor without a saved location is welcomed, until a place is to be named. All others opened the picker. */
   welcoming: boolean
   permission?: Permission
   query: string
   /** Places of the last answer; they stay while the next one is on its way. */
   suggestions: Place[]
-  /** What went wrong, in the words of spec §8. */
+  /** What went wrong, as the text to show. */
   problem?: string
   /** What is being saved. */
   location?: UserLocation
@@ -40,7 +40,6 @@ export type LocationEvent =
   /** Another tab has chosen a location. */
   | { type: 'location.setElsewhere' }
 
-// Spec §9.
 export const WELCOME_DELAY_MS = 350
 export const SEARCH_PAUSE_MS = 300
 /** One letter means every place there is. */
@@ -92,7 +91,7 @@ export const locationMachine = setup({
     suggest: assign((_, params: { places: Place[] }) => ({ suggestions: params.places })),
     choosePlace: assign((_, params: { place: Place }) => ({ location: locationOf(params.place) })),
     chooseFirst: assign(({ context }) => ({ location: locationOf(context.suggestions[0]!) })),
-    // Spec §4: "falls back to the typed text with no coordinates".
+    // Falls back to the typed text, without coordinates.
     chooseTyped: assign(({ context }) => ({ location: { displayName: placeText(context.query)! } })),
   },
 }).createMachine({

@@ -1,6 +1,6 @@
 import { email, loginPassword, messageFor } from '../model/fields.ts'
 
-/** The fields of the login form in the order a customer meets them. Spec §5. */
+/** The fields of the login form in the order a customer meets them. */
 export const LOGIN_FIELDS = ['email', 'password'] as const
 export type LoginField = (typeof LOGIN_FIELDS)[number]
 export type LoginErrors = { [Field in LoginField]?: string }

@@ -3,7 +3,7 @@ import type { Diet } from '../model/menu-filter.ts'
 
 /**
  * How a customer goes through one outlet's menu. Two things at once: what is open (browsing, searching, the list of categories)
- * and which category is marked (the one under the eye, or the one just chosen). Spec §2 "Outlet detail".
+ * and which category is marked (the one under the eye, or the one just chosen).
  */
 
 /** What a customer has made of a menu, enough to find it again as it was left. */

@@ -8,7 +8,7 @@ export interface BillTerms {
   deliveryFeePaise: Paise
 }
 
-/** Decision 8: GST on restaurant service, no delivery fee. */
+/** GST on restaurant service, no delivery fee. */
 export const DEFAULT_TERMS: BillTerms = { taxRatePercent: 5, deliveryFeePaise: 0 }
 
 /** The parts add up: toPay = itemTotal + deliveryFee + taxes − discount, and no part is negative. */
@@ -21,7 +21,7 @@ export interface Bill {
   toPayPaise: Paise
 }
 
-/** The bill of these lines; the same function answers in the browser and on the server. Spec §4 "Order draft", decision 8. */
+/** The bill of these lines; the same function answers in the browser and on the server. */
 export function billOf(lines: CartLine[], coupon: Coupon | undefined, terms: BillTerms = DEFAULT_TERMS): Bill {
   const itemTotalPaise = linesTotalPaise(lines)
   const taxesPaise = Math.round((itemTotalPaise * terms.taxRatePercent) / 100)
@@ -51,7 +51,7 @@ export function billThatComesTo(bill: Bill, toPayPaise: Paise): Bill {
 
 export const availableLines = (lines: CartLine[]): CartLine[] => lines.filter((line) => !line.outOfStock && line.quantity > 0)
 
-/** Longest preparation among the lines that can be had, 30 minutes for one that names none; 0 when there is none. Spec §4, §9. */
+/** Longest preparation among the lines that can be had, 30 minutes for one that names none; 0 when there is none. */
 export const estimatedMinutes = (lines: CartLine[]): number =>
   Math.max(0, ...availableLines(lines).map((line) => preparationMinutesOf(line)))
 

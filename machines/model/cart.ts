@@ -29,7 +29,7 @@ export interface CartGroup {
 
 export type Cart = CartGroup[]
 
-/** What makes two lines the same: outlet, dish and serving size. Decision 21. */
+/** What makes two lines the same: outlet, dish and serving size. */
 export type LineKey = string
 export const lineKey = (line: Pick<CartLine, 'outletId' | 'menuId' | 'servingSize'>): LineKey =>
   `${line.outletId}/${line.menuId}/${line.servingSize ?? ''}`
@@ -62,11 +62,11 @@ export const totalQuantity = (cart: Cart): number => cartLines(cart).reduce((sum
 
 export const linePricePaise = (line: Pick<CartLine, 'unitPricePaise' | 'quantity'>): Paise => line.unitPricePaise * line.quantity
 
-/** Total of the lines that can be had; out-of-stock lines cost nothing. Spec §4 "Order draft". */
+/** Total of the lines that can be had; out-of-stock lines cost nothing. */
 export const linesTotalPaise = (lines: CartLine[]): Paise =>
   lines.filter((line) => !line.outOfStock).reduce((sum, line) => sum + linePricePaise(line), 0)
 
-/** The bottom tab's badge. Spec §2. */
+/** The bottom tab's badge. */
 export const badgeText = (quantity: number): string => (quantity > 99 ? '99+' : String(quantity))
 
 /** A quantity a line can have; anything that is no number counts as 0. */
@@ -91,7 +91,7 @@ export function toLine(outletId: string, item: MenuItem, servingSize: ServingSiz
   }
 }
 
-/** The cart with this line in it, replacing the same line; quantity 0 takes it out, and its group when it was the last. Spec §4. */
+/** The cart with this line in it, replacing the same line; quantity 0 takes it out, and its group when it was the last. */
 export function putLine(cart: Cart, outlet: CartOutlet, line: CartLine): Cart {
   const key = lineKey(line)
   if (line.quantity <= 0) return removeLines(cart, [key])

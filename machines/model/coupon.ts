@@ -11,7 +11,7 @@ export interface Coupon {
   discountValue: number
 }
 
-/** Spec §3: the offers are a constant, known to app and server alike. */
+/** The offers are a constant, known to app and server alike. */
 export const COUPONS: readonly Coupon[] = [
   { code: 'FEAST10', title: 'Weekend Feast', discountType: 'PERCENTAGE', discountValue: 10 },
   { code: 'THALI100', title: 'Thali Treat', discountType: 'FLAT', discountValue: 100 },
@@ -20,16 +20,16 @@ export const COUPONS: readonly Coupon[] = [
   { code: 'WELCOME', title: 'Welcome', discountType: 'PERCENTAGE', discountValue: 0 },
 ]
 
-/** A flat offer needs this much on the bill. Spec §9. */
+/** A flat offer needs this much on the bill. */
 export const FLAT_OFFER_THRESHOLD_PAISE: Paise = 299_00
 
-/** Values of 0 or less are no offer. Spec §2. */
+/** Values of 0 or less are no offer. */
 export const offeredCoupons = (coupons: readonly Coupon[] = COUPONS): Coupon[] => coupons.filter((coupon) => coupon.discountValue > 0)
 
 export const findCoupon = (code: string, coupons: readonly Coupon[] = COUPONS): Coupon | undefined =>
   offeredCoupons(coupons).find((coupon) => coupon.code === code)
 
-/** What the coupon takes off a bill with this item total; never more than half a paisa wrong, never negative. Spec §4. */
+/** What the coupon takes off a bill with this item total; never more than half a paisa wrong, never negative. */
 export function discountPaise(coupon: Coupon, itemTotalPaise: Paise): Paise {
   if (!(coupon.discountValue > 0)) return 0
   if (coupon.discountType === 'PERCENTAGE') return Math.round((itemTotalPaise * Math.min(coupon.discountValue, 100)) / 100)
@@ -40,17 +40,16 @@ export function discountPaise(coupon: Coupon, itemTotalPaise: Paise): Paise {
 export const takenOff = (coupon: Coupon, itemTotalPaise: Paise, beforePaise: Paise): Paise =>
   Math.min(discountPaise(coupon, itemTotalPaise), beforePaise)
 
-/** Whether a bill is large enough for the coupon. Decision 8. */
+/** Whether a bill is large enough for the coupon. */
 export const isWithinThreshold = (coupon: Coupon, itemTotalPaise: Paise): boolean =>
   coupon.discountType === 'PERCENTAGE' || itemTotalPaise >= FLAT_OFFER_THRESHOLD_PAISE
 
-/** Spec §2 "Offers drawer". */
 export const offerHeadline = (coupon: Coupon): string =>
   coupon.discountType === 'PERCENTAGE'
     ? `Flat ${coupon.discountValue}% Off on total bill`
     : `Flat ${formatPrice(coupon.discountValue * 100)} Off on orders above ${formatPrice(FLAT_OFFER_THRESHOLD_PAISE)}`
 
-/** 'Weekend Feast', and 'Thali Treat · ₹299/order' of a fixed offer. Spec §2; its per-guest figure is not shown. */
+/** 'Weekend Feast', and 'Thali Treat · ₹299/order' of a fixed offer. The per-guest figure is not shown. */
 export const offerTerms = (coupon: Coupon): string =>
   coupon.discountType === 'PERCENTAGE' ? coupon.title : `${coupon.title} · ${formatPrice(FLAT_OFFER_THRESHOLD_PAISE)}/order`
 

@@ -1,7 +1,7 @@
 export const GENDERS = ['MALE', 'FEMALE', 'OTHER'] as const
 export type Gender = (typeof GENDERS)[number]
 
-/** What the app keeps of the signed-in customer. Spec §3. */
+/** What the app keeps of the signed-in customer. */
 export interface Customer {
   id: string
   name: string

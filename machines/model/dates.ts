@@ -2,7 +2,7 @@ import { formatClock } from './hours.ts'
 
 const formatters = new Map<string | undefined, Intl.DateTimeFormat>()
 
-/** The day of a moment as YYYY-MM-DD, in the device's own zone unless told another. undefined for what is no moment. Decision 25. */
+/** The day of a moment as YYYY-MM-DD, in the device's own zone unless told another. undefined for what is no moment. */
 export function localDate(timestamp: string | undefined, timeZone?: string): string | undefined {
   const moment = timestamp === undefined ? Number.NaN : Date.parse(timestamp)
   if (Number.isNaN(moment)) return undefined
@@ -18,14 +18,14 @@ export function localDate(timestamp: string | undefined, timeZone?: string): str
 function formatterFor(timeZone: string | undefined): Intl.DateTimeFormat {
   let formatter = formatters.get(timeZone)
   if (!formatter) {
-    // Calendar and digits are named: a device set to another of either would show a date nobody can compare.
+    // Calendar and digits are named: a device set to others would show dates that cannot be compared.
     formatter = new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
     formatters.set(timeZone, formatter)
   }
   return formatter
 }
 
-/** '8:42 PM' of a moment in epoch milliseconds, in the device's own zone unless told another; undefined for what is no moment. Spec §9. */
+/** '8:42 PM' of a moment in epoch milliseconds, in the device's own zone unless told another; undefined for what is no moment. */
 export function localTime(at: number | undefined, timeZone?: string): string | undefined {
   if (at === undefined || Number.isNaN(new Date(at).getTime())) return undefined
   const clock = new Intl.DateTimeFormat('en-u-nu-latn', { timeZone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' }).format(at)

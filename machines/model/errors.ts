@@ -20,7 +20,7 @@ export const SERVER_TROUBLE = 'Our servers are having some trouble. Please try a
 export const OFFLINE = 'You are offline. Please check your network and try again.'
 const LONGEST = 300
 
-/** The text of any failure: nested error message, message, first entry of a list, else a fixed text. Spec §8. */
+/** The text of any failure: nested error message, message, first entry of a list, else a fixed text. */
 export function messageOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return UNEXPECTED
   const { error: nested, message } = error as { error?: { message?: unknown } | null; message?: unknown }

@@ -30,7 +30,7 @@ export function withFavourite(favourites: Favourites, { outletId, menuId }: Favo
   return favourites.map((one) => (one === outlet ? { outletId, menuIds } : one))
 }
 
-/** Spec §9: the cards of favourites show this fixed rating. */
+/** The cards of favourites show this fixed rating. */
 export const FAVOURITE_RATING = 4.5
 
 /** '2 favorite restaurants' */

@@ -1,7 +1,7 @@
 import { number, string } from 'yup'
 import { email } from './fields.ts'
 
-/** Rules of spec §5 that are defined but not shown as used: nothing here is part of a form yet, so nothing of it reaches a browser. */
+/** Field rules that no form uses yet: nothing here is part of a form yet, so nothing of it reaches a browser. */
 
 const sized = (what: string, shortest: number, longest: number) =>
   string()

@@ -1,7 +1,7 @@
 import { number, string } from 'yup'
 import { GENDERS } from './customer.ts'
 
-/** Rules for what a customer says about themselves. Spec §5 gives most of them without a message. */
+/** Rules for what a customer says about themselves. */
 
 const LONGEST_ABOUT = 500
 const MOST_MONTHS = 600

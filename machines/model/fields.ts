@@ -1,6 +1,6 @@
 import { string, type Schema, ValidationError } from 'yup'
 
-/** The yup rules of the forms, each with its messages of spec §5. What no form here asks for is in fields-of-outlets.ts. */
+/** The yup rules of the forms, each with its messages. What no form here asks for is in fields-of-outlets.ts. */
 
 /** Any top-level domain will do, but there has to be one: yup alone takes `asha@kitchen`. */
 const EMAIL = /^[^\s@,;<>()"]+@[^\s@.,;<>()"]+(\.[^\s@.,;<>()"]+)+$/
@@ -18,7 +18,7 @@ const LONGEST_NAME = 30
 
 const INVALID_CONTACT = 'Please enter a valid email or 10-digit phone number'
 
-/** A form sends '' for an empty field, a program nothing at all: spec §5 has a message for each. */
+/** A form sends '' for an empty field, a program nothing at all: each has its message. */
 export const email = string()
   .trim()
   .defined('Email is required')

@@ -9,7 +9,7 @@ export interface DayLine {
   hours: string
 }
 
-/** '9:05 PM' of '21:05'. Spec §9: hours are shown in 12-hour format. */
+/** '9:05 PM' of '21:05'. Hours are shown in 12-hour format. */
 export function formatClock(clock: string): string {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number)
   return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`

@@ -6,7 +6,7 @@ export interface Coordinates {
   lng: number
 }
 
-/** Where the customer wants to eat. Spec §3 "User location". */
+/** Where the customer wants to eat. */
 export interface UserLocation {
   displayName: string
   cityName?: string
@@ -19,7 +19,7 @@ export interface UserLocation {
 const LONGEST = 120
 export const LONGEST_ADDRESS = 300
 
-/** Text of somebody else as one short line; undefined when nothing of it can be read. */
+/** Untrusted text as one short line; undefined when nothing of it can be read. */
 export function placeText(value: unknown, longest = LONGEST): string | undefined {
   if (typeof value !== 'string') return undefined
   // Cut first: what follows walks through all of it. Invisible characters could turn the line round or hide in it.

@@ -1,6 +1,6 @@
 import type { MenuCategory } from './menu-item.ts'
 
-/** Spec §2 "Outlet detail": the states of the veg filter. */
+/** The states of the veg filter. */
 export const DIETS = ['all', 'veg', 'non_veg'] as const
 export type Diet = (typeof DIETS)[number]
 

@@ -50,7 +50,7 @@ export interface MenuCategory {
   items: MenuItem[]
 }
 
-/** Both 'FULL PLATE' and 'FULL_PLATE' mean one size; nothing, null and '' mean none. Decision 34. */
+/** Both 'FULL PLATE' and 'FULL_PLATE' mean one size; nothing, null and '' mean none. */
 export function toServingSize(value: unknown): ServingSize | undefined {
   if (typeof value !== 'string') return undefined
   const words = value
@@ -68,11 +68,11 @@ export const servingSizeLabel = (size: ServingSize): string =>
 
 export const needsServingSize = (item: Pick<MenuItem, 'servings'>): boolean => item.servings.length > 0
 
-/** Price of one: the serving's, else finalPrice, else price. Undefined when the dish does not come in that size. Spec §4 "Order draft". */
+/** Price of one: the serving's, else finalPrice, else price. Undefined when the dish does not come in that size. */
 export function unitPricePaise(item: Pick<MenuItem, 'servings' | 'pricePaise' | 'finalPricePaise'>, size?: ServingSize): Paise | undefined {
   if (size !== undefined) return item.servings.find((serving) => serving.size === size)?.pricePaise
   return item.finalPricePaise ?? item.pricePaise
 }
 
-/** Spec §9: minutes for a dish that names none. */
+/** Minutes for a dish that names none. */
 export const DEFAULT_PREPARATION_MINUTES = 30

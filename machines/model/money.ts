@@ -14,9 +14,9 @@ const rupees = (digits: Intl.NumberFormatOptions) => new Intl.NumberFormat('en-I
 let whole: Intl.NumberFormat | undefined
 let exact: Intl.NumberFormat | undefined
 
-/** '₹1,250', and '₹12.50' when there are paise to show: a price is never shown rounded. Spec §9. */
+/** '₹1,250', and '₹12.50' when there are paise to show: a price is never shown rounded. */
 export const formatPrice = (paise: Paise): string =>
   paise % 100 === 0 ? (whole ??= rupees({ maximumFractionDigits: 0 })).format(paise / 100) : formatAmount(paise)
 
-/** '₹1,250.00', for taxes and totals of a bill. Spec §9. */
+/** '₹1,250.00', for taxes and totals of a bill. */
 export const formatAmount = (paise: Paise): string => (exact ??= rupees({ minimumFractionDigits: 2 })).format(paise / 100)

@@ -1,6 +1,6 @@
 import { isUnderWay, type Order, orderStatusLabel } from './order.ts'
 
-/** What to tell somebody who watches the orders under way and cannot see them change, one sentence each. */
+/** What a screen reader announces when orders under way change, one sentence each. */
 export function orderNews(before: Order[], now: Order[]): string[] {
   return before.flatMap((known) => {
     const order = now.find(({ orderId }) => orderId === known.orderId)

@@ -16,7 +16,7 @@ export interface OrderProgress {
 }
 
 /**
- * How far an order is at a moment: the time since its last update, as a part of its longest preparation. Spec §4 "Order statuses".
+ * How far an order is at a moment: the time since its last update, as a part of its longest preparation.
  * It is reckoned from two moments and never counted up, so that it is right after any sleep; a clock that is wrong stays in bounds.
  */
 export function orderProgress(order: Pick<Order, 'status' | 'updatedAt' | 'createdAt' | 'items'>, now: number): OrderProgress {
@@ -37,7 +37,7 @@ const isServed = (status: string): boolean => status === 'SERVED' || status === 
 /** Cancelled or rejected: nothing comes any more. */
 export const isOff = (status: string): boolean => status === 'CANCELLED' || status === 'REJECTED'
 
-/** Longest preparation among the dishes that the kitchen accepted; 30 minutes for one that names none. Spec §9. */
+/** Longest preparation among the dishes that the kitchen accepted; 30 minutes for one that names none. */
 function longestPreparationMinutes(items: Order['items']): number {
   const minutes = items
     .filter((item) => !item.isRejected)

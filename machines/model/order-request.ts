@@ -8,11 +8,11 @@ export interface PlaceOrderRequest {
   items: { menuId: string; quantity: number; servingSize?: ServingSize; note?: string }[]
   origin: Origin
   couponCode?: string
-  /** TO PAY as shown; the server refuses when it reckons another. Decision 3. */
+  /** TO PAY as shown; the server refuses when it reckons another. */
   expectedTotalPaise: Paise
 }
 
-/** The reply to an order; without an id the order may or may not exist. Decision 29. */
+/** The reply to an order; without an id the order may or may not exist. */
 export interface PlacedOrder {
   orderId?: string
   createdAt?: string
@@ -20,7 +20,7 @@ export interface PlacedOrder {
   totalPaise?: Paise
 }
 
-/** One try of one draft: the same key is sent until its outcome is known. Decision 22. */
+/** One try of one draft: the same key is sent until its outcome is known. */
 export interface OrderAttempt {
   /** Idempotency-Key */
   key: string

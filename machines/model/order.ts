@@ -76,7 +76,6 @@ const LABELS: Record<OrderStatus, { label: string; tone: Tone }> = {
   REJECTED: { label: 'Rejected', tone: 'err' },
 }
 
-/** Spec §4 "Order statuses". */
 export const orderStatusLabel = (status: string): { label: string; tone: Tone } =>
   Object.hasOwn(LABELS, status) ? LABELS[status as OrderStatus] : { label: status.toLowerCase(), tone: 'neutral' }
 
@@ -85,23 +84,23 @@ export const isUnderWay = (status: string): boolean => !['COMPLETED', 'CANCELLED
 
 const PLACES: Record<OriginType, string> = { TABLE: 'Table', ROOM: 'Room' }
 
-/** 'Table 7', or 'Table · Window' of a table with a name of its own; undefined when the order does not say. Spec §2 "Track Your Order popup". */
+/** 'Table 7', or 'Table · Window' of a table with a name of its own; undefined when the order does not say. */
 export function deliveryPlace({ originType, originName }: Pick<Order, 'originType' | 'originName'>): string | undefined {
   const kind = originType && PLACES[originType]
   if (!kind || !originName) return originName ?? kind
   return originName.toLowerCase().startsWith(kind.toLowerCase()) ? originName : `${kind} · ${originName}`
 }
 
-/** 'Rate & Review' is offered when the dishes are on the table, once. Spec §2 "Order detail". */
+/** 'Rate & Review' is offered when the dishes are on the table, once. */
 export const offersReview = (order: Order): boolean => order.status === 'SERVED' && order.review === undefined
 
-/** The dishes somebody could have tasted, each once whatever sizes it came in. */
+/** The dishes that were served, each once whatever sizes it came in. */
 export function dishesToRate(items: OrderItem[]): OrderItem[] {
   const tasted = items.filter((item) => !item.isRejected)
   return tasted.filter((item, index) => tasted.findIndex(({ menuId }) => menuId === item.menuId) === index)
 }
 
-/** The first two as '2 x Dal', and how many more. Spec §2 "My Orders". */
+/** The first two as '2 x Dal', and how many more. */
 export function itemsSummary(items: OrderItem[]): { shown: string[]; more: number } {
   return { shown: items.slice(0, 2).map((item) => `${item.quantity} x ${item.name}`), more: Math.max(0, items.length - 2) }
 }

@@ -4,7 +4,7 @@ export type OriginType = (typeof ORIGIN_TYPES)[number]
 /** Where an order goes. */
 export interface Origin {
   type: OriginType
-  /** A positive integer: people may type it. Decision 33. */
+  /** A positive integer: people may type it. */
   id: number
   name?: string
 }
@@ -15,7 +15,7 @@ export interface OriginOption {
   name: string
 }
 
-/** 'Table 7' or 'Room 101', also the name of a table that has none. Spec §2. */
+/** 'Table 7' or 'Room 101', also the name of a table that has none. */
 export const originLabel = (origin: Pick<Origin, 'type' | 'id'>): string => `${origin.type === 'TABLE' ? 'Table' : 'Room'} ${origin.id}`
 
 /** A typed or scanned id as a positive integer, else undefined. */

@@ -71,11 +71,11 @@ const BADGES: Record<OutletStatus, { badge: string; tone: Tone }> = {
   ONBOARDING: { badge: 'OPENING SOON', tone: 'warn' },
 }
 
-/** The badge of an outlet's status. Spec §4. */
+/** The badge of an outlet's status. */
 export const statusBadge = (status: string): { badge: string; tone: Tone } =>
   Object.hasOwn(BADGES, status) ? BADGES[status as OutletStatus] : { badge: 'UNKNOWN', tone: 'neutral' }
 
-/** The open/closed chip of the outlet page. Only LIVE and unknown statuses have a long form in spec §4; the others read as their badge. */
+/** The open/closed chip of the outlet page. Only LIVE and unknown statuses have a long form; the others read as their badge. */
 export function statusLongForm(status: string): string {
   if (status === 'LIVE') return 'Open now'
   return Object.hasOwn(BADGES, status) ? sentenceCase(BADGES[status as OutletStatus].badge) : 'Closed'
@@ -93,7 +93,7 @@ export const outletName = (outlet: Pick<Outlet, 'name'>): string => outlet.name 
 /** Whether an outlet takes orders now. */
 export const takesOrders = ({ status, openNow }: Pick<Outlet, 'status' | 'openNow'>): boolean => status === 'LIVE' && openNow !== false
 
-/** Spec §9: outlets show this fixed rating. */
+/** Outlets show this fixed rating. */
 export const OUTLET_RATING = 4.2
 
 const sentenceCase = (text: string) => text.charAt(0) + text.slice(1).toLowerCase()

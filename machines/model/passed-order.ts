@@ -6,7 +6,7 @@ import { amount, list, record, text, whole } from './reading.ts'
 
 const MOST_ITEMS = 300
 
-/** An order handed from page to page by the browser's history, which anybody may have written: validated, fresh, or undefined. Fault F21. */
+/** An order handed from page to page by the browser's history, which may be tampered with: validated, fresh, or undefined. */
 export function readPassedOrder(value: unknown): Order | undefined {
   const order = record(value)
   const outlet = record(order?.outlet)

@@ -21,7 +21,7 @@ export function letterPlate(name: string): { letter: string; tone: PictureTone }
 
 const TONES = new Map(PICTURES.flatMap(([tone, names]) => names.split(' ').map((name) => [name, tone])))
 
-/** The tone for 'catalogue/dal.webp' or any other media key or URL; haldi for pictures nobody chose one for. */
+/** The tone for 'catalogue/dal.webp' or any other media key or URL; haldi for pictures without a tone of their own. */
 export function pictureTone(key: string | undefined): PictureTone {
   const name = key?.split('/').at(-1)?.split('.')[0] ?? ''
   return TONES.get(name) ?? 'haldi'

@@ -13,7 +13,7 @@ export interface ScannedQr {
 /** A scan says where one sits now, not last week; a room is kept for a night, a table for a meal. */
 export const QR_LIFETIME_MS = { TABLE: 4 * 60 * 60 * 1000, ROOM: 24 * 60 * 60 * 1000 }
 
-/** A stored scan, or undefined when it is unreadable or too old. A missing business id is kept: checkout tells it. Spec §2 "Order origin". */
+/** A stored scan, or undefined when it is unreadable or too old. A missing business id is kept: checkout tells it. */
 export function readStoredQr(value: unknown, now: number): ScannedQr | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { outletId, origin, scannedAt } = value as Record<string, unknown>
@@ -26,7 +26,7 @@ export function readStoredQr(value: unknown, now: number): ScannedQr | undefined
   return { outletId: toId(outletId), origin: { type: originType, id: originId }, scannedAt }
 }
 
-/** What a code says that opens an outlet. Without a place it stands for the outlet alone: spec §3 asks for "at least businessId and an origin". */
+/** What a code says that opens an outlet. Without a place it stands for the outlet alone, as a stored scan needs an origin. */
 export interface QrScan {
   outletId: string
   origin?: Origin
@@ -35,7 +35,7 @@ export interface QrScan {
 export const INVALID_QR = 'Invalid QR format'
 export const INCOMPLETE_QR = 'QR data incomplete'
 
-/** The text of any code, which anybody may have printed, as a fresh scan or as what is wrong with it. Spec §5. */
+/** The text of any code, which is untrusted, as a fresh scan or as what is wrong with it. */
 export function readQrText(text: string): { scan: QrScan } | { complaint: string } {
   const said = record(parsed(text))
   if (!said) return { complaint: INVALID_QR }
@@ -72,7 +72,7 @@ export const PICTURE_TOO_LARGE = 'This picture is too large: 10 MB at most'
 export const UNREADABLE_PICTURE = 'Failed to read QR code from image'
 /** A photo of a phone has 3 to 8 MB; what is larger was made to fill the memory. */
 export const LARGEST_PICTURE_BYTES = 10 * 1024 * 1024
-// Not SVG: it is a document that may carry scripts and links, and nobody photographs a code with it.
+// Not SVG: it is a document that may carry scripts and links, and no camera writes it.
 const PICTURE_TYPE = /^image\/(png|jpe?g|webp|gif|bmp|avif|hei[cf])$/
 
 /** Why a picked file is not even looked at, or undefined. */

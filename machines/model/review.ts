@@ -1,11 +1,10 @@
 import type { OrderItem } from './order.ts'
 
-/** Spec §5 "Review". */
 export const LONGEST_OUTLET_REVIEW = 200
 export const LONGEST_DISH_REVIEW = 150
 export const MOST_STARS = 5
 
-/** By the number of stars, 0 for none yet. Spec §2 "Rating dialog". */
+/** By the number of stars, 0 for none yet. */
 export const RATING_CAPTIONS = ['Tap to rate', 'Poor', 'Fair', 'Good', 'Very Good', 'Excellent'] as const
 
 export const ratingCaption = (stars: number): string => RATING_CAPTIONS[stars] ?? RATING_CAPTIONS[0]

@@ -3,7 +3,6 @@ import type { Toast } from '../model/toast.ts'
 
 /**
  * Says what is new at the top of the screen at once, beside at most one message from before. Two places, each: empty → said → empty.
- * Spec §2, §9.
  */
 
 export type NoticeTone = Toast['tone']
@@ -22,7 +21,6 @@ export type NoticesEvent =
   | { type: 'step.done'; step: string }
   | { type: 'route.changed' }
 
-// Spec §9: 3 s or 4 s; 4 s here.
 export const TOAST_MS = 4_000
 export const SNACKBAR_MS = 6_000
 

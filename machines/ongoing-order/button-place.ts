@@ -25,7 +25,7 @@ const ABOVE_TRACK_PX = 80
 /** Farther than any screen, so that clamping has sane numbers to work with. */
 const FARTHEST_PX = 100_000
 
-/** A stored position, or undefined when it is none. Fault H6s. */
+/** A stored position, or undefined when it is none. */
 export function readPoint(value: unknown): Point | undefined {
   const point = record(value)
   const [x, y] = [coordinate(point?.x), coordinate(point?.y)]
@@ -44,7 +44,7 @@ export function clampPoint({ x, y }: Point, { width, height, bottomBar }: Area):
   }
 }
 
-/** Where it is until somebody moves it: on the right, above the bars. */
+/** Where it is until the customer moves it: on the right, above the bars. */
 export const firstPoint = (area: Area): Point =>
   clampPoint({ x: area.width, y: area.height - area.bottomBar - FROM_BOTTOM_PX - BUTTON_PX }, area)
 

@@ -2,7 +2,7 @@ import { toId } from '../model/ids.ts'
 import { isUnderWay, type Order } from '../model/order.ts'
 import { record, text } from '../model/reading.ts'
 
-/** The order under way, as it outlives the page. Spec §3 "Ongoing-order marker". */
+/** The order under way, as it outlives the page. */
 export interface OngoingMarker {
   isOrderActive: boolean
   businessId: string
@@ -11,7 +11,7 @@ export interface OngoingMarker {
   updatedAt?: string
 }
 
-/** A stored marker of an order that is under way; undefined when it is none. Never throws. Decision 20. */
+/** A stored marker of an order that is under way; undefined when it is none. Never throws. */
 export function readMarker(value: unknown): OngoingMarker | undefined {
   const marker = record(value)
   const businessId = toId(marker?.businessId)

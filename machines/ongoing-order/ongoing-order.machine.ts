@@ -3,9 +3,9 @@ import type { Order } from '../model/order.ts'
 import { type Area, BUTTON_PX, clampPoint, type Corner, CORNERS, cornerPoint, firstPoint, type Point } from './button-place.ts'
 import { markerOf, ongoingOf, type OngoingMarker } from './ongoing-marker.ts'
 
-/** Knows whether an order is under way, and where its two floating buttons are: looking → none, or underWay. Spec §2 "Shell layout". */
+/** Knows whether an order is under way, and where its two floating buttons are: looking → none, or underWay. */
 
-/** Spec §9: how long 'Track Order' is spelled out. */
+/** How long 'Track Order' is spelled out. */
 export const EXPANDED_MS = 3_000
 /** Less than this is the tremble of a finger that taps. */
 export const DRAG_BEGINS_PX = 6

@@ -3,7 +3,7 @@ import { notProvided } from '../model/not-provided.ts'
 import { type Origin, originLabel, type OriginOption, type OriginType, toOriginId } from '../model/origin.ts'
 import type { ScannedQr } from '../model/qr.ts'
 
-/** Finds out where an order goes: detected from the scanned code, or chosen by hand. Spec §2 "Order origin". */
+/** Finds out where an order goes: detected from the scanned code, or chosen by hand. */
 export type OriginNotice = 'businessMissing' | 'otherOutlet'
 
 export interface OrderOriginContext {

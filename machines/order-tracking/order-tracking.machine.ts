@@ -5,9 +5,9 @@ import { isUnderWay, type Order } from '../model/order.ts'
 import { orderNews } from '../model/order-news.ts'
 import { type OrderProgress, orderProgress } from '../model/order-progress.ts'
 
-/** Follows one order to its end: loading → following (waiting → asking, hidden meanwhile) → over. Spec §2 "Track Your Order popup", §4. */
+/** Follows one order to its end: loading → following (waiting → asking, hidden meanwhile) → over. */
 
-/** Spec §9: how often the progress is refreshed. */
+/** How often the progress is refreshed. */
 export const REFRESH_MS = 10_000
 
 export interface OrderTrackingContext {

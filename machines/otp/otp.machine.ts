@@ -4,13 +4,13 @@ import { notProvided } from '../model/not-provided.ts'
 import { markOf, msLeft, type ResendWait, readStoredWait, startWait } from './resend-wait.ts'
 
 /**
- * Has a code sent to one contact, and again after a while: unsent → sending → waiting → resendable → resending → waiting. Spec §4, §9, fault I.
+ * Has a code sent to one contact, and again after a while: unsent → sending → waiting → resendable → resending → waiting.
  *
  * A form invokes it once for each contact that gets a code, tells it every edit of the contact (`contact.change`) and asks it for codes
  * (`code.request`). It reports to the form: `otp.sent` and `otp.refused` are news for a toast, `otp.asked` and `otp.reset` say whether a code may be
  * typed in now. The code itself never comes here: it lives in the form's field and in the call that uses it.
  *
- * `now` is a clock that nobody can set while the page is open. The wait for the next code survives a reload through the action `keepWait` and the
+ * `now` is a clock that ignores changes of the system time. The wait for the next code survives a reload through the action `keepWait` and the
  * input `stored`; the contact it belongs to is kept as a mark only.
  */
 export interface OtpInput {

@@ -8,7 +8,6 @@ export interface ResendWait {
   until: number
 }
 
-// Spec §9.
 export const RESEND_WAIT_MS = 30_000
 const LONGEST_WAIT_MS = 24 * 60 * 60_000
 const VERSION = 1

@@ -18,7 +18,7 @@ import {
 
 /**
  * Changes what a customer says about themselves: open → uploadingPhoto → savingProfile → removingOldPhoto → saved.
- * A chosen picture is made small first. What fails leads back to the form, with everything still in it. Spec §2, §5.
+ * A chosen picture is made small first. What fails leads back to the form, with everything still in it.
  */
 export interface ProfileEditContext {
   /** As the server has it. */

@@ -13,7 +13,7 @@ import {
   UNREADABLE_PICTURE,
 } from '../model/qr.ts'
 
-/** Reads one code, by camera or from a picture: scanning → keeping → scanned. Spec §2 "QR scanner dialog", §4 "QR flow". */
+/** Reads one code, by camera or from a picture: scanning → keeping → scanned. */
 
 export interface Camera {
   id: string
@@ -71,7 +71,7 @@ export const qrScanMachine = setup({
     children: {} as { runCamera: 'runCamera'; readPicture: 'readPicture'; keepScan: 'keepScan' },
   },
   actors: {
-    /** Lives as long as the camera may: whoever leaves its state switches the camera off, also while it is still starting. */
+    /** Lives as long as the camera may: leaving its state switches the camera off, also while it is still starting. */
     runCamera: fromEventObservable<CameraReport, { cameraId: string | undefined }>(() => {
       throw new Error('actor "runCamera" was not provided')
     }),

@@ -7,7 +7,7 @@ const OF_EMAIL = { type: 'isOf', params: { channel: 'email' } } as const
 const BROKEN = { type: 'fail', params: { error: { message: 'Something went wrong. Please try again.' } } } as const
 
 /**
- * Opens an account: editing → askingForMobileCode → askingForEmailCode → editing → registering → registered. Spec §2 "Registration", §4, §5.
+ * Opens an account: editing → askingForMobileCode → askingForEmailCode → editing → registering → registered.
  * Each contact's code is a machine of its own, which goes on by itself: see otp.machine.ts.
  */
 export const registrationMachine = registrationSetup.createMachine({

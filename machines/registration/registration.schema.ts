@@ -1,7 +1,7 @@
 import { isCommonPassword, TOO_COMMON } from '../model/common-passwords.ts'
 import { confirmPassword, email, emailOtp, messageFor, mobile, name, password, phoneOtp, tidyName } from '../model/fields.ts'
 
-/** The fields of the registration form, in the order they are checked. Spec §5. */
+/** The fields of the registration form, in the order they are checked. */
 export const REGISTRATION_FIELDS = ['name', 'email', 'mobile', 'password', 'confirmPassword', 'mobileOtp', 'emailOtp'] as const
 export type RegistrationField = (typeof REGISTRATION_FIELDS)[number]
 export type RegistrationValues = Record<RegistrationField, string>

@@ -25,7 +25,7 @@ const CHANNELS = ['email', 'mobile'] as const
 const SENT = { mobile: 'OTP sent to your mobile', email: 'OTP sent to your email' } as const
 
 export interface RegistrationInput {
-  /** A clock that nobody can set. */
+  /** A clock that ignores changes of the system time. */
   now: () => number
   /** The waits for the next codes that a reload interrupted, untrusted. */
   waits: Partial<Record<Channel, unknown>>
@@ -146,7 +146,7 @@ export const registrationSetup = setup({
     setAsked: assign(({ context, event }) => withAsked(context, event, true)),
     unsetAsked: assign(({ context, event }) => withAsked(context, event, false)),
     rememberLost: assign(({ context }) => ({ lostFor: context.contacts.email })),
-    /** The server's words in the banner and, when they are about a field, there too. Spec §8. */
+    /** The server's words in the banner and, when they are about a field, there too. */
     fail: assign(({ context }, params: { error: unknown }) => {
       const field = fieldOfReply(toFailure(params.error).field)
       const message = messageOf(params.error)

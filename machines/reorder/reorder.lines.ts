@@ -9,7 +9,7 @@ export interface Reordered {
   missing: string[]
 }
 
-/** The items of an earlier order as lines at today's prices; those without a quantity are skipped. Spec §4 "Reorder", fault F23. */
+/** The items of an earlier order as lines at today's prices; those without a quantity are skipped. */
 export function reorderedLines(outletId: string, items: OrderItem[], menu: MenuCategory[]): Reordered {
   const dishes = new Map(menu.flatMap((category) => category.items).map((dish) => [dish.menuId, dish]))
   const lines = new Map<string, CartLine>()

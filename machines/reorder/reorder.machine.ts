@@ -10,10 +10,10 @@ import { outletOfOrder, reorderedLines } from './reorder.lines.ts'
 
 /**
  * Orders once more what was ordered before: idle → fetchingMenu → addingLines → removingRest → idle, with the lines ready for
- * checkout. Spec §4 "Reorder".
+ * checkout.
  *
  * The spec takes the old lines out first. Here they go last: whatever interrupts it in between, the cart holds at least what it held
- * before. Faults F22, F23.
+ * before.
  */
 export interface CartNow {
   /** Every line in the cart. */

@@ -4,7 +4,7 @@ import { notProvided } from '../model/not-provided.ts'
 import { cutText, type DishToRate, isRating, LONGEST_DISH_REVIEW, LONGEST_OUTLET_REVIEW, type Review } from '../model/review.ts'
 import { type NoticesRef, type Said, toastOf } from '../notices/notices-ref.ts'
 
-/** What a customer says of an order: editing → submitting → submitted. Spec §2 "Rating dialog", §5 "Review". */
+/** What a customer says of an order: editing → submitting → submitted. */
 export interface DishReview extends DishToRate {
   /** 0 until it is rated. */
   rating: number

@@ -2,7 +2,7 @@ import { assign, emit, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import type { Customer } from '../model/customer.ts'
 import { notProvided } from '../model/not-provided.ts'
 
-/** Who is signed in: deciding → signedOut ⇄ signedIn → signingOut. Spec §4 "Session", faults E1–E7, H9. */
+/** Who is signed in: deciding → signedOut ⇄ signedIn → signingOut. */
 export interface SessionContext {
   customer?: Customer
   /** Grows with every start and end of a session: a refusal that belongs to an older one says nothing about this one. */
@@ -136,7 +136,7 @@ export const sessionMachine = setup({
                 },
               },
             },
-            // Fault H9: the cart goes on, its changes queued, until another call says what the session is worth.
+            // The cart goes on, its changes queued, until another call says what the session is worth.
             suspect: {
               description: 'the server has refused a cart call of this session',
               on: {
@@ -195,7 +195,7 @@ export const sessionMachine = setup({
     },
     signingOut: {
       description: 'the session is over here, and the server is told',
-      // Clearing comes first: a slow or failing server must not keep anybody signed in.
+      // Clearing comes first: a slow or failing server must not keep the customer signed in.
       entry: ['forgetPath', 'forgetCustomer', { type: 'announceEnd', params: { reason: 'signedOut' } }],
       invoke: {
         id: 'revokeToken',

@@ -1,6 +1,6 @@
 import { setup, type SnapshotFrom } from 'xstate'
 
-/** Shows the brand for a moment before the landing page: deciding → showing → over. Spec §2 "/", §9. */
+/** Shows the brand for a moment before the landing page: deciding → showing → over. */
 
 // Counted from the page's first paint, which shows the brand already: a slow phone does not wait twice.
 export const SPLASH_MS = 1_500
