@@ -2,7 +2,7 @@
 const LEAVES_WITHIN_MS = 5_000
 
 let leftAt = -Infinity
-for (const type of ['beforeunload', 'pagehide']) globalThis.addEventListener?.(type, () => (leftAt = performance.now()))
+globalThis.addEventListener?.('pagehide', () => (leftAt = performance.now()))
 
 /** The browser breaks off the calls of a page that is left, and that is no outcome: what waits for this goes on only in a page that stays. */
 export const untilStaying = (): Promise<void> | undefined =>

@@ -174,10 +174,13 @@ test('while an order is on its way the page is busy and a second tap orders noth
   expect(api.callsTo('POST /customer/order')).toHaveLength(1)
 })
 
+/** An order that is sent again is looked for first. */
+const NOT_LISTED = { 'GET /customer/order/ongoing-orders': { data: [] } }
+
 test('a lost reply reads as processing and is asked for again with the same key', async () => {
   scanned('saffron')
   let tries = 0
-  const api = fakeApi({ 'POST /customer/order': () => (++tries === 1 ? noAnswer() : PLACED) })
+  const api = fakeApi({ ...NOT_LISTED, 'POST /customer/order': () => (++tries === 1 ? noAnswer() : PLACED) })
   const { user, location } = openCheckout(cartOf(DAL))
   await user.click(placeButton())
   expect((await screen.findByRole('button', { name: /Processing/ })).textContent).toBe('₹588.00Processing...')
@@ -277,7 +280,7 @@ test('the steppers change the cart itself, and taking the last line out leads ba
 test('an order that nobody answers fails in the words of the specification, and the next tap sends the same key', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   scanned('saffron')
-  const api = fakeApi({ 'POST /customer/order': () => noAnswer() })
+  const api = fakeApi({ ...NOT_LISTED, 'POST /customer/order': () => noAnswer() })
   const { user, location } = openCheckout(cartOf(DAL))
   await user.click(placeButton())
   for (const wait of [1_000, 2_000, 4_000]) await act(() => vi.advanceTimersByTimeAsync(wait))
@@ -330,7 +333,7 @@ test('a reload in the middle goes on with the same key, also when the order has 
     },
   }
   storeDraft({ version: 1, customerId: ASHA.id, outletId: 'saffron', notes: {}, attempt })
-  const api = fakeApi({ 'POST /customer/order': PLACED })
+  const api = fakeApi({ ...NOT_LISTED, 'POST /customer/order': PLACED })
   const { location } = openCheckout([])
   await waitFor(() => expect(location()).toBe('/orders/success/ord1'))
   expect(api.callsTo('POST /customer/order').map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(['key-of-the-first-try'])
