@@ -1,7 +1,7 @@
 import { assign, setup, type SnapshotFrom } from 'xstate'
 
 /**
- * Lays one picture after the other, while they are visible and the customer is not touching them: resting ⇄ playing, and
+ * Lays one picture after the other, while they are visible and neither pointer nor focus is on them: resting ⇄ playing, and
  * pausing when a picture was chosen.
  */
 

@@ -1,7 +1,7 @@
 import { number, string } from 'yup'
 import { email } from './fields.ts'
 
-/** Field rules that no form uses yet: nothing here is part of a form yet, so nothing of it reaches a browser. */
+/** Field rules that no form uses yet, so that nothing of them reaches a browser. */
 
 const sized = (what: string, shortest: number, longest: number) =>
   string()

@@ -26,7 +26,7 @@ export function readStoredQr(value: unknown, now: number): ScannedQr | undefined
   return { outletId: toId(outletId), origin: { type: originType, id: originId }, scannedAt }
 }
 
-/** What a code says that opens an outlet. Without a place it stands for the outlet alone, as a stored scan needs an origin. */
+/** What a code says that opens an outlet. Without a place it stands for the outlet alone, and is not stored. */
 export interface QrScan {
   outletId: string
   origin?: Origin

@@ -21,6 +21,7 @@ export type NoticesEvent =
   | { type: 'step.done'; step: string }
   | { type: 'route.changed' }
 
+// Long enough to read two lines.
 export const TOAST_MS = 4_000
 export const SNACKBAR_MS = 6_000
 

@@ -25,7 +25,7 @@ function copy(value: unknown, key: string, above: Set<object>, depth: number): u
   if (typeof value !== 'object') return undefined
   if (above.has(value) || depth > DEEPEST) return HIDDEN
   const inner = new Set(above).add(value)
-  // Snapshots and actors say themselves what of them is for others; what does not, such as a piece of the page, is left out.
+  // Snapshots and actors say themselves what of them is for others; what does not, such as a piece of the page, is hidden.
   if ('toJSON' in value && typeof value.toJSON === 'function') return copy(value.toJSON(), key, inner, depth)
   if (!Array.isArray(value) && !isPlain(value)) return HIDDEN
   // What an element of a list is called, the list is.

@@ -20,7 +20,7 @@ declare const BUILD: { brand: string; version: string; entry: string; files: str
 
 const PREFIX = `${BUILD.brand.toLowerCase()}-`
 const NAME = PREFIX + BUILD.version
-/** A server as near as this is asked first: a developer sees a new build at once, and only clients near it wait. */
+/** The kept page waits this long for a server's: from one that is near, as a developer's is, a new build is seen at once. */
 const HEAD_START_MS = 60
 
 self.addEventListener('install', (event) => event.waitUntil(Promise.all([bring(), self.skipWaiting()])))

@@ -188,6 +188,10 @@ test.each(['2026-11-20T10:00:00', '2026-11-20', '20/11/2026', '2026-99-99T00:00:
   },
 )
 
+test('a phrase in one letter is read as its words, which break into lines', () => {
+  expect(text('Al \uFDFD')?.split(' ')).toHaveLength(5)
+})
+
 test('text is trimmed and cut, and nothing else is text', () => {
   expect(text('  Dal ')).toBe('Dal')
   expect(text('x'.repeat(5000))).toHaveLength(2000)
