@@ -23,11 +23,12 @@ const LONGEST = 2000
 /** Something to be seen: not only spaces, marks of direction and the like. */
 const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u
 /** A whole Arabic phrase in one letter, wider than a phone: only its words can be broken into lines. */
-const PHRASE = '\uFDFD'
+const PHRASE = /\uFDFD/g
+const ITS_WORDS = 'بسم الله الرحمن الرحيم'
 /** Text with something in it, cut at a sane length. */
 export function text(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
-  const cut = value.trim().slice(0, LONGEST).replaceAll(PHRASE, PHRASE.normalize('NFKC'))
+  const cut = value.trim().slice(0, LONGEST).replace(PHRASE, ITS_WORDS)
   return VISIBLE.test(cut) ? cut : undefined
 }
 
