@@ -21,7 +21,7 @@ export default {
     'e2e',
     'server/media',
     'server/places',
-    'server/db/seed',
+    'server/seed',
   ],
   ignorers: ['idle'],
   incremental: true,

@@ -13,7 +13,7 @@ import { catalogueRoutes } from './catalogue/routes.ts'
 import type { Config } from './config.ts'
 import { serveConsole } from './console/routes.ts'
 import type { Handlers } from './contract.ts'
-import type { OpenDatabase } from './db/open.ts'
+import type { OpenDatabase } from './db/database.ts'
 import type { Deps } from './deps.ts'
 import { favouriteRoutes } from './favourites/routes.ts'
 import { serveDocs } from './docs/routes.ts'
@@ -32,7 +32,7 @@ import { orderRoutes } from './orders/routes.ts'
 import { originRoutes } from './origins/routes.ts'
 import { placeRoutes } from './places/routes.ts'
 import { Problem } from './problem.ts'
-import { serveReview, watcherOf } from './review/routes.ts'
+import { serveInspector, watcherOf } from './inspector/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 
 export interface AppOptions {
@@ -146,7 +146,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (hasConsole(config)) {
     await serveConsole(app, deps)
     serveDocs(app, deps.brandName)
-    await serveReview(app, options.inspectorDir)
+    await serveInspector(app, options.inspectorDir)
   }
   app.get('/healthz', async () => {
     await database.db.execute(sql`select 1`)

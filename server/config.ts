@@ -1,6 +1,13 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import type { MessageSettings } from './messages/carriers.ts'
 import { isTemplate, SMS_TEMPLATES, type Template } from './messages/templates.ts'
+
+export interface GeocoderSettings {
+  /** Of a service that speaks as LocationIQ does, up to and without '/autocomplete'. */
+  url: string
+  key: string | undefined
+}
 
 /** S3 or a service that speaks its language. */
 export interface ObjectStorage {
@@ -11,7 +18,7 @@ export interface ObjectStorage {
   secret: string
 }
 
-export interface Config {
+export interface Config extends MessageSettings {
   port: number
   host: string
   /** Where PGlite and the generated secret live; undefined keeps everything in memory. */
@@ -20,7 +27,6 @@ export interface Config {
   databaseUrl: string | undefined
   /** Demo catalogue and customers, and a kitchen that works by itself. */
   demo: boolean
-  isProduction: boolean
   /** Dishes of one more demo outlet, 'hazaar-thaali', for measuring with a menu that long; 0 for none. */
   demoDishes: number
   /** The time by which the demo's outlets are open or closed when it starts; undefined for the real one. */
@@ -36,16 +42,6 @@ export interface Config {
   otpPepper: string | undefined
   /** How many one-time codes one address may ask for; a hotel's guests share one. */
   codesPerHourPerAddress: number
-  /** How messages call the product. */
-  brandName: string
-  /** A mail server; without, emails go to the demo inbox. */
-  smtpUrl: string | undefined
-  mailFrom: string
-  /** A gateway for text messages; without, they go to the demo inbox. */
-  smsUrl: string | undefined
-  smsToken: string | undefined
-  smsSender: string
-  smsTemplates: Partial<Record<Template, string>>
   /** Where customers' own files lie; undefined keeps them in the database. */
   objectStorage: ObjectStorage | undefined
   logLevel: string

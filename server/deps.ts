@@ -1,7 +1,5 @@
-import type { ObjectStorage } from './config.ts'
-import type { Menus } from './catalogue/menus.ts'
-import type { Db } from './db/open.ts'
-import type { GeocoderSettings } from './places/geocoder.ts'
+import type { GeocoderSettings, ObjectStorage } from './config.ts'
+import type { Db } from './db/database.ts'
 
 /** What every resource is given. */
 export interface Deps {
@@ -27,4 +25,19 @@ export interface Deps {
   objectStorage: ObjectStorage | undefined
   /** A location service; the embedded places without. */
   geocoder: GeocoderSettings | undefined
+}
+
+/** A menu as it is sent. */
+export interface SentMenu {
+  json: Buffer
+  tag: string
+  /** The same, compressed; made once. */
+  brotli(): Promise<Buffer>
+}
+
+export interface Menus {
+  /** Rejects with 404 when there is no such outlet. */
+  get(outletId: string): Promise<SentMenu>
+  /** To be called when something of the menu was changed, once it can be read. */
+  forget(outletId: string): void
 }

@@ -3,12 +3,13 @@ import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { dropOldCounts } from './accounts/counters.ts'
 import { dropExpiredCodes } from './accounts/otp.ts'
-import { dropExpiredTokens } from './accounts/tokens.ts'
+import { dropExpiredTokens } from './auth/tokens.ts'
 import { buildApp, hasConsole } from './app.ts'
 import { type Config, readConfig } from './config.ts'
-import { openDatabase, type OpenDatabase } from './db/open.ts'
-import { seed, seedOutlet } from './db/seed.ts'
-import type { SeedOutlet } from './db/seed/catalogue.ts'
+import type { OpenDatabase } from './db/database.ts'
+import { openDatabase } from './db/open.ts'
+import { seed, seedOutlet } from './seed/seed.ts'
+import type { SeedOutlet } from './seed/catalogue.ts'
 import { keptSecret } from './kept-secret.ts'
 import { dropUnusedUploads } from './media/queries.ts'
 import { mediaSecretOf } from './media/secret.ts'
@@ -51,9 +52,9 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   const config: Config = { ...readConfig(env), ...given }
   const database = await openDatabase({ ...config, onLost: abort })
   try {
-    if (config.demo) await seed(database.db, catalogue ?? (await import('./db/seed/catalogue.ts')).SEED_OUTLETS, now())
+    if (config.demo) await seed(database.db, catalogue ?? (await import('./seed/catalogue.ts')).SEED_OUTLETS, now())
     if (config.demo && config.demoDishes > 0)
-      await seedOutlet(database.db, (await import('./db/seed/large-menu.ts')).largeMenuOutlet(config.demoDishes), now())
+      await seedOutlet(database.db, (await import('./seed/large-menu.ts')).largeMenuOutlet(config.demoDishes), now())
     const app = await buildApp({
       config,
       database,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { inArray, lt, sql } from 'drizzle-orm'
-import type { Db, Queries } from '#server/db/open.ts'
+import type { Db, Queries } from '#server/db/database.ts'
 import { loginAttempts } from '#server/db/schema.ts'
 
 /** How often something may happen within a window that starts with the first time. */

@@ -1,9 +1,9 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
-import type { Db, Queries } from '#server/db/open.ts'
+import type { Db, Queries } from '#server/db/database.ts'
 import { otps } from '#server/db/schema.ts'
 import { Problem } from '#server/problem.ts'
-import { CODE_LIFE_MS } from './code-life.ts'
+import { CODE_LIFE_MS } from '#server/messages/code-life.ts'
 
 export const TRIES_PER_CODE = 5
 const DIGITS = 6

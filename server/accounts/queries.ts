@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import type { Queries } from '#server/db/open.ts'
+import type { Queries } from '#server/db/database.ts'
 import { customers } from '#server/db/schema.ts'
-import type { Contact } from './contacts.ts'
+import type { Contact } from '#server/contact.ts'
 import type { CustomerRow } from './wire.ts'
 
 export async function findCustomer(db: Queries, whitelabelId: number, { channel, value }: Contact): Promise<CustomerRow | undefined> {

@@ -1,12 +1,12 @@
-import { callerOf } from '#server/http/identity.ts'
+import { callerOf } from '#server/auth/identity.ts'
 import type { Handlers } from '#server/contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
-import { toEmail } from './contacts.ts'
-import { isPasswordOf } from './passwords.ts'
+import { toEmail } from '#server/contact.ts'
+import { isPasswordOf } from '#server/auth/passwords.ts'
 import { accountOf, findCustomer } from './queries.ts'
 import { countAttempt, forgetAttempts } from './throttle.ts'
-import { openSession, revokeToken } from './tokens.ts'
+import { openSession, revokeToken } from '#server/auth/tokens.ts'
 import { customerToWire } from './wire.ts'
 
 export const sessionRoutes = ({ db, now }: Deps): Pick<Handlers, 'login' | 'logout'> => ({

@@ -1,4 +1,4 @@
-import type { Db, Queries } from '#server/db/open.ts'
+import type { Db, Queries } from '#server/db/database.ts'
 import { Problem } from '#server/problem.ts'
 import { addressGroup } from './address-group.ts'
 import { countOnce, forgetCounts, type Limit, toSeconds } from './counters.ts'

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import type { Db, Queries } from '#server/db/open.ts'
+import type { Db, Queries } from '#server/db/database.ts'
 import { cartLines, menuItems } from '#server/db/schema.ts'
 
 /** Which lines: all of a customer's at an outlet, of one dish, or one exact line ('' is the size of a dish that has none). */

@@ -1,7 +1,8 @@
 import { brotliCompress, constants } from 'node:zlib'
 import { promisify } from 'node:util'
 import type { Wire } from '#server/contract.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Menus, SentMenu } from '#server/deps.ts'
 import { tagOf } from '#server/http/caching.ts'
 import { getOutletRow, menuOf } from './queries.ts'
 import { menuItemToListing } from './wire.ts'
@@ -9,21 +10,6 @@ import { menuItemToListing } from './wire.ts'
 const compress = promisify(brotliCompress)
 const QUALITY = 5
 const MOST_KEPT = 500
-
-/** A menu as it is sent. */
-export interface SentMenu {
-  json: Buffer
-  tag: string
-  /** The same, compressed; made once. */
-  brotli(): Promise<Buffer>
-}
-
-export interface Menus {
-  /** Rejects with 404 when there is no such outlet. */
-  get(outletId: string): Promise<SentMenu>
-  /** To be called when something of the menu was changed, once it can be read. */
-  forget(outletId: string): void
-}
 
 /**
  * Menus are read far more often than they change, so that one reading serves everybody for a moment. This process sees its own changes at once;

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import type { Queries } from '#server/db/open.ts'
+import type { Queries } from '#server/db/database.ts'
 import { menuItems, outlets } from '#server/db/schema.ts'
 import { outletNotFound } from '#server/problem.ts'
 

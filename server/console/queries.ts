@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { OrderStatus } from '#machines/model/order.ts'
 import type { OutletRow } from '#server/catalogue/queries.ts'
-import type { Queries } from '#server/db/open.ts'
+import type { Queries } from '#server/db/database.ts'
 import { menuItems, orderLines, orders, origins, outlets } from '#server/db/schema.ts'
 import type { WholeOrder } from '#server/orders/queries.ts'
 

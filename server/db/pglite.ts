@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { syncPath, syncTree, walSyncer } from './durable.ts'
 import { lockFolder } from './folder-lock.ts'
-import { type Db, MIGRATIONS, type OpenDatabase } from './open.ts'
+import { type Db, MIGRATIONS, type OpenDatabase } from './database.ts'
 import * as schema from './schema.ts'
 
 /** Its own conversion goes byte by byte, for seconds with a large picture, while nobody else is served. */

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { type Db, MIGRATIONS, type OpenDatabase } from './open.ts'
+import { type Db, MIGRATIONS, type OpenDatabase } from './database.ts'
 import * as schema from './schema.ts'
 
 const MIGRATION_LOCK = 72_616

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { MenuItemRow } from '#server/catalogue/queries.ts'
-import type { Queries } from '#server/db/open.ts'
+import type { Queries } from '#server/db/database.ts'
 import { customers, favourites, menuItems } from '#server/db/schema.ts'
 
 export interface Favourite {

@@ -3,7 +3,7 @@ import { menuItemToWire, outletToWire } from '#server/catalogue/wire.ts'
 import type { Handlers } from '#server/contract.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { callerOf } from '#server/http/identity.ts'
+import { callerOf } from '#server/auth/identity.ts'
 import { menuItemNotFound } from '#server/problem.ts'
 import { addFavourite, favouritesOf, lockFavourites, removeFavourite } from './queries.ts'
 

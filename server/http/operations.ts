@@ -3,7 +3,7 @@ import glue from 'fastify-openapi-glue'
 import type { Handlers, OperationId } from '#server/contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { accessOf, type ContractFile } from './contract-file.ts'
-import { identify } from './identity.ts'
+import { identify } from '#server/auth/identity.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -4,11 +4,18 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ObjectStorage } from '#server/config.ts'
-import type { Watcher } from '#server/review/routes.ts'
 
 const NONCE = '__CSP_NONCE__'
 const AHEAD = '<!--landing-ahead-->'
 const BODY = '<!--landing-body-->'
+
+/** What is added to the app's page when its address asks for it. */
+export interface Watcher {
+  isAskedFor(url: string): boolean
+  headers: Record<string, string>
+  /** Before the app's own script, which looks for it when it starts. */
+  addTo(html: string): string
+}
 
 export interface PageOptions {
   objectStorage?: ObjectStorage | undefined

@@ -3,7 +3,7 @@ import { SERVER_TROUBLE } from '#machines/model/errors.ts'
 import type { ObjectStorage } from '#server/config.ts'
 import { Problem } from '#server/problem.ts'
 import { PRIVATE_WINDOW_MS, UPLOAD_MS, windowStart } from './signing.ts'
-import type { MediaStore } from './store.ts'
+import type { MediaStore } from './rules.ts'
 
 const PATIENCE_MS = 5_000
 

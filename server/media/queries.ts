@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm'
-import type { Queries } from '#server/db/open.ts'
+import type { Queries } from '#server/db/database.ts'
 import { customers, media } from '#server/db/schema.ts'
 import { type ContentType, type MediaFile, type MediaType, MOST_FILES } from './rules.ts'
 import { UPLOAD_MS } from './signing.ts'

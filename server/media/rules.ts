@@ -10,6 +10,16 @@ export interface MediaFile {
   size: number
 }
 
+/** Where the bytes of customers' own files lie. */
+export interface MediaStore {
+  /** Takes one PUT of the file, within minutes. */
+  uploadUrl(file: MediaFile, now: Date): Promise<string>
+  /** Shows the picture for an hour or two. */
+  pictureUrl(file: MediaFile, now: Date): Promise<string>
+  /** Nothing happens when it is not there. */
+  removeBytes(key: string, now: Date): Promise<void>
+}
+
 const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const
 export type ContentType = keyof typeof ENDINGS
 export const CONTENT_TYPES = Object.keys(ENDINGS) as ContentType[]

@@ -1,11 +1,23 @@
-import type { Config } from '#server/config.ts'
 import type { Carriers } from './carrier.ts'
 import { inboxCarrier } from './inbox.ts'
+import type { Template } from './templates.ts'
 
-type Settings = Pick<Config, 'isProduction' | 'brandName' | 'smtpUrl' | 'mailFrom' | 'smsUrl' | 'smsToken' | 'smsSender' | 'smsTemplates'>
+export interface MessageSettings {
+  isProduction: boolean
+  /** How messages call the product. */
+  brandName: string
+  /** A mail server; without, emails go to the demo inbox. */
+  smtpUrl: string | undefined
+  mailFrom: string
+  /** A gateway for text messages; without, they go to the demo inbox. */
+  smsUrl: string | undefined
+  smsToken: string | undefined
+  smsSender: string
+  smsTemplates: Partial<Record<Template, string>>
+}
 
 /** What the configuration names; for the rest the demo inbox, which shows everybody's codes and therefore never opens in production. */
-export async function carriersOf(settings: Settings, print: (line: string) => void): Promise<Carriers> {
+export async function carriersOf(settings: MessageSettings, print: (line: string) => void): Promise<Carriers> {
   const { isProduction, brandName: brand, smtpUrl, mailFrom, smsUrl, smsToken, smsSender, smsTemplates } = settings
   function inbox(variable: string) {
     if (isProduction) throw new Error(`${variable} must be set in production`)

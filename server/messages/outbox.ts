@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, gt, lt, lte, sql } from 'drizzle-orm'
-import type { Contact } from '#server/accounts/contacts.ts'
-import type { Db, Queries } from '#server/db/open.ts'
+import type { Contact } from '#server/contact.ts'
+import type { Db, Queries } from '#server/db/database.ts'
 import { messages } from '#server/db/schema.ts'
-import { CODE_LIFE_MS } from '#server/accounts/code-life.ts'
+import { CODE_LIFE_MS } from './code-life.ts'
 import type { Template, Variables } from './templates.ts'
 
 export type Message = typeof messages.$inferSelect

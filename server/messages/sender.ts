@@ -1,5 +1,5 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/database.ts'
 import { messages } from '#server/db/schema.ts'
 import { type Carriers, Undeliverable } from './carrier.ts'
 import { blankExpired, type Message } from './outbox.ts'

@@ -1,4 +1,4 @@
-import { CODE_LIFE_MS } from '#server/accounts/code-life.ts'
+import { CODE_LIFE_MS } from './code-life.ts'
 
 /** What a message can be about. For SMS these are the keys under which texts are registered with the operators (DLT). */
 export const TEMPLATES = ['register-code', 'reset-code', 'account-exists', 'password-changed'] as const

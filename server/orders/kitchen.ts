@@ -1,6 +1,6 @@
 import { lte, sql } from 'drizzle-orm'
 import type { OrderStatus } from '#machines/model/order.ts'
-import type { Db } from '#server/db/open.ts'
+import type { Db } from '#server/db/database.ts'
 import { orders } from '#server/db/schema.ts'
 
 const STEPS: [from: OrderStatus, to: OrderStatus][] = [

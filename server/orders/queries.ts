@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, notInArray } from 'drizzle-orm'
 import { isUnderWay, ORDER_STATUSES, type OrderStatus } from '#machines/model/order.ts'
-import type { Queries } from '#server/db/open.ts'
+import type { Queries } from '#server/db/database.ts'
 import { orderLines, orders, outlets, reviews } from '#server/db/schema.ts'
 import type { OutletRow } from '#server/catalogue/queries.ts'
 import { Problem } from '#server/problem.ts'

@@ -1,6 +1,6 @@
 import type { Handlers } from '#server/contract.ts'
 import type { Deps } from '#server/deps.ts'
-import { callerOf } from '#server/http/identity.ts'
+import { callerOf } from '#server/auth/identity.ts'
 import { placeOrder } from './place.ts'
 import { getOrder, listOrders } from './queries.ts'
 import { orderToWire } from './wire.ts'

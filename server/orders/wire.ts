@@ -1,7 +1,6 @@
 import { toRupees } from '#machines/model/money.ts'
 import { outletDetailToWire, servingsToWire } from '#server/catalogue/wire.ts'
 import type { Wire } from '#server/contract.ts'
-import { reviewToWire } from '#server/reviews/rules.ts'
 import type { OrderLineRow, WholeOrder } from './queries.ts'
 
 export const orderToWire = ({ order, outlet, lines, review }: WholeOrder): Wire['Order'] => ({
@@ -29,6 +28,12 @@ export const orderToWire = ({ order, outlet, lines, review }: WholeOrder): Wire[
   idempotencyKey: order.idempotencyKey,
   review: review && reviewToWire(review),
 })
+
+/** The food's rating is the mean of the dishes', in tenths. */
+function reviewToWire({ outletRating, menuReviews }: NonNullable<WholeOrder['review']>): NonNullable<Wire['Order']['review']> {
+  const sum = menuReviews.reduce((total, { rating }) => total + rating, 0)
+  return { outletRating, foodRating: Math.round((sum / menuReviews.length) * 10) / 10 }
+}
 
 const lineToWire = (line: OrderLineRow): Wire['OrderItem'] => ({
   menuId: line.menuId,

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { OriginType } from '#machines/model/origin.ts'
-import type { Queries } from '#server/db/open.ts'
+import type { Queries } from '#server/db/database.ts'
 import { origins } from '#server/db/schema.ts'
 
 export type OriginRow = typeof origins.$inferSelect

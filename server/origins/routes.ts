@@ -2,7 +2,7 @@ import { cartOutletId } from '#server/cart/queries.ts'
 import { getOutletRow } from '#server/catalogue/queries.ts'
 import type { Handlers } from '#server/contract.ts'
 import type { Deps } from '#server/deps.ts'
-import { callerOf } from '#server/http/identity.ts'
+import { callerOf } from '#server/auth/identity.ts'
 import { originsOf } from './queries.ts'
 
 export const originRoutes = ({ db }: Deps): Pick<Handlers, 'listOrigins'> => ({

@@ -1,11 +1,6 @@
+import type { GeocoderSettings } from '#server/config.ts'
 import type { Wire } from '#server/contract.ts'
 import { readPlace } from './wire.ts'
-
-export interface GeocoderSettings {
-  /** Of a service that speaks as LocationIQ does, up to and without '/autocomplete'. */
-  url: string
-  key: string | undefined
-}
 
 /** The service did not answer, or not as it should. What was asked for is in no message: it tells where a customer is. */
 class GeocoderFailure extends Error {}

@@ -1,12 +1,11 @@
-import type { Req, Wire } from '#server/contract.ts'
+import type { Req } from '#server/contract.ts'
 import type { reviews } from '#server/db/schema.ts'
 import type { WholeOrder } from '#server/orders/queries.ts'
 import { noteOf } from '#server/orders/rules.ts'
 import { Problem } from '#server/problem.ts'
 
-export type ReviewRow = typeof reviews.$inferSelect
 type ReviewBody = Req<'reviewOrder'>['body']
-type MenuReview = ReviewRow['menuReviews'][number]
+type MenuReview = (typeof reviews.$inferSelect)['menuReviews'][number]
 
 /** Rejects with 409 unless the dishes have reached the table. */
 export function requireServed({ order }: WholeOrder): void {
@@ -41,10 +40,4 @@ export function menuReviewsOf({ lines }: WholeOrder, sent: ReviewBody['menuRevie
     [...served].filter((menuId) => !rated.includes(menuId)),
   )
   return sent.filter(({ menuId }) => served.has(menuId)).map(({ menuId, rating, review }) => ({ menuId, rating, review: noteOf(review) }))
-}
-
-/** The food's rating is the mean of the dishes', in tenths. */
-export function reviewToWire(review: ReviewRow): NonNullable<Wire['Order']['review']> {
-  const sum = review.menuReviews.reduce((total, { rating }) => total + rating, 0)
-  return { outletRating: review.outletRating, foodRating: Math.round((sum / review.menuReviews.length) * 10) / 10 }
 }

@@ -5,7 +5,7 @@ import { toCode, toPhoneDigits } from '#machines/model/digits.ts'
 import * as fields from '#machines/model/fields.ts'
 import * as outlets from '#machines/model/fields-of-outlets.ts'
 import * as profile from '#machines/model/fields-of-profile.ts'
-import { toContact, toEmail, toPhone } from '#server/accounts/contacts.ts'
+import { toContact, toEmail, toPhone } from '#server/contact.ts'
 import { dateOfBirthOf, nameOf } from '#server/accounts/fields.ts'
 import { Problem } from '#server/problem.ts'
 

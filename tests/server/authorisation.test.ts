@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { hashPassword } from '#server/accounts/passwords.ts'
-import { issueToken } from '#server/accounts/tokens.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
+import { issueToken } from '#server/auth/tokens.ts'
 import { cartLines, customers, favourites, media, orders, reviews } from '#server/db/schema.ts'
 import { addCustomer, type SignedIn } from './support/customers.ts'
 import { operations } from './support/contract-check.ts'

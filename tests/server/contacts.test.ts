@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addressGroup } from '#server/accounts/address-group.ts'
-import { toContact, toEmail, toPhone } from '#server/accounts/contacts.ts'
+import { toContact, toEmail, toPhone } from '#server/contact.ts'
 
 describe('an email', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { SEED_OUTLETS } from '#server/db/seed/catalogue.ts'
-import { DISHES } from '#server/db/seed/library.ts'
+import { SEED_OUTLETS } from '#server/seed/catalogue.ts'
+import { DISHES } from '#server/seed/library.ts'
 
 /** What a dish or service has to be, by its name or what it is made of, for a picture to be believable. */
 const FITS: Record<string, RegExp> = {

@@ -4,8 +4,8 @@ import { toId } from '#machines/model/ids.ts'
 import { SERVING_SIZES } from '#machines/model/menu-item.ts'
 import { OUTLET_STATUSES, OUTLET_TYPES, WEEKDAYS } from '#machines/model/outlet.ts'
 import { pictureTone } from '#machines/model/picture-tone.ts'
-import { type SeedItem, SEED_OUTLETS } from '#server/db/seed/catalogue.ts'
-import { DISHES } from '#server/db/seed/library.ts'
+import { type SeedItem, SEED_OUTLETS } from '#server/seed/catalogue.ts'
+import { DISHES } from '#server/seed/library.ts'
 
 const MEDIA = new URL('../../server/media/', import.meta.url)
 const items = SEED_OUTLETS.flatMap((outlet) => outlet.menu)

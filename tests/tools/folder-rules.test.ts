@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -143,6 +143,44 @@ describe('who may import what', () => {
     const unheld = folders.filter((name) => !imports.some(({ file, refused }) => refused && file.startsWith(`${name}/`)))
     expect(unheld).toEqual([])
   })
+})
+
+/** The folders and files of the server, each above all that it may import. Types count: a cycle of types cannot be read in one direction either. */
+const SERVER_FLOORS = [
+  ['contract.ts', 'ids.ts', 'kept-secret.ts'],
+  ['problem.ts'],
+  ['contact.ts', 'db'],
+  ['messages'],
+  ['config.ts'],
+  ['deps.ts'],
+  ['auth'],
+  ['http', 'media', 'places'],
+  ['accounts', 'catalogue'],
+  ['cart'],
+  ['origins'],
+  ['orders'],
+  ['reviews', 'favourites', 'availability', 'console', 'inspector', 'seed'],
+  ['docs'],
+  ['app.ts'],
+  ['main.ts'],
+]
+
+test('the folders of the server import downwards only', async () => {
+  const floorOf = (name: string) => SERVER_FLOORS.findIndex((floor) => floor.includes(name))
+  const files = (await readdir(join(ROOT, 'server'), { recursive: true })).filter((file) => file.endsWith('.ts'))
+  expect(files.length).toBeGreaterThan(100)
+  const upwards: string[] = []
+  for (const file of files) {
+    const from = file.split('/')[0]!
+    if (floorOf(from) === -1) upwards.push(`${file} stands on no floor`)
+    const code = await readFile(join(ROOT, 'server', file), 'utf8')
+    for (const [, target = ''] of code.matchAll(/(?:from |import\()'(#server\/[^']+|\.\/[^']+)'/g)) {
+      const path = target.startsWith('#') ? target.slice('#server/'.length) : join(dirname(file), target)
+      const to = path.split('/')[0]!
+      if (from !== to && floorOf(to) >= floorOf(from)) upwards.push(`${file} imports ${path}`)
+    }
+  }
+  expect(upwards).toEqual([])
 })
 
 describe('other rules of the house', () => {

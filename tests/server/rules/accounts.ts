@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { REMEMBERED_MS, SESSION_MS } from '#server/accounts/tokens.ts'
+import { REMEMBERED_MS, SESSION_MS } from '#server/auth/tokens.ts'
 import { ATTEMPTS_PER_ADDRESS, WINDOW_MS } from '#server/accounts/throttle.ts'
 import { loginAttempts, tokens } from '#server/db/schema.ts'
 import type { Reply, TestServer } from '#tests/server/support/server.ts'

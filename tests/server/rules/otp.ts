@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
-import { CODE_LIFE_MS } from '#server/accounts/code-life.ts'
+import { CODE_LIFE_MS } from '#server/messages/code-life.ts'
 import { type Binding, issueCode, tryCode, useCodes } from '#server/accounts/otp.ts'
 import { loginAttempts, messages, otps } from '#server/db/schema.ts'
 import { codesOn, countOf, newContact, notThe } from '#tests/server/support/codes.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { CODE_LIFE_MS } from '#server/accounts/code-life.ts'
+import { CODE_LIFE_MS } from '#server/messages/code-life.ts'
 import { messages } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { type Carrier, type Carriers, Undeliverable } from '#server/messages/carrier.ts'

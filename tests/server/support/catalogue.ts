@@ -1,5 +1,5 @@
 import { WEEKDAYS } from '#machines/model/outlet.ts'
-import type { SeedItem, SeedOutlet } from '#server/db/seed/catalogue.ts'
+import type { SeedItem, SeedOutlet } from '#server/seed/catalogue.ts'
 
 /** A small catalogue in which every rule of the server has its dish. */
 export const TEST_CATALOGUE: SeedOutlet[] = [

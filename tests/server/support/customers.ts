@@ -1,5 +1,5 @@
-import { issueToken } from '#server/accounts/tokens.ts'
-import type { Db } from '#server/db/open.ts'
+import { issueToken } from '#server/auth/tokens.ts'
+import type { Db } from '#server/db/database.ts'
 import { customers } from '#server/db/schema.ts'
 import { newId } from '#server/ids.ts'
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { ROOT } from '#scripts/run-command.ts'
 import { type DatabaseLocation, openDatabase } from '#server/db/open.ts'
-import { seed } from '#server/db/seed.ts'
+import { seed } from '#server/seed/seed.ts'
 import { TEST_CATALOGUE } from './catalogue.ts'
 import { addCustomer, type SignedIn } from './customers.ts'
 

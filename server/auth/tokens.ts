@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lt } from 'drizzle-orm'
 import type { Caller } from '#server/contract.ts'
-import type { Db, Queries } from '#server/db/open.ts'
+import type { Db, Queries } from '#server/db/database.ts'
 import { customers, tokens } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 

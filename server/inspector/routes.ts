@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { Watcher } from '#server/http/page.ts'
 
 /** The pages on all flows; written by `npm run flows`, and kept in the repository. */
 export const FLOWS_DIR = join(import.meta.dirname, '../../flows')
@@ -21,7 +22,7 @@ const POLICY = [
 ].join('; ')
 
 /** What reviewers look at beside the app: the flows in words and pictures, and the inspector of the app's machines. */
-export async function serveReview(app: FastifyInstance, inspectorDir: string = INSPECTOR_DIR): Promise<void> {
+export async function serveInspector(app: FastifyInstance, inspectorDir: string = INSPECTOR_DIR): Promise<void> {
   const serve = (root: string, prefix: string) =>
     app.register(fastifyStatic, {
       root,
@@ -56,14 +57,6 @@ const OPENER_POLICY = 'same-origin-allow-popups'
 function readPage(inspectorDir: string): string | undefined {
   const file = join(inspectorDir, 'src/inspector/inspector.html')
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined
-}
-
-/** What is added to the app's page when its address asks for it. */
-export interface Watcher {
-  isAskedFor(url: string): boolean
-  headers: Record<string, string>
-  /** Before the app's own script, which looks for it when it starts. */
-  addTo(html: string): string
 }
 
 export function watcherOf(inspectorDir: string = INSPECTOR_DIR): Watcher | undefined {

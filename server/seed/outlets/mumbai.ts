@@ -1,4 +1,4 @@
-import { type OutletPlan, rooms, section, tables, week } from '#server/db/seed/plan.ts'
+import { type OutletPlan, rooms, section, tables, week } from '#server/seed/plan.ts'
 import { beverages, breads, desserts, inRoomDining, roomService } from './sections.ts'
 
 const SUBURBS = { city: 'Mumbai', district: 'Mumbai Suburban', state: 'Maharashtra' }

@@ -1,4 +1,4 @@
-import { section } from '#server/db/seed/plan.ts'
+import { section } from '#server/seed/plan.ts'
 
 /** What every hotel brings to a room. */
 export const roomService = (take = 14) =>

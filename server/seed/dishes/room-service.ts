@@ -1,4 +1,4 @@
-import { family, nonVeg, veg } from '#server/db/seed/dish.ts'
+import { family, nonVeg, veg } from '#server/seed/dish.ts'
 
 /** What a hotel brings to the room or does there; most of it costs nothing. Marked vegetarian: there is nothing to eat in it. */
 export const ROOM_SERVICE = family('service', ['Hotel Services'], {

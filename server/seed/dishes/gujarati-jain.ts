@@ -1,4 +1,4 @@
-import { family, veg } from '#server/db/seed/dish.ts'
+import { family, veg } from '#server/seed/dish.ts'
 
 /** No onion, garlic or anything grown below the ground: every dish here is fit for a Jain table. */
 export const JAIN = family('jain', ['Jain', 'Gujarati'], {

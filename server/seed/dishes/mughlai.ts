@@ -1,4 +1,4 @@
-import { family, nonVeg, veg } from '#server/db/seed/dish.ts'
+import { family, nonVeg, veg } from '#server/seed/dish.ts'
 
 export const MUGHLAI = family('mughlai', ['Mughlai', 'North Indian'], {
   soup: [

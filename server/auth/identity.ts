@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { findCaller } from '#server/accounts/tokens.ts'
+import { findCaller } from './tokens.ts'
 import type { Caller } from '#server/contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem, unauthenticated } from '#server/problem.ts'

@@ -1,11 +1,11 @@
 import { toPaise } from '#machines/model/money.ts'
 import { toServingSize } from '#machines/model/menu-item.ts'
-import { hashPassword } from '#server/accounts/passwords.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
 import { newCustomerId } from '#server/ids.ts'
-import type { Db, Queries } from './open.ts'
-import { customers, menuItems, milestones, origins, outlets } from './schema.ts'
-import type { SeedItem, SeedOutlet } from './seed/catalogue.ts'
-import { inTransaction } from './transaction.ts'
+import type { Db, Queries } from '#server/db/database.ts'
+import { customers, menuItems, milestones, origins, outlets } from '#server/db/schema.ts'
+import type { SeedItem, SeedOutlet } from './catalogue.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 
 export const DEMO_PASSWORD = 'mezbaan123'
 const DEMO_CUSTOMERS = [

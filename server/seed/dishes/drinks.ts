@@ -1,4 +1,4 @@
-import { family, veg } from '#server/db/seed/dish.ts'
+import { family, veg } from '#server/seed/dish.ts'
 
 export const DRINKS = family('drinks', ['Beverages'], {
   drink: [

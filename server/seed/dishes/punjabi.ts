@@ -1,4 +1,4 @@
-import { family, nonVeg, veg } from '#server/db/seed/dish.ts'
+import { family, nonVeg, veg } from '#server/seed/dish.ts'
 
 export const PUNJABI = family('punjabi', ['North Indian', 'Punjabi'], {
   starter: [

@@ -1,4 +1,4 @@
-import { family, nonVeg, veg } from '#server/db/seed/dish.ts'
+import { family, nonVeg, veg } from '#server/seed/dish.ts'
 
 export const CHINESE_INDIAN = family('chinese', ['Chinese-Indian'], {
   soup: [

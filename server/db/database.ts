@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type * as schema from './schema.ts'
+
+export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
+/** The database, or a transaction of it. */
+export type Queries = Pick<Db, 'select' | 'insert' | 'update' | 'delete'>
+
+export interface OpenDatabase {
+  db: Db
+  engine: 'pglite' | 'postgres'
+  /** Resolves when everything written so far would survive a power cut. */
+  durable(): Promise<void>
+  /** Housekeeping that PostgreSQL does by itself and PGlite does not. */
+  checkpoint(): Promise<void>
+  vacuum(): Promise<void>
+  close(): Promise<void>
+}
+
+export const MIGRATIONS = join(import.meta.dirname, 'migrations')
