@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import { ensureChromium } from '#scripts/find-chromium.ts'
 
 /** A command of the Chrome DevTools Protocol. */
@@ -31,10 +32,16 @@ const ARGUMENTS = [
   '--disable-background-timer-throttling',
   '--disable-backgrounding-occluded-windows',
   '--disable-component-update',
+  // Containers often have 64 MB of /dev/shm, where a renderer that needs more hangs.
+  '--disable-dev-shm-usage',
   '--disable-renderer-backgrounding',
   '--disable-sync',
   '--remote-debugging-pipe',
 ]
+
+/** How long a command may take: the longest waits for a page on the slow network. */
+const ANSWER_MS = 120_000
+const EXIT_MS = 5_000
 
 /**
  * A Chromium whose pages nobody listens to. A library for browser tests follows all that a page loads, in the page's own process: on a phone
@@ -50,9 +57,12 @@ export async function launchBareChromium(): Promise<BareChromium> {
   return {
     newPage: () => newPage(send),
     close: async () => {
-      await send('Browser.close')
+      // Chromium may neither answer nor exit while one of its renderers hangs.
+      void send('Browser.close').catch(() => {})
+      await Promise.race([ended, wait(EXIT_MS)])
+      chromium.kill('SIGKILL')
       await ended
-      await rm(profile, { recursive: true, force: true })
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }
@@ -77,9 +87,9 @@ async function newPage(send: Send): Promise<BarePage> {
   }
 }
 
-/** Messages end with a zero byte, both ways. */
+/** Messages end with a zero byte, both ways. A command that gets no answer is rejected: Chromium tells nothing of a renderer that hangs. */
 function protocol(to: Writable, from: Readable): Send {
-  const waiting = new Map<number, { resolve: (result: never) => void; reject: (failure: Error) => void }>()
+  const waiting = new Map<number, { resolve: (result: never) => void; reject: (failure: Error) => void; late: NodeJS.Timeout }>()
   let last = 0
   let rest = ''
   from.setEncoding('utf8').on('data', (piece: string) => {
@@ -88,14 +98,21 @@ function protocol(to: Writable, from: Readable): Send {
     for (const message of messages) {
       const { id, result, error } = JSON.parse(message) as { id?: number; result: never; error?: { message: string } }
       const caller = id === undefined ? undefined : waiting.get(id)
-      if (error) caller?.reject(new Error(error.message))
-      else caller?.resolve(result)
-      if (id !== undefined) waiting.delete(id)
+      if (!caller) continue
+      waiting.delete(id!)
+      clearTimeout(caller.late)
+      if (error) caller.reject(new Error(error.message))
+      else caller.resolve(result)
     }
   })
   return (method, params = {}, sessionId) =>
     new Promise((resolve, reject) => {
-      waiting.set(++last, { resolve, reject })
-      to.write(`${JSON.stringify({ id: last, method, params, sessionId })}\0`)
+      const id = ++last
+      const late = setTimeout(() => {
+        waiting.delete(id)
+        reject(new Error(`Chromium has not answered in ${ANSWER_MS / 1000} s: ${method} ${JSON.stringify(params).slice(0, 300)}`))
+      }, ANSWER_MS).unref()
+      waiting.set(id, { resolve, reject, late })
+      to.write(`${JSON.stringify({ id, method, params, sessionId })}\0`)
     })
 }
