@@ -5,15 +5,15 @@ import { globalErrorMachine } from '#machines/global-error/global-error.machine.
 import { noticesMachine } from '#machines/notices/notices.machine.ts'
 import type { sessionMachine } from '#machines/session/session.machine.ts'
 import { onNetwork } from '#src/device/network.ts'
-import { onOtherTab, onReturnToPage } from '#src/device/storage.ts'
+import { onOtherTab, onReturnToPage } from '#src/storage/storage.ts'
 import { liveCartMachine } from './cart.ts'
-import { CART_KEY, forgetCarts, isCartForgettable, storeCart, storedCarts } from './cart-storage.ts'
+import { CART_KEY, forgetCarts, isCartForgettable, storeCart, storedCarts } from '#src/storage/carts.ts'
 import { inspect } from './inspect.ts'
 import { joinErrors } from './join-errors.ts'
 import { joinSession } from './join-session.ts'
 import { sayIn } from './say.ts'
 import { liveSessionMachine } from './session.ts'
-import { dropHalfSession, signedInCustomer } from './stored-session.ts'
+import { dropHalfSession, signedInCustomer } from '#src/storage/session.ts'
 
 export interface AppActors {
   session: ActorRefFrom<typeof sessionMachine>

@@ -9,7 +9,7 @@ import { fetchMenuItem } from '#src/api/menu-item.ts'
 import { seen } from '#src/device/breathe.ts'
 import { networkOrWhile } from '#src/device/network.ts'
 import { takeTurn } from '#src/device/turn.ts'
-import { storedCarts } from './cart-storage.ts'
+import { storedCarts } from '#src/storage/carts.ts'
 
 export const liveCartMachine = cartMachine.provide({
   actors: {

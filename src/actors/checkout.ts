@@ -10,7 +10,7 @@ import { fetchOrders, placeOrder } from '#src/api/orders.ts'
 import { listOrigins } from '#src/api/origin.ts'
 import { followNetwork } from '#src/device/follow-network.ts'
 import type { AppActors } from './app-actors.ts'
-import { storedDraft } from './draft-store.ts'
+import { storedDraft } from '#src/storage/order-draft.ts'
 import { orderOf } from './order-of-attempt.ts'
 
 const liveOrderOriginMachine = orderOriginMachine.provide({

@@ -8,7 +8,7 @@ import {
 import type { NoticesRef } from '#machines/notices/notices-ref.ts'
 import { resetPassword, sendResetCode } from '#src/api/auth.ts'
 import { steadyNow } from '#src/device/steady-clock.ts'
-import { readJson, removeKey, writeJson } from '#src/device/storage.ts'
+import { readJson, removeKey, writeJson } from '#src/storage/storage.ts'
 import { liveOtpMachine, storedWait } from './otp.ts'
 
 /** As long as the tab, and only while a code may be typed in. */

@@ -2,12 +2,12 @@ import { selectFailedPath } from '#machines/global-error/global-error.machine.ts
 import { selectEpoch } from '#machines/session/session.machine.ts'
 import { onSessionNews } from '#src/api/client.ts'
 import { askForPrivateData, forgetPrivateData } from '#src/api/query-client.ts'
-import { CUSTOMER_KEY, storeCustomer } from '#src/device/customer-store.ts'
-import { onOtherTab, onReturnToPage } from '#src/device/storage.ts'
-import { storedToken, TOKEN_KEY } from '#src/device/token-store.ts'
+import { CUSTOMER_KEY, storeCustomer } from '#src/storage/customer.ts'
+import { onOtherTab, onReturnToPage } from '#src/storage/storage.ts'
+import { storedToken, TOKEN_KEY } from '#src/storage/auth-token.ts'
 import { isErrorPage, isSignInPage, safeReturnPath } from '#src/paths.ts'
 import type { AppActors, Disjoin } from './app-actors.ts'
-import { forgetSession, signedInCustomer } from './stored-session.ts'
+import { forgetSession, signedInCustomer } from '#src/storage/session.ts'
 
 /** Joins the session to storage, to the other tabs, to what the server says of it, and to the cart. */
 export function joinSession({ session, cart, errors }: AppActors): Disjoin[] {

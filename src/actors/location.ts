@@ -4,7 +4,7 @@ import type { Coordinates, UserLocation } from '#machines/model/location.ts'
 import type { Place } from '#machines/model/place.ts'
 import { findPlaces, namePlace } from '#src/api/places.ts'
 import { currentPosition, onPositionPermission, positionPermission } from '#src/device/geolocation.ts'
-import { noteWelcomed, onLocation, storeLocation, storedLocation } from '#src/device/location-store.ts'
+import { noteWelcomed, onLocation, storeLocation, storedLocation } from '#src/storage/location.ts'
 
 export { noteWelcomed }
 

@@ -3,7 +3,7 @@ import { loginMachine } from '#machines/login/login.machine.ts'
 import type { Customer } from '#machines/model/customer.ts'
 import { type Credentials, login } from '#src/api/auth.ts'
 import { looksShared } from '#src/device/page-view.ts'
-import { storeToken } from '#src/device/token-store.ts'
+import { storeToken } from '#src/storage/auth-token.ts'
 
 export const liveLoginMachine = loginMachine.provide({
   actors: {

@@ -5,7 +5,7 @@ import { type Point, readPoint } from '#machines/ongoing-order/button-place.ts'
 import { ongoingOrderMachine } from '#machines/ongoing-order/ongoing-order.machine.ts'
 import { ongoingOrdersQuery, ORDER_REFRESH_MS } from '#src/api/orders.ts'
 import { queryClient } from '#src/api/query-client.ts'
-import { readJson, writeJson } from '#src/device/storage.ts'
+import { readJson, writeJson } from '#src/storage/storage.ts'
 import { settleDraft } from './order-of-attempt.ts'
 
 /** Asked again while there is something to follow; not while the page is out of sight. */

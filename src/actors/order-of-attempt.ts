@@ -1,7 +1,7 @@
 import type { OrderAttempt } from '#machines/model/order-request.ts'
 import type { Order } from '#machines/model/order.ts'
 import { serverMoment } from '#src/device/server-clock.ts'
-import { storedDraft, storeDraft } from './draft-store.ts'
+import { storedDraft, storeDraft } from '#src/storage/order-draft.ts'
 
 /** The order an attempt has become: that of its key, or where a backend tells no keys one that is like it. */
 export function orderOf(attempt: OrderAttempt, orders: Order[]): Order | undefined {

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { otpMachine } from '#machines/otp/otp.machine.ts'
 import { type ResendWait, toStoredWait } from '#machines/otp/resend-wait.ts'
-import { readJson, removeKey, writeJson } from '#src/device/storage.ts'
+import { readJson, removeKey, writeJson } from '#src/storage/storage.ts'
 
 /** The codes of the app, each with the key its wait is kept under. */
 export type OtpPurpose = 'registerMobile' | 'registerEmail' | 'resetPassword'

@@ -3,7 +3,7 @@ import type { Customer } from '#machines/model/customer.ts'
 import { profileEditMachine } from '#machines/profile-edit/profile-edit.machine.ts'
 import type { PhotoEdit, PictureFile, ProfileChanges } from '#machines/profile-edit/profile-edit.schema.ts'
 import { deletePhoto, editProfile, uploadPhoto } from '#src/api/profile.ts'
-import { storeCustomer, storedCustomer } from '#src/device/customer-store.ts'
+import { storeCustomer, storedCustomer } from '#src/storage/customer.ts'
 import { smallSquare } from '#src/device/picture.ts'
 
 export const liveProfileEditMachine = profileEditMachine.provide({

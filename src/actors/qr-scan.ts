@@ -3,7 +3,7 @@ import type { Picture, QrScan } from '#machines/model/qr.ts'
 import { type CameraReport, qrScanMachine } from '#machines/qr-scan/qr-scan.machine.ts'
 import { showCamera } from '#src/device/camera.ts'
 import { prepareReading, readPicture, watchForCodes } from '#src/device/scanner.ts'
-import { storeScan } from './qr-store.ts'
+import { storeScan } from '#src/storage/qr.ts'
 
 type Tell = (report: CameraReport) => void
 

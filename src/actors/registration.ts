@@ -6,7 +6,7 @@ import type { NoticesRef } from '#machines/notices/notices-ref.ts'
 import { PURPOSE, type RegisterRequest, type RegistrationInput } from '#machines/registration/registration.setup.ts'
 import { login, register, sendRegistrationCode } from '#src/api/auth.ts'
 import { steadyNow } from '#src/device/steady-clock.ts'
-import { storeToken } from '#src/device/token-store.ts'
+import { storeToken } from '#src/storage/auth-token.ts'
 import { liveOtpMachine, storedWait } from './otp.ts'
 
 // Only 'Remember me' keeps a token longer than the tab, and a registration does not ask.

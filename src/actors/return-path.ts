@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { selectReturnPath } from '#machines/session/session.machine.ts'
 import { safeReturnPath } from '#src/paths.ts'
 import { useApp } from './app-context.tsx'
-import { clearReturnPath, storedReturnPath } from './return-path-store.ts'
+import { clearReturnPath, storedReturnPath } from '#src/storage/return-path.ts'
 
 /** Where the forms that lead to a session go afterwards, and the way to forget it once it is used. */
 export function useReturnPath(query: URLSearchParams): { returnPath: string; forget: () => void } {

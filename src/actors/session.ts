@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import { logout } from '#src/api/logout.ts'
-import { clearToken, storedToken } from '#src/device/token-store.ts'
+import { clearToken, storedToken } from '#src/storage/auth-token.ts'
 
 export const liveSessionMachine = sessionMachine.provide({
   actors: {

@@ -1,6 +1,6 @@
 import { config } from '#src/config.ts'
-import { storedCustomerId } from '#src/device/customer-store.ts'
-import { storedToken } from '#src/device/token-store.ts'
+import { storedCustomerId } from '#src/storage/customer.ts'
+import { storedToken } from '#src/storage/auth-token.ts'
 
 /** Asked for once: on a cheap phone it takes as long as a third of a frame. */
 let zone: string | undefined

@@ -1,4 +1,4 @@
-import { isPictureKept } from '#src/device/image-cache.ts'
+import { isPictureKept } from '#src/storage/images.ts'
 import { askEarly, isKept, keepEarly, READ_TIMEOUT_MS } from './early-answers.ts'
 import { isMediaKey, isOurs, signedAddress } from './picture-address.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { letterPlate, type PictureTone, pictureTone } from '#machines/model/picture-tone.ts'
-import { cachedPicture, cachePicture, isRasterData } from '#src/device/image-cache.ts'
+import { cachedPicture, cachePicture, isRasterData } from '#src/storage/images.ts'
 import { answer, http } from './client.ts'
 import { isMediaKey, isOurs, isPictureUrl, signedAddress } from './picture-address.ts'
 import { fetchPicture } from './picture-data.ts'

@@ -1,4 +1,4 @@
-import { MOST_PICTURE_BYTES } from '#src/device/image-cache.ts'
+import { MOST_PICTURE_BYTES } from '#src/storage/images.ts'
 import { takeEarly } from './early-answers.ts'
 
 const PATIENCE_MS = 10_000

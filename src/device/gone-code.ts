@@ -1,4 +1,4 @@
-import { isForgettable, readText, writeText } from './storage.ts'
+import { isForgettable, readText, writeText } from '#src/storage/storage.ts'
 
 const KEY = 'reloadedFor'
 /** Which build this is: the entry is named after its content. */

@@ -1,4 +1,4 @@
-import { readJson, removeKey, writeJson } from './storage.ts'
+import { readJson, removeKey, writeJson } from '#src/storage/storage.ts'
 
 /** Gives the turn back, or the place in the queue. */
 export type EndTurn = () => void

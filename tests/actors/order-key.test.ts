@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { requestDigest } from '#machines/checkout/checkout.request.ts'
 import type { PlaceOrderRequest } from '#machines/model/order-request.ts'
-import { storeDraft, storeOngoingOrder } from '#src/actors/draft-store.ts'
-import { orderKeysOf } from '#src/actors/order-key.ts'
+import { storeDraft, storeOngoingOrder } from '#src/storage/order-draft.ts'
+import { orderKeysOf } from '#src/storage/order-keys.ts'
 
 const request: PlaceOrderRequest = {
   outletId: 'saffron',

@@ -2,8 +2,8 @@
 import '#tests/support/screens-setup.ts'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { cachedPicture, cachePicture, dropOldestPicture, isPictureKept, isRasterData } from '#src/device/image-cache.ts'
-import { readText, removeKey, writeText } from '#src/device/storage.ts'
+import { cachedPicture, cachePicture, dropOldestPicture, isPictureKept, isRasterData } from '#src/storage/images.ts'
+import { readText, removeKey, writeText } from '#src/storage/storage.ts'
 import { NO_STORAGE, withoutStorage } from '#tests/support/bad-storage.ts'
 
 /** A picture of so many characters; the letter tells pictures apart. */

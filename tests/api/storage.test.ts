@@ -2,9 +2,9 @@
 import '#tests/support/screens-setup.ts'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { storedCustomer } from '#src/device/customer-store.ts'
-import { onOtherTab, readJson, readText, removeKey, writeJson, writeText } from '#src/device/storage.ts'
-import { clearToken, storedToken, storeToken } from '#src/device/token-store.ts'
+import { storedCustomer } from '#src/storage/customer.ts'
+import { onOtherTab, readJson, readText, removeKey, writeJson, writeText } from '#src/storage/storage.ts'
+import { clearToken, storedToken, storeToken } from '#src/storage/auth-token.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -5,7 +5,7 @@ import { OpenTracking, type TrackedOrder } from '#src/actors/tracking-context.ts
 import { queryClient } from '#src/api/query-client.ts'
 import { ORDER_REFRESH_MS } from '#src/api/orders.ts'
 import { FloatingButtons } from '#src/app/shell/floating-buttons.tsx'
-import { storedMarker, storeMarker } from '#src/actors/draft-store.ts'
+import { storedMarker, storeMarker } from '#src/storage/order-draft.ts'
 import { type Answer, fakeApi, refusal } from '#tests/support/fake-fetch.ts'
 import { wireOrder } from '#tests/support/orders.ts'
 import { renderScreen } from '#tests/support/render.tsx'

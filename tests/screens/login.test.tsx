@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { selectCustomer } from '#machines/session/session.machine.ts'
-import { storedToken } from '#src/device/token-store.ts'
+import { storedToken } from '#src/storage/auth-token.ts'
 import { LoginRoute } from '#src/screens/login/login-route.tsx'
 import { fakeApi, held, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
 import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'

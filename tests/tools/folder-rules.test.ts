@@ -29,7 +29,7 @@ const imports: readonly Import[] = [
   { file: 'src/app/routes.tsx', from: '#src/paths.ts' },
   { file: 'src/app/session.tsx', from: '#machines/session/session.machine.ts' },
   { file: 'src/app/providers.tsx', from: '#src/api/query-client.ts' },
-  { file: 'src/app/places.tsx', from: '#src/device/storage.ts' },
+  { file: 'src/app/places.tsx', from: '#src/storage/storage.ts' },
   { file: 'src/app/wire.tsx', from: '#api/schema.gen.ts', refused: 'The app reaches' },
   { file: 'src/app/backend.tsx', from: '#server/main.ts', refused: 'The app reaches' },
 
@@ -41,13 +41,13 @@ const imports: readonly Import[] = [
   { file: 'src/screens/home/to-cart.tsx', from: '#src/screens/cart/cart-lines.tsx', refused: 'A screen never imports another screen' },
   { file: 'src/screens/home/to-cart-relative.tsx', from: '../cart/cart-lines.tsx', refused: relative },
   { file: 'src/screens/home/to-app.tsx', from: '#src/app/theme.ts', refused: 'A screen reaches' },
-  { file: 'src/screens/home/to-device.tsx', from: '#src/device/storage.ts', refused: 'A screen reaches' },
+  { file: 'src/screens/home/to-storage.tsx', from: '#src/storage/storage.ts', refused: 'A screen reaches the slices' },
   { file: 'src/screens/home/to-client.tsx', from: '#src/api/client.ts', refused: 'The wire stops' },
   { file: 'src/screens/home/to-wire.tsx', from: '#api/schema.gen.ts', refused: 'A screen reaches' },
 
   { file: 'src/actors/checkout.ts', from: '#machines/checkout/checkout.machine.ts' },
   { file: 'src/actors/orders.ts', from: '#src/api/orders.ts' },
-  { file: 'src/actors/storage.ts', from: '#src/device/storage.ts' },
+  { file: 'src/actors/storage.ts', from: '#src/storage/storage.ts' },
   { file: 'src/actors/to-screen.ts', from: '#src/screens/cart/cart-lines.tsx', refused: 'An actor joins' },
   { file: 'src/actors/to-ui.ts', from: '#src/ui/price.tsx', refused: 'An actor joins' },
 
@@ -56,7 +56,7 @@ const imports: readonly Import[] = [
 
   { file: 'src/api/orders.ts', from: '#machines/model/order.ts' },
   { file: 'src/api/client.ts', from: '#api/schema.gen.ts' },
-  { file: 'src/api/token.ts', from: '#src/device/storage.ts' },
+  { file: 'src/api/token.ts', from: '#src/storage/storage.ts' },
   { file: 'src/api/to-flow.ts', from: '#machines/checkout/checkout.machine.ts', refused: 'src/api knows the model, not the flows' },
   { file: 'src/api/to-actor.ts', from: '#src/actors/checkout.ts', refused: 'src/api knows' },
   { file: 'src/api/to-react.ts', from: 'react', refused: 'shows nothing' },
@@ -64,6 +64,11 @@ const imports: readonly Import[] = [
   { file: 'src/device/to-api.ts', from: '#src/api/client.ts', refused: 'of the product it knows the model' },
   { file: 'src/device/to-flow.ts', from: '#machines/checkout/stored-draft.ts', refused: 'of the product it knows the model' },
   { file: 'src/device/to-model.ts', from: '#machines/model/cart.ts' },
+
+  { file: 'src/storage/draft.ts', from: '#machines/checkout/stored-draft.ts' },
+  { file: 'src/storage/to-api.ts', from: '#src/api/client.ts', refused: 'nothing of the app' },
+  { file: 'src/storage/to-device.ts', from: '#src/device/network.ts', refused: 'nothing of the app' },
+  { file: 'src/storage/to-react.ts', from: 'react', refused: 'storage shows nothing' },
 
   { file: 'src/ui/price.tsx', from: '#machines/model/money.ts' },
   { file: 'src/ui/to-api.tsx', from: '#src/api/outlets.ts', refused: 'ui knows its props' },

@@ -1,7 +1,7 @@
 import { askEarly } from '#src/api/early-answers.ts'
 import { askPictureEarly } from '#src/api/early-picture.ts'
 import { config } from '#src/config.ts'
-import { storedLocation } from '#src/device/location-store.ts'
+import { storedLocation } from '#src/storage/location.ts'
 import { noteEarlyTaps } from '#src/device/early-tap.ts'
 import { afterPaint } from './after-paint.ts'
 

@@ -2,7 +2,7 @@ import { toId } from '#machines/model/ids.ts'
 import { askEarly } from '#src/api/early-answers.ts'
 import { askPictureEarly, bodyOf } from '#src/api/early-picture.ts'
 import { fields, texts } from '#src/api/read.ts'
-import { storedLocation } from '#src/device/location-store.ts'
+import { storedLocation } from '#src/storage/location.ts'
 import { afterPaint } from './after-paint.ts'
 
 /** In an outlet's page: asks for the outlet, its menu, and the pictures at its top. */

@@ -9,7 +9,7 @@ import {
   selectOrderId,
   selectOutletId,
 } from '#machines/ongoing-order/ongoing-order.machine.ts'
-import { storedMarker, storeMarker } from '#src/actors/draft-store.ts'
+import { storedMarker, storeMarker } from '#src/storage/order-draft.ts'
 import { inspect } from '#src/actors/inspect.ts'
 import { liveOngoingOrderMachine, storedPlace, storePlace } from '#src/actors/ongoing-order.ts'
 import { useOpenTracking } from '#src/actors/tracking-context.ts'

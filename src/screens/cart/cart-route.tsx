@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { selectIsLoading, selectIsSyncing } from '#machines/cart/cart.machine.ts'
 import { useApp, useCart } from '#src/actors/app-context.tsx'
-import { storeSelection } from '#src/actors/selection-store.ts'
+import { storeSelection } from '#src/storage/selection.ts'
 import { paths } from '#src/paths.ts'
 import { CartScreen } from './cart-screen.tsx'
 

@@ -6,11 +6,11 @@ import { type checkoutMachine, selectAwaitsNetwork } from '#machines/checkout/ch
 import { toStoredDraft } from '#machines/checkout/stored-draft.ts'
 import { useApp } from '#src/actors/app-context.tsx'
 import { ordersKey } from '#src/api/orders.ts'
-import { storeDraft, storeOngoingOrder } from '#src/actors/draft-store.ts'
+import { storeDraft, storeOngoingOrder } from '#src/storage/order-draft.ts'
 import { sayIn } from '#src/actors/say.ts'
-import { storeSelection } from '#src/actors/selection-store.ts'
-import type { OrderKeys } from '#src/actors/order-key.ts'
-import { forgetQr } from '#src/actors/qr-store.ts'
+import { storeSelection } from '#src/storage/selection.ts'
+import type { OrderKeys } from '#src/storage/order-keys.ts'
+import { forgetQr } from '#src/storage/qr.ts'
 import { paths } from '#src/paths.ts'
 
 /** An order is not sent after the customer has left the checkout. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { signInReason } from '#machines/login/sign-in-reason.ts'
-import { storedDraft } from '#src/actors/draft-store.ts'
-import { storedQr } from '#src/actors/qr-store.ts'
+import { storedDraft } from '#src/storage/order-draft.ts'
+import { storedQr } from '#src/storage/qr.ts'
 import { checkoutOutlet } from '#src/paths.ts'
 
 /** Why a guest on the way to the checkout is asked to sign in. */

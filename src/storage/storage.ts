@@ -1,4 +1,4 @@
-import { dropOldestPicture } from './image-cache.ts'
+import { dropOldestPicture } from './images.ts'
 
 export type StorageKind = 'local' | 'session'
 

@@ -1,6 +1,6 @@
 import type { CartContext, CartStore } from '#machines/cart/cart.context.ts'
 import { readCartStore, storeWith, toStorage } from '#machines/cart/cart-store.ts'
-import { isForgettable, readJson, removeKey, writeJson } from '#src/device/storage.ts'
+import { isForgettable, readJson, removeKey, writeJson } from '#src/storage/storage.ts'
 
 const KEY = 'cart'
 /** Watched by other tabs. */

@@ -1,7 +1,7 @@
 import type { StoredDraft } from '#machines/checkout/checkout.context.ts'
 import type { LineKey } from '#machines/model/cart.ts'
 import type { OngoingMarker } from '#machines/ongoing-order/ongoing-marker.ts'
-import { readJson, removeKey, writeJson } from '#src/device/storage.ts'
+import { readJson, removeKey, writeJson } from '#src/storage/storage.ts'
 
 const KEY = 'order'
 /** Where the customer sits; goes with the order at logging out. */

@@ -1,5 +1,5 @@
 import type { StoredFavourites } from '#machines/favourites/favourites.context.ts'
-import { readJson, removeKey, writeJson } from '#src/device/storage.ts'
+import { readJson, removeKey, writeJson } from '#src/storage/storage.ts'
 
 export const FAVOURITES_KEY = 'favourites'
 

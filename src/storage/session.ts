@@ -1,10 +1,10 @@
 import type { Customer } from '#machines/model/customer.ts'
 import type { EndReason } from '#machines/session/session.machine.ts'
-import { clearCustomer, clearTabCustomer, isOnlySharedId, storedCustomer, tabCustomer } from '#src/device/customer-store.ts'
-import { clearTabToken, clearToken, storedToken } from '#src/device/token-store.ts'
-import { forgetFavourites } from './favourites-store.ts'
+import { clearCustomer, clearTabCustomer, isOnlySharedId, storedCustomer, tabCustomer } from '#src/storage/customer.ts'
+import { clearTabToken, clearToken, storedToken } from '#src/storage/auth-token.ts'
+import { forgetFavourites } from './favourites.ts'
 import { forgetOrder } from './order-slice.ts'
-import { clearReturnPath, storeReturnPath } from './return-path-store.ts'
+import { clearReturnPath, storeReturnPath } from './return-path.ts'
 
 /** Who is signed in, by what is stored now: token and customer belong together, one without the other is no session. */
 export function signedInCustomer(): Customer | undefined {

@@ -2,7 +2,7 @@ import type { Customer } from '#machines/model/customer.ts'
 import { GENDERS } from '#machines/model/customer.ts'
 import { toId } from '#machines/model/ids.ts'
 import { readJson, removeKey, type StorageKind, writeJson } from './storage.ts'
-import { tokenPlace } from './token-store.ts'
+import { tokenPlace } from './auth-token.ts'
 
 const KEY = 'customer'
 /** Watched by other tabs: it changes with every sign-in and sign-out. */

@@ -1,7 +1,7 @@
 import { type QrScan, readStoredQr, type ScannedQr } from '#machines/model/qr.ts'
 import { toId } from '#machines/model/ids.ts'
 import { record } from '#machines/model/reading.ts'
-import { readJson, removeKey, writeJson } from '#src/device/storage.ts'
+import { readJson, removeKey, writeJson } from '#src/storage/storage.ts'
 import { changeOrderSlice, orderSlice, type OrderSlice, SCAN_KEY } from './order-slice.ts'
 
 /** The table or room scanned last, while it still says where one sits. */

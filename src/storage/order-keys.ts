@@ -1,6 +1,6 @@
 import { requestDigest } from '#machines/checkout/checkout.request.ts'
 import type { PlaceOrderRequest } from '#machines/model/order-request.ts'
-import { storedKeySeed, storeKeySeed } from './draft-store.ts'
+import { storedKeySeed, storeKeySeed } from './order-draft.ts'
 
 export interface OrderKeys {
   /** The Idempotency-Key of that order: the same in every tab that shows this draft. */

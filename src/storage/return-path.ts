@@ -1,4 +1,4 @@
-import { readText, removeKey, writeText } from '#src/device/storage.ts'
+import { readText, removeKey, writeText } from '#src/storage/storage.ts'
 
 const KEY = 'redirectAfterLogin'
 
