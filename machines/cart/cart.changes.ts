@@ -158,7 +158,7 @@ export function replacedBy(context: CartContext, outlet: CartOutlet, lines: Cart
   return { ...changed, replacing: context.customerId === undefined ? undefined : { added, dropped } }
 }
 
-/** The order took these lines. Its server may have taken them out of the cart or not: the next read tells. See docs/decisions.md, "After an order the cart is read". */
+/** The order took these lines. Its server may have taken them out of the cart or not: the next read tells. Decision 20. */
 export function orderedBy(context: CartContext, lines: OrderedLine[]): Changed {
   const keys = lines.map(({ key }) => key)
   const at = context.now()
