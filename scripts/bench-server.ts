@@ -215,7 +215,7 @@ try {
   }
 
   const rounds = new Map<Target, Round[]>(targets.map((target) => [target, []]))
-  // Once before, so that nobody is measured cold.
+  // Once before, so that no candidate is measured cold.
   for (const target of targets) await measure(target)
   for (let round = 0; round < ROUNDS; round++) for (const target of targets) rounds.get(target)!.push(await measure(target))
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 import { runCommand } from './run-command.ts'
 
-/** Draws nothing that nobody sees, which halves the time of a run. */
+/** Has no window to draw, which halves the time of a run. */
 const WITHOUT_WINDOWS = '/usr/bin/chromium-headless-shell'
 const WITH_WINDOWS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
@@ -12,7 +12,7 @@ export function findChromium(): string | undefined {
   return chosenChromium() ?? firstThatStarts([WITHOUT_WINDOWS, ...WITH_WINDOWS, chromium.executablePath()])
 }
 
-/** One that can be asked for a camera: without windows there is nobody to ask. */
+/** One with windows: the other kind refuses every request for a camera. */
 export function findChromiumWithCamera(): string | undefined {
   const chosen = chosenChromium()
   return chosen && chosen !== WITHOUT_WINDOWS ? chosen : firstThatStarts([...WITH_WINDOWS, chromium.executablePath()])

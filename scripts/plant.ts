@@ -42,7 +42,7 @@ async function failedTests(planted: string, machines: readonly string[]): Promis
   const text = await readFile(report, 'utf8').catch(() => undefined)
   if (text === undefined) throw new Error(`The tests did not run.\n${output}`)
   const { numTotalTests, numFailedTests } = JSON.parse(text) as Record<'numTotalTests' | 'numFailedTests', number>
-  // A fault that stops the tests from being loaded is found by nobody's test.
+  // If a fault stops the tests from being loaded, no test has found it.
   if (numTotalTests === 0) throw new Error(`No test ran.\n${output}`)
   return numFailedTests
 }

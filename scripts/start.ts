@@ -19,7 +19,7 @@ try {
   const server = await startServer(apiOnly ? {} : { spaDir: built ?? join(ROOT, 'dist') })
   if (!apiOnly) printWelcome(name, server)
   process.send?.({ url: server.url })
-  // Started by a test that died: nobody is left to stop this one.
+  // The test that started this process has died and can no longer stop it.
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 } catch (error) {
   console.error(explainStartFailure(error))

@@ -44,7 +44,7 @@ const ANSWER_MS = 120_000
 const EXIT_MS = 5_000
 
 /**
- * A Chromium whose pages nobody listens to. A library for browser tests follows all that a page loads, in the page's own process: on a phone
+ * A Chromium whose pages have no listeners attached. A library for browser tests follows all that a page loads, in the page's own process: on a phone
  * that is four times slower this takes 50 ms for each megabyte, which no customer waits for.
  */
 export async function launchBareChromium(): Promise<BareChromium> {

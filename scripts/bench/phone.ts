@@ -36,7 +36,7 @@ export async function phonePage(chromium: BareChromium, slowNetwork: boolean): P
 /** Runs in the page, before the app. */
 function watch(): void {
   globalThis.seen = { firstPaint: 0, largestPaint: 0, shift: 0, tasks: [], taps: [] }
-  // Somebody who was here before is not asked for the location.
+  // A returning visitor is not asked for the location.
   localStorage.setItem('locationWelcomed', '1')
   const { seen } = globalThis
   const on = (

@@ -22,7 +22,7 @@ export interface Request extends Asked {
   headed: boolean
 }
 
-/** What was asked for; undefined for the help. Throws in words for whoever asked. */
+/** What was asked for; undefined for the help. Throws with a message for the terminal. */
 export function readRequest(args: readonly string[], machines: readonly string[]): Request | undefined {
   const { values, positionals } = parse(args)
   if (values.help || args.length === 0) return undefined

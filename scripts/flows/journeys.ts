@@ -18,7 +18,7 @@ export interface Step {
   handed?: string
 }
 
-/** One path through a machine, for somebody to follow. */
+/** One path through a machine, as a tester follows it. */
 export interface Journey {
   number: number
   title: string

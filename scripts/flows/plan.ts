@@ -65,7 +65,7 @@ const remark = ({ isFirst, kind, isTransient }: Flow['states'][number]): string 
 
 const row = (...cells: string[]): string => `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`
 
-/** The journeys for somebody who tries them by hand. */
+/** The journeys for a tester who tries them by hand. */
 export function planText({ flow, journeys, onScreen }: Plan): string {
   const covering = journeys.filter(({ isCovering }) => isCovering).length
   const lines = [

@@ -12,7 +12,7 @@ export const inWords = (key: string): string => {
 /** 'canPlaceOrder' as 'can place order'. */
 const afterIf = (key: string): string => inWords(key).toLowerCase()
 
-/** What makes a transition happen, for somebody who does not read XState. */
+/** What makes a transition happen, for a reader who does not know XState. */
 export function eventWords(machine: AnyStateMachine, type: string): string {
   if (type === '') return 'at once'
   const [, outcome, actor] = /^xstate\.(done|error|snapshot)\.actor\.(.+)$/.exec(type) ?? []

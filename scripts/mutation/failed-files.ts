@@ -2,7 +2,7 @@ import type { RunnerTestCase, RunnerTestFile } from 'vitest'
 import { experimental_getRunnerTask as taskOf, type Reporter, type TestModule } from 'vitest/node'
 
 /**
- * Vitest fails for a file that cannot be loaded and for an error that nobody catches; Stryker looks at tests alone. So both become one
+ * Vitest fails for a file that cannot be loaded and for an unhandled error; Stryker looks at tests alone. So both become one
  * test more, which failed. It prints nothing.
  */
 export const failedFiles: Reporter = {
@@ -10,7 +10,7 @@ export const failedFiles: Reporter = {
     const unloaded = modules.filter((one) => one.errors().length > 0)
     for (const one of unloaded) addFailure(one, 'is loaded', one.errors())
     const [first] = modules
-    if (first && unhandled.length > 0) addFailure(first, 'leaves no error to nobody', unhandled)
+    if (first && unhandled.length > 0) addFailure(first, 'leaves no error unhandled', unhandled)
   },
 }
 

@@ -119,14 +119,14 @@ export const REASONS: readonly Reason[] = [
     code: /^(message !== undefined|fields\.map\(\(field\) => .*\.filter\(\(\[, message\]\) => message !== undefined\))$/,
   },
   {
-    what: 'a first value that is set before anybody reads it',
+    what: 'a first value that is replaced before it is read',
     why: 'the state that the machine begins in, or the first event, writes it',
     file: /(global-error|add-to-cart|registration)\.machine/,
     around: /^(context: |forgetDish: )/,
     code: /^(\{ \.\.\.NO_ERROR, isSessionError: false \}|false|''|\{ mobile: '', email: '' \})$/,
   },
   {
-    what: 'a contact that nobody has',
+    what: 'an empty contact',
     why: 'it is told when the customer goes back, so that the code is given up; the next one is told with the next request',
     file: /forgot-password\.machine/,
     around: /tellContact', params: \{ contact: '' \} \},$/,
@@ -190,7 +190,7 @@ export const REASONS: readonly Reason[] = [
   },
   {
     what: 'a favourite that is none, among those that are shown',
-    why: 'nobody asks for it',
+    why: 'it is never read',
     file: /favourites\.changes/,
     around: /^export const (shownFavourites|isSettledFavourite) = \(\{ known = \[\]/,
     code: /^\[\]$/,
@@ -236,7 +236,7 @@ export const REASONS: readonly Reason[] = [
   },
   {
     what: 'the body of a call that the app always provides',
-    why: 'it only says that nobody did',
+    why: 'it only says that the call was not provided',
     file: /(location|qr-scan)\.machine/,
     code: /^\{ throw new Error\('actor "\w+" was not provided'\) \}$/,
   },

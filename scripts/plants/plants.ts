@@ -50,7 +50,7 @@ export const PLANTS: readonly Plant[] = [
   },
   {
     kind: 'wrong target',
-    what: 'whoever has set a new password begins from the start',
+    what: 'a customer who has set a new password begins from the start',
     machine: 'forgot-password',
     file: FORGOT,
     edits: [["onDone: { target: '#forgotPassword.updated'", "onDone: { target: '#forgotPassword.askingContact'"]],
@@ -83,14 +83,14 @@ export const PLANTS: readonly Plant[] = [
   },
   {
     kind: 'missing guard',
-    what: 'nobody can submit a review: the outlet counts as never rated',
+    what: 'no review can be submitted: the outlet counts as never rated',
     machine: 'review',
     file: REVIEW,
     edits: [["guard: 'isOutletUnrated',\n", '\n']],
   },
   {
     kind: 'swapped message',
-    what: 'whoever has not rated the outlet is told of the dishes, and the other way round',
+    what: 'a customer who has not rated the outlet is told of the dishes, and the other way round',
     machine: 'review',
     file: REVIEW,
     edits: [

@@ -11,7 +11,7 @@ export interface Licensed {
   notice: string
 }
 
-/** Licences that ask for no more than to be named. Any other stops the build, for somebody to read it first. */
+/** Licences that ask for no more than to be named. Any other stops the build until a person has read it and added it here. */
 const ACCEPTED = new Set(['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'CC-BY-4.0'])
 
 /** What the bundler itself puts into the bundle comes under these names. */
@@ -59,7 +59,7 @@ export function packageFolder(id: string, root: string): string | undefined {
   return path.slice(0, inside + 14) + (scope!.startsWith('@') ? join(scope!, name!) : scope!)
 }
 
-/** Throws when nobody could tell under which licence the package ships. */
+/** Throws when the package does not say under which licence it ships. */
 export function readLicensed(folder: string, root: string): Licensed {
   const { name, version, license, author } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<string, unknown>
   if (typeof name !== 'string' || typeof version !== 'string') throw new Error(`${folder} holds no package`)

@@ -12,7 +12,7 @@ const KEPT_FROM_THE_START = [
   'cart/cart-route',
 ]
 
-/** Writes dist/service-worker.js, which shows the app without waiting for the network to whoever was here before. */
+/** Writes dist/service-worker.js, which shows the app to a returning visitor without waiting for the network. */
 export function serviceWorker(): Plugin {
   let script = ''
   let name = ''

@@ -15,7 +15,7 @@ const SIGNED_FOR_MS = 30 * 60 * 1000
 export const pictureQuery = (key: string) =>
   queryOptions({
     queryKey: ['picture', key],
-    meta: { failure: 'nobody' },
+    meta: { failure: 'silent' },
     initialData: (): string | null | undefined => (isMediaKey(key) ? cachedPicture(key) : undefined),
     // A data string is the picture itself.
     staleTime: ({ state }) => (state.data?.startsWith('data:') ? Infinity : SIGNED_FOR_MS),

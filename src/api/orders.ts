@@ -76,7 +76,7 @@ export const ordersQuery = (which: OrderList) =>
 /** The orders under way, for what floats over every page: its failures are not shown. */
 export const ongoingOrdersQuery = queryOptions({
   queryKey: [...ordersKey, 'ongoing'],
-  meta: { failure: 'nobody' },
+  meta: { failure: 'silent' },
   queryFn: ({ signal }) => fetchOrders('upcoming', signal),
 })
 

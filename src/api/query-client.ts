@@ -5,11 +5,11 @@ import { ApiError } from './api-error.ts'
  * Every failure is told once. One of a machine's call is told by that machine (banner, toast, notice). One of a query is told
  * - by the screen in front, when there is no data yet: each has its own words for it and a 'Try Again'. The rule, so nothing to say here;
  * - by an error page, when the query says `failure: 'page'` and there is no page without its answer (and the failure is one for a page);
- * - not at all, when it says `failure: 'nobody'`: the page works without the answer;
+ * - not at all, when it says `failure: 'silent'`: the page works without the answer;
  * - by the snackbar, when data is shown already and only its refresh fails: once, until a refresh goes well again.
  * A query without observers fails silently.
  */
-export type ToldBy = 'page' | 'nobody'
+export type ToldBy = 'page' | 'silent'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -43,7 +43,7 @@ export const queryClient = new QueryClient({
     onError(error, query) {
       const hasData = query.state.data !== undefined
       const toldBy = query.meta?.failure
-      if (toldBy === 'nobody' || !query.isActive() || (!hasData && toldBy !== 'page')) return
+      if (toldBy === 'silent' || !query.isActive() || (!hasData && toldBy !== 'page')) return
       if (hasData && told.has(query.queryHash)) return
       if (hasData) told.add(query.queryHash)
       for (const listener of listeners) listener({ error, met: hasData ? 'beside' : 'asPage' })

@@ -1,0 +1,107 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ROOT } from '#scripts/run-command.ts'
+
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+const filesIn = (...folders: string[]) =>
+  folders.flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`))
+
+const DOCUMENTS = ['README.md', ...filesIn('docs').filter((file) => file.endsWith('.md'))]
+const SOURCES = filesIn('machines', 'src', 'server', 'scripts').filter((file) => /\.(?:tsx?|js|css)$/.test(file))
+const TESTS = filesIn('tests', 'e2e').filter((file) => /\.tsx?$/.test(file) && !file.endsWith('references.test.ts'))
+const NAMED = [...filesIn('docs', 'flows', 'api'), ...SOURCES, ...TESTS]
+const DECISIONS = new Set([...read('docs/decisions.md').matchAll(/^\| (\d+) \|/gm)].map(([, number]) => Number(number)))
+
+/** What a heading is linked by, as GitHub makes it. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+    .trim()
+    .replaceAll(' ', '-')
+const anchorsIn = (text: string) => [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading!))
+
+/** `flows/NAME/flow.md` and `src/actors/<flow>.ts` stand for at least one file. */
+function isThere(path: string): boolean {
+  if (!/NAME|<|\*/.test(path)) return existsSync(join(ROOT, path))
+  const pattern = path.replaceAll('.', '\\.').replaceAll(/NAME|<\w+>|\*/g, '[^/]+')
+  return NAMED.some((file) => new RegExp(`^${pattern}(/|$)`).test(file))
+}
+
+/** The relative links, anchors and paths in backticks of a document that lead nowhere. */
+function deadLinks(file: string, text: string): string[] {
+  const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link!).filter((link) => !/^https?:/.test(link))
+  const dead = links.filter((link) => {
+    const [target = '', anchor] = link.split('#')
+    const path = target === '' ? file : join(dirname(file), target)
+    if (!existsSync(join(ROOT, path))) return true
+    return anchor !== undefined && !anchorsIn(path === file ? text : read(path)).includes(anchor)
+  })
+  const named = [
+    ...text.matchAll(/`((?:\.ci|api|docs|e2e|flows|machines|scripts|server|src|tests)\/[^`\s]*|\.?[\w-]+(?:\.config)?\.(?:json|mjs))`/g),
+  ]
+  const missing = named.map(([, path]) => path!).filter((path) => !isThere(path) && !MADE_BY_THE_BUILD.has(path))
+  return [...dead, ...missing]
+}
+const MADE_BY_THE_BUILD = new Set(['licences.json'])
+
+/** The decisions that a text cites and that are not written down. */
+const unknownDecisions = (text: string) =>
+  [...text.matchAll(/\bDecision (\d+)/g)].map(([, number]) => Number(number)).filter((number) => !DECISIONS.has(number))
+
+const commentsIn = (text: string) => text.match(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm) ?? []
+const RIDDLE = /\b(?:nobody|somebody|whoever|anybody|everybody)\b|\bSpec §|\bFault [A-Z]\d*\b|\bthe mocks\b/i
+/** Comments that name a person where a mechanism does something, or a document that is not in this repository. */
+const riddlesIn = (text: string) => commentsIn(text).filter((comment) => RIDDLE.test(comment))
+
+const faults = (files: readonly string[], faultsOf: (file: string, text: string) => readonly unknown[]) =>
+  files.flatMap((file) => faultsOf(file, read(file)).map((fault) => `${file}: ${String(fault)}`))
+
+test('every link, anchor and path of the README and of docs leads somewhere', () => {
+  expect(faults(DOCUMENTS, deadLinks)).toEqual([])
+})
+
+test('every decision that is cited exists, and each has a number of its own', () => {
+  expect(faults([...DOCUMENTS, ...SOURCES, ...TESTS, 'api/openapi.yaml'], (_, text) => unknownDecisions(text))).toEqual([])
+  const numbers = [...read('docs/decisions.md').matchAll(/^\| (\d+) \|/gm)].map(([, number]) => Number(number))
+  expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1))
+})
+
+test('comments name who acts, and no document from elsewhere', () => {
+  const files = SOURCES.filter((file) => !file.startsWith('server/'))
+  expect(faults(files, (_, text) => riddlesIn(text))).toEqual([])
+})
+
+test('every flow has the five places that the README names', () => {
+  const flows = SOURCES.flatMap((file) => /^machines\/.*?([\w-]+)\.machine\.ts$/.exec(file)?.[1] ?? [])
+  const places = (flow: string) => [
+    `tests/machines/${flow}.test.ts`,
+    `tests/paths/${flow}.model.ts`,
+    `e2e/paths/${flow}.adapter.ts`,
+    `flows/${flow}/flow.md`,
+  ]
+  expect(flows.length).toBeGreaterThan(20)
+  expect(flows.flatMap(places).filter((file) => !existsSync(join(ROOT, file)))).toEqual([])
+})
+
+test('the README is read in one go', () => {
+  expect(read('README.md').split('\n').length - 1).toBeLessThanOrEqual(150)
+})
+
+test('a dead link, anchor, path, decision and a riddle are found', () => {
+  const document = '[a](docs/gone.md) [b](#gone) [c](docs/decisions.md#gone) `tests/gone.test.ts` `flows/NAME/gone.md` `gone.json`'
+  const alive =
+    '# Here\n[a](docs/decisions.md) [b](#here) [c](docs/decisions.md#cart) `tests/support/` `flows/NAME/flow.md` `src/actors/<flow>.ts`'
+  expect(deadLinks('README.md', document)).toEqual([
+    'docs/gone.md',
+    '#gone',
+    'docs/decisions.md#gone',
+    'tests/gone.test.ts',
+    'flows/NAME/gone.md',
+    'gone.json',
+  ])
+  expect(deadLinks('README.md', alive)).toEqual([])
+  expect(unknownDecisions('// Decision 1, and not Decision 9999.')).toEqual([9999])
+  expect(riddlesIn("/** Nobody asks. */\nconst a = 'nobody'\nf() // as Fault H2 says\n// Spec §8.\n/* like\nthe mocks */")).toHaveLength(4)
+})
