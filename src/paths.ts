@@ -1,3 +1,5 @@
+import { patternOf, routeAt } from './route-table.ts'
+
 const id = encodeURIComponent
 /** A form with where to go after it; /home is where it goes anyway. */
 const leadingTo = (form: string, returnTo = '/home') => (returnTo === '/home' ? form : `${form}?returnTo=${id(returnTo)}`)
@@ -35,75 +37,25 @@ export const paths = {
 /** Where the three tabs lead. */
 export const TAB_PATHS = { home: paths.home(), cart: paths.cart(), profile: paths.profile() } as const
 
-/** Which tab a path belongs to. '/orders' is the success page, '/order' one order. */
-export function tabOf(pathname: string): keyof typeof TAB_PATHS | undefined {
-  if (/^\/(my-cart|checkout|orders)(\/|$)/.test(pathname)) return 'cart'
-  if (/^\/(profile|my-favorites|my-orders|order)(\/|$)/.test(pathname)) return 'profile'
-  if (/^\/(home|outlet|outlet-detail)(\/|$)/.test(pathname)) return 'home'
-  return undefined
-}
-
 /** The forms that sign in, the landing page's among them: a refused call there is theirs to tell. */
-export const isSignInPage = (pathname: string): boolean => /^\/(login|registration|forget-password)?$/.test(pathname)
-export const isErrorPage = (pathname: string): boolean => /^\/(auth|server)-error$/.test(pathname)
+export const isSignInPage = (pathname: string): boolean => routeAt(pathname).kind === 'form'
+export const isErrorPage = (pathname: string): boolean => routeAt(pathname).kind === 'error'
 
 /** The outlet whose checkout a path leads to. */
 export const checkoutOutlet = (path: string): string | undefined => /^\/checkout\/([A-Za-z0-9_-]+)/.exec(path)?.[1]
 
-/** Patterns of the router, `:name` for a part that is an id. */
-export const ROUTES = [
-  '/',
-  '/login',
-  '/registration',
-  '/forget-password',
-  '/home',
-  '/check-login',
-  '/outlet/:outletId',
-  '/outlet-detail/:outletId',
-  '/outlet/:outletId/menu/:menuId',
-  '/outlet-detail/:outletId/menu/:menuId',
-  '/my-favorites',
-  '/profile',
-  '/profile/edit-profile',
-  '/notification',
-  '/about',
-  '/my-cart',
-  '/checkout/:outletId',
-  '/orders/success/:orderId',
-  '/my-orders',
-  '/order/:orderId',
-  '/reviews/:orderId',
-  '/auth-error',
-  '/server-error',
-] as const
-export type RoutePattern = (typeof ROUTES)[number]
-
-/** The route of a path as the router finds it: whatever its case, with or without a slash at the end. */
-export const routeOf = (pathname: string): RoutePattern | undefined =>
-  ROUTES.find((route) => new RegExp(`^${route.replace(/\/?$/, '').replace(/:\w+/g, '[^/]+')}/*$`, 'i').test(pathname))
-
 /** The one spelling of a route's path, which every comparison expects: `/Home/` is `/home`. A path without a route stays as it is. */
 export function canonicalPath(pathname: string): string {
-  const route = routeOf(pathname)
+  const pattern = patternOf(pathname)
   const given = pathname.split('/')
-  return route
-    ? route
+  return pattern
+    ? pattern
         .split('/')
         .map((part, index) => (part.startsWith(':') ? given[index] : part))
         .join('/')
     : pathname
 }
 
-/** Where a sign-in must not lead back to: forms that ask for it, and pages that tell of a failure. */
-const NO_RETURN = new Set<RoutePattern>([
-  '/',
-  '/login',
-  '/registration',
-  '/forget-password',
-  '/check-login',
-  '/auth-error',
-  '/server-error',
-])
 const LONGEST_RETURN = 2048
 
 /**
@@ -121,7 +73,7 @@ export function safeReturnPath(target: unknown, origin: string = window.location
     return paths.home()
   }
   if (url.origin !== origin || !url.pathname.startsWith('/') || url.pathname.startsWith('//')) return paths.home()
-  const route = routeOf(url.pathname)
-  if (!route || NO_RETURN.has(route) || !/^(\/[\w-]{1,64})+\/*$/.test(url.pathname)) return paths.home()
+  // A sign-in leads back neither to a form that asks for it nor to a page that tells of a failure.
+  if (!patternOf(url.pathname) || routeAt(url.pathname).kind || !/^(\/[\w-]{1,64})+\/*$/.test(url.pathname)) return paths.home()
   return canonicalPath(url.pathname) + url.search
 }

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
 import react from '@vitejs/plugin-react'
 import { ROOT } from '#scripts/run-command.ts'
+import { expressionOf, type LandingName, PATTERNS, ROUTES } from '#src/route-table.ts'
 import { brand, brandId } from './brand.ts'
 import { ALONE, compileScript, staticImports } from './nested-build.ts'
 
@@ -13,12 +14,11 @@ interface Landing {
   early?: string
 }
 
-/** Routes people land on from a link or a QR code. */
-const LANDINGS: Record<string, Landing> = {
-  '/': { module: 'src/screens/login/landing-route.tsx' },
-  '/home': { module: 'src/screens/home/home-route.tsx', early: 'src/app/early/home.ts' },
-  '/outlet/:id': { module: 'src/screens/outlet/outlet-route.tsx', early: 'src/app/early/outlet.ts' },
-  '/outlet-detail/:id': { module: 'src/screens/outlet/outlet-route.tsx', early: 'src/app/early/outlet.ts' },
+/** The pages that people land on from a link or a QR code. */
+const LANDINGS: Record<LandingName, Landing> = {
+  landing: { module: 'src/screens/login/landing-route.tsx' },
+  home: { module: 'src/screens/home/home-route.tsx', early: 'src/app/early/home.ts' },
+  outlet: { module: 'src/screens/outlet/outlet-route.tsx', early: 'src/app/early/outlet.ts' },
 }
 
 /**
@@ -26,6 +26,8 @@ const LANDINGS: Record<string, Landing> = {
  * browser fetches only six files at once from a server without HTTP/2. React takes the place of the body.
  */
 export interface LandingPage {
+  /** The source of a regular expression for the addresses of the route, whatever their case. */
+  addresses: string
   /** Files to announce with modulepreload. */
   scripts: string[]
   /** Runs before anything is shown; '' for nothing. */
@@ -34,9 +36,9 @@ export interface LandingPage {
   body: string
 }
 
-/** Writes dist/landing-pages.json: per landing route what lets its page show something, and ask for its data, before the app is there. */
+/** Writes dist/landing-pages.json: per landing route of src/route-table.ts what lets its page show something, and ask for its data, before the app is there. */
 export function landingPages(): Plugin {
-  let bodies: Record<string, string> = {}
+  let bodies: Partial<Record<LandingName, string>> = {}
   const early = new Map<string, string>()
   return {
     name: 'landing-pages',
@@ -52,11 +54,14 @@ export function landingPages(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const pages = Object.entries(LANDINGS).map(([route, landing]): [string, LandingPage] => [
-          route,
-          { scripts: scriptsOf(bundle, landing.module), early: early.get(landing.early ?? '') ?? '', body: bodies[route]! },
-        ])
-        this.emitFile({ type: 'asset', fileName: 'landing-pages.json', source: JSON.stringify(Object.fromEntries(pages)) })
+        const pages = PATTERNS.flatMap((pattern): LandingPage[] => {
+          const route = ROUTES[pattern]
+          if (!('landing' in route)) return []
+          const { module, early: source = '' } = LANDINGS[route.page]
+          const { source: addresses } = expressionOf(pattern)
+          return [{ addresses, scripts: scriptsOf(bundle, module), early: early.get(source) ?? '', body: bodies[route.page]! }]
+        })
+        this.emitFile({ type: 'asset', fileName: 'landing-pages.json', source: JSON.stringify(pages) })
       },
     },
   }

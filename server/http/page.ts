@@ -100,20 +100,19 @@ interface Landing {
   body: string
 }
 
-/** What goes into the page of a landing route ('/outlet/:id'), as the build has listed it; see scripts/vite/landing-pages.ts. */
+/** What goes into the page of a landing route ('/outlet/:outletId'), as the build has listed it; see scripts/vite/landing-pages.ts. */
 export function readLandings(file: string): (path: string) => Landing | undefined {
   if (!existsSync(file)) return () => undefined
-  const pages = JSON.parse(readFileSync(file, 'utf8')) as Record<string, { scripts: string[]; early: string; body: string }>
-  const landings = Object.entries(pages).map(([route, { scripts, early, body }]) => ({
-    // As the app's router matches, see routeOf in src/paths.ts.
-    pattern: new RegExp(`^${route.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/*$`, 'i'),
+  const pages = JSON.parse(readFileSync(file, 'utf8')) as { addresses: string; scripts: string[]; early: string; body: string }[]
+  const landings = pages.map(({ addresses, scripts, early, body }) => ({
+    addresses: new RegExp(addresses, 'i'),
     // Data first: it takes longer than code that is there already.
     ahead:
       (early && `<script nonce="${NONCE}">${early}</script>`) +
       scripts.map((href) => `<link rel="modulepreload" href="${href}" nonce="${NONCE}">`).join(''),
     body,
   }))
-  return (path) => landings.find(({ pattern }) => pattern.test(path))
+  return (path) => landings.find(({ addresses }) => addresses.test(path))
 }
 
 export const pathOf = (url: string): string => url.split('?', 1)[0]!

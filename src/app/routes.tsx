@@ -1,5 +1,5 @@
 import { type RouteObject, useRoutes } from 'react-router-dom'
-import { routeOf, type RoutePattern } from '#src/paths.ts'
+import { type PageName, PATTERNS, patternOf, ROUTES } from '#src/route-table.ts'
 import { chunk } from './chunk.tsx'
 import { RequireSession } from './require-session.tsx'
 import { WaitingPage } from './shell/waiting-page.tsx'
@@ -41,49 +41,23 @@ const load = {
   checkLogin: chunk(() => import('#src/screens/check-login/check-login-route.tsx').then((module) => module.CheckLoginRoute), WaitingPage),
   error: chunk(() => import('#src/screens/errors/error-route.tsx').then((module) => module.ErrorRoute), WaitingPage),
   notFound: chunk(() => import('#src/screens/errors/not-found-screen.tsx').then((module) => module.NotFoundScreen), WaitingPage),
-}
+} satisfies Record<PageName | 'notFound', unknown>
 
-/** Every route. The third element says whether a guest is sent to sign in first. */
-const TABLE: [RoutePattern, keyof typeof load, 'guarded'?][] = [
-  ['/', 'landing'],
-  ['/login', 'login'],
-  ['/registration', 'registration'],
-  ['/forget-password', 'forgotPassword'],
-  ['/home', 'home'],
-  ['/check-login', 'checkLogin'],
-  ['/outlet/:outletId', 'outlet'],
-  ['/outlet-detail/:outletId', 'outlet'],
-  ['/outlet/:outletId/menu/:menuId', 'menuItem'],
-  ['/outlet-detail/:outletId/menu/:menuId', 'menuItem'],
-  ['/my-favorites', 'favourites', 'guarded'],
-  ['/profile', 'profile', 'guarded'],
-  ['/profile/edit-profile', 'editProfile', 'guarded'],
-  ['/notification', 'notification'],
-  ['/about', 'about'],
-  ['/my-cart', 'cart'],
-  ['/checkout/:outletId', 'checkout', 'guarded'],
-  ['/orders/success/:orderId', 'orderSuccess', 'guarded'],
-  ['/my-orders', 'orders', 'guarded'],
-  ['/order/:orderId', 'order', 'guarded'],
-  ['/reviews/:orderId', 'review', 'guarded'],
-  ['/auth-error', 'error'],
-  ['/server-error', 'error'],
-]
-
-const pages: RouteObject[] = TABLE.map(([path, name, guarded]) => {
-  const Page = load[name]
+const pages: RouteObject[] = PATTERNS.map((path) => {
+  const { page, ...route } = ROUTES[path]
+  const Page = load[page]
   return {
     path,
-    element: guarded ? (
-      <RequireSession>
+    element:
+      'guard' in route ? (
+        <RequireSession>
+          <Page />
+        </RequireSession>
+      ) : (
         <Page />
-      </RequireSession>
-    ) : (
-      <Page />
-    ),
+      ),
   }
 })
-
 pages.push({ path: '*', element: <load.notFound /> })
 
 /** Objects, not `<Routes>`: the first load does without the code that reads routes from elements (0.3 kB). */
@@ -94,9 +68,8 @@ const PATIENCE_MS = 100
 
 /** Fetches the code of the page at this address, and its data if that is about to come, so that the first render already shows both. */
 export async function loadRouteAt(pathname: string): Promise<void> {
-  const route = routeOf(pathname)
-  const found = TABLE.find(([pattern]) => pattern === route)
-  const page = load[found ? found[1] : 'notFound']
+  const pattern = patternOf(pathname)
+  const page = load[pattern ? ROUTES[pattern].page : 'notFound']
   await page.load()
   await Promise.race([page.bring(pathname), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
 }

@@ -12,17 +12,17 @@ import { type Brand, type Config, config } from '#src/config.ts'
 import { HomeScreen } from '#src/screens/home/home-screen.tsx'
 import { Splash } from '#src/screens/login/splash.tsx'
 import { OutletBones } from '#src/screens/outlet/outlet-bones.tsx'
+import type { LandingName } from '#src/route-table.ts'
 import { Shell } from './shell/shell.tsx'
 
 /**
  * What the document itself shows at the addresses people land on, before there is any code: the app's own first picture of the page, made
- * when the app is built. By pattern of the route.
+ * when the app is built. By name of the page.
  */
-export function staticPages(): Record<string, string> {
-  const outlet = shown('/outlet/x', <OutletBones />)
+export function staticPages(): Record<LandingName, string> {
   return {
-    '/': shown('/', <Splash />),
-    '/home': shown(
+    landing: shown('/', <Splash />),
+    home: shown(
       '/home',
       <HomeScreen
         location={undefined}
@@ -34,8 +34,7 @@ export function staticPages(): Record<string, string> {
         onScan={nothing}
       />,
     ),
-    '/outlet/:id': outlet,
-    '/outlet-detail/:id': outlet,
+    outlet: shown('/outlet/x', <OutletBones />),
   }
 }
 

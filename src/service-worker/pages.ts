@@ -1,15 +1,15 @@
-import { routeOf, type RoutePattern } from '#src/paths.ts'
+import { PATTERNS, patternOf, ROUTES } from '#src/route-table.ts'
 
 /** Routes whose page differs from all others': the landing routes, which come with a first picture of their own. */
-export const OWN_PAGES: readonly RoutePattern[] = ['/', '/home', '/outlet/:outletId', '/outlet-detail/:outletId']
+export const OWN_PAGES = PATTERNS.filter((pattern) => 'landing' in ROUTES[pattern])
 export const OTHER_PAGE = 'other'
 
 /** Which kept page serves this address: undefined where only the server knows, or where a reviewer asks it for more than the app. */
 export function pageOf({ pathname, searchParams }: URL): string | undefined {
   if (searchParams.has('inspect') || searchParams.has('review')) return undefined
-  const route = routeOf(pathname)
-  if (!route) return undefined
-  return OWN_PAGES.includes(route) ? route : OTHER_PAGE
+  const pattern = patternOf(pathname)
+  if (!pattern) return undefined
+  return OWN_PAGES.includes(pattern) ? pattern : OTHER_PAGE
 }
 
 /** An address of each kept page. */

@@ -4,22 +4,26 @@ import { join } from 'node:path'
 import { matchPath } from 'react-router-dom'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readLandings } from '#server/http/page.ts'
-import { canonicalPath, ROUTES, routeOf } from '#src/paths.ts'
+import { canonicalPath } from '#src/paths.ts'
+import { expressionOf, PATTERNS, patternOf } from '#src/route-table.ts'
 import { OWN_PAGES, pageOf } from '#src/service-worker/pages.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'mezbaan-landings-'))
 const file = join(folder, 'landing-pages.json')
-writeFileSync(file, JSON.stringify(Object.fromEntries(OWN_PAGES.map((route) => [route, { scripts: [], early: '', body: route }]))))
+writeFileSync(
+  file,
+  JSON.stringify(OWN_PAGES.map((route) => ({ addresses: expressionOf(route).source, scripts: [], early: '', body: route }))),
+)
 const landingAt = readLandings(file)
 afterAll(() => rmSync(folder, { recursive: true }))
 
-describe.each(ROUTES)('%s', (route) => {
+describe.each(PATTERNS)('%s', (route) => {
   const path = route.replace(/:\w+/g, 'Bombay-Canteen_7')
   const spellings = [path, `${path}/`, `${path}//`, route.toUpperCase().replace(/:\w+/g, 'Bombay-Canteen_7')]
 
   test.each(spellings)('%s is the same page for the router, the app, the worker and the server', (address) => {
     expect(matchPath(route, address)).not.toBeNull()
-    expect(routeOf(address)).toBe(route)
+    expect(patternOf(address)).toBe(route)
     expect(canonicalPath(address)).toBe(path)
     expect(pageOf(new URL(`https://mezbaan.example${address}`))).toBe(pageOf(new URL(`https://mezbaan.example${path}`)))
     expect(landingAt(address)).toEqual(landingAt(path))
@@ -30,7 +34,7 @@ describe.each(ROUTES)('%s', (route) => {
 test.each(['/nothing/', '/outlet/', '//evil.example/', '/outlet/a/b/', '/homes'])(
   '%s has no page, and its address stays as it is',
   (address) => {
-    expect(routeOf(address)).toBeUndefined()
+    expect(patternOf(address)).toBeUndefined()
     expect(canonicalPath(address)).toBe(address)
   },
 )

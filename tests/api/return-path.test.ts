@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hostileRedirects } from '#tests/support/hostile-redirects.ts'
-import { paths, ROUTES, safeReturnPath } from '#src/paths.ts'
+import { paths, safeReturnPath } from '#src/paths.ts'
+import { PATTERNS } from '#src/route-table.ts'
 
 const OURS = 'https://mezbaan.example'
 const HOSTILE = hostileRedirects(OURS)
@@ -87,7 +88,7 @@ test('an id in an address adds no segment, no query and no hash', () => {
 test('every address the app makes belongs to a route', () => {
   const made = Object.values(paths).map((path) => (path as (...ids: string[]) => string)('b1', 'm1').replace(/[?#].*/, ''))
   for (const address of made) {
-    const matching = ROUTES.filter((route) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`).test(address))
+    const matching = PATTERNS.filter((route) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`).test(address))
     expect(matching.length, address).toBeGreaterThan(0)
   }
 })

@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router-dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { NoticeTone } from '#machines/notices/notices.machine.ts'
 import { chunk } from '#src/app/chunk.tsx'
-import { tabOf } from '#src/paths.ts'
+import { routeAt } from '#src/route-table.ts'
 import { Shell } from '#src/app/shell/shell.tsx'
 import { fakeApi } from '#tests/support/fake-fetch.ts'
 import { wireOrder } from '#tests/support/orders.ts'
@@ -51,7 +51,7 @@ function shell(route: string, quantity = 0, answers: Parameters<typeof fakeApi>[
   )
 }
 
-test.each<[string, ReturnType<typeof tabOf>]>([
+test.each<[string, ReturnType<typeof routeAt>['tab']]>([
   ['/home', 'home'],
   ['/outlet/b1', 'home'],
   ['/outlet-detail/b1/menu/m1', 'home'],
@@ -69,7 +69,7 @@ test.each<[string, ReturnType<typeof tabOf>]>([
   ['/profiles', undefined],
   ['/my-cartoon', undefined],
 ])('on %s the tab is %s', (path, tab) => {
-  expect(tabOf(path)).toBe(tab)
+  expect(routeAt(path).tab).toBe(tab)
   shell(path)
   // The bar of narrow screens and the one in the header are both in the page; the style sheet shows one.
   for (const bar of screen.getAllByRole('navigation', { name: 'Main' })) {

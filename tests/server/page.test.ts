@@ -24,10 +24,10 @@ describe('page', () => {
     writeFileSync(join(spaDir, 'service-worker.js'), script)
     writeFileSync(
       join(spaDir, 'landing-pages.json'),
-      JSON.stringify({
-        '/home': { scripts: ['/assets/home.js'], early: '', body: '<h1>Home</h1>' },
-        '/outlet/:id': { scripts: ['/assets/outlet.js'], early: "ask('$&')", body: '<h1>$1 Menu</h1>' },
-      }),
+      JSON.stringify([
+        { addresses: '^/home/*$', scripts: ['/assets/home.js'], early: '', body: '<h1>Home</h1>' },
+        { addresses: '^/outlet/[^/]+/*$', scripts: ['/assets/outlet.js'], early: "ask('$&')", body: '<h1>$1 Menu</h1>' },
+      ]),
     )
     const catalogue = TEST_CATALOGUE
     server = await startServer({

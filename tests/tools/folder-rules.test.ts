@@ -51,7 +51,7 @@ const imports: readonly Import[] = [
   { file: 'src/actors/to-screen.ts', from: '#src/screens/cart/cart-lines.tsx', refused: 'An actor joins' },
   { file: 'src/actors/to-ui.ts', from: '#src/ui/price.tsx', refused: 'An actor joins' },
 
-  { file: 'src/service-worker/pages.ts', from: '#src/paths.ts' },
+  { file: 'src/service-worker/pages.ts', from: '#src/route-table.ts' },
   { file: 'src/service-worker/to-api.ts', from: '#src/api/client.ts', refused: 'The service worker knows' },
 
   { file: 'src/api/orders.ts', from: '#machines/model/order.ts' },

@@ -14,15 +14,13 @@ import { inspect } from '#src/actors/inspect.ts'
 import { liveOngoingOrderMachine, storedPlace, storePlace } from '#src/actors/ongoing-order.ts'
 import { useOpenTracking } from '#src/actors/tracking-context.ts'
 import { onUsableArea, usableArea } from '#src/device/usable-area.ts'
+import { routeAt } from '#src/route-table.ts'
 import { IconChefHat } from '#src/ui/icons.ts'
 import { AddMoreButton } from './add-more-button.tsx'
 
-/** On these they would rest on the controls of the page's own bar. */
-const hidesButtons = (pathname: string) => pathname.startsWith('/checkout/')
-
 /** 'Add More' and 'Track Order', while an order is under way. The order is followed also where they are hidden. */
 export function FloatingButtons() {
-  const hidden = hidesButtons(useLocation().pathname)
+  const hidden = routeAt(useLocation().pathname).floats === false
   const input = { marker: storedMarker(), place: storedPlace(), area: usableArea() }
   const ongoing = useActorRef(liveOngoingOrderMachine, { input, inspect })
   const isUnderWay = useSelector(ongoing, selectIsUnderWay)

@@ -1,9 +1,10 @@
 import { useLocation } from 'react-router-dom'
 import { useCartQuantity } from '#src/actors/app-context.tsx'
-import { tabOf, TAB_PATHS } from '#src/paths.ts'
+import { TAB_PATHS } from '#src/paths.ts'
+import { routeAt } from '#src/route-table.ts'
 import { Tabs } from '#src/ui/tabs.tsx'
 
 /** The tabs of the page that is shown. */
 export function MainTabs() {
-  return <Tabs to={TAB_PATHS} current={tabOf(useLocation().pathname)} quantity={useCartQuantity()} />
+  return <Tabs to={TAB_PATHS} current={routeAt(useLocation().pathname).tab} quantity={useCartQuantity()} />
 }

@@ -1,0 +1,67 @@
+/** What the app knows of an address. */
+interface Route {
+  /** Which page is shown, by its name in src/app/routes.tsx. */
+  page: string
+  /** A guest is sent to sign in first. */
+  guard?: 'customer'
+  /** 'bottom': the page has a header of its own. 'none': it comes before the app proper. */
+  bars: 'both' | 'bottom' | 'none'
+  /** The tab that is marked as current. */
+  tab?: 'home' | 'cart' | 'profile'
+  /** 'form': it tells its own refused calls. A sign-in leads back to none of these. */
+  kind?: 'form' | 'gate' | 'error'
+  /** The build draws its first picture, and the service worker keeps its document by itself; see scripts/vite/landing-pages.ts. */
+  landing?: true
+  /** Its own bar is where Track Order and Add More would float. */
+  floats?: false
+}
+
+/** Every address of the app: `:name` is a part that is an id. Router, bars, guard, service worker, build and server read this table. */
+export const ROUTES = {
+  '/': { page: 'landing', bars: 'none', kind: 'form', landing: true },
+  '/login': { page: 'login', bars: 'none', kind: 'form' },
+  '/registration': { page: 'registration', bars: 'none', kind: 'form' },
+  '/forget-password': { page: 'forgotPassword', bars: 'none', kind: 'form' },
+  '/home': { page: 'home', bars: 'bottom', tab: 'home', landing: true },
+  '/check-login': { page: 'checkLogin', bars: 'none', kind: 'gate' },
+  '/outlet/:outletId': { page: 'outlet', bars: 'both', tab: 'home', landing: true },
+  '/outlet-detail/:outletId': { page: 'outlet', bars: 'both', tab: 'home', landing: true },
+  '/outlet/:outletId/menu/:menuId': { page: 'menuItem', bars: 'both', tab: 'home' },
+  '/outlet-detail/:outletId/menu/:menuId': { page: 'menuItem', bars: 'both', tab: 'home' },
+  '/my-favorites': { page: 'favourites', guard: 'customer', bars: 'both', tab: 'profile' },
+  '/profile': { page: 'profile', guard: 'customer', bars: 'both', tab: 'profile' },
+  '/profile/edit-profile': { page: 'editProfile', guard: 'customer', bars: 'bottom', tab: 'profile' },
+  '/notification': { page: 'notification', bars: 'both' },
+  '/about': { page: 'about', bars: 'both' },
+  '/my-cart': { page: 'cart', bars: 'both', tab: 'cart' },
+  '/checkout/:outletId': { page: 'checkout', guard: 'customer', bars: 'both', tab: 'cart', floats: false },
+  '/orders/success/:orderId': { page: 'orderSuccess', guard: 'customer', bars: 'both', tab: 'cart' },
+  '/my-orders': { page: 'orders', guard: 'customer', bars: 'both', tab: 'profile' },
+  '/order/:orderId': { page: 'order', guard: 'customer', bars: 'both', tab: 'profile' },
+  '/reviews/:orderId': { page: 'review', guard: 'customer', bars: 'both' },
+  '/auth-error': { page: 'error', bars: 'none', kind: 'error' },
+  '/server-error': { page: 'error', bars: 'none', kind: 'error' },
+} as const satisfies Record<string, Route>
+
+export type RoutePattern = keyof typeof ROUTES
+export type PageName = (typeof ROUTES)[RoutePattern]['page']
+/** Pages with a first picture of their own. */
+export type LandingName = Extract<(typeof ROUTES)[RoutePattern], { landing: true }>['page']
+export const PATTERNS = Object.keys(ROUTES) as RoutePattern[]
+
+/** An address that is no route has the bars and nothing else. */
+const NOT_FOUND: Omit<Route, 'page'> = { bars: 'both' }
+
+/**
+ * A regular expression for the addresses of a pattern, by React Router's rules: whatever the case, with or without slashes at the end. Its own
+ * `matchPath` would bring React into the service worker; tests/api/addresses.test.ts compares the two.
+ */
+export const expressionOf = (pattern: string): RegExp => new RegExp(`^${pattern.replace(/\/?$/, '').replace(/:\w+/g, '[^/]+')}/*$`, 'i')
+
+/** The pattern that an address belongs to. */
+export const patternOf = (pathname: string): RoutePattern | undefined => PATTERNS.find((pattern) => expressionOf(pattern).test(pathname))
+
+export function routeAt(pathname: string): Omit<Route, 'page'> {
+  const pattern = patternOf(pathname)
+  return pattern ? ROUTES[pattern] : NOT_FOUND
+}
