@@ -9,14 +9,14 @@ import './ui/dish.css'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startAppActors } from './actors/app-actors.ts'
-import { endEarlyAsking } from './api/early-answers.ts'
+import { endEarlyAsking } from './first-paint/early-answers.ts'
 import { Providers } from './app/providers.tsx'
 import { AppRoutes, loadRouteAt } from './app/routes.tsx'
 import { Shell } from './app/shell/shell.tsx'
-import { noteEarlyFocus } from './device/early-tap.ts'
+import { noteEarlyFocus } from './first-paint/early-tap.ts'
 import { watchForGoneCode } from './device/gone-code.ts'
 import { canonicalPath } from './paths.ts'
-import { isPrefetching, whenIdle } from './ui/when-idle.ts'
+import { isPrefetching, whenIdle } from './first-paint/when-idle.ts'
 
 watchForGoneCode(isPrefetching)
 endEarlyAsking()

@@ -17,8 +17,8 @@ interface Landing {
 /** The pages that people land on from a link or a QR code. */
 const LANDINGS: Record<LandingName, Landing> = {
   landing: { module: 'src/screens/login/landing-route.tsx' },
-  home: { module: 'src/screens/home/home-route.tsx', early: 'src/app/early/home.ts' },
-  outlet: { module: 'src/screens/outlet/outlet-route.tsx', early: 'src/app/early/outlet.ts' },
+  home: { module: 'src/screens/home/home-route.tsx', early: 'src/first-paint/in-page/home.ts' },
+  outlet: { module: 'src/screens/outlet/outlet-route.tsx', early: 'src/first-paint/in-page/outlet.ts' },
 }
 
 /**
@@ -67,7 +67,7 @@ export function landingPages(): Plugin {
   }
 }
 
-/** The chunks that this module waits for and that the entry does not bring. */
+/** The chunks that this module waits for and that the entry does not contain. */
 function scriptsOf(bundle: Rolldown.OutputBundle, module: string): string[] {
   const there = staticImports(bundle, (chunk) => chunk.isEntry)
   const needed = staticImports(bundle, (chunk) => chunk.facadeModuleId?.endsWith(module) ?? false)

@@ -6,7 +6,7 @@ import { toFailure } from '#machines/model/errors.ts'
 import type { MenuItem } from '#machines/model/menu-item.ts'
 import { clearOutlet, fetchCart, saveLine } from '#src/api/cart.ts'
 import { fetchMenuItem } from '#src/api/menu-item.ts'
-import { seen } from '#src/device/breathe.ts'
+import { painted } from '#src/first-paint/yield-to-main.ts'
 import { networkOrWhile } from '#src/device/network.ts'
 import { takeTurn } from '#src/device/turn.ts'
 import { storedCarts } from '#src/storage/carts.ts'
@@ -25,7 +25,7 @@ export const liveCartMachine = cartMachine.provide({
     ) as CallbackActorLogic<{ type: 'none' }, void>,
     fetchItem: fromPromise<MenuItem, { outletId: string; menuId: string }>(async ({ input, signal }) => {
       // A tap on ADD is answered first.
-      await seen()
+      await painted()
       return fetchMenuItem(input.outletId, input.menuId, signal)
     }),
   },

@@ -5,7 +5,7 @@ import { untilStaying } from '#src/device/leaving.ts'
 import { noteServerDate } from '#src/device/server-clock.ts'
 import { type ApiError, noAnswer, refused } from './api-error.ts'
 import { callHeaders } from './call-headers.ts'
-import { READ_TIMEOUT_MS, takeEarly } from './early-answers.ts'
+import { READ_TIMEOUT_MS, takeEarly } from '#src/first-paint/early-answers.ts'
 
 /** An order may take longer, and its reply matters more. */
 const WRITE_TIMEOUT_MS = 15_000

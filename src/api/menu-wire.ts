@@ -1,6 +1,6 @@
 import { toId } from '#machines/model/ids.ts'
 import { type MenuCategory, type MenuItem, type Serving, toServingSize } from '#machines/model/menu-item.ts'
-import { breather } from '#src/device/breathe.ts'
+import { yielder } from '#src/first-paint/yield-to-main.ts'
 import { amount, fields, list, oneOrMore, paise, present, text, texts } from './read.ts'
 
 /** A dish as the app knows it; undefined for one without id, name or price, and for a deleted one. */
@@ -36,14 +36,14 @@ function readServing(value: unknown): Serving | undefined {
 
 /** The categories with something in them, in the order sent. A menu may have thousands of dishes: the page answers while it is read. */
 export async function readMenu(value: unknown): Promise<MenuCategory[]> {
-  const breath = breather()
+  const yieldIfLong = yielder()
   const menu: MenuCategory[] = []
   for (const [name, wires] of Object.entries(fields(value))) {
     const items: MenuItem[] = []
     for (const wire of list(wires)) {
       const item = readMenuItem(wire)
       if (item) items.push(item)
-      const pause = breath()
+      const pause = yieldIfLong()
       if (pause) await pause
     }
     if (items.length > 0) menu.push({ name, items })

@@ -1,6 +1,6 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { MenuCategory } from '#machines/model/menu-item.ts'
-import { breathe, seen } from '#src/device/breathe.ts'
+import { yieldToMain, painted } from '#src/first-paint/yield-to-main.ts'
 import { noAnswer } from './api-error.ts'
 import { answer, http } from './client.ts'
 import { beginningOf } from './menu-beginning.ts'
@@ -34,11 +34,11 @@ export const menuQuery = (outletId: string) =>
         client.setQueryData(menuBeginningQuery(outletId).queryKey, beginning)
         // A timer tells those who watch, and they show it in the frame after.
         await new Promise((resolve) => setTimeout(resolve))
-        await seen()
+        await painted()
       }
       if (before && readFrom.get(before) === text) return before
       // A megabyte: its text, its JSON and its dishes are a piece of work each.
-      await breathe()
+      await yieldToMain()
       const menu = await readMenu((textFields(text) ?? noAnswer())['data'])
       readFrom.set(menu, text)
       return menu

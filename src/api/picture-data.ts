@@ -1,5 +1,5 @@
 import { MOST_PICTURE_BYTES } from '#src/storage/images.ts'
-import { takeEarly } from './early-answers.ts'
+import { takeEarly } from '#src/first-paint/early-answers.ts'
 
 const PATIENCE_MS = 10_000
 /** No photo of a dish is larger; a phone should not decode what is. */

@@ -1,6 +1,6 @@
 import { type RouteObject, useRoutes } from 'react-router-dom'
 import { type PageName, PATTERNS, patternOf, ROUTES } from '#src/route-table.ts'
-import { chunk } from './chunk.tsx'
+import { chunk } from '#src/first-paint/chunk.tsx'
 import { RequireSession } from './require-session.tsx'
 import { WaitingPage } from './shell/waiting-page.tsx'
 
@@ -71,5 +71,5 @@ export async function loadRouteAt(pathname: string): Promise<void> {
   const pattern = patternOf(pathname)
   const page = load[pattern ? ROUTES[pattern].page : 'notFound']
   await page.load()
-  await Promise.race([page.bring(pathname), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+  await Promise.race([page.prefetchData(pathname), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
 }

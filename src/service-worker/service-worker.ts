@@ -23,7 +23,7 @@ const NAME = PREFIX + BUILD.version
 /** The kept page waits this long for a server's: from one that is near, as a developer's is, a new build is seen at once. */
 const HEAD_START_MS = 60
 
-self.addEventListener('install', (event) => event.waitUntil(Promise.all([bring(), self.skipWaiting()])))
+self.addEventListener('install', (event) => event.waitUntil(Promise.all([keepAll(), self.skipWaiting()])))
 self.addEventListener('activate', (event) => event.waitUntil(Promise.all([forgetOld(), self.clients.claim()])))
 
 self.addEventListener('fetch', (event) => {
@@ -36,7 +36,7 @@ self.addEventListener('fetch', (event) => {
 })
 
 /** Every page once, as a guest sees it before there is any data, and the code of those that people come back to. */
-async function bring(): Promise<void> {
+async function keepAll(): Promise<void> {
   const cache = await caches.open(NAME)
   await cache.addAll(BUILD.files)
   for (const [page, address] of Object.entries(PAGE_ADDRESSES)) await keep(page, await fetch(address, { headers: { Accept: 'text/html' } }))

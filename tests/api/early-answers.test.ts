@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import '#tests/support/screens-setup.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { askEarly, endEarlyAsking } from '#src/api/early-answers.ts'
-import { askPictureEarly } from '#src/api/early-picture.ts'
+import { askEarly, endEarlyAsking } from '#src/first-paint/early-answers.ts'
+import { askPictureEarly } from '#src/first-paint/early-picture.ts'
 import { outletsQuery } from '#src/api/outlets.ts'
 import { pictureQuery } from '#src/api/media.ts'
 import { queryClient } from '#src/api/query-client.ts'

@@ -5,7 +5,7 @@ import { NO_ANSWER } from '#src/api/api-error.ts'
 import { readMenu } from '#src/api/menu-wire.ts'
 import { menuBeginningQuery, menuQuery } from '#src/api/menu.ts'
 import { queryClient } from '#src/api/query-client.ts'
-import { breather, seen } from '#src/device/breathe.ts'
+import { yielder, painted } from '#src/first-paint/yield-to-main.ts'
 import { fakeApi, json } from '#tests/support/fake-fetch.ts'
 import { inTwoParts } from '#tests/support/in-two-parts.ts'
 
@@ -97,25 +97,25 @@ test('what takes no longer than a frame is not interrupted', async () => {
   let now = 0
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
   onTestFinished(() => clock.mockRestore())
-  const breath = breather()
+  const yieldIfLong = yielder()
   now = 15
-  expect(breath()).toBeUndefined()
+  expect(yieldIfLong()).toBeUndefined()
   now = 16
-  await breath()
+  await yieldIfLong()
   now = 31
-  expect(breath()).toBeUndefined()
+  expect(yieldIfLong()).toBeUndefined()
 })
 
 test('what waits to be seen waits no longer than that, also where nothing is painted', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'requestAnimationFrame'] })
   onTestFinished(() => void vi.useRealTimers())
   const told: string[] = []
-  void seen().then(() => told.push('seen'))
+  void painted().then(() => told.push('seen'))
   await vi.advanceTimersByTimeAsync(20)
   expect(told).toEqual(['seen'])
   vi.stubGlobal('requestAnimationFrame', () => 0)
   onTestFinished(() => void vi.unstubAllGlobals())
-  void seen().then(() => told.push('not seen'))
+  void painted().then(() => told.push('not seen'))
   await vi.advanceTimersByTimeAsync(99)
   expect(told).toEqual(['seen'])
   await vi.advanceTimersByTimeAsync(1)

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { useApp } from '#src/actors/app-context.tsx'
 import { config } from '#src/config.ts'
-import { repeatEarlyTap } from '#src/device/early-tap.ts'
+import { repeatEarlyTap } from '#src/first-paint/early-tap.ts'
 import { isErrorPage } from '#src/paths.ts'
-import { afterPaint } from '#src/ui/after-paint.ts'
+import { afterPaint } from '#src/first-paint/after-paint.ts'
 import { noteVisit } from '#src/ui/back-link.tsx'
 
 /**

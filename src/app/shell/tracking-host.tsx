@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { selectCustomer } from '#machines/session/session.machine.ts'
 import { useApp, useToast } from '#src/actors/app-context.tsx'
 import { OpenTracking, type TrackedOrder } from '#src/actors/tracking-context.ts'
-import { prefetchCode, whenIdle } from '#src/ui/when-idle.ts'
+import { prefetchCode, whenIdle } from '#src/first-paint/when-idle.ts'
 
 const loadDialog = () => import('#src/screens/tracking/tracking-dialog.tsx').then((module) => module.TrackingDialog)
 const loadButtons = () => import('./floating-buttons.tsx').then((module) => module.FloatingButtons)

@@ -8,7 +8,7 @@ import type { MenuListProps } from './menu-list.tsx'
 import { useKeptPlace } from './use-kept-place.ts'
 import { stripEnd, useResultsInSight } from './use-results-in-sight.ts'
 import { useShownCategory } from './use-shown-category.ts'
-import { useAfterwards } from '#src/ui/use-afterwards.ts'
+import { useAfterwards } from '#src/first-paint/use-afterwards.ts'
 import { useMedia } from '#src/ui/use-media.ts'
 
 /** Rows that are laid out beyond those in sight. */

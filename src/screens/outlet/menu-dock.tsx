@@ -5,7 +5,7 @@ import { useCart } from '#src/actors/app-context.tsx'
 import type { MenuBrowser } from '#src/actors/menu-browser.ts'
 import { paths } from '#src/paths.ts'
 import { IconMenu } from '#src/ui/icons.ts'
-import { part, usePrefetch } from '#src/ui/part.tsx'
+import { part, usePrefetch } from '#src/first-paint/part.tsx'
 import { ViewCartBar } from '#src/ui/view-cart-bar.tsx'
 
 const CategorySheet = part(() => import('./category-sheet.tsx').then((module) => module.CategorySheet))

@@ -1,4 +1,4 @@
-import { part } from '#src/ui/part.tsx'
+import { part } from '#src/first-paint/part.tsx'
 
 /** What is operated on the page. Outlet and dishes are shown first: they are what the customer came for. */
 const ask = () => import('./outlet-tools.ts')

@@ -10,7 +10,7 @@ import { queryClient } from '#src/api/query-client.ts'
 import { OutletBones } from './outlet-bones.tsx'
 import { OutletScreen } from './outlet-screen.tsx'
 import { PageFailed } from '#src/ui/page-failed.tsx'
-import { part } from '#src/ui/part.tsx'
+import { part } from '#src/first-paint/part.tsx'
 
 const OutletNotFound = part(() => import('./outlet-missing.tsx').then((module) => module.OutletNotFound))
 
@@ -44,7 +44,7 @@ function OutletPage({ outletId }: { outletId: string }) {
   )
 }
 
-OutletRoute.bring = async (pathname: string) => {
+OutletRoute.prefetchData = async (pathname: string) => {
   const outletId = toId(pathname.split('/')[2])
   if (!outletId) return
   await Promise.all([

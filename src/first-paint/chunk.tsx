@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { reloadIfGone } from '#src/device/gone-code.ts'
 
 /** A page that people land on may say how to have its data at hand before it is first shown. */
-export type Page = ComponentType & { bring?: (pathname: string) => Promise<unknown> }
+export type Page = ComponentType & { prefetchData?: (pathname: string) => Promise<unknown> }
 
 /**
  * A component whose code comes later. React.lazy holds a loaded chunk back for about 250 ms to avoid flicker; this shows
@@ -43,5 +43,5 @@ export function chunk(load: () => Promise<Page>, Waiting: ComponentType) {
     if (failure !== undefined) throw failure
     return Loaded ? <Loaded /> : <Waiting />
   }
-  return Object.assign(Chunk, { load: start, bring: async (pathname: string) => Loaded?.bring?.(pathname) })
+  return Object.assign(Chunk, { load: start, prefetchData: async (pathname: string) => Loaded?.prefetchData?.(pathname) })
 }

@@ -1,6 +1,6 @@
 import { isPictureKept } from '#src/storage/images.ts'
 import { askEarly, isKept, keepEarly, READ_TIMEOUT_MS } from './early-answers.ts'
-import { isMediaKey, isOurs, signedAddress } from './picture-address.ts'
+import { isMediaKey, isOurs, signedAddress } from '#src/api/picture-address.ts'
 
 /** Brings a picture before the app is there: its signed address first, then itself. Never rejects. */
 export async function askPictureEarly(key: unknown): Promise<void> {

@@ -1,5 +1,5 @@
 import { config } from '#src/config.ts'
-import { callHeaders } from './call-headers.ts'
+import { callHeaders } from '#src/api/call-headers.ts'
 
 interface EarlyAnswer {
   askedAt: number
@@ -8,41 +8,41 @@ interface EarlyAnswer {
 }
 
 declare global {
-  /** By address: what a script in the page has asked for while the app's code was on its way. */
+  /** By address: what a script in the document has requested while the app's code was loading. */
   var earlyAnswers: Map<string, EarlyAnswer> | undefined
-  /** The app asks by itself from now on. */
+  /** The app makes its own calls from now on. */
   var isAppThere: boolean | undefined
 }
 
-/** A read is given up after this; and a reply that has lain for longer is old news. */
+/** A read is given up after this, and an early reply older than this is not used. */
 export const READ_TIMEOUT_MS = 10_000
 
 const requestOf = (path: string) =>
   new Request(config.apiUrl + path, { headers: callHeaders(), signal: AbortSignal.timeout(READ_TIMEOUT_MS) })
 
 /**
- * Asks before the app is there, as the app will: a path of the API with its query, spelled like the app's own call. The reply is for the
- * app; who reads it here reads a clone, as soon as it comes. undefined once the app asks by itself.
+ * Requests a path of the API with its query before the app runs, spelled like the app's own call. The app takes the reply, so read a clone of
+ * it here. undefined once the app makes its own calls.
  */
 export const askEarly = (path: string): Promise<Response> | undefined => (globalThis.isAppThere ? undefined : keepEarly(requestOf(path)))
 
 export function keepEarly(request: Request): Promise<Response> {
   const reply = fetch(request)
-  // Whether it fails is for the one who takes it.
+  // The caller that takes the reply handles its failure.
   reply.catch(() => {})
   globalThis.earlyAnswers ??= new Map()
   globalThis.earlyAnswers.set(request.url, { askedAt: Date.now(), headers: request.headers, reply })
   return reply
 }
 
-/** Whether the app has not come for this reply yet: it will, and for what follows from it. */
+/** Whether the app has not taken this reply yet. */
 export const isKept = (reply: Promise<Response> | undefined): boolean =>
   [...(globalThis.earlyAnswers?.values() ?? [])].some((early) => early.reply === reply)
 
-/** From here on nothing is asked early: the app's own calls would only be doubled. */
+/** Nothing is requested early from here on: it would double the app's own calls. */
 export const endEarlyAsking = (): void => void (globalThis.isAppThere = true)
 
-/** The reply that is already on its way to the same caller, once; undefined when this has to be asked for. */
+/** The early reply to the same request of the same caller, once; undefined when there is none. */
 export function takeEarly(request: Request): Promise<Response> | undefined {
   const early = request.method === 'GET' ? globalThis.earlyAnswers?.get(request.url) : undefined
   if (!early) return undefined

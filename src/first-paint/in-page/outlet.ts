@@ -1,12 +1,12 @@
 import { toId } from '#machines/model/ids.ts'
-import { askEarly } from '#src/api/early-answers.ts'
-import { askPictureEarly, bodyOf } from '#src/api/early-picture.ts'
+import { askEarly } from '#src/first-paint/early-answers.ts'
+import { askPictureEarly, bodyOf } from '#src/first-paint/early-picture.ts'
 import { fields, texts } from '#src/api/read.ts'
 import { storedLocation } from '#src/storage/location.ts'
-import { afterPaint } from './after-paint.ts'
+import { onDocumentPainted } from './document-painted.ts'
 
 /** In an outlet's page: asks for the outlet, its menu, and the pictures at its top. */
-afterPaint(async () => {
+onDocumentPainted(async () => {
   const outletId = toId(window.location.pathname.split('/')[2])
   if (!outletId) return
   const place = storedLocation()?.coordinates

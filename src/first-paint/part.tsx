@@ -33,23 +33,23 @@ export function part<Props extends object>(load: () => Promise<ComponentType<Pro
           () => mounted && startTransition(() => setReady(true)),
           () => mounted && onMissing?.(),
         )
-      // To ask for files holds up what is shown meanwhile.
+      // Requests for files would delay the paint of what is shown meanwhile.
       const forget = afterPaint(ask)
       return () => {
         mounted = false
         forget()
       }
-      // eslint-disable-next-line react/exhaustive-deps -- another way to tell of a failure is no reason to ask again
+      // eslint-disable-next-line react/exhaustive-deps -- a new callback for failures is no reason to load again
     }, [isReady])
     return Loaded && !held ? <Loaded {...(props as unknown as Props)} /> : pending
   }
 
-  /** Brings the code before it is needed; without it, it comes later. */
+  /** Loads the code before it is needed. A failure is quiet: the part loads it again when it is rendered. */
   const prefetch = (): Promise<void> => start().catch(() => {})
   return Object.assign(Part as ComponentType<Props & WhilePending>, { prefetch })
 }
 
-/** Brings parts of a page that may be asked for at any moment, once there is nothing better to do. */
+/** Loads parts of a page that a tap may need at any moment, once the browser is idle. */
 export function usePrefetch(...parts: { prefetch: () => Promise<void> }[]): void {
   useEffect(() => {
     return whenIdle(() => parts.forEach(({ prefetch }) => prefetchCode(prefetch())))

@@ -1,5 +1,5 @@
 /** Calls back once the page that came with the document is painted; at once where nothing is painted. */
-export function afterPaint(callback: () => void): void {
+export function onDocumentPainted(callback: () => void): void {
   if (document.hidden) callback()
   // The document is read, and no code that it asks for has run.
   else document.addEventListener('readystatechange', () => requestAnimationFrame(() => setTimeout(callback)), { once: true })

@@ -1,25 +1,25 @@
-/** As long as a screen may wait for anything: one of its frames. */
+/** One frame of a screen of 60 Hz. */
 const FRAME_MS = 16
 
-/** What a long piece of work asks now and then: after a frame's time the page first does what else there is to do. */
-export function breather(): () => Promise<void> | undefined {
+/** A long loop calls the returned function now and then: once a frame's time is over, it gives a promise that lets input and paint go first. */
+export function yielder(): () => Promise<void> | undefined {
   let began = performance.now()
   return () => {
     if (performance.now() - began < FRAME_MS) return undefined
-    return breathe().then(() => {
+    return yieldToMain().then(() => {
       began = performance.now()
     })
   }
 }
 
-/** Comes back once the page has answered the customer. Safari knows only timers. */
-export const breathe = (): Promise<void> => {
+/** Resolves after pending input and paint. Safari knows only timers. */
+export const yieldToMain = (): Promise<void> => {
   const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } }
   return scheduler?.yield ? scheduler.yield() : new Promise((resolve) => setTimeout(resolve))
 }
 
 /** Resolves once the change is painted; after 100 ms in a hidden tab, which gets no frames. */
-export const seen = (): Promise<void> =>
+export const painted = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, 100)
     requestAnimationFrame(() => setTimeout(resolve))
