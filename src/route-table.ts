@@ -53,8 +53,8 @@ export const PATTERNS = Object.keys(ROUTES) as RoutePattern[]
 const NOT_FOUND: Omit<Route, 'page'> = { bars: 'both' }
 
 /**
- * A regular expression for the addresses of a pattern, by React Router's rules: whatever the case, with or without slashes at the end. Its own
- * `matchPath` would bring React into the service worker; tests/api/addresses.test.ts compares the two.
+ * A regular expression for the addresses of a pattern, by React Router's rules: whatever the case, with or without slashes at the end. Not
+ * `matchPath`: Decision 180.
  */
 export const expressionOf = (pattern: string): RegExp => new RegExp(`^${pattern.replace(/\/?$/, '').replace(/:\w+/g, '[^/]+')}/*$`, 'i')
 
