@@ -1,10 +1,9 @@
 import type { Page, Route } from 'playwright/test'
 import { isAccessible } from './support/accessible.ts'
-import { somebody } from './support/codes.ts'
+import { newcomer } from './support/codes.ts'
 import { DEMO, SECOND, signIn } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-/** Spec §9. */
 const RESEND_WAIT_MS = 30_000
 
 // Where no journey stops for long: while something is on its way, and what a refusal leaves behind. The browser itself logs each refusal.
@@ -33,7 +32,7 @@ test('sign-in as it opens, refused, with the password shown, and busy', async ({
 })
 
 test('the codes of a registration: refused, and ready to be sent again', async ({ page }) => {
-  const asha = somebody()
+  const asha = newcomer()
   await page.clock.install()
   await page.route(`${API}register/send-otp`, down)
   await page.goto('/registration')
@@ -55,7 +54,7 @@ test('the codes of a registration: refused, and ready to be sent again', async (
 })
 
 test('a forgotten password while its code is sent, sent again, and the new one set', async ({ page }) => {
-  const asha = somebody()
+  const asha = newcomer()
   await page.clock.install()
   await page.route(`${API}send-otp`, never)
   await page.goto('/forget-password')

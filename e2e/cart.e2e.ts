@@ -275,7 +275,7 @@ test('a line reduced to nothing at checkout without a network comes back, in the
   await expect(quantityOf(page, 'Butter Naan')).toContainText('1')
 })
 
-test('whatever is stored as the cart, its page is there; a cart of somebody else is not shown', async ({ page }) => {
+test('whatever is stored as the cart, its page is there; a cart of another customer is not shown', async ({ page }) => {
   await page.route('**/api/customer/business/**', (route) => route.abort())
   await page.goto('/my-cart')
   const kept = async (text: string) => {
@@ -284,7 +284,7 @@ test('whatever is stored as the cart, its page is there; a cart of somebody else
     await expect(page.getByRole('heading', { name: 'Cart', exact: true }), text.slice(0, 80)).toBeVisible()
   }
   const queue = [{ key: 'tandoor/chai/', quantity: 2, at: 1 }]
-  const others = { version: 1, owner: 'somebody-else', cart: [elsewhere], queue }
+  const others = { version: 1, owner: 'another-customer', cart: [elsewhere], queue }
   const broken = [
     { version: 99, guest: { version: 1, cart: [elsewhere], queue } },
     { version: 2, guest: { version: 1, cart: 'full', queue: {} }, own: 7 },

@@ -5,7 +5,7 @@ import { BY_HAND, openKitchen } from './support/kitchen.ts'
 import { addServing, cartTab, dish, emptyCart, OUTLET, placeOrder, quantityOf, signIn } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-// The kitchen waits for somebody to press its buttons. Recording fetches what pictures show, which the page's policy refuses and tells.
+// The kitchen moves only when a test presses its buttons. Recording fetches what pictures show, which the page's policy refuses and tells.
 test.use({ serverEnv: BY_HAND, trace: 'off' })
 
 test('a guest scans the code of a table, orders, follows the kitchen, rates and orders again, without a reload', async ({

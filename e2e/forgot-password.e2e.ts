@@ -93,7 +93,7 @@ test('the landing page shows its splash, then signs in or lets a guest go on @de
   await isAccessible(page)
   await page.getByRole('link', { name: 'Continue as Guest' }).click()
   await expect(page).toHaveURL('/home')
-  // Back on the page somebody has seen a moment ago, nothing covers it again.
+  // Back on a page that was on screen a moment ago, the splash does not cover it again.
   await page.goBack()
   await expect(page.getByLabel('Email')).toBeVisible()
   await expect(page.locator('.splash')).toHaveCount(0)

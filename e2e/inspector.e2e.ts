@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright/test'
 import { ROOT } from '#scripts/run-command.ts'
-import { codeFor, somebody } from './support/codes.ts'
+import { codeFor, newcomer } from './support/codes.ts'
 import { addDish, cartTab, chooseTable, OUTLET, placeOrder } from './support/steps.ts'
 import { expect, expectNoAxeViolations, test } from './support/test.ts'
 
@@ -29,7 +29,7 @@ const received = (inspector: Page) => inspector.evaluate(() => (window as unknow
 
 test('no secret of a registration and an order reaches the inspector, which shows every machine', async ({ page, context }) => {
   await listening(context)
-  const asha = somebody()
+  const asha = newcomer()
   const secrets = [asha.email, asha.email.split('@')[0]!, asha.mobile, asha.password]
 
   const opening = context.waitForEvent('page')

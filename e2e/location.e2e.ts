@@ -93,7 +93,7 @@ test('while the position and a place are being found', async ({ page }) => {
   await useCurrentLocation(page)
   await expect(dialog(page).getByRole('button', { name: 'Finding your location...' })).toBeVisible()
   await isAccessible(page)
-  // Nobody has to wait for it.
+  // A city can be typed meanwhile.
   await dialog(page).getByRole('button', { name: 'Enter location manually' }).click()
   await page.route(SEARCH, () => {})
   await field(page).fill('jaipur')

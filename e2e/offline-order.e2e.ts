@@ -3,7 +3,7 @@ import { BY_HAND } from './support/kitchen.ts'
 import { chooseTable, placeOrder, reachCheckout, SECOND } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-// Nobody works in the kitchen: every order of this file stays among those that are counted.
+// The kitchen does not work here: every order of this file stays among those that are counted.
 test.use({
   serverEnv: BY_HAND,
   serviceWorkers: 'allow',

@@ -3,7 +3,7 @@ import { BY_HAND } from './support/kitchen.ts'
 import { cartTab, chooseTable, OUTLET, placeOrder, reachCheckout, SECOND, signIn } from './support/steps.ts'
 import { expect, test, wasHereBefore } from './support/test.ts'
 
-// Nobody works in the kitchen: every order of this file stays among the upcoming ones, where it is counted.
+// The kitchen does not work here: every order of this file stays among the upcoming ones, where it is counted.
 test.use({ serverEnv: BY_HAND, allowedProblems: [/ERR_FAILED|ERR_EMPTY_RESPONSE|ERR_CONNECTION|status of (401|502)/] })
 // One customer, whose orders are counted before and after.
 test.describe.configure({ mode: 'serial' })
@@ -145,7 +145,7 @@ for (const made of [true, false])
     if (made) {
       await expect(again.page.getByRole('button', { name: 'Track Order' })).toBeVisible()
     } else {
-      // Nothing is ordered where nobody sees it: the checkout goes on with its attempt.
+      // No order is placed away from the checkout, which goes on with its attempt.
       const more = watchKeys(again.page)
       await cartTab(again.page).click()
       await again.page.getByRole('button', { name: 'Proceed to Checkout' }).click()

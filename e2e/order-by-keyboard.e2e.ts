@@ -3,7 +3,7 @@ import { BY_HAND, openKitchen } from './support/kitchen.ts'
 import { OUTLET, reachCheckout } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-// The kitchen waits for somebody to press its buttons.
+// The kitchen moves only when a test presses its buttons.
 test.use({ serverEnv: BY_HAND })
 
 test('an order is placed, followed, rated and had again by keyboard alone', async ({ page, browser, baseURL }) => {

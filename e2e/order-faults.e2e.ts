@@ -78,7 +78,7 @@ test('back from the success page leads to the cart, also after a reload; another
   await page.goBack()
   await expect(page).toHaveURL('/my-cart')
 
-  // Somebody else on this device, with that address.
+  // Another customer on this device, with that address.
   await beginSignedIn(page)
   await page.goto(pathname)
   await expect(page.getByText('Order details not found — you can track orders from the Orders screen.')).toBeVisible()

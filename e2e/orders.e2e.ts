@@ -3,7 +3,7 @@ import { BY_HAND, openKitchen } from './support/kitchen.ts'
 import { addServing, cartTab, chooseTable, emptyCart, OUTLET, placeOrder, quantityOf, reachCheckout, signIn } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-// The kitchen waits for somebody to press its buttons.
+// The kitchen moves only when a test presses its buttons.
 test.use({ serverEnv: BY_HAND, allowedProblems: [/status of 404/] })
 
 test('an order that is not there is not found; a stranger’s is not either', async ({ page }) => {

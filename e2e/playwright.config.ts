@@ -29,7 +29,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: findChromium(),
-      // For somebody who watches.
+      // SLOW_MO for a person who watches.
       slowMo: Number(process.env['SLOW_MO'] ?? 0),
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
     },

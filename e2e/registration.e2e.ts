@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from 'playwright/test'
 import { isAccessible } from './support/accessible.ts'
-import { codeFor, somebody } from './support/codes.ts'
+import { codeFor, newcomer } from './support/codes.ts'
 import { expect, test } from './support/test.ts'
 
 // The browser itself logs every refusal of a call; the page must log nothing more.
@@ -13,7 +13,7 @@ const SEND = '**/api/customer/register/send-otp'
 const REGISTER = '**/api/customer/register'
 
 test('an account is opened with the keyboard alone', async ({ page }) => {
-  const asha = somebody()
+  const asha = newcomer()
   await page.goto('/login?returnTo=/my-orders')
   await tabTo(page, page.getByRole('link', { name: 'Sign up' }))
   await page.keyboard.press('Enter')
@@ -33,14 +33,14 @@ test('an account is opened with the keyboard alone', async ({ page }) => {
   await expect(page.getByText('Registration done Successfully').first()).toBeAttached()
   // Where the sign-in page was asked to lead.
   await expect(page).toHaveURL('/my-orders')
-  // Spec §6: without 'Remember me' the token is this tab's alone.
+  // Without 'Remember me' the token is this tab's alone.
   expect(await page.evaluate(() => [sessionStorage.getItem('authToken') !== null, localStorage.getItem('authToken')])).toEqual([true, null])
   await page.goto('/profile')
   await expect(page.getByText(asha.email).first()).toBeVisible()
 })
 
 test('a quick registration leaves one message on the page it leads to, and covers nothing there', async ({ page }) => {
-  const asha = somebody()
+  const asha = newcomer()
   await page.goto('/registration')
   for (const [label, text] of [
     ['Name', asha.name],
@@ -67,7 +67,7 @@ test('a quick registration leaves one message on the page it leads to, and cover
 
 test('a code can be pasted, mended and replaced as in any field', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const asha = somebody()
+  const asha = newcomer()
   await page.goto('/registration')
   await page.getByLabel('Mobile Number').fill(asha.mobile)
   await page.getByRole('button', { name: 'Get OTP on mobile' }).click()
@@ -96,7 +96,7 @@ test('a code can be pasted, mended and replaced as in any field', async ({ page,
 })
 
 test('the wait for another code goes on over a reload', async ({ page }) => {
-  const asha = somebody()
+  const asha = newcomer()
   await page.goto('/registration')
   await page.getByLabel('Mobile Number').fill(asha.mobile)
   await page.getByRole('button', { name: 'Get OTP on mobile' }).click()
@@ -108,7 +108,7 @@ test('the wait for another code goes on over a reload', async ({ page }) => {
 })
 
 test('an account whose reply was lost is found again', async ({ page }) => {
-  const asha = somebody()
+  const asha = newcomer()
   await fillDetails(page, asha)
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await page.getByLabel('Email OTP').fill(await codeFor(page, asha.email))
@@ -125,7 +125,7 @@ test('an account whose reply was lost is found again', async ({ page }) => {
 })
 
 test('the registration in each of its states', async ({ page }) => {
-  const asha = somebody()
+  const asha = newcomer()
   await page.goto('/registration')
   await expect(page.getByRole('heading', { name: 'Sign Up' })).toBeVisible()
   await isAccessible(page)
@@ -145,7 +145,7 @@ test('the registration in each of its states', async ({ page }) => {
   await expect(page.getByText('Resend OTP in 59 min')).toBeVisible()
   await isAccessible(page)
   await page.unroute(SEND)
-  const bilal = somebody()
+  const bilal = newcomer()
   await fillDetails(page, bilal)
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await page.getByLabel('Email OTP').fill('1')
@@ -177,7 +177,7 @@ async function typeInto(page: Page, label: string, text: string): Promise<void> 
   await page.keyboard.type(text)
 }
 
-async function fillDetails(page: Page, who: ReturnType<typeof somebody>): Promise<void> {
+async function fillDetails(page: Page, who: ReturnType<typeof newcomer>): Promise<void> {
   await page.goto('/registration')
   await page.getByLabel('Name', { exact: true }).fill(who.name)
   await page.getByLabel('Email', { exact: true }).fill(who.email)

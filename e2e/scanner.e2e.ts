@@ -39,7 +39,7 @@ for (const scene of SCENES) {
     const film = await filmOf(page, await printedCode(page, OUTLET.id, TABLE), scene)
     const phone = await phoneWith({ film })
     await pressScan(phone)
-    // A code may be read before anybody sees the dialog, or that the camera is on.
+    // A code may be read before the dialog is painted, or shows that the camera is on.
     const isRead = () => new URL(phone.url()).pathname.startsWith('/outlet-detail')
     await expect.poll(async () => (await phone.locator('.viewfinder.live').isVisible()) || isRead()).toBe(true)
     const since = performance.now()

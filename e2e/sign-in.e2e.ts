@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { codeFor, somebody } from './support/codes.ts'
+import { codeFor, newcomer } from './support/codes.ts'
 import { cartTab, emptyCart, fillCart, OUTLET, SECOND, signIn } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -18,7 +18,7 @@ async function goToCheckout(page: Page): Promise<void> {
 }
 
 test('a guest on the way to the checkout registers, with both codes at one press, and arrives there', async ({ page }) => {
-  const { name, email, mobile, password } = somebody()
+  const { name, email, mobile, password } = newcomer()
   await goToCheckout(page)
   await expect(page.getByText('Sign in to send your order. Your cart is kept.', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Sign up' }).click()

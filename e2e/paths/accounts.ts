@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { codeFor, somebody } from '../support/codes.ts'
+import { codeFor, newcomer } from '../support/codes.ts'
 import { DEMO, SECOND } from '../support/steps.ts'
 
 /** The customers of the models, by id, as the demo data has them. */
@@ -32,7 +32,7 @@ export async function beginSignedIn(page: Page, who = DEMO): Promise<void> {
   await page.evaluate((kept) => Object.entries(kept).forEach(([key, value]) => localStorage.setItem(key, value)), { ...session })
 }
 
-/** What another tab leaves in storage: somebody's session, or none. */
+/** What another tab leaves in storage: a customer's session, or none. */
 export async function inAnotherTab(page: Page, session: StoredSession | undefined): Promise<void> {
   const tab = await page.context().newPage()
   await tab.goto(BARE)
@@ -57,7 +57,7 @@ interface Account {
 
 /** An account that no other path knows of. */
 export async function openAccount(page: Page): Promise<Account> {
-  const { name, email, mobile, password } = somebody()
+  const { name, email, mobile, password } = newcomer()
   for (const username of [email, mobile])
     expect((await page.request.post('/api/customer/register/send-otp', { data: { username, userType: 'CUSTOMER' } })).ok()).toBe(true)
   const reply = await page.request.post('/api/customer/register', {

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright/test'
 import type { AnyEventObject } from 'xstate'
-import type { somebody } from '../support/codes.ts'
+import type { newcomer } from '../support/codes.ts'
 import type { HeldCalls } from './held-calls.ts'
 
 /** What an adapter works with on one path. */
@@ -8,8 +8,8 @@ export interface Stage {
   page: Page
   /** The calls to the server that are held back. */
   calls: HeldCalls
-  /** Somebody whom the server has not seen yet. */
-  stranger: ReturnType<typeof somebody> & { otherMobile: string }
+  /** A person whom the server has not seen yet. */
+  stranger: ReturnType<typeof newcomer> & { otherMobile: string }
   /** Whether the machine of this page has started. */
   isRunning: () => boolean
   /** What the path goes on with, where that decides what happens now. */
@@ -38,11 +38,11 @@ export interface Adapter {
   events: Record<string, Act>
   /** What makes the server answer as the path says, where its plain answer would not do. */
   answers?: Record<string, (stage: Stage, route: Route, event: never) => Promise<unknown>>
-  /** States that the app leaves by itself before anybody can see them, with the event it leaves them by. */
+  /** States that the app leaves by itself before they are painted, with the event it leaves them by. */
   fleeting?: Record<string, string>
-  /** Gives the answers of the device that nobody waits for any more, after every step. Only `inFlight`, by their ids, are waited for. */
+  /** Gives the answers of the device that the machine no longer waits for, after every step. Only `inFlight`, by their ids, are waited for. */
   answerLate?: (stage: Stage, inFlight: string[]) => Promise<unknown>
-  /** What stands on the screen, by the path of a state; nobody looks at a state that the app has left by itself already. */
+  /** What stands on the screen, by the path of a state; a state that the app has left by itself is not checked. */
   states: Record<string, (stage: Stage, snapshot: never) => Promise<unknown>>
   /** False for what the screen does not offer in a state, such as closing what is not shown: the paths then go another way. */
   canDo?: (snapshot: never, event: AnyEventObject) => boolean
@@ -56,7 +56,7 @@ export interface Handed {
   because: string
   /** The event in the words of the running app, where the model's own speaks of what only the model has. */
   as?: (stage: Stage, event: never) => AnyEventObject | Promise<AnyEventObject>
-  /** The app leaves the state before anybody could hand it something there: it is handed in the instant in which the state is reached. */
+  /** The app leaves the state before an event can be handed to it: it is handed in the instant in which the state is reached. */
   atOnce?: true
   /** What stands on the screen then, in the place of the look of the state, where that would say too little or something else. */
   shows?: (stage: Stage, snapshot: never) => Promise<unknown>

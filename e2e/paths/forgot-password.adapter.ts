@@ -20,7 +20,7 @@ const input = (page: Page, field: ResetField) => page.getByLabel(LABELS[field], 
 const button = (page: Page) => page.locator('form button[type=submit]')
 const TOO_MANY = { status: 429, message: 'Please wait 30 s before asking for another code.', retryAfterSeconds: 30 }
 
-/** Only somebody with an account gets a code that is worth something; everybody else is answered alike, and need not wait for the next. */
+/** Only a contact with an account gets a code; any other is answered alike and need not wait for the next. */
 const needsAccount = ({ ahead }: Stage) => ahead.some(({ type }) => type === 'xstate.done.actor.setPassword')
 const contacts = new WeakMap<Page, string>()
 
@@ -82,7 +82,7 @@ export const forgotPasswordAdapter: Adapter = {
     },
     'otp.refused': async (stage, { message }: Event<'otp.refused'>, { value }: ForgotPassword) => {
       if (value !== 'sendingCode') await askAgain(stage)
-      // Whoever has asked too often has a code already.
+      // A contact that has asked too often has a code already.
       const hasCode = stage.ahead[0]?.type === 'otp.asked'
       await stage.calls.fail('sendCode', hasCode ? TOO_MANY : { status: 422, message })
       if (hasCode) await expect(input(stage.page, 'code')).toBeVisible()

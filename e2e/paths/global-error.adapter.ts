@@ -108,7 +108,7 @@ export const globalErrorAdapter: Adapter = {
       return met.type === 'failure.met' && met.met === 'asPage' && isRefusal(met) && !snapshot.context.isSessionError
     if (met.type === 'route.changed') return !met.isErrorPage || snapshot.matches('pageFailed')
     if (met.type === 'session.expired') return snapshot.matches('calm') || (snapshot.matches('told') && !met.straightAfterSignIn)
-    // A refusal is final, where a failure is tried twice more; and whoever goes on to another page has left the message behind.
+    // A refusal is final, where a failure is tried twice more; and another page does not show the message.
     return met.type !== 'failure.met' || (isRefusal(met) && (met.met === 'beside' || snapshot.matches('calm')))
   },
   handed: {

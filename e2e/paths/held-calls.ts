@@ -25,7 +25,7 @@ export class HeldCalls {
     })
   }
 
-  /** The call behind an invoke, as soon as the page makes it. Those that the page has dropped are nobody's. */
+  /** The call behind an invoke, as soon as the page makes it. Calls that the page has aborted are left out. */
   async next(id: string): Promise<Route> {
     const waiting = () => (this.#held.get(id) ?? []).filter((call) => call.request().failure() === null)
     await expect.poll(() => waiting().length, { message: `calls for ${id}`, intervals: [5, 10, 20, 50] }).toBeGreaterThan(0)

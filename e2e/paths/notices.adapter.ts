@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import type { SnapshotFrom } from 'xstate'
 import { type NoticesEvent, type noticesMachine, selectNotices } from '#machines/notices/notices.machine.ts'
-import { somebody } from '../support/codes.ts'
+import { newcomer } from '../support/codes.ts'
 import type { Adapter, Stage } from './adapter.ts'
 
 type Notices = SnapshotFrom<typeof noticesMachine>
@@ -20,7 +20,7 @@ const SAYINGS: Record<string, { text: string; say: (stage: Stage) => Promise<unk
     text: 'OTP sent to your mobile',
     say: async ({ page }) => {
       // A number that no code was sent to: another one would have to wait.
-      await mobile(page).fill(somebody().mobile)
+      await mobile(page).fill(newcomer().mobile)
       await getCode(page, 'on mobile')
     },
   },

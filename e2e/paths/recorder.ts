@@ -73,7 +73,7 @@ export class Recorder {
     await this.#handOver({ machine: this.#machine, id: this.#id, leaves: leaves.join(' ') }, event)
   }
 
-  /** Whether there is somebody to hand it to. */
+  /** Whether the page has the actor to hand it to. */
   #handOver(to: Handover['to'], event: AnyEventObject): Promise<boolean> {
     const errors = Object.entries(event).filter((field): field is [string, Error] => field[1] instanceof Error)
     const told = errors.map(([field, error]) => [field, { ...error, name: error.name, message: error.message }])

@@ -46,7 +46,7 @@ export const reorderAdapter: Adapter = {
       output[0]?.items[0]?.outOfStock ? route.fulfill({ json: { data: {} } }) : route.continue(),
     // A reading that failed for the moment is tried again by itself.
     'xstate.error.actor.fetchMenu': (_, route) => route.fulfill({ status: 422, json: { message: 'no' } }),
-    // A line that the server refuses falls back; a server that knows nobody leaves the cart to itself.
+    // A line that the server refuses falls back; a server that refuses the token (401) gets no further calls for the cart.
     'xstate.error.actor.addLines': ({ ahead }, route) => {
       const status = ahead[0]?.type === 'xstate.error.actor.takeBack' ? 401 : 422
       return route.fulfill({ status, json: { message: 'no' } })

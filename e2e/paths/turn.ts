@@ -5,7 +5,7 @@ const BARE = '/logo.svg'
 
 const holders = new WeakMap<Page, Page>()
 
-/** Another tab takes its turn with the carts: whoever wants one waits. */
+/** Another tab holds the lock on the carts: this one waits for it. */
 export async function holdTurn(page: Page): Promise<void> {
   const tab = await page.context().newPage()
   holders.set(page, tab)

@@ -5,7 +5,7 @@ import { inFlight, leavesOf, type Model, nodesOf, type Run, titledRuns, transiti
 import { type RunCoverage, writeRuns } from '#tests/paths/run-coverage.ts'
 import { SHOWN } from '#tests/paths/shown.ts'
 import { textsOfStep } from '#tests/paths/texts.ts'
-import { somebody } from '../support/codes.ts'
+import { newcomer } from '../support/codes.ts'
 import { expect, test } from '../support/test.ts'
 import type { Adapter, Stage } from './adapter.ts'
 import { keepWalked, takeWalked } from './coverage-file.ts'
@@ -80,7 +80,7 @@ async function walk(model: Model, adapter: Adapter, run: Run, page: Page, record
   const stage: Stage = {
     page,
     calls: new HeldCalls(page),
-    stranger: { ...somebody(), otherMobile: somebody().mobile },
+    stranger: { ...newcomer(), otherMobile: newcomer().mobile },
     isRunning: () => recorder.hasStarted(),
     ahead: events,
   }
@@ -158,6 +158,6 @@ function delayOf(snapshot: AnyMachineSnapshot, type: string): number {
     typeof waiting?.delay === 'string' ? (snapshot.machine as AnyStateMachine).implementations.delays[waiting.delay] : waiting?.delay
   const milliseconds =
     typeof delay === 'function' ? delay({ context: snapshot.context, event: { type } } as never, undefined as never) : delay
-  if (typeof milliseconds !== 'number') throw new Error(`nobody knows how long ${type} takes`)
+  if (typeof milliseconds !== 'number') throw new Error(`the model does not say how long ${type} takes`)
   return milliseconds
 }

@@ -18,8 +18,8 @@ export async function codeFor(page: Page, contact: string): Promise<string> {
 }
 
 let people = 0
-/** Somebody whom no server has seen yet. */
-export function somebody() {
+/** A person whom no server has seen yet. */
+export function newcomer() {
   people += 1
   const digits = `${Date.now() % 10_000_000}${people % 100}`.padStart(9, '0')
   return { name: 'Asha Rao', email: `asha.${digits}@example.com`, mobile: `9${digits}`, password: 'Saffron-7-Rice' }

@@ -54,7 +54,7 @@ function problemsOf(page: Page, style: string): Promise<string[]> {
       const classes = element.classList.length > 0 ? `.${[...element.classList].join('.')}` : ''
       return `${element.parentElement!.className ? `.${element.parentElement!.classList[0]} > ` : ''}${element.localName}${classes} "${element.textContent.trim().slice(0, 40)}"`
     }
-    /** Meant for screen readers, or for nobody. */
+    /** For screen readers alone, or not shown at all. */
     const unseen = (element: Element) =>
       !element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true, opacityProperty: true }) ||
       element.closest('.vh, .skip, [inert]') !== null ||

@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** From the next page on, the browser asks nobody: the test says what is permitted and where the device is, and when. */
+/** From the next page on, the browser asks no question: the test says what is permitted and where the device is, and when. */
 export const holdPosition = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     window.held = { permissions: [], positions: [] }

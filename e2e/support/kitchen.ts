@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright/test'
 
-/** A kitchen that waits for somebody to press its buttons. One object for all journeys: Playwright starts another server for every other one. */
+/** A kitchen that moves only when a test presses its buttons. One object for all journeys: Playwright starts another server for every other one. */
 export const BY_HAND = { KITCHEN_SPEED: '86400' }
 
 export interface KitchenPage {

@@ -110,7 +110,7 @@ const CARRIES: Record<string, string[]> = {
   'GET /customer/origin/list': ['origin'],
   'GET /customer/customer/signed-url': ['key'],
 }
-/** Spec §6. A browser asks for them by these names before it sends a call to another origin. */
+/** The headers of every call. A browser asks for them by these names before it sends a call to another origin. */
 const OWN_HEADERS = ['authorization', 'content-type', 'customer-id', 'whitelabel-id', 'timezone']
 
 interface Line {

@@ -41,7 +41,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  // A journey may end while a reply that it changes is still on its way: that reply is nobody's failure.
+  // A journey may end while a reply that it changes is still on its way: that reply fails no test.
   quietEnd: [
     async ({ context }, provide) => {
       await provide()
@@ -64,7 +64,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 })
 
-/** Nobody asks this visitor for the location. */
+/** This visitor is not asked for the location. */
 export const wasHereBefore = (context: BrowserContext) =>
   context.addInitScript(() => {
     try {

@@ -21,7 +21,7 @@ afterEach(() => {
   for (const key of STORED_KEYS) for (const kind of ['local', 'session'] as const) removeKey(kind, key)
 })
 
-test('whatever is stored, the app starts, knows who is signed in or nobody, and can be signed in to and out of', () => {
+test('whatever is stored, the app starts, knows the customer or a guest, and can be signed in to and out of', () => {
   answering()
   fc.assert(
     fc.property(badStorage, (stored) => {

@@ -89,7 +89,7 @@ test('hearts that meet a refused session end it once, and say nothing themselves
   expect(emitted).toEqual([])
 })
 
-test('somebody else signs in: the hearts are theirs', async () => {
+test('another customer signs in: the hearts are theirs', async () => {
   const { api, app } = started()
   const favourites = favouritesOf(app)
   await until(() => expect(selectIsFavourite(favourites.getSnapshot(), KEY)).toBe(true))

@@ -51,7 +51,7 @@ test('a customer left behind without a token is forgotten at the next start', ()
   expect(localStorage.getItem('customer')).toBeNull()
 })
 
-test.each([true, false])('somebody else signs in in another tab, remembered %s: this tab never goes on as the first', (remembered) => {
+test.each([true, false])('another customer signs in in another tab, remembered %s: this tab never goes on as the first', (remembered) => {
   const { session } = started('of-asha', false)
   otherTab('customer', () => {
     if (remembered) localStorage.setItem('authToken', 'of-ravi')
@@ -116,7 +116,7 @@ test('a page that comes back from the browser’s cache looks whether its sessio
   expect(selectIsSignedIn(session.getSnapshot())).toBe(false)
 })
 
-test('a page that comes back belongs to whoever has signed in meanwhile', () => {
+test('a page that comes back belongs to the customer who has signed in meanwhile', () => {
   const { session } = started('t0ken', true)
   storeToken('of-ravi', true)
   storeCustomer(RAVI)

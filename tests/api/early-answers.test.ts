@@ -37,7 +37,7 @@ test('the app takes the reply that is on its way, and asks by itself the next ti
   expect(await fetched()).toEqual(['dariya'])
 })
 
-test('a reply to another caller is nobody’s', async () => {
+test('a reply to another caller is not used', async () => {
   const api = fakeApi({ [OUTLETS]: outlets('of-a-guest') })
   void askEarly(PATH)
   storeToken('token', true)

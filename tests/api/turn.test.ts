@@ -43,7 +43,7 @@ test.each([
   ['a clock that was set back', JSON.stringify({ holder: 'gone', until: Number.MAX_SAFE_INTEGER })],
   ['nothing that can be read', '{'],
   ['no holder', 'null'],
-])('the note of %s keeps nobody waiting', (_, note) => {
+])('the note of %s keeps no tab waiting', (_, note) => {
   localStorage.setItem('turn_cart', note)
   const onTurn = vi.fn()
   const end = takeTurn('cart', onTurn)

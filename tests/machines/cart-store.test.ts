@@ -47,7 +47,7 @@ const told = ({ cart, queue, settled }: GuestCart) => [
   settled,
 ]
 
-test('tabs come to the same cart whoever asks, in whichever order, however often', () => {
+test('tabs come to the same cart whichever tab asks, in whichever order, however often', () => {
   fc.assert(
     fc.property(guest, guest, guest, (a, b, c) => {
       expect(told(mergeGuestCarts(a, b))).toEqual(told(mergeGuestCarts(b, a)))
@@ -144,7 +144,7 @@ test('what a customer had not sent stays parked in the guest’s tab, as another
   expect(storeWith(tab, { own: newer }).own).toEqual({ version: 1, cart: [], owner: 'c1', queue: newer.queue })
 })
 
-test('a guest’s cart that somebody has claimed stays claimed while something of it is left', () => {
+test('a guest’s cart that was claimed stays claimed while something of it is left', () => {
   const claimed = stored(guestOf(['roti', 1, 5]), { claimedBy: 'c1' })
   expect(storeWith(initialContext({ now: () => 9 }), { guest: claimed }).guest?.claimedBy).toBe('c1')
   const customerTab = initialContext({ stored: own('c1', 2), customerId: 'c1' })

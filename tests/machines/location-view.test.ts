@@ -181,7 +181,7 @@ test.each<[string, () => Promise<ReturnType<typeof opened>>]>([
   expect(shown().view).toBeUndefined()
 })
 
-test('whoever opened the picker keeps it when another tab sets a location, and can close it', () => {
+test('a customer who opened the picker keeps it when another tab sets a location, and can close it', () => {
   const { location, shown } = opened()
   location.send({ type: 'location.setElsewhere' })
   expect(shown().view).toBe('picker')

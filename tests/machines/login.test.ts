@@ -56,7 +56,7 @@ test('Enter and a tap together sign in once, with the email trimmed', async () =
   expect(emitted).toEqual([{ type: 'login.succeeded', customer: ASHA, returnPath: '/checkout/saffron' }])
 })
 
-test('whoever sends valid details reads no complaint of before', async () => {
+test('valid details take away the complaints shown before', async () => {
   const { login, signIn } = opened()
   login.send(VALID)
   await signIn.fail(failure(401, 'Wrong email or password.'))

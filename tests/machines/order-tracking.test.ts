@@ -117,7 +117,7 @@ test('an order that was cancelled says so without minutes', async () => {
   expect(selectNews(tracking.getSnapshot())).toBe('Order o1 is now Cancelled')
 })
 
-test('an order that jumps back, or stands at a status nobody knows, is told as it is and followed on', async () => {
+test('an order that jumps back, or stands at an unknown status, is told as it is and followed on', async () => {
   const { tracking, calls, clock } = followed({ status: 'PREPARING' })
   for (const [status, news] of [
     ['ACCEPTED', 'Order o1 is now Accepted'],

@@ -33,7 +33,7 @@ const someCoupon: fc.Arbitrary<Coupon> = fc.record({
 })
 const someTerms = fc.record({ taxRatePercent: fc.constantFrom(0, 5, 12, 33.335), deliveryFeePaise: fc.nat(10_000) })
 
-/** Spec §2, §3: what app and server both know. */
+/** The offers that app and server both know. */
 test.each([
   ['FEAST10', 'Weekend Feast', '10% OFF', 100_00, 10_00],
   ['THALI100', 'Thali Treat', '₹100 OFF', 100_00, 0],

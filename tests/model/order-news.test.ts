@@ -8,7 +8,7 @@ test.each<[string, Order[], Order[], string[]]>([
   ['nothing changed', [order('o1', 'PENDING')], [order('o1', 'PENDING')], []],
   ['an order moves on', [order('o1', 'PENDING')], [order('o1', 'PREPARING')], ['Order o1 is now Preparing']],
   ['a status with the same word is no news', [order('o1', 'SERVED')], [order('o1', 'COMPLETED')], []],
-  ['a new order is known to whoever placed it', [], [order('o1', 'PENDING')], []],
+  ['a new order is no news to the customer who placed it', [], [order('o1', 'PENDING')], []],
   ['an order is gone without a last word', [order('o1', 'PREPARING')], [], ['Order o1 is no longer upcoming']],
   ['a served order is gone', [order('o1', 'SERVED')], [], []],
   [

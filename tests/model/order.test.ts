@@ -10,7 +10,7 @@ import {
 } from '#machines/model/order.ts'
 import { order, orderItem } from '#tests/support/fixtures.ts'
 
-/** Spec §4 "Order statuses". */
+/** The specification's order statuses. */
 test.each([
   ['PENDING', 'Pending', 'warn', true],
   ['ACCEPTED', 'Accepted', 'warn', true],

@@ -12,7 +12,7 @@ import {
   WEEKDAYS,
 } from '#machines/model/outlet.ts'
 
-/** Spec §4, word by word. */
+/** Badges and labels of the specification, word by word. */
 test.each([
   ['LIVE', 'OPEN', 'ok', 'Open now'],
   ['COMING_SOON', 'COMING SOON', 'warn', 'Coming soon'],

@@ -106,7 +106,6 @@ test('a stored scan is one of the last four hours, of a place that can be', () =
   expect([read({}, 1_001 + QR_LIFETIME_MS.TABLE), readStoredQr(null, 1), readStoredQr('x', 1)]).toEqual([undefined, undefined, undefined])
 })
 
-/** Spec §5, §8. */
 test('what is told of codes, cameras and pictures', () => {
   expect([INVALID_QR, INCOMPLETE_QR, NO_CAMERAS, CAMERA_FAILED, SWITCH_FAILED, SCAN_FAILED, NO_PICTURE, UNREADABLE_PICTURE]).toEqual([
     'Invalid QR format',

@@ -94,7 +94,7 @@ describe('a failure', () => {
     ])
   })
 
-  test('of a call that nobody joined to the world names it', async () => {
+  test('of a call that was not provided names it', async () => {
     await expect(notProvided('fetchCart')()).rejects.toThrow('actor "fetchCart" was not provided')
   })
 })

@@ -102,7 +102,7 @@ describe('a stored cart', () => {
     expect(read(change)).toMatchObject(expected)
   })
 
-  test('of more lines than anybody eats is cut', () => {
+  test('of more lines than a cart may have is cut', () => {
     const many = Array.from({ length: 400 }, (_, index) => line(`d${index}`))
     const twice = [
       { outlet: SAFFRON, lines: many.slice(0, 250) },
@@ -152,7 +152,7 @@ describe('a stored draft', () => {
     expect(read(change)).toBeUndefined()
   })
 
-  test('has as many lines as anybody eats', () => {
+  test('has as many lines as a cart may have', () => {
     const keys = Array.from({ length: 400 }, (_, index) => key(`d${index}`))
     expect(read({ keys })?.keys).toHaveLength(300)
     expect(Object.keys(read({ notes: Object.fromEntries(keys.map((one) => [one, 'mild'])) })!.notes)).toHaveLength(300)

@@ -114,7 +114,7 @@ test('a stored line of one outlet cannot claim another', () => {
   ).toBe('saffron')
 })
 
-test('a stored cart whose owner cannot be read is nobody’s', () => {
+test('a stored cart whose owner cannot be read is dropped', () => {
   expect(readStoredCart({ ...CART, owner: { id: 'c1' } })).toBeUndefined()
 })
 

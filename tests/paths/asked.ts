@@ -4,7 +4,7 @@ import { coveringWays, FAILURES, shortestWays, simpleWays, without } from './way
 export const KINDS = ['shortest', 'simple', 'covering'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** Which paths somebody asks for. */
+/** Which paths are asked for on the command line. */
 export interface Asked {
   machine: string
   to: string
@@ -26,7 +26,7 @@ export const statesOf = (model: Model): string[] =>
     .map((node) => node.path.join('.'))
     .filter((path) => path !== '')
 
-/** The path of a state, of which the last part may be enough; throws in words for whoever asked. */
+/** The path of a state, of which the last part may be enough; throws with a message for the terminal. */
 export function stateNamed(model: Model, name: string, flag: string): string {
   const states = statesOf(model)
   if (states.includes(name)) return name
@@ -37,7 +37,7 @@ export function stateNamed(model: Model, name: string, flag: string): string {
   throw new AskedWrongly(`${flag} ${name}: ${model.machine.id} has no such state. It has: ${known}`)
 }
 
-/** Told to whoever asked, without a stack. */
+/** Printed without a stack. */
 export class AskedWrongly extends Error {}
 
 export function findPaths(model: Model, { to, avoid, kind, limit }: Asked): Found {

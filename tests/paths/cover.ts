@@ -36,7 +36,7 @@ function occurrencesOf(model: Model, { path }: Run): string[] {
   })
 }
 
-/** The calls that an event leaves without anybody to hear their answer. */
+/** The calls that an event drops while they are under way. */
 const droppedBy = (before: AnyMachineSnapshot, event: AnyEventObject, after: AnyMachineSnapshot): string[] =>
   inFlight(before).filter((id) => !inFlight(after).includes(id) && !event.type.endsWith(`.actor.${id}`))
 
@@ -63,7 +63,7 @@ export function transitionsOfStep(snapshot: AnyMachineSnapshot, event: AnyEventO
   return taken
 }
 
-/** XState's own pure `transition` tells no transitions; an actor that is never started does, to whoever inspects it. */
+/** XState's own pure `transition` tells no transitions; an actor that is never started does, to its inspector. */
 function watch(machine: AnyStateMachine, input: unknown, snapshot?: AnyMachineSnapshot) {
   const taken: string[] = []
   const actor = createActor(machine, {

@@ -4,7 +4,7 @@ import { transitionsOfStep } from './cover.ts'
 import { handedRuns } from './handed.ts'
 import { type Model, titledRuns, titleOf } from './model.ts'
 
-/** A door whose handle breaks off, which nobody can do to it. */
+/** A door whose handle breaks off, which cannot be done to it. */
 const machine = setup({
   types: { events: {} as { type: 'open' } | { type: 'close' } | { type: 'break' } },
   actions: { complain: () => undefined },
@@ -24,7 +24,7 @@ const nobodyBreaksIt: Model = { ...door, feasible: (_, { type }) => type !== 'br
 const BREAKS = 'door.open --break--> (stay)'
 const because = 'the handle is made of steel'
 
-test('what nobody can cause is the last step of the shortest way to where it can happen', () => {
+test('what cannot be caused is the last step of the shortest way to where it can happen', () => {
   const runs = handedRuns(door, nobodyBreaksIt, { [BREAKS]: { because } })
   expect(runs.map(({ path }) => titleOf(path))).toEqual(['the door opens → the door opens wide → the handle breaks off'])
   const [{ path, handed }] = runs as [(typeof runs)[number]]

@@ -64,7 +64,7 @@ export function startRun(machine: AnyStateMachine, input: unknown, inspect: (eve
   const sources = Object.keys(machine.implementations.actors)
   const actors = Object.fromEntries(sources.map((source) => [source, controlled.logic]))
   const actor = createActor(machine.provide({ actors } as never), { input, clock, inspect }).start()
-  // A failed child that nobody handles ends the machine, and the path's next assertion says so.
+  // A failed child without an `onError` ends the machine, and the path's next assertion says so.
   actor.subscribe({ error: () => undefined })
   const perform = async (event: AnyEventObject): Promise<void> => {
     if (event.type.startsWith('xstate.done.') || event.type.startsWith('xstate.error.')) return controlled.settle(event)

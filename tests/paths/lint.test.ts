@@ -52,7 +52,7 @@ describe.each(machines)('$name', ({ name, machine }) => {
       }
   })
 
-  test('says of a call that nobody joined to the world which one it is', async () => {
+  test('says of a call that was not provided which one it is', async () => {
     for (const [name, logic] of Object.entries(machine.implementations.actors)) {
       const config = (logic as { config?: unknown }).config
       // A machine that it invokes has calls of its own.

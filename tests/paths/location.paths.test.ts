@@ -11,7 +11,7 @@ const runs = transitionRuns(locationModel)
 const POSITION_FAILED = 'xstate.error.actor.locate'
 const NAMED = 'xstate.done.actor.namePlace'
 
-/** Spec §8, word by word. */
+/** Messages of the specification, word by word. */
 test.each<[string, { type: string; [payload: string]: unknown }, string | undefined]>([
   ['granted', { type: NAMED, output: { inIndia: true } }, undefined],
   [

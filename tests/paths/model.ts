@@ -121,7 +121,7 @@ const after = (machine: AnyStateMachine, snapshot: AnyMachineSnapshot, event: An
   machine.transition(snapshot as never, event as never, STILL as never)
 
 const nothing = () => undefined
-/** Nobody, for whom nothing is done: one for all steps, of which a search takes a hundred thousand. */
+/** A stand-in actor that does nothing: one for all steps, of which a search takes a hundred thousand. */
 const self = createEmptyActor()
 const STILL = {
   logger: nothing,

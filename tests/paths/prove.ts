@@ -11,7 +11,7 @@ export function provePaths(name: string, model: Model): void {
   try {
     runs = titledRuns(transitionRuns(model))
   } catch (error) {
-    // As a test that fails: a file without tests is no failure to whoever only counts tests.
+    // As a test that fails: a reporter that counts tests sees no failure in a file without tests.
     test(`the paths of ${name} are found`, () => {
       throw error
     })
@@ -37,7 +37,7 @@ export function provePaths(name: string, model: Model): void {
           states.add(leaf)
           model.sees[leaf]?.(snapshot as never)
         }
-        // What was dropped on the way may answer all the same: nobody hears it.
+        // A dropped call may be answered all the same: the machine ignores it.
         if (await answerLate(model.events)) expect(actor.getSnapshot()).toBe(snapshot)
       }
       actor.stop()

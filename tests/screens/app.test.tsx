@@ -169,7 +169,7 @@ test('a customer who takes another one’s place in another tab finds a page of 
   expect(api.callsTo(ORDERS).at(-1)?.headers.get('Authorization')).toBe('Bearer of-ravi')
 })
 
-test('a call whose failure nobody takes is told all the same', async () => {
+test('a call whose failure no screen handles is told all the same', async () => {
   open('/home', { answers: { 'GET /customer/order/completed': () => refusal(422, 'The kitchen is closed') } })
   const failure: unknown = await fetchOrders('completed').catch((error: unknown) => error)
   act(() => void window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: failure })))

@@ -50,7 +50,7 @@ test.each([
   expect(document.activeElement).toBe(container.firstElementChild)
 })
 
-test('where nobody was nobody is brought', () => {
+test('a focus whose element is gone stays on the body', () => {
   const waiting = render(<a href="/my-cart">Cart</a>)
   noteEarlyFocus()
   waiting.unmount()

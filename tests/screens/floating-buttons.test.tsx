@@ -177,7 +177,7 @@ test.each(['{"x":1e9,"y":-5}', '{"x":null}', 'nonsense', '[]', '{"x":20,"y":9999
   },
 )
 
-test('when the orders cannot be had, the one placed on this device counts, and its failure is nobody’s', async () => {
+test('when the orders cannot be had, the one placed on this device counts, and the failure is not told', async () => {
   storeMarker({ isOrderActive: true, businessId: 'b1', orderId: 'o1' })
   const { app, opened, user } = buttons(refusal(404, 'no'))
   await user.click(await screen.findByRole('button', { name: 'Track Order' }))

@@ -149,7 +149,7 @@ test('a failure is told and can be tried again', async () => {
   await screen.findByRole('link', { name: 'Dariya Mahal' })
 })
 
-test('where nobody serves, a guest leaves a contact and is thanked', async () => {
+test('where no outlet is near, a guest leaves a contact and is thanked', async () => {
   const { api, user } = open({ data: [] })
   api.on(NOTIFY, refusal(422, 'Please leave a contact', { code: 'CONTACT_REQUIRED' }))
   await user.click(await screen.findByRole('button', { name: 'Notify Me When Available' }))

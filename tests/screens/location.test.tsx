@@ -95,7 +95,7 @@ test.each([
   ['is down', refusal(503, 'down')],
   ['a backend does not have', refusal(404, 'Cannot GET /places/autocomplete')],
   ['a backend does not allow', refusal(405, 'Method Not Allowed')],
-])('suggestions of a search that %s are told as failed, not as a place that nobody knows', async (_what, answer) => {
+])('suggestions of a search that %s are told as failed, not as an unknown place', async (_what, answer) => {
   const { user } = await picking({ [SEARCH]: answer })
   await user.type(field(), 'pune')
   expect((await screen.findByRole('alert')).textContent).toBe('Failed to fetch location suggestions')

@@ -78,7 +78,7 @@ test('adding asks for the size and then leads to the cart', async () => {
   expect(location()).toBe('/my-cart')
 })
 
-test('a dish nobody knows leads back to the menu', async () => {
+test('an unknown dish leads back to the menu', async () => {
   const { user, location } = open(refusal(404, 'No such dish'))
   await screen.findByRole('heading', { name: 'Menu Item Not Found' })
   await user.click(screen.getByRole('link', { name: 'Go Back' }))

@@ -54,7 +54,7 @@ test('an order no longer under way is asked for by itself; a missing total reads
   expect(factsShown()).toEqual(['Order IDo1', 'RestaurantDariya Mahal', 'Total AmountN/A', 'Statuscompleted'])
 })
 
-test.each([404, 405])('an order that nobody knows (%i) keeps the good news and says where to look', async (status) => {
+test.each([404, 405])('an unknown order (%i) keeps the good news and says where to look', async (status) => {
   successScreen({ [SINGLE]: refusal(status, 'no') })
   await screen.findByText(NOT_FOUND)
   expect(trackButton().disabled).toBe(true)

@@ -452,7 +452,7 @@ test('a menu that cannot be loaded leaves the outlet and can be tried again', as
   await shown()
 })
 
-test('an outlet nobody knows leads home', async () => {
+test('an unknown outlet leads home', async () => {
   const { user, location } = open({ outlet: refusal(404, 'No such outlet') })
   await screen.findByRole('heading', { name: 'Outlet not found' })
   await user.click(screen.getByRole('link', { name: 'Go to Home' }))

@@ -42,7 +42,7 @@ describe('console', () => {
   const orderRow = async (orderId: string) => (await server.database.db.select().from(orders).where(eq(orders.id, orderId)))[0]!
   const itemRow = async (menuId: string) => (await server.database.db.select().from(menuItems).where(eq(menuItems.menuId, menuId)))[0]!
 
-  test.each(PAGES)('%s is a page of our own files only, that nobody keeps', async (path) => {
+  test.each(PAGES)('%s is a page of our own files only, that is not cached', async (path) => {
     const reply = await open(path)
     expect([reply.status, reply.headers['content-type'], reply.headers['cache-control']]).toEqual([
       200,
@@ -61,7 +61,7 @@ describe('console', () => {
     expect((await open('/console/assets/routes.ts')).status).toBe(404)
   })
 
-  test('the inbox shows codes newest first, and no message that nobody gets', async () => {
+  test('the inbox shows codes newest first, and no message that is never sent', async () => {
     const row = (id: string, secondsAgo: number, more: object) => ({
       id,
       channel: 'EMAIL' as const,

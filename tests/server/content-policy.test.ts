@@ -12,7 +12,7 @@ writeFileSync(join(spaDir, 'index.html'), '<!doctype html>')
 afterAll(() => rmSync(spaDir, { recursive: true }))
 const server = withServer('pglite', { spaDir })
 
-/** What an attacker could use. 'self' alone is suspect to the evaluator, as it cannot know that nobody uploads scripts here. */
+/** What an attacker could use. 'self' alone is suspect to the evaluator, as it cannot know that scripts cannot be uploaded here. */
 const holesOf = (policy: string) =>
   new CspEvaluator(new CspParser(policy).csp)
     .evaluate()

@@ -18,7 +18,7 @@ const told = () =>
 const CLOCKS = new Set(['time', 'responseTime'])
 
 describe('the log', () => {
-  test('holds no code, password, token or contact of anybody, at any level', async () => {
+  test('holds no code, password, token or contact of a customer, at any level', async () => {
     const contact = newContact()
     const ready = await readyToRegister(contact)
     const password = 'canary sings at dawn'

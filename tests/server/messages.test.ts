@@ -70,7 +70,7 @@ describe('emails', () => {
     expect(mail.attachments).toEqual([])
   })
 
-  test('an address with more in it reaches nobody else', async () => {
+  test('an address with more in it reaches no other recipient', async () => {
     const { received, url } = await mailServer()
     await carrierTo(url)
       .carry(message({ recipient: 'meera@example.com, eve@example.com' }), never)
@@ -247,7 +247,7 @@ describe('carriers', () => {
   })
 })
 
-/** A port nobody listens on. */
+/** A port without a listener. */
 async function freePort(): Promise<number> {
   const server = createTcpServer()
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))

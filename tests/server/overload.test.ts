@@ -28,7 +28,7 @@ test.each([
   ['an object 10,000 levels deep', () => login('{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000)), [400, 422]],
   ['a field 5,000 times', () => login(`{${Array.from({ length: 5_000 }, () => '"username":"a"').join(',')}}`), [413, 422]],
   ['another content type', () => login('<a/>', { 'content-type': 'application/xml' }), [415]],
-  // 50 MB when unpacked: whoever unpacks it before counting pays.
+  // 50 MB when unpacked: a server that unpacks it before counting pays.
   [
     'a small packet that unpacks to 50 MB',
     () => login(gzipSync(Buffer.alloc(50_000_000, 32)), { 'content-encoding': 'gzip' }),
@@ -41,7 +41,7 @@ test.each([
   expect(other.status).toBe(200)
 })
 
-test('300 connections that never finish their request keep nobody waiting, and are closed in the end', { timeout: 60_000 }, async () => {
+test('300 connections that never finish their request keep no caller waiting, and are closed in the end', { timeout: 60_000 }, async () => {
   const { server: http } = server.app
   expect(http.requestTimeout).toBeLessThanOrEqual(15_000)
   const slow = await Promise.all(

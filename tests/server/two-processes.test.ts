@@ -29,7 +29,7 @@ function twoProcesses() {
     servers = await Promise.all([startProcess(env), startProcess(env)])
     database = new pg.Client({ connectionString: postgres.url })
     await database.connect()
-    // What is written down here tells how often a row was changed, whoever changed it.
+    // What is written down here tells how often a row was changed, by either process.
     await database.query(`
       create table changes (at serial, what text, id text, old text, new text);
       create function write_down() returns trigger language plpgsql as $$ begin

@@ -64,7 +64,7 @@ export const starts: fc.Arbitrary<Start> = fc.record({
   happenings: fc.commands([happening.map((one) => new Command(one))], { maxCommands: 20, size: 'max' }),
 })
 
-/** A whole run, to its end: somebody signs in, nothing is on its way any more, and everything agrees. Tells what was asked of the server. */
+/** A whole run, to its end: the customer signs in, no call is under way, and everything agrees. Tells what was asked of the server. */
 export function live({ cart, happenings }: Start): Served[] {
   const served: Served[] = []
   const world = new CartWorld(cart, (one) => served.push(one))

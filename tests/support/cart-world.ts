@@ -16,7 +16,7 @@ export type Served =
   | { what: 'fetch'; quantities: Record<LineKey, number>; soldOut: Dish[] }
   | { what: 'save'; dish: Dish; quantity: number; isRefused: boolean }
   | { what: 'clear' }
-  /** Nobody asked: a dish ran out, or is there again. */
+  /** By itself: a dish ran out, or is there again. */
   | { what: 'stock'; dish: Dish; isSoldOut: boolean }
 
 /** A call on its way to the server, or its reply on the way back. */
@@ -36,7 +36,7 @@ interface Tab {
 
 /**
  * One customer's server cart, one device with several tabs that share its storage, and another device, all in memory and step by
- * step. It keeps account of what each line may come to: the last thing anybody wanted, or what was wanted at the same time elsewhere.
+ * step. It keeps account of what each line may come to: the last quantity that was set, or what was wanted at the same time elsewhere.
  */
 export class CartWorld {
   readonly tabs: Tab[] = []
@@ -89,7 +89,7 @@ export class CartWorld {
     const tab = this.attended(index)
     this.isSignedIn = true
     const { cart, queue } = tab.actor.getSnapshot().context
-    // Spec §4: the guest's cart wins. Decision 28: one that nobody touched does not.
+    // The guest's cart replaces the saved one, unless the guest never changed it.
     if (cart.length > 0 || queue.length > 0)
       for (const dish of DISHES) {
         this.wants(dish, quantityOf(cart, key(dish)), tab)
@@ -155,7 +155,7 @@ export class CartWorld {
     return true
   }
 
-  /** The network is whole, everybody looks at their page, and nothing is on its way any more. */
+  /** The network is whole, every page has been looked at, and no call is under way. */
   comeToRest(): void {
     this.callsLeft = Infinity
     let isLookedAt = false
@@ -165,7 +165,7 @@ export class CartWorld {
       const failed = this.tabs.filter(({ actor }) => selectSyncFailed(actor.getSnapshot()) || selectLoadFailed(actor.getSnapshot()))
       if (failed.length === 0 && isLookedAt) return
       for (const { actor } of failed) actor.send({ type: 'sync.retry' })
-      // Nobody tells a page what another device did: opening the cart asks.
+      // A page does not hear what another device did: opening the cart asks.
       if (failed.length === 0) for (const { actor } of this.tabs) actor.send({ type: 'cart.refresh' })
       isLookedAt = failed.length === 0
     }
@@ -233,7 +233,7 @@ export class CartWorld {
     tab.actor.send({ type: 'session.started', customerId: CUSTOMER })
   }
 
-  /** The tab has heard everything by the time somebody touches it. */
+  /** The tab has handled every storage event before it is used. */
   private attended(index: number): Tab {
     const tab = this.tabs[index % this.tabs.length]!
     for (let news = tab.inbox.shift(); news; news = tab.inbox.shift()) news()
@@ -283,7 +283,7 @@ export class CartWorld {
     if (holder === tab) this.giveTurn()
   }
 
-  /** Read once for each text: pages share no objects, but nobody changes one either. */
+  /** Read once for each text: pages share the object, and none changes it. */
   private store(): CartStore {
     this.read ??= readCartStore(this.storage === undefined ? undefined : JSON.parse(this.storage))
     return this.read

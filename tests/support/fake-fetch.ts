@@ -23,10 +23,10 @@ export interface FakeApi {
   on: (operation: string, answer: Answer) => void
 }
 
-/** As a network does, this one holds what it carries: Node forgets the abort of a request that is held by nobody. */
+/** As a network does, this one holds what it carries: Node forgets the abort of a request without a reference. */
 const onItsWay = new Set<Request>()
 
-/** Stands in for the network for the rest of the test. An operation nobody prepared answers 404, which shows in the screen under test. */
+/** Stands in for the network for the rest of the test. An operation that was not prepared answers 404, which shows in the screen under test. */
 export function fakeApi(answers: Record<string, Answer> = {}): FakeApi {
   const table = new Map(Object.entries(answers))
   const calls: Call[] = []

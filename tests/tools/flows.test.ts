@@ -105,7 +105,7 @@ describe('what was run', () => {
 
   test('is a fault when it falls', async () => {
     expect(coverageFaults(await chapter(journeys, journeys))).toEqual([])
-    // Nothing is said twice of a machine that nobody walks in Chromium.
+    // A machine without an adapter is reported once.
     expect(coverageFaults(await chapter(journeys))).toEqual([])
     const [first] = journeys
     expect(coverageFaults(await chapter([first!], journeys))[0]).toMatch(/^login: not run in Vitest: login\./)

@@ -12,7 +12,7 @@ test('every machine here has an adapter that runs', async () => {
   expect(await adapterFaults()).toEqual([])
 })
 
-test('a machine needs an adapter, an adapter a machine and somebody who runs it', async () => {
+test('a machine needs an adapter, an adapter a machine and a file that runs it', async () => {
   expect(await faultsOf([MACHINE, ADAPTER, RUN])).toEqual([])
   expect(await faultsOf([MACHINE])).toEqual([`the paths of login do not run in Chromium: it needs ${ADAPTER}`])
   expect(await faultsOf([MACHINE, ADAPTER])).toEqual([`nothing runs the adapter of login: it needs ${RUN}`])

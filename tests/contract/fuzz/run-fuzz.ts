@@ -27,7 +27,7 @@ export interface Fuzz {
   close(): Promise<void>
 }
 
-/** A server of its own in this process, two customers, and whoever has no token. */
+/** A server of its own in this process, two customers, and a caller without a token. */
 export async function openFuzz(databaseUrl?: string): Promise<Fuzz> {
   const clock = { now: new Date('2026-11-21T12:00:00Z') }
   const database = await openDatabase({ databaseUrl })
@@ -103,7 +103,7 @@ export async function openFuzz(databaseUrl?: string): Promise<Fuzz> {
     if (id === 'placeOrder') await db.update(orders).set({ status: 'COMPLETED' }).where(eq(orders.id, data.orderId))
   }
 
-  /** Nobody reads these mails: the codes in them are made anew, right before they are needed. */
+  /** These mails are not read: the codes in them are made anew, right before they are needed. */
   async function sendCodes(id: string): Promise<void> {
     const code = async (purpose: 'REGISTER' | 'RESET', recipient: unknown) =>
       Number(await issueCode(db, PEPPER, { whitelabelId: 1, purpose, recipient: String(recipient) }, clock.now))

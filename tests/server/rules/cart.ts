@@ -105,7 +105,7 @@ export const cartRules = (server: TestServer) =>
       expect(await linesOf(customer)).toEqual([['taj-view', ['club-sandwich', null, 1]]])
     })
 
-    test("a customer's cart is nobody else's", async () => {
+    test("a customer's cart is hidden from others", async () => {
       const [one, other] = [await server.newCustomer(), await server.newCustomer()]
       await put(one, 'dal', 1)
       expect(await linesOf(other)).toEqual([])

@@ -97,7 +97,7 @@ export const favouritesRules = (server: TestServer) =>
       expect(await favouritesOf(customer)).toEqual([])
     })
 
-    test("the row that stands for an outlet cannot be named, and a customer's favourites are nobody else's", async () => {
+    test("the row that stands for an outlet cannot be named, and a customer's favourites are hidden from others", async () => {
       const [one, other] = [await server.newCustomer(), await server.newCustomer()]
       expect((await toggle(one, 'haveli', '', true)).status).toBe(422)
       await toggle(one, 'haveli', 'dal', true)

@@ -121,7 +121,7 @@ export const otpRules = (server: TestServer) =>
       expect(await guess(bound, code)).toEqual(expect.any(String))
     })
 
-    test('the code sent to register resets nothing, and the one sent to reset registers nobody', async () => {
+    test('the code sent to register resets nothing, and the one sent to reset registers no account', async () => {
       const owner = await registered()
       await forgetThrottles()
       const ready = await readyToRegister()

@@ -106,7 +106,7 @@ export const outboxRules = (server: TestServer) =>
       })
     })
 
-    test('what nobody will ever take is given up at once', async () => {
+    test('what a carrier refuses for good is given up at once', async () => {
       const { tick, reports } = senderWith(() => {
         throw new Undeliverable('refused with 550')
       })

@@ -11,7 +11,7 @@ export const registrationRules = (server: TestServer) =>
       await server.database.db.delete(loginAttempts)
       server.clock.now = new Date('2026-11-21T12:00:00Z')
     })
-    /** Somebody else opens an account with these after the codes were sent. */
+    /** Another person opens an account with these after the codes were sent. */
     const takenMeanwhile = (email: string, contactNumber: string) =>
       server.database.db.insert(customers).values({
         id: `taken-${email}`,

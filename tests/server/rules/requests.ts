@@ -38,7 +38,7 @@ export const requestRules = (server: TestServer) =>
       expect(reply.headers['access-control-allow-origin']).toBeUndefined()
     })
 
-    test('a failure inside is told to nobody', async () => {
+    test('a failure inside is not told to the caller', async () => {
       const { db } = server.database
       const { select } = db
       db.select = (() => {

@@ -70,7 +70,7 @@ export const resetRules = (server: TestServer) =>
       expect(errorOf(await reset(owner.email, code))).toEqual({ status: 422, code: 'OTP_INVALID' })
     })
 
-    test('an owner locked out by somebody who guesses comes in again by a reset', async () => {
+    test('an owner locked out by guesses of another person comes in again by a reset', async () => {
       const owner = await ownerWithCode()
       for (let n = 0; n < ATTEMPTS_PER_ADDRESS; n++) await logIn(owner.email, `guess ${n}`)
       expect((await logIn(owner.email, GOOD_PASSWORD)).status).toBe(429)

@@ -213,7 +213,7 @@ export const uploadsRules = (server: TestServer) =>
       ])
     })
 
-    test('a file that was announced and has not come is nobody’s picture', async () => {
+    test('a file that was announced and has not come is no picture', async () => {
       const customer = await server.newCustomer()
       const { key } = await link(customer)
       expect((await signedUrl(customer, key)).status).toBe(404)
