@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url'
-import { email as emailRule, LONGEST_EMAIL } from '#machines/model/fields.ts'
+import { INVALID_CONTACT, isEmail, LONGEST_EMAIL, tidyContact } from '#machines/model/contact.ts'
 import { Problem } from '#server/problem.ts'
 
 /** An email or phone number in its one form: what was sent as a twin of it is the same contact. */
@@ -13,9 +13,9 @@ export interface Contact {
  * undefined when it is no email.
  */
 export function toEmail(text: string): string | undefined {
-  const plain = text.trim().normalize('NFC').toLowerCase().normalize('NFC')
-  // Invisible characters make twins that nobody can tell apart.
-  if (/\p{C}/u.test(plain) || !emailRule.isValidSync(plain)) return undefined
+  const plain = tidyContact(text.normalize('NFC')).normalize('NFC')
+  // With invisible characters two different addresses look the same.
+  if (/\p{C}/u.test(plain) || !isEmail(plain)) return undefined
   const at = plain.lastIndexOf('@')
   const domain = domainToASCII(plain.slice(at + 1))
   // A domain that maps to an address (0x7f.1) is no mail domain.
@@ -39,6 +39,6 @@ export function toContact(text: string): Contact | undefined {
 /** The contact a request is about, or a refusal that names the field. */
 export function contactOf(text: string, field: string): Contact {
   const contact = toContact(text)
-  if (!contact) throw new Problem(422, 'Please enter a valid email or 10-digit phone number', { code: 'VALIDATION', field })
+  if (!contact) throw new Problem(422, INVALID_CONTACT, { code: 'VALIDATION', field })
   return contact
 }

@@ -1,8 +1,8 @@
 import { assertEvent, assign, fromPromise, setup, type SnapshotFrom } from 'xstate'
+import { contactError } from '../model/contact.ts'
 import { toFailure } from '../model/errors.ts'
 import type { Coordinates } from '../model/location.ts'
 import { notProvided } from '../model/not-provided.ts'
-import { contactError } from './contact.ts'
 
 /** Asks to be told when there are outlets here: offering → sending → noted; guests leave a contact on the way. */
 export interface WantedPlace extends Coordinates {

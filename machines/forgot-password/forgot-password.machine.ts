@@ -1,10 +1,10 @@
 import { assertEvent, assign, emit, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
+import { contactError, tidyContact } from '../model/contact.ts'
 import { messageOf, toFailure } from '../model/errors.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { type NoticesRef, toastOf } from '../notices/notices-ref.ts'
 import { otpMachine, type OtpReport } from '../otp/otp.machine.ts'
 import {
-  contactError,
   firstResetError,
   newPasswordError,
   newPasswordErrors,
@@ -12,7 +12,6 @@ import {
   readStoredContact,
   type ResetErrors,
   type ResetField,
-  tidyContact,
 } from './forgot-password.schema.ts'
 
 export interface ForgotPasswordInput {

@@ -1,5 +1,6 @@
 import { isCommonPassword, TOO_COMMON } from '../model/common-passwords.ts'
-import { confirmNewPassword, emailOrPhone, messageFor, password, verificationCode } from '../model/fields.ts'
+import { contactError, tidyContact } from '../model/contact.ts'
+import { confirmNewPassword, messageFor, password, verificationCode } from '../model/fields.ts'
 
 /** The fields of both steps, in the order a customer meets them. */
 export const RESET_FIELDS = ['contact', 'code', 'password', 'confirmPassword'] as const
@@ -7,8 +8,6 @@ export type ResetField = (typeof RESET_FIELDS)[number]
 export type ResetErrors = { [Field in ResetField]?: string }
 /** The second step; the code is six digits as text. */
 export type NewPasswordValues = Record<Exclude<ResetField, 'contact'>, string>
-
-export const contactError = (contact: unknown): string | undefined => messageFor(emailOrPhone, contact)
 
 export function newPasswordError(field: keyof NewPasswordValues, values: NewPasswordValues): string | undefined {
   if (field === 'code') return messageFor(verificationCode, values.code)
@@ -25,9 +24,6 @@ export function newPasswordErrors(values: NewPasswordValues): ResetErrors {
 
 export const firstResetError = (errors: ResetErrors): string | undefined =>
   RESET_FIELDS.map((field) => errors[field]).find((message) => message !== undefined)
-
-/** An email or phone number in the one form in which it is sent and compared. */
-export const tidyContact = (text: string): string => text.trim().toLowerCase()
 
 /** The contact that a reload interrupted; undefined when what was stored is none. */
 export const readStoredContact = (value: unknown): string | undefined =>

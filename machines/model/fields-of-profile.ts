@@ -1,27 +1,15 @@
-import { number, string } from 'yup'
+import { string } from 'yup'
 import { GENDERS } from './customer.ts'
 
 /** Rules for what a customer says about themselves. */
 
-const LONGEST_ABOUT = 500
-const MOST_MONTHS = 600
-
 export const gender = string().oneOf(GENDERS, 'Please choose a gender')
-
-export const about = string().max(LONGEST_ABOUT, 'About must be at most 500 characters')
 
 /** `today` as YYYY-MM-DD where the customer is. */
 export const dateOfBirth = (today: string) =>
   string()
     .test('date', 'Please enter a valid date of birth', (value) => value === undefined || isDate(value))
     .test('past', 'Date of birth cannot be in the future', (value) => value === undefined || value <= today)
-
-/** Months; nothing when it was left out. */
-export const pastExperience = number()
-  .typeError('Experience must be a number of months')
-  .integer('Experience must be a number of months')
-  .min(0, 'Experience cannot be negative')
-  .max(MOST_MONTHS, 'Maximum 50 years')
 
 const EARLIEST = '1900-01-01'
 

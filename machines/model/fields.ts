@@ -1,22 +1,16 @@
 import { string, type Schema, ValidationError } from 'yup'
+import { EMAIL, LONGEST_EMAIL, MOBILE } from './contact.ts'
 
-/** The yup rules of the forms, each with its messages. What no form here asks for is in fields-of-outlets.ts. */
+/** The yup rules of the forms, each with its messages. */
 
-/** Any top-level domain will do, but there has to be one: yup alone takes `asha@kitchen`. */
-const EMAIL = /^[^\s@,;<>()"]+@[^\s@.,;<>()"]+(\.[^\s@.,;<>()"]+)+$/
-/** The first digit is no 0: the number travels as a JSON number, and no Indian one begins so. */
-const PHONE = /^[1-9]\d{9}$/
 const LETTERS_AND_SPACES = /^[\p{L}\p{M} ]*$/u
 const CODE = /^\d{6}$/
 
-export const LONGEST_EMAIL = 254
 export const SHORTEST_PASSWORD = 6
 /** The longest the contract takes. */
 export const LONGEST_PASSWORD = 128
 const SHORTEST_NAME = 3
 const LONGEST_NAME = 30
-
-const INVALID_CONTACT = 'Please enter a valid email or 10-digit phone number'
 
 /** A form sends '' for an empty field, a program nothing at all: each has its message. */
 export const email = string()
@@ -55,27 +49,16 @@ export const name = string()
   .test('shortest', 'Name must be at least 3 characters long', (value) => [...value].length >= SHORTEST_NAME)
   .test('longest', 'Name must be less than or equal to 30 characters', (value) => [...value].length <= LONGEST_NAME)
 
-const LENGTH_OF_PHONE = { message: 'Phone number must be exactly 10 digits', excludeEmptyString: true }
-export const phone = string()
+export const mobile = string()
   .trim()
-  .defined('Phone number is required')
-  .min(1, 'Phone Number cannot be empty')
-  .matches(PHONE, LENGTH_OF_PHONE)
-/** The phone number of a registration. */
-export const mobile = string().trim().required('Mobile number is required').matches(PHONE, LENGTH_OF_PHONE)
+  .required('Mobile number is required')
+  .matches(MOBILE, { message: 'Phone number must be exactly 10 digits', excludeEmptyString: true })
 
 /** Six digits as text: a number would lose the zeros it begins with. */
 const codeOf = (message: string) => string().required(message).matches(CODE, message)
 export const emailOtp = codeOf('Email OTP is required')
 export const phoneOtp = codeOf('Phone Number OTP is required')
-export const otp = codeOf('OTP is required')
 export const verificationCode = codeOf('Verification Code is required')
-
-/** Where a code for a new password goes. */
-export const emailOrPhone = string()
-  .trim()
-  .required('Email or Phone Number is required')
-  .test('contact', INVALID_CONTACT, (value) => PHONE.test(value) || email.isValidSync(value))
 
 /** The first message of a value that breaks its rule, undefined when it keeps it. */
 export function messageFor(rule: Schema, value: unknown): string | undefined {

@@ -1,4 +1,5 @@
 import { isCommonPassword, TOO_COMMON } from '../model/common-passwords.ts'
+import { tidyContact } from '../model/contact.ts'
 import { confirmPassword, email, emailOtp, messageFor, mobile, name, password, phoneOtp, tidyName } from '../model/fields.ts'
 
 /** The fields of the registration form, in the order they are checked. */
@@ -31,7 +32,7 @@ export const registrationFieldError = (field: RegistrationField, values: Registr
 
 /** The server's own rule and words, told before codes are sent and typed. */
 function tooCommon({ password: chosen, email: address, mobile: number, name: called }: RegistrationValues): string | undefined {
-  return isCommonPassword(chosen, [tidyContact('email', address), tidyContact('mobile', number), tidyName(called)]) ? TOO_COMMON : undefined
+  return isCommonPassword(chosen, [tidyContact(address), tidyContact(number), tidyName(called)]) ? TOO_COMMON : undefined
 }
 
 const errorsOf = (fields: readonly RegistrationField[], values: RegistrationValues): RegistrationErrors =>
@@ -47,13 +48,10 @@ export const registrationErrors = (values: RegistrationValues): RegistrationErro
 export const firstOf = (errors: RegistrationErrors): string | undefined =>
   REGISTRATION_FIELDS.map((field) => errors[field]).find((message) => message !== undefined)
 
-/** A contact in the one form in which it is sent and compared. */
-export const tidyContact = (channel: Channel, text: string): string => (channel === 'email' ? text.trim().toLowerCase() : text.trim())
-
 export const toRegistration = (values: RegistrationValues): Registration => ({
   name: tidyName(values.name),
-  email: tidyContact('email', values.email),
-  mobile: tidyContact('mobile', values.mobile),
+  email: tidyContact(values.email),
+  mobile: tidyContact(values.mobile),
   password: values.password,
   mobileOtp: values.mobileOtp,
   emailOtp: values.emailOtp,

@@ -1,4 +1,5 @@
 import { assign, emit, fromPromise, sendTo, setup } from 'xstate'
+import { tidyContact } from '../model/contact.ts'
 import type { Customer } from '../model/customer.ts'
 import { messageOf, toFailure } from '../model/errors.ts'
 import { notProvided } from '../model/not-provided.ts'
@@ -16,7 +17,6 @@ import {
   type RegistrationField,
   registrationFieldError,
   type RegistrationValues,
-  tidyContact,
 } from './registration.schema.ts'
 
 /** The keys of the two codes. */
@@ -130,18 +130,18 @@ export const registrationSetup = setup({
     hideBanner: assign({ banner: undefined }),
     keepContacts: assign(({ event }) =>
       event.type === 'form.submit'
-        ? { contacts: { mobile: tidyContact('mobile', event.values.mobile), email: tidyContact('email', event.values.email) } }
+        ? { contacts: { mobile: tidyContact(event.values.mobile), email: tidyContact(event.values.email) } }
         : {},
     ),
-    tellMobile: sendTo('mobileOtp', ({ event }) => contactChange(event, 'mobile')),
-    tellEmail: sendTo('emailOtp', ({ event }) => contactChange(event, 'email')),
+    tellMobile: sendTo('mobileOtp', ({ event }) => contactChange(event)),
+    tellEmail: sendTo('emailOtp', ({ event }) => contactChange(event)),
     askMobile: sendTo('mobileOtp', ({ context, event }) => ({
       type: 'code.request' as const,
-      contact: event.type === 'code.request' ? tidyContact('mobile', event.values.mobile) : context.contacts.mobile,
+      contact: event.type === 'code.request' ? tidyContact(event.values.mobile) : context.contacts.mobile,
     })),
     askEmail: sendTo('emailOtp', ({ context, event }) => ({
       type: 'code.request' as const,
-      contact: event.type === 'code.request' ? tidyContact('email', event.values.email) : context.contacts.email,
+      contact: event.type === 'code.request' ? tidyContact(event.values.email) : context.contacts.email,
     })),
     setAsked: assign(({ context, event }) => withAsked(context, event, true)),
     unsetAsked: assign(({ context, event }) => withAsked(context, event, false)),
@@ -172,7 +172,7 @@ export const registrationSetup = setup({
   },
 })
 
-const contactChange = (event: RegistrationEvent, channel: Channel) => ({
+const contactChange = (event: RegistrationEvent) => ({
   type: 'contact.change' as const,
-  contact: event.type === 'contact.edit' ? tidyContact(channel, event.contact) : '',
+  contact: event.type === 'contact.edit' ? tidyContact(event.contact) : '',
 })

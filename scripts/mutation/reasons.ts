@@ -209,14 +209,6 @@ export const REASONS: readonly Reason[] = [
     code: /^(\{ permission: 'denied' \}|'denied')$/,
   },
   {
-    what: 'a mobile number in small letters, or as typed',
-    why: 'digits have neither small nor capital letters, and what is no number is refused',
-    file: /registration\.(schema|setup)/,
-    around: /tidyContact|contactChange/,
-    code: /^(channel === 'email'|'mobile')$/,
-    becomes: /^(true|"")$/,
-  },
-  {
     what: 'where a digest begins, and how its halves are put together',
     why: 'it only has to differ for requests that differ, which every beginning and either sign do',
     file: /checkout\.request/,
@@ -244,7 +236,7 @@ export const REASONS: readonly Reason[] = [
     what: 'the name of a yup test, or what yup does with an empty text',
     why: 'yup keeps the name beside the message, and has said no to the empty text before',
     file: /model\/fields/,
-    code: /^('(matches|shortest|longest|contact|address|date|past)'|true)$/,
+    code: /^('(matches|shortest|longest|date|past)'|true)$/,
   },
   {
     what: 'what is prepared once is prepared every time',
@@ -260,9 +252,9 @@ export const REASONS: readonly Reason[] = [
   },
   {
     what: 'a pattern or a step that another one repeats',
-    why: 'what comes before or after it says the same: the host takes a port, the calendar refuses what is no date, spaces are joined once more',
+    why: 'what comes before or after it says the same: the calendar refuses what is no date, spaces are joined once more',
     file: /model\/(fields-of|location|menu-item|digits|hours|reading|qr|picture-tone|fields\.ts)/,
-    code: /^(\/\^https|\/\^\\d\{4\}|\/\[\\p\{Cc\}|value \.replace\(\/\[\\s_\]\+\/g, ' '\) \.trim\(\)$|digits\.length > PHONE_DIGITS|day\.closes < day\.opens|value === null|\{ return undefined \}|''|error instanceof ValidationError)/,
+    code: /^(\/\^\\d\{4\}|\/\[\\p\{Cc\}|value \.replace\(\/\[\\s_\]\+\/g, ' '\) \.trim\(\)$|digits\.length > PHONE_DIGITS|day\.closes < day\.opens|value === null|\{ return undefined \}|''|error instanceof ValidationError)/,
   },
   {
     what: 'what can be found of a dish',

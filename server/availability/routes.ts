@@ -1,10 +1,11 @@
 import { lt } from 'drizzle-orm'
+import { contactOf } from '#server/contact.ts'
 import type { Handlers } from '#server/contract.ts'
 import { availabilityRequests } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { noteOf } from '#server/orders/rules.ts'
 import { Problem } from '#server/problem.ts'
-import { canonicalContact, wishId } from './rules.ts'
+import { wishId } from './rules.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -13,7 +14,7 @@ export const availabilityRoutes = ({ db, now }: Deps): Pick<Handlers, 'requestAv
     const { latitude, longitude, place, contact: sentContact } = request.body
     const whitelabelId = request.caller?.whitelabelId ?? request.headers['whitelabel-id'] ?? 1
     const customerId = request.caller?.customerId ?? null
-    const contact = sentContact === undefined ? null : canonicalContact(sentContact)
+    const contact = sentContact === undefined ? null : contactOf(sentContact, 'contact').value
     const who = contact ?? customerId
     if (who === null) {
       throw new Problem(422, 'Please leave an email address or a phone number, so that we can tell you', {

@@ -35,15 +35,6 @@ test.each([
   ['', 'Email or Phone Number is required'],
   ['  ', 'Email or Phone Number is required'],
   ['asha', 'Please enter a valid email or 10-digit phone number'],
-  ['asha@kitchen', 'Please enter a valid email or 10-digit phone number'],
-  ['98200', 'Please enter a valid email or 10-digit phone number'],
-  ['0982004123', 'Please enter a valid email or 10-digit phone number'],
-  ['+919820041234', 'Please enter a valid email or 10-digit phone number'],
-  ['98200412345', 'Please enter a valid email or 10-digit phone number'],
-  ['asha rao@example.com', 'Please enter a valid email or 10-digit phone number'],
-  ['asha@example.com.', 'Please enter a valid email or 10-digit phone number'],
-  ['asha@example.com or so', 'Please enter a valid email or 10-digit phone number'],
-  [`${'a'.repeat(243)}@example.com`, 'Please enter a valid email or 10-digit phone number'],
 ])('%j is no contact', async (contact, message) => {
   const { request, calls } = await asked()
   request.send({ type: 'contact.submit', contact })
@@ -51,12 +42,6 @@ test.each([
   expect(calls.inFlight()).toBe(0)
   request.send({ type: 'contact.edit' })
   expect(selectProblem(request.getSnapshot())).toBeUndefined()
-})
-
-test.each(['9820041234', 'asha.rao@mail.example.co.in', `${'a'.repeat(242)}@example.com`])('%s is a contact', async (contact) => {
-  const { request, calls } = await asked()
-  request.send({ type: 'contact.submit', contact })
-  expect(calls.calls.at(-1)).toEqual({ place: LEH, contact })
 })
 
 test('a contact that the server refuses is told in its words', async () => {

@@ -13,7 +13,7 @@ import {
   selectResetErrors,
   selectResetOtp,
 } from '#machines/forgot-password/forgot-password.machine.ts'
-import { contactError, newPasswordErrors, readStoredContact } from '#machines/forgot-password/forgot-password.schema.ts'
+import { newPasswordErrors, readStoredContact } from '#machines/forgot-password/forgot-password.schema.ts'
 import { otpMachine, selectCanRequest, selectIsAsked, selectSecondsLeft } from '#machines/otp/otp.machine.ts'
 import { RESEND_WAIT_MS, startWait, toStoredWait } from '#machines/otp/resend-wait.ts'
 import { failure, heard, held, recordedNotices } from '#tests/support/actors.ts'
@@ -22,17 +22,6 @@ const EMAIL = 'asha@example.com'
 const NOW = 1_795_000_000_000
 const VALUES = { code: '012345', password: 'saffron7', confirmPassword: 'saffron7' }
 const TOO_SOON = Object.assign(failure(429, 'Please wait 90 s before asking for another code.'), { retryAfterSeconds: 90 })
-
-test.each([
-  ['', 'Email or Phone Number is required'],
-  ['  ', 'Email or Phone Number is required'],
-  [undefined, 'Email or Phone Number is required'],
-  ['asha', 'Please enter a valid email or 10-digit phone number'],
-  ['98200412', 'Please enter a valid email or 10-digit phone number'],
-  ['98200412345', 'Please enter a valid email or 10-digit phone number'],
-  ['9820041234', undefined],
-  [' asha@example.com ', undefined],
-])('the contact %j has the complaint %j', (contact, complaint) => expect(contactError(contact)).toBe(complaint))
 
 test.each([
   [{ code: '' }, { code: 'Verification Code is required' }],

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import type { Schema } from 'yup'
 import { describe, expect, test } from 'vitest'
+import { contactError } from '#machines/model/contact.ts'
 import { toCode, toPhoneDigits } from '#machines/model/digits.ts'
 import * as fields from '#machines/model/fields.ts'
-import * as outlets from '#machines/model/fields-of-outlets.ts'
 import * as profile from '#machines/model/fields-of-profile.ts'
 import { toContact, toEmail, toPhone } from '#server/contact.ts'
 import { dateOfBirthOf, nameOf } from '#server/accounts/fields.ts'
@@ -43,123 +43,35 @@ const FORMS: Case[] = [
   ['name', fields.name, "O'Neil", 'Name cannot contain numbers or special characters'],
   ['name', fields.name, letters(30), undefined],
   ['name', fields.name, 'आशा राव', undefined],
-  ['phone', fields.phone, undefined, 'Phone number is required'],
-  ['phone', fields.phone, '', 'Phone Number cannot be empty'],
-  ['phone', fields.phone, '982004123', 'Phone number must be exactly 10 digits'],
-  ['phone', fields.phone, '0982004123', 'Phone number must be exactly 10 digits'],
-  ['phone', fields.phone, '9820041234', undefined],
   ['mobile', fields.mobile, '', 'Mobile number is required'],
   ['mobile', fields.mobile, '98200412345', 'Phone number must be exactly 10 digits'],
   ['mobile', fields.mobile, '9820041234', undefined],
   ['emailOtp', fields.emailOtp, '', 'Email OTP is required'],
   ['emailOtp', fields.emailOtp, '12345', 'Email OTP is required'],
   ['phoneOtp', fields.phoneOtp, undefined, 'Phone Number OTP is required'],
-  ['otp', fields.otp, '', 'OTP is required'],
   ['verificationCode', fields.verificationCode, '12 456', 'Verification Code is required'],
   ['verificationCode', fields.verificationCode, '012345', undefined],
-  ['emailOrPhone', fields.emailOrPhone, '', 'Email or Phone Number is required'],
-  ['emailOrPhone', fields.emailOrPhone, '98200412345', 'Please enter a valid email or 10-digit phone number'],
-  ['emailOrPhone', fields.emailOrPhone, 'asha@kitchen', 'Please enter a valid email or 10-digit phone number'],
-  ['emailOrPhone', fields.emailOrPhone, '9820041234', undefined],
-  ['emailOrPhone', fields.emailOrPhone, 'asha@kitchen.in', undefined],
 ]
 
 const PROFILE: Case[] = [
   ['gender', profile.gender, 'male', 'Please choose a gender'],
   ['gender', profile.gender, 'OTHER', undefined],
-  ['about', profile.about, letters(501), 'About must be at most 500 characters'],
-  ['about', profile.about, letters(500), undefined],
   ['dateOfBirth', profile.dateOfBirth(TODAY), '21-11-1990', 'Please enter a valid date of birth'],
   ['dateOfBirth', profile.dateOfBirth(TODAY), '2026-02-30', 'Please enter a valid date of birth'],
   ['dateOfBirth', profile.dateOfBirth(TODAY), '2026-11-22', 'Date of birth cannot be in the future'],
   ['dateOfBirth', profile.dateOfBirth(TODAY), '2026-11-21', undefined],
   ['dateOfBirth', profile.dateOfBirth(TODAY), '2000-02-29', undefined],
-  ['pastExperience', profile.pastExperience, 1.5, 'Experience must be a number of months'],
-  ['pastExperience', profile.pastExperience, 'years', 'Experience must be a number of months'],
-  ['pastExperience', profile.pastExperience, -1, 'Experience cannot be negative'],
-  ['pastExperience', profile.pastExperience, 601, 'Maximum 50 years'],
-  ['pastExperience', profile.pastExperience, 600, undefined],
 ]
 
-const sized = (rule: string, schema: Schema, what: string, shortest: number, longest: number): Case[] => [
-  [rule, schema, '   ', `${what} is required`],
-  [rule, schema, ` ${letters(longest)} `, undefined],
-  [rule, schema, letters(shortest - 1), `${what} must be at least ${shortest} characters long`],
-  [rule, schema, letters(shortest), undefined],
-  [rule, schema, letters(longest), undefined],
-  [rule, schema, letters(longest + 1), `${what} must be at most ${longest} characters`],
-]
-const needed = (rule: string, schema: Schema, what: string): Case[] => [
-  [rule, schema, ' ', `${what} is required`],
-  [rule, schema, 'x', undefined],
-]
-
-const OUTLETS: Case[] = [
-  ['emailOrPhoneOfAnyCountry', outlets.emailOrPhoneOfAnyCountry, '', 'Email or phone number is required'],
-  ...['123456789', '1234567890123456', 'asha'].map((value): Case => [
-    'emailOrPhoneOfAnyCountry',
-    outlets.emailOrPhoneOfAnyCountry,
-    value,
-    'Please enter a valid email or a phone number of 10 to 15 digits',
-  ]),
-  ...['1234567890', '123456789012345', 'asha@kitchen.in'].map((value): Case => [
-    'emailOrPhoneOfAnyCountry',
-    outlets.emailOrPhoneOfAnyCountry,
-    value,
-    undefined,
-  ]),
-  ['description', outlets.description, letters(201), 'Description must be at most 200 characters'],
-  ['description', outlets.description, letters(200), undefined],
-  ...['javascript:alert(1)', 'kitchen', 'https://', 'https://a b.in'].flatMap((value): Case[] => [
-    ['website', outlets.website, value, 'Please enter a valid website address'],
-    ['imageUrl', outlets.imageUrl, value, 'Please enter a valid image address'],
-  ]),
-  ...['', 'https://kitchen.in', 'http://kitchen.in:8080/menu?day=1#top'].flatMap((value): Case[] => [
-    ['website', outlets.website, value, undefined],
-    ['imageUrl', outlets.imageUrl, value, undefined],
-  ]),
-  ['timeTaken', outlets.timeTaken, undefined, 'Time taken is required'],
-  ['timeTaken', outlets.timeTaken, 'soon', 'Time taken must be a number'],
-  ['timeTaken', outlets.timeTaken, 0, 'Time taken must be at least 1'],
-  ['timeTaken', outlets.timeTaken, 1, undefined],
-  ...sized('serviceName', outlets.serviceName, 'Service name', 3, 50),
-  ['discount', outlets.discount, 'half', 'Discount must be a number'],
-  ['discount', outlets.discount, -1, 'Discount cannot be negative'],
-  ['discount', outlets.discount, 101, 'Discount must be at most 100'],
-  ['discount', outlets.discount, 100, undefined],
-  ['averageCost', outlets.averageCost, 'cheap', 'Average cost must be a number'],
-  ['averageCost', outlets.averageCost, -1, 'Average cost must be at least 0'],
-  ['averageCost', outlets.averageCost, 0, undefined],
-  ...needed('houseNumber', outlets.houseNumber, 'House number'),
-  ...sized('street', outlets.street, 'Street', 3, 100),
-  ['landmark', outlets.landmark, undefined, undefined],
-  ['landmark', outlets.landmark, 'By the lake', undefined],
-  ...sized('city', outlets.city, 'City', 2, 50),
-  ...sized('district', outlets.district, 'District', 2, 50),
-  ...sized('state', outlets.state, 'State', 3, 50),
-  ...sized('country', outlets.country, 'Country', 3, 50),
-  ['pincode', outlets.pincode, '', 'Pincode is required'],
-  ['pincode', outlets.pincode, '40005', 'Pincode must be exactly 6 digits'],
-  ['pincode', outlets.pincode, '40005a', 'Pincode must be exactly 6 digits'],
-  ['pincode', outlets.pincode, '400050', undefined],
-  ...needed('outletName', outlets.outletName, 'Outlet name'),
-  ...needed('businessStatus', outlets.businessStatus, 'Business status'),
-  ...needed('businessType', outlets.businessType, 'Business type'),
-]
-
-test.each([...FORMS, ...PROFILE, ...OUTLETS])('%s %#', (_, schema, value, message) => {
+test.each([...FORMS, ...PROFILE])('%s %#', (_, schema, value, message) => {
   expect(messageFor(schema, value)).toBe(message)
 })
 
 test('every rule is among the examples', () => {
-  const known = new Set([...FORMS, ...PROFILE, ...OUTLETS].map(([rule]) => rule))
-  const defined = [fields, profile, outlets].flatMap((rules) => Object.keys(rules))
-  const noRules = ['LONGEST_EMAIL', 'SHORTEST_PASSWORD', 'LONGEST_PASSWORD', 'tidyName', 'messageFor']
+  const known = new Set([...FORMS, ...PROFILE].map(([rule]) => rule))
+  const defined = [fields, profile].flatMap((rules) => Object.keys(rules))
+  const noRules = ['SHORTEST_PASSWORD', 'LONGEST_PASSWORD', 'tidyName', 'messageFor']
   expect(defined.filter((rule) => !known.has(rule) && !noRules.includes(rule))).toEqual([])
-})
-
-test('a landmark is taken without the space around it', () => {
-  expect(outlets.landmark.cast(' By the lake ')).toBe('By the lake')
 })
 
 describe('a rule looks at the whole of a text', () => {
@@ -169,24 +81,12 @@ describe('a rule looks at the whole of a text', () => {
     [fields.email, 'asha@mail.example.co.in', undefined],
     [fields.email, '', 'Email cannot be empty'],
     [fields.email, ' asha@example.com ', undefined],
-    [fields.otp, '1234567', 'OTP is required'],
-    [fields.otp, 'a123456', 'OTP is required'],
+    [fields.emailOtp, '1234567', 'Email OTP is required'],
+    [fields.emailOtp, 'a123456', 'Email OTP is required'],
     [fields.name, 'Asa', undefined],
     [fields.name, 'A'.repeat(30), undefined],
-    [fields.phone, '', 'Phone Number cannot be empty'],
-    [fields.phone, ' 9820041234 ', undefined],
     [fields.mobile, '', 'Mobile number is required'],
     [fields.mobile, ' 9820041234 ', undefined],
-    [fields.emailOrPhone, ' 9820041234 ', undefined],
-    [fields.emailOrPhone, ' asha@example.com ', undefined],
-    [outlets.pincode, ' 400050 ', undefined],
-    [outlets.pincode, '4000501', 'Pincode must be exactly 6 digits'],
-    [outlets.pincode, 'x400050', 'Pincode must be exactly 6 digits'],
-    [outlets.website, 'http://localhost:5173/x', undefined],
-    [outlets.website, 'https://a.b.example:80', undefined],
-    [outlets.website, 'javascript:alert(1)//http://a.example', 'Please enter a valid website address'],
-    [outlets.website, ' https://a.example ', undefined],
-    [outlets.emailOrPhoneOfAnyCountry, ' 9820041234 ', undefined],
     [profile.dateOfBirth(TODAY), 'x1990-02-28', 'Please enter a valid date of birth'],
     [profile.dateOfBirth(TODAY), '1990-02-28x', 'Please enter a valid date of birth'],
     [profile.dateOfBirth(TODAY), undefined, undefined],
@@ -211,7 +111,7 @@ describe('for any value', () => {
     fc.string({ unit: 'binary' }),
     fc.integer().map(String),
   )
-  const schemas = [...new Set([...FORMS, ...PROFILE, ...OUTLETS].map(([, schema]) => schema))]
+  const schemas = [...new Set([...FORMS, ...PROFILE].map(([, schema]) => schema))]
 
   test('a rule answers with a message or nothing, whatever a field or a number holds', () => {
     fc.assert(
@@ -225,7 +125,7 @@ describe('for any value', () => {
   test('a phone number is ten digits of which the first is no zero, and no text that is not', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 13n }), (number) => {
-        expect(messageFor(fields.phone, String(number)) === undefined).toBe(number >= 10n ** 9n && number < 10n ** 10n)
+        expect(messageFor(fields.mobile, String(number)) === undefined).toBe(number >= 10n ** 9n && number < 10n ** 10n)
       }),
     )
   })
@@ -233,7 +133,7 @@ describe('for any value', () => {
   test('a code is six digits, zeros in front included', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('0', '1', '9', ' ', 'a'), maxLength: 8 }), (text) => {
-        expect(messageFor(fields.otp, text) === undefined).toBe(/^[0-9]{6}$/.test(text))
+        expect(messageFor(fields.emailOtp, text) === undefined).toBe(/^[0-9]{6}$/.test(text))
       }),
     )
   })
@@ -323,7 +223,7 @@ describe('the server and the forms agree', () => {
         const text = parts.join('')
         if (toEmail(text) !== undefined) expect(messageFor(fields.email, text)).toBeUndefined()
         const contact = toContact(text)
-        if (contact?.value === text) expect(messageFor(fields.emailOrPhone, text)).toBeUndefined()
+        if (contact?.value === text) expect(contactError(text)).toBeUndefined()
       }),
       { numRuns: 2000 },
     )
