@@ -49,12 +49,12 @@ export default defineConfig({
               name: 'nearby',
               test: /[\\/](@tanstack[\\/](react-query|query-core)|src[\\/]api[\\/](media|picture-data)|src[\\/]ui[\\/](carousel|plate|notice|on-screen|rating-badge|spread|attention|page-failed|use-media)\.|src[\\/]first-paint[\\/](part|use-afterwards|after-paint|when-idle)\.|machines[\\/](carousel|model[\\/]coupon)|src[\\/]actors[\\/](carousel|user-location)|Icon(ChevronDown|MapPin|RosetteDiscount|StarFilled|ArrowLeft|Plus|Minus|X|Search)\.)/,
             },
-            // When an outlet opens: menus, the cart and the checkout say it.
-            { name: 'opening', test: /[\\/]machines[\\/]model[\\/](opening|hours)\./ },
+            // When an outlet opens, with its icon: menus, the cart and the checkout say it.
+            { name: 'opening', test: /[\\/](machines[\\/]model[\\/](opening|hours)|IconClock)\./ },
             // What shows a dish, in the menu and in the cart; and small things that would be a file each: to ask for one takes a phone 5 ms.
             {
               name: 'dishes',
-              test: /[\\/](src[\\/]ui[\\/](near|veg-mark|quantity-stepper|add-control|dish-questions|view-cart-bar)\.|src[\\/]device[\\/]page-view|(machines|src[\\/]actors)[\\/]add-to-cart|machines[\\/]model[\\/]menu-price|Icon(ArrowRight|Clock|Phone|ChevronRight|Heart)\.)/,
+              test: /[\\/](src[\\/]ui[\\/](near|veg-mark|quantity-stepper|add-control|dish-questions|view-cart-bar)\.|src[\\/]device[\\/]page-view|(machines|src[\\/]actors)[\\/]add-to-cart|machines[\\/]model[\\/]menu-price|Icon(ArrowRight|Phone|ChevronRight|Heart)\.)/,
             },
             // What the hearts decide: no page waits for it but the favourites themselves.
             { name: 'hearts', test: /[\\/]machines[\\/](model[\\/])?favourites[\\/.]/ },
