@@ -170,7 +170,7 @@ const isOnServer = async (stage: Stage, snapshot: Snapshot) => {
   await shows(stage, snapshot)
 }
 
-/** The customer of the model who is signed in here, or somebody else. */
+/** The customer of the model who is signed in here, or another one. */
 const asSignedIn = ({ page }: Stage, { customerId, ...event }: Event<'session.started'>) => ({
   ...event,
   customerId: customerId === 'c1' ? ids.get(page) : 'somebody-else',

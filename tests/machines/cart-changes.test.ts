@@ -39,7 +39,7 @@ const lineOf = (menuId: string) => ({ outletId: 'saffron', menuId, servingSize: 
 const guest = (more: Partial<CartContext> = {}): CartContext => ({ ...initialContext({ now: () => NOW }), ...more })
 const customer = (more: Partial<CartContext> = {}): CartContext =>
   guest({ owner: 'c1', customerId: 'c1', cart: cartOf(line('dal', 2)), confirmed: cartOf(line('dal', 2)), ...more })
-/** Somebody who has just signed in with the cart of a guest. */
+/** A customer who has just signed in with a guest's cart. */
 const syncing = (more: Partial<CartContext> = {}): CartContext =>
   guest({ customerId: 'c1', cart: cartOf(line('dal', 2)), queue: [change('dal', 2, 1)], ...more })
 

@@ -105,7 +105,7 @@ describe('what is sent', () => {
     const saved = { ...FULL, photo: undefined }
     await saveProfile.answer(saved)
     expect(removePhoto.calls).toEqual([{ key: OLD }])
-    // Nobody waits for the deletion.
+    // The profile is shown without waiting for the deletion.
     expect(emitted).toEqual([{ type: 'profile.saved', customer: saved }])
   })
 

@@ -69,7 +69,7 @@ test('every decision that is cited exists, and each has a number of its own', ()
 })
 
 test('comments name who acts, and no document from elsewhere', () => {
-  const files = SOURCES.filter((file) => !file.startsWith('server/'))
+  const files = [...SOURCES.filter((file) => !file.startsWith('server/')), ...TESTS]
   expect(faults(files, (_, text) => riddlesIn(text))).toEqual([])
 })
 
@@ -83,6 +83,11 @@ test('every flow has the five places that the README names', () => {
   ]
   expect(flows.length).toBeGreaterThan(20)
   expect(flows.flatMap(places).filter((file) => !existsSync(join(ROOT, file)))).toEqual([])
+})
+
+test('every page of docs is linked from the README', () => {
+  const readme = read('README.md')
+  expect(DOCUMENTS.slice(1).filter((file) => !readme.includes(`](${file})`))).toEqual([])
 })
 
 test('the README is read in one go', () => {
