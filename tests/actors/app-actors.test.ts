@@ -64,7 +64,7 @@ test('a late refusal of the token before says nothing about the session now', as
   expect(storedToken()).toBe('newer')
 })
 
-test('a sign-in as somebody else in another tab is taken over with its token, and the cart of the first is gone', async () => {
+test('a sign-in as another customer in another tab is taken over with its token, and the cart of the first is gone', async () => {
   signedInStored()
   localStorage.setItem('cart', JSON.stringify({ version: 1, owner: ASHA.id, cart: [{ outlet: OUTLET, lines: [LINE] }], queue: [] }))
   fakeApi({ 'GET /customer/cart': () => json({ data: [] }) })

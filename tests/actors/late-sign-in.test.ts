@@ -22,7 +22,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
 test.each([
   ['stays', 't0ken'],
   ['has left', undefined],
-])('whoever %s when the answer to the sign-in comes has the token %s', async (how, token) => {
+])('a customer who %s when the answer to the sign-in comes has the token %s', async (how, token) => {
   const { isAsked, answer } = lateAnswer('POST /customer/login')
   const login = createActor(liveLoginMachine, { input: { returnPath: '/home', notices: recordedNotices().notices } }).start()
   login.send({ type: 'form.submit', email: 'asha@example.com', password: 'mezbaan123', remember: true })
@@ -36,7 +36,7 @@ test.each([
 test.each([
   ['stays', 't0ken'],
   ['has left', undefined],
-])('whoever %s when the answer to the registration comes has the token %s', async (how, token) => {
+])('a customer who %s when the answer to the registration comes has the token %s', async (how, token) => {
   const { isAsked, answer } = lateAnswer('POST /customer/register')
   const logic = liveRegistrationMachine.implementations.actors['register'] as Parameters<typeof createActor>[0]
   const registration = {

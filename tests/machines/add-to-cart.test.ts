@@ -245,7 +245,7 @@ test('no size chosen for another outlet asks for a size, and not whether to repl
   expect(emitted).toEqual([{ type: 'toast', tone: 'error', message: 'Please select a serving size' }])
 })
 
-test("a size that was never chosen is nobody's line, and one that was goes when the cart is replaced", () => {
+test('a size that was never chosen makes no line, and one that was goes when the cart is replaced', () => {
   const { addToCart, emitted } = opened()
   addToCart.send({ type: 'dish.add', item: sizedDish('biryani'), cart: [] })
   addToCart.send({ type: 'serving.set', size: 'FULL PLATE', quantity: 1 })

@@ -81,12 +81,12 @@ describe('the start', () => {
     })
   })
 
-  test('with a customer’s cart and nobody signed in parks what was not sent, and shows nothing', () => {
+  test('with a customer’s cart and a guest parks what was not sent, and shows nothing', () => {
     expect(initialContext({ stored: own })).toMatchObject({ cart: [], queue: [], parked: { owner: 'c1', queue: own.queue } })
     expect(initialContext({ parked }).parked).toEqual(parked)
   })
 
-  test('with somebody signed in keeps nothing parked, and nothing of another customer', () => {
+  test('with a customer signed in keeps nothing parked, and nothing of another customer', () => {
     expect(initialContext({ parked, customerId: 'c2' }).parked).toBeUndefined()
     expect(initialContext({ stored: own, customerId: 'c2' })).toEqual({
       ...initialContext({ customerId: 'c2' }),
@@ -329,7 +329,7 @@ describe('another tab', () => {
 })
 
 describe('the server’s cart', () => {
-  test('has the edits on top, each line with the best details there are, and none that nobody knows', () => {
+  test('has the edits on top, each line with the best details there are, and no line without details', () => {
     const confirmed = cartOf(line('dal', 2, { name: 'Dal of the server' }))
     const known = cartOf(line('dal', 9), line('naan', 1, { outletId: 'tandoor' }))
     const made = withEdits(confirmed, known, { [DAL]: 3, [key('naan', 'tandoor')]: 4, [KULFI]: 1 })

@@ -269,7 +269,7 @@ describe('a customer', () => {
   test.each<[string, StoredCart | undefined, number]>([
     ['another cart', own('c1', 5), 1],
     ['the same cart', own('c1', 2), 0],
-    ['the cart of somebody else', own('c2', 5), 0],
+    ['the cart of another customer', own('c2', 5), 0],
     ['no cart', undefined, 0],
   ])('whose other tab has stored %s asks the server %#', async (_, stored, asked) => {
     const { cart, fetchCart } = opened({ customerId: 'c1' })

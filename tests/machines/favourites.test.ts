@@ -440,7 +440,7 @@ test('what the server said is kept under the name of the customer who signed in'
   expect(writeStoredFavourites(favourites.getSnapshot().context)).toEqual({ version: 1, owner: 'c7', favourites: SAVED })
 })
 
-test('more favourites than anybody has are cut', () => {
+test('more favourites than the list may have are cut', () => {
   const menuIds = Array.from({ length: 1_001 }, (_, index) => `m${index}`)
   const favourites = menuIds.map((outletId, index) => ({ outletId, menuIds: index === 0 ? menuIds : [] }))
   const read = readStoredFavourites({ version: 1, owner: 'c1', favourites })!

@@ -39,7 +39,7 @@ test('the same customer signing in again begins an epoch of its own', () => {
   expect(emitted).toEqual([{ type: 'session.started', customer: ASHA, epoch: old + 1 }])
 })
 
-test('somebody else signing in ends the earlier session first', () => {
+test('another customer signing in ends the earlier session first', () => {
   const { session, emitted } = started(ASHA)
   session.send({ type: 'session.start', customer: BILAL })
   expect(emitted).toEqual([
@@ -92,7 +92,7 @@ test.each([
   expect(session.getSnapshot().value).toBe('signedOut')
 })
 
-test('a sign-in is fresh, too, when the same customer signs in again, or somebody while the last one is signing out', () => {
+test('a sign-in is fresh, too, when the same customer signs in again, or another one while the last is signing out', () => {
   const again = started(ASHA)
   again.session.send({ type: 'session.start', customer: ASHA })
   const leaving = started(ASHA)
@@ -140,7 +140,7 @@ test('a doubt belongs to its session, and ends with an answer to that session or
   expect(isSuspect()).toBe(false)
 })
 
-test('newer details of the same customer are taken, from the profile or from another tab, those of somebody else are not', () => {
+test('newer details of the same customer are taken, from the profile or from another tab, those of another customer are not', () => {
   const { session, emitted } = started(ASHA)
   session.send({ type: 'customer.edited', customer: { ...ASHA, name: 'Asha R.' } })
   expect(selectCustomer(session.getSnapshot())?.name).toBe('Asha R.')
@@ -150,7 +150,7 @@ test('newer details of the same customer are taken, from the profile or from ano
   expect([selectCustomer(session.getSnapshot())?.name, selectEpoch(session.getSnapshot()), emitted]).toEqual(['Asha Rao-Mehta', 0, []])
 })
 
-test('whoever takes the place of a customer does not go where that one was going', () => {
+test('a customer who takes the place of another does not go where that one was going', () => {
   for (const type of ['session.start', 'session.changeElsewhere'] as const) {
     const { session, emitted } = started(ASHA)
     session.send({ type: 'returnPath.remember', path: '/my-orders' })

@@ -277,7 +277,7 @@ test('the steppers change the cart itself, and taking the last line out leads ba
   expect(location()).toBe('/my-cart')
 })
 
-test('an order that nobody answers fails in the words of the specification, and the next tap sends the same key', async () => {
+test('an order without an answer fails in the words of the specification, and the next tap sends the same key', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   scanned('saffron')
   const api = fakeApi({ ...NOT_LISTED, 'POST /customer/order': () => noAnswer() })

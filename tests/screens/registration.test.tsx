@@ -65,7 +65,7 @@ test('a hostile place to return to is none', () => {
   expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login')
 })
 
-test('whoever is signed in goes on at once', () => {
+test('a customer who is signed in goes on at once', () => {
   const { location } = openRegistration({ app: testApp({ customer: ASHA }) })
   expect(location()).toBe('/login')
 })

@@ -16,7 +16,7 @@ export const registrationRules = (server: TestServer) =>
       server.database.db.insert(customers).values({
         id: `taken-${email}`,
         whitelabelId: 1,
-        name: 'Somebody Else',
+        name: 'Another Person',
         email,
         contactNumber,
         passwordHash: 'none',
