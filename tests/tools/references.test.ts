@@ -51,6 +51,14 @@ const unknownDecisions = (text: string) =>
   [...text.matchAll(/\bDecision (\d+)/g)].map(([, number]) => Number(number)).filter((number) => !DECISIONS.has(number))
 
 const commentsIn = (text: string) => text.match(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm) ?? []
+/** The files that comments name and that are not there. */
+const goneFiles = (text: string) =>
+  commentsIn(text)
+    .flatMap(
+      (comment) =>
+        comment.match(/\b(?:api|docs|e2e|flows|machines|scripts|server|src|tests)\/[\w./-]+\.(?:ts|tsx|md|css|json|yaml)\b/g) ?? [],
+    )
+    .filter((path) => !existsSync(join(ROOT, path)))
 const RIDDLE = /\b(?:nobody|somebody|whoever|anybody|everybody)\b|\bSpec §|\bFault [A-Z]\d*\b|\bthe mocks\b/i
 /** Comments that name a person where a mechanism does something, or a document that is not in this repository. */
 const riddlesIn = (text: string) => commentsIn(text).filter((comment) => RIDDLE.test(comment))
@@ -71,6 +79,10 @@ test('every decision that is cited exists, and each has a number of its own', ()
 test('comments name who acts, and no document from elsewhere', () => {
   const files = [...SOURCES.filter((file) => !file.startsWith('server/')), ...TESTS]
   expect(faults(files, (_, text) => riddlesIn(text))).toEqual([])
+})
+
+test('every file that a comment names exists', () => {
+  expect(faults([...SOURCES, ...TESTS], (_, text) => goneFiles(text))).toEqual([])
 })
 
 test('every flow has the five places that the README names', () => {
@@ -108,5 +120,6 @@ test('a dead link, anchor, path, decision and a riddle are found', () => {
   ])
   expect(deadLinks('README.md', alive)).toEqual([])
   expect(unknownDecisions('// Decision 1, and not Decision 9999.')).toEqual([9999])
+  expect(goneFiles('// See src/gone.ts and src/main.tsx.\n/* docs/gone.md */')).toEqual(['src/gone.ts', 'docs/gone.md'])
   expect(riddlesIn("/** Nobody asks. */\nconst a = 'nobody'\nf() // as Fault H2 says\n// Spec §8.\n/* like\nthe mocks */")).toHaveLength(4)
 })
