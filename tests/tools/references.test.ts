@@ -102,6 +102,13 @@ test('every page of docs is linked from the README', () => {
   expect(DOCUMENTS.slice(1).filter((file) => !readme.includes(`](${file})`))).toEqual([])
 })
 
+test('every setting of the server is on the page of the configuration', () => {
+  const page = read('docs/configuration.md')
+  const settings = [...read('server/config.ts').matchAll(/(?:setting(?:<[^>]*>)?|text)\(\s*'([A-Z_\d]+)'/g)].map(([, name]) => name!)
+  expect(settings.length).toBeGreaterThan(25)
+  expect(settings.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
+})
+
 test('the README is read in one go', () => {
   expect(read('README.md').split('\n').length - 1).toBeLessThanOrEqual(150)
 })
