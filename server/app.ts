@@ -130,7 +130,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   validateRequests(app)
   readJsonBodies(app)
   answerFailures(app)
-  guardReplies(app, config.isProduction, config.allowedOrigins)
+  await guardReplies(app, config.isProduction, config.allowedOrigins)
   await app.register(rateLimit, { global: false, addHeadersOnExceeding: SILENT, addHeaders: { ...SILENT, 'retry-after': true } })
   // A menu of 40 kB travels as 5; quality 5 costs a millisecond, 11 would cost fifty.
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } })
@@ -145,7 +145,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await serveMedia(app, deps, config.requestsPerMinute)
   if (hasConsole(config)) {
     await serveConsole(app, deps)
-    serveDocs(app, deps.brandName)
+    await serveDocs(app, deps.brandName)
     await serveInspector(app, options.inspectorDir)
   }
   app.get('/healthz', async () => {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
 import type { MessageSettings } from './messages/carriers.ts'
 import { isTemplate, SMS_TEMPLATES, type Template } from './messages/templates.ts'
 
@@ -189,10 +190,8 @@ const list = (isGood: (entry: string) => boolean) => (text: string) => {
   return entries.every(isGood) ? entries : undefined
 }
 
-function isNetwork(entry: string): boolean {
-  const [address = '', bits, ...rest] = entry.split('/')
-  const version = isIP(address)
-  return version !== 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
-}
+// Not ipaddr.isValidCIDR: it also takes `10/8`.
+const isNetwork = (entry: string): boolean =>
+  isIP(entry) !== 0 || ipaddr.IPv4.isValidCIDRFourPartDecimal(entry) || ipaddr.IPv6.isValidCIDR(entry)
 
 const isOrigin = (entry: string) => URL.canParse(entry) && new URL(entry).origin === entry && /^https?:/.test(entry)

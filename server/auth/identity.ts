@@ -3,6 +3,7 @@ import { findCaller } from './tokens.ts'
 import type { Caller } from '#server/contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem, unauthenticated } from '#server/problem.ts'
+import { varyBy } from '#server/vary.ts'
 
 export const callerOf = (request: { caller: Caller | null }): Caller => {
   if (!request.caller) throw unauthenticated()
@@ -13,7 +14,7 @@ export const callerOf = (request: { caller: Caller | null }): Caller => {
 export const identify =
   ({ db, now }: Deps, guestsAllowed: boolean) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    reply.header('vary', 'Authorization')
+    varyBy(reply, 'Authorization')
     const token = /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
     const caller = token ? await findCaller(db, token, now()) : undefined
     if (!caller) {

@@ -1,6 +1,7 @@
 import type { Handlers } from '#server/contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { menuItemNotFound } from '#server/problem.ts'
+import { varyBy } from '#server/vary.ts'
 import { distanceKm } from './distance.ts'
 import { takesBrotli } from './menus.ts'
 import { allOutlets, findItems, getOutletRow } from './queries.ts'
@@ -31,7 +32,7 @@ export const catalogueRoutes = ({
 
   async getMenu(request, reply) {
     const menu = await menus.get(request.params.outletId)
-    reply.header('etag', menu.tag).header('vary', 'Accept-Encoding').type('application/json; charset=utf-8')
+    varyBy(reply, 'Accept-Encoding').header('etag', menu.tag).type('application/json; charset=utf-8')
     if (!takesBrotli(request.raw.headers['accept-encoding']?.toString())) return reply.send(menu.json) as never
     const packed = await menu.brotli()
     return reply.header('content-encoding', 'br').send(packed) as never

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '#server/problem.ts'
 
@@ -26,7 +27,7 @@ export function openForms(secret: string): Forms {
   return {
     token: sign('form'),
     read(request) {
-      const fields = request.body instanceof URLSearchParams ? Object.fromEntries(request.body) : {}
+      const fields = (request.body ?? {}) as Record<string, string>
       if (!isOwnPage(request) || !isSigned('form', fields.token ?? '')) {
         throw new Problem(403, 'This form did not come from the console. Please open the page again.')
       }
@@ -56,9 +57,8 @@ function isOwnPage({ headers }: FastifyRequest): boolean {
 }
 
 /** Forms are read inside the console only: the API speaks JSON alone. */
-export function readFormBodies(app: FastifyInstance): void {
+export async function readFormBodies(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-    done(null, new URLSearchParams(String(body)))
-  })
+  // The plugin's own parser makes a list of a field that is sent twice.
+  await app.register(formbody, { parser: (text) => Object.fromEntries(new URLSearchParams(text)) })
 }

@@ -34,7 +34,7 @@ type Params = Record<'outletId' | 'menuId' | 'orderId' | 'lineNumber', string>
 export async function serveConsole(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(async (console) => {
     const forms = openForms(deps.mediaSecret)
-    readFormBodies(console)
+    await readFormBodies(console)
     console.addHook('onRequest', async (request, reply) => {
       reply.header('content-security-policy', CONSOLE_POLICY).header('cache-control', 'no-store').header('referrer-policy', 'same-origin')
       for (const id of Object.values(request.params as Partial<Params>)) if (!ID.test(id)) throw new Problem(404, 'There is no such page.')

@@ -1,10 +1,11 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
+import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 
 /** Headers every reply carries: those of data are fewer, since the others tell a browser how to treat a page. */
-export function guardReplies(app: FastifyInstance, isProduction: boolean, allowedOrigins: string[]): void {
+export async function guardReplies(app: FastifyInstance, isProduction: boolean, allowedOrigins: string[]): Promise<void> {
   const always = {
     // Pages bring a content policy of their own.
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
@@ -24,7 +25,7 @@ export function guardReplies(app: FastifyInstance, isProduction: boolean, allowe
       xPermittedCrossDomainPolicies: false,
       xXssProtection: false,
     }),
-    // Until somebody knows that a reply may be kept.
+    // A route that allows its reply to be kept says so itself.
     'cache-control': 'no-store',
   }
   const ofPages = {
@@ -36,12 +37,12 @@ export function guardReplies(app: FastifyInstance, isProduction: boolean, allowe
     reply.headers(isData(request.url) ? ofData : ofPages).header('x-request-id', request.id)
     done()
   })
-  if (allowedOrigins.length > 0) allowOrigins(app, new Set(allowedOrigins))
+  if (allowedOrigins.length > 0) await allowOrigins(app, allowedOrigins)
 }
 
 const isData = (url: string): boolean => url.startsWith('/api/') && !url.startsWith('/api/docs')
 
-/** They are the same for every reply, so that they are worked out once, on a reply that goes nowhere. */
+/** The same for every reply, so computed once, on a reply that is never sent. */
 function headersOfHelmet(options: Parameters<typeof helmet>[0]): Record<string, string> {
   const request = new IncomingMessage(new Socket())
   const reply = new ServerResponse(request)
@@ -50,27 +51,16 @@ function headersOfHelmet(options: Parameters<typeof helmet>[0]): Record<string, 
 }
 
 /** Pages of these origins may call the API and use the links to media; tokens travel in a header, so no credentials are allowed. */
-function allowOrigins(app: FastifyInstance, allowed: Set<string>): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    const { origin } = request.headers
-    if (isOpen(request.url) && origin !== undefined && allowed.has(origin))
-      reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', 'Retry-After, X-Request-Id')
-    done()
-  })
-  app.addHook('onSend', (request, reply, _payload, done) => {
-    if (isOpen(request.url)) reply.header('vary', [reply.getHeader('vary'), 'Origin'].filter(Boolean).join(', '))
-    done()
-  })
-  for (const url of ['/api/*', '/media/*']) {
-    app.options(url, async (_request, reply) =>
-      reply
-        .code(204)
-        .header('access-control-allow-methods', 'GET, POST, PATCH, PUT, DELETE')
-        .header('access-control-allow-headers', 'Authorization, Content-Type, Customer-Id, Whitelabel-Id, Timezone, Idempotency-Key')
-        .header('access-control-max-age', '600')
-        .send(),
-    )
+async function allowOrigins(app: FastifyInstance, origin: string[]): Promise<void> {
+  const open: FastifyCorsOptions = {
+    origin,
+    methods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
+    allowedHeaders: ['Authorization', 'Content-Type', 'Customer-Id', 'Whitelabel-Id', 'Timezone', 'Idempotency-Key'],
+    exposedHeaders: ['Retry-After', 'X-Request-Id'],
+    maxAge: 600,
+    strictPreflight: false,
   }
+  await app.register(cors, { delegator: (request, done) => done(null, isOpen(request.url) ? open : { origin: false }) })
 }
 
 const isOpen = (url: string): boolean => /^\/(api|media)\//.test(url)

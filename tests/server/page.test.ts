@@ -123,6 +123,14 @@ describe('page', () => {
     const reply = await get('/api/customer/business/haveli', { origin: 'https://app.example' })
     expect(reply.headers.get('access-control-allow-origin')).toBe('https://app.example')
     expect(reply.headers.get('access-control-allow-credentials')).toBeNull()
+    expect(reply.headers.get('access-control-expose-headers')).toBe('Retry-After, X-Request-Id')
+    const cart = await get('/api/customer/cart', { origin: 'https://app.example' })
+    expect([cart.status, cart.headers.get('vary'), cart.headers.get('access-control-allow-origin')]).toEqual([
+      401,
+      'Origin, Authorization',
+      'https://app.example',
+    ])
+    expect((await get('/home', { origin: 'https://app.example' })).headers.get('access-control-allow-origin')).toBeNull()
     const preflight = await fetch(`${server.url}/api/customer/cart/upsert`, {
       method: 'OPTIONS',
       headers: { origin: 'https://app.example', 'access-control-request-method': 'PATCH' },

@@ -97,7 +97,7 @@ describe('with next to nothing to do', () => {
     try {
       const url = await shown
       const status = (path: string) => fetch(url + path).then(({ status }) => status, String)
-      await expect.poll(() => status('/api/openapi.yaml'), { timeout: TIMEOUT_MS }).toBe(200)
+      await expect.poll(() => status('/api/docs/yaml'), { timeout: TIMEOUT_MS }).toBe(200)
       expect(await status('/home')).toBe(200)
     } finally {
       // The whole group, as Ctrl-C does.
