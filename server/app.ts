@@ -73,7 +73,7 @@ export interface AppOptions {
 }
 
 const MENUS_KEPT_MS = 1_000
-/** Whoever is within the limit need not hear of it with every reply. */
+/** Replies within the limit carry no headers about it. */
 const SILENT = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 export const MEDIA_DIR = join(import.meta.dirname, 'media')
@@ -135,7 +135,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // A menu of 40 kB travels as 5; quality 5 costs a millisecond, 11 would cost fifty.
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } })
   tagPublicReplies(app)
-  // What is acknowledged is on the disk.
+  // A reply to a write is sent once the write is on the disk.
   app.addHook('onSend', (request, _reply, _payload, done) => {
     if (READS.has(request.method)) return done()
     // eslint-disable-next-line promise/no-callback-in-promise -- a hook that answers by promise would cost every read one as well
@@ -171,5 +171,5 @@ function clockFrom(start: Date): () => Date {
   return () => new Date(start.getTime() + performance.now() - begun)
 }
 
-/** It shows everybody's codes and orders: for demonstrations, and never in production. */
+/** The console shows the codes and orders of all customers: for demonstrations, and never in production. */
 export const hasConsole = ({ demo, isProduction }: Pick<Config, 'demo' | 'isProduction'>): boolean => demo && !isProduction

@@ -138,7 +138,7 @@ export function readConfig(env: Env): Config {
   if (isProduction && config.databaseUrl && !config.mediaSecret)
     problems.push('MEDIA_SECRET must be set when DATABASE_URL is, in production')
   if (isProduction && config.databaseUrl && !config.otpPepper) problems.push('OTP_PEPPER must be set when DATABASE_URL is, in production')
-  // The demo inbox shows everybody's codes.
+  // The demo inbox shows the codes of all customers.
   if (isProduction && !config.smtpUrl) problems.push('SMTP_URL must be set in production: without it no email can be sent')
   if (isProduction && !config.smsUrl) problems.push('SMS_URL must be set in production: without it no text message can be sent')
   if (config.smtpUrl && config.mailFrom === '' && !problems.some((problem) => problem.startsWith('MAIL_FROM')))

@@ -11,7 +11,7 @@ export const CODES_PER_DAY = 10
 
 /**
  * Counts a code to be sent, or refuses with 429. To be called in the transaction that sends it: a refusal undoes the count, so that asking too soon
- * costs nothing. A recipient is counted across purposes and white labels, which whoever asks can choose.
+ * costs nothing. A recipient is counted across purposes and white labels, which the caller can choose.
  */
 export async function countCode(tx: Queries, recipient: string, address: string, perAddress: number, now: Date): Promise<void> {
   const limits: Limit[] = [

@@ -53,7 +53,7 @@ export async function useCodes(tx: Queries, ids: readonly string[], now: Date): 
   return used.length === ids.length
 }
 
-/** Nobody can use these any more. */
+/** Makes these codes unusable. */
 export async function voidCodes(tx: Queries, whitelabelId: number, purpose: Otp['purpose'], recipients: readonly string[]): Promise<void> {
   await tx
     .delete(otps)

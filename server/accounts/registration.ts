@@ -24,7 +24,7 @@ export const registrationRoutes = (deps: Deps): Pick<Handlers, 'sendRegistration
       await countCode(tx, to.value, request.ip, codesPerHourPerAddress, at)
       const customer = await findCustomer(tx, whitelabelId, to)
       const code = await issueCode(tx, otpPepper, bindingOf(whitelabelId, to), at)
-      // Whoever has an account hears of it, and only there: the reply is the same, and so is the work.
+      // The owner of an account is told by a message alone: the reply is the same, and takes as long.
       if (customer) await queueMessage(tx, to, 'account-exists', {}, at)
       else await queueMessage(tx, to, 'register-code', { code }, at)
     })

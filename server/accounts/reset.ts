@@ -47,7 +47,7 @@ export const resetRoutes = (deps: Deps): Pick<Handlers, 'sendResetOtp' | 'resetP
       await tx.update(customers).set({ passwordHash, updatedAt: at }).where(eq(customers.id, customer.id))
       await tx.delete(tokens).where(eq(tokens.customerId, customer.id))
       await voidCodes(tx, whitelabelId, 'RESET', [customer.email, customer.contactNumber])
-      // Whoever was locked out by somebody's guesses comes in again.
+      // An owner who was locked out by another person's guesses can sign in again.
       await forgetAttempts(tx, accountOf(whitelabelId, customer.email), request.ip)
       await queueMessage(tx, { channel: 'EMAIL', value: customer.email }, 'password-changed', {}, at)
     })

@@ -18,7 +18,7 @@ export const sessionRoutes = ({ db, now }: Deps): Pick<Handlers, 'login' | 'logo
     const account = accountOf(whitelabelId, email)
     await countAttempt(db, account, request.ip, now())
     const customer = await findCustomer(db, whitelabelId, { channel: 'EMAIL', value: email })
-    // One answer for both, so that nobody learns who has an account.
+    // One answer for both, so that it does not tell whether there is an account.
     if (!(await isPasswordOf(customer?.passwordHash, password)) || !customer) throw invalidCredentials()
     const token = await openSession(db, customer, remember, now())
     if (token === undefined) throw invalidCredentials()

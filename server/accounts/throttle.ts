@@ -9,7 +9,7 @@ export const ATTEMPTS_PER_ADDRESS = 10
 /** From everywhere together, so that many addresses do not help. */
 export const ATTEMPTS_PER_ACCOUNT = 100
 
-/** Counts an attempt before the password is looked at. Refuses with 429 when there were too many; nobody waits longer than 15 minutes. */
+/** Counts an attempt before the password is looked at. Refuses with 429 when there were too many; the wait is 15 minutes at most. */
 export async function countAttempt(db: Db, account: string, address: string, now: Date): Promise<void> {
   const limits: Limit[] = [
     { subject: fromAddress(account, address), max: ATTEMPTS_PER_ADDRESS, windowMs: WINDOW_MS },

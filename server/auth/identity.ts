@@ -10,7 +10,7 @@ export const callerOf = (request: { caller: Caller | null }): Caller => {
   return request.caller
 }
 
-/** Finds out who is asking, before anything of the request is read. Replies that depend on it are nobody else's to keep. */
+/** Finds the caller before anything else of the request is read. `Vary` keeps a cache from giving the reply to another caller. */
 export const identify =
   ({ db, now }: Deps, guestsAllowed: boolean) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {

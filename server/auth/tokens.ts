@@ -25,7 +25,7 @@ export async function issueToken(db: Queries, customerId: string, remember: bool
 }
 
 /**
- * A token for whoever gave the password of this hash; undefined when the password was changed meanwhile. The lock makes a change wait until the
+ * A token for a caller who gave the password of this hash; undefined when the password was changed meanwhile. The lock makes a change wait until the
  * token is there to be revoked with the others.
  */
 export async function openSession(

@@ -12,8 +12,8 @@ const QUALITY = 5
 const MOST_KEPT = 500
 
 /**
- * Menus are read far more often than they change, so that one reading serves everybody for a moment. This process sees its own changes at once;
- * those of another show after `keptMs` at the latest. Nobody pays an old price meanwhile: an order reads the dishes themselves.
+ * Menus are read far more often than they change, so that one reading serves all requests for a moment. This process sees its own changes at once;
+ * those of another show after `keptMs` at the latest. No order is placed at an old price meanwhile: it reads the dishes themselves.
  */
 export function openMenus(db: Db, keptMs: number): Menus {
   const kept = new Map<string, { until: number; menu: Promise<SentMenu> }>()
@@ -38,7 +38,7 @@ export function openMenus(db: Db, keptMs: number): Menus {
       const entry = { until: performance.now() + keptMs, menu: read(outletId) }
       kept.set(outletId, entry)
       if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!)
-      // A failure is nobody else's: the next one asks again.
+      // A failure is not kept: the next request reads again.
       entry.menu.catch(() => {
         if (kept.get(outletId) === entry) kept.delete(outletId)
       })

@@ -30,7 +30,7 @@ const ASSETS = [
 
 type Params = Record<'outletId' | 'menuId' | 'orderId' | 'lineNumber', string>
 
-/** The other side of the counter, for showing the product by oneself: it knows everybody's codes, so it is for demonstrations only. */
+/** The outlet's side of the product, for showing both by oneself: it shows the codes of all customers, so it is for demonstrations only. */
 export async function serveConsole(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(async (console) => {
     const forms = openForms(deps.mediaSecret)

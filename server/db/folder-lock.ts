@@ -14,7 +14,7 @@ export async function lockFolder(folder: string, onLost: (error: Error) => void)
   // Two names: the library remembers a lock by the name it was taken for, not by the path of its file.
   const [opening, inUse] = [join(folder, 'opening'), join(folder, 'in-use')]
   const pidPath = join(folder, 'in-use.pid')
-  // Looking whether the owner lives and taking the lock must be one step for everybody who tries.
+  // Checking that the owner lives and taking the lock must be one step, or two processes could take it.
   const leave = await lock(opening, {
     realpath: false,
     stale: 5_000,

@@ -8,7 +8,7 @@ import { lockFolder } from './folder-lock.ts'
 import { type Db, MIGRATIONS, type OpenDatabase } from './database.ts'
 import * as schema from './schema.ts'
 
-/** Its own conversion goes byte by byte, for seconds with a large picture, while nobody else is served. */
+/** Its own conversion goes byte by byte, for seconds with a large picture, and blocks all other requests meanwhile. */
 const BYTES: PGliteOptions = {
   serializers: { [types.BYTEA]: (value: Uint8Array) => `\\x${Buffer.from(value).toString('hex')}` },
   parsers: { [types.BYTEA]: (text) => Buffer.from(text.slice(2), 'hex') },
@@ -22,7 +22,7 @@ export async function openPglite(dataDir: string | undefined, onLost: (error: Er
   const release = await lockFolder(dataDir, onLost)
   try {
     const folder = join(dataDir, 'db')
-    // Left by a killed process; the folder lock says that nobody is using the folder.
+    // Left by a killed process; the folder lock says that no other process uses the folder.
     if (existsSync(folder)) rmSync(join(folder, 'postmaster.pid'), { force: true })
     const client = await PGlite.create({ dataDir: folder, ...BYTES })
     const database = await opened(client, { durable: walSyncer(folder), afterCheckpoint: () => syncTree(folder), release })

@@ -24,7 +24,7 @@ export async function insertFile(db: Queries, { isElsewhere, ...row }: NewFile, 
   await db.insert(media).values({ ...row, body: isElsewhere ? Buffer.alloc(0) : null, createdAt: now })
 }
 
-/** Undefined when it is somebody else's, too. */
+/** Undefined also for an upload of another customer. */
 export async function findOwnFile(db: Queries, customerId: string, key: string): Promise<OwnFile | undefined> {
   const [found] = await db
     .select(file)

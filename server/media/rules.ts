@@ -33,7 +33,7 @@ export type MediaType = Wire['MediaType']
 // The contract's pattern: no empty part, no dot but the one of the ending, so no way out of a folder.
 const KEY = /^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+){0,4}\.[a-z0-9]{2,5}$/
 export const isKey = (text: string): boolean => text.length <= 200 && KEY.test(text)
-/** Pictures of the catalogue, which everybody may see. */
+/** Pictures of the catalogue, which are public. */
 export const isPublic = (key: string): boolean => key.startsWith('catalogue/')
 
 /** Not to be guessed, and nothing of it is the sender's choice. */

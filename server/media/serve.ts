@@ -13,7 +13,7 @@ interface Link {
 
 const linkExpired = () => new Problem(403, 'This picture link has expired')
 
-/** The files themselves, for whoever has a signed URL. */
+/** Serves the files to callers with a signed URL. */
 export async function serveMedia(app: FastifyInstance, deps: Deps, uploadsPerMinute: number): Promise<void> {
   const { db, now, mediaSecret, mediaDir } = deps
   await app.register(fastifyStatic, { root: mediaDir, serve: false })

@@ -4,13 +4,13 @@ import type { MediaFile } from './rules.ts'
 const HOUR_MS = 60 * 60 * 1000
 /** How long URLs stay the same; each is valid for one to two of these. */
 export const PUBLIC_WINDOW_MS = 6 * HOUR_MS
-/** A URL opens the picture for whoever has it, so a customer's own are good for less long. */
+/** A URL opens the picture without a token, so that of a customer's own picture expires sooner. */
 export const PRIVATE_WINDOW_MS = HOUR_MS
 export const UPLOAD_MS = 5 * 60 * 1000
 
 export const windowStart = (windowMs: number, now: Date): number => Math.floor(now.getTime() / windowMs) * windowMs
 
-/** The same for everybody who asks within the window, so that the browser's cache works. */
+/** The same URL for all requests within the window, so that the browser's cache finds the picture. */
 export function signedUrl(secret: string, key: string, windowMs: number, now: Date): string {
   const expires = String(windowStart(windowMs, now) + 2 * windowMs)
   return `/media/${key}?${new URLSearchParams({ expires, signature: signatureOf(secret, key, expires) })}`

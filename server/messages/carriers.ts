@@ -16,7 +16,7 @@ export interface MessageSettings {
   smsTemplates: Partial<Record<Template, string>>
 }
 
-/** What the configuration names; for the rest the demo inbox, which shows everybody's codes and therefore never opens in production. */
+/** What the configuration names; for the rest the demo inbox, which shows the codes of all customers and therefore never opens in production. */
 export async function carriersOf(settings: MessageSettings, print: (line: string) => void): Promise<Carriers> {
   const { isProduction, brandName: brand, smtpUrl, mailFrom, smsUrl, smsToken, smsSender, smsTemplates } = settings
   function inbox(variable: string) {

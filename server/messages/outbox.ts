@@ -15,7 +15,7 @@ export async function queueMessage(tx: Queries, to: Contact, template: Template,
   await tx.insert(messages).values(row(to, template, variables, now))
 }
 
-/** The same work for a contact without an account, so that the reply takes as long; nothing is sent, and nobody sees it. */
+/** The same work for a contact without an account, so that the reply takes as long; nothing is sent or shown. */
 export async function queueNothing(tx: Queries, to: Contact, now: Date): Promise<void> {
   await tx.insert(messages).values({ ...row(to, 'nothing', {}, now), dueAt: null })
 }
@@ -37,7 +37,7 @@ export async function recentMessages(db: Queries, now: Date): Promise<Message[]>
     db
       .select()
       .from(messages)
-      // What stands in the outbox only so that a contact without an account takes as long to answer: nobody gets it.
+      // Rows of `queueNothing` are only there for their timing: they are not sent.
       .where(and(gt(messages.createdAt, new Date(now.getTime() - 60 * 60_000)), sql`${messages.template} <> 'nothing'`))
       .orderBy(desc(messages.createdAt), messages.id)
       .limit(100)

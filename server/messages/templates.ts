@@ -23,7 +23,7 @@ export interface Email {
 
 const MINUTES = CODE_LIFE_MS / 60_000
 
-// No name and nothing else that a stranger could have typed: these go to addresses that nobody has proven to be theirs.
+// No name and nothing else that a stranger could have typed: these go to addresses that are not verified yet.
 export function emailOf(template: Template, { code = '' }: Variables, brand: string): Email {
   const lines: Record<Template, [subject: string, ...paragraphs: string[]]> = {
     'register-code': [

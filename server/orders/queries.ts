@@ -23,13 +23,13 @@ export async function listOrders(db: Queries, customerId: string, list: 'ongoing
   return whole(db, and(eq(orders.customerId, customerId), wanted))
 }
 
-/** Undefined when the order is somebody else's, too. */
+/** Undefined also for an order of another customer. */
 export async function findOrder(db: Queries, customerId: string, orderId: string): Promise<WholeOrder | undefined> {
   const [order] = await whole(db, and(eq(orders.customerId, customerId), eq(orders.id, orderId)))
   return order
 }
 
-/** Rejects with 404, also when it is somebody else's. */
+/** Rejects with 404, also for an order of another customer. */
 export async function getOrder(db: Queries, customerId: string, orderId: string): Promise<WholeOrder> {
   const order = await findOrder(db, customerId, orderId)
   if (!order) throw new Problem(404, 'Order not found')

@@ -62,7 +62,7 @@ export function refuseUnavailable(lines: PricedLine[]): void {
 export const outOfStock = (menuIds: string[]) =>
   new Problem(409, 'Some dishes are out of stock. Please check your cart.', { code: 'OUT_OF_STOCK', menuIds: [...new Set(menuIds)] })
 
-/** All servings of a dish together, in the order of their ids: rows are locked in that order everywhere, so nobody waits in a circle. */
+/** All servings of a dish together, in the order of their ids: rows are locked in that order everywhere, so no deadlock arises. */
 export function unitsPerDish(lines: PricedLine[]): { item: MenuItemRow; units: number }[] {
   const dishes = new Map<string, { item: MenuItemRow; units: number }>()
   for (const { item, quantity } of lines) dishes.set(item.menuId, { item, units: (dishes.get(item.menuId)?.units ?? 0) + quantity })

@@ -43,7 +43,7 @@ export async function moveOrder({ db, now }: TransitionDeps, orderId: string, ac
 /** Takes one line off an order that is not served yet, and off its bill. With its last line the order itself is rejected. */
 export async function rejectItem({ db, now, taxRatePercent }: TransitionDeps, orderId: string, lineNumber: number): Promise<OrderRow> {
   return inTransaction(db, async (tx) => {
-    // First of all: it makes whoever else changes this order wait.
+    // First of all: this lock makes other changes of the order wait.
     const order = await updateIn(tx, orderId, BEFORE_SERVED, { updatedAt: now(), nextStepAt: null })
     const [line] = await tx
       .update(orderLines)
@@ -103,7 +103,7 @@ function billWith(order: OrderRow, kept: OrderLineRow[], taxRatePercent: number)
   return { itemTotalPaise, deliveryFeePaise, taxesPaise, discountPaise: discount, totalPaise: before - discount }
 }
 
-/** Dishes are locked in the order of their ids, as when an order is placed, so nobody waits in a circle. */
+/** Dishes are locked in the order of their ids, as when an order is placed, so no deadlock arises. */
 async function returnStock(tx: Queries, outletId: string, lines: OrderLineRow[]): Promise<void> {
   const units = new Map<string, number>()
   for (const { menuId, quantity } of lines) units.set(menuId, (units.get(menuId) ?? 0) + quantity)

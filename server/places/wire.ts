@@ -46,7 +46,7 @@ export const countryToWire = (code: string, country: string, latitude: number, l
 const TEXTS = ['lat', 'lon', 'display_name', 'display_place', 'display_address', 'class', 'type', 'licence'] as const
 const LONGEST = 300
 
-/** A place of somebody else's service as a fresh object of known fields; undefined when it is none. */
+/** A place of the location service as a fresh object of known fields; undefined when it is none. */
 export function readPlace(value: unknown): Wire['Place'] | undefined {
   if (!isRecord(value) || !isRecord(value.address)) return undefined
   const texts = Object.fromEntries(TEXTS.flatMap((key) => entryOf(key, value[key])))

@@ -15,7 +15,7 @@ export function requireServed({ order }: WholeOrder): void {
 
 export const alreadyReviewed = () => new Problem(409, 'You have already reviewed this order', { code: 'ALREADY_REVIEWED' })
 
-/** One per dish that was served, whatever sizes it came in; nobody tasted a dish that the kitchen rejected, so its rating does not count. */
+/** One per dish that was served, whatever sizes it came in; a dish that the kitchen rejected was not eaten, so its rating does not count. */
 export function menuReviewsOf({ lines }: WholeOrder, sent: ReviewBody['menuReviews']): MenuReview[] {
   const ordered = new Set(lines.map((line) => line.menuId))
   const served = new Set(lines.filter((line) => !line.isRejected).map((line) => line.menuId))
