@@ -61,7 +61,7 @@ export const REASONS: readonly Reason[] = [
   {
     what: 'an optional step (`?.`) becomes a plain one',
     why: 'the value is there where the step is taken: only such events come, or the line before has looked',
-    file: /(add-to-cart|favourites|location|notices|qr-scan)\.machine|(cart|checkout)\.setup|stored-(cart|draft)/,
+    file: /(add-to-cart|favourites|location|qr-scan)\.machine|(cart|checkout)\.setup|stored-(cart|draft)/,
     around: /^(?!hasMoreThanThePage|isAboutThePage)/,
     mutator: /OptionalChaining/,
     code: /^((dishOf|fromTab|couponOf)\(event\)\?\.\w+|record\(entry\)\?\.line|(origin|attempt|request|item|context\.inFlight|\(setBy\(event\) \?\? context\.inFlight\))\?\.\w+|params\.place\?\.inIndia|context\.queue\[0\]\?\.kind|cameras\[.+\]\?\.id)$/,
@@ -129,7 +129,7 @@ export const REASONS: readonly Reason[] = [
     what: 'an empty contact',
     why: 'it is told when the customer goes back, so that the code is given up; the next one is told with the next request',
     file: /forgot-password\.machine/,
-    around: /tellContact', params: \{ contact: '' \} \},$/,
+    around: /tellContact', params: \{ contact: '' \}/,
     code: /^(''|\{ contact: '' \})$/,
   },
   {

@@ -29,8 +29,13 @@ describe('an email', () => {
     `${'a'.repeat(250)}@example.com`,
   ])('%j is none', (text) => expect(toEmail(text)).toBeUndefined())
 
-  test('the one form is its own form', { timeout: 180_000 }, () => {
-    const written = fc.tuple(fc.string({ unit: 'binary', maxLength: 20 }), fc.domain()).map(([name, domain]) => `${name}@${domain}`)
+  test('the one form is its own form', () => {
+    // Not fc.domain(): 2,000 of those take 4 s, and none has another script's letters.
+    const label = fc.array(fc.constantFrom('a', 'B', '7', '-', 'é', 'e\u0301', 'ü', 'ß', 'İ', 'क', 'xn--'), { minLength: 1, maxLength: 5 })
+    const domain = fc
+      .array(label, { minLength: 1, maxLength: 3 })
+      .map((labels) => [...labels.map((parts) => parts.join('')), 'in'].join('.'))
+    const written = fc.tuple(fc.string({ unit: 'binary', maxLength: 20 }), domain).map(([name, host]) => `${name}@${host}`)
     fc.assert(
       fc.property(written, (text) => {
         const email = toEmail(text)

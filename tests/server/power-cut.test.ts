@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { cartLines, orders } from '#server/db/schema.ts'
 import type { SignedIn } from './support/customers.ts'
@@ -9,14 +9,19 @@ import { prepareDatabase, startProcess } from './support/process.ts'
 
 const PRELOAD = join(import.meta.dirname, 'support/synced-copy.ts')
 const folders: string[] = []
-afterEach(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true, force: true })))
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
+
+const prepared = newFolder()
+let customer: SignedIn
+beforeAll(async () => {
+  ;[customer] = (await prepareDatabase({ dataDir: prepared }, 1)) as [SignedIn]
+}, 300_000)
 
 test('what was acknowledged survives power cuts', { timeout: 300_000 }, async () => {
   const acknowledged = new Set<string>()
-  let dataDir = newFolder()
-  const [customer] = await prepareDatabase({ dataDir }, 1)
+  let dataDir = preparedFolder()
   for (const [round, writes] of [7, 1, 12].entries()) {
-    dataDir = await cutAfter(dataDir, customer!, writes, round, acknowledged)
+    dataDir = await cutAfter(dataDir, customer, writes, round, acknowledged)
     const { placed, quantity } = await contentOf(dataDir)
     expect(without(acknowledged, placed)).toEqual([])
     expect(quantity).toBe(writes)
@@ -26,9 +31,7 @@ test('what was acknowledged survives power cuts', { timeout: 300_000 }, async ()
 
 test('without the log on the disk the same power cut loses orders', { timeout: 300_000 }, async () => {
   const acknowledged = new Set<string>()
-  const dataDir = newFolder()
-  const [customer] = await prepareDatabase({ dataDir }, 1)
-  const left = await cutAfter(dataDir, customer!, 7, 0, acknowledged, { FORGET_LOG: '1' })
+  const left = await cutAfter(preparedFolder(), customer, 7, 0, acknowledged, { FORGET_LOG: '1' })
   const { placed } = await contentOf(left)
   expect(acknowledged.size).toBe(7)
   expect(without(acknowledged, placed).length).toBeGreaterThan(0)
@@ -91,6 +94,12 @@ async function contentOf(dataDir: string) {
 }
 
 const without = (all: Set<string>, some: Set<string>) => [...all].filter((one) => !some.has(one))
+
+function preparedFolder(): string {
+  const folder = newFolder()
+  cpSync(prepared, folder, { recursive: true })
+  return folder
+}
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'mezbaan-cut-'))
