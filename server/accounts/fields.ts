@@ -3,7 +3,7 @@ import { Problem } from '#server/problem.ts'
 
 const invalid = (message: string, field: string) => new Problem(422, message, { code: 'VALIDATION', field })
 
-/** Composed, with single spaces; the contract lets names of spaces through. */
+/** The name composed (NFC), with single spaces. The contract cannot refuse a name of spaces alone, so its length is checked here. */
 export function nameOf(text: string): string {
   const name = text.normalize('NFC').trim().replaceAll(/ +/g, ' ')
   if ([...name].length < 3) throw invalid('Name must be at least 3 characters long', 'name')
@@ -23,7 +23,7 @@ export function passwordOf(password: string, own: readonly string[], brand: stri
 
 const FARTHEST_AHEAD_MS = 14 * 60 * 60_000
 
-/** A day of the calendar up to today, wherever on earth the customer is. */
+/** A date up to today, which in the zone farthest ahead is already tomorrow's. */
 export function dateOfBirthOf(date: string, now: Date): string {
   if (date > new Date(now.getTime() + FARTHEST_AHEAD_MS).toISOString().slice(0, 10))
     throw invalid('Date of birth cannot be in the future', 'dob')

@@ -9,10 +9,10 @@ export const TRIES_PER_CODE = 5
 const DIGITS = 6
 
 type Otp = typeof otps.$inferSelect
-/** What a code is good for, and nothing else. */
+/** A code is accepted only for the white label, purpose and recipient that it was issued for. */
 export type Binding = Pick<Otp, 'whitelabelId' | 'purpose' | 'recipient'>
 
-/** Makes the code of this binding; the one before it is void. Answers the six digits, which are kept nowhere. */
+/** Makes a new code for this binding and voids the one before it. Returns the six digits; only their MAC is stored. */
 export async function issueCode(tx: Queries, pepper: string, binding: Binding, now: Date): Promise<string> {
   const code = randomInt(0, 10 ** DIGITS)
   const id = randomUUID()
@@ -66,7 +66,7 @@ export async function dropExpiredCodes(db: Db, now: Date): Promise<void> {
   await db.delete(otps).where(lt(otps.expiresAt, now))
 }
 
-/** One answer for a wrong, late, used or replaced code, and for one that never was. */
+/** The same refusal for a wrong, expired, used or replaced code, and where none was issued. */
 export const wrongCode = (field: string) =>
   new Problem(422, 'This code is wrong or has expired. Please check it, or ask for a new one.', { code: 'OTP_INVALID', field })
 

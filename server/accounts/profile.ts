@@ -19,7 +19,7 @@ export const profileRoutes = ({ db, now }: Deps): Pick<Handlers, 'editProfile'> 
     const [customer] = await db
       .update(customers)
       .set({
-        // What is not named stays; null takes it away.
+        // A field that is missing stays as it is; null deletes its value.
         ...(name !== undefined && { name: nameOf(name) }),
         ...(gender !== undefined && { gender }),
         ...(dob !== undefined && { dateOfBirth: dob === null ? null : dateOfBirthOf(dob, at) }),

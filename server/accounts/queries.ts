@@ -13,5 +13,5 @@ export async function findCustomer(db: Queries, whitelabelId: number, { channel,
   return customer
 }
 
-/** What sign-in attempts are counted by. */
+/** The key by which sign-in attempts are counted. */
 export const accountOf = (whitelabelId: number, email: string): string => `${whitelabelId}:${email}`

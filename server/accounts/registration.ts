@@ -40,7 +40,7 @@ export const registrationRoutes = (deps: Deps): Pick<Handlers, 'sendRegistration
     const email = toEmail(body.emailId)
     if (email === undefined) throw new Problem(422, 'Invalid email address', { code: 'VALIDATION', field: 'emailId' })
     const contactNumber = String(body.contactNumber)
-    // All that can be wrong with the form is said before a code is tried.
+    // The fields are checked before a code, so that a refused form uses up no try.
     const password = passwordOf(body.password, [email, contactNumber, name], brandName)
 
     const byEmail = bindingOf(whitelabelId, { channel: 'EMAIL', value: email })

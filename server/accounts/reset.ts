@@ -21,7 +21,7 @@ export const resetRoutes = (deps: Deps): Pick<Handlers, 'sendResetOtp' | 'resetP
     await inTransaction(db, async (tx) => {
       await countCode(tx, to.value, request.ip, codesPerHourPerAddress, at)
       const customer = await findCustomer(tx, whitelabelId, to)
-      // Without an account too, so that neither the reply nor its time nor the next step tells who has one.
+      // A code is issued without an account too: reply, time and next step must not tell whether there is one.
       const code = await issueCode(tx, otpPepper, bindingOf(whitelabelId, to), at)
       if (customer) await queueMessage(tx, to, 'reset-code', { code }, at)
       else await queueNothing(tx, to, at)
@@ -42,7 +42,7 @@ export const resetRoutes = (deps: Deps): Pick<Handlers, 'sendResetOtp' | 'resetP
     await inTransaction(db, async (tx) => {
       if (!(await useCodes(tx, [otp], at))) throw wrongCode('otp')
       const customer = await findCustomer(tx, whitelabelId, contact)
-      // A lucky guess for a contact without an account opens none.
+      // The code can be guessed also for a contact without an account.
       if (!customer) throw wrongCode('otp')
       await tx.update(customers).set({ passwordHash, updatedAt: at }).where(eq(customers.id, customer.id))
       await tx.delete(tokens).where(eq(tokens.customerId, customer.id))

@@ -13,7 +13,7 @@ export const sessionRoutes = ({ db, now }: Deps): Pick<Handlers, 'login' | 'logo
   async login(request) {
     const { username, password, remember = false } = request.body
     const whitelabelId = request.headers['whitelabel-id'] ?? 1
-    // What is no email has no account either, and is refused like one that has none.
+    // A text that is no email is refused like an email without an account.
     const email = toEmail(username) ?? username.trim().toLowerCase()
     const account = accountOf(whitelabelId, email)
     await countAttempt(db, account, request.ip, now())

@@ -6,7 +6,7 @@ import { countOnce, forgetCounts, type Limit, toSeconds } from './counters.ts'
 export const WINDOW_MS = 15 * 60 * 1000
 /** Wrong passwords for one account from one address. */
 export const ATTEMPTS_PER_ADDRESS = 10
-/** From everywhere together, so that many addresses do not help. */
+/** Wrong passwords for one account from all addresses together. */
 export const ATTEMPTS_PER_ACCOUNT = 100
 
 /** Counts an attempt before the password is looked at. Refuses with 429 when there were too many; the wait is 15 minutes at most. */
@@ -25,7 +25,7 @@ export async function countAttempt(db: Db, account: string, address: string, now
   )
 }
 
-/** The right password or code was given: the owner starts afresh. */
+/** After the right password or code the count starts at 0 again. */
 export async function forgetAttempts(db: Queries, account: string, address: string): Promise<void> {
   await forgetCounts(db, [fromAddress(account, address), account])
 }

@@ -29,7 +29,7 @@ export async function countOtherLines(db: Queries, { customerId, outletId, menuI
   return row?.lines ?? 0
 }
 
-/** The outlet the customer changed something of last. */
+/** The outlet whose lines the customer changed last. */
 export async function cartOutletId(db: Queries, customerId: string): Promise<string | undefined> {
   const [line] = await db
     .select({ outletId: cartLines.outletId })

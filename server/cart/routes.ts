@@ -25,7 +25,7 @@ export const cartRoutes = ({ db, now, hoursNow, taxRatePercent }: Deps): CartHan
     const { customerId } = callerOf(request)
     const { businessId: outletId, menuId, quantity, servingSize, status } = request.body
     if (!status || quantity === 0) {
-      // Whatever became of the dish, its line can be taken out.
+      // A line can be removed also when its dish is no longer on the menu.
       await deleteLines(db, { customerId, outletId, menuId, servingSize: toServingSize(servingSize) ?? '' })
       return { data: null }
     }

@@ -23,7 +23,7 @@ export function openMenus(db: Db, keptMs: number): Menus {
     const text = await readMenu(db, outletId)
     const tag = tagOf(text)
     const before = lastSent.get(outletId)
-    // What did not change is not compressed again.
+    // An unchanged menu keeps its compressed form.
     const menu = before?.tag === tag ? before : toSend(text, tag)
     lastSent.delete(outletId)
     lastSent.set(outletId, menu)
@@ -44,7 +44,7 @@ export function openMenus(db: Db, keptMs: number): Menus {
       })
       return entry.menu
     },
-    // A reading that has begun already is forgotten too: it may have missed the change.
+    // A reading already under way is dropped too: it may have missed the change.
     forget: (outletId) => void kept.delete(outletId),
   }
 }

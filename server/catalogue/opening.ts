@@ -40,11 +40,11 @@ function minutesOf({ opens, closes }: Exclude<DayHours, 'closed'>): [number, num
   return [from, until < from ? until + DAY_MINUTES : closes === '23:59' ? DAY_MINUTES : until]
 }
 
-/** When so many minutes of this calendar day have passed by the clocks of the zone. */
+/** The moment at which clocks of the zone show so many minutes after midnight of this day. */
 function instantOf(date: Date, minutes: number, timeZone: string): Date {
   const clock = date.getTime() + minutes * MINUTE_MS
   const guess = new Date(clock - offsetMs(new Date(clock), timeZone))
-  // The guess looked at another moment, where the clocks may still have been set differently.
+  // The offset of the guess may be that of the other side of a change to or from summer time.
   return new Date(clock - offsetMs(guess, timeZone))
 }
 

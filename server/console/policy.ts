@@ -1,4 +1,4 @@
-/** Files of our own and nothing else; no script and no style in the page itself. */
+/** Files of this origin alone; no inline script or style. */
 export const CONSOLE_POLICY = [
   "default-src 'none'",
   "style-src 'self'",

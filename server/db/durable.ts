@@ -21,7 +21,7 @@ export function syncPath(path: string): void {
   }
 }
 
-// File times are coarser than the clock.
+// File times have a lower resolution than the clock.
 const CLOCK_SLACK_MS = 50
 
 /** A function that returns when all log written before the call is on the disk; calls during a pass share the next one. */

@@ -27,7 +27,7 @@ export async function openPglite(dataDir: string | undefined, onLost: (error: Er
     const client = await PGlite.create({ dataDir: folder, ...BYTES })
     const database = await opened(client, { durable: walSyncer(folder), afterCheckpoint: () => syncTree(folder), release })
     await database.checkpoint()
-    // A new folder is there after a power cut only when the folder around it remembers its name.
+    // A new folder survives a power cut only when its parent folder is synced too.
     for (const around of [dataDir, dirname(dataDir)]) syncPath(around)
     return database
   } catch (error) {

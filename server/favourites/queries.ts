@@ -28,7 +28,7 @@ export async function favouritesOf(db: Queries, customerId: string): Promise<Fav
   return [...byOutlet].map(([outletId, items]) => ({ outletId, items }))
 }
 
-/** One customer's changes wait for each other: a dish added while its outlet is removed would be left without it. */
+/** Locks the customer's favourites: a dish added while its outlet is removed would be left without its outlet. */
 export async function lockFavourites(tx: Queries, customerId: string): Promise<void> {
   await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('no key update')
 }

@@ -87,7 +87,7 @@ const policy = (nonce: string, uploadsTo: string): string =>
 /** A thread has the policy of its own file, not that of the page: this one may run the WebAssembly that it fetches, which the page may not. */
 const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 
-/** It hands on what this server sends and shows nothing itself. */
+/** The service worker passes on this server's replies and shows nothing itself. */
 const SERVICE_WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 
 /** The page of a landing route. */
@@ -106,7 +106,7 @@ export function readLandings(file: string): (path: string) => Landing | undefine
   const pages = JSON.parse(readFileSync(file, 'utf8')) as { addresses: string; scripts: string[]; early: string; body: string }[]
   const landings = pages.map(({ addresses, scripts, early, body }) => ({
     addresses: new RegExp(addresses, 'i'),
-    // Data first: it takes longer than code that is there already.
+    // Data before code: the code is often cached, so the data takes longer.
     ahead:
       (early && `<script nonce="${NONCE}">${early}</script>`) +
       scripts.map((href) => `<link rel="modulepreload" href="${href}" nonce="${NONCE}">`).join(''),

@@ -9,7 +9,7 @@ export const FLOWS_DIR = join(import.meta.dirname, '../../flows')
 /** The inspector, built beside the app and never into it. */
 export const INSPECTOR_DIR = join(import.meta.dirname, '../../dist-inspector')
 
-/** Files of our own and nothing else; diagrams are pictures, and are fetched by the inspector to be coloured. */
+/** Files of this origin alone; the inspector fetches the diagrams, which are pictures, to colour them. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",

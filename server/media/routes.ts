@@ -15,7 +15,7 @@ export function mediaRoutes(deps: Deps): MediaHandlers {
   const { db, now, mediaSecret, mediaDir } = deps
   const store = mediaStoreOf(deps)
 
-  /** The bytes first: while the row is there, deleting can be tried again. */
+  /** Deletes the bytes before the row: while the row is there, deleting can be tried again. */
   async function remove(customerId: string, key: string): Promise<void> {
     await store.removeBytes(key, now())
     await inTransaction(db, (tx) => deleteFile(tx, customerId, key, now()))

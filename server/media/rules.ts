@@ -26,17 +26,17 @@ export const CONTENT_TYPES = Object.keys(ENDINGS) as ContentType[]
 
 /** What the contract lets a file be. */
 export const MOST_BYTES = 5_000_000
-/** Of one customer; the oldest makes room, but for the picture in use. */
+/** Files that one customer may keep; then the oldest is deleted, except the picture in use. */
 export const MOST_FILES = 5
 export type MediaType = Wire['MediaType']
 
-// The contract's pattern: no empty part, no dot but the one of the ending, so no way out of a folder.
+// The contract's pattern: no empty part and no dot except before the ending, so `../` cannot occur.
 const KEY = /^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+){0,4}\.[a-z0-9]{2,5}$/
 export const isKey = (text: string): boolean => text.length <= 200 && KEY.test(text)
 /** Pictures of the catalogue, which are public. */
 export const isPublic = (key: string): boolean => key.startsWith('catalogue/')
 
-/** Not to be guessed, and nothing of it is the sender's choice. */
+/** A random key: it cannot be guessed, and the caller chooses no part of it. */
 export const newKey = (customerId: string, contentType: ContentType): string =>
   `customers/${customerId}/${randomBytes(16).toString('base64url')}.${ENDINGS[contentType]}`
 

@@ -48,7 +48,7 @@ function takeUploads(app: FastifyInstance, { db, now, mediaSecret }: Deps, perMi
         try {
           refuseUpload(request, mediaSecret, now())
         } catch (error) {
-          // What was announced is not read, so the connection cannot go on.
+          // The announced body is not read, so the connection cannot be used again.
           reply.header('connection', 'close')
           throw error
         }

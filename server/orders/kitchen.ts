@@ -12,9 +12,9 @@ const STEPS: [from: OrderStatus, to: OrderStatus][] = [
 const LONGEST_LOOK_MS = 1_000
 
 export interface Kitchen {
-  /** Moves every order that is due one step on; answers how many. */
+  /** Moves every order that is due to its next step; returns how many. */
   tick(now: Date): Promise<number>
-  /** Looks for due orders from now on; answers how to stop. */
+  /** Checks for due orders from now on; returns a function that stops it. */
   start(now: () => Date, onError: (error: unknown) => void): () => Promise<void>
 }
 

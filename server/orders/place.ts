@@ -29,7 +29,7 @@ export async function placeOrder(deps: Deps, placement: Placement): Promise<Whol
   let tookStock = false
   const order = await inTransaction(deps.db, async (tx) => {
     const outlet = await getOutletRow(tx, body.businessId)
-    // First of all: a second request with this key waits here for the first, whatever else it would find changed.
+    // First of all: a second request with this key waits here for the first, before it reads anything that the first changes.
     const orderId = await claimKey(tx, deps, placement)
     if (orderId === undefined) return orderOfKey(tx, placement)
 

@@ -58,7 +58,7 @@ export async function rejectItem({ db, now, taxRatePercent }: TransitionDeps, or
   })
 }
 
-/** One statement, so that the status it goes by is the present one. */
+/** One statement, so that the status cannot change between reading and writing it. */
 async function updateIn(tx: Queries, orderId: string, from: OrderStatus[], values: Partial<typeof orders.$inferInsert>): Promise<OrderRow> {
   const [order] = await tx
     .update(orders)
