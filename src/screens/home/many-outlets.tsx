@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import type { Outlet } from '#machines/model/outlet.ts'
 import { OutletCard } from './outlet-card.tsx'
 
-// As in base.css: columns of at least 320 px, 20 px apart.
+// As in outlet-card.css: columns of at least 320 px, 20 px apart.
 const NARROWEST = 320
 const GAP = 20
 const USUAL_HEIGHT = 372
