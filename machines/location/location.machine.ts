@@ -1,4 +1,4 @@
-import { assign, fromEventObservable, fromPromise, setup, type SnapshotFrom } from 'xstate'
+import { type ActorRefFrom, assign, fromEventObservable, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import { type Coordinates, placeText, type UserLocation } from '../model/location.ts'
 import { locationOf, type Place } from '../model/place.ts'
 import { notProvided } from '../model/not-provided.ts'
@@ -390,6 +390,7 @@ export const locationMachine = setup({
   },
 })
 
+export type LocationRef = ActorRefFrom<typeof locationMachine>
 type Location = SnapshotFrom<typeof locationMachine>
 export const selectProblem = (location: Location): string | undefined => location.context.problem
 export const selectSuggestions = (location: Location): Place[] => location.context.suggestions

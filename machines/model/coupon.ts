@@ -1,4 +1,3 @@
-import type { Bill } from './bill.ts'
 import { formatPrice, type Paise } from './money.ts'
 
 export const DISCOUNT_TYPES = ['PERCENTAGE', 'FLAT'] as const
@@ -65,7 +64,7 @@ export interface OfferOnBill {
 
 /** The offers as they are worth choosing for this bill, whichever of them it has now: the best first, those out of reach last. */
 export function offersOn(
-  { itemTotalPaise, toPayPaise, discountPaise: taken }: Pick<Bill, 'itemTotalPaise' | 'toPayPaise' | 'discountPaise'>,
+  { itemTotalPaise, toPayPaise, discountPaise: taken }: { itemTotalPaise: Paise; toPayPaise: Paise; discountPaise: Paise },
   coupons: readonly Coupon[] = COUPONS,
 ): OfferOnBill[] {
   const offers = offeredCoupons(coupons)

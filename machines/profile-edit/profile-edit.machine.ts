@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup, type SnapshotFrom } from 'xstate'
+import { type ActorRefFrom, assign, emit, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import type { Customer } from '../model/customer.ts'
 import { toFailure } from '../model/errors.ts'
 import { notProvided } from '../model/not-provided.ts'
@@ -309,6 +309,7 @@ function failureText(error: unknown, unknownThere: string): string {
   return status === 404 || status === 405 ? unknownThere : message
 }
 
+export type ProfileEditRef = ActorRefFrom<typeof profileEditMachine>
 type ProfileEdit = SnapshotFrom<typeof profileEditMachine>
 export const selectProfileErrors = (edit: ProfileEdit): ProfileErrors => edit.context.errors
 export const selectProfileBanner = (edit: ProfileEdit): string | undefined => edit.context.banner

@@ -1,11 +1,10 @@
-import { type ActorRefFrom, createActor } from 'xstate'
-import type { cartMachine } from '#machines/cart/cart.machine.ts'
+import { createActor } from 'xstate'
 import { inputOf } from '#machines/cart/cart-store.ts'
 import { globalErrorMachine } from '#machines/global-error/global-error.machine.ts'
 import { noticesMachine } from '#machines/notices/notices.machine.ts'
-import type { sessionMachine } from '#machines/session/session.machine.ts'
 import { onNetwork } from '#src/device/network.ts'
 import { onOtherTab, onReturnToPage } from '#src/storage/storage.ts'
+import type { AppActors, Disjoin } from './app-refs.ts'
 import { liveCartMachine } from './cart.ts'
 import { CART_KEY, forgetCarts, isCartForgettable, storeCart, storedCarts } from '#src/storage/carts.ts'
 import { inspect } from './inspect.ts'
@@ -14,16 +13,6 @@ import { joinSession } from './join-session.ts'
 import { sayIn } from './say.ts'
 import { liveSessionMachine } from './session.ts'
 import { dropHalfSession, signedInCustomer } from '#src/storage/session.ts'
-
-export interface AppActors {
-  session: ActorRefFrom<typeof sessionMachine>
-  cart: ActorRefFrom<typeof cartMachine>
-  notices: ActorRefFrom<typeof noticesMachine>
-  errors: ActorRefFrom<typeof globalErrorMachine>
-}
-
-/** Takes apart what was joined. */
-export type Disjoin = () => void
 
 /** Starts the actors that outlive every page, joined to storage, to the API and to each other. */
 export function startAppActors(): AppActors {

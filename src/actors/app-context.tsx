@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { type Cart, totalQuantity } from '#machines/model/cart.ts'
 import { selectCart } from '#machines/cart/cart.machine.ts'
 import type { Toast } from '#machines/model/toast.ts'
-import type { AppActors } from './app-actors.ts'
+import type { AppActors } from './app-refs.ts'
 import { sayIn } from './say.ts'
 
 const AppContext = createContext<AppActors | undefined>(undefined)

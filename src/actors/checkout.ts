@@ -9,7 +9,7 @@ import { orderOriginMachine } from '#machines/order-origin/order-origin.machine.
 import { fetchOrders, placeOrder } from '#src/api/orders.ts'
 import { listOrigins } from '#src/api/origin.ts'
 import { followNetwork } from '#src/device/follow-network.ts'
-import type { AppActors } from './app-actors.ts'
+import type { AppActors } from './app-refs.ts'
 import { storedDraft } from '#src/storage/order-draft.ts'
 import { orderOf } from './order-of-attempt.ts'
 

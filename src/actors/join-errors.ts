@@ -3,7 +3,7 @@ import { selectIsSignedIn } from '#machines/session/session.machine.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { onQueryFailure } from '#src/api/query-client.ts'
 import { isSignInPage, safeReturnPath } from '#src/paths.ts'
-import type { AppActors, Disjoin } from './app-actors.ts'
+import type { AppActors, Disjoin } from './app-refs.ts'
 
 /** Joins what fails to what the customer is told of it. */
 export function joinErrors({ errors, notices, session }: AppActors): Disjoin[] {

@@ -6,7 +6,7 @@ import { CUSTOMER_KEY, storeCustomer } from '#src/storage/customer.ts'
 import { onOtherTab, onReturnToPage } from '#src/storage/storage.ts'
 import { storedToken, TOKEN_KEY } from '#src/storage/auth-token.ts'
 import { isErrorPage, isSignInPage, safeReturnPath } from '#src/paths.ts'
-import type { AppActors, Disjoin } from './app-actors.ts'
+import type { AppActors, Disjoin } from './app-refs.ts'
 import { forgetSession, signedInCustomer } from '#src/storage/session.ts'
 
 /** Joins the session to storage, to the other tabs, to what the server says of it, and to the cart. */

@@ -2,7 +2,7 @@ import { useActorRef } from '@xstate/react'
 import { useEffect } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { menuBrowserMachine, type MenuView, selectView, WHOLE_MENU } from '#machines/menu-browser/menu-browser.machine.ts'
-import { type AppActors } from './app-actors.ts'
+import type { AppActors } from './app-refs.ts'
 import { useApp } from './app-context.tsx'
 import { inspect } from './inspect.ts'
 

@@ -9,7 +9,7 @@ import { userLocation } from './user-location.ts'
 import { outletQuery } from '#src/api/outlets.ts'
 import { menuQuery } from '#src/api/menu.ts'
 import { queryClient } from '#src/api/query-client.ts'
-import type { AppActors } from './app-actors.ts'
+import type { AppActors } from './app-refs.ts'
 
 /** Reorders into the app's own cart, which keeps what it is asked for over a reload and tells the server line by line. */
 export const liveReorderMachine = (cart: AppActors['cart']) =>

@@ -1,5 +1,5 @@
 import type { Toast } from '#machines/model/toast.ts'
-import type { AppActors } from './app-actors.ts'
+import type { AppActors } from './app-refs.ts'
 
 /** Says a toast at the top of the screen. */
 export const sayIn =

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { BrowserRouter } from 'react-router-dom'
-import type { AppActors } from '#src/actors/app-actors.ts'
+import type { AppActors } from '#src/actors/app-refs.ts'
 import { AppProvider } from '#src/actors/app-context.tsx'
 import { queryClient } from '#src/api/query-client.ts'
 

@@ -12,7 +12,7 @@ import type { Customer } from '#machines/model/customer.ts'
 import { globalErrorMachine } from '#machines/global-error/global-error.machine.ts'
 import { noticesMachine } from '#machines/notices/notices.machine.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
-import type { AppActors } from '#src/actors/app-actors.ts'
+import type { AppActors } from '#src/actors/app-refs.ts'
 import { AppProvider } from '#src/actors/app-context.tsx'
 
 export const ASHA: Customer = {

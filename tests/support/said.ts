@@ -1,5 +1,5 @@
 import { type Notice, selectNotices } from '#machines/notices/notices.machine.ts'
-import type { AppActors } from '#src/actors/app-actors.ts'
+import type { AppActors } from '#src/actors/app-refs.ts'
 
 /** What is said now, from the top down. */
 export const noticesIn = ({ notices }: Pick<AppActors, 'notices'>): Notice[] => selectNotices(notices.getSnapshot())

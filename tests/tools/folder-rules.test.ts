@@ -143,6 +143,8 @@ describe('who may import what', () => {
       'src/actors',
       'src/api',
       'src/device',
+      'src/storage',
+      'src/first-paint',
       'src/ui',
       'machines',
       'machines/model',
@@ -199,6 +201,14 @@ describe('other rules of the house', () => {
       {
         'src/ui/a.ts': `import { b } from './b.ts'\nexport const a = () => b\n`,
         'src/ui/b.ts': `import { a } from './a.ts'\nexport const b = () => a\n`,
+      },
+      'no-cycle',
+    ],
+    [
+      'a cycle of types',
+      {
+        'src/ui/a.ts': `import type { B } from './b.ts'\nexport type A = { b: B }\n`,
+        'src/ui/b.ts': `import type { A } from './a.ts'\nexport type B = { a?: A }\n`,
       },
       'no-cycle',
     ],

@@ -4,7 +4,7 @@ import { selectSelectedKeys } from '#machines/cart-selection/cart-selection.mach
 import { type Cart, cartLines, type LineKey, lineKey, linesTotalPaise } from '#machines/model/cart.ts'
 import { closedLabel, whyClosed } from '#machines/model/opening.ts'
 import { formatPrice } from '#machines/model/money.ts'
-import type { AppActors } from '#src/actors/app-actors.ts'
+import type { AppActors } from '#src/actors/app-refs.ts'
 import { useApp, useToast } from '#src/actors/app-context.tsx'
 import { liveCartSelectionMachine } from '#src/actors/cart-selection.ts'
 import { inspect } from '#src/actors/inspect.ts'

@@ -1,16 +1,13 @@
 import '#src/styles/fields.css'
 import './edit-profile.css'
-import type { ActorRefFrom } from 'xstate'
-import type { profileEditMachine } from '#machines/profile-edit/profile-edit.machine.ts'
+import type { ProfileEditRef } from '#machines/profile-edit/profile-edit.machine.ts'
 import { paths } from '#src/paths.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
-export type ProfileEdit = ActorRefFrom<typeof profileEditMachine>
-
 /** What a customer tells about themselves. */
-export function EditProfileScreen({ edit }: { edit: ProfileEdit }) {
+export function EditProfileScreen({ edit }: { edit: ProfileEditRef }) {
   return (
     <>
       <PageHeader back={paths.profile()} title="Edit Profile" />

@@ -8,18 +8,18 @@ import {
   selectIsUploadingPhoto,
   selectPhotoEdit,
   selectProfileErrors,
+  type ProfileEditRef,
 } from '#machines/profile-edit/profile-edit.machine.ts'
 import { chosenPicture } from '#src/actors/profile-edit.ts'
 import { usePicture } from '#src/api/media.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { IconCamera } from '#src/ui/icons.ts'
-import type { ProfileEdit } from './edit-profile-screen.tsx'
 
 const selectName = (edit: SnapshotFrom<typeof profileEditMachine>) => edit.context.customer.name
 const selectSavedPhoto = (edit: SnapshotFrom<typeof profileEditMachine>) => edit.context.customer.photo
 
 /** The photo as it will be, and what can be done with it. */
-export function PhotoField({ edit }: { edit: ProfileEdit }) {
+export function PhotoField({ edit }: { edit: ProfileEditRef }) {
   const name = useSelector(edit, selectName)
   const savedPhoto = useSelector(edit, selectSavedPhoto)
   const photo = useSelector(edit, selectPhotoEdit)

@@ -6,11 +6,11 @@ import {
   selectIsSavingProfile,
   selectProfileBanner,
   selectProfileErrors,
+  type ProfileEditRef,
 } from '#machines/profile-edit/profile-edit.machine.ts'
 import { PROFILE_FIELDS, type ProfileField } from '#machines/profile-edit/profile-edit.schema.ts'
 import { paths } from '#src/paths.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import type { ProfileEdit } from './edit-profile-screen.tsx'
 import { Link } from '#src/ui/link.tsx'
 
 const GENDER_NAMES: Record<Gender, string> = { MALE: 'Male', FEMALE: 'Female', OTHER: 'Other' }
@@ -19,7 +19,7 @@ const NO_DATE = 'incomplete'
 
 const valueOf = (input: HTMLInputElement) => (input.type === 'date' && input.validity.badInput ? NO_DATE : input.value)
 
-export function ProfileForm({ edit }: { edit: ProfileEdit }) {
+export function ProfileForm({ edit }: { edit: ProfileEditRef }) {
   const errors = useSelector(edit, selectProfileErrors)
   const banner = useSelector(edit, selectProfileBanner)
   const saving = useSelector(edit, selectIsSavingProfile)

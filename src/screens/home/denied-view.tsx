@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
-import { selectProblem } from '#machines/location/location.machine.ts'
+import { type LocationRef, selectProblem } from '#machines/location/location.machine.ts'
 import { IconMapPinOff } from '#src/ui/icons.ts'
 import { Plate } from '#src/ui/plate.tsx'
-import type { LocationActor } from './location-flow.tsx'
 
 /** Says that the position is denied, and what can be done. */
-export function DeniedView({ location }: { location: LocationActor }) {
+export function DeniedView({ location }: { location: LocationRef }) {
   const problem = useSelector(location, selectProblem)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])

@@ -2,7 +2,6 @@ import '#src/styles/fields.css'
 import './location.css'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import type { ActorRefFrom } from 'xstate'
 import { type locationMachine, selectView } from '#machines/location/location.machine.ts'
 import { inspect } from '#src/actors/inspect.ts'
 import { liveLocationMachine, noteWelcomed, onLocationSet } from '#src/actors/location.ts'
@@ -10,8 +9,6 @@ import { Sheet } from '#src/ui/sheet.tsx'
 import { DeniedView } from './denied-view.tsx'
 import { PlacePicker } from './place-picker.tsx'
 import { WelcomeView } from './welcome-view.tsx'
-
-export type LocationActor = ActorRefFrom<typeof locationMachine>
 
 export interface LocationFlowProps {
   firstVisit: boolean

@@ -1,14 +1,20 @@
 import { useSelector } from '@xstate/react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { selectHasAnswer, selectIsBusy, selectProblem, selectQuery, selectSuggestions } from '#machines/location/location.machine.ts'
+import {
+  type LocationRef,
+  selectHasAnswer,
+  selectIsBusy,
+  selectProblem,
+  selectQuery,
+  selectSuggestions,
+} from '#machines/location/location.machine.ts'
 import type { Place } from '#machines/model/place.ts'
 import { IconMapPin, IconSearch } from '#src/ui/icons.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import type { LocationActor } from './location-flow.tsx'
 import { PositionButton } from './position-button.tsx'
 
 /** The own position, or a place by its name: a combobox whose list the arrows walk, Enter takes and Escape puts away. */
-export function PlacePicker({ location }: { location: LocationActor }) {
+export function PlacePicker({ location }: { location: LocationRef }) {
   const query = useSelector(location, selectQuery)
   const suggestions = useSelector(location, selectSuggestions)
   const answered = useSelector(location, selectHasAnswer)

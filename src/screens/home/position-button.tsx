@@ -1,11 +1,10 @@
 import { useSelector } from '@xstate/react'
 import type { Ref } from 'react'
-import { selectIsPositioning } from '#machines/location/location.machine.ts'
+import { type LocationRef, selectIsPositioning } from '#machines/location/location.machine.ts'
 import { IconCurrentLocation } from '#src/ui/icons.ts'
-import type { LocationActor } from './location-flow.tsx'
 
 /** 'Use Current Location'; says so while the position is being found. */
-export function PositionButton({ location, className, ref }: { location: LocationActor; className: string; ref?: Ref<HTMLButtonElement> }) {
+export function PositionButton({ location, className, ref }: { location: LocationRef; className: string; ref?: Ref<HTMLButtonElement> }) {
   const positioning = useSelector(location, selectIsPositioning)
   return (
     <>

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { IconLock, IconMapPin } from '#src/ui/icons.ts'
 import { Plate } from '#src/ui/plate.tsx'
-import type { LocationActor } from './location-flow.tsx'
+import type { LocationRef } from '#machines/location/location.machine.ts'
 import { PositionButton } from './position-button.tsx'
 
 /** Asks a first visitor for the location, and says what for. */
-export function WelcomeView({ location }: { location: LocationActor }) {
+export function WelcomeView({ location }: { location: LocationRef }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
   return (

@@ -1,0 +1,16 @@
+import type { ActorRefFrom } from 'xstate'
+import type { cartMachine } from '#machines/cart/cart.machine.ts'
+import type { globalErrorMachine } from '#machines/global-error/global-error.machine.ts'
+import type { noticesMachine } from '#machines/notices/notices.machine.ts'
+import type { sessionMachine } from '#machines/session/session.machine.ts'
+
+/** The actors that outlive every page. */
+export interface AppActors {
+  session: ActorRefFrom<typeof sessionMachine>
+  cart: ActorRefFrom<typeof cartMachine>
+  notices: ActorRefFrom<typeof noticesMachine>
+  errors: ActorRefFrom<typeof globalErrorMachine>
+}
+
+/** Undoes what was joined. */
+export type Disjoin = () => void
