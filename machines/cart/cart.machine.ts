@@ -51,7 +51,7 @@ export const cartMachine = cartSetup.createMachine({
     deciding: {
       description: 'the stored cart is compared with who is signed in',
       always: [
-        { guard: 'isGuest', target: 'guest', description: 'nobody is signed in' },
+        { guard: 'isGuest', target: 'guest', description: 'no customer is signed in' },
         { guard: 'isOwned', target: 'signedIn.loading', description: "the stored cart is this customer's own" },
         {
           guard: 'isUntouched',

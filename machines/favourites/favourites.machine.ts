@@ -103,7 +103,7 @@ export const favouritesMachine = setup({
         deciding: {
           description: 'it is looked at who is here',
           always: [
-            { guard: 'isGuest', target: 'guest', description: 'nobody is signed in' },
+            { guard: 'isGuest', target: 'guest', description: 'no customer is signed in' },
             { target: 'customer', description: 'a customer is signed in' },
           ],
         },
@@ -118,7 +118,9 @@ export const favouritesMachine = setup({
             resting: { description: 'a guest has no favourites' },
             asked: {
               description: 'a guest is asked to sign in, and the heart waits',
-              after: { signInTime: { target: 'resting', actions: 'forgetWishes', description: 'nobody has signed in for 10 minutes' } },
+              after: {
+                signInTime: { target: 'resting', actions: 'forgetWishes', description: 'the guest has not signed in for 10 minutes' },
+              },
             },
           },
         },

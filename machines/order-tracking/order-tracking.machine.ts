@@ -169,7 +169,7 @@ export const orderTrackingMachine = setup({
           on: { 'tracking.retry': { target: 'asking', actions: 'lookAtClock', description: 'the customer asks for the order now' } },
         },
         hidden: {
-          description: 'nobody looks, so nothing is asked',
+          description: 'the page is out of sight, so the server is not asked',
           on: {
             'page.hidden': { description: 'the page is out of sight already' },
             'page.shown': { target: 'asking', actions: 'lookAtClock', description: 'the page is back in sight, and time has passed' },

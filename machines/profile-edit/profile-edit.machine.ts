@@ -288,7 +288,7 @@ export const profileEditMachine = setup({
       },
     },
     removingOldPhoto: {
-      description: 'the photo before is deleted, which nobody has to wait for',
+      description: 'the earlier photo is deleted, and the customer does not wait for it',
       invoke: {
         id: 'removePhoto',
         src: 'removePhoto',

@@ -60,7 +60,7 @@ function saved(cart: AppActors['cart'], signal: AbortSignal): Promise<void> {
       watching.unsubscribe()
       how()
     }
-    signal.addEventListener('abort', () => settle(() => reject(new Error('nobody waits any more'))))
+    signal.addEventListener('abort', () => settle(() => reject(new Error('the caller has stopped waiting'))))
     look()
   })
 }
