@@ -119,7 +119,7 @@ export const favouritesMachine = setup({
             asked: {
               description: 'a guest is asked to sign in, and the heart waits',
               after: {
-                signInTime: { target: 'resting', actions: 'forgetWishes', description: 'nobody has signed in for 10 minutes' },
+                signInTime: { target: 'resting', actions: 'forgetWishes', description: 'the guest has not signed in for 10 minutes' },
               },
             },
           },

@@ -47,7 +47,7 @@ export const sessionMachine = setup({
   },
   guards: {
     hasCustomer: ({ context }) => context.customer !== undefined,
-    namesSomebody: ({ event }) => startedBy(event) !== undefined,
+    namesCustomer: ({ event }) => startedBy(event) !== undefined,
     isSameCustomer: ({ context, event }) => context.customer !== undefined && startedBy(event)?.id === context.customer.id,
     isThisEpoch: ({ context, event }) => 'epoch' in event && event.epoch === context.epoch,
   },
@@ -90,7 +90,7 @@ export const sessionMachine = setup({
       on: {
         'session.start': { target: 'signedIn.age.fresh', actions: ['begin', 'announceStart'], description: 'the customer signs in' },
         'session.changeElsewhere': {
-          guard: 'namesSomebody',
+          guard: 'namesCustomer',
           target: 'signedIn.age.fresh',
           actions: ['begin', 'announceStart'],
           description: 'the customer signs in in another tab',
@@ -162,7 +162,7 @@ export const sessionMachine = setup({
           {
             target: ['.age.fresh', '.standing.trusted'],
             actions: ['forgetPath', { type: 'announceEnd', params: { reason: 'elsewhere' } }, 'begin', 'announceStart'],
-            description: 'somebody else signs in, which ends the earlier session first',
+            description: 'another customer signs in, which ends the earlier session first',
           },
         ],
         'session.reject': {
@@ -179,10 +179,10 @@ export const sessionMachine = setup({
         'session.changeElsewhere': [
           { guard: 'isSameCustomer', actions: 'updateCustomer', description: 'another tab tells newer details of the same customer' },
           {
-            guard: 'namesSomebody',
+            guard: 'namesCustomer',
             target: ['.age.fresh', '.standing.trusted'],
             actions: ['forgetPath', { type: 'announceEnd', params: { reason: 'elsewhere' } }, 'begin', 'announceStart'],
-            description: 'somebody else signs in in another tab',
+            description: 'another customer signs in in another tab',
           },
           {
             target: 'signedOut',
