@@ -25,6 +25,17 @@ test('a button of the board pressed while the board refreshes does what it says,
   }
 })
 
+test('the page of the contract shows every operation, and calls of it can be opened', async ({ page }) => {
+  await page.goto('/api/docs')
+  const operations = page.locator('.opblock')
+  const { paths } = (await (await page.request.get('/api/docs/json')).json()) as { paths: Record<string, object> }
+  const inContract = Object.values(paths).flatMap((calls) => Object.keys(calls)).length
+  expect(inContract).toBeGreaterThan(25)
+  await expect(operations).toHaveCount(inContract)
+  await operations.filter({ hasText: '/customer/order' }).first().getByRole('button').first().click()
+  await expect(page.getByRole('heading', { name: 'Responses' })).toBeVisible()
+})
+
 test('a refresh keeps the button that has the focus, and says what is new around it', async ({ page, context }) => {
   await placeOrders(page, 2)
   await page.clock.install()

@@ -28,8 +28,8 @@ const firstThatStarts = (paths: readonly string[]) => paths.find((path) => exist
 
 /**
  * Finds a Chromium or installs one: Playwright's own, else, as root on Debian and its kin, the distribution's. There the one without windows is
- * installed beside one with windows too: it needs half the time, and the other now and then stops drawing frames, which a journey waits for in
- * vain (2 of 700 journeys). Rejects when no Chromium can be had.
+ * installed beside one with windows too: it needs half the time, and the other stopped drawing frames in one of about 400 journeys, which then
+ * waited in vain. Rejects when no Chromium can be had.
  */
 export async function ensureChromium(announce: (line: string) => void = console.log): Promise<string> {
   const found = findChromium()

@@ -58,8 +58,11 @@ const NOT_FOUND: Omit<Route, 'page'> = { bars: 'both' }
  */
 export const expressionOf = (pattern: string): RegExp => new RegExp(`^${pattern.replace(/\/?$/, '').replace(/:\w+/g, '[^/]+')}/*$`, 'i')
 
+const EXPRESSIONS = PATTERNS.map((pattern) => ({ pattern, addresses: expressionOf(pattern) }))
+
 /** The pattern that an address belongs to. */
-export const patternOf = (pathname: string): RoutePattern | undefined => PATTERNS.find((pattern) => expressionOf(pattern).test(pathname))
+export const patternOf = (pathname: string): RoutePattern | undefined =>
+  EXPRESSIONS.find(({ addresses }) => addresses.test(pathname))?.pattern
 
 export function routeAt(pathname: string): Omit<Route, 'page'> {
   const pattern = patternOf(pathname)

@@ -105,6 +105,15 @@ function protocol(to: Writable, from: Readable): Send {
       else caller.resolve(result)
     }
   })
+  // A killed Chromium resets its pipes.
+  for (const pipe of [to, from]) pipe.on('error', () => {})
+  from.once('close', () => {
+    for (const { late, reject } of waiting.values()) {
+      clearTimeout(late)
+      reject(new Error('Chromium has ended'))
+    }
+    waiting.clear()
+  })
   return (method, params = {}, sessionId) =>
     new Promise((resolve, reject) => {
       const id = ++last

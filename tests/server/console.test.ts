@@ -279,7 +279,7 @@ describe('console', () => {
     expect(String(reply.body)).not.toContain('<script>')
   })
 
-  test('the contract is shown, and its file', async () => {
+  test('the contract is served with every operation, and its file', async () => {
     const page = await open('/api/docs')
     expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(page.headers['content-security-policy']).toContain("default-src 'none'")
@@ -287,6 +287,8 @@ describe('console', () => {
     expect(assets).toHaveLength(7)
     for (const address of assets) expect((await open(address)).status, address).toBe(200)
     expect((await open('/api/docs/yaml')).body).toMatch(/^openapi: 3\.1/)
+    const contract = JSON.stringify((await open('/api/docs/json')).body)
+    for (const operation of ['placeOrder', 'removeCartLines', 'namePlace', 'getUploadAttributes']) expect(contract).toContain(operation)
   })
 })
 
