@@ -1,8 +1,9 @@
-import { expect, type Page } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 import type { SnapshotFrom } from 'xstate'
 import type { AddToCartEvent, addToCartMachine } from '#machines/add-to-cart/add-to-cart.machine.ts'
 import { type Cart, type CartLine, cartLines, dishQuantity } from '#machines/model/cart.ts'
 import { servingSizeLabel } from '#machines/model/menu-item.ts'
+import type { CartOutlet } from '#machines/model/outlet.ts'
 import { OUTLET } from '../support/steps.ts'
 import type { Adapter } from './adapter.ts'
 import { cartInAnotherTab } from './guest-cart.ts'
@@ -13,6 +14,9 @@ type Event<Type> = Extract<AddToCartEvent, { type: Type }>
 /** The dishes of the model, as the demo catalogue has them. */
 const NAMES: Record<string, string> = { dal: 'Butter Naan', biryani: 'Hyderabadi Chicken Biryani', naan: 'Masala Chai' }
 const ROW = 'This item has a badge in the place of its button: '
+
+/** The button of a closed outlet is marked as disabled, which a click would wait for. */
+const tap = (button: Locator, { openNow }: CartOutlet) => (openNow === false ? button.press('Enter') : button.click())
 
 const sheet = (page: Page) => page.getByRole('dialog')
 const quantityOf = (page: Page, name: string) =>
@@ -53,17 +57,40 @@ async function idsOf(page: Page): Promise<Record<string, string>> {
   )
 }
 
+/** Whether the outlet takes orders, as its page is told when it asks again. */
+const days = new WeakMap<Page, { openNow: boolean }>()
+
+async function isOpen(page: Page, { openNow = true }: CartOutlet): Promise<void> {
+  const day = days.get(page)!
+  if (day.openNow === openNow) return
+  day.openNow = openNow
+  // What was read more than 30 s ago is read again on the way back to the page.
+  await page.clock.fastForward('01:00')
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByRole('main').getByText('You can still read the menu.')).toHaveCount(openNow ? 0 : 1)
+}
+
 export const addToCartAdapter: Adapter = {
   async start({ page }) {
+    await page.clock.install()
+    const day = { openNow: true }
+    days.set(page, day)
+    await page.route(`**/api/customer/business/${OUTLET.id}`, async (route) => {
+      const reply = await route.fetch()
+      const { data } = (await reply.json()) as { data: object }
+      await route.fulfill({ response: reply, json: { data: { ...data, ...day } } })
+    })
     await page.goto(`/outlet/${OUTLET.id}`)
     await expect(page.getByRole('button', { name: `ADD ${NAMES['dal']}`, exact: true })).toBeVisible()
   },
   events: {
-    'dish.add': async ({ page }, { item, cart }: Event<'dish.add'>) => {
+    'dish.add': async ({ page }, { outlet, item, cart }: Event<'dish.add'>) => {
+      await isOpen(page, outlet)
       await holds(page, cart)
-      await page.getByRole('button', { name: `ADD ${NAMES[item.menuId]}`, exact: true }).click()
+      await tap(page.getByRole('button', { name: `ADD ${NAMES[item.menuId]}`, exact: true }), outlet)
     },
-    'dish.change': async ({ page }, { item, quantity, cart }: Event<'dish.change'>) => {
+    'dish.change': async ({ page }, { outlet, item, quantity, cart }: Event<'dish.change'>) => {
+      await isOpen(page, outlet)
       // One tap is one more or one less: what there is, is one away from what is asked for.
       const size = cartLines(cart)[0]!
       await holds(
@@ -71,9 +98,7 @@ export const addToCartAdapter: Adapter = {
         item.servings.length > 0 ? cart : [{ ...cart[0]!, lines: [{ ...size, quantity: quantity === 0 ? 1 : quantity - 1 }] }],
       )
       const more = quantity > 0 ? 'Add one' : 'Remove one'
-      await quantityOf(page, NAMES[item.menuId]!)
-        .getByRole('button', { name: new RegExp(`^${more}`) })
-        .click()
+      await tap(quantityOf(page, NAMES[item.menuId]!).getByRole('button', { name: new RegExp(`^${more}`) }), outlet)
     },
     'serving.set': async ({ page }, { size, quantity }: Event<'serving.set'>, { context }: AddToCart) => {
       const name = `${servingSizeLabel(size)}, ${NAMES['biryani']}`
@@ -117,7 +142,7 @@ export const addToCartAdapter: Adapter = {
     return asked.type !== 'dish.add' || dishQuantity(asked.cart, 'saffron', asked.item.menuId) === 0
   },
   handed: {
-    'addToCart.idle --dish.add[0]--> (stay)': { because: `${ROW}it cannot be added` },
-    'addToCart.idle --dish.change[0]--> (stay)': { because: `${ROW}it cannot be changed` },
+    'addToCart.idle --dish.add[1]--> (stay)': { because: `${ROW}it cannot be added` },
+    'addToCart.idle --dish.change[1]--> (stay)': { because: `${ROW}it cannot be changed` },
   },
 }

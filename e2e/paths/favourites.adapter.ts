@@ -179,6 +179,7 @@ export const favouritesAdapter: Adapter = {
     return from === 'later' || !isGuest
   },
   handed: {
+    'favourites --xstate.error.actor.watchApp--> (stay)': { because: 'nothing that happens on a screen breaks the watching of the app' },
     'favourites.account.customer.loading --xstate.error.actor.loadFavourites[0]--> favourites.account.customer.resting': REFUSED,
     'favourites.account.customer.saving --xstate.error.actor.saveFavourite[0]--> favourites.account.customer.resting': REFUSED,
   },

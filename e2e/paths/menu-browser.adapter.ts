@@ -48,6 +48,7 @@ export const menuBrowserAdapter: Adapter = {
       const text = typed(query)
       await search(page).fill((await search(page).inputValue()) === text ? `${text} ` : text)
     },
+    'filters.clear': ({ page }) => page.getByRole('button', { name: 'Show all dishes' }).click(),
     'category.toggle': ({ page }, { name }: Event<'category.toggle'>) => heading(page, name).getByRole('button').click(),
     'category.choose': async ({ page }, { name }: Event<'category.choose'>, { value }: MenuBrowser) => {
       const list = (value as { menu: string }).menu === 'choosing' ? sheet(page) : chips(page)
@@ -72,9 +73,9 @@ export const menuBrowserAdapter: Adapter = {
       await expect(sheet(page)).toBeHidden()
       await expect(page.getByRole('status').filter({ hasText: /^\d+ dish(es)?$/ })).toHaveCount(1)
     },
-    'menu.searching': async ({ page }) => {
+    'menu.searching': async ({ page }, { context }: MenuBrowser) => {
       await expect(sheet(page)).toBeHidden()
-      await expect(page.getByRole('status').filter({ hasText: `for “${typed('naan')}”` })).toBeVisible()
+      await expect(page.getByRole('status').filter({ hasText: `for “${typed(context.query).trim()}”` })).toBeVisible()
     },
     'menu.choosing': ({ page }) => expect(sheet(page)).toBeVisible(),
     'mark.holding': ({ page }: Stage) =>

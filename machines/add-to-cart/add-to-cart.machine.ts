@@ -1,8 +1,11 @@
-import { assign, emit, setup, type SnapshotFrom } from 'xstate'
-import { type Cart, type CartLine, clampQuantity } from '../model/cart.ts'
+import { assertEvent, assign, enqueueActions, sendTo, setup, type SnapshotFrom } from 'xstate'
+import type { CartRef } from '../cart/cart-ref.ts'
+import { type Cart, clampQuantity, dishQuantity, lineKey } from '../model/cart.ts'
+import type { FavouritesRef } from '../favourites/favourites.context.ts'
 import { type MenuItem, needsServingSize, type ServingSize } from '../model/menu-item.ts'
-import type { CartOutlet } from '../model/outlet.ts'
-import type { Toast } from '../model/toast.ts'
+import { whyClosed } from '../model/opening.ts'
+import { type CartOutlet, takesOrders } from '../model/outlet.ts'
+import { type NoticesRef, type Said, toastOf } from '../notices/notices-ref.ts'
 import {
   chosenLines,
   confirmText,
@@ -15,9 +18,16 @@ import {
   withServing,
 } from './servings.ts'
 
+export interface AddToCartInput {
+  cart: CartRef
+  notices: NoticesRef
+  /** Given on the favourites screen: a dish that goes into the cart from there is no favourite any more. */
+  favourites?: FavouritesRef
+}
+
 /** Turns a tap on a dish into lines of the cart: idle → choosingServing → confirmingReplace → idle. */
-export interface AddToCartContext {
-  outlet: CartOutlet
+export interface AddToCartContext extends AddToCartInput {
+  outlet?: CartOutlet
   item?: MenuItem
   wanted: Servings
   /** What the cart held when the dish was tapped. */
@@ -32,22 +42,35 @@ export interface AddToCartContext {
   kept: Record<string, { before: Servings; wanted: Servings }>
 }
 
+/** The dish that was tapped, its outlet as it is now, and the cart. */
+interface Tapped {
+  outlet: CartOutlet
+  item: MenuItem
+  cart: Cart
+}
+
 export type AddToCartEvent =
-  | { type: 'dish.add'; item: MenuItem; cart: Cart }
+  | ({ type: 'dish.add' } & Tapped)
   /** How many of a dish that is in the cart; sizes are asked for. */
-  | { type: 'dish.change'; item: MenuItem; quantity: number; cart: Cart }
+  | ({ type: 'dish.change'; quantity: number } & Tapped)
   | { type: 'serving.set'; size: ServingSize; quantity: number }
   | { type: 'servings.confirm' }
   | { type: 'replace.confirm' }
   | { type: 'cancel' }
 
-export type AddToCartEmitted =
-  /** By ADD, which nothing else on the screen says aloud. */
-  | { type: 'dish.added'; name: string; quantity: number }
-  | { type: 'lines.chosen'; outlet: CartOutlet; lines: CartLine[]; replace: boolean }
-  | Toast
+/** Some of a dish goes into the cart. */
+export interface AddToCartEmitted {
+  type: 'dish.added'
+}
 
-/** Of a dish that is not in the cart one size is chosen already; a choice that was left open is taken up. */
+function dishOf(event: AddToCartEvent) {
+  assertEvent(event, ['dish.add', 'dish.change'])
+  return event
+}
+
+const isWanted = (dish: ReturnType<typeof dishOf>): boolean => dish.type === 'dish.add' || clampQuantity(dish.quantity) > 0
+
+/** Of a dish that is not in the cart one size is chosen already; the choice of a sheet that was closed is there again. */
 function choiceOf({ kept }: AddToCartContext, item: MenuItem, before: Servings): Pick<AddToCartContext, 'wanted' | 'suggested'> {
   const choice = kept[item.menuId]
   if (choice && sameServings(choice.before, before)) return { wanted: choice.wanted, suggested: undefined }
@@ -55,22 +78,24 @@ function choiceOf({ kept }: AddToCartContext, item: MenuItem, before: Servings):
   return { wanted: suggested === undefined ? before : withServing(before, suggested, 1), suggested }
 }
 
-const dishOf = (event: AddToCartEvent) => ('item' in event ? event : undefined)
-const isWanted = (event: AddToCartEvent) => event.type !== 'dish.change' || clampQuantity(event.quantity) > 0
-const linesOf = ({ outlet, item, before, wanted }: AddToCartContext) => (item ? chosenLines(outlet.outletId, item, before, wanted) : [])
-
 export const addToCartMachine = setup({
   types: {
     context: {} as AddToCartContext,
-    input: {} as { outlet: CartOutlet },
+    input: {} as AddToCartInput,
     events: {} as AddToCartEvent,
     emitted: {} as AddToCartEmitted,
   },
   guards: {
-    isOutOfStock: ({ event }) => dishOf(event)?.item.outOfStock === true && isWanted(event),
-    isNotWanted: ({ event }) => !isWanted(event),
-    needsServing: ({ event }) => needsServingSize(dishOf(event)?.item ?? { servings: [] }),
-    isCartOfOtherOutlet: ({ context, event }) => hasOtherOutlet(dishOf(event)?.cart ?? [], context.outlet.outletId),
+    /** Fewer is always possible: lines of a closed outlet can still be removed. */
+    isMoreFromClosedOutlet: ({ event }) => {
+      const dish = dishOf(event)
+      const { outlet, item, cart } = dish
+      return !takesOrders(outlet) && (dish.type === 'dish.add' || dish.quantity > dishQuantity(cart, outlet.outletId, item.menuId))
+    },
+    isOutOfStock: ({ event }) => dishOf(event).item.outOfStock && isWanted(dishOf(event)),
+    isNotWanted: ({ event }) => !isWanted(dishOf(event)),
+    needsServing: ({ event }) => needsServingSize(dishOf(event).item),
+    isCartOfOtherOutlet: ({ event }) => hasOtherOutlet(dishOf(event).cart, dishOf(event).outlet.outletId),
     isReplacing: ({ context }) => context.otherOutlet && servingsTotal(context.wanted) > 0,
     hasChosenSome: ({ context }) => servingsTotal(context.wanted) > 0,
     hadSeveral: ({ context }) => Object.values(context.before).filter((quantity) => quantity > 0).length > 1,
@@ -78,23 +103,19 @@ export const addToCartMachine = setup({
     hadSome: ({ context }) => servingsTotal(context.before) > 0,
   },
   actions: {
-    openDish: assign(({ context, event }) => {
-      const dish = dishOf(event)!
-      const before = servingsInCart(dish.cart, context.outlet.outletId, dish.item)
-      return { item: dish.item, before, wanted: before, otherOutlet: hasOtherOutlet(dish.cart, context.outlet.outletId) }
+    open: assign(({ context, event }) => {
+      const dish = dishOf(event)
+      const { outlet, item, cart } = dish
+      const before = servingsInCart(cart, outlet.outletId, item)
+      const quantity = dish.type === 'dish.add' ? (before[''] ?? 0) + 1 : dish.quantity
+      const choice = needsServingSize(item) ? choiceOf(context, item, before) : { wanted: withServing(before, '', quantity) }
+      return { outlet, item, before, opened: choice.wanted, otherOutlet: hasOtherOutlet(cart, outlet.outletId), ...choice }
     }),
-    openSizes: assign(({ context, event }) => {
-      const { item, cart } = dishOf(event)!
-      const before = servingsInCart(cart, context.outlet.outletId, item)
-      const choice = choiceOf(context, item, before)
-      return { item, before, opened: choice.wanted, otherOutlet: hasOtherOutlet(cart, context.outlet.outletId), ...choice }
-    }),
-    /** A size that takes the place of the suggested one was meant instead of it, not beside it. */
-    setServing: assign(({ context, event }) => {
-      if (event.type !== 'serving.set' || !Object.hasOwn(context.wanted, event.size)) return {}
-      const { before, suggested, wanted } = context
-      const isInstead = suggested !== undefined && suggested !== event.size
-      return { wanted: withServing(isInstead ? before : wanted, event.size, event.quantity), suggested: undefined }
+    /** Another size than the suggested one replaces it. */
+    setServing: assign(({ context: { before, suggested, wanted } }, { size, quantity }: { size: ServingSize; quantity: number }) => {
+      if (!Object.hasOwn(wanted, size)) return {}
+      const isInstead = suggested !== undefined && suggested !== size
+      return { wanted: withServing(isInstead ? before : wanted, size, quantity), suggested: undefined }
     }),
     keepChoice: assign(({ context: { item, before, wanted, kept } }) => {
       if (!item || !needsServingSize(item)) return {}
@@ -105,33 +126,40 @@ export const addToCartMachine = setup({
       const { [item?.menuId ?? '']: _, ...others } = kept
       return { kept: others }
     }),
-    wantOneMore: assign(({ context }) => ({ wanted: withServing(context.wanted, '', (context.before[''] ?? 0) + 1) })),
-    wantQuantity: assign(({ context, event }) => ({
-      wanted: withServing(context.wanted, '', event.type === 'dish.change' ? event.quantity : 0),
-    })),
-    forgetDish: assign({ item: undefined, before: {}, wanted: {}, opened: {}, suggested: undefined, otherOutlet: false }),
-    announceLines: emit(({ context }) => ({
-      type: 'lines.chosen' as const,
-      outlet: context.outlet,
-      lines: linesOf(context),
-      replace: false,
-    })),
-    announceDish: emit(({ context: { item, wanted } }) => ({
-      type: 'dish.added' as const,
-      name: item!.name,
-      quantity: servingsTotal(wanted),
-    })),
-    announceReplacement: emit(({ context }) => ({
-      type: 'lines.chosen' as const,
-      outlet: context.outlet,
-      lines: linesOf(context).filter((line) => line.quantity > 0),
-      replace: true,
-    })),
-    toast: emit((_, params: { tone: Toast['tone']; message: string }) => ({ type: 'toast' as const, ...params })),
+    forgetDish: assign({
+      item: undefined,
+      outlet: undefined,
+      before: {},
+      wanted: {},
+      opened: {},
+      suggested: undefined,
+      otherOutlet: false,
+    }),
+    /** Lines with absolute quantities: those that are no longer wanted have 0. */
+    tellCart: enqueueActions(
+      ({ context: { cart, favourites, outlet, item, before, wanted }, enqueue }, { replace }: { replace: boolean }) => {
+        if (!outlet || !item) return
+        const lines = chosenLines(outlet.outletId, item, before, wanted)
+        const added = lines.filter(({ quantity }) => quantity > 0)
+        if (replace) enqueue.sendTo(cart, { type: 'cart.replace', outlet, lines: added })
+        else for (const line of lines) enqueue.sendTo(cart, { type: 'line.put', outlet, line })
+        if (added.length === 0) return
+        const key = { outletId: outlet.outletId, menuId: item.menuId }
+        const ordered = added.map((line) => ({ key: lineKey(line), quantity: line.quantity }))
+        if (favourites) enqueue.sendTo(favourites, { type: 'dish.ordered', key, lines: ordered })
+        enqueue.emit({ type: 'dish.added' })
+      },
+    ),
+    /** ADD shows no toast: a screen reader is told. */
+    announceDish: (_action, _dish: { name: string; quantity: number }) => undefined,
+    toast: sendTo(
+      ({ context }) => context.notices,
+      (_, said: Said) => toastOf(said),
+    ),
   },
 }).createMachine({
   id: 'addToCart',
-  context: ({ input }) => ({ outlet: input.outlet, wanted: {}, before: {}, opened: {}, otherOutlet: false, kept: {} }),
+  context: ({ input }) => ({ ...input, wanted: {}, before: {}, opened: {}, otherOutlet: false, kept: {} }),
   initial: 'idle',
   states: {
     idle: {
@@ -140,6 +168,11 @@ export const addToCartMachine = setup({
       on: {
         'dish.add': [
           {
+            guard: 'isMoreFromClosedOutlet',
+            actions: { type: 'toast', params: ({ event }) => ({ tone: 'error' as const, message: whyClosed(event.outlet) }) },
+            description: 'the customer taps a dish of an outlet that takes no orders',
+          },
+          {
             guard: 'isOutOfStock',
             actions: { type: 'toast', params: { tone: 'error', message: 'This item is currently out of stock.' } },
             description: 'the customer taps a dish that is out of stock',
@@ -147,21 +180,34 @@ export const addToCartMachine = setup({
           {
             guard: 'needsServing',
             target: 'choosingServing',
-            actions: 'openSizes',
+            actions: 'open',
             description: 'the customer adds a dish that comes in sizes',
           },
           {
             guard: 'isCartOfOtherOutlet',
             target: 'confirmingReplace',
-            actions: ['openDish', 'wantOneMore'],
+            actions: 'open',
             description: 'the customer adds a dish while the cart holds dishes of another outlet',
           },
           {
-            actions: ['openDish', 'wantOneMore', 'announceLines', 'announceDish', 'forgetDish'],
+            actions: [
+              'open',
+              { type: 'tellCart', params: { replace: false } },
+              {
+                type: 'announceDish',
+                params: ({ context, event }) => ({ name: event.item.name, quantity: servingsTotal(context.wanted) }),
+              },
+              'forgetDish',
+            ],
             description: 'the customer adds a dish of one size',
           },
         ],
         'dish.change': [
+          {
+            guard: 'isMoreFromClosedOutlet',
+            actions: { type: 'toast', params: ({ event }) => ({ tone: 'error' as const, message: whyClosed(event.outlet) }) },
+            description: 'the customer wants more of a dish of an outlet that takes no orders',
+          },
           {
             guard: 'isOutOfStock',
             actions: { type: 'toast', params: { tone: 'error', message: 'This item is currently out of stock.' } },
@@ -170,15 +216,14 @@ export const addToCartMachine = setup({
           {
             guard: 'needsServing',
             target: 'choosingServing',
-            actions: 'openSizes',
+            actions: 'open',
             description: 'the customer changes how many of a dish that comes in sizes',
           },
           {
             guard: 'isNotWanted',
             actions: [
-              'openDish',
-              'wantQuantity',
-              'announceLines',
+              'open',
+              { type: 'tellCart', params: { replace: false } },
               'forgetDish',
               { type: 'toast', params: { tone: 'success', message: 'Item removed from cart' } },
             ],
@@ -186,9 +231,8 @@ export const addToCartMachine = setup({
           },
           {
             actions: [
-              'openDish',
-              'wantQuantity',
-              'announceLines',
+              'open',
+              { type: 'tellCart', params: { replace: false } },
               'forgetDish',
               { type: 'toast', params: { tone: 'success', message: 'Item updated in cart' } },
             ],
@@ -201,7 +245,7 @@ export const addToCartMachine = setup({
       description: 'the sheet with the serving sizes is open',
       on: {
         'serving.set': {
-          actions: 'setServing',
+          actions: { type: 'setServing', params: ({ event }) => event },
           description: 'the customer sets how many of one size',
         },
         'servings.confirm': [
@@ -214,7 +258,7 @@ export const addToCartMachine = setup({
             guard: 'hasChosenSome',
             target: 'idle',
             actions: [
-              'announceLines',
+              { type: 'tellCart', params: { replace: false } },
               'forgetChoice',
               {
                 type: 'toast',
@@ -229,13 +273,21 @@ export const addToCartMachine = setup({
           {
             guard: 'hadSeveral',
             target: 'idle',
-            actions: ['announceLines', 'forgetChoice', { type: 'toast', params: { tone: 'success', message: 'Items removed from cart' } }],
+            actions: [
+              { type: 'tellCart', params: { replace: false } },
+              'forgetChoice',
+              { type: 'toast', params: { tone: 'success', message: 'Items removed from cart' } },
+            ],
             description: 'the customer confirms that none of several sizes is wanted any more',
           },
           {
             guard: 'hadSome',
             target: 'idle',
-            actions: ['announceLines', 'forgetChoice', { type: 'toast', params: { tone: 'success', message: 'Item removed from cart' } }],
+            actions: [
+              { type: 'tellCart', params: { replace: false } },
+              'forgetChoice',
+              { type: 'toast', params: { tone: 'success', message: 'Item removed from cart' } },
+            ],
             description: 'the customer confirms that none is wanted any more',
           },
           {
@@ -260,7 +312,7 @@ export const addToCartMachine = setup({
         'replace.confirm': {
           target: 'idle',
           actions: [
-            'announceReplacement',
+            { type: 'tellCart', params: { replace: true } },
             'forgetChoice',
             { type: 'toast', params: { tone: 'success', message: 'Cart replaced and item added' } },
           ],

@@ -1,6 +1,8 @@
+import type { ActorRef, Snapshot } from 'xstate'
+import type { CartRef } from '../cart/cart-ref.ts'
 import type { LineKey } from '../model/cart.ts'
 import type { FavouriteKey, Favourites } from '../model/favourites.ts'
-import type { Toast } from '../model/toast.ts'
+import type { NoticesRef } from '../notices/notices-ref.ts'
 
 /** Where a wish comes from, which decides what is said of it: a heart, the list of favourites, 'Save for later', a dish that goes to the cart. */
 export type WishOrigin = 'heart' | 'list' | 'later' | 'ordered'
@@ -27,6 +29,8 @@ export interface StoredFavourites {
 }
 
 export interface FavouritesContext {
+  cart: CartRef
+  notices: NoticesRef
   customerId?: string
   /** What the server last said, or confirmed; undefined until it has said something. */
   known?: Favourites
@@ -45,6 +49,8 @@ export interface FavouritesContext {
 }
 
 export interface FavouritesInput {
+  cart: CartRef
+  notices: NoticesRef
   customerId?: string
   stored?: StoredFavourites
 }
@@ -59,8 +65,10 @@ export type FavouritesEvent =
   | { type: 'session.ended' }
   | { type: 'favourites.refresh' }
 
-export type FavouritesEmitted =
-  | { type: 'favourites.changed' }
-  | { type: 'line.saved'; lineKey: LineKey }
-  | { type: 'failure.kept'; message: string }
-  | Toast
+/** All that another flow may tell the favourites. */
+export type FavouritesRef = ActorRef<Snapshot<unknown>, Extract<FavouritesEvent, { type: 'dish.ordered' }>>
+
+/** A guest presses a heart and has to sign in first. */
+export interface FavouritesEmitted {
+  type: 'signIn.asked'
+}

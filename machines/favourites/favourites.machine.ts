@@ -1,8 +1,9 @@
-import { assign, emit, fromPromise, setup, type SnapshotFrom } from 'xstate'
+import { assertEvent, assign, type CallbackActorLogic, emit, fromCallback, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
+import type { LineKey } from '../model/cart.ts'
 import { toFailure } from '../model/errors.ts'
 import { type FavouriteKey, type Favourites, isFavourite, isSameFavourite } from '../model/favourites.ts'
 import { notProvided } from '../model/not-provided.ts'
-import type { Toast } from '../model/toast.ts'
+import { type Said, toastOf } from '../notices/notices-ref.ts'
 import {
   acknowledged,
   awaiting,
@@ -25,7 +26,10 @@ export const SIGN_IN_MS = 10 * 60_000
 type ErrorParams = { error: unknown }
 
 const wishOf = ({ key, wanted, from, lineKey }: Wish): Wish => ({ key, wanted, from, ...(lineKey !== undefined && { lineKey }) })
-const setBy = (event: FavouritesEvent): Wish | undefined => (event.type === 'favourite.set' ? wishOf(event) : undefined)
+function setBy(event: FavouritesEvent): Wish {
+  assertEvent(event, 'favourite.set')
+  return event
+}
 const isOutletRemoval = (wish: Wish | undefined): boolean => wish !== undefined && !wish.wanted && wish.key.menuId === undefined
 
 export const favouritesMachine = setup({
@@ -39,6 +43,8 @@ export const favouritesMachine = setup({
     fetchFavourites: fromPromise<Favourites, void>(notProvided('fetchFavourites')),
     /** Adds or removes one outlet or dish; saying it twice is harmless. */
     saveFavourite: fromPromise<void, Pick<Wish, 'key' | 'wanted'>>(notProvided('saveFavourite')),
+    /** Tells of session, cart and other tabs. `ordered` are the dishes whose lines the cart is watched for. */
+    watchApp: fromCallback(() => undefined) as CallbackActorLogic<{ type: 'none' }, { ordered: () => OrderedDish[] }>,
   },
   delays: { signInTime: SIGN_IN_MS },
   guards: {
@@ -46,12 +52,11 @@ export const favouritesMachine = setup({
     hasWishes: ({ context }) => context.wishes.length > 0,
     isStale: ({ context }) => context.stale,
     isAskedFirst: ({ context, event }) => context.customerId !== undefined && isOutletRemoval(setBy(event)),
-    isAlreadySaved: ({ context, event }) =>
-      event.type === 'favourite.set' && event.from === 'later' && isSettledFavourite(context, event.key),
+    isAlreadySaved: ({ context, event }) => setBy(event).from === 'later' && isSettledFavourite(context, setBy(event).key),
     isAddition: ({ context }) => context.inFlight?.wanted === true,
     isForLater: ({ context }) => context.inFlight?.from === 'later',
-    isInCart: ({ context, event }) => event.type === 'dish.settled' && event.isInCart && isAwaited(context, event.key),
-    isAwaited: ({ context, event }) => event.type === 'dish.settled' && isAwaited(context, event.key),
+    isInCart: ({ context }, { key, isInCart }: { key: FavouriteKey; isInCart: boolean }) => isInCart && isAwaited(context, key),
+    isAwaited: ({ context }, { key }: { key: FavouriteKey }) => isAwaited(context, key),
     isOrdered: ({ context }) => context.inFlight?.from === 'ordered',
     // Failures on the favourites screen are only logged.
     isFromList: ({ context }) => context.inFlight?.from === 'list' || context.inFlight?.from === 'ordered',
@@ -60,15 +65,14 @@ export const favouritesMachine = setup({
     isUnauthorized: (_, { error }: ErrorParams) => toFailure(error).status === 401,
   },
   actions: {
-    remember: assign(({ event }) => ({ wishes: [setBy(event)!] })),
-    wish: assign(({ context, event }) => wished(context, setBy(event)!)),
-    await: assign(({ context, event }) => (event.type === 'dish.ordered' ? awaiting(context, { key: event.key, lines: event.lines }) : {})),
-    wishOrdered: assign(({ context, event }) =>
-      event.type === 'dish.settled' ? wished(context, { key: event.key, wanted: false, from: 'ordered' }) : {},
-    ),
-    forgetOrdered: assign(({ context, event }) => (event.type === 'dish.settled' ? settled(context, event.key) : {})),
+    remember: assign((_, wish: Wish) => ({ wishes: [wish] })),
+    askToSignIn: emit({ type: 'signIn.asked' }),
+    wish: assign(({ context }, wish: Wish) => wished(context, wish)),
+    await: assign(({ context }, { key, lines }: OrderedDish) => awaiting(context, { key, lines })),
+    wishOrdered: assign(({ context }, { key }: { key: FavouriteKey }) => wished(context, { key, wanted: false, from: 'ordered' })),
+    forgetOrdered: assign(({ context }, { key }: { key: FavouriteKey }) => settled(context, key)),
     forgetWishes: assign({ wishes: [] }),
-    begin: assign(({ event }) => (event.type === 'session.started' ? { customerId: event.customerId } : {})),
+    begin: assign((_, { customerId }: { customerId: string }) => ({ customerId })),
     forgetEverything: assign(FORGOTTEN),
     adopt: assign((_, params: { favourites: Favourites }) => ({ known: params.favourites, unsure: false })),
     takeOff: assign(({ context }) => takenOff(context)),
@@ -77,25 +81,39 @@ export const favouritesMachine = setup({
     markStale: assign({ stale: true }),
     forgetStale: assign({ stale: false }),
     doubt: assign({ unsure: true }),
-    ask: assign(({ event }) => ({ asking: setBy(event) })),
-    wishRemoval: assign(({ context }) => ({ ...wished(context, context.asking!), asking: undefined })),
+    ask: assign((_, wish: Wish) => ({ asking: wish })),
+    wishRemoval: assign(({ context }) => (context.asking ? { ...wished(context, context.asking), asking: undefined } : {})),
     forgetQuestion: assign({ asking: undefined }),
-    announceChange: emit({ type: 'favourites.changed' as const }),
-    announceSaved: emit(({ context, event }) => ({
-      type: 'line.saved' as const,
-      lineKey: (setBy(event) ?? context.inFlight)?.lineKey ?? '',
-    })),
-    keepFailure: emit((_, { error }: ErrorParams) => ({ type: 'failure.kept' as const, message: toFailure(error).message })),
-    toast: emit((_, params: { tone: Toast['tone']; message: string }) => ({ type: 'toast' as const, ...params })),
+    store: () => undefined,
+    takeOutOfCart: sendTo(
+      ({ context }) => context.cart,
+      (_, { lineKey }: { lineKey?: LineKey | undefined }) => ({
+        type: 'lines.remove' as const,
+        keys: lineKey === undefined ? [] : [lineKey],
+      }),
+    ),
+    logFailure: (_action, _failed: ErrorParams) => undefined,
+    toast: sendTo(
+      ({ context }) => context.notices,
+      (_, said: Said) => toastOf(said),
+    ),
   },
 }).createMachine({
   id: 'favourites',
   type: 'parallel',
-  context: ({ input: { customerId, stored } }) => ({
+  context: ({ input: { customerId, stored, cart, notices } }) => ({
     ...FORGOTTEN,
+    cart,
+    notices,
     customerId,
     known: stored && stored.owner === customerId ? stored.favourites : undefined,
   }),
+  invoke: {
+    id: 'watchApp',
+    src: 'watchApp',
+    input: ({ self }) => ({ ordered: () => self.getSnapshot().context.ordered }),
+    onError: { actions: 'doubt', description: 'session, cart and other tabs can no longer be watched' },
+  },
   states: {
     account: {
       initial: 'deciding',
@@ -111,8 +129,16 @@ export const favouritesMachine = setup({
         guest: {
           initial: 'resting',
           on: {
-            'favourite.set': { target: '.asked', actions: 'remember', description: 'a guest presses a heart and is led to sign in' },
-            'session.started': { target: 'customer', actions: 'begin', description: 'a customer signs in' },
+            'favourite.set': {
+              target: '.asked',
+              actions: [{ type: 'remember', params: ({ event }) => wishOf(event) }, 'askToSignIn'],
+              description: 'a guest presses a heart and is led to sign in',
+            },
+            'session.started': {
+              target: 'customer',
+              actions: { type: 'begin', params: ({ event }) => event },
+              description: 'a customer signs in',
+            },
           },
           states: {
             resting: { description: 'a guest has no favourites' },
@@ -132,20 +158,30 @@ export const favouritesMachine = setup({
               { guard: 'isAskedFirst', description: 'the removal of an outlet waits for an answer' },
               {
                 guard: 'isAlreadySaved',
-                actions: ['announceSaved', { type: 'toast', params: { tone: 'success', message: 'Saved for later' } }],
+                actions: [
+                  { type: 'takeOutOfCart', params: ({ event }) => event },
+                  { type: 'toast', params: { tone: 'success', message: 'Saved for later' } },
+                ],
                 description: 'a dish that is a favourite already is saved for later',
               },
-              { actions: 'wish', description: 'the customer presses a heart or saves a dish for later' },
+              {
+                actions: { type: 'wish', params: ({ event }) => wishOf(event) },
+                description: 'the customer presses a heart or saves a dish for later',
+              },
             ],
             'dish.ordered': {
-              actions: 'await',
+              actions: { type: 'await', params: ({ event }) => event },
               description: 'the customer puts a favourite dish into the cart, and it stays a favourite until its line is there',
             },
             'dish.settled': [
-              { guard: 'isInCart', actions: 'wishOrdered', description: 'the line of an ordered dish is in the cart' },
               {
-                guard: 'isAwaited',
-                actions: 'forgetOrdered',
+                guard: { type: 'isInCart', params: ({ event }) => event },
+                actions: { type: 'wishOrdered', params: ({ event }) => event },
+                description: 'the line of an ordered dish is in the cart',
+              },
+              {
+                guard: { type: 'isAwaited', params: ({ event }) => event },
+                actions: { type: 'forgetOrdered', params: ({ event }) => event },
                 description: 'the line of an ordered dish does not come into the cart, and the dish stays a favourite',
               },
             ],
@@ -160,7 +196,7 @@ export const favouritesMachine = setup({
                 src: 'fetchFavourites',
                 onDone: {
                   target: 'resting',
-                  actions: [{ type: 'adopt', params: ({ event }) => ({ favourites: event.output }) }, 'announceChange'],
+                  actions: [{ type: 'adopt', params: ({ event }) => ({ favourites: event.output }) }, 'store'],
                   description: 'the favourites have come',
                 },
                 onError: [
@@ -198,9 +234,9 @@ export const favouritesMachine = setup({
                     guard: 'isForLater',
                     target: 'resting',
                     actions: [
-                      'announceSaved',
+                      { type: 'takeOutOfCart', params: ({ context }) => ({ lineKey: context.inFlight?.lineKey }) },
                       'acknowledge',
-                      'announceChange',
+                      'store',
                       { type: 'toast', params: { tone: 'success', message: 'Saved for later' } },
                     ],
                     description: 'the dish is saved and can leave the cart',
@@ -208,7 +244,7 @@ export const favouritesMachine = setup({
                   {
                     guard: 'isSuperseded',
                     target: 'resting',
-                    actions: ['acknowledge', 'announceChange'],
+                    actions: ['acknowledge', 'store'],
                     description: 'the server knows a heart that the customer has pressed again meanwhile',
                   },
                   {
@@ -216,7 +252,7 @@ export const favouritesMachine = setup({
                     target: 'resting',
                     actions: [
                       'acknowledge',
-                      'announceChange',
+                      'store',
                       { type: 'toast', params: { tone: 'success', message: 'Item added to cart and removed from favorites.' } },
                     ],
                     description: 'a dish that went to the cart is no longer a favourite',
@@ -224,20 +260,12 @@ export const favouritesMachine = setup({
                   {
                     guard: 'isAddition',
                     target: 'resting',
-                    actions: [
-                      'acknowledge',
-                      'announceChange',
-                      { type: 'toast', params: { tone: 'success', message: 'Added to favorites' } },
-                    ],
+                    actions: ['acknowledge', 'store', { type: 'toast', params: { tone: 'success', message: 'Added to favorites' } }],
                     description: 'the server knows a new favourite',
                   },
                   {
                     target: 'resting',
-                    actions: [
-                      'acknowledge',
-                      'announceChange',
-                      { type: 'toast', params: { tone: 'success', message: 'Removed from favorites' } },
-                    ],
+                    actions: ['acknowledge', 'store', { type: 'toast', params: { tone: 'success', message: 'Removed from favorites' } }],
                     description: 'the server has removed a favourite',
                   },
                 ],
@@ -251,7 +279,7 @@ export const favouritesMachine = setup({
                   {
                     guard: 'isFromList',
                     target: 'resting',
-                    actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'rollBack', 'markStale'],
+                    actions: [{ type: 'logFailure', params: ({ event }) => ({ error: event.error }) }, 'rollBack', 'markStale'],
                     description: 'a change on the favourites screen fails and is only logged',
                   },
                   {
@@ -281,7 +309,7 @@ export const favouritesMachine = setup({
                 src: 'fetchFavourites',
                 onDone: {
                   target: 'resting',
-                  actions: [{ type: 'adopt', params: ({ event }) => ({ favourites: event.output }) }, 'announceChange'],
+                  actions: [{ type: 'adopt', params: ({ event }) => ({ favourites: event.output }) }, 'store'],
                   description: 'the server has said what it knows',
                 },
                 onError: {
@@ -302,7 +330,12 @@ export const favouritesMachine = setup({
         closed: {
           description: 'nothing is asked',
           on: {
-            'favourite.set': { guard: 'isAskedFirst', target: 'open', actions: 'ask', description: 'the customer wants an outlet removed' },
+            'favourite.set': {
+              guard: 'isAskedFirst',
+              target: 'open',
+              actions: { type: 'ask', params: ({ event }) => wishOf(event) },
+              description: 'the customer wants an outlet removed',
+            },
           },
         },
         open: {
@@ -322,11 +355,7 @@ type FavouritesSnapshot = SnapshotFrom<typeof favouritesMachine>
 export const selectIsFavourite = ({ context }: FavouritesSnapshot, key: FavouriteKey): boolean =>
   // A guest's heart waits for the sign-in and is not filled before.
   context.customerId !== undefined && isFavourite(shownFavourites(context), key)
-/** Dishes that stay favourites until their lines are in the cart. */
-export const selectOrdered = ({ context }: FavouritesSnapshot): OrderedDish[] => context.ordered
 export const selectIsRemoving = ({ context: { inFlight, wishes } }: FavouritesSnapshot, outletId: string): boolean =>
   [inFlight, ...wishes].some((wish) => isOutletRemoval(wish) && isSameFavourite(wish!.key, { outletId }))
 /** The outlet whose removal is asked about. */
 export const selectAskedOutlet = ({ context }: FavouritesSnapshot): string | undefined => context.asking?.key.outletId
-/** A heart was pressed that only a customer can have. */
-export const selectAsksToSignIn = (favourites: FavouritesSnapshot): boolean => favourites.matches({ account: { guest: 'asked' } })

@@ -23,6 +23,7 @@ export interface MenuBrowserContext extends MenuView {
 export type MenuBrowserEvent =
   | { type: 'diet.choose'; diet: Diet }
   | { type: 'search.type'; query: string }
+  | { type: 'filters.clear' }
   | { type: 'category.toggle'; name: string }
   | { type: 'category.choose'; name: string }
   | { type: 'category.reached'; name: string }
@@ -34,6 +35,8 @@ export type MenuBrowserEvent =
 export type MenuBrowserEmitted = { type: 'category.shown'; name: string }
 
 export const WHOLE_MENU: MenuView = { diet: 'all', folded: [], query: '' }
+
+type Named = { name: string }
 
 const isBlank = (query: string): boolean => query.trim() === ''
 const without = (names: readonly string[], name: string): string[] => names.filter((other) => other !== name)
@@ -47,17 +50,18 @@ export const menuBrowserMachine = setup({
   },
   guards: {
     isLookingFor: ({ context }) => !isBlank(context.query),
-    typesNothing: ({ event }) => event.type === 'search.type' && isBlank(event.query),
+    typesNothing: (_, { query }: { query: string }) => isBlank(query),
   },
   actions: {
-    setQuery: assign(({ event }) => (event.type === 'search.type' ? { query: event.query } : { query: '' })),
-    mark: assign(({ event }) => ('name' in event ? { reading: event.name } : {})),
-    fold: assign(({ context: { folded }, event }) => {
-      if (!('name' in event)) return {}
-      return { folded: folded.includes(event.name) ? without(folded, event.name) : [...folded, event.name] }
-    }),
-    unfold: assign(({ context, event }) => ('name' in event ? { folded: without(context.folded, event.name) } : {})),
-    show: emit(({ event }) => ({ type: 'category.shown' as const, name: 'name' in event ? event.name : '' })),
+    setQuery: assign((_, { query }: { query: string }) => ({ query })),
+    clearQuery: assign({ query: '' }),
+    clearFilters: assign({ query: '', diet: 'all' }),
+    mark: assign((_, { name }: Named) => ({ reading: name })),
+    fold: assign(({ context: { folded } }, { name }: Named) => ({
+      folded: folded.includes(name) ? without(folded, name) : [...folded, name],
+    })),
+    unfold: assign(({ context }, { name }: Named) => ({ folded: without(context.folded, name) })),
+    show: emit((_, { name }: Named) => ({ type: 'category.shown' as const, name })),
   },
 }).createMachine({
   id: 'menuBrowser',
@@ -72,6 +76,9 @@ export const menuBrowserMachine = setup({
   states: {
     menu: {
       initial: 'opening',
+      on: {
+        'filters.clear': { target: '.browsing', actions: 'clearFilters', description: 'the customer asks for all dishes of the menu' },
+      },
       states: {
         opening: {
           description: 'the menu is laid out as it was left, or whole',
@@ -85,22 +92,25 @@ export const menuBrowserMachine = setup({
           on: {
             'search.type': [
               {
-                guard: 'typesNothing',
-                actions: 'setQuery',
+                guard: { type: 'typesNothing', params: ({ event }) => event },
+                actions: { type: 'setQuery', params: ({ event }) => event },
                 description: 'the customer types nothing but space',
               },
               {
                 target: 'searching',
-                actions: 'setQuery',
+                actions: { type: 'setQuery', params: ({ event }) => event },
                 description: 'the customer types what to look for',
               },
             ],
             'category.toggle': {
-              actions: 'fold',
+              actions: { type: 'fold', params: ({ event }) => event },
               description: 'the customer folds or unfolds a category',
             },
             'category.choose': {
-              actions: ['unfold', 'show'],
+              actions: [
+                { type: 'unfold', params: ({ event }) => event },
+                { type: 'show', params: ({ event }) => event },
+              ],
               description: 'the customer goes to a category, which unfolds',
             },
             'categories.open': { target: 'choosing', description: 'the customer opens the list of categories' },
@@ -111,18 +121,18 @@ export const menuBrowserMachine = setup({
           on: {
             'search.type': [
               {
-                guard: 'typesNothing',
+                guard: { type: 'typesNothing', params: ({ event }) => event },
                 target: 'browsing',
-                actions: 'setQuery',
+                actions: { type: 'setQuery', params: ({ event }) => event },
                 description: 'the customer clears the search',
               },
               {
-                actions: 'setQuery',
+                actions: { type: 'setQuery', params: ({ event }) => event },
                 description: 'the customer looks for something else',
               },
             ],
             'category.choose': {
-              actions: 'show',
+              actions: { type: 'show', params: ({ event }) => event },
               description: 'the customer goes to a category among what was found',
             },
             'categories.open': { target: 'choosing', description: 'the customer opens the list of categories' },
@@ -133,7 +143,7 @@ export const menuBrowserMachine = setup({
           on: {
             'category.choose': {
               target: 'browsing',
-              actions: ['setQuery', 'unfold', 'show'],
+              actions: ['clearQuery', { type: 'unfold', params: ({ event }) => event }, { type: 'show', params: ({ event }) => event }],
               description: 'the customer picks a category of the list, which unfolds in the whole menu',
             },
             'categories.close': [
@@ -151,12 +161,12 @@ export const menuBrowserMachine = setup({
           description: 'the category under the eye is the marked one',
           on: {
             'category.reached': {
-              actions: 'mark',
+              actions: { type: 'mark', params: ({ event }) => event },
               description: 'the customer has scrolled to another category',
             },
             'category.choose': {
               target: 'holding',
-              actions: 'mark',
+              actions: { type: 'mark', params: ({ event }) => event },
               description: 'the chosen category is marked',
             },
           },
@@ -166,7 +176,7 @@ export const menuBrowserMachine = setup({
           description: 'the chosen category stays marked until the customer scrolls on',
           on: {
             'category.choose': {
-              actions: 'mark',
+              actions: { type: 'mark', params: ({ event }) => event },
               description: 'another category is marked instead',
             },
             'page.scrolled': { target: 'following', description: 'the customer scrolls on' },

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import {
   addToCartMachine,
@@ -10,18 +10,19 @@ import {
   selectWanted,
 } from '#machines/add-to-cart/add-to-cart.machine.ts'
 import { selectCart } from '#machines/cart/cart.machine.ts'
+import type { FavouritesRef } from '#machines/favourites/favourites.context.ts'
 import { dishQuantity } from '#machines/model/cart.ts'
 import type { MenuItem, ServingSize } from '#machines/model/menu-item.ts'
-import { openLabel, whyClosed } from '#machines/model/opening.ts'
+import { openLabel } from '#machines/model/opening.ts'
 import { type CartOutlet, takesOrders } from '#machines/model/outlet.ts'
 import { usePicture } from '#src/api/media.ts'
 import { announce } from '#src/device/announce.ts'
 import { useApp } from './app-context.tsx'
 import { inspect } from './inspect.ts'
-import { sayIn } from './say.ts'
 
-/** The machine invokes nothing: what it decides goes to the cart by `useAddToCart`. */
-export const liveAddToCartMachine = addToCartMachine
+const liveAddToCartMachine = addToCartMachine.provide({
+  actions: { announceDish: (_, { name, quantity }) => announce(`${name} added, ${quantity} in cart`) },
+})
 
 export interface AddToCart {
   actor: ActorRefFrom<typeof addToCartMachine>
@@ -33,48 +34,19 @@ export interface AddToCart {
   change: (item: MenuItem, quantity: number) => void
 }
 
-/** Adding dishes of one outlet: the machine's decisions become lines of the cart, its words toasts. */
-export function useAddToCart(outlet: CartOutlet): AddToCart {
+/** Adding dishes of one outlet. `favourites` is told of each dish that goes into the cart. */
+export function useAddToCart(outlet: CartOutlet, favourites?: FavouritesRef): AddToCart {
   const { cart, notices } = useApp()
-  const say = useMemo(() => sayIn({ notices }), [notices])
-  const actor = useActorRef(liveAddToCartMachine, { input: { outlet }, inspect })
-
-  useEffect(() => {
-    const chosen = actor.on('lines.chosen', ({ lines, replace, outlet: chosenOutlet }) => {
-      if (replace) cart.send({ type: 'cart.replace', outlet: chosenOutlet, lines })
-      else for (const line of lines) cart.send({ type: 'line.put', outlet: chosenOutlet, line })
-    })
-    const added = actor.on('dish.added', ({ name, quantity }) => announce(`${name} added, ${quantity} in cart`))
-    const said = actor.on('toast', say)
-    return () => {
-      chosen.unsubscribe()
-      added.unsubscribe()
-      said.unsubscribe()
-    }
-  }, [actor, cart, say])
-
+  const actor = useActorRef(liveAddToCartMachine, { input: { cart, notices, favourites }, inspect })
   return useMemo(() => {
-    const { outletId } = outlet
-    const present = () => selectCart(cart.getSnapshot())
-    const mayAdd = () => {
-      if (!takesOrders(outlet)) {
-        say({ type: 'toast', tone: 'error', message: whyClosed(outlet) })
-      }
-      return takesOrders(outlet)
-    }
+    const tapped = (item: MenuItem) => ({ outlet, item, cart: selectCart(cart.getSnapshot()) })
     return {
       actor,
       closed: takesOrders(outlet) ? undefined : openLabel(outlet),
-      add: (item) => {
-        if (mayAdd()) actor.send({ type: 'dish.add', item, cart: present() })
-      },
-      change: (item, quantity) => {
-        // Fewer is always possible: lines of a closed outlet can still be removed.
-        if (quantity > dishQuantity(present(), outletId, item.menuId) && !mayAdd()) return
-        actor.send({ type: 'dish.change', item, quantity, cart: present() })
-      },
+      add: (item) => actor.send({ type: 'dish.add', ...tapped(item) }),
+      change: (item, quantity) => actor.send({ type: 'dish.change', quantity, ...tapped(item) }),
     }
-  }, [actor, cart, outlet, say])
+  }, [actor, cart, outlet])
 }
 
 /** How many of a dish are in the cart, all servings together. */

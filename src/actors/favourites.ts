@@ -1,18 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import { type ActorRefFrom, createActor, fromPromise } from 'xstate'
-import type { Wish } from '#machines/favourites/favourites.context.ts'
-import {
-  favouritesMachine,
-  selectAskedOutlet,
-  selectAsksToSignIn,
-  selectIsFavourite,
-  selectIsRemoving,
-  selectOrdered,
-} from '#machines/favourites/favourites.machine.ts'
+import { type ActorRefFrom, type CallbackActorLogic, createActor, fromCallback, fromPromise } from 'xstate'
+import type { OrderedDish, Wish } from '#machines/favourites/favourites.context.ts'
+import { favouritesMachine, selectAskedOutlet, selectIsFavourite, selectIsRemoving } from '#machines/favourites/favourites.machine.ts'
 import { readStoredFavourites, writeStoredFavourites } from '#machines/favourites/stored-favourites.ts'
 import { areInCart } from '#machines/cart/line-outcome.ts'
 import { type CartLine, lineKey } from '#machines/model/cart.ts'
+import { messageOf } from '#machines/model/errors.ts'
 import type { FavouriteKey, Favourites } from '#machines/model/favourites.ts'
 import { selectCustomer } from '#machines/session/session.machine.ts'
 import { favouriteDetailsQuery, fetchFavourites, saveFavourite, withoutFavourite } from '#src/api/favourites.ts'
@@ -22,22 +16,44 @@ import type { AppActors } from './app-refs.ts'
 import { useApp } from './app-context.tsx'
 import { FAVOURITES_KEY, storedFavourites, storeFavourites } from '#src/storage/favourites.ts'
 import { inspect } from './inspect.ts'
-import { sayIn } from './say.ts'
 
-export const liveFavouritesMachine = favouritesMachine.provide({
-  actors: {
-    fetchFavourites: fromPromise<Favourites, void>(({ signal }) => fetchFavourites(signal)),
-    saveFavourite: fromPromise<void, Pick<Wish, 'key' | 'wanted'>>(async ({ input: { key, wanted } }) => {
-      try {
-        await saveFavourite(key, wanted)
-        // The card goes at once; what the server has now follows.
-        if (!wanted) queryClient.setQueryData(favouriteDetailsQuery.queryKey, (details) => details && withoutFavourite(details, key))
-      } finally {
-        void queryClient.invalidateQueries(favouriteDetailsQuery)
-      }
-    }),
-  },
-})
+const liveFavouritesMachine = ({ session, cart }: AppActors) =>
+  favouritesMachine.provide({
+    actors: {
+      fetchFavourites: fromPromise<Favourites, void>(({ signal }) => fetchFavourites(signal)),
+      saveFavourite: fromPromise<void, Pick<Wish, 'key' | 'wanted'>>(async ({ input: { key, wanted } }) => {
+        try {
+          await saveFavourite(key, wanted)
+          // The card goes at once; what the server has now follows.
+          if (!wanted) queryClient.setQueryData(favouriteDetailsQuery.queryKey, (details) => details && withoutFavourite(details, key))
+        } finally {
+          void queryClient.invalidateQueries(favouriteDetailsQuery)
+        }
+      }),
+      watchApp: fromCallback(({ sendBack, input: { ordered } }) => {
+        const readAgain = () => sendBack({ type: 'favourites.refresh' })
+        const watched = [
+          session.on('session.started', ({ customer }) => sendBack({ type: 'session.started', customerId: customer.id })),
+          session.on('session.ended', () => sendBack({ type: 'session.ended' })),
+          cart.subscribe(({ context }) => {
+            for (const { key, lines } of ordered()) {
+              const isInCart = areInCart(context, lines)
+              if (isInCart !== undefined) sendBack({ type: 'dish.settled', key, isInCart })
+            }
+          }),
+        ]
+        const stops = [onOtherTab([FAVOURITES_KEY], readAgain), onReturnToPage(readAgain), ...watched.map((one) => () => one.unsubscribe())]
+        return () => stops.forEach((stop) => stop())
+      }) as CallbackActorLogic<{ type: 'none' }, { ordered: () => OrderedDish[] }>,
+    },
+    actions: {
+      store: ({ context }) => {
+        const slice = writeStoredFavourites(context)
+        if (slice) storeFavourites(slice)
+      },
+      logFailure: (_, { error }) => console.warn('Failed to toggle favorite:', messageOf(error)),
+    },
+  })
 
 type FavouritesActor = ActorRefFrom<typeof favouritesMachine>
 const started = new WeakMap<AppActors, FavouritesActor>()
@@ -48,52 +64,32 @@ export function favouritesOf(app: AppActors): FavouritesActor {
   if (known) return known
   const { session, cart, notices } = app
   const customerId = selectCustomer(session.getSnapshot())?.id
-  const favourites = createActor(liveFavouritesMachine, {
+  const favourites = createActor(liveFavouritesMachine(app), {
     inspect,
-    input: { customerId, stored: readStoredFavourites(storedFavourites()) },
+    input: { customerId, stored: readStoredFavourites(storedFavourites()), cart, notices },
   })
   started.set(app, favourites)
-
-  favourites.on('toast', sayIn({ notices }))
-  favourites.on('line.saved', ({ lineKey: key }) => cart.send({ type: 'lines.remove', keys: [key] }))
-  // Only logged, not shown.
-  favourites.on('failure.kept', ({ message }) => console.warn('Failed to toggle favorite:', message))
-  favourites.on('favourites.changed', () => {
-    const slice = writeStoredFavourites(favourites.getSnapshot().context)
-    if (slice) storeFavourites(slice)
-  })
-  session.on('session.started', ({ customer }) => favourites.send({ type: 'session.started', customerId: customer.id }))
-  session.on('session.ended', () => favourites.send({ type: 'session.ended' }))
-  const followCart = cart.subscribe(({ context }) => {
-    for (const { key, lines } of selectOrdered(favourites.getSnapshot())) {
-      const isInCart = areInCart(context, lines)
-      if (isInCart !== undefined) favourites.send({ type: 'dish.settled', key, isInCart })
-    }
-  })
-  const lookAgain = () => favourites.send({ type: 'favourites.refresh' })
-  const stops = [onOtherTab([FAVOURITES_KEY], lookAgain), onReturnToPage(lookAgain)]
-  session.subscribe({
-    complete: () => {
-      for (const stop of stops) stop()
-      followCart.unsubscribe()
-      favourites.stop()
-    },
-  })
+  session.subscribe({ complete: () => favourites.stop() })
   favourites.start()
   return favourites
 }
 
-/** Whether an outlet or a dish is a favourite, and what pressing its heart does. */
+/** Tells the favourites what the customer wants. `signIn` is called, before this returns, when the customer has to sign in first. */
+function setFavourite(app: AppActors, wish: Wish, signIn?: () => void): void {
+  const favourites = favouritesOf(app)
+  const asked = signIn && favourites.on('signIn.asked', signIn)
+  favourites.send({ type: 'favourite.set', ...wish })
+  asked?.unsubscribe()
+}
+
+/** Whether an outlet or a dish is a favourite, and what pressing its heart does; in the list a guest has none. */
 export function useFavourite(key: FavouriteKey) {
-  const favourites = favouritesOf(useApp())
-  const isOn = useSelector(favourites, (snapshot) => selectIsFavourite(snapshot, key))
+  const app = useApp()
+  const isOn = useSelector(favouritesOf(app), (snapshot) => selectIsFavourite(snapshot, key))
   return {
     isOn,
-    /** True when the customer has to sign in first. */
-    press: (from: 'heart' | 'list' = 'heart'): boolean => {
-      favourites.send({ type: 'favourite.set', key, wanted: !isOn, from })
-      return selectAsksToSignIn(favourites.getSnapshot())
-    },
+    press: (signIn: () => void) => setFavourite(app, { key, wanted: !isOn, from: 'heart' }, signIn),
+    pressInList: () => setFavourite(app, { key, wanted: !isOn, from: 'list' }),
   }
 }
 
@@ -113,15 +109,8 @@ export function useRemoval(outletId: string) {
   }
 }
 
-/** Makes the dish of a line a favourite, after which the line leaves the cart. True when the customer has to sign in first. */
-export function saveForLater(app: AppActors, line: CartLine): boolean {
+/** Makes the dish of a line a favourite, after which the line leaves the cart. */
+export function saveForLater(app: AppActors, line: CartLine, signIn: () => void): void {
   const { outletId, menuId } = line
-  const favourites = favouritesOf(app)
-  favourites.send({ type: 'favourite.set', key: { outletId, menuId }, wanted: true, from: 'later', lineKey: lineKey(line) })
-  return selectAsksToSignIn(favourites.getSnapshot())
-}
-
-/** A dish that was put into the cart is a favourite until its lines are there. */
-export function orderFavourite(app: AppActors, key: FavouriteKey, lines: CartLine[]): void {
-  favouritesOf(app).send({ type: 'dish.ordered', key, lines: lines.map((line) => ({ key: lineKey(line), quantity: line.quantity })) })
+  setFavourite(app, { key: { outletId, menuId }, wanted: true, from: 'later', lineKey: lineKey(line) }, signIn)
 }

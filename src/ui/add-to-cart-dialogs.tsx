@@ -6,13 +6,14 @@ export interface AddToCartDialogsProps extends Omit<ServingSheetProps, 'item'> {
   /** Which question is open; none most of the time. */
   open?: 'serving' | 'replace'
   item?: ServingSheetProps['item']
-  outlet: { name?: string }
+  outlet?: { name?: string }
   onReplace: () => void
 }
 
 /** What has to be asked before a dish goes into the cart. */
 export function AddToCartDialogs({ open, item, outlet, onReplace, ...serving }: AddToCartDialogsProps) {
   if (open === 'serving' && item) return <ServingSheet item={item} {...serving} />
-  if (open === 'replace') return <ReplaceDialog outletName={outletName(outlet)} onReplace={onReplace} onCancel={serving.onCancel} />
+  if (open === 'replace' && outlet)
+    return <ReplaceDialog outletName={outletName(outlet)} onReplace={onReplace} onCancel={serving.onCancel} />
   return null
 }

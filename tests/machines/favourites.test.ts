@@ -1,18 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createActor, SimulatedClock } from 'xstate'
+import { createActor, type EventObject, SimulatedClock } from 'xstate'
 import type { FavouritesEvent, FavouritesInput, Wish, WishOrigin } from '#machines/favourites/favourites.context.ts'
 import {
   favouritesMachine,
   selectAskedOutlet,
-  selectAsksToSignIn,
   selectIsFavourite,
   selectIsRemoving,
   SIGN_IN_MS,
 } from '#machines/favourites/favourites.machine.ts'
 import { readStoredFavourites, writeStoredFavourites } from '#machines/favourites/stored-favourites.ts'
+import { messageOf } from '#machines/model/errors.ts'
 import { type FavouriteKey, type Favourites, isFavourite, restaurantCount, withFavourite } from '#machines/model/favourites.ts'
-import { failure, heard, held, settle } from '#tests/support/actors.ts'
+import { toastOf } from '#machines/notices/notices-ref.ts'
+import { failure, heard, held, recordedFlow, settle } from '#tests/support/actors.ts'
 import { key as lineKeyOf } from '#tests/support/fixtures.ts'
 
 const OUTLET: FavouriteKey = { outletId: 'saffron' }
@@ -23,46 +24,47 @@ const SAVED: Favourites = [{ outletId: 'saffron', menuIds: ['dal', 'naan'] }]
 const press = (key: FavouriteKey, wanted: boolean, from: WishOrigin = 'heart', lineKey?: string) =>
   ({ type: 'favourite.set', key, wanted, from, ...(lineKey && { lineKey }) }) as const
 const ORDERED = { type: 'dish.ordered', key: DAL, lines: [{ key: lineKeyOf('dal'), quantity: 1 }] } satisfies FavouritesEvent
-const said = (tone: 'success' | 'error', message: string) => ({ type: 'toast', tone, message })
-const CHANGED = { type: 'favourites.changed' }
+const said = (tone: 'success' | 'error', message: string) => toastOf({ tone, message })
+const STORED = { type: 'stored' }
+const leaves = (key: string) => ({ type: 'lines.remove', keys: [key] })
 
 test('a heart fills at once, is told to the server once, and says so when the server knows', async () => {
-  const { favourites, saves, emitted, isOn } = await loaded([])
+  const { favourites, saves, told, isOn } = await loaded([])
   favourites.send(press(OUTLET, true))
   expect(isOn(OUTLET)).toBe(true)
-  expect(emitted).toEqual([])
+  expect(told).toEqual([])
   await saves.answer()
   expect(saves.calls).toEqual([{ key: OUTLET, wanted: true }])
-  expect(emitted).toEqual([CHANGED, said('success', 'Added to favorites')])
+  expect(told).toEqual([STORED, said('success', 'Added to favorites')])
   expect(isOn(OUTLET)).toBe(true)
 })
 
 test('a heart that the server refuses is empty again, and the favourites are read again', async () => {
-  const { favourites, saves, fetches, emitted, isOn } = await loaded([])
+  const { favourites, saves, fetches, told, isOn } = await loaded([])
   favourites.send(press(DAL, true))
   await saves.fail(failure())
   expect(isOn(DAL)).toBe(false)
-  expect(emitted).toEqual([said('error', 'Failed to add to favorites')])
+  expect(told).toEqual([said('error', 'Failed to add to favorites')])
   // An answer that was lost may have been a yes.
   await fetches.answer([{ outletId: 'saffron', menuIds: ['dal'] }])
   expect(isOn(DAL)).toBe(true)
 })
 
 test('a removal that fails fills the heart again', async () => {
-  const { favourites, saves, emitted, isOn } = await loaded(SAVED)
+  const { favourites, saves, told, isOn } = await loaded(SAVED)
   favourites.send(press(DAL, false))
   expect(isOn(DAL)).toBe(false)
   await saves.fail(failure(503))
   expect(isOn(DAL)).toBe(true)
-  expect(emitted).toEqual([said('error', 'Failed to update favorite')])
+  expect(told).toEqual([said('error', 'Failed to update favorite')])
 })
 
 test('a dish is removed without a question, and its outlet stays', async () => {
-  const { favourites, saves, emitted, isOn } = await loaded(SAVED)
+  const { favourites, saves, told, isOn } = await loaded(SAVED)
   favourites.send(press(DAL, false))
   await saves.answer()
   expect([isOn(DAL), isOn(NAAN), isOn(OUTLET)]).toEqual([false, true, true])
-  expect(emitted).toEqual([CHANGED, said('success', 'Removed from favorites')])
+  expect(told).toEqual([STORED, said('success', 'Removed from favorites')])
 })
 
 test('an outlet is removed only after the question, and takes its dishes along', async () => {
@@ -81,12 +83,12 @@ test('an outlet is removed only after the question, and takes its dishes along',
 })
 
 test('a tap and another one before the server was asked cancel each other out', async () => {
-  const { favourites, saves, emitted } = await started({ customerId: 'c1' })
+  const { favourites, saves, told } = await started({ customerId: 'c1' })
   favourites.send(press(DAL, true))
   favourites.send(press(DAL, false))
   // What the server knows is not known yet, so the newest wish is told all the same.
   expect(favourites.getSnapshot().context.wishes).toEqual([{ key: DAL, wanted: false, from: 'heart' }])
-  expect([saves.calls, emitted]).toEqual([[], []])
+  expect([saves.calls, told]).toEqual([[], []])
 
   const known = await loaded([])
   known.favourites.send(press(OUTLET, true))
@@ -97,74 +99,71 @@ test('a tap and another one before the server was asked cancel each other out', 
 })
 
 test('quick taps on one heart go out one at a time, and what is said is how they end', async () => {
-  const { favourites, saves, emitted, isOn } = await loaded([])
+  const { favourites, saves, told, isOn } = await loaded([])
   for (const wanted of [true, false, true, false]) favourites.send(press(DAL, wanted))
   expect([saves.inFlight(), isOn(DAL)]).toEqual([1, false])
   await saves.answer()
-  expect([saves.inFlight(), emitted]).toEqual([1, [CHANGED]])
+  expect([saves.inFlight(), told]).toEqual([1, [STORED]])
   await saves.answer()
   expect(saves.calls).toEqual([
     { key: DAL, wanted: true },
     { key: DAL, wanted: false },
   ])
-  expect(emitted).toEqual([CHANGED, CHANGED, said('success', 'Removed from favorites')])
+  expect(told).toEqual([STORED, STORED, said('success', 'Removed from favorites')])
 })
 
 test('a heart that fails and was pressed again meanwhile says nothing of the first try', async () => {
-  const { favourites, saves, emitted } = await loaded([])
+  const { favourites, saves, told } = await loaded([])
   favourites.send(press(DAL, true))
   favourites.send(press(DAL, false))
   await saves.fail(failure())
-  expect(emitted).toEqual([])
+  expect(told).toEqual([])
   await saves.answer()
   expect(saves.calls.at(-1)).toEqual({ key: DAL, wanted: false })
 })
 
 test('a dish saved for later leaves the cart only when the server has it', async () => {
-  const { favourites, saves, emitted } = await loaded([])
+  const { favourites, saves, told } = await loaded([])
   const lineKey = lineKeyOf('dal')
   favourites.send(press(DAL, true, 'later', lineKey))
   favourites.send(press(DAL, true, 'later', lineKey))
-  expect(emitted).toEqual([])
+  expect(told).toEqual([])
   await saves.answer()
-  expect(emitted).toEqual([{ type: 'line.saved', lineKey }, CHANGED, said('success', 'Saved for later')])
+  expect(told).toEqual([STORED, leaves(lineKey), said('success', 'Saved for later')])
   expect(saves.calls).toHaveLength(1)
 })
 
 test('a dish that is a favourite already leaves the cart without a call', async () => {
-  const { favourites, saves, emitted } = await loaded(SAVED)
+  const { favourites, saves, told } = await loaded(SAVED)
   favourites.send(press(DAL, true, 'later', lineKeyOf('dal')))
-  expect(emitted).toEqual([{ type: 'line.saved', lineKey: lineKeyOf('dal') }, said('success', 'Saved for later')])
+  expect(told).toEqual([leaves(lineKeyOf('dal')), said('success', 'Saved for later')])
   expect(saves.calls).toEqual([])
 })
 
 test('two sizes of a dish saved for later both leave the cart', async () => {
-  const { favourites, saves, emitted } = await loaded([])
+  const { favourites, saves, told } = await loaded([])
   const [half, full] = [lineKeyOf('dal', 'saffron', 'HALF PLATE'), lineKeyOf('dal', 'saffron', 'FULL PLATE')]
   favourites.send(press(DAL, true, 'later', half))
   favourites.send(press(DAL, true, 'later', full))
   await saves.answer()
   await saves.answer()
-  expect(emitted.filter(({ type }) => type === 'line.saved')).toEqual([
-    { type: 'line.saved', lineKey: half },
-    { type: 'line.saved', lineKey: full },
-  ])
+  expect(told.filter(({ type }) => type === 'lines.remove')).toEqual([leaves(half), leaves(full)])
 })
 
 test('a dish that cannot be saved for later stays in the cart', async () => {
-  const { favourites, saves, emitted } = await loaded([])
+  const { favourites, saves, told } = await loaded([])
   favourites.send(press(DAL, true, 'later', lineKeyOf('dal')))
   await saves.fail(failure(404))
-  expect(emitted).toEqual([said('error', 'Failed to add to favorites')])
+  expect(told).toEqual([said('error', 'Failed to add to favorites')])
 })
 
 test('a dish is a favourite until its line is in the cart, and both are said at once', async () => {
-  const { favourites, saves, emitted, isOn } = await loaded(SAVED)
+  const { favourites, saves, told, isOn } = await loaded(SAVED)
   favourites.send(ORDERED)
   expect([saves.calls, isOn(DAL)]).toEqual([[], true])
   favourites.send({ type: 'dish.settled', key: DAL, isInCart: true })
   await saves.answer()
-  expect(emitted).toEqual([CHANGED, said('success', 'Item added to cart and removed from favorites.')])
+  expect(told).toEqual([STORED, said('success', 'Item added to cart and removed from favorites.')])
   expect(isOn(DAL)).toBe(false)
 })
 
@@ -192,18 +191,18 @@ test.each<[WishOrigin, FavouriteKey]>([
   ['list', OUTLET],
   ['ordered', DAL],
 ])('a failure on the favourites screen (%s) is kept for the log alone', async (from, key) => {
-  const { favourites, saves, emitted, isOn } = await loaded(SAVED)
+  const { favourites, saves, told, isOn } = await loaded(SAVED)
   favourites.send(press(key, false, from))
   favourites.send({ type: 'removal.confirm' })
   await saves.fail(failure(500, 'The printer is out of paper'))
-  expect(emitted).toEqual([{ type: 'failure.kept', message: 'The printer is out of paper' }])
+  expect(told).toEqual([{ type: 'failure.logged', message: 'The printer is out of paper' }])
   expect(isOn(key)).toBe(true)
 })
 
 test('favourites that cannot be had are told; hearts can be pressed all the same', async () => {
-  const { favourites, saves, fetches, emitted, isOn } = await started({ customerId: 'c1' })
+  const { favourites, saves, fetches, told, isOn } = await started({ customerId: 'c1' })
   await fetches.fail(failure())
-  expect(emitted).toEqual([said('error', 'Failed to fetch favorites')])
+  expect(told).toEqual([said('error', 'Failed to fetch favorites')])
   favourites.send(press(DAL, true))
   await saves.answer()
   expect(isOn(DAL)).toBe(true)
@@ -221,23 +220,24 @@ test('after a failure that could not be looked into, the next call that goes wel
 })
 
 test('a refused session is not the hearts to tell', async () => {
-  const { favourites, saves, fetches, emitted, isOn } = await started({ customerId: 'c1' })
+  const { favourites, saves, fetches, told, isOn } = await started({ customerId: 'c1' })
   await fetches.fail(failure(401))
   favourites.send(press(DAL, true))
   await saves.fail(failure(401))
-  expect([emitted, isOn(DAL)]).toEqual([[], false])
+  expect([told, isOn(DAL)]).toEqual([[], false])
 })
 
 test("a guest's heart waits for the sign-in, is empty until then, and is told to the server after it", async () => {
-  const { favourites, saves, fetches, emitted, isOn } = await started({})
+  const { favourites, saves, fetches, told, emitted, isOn } = await started({})
   favourites.send(press(OUTLET, true))
-  expect([selectAsksToSignIn(favourites.getSnapshot()), isOn(OUTLET), fetches.calls]).toEqual([true, false, []])
+  expect(emitted).toEqual([{ type: 'signIn.asked' }])
+  expect([favourites.getSnapshot().matches({ account: { guest: 'asked' } }), isOn(OUTLET), fetches.calls]).toEqual([true, false, []])
   favourites.send({ type: 'session.started', customerId: 'c1' })
-  expect(selectAsksToSignIn(favourites.getSnapshot())).toBe(false)
+  expect(favourites.getSnapshot().matches({ account: { guest: 'asked' } })).toBe(false)
   await fetches.answer([])
   await saves.answer()
   expect(saves.calls).toEqual([{ key: OUTLET, wanted: true }])
-  expect(emitted.at(-1)).toEqual(said('success', 'Added to favorites'))
+  expect(told.at(-1)).toEqual(said('success', 'Added to favorites'))
 })
 
 test('only the last heart of a guest waits, and not longer than ten minutes', async () => {
@@ -246,13 +246,13 @@ test('only the last heart of a guest waits, and not longer than ten minutes', as
   favourites.send(press(DAL, true))
   expect(favourites.getSnapshot().context.wishes).toEqual([{ key: DAL, wanted: true, from: 'heart' }])
   clock.increment(SIGN_IN_MS - 1)
-  expect(selectAsksToSignIn(favourites.getSnapshot())).toBe(true)
+  expect(favourites.getSnapshot().matches({ account: { guest: 'asked' } })).toBe(true)
   clock.increment(1)
-  expect([selectAsksToSignIn(favourites.getSnapshot()), favourites.getSnapshot().context.wishes]).toEqual([false, []])
+  expect([favourites.getSnapshot().matches({ account: { guest: 'asked' } }), favourites.getSnapshot().context.wishes]).toEqual([false, []])
 })
 
 test('the end of a session forgets everything, and a late answer changes nothing', async () => {
-  const { favourites, saves, fetches, emitted, isOn } = await loaded(SAVED)
+  const { favourites, saves, fetches, told, isOn } = await loaded(SAVED)
   favourites.send(press(NAAN, false))
   favourites.send(press(OUTLET, false))
   favourites.send({ type: 'session.ended' })
@@ -261,7 +261,7 @@ test('the end of a session forgets everything, and a late answer changes nothing
   expect(saves.inFlight()).toBe(0)
   favourites.send({ type: 'session.started', customerId: 'c2' })
   await fetches.answer([])
-  expect([isOn(OUTLET), emitted]).toEqual([false, [CHANGED]])
+  expect([isOn(OUTLET), told]).toEqual([false, [STORED]])
 })
 
 test('another tab is believed after asking the server, also while a call is on its way', async () => {
@@ -351,14 +351,14 @@ test('a heart that is on its way is not asked for twice, its opposite is', async
 })
 
 test('another heart that waits does not silence the first', async () => {
-  const { favourites, saves, emitted, fetches } = await loaded([])
+  const { favourites, saves, told, fetches } = await loaded([])
   favourites.send(press(DAL, true))
   favourites.send(press(NAAN, false))
   favourites.send(press(MARINA, true))
   await saves.answer()
-  expect(emitted).toEqual([CHANGED, said('success', 'Added to favorites')])
+  expect(told).toEqual([STORED, said('success', 'Added to favorites')])
   await saves.fail(failure(503))
-  expect(emitted.at(-1)).toEqual(said('error', 'Failed to add to favorites'))
+  expect(told.at(-1)).toEqual(said('error', 'Failed to add to favorites'))
   expect(fetches.calls).toHaveLength(2)
 })
 
@@ -367,13 +367,13 @@ test('what waits for other hearts, or wants the same, takes no word away', async
   others.favourites.send(press(DAL, true))
   others.favourites.send(press(NAAN, false))
   await others.saves.answer()
-  expect([others.emitted, others.saves.inFlight()]).toEqual([[CHANGED, said('success', 'Added to favorites')], 1])
+  expect([others.told, others.saves.inFlight()]).toEqual([[STORED, said('success', 'Added to favorites')], 1])
 
   const same = await loaded([])
   same.favourites.send(press(DAL, true))
   same.favourites.send(press(DAL, true, 'later', lineKeyOf('dal')))
   await same.saves.answer()
-  expect([same.emitted, same.saves.inFlight()]).toEqual([[CHANGED, said('success', 'Added to favorites')], 1])
+  expect([same.told, same.saves.inFlight()]).toEqual([[STORED, said('success', 'Added to favorites')], 1])
 })
 
 test('two sizes of a dish wait side by side to be saved for later', async () => {
@@ -406,17 +406,17 @@ test('a call that goes well asks for nothing more', async () => {
 })
 
 test('a dish is not saved for later at once while something of its outlet is on its way', async () => {
-  const { favourites, saves, emitted } = await loaded(SAVED)
+  const { favourites, saves, told } = await loaded(SAVED)
   favourites.send(press(NAAN, false))
   favourites.send(press({ outletId: 'tandoor' }, true))
   favourites.send(press(DAL, true, 'later', lineKeyOf('dal')))
-  expect(emitted).toEqual([])
+  expect(told).toEqual([])
   for (let call = 0; call < 3; call++) await saves.answer()
-  expect(emitted).toContainEqual({ type: 'line.saved', lineKey: lineKeyOf('dal') })
+  expect(told).toContainEqual(leaves(lineKeyOf('dal')))
   expect(saves.calls.at(-1)).toEqual({ key: DAL, wanted: true })
   favourites.send(press(MARINA, true))
   favourites.send(press(DAL, true, 'later', lineKeyOf('dal')))
-  expect(emitted.at(-1)).toEqual(said('success', 'Saved for later'))
+  expect(told.at(-1)).toEqual(said('success', 'Saved for later'))
 })
 
 test('a heart that fails and was pressed again meanwhile is looked into', async () => {
@@ -492,22 +492,30 @@ test.each([
   [12, '12 favorite restaurants'],
 ])('%d is counted as "%s"', (count, text) => expect(restaurantCount(count)).toBe(text))
 
-async function started(input: FavouritesInput) {
+/** `told` is what cart and notices are told, what is stored and what is logged; what is sent comes last. */
+async function started(input: Omit<FavouritesInput, 'cart' | 'notices'>) {
   const fetches = held<Favourites, void>()
   const saves = held<void, Pick<Wish, 'key' | 'wanted'>>()
   const clock = new SimulatedClock()
-  const machine = favouritesMachine.provide({ actors: { fetchFavourites: fetches.logic, saveFavourite: saves.logic } })
-  const favourites = createActor(machine, { input, clock })
+  const { ref, told } = recordedFlow<EventObject>()
+  const machine = favouritesMachine.provide({
+    actors: { fetchFavourites: fetches.logic, saveFavourite: saves.logic },
+    actions: {
+      store: () => told.push({ type: 'stored' }),
+      logFailure: (_, { error }) => told.push({ type: 'failure.logged', message: messageOf(error) } as EventObject),
+    },
+  })
+  const favourites = createActor(machine, { input: { ...input, cart: ref, notices: ref }, clock })
   const emitted = heard(favourites)
   favourites.start()
   await settle()
-  return { favourites, fetches, saves, clock, emitted, isOn: (key: FavouriteKey) => selectIsFavourite(favourites.getSnapshot(), key) }
+  return { favourites, fetches, saves, clock, told, emitted, isOn: (key: FavouriteKey) => selectIsFavourite(favourites.getSnapshot(), key) }
 }
 
 /** A customer whose favourites have come. */
 async function loaded(known: Favourites) {
   const run = await started({ customerId: 'c1' })
   await run.fetches.answer(known)
-  run.emitted.length = 0
+  run.told.length = 0
   return run
 }

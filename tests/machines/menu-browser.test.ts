@@ -113,6 +113,15 @@ test('a menu that was left is found as it was', () => {
   expect(selectView(opened(left).now())).toEqual(left)
 })
 
+test('clearing the filters shows all dishes by category again, and leaves categories folded', () => {
+  const { send, now } = opened({ ...WHOLE_MENU, folded: ['Breads'] })
+  send({ type: 'diet.choose', diet: 'veg' })
+  send({ type: 'search.type', query: 'naan' })
+  send({ type: 'filters.clear' })
+  expect(selectView(now())).toEqual({ ...WHOLE_MENU, folded: ['Breads'] })
+  expect(now().matches({ menu: 'browsing' })).toBe(true)
+})
+
 function opened(input: MenuView = WHOLE_MENU) {
   const browser = createActor(menuBrowserMachine, { input }).start()
   const shown: string[] = []

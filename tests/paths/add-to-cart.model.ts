@@ -11,11 +11,13 @@ import {
   selectWanted,
 } from '#machines/add-to-cart/add-to-cart.machine.ts'
 import { servingsTotal } from '#machines/add-to-cart/servings.ts'
+import { recordedFlow, recordedNotices } from '#tests/support/actors.ts'
 import { cartOf, dish, line, SAFFRON, sizedDish } from '#tests/support/fixtures.ts'
 import type { Model } from './model.ts'
 
 type AddToCart = SnapshotFrom<typeof addToCartMachine>
 
+const CLOSED = { ...SAFFRON, openNow: false }
 const empty = cartOf()
 const ours = cartOf(line('biryani', 2, { servingSize: 'HALF PLATE', unitPricePaise: 90_00 }))
 const several = cartOf(
@@ -25,16 +27,18 @@ const several = cartOf(
 const held = cartOf(line('dal', 2))
 const others = cartOf(line('naan', 1, { outletId: 'tandoor' }))
 const events: AddToCartEvent[] = [
-  { type: 'dish.add', item: dish('dal'), cart: empty },
-  { type: 'dish.add', item: dish('dal'), cart: others },
-  { type: 'dish.add', item: dish('dal', { outOfStock: true }), cart: empty },
-  { type: 'dish.add', item: sizedDish('biryani'), cart: empty },
-  { type: 'dish.add', item: sizedDish('biryani'), cart: others },
-  { type: 'dish.change', item: dish('dal'), quantity: 3, cart: held },
-  { type: 'dish.change', item: dish('dal'), quantity: 0, cart: held },
-  { type: 'dish.change', item: dish('dal', { outOfStock: true }), quantity: 3, cart: held },
-  { type: 'dish.change', item: sizedDish('biryani'), quantity: 1, cart: ours },
-  { type: 'dish.change', item: sizedDish('biryani'), quantity: 1, cart: several },
+  { type: 'dish.add', outlet: SAFFRON, item: dish('dal'), cart: empty },
+  { type: 'dish.add', outlet: CLOSED, item: dish('dal'), cart: empty },
+  { type: 'dish.add', outlet: SAFFRON, item: dish('dal'), cart: others },
+  { type: 'dish.add', outlet: SAFFRON, item: dish('dal', { outOfStock: true }), cart: empty },
+  { type: 'dish.add', outlet: SAFFRON, item: sizedDish('biryani'), cart: empty },
+  { type: 'dish.add', outlet: SAFFRON, item: sizedDish('biryani'), cart: others },
+  { type: 'dish.change', outlet: SAFFRON, item: dish('dal'), quantity: 3, cart: held },
+  { type: 'dish.change', outlet: SAFFRON, item: dish('dal'), quantity: 0, cart: held },
+  { type: 'dish.change', outlet: SAFFRON, item: dish('dal', { outOfStock: true }), quantity: 3, cart: held },
+  { type: 'dish.change', outlet: SAFFRON, item: sizedDish('biryani'), quantity: 1, cart: ours },
+  { type: 'dish.change', outlet: SAFFRON, item: sizedDish('biryani'), quantity: 1, cart: several },
+  { type: 'dish.change', outlet: CLOSED, item: dish('dal'), quantity: 3, cart: held },
   { type: 'serving.set', size: 'HALF PLATE', quantity: 0 },
   { type: 'serving.set', size: 'FULL PLATE', quantity: 0 },
   { type: 'serving.set', size: 'FULL PLATE', quantity: 1 },
@@ -46,7 +50,7 @@ const events: AddToCartEvent[] = [
 
 export const addToCartModel: Model = {
   machine: addToCartMachine,
-  starts: { 'the menu opens': { outlet: SAFFRON } },
+  starts: { 'the menu opens': { cart: recordedFlow().ref, notices: recordedNotices().notices } },
   events,
   abstractContext: ({ item, wanted, before, otherOutlet, opened, suggested, kept }: AddToCartContext) => [
     item?.menuId,

@@ -14,10 +14,15 @@ import type { Model } from './model.ts'
 
 type MenuBrowser = SnapshotFrom<typeof menuBrowserMachine>
 
+/** No dish has it. */
+const NOTHING = 'xyzzy'
+
 const events: MenuBrowserEvent[] = [
   { type: 'diet.choose', diet: 'veg' },
   { type: 'search.type', query: 'naan' },
   { type: 'search.type', query: ' ' },
+  { type: 'search.type', query: NOTHING },
+  { type: 'filters.clear' },
   { type: 'category.toggle', name: 'Breads' },
   { type: 'category.choose', name: 'Breads' },
   { type: 'category.reached', name: 'Starters' },
@@ -33,6 +38,9 @@ export const menuBrowserModel: Model = {
     'the customer is back at a search': { ...WHOLE_MENU, query: 'naan' },
   },
   events,
+  // The button that clears the filters stands where no dish is found, and there is little else.
+  feasible: ({ context: { query } }: MenuBrowser, { type }) =>
+    query === NOTHING ? ['filters.clear', 'search.type'].includes(type) : type !== 'filters.clear',
   abstractContext: ({ query }: MenuBrowserContext) => query.trim(),
   invariant: (browser: MenuBrowser) => {
     const { folded } = browser.context
@@ -42,7 +50,10 @@ export const menuBrowserModel: Model = {
   },
   sees: {
     'menu.browsing': (browser: MenuBrowser) => expect([selectSearch(browser), selectIsChoosing(browser)]).toEqual([undefined, false]),
-    'menu.searching': (browser: MenuBrowser) => expect([selectSearch(browser), selectIsChoosing(browser)]).toEqual(['naan', false]),
+    'menu.searching': (browser: MenuBrowser) => {
+      expect(['naan', NOTHING]).toContain(selectSearch(browser))
+      expect(selectIsChoosing(browser)).toBe(false)
+    },
     'menu.choosing': (browser: MenuBrowser) => expect(selectIsChoosing(browser)).toBe(true),
     'mark.following': () => undefined,
     'mark.holding': (browser: MenuBrowser) => expect(selectReading(browser)).toBe('Breads'),

@@ -1,4 +1,14 @@
-import { type Actor, type AnyActorLogic, createActor, type EmittedFrom, fromCallback, fromPromise } from 'xstate'
+import {
+  type Actor,
+  type ActorRef,
+  type AnyActorLogic,
+  createActor,
+  type EmittedFrom,
+  type EventObject,
+  fromCallback,
+  fromPromise,
+  type Snapshot,
+} from 'xstate'
 import type { Notice } from '#machines/notices/notices.machine.ts'
 import type { NoticesRef } from '#machines/notices/notices-ref.ts'
 
@@ -50,6 +60,12 @@ export function heard<Logic extends AnyActorLogic>(actor: Actor<Logic>): Emitted
   const emitted: EmittedFrom<Logic>[] = []
   actor.on('*', (event) => emitted.push(event as EmittedFrom<Logic>))
   return emitted
+}
+
+/** A flow that keeps what other flows tell it, in order. */
+export function recordedFlow<Event extends EventObject>(told: Event[] = []): { ref: ActorRef<Snapshot<undefined>, Event>; told: Event[] } {
+  const ref = createActor(fromCallback<Event>(({ receive }) => receive((event) => told.push(event)))).start()
+  return { ref: ref as ActorRef<Snapshot<undefined>, Event>, told }
 }
 
 /** Notices that keep what other flows tell them, in order; a toast as its tone and message. */

@@ -12,7 +12,7 @@ export function SaveForLater({ line, what }: { line: CartLine; what: string }) {
     try {
       // The cart itself does without the code of the hearts.
       const { saveForLater } = await import('#src/actors/favourites.ts')
-      if (saveForLater(app, line)) void navigate(paths.login(paths.cart()))
+      saveForLater(app, line, () => void navigate(paths.login(paths.cart())))
     } catch {
       toast('error', 'Failed to add to favorites')
     }

@@ -6,7 +6,7 @@ import { closedLabel } from '#machines/model/opening.ts'
 import { addressLine, outletBadge, outletName, takesOrders } from '#machines/model/outlet.ts'
 import { type AddToCart, useAddToCart, useAddToCartDialogs } from '#src/actors/add-to-cart.ts'
 import { useApp } from '#src/actors/app-context.tsx'
-import { orderFavourite, useRemoval } from '#src/actors/favourites.ts'
+import { favouritesOf, useRemoval } from '#src/actors/favourites.ts'
 import type { FavouriteDetails } from '#src/api/favourites.ts'
 import { usePicture } from '#src/api/media.ts'
 import { paths } from '#src/paths.ts'
@@ -108,19 +108,12 @@ export function FavouriteCard({ outlet, items, eager }: FavouriteDetails & { eag
 
 /** A dish that is added leaves the favourites once it is in the cart, where the customer goes at once. */
 function useAddingFavourite(outlet: FavouriteDetails['outlet']): AddToCart {
-  const app = useApp()
   const navigate = useNavigate()
-  const adding = useAddToCart(outlet)
+  const adding = useAddToCart(outlet, favouritesOf(useApp()))
   useEffect(() => {
-    const chosen = adding.actor.on('lines.chosen', ({ lines }) => {
-      const wanted = lines.filter(({ quantity }) => quantity > 0)
-      const [line] = wanted
-      if (!line) return
-      orderFavourite(app, { outletId: line.outletId, menuId: line.menuId }, wanted)
-      void navigate(paths.cart())
-    })
-    return () => chosen.unsubscribe()
-  }, [adding.actor, app, navigate])
+    const added = adding.actor.on('dish.added', () => void navigate(paths.cart()))
+    return () => added.unsubscribe()
+  }, [adding.actor, navigate])
   return adding
 }
 

@@ -20,12 +20,12 @@ interface FavouriteDishProps {
 
 export function FavouriteDish({ outletId, item, near, closed, onAdd }: FavouriteDishProps) {
   const picture = usePicture(near ? item.pictures[0] : undefined, near ? item.name : undefined)
-  const { isOn, press } = useFavourite({ outletId, menuId: item.menuId })
+  const { isOn, pressInList } = useFavourite({ outletId, menuId: item.menuId })
   return (
     <li className={item.outOfStock ? 'favourite-dish gone' : 'favourite-dish'}>
       <div className="favourite-plate">
         <Plate {...picture} size={88} />
-        <FavouriteHeart of={item.name} pressed={isOn} onPress={() => press('list')} plain />
+        <FavouriteHeart of={item.name} pressed={isOn} onPress={pressInList} plain />
       </div>
       <h4>
         <Link to={paths.menuItem(outletId, item.menuId)}>

@@ -1,11 +1,7 @@
 import type { MenuBrowser } from '#src/actors/menu-browser.ts'
 
-/** Nothing on the menu is what was asked for: says so, and shows the way back to everything. */
+/** No dish fits search and filter: says so, and offers all dishes again. */
 export function NothingFound({ browser, search }: { browser: MenuBrowser; search: string | undefined }) {
-  const showAll = () => {
-    browser.send({ type: 'search.type', query: '' })
-    browser.send({ type: 'diet.choose', diet: 'all' })
-  }
   return (
     <div className="empty-filter menu-shown sought">
       <p>
@@ -17,7 +13,7 @@ export function NothingFound({ browser, search }: { browser: MenuBrowser; search
           </>
         )}
       </p>
-      <button type="button" className="btn line sm" onClick={showAll}>
+      <button type="button" className="btn line sm" onClick={() => browser.send({ type: 'filters.clear' })}>
         Show all dishes
       </button>
     </div>

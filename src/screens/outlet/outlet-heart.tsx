@@ -14,13 +14,7 @@ export function OutletHeart({ outlet }: { outlet: Outlet }) {
   const navigate = useNavigate()
   return (
     <>
-      <FavouriteHeart
-        of={outletName(outlet)}
-        pressed={isOn}
-        onPress={() => {
-          if (press()) void navigate(paths.login(pathname + search))
-        }}
-      />
+      <FavouriteHeart of={outletName(outlet)} pressed={isOn} onPress={() => press(() => void navigate(paths.login(pathname + search)))} />
       {removal.isAsked && <RemoveFavouriteDialog onRemove={removal.confirm} onCancel={removal.cancel} />}
     </>
   )
