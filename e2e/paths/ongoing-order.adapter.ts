@@ -110,5 +110,8 @@ export const ongoingOrderAdapter: Adapter = {
     'ongoingOrder --xstate.error.actor.watchOrders--> ongoingOrder.none': {
       because: 'nothing that happens on a screen breaks the watching of orders',
     },
+    'ongoingOrder --xstate.error.actor.watchArea--> ongoingOrder.none': {
+      because: 'nothing that happens on a screen breaks the watching of the window',
+    },
   },
 }

@@ -1,14 +1,19 @@
-import { assign, emit, sendTo, setup, type SnapshotFrom } from 'xstate'
+import { type ActorRefFrom, assign, type CallbackActorLogic, emit, fromCallback, sendTo, setup, type SnapshotFrom } from 'xstate'
+import { type cartMachine, selectCart } from '../cart/cart.machine.ts'
 import { type Cart, findLine, type LineKey } from '../model/cart.ts'
 import { type NoticesRef, toastOf } from '../notices/notices-ref.ts'
 import { initialSelection, pruned, selectableKeys, type Selection, withLineToggled, withOutletToggled } from './selection.ts'
 
+/** The cart, which the selection only watches. */
+export type WatchedCart = Pick<ActorRefFrom<typeof cartMachine>, 'getSnapshot' | 'subscribe'>
+
 /** What of the cart goes to checkout: nothingSelected ⇄ selected. */
 export type CartSelectionEvent =
-  | { type: 'line.toggle'; key: LineKey; cart: Cart }
-  | { type: 'outlet.toggle'; outletId: string; cart: Cart }
+  | { type: 'line.toggle'; key: LineKey }
+  | { type: 'outlet.toggle'; outletId: string }
+  | { type: 'checkout.request' }
+  /** From watchCart. */
   | { type: 'cart.changed'; cart: Cart }
-  | { type: 'checkout.request'; cart: Cart }
 
 export interface CartSelectionEmitted {
   type: 'checkout.ready'
@@ -16,32 +21,51 @@ export interface CartSelectionEmitted {
   keys: LineKey[]
 }
 
-export type CartSelectionContext = Selection & { notices: NoticesRef }
+export interface CartSelectionInput {
+  cart: WatchedCart
+  notices: NoticesRef
+}
 
-/** The outlet that a tick is about, and whether it can be ticked at all. */
-function targetOf(event: CartSelectionEvent): string | undefined {
-  if (event.type === 'outlet.toggle') return selectableKeys(event.cart, event.outletId).length > 0 ? event.outletId : undefined
-  if (event.type !== 'line.toggle') return undefined
-  const line = findLine(event.cart, event.key)
+export interface CartSelectionContext extends Selection {
+  /** As watchCart last told it. */
+  cart: Cart
+  watched: WatchedCart
+  notices: NoticesRef
+}
+
+type OutletParams = { outletId: string | undefined }
+
+/** The outlet of a line that can be ticked. */
+function outletOf({ cart }: CartSelectionContext, key: LineKey): string | undefined {
+  const line = findLine(cart, key)
   return line && !line.outOfStock ? line.outletId : undefined
 }
+
+/** The outlet itself, if one of its lines can be ticked. */
+const tickable = ({ cart }: CartSelectionContext, outletId: string): string | undefined =>
+  selectableKeys(cart, outletId).length > 0 ? outletId : undefined
 
 export const cartSelectionMachine = setup({
   types: {
     context: {} as CartSelectionContext,
-    input: {} as { cart: Cart; keys?: LineKey[]; notices: NoticesRef },
+    input: {} as CartSelectionInput,
     events: {} as CartSelectionEvent,
     emitted: {} as CartSelectionEmitted,
+  },
+  actors: {
+    /** Tells the cart, now and whenever it changes. */
+    watchCart: fromCallback(() => undefined) as CallbackActorLogic<{ type: 'none' }, { cart: WatchedCart }>,
   },
   guards: {
     hasSelection: ({ context }) => context.keys.length > 0,
     hasNoSelection: ({ context }) => context.keys.length === 0,
-    cannotBeTicked: ({ event }) => targetOf(event) === undefined,
-    isOtherOutlet: ({ context, event }) => pruned(context, event.cart).keys.length > 0 && targetOf(event) !== context.outletId,
-    leavesSome: ({ context, event }) => pruned(context, event.cart).keys.length > 0,
+    cannotBeTicked: (_, { outletId }: OutletParams) => outletId === undefined,
+    isOtherOutlet: ({ context }, { outletId }: OutletParams) => context.keys.length > 0 && outletId !== context.outletId,
   },
   actions: {
-    prune: assign(({ context, event }) => pruned(context, event.cart)),
+    toggleLine: assign(({ context }, { key }: { key: LineKey }) => withLineToggled(context, context.cart, key)),
+    toggleOutlet: assign(({ context }, { outletId }: { outletId: string }) => withOutletToggled(context, context.cart, outletId)),
+    takeCart: assign(({ context }, { cart }: { cart: Cart }) => ({ cart, ...pruned(context, cart) })),
     toastError: sendTo(
       ({ context }) => context.notices,
       (_, params: { message: string }) => toastOf({ tone: 'error', ...params }),
@@ -50,50 +74,65 @@ export const cartSelectionMachine = setup({
   },
 }).createMachine({
   id: 'cartSelection',
-  context: ({ input }) => ({ ...initialSelection(input.cart, input.keys), notices: input.notices }),
+  context: ({ input: { cart: watched, notices } }) => {
+    const cart = selectCart(watched.getSnapshot())
+    return { ...initialSelection(cart), cart, watched, notices }
+  },
+  invoke: {
+    id: 'watchCart',
+    src: 'watchCart',
+    input: ({ context }) => ({ cart: context.watched }),
+    onError: {
+      actions: { type: 'toastError', params: { message: 'Failed to fetch cart' } },
+      description: 'The cart can no longer be watched: what is ticked stays as it is',
+    },
+  },
   initial: 'nothingSelected',
   on: {
     'line.toggle': [
-      { guard: 'cannotBeTicked', actions: 'prune', description: 'the customer taps a line that is out of stock or gone' },
       {
-        guard: 'isOtherOutlet',
+        guard: { type: 'cannotBeTicked', params: ({ context, event }) => ({ outletId: outletOf(context, event.key) }) },
+        description: 'The customer taps a line that is out of stock or gone',
+      },
+      {
+        guard: { type: 'isOtherOutlet', params: ({ context, event }) => ({ outletId: outletOf(context, event.key) }) },
         actions: { type: 'toastError', params: { message: 'You can only select items from one restaurant at a time.' } },
-        description: 'the customer taps a line of a second outlet',
+        description: 'The customer taps a line of a second outlet',
       },
-      {
-        actions: assign(({ context, event }) => withLineToggled(context, event.cart, event.key)),
-        description: 'the customer ticks or unticks a line',
-      },
+      { actions: { type: 'toggleLine', params: ({ event }) => event }, description: 'The customer ticks or unticks a line' },
     ],
     'outlet.toggle': [
-      { guard: 'cannotBeTicked', actions: 'prune', description: 'the customer taps an outlet with nothing in stock' },
       {
-        guard: 'isOtherOutlet',
+        guard: { type: 'cannotBeTicked', params: ({ context, event }) => ({ outletId: tickable(context, event.outletId) }) },
+        description: 'The customer taps an outlet with nothing in stock',
+      },
+      {
+        guard: { type: 'isOtherOutlet', params: ({ event }) => event },
         actions: { type: 'toastError', params: { message: 'You can only select items from one restaurant at a time.' } },
-        description: 'the customer taps a second outlet',
+        description: 'The customer taps a second outlet',
       },
-      {
-        actions: assign(({ context, event }) => withOutletToggled(context, event.cart, event.outletId)),
-        description: 'the customer ticks or unticks a whole outlet',
-      },
+      { actions: { type: 'toggleOutlet', params: ({ event }) => event }, description: 'The customer ticks or unticks a whole outlet' },
     ],
-    'cart.changed': { actions: 'prune', description: 'the cart has changed, and what is gone is no longer ticked' },
-    'checkout.request': [
-      { guard: 'leavesSome', actions: ['prune', 'announceReady'], description: 'the customer proceeds to checkout' },
-      {
-        actions: ['prune', { type: 'toastError', params: { message: 'Please select at least one item to proceed with checkout.' } }],
-        description: 'the customer proceeds with nothing ticked',
-      },
-    ],
+    'cart.changed': {
+      actions: { type: 'takeCart', params: ({ event }) => event },
+      description: 'The cart changes, and what is gone from it is no longer ticked',
+    },
   },
   states: {
     nothingSelected: {
-      description: 'no line is ticked',
-      always: { guard: 'hasSelection', target: 'selected', description: 'a line is ticked' },
+      description: 'No line is ticked',
+      always: { guard: 'hasSelection', target: 'selected', description: 'A line is ticked' },
+      on: {
+        'checkout.request': {
+          actions: { type: 'toastError', params: { message: 'Please select at least one item to proceed with checkout.' } },
+          description: 'The customer proceeds with nothing ticked',
+        },
+      },
     },
     selected: {
-      description: 'lines of one outlet are ticked',
-      always: { guard: 'hasNoSelection', target: 'nothingSelected', description: 'the last line is no longer ticked' },
+      description: 'Lines of one outlet are ticked',
+      always: { guard: 'hasNoSelection', target: 'nothingSelected', description: 'The last line is no longer ticked' },
+      on: { 'checkout.request': { actions: 'announceReady', description: 'The customer proceeds to checkout' } },
     },
   },
 })

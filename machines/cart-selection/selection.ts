@@ -1,6 +1,6 @@
 import { type Cart, cartLines, findLine, type LineKey, lineKey } from '../model/cart.ts'
 
-/** The lines of one outlet that the customer has ticked; never an out-of-stock one, never of two outlets. */
+/** The lines that the customer has ticked: all of one outlet, none out of stock. */
 export interface Selection {
   outletId?: string
   keys: LineKey[]
@@ -19,28 +19,23 @@ const selectionOf = (cart: Cart, outletId: string, keys: readonly LineKey[]): Se
   return kept.length > 0 ? { outletId, keys: kept } : NOTHING
 }
 
-/** Where a cart starts: with the lines asked for, else with everything of the first outlet that has something. */
-export function initialSelection(cart: Cart, keys?: readonly LineKey[]): Selection {
-  if (keys) {
-    const first = keys.map((key) => findLine(cart, key)).find((line) => line && !line.outOfStock)
-    return first ? selectionOf(cart, first.outletId, keys) : NOTHING
-  }
+/** A cart starts with everything ticked of the first outlet that has something in stock. */
+export function initialSelection(cart: Cart): Selection {
   const outletId = cart.map((group) => group.outlet.outletId).find((id) => selectableKeys(cart, id).length > 0)
   return outletId === undefined ? NOTHING : { outletId, keys: selectableKeys(cart, outletId) }
 }
 
-/** What is left of a selection after the cart has changed. */
+/** The selection without the lines that are no longer in the cart, or out of stock. */
 export const pruned = (selection: Selection, cart: Cart): Selection =>
   selection.outletId === undefined ? NOTHING : selectionOf(cart, selection.outletId, selection.keys)
 
+/** Ticks or unticks a line of the cart. */
 export function withLineToggled(selection: Selection, cart: Cart, key: LineKey): Selection {
-  const line = findLine(cart, key)
-  if (!line) return pruned(selection, cart)
   const keys = selection.keys.includes(key) ? selection.keys.filter((one) => one !== key) : [...selection.keys, key]
-  return selectionOf(cart, line.outletId, keys)
+  return selectionOf(cart, findLine(cart, key)!.outletId, keys)
 }
 
-/** Everything of the outlet, or nothing when everything was ticked. */
+/** Ticks everything of the outlet, or unticks it when everything was ticked. */
 export function withOutletToggled(selection: Selection, cart: Cart, outletId: string): Selection {
   const all = selectableKeys(cart, outletId)
   return all.every((key) => selection.keys.includes(key)) ? NOTHING : selectionOf(cart, outletId, all)

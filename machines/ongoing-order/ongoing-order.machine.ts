@@ -1,4 +1,4 @@
-import { assign, type CallbackActorLogic, emit, fromCallback, setup, type SnapshotFrom } from 'xstate'
+import { assign, type CallbackActorLogic, fromCallback, setup, type SnapshotFrom } from 'xstate'
 import type { Order } from '../model/order.ts'
 import { type Area, BUTTON_PX, clampPoint, type Corner, CORNERS, cornerPoint, firstPoint, type Point } from './button-place.ts'
 import { markerOf, ongoingOf, type OngoingMarker } from './ongoing-marker.ts'
@@ -42,108 +42,101 @@ export type OngoingOrderEvent =
   | { type: 'move.cancel' }
   | { type: 'corner.pick'; corner: Corner }
 
-export type OngoingOrderEmitted = { type: 'marker.changed'; marker?: OngoingMarker } | { type: 'place.changed'; place: Point }
-
-const toldBy = (event: OngoingOrderEvent, followed: string | undefined) =>
-  event.type === 'orders.told' ? ongoingOf(event.orders, followed) : undefined
-
 const followed = ({ order, marker }: OngoingOrderContext) => order?.orderId ?? marker?.orderId
 
 /** Where the button is now. */
 const placeOf = ({ place, area }: Pick<OngoingOrderContext, 'place' | 'area'>): Point =>
   place ? clampPoint(place, area) : firstPoint(area)
 
+/** What the orders told mean: the order to follow, if one is under way. */
+const told = ({ context, event }: { context: OngoingOrderContext; event: { orders: Order[] } }) => ({
+  order: ongoingOf(event.orders, followed(context)),
+})
+type Told = ReturnType<typeof told>
+const isOngoing = { type: 'isOngoing', params: told } as const
+const take = [{ type: 'takeOrder', params: told }, 'storeMarker'] as const
+const end = { target: '.none', actions: [{ type: 'takeOrder', params: { order: undefined } }, 'letGo'] } as const
+
 export const ongoingOrderMachine = setup({
   types: {
     context: {} as OngoingOrderContext,
     input: {} as OngoingOrderInput,
     events: {} as OngoingOrderEvent,
-    emitted: {} as OngoingOrderEmitted,
+    children: {} as { watchOrders: 'watchOrders'; watchArea: 'watchArea' },
   },
   actors: {
     /** Tells the orders under way, now and whenever they may have changed. */
     watchOrders: fromCallback(() => undefined) as CallbackActorLogic<{ type: 'none' }, undefined>,
+    /** Tells the size of the window, now and whenever it changes. */
+    watchArea: fromCallback(() => undefined) as CallbackActorLogic<{ type: 'none' }, undefined>,
   },
   delays: { EXPANDED: EXPANDED_MS },
   guards: {
-    isOngoing: ({ context, event }) => toldBy(event, followed(context)) !== undefined,
-    isAnother: ({ context, event }) => {
-      const told = toldBy(event, followed(context))
-      return told !== undefined && told.orderId !== followed(context)
-    },
+    isOngoing: (_, { order }: Told) => order !== undefined,
+    isAnother: ({ context }, { order }: Told) => order !== undefined && order.orderId !== followed(context),
     hasMarker: ({ context }) => context.marker !== undefined,
-    isFarEnough: ({ context, event }) =>
-      event.type === 'button.drag' &&
-      context.grip !== undefined &&
-      Math.hypot(event.at.x - context.grip.finger.x, event.at.y - context.grip.finger.y) >= DRAG_BEGINS_PX,
+    isFarEnough: ({ context: { grip } }, { at }: { at: Point }) =>
+      Math.hypot(at.x - grip!.finger.x, at.y - grip!.finger.y) >= DRAG_BEGINS_PX,
   },
   actions: {
-    follow: assign(({ context, event }) => {
-      const order = toldBy(event, followed(context))
-      return order ? { order, marker: markerOf(order) } : {}
-    }),
-    forgetOrder: assign({ order: undefined, marker: undefined }),
-    announceMarker: emit(({ context }) => ({ type: 'marker.changed' as const, marker: context.marker })),
-    takeArea: assign(({ event }) => (event.type === 'area.changed' ? { area: event.area } : {})),
-    grip: assign(({ context, event }) =>
-      event.type === 'button.press' ? { grip: { finger: event.at, button: placeOf(context) }, wasDragged: false } : {},
-    ),
-    drag: assign(({ context, event }) => {
-      if (event.type !== 'button.drag' || !context.grip) return {}
-      const { finger, button } = context.grip
-      const place = { x: button.x + event.at.x - finger.x, y: button.y + event.at.y - finger.y }
-      return { place: clampPoint(place, context.area), wasDragged: true }
+    takeOrder: assign((_, { order }: Told) => ({ order, marker: order && markerOf(order) })),
+    takeArea: assign((_, { area }: { area: Area }) => ({ area })),
+    grip: assign(({ context }, { at }: { at: Point }) => ({ grip: { finger: at, button: placeOf(context) }, wasDragged: false })),
+    drag: assign(({ context: { area, grip } }, { at }: { at: Point }) => {
+      const { finger, button } = grip! // only a press leads here
+      return { place: clampPoint({ x: button.x + at.x - finger.x, y: button.y + at.y - finger.y }, area), wasDragged: true }
     }),
     letGo: assign({ grip: undefined }),
-    nudge: assign(({ context, event }) => {
-      if (event.type !== 'button.nudge') return {}
+    nudge: assign(({ context }, { by }: { by: Point }) => {
       const { x, y } = placeOf(context)
-      return { place: clampPoint({ x: x + event.by.x, y: y + event.by.y }, context.area) }
+      return { place: clampPoint({ x: x + by.x, y: y + by.y }, context.area) }
     }),
-    moveToCorner: assign(({ context, event }) => (event.type === 'corner.pick' ? { place: cornerPoint(event.corner, context.area) } : {})),
-    announcePlace: emit(({ context }) => ({ type: 'place.changed' as const, place: placeOf(context) })),
+    moveToCorner: assign(({ context }, { corner }: { corner: Corner }) => ({ place: cornerPoint(corner, context.area) })),
+    /** The app provides what is stored. */
+    storeMarker: () => undefined,
+    storePlace: () => undefined,
   },
 }).createMachine({
   id: 'ongoingOrder',
   context: ({ input }) => ({ marker: input.marker, place: input.place, area: input.area, wasDragged: false }),
   initial: 'looking',
-  invoke: {
-    id: 'watchOrders',
-    src: 'watchOrders',
-    onError: { target: '.none', actions: ['forgetOrder', 'letGo'], description: 'the orders can no longer be followed' },
+  invoke: [
+    { id: 'watchOrders', src: 'watchOrders', onError: { ...end, description: 'The orders can no longer be followed' } },
+    { id: 'watchArea', src: 'watchArea', onError: { ...end, description: 'The size of the window can no longer be followed' } },
+  ],
+  on: {
+    'area.changed': { actions: { type: 'takeArea', params: ({ event }) => event }, description: 'The window has another size' },
   },
-  on: { 'area.changed': { actions: 'takeArea', description: 'the window has another size' } },
   states: {
     looking: {
-      description: 'the orders under way are asked for',
+      description: 'The app asks for the orders under way',
       on: {
         'orders.told': [
-          { guard: 'isOngoing', target: 'underWay', actions: ['follow', 'announceMarker'], description: 'an order is under way' },
-          { target: 'none', actions: ['forgetOrder', 'announceMarker'], description: 'no order is under way any more' },
+          { guard: isOngoing, target: 'underWay', actions: take, description: 'An order is under way' },
+          { target: 'none', actions: take, description: 'No order is under way any more' },
         ],
         'orders.unknown': [
-          { guard: 'hasMarker', target: 'underWay', description: 'the orders cannot be had, but one was placed' },
-          { target: 'none', description: 'the orders cannot be had, and none is known' },
+          {
+            guard: 'hasMarker',
+            target: 'underWay',
+            description: 'The orders cannot be read, but the customer has placed one on this device',
+          },
+          { target: 'none', description: 'The orders cannot be read, and none is known' },
         ],
       },
     },
     none: {
-      description: 'no order is under way, and no button floats',
+      description: 'No order is under way, and no button floats',
       on: {
-        'orders.told': {
-          guard: 'isOngoing',
-          target: 'underWay',
-          actions: ['follow', 'announceMarker'],
-          description: 'an order has come under way',
-        },
+        'orders.told': { guard: isOngoing, target: 'underWay', actions: take, description: 'An order has come under way' },
       },
     },
     underWay: {
       type: 'parallel',
       on: {
         'orders.told': [
-          { guard: 'isOngoing', actions: ['follow', 'announceMarker'], description: 'the order goes on' },
-          { target: 'none', actions: ['forgetOrder', 'letGo', 'announceMarker'], description: 'the order is over' },
+          { guard: isOngoing, actions: take, description: 'The order goes on' },
+          { target: 'none', actions: [...take, 'letGo'], description: 'The order is over' },
         ],
       },
       states: {
@@ -151,16 +144,16 @@ export const ongoingOrderMachine = setup({
           initial: 'expanded',
           on: {
             'orders.told': {
-              guard: 'isAnother',
+              guard: { type: 'isAnother', params: told },
               target: '.expanded',
-              actions: ['follow', 'announceMarker'],
-              description: 'another order is under way',
+              actions: take,
+              description: 'Another order is under way',
             },
           },
           states: {
             expanded: {
-              description: "'Track Order' is spelled out",
-              after: { EXPANDED: { target: 'shrunk', description: 'three seconds have passed' } },
+              description: "'Track Order' is an icon with its words",
+              after: { EXPANDED: { target: 'shrunk', description: 'Three seconds pass' } },
             },
             shrunk: { description: "'Track Order' is an icon" },
           },
@@ -169,39 +162,51 @@ export const ongoingOrderMachine = setup({
           initial: 'resting',
           states: {
             resting: {
-              description: "'Add More' is where it was put",
+              description: "'Add More' stands where the customer put it",
               on: {
-                'button.press': { target: 'pressed', actions: 'grip', description: 'a finger comes down on the button' },
-                'button.nudge': { actions: ['nudge', 'announcePlace'], description: 'an arrow key moves the button' },
-                'move.begin': { target: 'choosing', description: 'the customer wants to move the button without dragging it' },
+                'button.press': {
+                  target: 'pressed',
+                  actions: { type: 'grip', params: ({ event }) => event },
+                  description: 'The customer presses Add More',
+                },
+                'button.nudge': {
+                  actions: [{ type: 'nudge', params: ({ event }) => event }, 'storePlace'],
+                  description: 'The customer moves Add More with an arrow key',
+                },
+                'move.begin': { target: 'choosing', description: 'The customer presses Move Add More' },
               },
             },
             choosing: {
-              description: 'the corners are offered as places for the button',
+              description: 'Move Add More offers the corners of the screen',
               on: {
                 'corner.pick': {
                   target: 'resting',
-                  actions: ['moveToCorner', 'announcePlace'],
-                  description: 'the customer picks a corner, and the button goes there',
+                  actions: [{ type: 'moveToCorner', params: ({ event }) => event }, 'storePlace'],
+                  description: 'The customer picks a corner, and Add More goes there',
                 },
-                'move.cancel': { target: 'resting', description: 'the customer leaves the button where it is' },
+                'move.cancel': { target: 'resting', description: 'The customer closes Move Add More' },
               },
             },
             pressed: {
-              description: 'a finger is on the button: a tap, or the beginning of a drag',
+              description: 'The press is a tap, or the beginning of a drag',
               on: {
-                'button.drag': { guard: 'isFarEnough', target: 'dragging', actions: 'drag', description: 'the finger drags the button' },
-                'button.release': { target: 'resting', actions: 'letGo', description: 'the finger lifts: it was a tap' },
+                'button.drag': {
+                  guard: { type: 'isFarEnough', params: ({ event }) => event },
+                  target: 'dragging',
+                  actions: { type: 'drag', params: ({ event }) => event },
+                  description: 'The customer drags Add More',
+                },
+                'button.release': { target: 'resting', actions: 'letGo', description: 'The customer lets go: it was a tap' },
               },
             },
             dragging: {
-              description: 'the button follows the finger',
+              description: 'Add More follows the finger',
               on: {
-                'button.drag': { actions: 'drag', description: 'the finger moves on' },
+                'button.drag': { actions: { type: 'drag', params: ({ event }) => event }, description: 'The customer drags Add More on' },
                 'button.release': {
                   target: 'resting',
-                  actions: ['letGo', 'announcePlace'],
-                  description: 'the finger lifts, and the button stays',
+                  actions: ['letGo', 'storePlace'],
+                  description: 'The customer lets go, and Add More stays there',
                 },
               },
             },

@@ -1,4 +1,20 @@
-import { cartSelectionMachine } from '#machines/cart-selection/cart-selection.machine.ts'
+import { type CallbackActorLogic, fromCallback } from 'xstate'
+import { selectCart } from '#machines/cart/cart.machine.ts'
+import { cartSelectionMachine, type WatchedCart } from '#machines/cart-selection/cart-selection.machine.ts'
+import type { Cart } from '#machines/model/cart.ts'
 
-/** Invokes nothing, so the machine is live as it is. */
-export const liveCartSelectionMachine = cartSelectionMachine
+export const liveCartSelectionMachine = cartSelectionMachine.provide({
+  actors: {
+    watchCart: fromCallback(({ sendBack, input: { cart } }) => {
+      let lastReported: Cart | undefined
+      const report = () => {
+        const now = selectCart(cart.getSnapshot())
+        if (now === lastReported) return
+        lastReported = now
+        sendBack({ type: 'cart.changed', cart: now })
+      }
+      report()
+      return cart.subscribe(report).unsubscribe
+    }) as CallbackActorLogic<{ type: 'none' }, { cart: WatchedCart }>,
+  },
+})

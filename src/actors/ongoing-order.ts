@@ -1,11 +1,12 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { type CallbackActorLogic, fromCallback } from 'xstate'
 import { isUnderWay } from '#machines/model/order.ts'
-import { type Point, readPoint } from '#machines/ongoing-order/button-place.ts'
 import { ongoingOrderMachine } from '#machines/ongoing-order/ongoing-order.machine.ts'
 import { ongoingOrdersQuery, ORDER_REFRESH_MS } from '#src/api/orders.ts'
 import { queryClient } from '#src/api/query-client.ts'
-import { readJson, writeJson } from '#src/storage/storage.ts'
+import { onUsableArea, usableArea } from '#src/device/usable-area.ts'
+import { storedPlace, storePlace } from '#src/storage/button-place.ts'
+import { storedMarker, storeMarker } from '#src/storage/order-draft.ts'
 import { settleDraft } from './order-of-attempt.ts'
 
 /** Asked again while there is something to follow; not while the page is out of sight. */
@@ -28,8 +29,20 @@ const watchOrders = fromCallback(({ sendBack }) => {
   return stop
 }) as CallbackActorLogic<{ type: 'none' }, undefined>
 
-export const liveOngoingOrderMachine = ongoingOrderMachine.provide({ actors: { watchOrders } })
+const watchArea = fromCallback(({ sendBack }) => {
+  const tell = (area: ReturnType<typeof usableArea>) => sendBack({ type: 'area.changed', area })
+  // The window may have changed since the first render.
+  tell(usableArea())
+  return onUsableArea(tell)
+}) as CallbackActorLogic<{ type: 'none' }, undefined>
 
-const PLACE_KEY = 'addMoreButtonPosition'
-export const storedPlace = (): Point | undefined => readPoint(readJson('local', PLACE_KEY))
-export const storePlace = (place: Point): void => writeJson('local', PLACE_KEY, place)
+export const liveOngoingOrderMachine = ongoingOrderMachine.provide({
+  actors: { watchOrders, watchArea },
+  actions: {
+    storeMarker: ({ context }) => storeMarker(context.marker),
+    storePlace: ({ context }) => storePlace(context.place!), // the customer has just moved it
+  },
+})
+
+/** What this device knows before the server has told. */
+export const ongoingInput = () => ({ marker: storedMarker(), place: storedPlace(), area: usableArea() })

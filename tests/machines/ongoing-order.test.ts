@@ -5,6 +5,7 @@ import { BUTTON_PX, clampPoint, CORNERS, cornerPoint, firstPoint, type Point, re
 import { markerOf, ongoingOf, type OngoingMarker, readMarker } from '#machines/ongoing-order/ongoing-marker.ts'
 import {
   EXPANDED_MS,
+  type OngoingOrderContext,
   type OngoingOrderEvent,
   ongoingOrderMachine,
   selectCorner,
@@ -20,7 +21,6 @@ import {
   selectX,
   selectY,
 } from '#machines/ongoing-order/ongoing-order.machine.ts'
-import { heard } from '#tests/support/actors.ts'
 import { order } from '#tests/support/fixtures.ts'
 
 const PHONE = { width: 412, height: 740, bottomBar: 58 }
@@ -39,17 +39,17 @@ test("'Track Order' is spelled out for 3 s, and again for another order", () => 
 })
 
 test.each(['COMPLETED', 'CANCELLED'])('an order that is %s is not under way', (status) => {
-  const { ongoing, emitted } = underWay()
+  const { ongoing, stored } = underWay()
   ongoing.send({ type: 'orders.told', orders: [order('o1', { status })] })
   expect(selectIsUnderWay(ongoing.getSnapshot())).toBe(false)
-  expect(emitted.at(-1)).toEqual({ type: 'marker.changed', marker: undefined })
+  expect(stored.at(-1)).toEqual({ marker: undefined })
 })
 
 test.each(['PENDING', 'ACCEPTED', 'PREPARING', 'SERVED'])('an order that is %s is under way', (status) => {
-  const { ongoing, emitted } = started()
+  const { ongoing, stored } = started()
   ongoing.send({ type: 'orders.told', orders: [order('o1', { status })] })
   expect([selectOrderId(ongoing.getSnapshot()), selectOutletId(ongoing.getSnapshot())]).toEqual(['o1', 'saffron'])
-  expect(emitted).toEqual([{ type: 'marker.changed', marker: expect.objectContaining({ orderId: 'o1', businessId: 'saffron' }) }])
+  expect(stored).toEqual([{ marker: expect.objectContaining({ orderId: 'o1', businessId: 'saffron' }) }])
 })
 
 test('the order followed so far goes before a newer one, until it is over', () => {
@@ -66,7 +66,7 @@ test('when the orders cannot be had, the one placed on this device counts', () =
 })
 
 test('the button follows the finger and keeps its place', () => {
-  const { ongoing, emitted } = underWay()
+  const { ongoing, stored } = underWay()
   const before = placeOf(ongoing)
   ongoing.send({ type: 'button.press', at: { x: 380, y: 500 } })
   ongoing.send({ type: 'button.drag', at: { x: 280, y: 400 } })
@@ -75,19 +75,19 @@ test('the button follows the finger and keeps its place', () => {
   ongoing.send({ type: 'button.release' })
   const place = { x: before.x - 200, y: before.y - 200 }
   expect(placeOf(ongoing)).toEqual(place)
-  expect(emitted.at(-1)).toEqual({ type: 'place.changed', place })
+  expect(stored.at(-1)).toEqual({ place })
   expect(selectWasDragged(ongoing.getSnapshot())).toBe(true)
 })
 
 test('a finger that trembles taps', () => {
-  const { ongoing, emitted } = underWay()
+  const { ongoing, stored } = underWay()
   const before = placeOf(ongoing)
   ongoing.send({ type: 'button.press', at: { x: 380, y: 500 } })
   ongoing.send({ type: 'button.drag', at: { x: 383, y: 502 } })
   ongoing.send({ type: 'button.release' })
   expect(placeOf(ongoing)).toEqual(before)
   expect(selectWasDragged(ongoing.getSnapshot())).toBe(false)
-  expect(emitted.some(({ type }) => type === 'place.changed')).toBe(false)
+  expect(stored.some((one) => 'place' in one)).toBe(false)
 })
 
 test.each([
@@ -124,11 +124,11 @@ test('every press begins anew, and what is let go of is held no more', () => {
 })
 
 test('an order that is over takes the finger off the button', () => {
-  const { ongoing, emitted } = underWay()
+  const { ongoing, stored } = underWay()
   ongoing.send({ type: 'button.press', at: { x: 380, y: 500 } })
   ongoing.send({ type: 'orders.told', orders: [] })
   expect(ongoing.getSnapshot().context).toMatchObject({ grip: undefined, order: undefined, marker: undefined })
-  expect(emitted.at(-1)).toEqual({ type: 'marker.changed', marker: undefined })
+  expect(stored.at(-1)).toEqual({ marker: undefined })
   ongoing.send({ type: 'orders.told', orders: [order('o3')] })
   expect([selectIsUnderWay(ongoing.getSnapshot()), selectOrder(ongoing.getSnapshot())]).toEqual([true, order('o3')])
 })
@@ -136,31 +136,31 @@ test('an order that is over takes the finger off the button', () => {
 test('without an order there is no button, whether the orders are known or not', () => {
   const events: OngoingOrderEvent[] = [{ type: 'orders.unknown' }, { type: 'orders.told', orders: [] }]
   for (const event of events) {
-    const { ongoing, emitted } = started()
+    const { ongoing, stored } = started()
     ongoing.send(event)
     expect([ongoing.getSnapshot().value, selectOrderId(ongoing.getSnapshot())]).toEqual(['none', undefined])
     expect(selectOutletId(ongoing.getSnapshot())).toBeUndefined()
-    expect(emitted).toEqual(event.type === 'orders.told' ? [{ type: 'marker.changed', marker: undefined }] : [])
+    expect(stored).toEqual(event.type === 'orders.told' ? [{ marker: undefined }] : [])
   }
-  const { ongoing, emitted } = started({ marker })
+  const { ongoing, stored } = started({ marker })
   ongoing.send({ type: 'orders.told', orders: [] })
-  expect([selectOrderId(ongoing.getSnapshot()), emitted]).toEqual([undefined, [{ type: 'marker.changed', marker: undefined }]])
+  expect([selectOrderId(ongoing.getSnapshot()), stored]).toEqual([undefined, [{ marker: undefined }]])
 })
 
 test('what is told of the order, and of another one, is taken and kept', () => {
-  const { ongoing, emitted } = underWay()
-  const told = () => [selectOrder(ongoing.getSnapshot())?.status, emitted.length, emitted.at(-1)]
+  const { ongoing, stored } = underWay()
+  const told = () => [selectOrder(ongoing.getSnapshot())?.status, stored.length, stored.at(-1)]
   ongoing.send({ type: 'orders.told', orders: [order('o1', { status: 'SERVED' })] })
-  expect(told()).toEqual(['SERVED', 2, { type: 'marker.changed', marker: expect.objectContaining({ orderId: 'o1' }) }])
+  expect(told()).toEqual(['SERVED', 2, { marker: expect.objectContaining({ orderId: 'o1' }) }])
   ongoing.send({ type: 'orders.told', orders: [order('o2', { status: 'PENDING' })] })
-  expect(told()).toEqual(['PENDING', 3, { type: 'marker.changed', marker: expect.objectContaining({ orderId: 'o2' }) }])
+  expect(told()).toEqual(['PENDING', 3, { marker: expect.objectContaining({ orderId: 'o2' }) }])
 })
 
 test('where there was no order, none that is over makes one', () => {
-  const { ongoing, emitted } = started()
+  const { ongoing, stored } = started()
   ongoing.send({ type: 'orders.unknown' })
   ongoing.send({ type: 'orders.told', orders: [order('o1', { status: 'COMPLETED' })] })
-  expect([ongoing.getSnapshot().value, emitted]).toEqual(['none', []])
+  expect([ongoing.getSnapshot().value, stored]).toEqual(['none', []])
 })
 
 test('a button beside a corner stands in none, and nothing was dragged at first', () => {
@@ -174,11 +174,11 @@ test('a button beside a corner stands in none, and nothing was dragged at first'
   }
 })
 
-test('orders that can no longer be followed take the buttons away', () => {
+test.each(['watchOrders', 'watchArea'])('%s that fails takes the buttons away', (watch) => {
   const broken = fromCallback(() => {
     throw new Error('gone')
   }) as never
-  const ongoing = createActor(ongoingOrderMachine.provide({ actors: { watchOrders: broken } }), { input: { area: PHONE, marker } }).start()
+  const ongoing = createActor(ongoingOrderMachine.provide({ actors: { [watch]: broken } }), { input: { area: PHONE, marker } }).start()
   expect([ongoing.getSnapshot().value, selectOrderId(ongoing.getSnapshot())]).toEqual(['none', undefined])
 })
 
@@ -231,26 +231,26 @@ test('arrow keys move it, to the edge and not beyond', () => {
 })
 
 test('without a drag a corner is asked for and picked, and the place is kept', () => {
-  const { ongoing, emitted } = underWay()
+  const { ongoing, stored } = underWay()
   ongoing.send({ type: 'move.begin' })
   expect(selectIsChoosing(ongoing.getSnapshot())).toBe(true)
   expect([selectCorner(ongoing.getSnapshot()), selectIsOnRight(ongoing.getSnapshot())]).toEqual(['bottomRight', true])
   ongoing.send({ type: 'corner.pick', corner: 'topLeft' })
   const place = cornerPoint('topLeft', PHONE)
   expect(placeOf(ongoing)).toEqual(place)
-  expect(emitted.at(-1)).toEqual({ type: 'place.changed', place })
+  expect(stored.at(-1)).toEqual({ place })
   expect([selectIsChoosing(ongoing.getSnapshot()), selectCorner(ongoing.getSnapshot())]).toEqual([false, 'topLeft'])
   expect(selectIsOnRight(ongoing.getSnapshot())).toBe(false)
 })
 
 test('a move that is cancelled, or a corner that was not asked for, leaves the button where it is', () => {
-  const { ongoing, emitted } = underWay({ place: { x: 100, y: 300 } })
+  const { ongoing, stored } = underWay({ place: { x: 100, y: 300 } })
   ongoing.send({ type: 'move.begin' })
   ongoing.send({ type: 'move.cancel' })
   ongoing.send({ type: 'corner.pick', corner: 'topRight' })
   expect(placeOf(ongoing)).toEqual({ x: 100, y: 300 })
   expect(selectCorner(ongoing.getSnapshot())).toBeUndefined()
-  expect(emitted.some(({ type }) => type === 'place.changed')).toBe(false)
+  expect(stored.some((one) => 'place' in one)).toBe(false)
 })
 
 test('the corners are four places of any phone, the first one among them, and clear of Track Order', () => {
@@ -326,10 +326,15 @@ const placeOf = (ongoing: { getSnapshot(): Parameters<typeof selectX>[0] }): Poi
 
 function started(input: { marker?: OngoingMarker; place?: Point } = {}) {
   const clock = new SimulatedClock()
-  const ongoing = createActor(ongoingOrderMachine, { input: { area: PHONE, ...input }, clock })
-  const emitted = heard(ongoing)
-  ongoing.start()
-  return { ongoing, clock, emitted }
+  const stored: Pick<OngoingOrderContext, 'marker' | 'place'>[] = []
+  const machine = ongoingOrderMachine.provide({
+    actions: {
+      storeMarker: ({ context: { marker: now } }) => void stored.push({ marker: now }),
+      storePlace: ({ context: { place } }) => void stored.push({ place }),
+    },
+  })
+  const ongoing = createActor(machine, { input: { area: PHONE, ...input }, clock }).start()
+  return { ongoing, clock, stored }
 }
 
 function underWay(input: { place?: Point } = {}) {

@@ -42,7 +42,11 @@ const events: OngoingOrderEvent[] = [
 export const ongoingOrderModel: Model = {
   machine: ongoingOrderMachine,
   starts: { 'nothing is known': { area }, 'an order was placed on this device': { area, marker, place: { x: 9_000, y: -40 } } },
-  events: [...events, { type: 'xstate.error.actor.watchOrders', error: failure() }],
+  events: [
+    ...events,
+    { type: 'xstate.error.actor.watchOrders', error: failure() },
+    { type: 'xstate.error.actor.watchArea', error: failure() },
+  ],
   abstractContext: ({ marker: known, order: followed, grip }: OngoingOrderContext) => [known?.orderId, followed?.orderId, grip?.finger],
   invariant: (ongoing: Ongoing) => {
     // The whole button is always in sight.

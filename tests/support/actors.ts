@@ -9,6 +9,8 @@ import {
   fromPromise,
   type Snapshot,
 } from 'xstate'
+import { cartMachine } from '#machines/cart/cart.machine.ts'
+import type { Cart } from '#machines/model/cart.ts'
 import type { Notice } from '#machines/notices/notices.machine.ts'
 import type { NoticesRef } from '#machines/notices/notices-ref.ts'
 
@@ -85,3 +87,6 @@ export function recordedNotices() {
 }
 
 const withoutKind = ({ kind: _kind, ...said }: Notice) => said
+
+/** A guest's cart that stays as it is. */
+export const idleCart = (cart: Cart) => createActor(cartMachine, { input: { stored: { version: 1, cart, queue: [] } } })

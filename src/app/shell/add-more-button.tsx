@@ -33,6 +33,7 @@ export function AddMoreButton({ ongoing, outletId }: { ongoing: ActorRefFrom<typ
   const choosing = useSelector(ongoing, selectIsChoosing)
   const corner = useSelector(ongoing, selectCorner)
   const isOnRight = useSelector(ongoing, selectIsOnRight)
+  const wasDragged = useSelector(ongoing, selectWasDragged)
   const place = { '--x': `${x}px`, '--y': `${y}px` } as CSSProperties
 
   const at = ({ clientX, clientY }: PointerEvent): Point => ({ x: clientX, y: clientY })
@@ -64,7 +65,7 @@ export function AddMoreButton({ ongoing, outletId }: { ongoing: ActorRefFrom<typ
         onKeyDown={move}
         onClick={(event) => {
           // The end of a drag is no tap; the Enter key never is a drag.
-          if (event.detail > 0 && selectWasDragged(ongoing.getSnapshot())) event.preventDefault()
+          if (event.detail > 0 && wasDragged) event.preventDefault()
         }}
       >
         <IconPlus size={20} stroke={2.4} aria-hidden />

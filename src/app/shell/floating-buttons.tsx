@@ -1,6 +1,6 @@
 import './floating-buttons.css'
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import {
   selectIsExpanded,
@@ -9,11 +9,9 @@ import {
   selectOrderId,
   selectOutletId,
 } from '#machines/ongoing-order/ongoing-order.machine.ts'
-import { storedMarker, storeMarker } from '#src/storage/order-draft.ts'
 import { inspect } from '#src/actors/inspect.ts'
-import { liveOngoingOrderMachine, storedPlace, storePlace } from '#src/actors/ongoing-order.ts'
+import { liveOngoingOrderMachine, ongoingInput } from '#src/actors/ongoing-order.ts'
 import { useOpenTracking } from '#src/actors/tracking-context.ts'
-import { onUsableArea, usableArea } from '#src/device/usable-area.ts'
 import { routeAt } from '#src/route-table.ts'
 import { IconChefHat } from '#src/ui/icons.ts'
 import { AddMoreButton } from './add-more-button.tsx'
@@ -21,7 +19,7 @@ import { AddMoreButton } from './add-more-button.tsx'
 /** 'Add More' and 'Track Order', while an order is under way. The order is followed also where they are hidden. */
 export function FloatingButtons() {
   const hidden = routeAt(useLocation().pathname).floats === false
-  const input = { marker: storedMarker(), place: storedPlace(), area: usableArea() }
+  const [input] = useState(ongoingInput)
   const ongoing = useActorRef(liveOngoingOrderMachine, { input, inspect })
   const isUnderWay = useSelector(ongoing, selectIsUnderWay)
   const isExpanded = useSelector(ongoing, selectIsExpanded)
@@ -29,21 +27,6 @@ export function FloatingButtons() {
   const orderId = useSelector(ongoing, selectOrderId)
   const outletId = useSelector(ongoing, selectOutletId)
   const openTracking = useOpenTracking()
-
-  useEffect(() => {
-    const listening = [
-      ongoing.on('marker.changed', ({ marker }) => storeMarker(marker)),
-      ongoing.on('place.changed', ({ place }) => storePlace(place)),
-    ]
-    const tellArea = (area: ReturnType<typeof usableArea>) => ongoing.send({ type: 'area.changed', area })
-    const stopWatching = onUsableArea(tellArea)
-    // The window may have changed since the first render.
-    tellArea(usableArea())
-    return () => {
-      stopWatching()
-      listening.forEach((subscription) => subscription.unsubscribe())
-    }
-  }, [ongoing])
 
   if (hidden || !isUnderWay || orderId === undefined) return null
   return (

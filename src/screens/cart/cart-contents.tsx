@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { selectSelectedKeys } from '#machines/cart-selection/cart-selection.machine.ts'
 import { type Cart, cartLines, type LineKey, lineKey, linesTotalPaise } from '#machines/model/cart.ts'
 import { closedLabel, whyClosed } from '#machines/model/opening.ts'
@@ -20,14 +20,10 @@ interface CartContentsProps {
 export function CartContents({ cart, actor, onProceed }: CartContentsProps) {
   const { notices } = useApp()
   const toast = useToast()
-  const selection = useActorRef(liveCartSelectionMachine, { input: { cart, notices }, inspect })
+  const selection = useActorRef(liveCartSelectionMachine, { input: { cart: actor, notices }, inspect })
   const keys = useSelector(selection, selectSelectedKeys)
-
-  useEffect(() => selection.send({ type: 'cart.changed', cart }), [selection, cart])
-  useEffect(() => {
-    const ready = selection.on('checkout.ready', ({ outletId, keys: chosen }) => onProceed(outletId, chosen))
-    return () => ready.unsubscribe()
-  }, [selection, onProceed])
+  const proceed = useEffectEvent(onProceed)
+  useEffect(() => selection.on('checkout.ready', (ready) => proceed(ready.outletId, ready.keys)).unsubscribe, [selection])
 
   const outlet = cart.find((group) => group.lines.some((line) => keys.includes(lineKey(line))))?.outlet
   const closed = outlet && closedLabel(outlet)
@@ -39,8 +35,8 @@ export function CartContents({ cart, actor, onProceed }: CartContentsProps) {
           key={group.outlet.outletId}
           group={group}
           keys={keys}
-          onToggleOutlet={() => selection.send({ type: 'outlet.toggle', outletId: group.outlet.outletId, cart })}
-          onToggleLine={(key) => selection.send({ type: 'line.toggle', key, cart })}
+          onToggleOutlet={() => selection.send({ type: 'outlet.toggle', outletId: group.outlet.outletId })}
+          onToggleLine={(key) => selection.send({ type: 'line.toggle', key })}
           onQuantity={(key, quantity) => actor.send({ type: 'quantity.set', key, quantity })}
         />
       ))}
@@ -61,7 +57,7 @@ export function CartContents({ cart, actor, onProceed }: CartContentsProps) {
             className="btn full"
             aria-disabled={closed ? true : undefined}
             aria-describedby={closed && 'cart-closed'}
-            onClick={() => (closed ? toast('error', whyClosed(outlet!)) : selection.send({ type: 'checkout.request', cart }))}
+            onClick={() => (closed ? toast('error', whyClosed(outlet!)) : selection.send({ type: 'checkout.request' }))}
           >
             Proceed to Checkout
           </button>
