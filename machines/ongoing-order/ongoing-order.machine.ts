@@ -152,7 +152,7 @@ export const ongoingOrderMachine = setup({
           },
           states: {
             expanded: {
-              description: "'Track Order' is an icon with its words",
+              description: "'Track Order' is spelled out",
               after: { EXPANDED: { target: 'shrunk', description: 'Three seconds pass' } },
             },
             shrunk: { description: "'Track Order' is an icon" },

@@ -31,9 +31,10 @@ const watchOrders = fromCallback(({ sendBack }) => {
 
 const watchArea = fromCallback(({ sendBack }) => {
   const tell = (area: ReturnType<typeof usableArea>) => sendBack({ type: 'area.changed', area })
+  const stop = onUsableArea(tell)
   // The window may have changed since the first render.
   tell(usableArea())
-  return onUsableArea(tell)
+  return stop
 }) as CallbackActorLogic<{ type: 'none' }, undefined>
 
 export const liveOngoingOrderMachine = ongoingOrderMachine.provide({
