@@ -26,12 +26,23 @@ async function write(page: Page, of: string, text: string): Promise<void> {
   await field.fill(text)
 }
 
+const ORDERS: Record<string, object> = {
+  'an order is served': { orderStatus: 'SERVED' },
+  'an order is not served yet': { orderStatus: 'PREPARING' },
+  'an order was rated before': { orderStatus: 'COMPLETED', review: { outletRating: 4, foodRating: 3 } },
+}
+
+const serverTells = (page: Page, more: object) =>
+  page.route('**/api/customer/order/o1', (route) =>
+    route.fulfill({ json: { data: wireOrder('o1', { menus: [{ ...wireItem(DISH, 1), menuId: 'butter-naan' }], ...more }) } }),
+  )
+
 const isBackAtOrder = ({ page }: Stage) => expect(page).toHaveURL('/order/o1')
 
 export const reviewAdapter: Adapter = {
-  async start({ page }) {
-    const order = wireOrder('o1', { orderStatus: 'SERVED', menus: [{ ...wireItem(DISH, 1), menuId: 'butter-naan' }] })
-    await page.route('**/api/customer/order/o1', (route) => route.fulfill({ json: { data: order } }))
+  async start({ page }, start) {
+    await page.clock.install()
+    await serverTells(page, ORDERS[start]!)
     await beginSignedIn(page)
     await page.goto('/reviews/o1')
   },
@@ -43,9 +54,16 @@ export const reviewAdapter: Adapter = {
     'outlet.write': ({ page }, { text }: Event<'outlet.write'>) => write(page, OUTLET, text),
     'dish.rate': ({ page }, { rating }: Event<'dish.rate'>) => rate(page, DISH, rating),
     'dish.write': ({ page }, { text }: Event<'dish.write'>) => write(page, DISH, text),
+    'order.told': async ({ page }, { order: { status, review } }: Event<'order.told'>) => {
+      await serverTells(page, { orderStatus: status, review })
+      // Half a minute passes and the page comes back into sight: the order is read again.
+      await page.clock.fastForward(31_000)
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    },
     'review.submit': ({ page }) => submit(page, 'Submit Review').click(),
   },
   states: {
+    rated: ({ page }) => expect(page.getByRole('region', { name: 'Your rating' })).toBeVisible(),
     editing: async ({ page }, { context: { outletRating, dishes } }: Reviewing) => {
       await expect(submit(page, 'Submit Review')).toBeVisible()
       for (const rating of [outletRating, ...dishes.map((dish) => dish.rating)])
@@ -63,5 +81,8 @@ export const reviewAdapter: Adapter = {
     if (asked.type === 'dish.rate') return dishes[0]?.rating !== asked.rating
     if (asked.type === 'dish.write') return dishes[0]?.review !== asked.text
     return true
+  },
+  handed: {
+    'review --xstate.error.actor.watchOrder--> (stay)': { because: 'nothing that happens on a screen breaks the watching of the order' },
   },
 }

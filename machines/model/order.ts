@@ -79,7 +79,7 @@ const LABELS: Record<OrderStatus, { label: string; tone: Tone }> = {
 export const orderStatusLabel = (status: string): { label: string; tone: Tone } =>
   Object.hasOwn(LABELS, status) ? LABELS[status as OrderStatus] : { label: status.toLowerCase(), tone: 'neutral' }
 
-/** Whether the order is still under way for the list of upcoming orders. */
+/** Whether the kitchen or the waiter still has something to do for it. */
 export const isUnderWay = (status: string): boolean => !['COMPLETED', 'CANCELLED', 'REJECTED'].includes(status)
 
 const PLACES: Record<OriginType, string> = { TABLE: 'Table', ROOM: 'Room' }
@@ -91,8 +91,12 @@ export function deliveryPlace({ originType, originName }: Pick<Order, 'originTyp
   return originName.toLowerCase().startsWith(kind.toLowerCase()) ? originName : `${kind} · ${originName}`
 }
 
-/** 'Rate & Review' is offered when the dishes are on the table, once. */
-export const offersReview = (order: Order): boolean => order.status === 'SERVED' && order.review === undefined
+/** An order is rated once, when its dishes are on the table. */
+export const mayBeRated = ({ status, items, review }: Order): boolean =>
+  (status === 'SERVED' || status === 'COMPLETED') && review === undefined && dishesToRate(items).length > 0
+
+/** Whether the order's page offers 'Rate & Review'; a completed order is rated from the list. */
+export const offersReview = (order: Order): boolean => order.status === 'SERVED' && mayBeRated(order)
 
 /** The dishes that were served, each once whatever sizes it came in. */
 export function dishesToRate(items: OrderItem[]): OrderItem[] {

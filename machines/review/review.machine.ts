@@ -1,10 +1,11 @@
-import { assign, emit, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
+import { assign, type CallbackActorLogic, emit, fromCallback, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
 import { toFailure } from '../model/errors.ts'
 import { notProvided } from '../model/not-provided.ts'
+import { dishesToRate, mayBeRated, type Order, type OrderReview } from '../model/order.ts'
 import { cutText, type DishToRate, isRating, LONGEST_DISH_REVIEW, LONGEST_OUTLET_REVIEW, type Review } from '../model/review.ts'
 import { type NoticesRef, type Said, toastOf } from '../notices/notices-ref.ts'
 
-/** What a customer says of an order: editing → submitting → submitted. */
+/** What a customer says of an order: deciding → editing → submitting → submitted, once the order is served. */
 export interface DishReview extends DishToRate {
   /** 0 until it is rated. */
   rating: number
@@ -12,7 +13,7 @@ export interface DishReview extends DishToRate {
 }
 
 export interface ReviewContext {
-  orderId: string
+  order: Order
   outletRating: number
   outletReview: string
   dishes: DishReview[]
@@ -22,8 +23,7 @@ export interface ReviewContext {
 }
 
 export interface ReviewInput {
-  orderId: string
-  dishes: DishToRate[]
+  order: Order
   notices: NoticesRef
 }
 
@@ -33,12 +33,19 @@ export type ReviewEvent =
   | { type: 'dish.rate'; menuId: string; rating: number }
   | { type: 'dish.write'; menuId: string; text: string }
   | { type: 'review.submit' }
+  /** From watchOrder. */
+  | { type: 'order.told'; order: Order }
 
 export interface ReviewEmitted {
   type: 'review.submitted'
 }
 
 type ErrorParams = { error: unknown }
+
+const ofOrder = (order: Order): Pick<ReviewContext, 'order' | 'dishes'> => ({
+  order,
+  dishes: dishesToRate(order.items).map((dish) => ({ ...dish, rating: 0, review: '' })),
+})
 
 export const reviewMachine = setup({
   types: {
@@ -47,9 +54,16 @@ export const reviewMachine = setup({
     events: {} as ReviewEvent,
     emitted: {} as ReviewEmitted,
     tags: {} as 'busy',
+    children: {} as { submitReview: 'submitReview'; watchOrder: 'watchOrder' },
   },
-  actors: { submitReview: fromPromise<void, Review>(notProvided('submitReview')) },
+  actors: {
+    submitReview: fromPromise<void, Review>(notProvided('submitReview')),
+    /** Tells the order when the server's answer about it changes. */
+    watchOrder: fromCallback(() => undefined) as CallbackActorLogic<{ type: 'none' }, { orderId: string }>,
+  },
   guards: {
+    mayBeRated: ({ context }) => mayBeRated(context.order),
+    isRated: ({ context }) => context.order.review !== undefined,
     isRating: (_, params: { rating: number }) => isRating(params.rating),
     isOutletUnrated: ({ context }) => !isRating(context.outletRating),
     isDishUnrated: ({ context }) => context.dishes.some(({ rating }) => !isRating(rating)),
@@ -57,6 +71,7 @@ export const reviewMachine = setup({
     isAlreadyReviewed: (_, { error }: ErrorParams) => isAlreadyReviewed(error),
   },
   actions: {
+    takeOrder: assign((_, { order }: { order: Order }) => ofOrder(order)),
     rateOutlet: assign((_, params: { rating: number }) => ({ outletRating: params.rating })),
     writeOfOutlet: assign((_, params: { text: string }) => ({ outletReview: cutText(params.text, LONGEST_OUTLET_REVIEW) })),
     rateDish: assign(({ context }, params: { menuId: string; rating: number }) => ({
@@ -79,67 +94,94 @@ export const reviewMachine = setup({
 }).createMachine({
   id: 'review',
   context: ({ input }) => ({
-    orderId: input.orderId,
+    ...ofOrder(input.order),
     outletRating: 0,
     outletReview: '',
-    dishes: input.dishes.map((dish) => ({ ...dish, rating: 0, review: '' })),
     mayHaveArrived: false,
     notices: input.notices,
   }),
-  initial: 'editing',
+  initial: 'deciding',
   states: {
+    deciding: {
+      description: 'The state of the order decides whether the customer may rate it',
+      always: [
+        { guard: 'isRated', target: 'rated', description: 'The customer has rated the order before' },
+        { guard: 'mayBeRated', target: 'editing', description: 'The order is served' },
+        { target: 'unserved', description: 'The order is not served' },
+      ],
+    },
+    rated: { description: 'The customer reads the rating given before' },
+    unserved: {
+      description: 'The customer reads that an order can be rated once it was served',
+      invoke: {
+        id: 'watchOrder',
+        src: 'watchOrder',
+        input: ({ context }) => ({ orderId: context.order.orderId }),
+        onError: {
+          actions: { type: 'toast', params: { tone: 'error', message: 'Something went wrong. Please try again.' } },
+          description: 'The order can no longer be followed',
+        },
+      },
+      on: {
+        'order.told': {
+          target: 'deciding',
+          actions: { type: 'takeOrder', params: ({ event }) => event },
+          description: 'The state of the order has changed',
+        },
+      },
+    },
     editing: {
-      description: 'the customer rates the outlet and each dish',
+      description: 'The customer rates the outlet and each dish',
       on: {
         'outlet.rate': {
           guard: { type: 'isRating', params: ({ event }) => event },
           actions: { type: 'rateOutlet', params: ({ event }) => event },
-          description: 'the customer rates the outlet',
+          description: 'The customer rates the outlet',
         },
         'outlet.write': {
           actions: { type: 'writeOfOutlet', params: ({ event }) => event },
-          description: 'the customer writes about the outlet',
+          description: 'The customer writes about the outlet',
         },
         'dish.rate': {
           guard: { type: 'isRating', params: ({ event }) => event },
           actions: { type: 'rateDish', params: ({ event }) => event },
-          description: 'the customer rates a dish',
+          description: 'The customer rates a dish',
         },
-        'dish.write': { actions: { type: 'writeOfDish', params: ({ event }) => event }, description: 'the customer writes about a dish' },
+        'dish.write': { actions: { type: 'writeOfDish', params: ({ event }) => event }, description: 'The customer writes about a dish' },
         'review.submit': [
           {
             guard: 'isOutletUnrated',
             actions: { type: 'toast', params: { tone: 'warning', message: 'Please rate the outlet' } },
-            description: 'the customer submits without having rated the outlet',
+            description: 'The customer presses Submit Review before rating the outlet',
           },
           {
             guard: 'isDishUnrated',
             actions: { type: 'toast', params: { tone: 'warning', message: 'Please rate all menu items' } },
-            description: 'the customer submits without having rated every dish',
+            description: 'The customer presses Submit Review before rating every dish',
           },
-          { target: 'submitting', description: 'the customer submits the review' },
+          { target: 'submitting', description: 'The customer presses Submit Review' },
         ],
       },
     },
     submitting: {
       tags: 'busy',
-      description: 'the review is on its way',
+      description: 'The app sends the review',
       invoke: {
         id: 'submitReview',
         src: 'submitReview',
         input: ({ context }) => toReview(context),
-        onDone: { target: 'submitted', description: 'the server has the review' },
+        onDone: { target: 'submitted', description: 'The server stores the review' },
         onError: [
           {
             guard: { type: 'isOwnEarlierTry', params: ({ event }) => ({ error: event.error }) },
             target: 'submitted',
-            description: 'the server has the review from a try whose reply was lost',
+            description: 'The server refuses the review, because it has it from an earlier try whose reply was lost',
           },
           {
             guard: { type: 'isAlreadyReviewed', params: ({ event }) => ({ error: event.error }) },
             target: 'reviewedBefore',
             actions: { type: 'toast', params: ({ event }) => ({ tone: 'info', message: toFailure(event.error).message }) },
-            description: 'the order was reviewed before',
+            description: 'The server refuses the review, because the order was rated on another device',
           },
           {
             target: 'editing',
@@ -147,19 +189,19 @@ export const reviewMachine = setup({
               { type: 'noteFate', params: ({ event }) => ({ error: event.error }) },
               { type: 'toast', params: { tone: 'error', message: 'Failed to submit review' } },
             ],
-            description: 'the review cannot be submitted, and is kept',
+            description: 'The server refuses the review or cannot be reached: the review stays in the form',
           },
         ],
       },
     },
     submitted: {
       type: 'final',
-      description: 'the review is stored',
+      description: 'The customer is thanked, and back at the order',
       entry: [{ type: 'toast', params: { tone: 'success', message: 'Thank you for your feedback!' } }, emit({ type: 'review.submitted' })],
     },
     reviewedBefore: {
       type: 'final',
-      description: 'the order has a review already',
+      description: 'The customer is back at the order, which was rated before',
       entry: emit({ type: 'review.submitted' }),
     },
   },
@@ -167,7 +209,7 @@ export const reviewMachine = setup({
 
 const isAlreadyReviewed = (error: unknown): boolean => toFailure(error).code === 'ALREADY_REVIEWED'
 
-function toReview({ orderId, outletRating, outletReview, dishes }: ReviewContext): Review {
+function toReview({ order: { orderId }, outletRating, outletReview, dishes }: ReviewContext): Review {
   return {
     orderId,
     outletRating,
@@ -178,7 +220,9 @@ function toReview({ orderId, outletRating, outletReview, dishes }: ReviewContext
 
 type Reviewing = SnapshotFrom<typeof reviewMachine>
 export const selectIsBusy = (review: Reviewing): boolean => review.hasTag('busy')
-export const selectIsOver = (review: Reviewing): boolean => review.status === 'done'
+export const selectIsUnserved = (review: Reviewing): boolean => review.matches('unserved')
+/** The rating given before. */
+export const selectGiven = (review: Reviewing): OrderReview | undefined => review.context.order.review
 export const selectOutletRating = (review: Reviewing): number => review.context.outletRating
 export const selectOutletReview = (review: Reviewing): string => review.context.outletReview
 export const selectDishes = (review: Reviewing): DishReview[] => review.context.dishes

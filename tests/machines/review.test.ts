@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
+import type { Order } from '#machines/model/order.ts'
 import { cutText, LONGEST_DISH_REVIEW, LONGEST_OUTLET_REVIEW, ratingCaption, type Review } from '#machines/model/review.ts'
-import { reviewMachine, selectDishes, selectIsBusy, selectIsOver, selectOutletReview } from '#machines/review/review.machine.ts'
+import {
+  reviewMachine,
+  selectDishes,
+  selectGiven,
+  selectIsBusy,
+  selectIsUnserved,
+  selectOutletReview,
+} from '#machines/review/review.machine.ts'
 import { failure, heard, held, recordedNotices } from '#tests/support/actors.ts'
+import { order, orderItem } from '#tests/support/fixtures.ts'
 
 test('every number of stars has its caption', () => {
   expect([0, 1, 2, 3, 4, 5].map(ratingCaption)).toEqual(['Tap to rate', 'Poor', 'Fair', 'Good', 'Very Good', 'Excellent'])
@@ -31,7 +40,7 @@ test('a stored review is thanked for', async () => {
   const { review, calls, emitted, said } = rated()
   review.send({ type: 'review.submit' })
   await calls.answer(undefined)
-  expect(selectIsOver(review.getSnapshot())).toBe(true)
+  expect(review.getSnapshot().status).toBe('done')
   expect(said).toEqual([{ tone: 'success', message: 'Thank you for your feedback!' }])
   expect(emitted).toEqual([{ type: 'review.submitted' }])
 })
@@ -116,15 +125,36 @@ test('an order reviewed on another device says so', async () => {
   expect(emitted).toEqual([{ type: 'review.submitted' }])
 })
 
-function opened() {
+const items = [orderItem('dal'), orderItem('naan')]
+const given = { outletRating: 4, foodRating: 3.5 }
+
+test.each<[string, Partial<Order>]>([
+  ['editing', { status: 'SERVED' }],
+  ['editing', { status: 'COMPLETED' }],
+  ['unserved', { status: 'PREPARING' }],
+  ['unserved', { status: 'CANCELLED' }],
+  ['unserved', { status: 'SERVED', items: [orderItem('dal', { isRejected: true })] }],
+  ['rated', { status: 'COMPLETED', review: given }],
+])('%s is where an order begins that is %j', (state, more) => {
+  const { review } = opened(more)
+  expect(review.getSnapshot().value).toBe(state)
+  expect([selectIsUnserved(review.getSnapshot()), selectGiven(review.getSnapshot())]).toEqual([state === 'unserved', more.review])
+})
+
+test('an order that is served while its page is open can be rated, with its dishes of then', () => {
+  const { review } = opened({ status: 'PREPARING' })
+  review.send({ type: 'order.told', order: order('o1', { status: 'ACCEPTED' }) })
+  expect(selectIsUnserved(review.getSnapshot())).toBe(true)
+  review.send({ type: 'order.told', order: order('o1', { status: 'SERVED', items: [orderItem('dal')] }) })
+  expect(review.getSnapshot().value).toBe('editing')
+  expect(selectDishes(review.getSnapshot())).toMatchObject([{ menuId: 'dal', rating: 0, review: '' }])
+})
+
+function opened(more: Partial<Order> = {}) {
   const calls = held<void, Review>()
-  const dishes = [
-    { menuId: 'dal', name: 'Dal' },
-    { menuId: 'naan', name: 'Naan' },
-  ]
   const { notices, said } = recordedNotices()
   const review = createActor(reviewMachine.provide({ actors: { submitReview: calls.logic } }), {
-    input: { orderId: 'o1', dishes, notices },
+    input: { order: order('o1', { status: 'SERVED', items, ...more }), notices },
   })
   const emitted = heard(review)
   review.start()

@@ -6,15 +6,22 @@ import {
   reviewMachine,
   selectDishes,
   selectIsBusy,
-  selectIsOver,
+  selectGiven,
+  selectIsUnserved,
   selectOutletRating,
 } from '#machines/review/review.machine.ts'
 import { failure, recordedNotices } from '#tests/support/actors.ts'
+import { order, orderItem } from '#tests/support/fixtures.ts'
 import type { Model } from './model.ts'
 
 const { notices } = recordedNotices()
 
 type Reviewing = SnapshotFrom<typeof reviewMachine>
+
+const item = orderItem('butter-naan', { name: 'Butter Naan' })
+const served = order('o1', { status: 'SERVED', items: [item] })
+const preparing = order('o1', { status: 'PREPARING', items: [item] })
+const rated = order('o1', { status: 'COMPLETED', items: [item], review: { outletRating: 4, foodRating: 3 } })
 
 const events: ReviewEvent[] = [
   { type: 'outlet.rate', rating: 4 },
@@ -22,13 +29,20 @@ const events: ReviewEvent[] = [
   { type: 'dish.rate', menuId: 'butter-naan', rating: 5 },
   { type: 'dish.write', menuId: 'butter-naan', text: 'Soft' },
   { type: 'review.submit' },
+  { type: 'order.told', order: served },
+  { type: 'order.told', order: rated },
 ]
 
 export const reviewModel: Model = {
   machine: reviewMachine,
-  starts: { 'an order is rated': { orderId: 'o1', dishes: [{ menuId: 'butter-naan', name: 'Butter Naan' }], notices } },
+  starts: {
+    'an order is served': { order: served, notices },
+    'an order is not served yet': { order: preparing, notices },
+    'an order was rated before': { order: rated, notices },
+  },
   events: [
     ...events,
+    { type: 'xstate.error.actor.watchOrder', error: failure() },
     { type: 'xstate.done.actor.submitReview', output: undefined },
     { type: 'xstate.error.actor.submitReview', error: failure(503) },
     { type: 'xstate.error.actor.submitReview', error: failure(409, 'You have already reviewed this order', 'ALREADY_REVIEWED') },
@@ -41,12 +55,14 @@ export const reviewModel: Model = {
   ],
   invariant: (review: Reviewing) => {
     const ratings = [selectOutletRating(review), ...selectDishes(review).map(({ rating }) => rating)]
-    if (selectIsBusy(review) || selectIsOver(review)) expect(ratings.every((rating) => rating >= 1 && rating <= 5)).toBe(true)
+    if (selectIsBusy(review) || review.status === 'done') expect(ratings.every((rating) => rating >= 1 && rating <= 5)).toBe(true)
   },
   sees: {
-    editing: (review: Reviewing) => expect([selectIsBusy(review), selectIsOver(review)]).toEqual([false, false]),
+    rated: (review: Reviewing) => expect(selectGiven(review)).toEqual(rated.review),
+    unserved: (review: Reviewing) => expect(selectIsUnserved(review)).toBe(true),
+    editing: (review: Reviewing) => expect([selectIsBusy(review), selectDishes(review).length]).toEqual([false, 1]),
     submitting: (review: Reviewing) => expect(selectIsBusy(review)).toBe(true),
-    submitted: (review: Reviewing) => expect(selectIsOver(review)).toBe(true),
-    reviewedBefore: (review: Reviewing) => expect(selectIsOver(review)).toBe(true),
+    submitted: (review: Reviewing) => expect(review.status).toBe('done'),
+    reviewedBefore: (review: Reviewing) => expect(review.status).toBe('done'),
   },
 }

@@ -45,5 +45,10 @@ export const SHOWN: Record<string, Record<string, string>> = {
     registering: 'Signing up...',
   },
   reorder: { confirmingReplace: 'Replace items in cart?' },
-  review: { editing: 'Submit Review', submitting: 'Submitting...' },
+  review: {
+    rated: 'Thank you for your feedback!',
+    unserved: 'An order can be rated once it was served.',
+    editing: 'Submit Review',
+    submitting: 'Submitting...',
+  },
 }

@@ -8,7 +8,7 @@ import { paths } from '#src/paths.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { OrderBill } from '#src/ui/order-bill.tsx'
 import { Plate } from '#src/ui/plate.tsx'
-import { Stars } from '#src/ui/stars.tsx'
+import { GivenReview } from './given-review.tsx'
 import type { RatingDialogProps } from './rating-dialog.tsx'
 import { Link } from '#src/ui/link.tsx'
 
@@ -48,18 +48,7 @@ export function OrderScreen({ order }: { order: Order }) {
           </span>
         </p>
         <OrderBill order={order} />
-        {review && (
-          <section className="card pad order-review" aria-label="Your rating">
-            <span className="row between">
-              <span className="muted">Food</span>
-              <Stars of="Food" rating={review.foodRating} />
-            </span>
-            <span className="row between">
-              <span className="muted">Outlet</span>
-              <Stars of="Outlet" rating={review.outletRating} />
-            </span>
-          </section>
-        )}
+        {review && <GivenReview review={review} />}
         <OrderActions order={order} />
       </main>
     </>

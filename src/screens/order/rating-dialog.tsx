@@ -1,6 +1,6 @@
 import type { Order } from '#machines/model/order.ts'
 import { Sheet } from '#src/ui/sheet.tsx'
-import { RatingForm } from './rating-form.tsx'
+import { RatingForm, useReview } from './rating-form.tsx'
 
 export interface RatingDialogProps {
   order: Order
@@ -8,9 +8,10 @@ export interface RatingDialogProps {
 }
 
 export function RatingDialog({ order, onClose }: RatingDialogProps) {
+  const review = useReview(order, onClose)
   return (
     <Sheet title="Rate Your Experience" onClose={onClose}>
-      <RatingForm order={order} onCancel={onClose} onDone={onClose} />
+      <RatingForm review={review} outlet={order.outlet.name} onCancel={onClose} />
     </Sheet>
   )
 }

@@ -1,9 +1,9 @@
 import '#src/styles/fields.css'
 import './rating.css'
 import { useActorRef, useSelector } from '@xstate/react'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { servingSizeLabel } from '#machines/model/menu-item.ts'
-import { dishesToRate, type Order } from '#machines/model/order.ts'
+import type { Order } from '#machines/model/order.ts'
 import { LONGEST_DISH_REVIEW, LONGEST_OUTLET_REVIEW, ratingCaption } from '#machines/model/review.ts'
 import { type DishReview, selectDishes, selectIsBusy, selectOutletRating, selectOutletReview } from '#machines/review/review.machine.ts'
 import { useApp } from '#src/actors/app-context.tsx'
@@ -14,27 +14,27 @@ import { IconPencil } from '#src/ui/icons.ts'
 import { Plate } from '#src/ui/plate.tsx'
 import { StarInput } from '#src/ui/stars.tsx'
 
+/** The review of this order; once it is stored, `onDone` leads away. */
+export function useReview(order: Order, onDone: () => void) {
+  const { notices } = useApp()
+  const review = useActorRef(liveReviewMachine, { input: { order, notices }, inspect })
+  const done = useEffectEvent(onDone)
+  useEffect(() => review.on('review.submitted', () => done()).unsubscribe, [review])
+  return review
+}
+
 interface RatingFormProps {
-  order: Order
+  review: ReturnType<typeof useReview>
+  outlet: string | undefined
   onCancel: () => void
-  /** The review is stored. */
-  onDone: () => void
 }
 
 /** Stars for the outlet and for each dish that was served, and an optional comment. */
-export function RatingForm({ order, onCancel, onDone }: RatingFormProps) {
-  const { notices } = useApp()
-  const input = { orderId: order.orderId, dishes: dishesToRate(order.items), notices }
-  const review = useActorRef(liveReviewMachine, { input, inspect })
+export function RatingForm({ review, outlet = 'Restaurant Name', onCancel }: RatingFormProps) {
   const busy = useSelector(review, selectIsBusy)
   const rating = useSelector(review, selectOutletRating)
   const text = useSelector(review, selectOutletReview)
   const dishes = useSelector(review, selectDishes)
-  useEffect(() => {
-    const listening = review.on('review.submitted', onDone)
-    return () => listening.unsubscribe()
-  }, [review, onDone])
-  const outlet = order.outlet.name ?? 'Restaurant Name'
   return (
     <form
       className="rating"

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import type { OrderReview } from '#machines/model/order.ts'
+import { Stars } from '#src/ui/stars.tsx'
+
+/** The stars that the customer has given, below what is said to it. */
+export function GivenReview({ review, children }: { review: OrderReview; children?: ReactNode }) {
+  return (
+    <section className="card pad order-review" aria-label="Your rating">
+      {children}
+      <span className="row between">
+        <span className="muted">Food</span>
+        <Stars of="Food" rating={review.foodRating} />
+      </span>
+      <span className="row between">
+        <span className="muted">Outlet</span>
+        <Stars of="Outlet" rating={review.outletRating} />
+      </span>
+    </section>
+  )
+}
