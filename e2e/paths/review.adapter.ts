@@ -83,6 +83,8 @@ export const reviewAdapter: Adapter = {
     return true
   },
   handed: {
-    'review --xstate.error.actor.watchOrder--> (stay)': { because: 'nothing that happens on a screen breaks the watching of the order' },
+    'review.unserved --xstate.error.actor.watchOrder--> (stay)': {
+      because: 'nothing that happens on a screen breaks the watching of the order',
+    },
   },
 }

@@ -122,5 +122,10 @@ export const selectRemovedBySync = (cart: CartSnapshot): RemovedLine[] =>
   cart.context.owner === undefined ? NONE : cart.context.removedBySync
 export const selectRefusedBySync = (cart: CartSnapshot): RemovedLine[] => cart.context.refusedBySync
 export const selectIsSaving = (cart: CartSnapshot): boolean => cart.hasTag('saving') || Object.keys(cart.context.edits).length > 0
+/** The server has every change. */
+export const selectIsSaved = (cart: CartSnapshot): boolean => cart.matches({ signedIn: 'upToDate' }) && !selectIsSaving(cart)
+/** Changes stay on this device until something happens: a sign-in, a page that is opened, the customer's Try Again. */
+export const selectIsUnsaveable = (cart: CartSnapshot): boolean =>
+  cart.matches('guest') || (['syncFailed', 'loadFailed', 'awaitingSession'] as const).some((state) => cart.matches({ signedIn: state }))
 export const selectIsLoading = (cart: CartSnapshot): boolean => cart.hasTag('loading')
 export const selectFailure = (cart: CartSnapshot): string | undefined => cart.context.failure

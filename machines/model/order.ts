@@ -82,6 +82,10 @@ export const orderStatusLabel = (status: string): { label: string; tone: Tone } 
 /** Whether the kitchen or the waiter still has something to do for it. */
 export const isUnderWay = (status: string): boolean => !['COMPLETED', 'CANCELLED', 'REJECTED'].includes(status)
 
+/** What a list shows: a server may still name an order as upcoming that is over. */
+export const shownIn = (list: OrderList, orders: Order[]): Order[] =>
+  list === 'upcoming' ? orders.filter(({ status }) => isUnderWay(status)) : orders
+
 const PLACES: Record<OriginType, string> = { TABLE: 'Table', ROOM: 'Room' }
 
 /** 'Table 7', or 'Table · Window' of a table with a name of its own; undefined when the order does not say. */

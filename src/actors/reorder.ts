@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import { selectCart, selectIsSaving } from '#machines/cart/cart.machine.ts'
+import { selectCart, selectIsSaved, selectIsUnsaveable } from '#machines/cart/cart.machine.ts'
 import { type CartLine, findLine, type LineKey, lineKey, quantityOf } from '#machines/model/cart.ts'
 import type { MenuCategory } from '#machines/model/menu-item.ts'
 import { closedLabel, whyClosed } from '#machines/model/opening.ts'
@@ -45,21 +45,19 @@ export const liveReorderMachine = (cart: AppActors['cart']) =>
     },
   })
 
-/** When the server has all that was asked for. Rejects when it cannot be reached for it: the cart keeps the wish. */
+/** Resolves once the server has every change of the cart; rejects when it cannot get them now. */
 function saved(cart: AppActors['cart'], signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const look = () => {
-      const snapshot = cart.getSnapshot()
-      const isStuck = (['syncFailed', 'loadFailed', 'awaitingSession'] as const).some((state) => snapshot.matches({ signedIn: state }))
-      if (isStuck || snapshot.matches('guest')) return settle(() => reject(new Error('the cart cannot be saved')))
-      if (snapshot.matches({ signedIn: 'upToDate' }) && !selectIsSaving(snapshot)) settle(resolve)
-      return undefined
-    }
-    const watching = cart.subscribe(look)
     const settle = (how: () => void) => {
       watching.unsubscribe()
       how()
     }
+    const look = () => {
+      const snapshot = cart.getSnapshot()
+      if (selectIsUnsaveable(snapshot)) settle(() => reject(new Error('the cart cannot be saved')))
+      else if (selectIsSaved(snapshot)) settle(resolve)
+    }
+    const watching = cart.subscribe(look)
     signal.addEventListener('abort', () => settle(() => reject(new Error('the caller has stopped waiting'))))
     look()
   })

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { selectIsLoading, selectIsSyncing } from '#machines/cart/cart.machine.ts'
 import { useApp, useCart } from '#src/actors/app-context.tsx'
@@ -14,7 +14,7 @@ export function CartRoute() {
   const loading = useSelector(actor, selectIsLoading)
   const syncing = useSelector(actor, selectIsSyncing)
   const navigate = useNavigate()
-  const [checking, setChecking] = useState(isCheckingOrder(useLocation().state))
+  const checkingOrder = isCheckingOrder(useLocation().state)
 
   useEffect(() => {
     const snapshot = actor.getSnapshot()
@@ -27,8 +27,8 @@ export function CartRoute() {
       actor={actor}
       loading={loading && cart.length === 0}
       syncing={syncing}
-      checkingOrder={checking}
-      onCheckingRead={() => setChecking(false)}
+      checkingOrder={checkingOrder}
+      onCheckingRead={() => void navigate(paths.cart(), { replace: true })}
       onProceed={(outletId, keys) => {
         storeSelection({ outletId, keys })
         // A guest is sent to sign in first, by the guard of that page.

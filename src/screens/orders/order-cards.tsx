@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { isUnderWay, type Order, type OrderList } from '#machines/model/order.ts'
+import { useEffect, useRef, useState } from 'react'
+import { isUnderWay, type Order, type OrderList, shownIn } from '#machines/model/order.ts'
 import { orderNews } from '#machines/model/order-news.ts'
 import { ORDER_REFRESH_MS, ordersQuery } from '#src/api/orders.ts'
 import { ReplaceDialog } from '#src/ui/replace-dialog.tsx'
@@ -21,8 +21,7 @@ export function OrderCards({ which }: { which: OrderList }) {
   })
   const reorder = useReorder()
   const news = useOrderNews(which === 'upcoming' ? data : undefined)
-  // A server may name an order once more when it is over; it is not upcoming any longer.
-  const shown = which === 'upcoming' ? data?.filter((order) => isUnderWay(order.status)) : data
+  const shown = data && shownIn(which, data)
 
   return (
     <div aria-busy={isPending}>
@@ -55,14 +54,14 @@ export function OrderCards({ which }: { which: OrderList }) {
   )
 }
 
-/** The latest change between two readings of the list, for those who cannot see it. */
+/** The latest change between two readings of the list, for a screen reader. */
 function useOrderNews(orders: Order[] | undefined): string {
-  const [seen, setSeen] = useState(orders)
+  const before = useRef(orders)
   const [news, setNews] = useState('')
-  if (orders !== seen) {
-    setSeen(orders)
-    const latest = seen && orders ? orderNews(seen, orders) : []
+  useEffect(() => {
+    const latest = before.current && orders ? orderNews(before.current, orders) : []
+    before.current = orders
     if (latest.length > 0) setNews(latest.join('. '))
-  }
+  }, [orders])
   return news
 }

@@ -1,11 +1,10 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { selectCart } from '#machines/cart/cart.machine.ts'
 import { cartLines } from '#machines/model/cart.ts'
 import type { Order } from '#machines/model/order.ts'
 import { selectIsBusy, selectIsConfirming, selectOrder } from '#machines/reorder/reorder.machine.ts'
-import { useApp } from '#src/actors/app-context.tsx'
+import { useApp, useCart } from '#src/actors/app-context.tsx'
 import { storeSelection } from '#src/storage/selection.ts'
 import { inspect } from '#src/actors/inspect.ts'
 import { liveReorderMachine } from '#src/actors/reorder.ts'
@@ -14,6 +13,7 @@ import { paths } from '#src/paths.ts'
 /** One reorder at a time, on to the checkout of its outlet. */
 export function useReorder() {
   const { cart, notices } = useApp()
+  const lines = cartLines(useCart())
   const [machine] = useState(() => liveReorderMachine(cart))
   const reorder = useActorRef(machine, { input: { notices }, inspect })
   const navigate = useNavigate()
@@ -29,7 +29,7 @@ export function useReorder() {
     busy: useSelector(reorder, selectIsBusy),
     /** The order whose outlet takes the cart over, while the customer is asked. */
     asked: useSelector(reorder, (snapshot) => (selectIsConfirming(snapshot) ? selectOrder(snapshot) : undefined)),
-    start: (order: Order) => reorder.send({ type: 'reorder.start', order, cart: cartLines(selectCart(cart.getSnapshot())) }),
+    start: (order: Order) => reorder.send({ type: 'reorder.start', order, cart: lines }),
     confirm: () => reorder.send({ type: 'replace.confirm' }),
     cancel: () => reorder.send({ type: 'cancel' }),
   }
