@@ -30,11 +30,11 @@ export interface AddToCartContext extends AddToCartInput {
   outlet?: CartOutlet
   item?: MenuItem
   wanted: Servings
-  /** What the cart held when the dish was tapped. */
+  /** What the cart held of the dish when it was tapped. */
   before: Servings
   /** The cart holds dishes of another outlet. */
   otherOutlet: boolean
-  /** What was wanted when the sheet opened. */
+  /** The choice that the sheet opened with. */
   opened: Servings
   /** The size chosen for the customer, until the customer has chosen. */
   suggested?: ServingSize
@@ -51,7 +51,7 @@ interface Tapped {
 
 export type AddToCartEvent =
   | ({ type: 'dish.add' } & Tapped)
-  /** How many of a dish that is in the cart; sizes are asked for. */
+  /** Another quantity of a dish in the cart; of a dish with sizes the sheet asks. */
   | ({ type: 'dish.change'; quantity: number } & Tapped)
   | { type: 'serving.set'; size: ServingSize; quantity: number }
   | { type: 'servings.confirm' }
@@ -163,7 +163,7 @@ export const addToCartMachine = setup({
   initial: 'idle',
   states: {
     idle: {
-      description: 'the menu is shown and no dish waits for an answer',
+      description: 'the menu is shown and no question is open',
       entry: 'forgetDish',
       on: {
         'dish.add': [
@@ -227,7 +227,7 @@ export const addToCartMachine = setup({
               'forgetDish',
               { type: 'toast', params: { tone: 'success', message: 'Item removed from cart' } },
             ],
-            description: 'the customer takes the last of a dish out',
+            description: 'the customer removes the last of a dish',
           },
           {
             actions: [
@@ -278,7 +278,7 @@ export const addToCartMachine = setup({
               'forgetChoice',
               { type: 'toast', params: { tone: 'success', message: 'Items removed from cart' } },
             ],
-            description: 'the customer confirms that none of several sizes is wanted any more',
+            description: 'the customer confirms that none of the several sizes in the cart is wanted',
           },
           {
             guard: 'hadSome',
@@ -288,7 +288,7 @@ export const addToCartMachine = setup({
               'forgetChoice',
               { type: 'toast', params: { tone: 'success', message: 'Item removed from cart' } },
             ],
-            description: 'the customer confirms that none is wanted any more',
+            description: 'the customer confirms that the size in the cart is not wanted',
           },
           {
             actions: { type: 'toast', params: { tone: 'error', message: 'Please select a serving size' } },
@@ -300,9 +300,9 @@ export const addToCartMachine = setup({
             guard: 'hasChangedChoice',
             target: 'idle',
             actions: ['keepChoice', { type: 'toast', params: { tone: 'info', message: 'Kept, but not in the cart yet.' } }],
-            description: 'the customer closes the sheet after changing the choice, which is there again when the sheet is opened',
+            description: 'the customer changes the choice and closes the sheet: the choice is kept for the next time',
           },
-          { target: 'idle', actions: 'keepChoice', description: 'the customer closes the sheet as it was' },
+          { target: 'idle', actions: 'keepChoice', description: 'the customer closes the sheet without a change' },
         ],
       },
     },
@@ -316,7 +316,7 @@ export const addToCartMachine = setup({
             'forgetChoice',
             { type: 'toast', params: { tone: 'success', message: 'Cart replaced and item added' } },
           ],
-          description: 'the customer continues and replaces',
+          description: 'the customer presses Continue & Replace',
         },
         cancel: { target: 'idle', actions: 'keepChoice', description: 'the customer keeps the cart as it is' },
       },

@@ -1,8 +1,8 @@
 import { assign, setup, type SnapshotFrom } from 'xstate'
 
 /**
- * Lays one picture after the other, while they are visible and neither pointer nor focus is on them: resting ⇄ playing, and
- * pausing when a picture was chosen.
+ * Shows one picture after the other while it is in sight and neither pointer nor focus is on it: resting ⇄ playing, and pausing
+ * after a picture was chosen.
  */
 
 /** Why a carousel stands still: off screen, hidden tab, reduced motion, pointer on it, focus in it. */
@@ -11,7 +11,7 @@ export type RestReason = (typeof REST_REASONS)[number]
 
 export interface CarouselContext {
   paceMs: number
-  /** How often it has turned: it names the picture, and whatever else turns with it. */
+  /** Number of turns so far; picture and offer follow from it. */
   turn: number
   reasons: RestReason[]
 }
@@ -45,7 +45,7 @@ export const carouselMachine = setup({
   },
 }).createMachine({
   id: 'carousel',
-  // Nothing turns before it is known to be on screen.
+  // Off screen until the observer reports it in sight.
   context: ({ input }) => ({ paceMs: input.paceMs, turn: 0, reasons: ['away'] }),
   initial: 'resting',
   on: {
@@ -58,34 +58,34 @@ export const carouselMachine = setup({
   },
   states: {
     resting: {
-      description: 'the picture stays, for there is a reason to',
+      description: 'the picture stays: off screen, hidden tab, reduced motion, pointer or focus',
       on: {
         'rest.begin': {
           actions: { type: 'addReason', params: ({ event }) => ({ reason: event.reason }) },
-          description: 'there is one more reason to stand still',
+          description: 'one more reason to stand still begins',
         },
         'rest.end': [
           {
             guard: { type: 'isLastReason', params: ({ event }) => ({ reason: event.reason }) },
             target: 'playing',
             actions: { type: 'dropReason', params: ({ event }) => ({ reason: event.reason }) },
-            description: 'the last reason to stand still is gone',
+            description: 'the last reason to stand still ends',
           },
           {
             actions: { type: 'dropReason', params: ({ event }) => ({ reason: event.reason }) },
-            description: 'a reason to stand still is gone, others remain',
+            description: 'a reason to stand still ends, others remain',
           },
         ],
       },
     },
     playing: {
-      description: 'the next picture comes by itself',
-      after: { pace: { target: 'playing', reenter: true, actions: 'turn', description: 'the next picture takes its place' } },
+      description: 'the pictures change by themselves',
+      after: { pace: { target: 'playing', reenter: true, actions: 'turn', description: 'the next picture is shown' } },
       on: {
         'rest.begin': {
           target: 'resting',
           actions: { type: 'addReason', params: ({ event }) => ({ reason: event.reason }) },
-          description: 'there is a reason to stand still',
+          description: 'a reason to stand still begins',
         },
       },
     },
@@ -94,17 +94,17 @@ export const carouselMachine = setup({
       after: {
         pause: [
           { guard: 'mayPlay', target: 'playing', description: 'the pause is over' },
-          { target: 'resting', description: 'the pause is over and there is a reason to stand still' },
+          { target: 'resting', description: 'the pause is over, and a reason to stand still remains' },
         ],
       },
       on: {
         'rest.begin': {
           actions: { type: 'addReason', params: ({ event }) => ({ reason: event.reason }) },
-          description: 'there is a reason to stand still after the pause',
+          description: 'a reason to stand still begins during the pause',
         },
         'rest.end': {
           actions: { type: 'dropReason', params: ({ event }) => ({ reason: event.reason }) },
-          description: 'a reason to stand still is gone during the pause',
+          description: 'a reason to stand still ends during the pause',
         },
       },
     },

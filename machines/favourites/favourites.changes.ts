@@ -18,11 +18,11 @@ export const FORGOTTEN = {
 const fold = (favourites: Favourites, wishes: readonly Wish[]): Favourites =>
   wishes.reduce((list, { key, wanted }) => withFavourite(list, key, wanted), favourites)
 
-/** What is shown: what the server said, with what it will be told on top. */
+/** The list as shown: the server's, with the changes that are not saved yet. */
 export const shownFavourites = ({ known = [], inFlight, wishes }: FavouritesContext): Favourites =>
   fold(known, inFlight ? [inFlight, ...wishes] : wishes)
 
-/** The newest wish for a heart is the one that counts; what the server has, or is just told, is not asked for again. */
+/** The newest wish for a heart replaces older ones; what the server has, or is being sent, is not sent again. */
 export function wished(context: FavouritesContext, wish: Wish): Changed {
   const { known, inFlight } = context
   const wishes = context.wishes.filter((one) => !isReplaced(one, wish))
@@ -32,7 +32,7 @@ export function wished(context: FavouritesContext, wish: Wish): Changed {
   return { wishes: isNeedless ? wishes : [...wishes, wish], ordered: context.ordered.filter(({ key }) => !isAbout(wish.key, key)) }
 }
 
-/** A wish for a dish, or for the whole outlet of it, is newer than the order that waits. */
+/** Whether a newer wish is about an ordered dish, or about its outlet. */
 const isAbout = (wished: FavouriteKey, dish: FavouriteKey): boolean =>
   isSameFavourite(wished, dish) || (wished.menuId === undefined && wished.outletId === dish.outletId)
 
@@ -50,7 +50,7 @@ export const settled = ({ ordered }: FavouritesContext, dish: FavouriteKey): Cha
 const isSameWish = (one: Wish, other: Wish): boolean =>
   isSameFavourite(one.key, other.key) && one.wanted === other.wanted && one.lineKey === other.lineKey
 
-/** A wish for the same heart; removing an outlet also speaks for its dishes. */
+/** A wish for the same heart; removing an outlet also replaces wishes for its dishes. */
 function isReplaced(old: Wish, { key, wanted, lineKey }: Wish): boolean {
   if (!wanted && key.menuId === undefined && old.key.outletId === key.outletId) return true
   return isSameFavourite(old.key, key) && old.lineKey === lineKey
@@ -61,10 +61,10 @@ export const takenOff = ({ wishes: [inFlight, ...wishes] }: FavouritesContext): 
 export const acknowledged = ({ known = [], inFlight, stale, unsure }: FavouritesContext): Changed =>
   inFlight ? { known: withFavourite(known, inFlight.key, inFlight.wanted), inFlight: undefined, stale: stale || unsure } : {}
 
-/** The customer has changed their mind while the call was on its way. */
+/** The customer has pressed the heart again while the call was running. */
 export const isSuperseded = ({ inFlight, wishes }: FavouritesContext): boolean =>
   inFlight !== undefined && wishes.some(({ key, wanted }) => isSameFavourite(key, inFlight.key) && wanted !== inFlight.wanted)
 
-/** Nothing is on its way that would change it. */
+/** A favourite that no unsaved change is about. */
 export const isSettledFavourite = ({ known = [], inFlight, wishes }: FavouritesContext, key: FavouriteKey): boolean =>
   isFavourite(known, key) && ![inFlight, ...wishes].some((wish) => wish?.key.outletId === key.outletId)

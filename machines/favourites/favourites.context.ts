@@ -4,7 +4,7 @@ import type { LineKey } from '../model/cart.ts'
 import type { FavouriteKey, Favourites } from '../model/favourites.ts'
 import type { NoticesRef } from '../notices/notices-ref.ts'
 
-/** Where a wish comes from, which decides what is said of it: a heart, the list of favourites, 'Save for later', a dish that goes to the cart. */
+/** Decides toast and failure: a heart, the list of favourites, 'Save for later', or a dish that was ordered from the list. */
 export type WishOrigin = 'heart' | 'list' | 'later' | 'ordered'
 
 export interface Wish {
@@ -15,10 +15,10 @@ export interface Wish {
   lineKey?: LineKey
 }
 
-/** A dish that was put into the cart: it stays a favourite until its lines are there. */
+/** A dish ordered from the list of favourites: it stays a favourite until the server has its lines in the cart. */
 export interface OrderedDish {
   key: FavouriteKey
-  /** What the cart has to come to. */
+  /** The quantities that the cart has to reach. */
   lines: { key: LineKey; quantity: number }[]
 }
 
@@ -32,19 +32,19 @@ export interface FavouritesContext {
   cart: CartRef
   notices: NoticesRef
   customerId?: string
-  /** What the server last said, or confirmed; undefined until it has said something. */
+  /** The server's list, with confirmed changes; undefined until it has loaded. */
   known?: Favourites
-  /** What the server has to be told, in the order it was asked for. */
+  /** Changes to send, oldest first. */
   wishes: Wish[]
-  /** The wish now on its way. */
+  /** The change that is being sent. */
   inFlight?: Wish
-  /** The server may know more than we do: ask again. */
+  /** The list has to be read again. */
   stale: boolean
-  /** The server could not be asked when it should have been: the next call that goes well makes up for it. */
+  /** Reading the list has failed: it is read again after the next call that succeeds. */
   unsure: boolean
   /** The outlet whose removal is asked about. */
   asking?: Wish
-  /** Dishes whose lines are not in the cart yet. */
+  /** Ordered dishes whose lines the server does not have yet. */
   ordered: OrderedDish[]
 }
 

@@ -20,7 +20,7 @@ import type { FavouritesContext, FavouritesEmitted, FavouritesEvent, FavouritesI
 
 /** The customer's hearts: guest → loading → resting ⇄ saving, one call at a time; an outlet is removed after a question. */
 
-/** A heart that a guest has pressed is filled after signing in, unless that takes too long to be meant still. */
+/** How long a guest's pressed heart waits for the sign-in. */
 export const SIGN_IN_MS = 10 * 60_000
 
 type ErrorParams = { error: unknown }
@@ -41,7 +41,7 @@ export const favouritesMachine = setup({
   },
   actors: {
     fetchFavourites: fromPromise<Favourites, void>(notProvided('fetchFavourites')),
-    /** Adds or removes one outlet or dish; saying it twice is harmless. */
+    /** Adds or removes one outlet or dish; sending it twice is harmless. */
     saveFavourite: fromPromise<void, Pick<Wish, 'key' | 'wanted'>>(notProvided('saveFavourite')),
     /** Tells of session, cart and other tabs. `ordered` are the dishes whose lines the cart is watched for. */
     watchApp: fromCallback(() => undefined) as CallbackActorLogic<{ type: 'none' }, { ordered: () => OrderedDish[] }>,
@@ -61,7 +61,6 @@ export const favouritesMachine = setup({
     // Failures on the favourites screen are only logged.
     isFromList: ({ context }) => context.inFlight?.from === 'list' || context.inFlight?.from === 'ordered',
     isSuperseded: ({ context }) => isSuperseded(context),
-    // The session tells its own end.
     isUnauthorized: (_, { error }: ErrorParams) => toFailure(error).status === 401,
   },
   actions: {
@@ -84,6 +83,7 @@ export const favouritesMachine = setup({
     ask: assign((_, wish: Wish) => ({ asking: wish })),
     wishRemoval: assign(({ context }) => (context.asking ? { ...wished(context, context.asking), asking: undefined } : {})),
     forgetQuestion: assign({ asking: undefined }),
+    /** Writes the list to storage. */
     store: () => undefined,
     takeOutOfCart: sendTo(
       ({ context }) => context.cart,
@@ -119,7 +119,7 @@ export const favouritesMachine = setup({
       initial: 'deciding',
       states: {
         deciding: {
-          description: 'it is looked at who is here',
+          description: 'the favourites start for a guest or for a customer',
           always: [
             { guard: 'isGuest', target: 'guest', description: 'no customer is signed in' },
             { target: 'customer', description: 'a customer is signed in' },
@@ -132,7 +132,7 @@ export const favouritesMachine = setup({
             'favourite.set': {
               target: '.asked',
               actions: [{ type: 'remember', params: ({ event }) => wishOf(event) }, 'askToSignIn'],
-              description: 'a guest presses a heart and is led to sign in',
+              description: 'a guest presses a heart and is asked to sign in',
             },
             'session.started': {
               target: 'customer',
@@ -143,7 +143,7 @@ export const favouritesMachine = setup({
           states: {
             resting: { description: 'a guest has no favourites' },
             asked: {
-              description: 'a guest is asked to sign in, and the heart waits',
+              description: 'the guest is asked to sign in, and the pressed heart waits',
               after: {
                 signInTime: { target: 'resting', actions: 'forgetWishes', description: 'the guest has not signed in for 10 minutes' },
               },
@@ -155,14 +155,14 @@ export const favouritesMachine = setup({
           initial: 'loading',
           on: {
             'favourite.set': [
-              { guard: 'isAskedFirst', description: 'the removal of an outlet waits for an answer' },
+              { guard: 'isAskedFirst', description: 'the customer removes an outlet: a question is asked first' },
               {
                 guard: 'isAlreadySaved',
                 actions: [
                   { type: 'takeOutOfCart', params: ({ event }) => event },
                   { type: 'toast', params: { tone: 'success', message: 'Saved for later' } },
                 ],
-                description: 'a dish that is a favourite already is saved for later',
+                description: 'the customer saves a dish for later that is a favourite already',
               },
               {
                 actions: { type: 'wish', params: ({ event }) => wishOf(event) },
@@ -182,46 +182,54 @@ export const favouritesMachine = setup({
               {
                 guard: { type: 'isAwaited', params: ({ event }) => event },
                 actions: { type: 'forgetOrdered', params: ({ event }) => event },
-                description: 'the line of an ordered dish does not come into the cart, and the dish stays a favourite',
+                description: 'the cart does not take the line of an ordered dish, and the dish stays a favourite',
               },
             ],
-            'favourites.refresh': { actions: 'markStale', description: 'another tab has changed the favourites' },
-            'session.ended': { target: 'guest', actions: 'forgetEverything', description: 'the session is over' },
+            'favourites.refresh': {
+              actions: 'markStale',
+              description: 'another tab changes the favourites, or the customer returns to the page',
+            },
+            'session.ended': { target: 'guest', actions: 'forgetEverything', description: 'the session ends' },
           },
           states: {
             loading: {
-              description: 'the favourites are on their way',
+              description: 'the favourites are loading',
               invoke: {
                 id: 'loadFavourites',
                 src: 'fetchFavourites',
                 onDone: {
                   target: 'resting',
                   actions: [{ type: 'adopt', params: ({ event }) => ({ favourites: event.output }) }, 'store'],
-                  description: 'the favourites have come',
+                  description: 'the favourites have loaded',
                 },
                 onError: [
                   {
                     guard: { type: 'isUnauthorized', params: ({ event }) => ({ error: event.error }) },
                     target: 'resting',
-                    description: 'the server does not know the session',
+                    description: 'the server refuses the session, which ends by itself',
                   },
                   {
                     target: 'resting',
                     actions: ['doubt', { type: 'toast', params: { tone: 'error', message: 'Failed to fetch favorites' } }],
-                    description: 'the favourites cannot be had',
+                    description: 'the favourites fail to load',
                   },
                 ],
               },
             },
             resting: {
-              description: 'the hearts show what the server knows',
+              description: 'the hearts show what the server has',
               always: [
-                { guard: 'hasWishes', target: 'saving', actions: 'takeOff', description: 'a heart waits to be told to the server' },
-                { guard: 'isStale', target: 'rereading', actions: 'forgetStale', description: 'the server may know more' },
+                { guard: 'hasWishes', target: 'saving', actions: 'takeOff', description: 'a change waits to be sent' },
+                {
+                  guard: 'isStale',
+                  target: 'rereading',
+                  actions: 'forgetStale',
+                  description: 'the server may have other favourites by now',
+                },
               ],
             },
             saving: {
-              description: 'one heart is told to the server; more can be pressed meanwhile',
+              description: 'one change is sent to the server; the customer can press more hearts',
               invoke: {
                 id: 'saveFavourite',
                 src: 'saveFavourite',
@@ -239,13 +247,13 @@ export const favouritesMachine = setup({
                       'store',
                       { type: 'toast', params: { tone: 'success', message: 'Saved for later' } },
                     ],
-                    description: 'the dish is saved and can leave the cart',
+                    description: 'the dish is saved for later and leaves the cart',
                   },
                   {
                     guard: 'isSuperseded',
                     target: 'resting',
                     actions: ['acknowledge', 'store'],
-                    description: 'the server knows a heart that the customer has pressed again meanwhile',
+                    description: 'a change is saved, and the customer has pressed the same heart again',
                   },
                   {
                     guard: 'isOrdered',
@@ -255,18 +263,18 @@ export const favouritesMachine = setup({
                       'store',
                       { type: 'toast', params: { tone: 'success', message: 'Item added to cart and removed from favorites.' } },
                     ],
-                    description: 'a dish that went to the cart is no longer a favourite',
+                    description: 'a dish that went into the cart is removed from the favourites',
                   },
                   {
                     guard: 'isAddition',
                     target: 'resting',
                     actions: ['acknowledge', 'store', { type: 'toast', params: { tone: 'success', message: 'Added to favorites' } }],
-                    description: 'the server knows a new favourite',
+                    description: 'a new favourite is saved',
                   },
                   {
                     target: 'resting',
                     actions: ['acknowledge', 'store', { type: 'toast', params: { tone: 'success', message: 'Removed from favorites' } }],
-                    description: 'the server has removed a favourite',
+                    description: 'a removal is saved',
                   },
                 ],
                 onError: [
@@ -274,7 +282,7 @@ export const favouritesMachine = setup({
                     guard: { type: 'isUnauthorized', params: ({ event }) => ({ error: event.error }) },
                     target: 'resting',
                     actions: 'rollBack',
-                    description: 'the server does not know the session any more',
+                    description: 'the server refuses the session, which ends by itself',
                   },
                   {
                     guard: 'isFromList',
@@ -286,7 +294,7 @@ export const favouritesMachine = setup({
                     guard: 'isSuperseded',
                     target: 'resting',
                     actions: ['rollBack', 'markStale'],
-                    description: 'a heart fails that the customer has pressed again meanwhile',
+                    description: 'a change fails, and the customer has pressed the same heart again',
                   },
                   {
                     guard: 'isAddition',
@@ -310,12 +318,12 @@ export const favouritesMachine = setup({
                 onDone: {
                   target: 'resting',
                   actions: [{ type: 'adopt', params: ({ event }) => ({ favourites: event.output }) }, 'store'],
-                  description: 'the server has said what it knows',
+                  description: 'the server sends the current favourites',
                 },
                 onError: {
                   target: 'resting',
                   actions: 'doubt',
-                  description: 'the server cannot be asked, and the hearts stay as they are',
+                  description: 'the favourites fail to load again, and the hearts stay as they are',
                 },
               },
             },
@@ -328,22 +336,30 @@ export const favouritesMachine = setup({
       initial: 'closed',
       states: {
         closed: {
-          description: 'nothing is asked',
+          description: 'no question is open',
           on: {
             'favourite.set': {
               guard: 'isAskedFirst',
               target: 'open',
               actions: { type: 'ask', params: ({ event }) => wishOf(event) },
-              description: 'the customer wants an outlet removed',
+              description: 'the customer removes an outlet',
             },
           },
         },
         open: {
           description: "the question 'Remove from favorites?' is open",
           on: {
-            'removal.confirm': { target: 'closed', actions: 'wishRemoval', description: 'the customer removes the outlet and its dishes' },
-            'removal.cancel': { target: 'closed', actions: 'forgetQuestion', description: 'the customer keeps the outlet' },
-            'session.ended': { target: 'closed', actions: 'forgetQuestion', description: 'the session ends while it is asked' },
+            'removal.confirm': {
+              target: 'closed',
+              actions: 'wishRemoval',
+              description: 'the customer presses Remove: outlet and dishes are removed',
+            },
+            'removal.cancel': {
+              target: 'closed',
+              actions: 'forgetQuestion',
+              description: 'the customer presses Cancel and keeps the outlet',
+            },
+            'session.ended': { target: 'closed', actions: 'forgetQuestion', description: 'the session ends while the question is open' },
           },
         },
       },

@@ -22,6 +22,6 @@ function readOutlet(value: unknown): Favourites {
   return [{ outletId, menuIds: menuIds.filter((id) => id !== undefined) }]
 }
 
-/** What of the favourites outlives the page: what the server has said. */
+/** The part that is stored: the server's list with its owner. */
 export const writeStoredFavourites = ({ customerId, known }: FavouritesContext): StoredFavourites | undefined =>
   customerId !== undefined && known ? { version: VERSION, owner: customerId, favourites: known } : undefined

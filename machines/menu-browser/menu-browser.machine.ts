@@ -3,15 +3,15 @@ import type { Diet } from '../model/menu-filter.ts'
 
 /**
  * How a customer goes through one outlet's menu. Two things at once: what is open (browsing, searching, the list of categories)
- * and which category is marked (the one under the eye, or the one just chosen).
+ * and which category is marked (the one at the top of the window, or the one just chosen).
  */
 
-/** What a customer has made of a menu, enough to find it again as it was left. */
+/** How the customer has set up a menu: enough to open it again as it was left. */
 export interface MenuView {
   diet: Diet
-  /** Categories start expanded: these were folded. */
+  /** Folded categories; all others are expanded. */
   folded: readonly string[]
-  /** What is looked for, as typed. */
+  /** The search, as typed. */
   query: string
 }
 
@@ -31,7 +31,7 @@ export type MenuBrowserEvent =
   | { type: 'categories.open' }
   | { type: 'categories.close' }
 
-/** The page is to show this category from its heading on. */
+/** The page scrolls to the heading of this category. */
 export type MenuBrowserEmitted = { type: 'category.shown'; name: string }
 
 export const WHOLE_MENU: MenuView = { diet: 'all', folded: [], query: '' }
@@ -49,7 +49,7 @@ export const menuBrowserMachine = setup({
     emitted: {} as MenuBrowserEmitted,
   },
   guards: {
-    isLookingFor: ({ context }) => !isBlank(context.query),
+    isSearching: ({ context }) => !isBlank(context.query),
     typesNothing: (_, { query }: { query: string }) => isBlank(query),
   },
   actions: {
@@ -81,25 +81,25 @@ export const menuBrowserMachine = setup({
       },
       states: {
         opening: {
-          description: 'the menu is laid out as it was left, or whole',
+          description: 'the menu opens as it was left, or whole',
           always: [
-            { guard: 'isLookingFor', target: 'searching', description: 'the customer is back at what was looked for' },
+            { guard: 'isSearching', target: 'searching', description: 'the customer returns to a search' },
             { target: 'browsing', description: 'the customer reads the menu by category' },
           ],
         },
         browsing: {
-          description: 'the menu lies open by category',
+          description: 'the whole menu is shown by category',
           on: {
             'search.type': [
               {
                 guard: { type: 'typesNothing', params: ({ event }) => event },
                 actions: { type: 'setQuery', params: ({ event }) => event },
-                description: 'the customer types nothing but space',
+                description: 'the customer types only spaces',
               },
               {
                 target: 'searching',
                 actions: { type: 'setQuery', params: ({ event }) => event },
-                description: 'the customer types what to look for',
+                description: 'the customer types a search',
               },
             ],
             'category.toggle': {
@@ -117,7 +117,7 @@ export const menuBrowserMachine = setup({
           },
         },
         searching: {
-          description: 'only dishes that match are shown, and no category hides them',
+          description: 'only matching dishes are shown, in unfolded categories',
           on: {
             'search.type': [
               {
@@ -128,12 +128,12 @@ export const menuBrowserMachine = setup({
               },
               {
                 actions: { type: 'setQuery', params: ({ event }) => event },
-                description: 'the customer looks for something else',
+                description: 'the customer changes the search',
               },
             ],
             'category.choose': {
               actions: { type: 'show', params: ({ event }) => event },
-              description: 'the customer goes to a category among what was found',
+              description: 'the customer goes to a category of the results',
             },
             'categories.open': { target: 'choosing', description: 'the customer opens the list of categories' },
           },
@@ -147,8 +147,8 @@ export const menuBrowserMachine = setup({
               description: 'the customer picks a category of the list, which unfolds in the whole menu',
             },
             'categories.close': [
-              { guard: 'isLookingFor', target: 'searching', description: 'the customer goes back to what was found' },
-              { target: 'browsing', description: 'the customer goes back to the menu' },
+              { guard: 'isSearching', target: 'searching', description: 'the customer closes the list and is back at the results' },
+              { target: 'browsing', description: 'the customer closes the list and is back at the menu' },
             ],
           },
         },
@@ -158,11 +158,11 @@ export const menuBrowserMachine = setup({
       initial: 'following',
       states: {
         following: {
-          description: 'the category under the eye is the marked one',
+          description: 'the category at the top of the window is marked',
           on: {
             'category.reached': {
               actions: { type: 'mark', params: ({ event }) => event },
-              description: 'the customer has scrolled to another category',
+              description: 'the customer scrolls to another category',
             },
             'category.choose': {
               target: 'holding',
@@ -172,7 +172,7 @@ export const menuBrowserMachine = setup({
           },
         },
         holding: {
-          // The last categories of a menu cannot come to the top of the page: what is under the eye there is not what was chosen.
+          // The last categories of a menu cannot scroll to the top of the window: the category there is not the chosen one.
           description: 'the chosen category stays marked until the customer scrolls on',
           on: {
             'category.choose': {
@@ -190,13 +190,13 @@ export const menuBrowserMachine = setup({
 type MenuBrowser = SnapshotFrom<typeof menuBrowserMachine>
 export const selectDiet = (browser: MenuBrowser): Diet => browser.context.diet
 export const selectQuery = (browser: MenuBrowser): string => browser.context.query
-/** What is looked for; undefined while the menu is read by category. Stays while the list of categories lies over it. */
+/** The search; undefined while the menu is shown by category. Kept while the list of categories is open. */
 export const selectSearch = (browser: MenuBrowser): string | undefined =>
   isBlank(browser.context.query) ? undefined : browser.context.query.trim()
-/** Categories that hide their dishes; none do while something is looked for. */
+/** Folded categories; none during a search. */
 export const selectFolded = (browser: MenuBrowser): readonly string[] => (isBlank(browser.context.query) ? browser.context.folded : NONE)
 export const selectReading = (browser: MenuBrowser): string | undefined => browser.context.reading
-/** The category the customer went to and has not scrolled away from. */
+/** The chosen category, until the customer scrolls on. */
 export const selectChosen = (browser: MenuBrowser): string | undefined =>
   browser.matches({ mark: 'holding' }) ? browser.context.reading : undefined
 export const selectIsChoosing = (browser: MenuBrowser): boolean => browser.matches({ menu: 'choosing' })

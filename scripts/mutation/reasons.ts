@@ -12,8 +12,8 @@ export interface Reason {
 
 const EVENT = String.raw`event\.type`
 /** Looks that say yes where the change stands, and those that say no there and go back at once. */
-const YES = String.raw`(${EVENT} === '[\w.]+'|'\w+' in event|(form|told|context\.(grip|customer)|photo\.key) !== undefined|couponOf\(event\) !== undefined|channelIn\(event\) === 'mobile'|(context\.)?photo\.kind === 'chosen')`
-const NO = String.raw`(${EVENT} !== '[\w.]+'|!\('\w+' in event\)|form === undefined|!(context\.grip|request))`
+const YES = String.raw`(${EVENT} === '[\w.]+'|'\w+' in event|(form|told|context\.(grip|customer)|photo\.key) !== undefined|context\.asking|couponOf\(event\) !== undefined|channelIn\(event\) === 'mobile'|(context\.)?photo\.kind === 'chosen')`
+const NO = String.raw`(${EVENT} !== '[\w.]+'|!\('\w+' in event\)|(form|lineKey) === undefined|!(context\.grip|request|outlet|item))`
 const looks = (look: string): RegExp => new RegExp(String.raw`^\(?${look}( (\|\||&&) ${look})*\)?$`)
 
 export const REASONS: readonly Reason[] = [
@@ -41,9 +41,9 @@ export const REASONS: readonly Reason[] = [
   {
     what: 'another value for a case that does not come',
     why: 'the other branch of such a look, or what stands in for a value that is always there: it is never taken',
-    file: /(add-to-cart|favourites|menu-browser|otp|registration|forgot-password|profile-edit)\.machine|(registration|checkout)\.setup/,
-    around: /(\?\?| :) (''|'mobile'|\[\]|\{ servings: \[\] \}|\{ size: 0, type: '' \})/,
-    code: /^(''|'mobile'|\[\]|\{ servings: \[\] \}|\{ size: 0, type: '' \})$/,
+    file: /(add-to-cart|otp|registration|forgot-password|profile-edit)\.machine|(registration|checkout)\.setup/,
+    around: /(\?\?| :) (''|'mobile'|\[\]|\{ size: 0, type: '' \})/,
+    code: /^(''|'mobile'|\[\]|\{ size: 0, type: '' \})$/,
   },
   {
     what: 'another value for a case that does not come',
@@ -64,7 +64,7 @@ export const REASONS: readonly Reason[] = [
     file: /(add-to-cart|favourites|location|qr-scan)\.machine|(cart|checkout)\.setup|stored-(cart|draft)/,
     around: /^(?!hasMoreThanThePage|isAboutThePage)/,
     mutator: /OptionalChaining/,
-    code: /^((dishOf|fromTab|couponOf)\(event\)\?\.\w+|record\(entry\)\?\.line|(origin|attempt|request|item|context\.inFlight|\(setBy\(event\) \?\? context\.inFlight\))\?\.\w+|params\.place\?\.inIndia|context\.queue\[0\]\?\.kind|cameras\[.+\]\?\.id)$/,
+    code: /^((fromTab|couponOf)\(event\)\?\.\w+|record\(entry\)\?\.line|(origin|attempt|request|item|context\.inFlight)\?\.\w+|params\.place\?\.inIndia|context\.queue\[0\]\?\.kind|cameras\[.+\]\?\.id)$/,
   },
   {
     what: 'a look at the type of a value, or whether it is there, is left out',

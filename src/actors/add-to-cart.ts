@@ -28,9 +28,9 @@ export interface AddToCart {
   actor: ActorRefFrom<typeof addToCartMachine>
   /** Why nothing can be added now: 'Closed now · opens 9:30 am'. */
   closed: string | undefined
-  /** One more of a dish, or the question which size. */
+  /** Adds one of a dish, or asks for the size. */
   add: (item: MenuItem) => void
-  /** How many of a dish; sizes are asked for. */
+  /** Sets the quantity of a dish, or asks for the sizes. */
   change: (item: MenuItem, quantity: number) => void
 }
 
@@ -53,7 +53,7 @@ export function useAddToCart(outlet: CartOutlet, favourites?: FavouritesRef): Ad
 export const useDishQuantity = (outletId: string, menuId: string): number =>
   useSelector(useApp().cart, (snapshot) => dishQuantity(selectCart(snapshot), outletId, menuId))
 
-/** The open question of an add-to-cart actor, as the dialogs show it. */
+/** The open question, as the props of its dialogs. */
 export function useAddToCartDialogs(actor: AddToCart['actor']) {
   const item = useSelector(actor, selectDish)
   const choosing = useSelector(actor, selectIsChoosingServing)

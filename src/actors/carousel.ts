@@ -3,12 +3,12 @@ import { useCallback } from 'react'
 import { carouselMachine, type RestReason, selectTurn } from '#machines/carousel/carousel.machine.ts'
 import { inspect } from './inspect.ts'
 
-/** A carousel of so many pictures: which turn it is at, and how it hears of the customer. It rests until `rest('away', false)`. */
+/** A carousel of `count` pictures, which rests until `rest('away', false)`. */
 export function useCarousel(count: number, paceMs: number) {
   const carousel = useActorRef(carouselMachine, { input: { paceMs }, inspect })
   const turn = useSelector(carousel, selectTurn)
   const rest = useCallback((reason: RestReason, on: boolean) => carousel.send({ type: on ? 'rest.begin' : 'rest.end', reason }), [carousel])
-  // The turn goes on from where it was, so that what turns along does not jump.
+  // Counted on from the current turn, so that an offer that changes with the turn does not jump.
   const choose = useCallback(
     (slide: number) => {
       const { turn } = carousel.getSnapshot().context

@@ -2,7 +2,7 @@ import { outletName, type Outlet } from '#machines/model/outlet.ts'
 import { isHandheld } from '#src/device/page-view.ts'
 import { useToast } from './app-context.tsx'
 
-/** Comes with the first tap that needs it. */
+/** Loaded by the first tap that needs it. */
 const sharing = () => import('#src/device/share.ts')
 
 /** The ways to an outlet outside this app: a call or its number, a route, a link to share. */
@@ -10,7 +10,7 @@ export function useReachOutlet(outlet: Outlet) {
   const toast = useToast()
   const { contactNumber, location } = outlet
   return {
-    /** Where calls can be made; elsewhere the number is copied, to be called with something else. */
+    /** On phones and tablets; elsewhere the number is copied. */
     phoneHref: contactNumber && isHandheld() ? `tel:${contactNumber}` : undefined,
     copyPhone: () =>
       contactNumber

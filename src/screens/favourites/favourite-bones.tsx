@@ -1,4 +1,4 @@
-/** Three cards as bones, in the shape of the real ones. */
+/** Skeleton of three cards. */
 export function FavouriteBones() {
   return (
     <>

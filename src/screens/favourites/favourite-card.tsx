@@ -19,7 +19,7 @@ import { RemoveFavouriteDialog } from '#src/ui/remove-favourite-dialog.tsx'
 import { FavouriteDish } from './favourite-dish.tsx'
 import { Link } from '#src/ui/link.tsx'
 
-/** One favourite outlet: what it is, its favourite dishes, the way to its menu, and out of the favourites. */
+/** One favourite outlet: its facts, its favourite dishes, View Menu and Remove. */
 export function FavouriteCard({ outlet, items, eager }: FavouriteDetails & { eager: boolean }) {
   const name = outletName(outlet)
   const why = useId()
@@ -87,7 +87,7 @@ export function FavouriteCard({ outlet, items, eager }: FavouriteDetails & { eag
         <Link className="btn tonal sm over" to={paths.outlet(outlet.outletId)} aria-label={`View Menu of ${name}`}>
           View Menu
         </Link>
-        {/* Not disabled while it runs: a disabled button would lose the focus. */}
+        {/* Not disabled while the outlet is removed: a disabled button would lose the focus. */}
         <button
           type="button"
           className={removal.isRemoving ? 'btn line sm over busy' : 'btn line sm over'}
@@ -106,7 +106,7 @@ export function FavouriteCard({ outlet, items, eager }: FavouriteDetails & { eag
   )
 }
 
-/** A dish that is added leaves the favourites once it is in the cart, where the customer goes at once. */
+/** Adding a dish opens the cart. */
 function useAddingFavourite(outlet: FavouriteDetails['outlet']): AddToCart {
   const navigate = useNavigate()
   const adding = useAddToCart(outlet, favouritesOf(useApp()))

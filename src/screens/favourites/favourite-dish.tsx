@@ -11,7 +11,7 @@ import { Link } from '#src/ui/link.tsx'
 interface FavouriteDishProps {
   outletId: string
   item: MenuItem
-  /** Its picture is wanted. */
+  /** Near the screen: the picture is loaded. */
   near: boolean
   /** The id of the text that says why its outlet takes no orders. */
   closed: string | undefined

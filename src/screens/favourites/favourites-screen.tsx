@@ -13,7 +13,7 @@ import { FavouriteCard } from './favourite-card.tsx'
 import { NoFavourites } from './no-favourites.tsx'
 
 export interface FavouritesScreenProps {
-  /** undefined while they are on their way, or cannot be had. */
+  /** undefined while they load, and when loading has failed. */
   favourites: FavouriteDetails[] | undefined
   error: Error | null
   onRetry: () => void
@@ -58,7 +58,7 @@ export function FavouritesScreen({ favourites, error, onRetry }: FavouritesScree
   )
 }
 
-/** When what had the focus leaves the page, the page's heading takes it: the Tab key goes on from there. */
+/** When the focused card or dish is removed, focuses the page's heading: the Tab key goes on from there. */
 function useFocusKept(favourites: FavouriteDetails[] | undefined): void {
   const count = favourites?.reduce((sum, { items }) => sum + 1 + items.length, 0) ?? 0
   const last = useRef(count)

@@ -24,7 +24,7 @@ function MenuItemPage({ outletId, menuId }: { outletId: string; menuId: string }
   const item = useQuery({
     ...menuItemQuery(outletId, menuId),
     meta: { failure: 'page' },
-    // Coming from the menu, the dish is already here.
+    // Coming from the menu, the dish is in the cache.
     placeholderData: () =>
       queries
         .getQueryData(menuQuery(outletId).queryKey)

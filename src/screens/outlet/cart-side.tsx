@@ -11,12 +11,12 @@ import { VegMark } from '#src/ui/veg-mark.tsx'
 import { itemCount } from '#src/ui/view-cart-bar.tsx'
 import { Link } from '#src/ui/link.tsx'
 
-/** The cart beside the menu, where the screen is wide enough: what is in it from this outlet. */
+/** Beside the menu on a wide screen: this outlet's lines of the cart. */
 export function CartSide({ outlet }: { outlet: Outlet }) {
   const { cart: actor } = useApp()
   const cart = useCart()
   const group = cart.find((candidate) => candidate.outlet.outletId === outlet.outletId)
-  // What was ticked in the cart before says nothing about what stands here.
+  // All lines shown here go to the checkout, whatever is ticked in the cart.
   const takeAll = () => storeSelection({ outletId: outlet.outletId, keys: 'all' })
   const quantity = group ? totalQuantity([group]) : 0
   return (

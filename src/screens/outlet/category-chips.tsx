@@ -12,7 +12,7 @@ export const CategoryChips = memo(function CategoryChips({ names, current, onCho
   const isMoved = useRef(false)
   useEffect(() => {
     const chip = row.current?.querySelector<HTMLElement>('[aria-current]')
-    // It is there already; to ask where would have the page laid out an extra time.
+    // The first chip is in sight already: reading `offsetLeft` would force a layout.
     if (!chip || (!isMoved.current && !chip.previousElementSibling)) return
     isMoved.current = true
     // Only the row scrolls, never the page.

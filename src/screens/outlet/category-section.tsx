@@ -23,7 +23,7 @@ export function CategorySection({ id, children, ...heading }: CategorySectionPro
 
 export interface CategoryHeadingProps extends Omit<CategorySectionProps, 'id' | 'children'> {
   ref?: Ref<HTMLHeadingElement>
-  /** Its row in a list that is only partly laid out. */
+  /** Its row in the virtual list. */
   index?: number
 }
 

@@ -11,7 +11,7 @@ interface DishPictureProps {
   eager: boolean
 }
 
-/** A dish on its plate, which stays empty until it is near the screen. Nothing else of the row is laid out again when the picture comes. */
+/** The plate is empty until the row is near the screen. A component of its own, so that only the plate renders again. */
 export function DishPicture({ picture, name, eager }: DishPictureProps) {
   const { ref, near } = useNear<HTMLSpanElement>()
   if (eager || near) return <Served picture={picture} name={name} eager={eager} />

@@ -14,14 +14,14 @@ export interface DishRowProps {
   item: MenuItem
   eager: boolean
   adding: AddToCart
-  /** In a list that is only partly laid out: its place in the category, and who measures the row that begins with it. */
+  /** In the virtual list: position in the category, size of the category, index and ref of the row that begins with this dish. */
   position?: number
   of?: number
   row?: number
   measure?: (element: HTMLElement | null) => void
 }
 
-/** One dish of a menu. A menu may have thousands: a change in the cart touches only the rows it is about. */
+/** One dish of a menu. Memoized, since a menu may have thousands: a change of the cart renders only `DishControl` of its dish. */
 export const DishRow = memo(function DishRow({ outletId, item, eager, adding, position, of, row, measure }: DishRowProps) {
   const oldPrice = oldPricePaise(item)
   return (
@@ -59,7 +59,7 @@ export const DishRow = memo(function DishRow({ outletId, item, eager, adding, po
   )
 })
 
-/** All of a dish that a change in the cart concerns. */
+/** The part of a row that reads the cart. */
 function DishControl({ outletId, item, adding }: Pick<DishRowProps, 'outletId' | 'item' | 'adding'>) {
   return (
     <AddControl

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Between two lists of which one takes the place of the other: what had the focus in the one that goes. */
+/** Carries the focus from a list to the one that replaces it. */
 export interface HandedFocus {
   leave(list: Element): void
   take(list: Element): void
@@ -21,7 +21,7 @@ export function handedFocus(): HandedFocus {
   }
 }
 
-/** Given the same `handed`, a list of dishes has the focus where the one before it had it. */
+/** Two lists with the same `handed`: the second one focuses what was focused in the first. */
 export function useHandedFocus(list: RefObject<Element | null>, handed: HandedFocus | undefined): void {
   useLayoutEffect(() => {
     const element = list.current

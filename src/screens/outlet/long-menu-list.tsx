@@ -5,19 +5,19 @@ import { DishRow } from './dish-row.tsx'
 import { useHandedFocus } from './handed-focus.ts'
 import { headingIndex, rowsOf, sectionsOf, usualHeight } from './long-menu-rows.ts'
 import type { MenuListProps } from './menu-list.tsx'
-import { useKeptPlace } from './use-kept-place.ts'
+import { useSavedPosition } from './use-saved-position.ts'
 import { stripEnd, useResultsInSight } from './use-results-in-sight.ts'
 import { useShownCategory } from './use-shown-category.ts'
 import { useAfterwards } from '#src/first-paint/use-afterwards.ts'
 import { useMedia } from '#src/ui/use-media.ts'
 
-/** Rows that are laid out beyond those in sight. */
+/** Rows rendered beyond those in sight. */
 const OVERSCAN = { first: 0, later: 3 }
 
-/** A menu of thousands: only the rows near the screen are in the page, in the same sections and lists as in a short menu. */
+/** A virtual list for thousands of dishes, with the same sections and lists as a short menu. */
 export const LongMenuList = memo(function LongMenuList({
   browser,
-  left,
+  saved,
   outletId,
   shown,
   ids,
@@ -40,7 +40,7 @@ export const LongMenuList = memo(function LongMenuList({
       setPlace((before) => (before.top === now.top && before.strip === now.strip ? before : now))
     }
     measure()
-    // What stands above the menu may come late.
+    // Content above the menu may load late and move it.
     const observer = new ResizeObserver(measure)
     observer.observe(document.body)
     return () => observer.disconnect()
@@ -49,23 +49,23 @@ export const LongMenuList = memo(function LongMenuList({
   const virtual = useWindowVirtualizer({
     count: rows.length,
     getItemKey: (index) => rows[index]!.key,
-    estimateSize: (index) => left.heights.get(rows[index]!.key) ?? usualHeight(rows[index]!),
-    // The browser tells each height once it has laid out the page; to ask before would have it do so twice. What is hidden has none.
+    estimateSize: (index) => saved.heights.get(rows[index]!.key) ?? usualHeight(rows[index]!),
+    // The observer reports each height after layout; measuring here would force a second layout. A hidden row has no height.
     measureElement: (element, entry, instance) =>
       (entry && measureElement(element, entry, instance)) || (instance.measurementsCache[instance.indexFromElement(element)]?.size ?? 0),
     initialRect: { width: window.innerWidth, height: window.innerHeight },
-    initialOffset: () => left.place?.scrollY ?? window.scrollY,
+    initialOffset: () => saved.position?.scrollY ?? window.scrollY,
     overscan,
     scrollMargin: top,
     scrollPaddingStart: strip,
   })
   useLayoutEffect(
     () => () => {
-      for (const { key, size } of virtual.measurementsCache) left.heights.set(key, size)
+      for (const { key, size } of virtual.measurementsCache) saved.heights.set(key, size)
     },
-    [virtual, left],
+    [virtual, saved],
   )
-  useKeptPlace(left)
+  useSavedPosition(saved)
   useHandedFocus(list, handed)
   const lay = useCallback(
     (name: string) => {
@@ -87,7 +87,7 @@ export const LongMenuList = memo(function LongMenuList({
     if (reached !== undefined) browser.send({ type: 'category.reached', name: reached })
   }, [browser, reached])
 
-  // A finger that scrolls is followed before rows are laid out that are not in sight yet.
+  // Scrolling comes before rendering rows that are not in sight yet.
   const laid = useDeferredValue(useMemo(() => ({ rows, items: near }), [rows, near]))
   const { items } = laid
   return (
@@ -136,7 +136,7 @@ export const LongMenuList = memo(function LongMenuList({
 
 const placeOf = (list: Element) => ({ top: Math.round(list.getBoundingClientRect().top + window.scrollY), strip: stripEnd() })
 
-/** The list takes the place of the dishes seen first, which are in the page until then. */
+/** Measured at the first dishes, which this list replaces. */
 function placeOfFirstSeen() {
   const seen = document.querySelector('.menu-shown')
   return seen ? placeOf(seen) : { top: 0, strip: 124 }

@@ -24,7 +24,7 @@ export function rowsOf(menu: readonly MenuCategory[], folded: readonly string[],
   return rows
 }
 
-/** In CSS pixels, what nearly every such line has; a line that differs moves those below when it comes into sight. */
+/** Height in CSS pixels of nearly every such row; one of another height moves the rows below when it comes into sight. */
 export function usualHeight({ kind, items }: Pick<MenuRow, 'kind'> & { items: readonly Pick<MenuItem, 'outOfStock'>[] }): number {
   if (kind === 'heading') return 44
   return items.every(({ outOfStock }) => outOfStock) ? 171 : 180

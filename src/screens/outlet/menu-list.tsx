@@ -1,7 +1,7 @@
 import { memo, useRef } from 'react'
 import type { MenuCategory } from '#machines/model/menu-item.ts'
 import type { AddToCart } from '#src/actors/add-to-cart.ts'
-import type { LeftMenu, MenuBrowser } from '#src/actors/menu-browser.ts'
+import type { SavedMenu, MenuBrowser } from '#src/actors/menu-browser.ts'
 import { DishRow } from './dish-row.tsx'
 import { type HandedFocus, useHandedFocus } from './handed-focus.ts'
 import { CategorySection } from './category-section.tsx'
@@ -9,27 +9,27 @@ import { MenuMoves } from './outlet-parts.ts'
 
 export interface MenuListProps {
   browser: MenuBrowser
-  left: LeftMenu
+  saved: SavedMenu
   outletId: string
-  /** What is left of the menu by filter and search. */
+  /** The dishes that fit filter and search. */
   shown: MenuCategory[]
-  /** The element of a category by its name. */
+  /** The id of a category's element by its name. */
   ids: ReadonlyMap<string, string>
   folded: readonly string[]
   searching: boolean
   adding: AddToCart
-  /** For a list whose place another one takes, or that takes it. */
+  /** Carries the focus to the list that replaces this one. */
   handed?: HandedFocus
 }
 
-/** Every dish of the menu in the page; the browser skips those off screen. `beginning` for so many of the first category alone. */
+/** Every dish of the menu; with `beginning` only that many of the first category. */
 export const MenuList = memo(function MenuList({ beginning, ...list }: MenuListProps & { beginning?: number }) {
-  const { browser, left, outletId, shown, ids, folded, searching, adding, handed } = list
+  const { browser, saved, outletId, shown, ids, folded, searching, adding, handed } = list
   const element = useRef<HTMLDivElement>(null)
   useHandedFocus(element, handed)
   return (
     <div ref={element} className={`menu-shown${searching ? ' sought' : ''}${beginning === undefined ? '' : ' first-look'}`}>
-      {beginning === undefined && <MenuMoves browser={browser} left={left} shown={shown} ids={ids} searching={searching} />}
+      {beginning === undefined && <MenuMoves browser={browser} saved={saved} shown={shown} ids={ids} searching={searching} />}
       {shown.slice(0, beginning && 1).map((category, index) => {
         const expanded = !folded.includes(category.name)
         return (

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import type { MenuBrowser } from '#src/actors/menu-browser.ts'
 import type { MenuListProps } from './menu-list.tsx'
-import { useKeptPlace } from './use-kept-place.ts'
+import { useSavedPosition } from './use-saved-position.ts'
 import { useResultsInSight } from './use-results-in-sight.ts'
 import { useShownCategory } from './use-shown-category.ts'
 
-/** How page and menu move each other: nothing to see, and nothing that the first look at a menu waits for. */
-export function MenuMoves({ browser, left, shown, ids, searching }: Omit<MenuListProps, 'outletId' | 'folded' | 'adding'>) {
-  useKeptPlace(left)
+/** Keeps scroll position and menu in step. Renders nothing, and loads after the first dishes are shown. */
+export function MenuMoves({ browser, saved, shown, ids, searching }: Omit<MenuListProps, 'outletId' | 'folded' | 'adding'>) {
+  useSavedPosition(saved)
   useShownCategory(browser, ids)
   useResultsInSight(shown, searching)
   useReachedCategory(browser, ids, shown)

@@ -26,7 +26,7 @@ export function MenuStrip({ browser, shown }: { browser: MenuBrowser; shown: Men
             value={useSelector(browser, selectQuery)}
             onChange={({ target }) => browser.send({ type: 'search.type', query: target.value })}
             onKeyDown={({ key, currentTarget }) => {
-              // The keyboard of a phone covers what was found.
+              // Closes the keyboard of a phone, which covers the results.
               if (key === 'Enter') currentTarget.blur()
               if (key === 'Escape') browser.send({ type: 'search.type', query: '' })
             }}

@@ -6,7 +6,7 @@ import { dishCount, filterMenu } from '#machines/model/menu-filter.ts'
 import type { MenuCategory } from '#machines/model/menu-item.ts'
 import { searchMenu } from '#machines/model/menu-search.ts'
 import type { AddToCart } from '#src/actors/add-to-cart.ts'
-import { type LeftMenu, type MenuBrowser, useMenuBrowser } from '#src/actors/menu-browser.ts'
+import { type SavedMenu, type MenuBrowser, useMenuBrowser } from '#src/actors/menu-browser.ts'
 import { DishQuestions } from '#src/ui/dish-questions.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { part, usePrefetch } from '#src/first-paint/part.tsx'
@@ -17,11 +17,11 @@ import { MenuList, type MenuListProps } from './menu-list.tsx'
 import { MenuBones } from './outlet-bones.tsx'
 import { MenuDock, MenuStrip, NothingFound } from './outlet-parts.ts'
 
-/** Up to here the browser skips what is off screen by itself. */
+/** Up to this many dishes every row is in the page, and `content-visibility` skips those off screen. */
 const MOST_PLAIN = 200
-/** Dishes that a screen shows at first, below what is said about the outlet. */
+/** Dishes in sight at first, below the outlet's details. */
 const FIRST_LOOK = { narrow: 2, wide: 4 }
-/** Dishes of a long menu that fill a screen until the code for all of them has come. */
+/** Dishes of a long menu that fill the screen until the chunk of the virtual list has loaded. */
 const FIRST_SEEN = 8
 
 const LongMenuList = part(() => import('./long-menu-list.tsx').then((module) => module.LongMenuList))
@@ -29,18 +29,18 @@ const LongMenuList = part(() => import('./long-menu-list.tsx').then((module) => 
 export interface MenuProps {
   outletId: string
   menu: MenuCategory[]
-  /** This is its first category; the rest is on its way. */
+  /** Only the first category has loaded. */
   isMore: boolean
   adding: AddToCart
 }
 
-/** The menu by category, what of it is shown, and the ways to a category. Ready for its dishes before they are there. */
+/** The menu by category, with search, filter and categories. Its chunks load while the dishes load. */
 export function Menu({ menu, ...props }: Omit<MenuProps, 'menu'> & { menu: MenuCategory[] | undefined }) {
   usePrefetch(DishQuestions)
-  const { browser, left } = useMenuBrowser(`${props.outletId} ${useLocation().key}`)
+  const { browser, saved } = useMenuBrowser(`${props.outletId} ${useLocation().key}`)
   const view = useView(browser)
   const isWide = useMedia('(min-width: 720px)')
-  return menu ? <ShownMenu {...props} menu={menu} browser={browser} left={left} view={view} isWide={isWide} /> : <MenuBones />
+  return menu ? <ShownMenu {...props} menu={menu} browser={browser} saved={saved} view={view} isWide={isWide} /> : <MenuBones />
 }
 
 function ShownMenu({
@@ -49,25 +49,25 @@ function ShownMenu({
   isMore,
   adding,
   browser,
-  left,
+  saved,
   view,
   isWide,
-}: MenuProps & { browser: MenuBrowser; left: LeftMenu; view: ReturnType<typeof useView>; isWide: boolean }) {
+}: MenuProps & { browser: MenuBrowser; saved: SavedMenu; view: ReturnType<typeof useView>; isWide: boolean }) {
   const { diet, search, folded } = view
   const shown = useMemo(() => {
     const fitting = filterMenu(menu, diet)
     return search === undefined ? fitting : searchMenu(fitting, search)
   }, [menu, diet, search])
-  // A name may hold anything, its place in the menu does not.
+  // Ids by index: a category's name may hold characters that an id cannot.
   const ids = useMemo(() => new Map(menu.map(({ name }, index) => [name, `category-${index}`])), [menu])
 
-  // One that is shown before it is there whole stays in the list it began in.
+  // A menu first rendered from its first category keeps the virtual list, so that scroll position and focus survive.
   const [isBegun] = useState(isMore)
   const count = dishCount(menu)
   const isLong = isBegun || count > MOST_PLAIN
-  const isReturn = left.place !== undefined
+  const isReturn = saved.position !== undefined
   const isWhole = useAfterwards(!isMore && (count <= FIRST_SEEN || isReturn), !isMore)
-  // What is operated first: both at once would hold up the page for longer.
+  // The controls first, then the list: both in one task would block the page for longer.
   const isListed = useAfterwards(!isMore && isReturn, isWhole)
 
   if (menu.length === 0) {
@@ -81,7 +81,7 @@ function ShownMenu({
     )
   }
   const firstLook = isWide ? FIRST_LOOK.wide : FIRST_LOOK.narrow
-  const list: MenuListProps = { browser, left, outletId, shown, ids, folded, searching: search !== undefined, adding }
+  const list: MenuListProps = { browser, saved, outletId, shown, ids, folded, searching: search !== undefined, adding }
   return (
     <>
       <MenuStrip browser={browser} shown={shown} held={!isWhole} pending={<div className="strip" aria-hidden="true" />} />
@@ -106,8 +106,8 @@ function ShownMenu({
 }
 
 /**
- * What of the menu is shown. What is operated says at once what was done to it, and the dishes follow in pieces; but to a category that was
- * chosen the page goes at once, and has to have it.
+ * Filter, search and folded categories as the list renders them: deferred, so that the pressed control renders first. Not deferred while
+ * a category is chosen, since the page scrolls to its heading at once.
  */
 function useView(browser: MenuBrowser) {
   const diet = useSelector(browser, selectDiet)
@@ -121,7 +121,7 @@ function useView(browser: MenuBrowser) {
 
 const dishCountText = (count: number): string => `${count} dish${count === 1 ? '' : 'es'}`
 
-/** A menu too long to be laid out whole; laid out whole all the same when the code for it does not come. */
+/** The virtual list, or the whole menu when the chunk of that list fails to load. */
 function LongOrPlain({ beginning, held, ...list }: MenuListProps & { beginning: number; held: boolean }) {
   const [failed, setFailed] = useState(false)
   const [handed] = useState(handedFocus)

@@ -15,7 +15,7 @@ const OutletHeart = part(() => import('./outlet-heart.tsx').then((module) => mod
 /** The brand's own, where an outlet has neither banners nor a logo. */
 const BRAND_LOGO = { src: '/logo.svg', tone: 'malai' } as const
 
-/** The outlet's pictures, laid out one after the other. `isReady`: what the customer came for is there, and the heart may come. */
+/** The outlet's pictures, one after the other. `isReady` loads the heart, once the menu is shown. */
 export const OutletBanner = memo(function OutletBanner({ outlet, isReady }: { outlet: Outlet; isReady: boolean }) {
   const { pictures } = outlet
   const { turn, rest, choose } = useCarousel(pictures.length, PACE_MS)

@@ -1,6 +1,6 @@
 import './outlet.css'
 
-/** The outlet's page while it is on its way. */
+/** Skeleton of the outlet's page. */
 export function OutletBones() {
   return (
     <main aria-busy="true">

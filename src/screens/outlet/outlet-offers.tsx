@@ -7,7 +7,7 @@ import { useCart } from '#src/actors/app-context.tsx'
 import { config } from '#src/config.ts'
 import { IconDiscount } from '#src/ui/icons.ts'
 
-/** The offers, each as a ticket, and what they do for what is in the cart. `/outlet/{id}#offers` arrives here, however late the outlet came. */
+/** The offers and their effect on the cart. Scrolls to itself for `/outlet/{id}#offers`, also when the outlet loads late. */
 export const OutletOffers = memo(function OutletOffers({ outletId }: { outletId: string }) {
   const section = useRef<HTMLElement>(null)
   const { hash } = useLocation()
@@ -29,7 +29,7 @@ export const OutletOffers = memo(function OutletOffers({ outletId }: { outletId:
         Offers
       </h2>
       {offers.length > 0 ? (
-        // Scrolls sideways, so the keyboard must reach it.
+        // Scrolls sideways: focusable, so that the arrow keys scroll it.
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <ul className="scroll" tabIndex={0} aria-labelledby="offers-title">
           {offers.map((offer) => (

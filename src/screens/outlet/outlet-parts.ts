@@ -1,9 +1,9 @@
 import { part } from '#src/first-paint/part.tsx'
 
-/** What is operated on the page. Outlet and dishes are shown first: they are what the customer came for. */
+/** The controls of the page: one chunk, so that outlet and dishes render before it. */
 const ask = () => import('./outlet-tools.ts')
 let coming: ReturnType<typeof ask> | undefined
-/** Asked for once for all of them; again only when it did not come. */
+/** One import for all of them, again only after it has failed. */
 const tools = () =>
   (coming ??= ask().catch((failure: unknown) => {
     coming = undefined
@@ -15,5 +15,5 @@ export const MenuDock = part(() => tools().then((module) => module.MenuDock))
 export const MenuMoves = part(() => tools().then((module) => module.MenuMoves))
 export const NothingFound = part(() => tools().then((module) => module.NothingFound))
 
-// On their way together with outlet and menu.
+// Loads while outlet and menu load.
 for (const tool of [OutletReach, MenuStrip, MenuDock, MenuMoves, NothingFound]) void tool.prefetch()

@@ -9,7 +9,7 @@ import { ReachButton } from './reach-button.tsx'
 
 const TimingSheet = part(() => import('./timing-sheet.tsx').then((module) => module.TimingSheet))
 
-/** Whether it is open, and the ways to an outlet outside this app. */
+/** Opening hours, phone, directions and share. */
 export function OutletReach({ outlet }: { outlet: Outlet }) {
   const [timingOpen, setTimingOpen] = useState(false)
   const reach = useReachOutlet(outlet)

@@ -16,7 +16,7 @@ const OutletNotFound = part(() => import('./outlet-missing.tsx').then((module) =
 
 export function OutletRoute() {
   const outletId = toId(useParams()['outletId'])
-  // Another outlet is another page: nothing of the one before stays open.
+  // Keyed: with another outlet no sheet of the one before stays open.
   return outletId ? <OutletPage key={outletId} outletId={outletId} /> : <OutletNotFound />
 }
 
@@ -24,7 +24,7 @@ function OutletPage({ outletId }: { outletId: string }) {
   const outlet = useQuery({ ...outletQuery(outletId, useUserLocation()?.coordinates), meta: { failure: 'page' } })
   const menu = useQuery(menuQuery(outletId))
   const beginning = useQuery(menuBeginningQuery(outletId))
-  // Laid out in pieces, between which the page answers; what is known already, on the way back, is there at once.
+  // Deferred: rendered in slices, between which the page answers taps. Cached data, on the way back, renders at once.
   const shown = useDeferredValue(outlet.data)
   if (shown) {
     return (

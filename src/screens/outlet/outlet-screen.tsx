@@ -17,9 +17,9 @@ const CartSide = part(() => import('./cart-side.tsx').then((module) => module.Ca
 
 export interface OutletScreenProps {
   outlet: Outlet
-  /** undefined while it is on its way, or cannot be had. */
+  /** undefined while it loads, and when loading has failed. */
   menu: MenuCategory[] | undefined
-  /** The menu is only begun. */
+  /** Only the first category has loaded. */
   isMore: boolean
   menuFailure: string | undefined
   onRetryMenu: () => void

@@ -1,6 +1,6 @@
 import './outlet-tools.css'
 
-/** One chunk of everything that is operated on the page of an outlet. */
+/** The controls of the page, as one chunk. */
 export { MenuDock } from './menu-dock.tsx'
 export { MenuMoves } from './menu-moves.tsx'
 export { MenuStrip } from './menu-strip.tsx'

@@ -1,17 +1,17 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** What is left between strip and heading. */
+/** Space between strip and heading. */
 const GAP_PX = 6
 
-/** Where the menu begins in the window while the strip is stuck to its top. */
+/** Lower end of the strip in the window, while it sticks to the top. */
 export function stripEnd(): number {
   const strip = document.querySelector<HTMLElement>('.strip')
   return strip ? strip.offsetHeight + (Number.parseFloat(getComputedStyle(strip).top) || 0) + GAP_PX : 0
 }
 
 /**
- * After a filter or a search the results begin below the strip: a customer far down the menu would look at the end of a short list, and one
- * at the top of the page would have them under the keyboard.
+ * Scrolls the first result below the strip after a filter or a search: a customer far down the menu would see the end of a short list, and
+ * at the top of the page the keyboard would cover the results.
  */
 export function useResultsInSight(shown: unknown, searching: boolean, scrollTo?: (beginning: number) => void): void {
   const before = useRef(shown)

@@ -3,15 +3,14 @@ import { flushSync } from 'react-dom'
 import { selectChosen } from '#machines/menu-browser/menu-browser.machine.ts'
 import type { MenuBrowser } from '#src/actors/menu-browser.ts'
 
-/** How far a heading moves on its own, by pictures and rows that come in above it. */
+/** How far a heading may move by pictures and rows that load above it. */
 const OWN_MOVE_PX = 24
-/** Frames to wait for a heading that is not in the page yet, and for a page that is still being laid out. */
+/** Frames to wait for a heading that is not rendered yet, and for the layout of the virtual list. */
 const PATIENCE = 30
 const SETTLING = 4
 
 /**
- * Brings the chosen category under the strip and the focus to its heading. `lay` scrolls there instead, in a list of which only a part is in
- * the page.
+ * Scrolls the chosen category below the strip and focuses its heading. In the virtual list `lay` does the scrolling.
  */
 export function useShownCategory(browser: MenuBrowser, ids: ReadonlyMap<string, string>, lay?: (name: string) => void): void {
   useEffect(() => {

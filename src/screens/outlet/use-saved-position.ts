@@ -1,32 +1,32 @@
 import { useLayoutEffect } from 'react'
-import type { LeftMenu, LeftPlace } from '#src/actors/menu-browser.ts'
+import type { SavedMenu, SavedPosition } from '#src/actors/menu-browser.ts'
 
 const rowOf = (menuId: string) => document.querySelector<HTMLElement>(`[data-dish="${CSS.escape(menuId)}"]`)
-/** A place holds once nothing has moved it for so many frames: rows come into the page, and to their height, one after the other. */
+/** The position is settled after so many frames without a move: rows render, and get their height, one after the other. */
 const FRAMES = 12
 const STEADY = 3
 const PATIENCE_MS = 2_000
 
 /**
- * On the way back to a menu the page is where it was left, and the focus on the dish that was followed. The browser's own memory knows
- * pixels only, and a menu is not laid out whole at once.
+ * On the way back to a menu restores the scroll position, and the focus on the dish whose link was followed. The browser restores pixels
+ * only, and a menu does not have its whole height at once.
  */
-export function useKeptPlace(left: LeftMenu): void {
+export function useSavedPosition(saved: SavedMenu): void {
   useLayoutEffect(() => {
     const { history } = window
     const before = history.scrollRestoration
     history.scrollRestoration = 'manual'
-    // A reload starts with nothing remembered here: then the browser does what it can.
+    // After a reload nothing is saved here: the browser restores what it can.
     const leaveToBrowser = () => {
       history.scrollRestoration = before
     }
     const here = entryKey()
     let scrollY = window.scrollY
     const onScroll = () => {
-      // On the way back to another page the browser scrolls before this one is gone.
+      // On the way to another page the browser scrolls before this page is unmounted.
       if (entryKey() === here) scrollY = window.scrollY
     }
-    const stop = left.place && returnTo(left.place)
+    const stop = saved.position && returnTo(saved.position)
     window.addEventListener('scroll', onScroll, { passive: true })
     window.addEventListener('pagehide', leaveToBrowser)
     return () => {
@@ -34,14 +34,14 @@ export function useKeptPlace(left: LeftMenu): void {
       window.removeEventListener('scroll', onScroll)
       window.removeEventListener('pagehide', leaveToBrowser)
       leaveToBrowser()
-      left.place = { scrollY, ...(Math.abs(scrollY - window.scrollY) < 2 && inSight()) }
+      saved.position = { scrollY, ...(Math.abs(scrollY - window.scrollY) < 2 && inSight()) }
     }
-  }, [left])
+  }, [saved])
 }
 
 const entryKey = (): unknown => (window.history.state as { key?: unknown } | null)?.key
 
-function inSight(): Partial<LeftPlace> {
+function inSight(): Partial<SavedPosition> {
   const strip = document.querySelector('.strip')?.getBoundingClientRect().bottom ?? 0
   const row = [...document.querySelectorAll<HTMLElement>('[data-dish]')].find((one) => one.getBoundingClientRect().bottom > strip)
   const followed = document.activeElement?.closest('h3')?.closest<HTMLElement>('[data-dish]')?.dataset['dish']
@@ -51,7 +51,7 @@ function inSight(): Partial<LeftPlace> {
   }
 }
 
-function returnTo({ scrollY, dish, followed }: LeftPlace): () => void {
+function returnTo({ scrollY, dish, followed }: SavedPosition): () => void {
   let frame = 0
   let isFocused = followed === undefined
   const until = performance.now() + PATIENCE_MS
@@ -59,15 +59,15 @@ function returnTo({ scrollY, dish, followed }: LeftPlace): () => void {
     const row = dish && rowOf(dish.menuId)
     const off = row ? row.getBoundingClientRect().top - dish.top : 0
     if (off !== 0) window.scrollBy(0, off)
-    const isThere = !dish || (row && Math.abs(off) < 1)
+    const isSettled = !dish || (row && Math.abs(off) < 1)
     const isLate = performance.now() > until
-    // Where it is to stay: the focus tells that the menu is back.
-    if (!isFocused && (isLate || (isThere && left <= FRAMES - STEADY))) {
+    // Focused once the position is settled: screen readers read it then.
+    if (!isFocused && (isLate || (isSettled && left <= FRAMES - STEADY))) {
       const link = rowOf(followed!)?.querySelector<HTMLElement>('h3 a')
       link?.focus({ preventScroll: true })
       isFocused = link !== undefined && link !== null
     }
-    const more = isThere ? left - 1 : FRAMES
+    const more = isSettled ? left - 1 : FRAMES
     if (more > 0 && !isLate) frame = requestAnimationFrame(() => settle(more))
   }
   const stop = () => {
