@@ -1,6 +1,6 @@
 import { assign, fromPromise, sendParent, setup, type SnapshotFrom } from 'xstate'
 import { notProvided } from '../model/not-provided.ts'
-import { type Origin, originLabel, type OriginOption, type OriginType, toOriginId } from '../model/origin.ts'
+import { type Origin, type OriginOption, type OriginType, toOriginId } from '../model/origin.ts'
 import type { ScannedQr } from '../model/qr.ts'
 
 /** Finds out where an order goes: detected from the scanned code, or chosen by hand. */
@@ -9,7 +9,7 @@ export type OriginNotice = 'businessMissing' | 'otherOutlet'
 export interface OrderOriginContext {
   outletId: string
   origin?: Origin
-  /** The place of the scanned code, while it is one to go back to. */
+  /** The table or room of the scanned code, until the server refuses it. */
   detected?: Origin
   notice?: OriginNotice
   type?: OriginType
@@ -99,26 +99,26 @@ export const orderOriginMachine = setup({
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'the scanned code is compared with the outlet of the order',
+      description: 'The outlet of the scanned code decides how the customer says where the order goes',
       always: [
-        { guard: 'isDetected', target: 'detected', description: 'the scanned code belongs to this outlet' },
-        { guard: 'isRestored', target: 'manual.chosen', description: 'a place chosen earlier still stands' },
-        { target: 'manual', description: 'no code of this outlet was scanned' },
+        { guard: 'isDetected', target: 'detected', description: 'The customer scanned a code of this outlet' },
+        { guard: 'isRestored', target: 'manual.chosen', description: 'The customer chose a table or room before a reload or a sign-in' },
+        { target: 'manual', description: 'The customer scanned no code of this outlet' },
       ],
     },
     detected: {
-      description: 'the place was read from the scanned code',
+      description: 'The table or room comes from the scanned code',
       entry: 'report',
       on: {
         'origin.change': {
           target: 'manual',
           actions: ['forgetOrigin', 'report'],
-          description: 'the customer wants another place than the detected one',
+          description: 'The customer presses Change, to choose another table or room than the detected one',
         },
         'origin.refused': {
           target: 'manual',
           actions: ['forgetDetected', 'report'],
-          description: 'the server does not know the detected place, and the customer is asked for it',
+          description: 'The server does not know the detected table or room: the customer is asked for it',
         },
       },
     },
@@ -129,22 +129,22 @@ export const orderOriginMachine = setup({
           guard: 'hasDetected',
           target: 'detected',
           actions: 'useDetected',
-          description: 'the customer goes back to the detected place',
+          description: 'The customer goes back to the detected table or room',
         },
         'type.choose': {
           target: '.loadingList',
-          actions: [{ type: 'chooseType', params: ({ event }) => ({ originType: event.originType }) }, 'report'],
-          description: 'the customer says whether it is a table or a room, which clears the number',
+          actions: [{ type: 'chooseType', params: ({ event }) => event }, 'report'],
+          description: 'The customer picks Table or Room, which clears the number',
         },
       },
       states: {
-        choosingType: { description: 'the customer is asked: table or room' },
+        choosingType: { description: 'The customer is asked: Table or Room' },
         loadingList: {
-          description: "the outlet's tables or rooms are loading, and a number may be typed meanwhile",
+          description: "The app loads the outlet's tables or rooms, and the customer may type a number meanwhile",
           on: {
             'id.type': {
-              actions: [{ type: 'typeId', params: ({ event }) => ({ text: event.text }) }, 'report'],
-              description: 'the customer types a number without waiting for the list',
+              actions: [{ type: 'typeId', params: ({ event }) => event }, 'report'],
+              description: 'The customer types a number without waiting for the list',
             },
           },
           invoke: {
@@ -155,51 +155,51 @@ export const orderOriginMachine = setup({
               {
                 guard: { type: 'isEmptyList', params: ({ event }) => ({ options: event.output }) },
                 target: 'typing',
-                description: 'the outlet has no list',
+                description: 'The outlet has no list',
               },
               {
                 guard: 'hasTyped',
                 target: 'typing',
                 actions: { type: 'keepOptions', params: ({ event }) => ({ options: event.output }) },
-                description: 'the list comes when a number is being typed already',
+                description: 'The list comes after the customer has begun to type a number',
               },
               {
                 target: 'picking',
                 actions: { type: 'keepOptions', params: ({ event }) => ({ options: event.output }) },
-                description: 'the list has come',
+                description: 'The list comes',
               },
             ],
-            onError: { target: 'typing', actions: 'noteListFailed', description: 'the list cannot be had' },
+            onError: { target: 'typing', actions: 'noteListFailed', description: 'The list cannot be loaded' },
           },
         },
         picking: {
-          description: 'the customer picks from the list',
+          description: 'The customer picks from the list',
           on: {
             'option.pick': {
               guard: 'isOption',
               target: 'chosen',
               actions: ['pick', 'report'],
-              description: 'the customer picks a table or room',
+              description: 'The customer picks a table or room',
             },
           },
         },
         typing: {
-          description: 'the customer types the number',
+          description: 'The customer types the number',
           on: {
             'id.type': {
-              actions: [{ type: 'typeId', params: ({ event }) => ({ text: event.text }) }, 'report'],
-              description: 'the customer types a number',
+              actions: [{ type: 'typeId', params: ({ event }) => event }, 'report'],
+              description: 'The customer types a number',
             },
             'list.retry': {
               guard: 'listHasFailed',
               target: 'loadingList',
               actions: 'forgetListFailure',
-              description: 'the customer asks for the list again',
+              description: 'The customer presses Load the list again',
             },
           },
         },
         chosen: {
-          description: 'a table or room is chosen',
+          description: 'A table or room is chosen',
           entry: 'report',
           on: {
             'origin.change': [
@@ -207,12 +207,12 @@ export const orderOriginMachine = setup({
                 guard: 'hasOptions',
                 target: 'picking',
                 actions: ['forgetOrigin', 'report'],
-                description: 'the customer wants another one from the list',
+                description: 'The customer presses Change, and picks another one from the list',
               },
               {
                 target: 'loadingList',
                 actions: ['forgetOrigin', 'report'],
-                description: 'the customer wants another one, and the list has to be loaded first',
+                description: 'The customer presses Change, and the app loads the list first',
               },
             ],
           },
@@ -235,8 +235,6 @@ function initialContext({ outletId, qr, origin }: OrderOriginInput): OrderOrigin
 
 type OrderOrigin = SnapshotFrom<typeof orderOriginMachine>
 export const selectOrigin = (orderOrigin: OrderOrigin): Origin | undefined => orderOrigin.context.origin
-export const selectOriginLabel = (orderOrigin: OrderOrigin): string | undefined =>
-  orderOrigin.context.origin && originLabel(orderOrigin.context.origin)
 export const selectIsDetected = (orderOrigin: OrderOrigin): boolean => orderOrigin.matches('detected')
 /** The detected place, for a customer who has changed it by hand. */
 export const selectWayBack = (orderOrigin: OrderOrigin): Origin | undefined =>

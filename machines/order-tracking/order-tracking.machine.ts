@@ -1,4 +1,4 @@
-import { assign, type CallbackActorLogic, emit, fromCallback, fromPromise, setup, type SnapshotFrom } from 'xstate'
+import { assign, type CallbackActorLogic, fromCallback, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import { type Failure, toFailure } from '../model/errors.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { isUnderWay, type Order } from '../model/order.ts'
@@ -13,13 +13,13 @@ export const REFRESH_MS = 10_000
 export interface OrderTrackingContext {
   orderId: string
   order?: Order
-  /** The moment the progress is reckoned at, epoch milliseconds by the server's clock. */
+  /** When the progress was calculated, epoch milliseconds by the server's clock. */
   at: number
   /** When the order was last read. */
   readAt?: number
   /** Why it could not be read last time. */
   failure?: Failure
-  /** The last change, for those who cannot see it. */
+  /** The last change, for a screen reader. */
   news: string
   now: () => number
 }
@@ -33,20 +33,16 @@ export interface OrderTrackingInput {
 
 export type OrderTrackingEvent = { type: 'page.hidden' } | { type: 'page.shown' } | { type: 'tracking.retry' }
 
-/** The order as it was just read. */
-export interface OrderRead {
-  type: 'order.read'
-  order: Order
-}
-
 type OrderParams = { order: Order }
+const orderRead = ({ event }: { event: { output: Order } }): OrderParams => ({ order: event.output })
+const isOver = { type: 'isOver', params: orderRead } as const
+const take = { type: 'take', params: orderRead } as const
 
 export const orderTrackingMachine = setup({
   types: {
     context: {} as OrderTrackingContext,
     input: {} as OrderTrackingInput,
     events: {} as OrderTrackingEvent,
-    emitted: {} as OrderRead,
     children: {} as { watchPage: 'watchPage'; loadOrder: 'fetchOrder'; refreshOrder: 'fetchOrder' },
   },
   actors: {
@@ -65,7 +61,6 @@ export const orderTrackingMachine = setup({
       const at = context.now()
       return { order, at, readAt: at, failure: undefined, news: newsOf(context.order, order, at) ?? context.news }
     }),
-    tell: emit((_, { order }: OrderParams) => ({ type: 'order.read' as const, order })),
     note: assign(({ context }, { error }: { error: unknown }) => ({ failure: toFailure(error), at: context.now() })),
     lookAtClock: assign(({ context }) => ({ at: context.now() })),
     forgetFailure: assign({ failure: undefined }),
@@ -79,109 +74,81 @@ export const orderTrackingMachine = setup({
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'what is known of the order decides where to begin',
+      description: 'What the page knows of the order decides where to begin',
       always: [
-        { guard: 'isKnownToBeOver', target: 'over', description: 'the order is known to be over' },
-        { guard: 'isKnown', target: 'following', description: 'the order is known' },
-        { target: 'loading', description: 'only the id of the order is known' },
+        { guard: 'isKnownToBeOver', target: 'over', description: 'The page knows an order that is over' },
+        { guard: 'isKnown', target: 'following', description: 'The page knows an order under way' },
+        { target: 'loading', description: 'The page knows only the id of the order' },
       ],
     },
     loading: {
-      description: 'the order is read for the first time',
+      description: 'The app reads the order for the first time',
       invoke: {
         id: 'loadOrder',
         src: 'fetchOrder',
         input: ({ context }) => ({ orderId: context.orderId }),
         onDone: [
-          {
-            guard: { type: 'isOver', params: ({ event }) => ({ order: event.output }) },
-            target: 'over',
-            actions: [
-              { type: 'take', params: ({ event }) => ({ order: event.output }) },
-              { type: 'tell', params: ({ event }) => ({ order: event.output }) },
-            ],
-            description: 'the order has come, and is over',
-          },
-          {
-            target: 'following.waiting',
-            actions: [
-              { type: 'take', params: ({ event }) => ({ order: event.output }) },
-              { type: 'tell', params: ({ event }) => ({ order: event.output }) },
-            ],
-            description: 'the order has come',
-          },
+          { guard: isOver, target: 'over', actions: take, description: 'The server answers with an order that is over' },
+          { target: 'following.waiting', actions: take, description: 'The server answers with an order under way' },
         ],
         onError: {
           target: 'failed',
           actions: { type: 'note', params: ({ event }) => ({ error: event.error }) },
-          description: 'the order cannot be had',
+          description: 'The server refuses the order or cannot be reached',
         },
       },
     },
     failed: {
-      description: 'the customer reads that the order cannot be had',
-      on: { 'tracking.retry': { target: 'loading', actions: 'forgetFailure', description: 'the customer tries again' } },
+      description: 'The customer reads why the order cannot be shown',
+      on: { 'tracking.retry': { target: 'loading', actions: 'forgetFailure', description: 'The customer presses Try Again' } },
     },
     following: {
       initial: 'asking',
       invoke: {
         id: 'watchPage',
         src: 'watchPage',
-        onError: { target: '.waiting', reenter: false, description: 'the page can no longer be watched' },
+        onError: { target: '.waiting', reenter: false, description: 'The app can no longer tell whether the page is in sight' },
       },
-      on: { 'page.hidden': { target: '.hidden', description: 'the page goes out of sight' } },
+      on: { 'page.hidden': { target: '.hidden', description: 'The page goes out of sight' } },
       states: {
         asking: {
-          description: 'the order is read again',
+          description: 'The app reads the order again',
           invoke: {
             id: 'refreshOrder',
             src: 'fetchOrder',
             input: ({ context }) => ({ orderId: context.orderId }),
             onDone: [
-              {
-                guard: { type: 'isOver', params: ({ event }) => ({ order: event.output }) },
-                target: '#orderTracking.over',
-                actions: [
-                  { type: 'take', params: ({ event }) => ({ order: event.output }) },
-                  { type: 'tell', params: ({ event }) => ({ order: event.output }) },
-                ],
-                description: 'the order is over',
-              },
-              {
-                target: 'waiting',
-                actions: [
-                  { type: 'take', params: ({ event }) => ({ order: event.output }) },
-                  { type: 'tell', params: ({ event }) => ({ order: event.output }) },
-                ],
-                description: 'the order is as it is now',
-              },
+              { guard: isOver, target: '#orderTracking.over', actions: take, description: 'The order is over' },
+              { target: 'waiting', actions: take, description: 'The popup shows the order as it is now' },
             ],
             onError: {
               target: 'waiting',
               actions: { type: 'note', params: ({ event }) => ({ error: event.error }) },
-              description: 'the order cannot be read again, and shows as it was',
+              description: 'The order cannot be read again: it stays as it was, with a notice',
             },
           },
         },
         waiting: {
-          description: 'ten seconds pass before the order is read again',
-          after: { REFRESH: { target: 'asking', actions: 'lookAtClock', description: 'ten seconds have passed' } },
-          on: { 'tracking.retry': { target: 'asking', actions: 'lookAtClock', description: 'the customer asks for the order now' } },
+          description: 'Ten seconds pass before the app reads the order again',
+          after: { REFRESH: { target: 'asking', actions: 'lookAtClock', description: 'Ten seconds have passed' } },
+          on: {
+            'tracking.retry': { target: 'asking', actions: 'lookAtClock', description: 'The customer presses Try Again beside the order' },
+          },
         },
         hidden: {
-          description: 'the page is out of sight, so the server is not asked',
+          description: 'The page is out of sight, so the app does not read the order',
           on: {
-            'page.hidden': { description: 'the page is out of sight already' },
-            'page.shown': { target: 'asking', actions: 'lookAtClock', description: 'the page is back in sight, and time has passed' },
+            'page.hidden': { description: 'The page is out of sight already' },
+            'page.shown': { target: 'asking', actions: 'lookAtClock', description: 'The page is back in sight, and time has passed' },
           },
         },
       },
     },
-    over: { type: 'final', description: 'the order is completed, cancelled or rejected' },
+    over: { type: 'final', description: 'The order is completed, cancelled or rejected' },
   },
 })
 
-/** 'Order o1 is now Preparing. 12 minutes remaining'; undefined when nothing changed that one would tell. */
+/** 'Order o1 is now Preparing. 12 minutes remaining'; undefined when no status has changed. */
 function newsOf(before: Order | undefined, order: Order, at: number): string | undefined {
   const change = before && orderNews([before], [order])[0]
   if (!change) return undefined
@@ -197,4 +164,3 @@ export const selectProgress = ({ context }: OrderTracking): OrderProgress | unde
 export const selectReadAt = (tracking: OrderTracking): number | undefined => tracking.context.readAt
 export const selectFailure = (tracking: OrderTracking): Failure | undefined => tracking.context.failure
 export const selectNews = (tracking: OrderTracking): string => tracking.context.news
-export const selectIsLoading = (tracking: OrderTracking): boolean => tracking.matches('loading')

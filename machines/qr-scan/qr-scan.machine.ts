@@ -20,7 +20,7 @@ export interface Camera {
   label: string
 }
 
-/** What a running camera tells. It fails with the code NO_CAMERA when there is none or it may not be used. */
+/** What a running camera tells. It fails with the code NO_CAMERA when the device has none or the customer refuses it. */
 export type CameraReport = { type: 'camera.started'; cameras: Camera[]; cameraId: string } | { type: 'code.seen'; text: string }
 
 export type QrScanEvent =
@@ -32,7 +32,7 @@ export type QrScanEvent =
 
 export interface QrScanContext {
   cameras: Camera[]
-  /** undefined: whichever looks away from the customer. */
+  /** undefined for the one that faces away from the customer. */
   cameraId?: string
   /** The camera to go back to when the next one does not start. */
   formerId?: string
@@ -71,7 +71,7 @@ export const qrScanMachine = setup({
     children: {} as { runCamera: 'runCamera'; readPicture: 'readPicture'; keepScan: 'keepScan' },
   },
   actors: {
-    /** Lives as long as the camera may: leaving its state switches the camera off, also while it is still starting. */
+    /** Leaving its state switches the camera off, also while it is still starting. */
     runCamera: fromEventObservable<CameraReport, { cameraId: string | undefined }>(() => {
       throw new Error('actor "runCamera" was not provided')
     }),
@@ -89,7 +89,11 @@ export const qrScanMachine = setup({
     isUsablePicture: (_, params: { picture: Picture }) => pictureComplaint(params.picture) === undefined,
   },
   actions: {
-    noteCameras: assign((_, params: { cameras: Camera[]; cameraId: string }) => ({ ...params, formerId: undefined })),
+    noteCameras: assign((_, { cameras, cameraId }: { cameras: Camera[]; cameraId: string }) => ({
+      cameras,
+      cameraId,
+      formerId: undefined,
+    })),
     takeNext: assign(({ context }) => ({ formerId: context.cameraId, cameraId: nextCamera(context), complaint: undefined })),
     goBack: assign(({ context }) => ({ cameraId: context.formerId, formerId: undefined, complaint: SWITCH_FAILED })),
     loseCamera: assign((_, params: { problem: string }) => ({ cameraProblem: params.problem, cameras: [], cameraId: undefined })),
@@ -100,7 +104,7 @@ export const qrScanMachine = setup({
       refused: withText(context.refused, params.text),
     })),
     accept: assign((_, params: { text: string }) => ({ accepted: params.text, complaint: undefined })),
-    // Else the camera, on again, would see it at once and fail at once.
+    // The camera, on again, sees the same code: refused, it is not stored and not refused a second time.
     refuseAccepted: assign(({ context }) => ({
       cameraProblem: undefined,
       complaint: SCAN_FAILED,
@@ -112,7 +116,7 @@ export const qrScanMachine = setup({
   context: { cameras: [], refused: [] },
   initial: 'scanning',
   on: {
-    'dialog.close': { target: '.closed', description: 'the customer closes the dialog' },
+    'dialog.close': { target: '.closed', description: 'The customer closes the scanner' },
   },
   states: {
     scanning: {
@@ -133,46 +137,46 @@ export const qrScanMachine = setup({
                     target: 'on',
                     reenter: true,
                     actions: 'goBack',
-                    description: 'the other camera does not start, so the former one is taken again',
+                    description: 'The other camera does not start: the scanner goes back to the one before',
                   },
                   {
-                    guard: { type: 'isNoCamera', params: ({ event }) => ({ error: event.error }) },
+                    guard: { type: 'isNoCamera', params: ({ event }) => event },
                     target: 'failed',
                     actions: { type: 'loseCamera', params: { problem: NO_CAMERAS } },
-                    description: 'there is no camera, or it may not be used',
+                    description: 'The device has no camera, or the customer refuses it',
                   },
                   {
                     target: 'failed',
                     actions: { type: 'loseCamera', params: { problem: CAMERA_FAILED } },
-                    description: 'the camera does not start, or stops by itself',
+                    description: 'The camera does not start, or stops by itself',
                   },
                 ],
               },
               states: {
                 starting: {
-                  description: 'the camera is being started, which may ask for permission',
+                  description: 'The camera is starting, and the browser may ask for permission',
                   on: {
                     'camera.started': {
                       target: 'watching',
-                      actions: { type: 'noteCameras', params: ({ event: { cameras, cameraId } }) => ({ cameras, cameraId }) },
-                      description: 'the picture of the camera is there',
+                      actions: { type: 'noteCameras', params: ({ event }) => event },
+                      description: 'The camera shows its picture',
                     },
                   },
                 },
                 watching: {
-                  description: 'the camera looks for a code',
+                  description: 'The scanner looks for a code in the picture of the camera',
                   on: {
                     'code.seen': [
                       {
-                        guard: { type: 'opensAnOutletAnew', params: ({ event }) => ({ text: event.text }) },
+                        guard: { type: 'opensAnOutletAnew', params: ({ event }) => event },
                         target: '#qrScan.keeping',
-                        actions: { type: 'accept', params: ({ event }) => ({ text: event.text }) },
-                        description: 'the camera sees the code of an outlet',
+                        actions: { type: 'accept', params: ({ event }) => event },
+                        description: 'The camera sees the code of an outlet',
                       },
                       {
-                        guard: { type: 'isNews', params: ({ event }) => ({ text: event.text }) },
-                        actions: { type: 'refuse', params: ({ event }) => ({ text: event.text }) },
-                        description: 'the camera sees another code for the first time',
+                        guard: { type: 'isNews', params: ({ event }) => event },
+                        actions: { type: 'refuse', params: ({ event }) => event },
+                        description: 'The camera sees another code for the first time: the scanner says what is wrong with it',
                       },
                     ],
                     'camera.switch': {
@@ -180,16 +184,16 @@ export const qrScanMachine = setup({
                       target: '#qrScan.scanning.camera.on',
                       reenter: true,
                       actions: 'takeNext',
-                      description: 'the customer asks for the next camera',
+                      description: 'The customer presses Switch camera',
                     },
                   },
                 },
               },
             },
             failed: {
-              description: 'there is no camera to scan with',
+              description: 'The customer reads why there is no camera',
               on: {
-                'camera.retry': { target: 'on', actions: 'startAfresh', description: 'the customer asks for the camera again' },
+                'camera.retry': { target: 'on', actions: 'startAfresh', description: 'The customer presses Try Again' },
               },
             },
           },
@@ -199,22 +203,22 @@ export const qrScanMachine = setup({
           on: {
             'picture.pick': [
               {
-                guard: { type: 'isUsablePicture', params: ({ event }) => ({ picture: event.picture }) },
+                guard: { type: 'isUsablePicture', params: ({ event }) => event },
                 target: '.reading',
                 actions: { type: 'complain', params: { complaint: undefined } },
-                description: 'the customer picks a picture',
+                description: 'The customer picks a picture',
               },
               {
                 target: '.none',
                 actions: { type: 'complain', params: ({ event }) => ({ complaint: pictureComplaint(event.picture) }) },
-                description: 'the customer picks a file that is no picture, or too large a one',
+                description: 'The customer picks a file that is no picture, or is too large',
               },
             ],
           },
           states: {
-            none: { description: 'no picture is being read' },
+            none: { description: 'No picture is being read' },
             reading: {
-              description: 'the picked picture is being read',
+              description: 'The scanner reads the picked picture',
               invoke: {
                 id: 'readPicture',
                 src: 'readPicture',
@@ -225,18 +229,18 @@ export const qrScanMachine = setup({
                     guard: { type: 'opensAnOutlet', params: ({ event }) => ({ text: event.output }) },
                     target: '#qrScan.keeping',
                     actions: { type: 'accept', params: ({ event }) => ({ text: event.output }) },
-                    description: 'the picture shows the code of an outlet',
+                    description: 'The picture shows the code of an outlet',
                   },
                   {
                     target: 'none',
                     actions: { type: 'complain', params: ({ event }) => ({ complaint: complaintAbout(event.output) }) },
-                    description: 'the picture shows another code',
+                    description: 'The picture shows another code',
                   },
                 ],
                 onError: {
                   target: 'none',
                   actions: { type: 'complain', params: { complaint: UNREADABLE_PICTURE } },
-                  description: 'no code can be read from the picture',
+                  description: 'No code can be read from the picture',
                 },
               },
             },
@@ -245,25 +249,25 @@ export const qrScanMachine = setup({
       },
     },
     keeping: {
-      description: 'the camera is off, and the scan is being kept for the order',
+      description: 'The camera is off, and the app stores the table or room for the order',
       invoke: {
         id: 'keepScan',
         src: 'keepScan',
         input: ({ context }) => ({ scan: acceptedScan(context) }),
-        onDone: { target: 'scanned', description: 'the scan is kept' },
+        onDone: { target: 'scanned', description: 'The table or room is stored' },
         onError: {
           target: 'scanning',
           actions: 'refuseAccepted',
-          description: 'the scan cannot be kept',
+          description: 'The table or room cannot be stored',
         },
       },
     },
     scanned: {
       type: 'final',
-      description: 'the code leads to its outlet',
+      description: 'The customer is at the outlet of the code',
       entry: emit(({ context }) => ({ type: 'qr.scanned' as const, outletId: acceptedScan(context).outletId })),
     },
-    closed: { type: 'final', description: 'the dialog is closed, and the camera off' },
+    closed: { type: 'final', description: 'The scanner is closed, and the camera off' },
   },
 })
 
@@ -273,11 +277,9 @@ function nextCamera({ cameras, cameraId }: QrScanContext): string | undefined {
 }
 
 type Scan = SnapshotFrom<typeof qrScanMachine>
-export const selectIsCameraOn = (scan: Scan): boolean => scan.matches({ scanning: { camera: 'on' } })
 export const selectIsCameraStarting = (scan: Scan): boolean => scan.matches({ scanning: { camera: { on: 'starting' } } })
 export const selectCameraProblem = (scan: Scan): string | undefined => scan.context.cameraProblem
 export const selectComplaint = (scan: Scan): string | undefined => scan.context.complaint
-export const selectCanSwitch = (scan: Scan): boolean => scan.can({ type: 'camera.switch' })
 /** False while the next camera starts, so that the control stays where it is. */
 export const selectHasCameras = (scan: Scan): boolean => scan.context.cameras.length > 1
 export const selectIsReadingPicture = (scan: Scan): boolean => scan.matches({ scanning: { picture: 'reading' } })

@@ -140,12 +140,6 @@ export const REASONS: readonly Reason[] = [
     becomes: /^false$/,
   },
   {
-    what: 'a line that is not in the cart',
-    why: 'the machine ticks only what can be ticked, and asks the same cart; the look is for the compiler',
-    file: /cart-selection\/selection/,
-    code: /^!line$/,
-  },
-  {
     what: 'a cart without a change of the guest is not owned at once',
     why: 'it is given its owner all the same, and the next look finds it owned',
     file: /cart\.machine/,

@@ -9,7 +9,6 @@ import {
   selectIsListLoading,
   selectNotice,
   selectOrigin,
-  selectOriginLabel,
   selectOriginOptions,
   selectOriginType,
   selectTakesTypedId,
@@ -25,7 +24,6 @@ const scanned = (outletId?: string): OrderOriginInput['qr'] => ({ outletId, orig
 test('a scanned code of this outlet is detected and told', () => {
   const { origin, reports } = opened({ qr: scanned('saffron') })
   expect(selectIsDetected(origin.getSnapshot())).toBe(true)
-  expect(selectOriginLabel(origin.getSnapshot())).toBe('Table 7')
   expect(reports).toEqual([{ type: 'origin.set', origin: { type: 'TABLE', id: 7 }, isDetected: true }])
 })
 

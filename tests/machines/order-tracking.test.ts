@@ -5,13 +5,12 @@ import {
   orderTrackingMachine,
   REFRESH_MS,
   selectFailure,
-  selectIsLoading,
   selectNews,
   selectOrder,
   selectProgress,
   selectReadAt,
 } from '#machines/order-tracking/order-tracking.machine.ts'
-import { failure, heard, held } from '#tests/support/actors.ts'
+import { failure, held } from '#tests/support/actors.ts'
 import { order } from '#tests/support/fixtures.ts'
 
 const UPDATED = Date.parse('2026-11-20T14:30:00Z')
@@ -63,14 +62,14 @@ test.each(['COMPLETED', 'CANCELLED', 'REJECTED'])('an order that is known to be 
   expect([tracking.getSnapshot().status, calls.calls]).toEqual(['done', []])
 })
 
-test('an order that turns out to be over when it is loaded is told once, and not followed', async () => {
-  const { tracking, calls, clock, emitted } = tracked(undefined)
-  expect(selectIsLoading(tracking.getSnapshot())).toBe(true)
+test('an order that turns out to be over when it is loaded is not followed', async () => {
+  const { tracking, calls, clock } = tracked(undefined)
+  expect(tracking.getSnapshot().matches('loading')).toBe(true)
   const completed = order('o1', { status: 'COMPLETED' })
   await calls.answer(completed)
   clock.increment(10 * REFRESH_MS)
-  expect([selectOrder(tracking.getSnapshot()), selectIsLoading(tracking.getSnapshot())]).toEqual([completed, false])
-  expect([tracking.getSnapshot().status, calls.calls.length, emitted]).toEqual(['done', 1, [{ type: 'order.read', order: completed }]])
+  expect([selectOrder(tracking.getSnapshot()), tracking.getSnapshot().matches('loading')]).toEqual([completed, false])
+  expect([tracking.getSnapshot().status, calls.calls.length]).toEqual(['done', 1])
 })
 
 test('a served order is ready, and followed until it is completed', async () => {
@@ -91,17 +90,6 @@ test('a change is told once, with the minutes that remain', async () => {
   clock.increment(REFRESH_MS)
   await calls.answer(order('o1', { status: 'SERVED' }))
   expect(selectNews(tracking.getSnapshot())).toBe('Order o1 is now Completed. Ready!')
-})
-
-test('every reading is told to who else shows the order, the last one too', async () => {
-  const { calls, clock, emitted } = followed()
-  await calls.answer(order('o1', { status: 'ACCEPTED' }))
-  clock.increment(REFRESH_MS)
-  await calls.answer(order('o1', { status: 'COMPLETED' }))
-  expect(emitted).toEqual(['ACCEPTED', 'COMPLETED'].map((status) => ({ type: 'order.read', order: order('o1', { status }) })))
-  const late = tracked(undefined)
-  await late.calls.answer(order('o1', { status: 'REJECTED' }))
-  expect(late.emitted).toEqual([{ type: 'order.read', order: order('o1', { status: 'REJECTED' }) }])
 })
 
 test('the last minute is one minute', async () => {
@@ -150,7 +138,7 @@ test('a refresh that fails keeps what is shown, says since when, and the clock g
 })
 
 test('an order known by its id alone is loaded; a failure can be tried again', async () => {
-  const { tracking, calls, emitted } = tracked(undefined)
+  const { tracking, calls } = tracked(undefined)
   expect(selectOrder(tracking.getSnapshot())).toBeUndefined()
   await calls.fail(failure(503))
   expect(tracking.getSnapshot().matches('failed')).toBe(true)
@@ -159,7 +147,6 @@ test('an order known by its id alone is loaded; a failure can be tried again', a
   expect(selectFailure(tracking.getSnapshot())).toBeUndefined()
   await calls.answer(order('o1'))
   expect(calls.calls).toEqual([{ orderId: 'o1' }, { orderId: 'o1' }])
-  expect(emitted).toEqual([{ type: 'order.read', order: order('o1') }])
   expect(selectNews(tracking.getSnapshot())).toBe('')
   expect(tracking.getSnapshot().matches({ following: 'waiting' })).toBe(true)
   expect([selectOrder(tracking.getSnapshot()), selectReadAt(tracking.getSnapshot())]).toEqual([order('o1'), UPDATED])
@@ -184,8 +171,6 @@ function tracked(known: Order | undefined, more: object = {}) {
   const clock = new SimulatedClock()
   const time = { now: UPDATED }
   const machine = orderTrackingMachine.provide({ actors: { fetchOrder: calls.logic, ...more } })
-  const tracking = createActor(machine, { input: { orderId: 'o1', order: known, now: () => time.now }, clock })
-  const emitted = heard(tracking)
-  tracking.start()
-  return { tracking, calls, clock, time, emitted }
+  const tracking = createActor(machine, { input: { orderId: 'o1', order: known, now: () => time.now }, clock }).start()
+  return { tracking, calls, clock, time }
 }

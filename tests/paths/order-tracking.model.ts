@@ -6,7 +6,6 @@ import {
   type OrderTrackingEvent,
   orderTrackingMachine,
   selectFailure,
-  selectIsLoading,
   selectOrder,
   selectProgress,
 } from '#machines/order-tracking/order-tracking.machine.ts'
@@ -44,7 +43,7 @@ export const orderTrackingModel: Model = {
     expect(progress.minutesLeft).toBeGreaterThanOrEqual(0)
   },
   sees: {
-    loading: (tracking: Tracking) => expect([selectIsLoading(tracking), selectOrder(tracking)]).toEqual([true, undefined]),
+    loading: (tracking: Tracking) => expect(selectOrder(tracking)).toBeUndefined(),
     failed: (tracking: Tracking) => expect(selectFailure(tracking)?.status).toBe(503),
     'following.asking': (tracking: Tracking) => expect(selectOrder(tracking)?.orderId).toBe('o1'),
     'following.waiting': (tracking: Tracking) => expect(selectOrder(tracking)?.orderId).toBe('o1'),

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent } from 'react'
-import { selectSelectedKeys } from '#machines/cart-selection/cart-selection.machine.ts'
+import { selectSelectedKeys, selectSelectedOutlet } from '#machines/cart-selection/cart-selection.machine.ts'
 import { type Cart, cartLines, type LineKey, lineKey, linesTotalPaise } from '#machines/model/cart.ts'
 import { closedLabel, whyClosed } from '#machines/model/opening.ts'
 import { formatPrice } from '#machines/model/money.ts'
@@ -25,7 +25,8 @@ export function CartContents({ cart, actor, onProceed }: CartContentsProps) {
   const proceed = useEffectEvent(onProceed)
   useEffect(() => selection.on('checkout.ready', (ready) => proceed(ready.outletId, ready.keys)).unsubscribe, [selection])
 
-  const outlet = cart.find((group) => group.lines.some((line) => keys.includes(lineKey(line))))?.outlet
+  const outletId = useSelector(selection, selectSelectedOutlet)
+  const outlet = cart.find((group) => group.outlet.outletId === outletId)?.outlet
   const closed = outlet && closedLabel(outlet)
   const chosen = cartLines(cart).filter((line) => keys.includes(lineKey(line)))
   return (
