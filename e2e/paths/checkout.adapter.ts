@@ -7,6 +7,7 @@ import {
   selectAwaitsNetwork,
   selectCanBeTakenBack,
   selectCanPlaceOrder,
+  selectIsSending,
 } from '#machines/checkout/checkout.machine.ts'
 import { billOf } from '#machines/model/bill.ts'
 import { type CartLine, type LineKey, lineKey, linesTotalPaise, parseLineKey } from '#machines/model/cart.ts'
@@ -158,6 +159,10 @@ export const checkoutAdapter: Adapter = {
     const cart: { waiting: Route[]; holds?: readonly string[] } = { waiting: [] }
     carts.set(page, cart)
     const earlier = EARLIER[start]
+    if (start === 'the code of a table was scanned') {
+      const scan = { outletId: OUTLET.id, origin: { type: 'TABLE', id: 7 }, scannedAt: Date.now() }
+      await page.evaluate((kept) => localStorage.setItem('qrData', JSON.stringify(kept)), scan)
+    }
     if (!earlier) {
       // A checkout begins with what the cart holds.
       const told = ahead.find((event) => event.type === 'lines.changed') as Event<'lines.changed'> | undefined
@@ -174,7 +179,6 @@ export const checkoutAdapter: Adapter = {
   },
   calls: {
     placeOrder: 'POST /customer/order',
-    confirmOrder: 'POST /customer/order',
     checkAttempt: 'GET /customer/order/history',
     findEarlierOrder: 'GET /customer/order/history',
     findWaitingOrder: 'GET /customer/order/history',
@@ -182,7 +186,6 @@ export const checkoutAdapter: Adapter = {
   },
   answers: {
     'xstate.done.actor.placeOrder': makesOrder,
-    'xstate.done.actor.confirmOrder': makesOrder,
     'xstate.done.actor.checkAttempt': looksBack,
     'xstate.done.actor.findEarlierOrder': looksBack,
     'xstate.done.actor.findWaitingOrder': looksBack,
@@ -210,7 +213,8 @@ export const checkoutAdapter: Adapter = {
         .click()
     },
     'coupon.remove': ({ page }) => page.getByRole('button', { name: 'Remove coupon' }).click(),
-    'origin.set': async ({ page }) => {
+    'origin.set': async ({ page }, { isDetected }: Event<'origin.set'>) => {
+      if (isDetected) return
       await place(page, 'Table').check({ force: true })
       await page.getByRole('option', { name: /^#7 / }).click()
     },
@@ -238,11 +242,13 @@ export const checkoutAdapter: Adapter = {
       for (const [key, text] of Object.entries(notes)) await expect(note(page, key)).toHaveValue(text)
       await expect(placeOrder(page)).toBeEnabled({ enabled: selectCanPlaceOrder(snapshot) })
     },
-    placingOrder: ({ page }) => expect(page.getByRole('button', { name: /Placing Order\.\.\.$/ })).toBeDisabled(),
+    'placingOrder.sending': (stage, snapshot: Checkout) =>
+      selectIsSending(snapshot)
+        ? expect(stage.page.getByRole('button', { name: /Placing Order\.\.\.$/ })).toBeDisabled()
+        : isProcessing(stage),
+    'placingOrder.waiting': isProcessing,
     awaitingNetwork: awaitsNetwork,
     resuming: (stage, snapshot: Checkout) => (selectAwaitsNetwork(snapshot) ? awaitsNetwork : isProcessing)(stage, snapshot),
-    'confirming.waiting': isProcessing,
-    'confirming.asking': isProcessing,
     checkingAttempt: isProcessing,
     findingEarlierOrder: isProcessing,
     findingOrderId: isProcessing,
@@ -302,6 +308,12 @@ export const checkoutAdapter: Adapter = {
     'checkout.reviewing --quantity.set[0]--> (stay)': {
       because: 'a line that is out of stock has no buttons for its quantity',
       as: (_, { key, ...event }: Event<'quantity.set'>) => ({ ...event, key: realKey(key) }),
+    },
+    'checkout.awaitingNetwork --checkout.leave--> (stay)': {
+      because: 'a customer who leaves takes the page away; a journey of its own shows the message',
+    },
+    'checkout.resuming --checkout.leave--> (stay)': {
+      because: 'a customer who leaves takes the page away; a journey of its own shows the message',
     },
     'checkout.reviewing --coupon.apply[1]--> (stay)': {
       because: 'an offer that the bill does not reach says how much is missing and cannot be pressed',

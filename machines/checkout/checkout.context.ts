@@ -7,7 +7,8 @@ import type { Paise } from '../model/money.ts'
 import type { Origin } from '../model/origin.ts'
 import type { CartOutlet } from '../model/outlet.ts'
 import type { ScannedQr } from '../model/qr.ts'
-import type { Toast } from '../model/toast.ts'
+import type { CartRef } from '../cart/cart-ref.ts'
+import type { NoticesRef } from '../notices/notices-ref.ts'
 import type { OrderOriginReport } from '../order-origin/order-origin.machine.ts'
 
 /** What of a checkout outlives the page. */
@@ -23,9 +24,13 @@ export interface StoredDraft {
 }
 
 export interface CheckoutContext {
-  outlet: CartOutlet
-  /** The lines selected in the cart; undefined for all of the outlet. */
+  outletId: string
+  /** As the cart last told it; unknown until then. */
+  outlet?: CartOutlet
+  /** The lines selected for this checkout; undefined for all of the outlet. */
   keys?: LineKey[]
+  /** What was ticked in the cart: the first lines that the cart tells decide which of it is still there. */
+  ticked?: LineKey[]
   qr?: ScannedQr
   customerId: string
   terms: BillTerms
@@ -39,6 +44,8 @@ export interface CheckoutContext {
   /** Read from a code, which is stored by itself and does not count for ever. */
   isOriginDetected?: boolean
   attempt?: OrderAttempt
+  /** Whether a call with the attempt's key was made: the server may have its order. */
+  wasSent: boolean
   /** How often the present attempt was sent again, or the server was asked while it waits for the network. */
   retries: number
   /** What the device says of its network. It may be wrong: that alone never keeps an order back for good. */
@@ -49,25 +56,24 @@ export interface CheckoutContext {
   order?: PlacedOrder
   /** The lines the order took. */
   ordered: OrderedLine[]
-  now: () => number
-  newKey: (request: PlaceOrderRequest) => string
+  notices: NoticesRef
+  cart: CartRef
 }
 
 export interface CheckoutInput {
-  outlet: CartOutlet
-  /** What was chosen for this checkout; undefined when nothing was, and then the draft's lines count. */
-  keys?: LineKey[] | 'all'
+  outletId: string
+  /** What was ticked in the cart for this checkout; undefined when nothing was, and then the draft's lines count. */
+  ticked?: LineKey[] | 'all'
   qr?: ScannedQr
   draft?: StoredDraft
   terms: BillTerms
   customerId: string
-  now: () => number
-  /** An Idempotency-Key for this order, 16 to 64 URL-safe characters. */
-  newKey: (request: PlaceOrderRequest) => string
+  notices: NoticesRef
+  cart: CartRef
 }
 
 export type CheckoutEvent =
-  | { type: 'lines.changed'; lines: CartLine[]; taxRatePercent?: number; outlet?: CartOutlet }
+  | { type: 'lines.changed'; lines: CartLine[]; outlet?: CartOutlet }
   | { type: 'quantity.set'; key: LineKey; quantity: number }
   | { type: 'note.edit'; key: LineKey; text: string }
   | { type: 'coupon.apply'; code: string }
@@ -78,15 +84,4 @@ export type CheckoutEvent =
   | { type: 'network.lost' }
   | { type: 'network.back' }
   | { type: 'failure.dismiss' }
-
-export type CheckoutEmitted =
-  | { type: 'order.placed'; orderId: string; createdAt?: string; updatedAt?: string; lines: OrderedLine[] }
-  | { type: 'order.refused'; message: string }
-  /** The server does not know the detected table or room. */
-  | { type: 'origin.refused' }
-  | { type: 'order.unknown'; lines: OrderedLine[] }
-  | { type: 'cart.empty' }
-  | { type: 'cart.stale' }
-  | { type: 'draft.changed' }
-  | { type: 'quantity.wanted'; key: LineKey; quantity: number }
-  | Toast
+  | { type: 'checkout.leave' }

@@ -26,6 +26,8 @@ export function isOriginRefused(error: unknown): boolean {
 export const isAnswer = (error: unknown): boolean => toFailure(error).status !== undefined
 
 export const FAILED = 'Failed to place order'
+/** An order is not sent after the customer has left the checkout. */
+export const STILL_WAITS = 'Your order still waits for the network. Open the checkout again to send it.'
 export const NOT_SENT = 'Your order was not sent. Please check it and place it again.'
 
 /** The error's own message, else a fixed text. */

@@ -1,24 +1,17 @@
-import { emit, type SnapshotFrom } from 'xstate'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { type Bill, estimatedMinutes } from '../model/bill.ts'
 import type { CartLine, LineKey } from '../model/cart.ts'
-import type { Coupon } from '../model/coupon.ts'
+import { type Coupon, findCoupon, offerHeadline } from '../model/coupon.ts'
 import type { Failure } from '../model/errors.ts'
 import { formatAmount } from '../model/money.ts'
 import type { Origin } from '../model/origin.ts'
 import type { PlacedOrder } from '../model/order-request.ts'
-import {
-  awaitingNetwork,
-  checkingAttempt,
-  confirming,
-  findingEarlierOrder,
-  findingOrderId,
-  placingOrder,
-  resuming,
-} from './checkout.placing.ts'
-import { draftBill, requestProblem } from './checkout.request.ts'
+import type { CartOutlet } from '../model/outlet.ts'
+import { awaitingNetwork, checkingAttempt, findingEarlierOrder, findingOrderId, placingOrder, resuming } from './checkout.placing.ts'
+import { draftBill, obstacle, requestProblem } from './checkout.request.ts'
 import { checkoutSetup, initialContext } from './checkout.setup.ts'
 
-/** Turns one outlet's lines into an order: deciding → reviewing → placingOrder (→ confirming) → placed. */
+/** Turns one outlet's lines into an order: deciding → reviewing → placingOrder → placed. */
 export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',
   context: ({ input }) => initialContext(input),
@@ -27,7 +20,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     {
       id: 'watchLines',
       src: 'watchLines',
-      input: ({ context }) => ({ outletId: context.outlet.outletId, keys: context.keys }),
+      input: ({ context }) => ({ outletId: context.outletId }),
       onError: {
         actions: { type: 'fail', params: { failure: { message: 'Failed to fetch cart' } } },
         description: 'the cart can no longer be followed',
@@ -41,7 +34,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     {
       id: 'orderOrigin',
       src: 'orderOrigin',
-      input: ({ context }) => ({ outletId: context.outlet.outletId, qr: context.qr, origin: context.origin }),
+      input: ({ context }) => ({ outletId: context.outletId, qr: context.qr, origin: context.origin }),
       onError: {
         actions: { type: 'fail', params: { failure: { message: 'Something went wrong. Please try again.' } } },
         description: 'the choice of table or room breaks down',
@@ -49,19 +42,27 @@ export const checkoutMachine = checkoutSetup.createMachine({
     },
   ],
   on: {
-    'lines.changed': { actions: 'takeLines', description: 'the cart tells its lines' },
+    'lines.changed': { actions: { type: 'takeLines', params: ({ event }) => event }, description: 'the cart tells its lines' },
     'network.lost': { actions: 'noteOffline', description: 'the device loses its network' },
     'network.back': { actions: ['noteOnline', 'askForOriginsAgain'], description: 'the device has a network again' },
     // While an order is on its way its request is fixed already: a new place is for the next attempt.
-    'origin.set': { actions: ['setOrigin', 'announceDraft'], description: 'a table or room is set' },
-    'origin.clear': { actions: ['setOrigin', 'announceDraft'], description: 'the table or room is cleared' },
+    'origin.set': {
+      actions: [{ type: 'setOrigin', params: ({ event }) => event }, 'storeDraft'],
+      description: 'a table or room is set',
+    },
+    'origin.clear': { actions: [{ type: 'setOrigin', params: {} }, 'storeDraft'], description: 'the table or room is cleared' },
   },
   states: {
     deciding: {
       description: 'an attempt from before a reload is looked for in what was stored',
       always: [
         { guard: 'hasWaitingAttempt', target: 'resuming', description: 'an attempt was waiting for the network' },
-        { guard: 'hasFreshAttempt', target: 'confirming.asking', description: 'an attempt was cut off moments ago and goes on' },
+        {
+          guard: 'hasFreshAttempt',
+          target: 'placingOrder',
+          actions: 'countRetry',
+          description: 'an attempt was cut off moments ago and goes on',
+        },
         { guard: 'hasOldAttempt', target: 'findingEarlierOrder', description: 'an attempt was cut off some time ago' },
         { target: 'reviewing', description: 'no attempt is open' },
       ],
@@ -72,31 +73,45 @@ export const checkoutMachine = checkoutSetup.createMachine({
       on: {
         'quantity.set': [
           {
-            guard: 'isOutOfStock',
+            guard: { type: 'isOutOfStock', params: ({ event }) => event },
             actions: { type: 'toast', params: { tone: 'error', message: 'This item is currently out of stock.' } },
             description: 'the customer changes a line that is out of stock',
           },
           {
-            guard: 'hasLine',
-            actions: emit(({ event }) => ({ type: 'quantity.wanted' as const, key: event.key, quantity: event.quantity })),
+            guard: { type: 'hasLine', params: ({ event }) => event },
+            actions: { type: 'setQuantity', params: ({ event: { key, quantity } }) => ({ key, quantity }) },
             description: 'the customer changes how many of a line',
           },
         ],
         'note.edit': {
-          guard: 'hasLine',
-          actions: ['editNote', 'announceDraft'],
+          guard: { type: 'hasLine', params: ({ event }) => event },
+          actions: [{ type: 'editNote', params: ({ event }) => event }, 'storeDraft'],
           description: 'the customer writes a preparation instruction',
         },
         'coupon.apply': [
-          { guard: 'isApplied', description: 'the customer applies the offer that is applied already' },
-          { guard: 'isBillTooSmall', actions: 'toastTooSmall', description: 'the customer applies an offer that needs a larger bill' },
           {
-            guard: 'isCoupon',
-            actions: ['applyCoupon', 'announceDraft', { type: 'toast', params: { tone: 'success', message: 'Coupon Applied!' } }],
+            guard: { type: 'isApplied', params: ({ event }) => event },
+            description: 'the customer applies the offer that is applied already',
+          },
+          {
+            guard: { type: 'isBillTooSmall', params: ({ event }) => event },
+            actions: {
+              type: 'toast',
+              params: ({ event }) => ({ tone: 'error', message: offerHeadline(findCoupon(event.code)!) }),
+            },
+            description: 'the customer applies an offer that needs a larger bill',
+          },
+          {
+            guard: { type: 'isCoupon', params: ({ event }) => event },
+            actions: [
+              { type: 'applyCoupon', params: ({ event }) => event },
+              'storeDraft',
+              { type: 'toast', params: { tone: 'success', message: 'Coupon Applied!' } },
+            ],
             description: 'the customer applies an offer',
           },
         ],
-        'coupon.remove': { actions: ['removeCoupon', 'announceDraft'], description: 'the customer removes the offer' },
+        'coupon.remove': { actions: ['removeCoupon', 'storeDraft'], description: 'the customer removes the offer' },
         'order.place': [
           {
             guard: 'mayHaveOrdered',
@@ -107,14 +122,14 @@ export const checkoutMachine = checkoutSetup.createMachine({
           {
             guard: 'canWait',
             target: 'awaitingNetwork',
-            actions: ['makeAttempt', { type: 'keepWaiting', params: { waits: 'unsent' } }, 'announceDraft'],
+            actions: ['makeAttempt', { type: 'keepWaiting', params: { waits: 'unsent' } }, 'storeDraft'],
             description: 'the customer places the order without a network',
           },
           {
             guard: 'canPlaceOrder',
             target: 'placingOrder',
             // Stored before it is sent: a reload in the middle finds the key.
-            actions: ['makeAttempt', 'announceDraft'],
+            actions: ['makeAttempt', 'storeDraft'],
             description: 'the customer places the order',
           },
           { actions: 'toastProblem', description: 'the customer places an order that lacks something' },
@@ -123,7 +138,6 @@ export const checkoutMachine = checkoutSetup.createMachine({
       },
     },
     placingOrder,
-    confirming,
     awaitingNetwork,
     resuming,
     checkingAttempt,
@@ -133,32 +147,26 @@ export const checkoutMachine = checkoutSetup.createMachine({
       type: 'final',
       description: 'the order is placed',
       entry: [
-        'announceDraft',
-        emit(({ context }) => ({
-          type: 'order.placed' as const,
-          orderId: context.order!.orderId!,
-          createdAt: context.order!.createdAt,
-          updatedAt: context.order!.updatedAt,
-          lines: context.ordered,
-        })),
+        'storeDraft',
+        'storeOngoingOrder',
+        'takeOrdered',
+        'forgetOrders',
         { type: 'toast', params: { tone: 'success', message: 'Order placed successfully!', travels: true } },
       ],
     },
     unknown: {
       type: 'final',
       description: 'the order is placed, and its id is not known yet',
-      entry: ['announceDraft', emit(({ context }) => ({ type: 'order.unknown' as const, lines: context.ordered }))],
+      entry: ['storeDraft', 'forgetSelection', 'takeOrdered', 'forgetOrders'],
     },
-    emptied: {
-      type: 'final',
-      description: 'nothing is left to order, and the customer goes back to the cart',
-      entry: emit({ type: 'cart.empty' }),
-    },
+    emptied: { type: 'final', description: 'nothing is left to order, and the customer goes back to the cart' },
   },
 })
 
+export type CheckoutActor = ActorRefFrom<typeof checkoutMachine>
 export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>
 export const selectIsReady = (checkout: CheckoutSnapshot): boolean => checkout.context.linesKnown
+export const selectOutlet = (checkout: CheckoutSnapshot): CartOutlet | undefined => checkout.context.outlet
 export const selectLines = (checkout: CheckoutSnapshot): CartLine[] => checkout.context.lines
 export const selectNotes = (checkout: CheckoutSnapshot): Record<LineKey, string> => checkout.context.notes
 export const selectOrigin = (checkout: CheckoutSnapshot): Origin | undefined => checkout.context.origin
@@ -166,6 +174,9 @@ export const selectCoupon = (checkout: CheckoutSnapshot): Coupon | undefined => 
 export const selectFailure = (checkout: CheckoutSnapshot): Failure | undefined => checkout.context.failure
 export const selectOrder = (checkout: CheckoutSnapshot): PlacedOrder | undefined => checkout.context.order
 export const selectIsPlacing = (checkout: CheckoutSnapshot): boolean => checkout.hasTag('busy') && !selectAwaitsNetwork(checkout)
+/** Whether the order is on its way for the first time. */
+export const selectIsSending = (checkout: CheckoutSnapshot): boolean =>
+  checkout.matches({ placingOrder: 'sending' }) && checkout.context.retries === 0
 /** Whether the order waits for the network. Asking now and then whether it is back does not end the wait. */
 export const selectAwaitsNetwork = (checkout: CheckoutSnapshot): boolean =>
   checkout.matches('awaitingNetwork') || (checkout.matches('resuming') && checkout.context.retries > 0)
@@ -184,6 +195,9 @@ export function selectRefusal({ context }: CheckoutSnapshot): string | undefined
 export const selectEstimatedMinutes = (checkout: CheckoutSnapshot): number => estimatedMinutes(checkout.context.lines)
 export const selectCanPlaceOrder = (checkout: CheckoutSnapshot): boolean =>
   checkout.matches('reviewing') && requestProblem(checkout.context) === undefined
-/** How the checkout ended; for a view that comes too late for the emitted event. */
+/** What stands in the way of the order, in few words; undefined while it is on its way or waits. */
+export const selectObstacle = (checkout: CheckoutSnapshot): string | undefined =>
+  selectIsReady(checkout) && !selectIsPlacing(checkout) && !selectAwaitsNetwork(checkout) ? obstacle(checkout.context) : undefined
+/** How the checkout ended. */
 export const selectOutcome = (checkout: CheckoutSnapshot): 'placed' | 'unknown' | 'emptied' | undefined =>
   (['placed', 'unknown', 'emptied'] as const).find((outcome) => checkout.matches(outcome))

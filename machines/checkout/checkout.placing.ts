@@ -1,127 +1,91 @@
-import { checkoutSetup, shownFailure } from './checkout.setup.ts'
-import { orderFailureText } from './checkout.failures.ts'
+import { checkoutSetup, searchFor, shownFailure } from './checkout.setup.ts'
 
 /** The states between the tap on 'Place Order' and the outcome. One key per attempt; nothing is ordered twice. */
 
-const keepForLater = ['leaveToCustomer', 'announceDraft'] as const
-const waitForNetwork = [{ type: 'keepWaiting', params: { waits: 'sent' } }, 'announceDraft'] as const
+const keepForLater = ['leaveToCustomer', 'storeDraft'] as const
+const waitForNetwork = [{ type: 'keepWaiting', params: { waits: 'sent' } }, 'storeDraft'] as const
 
 export const placingOrder = checkoutSetup.createStateConfig({
-  description: 'the order is on its way',
-  tags: 'busy',
-  invoke: {
-    id: 'placeOrder',
-    src: 'placeOrder',
-    input: ({ context }) => ({ key: context.attempt!.key, request: context.attempt!.request }), // the attempt is made on the way in
-    onDone: [
-      {
-        guard: { type: 'hasOrderId', params: ({ event }) => ({ order: event.output }) },
-        target: '#checkout.placed',
-        actions: { type: 'rememberOrder', params: ({ event }) => ({ order: event.output }) },
-        description: 'the server has made the order',
-      },
-      { target: '#checkout.confirming', description: 'the server answers without an order id, so it is asked again' },
-    ],
-    onError: [
-      {
-        guard: { type: 'isOutcome', params: ({ event }) => ({ error: event.error, outcome: 'refused' }) },
-        target: '#checkout.reviewing',
-        actions: [
-          { type: 'takeRefusal', params: ({ event }) => ({ error: event.error }) },
-          'announceDraft',
-          'announceStale',
-          { type: 'giveUpOrigin', params: ({ event }) => ({ error: event.error }) },
-          { type: 'announceRefusal', params: ({ event }) => ({ message: orderFailureText(event.error) }) },
-        ],
-        description: 'the server refuses the order',
-      },
-      {
-        guard: { type: 'isOutcome', params: ({ event }) => ({ error: event.error, outcome: 'unauthorized' }) },
-        target: '#checkout.reviewing',
-        actions: keepForLater,
-        description: 'the session is over in the middle of the order',
-      },
-      {
-        guard: { type: 'isOutcome', params: ({ event }) => ({ error: event.error, outcome: 'busy' }) },
-        target: '#checkout.reviewing',
-        actions: [
-          { type: 'fail', params: ({ event }) => ({ failure: shownFailure(event.error) }) },
-          { type: 'announceRefusal', params: ({ event }) => ({ message: orderFailureText(event.error) }) },
-        ],
-        description: 'the server asks to wait before ordering',
-      },
-      {
-        guard: { type: 'isCutOff', params: ({ event }) => ({ error: event.error }) },
-        target: '#checkout.awaitingNetwork',
-        actions: waitForNetwork,
-        description: 'the reply is lost with the network, so the attempt waits for it',
-      },
-      { target: '#checkout.confirming', description: 'the reply is lost, so the same attempt is sent again' },
-    ],
-  },
-})
-
-export const confirming = checkoutSetup.createStateConfig({
-  initial: 'waiting',
+  initial: 'sending',
   tags: 'busy',
   states: {
-    waiting: {
-      description: 'a moment passes before the same attempt is sent again',
-      after: { RETRY_BACKOFF: { target: 'asking', description: 'the moment has passed' } },
-    },
-    asking: {
-      description: 'the same attempt is sent again with the same key',
+    sending: {
+      description: 'the order is on its way, the first time or again with the same key',
       invoke: {
-        id: 'confirmOrder',
+        id: 'placeOrder',
         src: 'placeOrder',
-        input: ({ context }) => ({ key: context.attempt!.key, request: context.attempt!.request }), // as in placingOrder
+        input: ({ context }) => ({ attempt: context.attempt!, wasSent: context.wasSent }), // the attempt is made on the way in
         onDone: [
           {
             guard: { type: 'hasOrderId', params: ({ event }) => ({ order: event.output }) },
             target: '#checkout.placed',
             actions: { type: 'rememberOrder', params: ({ event }) => ({ order: event.output }) },
-            description: 'the server confirms the order',
+            description: 'the server has made the order',
+          },
+          {
+            guard: 'isFirstTry',
+            target: 'waiting',
+            actions: 'countRetry',
+            description: 'the server answers without an order id, so it is asked again',
           },
           { target: '#checkout.findingOrderId', description: 'the server again answers without an order id' },
         ],
         onError: [
           {
-            guard: { type: 'isOutcome', params: ({ event }) => ({ error: event.error, outcome: 'refused' }) },
+            guard: { type: 'isOriginRefused', params: ({ event }) => ({ error: event.error }) },
             target: '#checkout.reviewing',
             actions: [
               { type: 'takeRefusal', params: ({ event }) => ({ error: event.error }) },
-              'announceDraft',
-              'announceStale',
-              { type: 'giveUpOrigin', params: ({ event }) => ({ error: event.error }) },
-              { type: 'announceRefusal', params: ({ event }) => ({ message: orderFailureText(event.error) }) },
+              'storeDraft',
+              'renewKeys',
+              'refreshCart',
+              'forgetQr',
+              'giveUpOrigin',
             ],
-            description: 'the server refuses the repeated order',
+            description: 'the server does not know the table or room of the scanned code',
+          },
+          {
+            guard: { type: 'isOutcome', params: ({ event }) => ({ error: event.error, outcome: 'refused' }) },
+            target: '#checkout.reviewing',
+            actions: [{ type: 'takeRefusal', params: ({ event }) => ({ error: event.error }) }, 'storeDraft', 'renewKeys', 'refreshCart'],
+            description: 'the server refuses the order',
           },
           {
             guard: { type: 'isOutcome', params: ({ event }) => ({ error: event.error, outcome: 'unauthorized' }) },
             target: '#checkout.reviewing',
             actions: keepForLater,
-            description: 'the session is over while the order is repeated',
+            description: 'the session is over in the middle of the order',
+          },
+          {
+            guard: { type: 'isOutcome', params: ({ event }) => ({ error: event.error, outcome: 'busy' }) },
+            target: '#checkout.reviewing',
+            actions: ['endWaiting', 'storeDraft', { type: 'fail', params: ({ event }) => ({ failure: shownFailure(event.error) }) }],
+            description: 'the server asks to wait before ordering',
           },
           {
             guard: { type: 'isCutOff', params: ({ event }) => ({ error: event.error }) },
             target: '#checkout.awaitingNetwork',
             actions: waitForNetwork,
-            description: 'the reply is lost again, with the network, so the attempt waits for it',
+            description: 'the reply is lost with the network, so the attempt waits for it',
           },
           {
-            guard: { type: 'isLostAgain', params: ({ event }) => ({ error: event.error }) },
+            guard: 'mayTryAgain',
             target: 'waiting',
             actions: 'countRetry',
-            description: 'the reply is lost again',
+            description: 'the reply is lost, so the same attempt is sent again',
           },
           {
             target: '#checkout.reviewing',
-            actions: ['endWaiting', 'announceDraft', 'failToPlace'],
-            description: 'no reply can be had, and the attempt is kept for the next tap',
+            actions: ['endWaiting', 'storeDraft', 'failToPlace'],
+            description: 'no reply comes, and the attempt is kept for the next tap',
           },
         ],
       },
+      exit: 'noteSent',
+    },
+    waiting: {
+      description: 'a moment passes before the same attempt is sent again',
+      after: { RETRY_BACKOFF: { target: 'sending', description: 'the moment has passed' } },
     },
   },
 })
@@ -144,9 +108,10 @@ export const awaitingNetwork = checkoutSetup.createStateConfig({
     'order.cancel': {
       guard: 'isUnsent',
       target: '#checkout.reviewing',
-      actions: ['dropAttempt', 'announceDraft'],
+      actions: ['dropAttempt', 'storeDraft'],
       description: 'the customer takes back an order that was not sent',
     },
+    'checkout.leave': { actions: 'toastStillWaits', description: 'the customer leaves while the order waits for the network' },
   },
 })
 
@@ -156,7 +121,7 @@ export const resuming = checkoutSetup.createStateConfig({
   invoke: {
     id: 'findWaitingOrder',
     src: 'findOrder',
-    input: ({ context }) => context.attempt!,
+    input: ({ context }) => searchFor(context),
     onDone: [
       {
         guard: { type: 'hasOrderId', params: ({ event }) => ({ order: event.output }) },
@@ -167,13 +132,13 @@ export const resuming = checkoutSetup.createStateConfig({
       {
         guard: 'hasWaitedTooLong',
         target: '#checkout.reviewing',
-        actions: ['giveUpWaiting', 'announceDraft'],
+        actions: ['giveUpWaiting', 'storeDraft'],
         description: 'the order has waited for so long that the customer decides anew',
       },
       {
-        target: '#checkout.confirming.asking',
+        target: '#checkout.placingOrder',
         // Stored before it is sent, as the first time.
-        actions: waitForNetwork,
+        actions: [...waitForNetwork, 'countRetry'],
         description: 'the waiting order is not at the server, so it is sent with its key',
       },
     ],
@@ -186,20 +151,20 @@ export const resuming = checkoutSetup.createStateConfig({
       },
       {
         guard: { type: 'isAnswered', params: ({ event }) => ({ error: event.error }) },
-        target: '#checkout.confirming.asking',
-        actions: waitForNetwork,
+        target: '#checkout.placingOrder',
+        actions: [...waitForNetwork, 'countRetry'],
         description: 'the server is there but does not tell the orders, so the waiting order is sent with its key',
       },
       {
         guard: 'isUnsentTooLong',
         target: '#checkout.reviewing',
-        actions: ['giveUpWaiting', 'announceDraft'],
+        actions: ['giveUpWaiting', 'storeDraft'],
         description: 'an order that has not left has waited for so long that the customer decides anew',
       },
       {
         guard: 'hasWaitedTooLong',
         target: '#checkout.reviewing',
-        actions: ['endWaiting', 'announceDraft', 'failToPlace'],
+        actions: ['endWaiting', 'storeDraft', 'failToPlace'],
         description: 'an order that may have left has waited for so long that the next tap has to look for it',
       },
       { target: '#checkout.awaitingNetwork', description: 'there is no network yet' },
@@ -215,8 +180,13 @@ export const resuming = checkoutSetup.createStateConfig({
     'order.cancel': {
       guard: 'isUnsent',
       target: '#checkout.reviewing',
-      actions: ['dropAttempt', 'announceDraft'],
+      actions: ['dropAttempt', 'storeDraft'],
       description: 'the customer takes the order back while the server is asked',
+    },
+    'checkout.leave': {
+      guard: 'isProbing',
+      actions: 'toastStillWaits',
+      description: 'the customer leaves while the server is asked whether the network is back',
     },
   },
 })
@@ -227,7 +197,7 @@ export const findingOrderId = checkoutSetup.createStateConfig({
   invoke: {
     id: 'findOrderId',
     src: 'findOrder',
-    input: ({ context }) => context.attempt!,
+    input: ({ context }) => searchFor(context),
     onDone: [
       {
         guard: { type: 'hasOrderId', params: ({ event }) => ({ order: event.output }) },
@@ -244,7 +214,7 @@ export const findingOrderId = checkoutSetup.createStateConfig({
     onError: {
       target: '#checkout.unknown',
       actions: { type: 'rememberOrder', params: { order: undefined } },
-      description: 'the orders under way cannot be had',
+      description: 'the server does not tell the orders under way',
     },
   },
 })
@@ -255,7 +225,7 @@ export const findingEarlierOrder = checkoutSetup.createStateConfig({
   invoke: {
     id: 'findEarlierOrder',
     src: 'findOrder',
-    input: ({ context }) => context.attempt!,
+    input: ({ context }) => searchFor(context),
     onDone: [
       {
         guard: { type: 'hasOrderId', params: ({ event }) => ({ order: event.output }) },
@@ -263,9 +233,9 @@ export const findingEarlierOrder = checkoutSetup.createStateConfig({
         actions: { type: 'rememberOrder', params: ({ event }) => ({ order: event.output }) },
         description: 'the earlier attempt did become an order',
       },
-      { target: '#checkout.reviewing', actions: ['dropAttempt', 'announceDraft'], description: 'the earlier attempt became no order' },
+      { target: '#checkout.reviewing', actions: ['dropAttempt', 'storeDraft'], description: 'the earlier attempt became no order' },
     ],
-    onError: { target: '#checkout.reviewing', description: 'the orders cannot be had, and the earlier attempt is kept' },
+    onError: { target: '#checkout.reviewing', description: 'the server does not tell the orders, and the earlier attempt is kept' },
   },
 })
 
@@ -275,7 +245,7 @@ export const checkingAttempt = checkoutSetup.createStateConfig({
   invoke: {
     id: 'checkAttempt',
     src: 'findOrder',
-    input: ({ context }) => context.attempt!,
+    input: ({ context }) => searchFor(context),
     onDone: [
       {
         guard: { type: 'hasOrderId', params: ({ event }) => ({ order: event.output }) },
@@ -286,13 +256,13 @@ export const checkingAttempt = checkoutSetup.createStateConfig({
       {
         guard: 'canPlaceOrder',
         target: '#checkout.placingOrder',
-        actions: ['dropAttempt', 'makeAttempt', 'announceDraft'],
+        actions: ['dropAttempt', 'makeAttempt', 'storeDraft'],
         description: 'the earlier attempt became no order, so the draft is sent with a new key',
       },
       {
         target: '#checkout.reviewing',
-        actions: ['dropAttempt', 'announceDraft', 'toastProblem'],
-        description: 'the earlier attempt became no order, and the draft cannot be ordered any more',
+        actions: ['dropAttempt', 'storeDraft', 'toastProblem'],
+        description: 'the earlier attempt became no order, and the draft can no longer be ordered',
       },
     ],
     onError: [
@@ -302,7 +272,7 @@ export const checkingAttempt = checkoutSetup.createStateConfig({
         actions: keepForLater,
         description: 'the session is over while the earlier attempt is looked for',
       },
-      { target: '#checkout.reviewing', actions: 'failToPlace', description: 'the earlier attempt cannot be looked for' },
+      { target: '#checkout.reviewing', actions: 'failToPlace', description: 'the server does not tell the orders' },
     ],
   },
 })

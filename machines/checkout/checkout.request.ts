@@ -8,21 +8,28 @@ import type { CheckoutContext } from './checkout.context.ts'
 /** The contract's limit of one preparation instruction. */
 export const LONGEST_NOTE = 300
 
-export type RequestDraft = Pick<CheckoutContext, 'outlet' | 'lines' | 'notes' | 'coupon' | 'origin' | 'terms' | 'refused'>
+export type RequestDraft = Pick<CheckoutContext, 'outletId' | 'outlet' | 'lines' | 'notes' | 'coupon' | 'origin' | 'terms' | 'refused'>
 
 /** Why this draft cannot be sent, as the text to show; undefined when it can. */
 export function requestProblem({ outlet, origin, lines }: Pick<RequestDraft, 'outlet' | 'origin' | 'lines'>): string | undefined {
-  if (closedLabel(outlet)) return whyClosed(outlet)
+  if (outlet && closedLabel(outlet)) return whyClosed(outlet)
   if (!origin) return 'Please select origin type and provide origin ID before placing order.'
   if (availableLines(lines).length === 0) return 'No available items to place order'
   return undefined
+}
+
+/** What stands in the way, in the few words that fit above the button. */
+export function obstacle({ outlet, origin, lines }: Pick<RequestDraft, 'outlet' | 'origin' | 'lines'>): string | undefined {
+  const closed = outlet && closedLabel(outlet)
+  if (closed) return closed
+  return origin ? requestProblem({ outlet, origin, lines }) : 'Please set order origin to continue'
 }
 
 /** The order as the server is asked for it: out-of-stock lines stay out. Undefined when there is a `requestProblem`. */
 export function toRequest(draft: RequestDraft): PlaceOrderRequest | undefined {
   if (!draft.origin || requestProblem(draft)) return undefined
   return {
-    outletId: draft.outlet.outletId,
+    outletId: draft.outletId,
     items: availableLines(draft.lines).map((line) => toItem(line, draft.notes)),
     origin: draft.origin,
     couponCode: effectiveCoupon(draft)?.code,

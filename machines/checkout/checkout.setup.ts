@@ -1,13 +1,24 @@
-import { assign, type CallbackActorLogic, emit, enqueueActions, fromCallback, fromPromise, sendTo, setup } from 'xstate'
-import { linesTotalPaise, lineKey, type LineKey } from '../model/cart.ts'
-import { findCoupon, isWithinThreshold, offerHeadline } from '../model/coupon.ts'
+import { assign, type CallbackActorLogic, fromCallback, fromPromise, sendTo, setup } from 'xstate'
+import { type CartLine, linesTotalPaise, lineKey, type LineKey } from '../model/cart.ts'
+import { findCoupon, isWithinThreshold } from '../model/coupon.ts'
 import { type Failure, OFFLINE, toFailure } from '../model/errors.ts'
-import type { OrderAttempt, PlacedOrder, PlaceOrderRequest } from '../model/order-request.ts'
+import type { OrderAttempt, OrderSearch, PlacedOrder, PlaceOrderRequest } from '../model/order-request.ts'
 import { notProvided } from '../model/not-provided.ts'
-import type { Toast } from '../model/toast.ts'
+import type { Origin } from '../model/origin.ts'
+import type { CartOutlet } from '../model/outlet.ts'
+import { type Said, toastOf } from '../notices/notices-ref.ts'
 import { orderOriginMachine } from '../order-origin/order-origin.machine.ts'
-import type { CheckoutContext, CheckoutEmitted, CheckoutEvent, CheckoutInput } from './checkout.context.ts'
-import { FAILED, isAnswer, isOriginRefused, NOT_SENT, orderFailureText, type OrderOutcome, outcomeOf } from './checkout.failures.ts'
+import type { CheckoutContext, CheckoutEvent, CheckoutInput } from './checkout.context.ts'
+import {
+  FAILED,
+  isAnswer,
+  isOriginRefused,
+  NOT_SENT,
+  orderFailureText,
+  type OrderOutcome,
+  outcomeOf,
+  STILL_WAITS,
+} from './checkout.failures.ts'
 import { LONGEST_NOTE, requestLines, requestProblem, sameRequest, toRequest } from './checkout.request.ts'
 
 /** A younger attempt is sent again with its key, an older one is looked up first. */
@@ -18,25 +29,31 @@ const FIRST_NETWORK_BACKOFF_MS = 2_000
 const LONGEST_NETWORK_BACKOFF_MS = 30_000
 /** Beyond it a waiting order is not sent by itself: the customer may have eaten, or gone. */
 const LONGEST_WAIT_MS = 30 * 60_000
+/** The order of an older attempt is not looked for among those that are done: it says nothing to a customer who orders now. */
+const LONGEST_MEAL_MS = 3 * 3600_000
 
 type ErrorParams = { error: unknown }
 type OrderParams = { order: PlacedOrder | undefined }
 
-const couponOf = (event: CheckoutEvent) => (event.type === 'coupon.apply' ? findCoupon(event.code) : undefined)
+const isYounger = (attempt: OrderAttempt, age: number): boolean => Math.abs(Date.now() - attempt.at) < age
+const isFresh = (attempt: OrderAttempt): boolean => isYounger(attempt, FRESH_ATTEMPT_MS)
+const mayStillBeSent = ({ attempt }: CheckoutContext): boolean => attempt?.waits !== undefined && isYounger(attempt, LONGEST_WAIT_MS)
 
-const isYounger = (attempt: OrderAttempt, now: number, age: number): boolean => Math.abs(now - attempt.at) < age
-const isFresh = (attempt: OrderAttempt, now: number): boolean => isYounger(attempt, now, FRESH_ATTEMPT_MS)
-const mayStillBeSent = ({ attempt, now }: CheckoutContext): boolean =>
-  attempt?.waits !== undefined && isYounger(attempt, now(), LONGEST_WAIT_MS)
+/** A kitchen may be quick: the order of a recent attempt may be among those that are done. */
+export const searchFor = ({ attempt }: CheckoutContext): OrderSearch => ({
+  attempt: attempt!, // every state that searches is entered with one
+  amongDone: isYounger(attempt!, LONGEST_MEAL_MS),
+})
 
 /** The attempt of this draft: an unchanged one keeps its key. */
-function attemptOf(context: CheckoutContext): OrderAttempt | undefined {
+export function attemptOf(context: CheckoutContext, keyOf: (request: PlaceOrderRequest) => string): Partial<CheckoutContext> {
   const request = toRequest(context)
-  if (!request) return undefined
   const { attempt } = context
-  return attempt && sameRequest(attempt.request, request)
-    ? { key: attempt.key, at: attempt.at, request: attempt.request }
-    : { key: context.newKey(request), at: context.now(), request }
+  const begun = { retries: 0, failure: undefined }
+  if (!request) return { ...begun, attempt: undefined }
+  if (attempt && sameRequest(attempt.request, request))
+    return { ...begun, attempt: { key: attempt.key, at: attempt.at, request: attempt.request } }
+  return { ...begun, attempt: { key: keyOf(request), at: Date.now(), request }, wasSent: false }
 }
 
 /** The vocabulary of the checkout. */
@@ -45,14 +62,12 @@ export const checkoutSetup = setup({
     context: {} as CheckoutContext,
     input: {} as CheckoutInput,
     events: {} as CheckoutEvent,
-    emitted: {} as CheckoutEmitted,
     tags: {} as 'busy',
     children: {} as {
       watchLines: 'watchLines'
       watchNetwork: 'watchNetwork'
       orderOrigin: 'orderOrigin'
       placeOrder: 'placeOrder'
-      confirmOrder: 'placeOrder'
       checkAttempt: 'findOrder'
       findEarlierOrder: 'findOrder'
       findOrderId: 'findOrder'
@@ -61,30 +76,30 @@ export const checkoutSetup = setup({
   },
   actors: {
     /** Sends `lines.changed` now and whenever the cart changes, once the cart is known. */
-    watchLines: fromCallback(() => undefined) as CallbackActorLogic<{ type: 'none' }, { outletId: string; keys?: LineKey[] }>,
+    watchLines: fromCallback(() => undefined) as CallbackActorLogic<{ type: 'none' }, { outletId: string }>,
     /** Sends `network.lost` when the device has no network, now or later, and `network.back` when it has one again. */
     watchNetwork: fromCallback(() => undefined) as CallbackActorLogic<{ type: 'none' }, void>,
-    placeOrder: fromPromise<PlacedOrder, { key: string; request: PlaceOrderRequest }>(notProvided('placeOrder')),
-    /** Looks for the order of an attempt among the customer's orders. */
-    findOrder: fromPromise<PlacedOrder | undefined, OrderAttempt>(notProvided('findOrder')),
+    /** An attempt that was sent before is looked for first: a backend that knows no keys would make a second order of it. */
+    placeOrder: fromPromise<PlacedOrder, { attempt: OrderAttempt; wasSent: boolean }>(notProvided('placeOrder')),
+    findOrder: fromPromise<PlacedOrder | undefined, OrderSearch>(notProvided('findOrder')),
     orderOrigin: orderOriginMachine,
   },
   delays: {
-    RETRY_BACKOFF: ({ context }) => FIRST_BACKOFF_MS * 2 ** context.retries,
+    RETRY_BACKOFF: ({ context }) => FIRST_BACKOFF_MS * 2 ** (context.retries - 1),
     NETWORK_BACKOFF: ({ context }) => Math.min(FIRST_NETWORK_BACKOFF_MS * 2 ** context.retries, LONGEST_NETWORK_BACKOFF_MS),
   },
   guards: {
-    hasFreshAttempt: ({ context }) =>
-      context.attempt !== undefined && !context.attempt.awaitsTap && isFresh(context.attempt, context.now()),
-    hasOldAttempt: ({ context }) => context.attempt !== undefined && !context.attempt.awaitsTap && !isFresh(context.attempt, context.now()),
+    hasFreshAttempt: ({ context: { attempt } }) => attempt !== undefined && !attempt.awaitsTap && isFresh(attempt),
+    hasOldAttempt: ({ context: { attempt } }) => attempt !== undefined && !attempt.awaitsTap,
     hasWaitingAttempt: ({ context }) => context.attempt?.waits !== undefined,
     hasWaitedTooLong: ({ context }) => !mayStillBeSent(context),
     /** Too long, and it has never left. */
     isUnsentTooLong: ({ context }) => context.attempt?.waits === 'unsent' && !mayStillBeSent(context),
     isUnsent: ({ context }) => context.attempt?.waits === 'unsent',
+    isProbing: ({ context }) => context.retries > 0,
     /** Without a network, as far as the device knows: the order waits instead of being given up. */
     canWait: ({ context }) => context.isOffline && toRequest(context) !== undefined,
-    isCutOff: ({ context }, { error }: ErrorParams) => context.isOffline && outcomeOf(error) === 'lost' && !isAnswer(error),
+    isCutOff: ({ context }, { error }: ErrorParams) => context.isOffline && !isAnswer(error),
     isAnswered: ({ context }, { error }: ErrorParams) => isAnswer(error) && mayStillBeSent(context),
     isCartEmpty: ({ context }) => context.linesKnown && context.lines.length === 0,
     canPlaceOrder: ({ context }) => toRequest(context) !== undefined,
@@ -92,50 +107,55 @@ export const checkoutSetup = setup({
     mayHaveOrdered: ({ context }) => {
       const request = toRequest(context)
       const { attempt } = context
-      return request !== undefined && attempt !== undefined && !(isFresh(attempt, context.now()) && sameRequest(attempt.request, request))
+      return request !== undefined && attempt !== undefined && !(isFresh(attempt) && sameRequest(attempt.request, request))
     },
-    hasLine: ({ context, event }) =>
-      (event.type === 'quantity.set' || event.type === 'note.edit') && context.lines.some((line) => lineKey(line) === event.key),
-    isOutOfStock: ({ context, event }) =>
-      event.type === 'quantity.set' && event.quantity > 0 && context.lines.some((line) => lineKey(line) === event.key && line.outOfStock),
-    isApplied: ({ context, event }) => couponOf(event) !== undefined && couponOf(event)?.code === context.coupon?.code,
-    isCoupon: ({ event }) => couponOf(event) !== undefined,
-    isBillTooSmall: ({ context, event }) => {
-      const coupon = couponOf(event)
+    hasLine: ({ context }, { key }: { key: LineKey }) => context.lines.some((line) => lineKey(line) === key),
+    isOutOfStock: ({ context }, { key, quantity }: { key: LineKey; quantity: number }) =>
+      quantity > 0 && context.lines.some((line) => lineKey(line) === key && line.outOfStock),
+    isApplied: ({ context }, { code }: { code: string }) => context.coupon !== undefined && findCoupon(code)?.code === context.coupon.code,
+    isCoupon: (_, { code }: { code: string }) => findCoupon(code) !== undefined,
+    isBillTooSmall: ({ context }, { code }: { code: string }) => {
+      const coupon = findCoupon(code)
       return coupon !== undefined && !isWithinThreshold(coupon, linesTotalPaise(context.lines))
     },
     hasOrderId: (_, { order }: OrderParams) => order?.orderId !== undefined,
     isOutcome: (_, { error, outcome }: ErrorParams & { outcome: OrderOutcome }) => outcomeOf(error) === outcome,
-    isLostAgain: ({ context }, { error }: ErrorParams) => outcomeOf(error) === 'lost' && context.retries + 1 < MOST_RETRIES,
+    /** A code of a table that does not exist must not stand in the way of the next order. */
+    isOriginRefused: ({ context }, { error }: ErrorParams) =>
+      context.isOriginDetected === true && outcomeOf(error) === 'refused' && isOriginRefused(error),
+    isFirstTry: ({ context }) => context.retries === 0,
+    mayTryAgain: ({ context }) => context.retries < MOST_RETRIES,
   },
   actions: {
-    takeLines: assign(({ context, event }) => {
-      if (event.type !== 'lines.changed') return {}
-      const { outlet, keys } = context
-      const lines = event.lines.filter((line) => line.outletId === outlet.outletId && (!keys || keys.includes(lineKey(line))))
-      const { taxRatePercent = context.terms.taxRatePercent } = event
-      // Whether it is open may have changed since this began.
-      return { lines, linesKnown: true, terms: { ...context.terms, taxRatePercent }, outlet: event.outlet ?? outlet }
+    takeLines: assign(({ context }, { lines, outlet }: { lines: CartLine[]; outlet?: CartOutlet }) => {
+      const { outletId, terms, ticked, linesKnown } = context
+      const own = lines.filter((line) => line.outletId === outletId)
+      const stillThere = linesKnown ? [] : (ticked?.filter((key) => own.some((line) => lineKey(line) === key)) ?? [])
+      const keys = stillThere.length > 0 ? stillThere : context.keys
+      return {
+        keys,
+        lines: own.filter((line) => !keys || keys.includes(lineKey(line))),
+        linesKnown: true,
+        // The tax rate and whether it is open may have changed since this began.
+        terms: { ...terms, taxRatePercent: outlet?.taxRatePercent ?? terms.taxRatePercent },
+        outlet: outlet ?? context.outlet,
+      }
     }),
-    setOrigin: assign(({ event }) =>
-      event.type === 'origin.set'
-        ? { origin: event.origin, isOriginDetected: event.isDetected === true }
-        : { origin: undefined, isOriginDetected: false },
-    ),
-    /** A code of a table that does not exist must not stand in the way of the next order. */
-    giveUpOrigin: enqueueActions(({ context, enqueue }, { error }: ErrorParams) => {
-      if (!context.isOriginDetected || !isOriginRefused(error)) return
-      enqueue.emit({ type: 'origin.refused' })
-      enqueue.sendTo('orderOrigin', { type: 'origin.refused' })
-    }),
-    /** A list of tables or rooms that could not be had. */
+    setOrigin: assign((_, { origin, isDetected = false }: { origin?: Origin; isDetected?: boolean }) => ({
+      origin,
+      isOriginDetected: isDetected,
+    })),
+    giveUpOrigin: sendTo('orderOrigin', { type: 'origin.refused' }),
+    /** A list of tables or rooms that could not be loaded. */
     askForOriginsAgain: sendTo('orderOrigin', { type: 'list.retry' }),
-    editNote: assign(({ context, event }) =>
-      event.type === 'note.edit' ? { notes: { ...context.notes, [event.key]: event.text.slice(0, LONGEST_NOTE) } } : {},
-    ),
-    applyCoupon: assign(({ event }) => ({ coupon: couponOf(event) })),
+    editNote: assign(({ context }, { key, text }: { key: LineKey; text: string }) => ({
+      notes: { ...context.notes, [key]: text.slice(0, LONGEST_NOTE) },
+    })),
+    applyCoupon: assign((_, { code }: { code: string }) => ({ coupon: findCoupon(code) })),
     removeCoupon: assign({ coupon: undefined }),
-    makeAttempt: assign(({ context }) => ({ attempt: attemptOf(context), retries: 0, failure: undefined })),
+    /** The app provides it as `attemptOf` with its keys: two tabs that order the same draft at once send one key. */
+    makeAttempt: assign({}),
+    noteSent: assign({ wasSent: true }),
     dropAttempt: assign({ attempt: undefined }),
     /** The server does not have the order, or it never left: the customer was told that it waits, and is told that it does not. */
     giveUpWaiting: assign({ attempt: undefined, failure: { message: NOT_SENT } }),
@@ -167,26 +187,36 @@ export const checkoutSetup = setup({
       return { failure, attempt: undefined, refused: refused || context.refused }
     }),
     fail: assign((_, params: { failure: Failure }) => ({ failure: params.failure })),
-    failToPlace: enqueueActions(({ context, enqueue }) => {
-      const message = context.isOffline ? OFFLINE : FAILED
-      enqueue.assign({ failure: { message } })
-      enqueue.emit({ type: 'order.refused', message })
-    }),
+    failToPlace: assign(({ context }) => ({ failure: { message: context.isOffline ? OFFLINE : FAILED } })),
     forgetFailure: assign({ failure: undefined }),
-    announceDraft: emit({ type: 'draft.changed' }),
-    announceStale: emit({ type: 'cart.stale' }),
-    announceRefusal: emit((_, params: { message: string }) => ({ type: 'order.refused' as const, message: params.message })),
-    toast: emit((_, params: Omit<Toast, 'type'>) => ({ type: 'toast' as const, ...params })),
-    toastProblem: emit(({ context }) => ({
-      type: 'toast' as const,
-      tone: 'error' as const,
-      message: requestProblem(context) ?? FAILED,
-    })),
-    toastTooSmall: emit(({ event }) => ({
-      type: 'toast' as const,
-      tone: 'error' as const,
-      message: event.type === 'coupon.apply' ? offerHeadline(findCoupon(event.code)!) : FAILED,
-    })),
+    /** The app provides what is stored; `toStoredDraft` says what of the draft. */
+    storeDraft: () => undefined,
+    storeOngoingOrder: () => undefined,
+    forgetSelection: () => undefined,
+    /** The app fetches the orders anew when they are shown. */
+    forgetOrders: () => undefined,
+    /** The server has decided against the attempt: the next one has another key. */
+    renewKeys: () => undefined,
+    forgetQr: () => undefined,
+    setQuantity: sendTo(
+      ({ context }) => context.cart,
+      (_, params: { key: LineKey; quantity: number }) => ({ type: 'quantity.set' as const, ...params }),
+    ),
+    /** The server has decided against the attempt, and the cart may be why. */
+    refreshCart: sendTo(({ context }) => context.cart, { type: 'cart.refresh' }),
+    takeOrdered: sendTo(
+      ({ context }) => context.cart,
+      ({ context }) => ({ type: 'lines.ordered' as const, lines: context.ordered }),
+    ),
+    toast: sendTo(
+      ({ context }) => context.notices,
+      (_, said: Said) => toastOf(said),
+    ),
+    toastProblem: sendTo(
+      ({ context }) => context.notices,
+      ({ context }) => toastOf({ tone: 'error', message: requestProblem(context) ?? FAILED }),
+    ),
+    toastStillWaits: sendTo(({ context }) => context.notices, toastOf({ tone: 'warning', message: STILL_WAITS, travels: true })),
   },
 })
 
@@ -194,12 +224,13 @@ export const checkoutSetup = setup({
 export const shownFailure = (error: unknown): Failure => ({ ...toFailure(error), message: orderFailureText(error) })
 
 export function initialContext(input: CheckoutInput): CheckoutContext {
-  const { outlet, qr, terms, customerId, now, newKey } = input
+  const { outletId, ticked, qr, terms, customerId, notices, cart } = input
   // A draft of another customer or outlet is none of this checkout's business.
-  const draft = input.draft?.customerId === customerId && input.draft.outletId === outlet.outletId ? input.draft : undefined
+  const draft = input.draft?.customerId === customerId && input.draft.outletId === outletId ? input.draft : undefined
   return {
-    outlet,
-    keys: input.keys === 'all' ? undefined : (input.keys ?? draft?.keys),
+    outletId,
+    keys: ticked === undefined ? draft?.keys : undefined,
+    ticked: ticked === 'all' ? undefined : ticked,
     qr,
     customerId,
     terms,
@@ -209,10 +240,11 @@ export function initialContext(input: CheckoutInput): CheckoutContext {
     coupon: draft?.couponCode === undefined ? undefined : findCoupon(draft.couponCode),
     origin: draft?.origin,
     attempt: draft?.attempt,
+    wasSent: draft?.attempt !== undefined && draft.attempt.waits !== 'unsent',
     retries: 0,
     isOffline: false,
     ordered: [],
-    now,
-    newKey,
+    notices,
+    cart,
   }
 }

@@ -35,7 +35,7 @@ export function toStoredDraft(context: CheckoutContext): StoredDraft | undefined
   return {
     version: VERSION,
     customerId: context.customerId,
-    outletId: context.outlet.outletId,
+    outletId: context.outletId,
     keys: context.keys,
     notes: context.notes,
     couponCode: context.coupon?.code,

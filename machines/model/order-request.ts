@@ -32,3 +32,9 @@ export interface OrderAttempt {
   /** It waits for the network, by itself; `sent` when a call with its key may have reached the server. */
   waits?: 'unsent' | 'sent'
 }
+
+/** Looks for the order of an attempt among the customer's orders under way, and where it is no older than a meal among those that are done. */
+export interface OrderSearch {
+  attempt: OrderAttempt
+  amongDone: boolean
+}

@@ -1,16 +1,23 @@
-import { type CallbackActorLogic, fromCallback, fromPromise } from 'xstate'
-import { selectCart, selectIsLoading } from '#machines/cart/cart.machine.ts'
-import type { OrderAttempt, PlacedOrder, PlaceOrderRequest } from '#machines/model/order-request.ts'
+import { assign, type CallbackActorLogic, fromCallback, fromPromise } from 'xstate'
+import { selectCart, selectIsLoading, selectIsSyncing } from '#machines/cart/cart.machine.ts'
+import type { CheckoutInput } from '#machines/checkout/checkout.context.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
-import { cartLines, type LineKey } from '#machines/model/cart.ts'
+import { attemptOf } from '#machines/checkout/checkout.setup.ts'
+import { toStoredDraft } from '#machines/checkout/stored-draft.ts'
+import { cartLines } from '#machines/model/cart.ts'
+import type { OrderAttempt, OrderSearch, PlacedOrder } from '#machines/model/order-request.ts'
 import type { Order } from '#machines/model/order.ts'
 import type { OriginOption, OriginType } from '#machines/model/origin.ts'
 import { orderOriginMachine } from '#machines/order-origin/order-origin.machine.ts'
-import { fetchOrders, placeOrder } from '#src/api/orders.ts'
+import { fetchOrders, ordersKey, placeOrder } from '#src/api/orders.ts'
 import { listOrigins } from '#src/api/origin.ts'
+import { queryClient } from '#src/api/query-client.ts'
 import { followNetwork } from '#src/device/follow-network.ts'
+import { storedDraft, storeDraft, storeOngoingOrder } from '#src/storage/order-draft.ts'
+import { orderKeysOf } from '#src/storage/order-keys.ts'
+import { forgetQr, storedQr } from '#src/storage/qr.ts'
+import { storedSelection, storeSelection } from '#src/storage/selection.ts'
 import type { AppActors } from './app-refs.ts'
-import { storedDraft } from '#src/storage/order-draft.ts'
 import { orderOf } from './order-of-attempt.ts'
 
 const liveOrderOriginMachine = orderOriginMachine.provide({
@@ -21,58 +28,78 @@ const liveOrderOriginMachine = orderOriginMachine.provide({
   },
 })
 
-/** The checkout of the app's own cart: what it shows are that cart's lines, at any moment. */
-export const liveCheckoutMachine = (cart: AppActors['cart']) => {
-  const place = placeOnce()
-  return checkoutMachine.provide({
+/** One customer's checkout of one outlet, from what this device keeps of it: what it shows are the app's cart's lines, at any moment. */
+export function liveCheckout(
+  { cart, notices }: Pick<AppActors, 'cart' | 'notices'>,
+  { outletId, customerId, terms }: Pick<CheckoutInput, 'outletId' | 'customerId' | 'terms'>,
+) {
+  const keys = orderKeysOf(customerId, outletId)
+  const input: CheckoutInput = {
+    outletId,
+    customerId,
+    ticked: storedSelection(outletId),
+    qr: storedQr(Date.now()),
+    draft: storedDraft(),
+    terms,
+    cart,
+    notices,
+  }
+  const machine = checkoutMachine.provide({
     actors: {
       watchLines: watchLinesOf(cart),
       watchNetwork: fromCallback<{ type: 'none' }, void>(({ sendBack }) =>
         followNetwork((isThere) => sendBack({ type: isThere ? 'network.back' : 'network.lost' })),
       ),
-      placeOrder: fromPromise<PlacedOrder, { key: string; request: PlaceOrderRequest }>(({ input, signal }) => place(input, signal)),
-      findOrder: fromPromise<PlacedOrder | undefined, OrderAttempt>(({ input, signal }) => findOrder(input, signal)),
+      placeOrder: fromPromise<PlacedOrder, { attempt: OrderAttempt; wasSent: boolean }>(({ input: { attempt, wasSent }, signal }) =>
+        sendAttempt(attempt, wasSent, signal),
+      ),
+      findOrder: fromPromise<PlacedOrder | undefined, OrderSearch>(({ input: search, signal }) => findOrder(search, signal)),
       orderOrigin: liveOrderOriginMachine,
     },
+    actions: {
+      makeAttempt: assign(({ context }) => attemptOf(context, keys.keyOf)),
+      storeDraft: ({ context }) => storeDraft(toStoredDraft(context)),
+      storeOngoingOrder: ({ context: { outletId: businessId, order } }) =>
+        storeOngoingOrder({
+          isOrderActive: true,
+          businessId,
+          orderId: order!.orderId!, // placed with an id
+          createdAt: order!.createdAt,
+          updatedAt: order!.updatedAt,
+        }),
+      forgetSelection: () => storeSelection(undefined),
+      forgetOrders: () => void queryClient.invalidateQueries({ queryKey: ordersKey }),
+      forgetQr,
+      renewKeys: keys.renew,
+    },
   })
+  return { machine, input }
 }
 
-/** Sends each attempt as often as it is told, and makes one order of it: a backend that knows no keys would make another every time. */
-function placeOnce() {
-  // One from before a reload was sent as well, unless it waits for the network.
-  const earlier = storedDraft()?.attempt
-  const sent = new Map(earlier && earlier.waits !== 'unsent' ? [[earlier.key, earlier.at]] : [])
-  return async ({ key, request }: { key: string; request: PlaceOrderRequest }, signal: AbortSignal): Promise<PlacedOrder> => {
-    const at = sent.get(key)
-    sent.set(key, at ?? Date.now())
-    const made = at !== undefined && orderOf({ key, at, request }, await fetchOrders('upcoming', signal))
-    return made ? placedOrder(made) : placeOrder(key, request)
-  }
+async function sendAttempt(attempt: OrderAttempt, wasSent: boolean, signal: AbortSignal): Promise<PlacedOrder> {
+  const made = wasSent && orderOf(attempt, await fetchOrders('upcoming', signal))
+  return made ? placedOrder(made) : placeOrder(attempt.key, attempt.request)
 }
 
 const watchLinesOf = (cart: AppActors['cart']) =>
   fromCallback(({ sendBack, input: { outletId } }) => {
-    let told: unknown
-    const tell = () => {
+    let lastReported: unknown
+    const report = () => {
       const snapshot = cart.getSnapshot()
       const shown = selectCart(snapshot)
-      // A cart that is still on its way is not an empty one.
-      if (shown === told || (shown.length === 0 && selectIsLoading(snapshot))) return
-      told = shown
       const outlet = shown.find((group) => group.outlet.outletId === outletId)?.outlet
-      sendBack({ type: 'lines.changed', lines: cartLines(shown), taxRatePercent: outlet?.taxRatePercent, outlet })
+      // While the cart loads or is synchronised, don't report 0 lines: the checkout would take it for emptied.
+      if (shown === lastReported || (!outlet && (selectIsLoading(snapshot) || selectIsSyncing(snapshot)))) return
+      lastReported = shown
+      sendBack({ type: 'lines.changed', lines: cartLines(shown), outlet })
     }
-    tell()
-    return cart.subscribe(tell).unsubscribe
-  }) as CallbackActorLogic<{ type: 'none' }, { outletId: string; keys?: LineKey[] }>
+    report()
+    return cart.subscribe(report).unsubscribe
+  }) as CallbackActorLogic<{ type: 'none' }, { outletId: string }>
 
-const LONGEST_MEAL_MS = 3 * 3600_000
-
-async function findOrder(attempt: OrderAttempt, signal: AbortSignal): Promise<PlacedOrder | undefined> {
+async function findOrder({ attempt, amongDone }: OrderSearch, signal: AbortSignal): Promise<PlacedOrder | undefined> {
   const upcoming = await fetchOrders('upcoming', signal)
-  // A kitchen may be quick: an order that is done is in the history only. One of a meal long over is no answer to who orders now.
-  const isRecent = Date.now() - attempt.at < LONGEST_MEAL_MS
-  const found = orderOf(attempt, upcoming) ?? (isRecent ? orderOf(attempt, await fetchOrders('all', signal)) : undefined)
+  const found = orderOf(attempt, upcoming) ?? (amongDone ? orderOf(attempt, await fetchOrders('all', signal)) : undefined)
   return found && placedOrder(found)
 }
 

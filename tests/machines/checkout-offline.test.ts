@@ -1,8 +1,6 @@
-import { expect, test } from 'vitest'
-import { createActor, fromCallback, SimulatedClock } from 'xstate'
-import type { CheckoutEvent, CheckoutInput } from '#machines/checkout/checkout.context.ts'
+import { expect, test, vi } from 'vitest'
+import { fromCallback } from 'xstate'
 import {
-  checkoutMachine,
   selectAwaitsNetwork,
   selectCanBeTakenBack,
   selectCanPlaceOrder,
@@ -11,15 +9,13 @@ import {
   selectOutcome,
 } from '#machines/checkout/checkout.machine.ts'
 import { readStoredDraft, toStoredDraft } from '#machines/checkout/stored-draft.ts'
-import { DEFAULT_TERMS } from '#machines/model/bill.ts'
 import { OFFLINE } from '#machines/model/errors.ts'
-import type { OrderAttempt, PlacedOrder, PlaceOrderRequest } from '#machines/model/order-request.ts'
 import type { OriginOption, OriginType } from '#machines/model/origin.ts'
 import { orderOriginMachine } from '#machines/order-origin/order-origin.machine.ts'
-import { failure, heard, held } from '#tests/support/actors.ts'
-import { key, line, SAFFRON } from '#tests/support/fixtures.ts'
+import { failure, held } from '#tests/support/actors.ts'
+import { NOW, openCheckout, type Opening } from '#tests/support/checkout.ts'
+import { key, line } from '#tests/support/fixtures.ts'
 
-const NOW = 1_700_000_000_000
 const MINUTE = 60_000
 const PLACED = { orderId: 'o1', createdAt: '2026-11-21T10:00:00+05:30' }
 const NO_ANSWER = failure()
@@ -54,13 +50,13 @@ test('a second press while an order waits does nothing', () => {
 })
 
 test('an order that was not sent can be taken back, and nothing is sent when the network is back', () => {
-  const { checkout, network, placeOrder, findOrder, emitted } = ready()
+  const { checkout, network, placeOrder, findOrder, did } = ready()
   network.goes()
   checkout.send({ type: 'order.place' })
   expect(selectCanBeTakenBack(checkout.getSnapshot())).toBe(true)
   checkout.send({ type: 'order.cancel' })
   expect(checkout.getSnapshot().value).toBe('reviewing')
-  expect(emitted.at(-1)).toEqual({ type: 'draft.changed' })
+  expect(did.at(-1)).toEqual({ type: 'draft' })
   expect(toStoredDraft(checkout.getSnapshot().context)?.attempt).toBeUndefined()
   network.comesBack()
   expect(findOrder.calls).toEqual([])
@@ -155,7 +151,7 @@ test('a session that is over by then leaves the order to the customer', async ()
   network.comesBack()
   await findOrder.fail(failure(401))
   expect(checkout.getSnapshot().value).toBe('reviewing')
-  const again = opened({ draft: stored(checkout) })
+  const again = openCheckout({ draft: stored(checkout) })
   expect([again.placeOrder.calls, again.findOrder.calls]).toEqual([[], []])
 })
 
@@ -167,7 +163,7 @@ test.each(['not sent', 'sent'] as const)('an order that waits, %s, waits on afte
   else first.checkout.send({ type: 'order.place' })
   const { attempt } = first.checkout.getSnapshot().context
 
-  const again = opened({ draft: stored(first.checkout), now: () => NOW + 20 * MINUTE })
+  const again = openCheckout({ draft: stored(first.checkout), at: NOW + 20 * MINUTE })
   again.network.goes()
   await again.findOrder.fail(NO_ANSWER)
   expect(waits(again.checkout)).toBe(true)
@@ -185,40 +181,34 @@ test('a page that is closed while a waiting order is sent goes on with looking f
   const first = ready()
   first.network.goes()
   first.checkout.send({ type: 'order.place' })
-  const storedBeforeCall: unknown[] = []
-  first.checkout.on('draft.changed', () => {
-    if (first.placeOrder.calls.length === 0) storedBeforeCall.push(stored(first.checkout)?.attempt?.waits)
-  })
   first.network.comesBack()
   await first.findOrder.answer(undefined)
   // It may be at the server from now on, and is not taken back any more.
-  expect(storedBeforeCall).toEqual(['sent'])
-  const again = opened({ draft: stored(first.checkout), now: () => NOW + 10 * MINUTE })
+  expect(first.drafts.at(-1)).toMatchObject({ draft: { attempt: { waits: 'sent' } }, calls: 0 })
+  const again = openCheckout({ draft: stored(first.checkout), at: NOW + 10 * MINUTE })
   expect(again.placeOrder.calls).toEqual([])
   expect(again.findOrder.calls.map((one) => one.key)).toEqual([first.placeOrder.calls[0]!.key])
 })
 
 test('an order that has waited for half an hour is not sent by itself: the customer is told, and decides', async () => {
-  let now = NOW
-  const { checkout, network, placeOrder, findOrder, emitted } = ready({ now: () => now })
+  const { checkout, network, placeOrder, findOrder, did } = ready()
   network.goes()
   checkout.send({ type: 'order.place' })
-  now += 30 * MINUTE
+  vi.setSystemTime(NOW + 30 * MINUTE)
   network.comesBack()
   await findOrder.answer(undefined)
   expect(placeOrder.calls).toEqual([])
   expect(selectFailure(checkout.getSnapshot())?.message).toBe('Your order was not sent. Please check it and place it again.')
-  expect(emitted.at(-1)).toEqual({ type: 'draft.changed' })
+  expect(did.at(-1)).toEqual({ type: 'draft' })
   expect(toStoredDraft(checkout.getSnapshot().context)?.attempt).toBeUndefined()
 })
 
 test('an order that has waited for half an hour and is at the server is shown', async () => {
-  let now = NOW
-  const { checkout, network, placeOrder, findOrder } = ready({ now: () => now })
+  const { checkout, network, placeOrder, findOrder } = ready()
   checkout.send({ type: 'order.place' })
   network.goes()
   await placeOrder.fail(NO_ANSWER)
-  now += 30 * MINUTE
+  vi.setSystemTime(NOW + 30 * MINUTE)
   network.comesBack()
   await findOrder.answer(PLACED)
   expect(selectOutcome(checkout.getSnapshot())).toBe('placed')
@@ -228,14 +218,13 @@ test.each([
   ['was not sent', 'unsent', 'Your order was not sent. Please check it and place it again.'],
   ['may have been sent', 'sent', OFFLINE],
 ] as const)('an order that has waited for half an hour and %s waits no longer, with or without a network', async (_, which, message) => {
-  let now = NOW
-  const { checkout, network, placeOrder, findOrder, clock } = ready({ now: () => now })
+  const { checkout, network, placeOrder, findOrder, clock } = ready()
   if (which === 'sent') checkout.send({ type: 'order.place' })
   network.goes()
   if (which === 'sent') await placeOrder.fail(NO_ANSWER)
   else checkout.send({ type: 'order.place' })
   const [first] = [checkout.getSnapshot().context.attempt!.key]
-  now += 30 * MINUTE
+  vi.setSystemTime(NOW + 30 * MINUTE)
   clock.increment(2_000)
   await findOrder.fail(NO_ANSWER)
   expect(checkout.getSnapshot().value).toBe('reviewing')
@@ -252,7 +241,7 @@ test('an order that waited while the page was closed, for longer than half an ho
   const first = ready()
   first.network.goes()
   first.checkout.send({ type: 'order.place' })
-  const { checkout, findOrder, placeOrder } = opened({ draft: stored(first.checkout), now: () => NOW + 30 * MINUTE })
+  const { checkout, findOrder, placeOrder } = openCheckout({ draft: stored(first.checkout), at: NOW + 30 * MINUTE })
   await findOrder.answer(undefined)
   expect(placeOrder.calls).toEqual([])
   checkout.send({ type: 'lines.changed', lines: [line('dal', 2)] })
@@ -274,6 +263,28 @@ test('an order that was given up after its repeats is not sent by itself after a
   expect(stored(checkout)?.attempt?.waits).toBeUndefined()
 })
 
+test('a customer who leaves while the order waits is told that it still does, and one who leaves otherwise is told nothing', () => {
+  const { checkout, network, did, clock } = ready()
+  checkout.send({ type: 'checkout.leave' })
+  network.goes()
+  checkout.send({ type: 'order.place' })
+  expect(did.filter(({ type }) => type === 'toast')).toEqual([])
+  const told = {
+    type: 'toast',
+    tone: 'warning',
+    message: 'Your order still waits for the network. Open the checkout again to send it.',
+    travels: true,
+  }
+  checkout.send({ type: 'checkout.leave' })
+  expect(did.at(-1)).toEqual(told)
+  clock.increment(2_000)
+  checkout.send({ type: 'checkout.leave' })
+  expect(did.filter(({ type }) => type === 'toast')).toEqual([told, told])
+  network.comesBack()
+  checkout.send({ type: 'checkout.leave' })
+  expect(did.filter(({ type }) => type === 'toast')).toHaveLength(2)
+})
+
 test('a changed draft whose earlier attempt cannot be looked for without a network says so', async () => {
   const { checkout, network, placeOrder, findOrder, clock } = ready()
   checkout.send({ type: 'order.place' })
@@ -292,7 +303,10 @@ test('a changed draft whose earlier attempt cannot be looked for without a netwo
 
 test('a list of tables that could not be had is asked for again when the network is back', async () => {
   const listOrigins = held<OriginOption[], { outletId: string; type: OriginType }>()
-  const { checkout, network } = opened({}, { orderOrigin: orderOriginMachine.provide({ actors: { listOrigins: listOrigins.logic } }) })
+  const { checkout, network } = openCheckout(
+    {},
+    { orderOrigin: orderOriginMachine.provide({ actors: { listOrigins: listOrigins.logic } }) },
+  )
   network.goes()
   const origin = checkout.getSnapshot().children.orderOrigin!
   origin.send({ type: 'type.choose', originType: 'TABLE' })
@@ -309,42 +323,19 @@ test('a network that comes back after the choice of table or room broke down har
   const broken = fromCallback(() => {
     throw new Error('gone')
   })
-  const { checkout, network } = opened({}, { orderOrigin: broken as never })
+  const { checkout, network } = openCheckout({}, { orderOrigin: broken as never })
   network.goes()
   network.comesBack()
   expect(checkout.getSnapshot()).toMatchObject({ status: 'active', value: 'reviewing' })
 })
 
-type Checkout = ReturnType<typeof opened>['checkout']
+type Checkout = ReturnType<typeof openCheckout>['checkout']
 const waits = (checkout: Checkout): boolean => selectAwaitsNetwork(checkout.getSnapshot())
 const stored = (checkout: Checkout) => readStoredDraft(JSON.parse(JSON.stringify(toStoredDraft(checkout.getSnapshot().context))))
 
-function opened(more: Partial<CheckoutInput> = {}, actors: { orderOrigin?: typeof orderOriginMachine } = {}) {
-  const placeOrder = held<PlacedOrder, { key: string; request: PlaceOrderRequest }>()
-  const findOrder = held<PlacedOrder | undefined, OrderAttempt>()
-  const clock = new SimulatedClock()
-  let tell: (event: CheckoutEvent) => void = () => undefined
-  const watchNetwork = fromCallback<{ type: 'none' }, void>(({ sendBack }) => {
-    tell = sendBack as typeof tell
-  })
-  let keys = 0
-  const input: CheckoutInput = {
-    outlet: SAFFRON,
-    terms: DEFAULT_TERMS,
-    customerId: 'c1',
-    now: () => NOW,
-    newKey: () => `key-of-attempt-${String(++keys).padStart(4, '0')}`,
-    ...more,
-  }
-  const machine = checkoutMachine.provide({ actors: { placeOrder: placeOrder.logic, findOrder: findOrder.logic, watchNetwork, ...actors } })
-  const checkout = createActor(machine, { input, clock }).start()
-  const network = { goes: () => tell({ type: 'network.lost' }), comesBack: () => tell({ type: 'network.back' }) }
-  return { checkout, network, placeOrder, findOrder, clock, emitted: heard(checkout) }
-}
-
 /** A checkout with everything an order needs. */
-function ready(more: Partial<CheckoutInput> = {}) {
-  const started = opened(more)
+function ready(more: Opening = {}) {
+  const started = openCheckout(more)
   started.checkout.send({ type: 'lines.changed', lines: [line('dal', 2)] })
   started.checkout.send({ type: 'origin.set', origin: { type: 'TABLE', id: 7 } })
   return started

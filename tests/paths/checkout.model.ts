@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import type { SnapshotFrom } from 'xstate'
+import { assign, type SnapshotFrom } from 'xstate'
+import type { CartRef } from '#machines/cart/cart-ref.ts'
 import type { CheckoutContext, CheckoutEvent, CheckoutInput, StoredDraft } from '#machines/checkout/checkout.context.ts'
 import {
   checkoutMachine,
@@ -9,24 +10,25 @@ import {
   selectCanPlaceOrder,
   selectIsPlacing,
   selectIsReady,
+  selectIsSending,
   selectOutcome,
 } from '#machines/checkout/checkout.machine.ts'
+import { attemptOf } from '#machines/checkout/checkout.setup.ts'
 import { readStoredDraft, toStoredDraft } from '#machines/checkout/stored-draft.ts'
 import { DEFAULT_TERMS } from '#machines/model/bill.ts'
-import { failure } from '#tests/support/actors.ts'
-import { key, line, SAFFRON } from '#tests/support/fixtures.ts'
+import { failure, recordedFlow, recordedNotices } from '#tests/support/actors.ts'
+import { key, line } from '#tests/support/fixtures.ts'
 import type { Model } from './model.ts'
 
 type Checkout = SnapshotFrom<typeof checkoutMachine>
 
-const NOW = 1_000_000_000
 let keys = 0
 const input: CheckoutInput = {
-  outlet: SAFFRON,
+  notices: recordedNotices().notices,
+  cart: recordedFlow<Parameters<CartRef['send']>[0]>().ref,
+  outletId: 'saffron',
   terms: DEFAULT_TERMS,
   customerId: 'c1',
-  now: () => NOW,
-  newKey: () => `attempt-key-${String(++keys).padStart(8, '0')}`,
 }
 const draft = (age: number, waits?: 'unsent' | 'sent'): StoredDraft => ({
   version: 1,
@@ -36,7 +38,7 @@ const draft = (age: number, waits?: 'unsent' | 'sent'): StoredDraft => ({
   origin: { type: 'TABLE', id: 7 },
   attempt: {
     key: 'attempt-key-from-before',
-    at: NOW - age,
+    at: Date.now() - age,
     ...(waits && { waits }),
     request: { outletId: 'saffron', items: [{ menuId: 'dal', quantity: 2 }], origin: { type: 'TABLE', id: 7 }, expectedTotalPaise: 252_00 },
   },
@@ -54,21 +56,24 @@ const events: CheckoutEvent[] = [
   { type: 'coupon.apply', code: 'THALI100' },
   { type: 'coupon.remove' },
   { type: 'origin.set', origin: { type: 'TABLE', id: 7 } },
+  { type: 'origin.set', origin: { type: 'TABLE', id: 7 }, isDetected: true },
   { type: 'origin.clear' },
   { type: 'order.place' },
   { type: 'order.cancel' },
   { type: 'network.lost' },
   { type: 'network.back' },
   { type: 'failure.dismiss' },
+  { type: 'checkout.leave' },
 ]
-const placing = ['placeOrder', 'confirmOrder'].flatMap((id) => [
-  { type: `xstate.done.actor.${id}`, output: { orderId: 'o1', createdAt: '2026-11-21T10:00:00+05:30' } },
-  { type: `xstate.done.actor.${id}`, output: {} },
-  { type: `xstate.error.actor.${id}`, error: failure(409, 'The price has changed', 'PRICE_CHANGED') },
-  { type: `xstate.error.actor.${id}`, error: failure(401) },
-  { type: `xstate.error.actor.${id}`, error: failure(429, 'Please wait') },
-  { type: `xstate.error.actor.${id}`, error: failure() },
-])
+const placing = [
+  { type: 'xstate.done.actor.placeOrder', output: { orderId: 'o1', createdAt: '2026-11-21T10:00:00+05:30' } },
+  { type: 'xstate.done.actor.placeOrder', output: {} },
+  { type: 'xstate.error.actor.placeOrder', error: failure(409, 'The price has changed', 'PRICE_CHANGED') },
+  { type: 'xstate.error.actor.placeOrder', error: failure(422, 'There is no table 7', 'UNKNOWN_ORIGIN') },
+  { type: 'xstate.error.actor.placeOrder', error: failure(401) },
+  { type: 'xstate.error.actor.placeOrder', error: failure(429, 'Please wait') },
+  { type: 'xstate.error.actor.placeOrder', error: failure() },
+]
 const finding = ['findOrderId', 'findEarlierOrder', 'checkAttempt', 'findWaitingOrder'].flatMap((id) => [
   { type: `xstate.done.actor.${id}`, output: { orderId: 'o1' } },
   { type: `xstate.done.actor.${id}`, output: undefined },
@@ -83,7 +88,7 @@ function isNetworkFeasible(checkout: Checkout, type: string): boolean {
   const { isOffline, linesKnown, lines, origin, coupon, notes, failure: told } = context
   if (type === 'network.back') return isOffline
   if (isOffline) return false
-  if (value !== 'reviewing') return value === 'placingOrder' || checkout.matches({ confirming: 'asking' }) || value === 'resuming'
+  if (value !== 'reviewing') return checkout.matches({ placingOrder: 'sending' }) || value === 'resuming'
   const isBare = coupon === undefined && Object.keys(notes).length === 0 && told === undefined
   return linesKnown && lines.length === 2 && origin !== undefined && isBare
 }
@@ -96,12 +101,26 @@ function isFeasibleOffline({ context, value }: Checkout, event: { type: string; 
   return value === 'reviewing' ? event.type === 'order.place' : true
 }
 
+/** From a scanned code: the table is detected at once, and the server does not know it. */
+function isScanFeasible({ context }: Checkout, event: { type: string; isDetected?: true; error?: unknown }): boolean {
+  if (!context.origin) return event.isDetected === true
+  if (!context.linesKnown) return event.type === 'lines.changed'
+  if (context.failure) return false
+  return event.type === 'order.place' || (event.error as { code?: string } | undefined)?.code === 'UNKNOWN_ORIGIN'
+}
+
 export const checkoutModel: Model = {
-  machine: checkoutMachine,
+  machine: checkoutMachine.provide({
+    actions: { makeAttempt: assign(({ context }) => attemptOf(context, () => `attempt-key-${String(++keys).padStart(8, '0')}`)) },
+  }),
   starts: {
     'no attempt is open': input,
     'an attempt was cut off moments ago': { ...input, draft: draft(5_000) },
     'an attempt was cut off long ago': { ...input, draft: draft(600_000) },
+    'the code of a table was scanned': {
+      ...input,
+      qr: { outletId: 'saffron', origin: { type: 'TABLE', id: 7 }, scannedAt: Date.now() },
+    },
     'an order was waiting for the network': { ...input, draft: draft(600_000, 'unsent') },
     'an order that was not sent was waiting for too long': { ...input, draft: draft(3_000_000, 'unsent') },
     'an order that may be sent was waiting for too long': { ...input, draft: draft(3_000_000, 'sent') },
@@ -115,19 +134,27 @@ export const checkoutModel: Model = {
     { type: 'xstate.error.actor.watchLines', error: failure() },
     { type: 'xstate.error.actor.orderOrigin', error: failure() },
   ],
-  abstractContext: ({ lines, linesKnown, coupon, origin, attempt, retries, notes, isOffline, failure: told }: CheckoutContext) => [
+  abstractContext: ({ lines, linesKnown, coupon, origin, qr, attempt, retries, notes, isOffline, failure: told }: CheckoutContext) => [
     lines.map((one) => one.menuId),
     linesKnown,
     coupon?.code,
     origin?.id,
+    qr !== undefined,
     isOffline,
-    attempt && [attempt.awaitsTap, attempt.waits && [attempt.waits, attempt.at], attempt.request.items, attempt.request.couponCode],
+    attempt && [
+      attempt.awaitsTap,
+      attempt.waits && [attempt.waits, Math.round((Date.now() - attempt.at) / 60_000)],
+      attempt.request.items,
+      attempt.request.couponCode,
+    ],
     retries,
     notes,
     told?.message,
   ],
   feasible: (checkout: Checkout, event) => {
     const { context, status, value } = checkout
+    if (context.qr) return isScanFeasible(checkout, event)
+    if ('isDetected' in event) return false
     if (event.type.startsWith('network.')) return isNetworkFeasible(checkout, event.type)
     if (context.isOffline && !isFeasibleOffline(checkout, event)) return false
     if (/watchLines|watchNetwork|orderOrigin/.test(event.type))
@@ -150,15 +177,17 @@ export const checkoutModel: Model = {
       const { origin, lines } = checkout.context
       expect(selectCanPlaceOrder(checkout)).toBe(origin !== undefined && lines.some((one) => !one.outOfStock))
     },
-    placingOrder: (checkout: Checkout) => expect(checkout.context.attempt?.key).toMatch(/^attempt-key-\d{8}$/),
     awaitingNetwork: (checkout: Checkout) => {
       expect(selectAwaitsNetwork(checkout)).toBe(true)
       expect(selectIsPlacing(checkout)).toBe(false)
       expect(selectCanBeTakenBack(checkout)).toBe(checkout.context.attempt!.waits === 'unsent')
     },
     resuming: (checkout: Checkout) => expect(selectIsPlacing(checkout)).toBe(!selectAwaitsNetwork(checkout)),
-    'confirming.waiting': (checkout: Checkout) => expect(checkout.context.retries).toBeLessThan(3),
-    'confirming.asking': (checkout: Checkout) => expect(checkout.context.attempt).toBeDefined(),
+    'placingOrder.sending': (checkout: Checkout) => {
+      expect(checkout.context.attempt?.key).toMatch(/^attempt-key-(\d{8}|from-before)$/)
+      expect(selectIsSending(checkout)).toBe(checkout.context.retries === 0)
+    },
+    'placingOrder.waiting': (checkout: Checkout) => expect([1, 2, 3]).toContain(checkout.context.retries),
     findingOrderId: (checkout: Checkout) => expect(selectIsPlacing(checkout)).toBe(true),
     findingEarlierOrder: (checkout: Checkout) => expect(checkout.context.attempt?.key).toBe('attempt-key-from-before'),
     checkingAttempt: (checkout: Checkout) => expect(checkout.context.attempt).toBeDefined(),

@@ -1,8 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react'
-import { selectBill, selectCoupon } from '#machines/checkout/checkout.machine.ts'
+import { type CheckoutActor, selectBill, selectCoupon } from '#machines/checkout/checkout.machine.ts'
 import { formatAmount } from '#machines/model/money.ts'
 import { BillLine, BillLines } from '#src/ui/bill-lines.tsx'
-import type { CheckoutActor } from './checkout-effects.tsx'
 
 /** The bill as a menu card prints prices; its lines add up to TO PAY. */
 export function BillDetails({ checkout }: { checkout: CheckoutActor }) {

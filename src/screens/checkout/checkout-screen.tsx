@@ -1,22 +1,28 @@
 import '#src/styles/fields.css'
 import './checkout.css'
 import { useSelector } from '@xstate/react'
-import { selectAwaitsNetwork, selectEstimatedMinutes, selectIsPlacing, selectIsReady } from '#machines/checkout/checkout.machine.ts'
-import type { CartOutlet } from '#machines/model/outlet.ts'
+import {
+  type CheckoutActor,
+  selectAwaitsNetwork,
+  selectEstimatedMinutes,
+  selectIsPlacing,
+  selectIsReady,
+} from '#machines/checkout/checkout.machine.ts'
 import { paths } from '#src/paths.ts'
 import { IconClock } from '#src/ui/icons.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { BillDetails } from './bill-details.tsx'
 import { CheckoutBones } from './checkout-bones.tsx'
-import type { CheckoutActor } from './checkout-effects.tsx'
 import { CouponSection } from './coupon-section.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { OriginSection } from './origin-section.tsx'
 import { OutletCard } from './outlet-card.tsx'
 import { PlaceOrderBar } from './place-order-bar.tsx'
 
-export function CheckoutScreen({ checkout, outlet }: { checkout: CheckoutActor; outlet: CartOutlet }) {
-  const waiting = useSelector(checkout, (snapshot) => selectIsPlacing(snapshot) || !selectIsReady(snapshot))
+export function CheckoutScreen({ checkout }: { checkout: CheckoutActor }) {
+  const isReady = useSelector(checkout, selectIsReady)
+  const isPlacing = useSelector(checkout, selectIsPlacing)
+  const waiting = isPlacing || !isReady
   const asOrdered = useSelector(checkout, selectAwaitsNetwork)
   const minutes = useSelector(checkout, selectEstimatedMinutes)
   return (
@@ -25,7 +31,7 @@ export function CheckoutScreen({ checkout, outlet }: { checkout: CheckoutActor; 
       <main className="wrap page checkout-page" aria-busy={waiting}>
         {/* What waits to be sent can be read, and not be changed. */}
         <fieldset className="stack checkout-part" role="presentation" disabled={asOrdered}>
-          <OutletCard outlet={outlet} />
+          <OutletCard checkout={checkout} />
           {waiting ? (
             <CheckoutBones />
           ) : (
@@ -52,7 +58,7 @@ export function CheckoutScreen({ checkout, outlet }: { checkout: CheckoutActor; 
               <BillDetails checkout={checkout} />
             </fieldset>
           )}
-          <PlaceOrderBar checkout={checkout} />
+          {(isReady || isPlacing) && <PlaceOrderBar checkout={checkout} />}
         </div>
       </main>
     </>

@@ -1,11 +1,10 @@
 import '#src/ui/ticket.css'
 import { shallowEqual, useSelector } from '@xstate/react'
 import { type ComponentType, useState } from 'react'
-import { selectBill, selectCoupon } from '#machines/checkout/checkout.machine.ts'
+import { type CheckoutActor, selectBill, selectCoupon } from '#machines/checkout/checkout.machine.ts'
 import { couponValue, offerEffect, offerHeadline, offersOn } from '#machines/model/coupon.ts'
 import { useToast } from '#src/actors/app-context.tsx'
 import { IconChevronRight, IconDiscount } from '#src/ui/icons.ts'
-import type { CheckoutActor } from './checkout-effects.tsx'
 import type { OffersDrawerProps } from './offers-drawer.tsx'
 
 const loadDrawer = () => import('./offers-drawer.tsx').then((module) => module.OffersDrawer)

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { selectBill, selectLines, selectNotes } from '#machines/checkout/checkout.machine.ts'
+import { type CheckoutActor, selectBill, selectLines, selectNotes } from '#machines/checkout/checkout.machine.ts'
 import { lineKey } from '#machines/model/cart.ts'
-import type { CheckoutActor } from './checkout-effects.tsx'
 import { SummaryLine } from './summary-line.tsx'
 
 export function OrderSummary({ checkout }: { checkout: CheckoutActor }) {

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { CheckoutActor } from '#machines/checkout/checkout.machine.ts'
 import { selectIsDetected, selectNotice, selectWayBack } from '#machines/order-origin/order-origin.machine.ts'
 import { type Origin as Place, originLabel } from '#machines/model/origin.ts'
 import { IconArmchair, IconBed } from '#src/ui/icons.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import type { CheckoutActor } from './checkout-effects.tsx'
 import { ManualOrigin, type OriginActor } from './manual-origin.tsx'
 
 const NOTICES = {

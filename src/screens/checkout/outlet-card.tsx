@@ -1,9 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSelector } from '@xstate/react'
+import { type CheckoutActor, selectIsPlacing, selectOutlet } from '#machines/checkout/checkout.machine.ts'
 import { addressLine, type CartOutlet, outletName } from '#machines/model/outlet.ts'
+import { useUserLocation } from '#src/actors/user-location.ts'
 import { usePicture } from '#src/api/media.ts'
+import { outletQuery } from '#src/api/outlets.ts'
 import { IconPhone } from '#src/ui/icons.ts'
 import { Plate } from '#src/ui/plate.tsx'
 
-export function OutletCard({ outlet }: { outlet: CartOutlet }) {
+/** An order from before a reload may have emptied the cart: its outlet is fetched, the cart no longer tells it. */
+export function OutletCard({ checkout }: { checkout: CheckoutActor }) {
+  const outletId = useSelector(checkout, (snapshot) => snapshot.context.outletId)
+  const inCart = useSelector(checkout, selectOutlet)
+  const isPlacing = useSelector(checkout, selectIsPlacing)
+  const fetched = useQuery({ ...outletQuery(outletId, useUserLocation()?.coordinates), enabled: isPlacing && !inCart })
+  const outlet = inCart ?? fetched.data
+  return outlet ? <Card outlet={outlet} /> : null
+}
+
+function Card({ outlet }: { outlet: CartOutlet }) {
   const picture = usePicture(outlet.logo)
   const name = outletName(outlet)
   return (

@@ -1,34 +1,27 @@
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import {
+  type CheckoutActor,
   selectAwaitsNetwork,
   selectBill,
   selectCanBeTakenBack,
   selectCanPlaceOrder,
   selectIsPlacing,
-  selectIsReady,
+  selectIsSending,
+  selectObstacle,
   selectRefusal,
 } from '#machines/checkout/checkout.machine.ts'
-import { availableLines } from '#machines/model/bill.ts'
-import { closedLabel } from '#machines/model/opening.ts'
 import { formatAmount } from '#machines/model/money.ts'
 import { IconArrowRight, IconWifiOff, IconX } from '#src/ui/icons.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import type { CheckoutActor } from './checkout-effects.tsx'
 
 /** The amount and the button, always in reach; what stands in the way is told right above it. */
 export function PlaceOrderBar({ checkout }: { checkout: CheckoutActor }) {
   const toPay = useSelector(checkout, (snapshot) => selectBill(snapshot).toPayPaise)
   const canPlace = useSelector(checkout, selectCanPlaceOrder)
   const placing = useSelector(checkout, selectIsPlacing)
-  const sending = useSelector(checkout, (snapshot) => snapshot.matches('placingOrder'))
-  const obstacle = useSelector(checkout, (snapshot) => {
-    if (!selectIsReady(snapshot) || selectIsPlacing(snapshot) || selectAwaitsNetwork(snapshot)) return undefined
-    const closed = closedLabel(snapshot.context.outlet)
-    if (closed) return closed
-    if (!snapshot.context.origin) return 'Please set order origin to continue'
-    return availableLines(snapshot.context.lines).length === 0 ? 'No available items to place order' : undefined
-  })
+  const sending = useSelector(checkout, selectIsSending)
+  const obstacle = useSelector(checkout, selectObstacle)
   const refusal = useSelector(checkout, selectRefusal)
   const waits = useSelector(checkout, selectAwaitsNetwork)
   const canBeTakenBack = useSelector(checkout, selectCanBeTakenBack)

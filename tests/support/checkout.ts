@@ -1,0 +1,95 @@
+import { onTestFinished, vi } from 'vitest'
+import { assign, createActor, type EventObject, fromCallback, SimulatedClock } from 'xstate'
+import type { CartRef } from '#machines/cart/cart-ref.ts'
+import type { CheckoutEvent, CheckoutInput, StoredDraft } from '#machines/checkout/checkout.context.ts'
+import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
+import { attemptOf } from '#machines/checkout/checkout.setup.ts'
+import { toStoredDraft } from '#machines/checkout/stored-draft.ts'
+import { DEFAULT_TERMS } from '#machines/model/bill.ts'
+import type { OrderAttempt, OrderSearch, PlacedOrder } from '#machines/model/order-request.ts'
+import { orderOriginMachine } from '#machines/order-origin/order-origin.machine.ts'
+import type { Notice } from '#machines/notices/notices.machine.ts'
+import type { NoticesRef } from '#machines/notices/notices-ref.ts'
+import { held } from './actors.ts'
+
+export const NOW = 1_700_000_000_000
+
+type CartTold = Parameters<CartRef['send']>[0]
+type NoticesTold = Parameters<NoticesRef['send']>[0]
+type Done = CartTold | (Omit<Notice, 'kind'> & { type: 'toast' }) | { type: 'draft' | 'ongoing' | 'selection' | 'orders' | 'keys' | 'qr' }
+
+export interface Opening extends Partial<CheckoutInput> {
+  /** When it is opened, epoch milliseconds. */
+  at?: number
+}
+
+/** A checkout whose calls, network and clock the test holds, at a time that stands still. */
+export function openCheckout(
+  { at = NOW, ...more }: Opening = {},
+  actors: { watchLines?: never; orderOrigin?: typeof orderOriginMachine } = {},
+) {
+  vi.useFakeTimers({ toFake: ['Date'], now: at })
+  onTestFinished(() => void vi.useRealTimers())
+  const placeOrder = held<PlacedOrder, { attempt: OrderAttempt; wasSent: boolean }>()
+  const findOrder = held<PlacedOrder | undefined, OrderSearch>()
+  const clock = new SimulatedClock()
+  let tell: (event: CheckoutEvent) => void = () => undefined
+  const watchNetwork = fromCallback<{ type: 'none' }, void>(({ sendBack }) => {
+    tell = sendBack as typeof tell
+  })
+  let keys = 0
+  const did: Done[] = []
+  const drafts: { draft: StoredDraft | undefined; calls: number }[] = []
+  const note = (type: 'ongoing' | 'selection' | 'orders' | 'keys' | 'qr') => () => void did.push({ type })
+  const notices: NoticesRef = listener<NoticesTold>((event) => {
+    if (event.type !== 'notice.show') return
+    const { kind: _kind, ...said } = event.notice
+    did.push({ type: 'toast', ...said })
+  })
+  const cart: CartRef = listener<CartTold>((event) => did.push(event))
+  const machine = checkoutMachine.provide({
+    actors: { placeOrder: placeOrder.logic, findOrder: findOrder.logic, watchNetwork, ...actors },
+    actions: {
+      makeAttempt: assign(({ context }) => attemptOf(context, () => `key-of-attempt-${String(++keys).padStart(4, '0')}`)),
+      storeDraft: ({ context }) => {
+        did.push({ type: 'draft' })
+        drafts.push({ draft: toStoredDraft(context), calls: placeOrder.calls.length })
+      },
+      storeOngoingOrder: note('ongoing'),
+      forgetSelection: note('selection'),
+      forgetOrders: note('orders'),
+      renewKeys: note('keys'),
+      forgetQr: note('qr'),
+    },
+  })
+  const input: CheckoutInput = { notices, cart, outletId: 'saffron', terms: DEFAULT_TERMS, customerId: 'c1', ...more }
+  const checkout = createActor(machine, { input, clock }).start()
+  return {
+    checkout,
+    clock,
+    network: { goes: () => tell({ type: 'network.lost' }), comesBack: () => tell({ type: 'network.back' }) },
+    /** `calls` has the key and the request of each; `repeats` whether each is told that it was sent before. */
+    placeOrder: {
+      ...placeOrder,
+      get calls() {
+        return placeOrder.calls.map(({ attempt: { key, request } }) => ({ key, request }))
+      },
+      repeats: () => placeOrder.calls.map(({ wasSent }) => wasSent),
+    },
+    /** `calls` has the attempt of each; `searches` the whole input. */
+    findOrder: {
+      ...findOrder,
+      searches: findOrder.calls,
+      get calls() {
+        return findOrder.calls.map(({ attempt }) => attempt)
+      },
+    },
+    /** What it told the cart and the notices, stored and forgot, in one order. */
+    did,
+    /** Each stored draft, and how many orders had been sent by then. */
+    drafts,
+  }
+}
+
+const listener = <Event extends EventObject>(hear: (event: Event) => void) =>
+  createActor(fromCallback<Event>(({ receive }) => receive(hear))).start()
