@@ -229,7 +229,7 @@ export const checkoutAdapter: Adapter = {
   },
   states: {
     reviewing: async ({ page }, snapshot: Checkout) => {
-      const { attempt, coupon, failure, lines, linesKnown, notes } = snapshot.context
+      const { attempt, coupon, failure, lines, linesKnown, notes, qr } = snapshot.context
       if (attempt?.awaitsTap) return expect(page).toHaveURL(/^[^?]+\/login\?returnTo=/)
       // As soon as the cart is there, a page that waits for it goes on by itself.
       if (!linesKnown) return
@@ -240,7 +240,9 @@ export const checkoutAdapter: Adapter = {
       await expect(refusal(page)).toHaveCount(failure ? 1 : 0)
       if (failure) await expect(refusal(page)).toContainText(failure.message)
       for (const [key, text] of Object.entries(notes)) await expect(note(page, key)).toHaveValue(text)
-      await expect(placeOrder(page)).toBeEnabled({ enabled: selectCanPlaceOrder(snapshot) })
+      // The choice of table or room answers the refusal of a scanned one by itself: nothing is chosen then.
+      const isChosen = !(failure && qr)
+      await expect(placeOrder(page)).toBeEnabled({ enabled: isChosen && selectCanPlaceOrder(snapshot) })
     },
     'placingOrder.sending': (stage, snapshot: Checkout) =>
       selectIsSending(snapshot)
@@ -267,7 +269,7 @@ export const checkoutAdapter: Adapter = {
     const asked = event as CheckoutEvent
     // A session that is over takes the page away.
     if (attempt?.awaitsTap) return false
-    if (asked.type.startsWith('xstate.') || asked.type.startsWith('network.')) return true
+    if (asked.type.startsWith('xstate.') || asked.type.startsWith('network.') || 'isDetected' in asked) return true
     if (asked.type === 'order.cancel') return selectCanBeTakenBack(snapshot)
     if (asked.type === 'lines.changed') {
       // Without an attempt a checkout begins with something in the cart only; what is as it was is no change.

@@ -41,12 +41,7 @@ export const PLANTS: readonly Plant[] = [
     what: 'an order whose reply is lost is not asked for again',
     machine: 'checkout',
     file: 'machines/checkout/checkout.placing.ts',
-    edits: [
-      [
-        "{ target: '#checkout.confirming', description: 'the reply is lost, so the same attempt is sent again' }",
-        "{ target: '#checkout.reviewing', description: 'the reply is lost, so the same attempt is sent again' }",
-      ],
-    ],
+    edits: [["guard: 'mayTryAgain',\n            target: 'waiting'", "guard: 'mayTryAgain',\n            target: '#checkout.reviewing'"]],
   },
   {
     kind: 'wrong target',

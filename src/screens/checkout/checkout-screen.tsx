@@ -58,7 +58,7 @@ export function CheckoutScreen({ checkout }: { checkout: CheckoutActor }) {
               <BillDetails checkout={checkout} />
             </fieldset>
           )}
-          {(isReady || isPlacing) && <PlaceOrderBar checkout={checkout} />}
+          {(isReady || isPlacing || asOrdered) && <PlaceOrderBar checkout={checkout} />}
         </div>
       </main>
     </>
