@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type ActorRefFrom, assign, createActor, fromCallback, fromPromise, type InspectionEvent } from 'xstate'
+import { cartMachine, selectCart } from '#machines/cart/cart.machine.ts'
+import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
+import { attemptOf } from '#machines/checkout/checkout.setup.ts'
+import { DEFAULT_TERMS } from '#machines/model/bill.ts'
+import { cartLines } from '#machines/model/cart.ts'
+import type { OrderAttempt, PlacedOrder } from '#machines/model/order-request.ts'
+import { noticesMachine, selectNotices } from '#machines/notices/notices.machine.ts'
+import { settle } from '#tests/support/actors.ts'
+import { cartOf, key, line } from '#tests/support/fixtures.ts'
+
+/** What the inspector shows: which flow sent which event to which. Events of a flow to itself and of its children are left out. */
+let told: string[] = []
+const names = new Map<unknown, string>()
+
+const inspect = (inspection: InspectionEvent) => {
+  if (inspection.type !== '@xstate.event') return
+  const [from, to] = [names.get(inspection.sourceRef), names.get(inspection.actorRef)]
+  if (from && to && from !== to) told.push(`${from} → ${to}: ${inspection.event.type}`)
+}
+
+beforeEach(() => {
+  told = []
+  names.clear()
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+afterEach(() => void vi.useRealTimers())
+
+function appAt(dishes = cartOf(line('dal', 2))) {
+  const notices = createActor(noticesMachine, { inspect }).start()
+  const cart: ActorRefFrom<typeof cartMachine> = createActor(cartMachine, {
+    inspect,
+    input: { stored: { version: 1, cart: dishes, queue: [] } },
+  })
+  cart.start()
+  const watchLines = fromCallback(({ sendBack }) => {
+    const report = () => {
+      const shown = selectCart(cart.getSnapshot())
+      sendBack({ type: 'lines.changed', lines: cartLines(shown), outlet: shown[0]?.outlet })
+    }
+    report()
+    return cart.subscribe(report).unsubscribe
+  })
+  const checkout = createActor(
+    checkoutMachine.provide({
+      actors: {
+        watchLines: watchLines as never,
+        placeOrder: fromPromise<PlacedOrder, { attempt: OrderAttempt; wasSent: boolean }>(async () => ({ orderId: 'o1' })),
+      },
+      actions: { makeAttempt: assign(({ context }) => attemptOf(context, () => 'key-of-the-attempt')) },
+    }),
+    { inspect, input: { outletId: 'saffron', customerId: 'c1', terms: DEFAULT_TERMS, cart, notices } },
+  ).start()
+  for (const [name, actor] of Object.entries({ notices, cart, checkout })) names.set(actor, name)
+  return { cart, checkout, notices }
+}
+
+const quantityOf = (checkout: ActorRefFrom<typeof checkoutMachine>) => checkout.getSnapshot().context.lines[0]?.quantity
+
+test('a quantity changed on the checkout: the checkout tells the cart, and is told the new lines in the same instant', () => {
+  const { checkout } = appAt()
+  checkout.send({ type: 'quantity.set', key: key('dal'), quantity: 3 })
+  expect(told).toEqual(['checkout → cart: quantity.set'])
+  expect(quantityOf(checkout)).toBe(3)
+})
+
+test('a toast: the checkout tells the notices', () => {
+  const { checkout, notices } = appAt()
+  checkout.send({ type: 'coupon.apply', code: 'FEAST10' })
+  expect(told).toEqual(['checkout → notices: notice.show'])
+  expect(selectNotices(notices.getSnapshot())).toMatchObject([{ message: 'Coupon Applied!' }])
+})
+
+test('an order placed: the checkout tells the cart which lines it took, and the notices that it is placed', async () => {
+  const { cart, checkout } = appAt()
+  checkout.send({ type: 'origin.set', origin: { type: 'TABLE', id: 7 } })
+  checkout.send({ type: 'order.place' })
+  await settle()
+  expect(told).toEqual(['checkout → cart: lines.ordered', 'checkout → notices: notice.show'])
+  expect(selectCart(cart.getSnapshot())).toEqual([])
+})
