@@ -5,7 +5,7 @@ import type { FavouritesRef } from '../favourites/favourites.context.ts'
 import { type MenuItem, needsServingSize, type ServingSize } from '../model/menu-item.ts'
 import { whyClosed } from '../model/opening.ts'
 import { type CartOutlet, takesOrders } from '../model/outlet.ts'
-import { type NoticesRef, type Said, toastOf } from '../notices/notices-ref.ts'
+import { type NoticesRef, type Said, toast, toastOf } from '../notices/notices-ref.ts'
 import {
   chosenLines,
   confirmText,
@@ -63,12 +63,17 @@ export interface AddToCartEmitted {
   type: 'dish.added'
 }
 
+const NO_DISH = { item: undefined, outlet: undefined, before: {}, wanted: {}, opened: {}, suggested: undefined, otherOutlet: false }
+
 function dishOf(event: AddToCartEvent) {
   assertEvent(event, ['dish.add', 'dish.change'])
   return event
 }
 
 const isWanted = (dish: ReturnType<typeof dishOf>): boolean => dish.type === 'dish.add' || clampQuantity(dish.quantity) > 0
+
+const cartUpdated = (wanted: Servings): Said => ({ tone: 'success', message: `Cart updated with ${servingsTotal(wanted)} item(s)` })
+const closed = (outlet: CartOutlet): Said => ({ tone: 'error', message: whyClosed(outlet) })
 
 /** Of a dish that is not in the cart one size is chosen already; the choice of a sheet that was closed is there again. */
 function choiceOf({ kept }: AddToCartContext, item: MenuItem, before: Servings): Pick<AddToCartContext, 'wanted' | 'suggested'> {
@@ -77,6 +82,9 @@ function choiceOf({ kept }: AddToCartContext, item: MenuItem, before: Servings):
   const suggested = servingsTotal(before) === 0 ? usualSize(item) : undefined
   return { wanted: suggested === undefined ? before : withServing(before, suggested, 1), suggested }
 }
+
+const putLines = { type: 'tellCart', params: { replace: false } } as const
+const replaceCart = { type: 'tellCart', params: { replace: true } } as const
 
 export const addToCartMachine = setup({
   types: {
@@ -126,15 +134,7 @@ export const addToCartMachine = setup({
       const { [item?.menuId ?? '']: _, ...others } = kept
       return { kept: others }
     }),
-    forgetDish: assign({
-      item: undefined,
-      outlet: undefined,
-      before: {},
-      wanted: {},
-      opened: {},
-      suggested: undefined,
-      otherOutlet: false,
-    }),
+    forgetDish: assign(NO_DISH),
     /** Lines with absolute quantities: those that are no longer wanted have 0. */
     tellCart: enqueueActions(
       ({ context: { cart, favourites, outlet, item, before, wanted }, enqueue }, { replace }: { replace: boolean }) => {
@@ -159,7 +159,7 @@ export const addToCartMachine = setup({
   },
 }).createMachine({
   id: 'addToCart',
-  context: ({ input }) => ({ ...input, wanted: {}, before: {}, opened: {}, otherOutlet: false, kept: {} }),
+  context: ({ input }) => ({ ...input, ...NO_DISH, kept: {} }),
   initial: 'idle',
   states: {
     idle: {
@@ -169,12 +169,12 @@ export const addToCartMachine = setup({
         'dish.add': [
           {
             guard: 'isMoreFromClosedOutlet',
-            actions: { type: 'toast', params: ({ event }) => ({ tone: 'error' as const, message: whyClosed(event.outlet) }) },
+            actions: { type: 'toast', params: ({ event }) => closed(event.outlet) },
             description: 'the customer taps a dish of an outlet that takes no orders',
           },
           {
             guard: 'isOutOfStock',
-            actions: { type: 'toast', params: { tone: 'error', message: 'This item is currently out of stock.' } },
+            actions: toast('error', 'This item is currently out of stock.'),
             description: 'the customer taps a dish that is out of stock',
           },
           {
@@ -192,7 +192,7 @@ export const addToCartMachine = setup({
           {
             actions: [
               'open',
-              { type: 'tellCart', params: { replace: false } },
+              putLines,
               {
                 type: 'announceDish',
                 params: ({ context, event }) => ({ name: event.item.name, quantity: servingsTotal(context.wanted) }),
@@ -205,12 +205,12 @@ export const addToCartMachine = setup({
         'dish.change': [
           {
             guard: 'isMoreFromClosedOutlet',
-            actions: { type: 'toast', params: ({ event }) => ({ tone: 'error' as const, message: whyClosed(event.outlet) }) },
+            actions: { type: 'toast', params: ({ event }) => closed(event.outlet) },
             description: 'the customer wants more of a dish of an outlet that takes no orders',
           },
           {
             guard: 'isOutOfStock',
-            actions: { type: 'toast', params: { tone: 'error', message: 'This item is currently out of stock.' } },
+            actions: toast('error', 'This item is currently out of stock.'),
             description: 'the customer changes how many of a dish that is out of stock',
           },
           {
@@ -221,21 +221,11 @@ export const addToCartMachine = setup({
           },
           {
             guard: 'isNotWanted',
-            actions: [
-              'open',
-              { type: 'tellCart', params: { replace: false } },
-              'forgetDish',
-              { type: 'toast', params: { tone: 'success', message: 'Item removed from cart' } },
-            ],
+            actions: ['open', putLines, 'forgetDish', toast('success', 'Item removed from cart')],
             description: 'the customer removes the last of a dish',
           },
           {
-            actions: [
-              'open',
-              { type: 'tellCart', params: { replace: false } },
-              'forgetDish',
-              { type: 'toast', params: { tone: 'success', message: 'Item updated in cart' } },
-            ],
+            actions: ['open', putLines, 'forgetDish', toast('success', 'Item updated in cart')],
             description: 'the customer changes how many of a dish of one size',
           },
         ],
@@ -257,49 +247,28 @@ export const addToCartMachine = setup({
           {
             guard: 'hasChosenSome',
             target: 'idle',
-            actions: [
-              { type: 'tellCart', params: { replace: false } },
-              'forgetChoice',
-              {
-                type: 'toast',
-                params: ({ context }) => ({
-                  tone: 'success' as const,
-                  message: `Cart updated with ${servingsTotal(context.wanted)} item(s)`,
-                }),
-              },
-            ],
+            actions: [putLines, 'forgetChoice', { type: 'toast', params: ({ context }) => cartUpdated(context.wanted) }],
             description: 'the customer confirms the sizes',
           },
           {
             guard: 'hadSeveral',
             target: 'idle',
-            actions: [
-              { type: 'tellCart', params: { replace: false } },
-              'forgetChoice',
-              { type: 'toast', params: { tone: 'success', message: 'Items removed from cart' } },
-            ],
+            actions: [putLines, 'forgetChoice', toast('success', 'Items removed from cart')],
             description: 'the customer confirms that none of the several sizes in the cart is wanted',
           },
           {
             guard: 'hadSome',
             target: 'idle',
-            actions: [
-              { type: 'tellCart', params: { replace: false } },
-              'forgetChoice',
-              { type: 'toast', params: { tone: 'success', message: 'Item removed from cart' } },
-            ],
+            actions: [putLines, 'forgetChoice', toast('success', 'Item removed from cart')],
             description: 'the customer confirms that the size in the cart is not wanted',
           },
-          {
-            actions: { type: 'toast', params: { tone: 'error', message: 'Please select a serving size' } },
-            description: 'the customer confirms without a size',
-          },
+          { actions: toast('error', 'Please select a serving size'), description: 'the customer confirms without a size' },
         ],
         cancel: [
           {
             guard: 'hasChangedChoice',
             target: 'idle',
-            actions: ['keepChoice', { type: 'toast', params: { tone: 'info', message: 'Kept, but not in the cart yet.' } }],
+            actions: ['keepChoice', toast('info', 'Kept, but not in the cart yet.')],
             description: 'the customer changes the choice and closes the sheet: the choice is kept for the next time',
           },
           { target: 'idle', actions: 'keepChoice', description: 'the customer closes the sheet without a change' },
@@ -311,11 +280,7 @@ export const addToCartMachine = setup({
       on: {
         'replace.confirm': {
           target: 'idle',
-          actions: [
-            { type: 'tellCart', params: { replace: true } },
-            'forgetChoice',
-            { type: 'toast', params: { tone: 'success', message: 'Cart replaced and item added' } },
-          ],
+          actions: [replaceCart, 'forgetChoice', toast('success', 'Cart replaced and item added')],
           description: 'the customer presses Continue & Replace',
         },
         cancel: { target: 'idle', actions: 'keepChoice', description: 'the customer keeps the cart as it is' },

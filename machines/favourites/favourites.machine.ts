@@ -3,7 +3,7 @@ import type { LineKey } from '../model/cart.ts'
 import { toFailure } from '../model/errors.ts'
 import { type FavouriteKey, type Favourites, isFavourite, isSameFavourite } from '../model/favourites.ts'
 import { notProvided } from '../model/not-provided.ts'
-import { type Said, toastOf } from '../notices/notices-ref.ts'
+import { type Said, toast, toastOf } from '../notices/notices-ref.ts'
 import {
   acknowledged,
   awaiting,
@@ -158,10 +158,7 @@ export const favouritesMachine = setup({
               { guard: 'isAskedFirst', description: 'the customer removes an outlet: a question is asked first' },
               {
                 guard: 'isAlreadySaved',
-                actions: [
-                  { type: 'takeOutOfCart', params: ({ event }) => event },
-                  { type: 'toast', params: { tone: 'success', message: 'Saved for later' } },
-                ],
+                actions: [{ type: 'takeOutOfCart', params: ({ event }) => event }, toast('success', 'Saved for later')],
                 description: 'the customer saves a dish for later that is a favourite already',
               },
               {
@@ -210,7 +207,7 @@ export const favouritesMachine = setup({
                   },
                   {
                     target: 'resting',
-                    actions: ['doubt', { type: 'toast', params: { tone: 'error', message: 'Failed to fetch favorites' } }],
+                    actions: ['doubt', toast('error', 'Failed to fetch favorites')],
                     description: 'the favourites fail to load',
                   },
                 ],
@@ -245,7 +242,7 @@ export const favouritesMachine = setup({
                       { type: 'takeOutOfCart', params: ({ context }) => ({ lineKey: context.inFlight?.lineKey }) },
                       'acknowledge',
                       'store',
-                      { type: 'toast', params: { tone: 'success', message: 'Saved for later' } },
+                      toast('success', 'Saved for later'),
                     ],
                     description: 'the dish is saved for later and leaves the cart',
                   },
@@ -258,22 +255,18 @@ export const favouritesMachine = setup({
                   {
                     guard: 'isOrdered',
                     target: 'resting',
-                    actions: [
-                      'acknowledge',
-                      'store',
-                      { type: 'toast', params: { tone: 'success', message: 'Item added to cart and removed from favorites.' } },
-                    ],
+                    actions: ['acknowledge', 'store', toast('success', 'Item added to cart and removed from favorites.')],
                     description: 'a dish that went into the cart is removed from the favourites',
                   },
                   {
                     guard: 'isAddition',
                     target: 'resting',
-                    actions: ['acknowledge', 'store', { type: 'toast', params: { tone: 'success', message: 'Added to favorites' } }],
+                    actions: ['acknowledge', 'store', toast('success', 'Added to favorites')],
                     description: 'a new favourite is saved',
                   },
                   {
                     target: 'resting',
-                    actions: ['acknowledge', 'store', { type: 'toast', params: { tone: 'success', message: 'Removed from favorites' } }],
+                    actions: ['acknowledge', 'store', toast('success', 'Removed from favorites')],
                     description: 'a removal is saved',
                   },
                 ],
@@ -299,12 +292,12 @@ export const favouritesMachine = setup({
                   {
                     guard: 'isAddition',
                     target: 'resting',
-                    actions: ['rollBack', 'markStale', { type: 'toast', params: { tone: 'error', message: 'Failed to add to favorites' } }],
+                    actions: ['rollBack', 'markStale', toast('error', 'Failed to add to favorites')],
                     description: 'a new favourite fails, and its heart is empty again',
                   },
                   {
                     target: 'resting',
-                    actions: ['rollBack', 'markStale', { type: 'toast', params: { tone: 'error', message: 'Failed to update favorite' } }],
+                    actions: ['rollBack', 'markStale', toast('error', 'Failed to update favorite')],
                     description: 'a removal fails, and its heart is filled again',
                   },
                 ],

@@ -37,6 +37,7 @@ export type MenuBrowserEmitted = { type: 'category.shown'; name: string }
 export const WHOLE_MENU: MenuView = { diet: 'all', folded: [], query: '' }
 
 type Named = { name: string }
+const byName = <Type extends string>(type: Type) => ({ type, params: ({ event }: { event: Named }) => event })
 
 const isBlank = (query: string): boolean => query.trim() === ''
 const without = (names: readonly string[], name: string): string[] => names.filter((other) => other !== name)
@@ -102,15 +103,9 @@ export const menuBrowserMachine = setup({
                 description: 'the customer types a search',
               },
             ],
-            'category.toggle': {
-              actions: { type: 'fold', params: ({ event }) => event },
-              description: 'the customer folds or unfolds a category',
-            },
+            'category.toggle': { actions: byName('fold'), description: 'the customer folds or unfolds a category' },
             'category.choose': {
-              actions: [
-                { type: 'unfold', params: ({ event }) => event },
-                { type: 'show', params: ({ event }) => event },
-              ],
+              actions: [byName('unfold'), byName('show')],
               description: 'the customer goes to a category, which unfolds',
             },
             'categories.open': { target: 'choosing', description: 'the customer opens the list of categories' },
@@ -126,15 +121,9 @@ export const menuBrowserMachine = setup({
                 actions: { type: 'setQuery', params: ({ event }) => event },
                 description: 'the customer clears the search',
               },
-              {
-                actions: { type: 'setQuery', params: ({ event }) => event },
-                description: 'the customer changes the search',
-              },
+              { actions: { type: 'setQuery', params: ({ event }) => event }, description: 'the customer changes the search' },
             ],
-            'category.choose': {
-              actions: { type: 'show', params: ({ event }) => event },
-              description: 'the customer goes to a category of the results',
-            },
+            'category.choose': { actions: byName('show'), description: 'the customer goes to a category of the results' },
             'categories.open': { target: 'choosing', description: 'the customer opens the list of categories' },
           },
         },
@@ -143,7 +132,7 @@ export const menuBrowserMachine = setup({
           on: {
             'category.choose': {
               target: 'browsing',
-              actions: ['clearQuery', { type: 'unfold', params: ({ event }) => event }, { type: 'show', params: ({ event }) => event }],
+              actions: ['clearQuery', byName('unfold'), byName('show')],
               description: 'the customer picks a category of the list, which unfolds in the whole menu',
             },
             'categories.close': [
@@ -160,25 +149,15 @@ export const menuBrowserMachine = setup({
         following: {
           description: 'the category at the top of the window is marked',
           on: {
-            'category.reached': {
-              actions: { type: 'mark', params: ({ event }) => event },
-              description: 'the customer scrolls to another category',
-            },
-            'category.choose': {
-              target: 'holding',
-              actions: { type: 'mark', params: ({ event }) => event },
-              description: 'the chosen category is marked',
-            },
+            'category.reached': { actions: byName('mark'), description: 'the customer scrolls to another category' },
+            'category.choose': { target: 'holding', actions: byName('mark'), description: 'the chosen category is marked' },
           },
         },
         holding: {
           // The last categories of a menu cannot scroll to the top of the window: the category there is not the chosen one.
           description: 'the chosen category stays marked until the customer scrolls on',
           on: {
-            'category.choose': {
-              actions: { type: 'mark', params: ({ event }) => event },
-              description: 'another category is marked instead',
-            },
+            'category.choose': { actions: byName('mark'), description: 'another category is marked instead' },
             'page.scrolled': { target: 'following', description: 'the customer scrolls on' },
           },
         },

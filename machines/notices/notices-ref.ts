@@ -9,3 +9,6 @@ export type Said = Omit<Toast, 'type'>
 
 /** The event that shows a toast. */
 export const toastOf = (said: Said) => ({ type: 'notice.show' as const, notice: { kind: 'toast' as const, ...said } })
+
+/** Shows a toast, in the configuration of a machine that has `toast` among its actions. */
+export const toast = (tone: Said['tone'], message: string) => ({ type: 'toast' as const, params: { tone, message } })

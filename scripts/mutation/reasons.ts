@@ -122,7 +122,7 @@ export const REASONS: readonly Reason[] = [
     what: 'a first value that is replaced before it is read',
     why: 'the state that the machine begins in, or the first event, writes it',
     file: /(global-error|add-to-cart|registration)\.machine/,
-    around: /^(context: |forgetDish: )/,
+    around: /^(context: |const NO_DISH = )/,
     code: /^(\{ \.\.\.NO_ERROR, isSessionError: false \}|false|''|\{ mobile: '', email: '' \})$/,
   },
   {

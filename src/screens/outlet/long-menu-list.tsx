@@ -15,17 +15,8 @@ import { useMedia } from '#src/ui/use-media.ts'
 const OVERSCAN = { first: 0, later: 3 }
 
 /** A virtual list for thousands of dishes, with the same sections and lists as a short menu. */
-export const LongMenuList = memo(function LongMenuList({
-  browser,
-  saved,
-  outletId,
-  shown,
-  ids,
-  folded,
-  searching,
-  adding,
-  handed,
-}: MenuListProps) {
+export const LongMenuList = memo(function LongMenuList(props: MenuListProps) {
+  const { browser, saved, outletId, shown, ids, folded, searching, adding, handed } = props
   const list = useRef<HTMLDivElement>(null)
   const overscan = useAfterwards(false) ? OVERSCAN.later : OVERSCAN.first
   const columns = useMedia('(min-width: 720px)') ? 2 : 1

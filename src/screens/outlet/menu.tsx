@@ -43,17 +43,9 @@ export function Menu({ menu, ...props }: Omit<MenuProps, 'menu'> & { menu: MenuC
   return menu ? <ShownMenu {...props} menu={menu} browser={browser} saved={saved} view={view} isWide={isWide} /> : <MenuBones />
 }
 
-function ShownMenu({
-  outletId,
-  menu,
-  isMore,
-  adding,
-  browser,
-  saved,
-  view,
-  isWide,
-}: MenuProps & { browser: MenuBrowser; saved: SavedMenu; view: ReturnType<typeof useView>; isWide: boolean }) {
-  const { diet, search, folded } = view
+type ShownMenuProps = MenuProps & { browser: MenuBrowser; saved: SavedMenu; view: ReturnType<typeof useView>; isWide: boolean }
+
+function ShownMenu({ outletId, menu, isMore, adding, browser, saved, view: { diet, search, folded }, isWide }: ShownMenuProps) {
   const shown = useMemo(() => {
     const fitting = filterMenu(menu, diet)
     return search === undefined ? fitting : searchMenu(fitting, search)
