@@ -6,7 +6,7 @@ test('cards turn every 3 s, everything else every 4 s, and a chosen picture stay
   expect([CARD_PACE_MS, PACE_MS, PAUSE_MS]).toEqual([3_000, 4_000, 10_000])
 })
 
-test('nothing turns before it is on screen', () => {
+test('it does not turn before it is in sight', () => {
   const { carousel, clock } = laidOut()
   clock.increment(60_000)
   expect(turnOf(carousel)).toBe(0)
@@ -34,7 +34,7 @@ test.each(REST_REASONS)('it stands still for %s, and takes a whole turn again af
   expect(turnOf(carousel)).toBe(1)
 })
 
-test('it stands still until the last reason is gone, however often each was told', () => {
+test('it stands still until the last reason ends, also when one begins twice', () => {
   const { carousel, clock } = seen()
   for (const reason of ['hover', 'hover', 'focus'] as const) carousel.send({ type: 'rest.begin', reason })
   carousel.send({ type: 'rest.end', reason: 'hover' })
@@ -57,7 +57,7 @@ test('a chosen picture stays for 10 s, counted from the last choice', () => {
   expect(turnOf(carousel)).toBe(2)
 })
 
-test('the pause does not wake what has a reason to stand still', () => {
+test('after the pause it stands still while a reason remains', () => {
   const { carousel, clock } = seen()
   carousel.send({ type: 'rest.begin', reason: 'hover' })
   carousel.send({ type: 'slide.choose', turn: 2 })
@@ -69,7 +69,7 @@ test('the pause does not wake what has a reason to stand still', () => {
   expect(turnOf(carousel)).toBe(3)
 })
 
-test('a reason that comes during the pause holds after it, and one that goes holds nothing', () => {
+test('a reason that begins during the pause holds after it; one that ends during the pause does not', () => {
   const { carousel, clock } = seen()
   carousel.send({ type: 'slide.choose', turn: 2 })
   carousel.send({ type: 'rest.begin', reason: 'hover' })

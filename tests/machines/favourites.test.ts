@@ -28,7 +28,7 @@ const said = (tone: 'success' | 'error', message: string) => toastOf({ tone, mes
 const STORED = { type: 'stored' }
 const leaves = (key: string) => ({ type: 'lines.remove', keys: [key] })
 
-test('a heart fills at once, is told to the server once, and says so when the server knows', async () => {
+test('a heart fills at once, is sent once, and a toast follows when the server has it', async () => {
   const { favourites, saves, told, isOn } = await loaded([])
   favourites.send(press(OUTLET, true))
   expect(isOn(OUTLET)).toBe(true)
@@ -45,7 +45,7 @@ test('a heart that the server refuses is empty again, and the favourites are rea
   await saves.fail(failure())
   expect(isOn(DAL)).toBe(false)
   expect(told).toEqual([said('error', 'Failed to add to favorites')])
-  // An answer that was lost may have been a yes.
+  // The server may have saved it, and its reply was lost.
   await fetches.answer([{ outletId: 'saffron', menuIds: ['dal'] }])
   expect(isOn(DAL)).toBe(true)
 })
@@ -82,11 +82,11 @@ test('an outlet is removed only after the question, and takes its dishes along',
   expect(selectIsRemoving(favourites.getSnapshot(), 'saffron')).toBe(false)
 })
 
-test('a tap and another one before the server was asked cancel each other out', async () => {
+test('two taps on a heart before the list has loaded: only the last is sent', async () => {
   const { favourites, saves, told } = await started({ customerId: 'c1' })
   favourites.send(press(DAL, true))
   favourites.send(press(DAL, false))
-  // What the server knows is not known yet, so the newest wish is told all the same.
+  // The server's list is not known yet: the newest wish is sent all the same.
   expect(favourites.getSnapshot().context.wishes).toEqual([{ key: DAL, wanted: false, from: 'heart' }])
   expect([saves.calls, told]).toEqual([[], []])
 
@@ -98,7 +98,7 @@ test('a tap and another one before the server was asked cancel each other out', 
   expect([known.saves.calls, known.saves.inFlight()]).toEqual([[{ key: OUTLET, wanted: true }], 0])
 })
 
-test('quick taps on one heart go out one at a time, and what is said is how they end', async () => {
+test('quick taps on one heart are sent one at a time, and only the last one has a toast', async () => {
   const { favourites, saves, told, isOn } = await loaded([])
   for (const wanted of [true, false, true, false]) favourites.send(press(DAL, wanted))
   expect([saves.inFlight(), isOn(DAL)]).toEqual([1, false])
@@ -112,7 +112,7 @@ test('quick taps on one heart go out one at a time, and what is said is how they
   expect(told).toEqual([STORED, STORED, said('success', 'Removed from favorites')])
 })
 
-test('a heart that fails and was pressed again meanwhile says nothing of the first try', async () => {
+test('a change that fails after its heart was pressed again has no toast', async () => {
   const { favourites, saves, told } = await loaded([])
   favourites.send(press(DAL, true))
   favourites.send(press(DAL, false))
@@ -157,7 +157,7 @@ test('a dish that cannot be saved for later stays in the cart', async () => {
   expect(told).toEqual([said('error', 'Failed to add to favorites')])
 })
 
-test('a dish is a favourite until its line is in the cart, and both are said at once', async () => {
+test('a dish is a favourite until its line is in the cart, and one toast says both', async () => {
   const { favourites, saves, told, isOn } = await loaded(SAVED)
   favourites.send(ORDERED)
   expect([saves.calls, isOn(DAL)]).toEqual([[], true])
@@ -167,7 +167,7 @@ test('a dish is a favourite until its line is in the cart, and both are said at 
   expect(isOn(DAL)).toBe(false)
 })
 
-test('a dish whose line does not come into the cart stays a favourite', async () => {
+test('a dish whose line the cart does not take stays a favourite', async () => {
   const { favourites, saves, isOn } = await loaded(SAVED)
   favourites.send(ORDERED)
   favourites.send({ type: 'dish.settled', key: DAL, isInCart: false })
@@ -190,7 +190,7 @@ test.each<[WishOrigin, FavouriteKey]>([
   ['list', DAL],
   ['list', OUTLET],
   ['ordered', DAL],
-])('a failure on the favourites screen (%s) is kept for the log alone', async (from, key) => {
+])('a failure on the favourites screen (%s) is only logged', async (from, key) => {
   const { favourites, saves, told, isOn } = await loaded(SAVED)
   favourites.send(press(key, false, from))
   favourites.send({ type: 'removal.confirm' })
@@ -199,7 +199,7 @@ test.each<[WishOrigin, FavouriteKey]>([
   expect(isOn(key)).toBe(true)
 })
 
-test('favourites that cannot be had are told; hearts can be pressed all the same', async () => {
+test('favourites that fail to load have a toast; hearts can be pressed all the same', async () => {
   const { favourites, saves, fetches, told, isOn } = await started({ customerId: 'c1' })
   await fetches.fail(failure())
   expect(told).toEqual([said('error', 'Failed to fetch favorites')])
@@ -208,7 +208,7 @@ test('favourites that cannot be had are told; hearts can be pressed all the same
   expect(isOn(DAL)).toBe(true)
 })
 
-test('after a failure that could not be looked into, the next call that goes well is followed by a look', async () => {
+test('when reading again fails too, the list is read after the next call that succeeds', async () => {
   const { favourites, saves, fetches, isOn } = await loaded([])
   favourites.send(press(DAL, true))
   await saves.fail(failure())
@@ -219,7 +219,7 @@ test('after a failure that could not be looked into, the next call that goes wel
   expect([isOn(DAL), fetches.inFlight()]).toEqual([true, 0])
 })
 
-test('a refused session is not the hearts to tell', async () => {
+test('a refused session has no toast of the favourites', async () => {
   const { favourites, saves, fetches, told, isOn } = await started({ customerId: 'c1' })
   await fetches.fail(failure(401))
   favourites.send(press(DAL, true))
@@ -227,7 +227,7 @@ test('a refused session is not the hearts to tell', async () => {
   expect([told, isOn(DAL)]).toEqual([[], false])
 })
 
-test("a guest's heart waits for the sign-in, is empty until then, and is told to the server after it", async () => {
+test("a guest's heart waits for the sign-in, is empty until then, and is sent after it", async () => {
   const { favourites, saves, fetches, told, emitted, isOn } = await started({})
   favourites.send(press(OUTLET, true))
   expect(emitted).toEqual([{ type: 'signIn.asked' }])
@@ -264,7 +264,7 @@ test('the end of a session forgets everything, and a late answer changes nothing
   expect([isOn(OUTLET), told]).toEqual([false, [STORED]])
 })
 
-test('another tab is believed after asking the server, also while a call is on its way', async () => {
+test('after a change in another tab the list is read again, also while a call is running', async () => {
   const { favourites, saves, fetches, isOn } = await loaded([])
   favourites.send({ type: 'favourites.refresh' })
   favourites.send({ type: 'favourites.refresh' })
@@ -278,7 +278,7 @@ test('another tab is believed after asking the server, also while a call is on i
   expect(isOn(DAL)).toBe(false)
 })
 
-test("the last visit's favourites show at once, to their owner alone", async () => {
+test("the last visit's favourites show at once, only to their owner", async () => {
   const stored = { version: 1, owner: 'c1', favourites: SAVED } as const
   expect((await started({ customerId: 'c1', stored: { ...stored } })).isOn(DAL)).toBe(true)
   expect((await started({ customerId: 'c2', stored: { ...stored } })).isOn(DAL)).toBe(false)
@@ -317,7 +317,7 @@ test('every removal of an outlet is asked about: after one that was confirmed, a
   expect(asked()).toBe('saffron')
 })
 
-test.each([true, false])('once the favourites were read again (%s) the next heart is told to the server', async (ok) => {
+test.each([true, false])('after the favourites were read again (succeeds: %s) the next heart is sent', async (ok) => {
   const { favourites, fetches, saves } = await loaded([])
   favourites.send({ type: 'favourites.refresh' })
   await (ok ? fetches.answer([]) : fetches.fail(failure()))
@@ -325,7 +325,7 @@ test.each([true, false])('once the favourites were read again (%s) the next hear
   expect([saves.calls, fetches.inFlight()]).toEqual([[{ key: DAL, wanted: true }], 0])
 })
 
-test('removing an outlet takes the place of what waits for its dishes, and of nothing else', async () => {
+test('removing an outlet replaces waiting changes of its dishes, and no others', async () => {
   const run = await loaded([{ outletId: 'saffron', menuIds: ['naan'] }])
   run.favourites.send(press({ outletId: 'tandoor' }, true))
   run.favourites.send(press(DAL, true))
@@ -339,7 +339,7 @@ test('removing an outlet takes the place of what waits for its dishes, and of no
   expect(selectIsRemoving(run.favourites.getSnapshot(), 'marina')).toBe(false)
 })
 
-test('a heart that is on its way is not asked for twice, its opposite is', async () => {
+test('a change that is being sent is not sent twice, its opposite is', async () => {
   const run = await loaded([])
   run.favourites.send(press(DAL, true))
   run.favourites.send(press(DAL, true))
@@ -350,7 +350,7 @@ test('a heart that is on its way is not asked for twice, its opposite is', async
   expect(waiting(run)).toEqual(['+naan'])
 })
 
-test('another heart that waits does not silence the first', async () => {
+test('a waiting change of another heart leaves the toast of the first', async () => {
   const { favourites, saves, told, fetches } = await loaded([])
   favourites.send(press(DAL, true))
   favourites.send(press(NAAN, false))
@@ -362,7 +362,7 @@ test('another heart that waits does not silence the first', async () => {
   expect(fetches.calls).toHaveLength(2)
 })
 
-test('what waits for other hearts, or wants the same, takes no word away', async () => {
+test('a waiting change of another heart, or the same change, leaves the toast', async () => {
   const others = await loaded([{ outletId: 'saffron', menuIds: ['naan'] }])
   others.favourites.send(press(DAL, true))
   others.favourites.send(press(NAAN, false))
@@ -383,7 +383,7 @@ test('two sizes of a dish wait side by side to be saved for later', async () => 
   expect(waiting(run)).toEqual(['+dal', '+dal'])
 })
 
-test('as long as it is not known what the server has, every heart is told, save what is being told just now', async () => {
+test('until the list has loaded every change is sent, except one that is being sent already', async () => {
   const run = await started({ customerId: 'c1' })
   await run.fetches.fail(failure())
   run.favourites.send(press(DAL, true))
@@ -398,14 +398,14 @@ test('as long as it is not known what the server has, every heart is told, save 
   expect(waiting(run)).toEqual(['-saffron', '-dal'])
 })
 
-test('a call that goes well asks for nothing more', async () => {
+test('after a call that succeeds nothing is read again', async () => {
   const { favourites, saves, fetches } = await loaded([])
   favourites.send(press(DAL, true))
   await saves.answer()
   expect(fetches.calls).toHaveLength(1)
 })
 
-test('a dish is not saved for later at once while something of its outlet is on its way', async () => {
+test('a favourite dish waits to leave the cart while a change of its outlet is unsaved', async () => {
   const { favourites, saves, told } = await loaded(SAVED)
   favourites.send(press(NAAN, false))
   favourites.send(press({ outletId: 'tandoor' }, true))
@@ -419,7 +419,7 @@ test('a dish is not saved for later at once while something of its outlet is on 
   expect(told.at(-1)).toEqual(said('success', 'Saved for later'))
 })
 
-test('a heart that fails and was pressed again meanwhile is looked into', async () => {
+test('after a change that fails the list is read again, also when its heart was pressed again', async () => {
   const { favourites, saves, fetches } = await loaded([])
   favourites.send(press(DAL, true))
   favourites.send(press(DAL, false))
@@ -429,7 +429,7 @@ test('a heart that fails and was pressed again meanwhile is looked into', async 
   expect(fetches.calls).toHaveLength(2)
 })
 
-test('what the server said is kept under the name of the customer who signed in', async () => {
+test('the list is stored with the customer who signed in as its owner', async () => {
   const { favourites, fetches } = await started({})
   expect(favourites.getSnapshot().context).toMatchObject({ stale: false, unsure: false })
   expect(writeStoredFavourites(favourites.getSnapshot().context)).toBeUndefined()
@@ -440,14 +440,14 @@ test('what the server said is kept under the name of the customer who signed in'
   expect(writeStoredFavourites(favourites.getSnapshot().context)).toEqual({ version: 1, owner: 'c7', favourites: SAVED })
 })
 
-test('more favourites than the list may have are cut', () => {
+test('of stored favourites only the first 1,000 are read', () => {
   const menuIds = Array.from({ length: 1_001 }, (_, index) => `m${index}`)
   const favourites = menuIds.map((outletId, index) => ({ outletId, menuIds: index === 0 ? menuIds : [] }))
   const read = readStoredFavourites({ version: 1, owner: 'c1', favourites })!
   expect([read.favourites.length, read.favourites[0]!.menuIds.length]).toEqual([1_000, 1_000])
 })
 
-test('whatever is pressed, and whichever calls fail, the hearts end as the server has it', async () => {
+test('after any taps and failures the hearts show what the server has', async () => {
   const keys = [OUTLET, DAL, NAAN, { outletId: 'tandoor' }, { outletId: 'tandoor', menuId: 'naan' }]
   const step = fc.oneof(
     { weight: 3, arbitrary: fc.record({ do: fc.constant('press' as const), key: fc.constantFrom(...keys) }) },
@@ -457,7 +457,7 @@ test('whatever is pressed, and whichever calls fail, the hearts end as the serve
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       let server: Favourites = []
       const { favourites, saves, fetches, isOn } = await loaded(server)
-      /** The oldest call ends well, is refused, or its answer is lost after it has arrived. */
+      /** The oldest call succeeds, is refused, or its reply is lost after the server has saved. */
       const end = async (ok: boolean, arrives: boolean) => {
         if (fetches.inFlight() > 0) return ok ? fetches.answer(server) : fetches.fail(failure())
         if (saves.inFlight() === 0) return undefined
@@ -471,12 +471,11 @@ test('whatever is pressed, and whichever calls fail, the hearts end as the serve
           const before = isOn(one.key)
           favourites.send(press(one.key, !before))
           if (one.key.menuId === undefined && before) favourites.send({ type: 'removal.confirm' })
-          // What was pressed is what is seen.
           expect(isOn(one.key)).toBe(!before)
         }
         expect(saves.inFlight() + fetches.inFlight()).toBeLessThanOrEqual(1)
       }
-      // The server could not be asked at times; coming back to the page asks it.
+      // Some reads have failed: a return to the page reads again.
       favourites.send({ type: 'favourites.refresh' })
       while (saves.inFlight() + fetches.inFlight() > 0) await end(true, true)
       for (const key of keys) expect(isOn(key)).toBe(isFavourite(server, key))
@@ -512,7 +511,7 @@ async function started(input: Omit<FavouritesInput, 'cart' | 'notices'>) {
   return { favourites, fetches, saves, clock, told, emitted, isOn: (key: FavouriteKey) => selectIsFavourite(favourites.getSnapshot(), key) }
 }
 
-/** A customer whose favourites have come. */
+/** A customer whose favourites have loaded. */
 async function loaded(known: Favourites) {
   const run = await started({ customerId: 'c1' })
   await run.fetches.answer(known)

@@ -32,7 +32,7 @@ test('a folded category unfolds when the customer goes to it, and the page goes 
   expect([selectFolded(now()), shown]).toEqual([[], ['Breads']])
 })
 
-test('what is typed stays as it is typed, also behind the list of categories', () => {
+test('the search stays as typed, also while the list of categories is open', () => {
   const { send, now } = opened()
   send({ type: 'search.type', query: ' naan ' }, { type: 'categories.open' }, { type: 'categories.close' })
   expect([selectQuery(now()), now().matches({ menu: 'searching' })]).toEqual([' naan ', true])
@@ -70,19 +70,19 @@ test('a search hides no dish it finds in a folded category, and leaves the foldi
   expect([selectSearch(now()), selectFolded(now())]).toEqual([undefined, ['Breads']])
 })
 
-test('going to a category of the whole list ends the search: it may not be among what was found', () => {
+test('choosing from the list of categories ends the search: the category may have no result', () => {
   const { send, now } = opened({ ...WHOLE_MENU, query: 'naan' })
   send({ type: 'categories.open' }, { type: 'category.choose', name: 'Rice' })
   expect(selectSearch(now())).toBeUndefined()
 })
 
-test('going to a category among what was found keeps the search', () => {
+test('going to a category of the results keeps the search', () => {
   const { send, now, shown } = opened({ ...WHOLE_MENU, query: 'naan' })
   send({ type: 'category.choose', name: 'Breads' })
   expect([selectSearch(now()), shown]).toEqual(['naan', ['Breads']])
 })
 
-test('a search that is typed is one: going to a category unfolds nothing, until the search is cleared', () => {
+test('during a search going to a category unfolds none', () => {
   const { send, now } = opened()
   send({ type: 'category.toggle', name: 'Breads' }, { type: 'search.type', query: 'naan' }, { type: 'category.choose', name: 'Breads' })
   send({ type: 'search.type', query: 'na' }, { type: 'category.choose', name: 'Breads' })
@@ -92,13 +92,13 @@ test('a search that is typed is one: going to a category unfolds nothing, until 
   expect(selectFolded(now())).toEqual([])
 })
 
-test('typing nothing but space is no search: categories fold and unfold', () => {
+test('typing only spaces is no search: categories fold and unfold', () => {
   const { send, now } = opened()
   send({ type: 'search.type', query: '  ' }, { type: 'category.toggle', name: 'Breads' })
   expect([selectQuery(now()), selectFolded(now())]).toEqual(['  ', ['Breads']])
 })
 
-test('the category under the eye is marked; a chosen one stays marked until the customer scrolls', () => {
+test('the category at the top of the window is marked; a chosen one stays marked until the customer scrolls', () => {
   const { send, now } = opened()
   send({ type: 'category.reached', name: 'Starters' })
   expect(selectReading(now())).toBe('Starters')
@@ -108,7 +108,7 @@ test('the category under the eye is marked; a chosen one stays marked until the 
   expect([selectReading(now()), selectChosen(now())]).toEqual(['Sweets', undefined])
 })
 
-test('a menu that was left is found as it was', () => {
+test('a menu opens as it was left', () => {
   const left: MenuView = { diet: 'non_veg', folded: ['Breads'], query: '' }
   expect(selectView(opened(left).now())).toEqual(left)
 })
