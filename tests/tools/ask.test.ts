@@ -56,7 +56,7 @@ describe('the paths that are found', () => {
     expect(isAll).toBe(true)
     expect(runs.map(({ start }) => start)).toHaveLength(new Set(runs.map(({ start }) => start)).size)
     for (const { path } of runs) expect(leavesOf(path.at(-1)!.snapshot)).toContain('failed')
-    expect(titles('failed')).toContain('the order cannot be had')
+    expect(titles('failed')).toContain('The server refuses the order or cannot be reached')
   })
 
   test('may be asked for by the last part of a name, and by what contains it', () => {
