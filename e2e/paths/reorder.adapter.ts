@@ -7,9 +7,10 @@ import type { Adapter } from './adapter.ts'
 
 type Event<Type> = Extract<ReorderEvent, { type: Type }>
 
-/** Has the dish of the order, and another one. */
-const OTHERS = { outletId: 'jamun-bar-kitchen', dish: 'Kala Khatta Cooler' }
-const SAME = { outletId: OUTLET.id, dish: 'Dal Makhani' }
+const IN_CART: Record<string, { outletId: string; dish: string }> = {
+  'the cart has dishes of the outlet': { outletId: OUTLET.id, dish: 'Dal Makhani' },
+  'the cart has dishes of another outlet': { outletId: 'jamun-bar-kitchen', dish: 'Kala Khatta Cooler' },
+}
 
 const again = (page: Page, name: string) => page.getByRole('button', { name: `REORDER from ${name}`, exact: true })
 const isAtWork = (page: Page) => expect(page.getByText('Adding the dishes to your cart...')).toBeAttached()
@@ -18,10 +19,8 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Replace items
 const byItself = async () => {}
 
 export const reorderAdapter: Adapter = {
-  async start({ page, ahead }) {
-    const asked = ahead[0] as Event<'reorder.start'> | undefined
-    const before = asked?.cart[0]
-    const kept = before && (before.outletId === asked.order.outlet.outletId ? SAME : OTHERS)
+  async start({ page }, start) {
+    const kept = IN_CART[start]
     await cartWith(page, kept ? [{ ...kept, quantity: 1 }] : [])
     const naan = await idOfDish(page, OUTLET.id, 'Butter Naan')
     const menus = [{ ...wireItem('Butter Naan', 2), menuId: naan }, wireItem('Special', 1)]

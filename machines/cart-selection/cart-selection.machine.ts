@@ -18,7 +18,6 @@ export type CartSelectionEvent =
 export interface CartSelectionEmitted {
   type: 'checkout.ready'
   outletId: string
-  keys: LineKey[]
 }
 
 export interface CartSelectionInput {
@@ -70,7 +69,9 @@ export const cartSelectionMachine = setup({
       ({ context }) => context.notices,
       (_, params: { message: string }) => toastOf({ tone: 'error', ...params }),
     ),
-    announceReady: emit(({ context }) => ({ type: 'checkout.ready' as const, outletId: context.outletId!, keys: context.keys })),
+    /** The app stores what the checkout takes. */
+    storeSelection: () => undefined,
+    announceReady: emit(({ context }) => ({ type: 'checkout.ready' as const, outletId: context.outletId! })),
   },
 }).createMachine({
   id: 'cartSelection',
@@ -132,7 +133,7 @@ export const cartSelectionMachine = setup({
     selected: {
       description: 'Lines of one outlet are ticked',
       always: { guard: 'hasNoSelection', target: 'nothingSelected', description: 'The last line is no longer ticked' },
-      on: { 'checkout.request': { actions: 'announceReady', description: 'The customer proceeds to checkout' } },
+      on: { 'checkout.request': { actions: ['storeSelection', 'announceReady'], description: 'The customer proceeds to checkout' } },
     },
   },
 })

@@ -1,5 +1,6 @@
-import { assign, emit, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
-import { type CartLine, type LineKey, lineKey } from '../model/cart.ts'
+import { type ActorRefFrom, assign, emit, enqueueActions, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
+import { type cartMachine, selectCart } from '../cart/cart.machine.ts'
+import { type CartLine, cartLines, findLine, type LineKey, lineKey } from '../model/cart.ts'
 import type { MenuCategory } from '../model/menu-item.ts'
 import { toFailure } from '../model/errors.ts'
 import { notProvided } from '../model/not-provided.ts'
@@ -9,54 +10,55 @@ import { type NoticesRef, type Said, toastOf } from '../notices/notices-ref.ts'
 import { outletOfOrder, reorderedLines } from './reorder.lines.ts'
 
 /**
- * Orders once more what was ordered before: idle → fetchingMenu → addingLines → removingRest → idle, with the lines ready for
- * checkout.
- *
- * The spec takes the old lines out first. Here they go last: whatever interrupts it in between, the cart holds at least what it held
- * before.
+ * Orders an earlier order again: idle → fetchingMenu → addingLines → removingRest → idle, with the lines ready for checkout. The old lines
+ * go last, so that a reload or a lost network in between takes nothing out of the cart.
  */
-export interface CartNow {
-  /** Every line in the cart. */
-  lines: Pick<CartLine, 'outletId' | 'menuId' | 'servingSize' | 'quantity'>[]
-}
+export type ReorderCart = ActorRefFrom<typeof cartMachine>
 
 export interface ReorderContext {
   order?: Order
   outlet?: CartOutlet
   lines: CartLine[]
   missing: string[]
-  /** The cart as it was when the customer asked. */
-  before: CartNow['lines']
+  /** What was in the cart when the customer pressed REORDER. */
+  before: CartLine[]
+  cart: ReorderCart
   notices: NoticesRef
 }
 
-export type ReorderEvent =
-  | { type: 'reorder.start'; order: Order; cart: CartNow['lines'] }
-  | { type: 'replace.confirm' }
-  | { type: 'cancel' }
+export type ReorderEvent = { type: 'reorder.start'; order: Order } | { type: 'replace.confirm' } | { type: 'cancel' }
 
 export interface ReorderEmitted {
   type: 'reorder.ready'
   outletId: string
-  keys: LineKey[]
 }
 
 export const REORDER_FAILED = 'Failed to reorder. Please try again.'
 export const OUTLET_CLOSED = 'OUTLET_CLOSED'
 export const READY = 'Your order is ready for checkout'
 
-const keysOf = (context: Pick<ReorderContext, 'lines'>): LineKey[] => context.lines.map(lineKey)
+const linesIn = ({ cart }: Pick<ReorderContext, 'cart'>): CartLine[] => cartLines(selectCart(cart.getSnapshot()))
 
 /** What was in the cart and is no part of the order. */
-const restOf = (context: ReorderContext): LineKey[] => {
-  const wanted = new Set(keysOf(context))
-  return context.before.map(lineKey).filter((key) => !wanted.has(key))
+const restOf = ({ before, lines }: ReorderContext): LineKey[] => {
+  const wanted = new Set(lines.map(lineKey))
+  return before.map(lineKey).filter((key) => !wanted.has(key))
 }
+
+type CheckoutSelection = { outletId: string; keys: LineKey[] }
+type Menu = { output: MenuCategory[] }
+const menuOf = ({ event }: { event: Menu }): Menu => event
+const failed = { type: 'toast', params: { tone: 'error', message: REORDER_FAILED } } as const
+const selectionOf = ({ context: { outlet, lines } }: { context: ReorderContext }): CheckoutSelection => ({
+  outletId: outlet!.outletId,
+  keys: lines.map(lineKey),
+})
+const ready = [{ type: 'storeSelection', params: selectionOf }, 'announceReady', 'toastReady', 'forget'] as const
 
 export const reorderMachine = setup({
   types: {
     context: {} as ReorderContext,
-    input: {} as { notices: NoticesRef },
+    input: {} as { cart: ReorderCart; notices: NoticesRef },
     events: {} as ReorderEvent,
     emitted: {} as ReorderEmitted,
     tags: {} as 'busy',
@@ -64,33 +66,35 @@ export const reorderMachine = setup({
   actors: {
     /** Rejects with the code OUTLET_CLOSED and a message for the customer when the outlet takes no orders now. */
     fetchMenu: fromPromise<MenuCategory[], { outletId: string }>(notProvided('fetchMenu')),
-    /** Puts the lines into the cart beside what is there; resolves once the server has all of them, rejects when it has not. */
-    addLines: fromPromise<void, { outlet: CartOutlet; lines: CartLine[] }>(notProvided('addLines')),
-    /** Takes lines out of the cart; resolves when it is over, whether or not the server could be told. */
-    removeLines: fromPromise<void, { keys: LineKey[] }>(notProvided('removeLines')),
-    /** Gives these lines the quantity they had: 0 for those that were not in the cart. */
-    takeBack: fromPromise<void, { lines: { key: LineKey; quantity: number }[] }>(notProvided('takeBack')),
+    /** Resolves once the server has every change of the cart; rejects when it cannot get them now, or has refused one of these lines. */
+    saveCart: fromPromise<void, { cart: ReorderCart; lines: CartLine[] }>(notProvided('saveCart')),
   },
   guards: {
-    isNobodys: (_, params: { order: Order }) => outletOfOrder(params.order) === undefined,
-    /** The spec asks before dishes of another outlet go. */
-    replacesOthers: (_, params: { order: Order; cart: CartNow['lines'] }) =>
-      params.cart.some(({ outletId }) => outletId !== params.order.outlet.outletId),
-    hasLines: ({ context }, params: { menu: MenuCategory[] }) =>
-      reorderedLines(context.outlet!.outletId, context.order!.items, params.menu).lines.length > 0,
+    hasNoOutlet: (_, { order }: { order: Order }) => outletOfOrder(order) === undefined,
+    replacesOthers: ({ context }, { order }: { order: Order }) =>
+      linesIn(context).some(({ outletId }) => outletId !== order.outlet.outletId),
+    hasLines: ({ context }, { output }: Menu) => reorderedLines(context.outlet!.outletId, context.order!.items, output).lines.length > 0,
     hasRest: ({ context }) => restOf(context).length > 0,
   },
   actions: {
-    begin: assign((_, params: { order: Order; cart: CartNow['lines'] }) => ({
-      order: params.order,
-      outlet: outletOfOrder(params.order),
-      before: params.cart,
-      lines: [],
-      missing: [],
-    })),
-    plan: assign(({ context }, params: { menu: MenuCategory[] }) =>
-      reorderedLines(context.outlet!.outletId, context.order!.items, params.menu),
+    begin: assign(({ context }, { order }: { order: Order }) => ({ order, outlet: outletOfOrder(order), before: linesIn(context) })),
+    plan: assign(({ context }, { output }: Menu) => reorderedLines(context.outlet!.outletId, context.order!.items, output)),
+    putLines: enqueueActions(({ context: { cart, outlet, lines }, enqueue }) => {
+      for (const line of lines) enqueue.sendTo(cart, { type: 'line.put', outlet: outlet!, line })
+    }),
+    removeRest: sendTo(
+      ({ context }) => context.cart,
+      ({ context }) => ({ type: 'lines.remove' as const, keys: restOf(context) }),
     ),
+    /** Gives the lines that did get in the quantity they had before, and takes out those that were not there. */
+    takeBack: enqueueActions(({ context: { cart, before, lines }, enqueue }) => {
+      const now = selectCart(cart.getSnapshot())
+      const keys = lines.map(lineKey).filter((key) => findLine(now, key))
+      const had = before.filter((line) => keys.includes(lineKey(line)))
+      for (const line of had) enqueue.sendTo(cart, { type: 'quantity.set', key: lineKey(line), quantity: line.quantity })
+      const kept = had.map(lineKey)
+      enqueue.sendTo(cart, { type: 'lines.remove', keys: keys.filter((key) => !kept.includes(key)) })
+    }),
     forget: assign({ order: undefined, outlet: undefined, lines: [], missing: [], before: [] }),
     toast: sendTo(
       ({ context }) => context.notices,
@@ -104,11 +108,9 @@ export const reorderMachine = setup({
         return toastOf({ tone: 'error', message: code === OUTLET_CLOSED ? message : REORDER_FAILED })
       },
     ),
-    announceReady: emit(({ context }) => ({
-      type: 'reorder.ready' as const,
-      outletId: context.outlet!.outletId,
-      keys: keysOf(context),
-    })),
+    /** The app stores what the checkout takes. */
+    storeSelection: (_, _params: CheckoutSelection) => undefined,
+    announceReady: emit(({ context }) => ({ type: 'reorder.ready' as const, outletId: context.outlet!.outletId })),
     toastReady: sendTo(
       ({ context }) => context.notices,
       ({ context: { missing } }) =>
@@ -119,118 +121,104 @@ export const reorderMachine = setup({
   },
 }).createMachine({
   id: 'reorder',
-  context: ({ input }) => ({ lines: [], missing: [], before: [], notices: input.notices }),
+  context: ({ input }) => ({ lines: [], missing: [], before: [], ...input }),
   initial: 'idle',
   states: {
     idle: {
-      description: 'the customer looks at earlier orders',
+      description: 'The customer looks at earlier orders',
       on: {
         'reorder.start': [
           {
-            guard: { type: 'isNobodys', params: ({ event }) => event },
-            actions: { type: 'toast', params: { tone: 'error', message: REORDER_FAILED } },
-            description: 'the customer reorders from an outlet that the order does not name',
+            guard: { type: 'hasNoOutlet', params: ({ event }) => event },
+            actions: failed,
+            description: 'The customer presses REORDER of an order that does not name its outlet',
           },
           {
             guard: { type: 'replacesOthers', params: ({ event }) => event },
             target: 'confirmingReplace',
             actions: { type: 'begin', params: ({ event }) => event },
-            description: 'the customer reorders while the cart holds dishes of another outlet',
+            description: 'The customer presses REORDER with dishes of another outlet in the cart',
           },
           {
             target: 'fetchingMenu',
             actions: { type: 'begin', params: ({ event }) => event },
-            description: 'the customer reorders',
+            description: 'The customer presses REORDER',
           },
         ],
       },
     },
     confirmingReplace: {
-      description: 'the customer is asked whether the dishes of the other outlet may go',
+      description: 'The customer is asked whether to replace the dishes of the other outlet',
       on: {
-        'replace.confirm': { target: 'fetchingMenu', description: 'the customer lets them go' },
-        cancel: { target: 'idle', actions: 'forget', description: 'the customer keeps the cart' },
+        'replace.confirm': { target: 'fetchingMenu', description: 'The customer presses Continue & Replace' },
+        cancel: { target: 'idle', actions: 'forget', description: 'The customer presses Cancel, and the cart stays as it is' },
       },
     },
     fetchingMenu: {
       tags: 'busy',
-      description: 'the menu of today says what can be had again',
+      description: "The app reads today's menu of the outlet",
       invoke: {
         id: 'fetchMenu',
         src: 'fetchMenu',
         input: ({ context }) => ({ outletId: context.outlet!.outletId }), // begin has set it
         onDone: [
           {
-            guard: { type: 'hasLines', params: ({ event }) => ({ menu: event.output }) },
+            guard: { type: 'hasLines', params: menuOf },
             target: 'addingLines',
-            actions: { type: 'plan', params: ({ event }) => ({ menu: event.output }) },
-            description: 'something of the order can be had today',
+            actions: { type: 'plan', params: menuOf },
+            description: "Today's menu has dishes of the order",
           },
           {
             target: 'idle',
             actions: [{ type: 'toast', params: { tone: 'error', message: 'No available items to place order' } }, 'forget'],
-            description: 'nothing of the order can be had today',
+            description: "Today's menu has no dish of the order",
           },
         ],
         onError: {
           target: 'idle',
           actions: [{ type: 'toastReason', params: ({ event }) => event }, 'forget'],
-          description: 'the menu cannot be had or the outlet is closed, and the cart stays as it is',
+          description: 'The menu cannot be read or the outlet is closed: the cart stays as it is',
         },
       },
     },
     addingLines: {
       tags: 'busy',
-      description: 'the dishes go into the cart, beside what is there',
+      description: 'The app puts the dishes into the cart, beside what is there',
+      entry: 'putLines',
       invoke: {
         id: 'addLines',
-        src: 'addLines',
-        input: ({ context }) => ({ outlet: context.outlet!, lines: context.lines }),
+        src: 'saveCart',
+        input: ({ context: { cart, lines } }) => ({ cart, lines }),
         onDone: [
-          { guard: 'hasRest', target: 'removingRest', description: 'the dishes are in the cart, among others' },
-          { target: 'idle', actions: ['announceReady', 'toastReady', 'forget'], description: 'the dishes are in the cart' },
+          { guard: 'hasRest', target: 'removingRest', description: 'The dishes are in the cart, among others' },
+          { target: 'idle', actions: ready, description: 'The dishes are in the cart' },
         ],
-        onError: {
-          target: 'takingBack',
-          actions: { type: 'toast', params: { tone: 'error', message: REORDER_FAILED } },
-          description: 'the dishes do not get into the cart',
-        },
+        onError: { target: 'takingBack', actions: failed, description: 'The server refuses a dish or cannot be reached' },
       },
     },
     removingRest: {
       tags: 'busy',
-      description: 'what was in the cart before makes room',
+      description: 'The app takes out what was in the cart before',
+      entry: 'removeRest',
       invoke: {
         id: 'removeRest',
-        src: 'removeLines',
-        input: ({ context }) => ({ keys: restOf(context) }),
-        onDone: {
-          target: 'idle',
-          actions: ['announceReady', 'toastReady', 'forget'],
-          description: 'only the dishes of the order are left',
-        },
-        // They are selected for checkout all the same; what could not go stays, which loses nothing.
-        onError: {
-          target: 'idle',
-          actions: ['announceReady', 'toastReady', 'forget'],
-          description: 'what was there before stays beside them',
-        },
+        src: 'saveCart',
+        input: ({ context: { cart } }) => ({ cart, lines: [] }),
+        onDone: { target: 'idle', actions: ready, description: 'The cart holds the dishes of the order alone' },
+        // The checkout takes the dishes of the order alone; what could not go stays in the cart.
+        onError: { target: 'idle', actions: ready, description: 'What was in the cart before stays beside the dishes of the order' },
       },
     },
     takingBack: {
       tags: 'busy',
-      description: 'the cart becomes what it was',
+      description: 'The app gives the cart its lines of before',
+      entry: 'takeBack',
       invoke: {
         id: 'takeBack',
-        src: 'takeBack',
-        input: ({ context }) => ({
-          lines: keysOf(context).map((key) => ({
-            key,
-            quantity: context.before.find((line) => lineKey(line) === key)?.quantity ?? 0,
-          })),
-        }),
-        onDone: { target: 'idle', actions: 'forget', description: 'the cart is as it was' },
-        onError: { target: 'idle', actions: 'forget', description: 'the cart keeps what could be added' },
+        src: 'saveCart',
+        input: ({ context: { cart } }) => ({ cart, lines: [] }),
+        onDone: { target: 'idle', actions: 'forget', description: 'The cart is as it was' },
+        onError: { target: 'idle', actions: 'forget', description: 'The cart keeps the dishes that it could not be rid of' },
       },
     },
   },

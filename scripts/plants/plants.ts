@@ -34,7 +34,7 @@ export const PLANTS: readonly Plant[] = [
     what: 'dishes that half got into the cart are left there',
     machine: 'reorder',
     file: 'machines/reorder/reorder.machine.ts',
-    edits: [["onError: {\n          target: 'takingBack'", "onError: {\n          target: 'idle'"]],
+    edits: [["onError: { target: 'takingBack'", "onError: { target: 'idle'"]],
   },
   {
     kind: 'wrong target',

@@ -2,8 +2,10 @@ import { type CallbackActorLogic, fromCallback } from 'xstate'
 import { selectCart } from '#machines/cart/cart.machine.ts'
 import { cartSelectionMachine, type WatchedCart } from '#machines/cart-selection/cart-selection.machine.ts'
 import type { Cart } from '#machines/model/cart.ts'
+import { storeSelection } from '#src/storage/selection.ts'
 
 export const liveCartSelectionMachine = cartSelectionMachine.provide({
+  actions: { storeSelection: ({ context: { outletId, keys } }) => storeSelection({ outletId: outletId!, keys }) },
   actors: {
     watchCart: fromCallback(({ sendBack, input: { cart } }) => {
       let lastReported: Cart | undefined

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { cartSelectionMachine, selectSelectedKeys, selectSelectedOutlet } from '#machines/cart-selection/cart-selection.machine.ts'
-import { type Cart, findLine } from '#machines/model/cart.ts'
+import { type Cart, findLine, type LineKey } from '#machines/model/cart.ts'
 import { heard, idleCart, recordedNotices } from '#tests/support/actors.ts'
 import { cartOf, key, line } from '#tests/support/fixtures.ts'
 
@@ -59,11 +59,12 @@ test('a line that leaves the cart leaves the selection, and a new one is not sel
 })
 
 test('proceeding needs a selection that is still there', () => {
-  const { selection, emitted, said } = opened(CART)
+  const { selection, stored, emitted, said } = opened(CART)
   selection.send({ type: 'checkout.request' })
   selection.send({ type: 'cart.changed', cart: cartOf(soldOut, naan) })
   selection.send({ type: 'checkout.request' })
-  expect(emitted).toEqual([{ type: 'checkout.ready', outletId: 'saffron', keys: [key('dal'), key('roti')] }])
+  expect(emitted).toEqual([{ type: 'checkout.ready', outletId: 'saffron' }])
+  expect(stored).toEqual([[key('dal'), key('roti')]])
   expect(said).toEqual([{ tone: 'error', message: 'Please select at least one item to proceed with checkout.' }])
 })
 
@@ -113,8 +114,10 @@ test('after any taps, the selection holds lines in stock of one outlet', () => {
 
 function opened(cart: Cart) {
   const { notices, said } = recordedNotices()
-  const selection = createActor(cartSelectionMachine, { input: { cart: idleCart(cart), notices } }).start()
-  return { selection, keys: () => selectSelectedKeys(selection.getSnapshot()), emitted: heard(selection), said }
+  const stored: LineKey[][] = []
+  const machine = cartSelectionMachine.provide({ actions: { storeSelection: ({ context }) => void stored.push(context.keys) } })
+  const selection = createActor(machine, { input: { cart: idleCart(cart), notices } }).start()
+  return { selection, stored, keys: () => selectSelectedKeys(selection.getSnapshot()), emitted: heard(selection), said }
 }
 
 function openedWithDal() {

@@ -1,186 +1,196 @@
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { type CartLine, type LineKey, lineKey } from '#machines/model/cart.ts'
+import { selectCart } from '#machines/cart/cart.machine.ts'
+import { type CartLine, lineKey } from '#machines/model/cart.ts'
 import type { MenuCategory, MenuItem } from '#machines/model/menu-item.ts'
-import type { CartOutlet } from '#machines/model/outlet.ts'
+import type { Order } from '#machines/model/order.ts'
 import { outletOfOrder, reorderedLines } from '#machines/reorder/reorder.lines.ts'
-import { READY, REORDER_FAILED, reorderMachine, selectIsBusy, selectIsConfirming, selectOrder } from '#machines/reorder/reorder.machine.ts'
-import { failure, heard, held, recordedNotices } from '#tests/support/actors.ts'
-import { dish, key, line, order, orderItem, sizedDish } from '#tests/support/fixtures.ts'
+import {
+  READY,
+  REORDER_FAILED,
+  type ReorderCart,
+  reorderMachine,
+  selectIsBusy,
+  selectIsConfirming,
+  selectOrder,
+} from '#machines/reorder/reorder.machine.ts'
+import { failure, heard, held, idleCart, recordedNotices } from '#tests/support/actors.ts'
+import { cartOf, dish, key, line, order, orderItem, quantities, sizedDish } from '#tests/support/fixtures.ts'
 
 const menuOf = (...items: MenuItem[]): MenuCategory[] => [{ name: 'Mains', items }]
 const BEFORE = order('o1', { status: 'COMPLETED', items: [orderItem('dal', { quantity: 2 }), orderItem('naan')] })
 const MENU = menuOf(dish('dal', { pricePaise: 150_00 }), dish('naan'))
 
+const roti = line('roti', 1, { outletId: 'tandoor' })
+
 test('the dishes go in first, what was there before goes last, and the checkout is next', async () => {
-  const { reorder, menu, add, remove, emitted, said } = orders()
-  reorder.send({ type: 'reorder.start', order: BEFORE, cart: [line('kulfi', 3), line('dal', 1)] })
+  const { start, menu, save, inCart, emitted, said, stored, reorder } = orders(line('kulfi', 3), line('dal', 1))
+  start()
   await menu.answer(MENU)
-  expect(add.calls[0]?.lines.map((one) => [one.menuId, one.quantity, one.unitPricePaise])).toEqual([
+  expect(inCart()).toEqual({ [key('kulfi')]: 3, [key('dal')]: 2, [key('naan')]: 1 })
+  expect(save.calls[0]?.lines.map((one) => [one.menuId, one.quantity, one.unitPricePaise])).toEqual([
     ['dal', 2, 150_00],
     ['naan', 1, 120_00],
   ])
-  expect(remove.calls).toEqual([])
-  await add.answer(undefined)
-  expect(remove.calls).toEqual([{ keys: [key('kulfi')] }])
-  await remove.answer(undefined)
-  expect(emitted).toEqual([{ type: 'reorder.ready', outletId: 'saffron', keys: [key('dal'), key('naan')] }])
+  await save.answer(undefined)
+  expect(inCart()).toEqual({ [key('dal')]: 2, [key('naan')]: 1 })
+  expect(emitted).toEqual([])
+  await save.answer(undefined)
+  expect(emitted).toEqual([{ type: 'reorder.ready', outletId: 'saffron' }])
+  expect(stored).toEqual([{ outletId: 'saffron', keys: [key('dal'), key('naan')] }])
   expect(said).toEqual([{ tone: 'success', message: READY, travels: true }])
   expect(selectIsBusy(reorder.getSnapshot())).toBe(false)
 })
 
 test('an empty cart needs no making room', async () => {
-  const { reorder, menu, add, remove, emitted } = orders()
-  reorder.send({ type: 'reorder.start', order: BEFORE, cart: [] })
+  const { start, menu, save, emitted } = orders()
+  start()
   await menu.answer(MENU)
-  await add.answer(undefined)
-  expect(remove.calls).toEqual([])
+  await save.answer(undefined)
+  expect(save.calls).toHaveLength(1)
   expect(emitted[0]).toMatchObject({ type: 'reorder.ready' })
 })
 
 test('dishes of another outlet go only when the customer says so', async () => {
-  const { reorder, menu } = orders()
-  const cart = [line('roti', 1, { outletId: 'tandoor' })]
-  reorder.send({ type: 'reorder.start', order: BEFORE, cart })
+  const { reorder, start, menu } = orders(roti)
+  start()
   expect([selectIsConfirming(reorder.getSnapshot()), menu.inFlight()]).toEqual([true, 0])
   reorder.send({ type: 'cancel' })
   expect([selectIsConfirming(reorder.getSnapshot()), menu.inFlight()]).toEqual([false, 0])
-  reorder.send({ type: 'reorder.start', order: BEFORE, cart })
+  start()
   reorder.send({ type: 'replace.confirm' })
   expect(menu.calls).toEqual([{ outletId: 'saffron' }])
 })
 
 describe('the old cart is never lost', () => {
-  const cart = [line('dal', 1), line('kulfi', 3)]
+  const before = [line('dal', 1), line('kulfi', 3)]
+  const asBefore = { [key('dal')]: 1, [key('kulfi')]: 3 }
 
-  test('when the menu cannot be had', async () => {
-    const { reorder, menu, add, remove, back, said } = orders()
-    reorder.send({ type: 'reorder.start', order: BEFORE, cart })
+  test('when the menu cannot be read', async () => {
+    const { start, menu, save, inCart, said } = orders(...before)
+    start()
     await menu.fail(failure(503))
-    expect([add.calls, remove.calls, back.calls]).toEqual([[], [], []])
+    expect([save.calls, inCart()]).toEqual([[], asBefore])
     expect(said).toEqual([{ tone: 'error', message: REORDER_FAILED }])
   })
 
   test('when a dish does not get into the cart: it becomes what it was', async () => {
-    const { reorder, menu, add, remove, back, said } = orders()
-    reorder.send({ type: 'reorder.start', order: BEFORE, cart })
+    const { reorder, start, menu, save, inCart, said } = orders(...before)
+    start()
     await menu.answer(MENU)
-    await add.fail(failure(409))
-    expect(remove.calls).toEqual([])
-    expect(back.calls).toEqual([
-      {
-        lines: [
-          { key: key('dal'), quantity: 1 },
-          { key: key('naan'), quantity: 0 },
-        ],
-      },
-    ])
-    await back.answer(undefined)
+    await save.fail(failure(409))
+    expect(inCart()).toEqual(asBefore)
+    await save.answer(undefined)
     expect(said).toEqual([{ tone: 'error', message: 'Failed to reorder. Please try again.' }])
     expect(selectIsBusy(reorder.getSnapshot())).toBe(false)
   })
 
-  test('when room cannot be made: the checkout has its dishes all the same', async () => {
-    const { reorder, menu, add, remove, emitted } = orders()
-    reorder.send({ type: 'reorder.start', order: BEFORE, cart })
+  test('when the server has refused a dish and the cart has dropped it: the others go again', async () => {
+    const { cart, start, menu, save, inCart } = orders(...before)
+    start()
     await menu.answer(MENU)
-    await add.answer(undefined)
-    await remove.fail(failure(503))
-    expect(emitted[0]).toEqual({ type: 'reorder.ready', outletId: 'saffron', keys: [key('dal'), key('naan')] })
+    cart.send({ type: 'lines.remove', keys: [key('dal')] })
+    await save.fail(failure(409))
+    expect(inCart()).toEqual({ [key('kulfi')]: 3 })
+  })
+
+  test('when room cannot be made: the checkout has its dishes all the same', async () => {
+    const { start, menu, save, emitted, stored } = orders(...before)
+    start()
+    await menu.answer(MENU)
+    await save.answer(undefined)
+    await save.fail(failure(503))
+    expect(emitted).toEqual([{ type: 'reorder.ready', outletId: 'saffron' }])
+    expect(stored).toEqual([{ outletId: 'saffron', keys: [key('dal'), key('naan')] }])
   })
 })
 
+const NOTHING = { lines: [], missing: [], before: [], order: undefined, outlet: undefined }
+
 test('it is busy with that order until it is over, and then with none', async () => {
-  const { reorder, menu, add, remove } = orders()
+  const { reorder, start, menu, save } = orders(line('kulfi'))
   const busy = () => [selectIsBusy(reorder.getSnapshot()), selectOrder(reorder.getSnapshot())?.orderId]
-  reorder.send({ type: 'reorder.start', order: BEFORE, cart: [line('kulfi')] })
+  start()
   expect(busy()).toEqual([true, 'o1'])
   await menu.answer(MENU)
   expect(busy()).toEqual([true, 'o1'])
-  await add.answer(undefined)
+  await save.answer(undefined)
   expect(busy()).toEqual([true, 'o1'])
-  await remove.answer(undefined)
+  await save.answer(undefined)
   expect(busy()).toEqual([false, undefined])
-  expect(reorder.getSnapshot().context).toEqual({
-    lines: [],
-    missing: [],
-    before: [],
-    notices: expect.anything(),
-    order: undefined,
-    outlet: undefined,
-  })
+  expect(reorder.getSnapshot().context).toMatchObject(NOTHING)
 })
 
-test('whatever goes wrong, nothing of it is left for the next time', async () => {
-  const empty = { lines: [], missing: [], before: [], notices: expect.anything(), order: undefined, outlet: undefined }
-  const asked = orders()
-  asked.reorder.send({ type: 'reorder.start', order: BEFORE, cart: [line('roti', 1, { outletId: 'tandoor' })] })
+test('after a failure or a Cancel, nothing of it is left for the next time', async () => {
+  const asked = orders(roti)
+  asked.start()
   asked.reorder.send({ type: 'cancel' })
-  const failed = orders()
-  failed.reorder.send({ type: 'reorder.start', order: BEFORE, cart: [line('kulfi')] })
+  const failed = orders(line('kulfi'))
+  failed.start()
   await failed.menu.fail(failure(503))
-  const nothing = orders()
-  nothing.reorder.send({ type: 'reorder.start', order: BEFORE, cart: [line('kulfi')] })
+  const nothing = orders(line('kulfi'))
+  nothing.start()
   await nothing.menu.answer([])
-  const stuck = orders()
-  stuck.reorder.send({ type: 'reorder.start', order: BEFORE, cart: [line('kulfi')] })
+  const stuck = orders(line('kulfi'))
+  stuck.start()
   await stuck.menu.answer(MENU)
-  await stuck.add.fail(failure(409))
+  await stuck.save.fail(failure(409))
   expect(selectIsBusy(stuck.reorder.getSnapshot())).toBe(true)
-  await stuck.back.fail(failure(503))
-  const unmoved = orders()
-  unmoved.reorder.send({ type: 'reorder.start', order: BEFORE, cart: [line('kulfi')] })
+  await stuck.save.fail(failure(503))
+  const unmoved = orders(line('kulfi'))
+  unmoved.start()
   await unmoved.menu.answer(MENU)
-  await unmoved.add.answer(undefined)
-  await unmoved.remove.fail(failure(503))
-  for (const { reorder } of [asked, failed, nothing, stuck, unmoved])
-    expect([reorder.getSnapshot().value, reorder.getSnapshot().context]).toEqual(['idle', empty])
+  await unmoved.save.answer(undefined)
+  await unmoved.save.fail(failure(503))
+  for (const { reorder } of [asked, failed, nothing, stuck, unmoved]) {
+    expect(reorder.getSnapshot().value).toBe('idle')
+    expect(reorder.getSnapshot().context).toMatchObject(NOTHING)
+  }
 })
 
 test('the lines go to the outlet of the order, and several missing dishes are named one after the other', async () => {
-  const { reorder, menu, add, said } = orders()
-  const items = [orderItem('dal'), orderItem('naan'), orderItem('kulfi')]
-  reorder.send({ type: 'reorder.start', order: { ...BEFORE, items }, cart: [] })
+  const { cart, start, menu, save, said } = orders()
+  start({ items: [orderItem('dal'), orderItem('naan'), orderItem('kulfi')] })
   await menu.answer(menuOf(dish('dal')))
-  expect(add.calls[0]?.outlet).toEqual(outletOfOrder(BEFORE))
-  await add.answer(undefined)
+  expect(selectCart(cart.getSnapshot()).map(({ outlet }) => outlet)).toEqual([outletOfOrder(BEFORE)])
+  await save.answer(undefined)
   expect(said.at(-1)).toMatchObject({ message: `${READY}. Not available today: Dish naan, Dish kulfi` })
 })
 
-test('before anything is asked for there is nothing, and what is begun has no lines until the menu has come', () => {
-  const { reorder } = orders()
+test('before the menu has come there are no lines', () => {
+  const { reorder, start } = orders()
   expect(reorder.getSnapshot().context).toMatchObject({ lines: [], missing: [], before: [] })
-  reorder.send({ type: 'reorder.start', order: BEFORE, cart: [] })
+  start()
   expect(reorder.getSnapshot().context).toMatchObject({ lines: [], missing: [] })
   expect(READY).toBe('Your order is ready for checkout')
 })
 
 test('a second tap while one is under way changes nothing', async () => {
-  const { reorder, menu } = orders()
-  reorder.send({ type: 'reorder.start', order: BEFORE, cart: [] })
-  reorder.send({ type: 'reorder.start', order: BEFORE, cart: [] })
+  const { start, menu } = orders()
+  start()
+  start()
   expect(menu.calls).toHaveLength(1)
 })
 
 test('what is gone today is named, the rest goes on', async () => {
-  const { reorder, menu, add, said } = orders()
-  reorder.send({ type: 'reorder.start', order: BEFORE, cart: [] })
+  const { start, menu, save, said } = orders()
+  start()
   await menu.answer(menuOf(dish('dal')))
-  await add.answer(undefined)
+  await save.answer(undefined)
   expect(said.at(-1)).toEqual({ tone: 'warning', message: `${READY}. Not available today: Dish naan`, travels: true })
 })
 
 test('when nothing is left, nothing is touched', async () => {
-  const { reorder, menu, add, said } = orders()
-  reorder.send({ type: 'reorder.start', order: BEFORE, cart: [line('kulfi')] })
+  const { start, menu, save, said } = orders(line('kulfi'))
+  start()
   await menu.answer(menuOf(dish('dal', { outOfStock: true })))
-  expect(add.calls).toEqual([])
+  expect(save.calls).toEqual([])
   expect(said).toEqual([{ tone: 'error', message: 'No available items to place order' }])
 })
 
-test('an order that does not name its outlet cannot be had again', () => {
-  const { reorder, menu, said } = orders()
-  reorder.send({ type: 'reorder.start', order: { ...BEFORE, outlet: { name: 'Saffron House' } }, cart: [] })
+test('an order that does not name its outlet cannot be ordered again', () => {
+  const { start, menu, said } = orders()
+  start({ outlet: { name: 'Saffron House' } })
   expect(menu.calls).toEqual([])
   expect(said).toEqual([{ tone: 'error', message: REORDER_FAILED }])
 })
@@ -213,15 +223,18 @@ describe('an earlier order as lines of today', () => {
   })
 })
 
-function orders() {
+function orders(...lines: CartLine[]) {
   const menu = held<MenuCategory[], { outletId: string }>()
-  const add = held<void, { outlet: CartOutlet; lines: CartLine[] }>()
-  const remove = held<void, { keys: LineKey[] }>()
-  const back = held<void, { lines: { key: LineKey; quantity: number }[] }>()
-  const actors = { fetchMenu: menu.logic, addLines: add.logic, removeLines: remove.logic, takeBack: back.logic }
+  const save = held<void, { cart: ReorderCart; lines: CartLine[] }>()
+  const stored: unknown[] = []
+  const machine = reorderMachine.provide({
+    actors: { fetchMenu: menu.logic, saveCart: save.logic },
+    actions: { storeSelection: (_, selection) => void stored.push(selection) },
+  })
   const { notices, said } = recordedNotices()
-  const reorder = createActor(reorderMachine.provide({ actors }), { input: { notices } })
-  const emitted = heard(reorder)
-  reorder.start()
-  return { reorder, menu, add, remove, back, emitted, said }
+  const cart = idleCart(cartOf(...lines)).start()
+  const reorder = createActor(machine, { input: { cart, notices } }).start()
+  const start = (more: Partial<Order> = {}) => reorder.send({ type: 'reorder.start', order: { ...BEFORE, ...more } })
+  const inCart = () => quantities(selectCart(cart.getSnapshot()))
+  return { reorder, start, cart, inCart, menu, save, stored, emitted: heard(reorder), said }
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
-import { lineKey } from '#machines/model/cart.ts'
+import { selectCart } from '#machines/cart/cart.machine.ts'
 import {
   type ReorderContext,
   type ReorderEvent,
@@ -9,27 +9,29 @@ import {
   selectIsConfirming,
   selectOrder,
 } from '#machines/reorder/reorder.machine.ts'
-import { failure, recordedNotices } from '#tests/support/actors.ts'
-import { dish, line, order, orderItem } from '#tests/support/fixtures.ts'
+import { failure, idleCart, recordedNotices } from '#tests/support/actors.ts'
+import { cartOf, dish, line, order, orderItem } from '#tests/support/fixtures.ts'
 import type { Model } from './model.ts'
 
-const recorded = { notices: recordedNotices().notices }
+const { notices } = recordedNotices()
 
 type Reorder = SnapshotFrom<typeof reorderMachine>
 
 const dal = order('o1', { status: 'COMPLETED', items: [orderItem('dal', { quantity: 2 }), orderItem('kulfi')] })
 const events: ReorderEvent[] = [
-  { type: 'reorder.start', order: dal, cart: [] },
-  { type: 'reorder.start', order: dal, cart: [line('naan')] },
-  { type: 'reorder.start', order: dal, cart: [line('roti', 1, { outletId: 'tandoor' })] },
-  { type: 'reorder.start', order: { ...dal, outlet: {} }, cart: [] },
+  { type: 'reorder.start', order: dal },
+  { type: 'reorder.start', order: { ...dal, outlet: {} } },
   { type: 'replace.confirm' },
   { type: 'cancel' },
 ]
 
 export const reorderModel: Model = {
   machine: reorderMachine,
-  starts: { 'the customer looks at orders': recorded },
+  starts: {
+    'the cart is empty': { cart: idleCart([]), notices },
+    'the cart has dishes of the outlet': { cart: idleCart(cartOf(line('naan'))), notices },
+    'the cart has dishes of another outlet': { cart: idleCart(cartOf(line('roti', 1, { outletId: 'tandoor' }))), notices },
+  },
   events: [
     ...events,
     { type: 'xstate.done.actor.fetchMenu', output: [{ name: 'Mains', items: [dish('dal')] }] },
@@ -40,7 +42,7 @@ export const reorderModel: Model = {
       { type: `xstate.error.actor.${id}`, error: failure(503) },
     ]),
   ],
-  abstractContext: ({ lines, before }: ReorderContext) => [lines.map(lineKey), before.map(lineKey)],
+  abstractContext: ({ lines, before, cart }: ReorderContext) => [lines, before, selectCart(cart.getSnapshot())],
   sees: {
     idle: (reorder: Reorder) => expect([selectIsBusy(reorder), selectOrder(reorder)]).toEqual([false, undefined]),
     confirmingReplace: (reorder: Reorder) => expect(selectIsConfirming(reorder)).toBe(true),

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent } from 'react'
 import { selectSelectedKeys, selectSelectedOutlet } from '#machines/cart-selection/cart-selection.machine.ts'
-import { type Cart, cartLines, type LineKey, lineKey, linesTotalPaise } from '#machines/model/cart.ts'
+import { type Cart, cartLines, lineKey, linesTotalPaise } from '#machines/model/cart.ts'
 import { closedLabel, whyClosed } from '#machines/model/opening.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import type { AppActors } from '#src/actors/app-refs.ts'
@@ -13,7 +13,7 @@ import { CartGroupCard } from './cart-group-card.tsx'
 interface CartContentsProps {
   cart: Cart
   actor: AppActors['cart']
-  onProceed: (outletId: string, keys: LineKey[]) => void
+  onProceed: (outletId: string) => void
 }
 
 /** A cart with something in it: its outlets, and what of it is ticked. */
@@ -23,7 +23,7 @@ export function CartContents({ cart, actor, onProceed }: CartContentsProps) {
   const selection = useActorRef(liveCartSelectionMachine, { input: { cart: actor, notices }, inspect })
   const keys = useSelector(selection, selectSelectedKeys)
   const proceed = useEffectEvent(onProceed)
-  useEffect(() => selection.on('checkout.ready', (ready) => proceed(ready.outletId, ready.keys)).unsubscribe, [selection])
+  useEffect(() => selection.on('checkout.ready', (ready) => proceed(ready.outletId)).unsubscribe, [selection])
 
   const outletId = useSelector(selection, selectSelectedOutlet)
   const outlet = cart.find((group) => group.outlet.outletId === outletId)?.outlet

@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { selectIsLoading, selectIsSyncing } from '#machines/cart/cart.machine.ts'
 import { useApp, useCart } from '#src/actors/app-context.tsx'
-import { storeSelection } from '#src/storage/selection.ts'
 import { paths } from '#src/paths.ts'
 import { CartScreen } from './cart-screen.tsx'
 
@@ -29,11 +28,8 @@ export function CartRoute() {
       syncing={syncing}
       checkingOrder={checkingOrder}
       onCheckingRead={() => void navigate(paths.cart(), { replace: true })}
-      onProceed={(outletId, keys) => {
-        storeSelection({ outletId, keys })
-        // A guest is sent to sign in first, by the guard of that page.
-        void navigate(paths.checkout(outletId))
-      }}
+      // A guest is sent to sign in first, by the guard of that page.
+      onProceed={(outletId) => void navigate(paths.checkout(outletId))}
     />
   )
 }

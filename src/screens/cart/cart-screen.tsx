@@ -1,6 +1,6 @@
 import '#src/styles/fields.css'
 import './cart.css'
-import { type Cart, cartLines, type LineKey, linesTotalPaise, totalQuantity } from '#machines/model/cart.ts'
+import { type Cart, cartLines, linesTotalPaise, totalQuantity } from '#machines/model/cart.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import type { AppActors } from '#src/actors/app-refs.ts'
 import { paths } from '#src/paths.ts'
@@ -18,7 +18,7 @@ export interface CartScreenProps {
   syncing: boolean
   checkingOrder: boolean
   onCheckingRead: () => void
-  onProceed: (outletId: string, keys: LineKey[]) => void
+  onProceed: (outletId: string) => void
 }
 
 export function CartScreen({ cart, actor, loading, syncing, checkingOrder, onCheckingRead, onProceed }: CartScreenProps) {

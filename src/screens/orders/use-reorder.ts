@@ -1,11 +1,9 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { cartLines } from '#machines/model/cart.ts'
 import type { Order } from '#machines/model/order.ts'
 import { selectIsBusy, selectIsConfirming, selectOrder } from '#machines/reorder/reorder.machine.ts'
-import { useApp, useCart } from '#src/actors/app-context.tsx'
-import { storeSelection } from '#src/storage/selection.ts'
+import { useApp } from '#src/actors/app-context.tsx'
 import { inspect } from '#src/actors/inspect.ts'
 import { liveReorderMachine } from '#src/actors/reorder.ts'
 import { paths } from '#src/paths.ts'
@@ -13,23 +11,18 @@ import { paths } from '#src/paths.ts'
 /** One reorder at a time, on to the checkout of its outlet. */
 export function useReorder() {
   const { cart, notices } = useApp()
-  const lines = cartLines(useCart())
-  const [machine] = useState(() => liveReorderMachine(cart))
-  const reorder = useActorRef(machine, { input: { notices }, inspect })
+  const reorder = useActorRef(liveReorderMachine, { input: { cart, notices }, inspect })
   const navigate = useNavigate()
 
   useEffect(() => {
-    const ready = reorder.on('reorder.ready', ({ outletId, keys }) => {
-      storeSelection({ outletId, keys })
-      void navigate(paths.checkout(outletId))
-    })
+    const ready = reorder.on('reorder.ready', ({ outletId }) => void navigate(paths.checkout(outletId)))
     return () => ready.unsubscribe()
   }, [reorder, navigate])
   return {
     busy: useSelector(reorder, selectIsBusy),
     /** The order whose outlet takes the cart over, while the customer is asked. */
     asked: useSelector(reorder, (snapshot) => (selectIsConfirming(snapshot) ? selectOrder(snapshot) : undefined)),
-    start: (order: Order) => reorder.send({ type: 'reorder.start', order, cart: lines }),
+    start: (order: Order) => reorder.send({ type: 'reorder.start', order }),
     confirm: () => reorder.send({ type: 'replace.confirm' }),
     cancel: () => reorder.send({ type: 'cancel' }),
   }
