@@ -1,11 +1,9 @@
-import { type ActorRefFrom, assign, type CallbackActorLogic, emit, fromCallback, sendTo, setup, type SnapshotFrom } from 'xstate'
-import { type cartMachine, selectCart } from '../cart/cart.machine.ts'
+import { assign, type CallbackActorLogic, emit, fromCallback, sendTo, setup, type SnapshotFrom } from 'xstate'
+import { selectCart } from '../cart/cart.machine.ts'
+import type { WatchedCart } from '../cart/cart-ref.ts'
 import { type Cart, findLine, type LineKey } from '../model/cart.ts'
 import { type NoticesRef, toastOf } from '../notices/notices-ref.ts'
 import { initialSelection, pruned, selectableKeys, type Selection, withLineToggled, withOutletToggled } from './selection.ts'
-
-/** The cart, which the selection only watches. */
-export type WatchedCart = Pick<ActorRefFrom<typeof cartMachine>, 'getSnapshot' | 'subscribe'>
 
 /** What of the cart goes to checkout: nothingSelected ⇄ selected. */
 export type CartSelectionEvent =

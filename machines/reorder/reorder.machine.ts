@@ -1,20 +1,19 @@
-import { type ActorRefFrom, assign, emit, enqueueActions, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
-import { type cartMachine, selectCart } from '../cart/cart.machine.ts'
+import { assign, emit, enqueueActions, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
+import { selectCart } from '../cart/cart.machine.ts'
+import type { WatchedCart } from '../cart/cart-ref.ts'
 import { type CartLine, cartLines, findLine, type LineKey, lineKey } from '../model/cart.ts'
 import type { MenuCategory } from '../model/menu-item.ts'
 import { toFailure } from '../model/errors.ts'
 import { notProvided } from '../model/not-provided.ts'
 import type { Order } from '../model/order.ts'
 import type { CartOutlet } from '../model/outlet.ts'
-import { type NoticesRef, type Said, toastOf } from '../notices/notices-ref.ts'
+import { type NoticesRef, type Said, toast, toastOf } from '../notices/notices-ref.ts'
 import { outletOfOrder, reorderedLines } from './reorder.lines.ts'
 
 /**
  * Orders an earlier order again: idle → fetchingMenu → addingLines → removingRest → idle, with the lines ready for checkout. The old lines
  * go last, so that a reload or a lost network in between takes nothing out of the cart.
  */
-export type ReorderCart = ActorRefFrom<typeof cartMachine>
-
 export interface ReorderContext {
   order?: Order
   outlet?: CartOutlet
@@ -22,7 +21,7 @@ export interface ReorderContext {
   missing: string[]
   /** What was in the cart when the customer pressed REORDER. */
   before: CartLine[]
-  cart: ReorderCart
+  cart: WatchedCart
   notices: NoticesRef
 }
 
@@ -45,20 +44,15 @@ const restOf = ({ before, lines }: ReorderContext): LineKey[] => {
   return before.map(lineKey).filter((key) => !wanted.has(key))
 }
 
-type CheckoutSelection = { outletId: string; keys: LineKey[] }
 type Menu = { output: MenuCategory[] }
 const menuOf = ({ event }: { event: Menu }): Menu => event
-const failed = { type: 'toast', params: { tone: 'error', message: REORDER_FAILED } } as const
-const selectionOf = ({ context: { outlet, lines } }: { context: ReorderContext }): CheckoutSelection => ({
-  outletId: outlet!.outletId,
-  keys: lines.map(lineKey),
-})
-const ready = [{ type: 'storeSelection', params: selectionOf }, 'announceReady', 'toastReady', 'forget'] as const
+const failed = toast('error', REORDER_FAILED)
+const ready = ['storeSelection', 'announceReady', 'toastReady', 'forget'] as const
 
 export const reorderMachine = setup({
   types: {
     context: {} as ReorderContext,
-    input: {} as { cart: ReorderCart; notices: NoticesRef },
+    input: {} as { cart: WatchedCart; notices: NoticesRef },
     events: {} as ReorderEvent,
     emitted: {} as ReorderEmitted,
     tags: {} as 'busy',
@@ -67,7 +61,7 @@ export const reorderMachine = setup({
     /** Rejects with the code OUTLET_CLOSED and a message for the customer when the outlet takes no orders now. */
     fetchMenu: fromPromise<MenuCategory[], { outletId: string }>(notProvided('fetchMenu')),
     /** Resolves once the server has every change of the cart; rejects when it cannot get them now, or has refused one of these lines. */
-    saveCart: fromPromise<void, { cart: ReorderCart; lines: CartLine[] }>(notProvided('saveCart')),
+    saveCart: fromPromise<void, { cart: WatchedCart; lines: CartLine[] }>(notProvided('saveCart')),
   },
   guards: {
     hasNoOutlet: (_, { order }: { order: Order }) => outletOfOrder(order) === undefined,
@@ -89,11 +83,10 @@ export const reorderMachine = setup({
     /** Gives the lines that did get in the quantity they had before, and takes out those that were not there. */
     takeBack: enqueueActions(({ context: { cart, before, lines }, enqueue }) => {
       const now = selectCart(cart.getSnapshot())
-      const keys = lines.map(lineKey).filter((key) => findLine(now, key))
-      const had = before.filter((line) => keys.includes(lineKey(line)))
-      for (const line of had) enqueue.sendTo(cart, { type: 'quantity.set', key: lineKey(line), quantity: line.quantity })
-      const kept = had.map(lineKey)
-      enqueue.sendTo(cart, { type: 'lines.remove', keys: keys.filter((key) => !kept.includes(key)) })
+      const had = new Map(before.map((line) => [lineKey(line), line.quantity]))
+      const added = lines.map(lineKey).filter((key) => findLine(now, key))
+      enqueue.sendTo(cart, { type: 'lines.remove', keys: added.filter((key) => !had.has(key)) })
+      for (const key of added) if (had.has(key)) enqueue.sendTo(cart, { type: 'quantity.set', key, quantity: had.get(key)! })
     }),
     forget: assign({ order: undefined, outlet: undefined, lines: [], missing: [], before: [] }),
     toast: sendTo(
@@ -109,7 +102,7 @@ export const reorderMachine = setup({
       },
     ),
     /** The app stores what the checkout takes. */
-    storeSelection: (_, _params: CheckoutSelection) => undefined,
+    storeSelection: (_args) => undefined,
     announceReady: emit(({ context }) => ({ type: 'reorder.ready' as const, outletId: context.outlet!.outletId })),
     toastReady: sendTo(
       ({ context }) => context.notices,
@@ -170,7 +163,7 @@ export const reorderMachine = setup({
           },
           {
             target: 'idle',
-            actions: [{ type: 'toast', params: { tone: 'error', message: 'No available items to place order' } }, 'forget'],
+            actions: [toast('error', 'No available items to place order'), 'forget'],
             description: "Today's menu has no dish of the order",
           },
         ],

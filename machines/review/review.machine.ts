@@ -3,7 +3,7 @@ import { toFailure } from '../model/errors.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { dishesToRate, mayBeRated, type Order, type OrderReview } from '../model/order.ts'
 import { cutText, type DishToRate, isRating, LONGEST_DISH_REVIEW, LONGEST_OUTLET_REVIEW, type Review } from '../model/review.ts'
-import { type NoticesRef, type Said, toastOf } from '../notices/notices-ref.ts'
+import { type NoticesRef, type Said, toast, toastOf } from '../notices/notices-ref.ts'
 
 /** What a customer says of an order: deciding → editing → submitting → submitted, once the order is served. */
 export interface DishReview extends DishToRate {
@@ -118,7 +118,7 @@ export const reviewMachine = setup({
         src: 'watchOrder',
         input: ({ context }) => ({ orderId: context.order.orderId }),
         onError: {
-          actions: { type: 'toast', params: { tone: 'error', message: 'Something went wrong. Please try again.' } },
+          actions: toast('error', 'Something went wrong. Please try again.'),
           description: 'The order can no longer be followed',
         },
       },
@@ -151,12 +151,12 @@ export const reviewMachine = setup({
         'review.submit': [
           {
             guard: 'isOutletUnrated',
-            actions: { type: 'toast', params: { tone: 'warning', message: 'Please rate the outlet' } },
+            actions: toast('warning', 'Please rate the outlet'),
             description: 'The customer presses Submit Review before rating the outlet',
           },
           {
             guard: 'isDishUnrated',
-            actions: { type: 'toast', params: { tone: 'warning', message: 'Please rate all menu items' } },
+            actions: toast('warning', 'Please rate all menu items'),
             description: 'The customer presses Submit Review before rating every dish',
           },
           { target: 'submitting', description: 'The customer presses Submit Review' },
@@ -185,10 +185,7 @@ export const reviewMachine = setup({
           },
           {
             target: 'editing',
-            actions: [
-              { type: 'noteFate', params: ({ event }) => ({ error: event.error }) },
-              { type: 'toast', params: { tone: 'error', message: 'Failed to submit review' } },
-            ],
+            actions: [{ type: 'noteFate', params: ({ event }) => ({ error: event.error }) }, toast('error', 'Failed to submit review')],
             description: 'The server refuses the review or cannot be reached: the review stays in the form',
           },
         ],
@@ -197,7 +194,7 @@ export const reviewMachine = setup({
     submitted: {
       type: 'final',
       description: 'The customer is thanked, and back at the order',
-      entry: [{ type: 'toast', params: { tone: 'success', message: 'Thank you for your feedback!' } }, emit({ type: 'review.submitted' })],
+      entry: [toast('success', 'Thank you for your feedback!'), emit({ type: 'review.submitted' })],
     },
     reviewedBefore: {
       type: 'final',

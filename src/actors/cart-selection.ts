@@ -1,6 +1,7 @@
 import { type CallbackActorLogic, fromCallback } from 'xstate'
 import { selectCart } from '#machines/cart/cart.machine.ts'
-import { cartSelectionMachine, type WatchedCart } from '#machines/cart-selection/cart-selection.machine.ts'
+import type { WatchedCart } from '#machines/cart/cart-ref.ts'
+import { cartSelectionMachine } from '#machines/cart-selection/cart-selection.machine.ts'
 import type { Cart } from '#machines/model/cart.ts'
 import { storeSelection } from '#src/storage/selection.ts'
 

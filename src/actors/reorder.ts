@@ -1,9 +1,10 @@
 import { fromPromise } from 'xstate'
 import { selectCart, selectIsSaved, selectIsUnsaveable } from '#machines/cart/cart.machine.ts'
+import type { WatchedCart } from '#machines/cart/cart-ref.ts'
 import { type CartLine, lineKey, quantityOf } from '#machines/model/cart.ts'
 import type { MenuCategory } from '#machines/model/menu-item.ts'
 import { closedLabel, whyClosed } from '#machines/model/opening.ts'
-import { OUTLET_CLOSED, type ReorderCart, reorderMachine } from '#machines/reorder/reorder.machine.ts'
+import { OUTLET_CLOSED, reorderMachine } from '#machines/reorder/reorder.machine.ts'
 import { userLocation } from './user-location.ts'
 import { outletQuery } from '#src/api/outlets.ts'
 import { menuQuery } from '#src/api/menu.ts'
@@ -11,7 +12,9 @@ import { queryClient } from '#src/api/query-client.ts'
 import { storeSelection } from '#src/storage/selection.ts'
 
 export const liveReorderMachine = reorderMachine.provide({
-  actions: { storeSelection: (_, selection) => storeSelection(selection) },
+  actions: {
+    storeSelection: ({ context: { outlet, lines } }) => storeSelection({ outletId: outlet!.outletId, keys: lines.map(lineKey) }),
+  },
   actors: {
     // Today's menu: one read a while ago does not know what is sold out since.
     fetchMenu: fromPromise<MenuCategory[], { outletId: string }>(async ({ input }) => {
@@ -23,7 +26,7 @@ export const liveReorderMachine = reorderMachine.provide({
       if (outlet && closedLabel(outlet)) throw Object.assign(new Error(whyClosed(outlet)), { code: OUTLET_CLOSED })
       return menu
     }),
-    saveCart: fromPromise<void, { cart: ReorderCart; lines: CartLine[] }>(async ({ input: { cart, lines }, signal }) => {
+    saveCart: fromPromise<void, { cart: WatchedCart; lines: CartLine[] }>(async ({ input: { cart, lines }, signal }) => {
       await saved(cart, signal)
       const now = selectCart(cart.getSnapshot())
       if (lines.some((line) => quantityOf(now, lineKey(line)) !== line.quantity)) throw new Error('a line was refused')
@@ -32,7 +35,7 @@ export const liveReorderMachine = reorderMachine.provide({
 })
 
 /** Resolves once the server has every change of the cart; rejects when it cannot get them now. */
-function saved(cart: ReorderCart, signal: AbortSignal): Promise<void> {
+function saved(cart: WatchedCart, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const settle = (how: () => void) => {
       watching.unsubscribe()

@@ -1,19 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { selectCart } from '#machines/cart/cart.machine.ts'
-import { type CartLine, lineKey } from '#machines/model/cart.ts'
+import type { WatchedCart } from '#machines/cart/cart-ref.ts'
+import { type CartLine, type LineKey, lineKey } from '#machines/model/cart.ts'
 import type { MenuCategory, MenuItem } from '#machines/model/menu-item.ts'
 import type { Order } from '#machines/model/order.ts'
 import { outletOfOrder, reorderedLines } from '#machines/reorder/reorder.lines.ts'
-import {
-  READY,
-  REORDER_FAILED,
-  type ReorderCart,
-  reorderMachine,
-  selectIsBusy,
-  selectIsConfirming,
-  selectOrder,
-} from '#machines/reorder/reorder.machine.ts'
+import { READY, REORDER_FAILED, reorderMachine, selectIsBusy, selectIsConfirming, selectOrder } from '#machines/reorder/reorder.machine.ts'
 import { failure, heard, held, idleCart, recordedNotices } from '#tests/support/actors.ts'
 import { cartOf, dish, key, line, order, orderItem, quantities, sizedDish } from '#tests/support/fixtures.ts'
 
@@ -37,7 +30,7 @@ test('the dishes go in first, what was there before goes last, and the checkout 
   expect(emitted).toEqual([])
   await save.answer(undefined)
   expect(emitted).toEqual([{ type: 'reorder.ready', outletId: 'saffron' }])
-  expect(stored).toEqual([{ outletId: 'saffron', keys: [key('dal'), key('naan')] }])
+  expect(stored).toEqual([[key('dal'), key('naan')]])
   expect(said).toEqual([{ tone: 'success', message: READY, travels: true }])
   expect(selectIsBusy(reorder.getSnapshot())).toBe(false)
 })
@@ -101,7 +94,7 @@ describe('the old cart is never lost', () => {
     await save.answer(undefined)
     await save.fail(failure(503))
     expect(emitted).toEqual([{ type: 'reorder.ready', outletId: 'saffron' }])
-    expect(stored).toEqual([{ outletId: 'saffron', keys: [key('dal'), key('naan')] }])
+    expect(stored).toEqual([[key('dal'), key('naan')]])
   })
 })
 
@@ -225,14 +218,15 @@ describe('an earlier order as lines of today', () => {
 
 function orders(...lines: CartLine[]) {
   const menu = held<MenuCategory[], { outletId: string }>()
-  const save = held<void, { cart: ReorderCart; lines: CartLine[] }>()
-  const stored: unknown[] = []
+  const save = held<void, { cart: WatchedCart; lines: CartLine[] }>()
+  const stored: LineKey[][] = []
   const machine = reorderMachine.provide({
     actors: { fetchMenu: menu.logic, saveCart: save.logic },
-    actions: { storeSelection: (_, selection) => void stored.push(selection) },
+    actions: { storeSelection: ({ context }) => void stored.push(context.lines.map(lineKey)) },
   })
   const { notices, said } = recordedNotices()
-  const cart = idleCart(cartOf(...lines)).start()
+  const cart = idleCart(cartOf(...lines))
+  cart.start()
   const reorder = createActor(machine, { input: { cart, notices } }).start()
   const start = (more: Partial<Order> = {}) => reorder.send({ type: 'reorder.start', order: { ...BEFORE, ...more } })
   const inCart = () => quantities(selectCart(cart.getSnapshot()))

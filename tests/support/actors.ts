@@ -1,6 +1,7 @@
 import {
   type Actor,
   type ActorRef,
+  type ActorRefFrom,
   type AnyActorLogic,
   createActor,
   type EmittedFrom,
@@ -88,5 +89,6 @@ export function recordedNotices() {
 
 const withoutKind = ({ kind: _kind, ...said }: Notice) => said
 
-/** A guest's cart that stays as it is. */
-export const idleCart = (cart: Cart) => createActor(cartMachine, { input: { stored: { version: 1, cart, queue: [] } } })
+/** A guest's cart that stays as it is until it is started. */
+export const idleCart = (cart: Cart): ActorRefFrom<typeof cartMachine> =>
+  createActor(cartMachine, { input: { stored: { version: 1, cart, queue: [] } } })
