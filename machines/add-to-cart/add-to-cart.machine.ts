@@ -75,6 +75,9 @@ const isWanted = (dish: ReturnType<typeof dishOf>): boolean => dish.type === 'di
 const cartUpdated = (wanted: Servings): Said => ({ tone: 'success', message: `Cart updated with ${servingsTotal(wanted)} item(s)` })
 const closed = (outlet: CartOutlet): Said => ({ tone: 'error', message: whyClosed(outlet) })
 
+const without = (kept: AddToCartContext['kept'], item: MenuItem | undefined): AddToCartContext['kept'] =>
+  Object.fromEntries(Object.entries(kept).filter(([menuId]) => menuId !== item?.menuId))
+
 /** Of a dish that is not in the cart one size is chosen already; the choice of a sheet that was closed is there again. */
 function choiceOf({ kept }: AddToCartContext, item: MenuItem, before: Servings): Pick<AddToCartContext, 'wanted' | 'suggested'> {
   const choice = kept[item.menuId]
@@ -127,13 +130,9 @@ export const addToCartMachine = setup({
     }),
     keepChoice: assign(({ context: { item, before, wanted, kept } }) => {
       if (!item || !needsServingSize(item)) return {}
-      const { [item.menuId]: _, ...others } = kept
-      return { kept: sameServings(wanted, before) ? others : { ...others, [item.menuId]: { before, wanted } } }
+      return { kept: sameServings(wanted, before) ? without(kept, item) : { ...kept, [item.menuId]: { before, wanted } } }
     }),
-    forgetChoice: assign(({ context: { item, kept } }) => {
-      const { [item?.menuId ?? '']: _, ...others } = kept
-      return { kept: others }
-    }),
+    forgetChoice: assign(({ context: { item, kept } }) => ({ kept: without(kept, item) })),
     forgetDish: assign(NO_DISH),
     /** Lines with absolute quantities: those that are no longer wanted have 0. */
     tellCart: enqueueActions(

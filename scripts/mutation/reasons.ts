@@ -13,7 +13,7 @@ export interface Reason {
 const EVENT = String.raw`event\.type`
 /** Looks that say yes where the change stands, and those that say no there and go back at once. */
 const YES = String.raw`(${EVENT} === '[\w.]+'|'\w+' in event|(form|told|context\.(grip|customer)|photo\.key) !== undefined|context\.asking|couponOf\(event\) !== undefined|channelIn\(event\) === 'mobile'|(context\.)?photo\.kind === 'chosen')`
-const NO = String.raw`(${EVENT} !== '[\w.]+'|!\('\w+' in event\)|(form|lineKey) === undefined|!(context\.grip|request|outlet|item))`
+const NO = String.raw`(${EVENT} !== '[\w.]+'|!\('\w+' in event\)|form === undefined|!(context\.grip|request|outlet|item))`
 const looks = (look: string): RegExp => new RegExp(String.raw`^\(?${look}( (\|\||&&) ${look})*\)?$`)
 
 export const REASONS: readonly Reason[] = [

@@ -19,9 +19,10 @@ const CLOSED = { ...SAFFRON, status: 'OFFLINE' as const }
 const naan = line('naan', 1, { outletId: 'tandoor' })
 
 test('a dish of one size is added once more, without a toast, and is told by name and quantity', () => {
-  const { addToCart, told, announced } = opened()
+  const { addToCart, told, announced, emitted } = opened()
   addToCart.send({ type: 'dish.add', outlet: SAFFRON, item: dish('dal'), cart: cartOf(line('dal', 2)) })
   expect([told, announced]).toEqual([[put(line('dal', 3))], [{ name: dish('dal').name, quantity: 3 }]])
+  expect(emitted).toEqual([{ type: 'dish.added' }])
 })
 
 test('a dish of an outlet that takes no orders is not added, nor more of it; fewer is possible', () => {
@@ -157,6 +158,18 @@ test('a kept choice is forgotten when it was taken back, and when the cart holds
   addToCart.send({ type: 'cancel' })
   addToCart.send({ type: 'dish.add', outlet: SAFFRON, item: sizedDish('biryani'), cart: [] })
   expect([wanted(), told.length]).toEqual([{ 'HALF PLATE': 0, 'FULL PLATE': 1 }, 1])
+})
+
+test('a choice that goes into the cart leaves the kept choice of another dish', () => {
+  const { addToCart } = opened()
+  const open = (menuId: string) => addToCart.send({ type: 'dish.add', outlet: SAFFRON, item: sizedDish(menuId), cart: [] })
+  open('biryani')
+  addToCart.send({ type: 'serving.set', size: 'HALF PLATE', quantity: 3 })
+  addToCart.send({ type: 'cancel' })
+  open('kulfi')
+  addToCart.send({ type: 'servings.confirm' })
+  open('biryani')
+  expect(selectWanted(addToCart.getSnapshot())).toEqual({ 'HALF PLATE': 3, 'FULL PLATE': 0 })
 })
 
 test('sizes chosen for a cart that is kept as it is are there again', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createActor, type EventObject, SimulatedClock } from 'xstate'
-import type { FavouritesEvent, FavouritesInput, Wish, WishOrigin } from '#machines/favourites/favourites.context.ts'
+import { type CallbackActorLogic, createActor, type EventObject, fromCallback, SimulatedClock } from 'xstate'
+import type { FavouritesEvent, FavouritesInput, OrderedDish, Wish, WishOrigin } from '#machines/favourites/favourites.context.ts'
 import {
   favouritesMachine,
   selectAskedOutlet,
@@ -137,6 +137,8 @@ test('a dish that is a favourite already leaves the cart without a call', async 
   const { favourites, saves, told } = await loaded(SAVED)
   favourites.send(press(DAL, true, 'later', lineKeyOf('dal')))
   expect(told).toEqual([leaves(lineKeyOf('dal')), said('success', 'Saved for later')])
+  favourites.send(press(DAL, true, 'later'))
+  expect(told.slice(2)).toEqual([{ type: 'lines.remove', keys: [] }, said('success', 'Saved for later')])
   expect(saves.calls).toEqual([])
 })
 
@@ -184,6 +186,32 @@ test('a heart pressed while the line is on its way is the newer wish', async () 
   await saves.answer()
   favourites.send({ type: 'dish.settled', key: DAL, isInCart: true })
   expect(isOn(DAL)).toBe(true)
+})
+
+test('the lines of ordered dishes are watched for until a newer wish for the dish, or for its outlet', async () => {
+  const { favourites, awaited } = await loaded([...SAVED, { outletId: 'tandoor', menuIds: ['roti'] }])
+  const order = (key: FavouriteKey, quantity: number) =>
+    favourites.send({ type: 'dish.ordered', key, lines: [{ key: lineKeyOf(key.menuId!, key.outletId), quantity }] })
+  const watched = () => awaited().map(({ key, lines }) => [key.menuId, lines[0]?.quantity])
+  order(DAL, 1)
+  order({ outletId: 'tandoor', menuId: 'roti' }, 1)
+  order(NAAN, 1)
+  order(DAL, 2)
+  expect(watched()).toEqual([
+    ['roti', 1],
+    ['naan', 1],
+    ['dal', 2],
+  ])
+  favourites.send(press(NAAN, false))
+  expect(watched()).toEqual([
+    ['roti', 1],
+    ['dal', 2],
+  ])
+  order(NAAN, 1)
+  favourites.send({ type: 'dish.settled', key: DAL, isInCart: false })
+  favourites.send(press({ outletId: 'tandoor' }, false))
+  favourites.send({ type: 'removal.confirm' })
+  expect(watched()).toEqual([['naan', 1]])
 })
 
 test.each<[WishOrigin, FavouriteKey]>([
@@ -497,8 +525,15 @@ async function started(input: Omit<FavouritesInput, 'cart' | 'notices'>) {
   const saves = held<void, Pick<Wish, 'key' | 'wanted'>>()
   const clock = new SimulatedClock()
   const { ref, told } = recordedFlow<EventObject>()
+  let awaited = (): OrderedDish[] => []
   const machine = favouritesMachine.provide({
-    actors: { fetchFavourites: fetches.logic, saveFavourite: saves.logic },
+    actors: {
+      fetchFavourites: fetches.logic,
+      saveFavourite: saves.logic,
+      watchApp: fromCallback(({ input }) => {
+        awaited = input.ordered
+      }) as CallbackActorLogic<{ type: 'none' }, { ordered: () => OrderedDish[] }>,
+    },
     actions: {
       store: () => told.push({ type: 'stored' }),
       logFailure: (_, { error }) => told.push({ type: 'failure.logged', message: messageOf(error) } as EventObject),
@@ -508,7 +543,16 @@ async function started(input: Omit<FavouritesInput, 'cart' | 'notices'>) {
   const emitted = heard(favourites)
   favourites.start()
   await settle()
-  return { favourites, fetches, saves, clock, told, emitted, isOn: (key: FavouriteKey) => selectIsFavourite(favourites.getSnapshot(), key) }
+  return {
+    favourites,
+    fetches,
+    saves,
+    clock,
+    told,
+    emitted,
+    awaited: () => awaited(),
+    isOn: (key: FavouriteKey) => selectIsFavourite(favourites.getSnapshot(), key),
+  }
 }
 
 /** A customer whose favourites have loaded. */
