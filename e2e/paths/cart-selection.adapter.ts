@@ -3,7 +3,9 @@ import type { SnapshotFrom } from 'xstate'
 import type { CartSelectionEvent, cartSelectionMachine } from '#machines/cart-selection/cart-selection.machine.ts'
 import { type Cart, cartLines, findLine, lineKey } from '#machines/model/cart.ts'
 import { fullCart } from '#tests/paths/cart-selection.model.ts'
+import { OUTLET } from '../support/steps.ts'
 import type { Adapter, Stage } from './adapter.ts'
+import { cartWith } from './cart-of-account.ts'
 import { beginWithCart, cartInAnotherTab } from './guest-cart.ts'
 
 type CartSelection = SnapshotFrom<typeof cartSelectionMachine>
@@ -31,12 +33,21 @@ const isTicked = async ({ page }: Stage, { context: { keys } }: CartSelection) =
 
 export const cartSelectionAdapter: Adapter = {
   // The screen begins with a cart and with nothing asked for; an empty cart has nothing to tick.
-  starts: ['a full cart'],
-  async start({ page }) {
+  starts: ['a full cart', 'a cart of a closed outlet'],
+  async start({ page }, start) {
+    if (start === 'a cart of a closed outlet') {
+      await cartWith(page, [{ outletId: OUTLET.id, dish: 'Dal Makhani', quantity: 1 }])
+      await page.route('**/api/customer/cart', async (route) => {
+        const { data } = (await (await route.fetch()).json()) as { data: { business: object }[] }
+        const closed = { openNow: false, opensAt: undefined }
+        return route.fulfill({ json: { data: data.map((group) => ({ ...group, business: { ...group.business, ...closed } })) } })
+      })
+      return page.goto('/my-cart')
+    }
     // The dishes are the model's own: no menu has them.
     await page.route('**/api/customer/business/**', (route) => route.abort())
     await beginWithCart(page, fullCart)
-    await page.goto('/my-cart')
+    return page.goto('/my-cart')
   },
   events: {
     'line.toggle': ({ page }, { key }: Event<'line.toggle'>) => box(page, findLine(fullCart, key)!.name).click(),
@@ -45,11 +56,13 @@ export const cartSelectionAdapter: Adapter = {
       return box(page, `all of ${outlet.name}`).click()
     },
     'cart.changed': ({ page }, { cart }: Event<'cart.changed'>) => shows(page, cart),
-    'checkout.request': ({ page }) => page.getByRole('button', { name: 'Proceed to Checkout' }).click(),
+    'checkout.request': ({ page }) => page.getByRole('button', { name: 'Proceed to Checkout' }).press('Enter'),
   },
   states: { nothingSelected: isTicked, selected: isTicked },
   canDo({ context: { cart } }: CartSelection, event) {
     const asked = event as CartSelectionEvent
+    // Its dish is one of the server's.
+    if (cart[0]?.outlet.openNow === false) return asked.type === 'checkout.request'
     // What is out of the cart has no box, and a tab that changes nothing is not heard.
     if (asked.type === 'line.toggle') return findLine(cart, asked.key) !== undefined
     if (asked.type === 'outlet.toggle') return cart.some(({ outlet }) => outlet.outletId === asked.outletId)

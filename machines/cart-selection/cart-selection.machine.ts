@@ -2,6 +2,8 @@ import { assign, type CallbackActorLogic, emit, fromCallback, sendTo, setup, typ
 import { selectCart } from '../cart/cart.machine.ts'
 import type { WatchedCart } from '../cart/cart-ref.ts'
 import { type Cart, findLine, type LineKey } from '../model/cart.ts'
+import { whyClosed } from '../model/opening.ts'
+import { type CartOutlet, isOutsideHours } from '../model/outlet.ts'
 import { type NoticesRef, toastOf } from '../notices/notices-ref.ts'
 import { initialSelection, pruned, selectableKeys, type Selection, withLineToggled, withOutletToggled } from './selection.ts'
 
@@ -42,6 +44,9 @@ function outletOf({ cart }: CartSelectionContext, key: LineKey): string | undefi
 const tickable = ({ cart }: CartSelectionContext, outletId: string): string | undefined =>
   selectableKeys(cart, outletId).length > 0 ? outletId : undefined
 
+const selectedOutlet = ({ cart, outletId }: CartSelectionContext): CartOutlet | undefined =>
+  cart.find(({ outlet }) => outlet.outletId === outletId)?.outlet
+
 export const cartSelectionMachine = setup({
   types: {
     context: {} as CartSelectionContext,
@@ -57,6 +62,7 @@ export const cartSelectionMachine = setup({
     hasSelection: ({ context }) => context.keys.length > 0,
     hasNoSelection: ({ context }) => context.keys.length === 0,
     cannotBeTicked: (_, { outletId }: OutletParams) => outletId === undefined,
+    isClosed: ({ context }) => isOutsideHours(selectedOutlet(context)!),
     isOtherOutlet: ({ context }, { outletId }: OutletParams) => context.keys.length > 0 && outletId !== context.outletId,
   },
   actions: {
@@ -66,6 +72,10 @@ export const cartSelectionMachine = setup({
     toastError: sendTo(
       ({ context }) => context.notices,
       (_, params: { message: string }) => toastOf({ tone: 'error', ...params }),
+    ),
+    toastClosed: sendTo(
+      ({ context }) => context.notices,
+      ({ context }) => toastOf({ tone: 'error', message: whyClosed(selectedOutlet(context)!) }),
     ),
     /** The app stores what the checkout takes. */
     storeSelection: () => undefined,
@@ -124,18 +134,23 @@ export const cartSelectionMachine = setup({
       on: {
         'checkout.request': {
           actions: { type: 'toastError', params: { message: 'Please select at least one item to proceed with checkout.' } },
-          description: 'The customer proceeds with nothing ticked',
+          description: 'The customer presses Proceed to Checkout with nothing ticked',
         },
       },
     },
     selected: {
       description: 'Lines of one outlet are ticked',
       always: { guard: 'hasNoSelection', target: 'nothingSelected', description: 'The last line is no longer ticked' },
-      on: { 'checkout.request': { actions: ['storeSelection', 'announceReady'], description: 'The customer proceeds to checkout' } },
+      on: {
+        'checkout.request': [
+          { guard: 'isClosed', actions: 'toastClosed', description: 'The customer presses Proceed to Checkout while the outlet is closed' },
+          { actions: ['storeSelection', 'announceReady'], description: 'The customer presses Proceed to Checkout' },
+        ],
+      },
     },
   },
 })
 
 type CartSelection = SnapshotFrom<typeof cartSelectionMachine>
 export const selectSelectedKeys = (selection: CartSelection): LineKey[] => selection.context.keys
-export const selectSelectedOutlet = (selection: CartSelection): string | undefined => selection.context.outletId
+export const selectSelectedOutlet = (selection: CartSelection): CartOutlet | undefined => selectedOutlet(selection.context)

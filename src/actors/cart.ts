@@ -1,6 +1,7 @@
 import { type CallbackActorLogic, fromCallback, fromPromise } from 'xstate'
 import type { LineChange } from '#machines/cart/cart.context.ts'
-import { cartMachine } from '#machines/cart/cart.machine.ts'
+import { cartMachine, selectIsLoading, selectIsSyncing } from '#machines/cart/cart.machine.ts'
+import type { WatchedCart } from '#machines/cart/cart-ref.ts'
 import type { Cart } from '#machines/model/cart.ts'
 import { toFailure } from '#machines/model/errors.ts'
 import type { MenuItem } from '#machines/model/menu-item.ts'
@@ -30,6 +31,12 @@ export const liveCartMachine = cartMachine.provide({
     }),
   },
 })
+
+/** A page shows the cart: it is read again, unless it is on its way already. */
+export function readAgain(cart: WatchedCart): void {
+  const now = cart.getSnapshot()
+  if (!selectIsLoading(now) && !selectIsSyncing(now)) cart.send({ type: 'cart.refresh' })
+}
 
 /** A call that repeats without harm is made again until it is answered, as long as the device says that it has no network. */
 async function whenOnline<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {

@@ -4,7 +4,7 @@ import { createActor } from 'xstate'
 import { cartSelectionMachine, selectSelectedKeys, selectSelectedOutlet } from '#machines/cart-selection/cart-selection.machine.ts'
 import { type Cart, findLine, type LineKey } from '#machines/model/cart.ts'
 import { heard, idleCart, recordedNotices } from '#tests/support/actors.ts'
-import { cartOf, key, line } from '#tests/support/fixtures.ts'
+import { cartOf, closedCart, key, line } from '#tests/support/fixtures.ts'
 
 const naan = line('naan', 1, { outletId: 'tandoor' })
 const soldOut = line('kulfi', 1, { outOfStock: true })
@@ -87,6 +87,12 @@ test('ticking a line that has just left the cart leaves what is still there', ()
 
 test('a cart whose first outlet has nothing in stock starts with the second', () => {
   expect(opened(cartOf(soldOut, naan)).keys()).toEqual([key('naan', 'tandoor')])
+})
+
+test('nothing of a closed outlet goes to checkout, and the customer is told why', () => {
+  const { selection, emitted, said } = opened(closedCart)
+  selection.send({ type: 'checkout.request' })
+  expect([emitted, said]).toEqual([[], [{ tone: 'error', message: 'This outlet is closed now.' }]])
 })
 
 test('after any taps, the selection holds lines in stock of one outlet', () => {

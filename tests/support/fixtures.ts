@@ -59,6 +59,9 @@ export const cartOf = (...lines: CartLine[]): Cart =>
     [],
   )
 
+/** One dish of an outlet outside its hours. */
+export const closedCart: Cart = cartOf(line('dal')).map((group) => ({ ...group, outlet: { ...group.outlet, openNow: false } }))
+
 /** The quantities of a cart by line: what two carts are compared by. */
 export const quantities = (cart: Cart): Record<string, number> =>
   Object.fromEntries(cart.flatMap((group) => group.lines.map((one) => [lineKey(one), one.quantity] as const)))

@@ -2,10 +2,10 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent } from 'react'
 import { selectSelectedKeys, selectSelectedOutlet } from '#machines/cart-selection/cart-selection.machine.ts'
 import { type Cart, cartLines, lineKey, linesTotalPaise } from '#machines/model/cart.ts'
-import { closedLabel, whyClosed } from '#machines/model/opening.ts'
+import { closedLabel } from '#machines/model/opening.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import type { AppActors } from '#src/actors/app-refs.ts'
-import { useApp, useToast } from '#src/actors/app-context.tsx'
+import { useApp } from '#src/actors/app-context.tsx'
 import { liveCartSelectionMachine } from '#src/actors/cart-selection.ts'
 import { inspect } from '#src/actors/inspect.ts'
 import { CartGroupCard } from './cart-group-card.tsx'
@@ -19,14 +19,12 @@ interface CartContentsProps {
 /** A cart with something in it: its outlets, and what of it is ticked. */
 export function CartContents({ cart, actor, onProceed }: CartContentsProps) {
   const { notices } = useApp()
-  const toast = useToast()
   const selection = useActorRef(liveCartSelectionMachine, { input: { cart: actor, notices }, inspect })
   const keys = useSelector(selection, selectSelectedKeys)
   const proceed = useEffectEvent(onProceed)
   useEffect(() => selection.on('checkout.ready', (ready) => proceed(ready.outletId)).unsubscribe, [selection])
 
-  const outletId = useSelector(selection, selectSelectedOutlet)
-  const outlet = cart.find((group) => group.outlet.outletId === outletId)?.outlet
+  const outlet = useSelector(selection, selectSelectedOutlet)
   const closed = outlet && closedLabel(outlet)
   const chosen = cartLines(cart).filter((line) => keys.includes(lineKey(line)))
   return (
@@ -58,7 +56,7 @@ export function CartContents({ cart, actor, onProceed }: CartContentsProps) {
             className="btn full"
             aria-disabled={closed ? true : undefined}
             aria-describedby={closed && 'cart-closed'}
-            onClick={() => (closed ? toast('error', whyClosed(outlet!)) : selection.send({ type: 'checkout.request' }))}
+            onClick={() => selection.send({ type: 'checkout.request' })}
           >
             Proceed to Checkout
           </button>

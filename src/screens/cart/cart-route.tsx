@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { selectIsLoading, selectIsSyncing } from '#machines/cart/cart.machine.ts'
 import { useApp, useCart } from '#src/actors/app-context.tsx'
+import { readAgain } from '#src/actors/cart.ts'
 import { paths } from '#src/paths.ts'
 import { CartScreen } from './cart-screen.tsx'
 
@@ -15,10 +16,7 @@ export function CartRoute() {
   const navigate = useNavigate()
   const checkingOrder = isCheckingOrder(useLocation().state)
 
-  useEffect(() => {
-    const snapshot = actor.getSnapshot()
-    if (!selectIsLoading(snapshot) && !selectIsSyncing(snapshot)) actor.send({ type: 'cart.refresh' })
-  }, [actor])
+  useEffect(() => readAgain(actor), [actor])
 
   return (
     <CartScreen
