@@ -22,7 +22,7 @@ async function shows(page: Page, cart: Cart): Promise<void> {
 }
 
 const isTicked = async ({ page }: Stage, { context: { keys } }: CartSelection) => {
-  // The way to checkout leads away from what is ticked.
+  // After Proceed to Checkout the boxes are gone.
   if (new URL(page.url()).pathname !== '/my-cart') return
   for (const line of cartLines(fullCart)) {
     const tick = box(page, line.name)
@@ -32,7 +32,7 @@ const isTicked = async ({ page }: Stage, { context: { keys } }: CartSelection) =
 }
 
 export const cartSelectionAdapter: Adapter = {
-  // The screen begins with a cart and with nothing asked for; an empty cart has nothing to tick.
+  // An empty cart has nothing to tick.
   starts: ['a full cart', 'a cart of a closed outlet'],
   async start({ page }, start) {
     if (start === 'a cart of a closed outlet') {
@@ -61,7 +61,7 @@ export const cartSelectionAdapter: Adapter = {
   states: { nothingSelected: isTicked, selected: isTicked },
   canDo({ context: { cart } }: CartSelection, event) {
     const asked = event as CartSelectionEvent
-    // Its dish is one of the server's.
+    // Its dish is one of the server's, which the model does not name.
     if (cart[0]?.outlet.openNow === false) return asked.type === 'checkout.request'
     // What is out of the cart has no box, and a tab that changes nothing is not heard.
     if (asked.type === 'line.toggle') return findLine(cart, asked.key) !== undefined

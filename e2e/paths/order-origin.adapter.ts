@@ -93,7 +93,7 @@ export const orderOriginAdapter: Adapter = {
     },
     'manual.chosen': ({ page }) => expect(page.getByRole('button', { name: 'Change' })).toBeVisible(),
   },
-  // A choice that is made already, and a number that stands there already, are no change.
+  // A choice and a number that are there already cause no event.
   canDo: ({ context }: OrderOrigin, event) => {
     const asked = event as OrderOriginEvent
     if (asked.type === 'type.choose') return context.type !== asked.originType

@@ -15,7 +15,7 @@ const IN_CART: Record<string, { outletId: string; dish: string }> = {
 const again = (page: Page, name: string) => page.getByRole('button', { name: `REORDER from ${name}`, exact: true })
 const isAtWork = (page: Page) => expect(page.getByText('Adding the dishes to your cart...')).toBeAttached()
 const question = (page: Page) => page.getByRole('dialog', { name: 'Replace items in cart?' })
-/** The cart settles this by itself. */
+/** Nothing to do: the cart answers without a call of its own. */
 const byItself = async () => {}
 
 export const reorderAdapter: Adapter = {
@@ -40,10 +40,10 @@ export const reorderAdapter: Adapter = {
     removeRest: 'PATCH /customer/cart/upsert "status":false',
   },
   answers: {
-    // What the menu of today has of the order, or nothing of it.
+    // Today's menu, or an empty one.
     'xstate.done.actor.fetchMenu': (_, route, { output }: { output: { items: { outOfStock: boolean }[] }[] }) =>
       output[0]?.items[0]?.outOfStock ? route.fulfill({ json: { data: {} } }) : route.continue(),
-    // A reading that failed for the moment is tried again by itself.
+    // A refusal: the query would try a 5xx again by itself.
     'xstate.error.actor.fetchMenu': (_, route) => route.fulfill({ status: 422, json: { message: 'no' } }),
     // A line that the server refuses falls back; a server that refuses the token (401) gets no further calls for the cart.
     'xstate.error.actor.addLines': ({ ahead }, route) => {

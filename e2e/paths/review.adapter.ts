@@ -73,7 +73,7 @@ export const reviewAdapter: Adapter = {
     submitted: isBackAtOrder,
     reviewedBefore: isBackAtOrder,
   },
-  // A star that shines already and words that stand there already are no change.
+  // Stars and words that are there already cause no event.
   canDo: ({ context: { outletRating, outletReview, dishes } }: Reviewing, event) => {
     const asked = event as ReviewEvent
     if (asked.type === 'outlet.rate') return outletRating !== asked.rating

@@ -7,7 +7,7 @@ import { type CartOutlet, isOutsideHours } from '../model/outlet.ts'
 import { type NoticesRef, toastOf } from '../notices/notices-ref.ts'
 import { initialSelection, pruned, selectableKeys, type Selection, withLineToggled, withOutletToggled } from './selection.ts'
 
-/** What of the cart goes to checkout: nothingSelected ⇄ selected. */
+/** What of the cart the customer has ticked for the checkout: nothingSelected ⇄ selected. */
 export type CartSelectionEvent =
   | { type: 'line.toggle'; key: LineKey }
   | { type: 'outlet.toggle'; outletId: string }
@@ -26,7 +26,7 @@ export interface CartSelectionInput {
 }
 
 export interface CartSelectionContext extends Selection {
-  /** As watchCart last told it. */
+  /** As watchCart last reported it. */
   cart: Cart
   watched: WatchedCart
   notices: NoticesRef

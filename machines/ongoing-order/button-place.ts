@@ -16,16 +16,16 @@ export interface Area {
 
 export const BUTTON_PX = 58
 const EDGE_PX = 8
-/** Above what floats over the bottom of a menu. */
+/** Above 'View Cart', which floats over the bottom of a menu. */
 const FROM_BOTTOM_PX = 130
 /** Below the bar at the top. */
 const FROM_TOP_PX = 72
 /** Above 'Track Order', which stands on the left of narrow windows. */
 const ABOVE_TRACK_PX = 80
-/** Farther than any screen, so that clamping has sane numbers to work with. */
+/** Farther than any screen: a stored place beyond it is damaged. */
 const FARTHEST_PX = 100_000
 
-/** A stored position, or undefined when it is none. */
+/** The stored place; undefined when the value is not one. */
 export function readPoint(value: unknown): Point | undefined {
   const point = record(value)
   const [x, y] = [coordinate(point?.x), coordinate(point?.y)]
@@ -35,7 +35,7 @@ export function readPoint(value: unknown): Point | undefined {
 const coordinate = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= FARTHEST_PX ? value : undefined
 
-/** The nearest point at which the whole button is in sight, however the window has changed since. */
+/** The nearest point at which the whole button is in the window, which may have got smaller. */
 export function clampPoint({ x, y }: Point, { width, height, bottomBar }: Area): Point {
   const within = (value: number, least: number, most: number) => Math.round(Math.max(least, Math.min(most, value)))
   return {
@@ -51,7 +51,7 @@ export const firstPoint = (area: Area): Point =>
 export const CORNERS = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'] as const
 export type Corner = (typeof CORNERS)[number]
 
-/** The places that are offered instead of a drag: near the corners, clear of the bars. WCAG 2.5.7. */
+/** A place near a corner, clear of the bars, for customers who cannot drag (WCAG 2.5.7). */
 export function cornerPoint(corner: Corner, area: Area): Point {
   const first = firstPoint(area)
   const isLeft = corner === 'topLeft' || corner === 'bottomLeft'

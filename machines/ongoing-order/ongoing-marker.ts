@@ -2,7 +2,7 @@ import { toId } from '../model/ids.ts'
 import { isUnderWay, type Order } from '../model/order.ts'
 import { record, text } from '../model/reading.ts'
 
-/** The order under way, as it outlives the page. */
+/** The order under way, as it is stored on this device. */
 export interface OngoingMarker {
   isOrderActive: boolean
   businessId: string
@@ -11,7 +11,7 @@ export interface OngoingMarker {
   updatedAt?: string
 }
 
-/** A stored marker of an order that is under way; undefined when it is none. Never throws. */
+/** The stored marker; undefined when the value is not one. Never throws. */
 export function readMarker(value: unknown): OngoingMarker | undefined {
   const marker = record(value)
   const businessId = toId(marker?.businessId)
@@ -23,7 +23,7 @@ export function readMarker(value: unknown): OngoingMarker | undefined {
 export const markerOf = ({ orderId, createdAt, updatedAt, outlet }: Order): OngoingMarker | undefined =>
   outlet.outletId === undefined ? undefined : { isOrderActive: true, businessId: outlet.outletId, orderId, createdAt, updatedAt }
 
-/** The order to follow of those the server tells: the one followed so far while it is under way, else the newest. */
+/** The order to follow: the one followed so far while it is under way, else the newest under way. */
 export function ongoingOf(orders: Order[], followed: string | undefined): Order | undefined {
   const underWay = orders.filter(({ status }) => isUnderWay(status))
   return underWay.find(({ orderId }) => orderId === followed) ?? underWay[0]

@@ -3,24 +3,24 @@ import type { Order } from '../model/order.ts'
 import { type Area, BUTTON_PX, clampPoint, type Corner, CORNERS, cornerPoint, firstPoint, type Point } from './button-place.ts'
 import { markerOf, ongoingOf, type OngoingMarker } from './ongoing-marker.ts'
 
-/** Knows whether an order is under way, and where its two floating buttons are: looking → none, or underWay. */
+/** Whether an order is under way, and the state of its two floating buttons: looking → none or underWay. */
 
 /** How long 'Track Order' is spelled out. */
 export const EXPANDED_MS = 3_000
-/** Less than this is the tremble of a finger that taps. */
+/** A press that moves less is a tap. */
 export const DRAG_BEGINS_PX = 6
 
 export interface OngoingOrderContext {
-  /** What is known without asking: the order last placed or followed. */
+  /** The order last placed or followed, as this device has stored it. */
   marker?: OngoingMarker
-  /** The order itself, once the server has told. */
+  /** The order itself, once the server has answered. */
   order?: Order
-  /** Where the customer has put the 'Add More' button; undefined for its first place. */
+  /** Where the customer has put 'Add More'; undefined for its first place. */
   place?: Point
   area: Area
-  /** The press under way: where the finger came down, and where the button was. */
+  /** Where the finger came down, and where the button was then. */
   grip?: { finger: Point; button: Point }
-  /** Whether the last press moved the button: the click that ends it is none. */
+  /** The last press moved the button, so that the click which the browser fires after it is ignored. */
   wasDragged: boolean
 }
 
@@ -48,7 +48,7 @@ const followed = ({ order, marker }: OngoingOrderContext) => order?.orderId ?? m
 const placeOf = ({ place, area }: Pick<OngoingOrderContext, 'place' | 'area'>): Point =>
   place ? clampPoint(place, area) : firstPoint(area)
 
-/** What the orders told mean: the order to follow, if one is under way. */
+/** The order to follow of those that watchOrders told. */
 const told = ({ context, event }: { context: OngoingOrderContext; event: { orders: Order[] } }) => ({
   order: ongoingOf(event.orders, followed(context)),
 })

@@ -3,7 +3,7 @@ import { notProvided } from '../model/not-provided.ts'
 import { type Origin, type OriginOption, type OriginType, toOriginId } from '../model/origin.ts'
 import type { ScannedQr } from '../model/qr.ts'
 
-/** Finds out where an order goes: detected from the scanned code, or chosen by hand. */
+/** The table or room that an order goes to: detected from the scanned code, or chosen by hand. */
 export type OriginNotice = 'businessMissing' | 'otherOutlet'
 
 export interface OrderOriginContext {
@@ -31,7 +31,7 @@ export type OrderOriginEvent =
   | { type: 'id.type'; text: string }
   | { type: 'origin.change' }
   | { type: 'detected.use' }
-  /** The server does not know the place. */
+  /** The server does not know the table or room. */
   | { type: 'origin.refused' }
   | { type: 'list.retry' }
 
@@ -236,7 +236,7 @@ function initialContext({ outletId, qr, origin }: OrderOriginInput): OrderOrigin
 type OrderOrigin = SnapshotFrom<typeof orderOriginMachine>
 export const selectOrigin = (orderOrigin: OrderOrigin): Origin | undefined => orderOrigin.context.origin
 export const selectIsDetected = (orderOrigin: OrderOrigin): boolean => orderOrigin.matches('detected')
-/** The detected place, for a customer who has changed it by hand. */
+/** The detected table or room, while another one is chosen by hand. */
 export const selectWayBack = (orderOrigin: OrderOrigin): Origin | undefined =>
   orderOrigin.matches('manual') ? orderOrigin.context.detected : undefined
 export const selectNotice = (orderOrigin: OrderOrigin): OriginNotice | undefined => orderOrigin.context.notice

@@ -40,7 +40,7 @@ export interface QrScanContext {
   cameraProblem?: string
   /** What is wrong with the code or picture looked at last. */
   complaint?: string
-  /** Texts already complained about: the camera sees the same code ten times a second. */
+  /** Texts refused before: the camera sees the same code ten times a second. */
   refused: string[]
   /** The code that opens an outlet. */
   accepted?: string
@@ -222,7 +222,7 @@ export const qrScanMachine = setup({
               invoke: {
                 id: 'readPicture',
                 src: 'readPicture',
-                // A second pick enters the state anew, so the event is always the pick.
+                // Only a pick enters this state, so the event is always one.
                 input: ({ event }) => ({ picture: (event as Extract<QrScanEvent, { type: 'picture.pick' }>).picture }),
                 onDone: [
                   {

@@ -3,7 +3,7 @@ import { type MenuCategory, servingSizeLabel } from '../model/menu-item.ts'
 import type { Order, OrderItem } from '../model/order.ts'
 import type { CartOutlet } from '../model/outlet.ts'
 
-/** What can be ordered again today, and the names of what cannot. */
+/** The lines for the cart, and the names of the dishes that are not on today's menu. */
 export interface Reordered {
   lines: CartLine[]
   missing: string[]
@@ -16,7 +16,7 @@ export function reorderedLines(outletId: string, items: OrderItem[], menu: MenuC
   const missing: string[] = []
   for (const item of items.filter(({ quantity }) => quantity > 0)) {
     const dish = dishes.get(item.menuId)
-    // A dish that has sizes today cannot be had without one, and the other way round.
+    // Since then the dish may have got sizes, or lost them: then the earlier choice does not fit.
     const fits = dish && (item.servingSize === undefined) === (dish.servings.length === 0)
     const line = fits ? toLine(outletId, dish, item.servingSize, item.quantity) : undefined
     if (!line || line.outOfStock) {
@@ -30,7 +30,7 @@ export function reorderedLines(outletId: string, items: OrderItem[], menu: MenuC
   return { lines: [...lines.values()], missing }
 }
 
-/** The outlet as an order knows it: enough to begin with; undefined when it does not say which it was. */
+/** The outlet as an order names it, for the cart until its next reading; undefined without an id. */
 export function outletOfOrder({ outlet }: Order): CartOutlet | undefined {
   const { outletId, name, street, city, contactNumber } = outlet
   return outletId === undefined ? undefined : { outletId, name, status: '', street, city, contactNumber }

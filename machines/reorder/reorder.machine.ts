@@ -198,7 +198,7 @@ export const reorderMachine = setup({
         src: 'saveCart',
         input: ({ context: { cart } }) => ({ cart, lines: [] }),
         onDone: { target: 'idle', actions: ready, description: 'The cart holds the dishes of the order alone' },
-        // The checkout takes the dishes of the order alone; what could not go stays in the cart.
+        // The stored selection has the dishes of the order alone, so that the checkout does not order the rest.
         onError: { target: 'idle', actions: ready, description: 'What was in the cart before stays beside the dishes of the order' },
       },
     },

@@ -17,7 +17,7 @@ export interface ReviewContext {
   outletRating: number
   outletReview: string
   dishes: DishReview[]
-  /** An earlier try may have arrived although nothing came back. */
+  /** An earlier try may have reached the server, its reply lost: then ALREADY_REVIEWED means that try. */
   mayHaveArrived: boolean
   notices: NoticesRef
 }
@@ -58,7 +58,7 @@ export const reviewMachine = setup({
   },
   actors: {
     submitReview: fromPromise<void, Review>(notProvided('submitReview')),
-    /** Tells the order when the server's answer about it changes. */
+    /** Tells the order whenever a reading of it differs from the one before. */
     watchOrder: fromCallback(() => undefined) as CallbackActorLogic<{ type: 'none' }, { orderId: string }>,
   },
   guards: {

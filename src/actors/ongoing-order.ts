@@ -9,14 +9,14 @@ import { storedPlace, storePlace } from '#src/storage/button-place.ts'
 import { storedMarker, storeMarker } from '#src/storage/order-draft.ts'
 import { settleDraft } from './order-of-attempt.ts'
 
-/** Asked again while there is something to follow; not while the page is out of sight. */
+/** Reads the orders every 10 s while one is under way and the page is in sight. */
 const watchOrders = fromCallback(({ sendBack }) => {
   const observer = new QueryObserver(queryClient, {
     ...ongoingOrdersQuery,
     refetchInterval: ({ state }) => (state.data?.some(({ status }) => isUnderWay(status)) ? ORDER_REFRESH_MS : false),
   })
   const tell = ({ data, isFetching, isStale, isError }: ReturnType<typeof observer.getCurrentResult>) => {
-    // What was read before an order was placed cannot know it.
+    // A stale list is from before an order was placed and lacks it: wait for the reading under way.
     if (isFetching && isStale) return
     if (data) {
       settleDraft(data)
@@ -24,7 +24,7 @@ const watchOrders = fromCallback(({ sendBack }) => {
     } else if (isError) sendBack({ type: 'orders.unknown' })
   }
   const stop = observer.subscribe(tell)
-  // An answer still fresh is not asked for again, so that nothing tells it.
+  // A fresh answer is not read again, so the observer does not report it by itself.
   tell(observer.getCurrentResult())
   return stop
 }) as CallbackActorLogic<{ type: 'none' }, undefined>

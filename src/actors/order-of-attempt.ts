@@ -3,7 +3,7 @@ import type { Order } from '#machines/model/order.ts'
 import { serverMoment } from '#src/device/server-clock.ts'
 import { storedDraft, storeDraft } from '#src/storage/order-draft.ts'
 
-/** The order an attempt has become: that of its key, or where a backend tells no keys one that is like it. */
+/** The order that an attempt has become: the one with its key, or, where the backend tells no keys, one like it. */
 export function orderOf(attempt: OrderAttempt, orders: Order[]): Order | undefined {
   return orders.find(({ idempotencyKey }) => idempotencyKey === attempt.key) ?? orderLike(attempt, orders)
 }
@@ -30,7 +30,7 @@ const dishes = (items: { menuId: string; servingSize?: string; quantity: number 
     .toSorted()
     .join()
 
-/** A draft that has become one of these orders is done with: its reply was lost, or the app was closed before it came. */
+/** Deletes the draft that has become one of these orders: its reply was lost, or the app was closed before it came. */
 export function settleDraft(orders: Order[]): void {
   const attempt = storedDraft()?.attempt
   if (attempt && orderOf(attempt, orders)) storeDraft(undefined)

@@ -8,7 +8,7 @@ import { queryClient } from '#src/api/query-client.ts'
 import { onPageInSight } from '#src/device/page-view.ts'
 import { serverNow } from '#src/device/server-clock.ts'
 
-/** By the server's clock, which made the order's moments too. */
+/** The server's clock, because the order's times are the server's. */
 export const trackingClock = serverNow
 
 export const liveOrderTrackingMachine = orderTrackingMachine.provide({
@@ -25,7 +25,7 @@ export const liveOrderTrackingMachine = orderTrackingMachine.provide({
   },
 })
 
-/** A backend without the call for one order still lists it. */
+/** A backend that answers 404, 405 or 501 to one order may still list it. */
 async function orderOrListed(orderId: string, signal: AbortSignal): Promise<Order | undefined> {
   try {
     return await fetchOrder(orderId, signal)

@@ -7,12 +7,12 @@ import { storeScan } from '#src/storage/qr.ts'
 
 type Tell = (report: CameraReport) => void
 
-/** The scanner that looks through this video element. */
+/** The scanner that shows the camera in this video element. */
 export const liveQrScanMachine = (video: () => HTMLVideoElement | null): typeof qrScanMachine =>
   qrScanMachine.provide({
     actors: {
       runCamera: fromEventObservable<CameraReport, { cameraId: string | undefined }>(({ input }) => ({
-        // The second form, of three functions, is not one that XState uses.
+        // XState subscribes with an observer, never with a function.
         subscribe(observer: Observer<CameraReport> | Tell) {
           const off = new AbortController()
           const { next, error } = observer as Observer<CameraReport>
@@ -31,7 +31,7 @@ export const liveQrScanMachine = (video: () => HTMLVideoElement | null): typeof 
     },
   })
 
-/** Ends by failing only: when the camera does not start, is lost, or cannot be read from. */
+/** Never resolves; rejects when the camera does not start, is lost, or cannot be read from. */
 async function runCamera(video: HTMLVideoElement | null, cameraId: string | undefined, tell: Tell, signal: AbortSignal): Promise<void> {
   if (!video) throw new Error('there is nothing to show the camera in')
   prepareReading()

@@ -6,7 +6,7 @@ export interface TrackedOrder {
   order?: Order
 }
 
-/** Opens the tracking of an order over whichever page is shown; the shell gives it. */
+/** Opens the tracking of an order over the current page; the shell provides it. */
 export const OpenTracking = createContext<(order: TrackedOrder) => void>(() => {})
 
 export const useOpenTracking = (): ((order: TrackedOrder) => void) => useContext(OpenTracking)

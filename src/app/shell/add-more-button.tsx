@@ -25,7 +25,7 @@ const ARROWS: Record<string, Point> = {
   ArrowDown: { x: 0, y: STEP_PX },
 }
 
-/** Back to the outlet of the order under way. It can be dragged, moved with the arrow keys, or sent to a corner, out of the way of what it covers. */
+/** Leads to the outlet of the order under way. The customer drags it, moves it with the arrow keys, or picks a corner for it. */
 export function AddMoreButton({ ongoing, outletId }: { ongoing: ActorRefFrom<typeof ongoingOrderMachine>; outletId: string }) {
   const x = useSelector(ongoing, selectX)
   const y = useSelector(ongoing, selectY)
@@ -41,7 +41,7 @@ export function AddMoreButton({ ongoing, outletId }: { ongoing: ActorRefFrom<typ
   const move = (event: KeyboardEvent) => {
     const step = ARROWS[event.key]
     if (!step) return
-    // The page behind would scroll.
+    // Without this the arrow key scrolls the page.
     event.preventDefault()
     ongoing.send({ type: 'button.nudge', by: step })
   }
@@ -55,7 +55,7 @@ export function AddMoreButton({ ongoing, outletId }: { ongoing: ActorRefFrom<typ
         draggable={false}
         onPointerDown={(event) => {
           if (event.button !== 0) return
-          // What follows comes here, wherever the finger goes.
+          // Moves and the release are reported here also outside of the button.
           event.currentTarget.setPointerCapture(event.pointerId)
           ongoing.send({ type: 'button.press', at: at(event) })
         }}
@@ -64,7 +64,7 @@ export function AddMoreButton({ ongoing, outletId }: { ongoing: ActorRefFrom<typ
         onPointerCancel={release}
         onKeyDown={move}
         onClick={(event) => {
-          // The end of a drag is no tap; the Enter key never is a drag.
+          // The browser fires a click after a drag; one by the Enter key has detail 0.
           if (event.detail > 0 && wasDragged) event.preventDefault()
         }}
       >
@@ -74,7 +74,7 @@ export function AddMoreButton({ ongoing, outletId }: { ongoing: ActorRefFrom<typ
       <p id="add-more-hint" className="vh">
         Drag it, or use the arrow keys, to move it
       </p>
-      {/* Where there is room for it: towards the middle of the screen. */}
+      {/* On the side of the button that faces the middle of the screen, where there is room. */}
       <button
         type="button"
         className={isOnRight ? 'move-handle before' : 'move-handle'}

@@ -16,7 +16,7 @@ import { routeAt } from '#src/route-table.ts'
 import { IconChefHat } from '#src/ui/icons.ts'
 import { AddMoreButton } from './add-more-button.tsx'
 
-/** 'Add More' and 'Track Order', while an order is under way. The order is followed also where they are hidden. */
+/** 'Add More' and 'Track Order', while an order is under way. Pages that hide them follow the order too. */
 export function FloatingButtons() {
   const hidden = routeAt(useLocation().pathname).floats === false
   const [input] = useState(ongoingInput)

@@ -16,7 +16,7 @@ interface MoveAddMoreProps {
   onCancel: () => void
 }
 
-/** The corners of the screen as places for 'Add More', for those who cannot drag it. WCAG 2.5.7. */
+/** The corners of the screen as places for 'Add More', for customers who cannot drag it (WCAG 2.5.7). */
 export function MoveAddMore({ present, onPick, onCancel }: MoveAddMoreProps) {
   return (
     <Sheet title="Move Add More" onClose={onCancel}>

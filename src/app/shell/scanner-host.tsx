@@ -8,7 +8,7 @@ import { paths } from '#src/paths.ts'
 
 const loadDialog = () => import('#src/screens/scanner/scanner-dialog.tsx').then((module) => module.ScannerDialog)
 
-/** Holds the scanner's dialog for every page, closed by any change of page. Its code comes when the home page has nothing else to do. */
+/** The scanner's dialog over any page; a change of page closes it. The idle home page fetches its code ahead. */
 export function ScannerHost({ children }: { children: ReactNode }) {
   const { key, pathname } = useLocation()
   const [opened, setOpened] = useState<{ at: string; Dialog: ComponentType<{ onClose: () => void }> }>()

@@ -9,7 +9,7 @@ import { prefetchCode, whenIdle } from '#src/first-paint/when-idle.ts'
 const loadDialog = () => import('#src/screens/tracking/tracking-dialog.tsx').then((module) => module.TrackingDialog)
 const loadButtons = () => import('./floating-buttons.tsx').then((module) => module.FloatingButtons)
 
-/** Holds what follows an order over every page: the tracking popup, closed by any change of page, and the floating buttons. */
+/** The tracking popup over any page, which a change of page closes, and the floating buttons. */
 export function TrackingHost({ bare, children }: { bare: boolean; children: ReactNode }) {
   const { key } = useLocation()
   const [opened, setOpened] = useState<{ at: string; order: TrackedOrder; Dialog: Awaited<ReturnType<typeof loadDialog>> }>()
@@ -32,13 +32,13 @@ export function TrackingHost({ bare, children }: { bare: boolean; children: Reac
   )
 }
 
-/** Their code comes for a signed-in customer, once the page has nothing else to do. */
+/** Fetched for a signed-in customer, once the page is idle. */
 function Buttons() {
   const customerId = useSelector(useApp().session, (snapshot) => selectCustomer(snapshot)?.id)
   const [Loaded, setLoaded] = useState<ComponentType>()
   useEffect(() => {
     if (customerId === undefined || Loaded) return undefined
-    // Without them a page is whole; the next one asks again.
+    // A chunk that fails is fetched again when the component mounts the next time.
     return whenIdle(() => prefetchCode(loadButtons().then((component) => setLoaded(() => component))))
   }, [customerId, Loaded])
   return customerId !== undefined && Loaded ? <Loaded key={customerId} /> : null

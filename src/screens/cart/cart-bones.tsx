@@ -1,4 +1,4 @@
-/** A cart on its way: one outlet and two dishes of it. */
+/** While the cart loads: one outlet and two dishes as bones. */
 export function CartBones() {
   return (
     <>

@@ -16,7 +16,7 @@ interface CartContentsProps {
   onProceed: (outletId: string) => void
 }
 
-/** A cart with something in it: its outlets, and what of it is ticked. */
+/** The outlets of a cart with lines, and the total of those that are ticked. */
 export function CartContents({ cart, actor, onProceed }: CartContentsProps) {
   const { notices } = useApp()
   const selection = useActorRef(liveCartSelectionMachine, { input: { cart: actor, notices }, inspect })

@@ -8,7 +8,7 @@ import { Link } from '#src/ui/link.tsx'
 
 interface CartGroupCardProps {
   group: CartGroup
-  /** What is ticked, of any outlet. */
+  /** The ticked lines, of any outlet. */
   keys: LineKey[]
   onToggleOutlet: () => void
   onToggleLine: (key: LineKey) => void

@@ -19,7 +19,7 @@ interface CartNoticesProps {
 /** What the customer should know about this cart. */
 export function CartNotices({ actor, checkingOrder, onCheckingRead }: CartNoticesProps) {
   const syncFailed = useSelector(actor, selectSyncFailed)
-  // Also when a cart that is shown could not be read again.
+  // The second also when a cart is shown and only its refresh failed.
   const fetchFailed = useSelector(actor, (cart) => selectLoadFailed(cart) || selectFailure(cart) !== undefined)
   const removed = useSelector(actor, selectRemovedBySync)
   const refused = useSelector(actor, selectRefusedBySync)

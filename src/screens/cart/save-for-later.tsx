@@ -10,7 +10,7 @@ export function SaveForLater({ line, what }: { line: CartLine; what: string }) {
   const navigate = useNavigate()
   const save = async () => {
     try {
-      // The cart itself does without the code of the hearts.
+      // Loaded on the tap: the cart's first load does without the code of the favourites.
       const { saveForLater } = await import('#src/actors/favourites.ts')
       saveForLater(app, line, () => void navigate(paths.login(paths.cart())))
     } catch {

@@ -8,7 +8,7 @@ import { paths } from '#src/paths.ts'
 import { OrderSuccessScreen } from './order-success-screen.tsx'
 import { useBackLeadsTo } from './use-back-leads-to.ts'
 
-/** Tells that an order is placed. The order is looked for among those under way, then by itself: it may be over already. */
+/** Says that an order is placed. The order is read from the list of those under way, or by its id when it is over already. */
 export function OrderSuccessRoute() {
   const openTracking = useOpenTracking()
   const orderId = toId(useParams()['orderId'])
@@ -18,7 +18,7 @@ export function OrderSuccessRoute() {
   const ongoing = useQuery({
     ...ordersQuery('upcoming'),
     enabled: orderId !== undefined,
-    // What was read before the order was placed cannot know it.
+    // A list from before the order was placed lacks it.
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (isUnderWay(inList(state.data)?.status ?? 'COMPLETED') ? ORDER_REFRESH_MS : false),
   })

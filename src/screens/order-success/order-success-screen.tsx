@@ -62,7 +62,7 @@ function NotFound({ onTryAgain }: { onTryAgain?: () => void }) {
   )
 }
 
-/** The plate is set down, the lamps round it are lit, the tick is drawn. */
+/** Decoration: the plate appears, the lamps round it light up, the tick is drawn. */
 function ServedPlate() {
   return (
     <span className="served" aria-hidden="true">

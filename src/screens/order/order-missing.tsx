@@ -3,7 +3,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { Link } from '#src/ui/link.tsx'
 
-/** The order is not this customer's, is not there, or cannot be had now. */
+/** The order does not exist, is another customer's, or cannot be read now. */
 export function OrderMissing({ onTryAgain }: { onTryAgain?: () => void }) {
   return (
     <>

@@ -9,14 +9,14 @@ import { OrderBones } from './order-bones.tsx'
 import { OrderMissing } from './order-missing.tsx'
 import { OrderScreen } from './order-screen.tsx'
 
-/** One order: as the list passed it along, and as the server tells it. A reload or a shared link asks the server alone. */
+/** One order: the one that the list passed in the history entry, until the server's answer replaces it. */
 export function OrderRoute() {
   const orderId = toId(useParams()['orderId'])
   const passed = passedOrder(useLocation().state, orderId)
   const { data, error, isFetching, refetch } = useQuery({
     ...orderQuery(orderId ?? ''),
     enabled: orderId !== undefined,
-    // A server without this call is asked once.
+    // A server without this call answers no data, so it is asked once.
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.status) ? ORDER_REFRESH_MS : false),
   })
   const order = data ?? passed
@@ -26,7 +26,7 @@ export function OrderRoute() {
   return <OrderMissing onTryAgain={mayComeYet ? () => void refetch() : undefined} />
 }
 
-/** The passed order, if its id is the address's: a tampered history entry shows no other order. */
+/** The passed order, if its id is the address's: a tampered history entry must not show another order. */
 function passedOrder(state: unknown, orderId: string | undefined): Order | undefined {
   const passed = typeof state === 'object' && state !== null ? readPassedOrder((state as { order?: unknown }).order) : undefined
   return passed?.orderId === orderId ? passed : undefined

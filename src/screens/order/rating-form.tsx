@@ -113,7 +113,7 @@ interface RatedProps {
   children: ReactNode
 }
 
-/** One thing to rate: its stars, what they mean, and a field for words that opens when asked for. */
+/** The outlet or one dish: its stars, their caption, and a text field behind the pencil. */
 function Rated({ of, rating, text, longest, busy, onRate, onWrite, children }: RatedProps) {
   const [writing, setWriting] = useState(false)
   const id = useId()

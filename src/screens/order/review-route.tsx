@@ -8,7 +8,7 @@ import { OrderBones } from './order-bones.tsx'
 import { OrderMissing } from './order-missing.tsx'
 import { ReviewScreen } from './review-screen.tsx'
 
-/** The rating dialog's content as a page. */
+/** The content of the rating dialog as a page, for the link of a completed order. */
 export function ReviewRoute() {
   const navigate = useNavigate()
   const orderId = toId(useParams()['orderId'])

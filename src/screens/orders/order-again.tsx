@@ -11,7 +11,7 @@ interface OrderAgainProps {
   onReorder: () => void
 }
 
-/** What a completed order offers: its ratings, and the same once more. */
+/** The foot of a completed order: its ratings, and REORDER. */
 export function OrderAgain({ order, busy, onReorder }: OrderAgainProps) {
   const { orderId, outlet, review } = order
   const ratings = (

@@ -9,7 +9,7 @@ import { Link } from '#src/ui/link.tsx'
 
 interface OrderCardProps {
   order: Order
-  /** What a completed order offers. */
+  /** The ratings and REORDER of a completed order. */
   children?: ReactNode
 }
 
@@ -23,7 +23,7 @@ export function OrderCard({ order, children }: OrderCardProps) {
         <Plate {...picture} size={56} />
         <div className="grow">
           <h2>
-            {/* The order goes along, for a backend that cannot be asked for one. */}
+            {/* With the order in the history entry, for a backend without the call for one order. */}
             <Link className="cover" to={paths.order(order.orderId)} state={{ order }}>
               <bdi>{order.outlet.name ?? 'Restaurant Name'}</bdi>
             </Link>

@@ -15,7 +15,7 @@ import { useReorder } from './use-reorder.ts'
 export function OrderCards({ which }: { which: OrderList }) {
   const { data, error, isPending, refetch } = useQuery({
     ...ordersQuery(which),
-    // Every 10 s; not while the page is hidden, and not when nothing can change.
+    // Every 10 s while an order is under way; TanStack Query pauses it while the page is hidden.
     refetchInterval: ({ state }) =>
       which === 'upcoming' && state.data?.some((order) => isUnderWay(order.status)) ? ORDER_REFRESH_MS : false,
   })

@@ -8,7 +8,7 @@ import { inspect } from '#src/actors/inspect.ts'
 import { liveReorderMachine } from '#src/actors/reorder.ts'
 import { paths } from '#src/paths.ts'
 
-/** One reorder at a time, on to the checkout of its outlet. */
+/** One reorder at a time, which leads to the checkout of its outlet. */
 export function useReorder() {
   const { cart, notices } = useApp()
   const reorder = useActorRef(liveReorderMachine, { input: { cart, notices }, inspect })
@@ -20,7 +20,7 @@ export function useReorder() {
   }, [reorder, navigate])
   return {
     busy: useSelector(reorder, selectIsBusy),
-    /** The order whose outlet takes the cart over, while the customer is asked. */
+    /** The order that would replace the cart, while the customer is asked. */
     asked: useSelector(reorder, (snapshot) => (selectIsConfirming(snapshot) ? selectOrder(snapshot) : undefined)),
     start: (order: Order) => reorder.send({ type: 'reorder.start', order }),
     confirm: () => reorder.send({ type: 'replace.confirm' }),

@@ -12,7 +12,7 @@ export function GalleryButton({ onPick }: { onPick: (picture: File) => void }) {
         accept="image/*"
         onChange={({ currentTarget }) => {
           const [picture] = currentTarget.files ?? []
-          // The same picture may be picked again.
+          // An input that keeps its file fires no change event when the customer picks the same picture again.
           currentTarget.value = ''
           if (picture) onPick(picture)
         }}

@@ -14,12 +14,12 @@ export interface ViewfinderProps {
   onRetry: () => void
 }
 
-/** What the camera sees, the frame to hold the code in, and what is to be said about it. */
+/** The camera's picture, the frame for the code, and messages about both. */
 export function Viewfinder({ video, problem, complaint, starting, reading, switchable, onSwitch, onRetry }: ViewfinderProps) {
   const live = problem === undefined && !starting
   return (
     <div className={live ? 'viewfinder live' : 'viewfinder'}>
-      {/* Always there: the camera is shown in it as soon as it is found. */}
+      {/* Rendered also without a camera: the actor needs the element to start one. */}
       <video ref={video} muted playsInline aria-label="Camera picture" hidden={problem !== undefined} />
       {problem === undefined && <Frame />}
       {problem !== undefined && (
@@ -37,7 +37,7 @@ export function Viewfinder({ video, problem, complaint, starting, reading, switc
         </button>
       )}
       <div className="viewfinder-says">
-        {/* Live regions are there before their text, or it is not announced. */}
+        {/* Always rendered: a live region that appears together with its text is not announced. */}
         <div role="alert">
           {complaint !== undefined && (
             <p className="toast">

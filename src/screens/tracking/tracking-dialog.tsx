@@ -47,7 +47,7 @@ function Tracked({ tracking }: { tracking: TrackingActor }) {
   )
   return (
     <>
-      {/* Always there: a live region that appears together with its text is not announced. */}
+      {/* Always rendered: a live region that appears together with its text is not announced. */}
       <p className="vh" role="status">
         {order ? news : failure ? '' : 'Loading order details...'}
       </p>
