@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { toId } from '#machines/model/ids.ts'
-import { isUnderWay } from '#machines/model/order.ts'
+import { isUnderWay, type Order } from '#machines/model/order.ts'
 import { ORDER_REFRESH_MS, orderQuery, ordersQuery } from '#src/api/orders.ts'
 import { useOpenTracking } from '#src/actors/tracking-context.ts'
 import { paths } from '#src/paths.ts'
@@ -14,7 +14,7 @@ export function OrderSuccessRoute() {
   const orderId = toId(useParams()['orderId'])
   useBackLeadsTo(paths.cart())
 
-  const inList = (orders: { orderId: string; status: string }[] | undefined) => orders?.find((order) => order.orderId === orderId)
+  const inList = (orders: Order[] | undefined) => orders?.find((order) => order.orderId === orderId)
   const ongoing = useQuery({
     ...ordersQuery('upcoming'),
     enabled: orderId !== undefined,
@@ -22,7 +22,7 @@ export function OrderSuccessRoute() {
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (isUnderWay(inList(state.data)?.status ?? 'COMPLETED') ? ORDER_REFRESH_MS : false),
   })
-  const listed = ongoing.data?.find((order) => order.orderId === orderId)
+  const listed = inList(ongoing.data)
   const single = useQuery({ ...orderQuery(orderId ?? ''), enabled: orderId !== undefined && !listed && !ongoing.isFetching })
 
   const order = listed ?? single.data ?? undefined

@@ -1,10 +1,12 @@
+import { toFailure } from '#machines/model/errors.ts'
 import { paths } from '#src/paths.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { Link } from '#src/ui/link.tsx'
 
 /** The order does not exist, is another customer's, or cannot be read now. */
-export function OrderMissing({ onTryAgain }: { onTryAgain?: () => void }) {
+export function OrderMissing({ error, refetch }: { error: Error | null; refetch: () => unknown }) {
+  const mayComeYet = error !== null && (toFailure(error).status ?? 500) >= 500
   return (
     <>
       <PageHeader back={paths.orders()} title="Order" />
@@ -22,8 +24,8 @@ export function OrderMissing({ onTryAgain }: { onTryAgain?: () => void }) {
             Unable to load order details
           </EmptyState>
         </div>
-        {onTryAgain && (
-          <button type="button" className="btn line" onClick={onTryAgain}>
+        {mayComeYet && (
+          <button type="button" className="btn line" onClick={() => void refetch()}>
             Try Again
           </button>
         )}

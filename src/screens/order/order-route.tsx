@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router-dom'
-import { toFailure } from '#machines/model/errors.ts'
 import { toId } from '#machines/model/ids.ts'
 import { isUnderWay, type Order } from '#machines/model/order.ts'
 import { readPassedOrder } from '#machines/model/passed-order.ts'
@@ -22,8 +21,7 @@ export function OrderRoute() {
   const order = data ?? passed
   if (order) return <OrderScreen order={order} />
   if (isFetching) return <OrderBones />
-  const mayComeYet = error !== null && (toFailure(error).status ?? 500) >= 500
-  return <OrderMissing onTryAgain={mayComeYet ? () => void refetch() : undefined} />
+  return <OrderMissing error={error} refetch={refetch} />
 }
 
 /** The passed order, if its id is the address's: a tampered history entry must not show another order. */

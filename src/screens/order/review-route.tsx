@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router-dom'
-import { toFailure } from '#machines/model/errors.ts'
 import { toId } from '#machines/model/ids.ts'
 import { orderQuery } from '#src/api/orders.ts'
 import { paths } from '#src/paths.ts'
@@ -13,11 +12,7 @@ export function ReviewRoute() {
   const navigate = useNavigate()
   const orderId = toId(useParams()['orderId'])
   const { data: order, error, isFetching, refetch } = useQuery({ ...orderQuery(orderId ?? ''), enabled: orderId !== undefined })
-  if (order) {
-    const leave = () => void navigate(paths.order(order.orderId), { replace: true })
-    return <ReviewScreen order={order} onLeave={leave} />
-  }
+  if (order) return <ReviewScreen order={order} onLeave={() => void navigate(paths.order(order.orderId), { replace: true })} />
   if (isFetching) return <OrderBones />
-  const mayComeYet = error !== null && (toFailure(error).status ?? 500) >= 500
-  return <OrderMissing onTryAgain={mayComeYet ? () => void refetch() : undefined} />
+  return <OrderMissing error={error} refetch={refetch} />
 }

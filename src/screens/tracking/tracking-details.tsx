@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { servingSizeLabel } from '#machines/model/menu-item.ts'
 import { linePricePaise } from '#machines/model/cart.ts'
 import { formatAmount, formatPrice } from '#machines/model/money.ts'
@@ -33,25 +34,22 @@ export function TrackingDetails({ order }: { order: Order }) {
         )}
       </div>
       <dl className="s tracking-items">
-        {items.map((item, index) => (
-          // The same dish in two sizes is two lines.
-          <div key={index} className={item.isRejected ? 'lead rejected' : 'lead'}>
-            <dt>
-              {item.isRejected ? (
-                <s>
+        {items.map((item, index) => {
+          const Words = item.isRejected ? 's' : Fragment
+          return (
+            // The same dish in two sizes is two lines.
+            <div key={index} className={item.isRejected ? 'lead rejected' : 'lead'}>
+              <dt>
+                <Words>
                   {item.quantity} x <bdi>{item.name}</bdi>
-                </s>
-              ) : (
-                <>
-                  {item.quantity} x <bdi>{item.name}</bdi>
-                </>
-              )}
-              {item.isRejected && <span className="badge err">Rejected</span>}
-              {item.servingSize && <small className="order-size muted">Size: {servingSizeLabel(item.servingSize)}</small>}
-            </dt>
-            <dd>{formatPrice(linePricePaise(item))}</dd>
-          </div>
-        ))}
+                </Words>
+                {item.isRejected && <span className="badge err">Rejected</span>}
+                {item.servingSize && <small className="order-size muted">Size: {servingSizeLabel(item.servingSize)}</small>}
+              </dt>
+              <dd>{formatPrice(linePricePaise(item))}</dd>
+            </div>
+          )
+        })}
         {bill && <BillLines bill={bill} />}
         <BillLine label="Total" amount={totalPaise === undefined ? 'N/A' : formatAmount(totalPaise)} className="total" />
       </dl>
