@@ -37,8 +37,7 @@ export type OrderOriginEvent =
 
 export type OrderOriginReport = { type: 'origin.set'; origin: Origin; isDetected?: true } | { type: 'origin.clear' }
 
-const pickedBy = (context: OrderOriginContext, event: OrderOriginEvent) =>
-  event.type === 'option.pick' ? context.options.find((option) => option.id === event.id) : undefined
+const pickedOf = (context: OrderOriginContext, id: number) => context.options.find((option) => option.id === id)
 
 export const orderOriginMachine = setup({
   types: {
@@ -57,7 +56,7 @@ export const orderOriginMachine = setup({
     hasTyped: ({ context }) => context.typedId !== '',
     hasOptions: ({ context }) => context.options.length > 0,
     isEmptyList: (_, params: { options: OriginOption[] }) => params.options.length === 0,
-    isOption: ({ context, event }) => pickedBy(context, event) !== undefined,
+    isOption: ({ context }, { id }: { id: number }) => pickedOf(context, id) !== undefined,
     listHasFailed: ({ context }) => context.listFailed,
   },
   actions: {
@@ -71,10 +70,10 @@ export const orderOriginMachine = setup({
     keepOptions: assign((_, params: { options: OriginOption[] }) => ({ options: params.options, listFailed: false })),
     noteListFailed: assign({ options: [], listFailed: true }),
     forgetListFailure: assign({ listFailed: false }),
-    pick: assign(({ context, event }) => {
-      const option = pickedBy(context, event)
-      return option && context.type ? { origin: { type: context.type, id: option.id, name: option.name } } : {}
-    }),
+    // A list is shown only after its type is chosen.
+    pick: assign(({ context }, { id }: { id: number }) => ({
+      origin: { type: context.type!, id, name: pickedOf(context, id)!.name },
+    })),
     typeId: assign(({ context }, params: { text: string }) => {
       const id = toOriginId(params.text)
       return { typedId: params.text, origin: id && context.type ? { type: context.type, id } : undefined }
@@ -176,9 +175,9 @@ export const orderOriginMachine = setup({
           description: 'The customer picks from the list',
           on: {
             'option.pick': {
-              guard: 'isOption',
+              guard: { type: 'isOption', params: ({ event }) => event },
               target: 'chosen',
-              actions: ['pick', 'report'],
+              actions: [{ type: 'pick', params: ({ event }) => event }, 'report'],
               description: 'The customer picks a table or room',
             },
           },

@@ -218,7 +218,7 @@ export const REASONS: readonly Reason[] = [
     what: 'what makes a place of an order',
     why: 'a place has a type and a type comes before a place: the other halves of these conditions are never the only ones that say no',
     file: /order-origin\.machine/,
-    code: /^(context\.(notice|origin|type) [!=]== undefined( && context\.type !== undefined)?|option && context\.type)$/,
+    code: /^(context\.(notice|origin|type) [!=]== undefined( && context\.type !== undefined)?)$/,
   },
   {
     what: 'the body of a call that the app always provides',
