@@ -173,19 +173,19 @@ export const reviewMachine = setup({
         onDone: { target: 'submitted', description: 'The server stores the review' },
         onError: [
           {
-            guard: { type: 'isOwnEarlierTry', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isOwnEarlierTry', params: ({ event }) => event },
             target: 'submitted',
             description: 'The server refuses the review, because it has it from an earlier try whose reply was lost',
           },
           {
-            guard: { type: 'isAlreadyReviewed', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isAlreadyReviewed', params: ({ event }) => event },
             target: 'reviewedBefore',
             actions: { type: 'toast', params: ({ event }) => ({ tone: 'info', message: toFailure(event.error).message }) },
             description: 'The server refuses the review, because the order was rated on another device',
           },
           {
             target: 'editing',
-            actions: [{ type: 'noteFate', params: ({ event }) => ({ error: event.error }) }, toast('error', 'Failed to submit review')],
+            actions: [{ type: 'noteFate', params: ({ event }) => event }, toast('error', 'Failed to submit review')],
             description: 'The server refuses the review or cannot be reached: the review stays in the form',
           },
         ],

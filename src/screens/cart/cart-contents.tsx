@@ -1,29 +1,28 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { selectSelectedKeys, selectSelectedOutlet } from '#machines/cart-selection/cart-selection.machine.ts'
-import { type Cart, cartLines, lineKey, linesTotalPaise } from '#machines/model/cart.ts'
+import { cartLines, lineKey, linesTotalPaise } from '#machines/model/cart.ts'
 import { closedLabel } from '#machines/model/opening.ts'
 import { formatPrice } from '#machines/model/money.ts'
-import type { AppActors } from '#src/actors/app-refs.ts'
-import { useApp } from '#src/actors/app-context.tsx'
+import { useApp, useCart } from '#src/actors/app-context.tsx'
 import { liveCartSelectionMachine } from '#src/actors/cart-selection.ts'
 import { inspect } from '#src/actors/inspect.ts'
+import { paths } from '#src/paths.ts'
 import { CartGroupCard } from './cart-group-card.tsx'
 
-interface CartContentsProps {
-  cart: Cart
-  actor: AppActors['cart']
-  onProceed: (outletId: string) => void
-}
-
 /** The outlets of a cart with lines, and the total of those that are ticked. */
-export function CartContents({ cart, actor, onProceed }: CartContentsProps) {
-  const { notices } = useApp()
+export function CartContents() {
+  const { cart: actor, notices } = useApp()
+  const cart = useCart()
   const selection = useActorRef(liveCartSelectionMachine, { input: { cart: actor, notices }, inspect })
   const keys = useSelector(selection, selectSelectedKeys)
-  const proceed = useEffectEvent(onProceed)
-  useEffect(() => selection.on('checkout.ready', (ready) => proceed(ready.outletId)).unsubscribe, [selection])
-
+  const navigate = useNavigate()
+  useEffect(
+    // A guest is sent to sign in first, by the guard of that page.
+    () => selection.on('checkout.ready', ({ outletId }) => void navigate(paths.checkout(outletId))).unsubscribe,
+    [selection, navigate],
+  )
   const outlet = useSelector(selection, selectSelectedOutlet)
   const closed = outlet && closedLabel(outlet)
   const chosen = cartLines(cart).filter((line) => keys.includes(lineKey(line)))

@@ -1,23 +1,21 @@
 import { useSelector } from '@xstate/react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { selectFailure, selectLoadFailed, selectRefusedBySync, selectRemovedBySync, selectSyncFailed } from '#machines/cart/cart.machine.ts'
 import type { RemovedLine } from '#machines/cart/cart.context.ts'
 import { lineKey } from '#machines/model/cart.ts'
 import { OFFLINE } from '#machines/model/errors.ts'
 import { servingSizeLabel } from '#machines/model/menu-item.ts'
-import type { AppActors } from '#src/actors/app-refs.ts'
+import { useApp } from '#src/actors/app-context.tsx'
 import { paths } from '#src/paths.ts'
 import { IconX } from '#src/ui/icons.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Link } from '#src/ui/link.tsx'
 
-interface CartNoticesProps {
-  actor: AppActors['cart']
-  checkingOrder: boolean
-  onCheckingRead: () => void
-}
-
 /** What the customer should know about this cart. */
-export function CartNotices({ actor, checkingOrder, onCheckingRead }: CartNoticesProps) {
+export function CartNotices() {
+  const { cart: actor } = useApp()
+  const navigate = useNavigate()
+  const checkingOrder = isCheckingOrder(useLocation().state)
   const syncFailed = useSelector(actor, selectSyncFailed)
   // The second also when a cart is shown and only its refresh failed.
   const fetchFailed = useSelector(actor, (cart) => selectLoadFailed(cart) || selectFailure(cart) !== undefined)
@@ -26,7 +24,7 @@ export function CartNotices({ actor, checkingOrder, onCheckingRead }: CartNotice
   return (
     <>
       {checkingOrder && (
-        <Notice tone="info" action={<DismissButton onClick={onCheckingRead} />}>
+        <Notice tone="info" action={<DismissButton onClick={() => void navigate(paths.cart(), { replace: true })} />}>
           We are checking your order.{' '}
           <Link className="cart-inline-link" to={paths.orders()}>
             See your orders
@@ -72,6 +70,10 @@ export function CartNotices({ actor, checkingOrder, onCheckingRead }: CartNotice
     </>
   )
 }
+
+/** Left by a checkout whose order has no id yet. */
+const isCheckingOrder = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && (state as { checkingOrder?: unknown }).checkingOrder === true
 
 const Lines = ({ of }: { of: RemovedLine[] }) =>
   of.map(({ line }, index) => (

@@ -1,8 +1,10 @@
 import '#src/styles/fields.css'
 import './cart.css'
-import { type Cart, cartLines, linesTotalPaise, totalQuantity } from '#machines/model/cart.ts'
+import { useSelector } from '@xstate/react'
+import { selectIsLoading, selectIsSyncing } from '#machines/cart/cart.machine.ts'
+import { cartLines, linesTotalPaise, totalQuantity } from '#machines/model/cart.ts'
 import { formatPrice } from '#machines/model/money.ts'
-import type { AppActors } from '#src/actors/app-refs.ts'
+import { useApp, useCart } from '#src/actors/app-context.tsx'
 import { paths } from '#src/paths.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
@@ -11,20 +13,13 @@ import { CartContents } from './cart-contents.tsx'
 import { CartNotices } from './cart-notices.tsx'
 import { Link } from '#src/ui/link.tsx'
 
-export interface CartScreenProps {
-  cart: Cart
-  actor: AppActors['cart']
-  loading: boolean
-  syncing: boolean
-  checkingOrder: boolean
-  onCheckingRead: () => void
-  onProceed: (outletId: string) => void
-}
-
-export function CartScreen({ cart, actor, loading, syncing, checkingOrder, onCheckingRead, onProceed }: CartScreenProps) {
+export function CartScreen() {
+  const { cart: actor } = useApp()
+  const cart = useCart()
+  const syncing = useSelector(actor, selectIsSyncing)
+  const loading = useSelector(actor, selectIsLoading) && cart.length === 0
   const quantity = totalQuantity(cart)
   const empty = cart.length === 0
-  const notices = <CartNotices actor={actor} checkingOrder={checkingOrder} onCheckingRead={onCheckingRead} />
   return (
     <>
       <PageHeader back={paths.home()} title="Cart">
@@ -36,7 +31,7 @@ export function CartScreen({ cart, actor, loading, syncing, checkingOrder, onChe
         )}
       </PageHeader>
       <main className={empty ? 'wrap page narrow-page' : 'wrap cart-page narrow-page'} aria-busy={loading}>
-        {notices}
+        <CartNotices />
         {loading && <CartBones />}
         {!loading && empty && (
           <EmptyState
@@ -51,7 +46,7 @@ export function CartScreen({ cart, actor, loading, syncing, checkingOrder, onChe
             Dishes you add are kept here until you order.
           </EmptyState>
         )}
-        {!empty && <CartContents cart={cart} actor={actor} onProceed={onProceed} />}
+        {!empty && <CartContents />}
       </main>
     </>
   )
