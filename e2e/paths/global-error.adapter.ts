@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import type { SnapshotFrom } from 'xstate'
 import type { GlobalErrorEvent, globalErrorMachine } from '#machines/global-error/global-error.machine.ts'
 import { DEMO, OUTLET, signIn } from '../support/steps.ts'
-import { beginSignedIn, inAnotherTab } from './accounts.ts'
+import { beginSignedIn, inAnotherTab, sessionOf } from './accounts.ts'
 import type { Adapter, Stage } from './adapter.ts'
 
 type GlobalError = SnapshotFrom<typeof globalErrorMachine>
@@ -29,11 +29,24 @@ const answerAtOnce = (page: Page) =>
   })
 
 /** What is shown is asked for again when the customer comes back to it after a while. */
-async function comeBack({ page, calls }: Stage, snapshot: GlobalError, status: number, message: string): Promise<void> {
+async function askAgain({ page }: Stage, snapshot: GlobalError): Promise<void> {
   // What could not be had is asked for again at once, while the message is still there.
   if (!snapshot.matches('told')) await page.clock.fastForward(AWAY_MS)
   await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
-  await calls.fail('orders', { status, message })
+}
+
+async function comeBack(stage: Stage, snapshot: GlobalError, status: number, message: string): Promise<void> {
+  await askAgain(stage, snapshot)
+  await stage.calls.fail('orders', { status, message })
+}
+
+/** The same customer signs in again in another tab before the refusal arrives, which then ends no session. */
+async function refuseReplacedToken(stage: Stage, snapshot: GlobalError): Promise<void> {
+  const { page, calls } = stage
+  await askAgain(stage, snapshot)
+  const refused = await calls.next('orders')
+  await inAnotherTab(page, await sessionOf(page, DEMO))
+  await refused.fulfill({ status: 401, json: { message: 'expired' } })
 }
 
 /** As a link inside the app would lead there. */
@@ -74,9 +87,10 @@ export const globalErrorAdapter: Adapter = {
     dish: 'GET /customer/business/*/menu/*',
   },
   events: {
-    'failure.met': async (stage, { failure: { message }, met }: Event<'failure.met'>, snapshot: GlobalError) => {
+    'failure.met': async (stage, { failure: { message, status }, met }: Event<'failure.met'>, snapshot: GlobalError) => {
       // The other answer of the page has failed in the same instant.
       if (snapshot.matches('pageFailed')) return
+      if (status === 401) return refuseReplacedToken(stage, snapshot)
       if (met === 'asPage') await failAsPage(stage)
       else await comeBack(stage, snapshot, 403, message)
     },
@@ -109,9 +123,13 @@ export const globalErrorAdapter: Adapter = {
     if (met.type === 'route.changed') return !met.isErrorPage || snapshot.matches('pageFailed')
     if (met.type === 'session.expired') return snapshot.matches('calm') || (snapshot.matches('told') && !met.straightAfterSignIn)
     // A refusal is final, where a failure is tried twice more; and another page does not show the message.
+    if (met.type === 'failure.met' && met.failure.status === 401) return snapshot.matches('calm')
     return met.type !== 'failure.met' || (isRefusal(met) && (met.met === 'beside' || snapshot.matches('calm')))
   },
   handed: {
+    'globalError --xstate.error.actor.watchFailures--> (stay)': {
+      because: 'nothing that happens on a screen breaks the listening for failures',
+    },
     'globalError.leaving --failure.met--> (stay)': {
       because: 'the address is that of the sign-in form by then, which tells its own failures alone',
       atOnce: true,

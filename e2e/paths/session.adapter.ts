@@ -35,6 +35,29 @@ const isSignedOut = async (stage: Stage) => {
   else await isAskedToSignIn(stage)
 }
 
+/** The token is revoked behind the app's back. */
+async function revokeBehind(page: Page) {
+  await toProfile(page)
+  const token = await page.evaluate(() => localStorage.getItem('authToken'))
+  await page.request.post('/api/customer/logout', { headers: { Authorization: `Bearer ${token}` } })
+  await page.getByRole('link', { name: 'Your Orders' }).click()
+}
+
+async function refuseCart(page: Page) {
+  let refused = false
+  await page.route(CART, async (route) => {
+    refused = true
+    await route.fulfill({ status: 401, json: { message: 'Unauthorized' } })
+  })
+  // A cart that is just being read is not read again.
+  await expect(async () => {
+    await toProfile(page)
+    await tab(page, /^Cart/).click()
+    await expect.poll(() => refused, { timeout: 1_000 }).toBe(true)
+  }).toPass()
+  await page.unroute(CART)
+}
+
 export const sessionAdapter: Adapter = {
   async start({ page }, start) {
     if (start === 'a customer signed in') await beginSignedIn(page)
@@ -47,28 +70,9 @@ export const sessionAdapter: Adapter = {
       await toProfile(page)
       await page.getByRole('button', { name: 'Logout' }).click()
     },
-    // The token is revoked behind the app's back.
-    'session.reject': async ({ page }) => {
-      await toProfile(page)
-      const token = await page.evaluate(() => localStorage.getItem('authToken'))
-      await page.request.post('/api/customer/logout', { headers: { Authorization: `Bearer ${token}` } })
-      await page.getByRole('link', { name: 'Your Orders' }).click()
-    },
-    'session.doubt': async ({ page }) => {
-      let refused = false
-      await page.route(CART, async (route) => {
-        refused = true
-        await route.fulfill({ status: 401, json: { message: 'Unauthorized' } })
-      })
-      // A cart that is just being read is not read again.
-      await expect(async () => {
-        await toProfile(page)
-        await tab(page, /^Cart/).click()
-        await expect.poll(() => refused, { timeout: 1_000 }).toBe(true)
-      }).toPass()
-      await page.unroute(CART)
-    },
-    'session.confirm': async ({ page }) => {
+    'call.refused': ({ page }, { apiPath }: Event<'call.refused'>) =>
+      apiPath === '/customer/cart' ? refuseCart(page) : revokeBehind(page),
+    'call.accepted': async ({ page }) => {
       await toProfile(page)
       await page.getByRole('link', { name: 'Your Orders' }).click()
     },
@@ -93,6 +97,10 @@ export const sessionAdapter: Adapter = {
   // Every sign-in by the form does it on the way.
   canDo: (_, { type }) => type !== 'returnPath.forget',
   handed: {
+    'session --xstate.error.actor.watchAuthorization--> (stay)': {
+      because: 'nothing that happens on a screen breaks the following of replies',
+    },
+    'session --xstate.error.actor.watchTabs--> (stay)': { because: 'nothing that happens on a screen breaks the following of other tabs' },
     'session --returnPath.remember--> (stay)': {
       because: 'pages that need a customer put the way back into the address of the sign-in form',
     },

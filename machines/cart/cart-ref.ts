@@ -9,3 +9,6 @@ export type CartRef = ActorRef<Snapshot<unknown>, Extract<CartEvent, { type: Tol
 
 /** The cart, for a flow that reads its lines. */
 export type WatchedCart = Pick<ActorRefFrom<typeof cartMachine>, 'getSnapshot' | 'subscribe'> & CartRef
+
+/** What the session tells the cart. */
+export type CartSessionRef = ActorRef<Snapshot<unknown>, Extract<CartEvent, { type: 'session.started' | 'session.ended' | 'cart.refresh' }>>

@@ -1,5 +1,6 @@
-import { assign, emit, setup, type SnapshotFrom } from 'xstate'
+import { assign, type CallbackActorLogic, emit, fromCallback, sendTo, setup, type SnapshotFrom } from 'xstate'
 import type { Failure } from '../model/errors.ts'
+import type { NoticesRef } from '../notices/notices-ref.ts'
 import { type GlobalError, type Met, NO_ERROR, SESSION_EXPIRED, SESSION_REFUSED, sessionError, toGlobalError } from './global-error.ts'
 
 /**
@@ -11,28 +12,55 @@ export interface GlobalErrorContext extends GlobalError {
   failedPath?: string
   /** The page that failed because the session did. */
   isSessionError: boolean
+  notices: NoticesRef
+}
+
+export interface GlobalErrorInput {
+  notices: NoticesRef
+}
+
+/** A failure that no screen has shown, and where the customer was. */
+export interface MetFailure {
+  type: 'failure.met'
+  failure: Failure
+  met: Met
+  path: string
+  isOnSignInPage: boolean
+  isSignedIn: boolean
 }
 
 export type GlobalErrorEvent =
-  | { type: 'failure.met'; failure: Failure; met: Met; path: string }
+  | MetFailure
   | { type: 'session.expired'; path?: string; straightAfterSignIn: boolean }
   | { type: 'route.changed'; isErrorPage: boolean }
 
-export type GlobalErrorEmitted =
-  | { type: 'error.told'; tone: 'error' | 'warning'; message: string }
-  | { type: 'page.failed'; isAuthError: boolean }
+export interface GlobalErrorEmitted {
+  type: 'page.failed'
+  isAuthError: boolean
+}
 
 // As long as the snackbar shows it.
 export const TOLD_MS = 6_000
 
 export const globalErrorMachine = setup({
-  types: { context: {} as GlobalErrorContext, events: {} as GlobalErrorEvent, emitted: {} as GlobalErrorEmitted },
+  types: {
+    context: {} as GlobalErrorContext,
+    input: {} as GlobalErrorInput,
+    events: {} as GlobalErrorEvent,
+    emitted: {} as GlobalErrorEmitted,
+  },
+  actors: {
+    /** Reports what fails without a caller that shows it: queries, and promises without a handler. */
+    watchFailures: fromCallback(() => undefined) as CallbackActorLogic<{ type: 'none' }, undefined>,
+  },
   delays: { toldTime: TOLD_MS },
   guards: {
-    isPageError: ({ event }) => event.type === 'failure.met' && toGlobalError(event.failure, event.met).isPageError,
-    isBeside: ({ event }) => event.type === 'failure.met' && event.met === 'beside',
-    isRefusedAtOnce: ({ event }) => event.type === 'session.expired' && event.straightAfterSignIn,
-    isErrorPage: ({ event }) => event.type === 'route.changed' && event.isErrorPage,
+    // The forms that sign in show their own failures, and a 401 of a signed-in customer is the session's to judge.
+    isShownElsewhere: (_, { failure, isOnSignInPage, isSignedIn }: MetFailure) => isOnSignInPage || (failure.status === 401 && isSignedIn),
+    isPageError: (_, { failure, met }: MetFailure) => toGlobalError(failure, met).isPageError,
+    isBeside: (_, { met }: MetFailure) => met === 'beside',
+    isRefusedAtOnce: (_, params: { straightAfterSignIn: boolean }) => params.straightAfterSignIn,
+    isErrorPage: (_, params: { isErrorPage: boolean }) => params.isErrorPage,
   },
   actions: {
     record: assign((_, params: { error: GlobalError; path?: string; isSessionError?: true }) => ({
@@ -41,21 +69,33 @@ export const globalErrorMachine = setup({
       isSessionError: params.isSessionError === true,
     })),
     forget: assign({ ...NO_ERROR, failedPath: undefined, isSessionError: false }),
-    tell: emit(({ context }) => ({
-      type: 'error.told' as const,
-      tone: context.isAuthError ? ('warning' as const) : ('error' as const),
-      message: context.message,
-    })),
+    tell: sendTo(
+      ({ context }) => context.notices,
+      ({ context: { isAuthError, message } }) => ({
+        type: 'notice.show' as const,
+        notice: { kind: 'snackbar' as const, tone: isAuthError ? ('warning' as const) : ('error' as const), message },
+      }),
+    ),
+    /** The app provides it. */
+    logBreakdown: (_action, _failed: { error: unknown }) => undefined,
     announceFailedPage: emit(({ context }) => ({ type: 'page.failed' as const, isAuthError: context.isAuthError })),
   },
 }).createMachine({
   id: 'globalError',
-  context: { ...NO_ERROR, isSessionError: false },
+  context: ({ input }) => ({ ...NO_ERROR, isSessionError: false, notices: input.notices }),
   initial: 'calm',
+  invoke: {
+    id: 'watchFailures',
+    src: 'watchFailures',
+    onError: {
+      actions: { type: 'logBreakdown', params: ({ event }) => ({ error: event.error }) },
+      description: 'failures can no longer be listened for, and the screens show their own',
+    },
+  },
   on: {
     'session.expired': [
       {
-        guard: 'isRefusedAtOnce',
+        guard: { type: 'isRefusedAtOnce', params: ({ event }) => event },
         target: '.pageFailed',
         actions: {
           type: 'record',
@@ -71,7 +111,11 @@ export const globalErrorMachine = setup({
     ],
     'failure.met': [
       {
-        guard: 'isPageError',
+        guard: { type: 'isShownElsewhere', params: ({ event }) => event },
+        description: 'a form that signs in shows its own failure, or the session judges the refusal of its token',
+      },
+      {
+        guard: { type: 'isPageError', params: ({ event }) => event },
         target: '.pageFailed',
         actions: {
           type: 'record',
@@ -81,9 +125,8 @@ export const globalErrorMachine = setup({
       },
       {
         // A page that has nothing else to show has its own words for the rest.
-        guard: 'isBeside',
+        guard: { type: 'isBeside', params: ({ event }) => event },
         target: '.told',
-        reenter: true,
         actions: { type: 'record', params: ({ event }) => ({ error: toGlobalError(event.failure, event.met) }) },
         description: 'something fails beside what is shown',
       },
@@ -111,7 +154,7 @@ export const globalErrorMachine = setup({
       on: {
         'failure.met': { description: 'something else fails behind the error page, and is not told' },
         'route.changed': [
-          { guard: 'isErrorPage', description: 'the error page is shown' },
+          { guard: { type: 'isErrorPage', params: ({ event }) => event }, description: 'the error page is shown' },
           { target: 'calm', description: 'the customer leaves the error page' },
         ],
       },

@@ -1,21 +1,36 @@
-import { assign, emit, fromPromise, setup, type SnapshotFrom } from 'xstate'
+import { assign, type CallbackActorLogic, emit, fromCallback, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
+import type { CartSessionRef } from '../cart/cart-ref.ts'
+import type { ErrorsRef } from '../global-error/errors-ref.ts'
 import type { Customer } from '../model/customer.ts'
 import { notProvided } from '../model/not-provided.ts'
 
 /** Who is signed in: deciding → signedOut ⇄ signedIn → signingOut. */
 export interface SessionContext {
   customer?: Customer
-  /** Grows with every start and end of a session: a refusal that belongs to an older one says nothing about this one. */
-  epoch: number
+  /** How the last session of this page ended. */
+  end?: SessionEnd
   /** Where to go after signing in; a path of this app. */
   returnPath?: string
+  cart: CartSessionRef
+  errors: ErrorsRef
+}
+
+export interface SessionInput {
+  customer?: Customer
+  cart: CartSessionRef
+  errors: ErrorsRef
+}
+
+interface AnsweredCall {
+  /** By its path in the contract: '/customer/order/{orderId}'. */
+  apiPath: string
 }
 
 export type SessionEvent =
   | { type: 'session.start'; customer: Customer }
-  | { type: 'session.reject'; epoch: number; path: string }
-  | { type: 'session.doubt'; epoch: number }
-  | { type: 'session.confirm'; epoch: number }
+  /** The server does not take the present token for a customer's. */
+  | ({ type: 'call.refused'; isOnSignInPage: boolean; path: string } & AnsweredCall)
+  | ({ type: 'call.accepted' } & AnsweredCall)
   | { type: 'session.end' }
   | { type: 'session.changeElsewhere'; customer?: Customer }
   | { type: 'customer.edited'; customer: Customer }
@@ -24,52 +39,111 @@ export type SessionEvent =
 
 export type EndReason = 'expired' | 'signedOut' | 'elsewhere'
 
-export type SessionEmitted =
-  | { type: 'session.started'; customer: Customer; epoch: number }
-  | { type: 'session.ended'; reason: EndReason; returnPath?: string; straightAfterSignIn?: true }
-  | { type: 'session.confirmed' }
+interface SessionEnd {
+  reason: EndReason
+  straightAfterSignIn?: true
+}
+
+export type SessionEmitted = { type: 'session.started'; customer: Customer } | ({ type: 'session.ended'; returnPath?: string } & SessionEnd)
 
 /** A session refused sooner than this after its sign-in is one that signing in again would not simply cure. */
 export const FRESH_MS = 60_000
 
-const startedBy = (event: SessionEvent): Customer | undefined => ('customer' in event ? event.customer : undefined)
+const isCartCall = (apiPath: string): boolean => /\/cart(\/|$)/.test(apiPath)
+
+type Refusal = { apiPath: string; isOnSignInPage: boolean }
+type MaybeCustomer = { customer?: Customer }
+
+/** What follows `begin` and `rememberEnd`. */
+const START = ['storeCustomer', 'askForPrivateData', 'tellCartStart', 'announceStart'] as const
+const END = ['forgetPrivateData', 'tellCartEnd', 'announceEnd'] as const
 
 export const sessionMachine = setup({
   types: {
     context: {} as SessionContext,
-    input: {} as { customer?: Customer },
+    input: {} as SessionInput,
     events: {} as SessionEvent,
     emitted: {} as SessionEmitted,
   },
   actors: {
     /** Best effort: the session is over here whether or not the server heard of it. */
     revokeToken: fromPromise<void, Record<string, never>>(notProvided('revokeToken')),
+    /** Reports what the replies to calls with the present token say of it; those to an earlier token say nothing of this session. */
+    watchAuthorization: fromCallback(() => undefined) as CallbackActorLogic<{ type: 'none' }, undefined>,
+    /** Reports who is signed in by what is stored, when another tab has changed it and when the customer returns to the page. */
+    watchTabs: fromCallback(() => undefined) as CallbackActorLogic<{ type: 'none' }, undefined>,
   },
   guards: {
     hasCustomer: ({ context }) => context.customer !== undefined,
-    namesCustomer: ({ event }) => startedBy(event) !== undefined,
-    isSameCustomer: ({ context, event }) => context.customer !== undefined && startedBy(event)?.id === context.customer.id,
-    isThisEpoch: ({ context, event }) => 'epoch' in event && event.epoch === context.epoch,
+    namesCustomer: (_, { customer }: MaybeCustomer) => customer !== undefined,
+    isSameCustomer: ({ context }, { customer }: MaybeCustomer) => context.customer !== undefined && customer?.id === context.customer.id,
+    // A refused cart call leaves the cart alone: its changes wait.
+    isDoubt: (_, { apiPath, isOnSignInPage }: Refusal) => !isOnSignInPage && isCartCall(apiPath),
+    // The forms that sign in show their own failures; a token that could not be revoked is gone all the same.
+    isEnd: (_, { apiPath, isOnSignInPage }: Refusal) => !isOnSignInPage && !isCartCall(apiPath) && apiPath !== '/customer/logout',
+    /** Calls that need a session: a successful answer shows that the session is valid. */
+    isProof: (_, { apiPath }: { apiPath: string }) =>
+      /^\/customer\/(order|origin|favourites|profile)/.test(apiPath) && !isCartCall(apiPath),
   },
   actions: {
-    begin: assign(({ context, event }) => ({ customer: startedBy(event), epoch: context.epoch + 1 })),
-    forgetCustomer: assign(({ context }) => ({ customer: undefined, epoch: context.epoch + 1 })),
-    updateCustomer: assign(({ context, event }) => ({ customer: startedBy(event) ?? context.customer })),
+    begin: assign((_, { customer }: MaybeCustomer) => ({ customer, end: undefined })),
+    forgetCustomer: assign({ customer: undefined }),
+    updateCustomer: assign(({ context }, { customer }: MaybeCustomer) => ({ customer: customer ?? context.customer })),
     rememberPath: assign((_, params: { path: string }) => ({ returnPath: params.path })),
     forgetPath: assign({ returnPath: undefined }),
-    announceStart: emit(({ context }) => ({ type: 'session.started' as const, customer: context.customer!, epoch: context.epoch })),
-    announceEnd: emit(({ context }, params: { reason: EndReason; straightAfterSignIn?: true }) => ({
-      type: 'session.ended' as const,
-      returnPath: context.returnPath,
-      ...params,
-    })),
-    announceConfirmation: emit({ type: 'session.confirmed' as const }),
+    rememberEnd: assign((_, end: SessionEnd) => ({ end })),
+    /** The app provides it. */
+    storeCustomer: () => undefined,
+    /** The app provides it: what is shown of a customer is fetched for the one who has come. */
+    askForPrivateData: () => undefined,
+    /** The app provides it: what the device and the queries know of the customer goes. */
+    forgetPrivateData: () => undefined,
+    /** The app provides it. */
+    logBreakdown: (_action, _failed: { error: unknown }) => undefined,
+    tellCartStart: sendTo(
+      ({ context }) => context.cart,
+      ({ context }) => ({ type: 'session.started' as const, customerId: context.customer!.id }), // `begin` comes before
+    ),
+    tellCartEnd: sendTo(
+      ({ context }) => context.cart,
+      ({ context }) => ({ type: 'session.ended' as const, reason: context.end?.reason }),
+    ),
+    /** What waited in the cart while the session was in doubt can go now. */
+    refreshCart: sendTo(({ context }) => context.cart, { type: 'cart.refresh' }),
+    tellErrors: sendTo(
+      ({ context }) => context.errors,
+      ({ context: { returnPath, end } }) => ({
+        type: 'session.expired' as const,
+        path: returnPath,
+        straightAfterSignIn: end?.straightAfterSignIn === true,
+      }),
+    ),
+    announceStart: emit(({ context }) => ({ type: 'session.started' as const, customer: context.customer! })), // as above
+    announceEnd: emit(({ context }) => ({ type: 'session.ended' as const, returnPath: context.returnPath, ...context.end! })), // `rememberEnd` comes before
   },
   delays: { freshTime: FRESH_MS },
 }).createMachine({
   id: 'session',
-  context: ({ input }) => ({ customer: input.customer, epoch: 0 }),
+  context: ({ input }) => ({ ...input }),
   initial: 'deciding',
+  invoke: [
+    {
+      id: 'watchAuthorization',
+      src: 'watchAuthorization',
+      onError: {
+        actions: { type: 'logBreakdown', params: ({ event }) => ({ error: event.error }) },
+        description: 'replies can no longer be followed, and the session goes on',
+      },
+    },
+    {
+      id: 'watchTabs',
+      src: 'watchTabs',
+      onError: {
+        actions: { type: 'logBreakdown', params: ({ event }) => ({ error: event.error }) },
+        description: 'other tabs can no longer be followed, and the session goes on',
+      },
+    },
+  ],
   on: {
     'returnPath.remember': {
       description: 'a page that needs a customer is noted as the place to return to',
@@ -88,11 +162,15 @@ export const sessionMachine = setup({
     signedOut: {
       description: 'a guest uses the app',
       on: {
-        'session.start': { target: 'signedIn.age.fresh', actions: ['begin', 'announceStart'], description: 'the customer signs in' },
-        'session.changeElsewhere': {
-          guard: 'namesCustomer',
+        'session.start': {
           target: 'signedIn.age.fresh',
-          actions: ['begin', 'announceStart'],
+          actions: [{ type: 'begin', params: ({ event }) => event }, ...START],
+          description: 'the customer signs in',
+        },
+        'session.changeElsewhere': {
+          guard: { type: 'namesCustomer', params: ({ event }) => event },
+          target: 'signedIn.age.fresh',
+          actions: [{ type: 'begin', params: ({ event }) => event }, ...START],
           description: 'the customer signs in in another tab',
         },
       },
@@ -108,13 +186,15 @@ export const sessionMachine = setup({
               description: 'the customer has signed in a moment ago',
               after: { freshTime: { target: 'settled', description: 'the session has lasted a minute' } },
               on: {
-                'session.reject': {
-                  guard: 'isThisEpoch',
+                'call.refused': {
+                  guard: { type: 'isEnd', params: ({ event }) => event },
                   target: '#session.signedOut',
                   actions: [
                     { type: 'rememberPath', params: ({ event }) => ({ path: event.path }) },
                     'forgetCustomer',
-                    { type: 'announceEnd', params: { reason: 'expired', straightAfterSignIn: true } },
+                    { type: 'rememberEnd', params: { reason: 'expired', straightAfterSignIn: true } },
+                    ...END,
+                    'tellErrors',
                   ],
                   description: 'the server refuses the session it has only just granted',
                 },
@@ -129,8 +209,8 @@ export const sessionMachine = setup({
             trusted: {
               description: 'nothing speaks against the session',
               on: {
-                'session.doubt': {
-                  guard: 'isThisEpoch',
+                'call.refused': {
+                  guard: { type: 'isDoubt', params: ({ event }) => event },
                   target: 'suspect',
                   description: 'a cart call is refused, which alone ends nothing',
                 },
@@ -140,10 +220,10 @@ export const sessionMachine = setup({
             suspect: {
               description: 'the server has refused a cart call of this session',
               on: {
-                'session.confirm': {
-                  guard: 'isThisEpoch',
+                'call.accepted': {
+                  guard: { type: 'isProof', params: ({ event }) => event },
                   target: 'trusted',
-                  actions: 'announceConfirmation',
+                  actions: 'refreshCart',
                   description: 'another call of this session is answered',
                 },
               },
@@ -154,49 +234,71 @@ export const sessionMachine = setup({
       on: {
         'session.start': [
           {
-            guard: 'isSameCustomer',
+            guard: { type: 'isSameCustomer', params: ({ event }) => event },
             target: ['.age.fresh', '.standing.trusted'],
-            actions: ['begin', 'announceStart'],
+            actions: [{ type: 'begin', params: ({ event }) => event }, ...START],
             description: 'the same customer signs in again',
           },
           {
             target: ['.age.fresh', '.standing.trusted'],
-            actions: ['forgetPath', { type: 'announceEnd', params: { reason: 'elsewhere' } }, 'begin', 'announceStart'],
+            actions: [
+              'forgetPath',
+              { type: 'rememberEnd', params: { reason: 'elsewhere' } },
+              ...END,
+              { type: 'begin', params: ({ event }) => event },
+              ...START,
+            ],
             description: 'another customer signs in, which ends the earlier session first',
           },
         ],
-        'session.reject': {
-          guard: 'isThisEpoch',
+        'call.refused': {
+          guard: { type: 'isEnd', params: ({ event }) => event },
           target: 'signedOut',
           actions: [
             { type: 'rememberPath', params: ({ event }) => ({ path: event.path }) },
             'forgetCustomer',
-            { type: 'announceEnd', params: { reason: 'expired' } },
+            { type: 'rememberEnd', params: { reason: 'expired' } },
+            ...END,
+            'tellErrors',
           ],
           description: 'the server no longer knows this session',
         },
         'session.end': { target: 'signingOut', description: 'the customer logs out' },
         'session.changeElsewhere': [
-          { guard: 'isSameCustomer', actions: 'updateCustomer', description: 'another tab tells newer details of the same customer' },
           {
-            guard: 'namesCustomer',
+            guard: { type: 'isSameCustomer', params: ({ event }) => event },
+            actions: { type: 'updateCustomer', params: ({ event }) => event },
+            description: 'another tab tells newer details of the same customer',
+          },
+          {
+            guard: { type: 'namesCustomer', params: ({ event }) => event },
             target: ['.age.fresh', '.standing.trusted'],
-            actions: ['forgetPath', { type: 'announceEnd', params: { reason: 'elsewhere' } }, 'begin', 'announceStart'],
+            actions: [
+              'forgetPath',
+              { type: 'rememberEnd', params: { reason: 'elsewhere' } },
+              ...END,
+              { type: 'begin', params: ({ event }) => event },
+              ...START,
+            ],
             description: 'another customer signs in in another tab',
           },
           {
             target: 'signedOut',
-            actions: ['forgetPath', 'forgetCustomer', { type: 'announceEnd', params: { reason: 'elsewhere' } }],
+            actions: ['forgetPath', 'forgetCustomer', { type: 'rememberEnd', params: { reason: 'elsewhere' } }, ...END],
             description: 'the customer logs out in another tab',
           },
         ],
-        'customer.edited': { guard: 'isSameCustomer', actions: 'updateCustomer', description: 'the customer has edited the profile' },
+        'customer.edited': {
+          guard: { type: 'isSameCustomer', params: ({ event }) => event },
+          actions: { type: 'updateCustomer', params: ({ event }) => event },
+          description: 'the customer has edited the profile',
+        },
       },
     },
     signingOut: {
       description: 'the session is over here, and the server is told',
       // Clearing comes first: a slow or failing server must not keep the customer signed in.
-      entry: ['forgetPath', 'forgetCustomer', { type: 'announceEnd', params: { reason: 'signedOut' } }],
+      entry: ['forgetPath', 'forgetCustomer', { type: 'rememberEnd', params: { reason: 'signedOut' } }, ...END],
       invoke: {
         id: 'revokeToken',
         src: 'revokeToken',
@@ -207,7 +309,7 @@ export const sessionMachine = setup({
       on: {
         'session.start': {
           target: 'signedIn.age.fresh',
-          actions: ['begin', 'announceStart'],
+          actions: [{ type: 'begin', params: ({ event }) => event }, ...START],
           description: 'the customer signs in again at once',
         },
       },
@@ -218,6 +320,7 @@ export const sessionMachine = setup({
 type Session = SnapshotFrom<typeof sessionMachine>
 export const selectIsSignedIn = (session: Session): boolean => session.matches('signedIn')
 export const selectCustomer = (session: Session): Customer | undefined => session.context.customer
-export const selectEpoch = (session: Session): number => session.context.epoch
+/** How the last session of this page ended, as an object of its own each time. */
+export const selectEnd = (session: Session): SessionEnd | undefined => session.context.end
 export const selectReturnPath = (session: Session): string | undefined => session.context.returnPath
 export const selectIsSuspect = (session: Session): boolean => session.matches({ signedIn: { standing: 'suspect' } })

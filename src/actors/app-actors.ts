@@ -1,35 +1,32 @@
 import { createActor } from 'xstate'
 import { inputOf } from '#machines/cart/cart-store.ts'
-import { globalErrorMachine } from '#machines/global-error/global-error.machine.ts'
 import { noticesMachine } from '#machines/notices/notices.machine.ts'
 import { onNetwork } from '#src/device/network.ts'
 import { onOtherTab, onReturnToPage } from '#src/storage/storage.ts'
 import type { AppActors, Disjoin } from './app-refs.ts'
 import { liveCartMachine } from './cart.ts'
-import { CART_KEY, forgetCarts, isCartForgettable, storeCart, storedCarts } from '#src/storage/carts.ts'
+import { CART_KEY, isCartForgettable, storeCart, storedCarts } from '#src/storage/carts.ts'
 import { inspect } from './inspect.ts'
-import { joinErrors } from './join-errors.ts'
-import { joinSession } from './join-session.ts'
+import { liveGlobalErrorMachine } from './global-error.ts'
 import { sayIn } from './say.ts'
 import { liveSessionMachine } from './session.ts'
 import { dropHalfSession, signedInCustomer } from '#src/storage/session.ts'
 
-/** Starts the actors that outlive every page, joined to storage, to the API and to each other. */
+/** Starts the actors that outlive every page, in the order in which they need each other. */
 export function startAppActors(): AppActors {
   dropHalfSession()
   const customer = signedInCustomer()
-  const app: AppActors = {
-    session: createActor(liveSessionMachine, { input: { customer }, inspect }),
-    cart: createActor(liveCartMachine, {
-      inspect,
-      input: { ...inputOf(storedCarts(), customer?.id), customerId: customer?.id, now: Date.now },
-    }),
-    notices: createActor(noticesMachine, { inspect }),
-    errors: createActor(globalErrorMachine, { inspect }),
-  }
-  const joints = [...joinSession(app), ...joinErrors(app), ...joinCart(app)]
-  // The window and the API outlive the actors.
-  app.session.subscribe({ complete: () => joints.forEach((part) => part()) })
+  const notices = createActor(noticesMachine, { inspect })
+  const errors: AppActors['errors'] = createActor(liveGlobalErrorMachine, { inspect, input: { notices } })
+  const cart: AppActors['cart'] = createActor(liveCartMachine, {
+    inspect,
+    input: { ...inputOf(storedCarts(), customer?.id), customerId: customer?.id, now: Date.now },
+  })
+  const session = createActor(liveSessionMachine(errors), { inspect, input: { customer, cart, errors } })
+  const app = { notices, errors, cart, session }
+  const joints = joinCart(app)
+  // The window outlives the actors.
+  session.subscribe({ complete: () => joints.forEach((part) => part()) })
   for (const actor of Object.values(app)) actor.start()
   return app
 }
@@ -40,7 +37,7 @@ const NOT_KEPT = 'This browser does not keep your cart. It lasts until you close
 /** Said once in a visit. */
 const KEPT = 'You are offline. We save your changes and send them when you are back.'
 
-function joinCart({ session, cart, notices }: AppActors): Disjoin[] {
+function joinCart({ cart, notices }: Pick<AppActors, 'cart' | 'notices'>): Disjoin[] {
   const say = sayIn({ notices })
   cart.on('toast', say)
   let isTold = false
@@ -61,8 +58,6 @@ function joinCart({ session, cart, notices }: AppActors): Disjoin[] {
     const { guest, own } = storedCarts()
     cart.send({ type: 'stored.changed', stored: guest, own })
   }
-  // Joined last: the emptied cart is written first.
-  session.on('session.ended', ({ reason }) => reason === 'signedOut' && forgetCarts())
   const tryAgain = () => cart.send({ type: 'sync.retry' })
   return [onOtherTab([CART_KEY], lookAgain), onReturnToPage(lookAgain), onNetwork(tryAgain)]
 }

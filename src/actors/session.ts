@@ -1,15 +1,53 @@
-import { fromPromise } from 'xstate'
+import { type ActorRefFrom, type CallbackActorLogic, fromCallback, fromPromise } from 'xstate'
+import { type globalErrorMachine, selectFailedPath } from '#machines/global-error/global-error.machine.ts'
+import { messageOf } from '#machines/model/errors.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
+import { onSessionNews } from '#src/api/client.ts'
 import { logout } from '#src/api/logout.ts'
-import { clearToken, storedToken } from '#src/storage/auth-token.ts'
+import { askForPrivateData, forgetPrivateData } from '#src/api/query-client.ts'
+import { isErrorPage, isSignInPage, safeReturnPath } from '#src/paths.ts'
+import { clearToken, storedToken, TOKEN_KEY } from '#src/storage/auth-token.ts'
+import { forgetCarts } from '#src/storage/carts.ts'
+import { CUSTOMER_KEY, storeCustomer } from '#src/storage/customer.ts'
+import { forgetSession, signedInCustomer } from '#src/storage/session.ts'
+import { onOtherTab, onReturnToPage } from '#src/storage/storage.ts'
 
-export const liveSessionMachine = sessionMachine.provide({
-  actors: {
-    revokeToken: fromPromise<void, Record<string, never>>(async () => {
-      const token = storedToken()
-      // Gone from the device before the server is asked: nothing the customer does next may still carry it.
-      clearToken()
-      if (token) await logout(token)
-    }),
-  },
-})
+/** The session of this page. `errors` knows which page an error page stands for. */
+export const liveSessionMachine = (errors: ActorRefFrom<typeof globalErrorMachine>) =>
+  sessionMachine.provide({
+    actors: {
+      revokeToken: fromPromise<void, Record<string, never>>(async () => {
+        const token = storedToken()
+        // Gone from the device before the server is asked: nothing the customer does next may still carry it.
+        clearToken()
+        if (token) await logout(token)
+      }),
+      watchAuthorization: fromCallback(({ sendBack }) =>
+        onSessionNews(({ token, apiPath, isAccepted }) => {
+          const stored = storedToken()
+          // A 401 for a token that was replaced since does not end the new session. A token that has vanished takes its session with it.
+          if (stored !== undefined && stored !== token) return
+          if (isAccepted) return sendBack({ type: 'call.accepted', apiPath })
+          const { pathname, search } = window.location
+          const here = isErrorPage(pathname) ? selectFailedPath(errors.getSnapshot()) : pathname + search
+          sendBack({ type: 'call.refused', apiPath, isOnSignInPage: isSignInPage(pathname), path: safeReturnPath(here) })
+        }),
+      ) as CallbackActorLogic<{ type: 'none' }, undefined>,
+      watchTabs: fromCallback(({ sendBack }) => {
+        const report = () => sendBack({ type: 'session.changeElsewhere', customer: signedInCustomer() })
+        // A page restored from the back/forward cache missed all events meanwhile.
+        const stops = [onOtherTab([CUSTOMER_KEY, TOKEN_KEY], report), onReturnToPage(report)]
+        return () => stops.forEach((stop) => stop())
+      }) as CallbackActorLogic<{ type: 'none' }, undefined>,
+    },
+    actions: {
+      storeCustomer: ({ context }) => context.customer && storeCustomer(context.customer),
+      askForPrivateData,
+      logBreakdown: (_, { error }) => console.warn('The session is no longer watched:', messageOf(error)),
+      forgetPrivateData: ({ context: { end, returnPath } }) => {
+        if (end) forgetSession(end.reason, returnPath)
+        forgetPrivateData()
+        if (end?.reason === 'signedOut') forgetCarts()
+      },
+    },
+  })

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
-import { Fragment, type ReactNode, useEffect, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { type EndReason, selectCustomer } from '#machines/session/session.machine.ts'
+import { selectCustomer, selectEnd } from '#machines/session/session.machine.ts'
 import { useApp } from '#src/actors/app-context.tsx'
 import { paths } from '#src/paths.ts'
 
@@ -9,11 +9,10 @@ import { paths } from '#src/paths.ts'
 export function RequireSession({ children }: { children: ReactNode }) {
   const { session } = useApp()
   const customerId = useSelector(session, (snapshot) => selectCustomer(snapshot)?.id)
-  const [end, setEnd] = useState<EndReason>()
-  useEffect(() => {
-    const ended = session.on('session.ended', ({ reason }) => setEnd(reason))
-    return () => ended.unsubscribe()
-  }, [session])
+  const lastEnd = useSelector(session, selectEnd)
+  // An end from before this page was opened says nothing about it.
+  const [endBefore] = useState(lastEnd)
+  const end = lastEnd === endBefore ? undefined : lastEnd?.reason
   const { pathname, search } = useLocation()
   // The key remounts the page when another account signs in, so no state of the previous one stays.
   if (customerId !== undefined) return <Fragment key={customerId}>{children}</Fragment>

@@ -7,6 +7,7 @@ import { cartMachine } from '#machines/cart/cart.machine.ts'
 import { globalErrorMachine } from '#machines/global-error/global-error.machine.ts'
 import { noticesMachine } from '#machines/notices/notices.machine.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
+import type { AppActors } from '#src/actors/app-refs.ts'
 import { AppProvider } from '#src/actors/app-context.tsx'
 import { type Brand, type Config, config } from '#src/config.ts'
 import { HomeScreen } from '#src/screens/home/home-screen.tsx'
@@ -48,12 +49,11 @@ const nothing = () => {}
 
 /** For a guest with nothing in the cart. Nothing runs: an actor that is not started shows its first state. */
 function shown(path: string, page: ReactNode): string {
-  const app = {
-    session: createActor(sessionMachine, { input: {} }),
-    cart: createActor(cartMachine, { input: { now: () => 0 } }),
-    notices: createActor(noticesMachine),
-    errors: createActor(globalErrorMachine),
-  }
+  const notices = createActor(noticesMachine)
+  const errors: AppActors['errors'] = createActor(globalErrorMachine, { input: { notices } })
+  const cart: AppActors['cart'] = createActor(cartMachine, { input: { now: () => 0 } })
+  const session = createActor(sessionMachine, { input: { cart, errors } })
+  const app = { notices, errors, cart, session }
   const queries = new QueryClient()
   const markup = renderToStaticMarkup(
     <QueryClientProvider client={queries}>

@@ -11,6 +11,7 @@ import { storeCustomer, storedCustomer } from '#src/storage/customer.ts'
 import { storedToken, storeToken } from '#src/storage/auth-token.ts'
 import { fakeApi, html, json, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
 import { ASHA } from '#tests/support/render.tsx'
+import { saidIn } from '#tests/support/said.ts'
 import { until } from '#tests/support/until.ts'
 
 const HISTORY = 'GET /customer/order/history'
@@ -37,7 +38,7 @@ test('2 to 12 refusals in any order make one end, one saved path and one message
       expect(ends).toEqual([{ type: 'session.ended', reason: 'expired', returnPath: '/my-orders?tab=all' }])
       expect([storedToken(), storedCustomer(), storedReturnPath()]).toEqual([undefined, undefined, '/my-orders?tab=all'])
       expect(saved.mock.calls.filter(([key]) => key === 'redirectAfterLogin')).toHaveLength(1)
-      expect(told).toEqual(['Your session has expired. Please sign in again.'])
+      expect(told()).toEqual(['Your session has expired. Please sign in again.'])
       saved.mockRestore()
       stop()
     }),
@@ -86,7 +87,7 @@ test('refusals, server trouble and lost connections together end the session onc
       await announced()
       expect(ends).toHaveLength(1)
       app.errors.send({ type: 'route.changed', isErrorPage: false })
-      expect(told).toEqual(['Your session has expired. Please sign in again.'])
+      expect(told()).toEqual(['Your session has expired. Please sign in again.'])
       stop()
     }),
     { numRuns: 30 },
@@ -159,7 +160,8 @@ test('a call that goes out after the token vanished ends the session too', async
 test('a refusal on an error page leads back to the page that failed', async () => {
   fakeApi({ [CART]: () => json({ data: [] }), [HISTORY]: () => refusal(401, 'expired') })
   const { app, ends } = signedIn('t0ken')
-  app.errors.send({ type: 'failure.met', failure: { message: 'no', status: 500 }, met: 'asPage', path: '/outlet/b1' })
+  const where = { path: '/outlet/b1', isOnSignInPage: false, isSignedIn: true }
+  app.errors.send({ type: 'failure.met', failure: { message: 'no', status: 500 }, met: 'asPage', ...where })
   window.history.replaceState(null, '', '/server-error')
   await fetchOrders('all').catch(() => 'refused')
   await until(() => expect(ends).toMatchObject([{ returnPath: '/outlet/b1' }]))
@@ -173,11 +175,9 @@ function signedIn(token: string) {
   const app: AppActors = startAppActors()
   const ends: { type: string; reason: string; returnPath?: string }[] = []
   app.session.on('session.ended', (event) => ends.push(event))
-  const told: string[] = []
-  app.errors.on('error.told', ({ message }) => told.push(message))
   const stop = () => {
     for (const actor of Object.values(app)) actor.stop()
   }
   onTestFinished(stop)
-  return { app, ends, told, stop }
+  return { app, ends, told: () => saidIn(app), stop }
 }

@@ -4,27 +4,31 @@ import { createActor, SimulatedClock } from 'xstate'
 import {
   globalErrorMachine,
   type GlobalErrorEvent,
+  type MetFailure,
   selectFailedPath,
   selectPageError,
   TOLD_MS,
 } from '#machines/global-error/global-error.machine.ts'
 import { type GlobalError, type Met, NO_ERROR } from '#machines/global-error/global-error.ts'
-import { failure, heard } from '#tests/support/actors.ts'
+import { failure, heard, recordedNotices } from '#tests/support/actors.ts'
 
 const TROUBLE = 'Our servers are having some trouble. Please try again later.'
 const EXPIRED = 'Your session has expired. Please sign in again.'
 
 function started() {
   const clock = new SimulatedClock()
-  const errors = createActor(globalErrorMachine, { clock }).start()
-  return { errors, clock, emitted: heard(errors), state: () => errors.getSnapshot().value }
+  const { notices, snackbars } = recordedNotices()
+  const errors = createActor(globalErrorMachine, { clock, input: { notices } }).start()
+  return { errors, snackbars, clock, emitted: heard(errors), state: () => errors.getSnapshot().value }
 }
 
-const met = (status: number | undefined, how: Met, message = 'The server says no'): GlobalErrorEvent => ({
+const met = (status: number | undefined, how: Met, message = 'The server says no'): MetFailure => ({
   type: 'failure.met',
   failure: failure(status, message),
   met: how,
   path: '/outlet/saffron',
+  isOnSignInPage: false,
+  isSignedIn: false,
 })
 const expired = (straightAfterSignIn = false): GlobalErrorEvent => ({
   type: 'session.expired',
@@ -49,9 +53,9 @@ test.each<[number | undefined, Met, Partial<GlobalError>]>([
 })
 
 test.each([503, 404, undefined])('a page that fails with %s is not told twice: it has its own words', (status) => {
-  const { emitted, errors, state } = started()
+  const { emitted, errors, snackbars, state } = started()
   errors.send(met(status, 'asPage'))
-  expect([state(), emitted]).toEqual(['calm', []])
+  expect([state(), emitted, snackbars]).toEqual(['calm', [], []])
 })
 
 test.each<[number, 'error' | 'warning']>([
@@ -59,9 +63,9 @@ test.each<[number, 'error' | 'warning']>([
   [422, 'error'],
   [403, 'warning'],
 ])('a %i beside the page is told in the tone %s, for 6 s', (status, tone) => {
-  const { errors, clock, emitted } = started()
+  const { errors, clock, snackbars } = started()
   errors.send(met(status, 'beside', TROUBLE))
-  expect(emitted).toEqual([{ type: 'error.told', tone, message: TROUBLE }])
+  expect(snackbars).toEqual([{ tone, message: TROUBLE }])
   clock.increment(TOLD_MS - 1)
   expect(errors.getSnapshot().context.showError).toBe(true)
   clock.increment(1)
@@ -73,6 +77,18 @@ test.each<[number, 'error' | 'warning']>([
     isAuthError: false,
     isSessionError: false,
   })
+})
+
+test.each<[string, Partial<MetFailure>, number | undefined, boolean]>([
+  ['on a form that signs in', { isOnSignInPage: true }, 503, true],
+  ['as the refusal of a signed-in customer', { isSignedIn: true }, 401, true],
+  ['as the refusal of a guest', {}, 401, false],
+  ['as something that a signed-in customer may not do', { isSignedIn: true }, 403, false],
+  ['without an answer for a signed-in customer', { isSignedIn: true }, undefined, false],
+])('a failure met %s is shown elsewhere or here', (_, where, status, isElsewhere) => {
+  const { errors, snackbars, state } = started()
+  errors.send({ ...met(status, 'beside'), ...where })
+  expect([state(), snackbars.length]).toEqual(isElsewhere ? ['calm', 0] : ['told', 1])
 })
 
 test('before anything has failed there is nothing to tell', () => {
@@ -101,11 +117,11 @@ test('a page that failed gives way to an error page, which is over when it is le
 })
 
 test('an expired session is told on arrival at sign-in, where the snackbar of the page before would have gone', () => {
-  const { errors, emitted } = started()
+  const { errors, emitted, snackbars } = started()
   errors.send(expired())
-  expect(emitted).toEqual([])
+  expect([emitted, snackbars]).toEqual([[], []])
   errors.send(arrived())
-  expect(emitted).toEqual([{ type: 'error.told', tone: 'warning', message: EXPIRED }])
+  expect([emitted, snackbars]).toEqual([[], [{ tone: 'warning', message: EXPIRED }]])
 })
 
 test('a session refused straight after its sign-in gets a page of its own', () => {
@@ -128,7 +144,7 @@ test('whatever fails together and in whatever order, the gravest is told, once: 
   )
   fc.assert(
     fc.property(failures, failures, fc.boolean(), (before, after, sessionEnds) => {
-      const { errors, emitted, state } = started()
+      const { errors, emitted, snackbars, state } = started()
       for (const event of [...before, ...(sessionEnds ? [expired()] : []), ...after]) errors.send(event)
       const pageFails = [...before, ...after].some(
         (event) => event.type === 'failure.met' && event.met === 'asPage' && event.failure.status === 500,
@@ -139,9 +155,10 @@ test('whatever fails together and in whatever order, the gravest is told, once: 
         expect(state()).toBe(
           [...before, ...after].some((event) => event.type === 'failure.met' && event.met === 'beside') ? 'told' : 'calm',
         )
-      // Nothing is told after what was graver.
-      const grave = emitted.findIndex((one) => one.type === 'page.failed')
-      expect(emitted.slice(grave + 1).filter(() => grave >= 0)).toEqual([])
+      // The page fails once, and no snackbar follows it.
+      expect(emitted.length).toBeLessThanOrEqual(1)
+      const firstPage = before.findIndex((event) => event.met === 'asPage' && event.failure.status === 500)
+      if (firstPage >= 0) expect(snackbars).toHaveLength(before.slice(0, firstPage).filter((event) => event.met === 'beside').length)
     }),
   )
 })

@@ -1,42 +1,29 @@
 import { expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
+import type { CartSessionRef } from '#machines/cart/cart-ref.ts'
+import type { ErrorsRef } from '#machines/global-error/errors-ref.ts'
 import {
   FRESH_MS,
   selectCustomer,
-  selectEpoch,
   selectIsSignedIn,
   selectIsSuspect,
   selectReturnPath,
   sessionMachine,
 } from '#machines/session/session.machine.ts'
 import type { Customer } from '#machines/model/customer.ts'
-import { failure, heard, held, settle } from '#tests/support/actors.ts'
+import { failure, heard, held, recordedFlow, settle } from '#tests/support/actors.ts'
 import { ASHA, BILAL } from '#tests/support/fixtures.ts'
 
 test.each([2, 5, 12])('%i parallel refusals of one session end it once', (count) => {
   const { session, emitted } = started(ASHA)
-  const epoch = selectEpoch(session.getSnapshot())
-  for (let index = 0; index < count; index++) session.send({ type: 'session.reject', epoch, path: `/order/${index}` })
+  for (let index = 0; index < count; index++) session.send(refused(`/order/${index}`))
   expect(emitted).toEqual([{ type: 'session.ended', reason: 'expired', returnPath: '/order/0' }])
 })
 
-test('a late refusal of an earlier session does not end the present one', () => {
-  const { session } = started(ASHA)
-  const old = selectEpoch(session.getSnapshot())
-  session.send({ type: 'session.reject', epoch: old, path: '/profile' })
-  session.send({ type: 'session.start', customer: ASHA })
-  session.send({ type: 'session.reject', epoch: old, path: '/home' })
-  expect(selectIsSignedIn(session.getSnapshot())).toBe(true)
-  expect(selectReturnPath(session.getSnapshot())).toBe('/profile')
-})
-
-test('the same customer signing in again begins an epoch of its own', () => {
+test('the same customer signing in again is announced', () => {
   const { session, emitted } = started(ASHA)
-  const old = selectEpoch(session.getSnapshot())
   session.send({ type: 'session.start', customer: ASHA })
-  session.send({ type: 'session.reject', epoch: old, path: '/home' })
-  expect(selectIsSignedIn(session.getSnapshot())).toBe(true)
-  expect(emitted).toEqual([{ type: 'session.started', customer: ASHA, epoch: old + 1 }])
+  expect(emitted).toEqual([{ type: 'session.started', customer: ASHA }])
 })
 
 test('another customer signing in ends the earlier session first', () => {
@@ -44,7 +31,7 @@ test('another customer signing in ends the earlier session first', () => {
   session.send({ type: 'session.start', customer: BILAL })
   expect(emitted).toEqual([
     { type: 'session.ended', reason: 'elsewhere', returnPath: undefined },
-    { type: 'session.started', customer: BILAL, epoch: 1 },
+    { type: 'session.started', customer: BILAL },
   ])
 })
 
@@ -52,7 +39,7 @@ test('logging out clears at once, whatever the server says later', async () => {
   const { session, emitted, revoke } = started(ASHA)
   session.send({ type: 'returnPath.remember', path: '/my-orders' })
   session.send({ type: 'session.end' })
-  expect(session.getSnapshot().context).toEqual({ customer: undefined, epoch: 1, returnPath: undefined })
+  expect(session.getSnapshot().context).toMatchObject({ customer: undefined, returnPath: undefined, end: { reason: 'signedOut' } })
   expect(emitted).toEqual([{ type: 'session.ended', reason: 'signedOut', returnPath: undefined }])
   await revoke.fail(failure(503))
   expect(session.getSnapshot().matches('signedOut')).toBe(true)
@@ -83,12 +70,12 @@ test.each([
   const { session, emitted, clock } = started()
   session.send({ type: 'session.start', customer: ASHA })
   clock.increment(ms)
-  session.send({ type: 'session.reject', epoch: 1, path: '/profile' })
+  session.send(refused('/profile'))
   expect(emitted).toEqual([
-    { type: 'session.started', customer: ASHA, epoch: 1 },
+    { type: 'session.started', customer: ASHA },
     { type: 'session.ended', reason: 'expired', returnPath: '/profile', ...more },
   ])
-  expect([selectCustomer(session.getSnapshot()), selectEpoch(session.getSnapshot())]).toEqual([undefined, 2])
+  expect(selectCustomer(session.getSnapshot())).toBeUndefined()
   expect(session.getSnapshot().value).toBe('signedOut')
 })
 
@@ -100,7 +87,7 @@ test('a sign-in is fresh, too, when the same customer signs in again, or another
   leaving.session.send({ type: 'session.start', customer: BILAL })
   for (const { session, emitted } of [again, leaving]) {
     expect(selectIsSignedIn(session.getSnapshot())).toBe(true)
-    session.send({ type: 'session.reject', epoch: selectEpoch(session.getSnapshot()), path: '/home' })
+    session.send(refused('/home'))
     expect(emitted.at(-1)).toMatchObject({ type: 'session.ended', straightAfterSignIn: true })
   }
 })
@@ -113,31 +100,57 @@ test.each([
     const { session, emitted } = started(before)
     session.send({ type, customer: ASHA })
     expect(selectCustomer(session.getSnapshot())).toEqual(ASHA)
-    session.send({ type: 'session.reject', epoch: selectEpoch(session.getSnapshot()), path: '/home' })
+    session.send(refused('/home'))
     expect(emitted.at(-1)).toMatchObject({ type: 'session.ended', straightAfterSignIn: true })
   }
 })
 
 test('a session that goes on from before is not fresh', () => {
   const { session, emitted } = started(ASHA)
-  session.send({ type: 'session.reject', epoch: 0, path: '/home' })
+  session.send(refused('/home'))
   expect(emitted).toEqual([{ type: 'session.ended', reason: 'expired', returnPath: '/home' }])
 })
 
-test('a doubt belongs to its session, and ends with an answer to that session or with a new sign-in', () => {
-  const { session, emitted } = started(ASHA)
+test('a refused cart call is a doubt, which ends with the answer to a call that needs a session or with a new sign-in', () => {
+  const { session, emitted, cart } = started(ASHA)
   const isSuspect = () => selectIsSuspect(session.getSnapshot())
-  session.send({ type: 'session.doubt', epoch: 7 })
-  expect(isSuspect()).toBe(false)
-  session.send({ type: 'session.doubt', epoch: 0 })
+  const doubt = { ...refused('/my-cart'), apiPath: '/customer/cart' }
+  session.send(doubt)
   expect([isSuspect(), selectIsSignedIn(session.getSnapshot())]).toEqual([true, true])
-  session.send({ type: 'session.confirm', epoch: 7 })
-  expect([isSuspect(), emitted]).toEqual([true, []])
-  session.send({ type: 'session.confirm', epoch: 0 })
-  expect([isSuspect(), emitted]).toEqual([false, [{ type: 'session.confirmed' }]])
-  session.send({ type: 'session.doubt', epoch: 0 })
+  for (const apiPath of ['/customer/cart', '/customer/business/{outletId}', '/customer/order/cart/{id}'])
+    session.send({ type: 'call.accepted', apiPath })
+  expect([isSuspect(), cart]).toEqual([true, []])
+  session.send({ type: 'call.accepted', apiPath: '/customer/order/history' })
+  expect([isSuspect(), cart, emitted]).toEqual([false, [{ type: 'cart.refresh' }], []])
+  session.send(doubt)
   session.send({ type: 'session.start', customer: ASHA })
   expect(isSuspect()).toBe(false)
+})
+
+test.each([
+  ['of a call that revokes a token', { apiPath: '/customer/logout' }],
+  ['on a page that signs in', { isOnSignInPage: true }],
+  ['of a cart call on a page that signs in', { isOnSignInPage: true, apiPath: '/customer/cart' }],
+])('a refusal %s says nothing of the session', (_, call) => {
+  const { session, emitted } = started(ASHA)
+  session.send({ ...refused('/home'), ...call })
+  expect([selectIsSignedIn(session.getSnapshot()), selectIsSuspect(session.getSnapshot()), emitted]).toEqual([true, false, []])
+})
+
+test('the cart hears who has come and how a session ended, the errors hear of one that expired', () => {
+  const { session, cart, errors, did } = started()
+  session.send({ type: 'session.start', customer: ASHA })
+  session.send(refused('/profile'))
+  session.send({ type: 'session.start', customer: ASHA })
+  session.send({ type: 'session.end' })
+  expect(cart).toEqual([
+    { type: 'session.started', customerId: 'c1' },
+    { type: 'session.ended', reason: 'expired' },
+    { type: 'session.started', customerId: 'c1' },
+    { type: 'session.ended', reason: 'signedOut' },
+  ])
+  expect(errors).toEqual([{ type: 'session.expired', path: '/profile', straightAfterSignIn: true }])
+  expect(did).toEqual(['store c1', 'ask', 'forget expired /profile', 'store c1', 'ask', 'forget signedOut undefined'])
 })
 
 test('newer details of the same customer are taken, from the profile or from another tab, those of another customer are not', () => {
@@ -147,7 +160,7 @@ test('newer details of the same customer are taken, from the profile or from ano
   session.send({ type: 'session.changeElsewhere', customer: { ...ASHA, name: 'Asha Rao-Mehta' } })
   expect(selectCustomer(session.getSnapshot())?.name).toBe('Asha Rao-Mehta')
   session.send({ type: 'customer.edited', customer: BILAL })
-  expect([selectCustomer(session.getSnapshot())?.name, selectEpoch(session.getSnapshot()), emitted]).toEqual(['Asha Rao-Mehta', 0, []])
+  expect([selectCustomer(session.getSnapshot())?.name, emitted]).toEqual(['Asha Rao-Mehta', []])
 })
 
 test('a customer who takes the place of another does not go where that one was going', () => {
@@ -158,17 +171,13 @@ test('a customer who takes the place of another does not go where that one was g
     expect(selectReturnPath(session.getSnapshot())).toBeUndefined()
     expect(emitted).toEqual([
       { type: 'session.ended', reason: 'elsewhere', returnPath: undefined },
-      { type: 'session.started', customer: BILAL, epoch: 1 },
+      { type: 'session.started', customer: BILAL },
     ])
   }
   const { session } = started(ASHA)
   session.send({ type: 'returnPath.remember', path: '/my-orders' })
   session.send({ type: 'session.changeElsewhere' })
-  expect([selectReturnPath(session.getSnapshot()), selectCustomer(session.getSnapshot()), selectEpoch(session.getSnapshot())]).toEqual([
-    undefined,
-    undefined,
-    1,
-  ])
+  expect([selectReturnPath(session.getSnapshot()), selectCustomer(session.getSnapshot())]).toEqual([undefined, undefined])
 })
 
 test('a sign-out in another tab means nothing to a guest, and one here tells the server once', async () => {
@@ -191,9 +200,22 @@ test('using the place to return to forgets it', () => {
   expect(selectReturnPath(session.getSnapshot())).toBeUndefined()
 })
 
+const refused = (path: string) => ({ type: 'call.refused' as const, apiPath: '/customer/profile', isOnSignInPage: false, path })
+
 function started(customer?: Customer) {
   const revoke = held<void, Record<string, never>>()
   const clock = new SimulatedClock()
-  const session = createActor(sessionMachine.provide({ actors: { revokeToken: revoke.logic } }), { input: { customer }, clock }).start()
-  return { session, revoke, clock, emitted: heard(session) }
+  const cart = recordedFlow<Parameters<CartSessionRef['send']>[0]>()
+  const errors = recordedFlow<Parameters<ErrorsRef['send']>[0]>()
+  const did: string[] = []
+  const machine = sessionMachine.provide({
+    actors: { revokeToken: revoke.logic },
+    actions: {
+      storeCustomer: ({ context }) => void did.push(`store ${context.customer?.id}`),
+      askForPrivateData: () => void did.push('ask'),
+      forgetPrivateData: ({ context }) => void did.push(`forget ${context.end?.reason} ${context.returnPath}`),
+    },
+  })
+  const session = createActor(machine, { input: { customer, cart: cart.ref, errors: errors.ref }, clock }).start()
+  return { session, revoke, clock, emitted: heard(session), cart: cart.told, errors: errors.told, did }
 }

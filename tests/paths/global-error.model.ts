@@ -6,17 +6,21 @@ import {
   globalErrorMachine,
   selectPageError,
 } from '#machines/global-error/global-error.machine.ts'
-import { failure } from '#tests/support/actors.ts'
+import { failure, recordedNotices } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
+
+const { notices } = recordedNotices()
+const SOMEWHERE = { isOnSignInPage: false, isSignedIn: false }
 
 type GlobalErrorSnapshot = SnapshotFrom<typeof globalErrorMachine>
 
 const events: GlobalErrorEvent[] = [
-  { type: 'failure.met', failure: failure(500), met: 'asPage', path: '/outlet/saffron' },
-  { type: 'failure.met', failure: failure(403), met: 'asPage', path: '/outlet/saffron' },
-  { type: 'failure.met', failure: failure(500), met: 'beside', path: '/my-orders' },
-  { type: 'failure.met', failure: failure(403), met: 'beside', path: '/my-orders' },
-  { type: 'failure.met', failure: failure(), met: 'asPage', path: '/outlet/saffron' },
+  { type: 'failure.met', failure: failure(500), met: 'asPage', path: '/outlet/saffron', ...SOMEWHERE },
+  { type: 'failure.met', failure: failure(403), met: 'asPage', path: '/outlet/saffron', ...SOMEWHERE },
+  { type: 'failure.met', failure: failure(500), met: 'beside', path: '/my-orders', ...SOMEWHERE },
+  { type: 'failure.met', failure: failure(403), met: 'beside', path: '/my-orders', ...SOMEWHERE },
+  { type: 'failure.met', failure: failure(), met: 'asPage', path: '/outlet/saffron', ...SOMEWHERE },
+  { type: 'failure.met', failure: failure(401), met: 'beside', path: '/my-orders', isOnSignInPage: false, isSignedIn: true },
   { type: 'session.expired', path: '/checkout/saffron', straightAfterSignIn: false },
   { type: 'session.expired', path: '/checkout/saffron', straightAfterSignIn: true },
   { type: 'route.changed', isErrorPage: false },
@@ -25,8 +29,8 @@ const events: GlobalErrorEvent[] = [
 
 export const globalErrorModel: Model = {
   machine: globalErrorMachine,
-  starts: { 'nothing has failed yet': undefined },
-  events,
+  starts: { 'nothing has failed yet': { notices } },
+  events: [...events, { type: 'xstate.error.actor.watchFailures', error: failure() }],
   abstractContext: ({ isAuthError, isServerError, isSessionError }: GlobalErrorContext) => [isAuthError, isServerError, isSessionError],
   invariant: (snapshot: GlobalErrorSnapshot) => {
     const { showError, message, isPageError, isSessionError, isAuthError } = snapshot.context

@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
+import type { CartSessionRef } from '#machines/cart/cart-ref.ts'
+import type { ErrorsRef } from '#machines/global-error/errors-ref.ts'
 import {
   selectCustomer,
   selectIsSignedIn,
@@ -9,21 +11,23 @@ import {
   sessionMachine,
 } from '#machines/session/session.machine.ts'
 import { ASHA, BILAL } from '#tests/support/fixtures.ts'
-import { failure } from '#tests/support/actors.ts'
+import { failure, recordedFlow } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
 
 type Session = SnapshotFrom<typeof sessionMachine>
 const isSomebodys = (session: Session) => expect(['c1', 'c2']).toContain(selectCustomer(session)?.id)
 
+const refs = {
+  cart: recordedFlow<Parameters<CartSessionRef['send']>[0]>().ref,
+  errors: recordedFlow<Parameters<ErrorsRef['send']>[0]>().ref,
+}
+
 const events: SessionEvent[] = [
   { type: 'session.start', customer: ASHA },
   { type: 'session.start', customer: BILAL },
-  { type: 'session.reject', epoch: 0, path: '/checkout/saffron' },
-  { type: 'session.reject', epoch: 1, path: '/checkout/saffron' },
-  { type: 'session.doubt', epoch: 0 },
-  { type: 'session.doubt', epoch: 1 },
-  { type: 'session.confirm', epoch: 0 },
-  { type: 'session.confirm', epoch: 1 },
+  { type: 'call.refused', apiPath: '/customer/order/history', isOnSignInPage: false, path: '/checkout/saffron' },
+  { type: 'call.refused', apiPath: '/customer/cart', isOnSignInPage: false, path: '/checkout/saffron' },
+  { type: 'call.accepted', apiPath: '/customer/order/history' },
   { type: 'session.end' },
   { type: 'session.changeElsewhere', customer: ASHA },
   { type: 'session.changeElsewhere', customer: BILAL },
@@ -35,14 +39,15 @@ const events: SessionEvent[] = [
 
 export const sessionModel: Model = {
   machine: sessionMachine,
-  starts: { 'nobody signed in': {}, 'a customer signed in': { customer: ASHA } },
+  starts: { 'nobody signed in': refs, 'a customer signed in': { ...refs, customer: ASHA } },
   events: [
     ...events,
     { type: 'xstate.done.actor.revokeToken', output: undefined },
     { type: 'xstate.error.actor.revokeToken', error: failure(500) },
+    { type: 'xstate.error.actor.watchAuthorization', error: failure() },
+    { type: 'xstate.error.actor.watchTabs', error: failure() },
   ],
-  // Epochs only grow; whether it is the first, the second or a later one is all the sample refusals can tell.
-  abstractContext: ({ customer, epoch, returnPath }: SessionContext) => [customer?.id, Math.min(epoch, 2), returnPath],
+  abstractContext: ({ customer, returnPath }: SessionContext) => [customer?.id, returnPath],
   invariant: (session: Session) => expect(selectIsSignedIn(session)).toBe(selectCustomer(session) !== undefined),
   sees: {
     signedOut: (session: Session) => expect(selectCustomer(session)).toBeUndefined(),

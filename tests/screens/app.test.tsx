@@ -119,7 +119,7 @@ test.each([
 ])('a session refused straight after its sign-in shows Session Expired; %s leads on without it', async (button, path, query) => {
   const { user, app, redirects } = open('/my-orders', { signedIn: true, answers: { [ORDERS]: nothing } })
   act(() => app.session.send({ type: 'session.start', customer: ASHA }))
-  act(() => app.session.send({ type: 'session.reject', epoch: 1, path: '/my-orders' }))
+  act(() => app.session.send({ type: 'call.refused', apiPath: '/customer/profile', isOnSignInPage: false, path: '/my-orders' }))
   await screen.findByRole('heading', { level: 1, name: 'Session Expired' })
   screen.getByText('You were signed in, but the session ended at once. Please sign in again, or go on as a guest.')
   expect(redirects()).toEqual(['/auth-error'])

@@ -73,7 +73,7 @@ test('Logout ends the session and leads to sign-in, with nothing to return to', 
 
 test('a session that the server ended leads to sign-in and back', async () => {
   const { app, location } = profileScreen()
-  app.session.send({ type: 'session.reject', epoch: 0, path: '/profile' })
+  app.session.send({ type: 'call.refused', apiPath: '/customer/profile', isOnSignInPage: false, path: '/profile' })
   await waitFor(() => expect(location()).toBe('/login?returnTo=%2Fprofile'))
 })
 

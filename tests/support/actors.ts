@@ -74,14 +74,19 @@ export function recordedFlow<Event extends EventObject>(told: Event[] = []): { r
 /** Notices that keep what other flows tell them, in order; a toast as its tone and message. */
 export function recordedNotices() {
   const said: (Omit<Notice, 'kind'> | { type: 'step.done'; step: string })[] = []
+  const snackbars: { tone: string; message: string }[] = []
   const notices: NoticesRef = createActor(
     fromCallback<Parameters<NoticesRef['send']>[0]>(({ receive }) => {
-      receive((event) => said.push(event.type === 'notice.show' ? withoutKind(event.notice) : event))
+      receive((event) => {
+        if (event.type !== 'notice.show') said.push(event)
+        else (event.notice.kind === 'snackbar' ? snackbars : said).push(withoutKind(event.notice))
+      })
     }),
   ).start()
   return {
     notices,
     said,
+    snackbars,
     /** Tone and message of each toast. */
     toasts: () => said.flatMap((one) => ('message' in one ? [[one.tone, one.message]] : [])),
   }

@@ -32,17 +32,18 @@ export interface TestAppOptions {
 /** The app's own machines, started, with servers that agree to everything. */
 export function testApp({ customer, cart = [] }: TestAppOptions = {}): AppActors {
   const stored: StoredCart = { version: 1, owner: customer?.id, cart, queue: [] }
-  const app: AppActors = {
-    session: createActor(sessionMachine.provide({ actors: { revokeToken: fromPromise(async () => {}) } }), { input: { customer } }),
-    cart: createActor(
-      cartMachine.provide({
-        actors: { fetchCart: fromPromise(async () => cart), saveLine: fromPromise(async () => {}) },
-      }),
-      { input: { stored, customerId: customer?.id } },
-    ),
-    notices: createActor(noticesMachine),
-    errors: createActor(globalErrorMachine),
-  }
+  const notices = createActor(noticesMachine)
+  const errors: AppActors['errors'] = createActor(globalErrorMachine, { input: { notices } })
+  const cartActor: AppActors['cart'] = createActor(
+    cartMachine.provide({
+      actors: { fetchCart: fromPromise(async () => cart), saveLine: fromPromise(async () => {}) },
+    }),
+    { input: { stored, customerId: customer?.id } },
+  )
+  const session = createActor(sessionMachine.provide({ actors: { revokeToken: fromPromise(async () => {}) } }), {
+    input: { customer, cart: cartActor, errors },
+  })
+  const app: AppActors = { notices, errors, cart: cartActor, session }
   for (const actor of Object.values(app)) actor.start()
   onTestFinished(() => {
     for (const actor of Object.values(app)) actor.stop()
