@@ -1,14 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type ActorRefFrom, assign, createActor, fromCallback, fromPromise, type InspectionEvent } from 'xstate'
-import { cartMachine, selectCart } from '#machines/cart/cart.machine.ts'
+import { cartMachine, selectCart, selectIsSyncing } from '#machines/cart/cart.machine.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
 import { attemptOf } from '#machines/checkout/checkout.setup.ts'
 import { DEFAULT_TERMS } from '#machines/model/bill.ts'
-import { cartLines } from '#machines/model/cart.ts'
+import { type Cart, cartLines } from '#machines/model/cart.ts'
+import type { Customer } from '#machines/model/customer.ts'
 import type { OrderAttempt, PlacedOrder } from '#machines/model/order-request.ts'
 import { noticesMachine, selectNotices } from '#machines/notices/notices.machine.ts'
+import { globalErrorMachine } from '#machines/global-error/global-error.machine.ts'
+import { sessionMachine } from '#machines/session/session.machine.ts'
 import { settle } from '#tests/support/actors.ts'
-import { cartOf, key, line } from '#tests/support/fixtures.ts'
+import { ASHA, cartOf, key, line } from '#tests/support/fixtures.ts'
 
 /** What the inspector shows: which flow sent which event to which. Events of a flow to itself and of its children are left out. */
 let told: string[] = []
@@ -27,7 +30,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-function appAt(dishes = cartOf(line('dal', 2))) {
+function started({ dishes = cartOf(line('dal', 2)), customer }: { dishes?: Cart; customer?: Customer } = {}) {
   const notices = createActor(noticesMachine, { inspect }).start()
   const cart: ActorRefFrom<typeof cartMachine> = createActor(cartMachine, {
     inspect,
@@ -52,28 +55,47 @@ function appAt(dishes = cartOf(line('dal', 2))) {
     }),
     { inspect, input: { outletId: 'saffron', customerId: 'c1', terms: DEFAULT_TERMS, cart, notices } },
   ).start()
-  for (const [name, actor] of Object.entries({ notices, cart, checkout })) names.set(actor, name)
-  return { cart, checkout, notices }
+  const errors: ActorRefFrom<typeof globalErrorMachine> = createActor(globalErrorMachine, { inspect, input: { notices } })
+  errors.start()
+  const session = createActor(sessionMachine, { inspect, input: { cart, errors, customer } }).start()
+  for (const [name, actor] of Object.entries({ notices, errors, cart, session, checkout })) names.set(actor, name)
+  return { cart, checkout, errors, notices, session }
 }
 
 const quantityOf = (checkout: ActorRefFrom<typeof checkoutMachine>) => checkout.getSnapshot().context.lines[0]?.quantity
 
 test('a quantity changed on the checkout: the checkout tells the cart, and is told the new lines in the same instant', () => {
-  const { checkout } = appAt()
+  const { checkout } = started()
   checkout.send({ type: 'quantity.set', key: key('dal'), quantity: 3 })
   expect(told).toEqual(['checkout → cart: quantity.set'])
   expect(quantityOf(checkout)).toBe(3)
 })
 
+test("a sign-in with a guest's cart: the session tells the cart, which has to become the customer's", () => {
+  const { cart, session } = started()
+  session.send({ type: 'session.start', customer: ASHA })
+  expect(told).toEqual(['session → cart: session.started'])
+  expect(selectIsSyncing(cart.getSnapshot())).toBe(true)
+})
+
+test('a session that expires: the cart hears it, then the errors, which tell the notices on arrival at sign-in', () => {
+  const { errors, session } = started({ dishes: [], customer: ASHA })
+  session.send({ type: 'call.refused', apiPath: '/customer/cart', isOnSignInPage: false, path: '/my-cart' })
+  expect(told).toEqual([])
+  session.send({ type: 'call.refused', apiPath: '/customer/profile', isOnSignInPage: false, path: '/profile' })
+  errors.send({ type: 'route.changed', isErrorPage: false })
+  expect(told).toEqual(['session → cart: session.ended', 'session → errors: session.expired', 'errors → notices: notice.show'])
+})
+
 test('a toast: the checkout tells the notices', () => {
-  const { checkout, notices } = appAt()
+  const { checkout, notices } = started()
   checkout.send({ type: 'coupon.apply', code: 'FEAST10' })
   expect(told).toEqual(['checkout → notices: notice.show'])
   expect(selectNotices(notices.getSnapshot())).toMatchObject([{ message: 'Coupon Applied!' }])
 })
 
 test('an order placed: the checkout tells the cart which lines it took, and the notices that it is placed', async () => {
-  const { cart, checkout } = appAt()
+  const { cart, checkout } = started()
   checkout.send({ type: 'origin.set', origin: { type: 'TABLE', id: 7 } })
   checkout.send({ type: 'order.place' })
   await settle()
