@@ -3,10 +3,8 @@ export const SHOWN: Record<string, Record<string, string>> = {
   'add-to-cart': { choosingServing: 'Select a serving size', confirmingReplace: 'Replace items in cart?' },
   'availability-request': { noted: 'Thank you. We will tell you as soon as an outlet near you joins.' },
   checkout: {
-    placingOrder: 'Placing Order...',
+    'placingOrder.waiting': 'Processing...',
     awaitingNetwork: "No internet. We send your order when you are back. Don't order twice.",
-    'confirming.waiting': 'Processing...',
-    'confirming.asking': 'Processing...',
     checkingAttempt: 'Processing...',
     findingEarlierOrder: 'Processing...',
     findingOrderId: 'Processing...',
