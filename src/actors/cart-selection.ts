@@ -5,6 +5,9 @@ import { cartSelectionMachine } from '#machines/cart-selection/cart-selection.ma
 import type { Cart } from '#machines/model/cart.ts'
 import { storeSelection } from '#src/storage/selection.ts'
 
+/** All lines of an outlet go to the checkout, whatever is ticked in the cart. */
+export const chooseAllOf = (outletId: string): void => storeSelection({ outletId, keys: 'all' })
+
 export const liveCartSelectionMachine = cartSelectionMachine.provide({
   actions: { storeSelection: ({ context: { outletId, keys } }) => storeSelection({ outletId: outletId!, keys }) },
   actors: {

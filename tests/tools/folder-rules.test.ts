@@ -41,7 +41,8 @@ const imports: readonly Import[] = [
   { file: 'src/screens/home/to-cart.tsx', from: '#src/screens/cart/cart-lines.tsx', refused: 'A screen never imports another screen' },
   { file: 'src/screens/home/to-cart-relative.tsx', from: '../cart/cart-lines.tsx', refused: relative },
   { file: 'src/screens/home/to-app.tsx', from: '#src/app/theme.ts', refused: 'A screen reaches' },
-  { file: 'src/screens/home/to-storage.tsx', from: '#src/storage/storage.ts', refused: 'A screen reaches the slices' },
+  { file: 'src/screens/home/to-storage.tsx', from: '#src/storage/storage.ts', refused: 'A screen reaches' },
+  { file: 'src/screens/home/to-slice.tsx', from: '#src/storage/return-path.ts', refused: 'not storage' },
   { file: 'src/screens/home/to-client.tsx', from: '#src/api/client.ts', refused: 'The wire stops' },
   { file: 'src/screens/home/to-wire.tsx', from: '#api/schema.gen.ts', refused: 'A screen reaches' },
 

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { selectPageError } from '#machines/global-error/global-error.machine.ts'
 import { SERVER_TROUBLE } from '#machines/model/errors.ts'
 import { useApp } from '#src/actors/app-context.tsx'
-import { clearReturnPath } from '#src/storage/return-path.ts'
+import { forgetReturnPath } from '#src/actors/return-path.ts'
 import { paths } from '#src/paths.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { SessionExpiredScreen } from './session-expired-screen.tsx'
@@ -26,8 +26,7 @@ export function ErrorRoute() {
         message={error.message}
         onSignIn={() => leave(paths.login(error.failedPath))}
         onHome={() => {
-          clearReturnPath()
-          session.send({ type: 'returnPath.forget' })
+          forgetReturnPath(session)
           leave(paths.home())
         }}
       />

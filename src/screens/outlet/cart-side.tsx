@@ -4,7 +4,7 @@ import { servingSizeLabel } from '#machines/model/menu-item.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import type { Outlet } from '#machines/model/outlet.ts'
 import { useApp, useCart } from '#src/actors/app-context.tsx'
-import { storeSelection } from '#src/storage/selection.ts'
+import { chooseAllOf } from '#src/actors/cart-selection.ts'
 import { paths } from '#src/paths.ts'
 import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
 import { VegMark } from '#src/ui/veg-mark.tsx'
@@ -16,8 +16,7 @@ export function CartSide({ outlet }: { outlet: Outlet }) {
   const { cart: actor } = useApp()
   const cart = useCart()
   const group = cart.find((candidate) => candidate.outlet.outletId === outlet.outletId)
-  // All lines shown here go to the checkout, whatever is ticked in the cart.
-  const takeAll = () => storeSelection({ outletId: outlet.outletId, keys: 'all' })
+  const takeAll = () => chooseAllOf(outlet.outletId)
   const quantity = group ? totalQuantity([group]) : 0
   return (
     <aside className="side" aria-label="Cart">
