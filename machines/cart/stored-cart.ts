@@ -2,7 +2,7 @@ import { type Cart, type CartGroup, type CartLine, type LineKey, lineKey, MAX_QU
 import { toId } from '../model/ids.ts'
 import { toServingSize } from '../model/menu-item.ts'
 import { type CartOutlet, OUTLET_TYPES, toTaxRate } from '../model/outlet.ts'
-import { amount, list, record, text, whole } from '../model/reading.ts'
+import { amount, list, record, storedText, whole } from '../model/reading.ts'
 import { queueOf } from './cart.changes.ts'
 import type { CartChange, CartContext, RemovedLine, Settled, StoredCart } from './cart.context.ts'
 
@@ -88,14 +88,14 @@ function readOutlet(value: unknown): CartGroup['outlet'] | undefined {
   if (!outlet || !outletId) return undefined
   return {
     outletId,
-    name: text(outlet.name),
+    name: storedText(outlet.name),
     type: OUTLET_TYPES.find((type) => type === outlet.type),
-    status: text(outlet.status) ?? '',
+    status: storedText(outlet.status) ?? '',
     averageCostPaise: amount(outlet.averageCostPaise),
-    street: text(outlet.street),
-    city: text(outlet.city),
-    contactNumber: text(outlet.contactNumber),
-    logo: text(outlet.logo),
+    street: storedText(outlet.street),
+    city: storedText(outlet.city),
+    contactNumber: storedText(outlet.contactNumber),
+    logo: storedText(outlet.logo),
     taxRatePercent: toTaxRate(outlet.taxRatePercent),
   }
 }
@@ -104,7 +104,7 @@ function readLine(value: unknown, outletId: string): CartLine | undefined {
   const line = record(value)
   const menuId = toId(line?.menuId)
   const quantity = readQuantity(line?.quantity)
-  const name = text(line?.name)
+  const name = storedText(line?.name)
   const unitPricePaise = amount(line?.unitPricePaise)
   if (!line || !menuId || !quantity || name === undefined || unitPricePaise === undefined) return undefined
   return {
@@ -117,7 +117,7 @@ function readLine(value: unknown, outletId: string): CartLine | undefined {
     isVegetarian: line.isVegetarian === true,
     outOfStock: line.outOfStock === true,
     preparationMinutes: amount(line.preparationMinutes),
-    picture: text(line.picture),
+    picture: storedText(line.picture),
   }
 }
 

@@ -3,7 +3,7 @@ import { findCoupon } from '../model/coupon.ts'
 import { toId } from '../model/ids.ts'
 import { toServingSize } from '../model/menu-item.ts'
 import { type Origin, toOriginId, toOriginType } from '../model/origin.ts'
-import { list, record, text, whole } from '../model/reading.ts'
+import { list, record, storedText, whole } from '../model/reading.ts'
 import type { OrderAttempt, PlaceOrderRequest } from '../model/order-request.ts'
 import type { CheckoutContext, StoredDraft } from './checkout.context.ts'
 import { LONGEST_NOTE } from './checkout.request.ts'
@@ -61,7 +61,7 @@ const readKeys = (values: unknown[]): LineKey[] => [
 function readNotes(value: unknown): Record<LineKey, string> {
   const notes = Object.entries(record(value) ?? {})
     .slice(0, MOST_LINES)
-    .map(([key, note]) => [readKey(key), text(note)?.slice(0, LONGEST_NOTE)] as const)
+    .map(([key, note]) => [readKey(key), storedText(note)?.slice(0, LONGEST_NOTE)] as const)
   return Object.fromEntries(notes.filter(([key, note]) => key !== undefined && note !== undefined))
 }
 
@@ -72,7 +72,7 @@ function readOrigin(value: unknown): Origin | undefined {
   const type = toOriginType(origin?.type)
   const id = toOriginId(origin?.id)
   if (!type || !id) return undefined
-  const name = text(origin?.name)
+  const name = storedText(origin?.name)
   return name === undefined ? { type, id } : { type, id, name }
 }
 
@@ -106,5 +106,5 @@ function readItem(value: unknown): PlaceOrderRequest['items'][number] | undefine
   const menuId = toId(item?.menuId)
   const quantity = whole(item?.quantity)
   if (!menuId || !quantity || quantity > MAX_QUANTITY) return undefined
-  return { menuId, quantity, servingSize: toServingSize(item?.servingSize), note: text(item?.note)?.slice(0, LONGEST_NOTE) }
+  return { menuId, quantity, servingSize: toServingSize(item?.servingSize), note: storedText(item?.note)?.slice(0, LONGEST_NOTE) }
 }

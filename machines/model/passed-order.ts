@@ -2,7 +2,7 @@ import { toId } from './ids.ts'
 import { toServingSize } from './menu-item.ts'
 import { type Order, orderBill, type OrderItem } from './order.ts'
 import { toOriginType } from './origin.ts'
-import { amount, list, record, text, whole } from './reading.ts'
+import { amount, list, record, storedText, whole } from './reading.ts'
 
 const MOST_ITEMS = 300
 
@@ -11,24 +11,24 @@ export function readPassedOrder(value: unknown): Order | undefined {
   const order = record(value)
   const outlet = record(order?.outlet)
   const orderId = toId(order?.orderId)
-  const status = text(order?.status)
+  const status = storedText(order?.status)
   if (!order || !orderId || !status) return undefined
   const totalPaise = whole(order.totalPaise)
   return {
     orderId,
     status,
-    createdAt: text(order.createdAt),
-    updatedAt: text(order.updatedAt),
+    createdAt: storedText(order.createdAt),
+    updatedAt: storedText(order.updatedAt),
     totalPaise,
     bill: readBill(order.bill, totalPaise),
     originType: toOriginType(order.originType),
-    originName: text(order.originName),
+    originName: storedText(order.originName),
     outlet: {
       outletId: toId(outlet?.outletId),
-      name: text(outlet?.name),
-      contactNumber: text(outlet?.contactNumber),
-      street: text(outlet?.street),
-      city: text(outlet?.city),
+      name: storedText(outlet?.name),
+      contactNumber: storedText(outlet?.contactNumber),
+      street: storedText(outlet?.street),
+      city: storedText(outlet?.city),
     },
     items: list(order.items)
       .slice(0, MOST_ITEMS)
@@ -52,7 +52,7 @@ function readBill(value: unknown, totalPaise: number | undefined): Order['bill']
 function readItem(value: unknown): OrderItem | undefined {
   const item = record(value)
   const menuId = toId(item?.menuId)
-  const name = text(item?.name)
+  const name = storedText(item?.name)
   const quantity = whole(item?.quantity)
   const unitPricePaise = whole(item?.unitPricePaise)
   if (!item || !menuId || !name || quantity === undefined || unitPricePaise === undefined) return undefined
@@ -65,7 +65,7 @@ function readItem(value: unknown): OrderItem | undefined {
     preparationMinutes: amount(item.preparationMinutes),
     isVegetarian: item.isVegetarian === true,
     isRejected: item.isRejected === true,
-    picture: text(item.picture),
+    picture: storedText(item.picture),
   }
 }
 

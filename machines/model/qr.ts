@@ -1,6 +1,6 @@
 import { toId } from './ids.ts'
 import { type Origin, toOriginId, toOriginType } from './origin.ts'
-import { record } from './reading.ts'
+import { finite, json, record } from './reading.ts'
 
 /** What a table's or room's QR code says. */
 export interface ScannedQr {
@@ -15,15 +15,13 @@ export const QR_LIFETIME_MS = { TABLE: 4 * 60 * 60 * 1000, ROOM: 24 * 60 * 60 * 
 
 /** A stored scan, or undefined when it is unreadable or too old. A missing business id is kept: checkout tells it. */
 export function readStoredQr(value: unknown, now: number): ScannedQr | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
-  const { outletId, origin, scannedAt } = value as Record<string, unknown>
-  if (typeof scannedAt !== 'number' || scannedAt > now) return undefined
-  if (typeof origin !== 'object' || origin === null) return undefined
-  const { type, id } = origin as Record<string, unknown>
-  const originType = toOriginType(type)
-  const originId = toOriginId(id)
-  if (!originType || !originId || now - scannedAt > QR_LIFETIME_MS[originType]) return undefined
-  return { outletId: toId(outletId), origin: { type: originType, id: originId }, scannedAt }
+  const stored = record(value)
+  const scannedAt = finite(stored?.scannedAt)
+  const origin = record(stored?.origin)
+  const type = toOriginType(origin?.type)
+  const id = toOriginId(origin?.id)
+  if (scannedAt === undefined || scannedAt > now || !type || !id || now - scannedAt > QR_LIFETIME_MS[type]) return undefined
+  return { outletId: toId(stored?.outletId), origin: { type, id }, scannedAt }
 }
 
 /** What a code says that opens an outlet. Without a place it stands for the outlet alone, and is not stored. */
@@ -37,7 +35,7 @@ export const INCOMPLETE_QR = 'QR data incomplete'
 
 /** The text of any code, which is untrusted, as a fresh scan or as what is wrong with it. */
 export function readQrText(text: string): { scan: QrScan } | { complaint: string } {
-  const said = record(parsed(text))
+  const said = record(json(text))
   if (!said) return { complaint: INVALID_QR }
   const outletId = toId(said.businessId)
   const type = toOriginType(said.origin)
@@ -46,14 +44,6 @@ export function readQrText(text: string): { scan: QrScan } | { complaint: string
   if (place === undefined || place === null) return { scan: { outletId } }
   const id = toOriginId(place)
   return id ? { scan: { outletId, origin: { type, id } } } : { complaint: INCOMPLETE_QR }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** A picked file, as far as rules need to know it. */

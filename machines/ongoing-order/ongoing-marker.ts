@@ -1,6 +1,6 @@
 import { toId } from '../model/ids.ts'
 import { isUnderWay, type Order } from '../model/order.ts'
-import { record, text } from '../model/reading.ts'
+import { record, storedText } from '../model/reading.ts'
 
 /** The order under way, as it is stored on this device. */
 export interface OngoingMarker {
@@ -17,7 +17,7 @@ export function readMarker(value: unknown): OngoingMarker | undefined {
   const businessId = toId(marker?.businessId)
   const orderId = toId(marker?.orderId)
   if (!marker || marker.isOrderActive !== true || !businessId || !orderId) return undefined
-  return { isOrderActive: true, businessId, orderId, createdAt: text(marker.createdAt), updatedAt: text(marker.updatedAt) }
+  return { isOrderActive: true, businessId, orderId, createdAt: storedText(marker.createdAt), updatedAt: storedText(marker.updatedAt) }
 }
 
 export const markerOf = ({ orderId, createdAt, updatedAt, outlet }: Order): OngoingMarker | undefined =>

@@ -1,5 +1,6 @@
 import { type Failure, messageOf, OFFLINE, SERVER_TROUBLE } from '#machines/model/errors.ts'
 import { toId } from '#machines/model/ids.ts'
+import { fields } from '#machines/model/reading.ts'
 import { toPaise } from '#machines/model/money.ts'
 
 /** A call that did not end well. `status` is undefined when no usable answer came: offline, timeout, a captive portal's page. */
@@ -42,9 +43,7 @@ export function refused(status: number, body: unknown, retryAfter: string | null
 }
 
 function nestedOf(body: unknown): Pick<Failure, 'code' | 'field' | 'menuIds' | 'totalPaise'> {
-  const nested = typeof body === 'object' && body !== null ? (body as { error?: unknown }).error : undefined
-  if (typeof nested !== 'object' || nested === null) return {}
-  const { code, field, menuIds, totalAmount } = nested as Record<string, unknown>
+  const { code, field, menuIds, totalAmount } = fields(fields(body).error)
   return {
     code: typeof code === 'string' && /^[A-Z_]{1,40}$/.test(code) ? code : undefined,
     field: typeof field === 'string' && /^[A-Za-z][A-Za-z0-9.]{0,60}$/.test(field) ? field : undefined,

@@ -4,7 +4,7 @@ import { noAnswer } from './api-error.ts'
 import { config } from '#src/config.ts'
 import { answer, http } from './client.ts'
 import { orPlain } from './or-plain.ts'
-import { fields, text, timestamp } from './read.ts'
+import { fields, text, timestamp } from '#machines/model/reading.ts'
 
 export interface Credentials {
   email: string

@@ -1,3 +1,4 @@
+import { toPaise } from '#machines/model/money.ts'
 import { type Cart, type CartLine, clampQuantity, putLine } from '#machines/model/cart.ts'
 import { toFailure } from '#machines/model/errors.ts'
 import { unitPricePaise } from '#machines/model/menu-item.ts'
@@ -5,7 +6,7 @@ import { toServingSize } from '#machines/model/menu-item.ts'
 import { answer, http } from './client.ts'
 import { readMenuItem } from './menu-wire.ts'
 import { readCartOutlet } from './outlet-wire.ts'
-import { fields, list, paise, present } from './read.ts'
+import { fields, list, present } from '#machines/model/reading.ts'
 
 type LineId = Pick<CartLine, 'outletId' | 'menuId' | 'servingSize'>
 
@@ -66,7 +67,7 @@ function readLine(outletId: string, value: unknown): CartLine | undefined {
     quantity,
     name: item.name,
     // A line's own price is that of its serving; the serving list answers for servers that send the dish's price.
-    unitPricePaise: unitPricePaise(item, servingSize) ?? paise(wire['finalPrice']) ?? item.pricePaise,
+    unitPricePaise: unitPricePaise(item, servingSize) ?? toPaise(wire['finalPrice']) ?? item.pricePaise,
     isVegetarian: item.isVegetarian,
     outOfStock: item.outOfStock || wire['deletedAt'] != null,
     preparationMinutes: item.preparationMinutes,

@@ -6,7 +6,7 @@ import type { CartOutlet } from '#machines/model/outlet.ts'
 import { answer, http } from './client.ts'
 import { readMenuItem } from './menu-wire.ts'
 import { readCartOutlet } from './outlet-wire.ts'
-import { fields, list, present } from './read.ts'
+import { fields, list, present } from '#machines/model/reading.ts'
 
 /** One card of the favourites: an outlet and its favourite dishes, whole. */
 export interface FavouriteDetails {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, NO_ANSWER, noAnswer } from './api-error.ts'
-import { fields, list, present, text } from './read.ts'
+import { fields, list, present, text } from '#machines/model/reading.ts'
 
 /** Something that ships with the app and is third-party work. */
 export interface Licensed {

@@ -1,4 +1,4 @@
-import { type Fields, textFields } from './read.ts'
+import { type Fields, json, record } from '#machines/model/reading.ts'
 
 /** All that the structure of a JSON text is made of: its texts, as a whole, and its brackets. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]]/g
@@ -17,7 +17,7 @@ export function beginningOf(text: string): Fields | undefined {
       if (depth === 2 && token === '{' && name === '"data"') from = index
     } else if (token === '}' || token === ']') {
       depth--
-      if (depth === 2 && from >= 0) return textFields(`${text.slice(from, index + 1)}}`)
+      if (depth === 2 && from >= 0) return record(json(`${text.slice(from, index + 1)}}`))
       if (depth === 1) from = -1
     } else if (depth === 1) name = token
   }

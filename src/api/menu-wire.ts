@@ -1,14 +1,15 @@
+import { toPaise } from '#machines/model/money.ts'
 import { toId } from '#machines/model/ids.ts'
 import { type MenuCategory, type MenuItem, type Serving, toServingSize } from '#machines/model/menu-item.ts'
 import { yielder } from '#src/first-paint/yield-to-main.ts'
-import { amount, fields, list, oneOrMore, paise, present, text, texts } from './read.ts'
+import { amount, fields, list, oneOrMore, present, text, texts } from '#machines/model/reading.ts'
 
 /** A dish as the app knows it; undefined for one without id, name or price, and for a deleted one. */
 export function readMenuItem(value: unknown): MenuItem | undefined {
   const wire = fields(value)
   const menuId = toId(wire['menuId'])
   const name = text(wire['name'])
-  const pricePaise = paise(wire['price'])
+  const pricePaise = toPaise(wire['price'])
   if (!menuId || !name || pricePaise === undefined || text(wire['deletedAt'])) return undefined
   return {
     menuId,
@@ -16,7 +17,7 @@ export function readMenuItem(value: unknown): MenuItem | undefined {
     description: text(wire['description']),
     pictures: oneOrMore(wire['image']),
     pricePaise,
-    finalPricePaise: paise(wire['finalPrice']),
+    finalPricePaise: toPaise(wire['finalPrice']),
     servings: list(wire['serving']).map(readServing).filter(present),
     isVegetarian: wire['isVegetarian'] === true,
     outOfStock: wire['outOfStock'] === true,
@@ -30,7 +31,7 @@ export function readMenuItem(value: unknown): MenuItem | undefined {
 function readServing(value: unknown): Serving | undefined {
   const wire = fields(value)
   const size = toServingSize(wire['servingSize'])
-  const pricePaise = paise(wire['price'])
+  const pricePaise = toPaise(wire['price'])
   return size && pricePaise !== undefined ? { size, pricePaise } : undefined
 }
 

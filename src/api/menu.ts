@@ -5,7 +5,7 @@ import { noAnswer } from './api-error.ts'
 import { answer, http } from './client.ts'
 import { beginningOf } from './menu-beginning.ts'
 import { readMenu } from './menu-wire.ts'
-import { textFields } from './read.ts'
+import { json, record } from '#machines/model/reading.ts'
 
 /** Characters; a menu with more of them, some two hundred dishes, is shown before it has come whole. */
 const LONG_TEXT = 64_000
@@ -39,7 +39,7 @@ export const menuQuery = (outletId: string) =>
       if (before && readFrom.get(before) === text) return before
       // A megabyte: its text, its JSON and its dishes are a piece of work each.
       await yieldToMain()
-      const menu = await readMenu((textFields(text) ?? noAnswer())['data'])
+      const menu = await readMenu((record(json(text)) ?? noAnswer())['data'])
       readFrom.set(menu, text)
       return menu
     },

@@ -3,14 +3,14 @@ import type { PlacedOrder, PlaceOrderRequest } from '#machines/model/order-reque
 import { type Order, orderBill, type OrderItem, type OrderList, type OrderReview } from '#machines/model/order.ts'
 import { toId } from '#machines/model/ids.ts'
 import { toServingSize } from '#machines/model/menu-item.ts'
-import { toRupees } from '#machines/model/money.ts'
+import { toRupees, toPaise } from '#machines/model/money.ts'
 import { toOriginType } from '#machines/model/origin.ts'
 import type { Review } from '#machines/model/review.ts'
 import { config } from '#src/config.ts'
 import { answer, http } from './client.ts'
 import { orPlain } from './or-plain.ts'
 import { readPhone } from './outlet-wire.ts'
-import { amount, fields, list, oneOrMore, paise, present, text, timestamp } from './read.ts'
+import { amount, fields, list, oneOrMore, present, text, timestamp } from '#machines/model/reading.ts'
 
 /** How often a page that shows an order under way asks again. */
 export const ORDER_REFRESH_MS = 10_000
@@ -50,7 +50,7 @@ export function readPlacedOrder(reply: unknown): PlacedOrder {
     orderId: toId(wire['orderId']),
     createdAt: timestamp(wire['createdAt']),
     updatedAt: timestamp(wire['updatedAt']),
-    totalPaise: paise(wire['totalAmount']),
+    totalPaise: toPaise(wire['totalAmount']),
   }
 }
 
@@ -114,8 +114,8 @@ export function readOrder(value: unknown): Order | undefined {
     createdAt: timestamp(wire['createdAt']),
     updatedAt: timestamp(wire['updatedAt']),
     status: text(wire['orderStatus']) ?? 'unknown',
-    totalPaise: paise(wire['totalAmount']),
-    bill: readBill(wire['bill'], paise(wire['totalAmount'])),
+    totalPaise: toPaise(wire['totalAmount']),
+    bill: readBill(wire['bill'], toPaise(wire['totalAmount'])),
     originType: toOriginType(wire['orderSourceArea']),
     originName: text(wire['orderSourceAreaName']),
     outlet: {
@@ -134,10 +134,10 @@ export function readOrder(value: unknown): Order | undefined {
 function readBill(value: unknown, totalPaise: number | undefined): Order['bill'] {
   const wire = fields(value)
   const parts = {
-    itemTotalPaise: paise(wire['itemTotal']),
-    deliveryFeePaise: paise(wire['deliveryFee']),
-    taxesPaise: paise(wire['taxes']),
-    discountPaise: paise(wire['discount']),
+    itemTotalPaise: toPaise(wire['itemTotal']),
+    deliveryFeePaise: toPaise(wire['deliveryFee']),
+    taxesPaise: toPaise(wire['taxes']),
+    discountPaise: toPaise(wire['discount']),
   }
   return orderBill(parts, totalPaise)
 }
@@ -163,7 +163,7 @@ function readItem(value: unknown): OrderItem | undefined {
     menuId,
     name,
     quantity: amount(wire['quantity']) ?? 1,
-    unitPricePaise: paise(wire['price']) ?? 0,
+    unitPricePaise: toPaise(wire['price']) ?? 0,
     servingSize: toServingSize(wire['selectedServingSize'] ?? wire['servingSize']),
     preparationMinutes: amount(wire['preparationTime']),
     isVegetarian: wire['isVegetarian'] === true,

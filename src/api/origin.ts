@@ -1,7 +1,7 @@
 import { type OriginOption, originLabel, type OriginType, toOriginId } from '#machines/model/origin.ts'
 import { answer, http } from './client.ts'
 import { orPlain } from './or-plain.ts'
-import { fields, list, present, text } from './read.ts'
+import { fields, list, present, text } from '#machines/model/reading.ts'
 
 /** Tables or rooms of an outlet. Rejects with ApiError. */
 export async function listOrigins(outletId: string, type: OriginType, signal?: AbortSignal): Promise<OriginOption[]> {

@@ -1,6 +1,7 @@
+import { toPaise } from '#machines/model/money.ts'
 import { toId } from '#machines/model/ids.ts'
 import { type CartOutlet, type DayHours, type Outlet, OUTLET_TYPES, toTaxRate, type Weekday, WEEKDAYS } from '#machines/model/outlet.ts'
-import { amount, type Fields, fields, finite, paise, text, texts, timestamp } from './read.ts'
+import { amount, type Fields, fields, finite, text, texts, timestamp } from '#machines/model/reading.ts'
 
 /** An outlet as the app knows it; undefined for an entry without an id. */
 export function readOutlet(value: unknown): Outlet | undefined {
@@ -29,7 +30,7 @@ export function readCartOutlet(value: unknown): CartOutlet | undefined {
     name: text(wire['name']),
     type: OUTLET_TYPES.find((type) => type === wire['type']),
     status: text(wire['status']) ?? 'UNKNOWN',
-    averageCostPaise: paise(wire['averageCost']),
+    averageCostPaise: toPaise(wire['averageCost']),
     street: text(address['street']),
     city: text(address['city']),
     contactNumber: readPhone(detail['contactNumber']),

@@ -5,7 +5,7 @@ import { config } from '#src/config.ts'
 import { noAnswer } from './api-error.ts'
 import { answer, http } from './client.ts'
 import { readOutlet } from './outlet-wire.ts'
-import { list, present } from './read.ts'
+import { list, present } from '#machines/model/reading.ts'
 
 /** Outlets round the chosen place, nearest first; round the brand's own without one, which says nothing of how far they are. */
 export const outletsQuery = (chosen: Coordinates | undefined) =>

@@ -4,7 +4,7 @@ import { ApiError, noAnswer, refused } from './api-error.ts'
 import { readCustomer } from './auth.ts'
 import { answer, http } from './client.ts'
 import { isOurs } from './picture-address.ts'
-import { amount, fields, text, texts } from './read.ts'
+import { amount, fields, text, texts } from '#machines/model/reading.ts'
 
 const MEDIA_TYPE = 'PROFILE'
 const UPLOAD_TIMEOUT_MS = 30_000

@@ -1,6 +1,7 @@
 import type { Customer } from '#machines/model/customer.ts'
 import { GENDERS } from '#machines/model/customer.ts'
 import { toId } from '#machines/model/ids.ts'
+import { fields, storedText } from '#machines/model/reading.ts'
 import { readJson, removeKey, type StorageKind, writeJson } from './storage.ts'
 import { tokenPlace } from './auth-token.ts'
 
@@ -20,33 +21,27 @@ export function storedCustomer(): Customer | undefined {
 
 /** The id alone, which every tab shares: it goes with every call. */
 export function storedCustomerId(): string | undefined {
-  const value = readJson('local', KEY)
-  return typeof value === 'object' && value !== null && 'id' in value ? toId(value.id) : undefined
+  return toId(fields(readJson('local', KEY)).id)
 }
 
 /** The customer that only this tab has. */
 export const tabCustomer = (): Customer | undefined => customerIn('session')
 
 function customerIn(place: StorageKind): Customer | undefined {
-  const value = readJson(place, KEY)
-  if (typeof value !== 'object' || value === null) return undefined
-  const { id, name, email, contactNumber, whitelabelId, createdAt, updatedAt, gender, dateOfBirth, photo } = value as Record<
-    string,
-    unknown
-  >
-  const customerId = toId(id)
-  if (!customerId) return undefined
+  const stored = fields(readJson(place, KEY))
+  const id = toId(stored.id)
+  if (!id) return undefined
   return {
-    id: customerId,
-    name: text(name) ?? '',
-    email: text(email) ?? '',
-    contactNumber: text(contactNumber) ?? '',
-    whitelabelId: text(whitelabelId) ?? '1',
-    createdAt: text(createdAt),
-    updatedAt: text(updatedAt),
-    gender: GENDERS.find((known) => known === gender),
-    dateOfBirth: text(dateOfBirth),
-    photo: text(photo),
+    id,
+    name: storedText(stored.name) ?? '',
+    email: storedText(stored.email) ?? '',
+    contactNumber: storedText(stored.contactNumber) ?? '',
+    whitelabelId: storedText(stored.whitelabelId) ?? '1',
+    createdAt: storedText(stored.createdAt),
+    updatedAt: storedText(stored.updatedAt),
+    gender: GENDERS.find((known) => known === stored.gender),
+    dateOfBirth: storedText(stored.dateOfBirth),
+    photo: storedText(stored.photo),
   }
 }
 
@@ -74,5 +69,3 @@ export function isOnlySharedId(): boolean {
   const shared = customerIn('local')
   return shared !== undefined && !shared.name && !shared.email && !shared.contactNumber
 }
-
-const text = (value: unknown): string | undefined => (typeof value === 'string' ? value.slice(0, 300) : undefined)

@@ -1,3 +1,5 @@
+import { json, list } from '#machines/model/reading.ts'
+
 /**
  * Pictures as data strings in local storage, the oldest thrown out first. Everything else that is stored goes before them: they
  * take no more than their share, and give way when storage is full.
@@ -82,13 +84,8 @@ function readOrder(): Entry[] {
 }
 
 function parse(text: string | null): Entry[] {
-  try {
-    const value: unknown = JSON.parse(text ?? '[]')
-    // One entry per name.
-    return Array.isArray(value) ? [...new Map(value.filter(isEntry))] : []
-  } catch {
-    return []
-  }
+  // One entry per name.
+  return [...new Map(list(json(text ?? '[]')).filter(isEntry))]
 }
 
 const isEntry = (value: unknown): value is Entry =>

@@ -1,4 +1,5 @@
 import { readUserLocation, type UserLocation, writeUserLocation } from '#machines/model/location.ts'
+import { json } from '#machines/model/reading.ts'
 import { onOtherTab, readText, removeKey, writeText } from './storage.ts'
 
 const KEY = 'userLocationData'
@@ -12,24 +13,16 @@ const listeners = new Set<() => void>()
 export function storedLocation(): UserLocation | undefined {
   const text = readText('local', KEY)
   if (text === known.text) return known.location
-  const location = text === undefined ? undefined : read(text)
+  const location = text === undefined ? undefined : readUserLocation(json(text))
   if (text !== undefined && !location) removeKey('local', KEY)
   known = location ? { text, location } : { text: undefined, location: undefined }
   return location
 }
 
-function read(text: string): UserLocation | undefined {
-  try {
-    return readUserLocation(JSON.parse(text))
-  } catch {
-    return undefined
-  }
-}
-
 /** Keeps the location. Throws when it could not be read again. */
 export function storeLocation(location: UserLocation): void {
   const text = JSON.stringify(writeUserLocation(location))
-  if (!read(text)) throw new Error('this is no location')
+  if (!readUserLocation(json(text))) throw new Error('this is no location')
   writeText('local', KEY, text)
   for (const listener of listeners) listener()
 }

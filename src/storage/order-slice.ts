@@ -1,6 +1,7 @@
 import type { StoredDraft } from '#machines/checkout/checkout.context.ts'
 import type { LineKey } from '#machines/model/cart.ts'
 import type { OngoingMarker } from '#machines/ongoing-order/ongoing-marker.ts'
+import { type Fields, fields } from '#machines/model/reading.ts'
 import { readJson, removeKey, writeJson } from '#src/storage/storage.ts'
 
 const KEY = 'order'
@@ -28,11 +29,8 @@ export interface OrderSlice {
   keySeed?: KeySeed
 }
 
-/** What is stored of orders, not validated: `draft-store.ts` reads its parts. */
-export function orderSlice(): Record<string, unknown> {
-  const value = readJson('local', KEY)
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
-}
+/** What is stored of orders, not validated: `order-draft.ts` and `selection.ts` read its parts. */
+export const orderSlice = (): Fields => fields(readJson('local', KEY))
 
 export function changeOrderSlice(part: OrderSlice): void {
   const next: Record<string, unknown> = { ...orderSlice(), ...part }

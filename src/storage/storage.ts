@@ -1,3 +1,4 @@
+import { json } from '#machines/model/reading.ts'
 import { dropOldestPicture } from './images.ts'
 
 export type StorageKind = 'local' | 'session'
@@ -52,12 +53,9 @@ export function removeKey(kind: StorageKind, key: string): void {
 export function readJson(kind: StorageKind, key: string): unknown {
   const text = readText(kind, key)
   if (text === undefined) return undefined
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    removeKey(kind, key)
-    return undefined
-  }
+  const value = json(text)
+  if (value === undefined) removeKey(kind, key)
+  return value
 }
 
 export const writeJson = (kind: StorageKind, key: string, value: unknown): void => writeText(kind, key, JSON.stringify(value))

@@ -6,7 +6,8 @@ import { readFavouriteDetails, readFavourites } from '#src/api/favourites.ts'
 import { readMenu, readMenuItem } from '#src/api/menu-wire.ts'
 import { readOrder, readPlacedOrder } from '#src/api/orders.ts'
 import { readCartOutlet, readOutlet, readPhone } from '#src/api/outlet-wire.ts'
-import { amount, fields, oneOrMore, paise, text, texts, timestamp } from '#src/api/read.ts'
+import { toPaise } from '#machines/model/money.ts'
+import { amount, fields, oneOrMore, text, texts, timestamp } from '#machines/model/reading.ts'
 
 const READERS: Record<string, (value: unknown) => unknown> = {
   readCart,
@@ -22,7 +23,7 @@ const READERS: Record<string, (value: unknown) => unknown> = {
   readCustomer,
   amount,
   oneOrMore,
-  paise,
+  toPaise,
   text,
   texts,
   timestamp,

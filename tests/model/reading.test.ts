@@ -3,7 +3,7 @@ import { toCode, toPhoneDigits } from '#machines/model/digits.ts'
 import { messageOf, SERVER_TROUBLE, toFailure, UNEXPECTED } from '#machines/model/errors.ts'
 import { toId } from '#machines/model/ids.ts'
 import { notProvided } from '#machines/model/not-provided.ts'
-import { amount, list, record, text, whole } from '#machines/model/reading.ts'
+import { amount, json, list, record, storedText, whole } from '#machines/model/reading.ts'
 import { cutText, isRating, ratingCaption } from '#machines/model/review.ts'
 
 describe('what comes from outside', () => {
@@ -28,8 +28,17 @@ describe('what comes from outside', () => {
     expect([list([1, 2]), list('ab'), list({ length: 1 }), list(undefined)]).toEqual([[1, 2], [], [], []])
   })
 
-  test('is a text of at most 2000 letters', () => {
-    expect([text(''), text('x'.repeat(2000))?.length, text('x'.repeat(2001)), text(7)]).toEqual(['', 2000, undefined, undefined])
+  test('is JSON, or nothing', () => {
+    expect([json('{"a":1}'), json('7'), json('{"a":'), json('')]).toEqual([{ a: 1 }, 7, undefined, undefined])
+  })
+
+  test('is a stored text of at most 2000 letters', () => {
+    expect([storedText(''), storedText('x'.repeat(2000))?.length, storedText('x'.repeat(2001)), storedText(7)]).toEqual([
+      '',
+      2000,
+      undefined,
+      undefined,
+    ])
   })
 
   test.each([

@@ -1,7 +1,7 @@
 import { toId } from '#machines/model/ids.ts'
 import { askEarly } from '#src/first-paint/early-answers.ts'
 import { askPictureEarly, bodyOf } from '#src/first-paint/early-picture.ts'
-import { fields, texts } from '#src/api/read.ts'
+import { fields, texts } from '#machines/model/reading.ts'
 import { storedLocation } from '#src/storage/location.ts'
 import { onDocumentPainted } from './document-painted.ts'
 
