@@ -337,6 +337,13 @@ export const cartAdapter: Adapter = {
     }
   },
   handed: {
+    'cart --cart.notKept--> (stay)': {
+      because: 'the browser of the walk keeps what it is given; tests with a full storage show the message',
+    },
+    'cart --edits.wait--> (stay)': {
+      because: 'the calls of the walk are held, and its network stays; a journey without a network shows the message',
+    },
+    'cart --xstate.error.actor.watchDevice--> (stay)': { because: 'nothing that happens on a screen breaks the following of other tabs' },
     'cart --line.put[0]--> (stay)': {
       because: 'a dish that is out of stock has a badge in the place of its button',
       as: (_, { line, ...event }: Event<'line.put'>) => ({ ...event, outlet: OUTLET, line: { ...line, ...toReal(line) } }),

@@ -1,6 +1,6 @@
 import { record } from '../model/reading.ts'
 import { editsOf, guestOf, parkedOf, withEdits } from './cart.changes.ts'
-import type { CartContext, CartInput, CartStore, StoredCart } from './cart.context.ts'
+import type { CartData, CartStart, CartStore, StoredCart } from './cart.context.ts'
 import { type GuestCart, mergeGuestCarts, settledWith } from './guest-cart.ts'
 import { readStoredCart, writeStoredCart } from './stored-cart.ts'
 
@@ -23,7 +23,7 @@ const placed = (cart: StoredCart | undefined): CartStore => {
 }
 
 /** What of it concerns this page. The cart of a customer is never given to another, a guest's only to the customer who signed in with it. */
-export function inputOf({ guest, own }: CartStore, customerId: string | undefined): Pick<CartInput, 'stored' | 'parked'> {
+export function inputOf({ guest, own }: CartStore, customerId: string | undefined): Pick<CartStart, 'stored' | 'parked'> {
   if (customerId === undefined) return { stored: guest, parked: own && parkedOf(own.owner!, own.queue, own.ordered) }
   const theirs = own?.owner === customerId ? own : undefined
   if (guest?.claimedBy !== customerId) return { stored: theirs }
@@ -38,7 +38,7 @@ function withLeftOver(own: StoredCart, guest: StoredCart): StoredCart {
 }
 
 /** What is kept once this page has changed, over what other tabs have written before. */
-export function storeWith(context: CartContext, before: CartStore): CartStore {
+export function storeWith(context: CartData, before: CartStore): CartStore {
   const { owner, customerId, parked } = context
   const claimedBefore = before.guest?.claimedBy
   if (owner !== undefined) {

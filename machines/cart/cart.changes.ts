@@ -15,12 +15,12 @@ import {
 } from '../model/cart.ts'
 import { type MenuItem, unitPricePaise } from '../model/menu-item.ts'
 import type { CartOutlet } from '../model/outlet.ts'
-import type { CartChange, CartContext, CartInput, LineChange, Parked, RemovedLine, Sent, StoredCart } from './cart.context.ts'
+import type { CartChange, CartData, CartStart, LineChange, Parked, RemovedLine, Sent, StoredCart } from './cart.context.ts'
 import { planSync } from './cart-sync.plan.ts'
 import { type GuestCart, mergeGuestCarts, nextTime, settledWith } from './guest-cart.ts'
 
 /** Pure changes of the cart's context; the machine says when each happens. */
-type Changed = Partial<CartContext>
+type Changed = Partial<CartData>
 
 const EMPTY = {
   cart: [],
@@ -46,8 +46,8 @@ export const editsOf = (queue: OrderedLine[]): Record<LineKey, number> =>
   Object.fromEntries(queue.map(({ key, quantity }) => [key, quantity]))
 
 /** The stored cart as the start: a guest's, this customer's own, or nothing when it belongs to another account. */
-export function initialContext({ stored, parked, customerId, now = () => 0 }: CartInput): CartContext {
-  const start: CartContext = { ...FORGOTTEN, customerId, now, parked: customerId === undefined ? parked : undefined }
+export function initialContext({ stored, parked, customerId, now = () => 0 }: CartStart): CartData {
+  const start: CartData = { ...FORGOTTEN, customerId, now, parked: customerId === undefined ? parked : undefined }
   if (!stored) return start
   const { owner, cart, queue, ordered = [], lastSyncAt, settled = {}, removed = [] } = stored
   if (owner === undefined) return { ...start, cart, queue, settled, lastSyncAt, toFill: keysOf(cart), removedBySync: removed }
@@ -70,10 +70,10 @@ export function initialContext({ stored, parked, customerId, now = () => 0 }: Ca
 /** Later it is not known any more whose wish a line is. */
 const LONGEST_LEFTOVER_MS = 4 * 3_600_000
 
-export const isUntouched = (context: CartContext): boolean => context.cart.length === 0 && context.queue.length === 0
+export const isUntouched = (context: CartData): boolean => context.cart.length === 0 && context.queue.length === 0
 
 /** A customer signs in: a guest's own lines stay to be synchronised, the edits parked for this customer come back. */
-export function startedBy(context: CartContext, customerId: string): Changed {
+export function startedBy(context: CartData, customerId: string): Changed {
   if (context.owner !== undefined) return { ...FORGOTTEN, owner: undefined, customerId, parked: undefined }
   const { parked } = context
   if (parked?.owner === customerId && isUntouched(context))
@@ -82,7 +82,7 @@ export function startedBy(context: CartContext, customerId: string): Changed {
 }
 
 /** An expired session leaves a guest's unsynchronised lines to the guest, and parks the edits of a customer. */
-export function endedBy(context: CartContext, expired: boolean): Changed {
+export function endedBy(context: CartData, expired: boolean): Changed {
   const { owner } = context
   if (expired && owner === undefined)
     return {
@@ -108,7 +108,7 @@ export const parkedOf = (owner: string, queue: CartChange[], ordered: CartChange
 })
 
 /** What is not yet on the server, as it is stored. */
-export const queueOf = (context: CartContext): CartChange[] =>
+export const queueOf = (context: CartData): CartChange[] =>
   context.owner === undefined
     ? context.queue
     : Object.entries(context.edits).map(([key, quantity]) => ({ key, quantity, at: context.now() }))
@@ -122,7 +122,7 @@ interface Edit {
 }
 
 /** Edits show at once; a guest's are queued for the sign-in, a customer's for the server. */
-export function edited(context: CartContext, edits: Edit[]): Changed {
+export function edited(context: CartData, edits: Edit[]): Changed {
   let { cart } = context
   for (const { key, quantity, line, outlet } of edits)
     cart = line && outlet ? putLine(cart, outlet, { ...line, quantity: clampQuantity(quantity) }) : setQuantity(cart, key, quantity)
@@ -148,7 +148,7 @@ export function edited(context: CartContext, edits: Edit[]): Changed {
 }
 
 /** 'Continue & Replace': the new lines first, then everything else goes; a refusal of the first keeps the rest. */
-export function replacedBy(context: CartContext, outlet: CartOutlet, lines: CartLine[]): Changed {
+export function replacedBy(context: CartData, outlet: CartOutlet, lines: CartLine[]): Changed {
   const added = lines.map(lineKey)
   const dropped = keysOf(context.cart).filter((key) => !added.includes(key))
   const changed = edited({ ...context, edits: without(context.edits, [...added, ...dropped]) }, [
@@ -159,7 +159,7 @@ export function replacedBy(context: CartContext, outlet: CartOutlet, lines: Cart
 }
 
 /** The order took these lines. Its server may have taken them out of the cart or not: the next read tells. Decision 20. */
-export function orderedBy(context: CartContext, lines: OrderedLine[]): Changed {
+export function orderedBy(context: CartData, lines: OrderedLine[]): Changed {
   const keys = lines.map(({ key }) => key)
   const at = context.now()
   const took = lines.map((line) => ({ ...line, at }))
@@ -177,7 +177,7 @@ export function orderedBy(context: CartContext, lines: OrderedLine[]): Changed {
 }
 
 /** A line as long as it was before the order holds what the order took; a shorter one was made after it. */
-function leftoversOf({ ordered, edits, now }: CartContext, server: Cart): Pick<CartContext, 'ordered' | 'leftovers'> {
+function leftoversOf({ ordered, edits, now }: CartData, server: Cart): Pick<CartData, 'ordered' | 'leftovers'> {
   const left = ordered.filter(
     ({ key, quantity, at }) => !(key in edits) && quantityOf(server, key) >= quantity && now() - at < LONGEST_LEFTOVER_MS,
   )
@@ -185,7 +185,7 @@ function leftoversOf({ ordered, edits, now }: CartContext, server: Cart): Pick<C
 }
 
 /** The server's cart is without what an order took. */
-export function leftoverTaken(context: CartContext): Changed {
+export function leftoverTaken(context: CartData): Changed {
   if (context.leftovers.length === 0) return {}
   const taken = nextLeftover(context)
   const keys = keysIn(taken)
@@ -199,20 +199,20 @@ export function leftoverTaken(context: CartContext): Changed {
 }
 
 /** The server keeps what an order took: its refusal is final. */
-export function leftoverLeft(context: CartContext): Changed {
+export function leftoverLeft(context: CartData): Changed {
   const keys = context.leftovers.length > 0 ? keysIn(nextLeftover(context)) : []
   return { leftovers: [], ordered: context.ordered.filter(({ key }) => !keys.includes(key)), stale: true }
 }
 
 /** What another tab has stored of the guest's cart; a customer's is not shown here, and what was removed is gone here too. */
-export function takenFromTab(context: CartContext, stored: StoredCart | undefined, own: StoredCart | undefined): Changed {
+export function takenFromTab(context: CartData, stored: StoredCart | undefined, own: StoredCart | undefined): Changed {
   const parked = own?.owner === undefined ? undefined : parkedOf(own.owner, own.queue, own.ordered)
   if (!stored || stored.owner !== undefined) return { cart: [], queue: [], settled: {}, toFill: [], parked }
   return { ...mergeGuestCarts(context, guestOf(stored)), toFill: [], parked }
 }
 
 /** Until the synchronisation is done, what another tab changes is changed by the customer who has signed in. */
-export function joinedFromTab(context: CartContext, stored: StoredCart | undefined): Changed {
+export function joinedFromTab(context: CartData, stored: StoredCart | undefined): Changed {
   // What another tab has settled meanwhile is not taken out here: this one goes by what it has begun with.
   const merged = mergeGuestCarts(context, { ...guestOf(stored), settled: {} })
   const known = new Map(context.queue.map(({ key, at }) => [key, at]))
@@ -221,7 +221,7 @@ export function joinedFromTab(context: CartContext, stored: StoredCart | undefin
 }
 
 /** What another tab has sent of the edits that this one found is not sent again: something newer may have followed. */
-export function sentByTab(context: CartContext, own: StoredCart): Changed {
+export function sentByTab(context: CartData, own: StoredCart): Changed {
   const unsent = new Set(own.queue.map(({ key }) => key))
   const sent = context.replayed.filter((key) => !unsent.has(key))
   return {
@@ -234,10 +234,10 @@ export function sentByTab(context: CartContext, own: StoredCart): Changed {
 }
 
 /** It is this tab's turn: the cart is what all tabs of the guest have come to. */
-export const turnTaken = (context: CartContext, stored: StoredCart | undefined): Changed => mergeGuestCarts(context, guestOf(stored))
+export const turnTaken = (context: CartData, stored: StoredCart | undefined): Changed => mergeGuestCarts(context, guestOf(stored))
 
 /** Another tab has synchronised this cart. What was done here since then is sent on top of it. */
-export function takenOver(context: CartContext, stored: StoredCart | undefined, own: StoredCart): Changed {
+export function takenOver(context: CartData, stored: StoredCart | undefined, own: StoredCart): Changed {
   const left = mergeGuestCarts(context, guestOf(stored))
   const edits = editsOf(left.queue)
   return {
@@ -270,7 +270,7 @@ export function withEdits(confirmed: Cart, known: Cart, edits: Record<LineKey, n
   return cart
 }
 
-export function adopted(context: CartContext, server: Cart): Changed {
+export function adopted(context: CartData, server: Cart): Changed {
   const { ordered, leftovers } = leftoversOf(context, server)
   return {
     owner: context.customerId,
@@ -291,7 +291,7 @@ export function adopted(context: CartContext, server: Cart): Changed {
  * The plan is made from the lines as they are now. An edit made while the server's cart was on its way is part of it, or is sent after it:
  * the answer may be older than the edit.
  */
-export function planned(context: CartContext, server: Cart): Changed {
+export function planned(context: CartData, server: Cart): Changed {
   const { upserts, removals } = planSync(context.cart, server)
   return {
     edits: without(context.edits, [...upserts, ...removals].map(lineKey)),
@@ -306,19 +306,19 @@ export function planned(context: CartContext, server: Cart): Changed {
   }
 }
 
-export function stepDone(context: CartContext): Changed {
+export function stepDone(context: CartData): Changed {
   const [done, ...plan] = context.plan
   return { plan, removedBySync: done?.removes ? withRemoved(context.removedBySync, done.removes) : context.removedBySync }
 }
 
 /** A removal whose answer is lost may have been done: another try would not find the line any more, and could not name it. */
-export const stepInDoubt = (context: CartContext): Changed => {
+export const stepInDoubt = (context: CartData): Changed => {
   const removes = context.plan[0]?.removes
   return removes ? { removedBySync: withRemoved(context.removedBySync, removes) } : {}
 }
 
 /** The server refuses a line of the plan. A refused removal stays there and says nothing. */
-export function stepRefused(context: CartContext): Changed {
+export function stepRefused(context: CartData): Changed {
   const [refused, ...plan] = context.plan
   const line = refused && refused.quantity > 0 ? findLine(context.cart, lineKey(refused.line)) : undefined
   const outlet = line && outletOf(context.cart, line.outletId)
@@ -340,10 +340,10 @@ function nextOf(wanted: Record<LineKey, number>, server: Cart): Sent {
 }
 
 /** The machine asks only while there is an edit. */
-export const nextEdit = ({ edits, confirmed }: CartContext): Sent => nextOf(edits, confirmed)
+export const nextEdit = ({ edits, confirmed }: CartData): Sent => nextOf(edits, confirmed)
 
 /** The machine asks only while the server has something that an order took. */
-export const nextLeftover = ({ leftovers, confirmed }: CartContext): Sent => nextOf(editsOf(leftovers), confirmed)
+export const nextLeftover = ({ leftovers, confirmed }: CartData): Sent => nextOf(editsOf(leftovers), confirmed)
 
 const keysIn = ({ key, rest = [] }: Sent): LineKey[] => [key, ...rest]
 
@@ -360,11 +360,11 @@ function lineOf(key: LineKey): LineChange['line'] {
 }
 
 /** Two, then one, then two again is a newer wish than the two on their way: the server may have come to something else in between. */
-const isLastWish = ({ edits, inFlight }: CartContext): boolean =>
+const isLastWish = ({ edits, inFlight }: CartData): boolean =>
   inFlight !== undefined && !inFlight.isOld && edits[inFlight.key] === inFlight.quantity
 
 /** The server has the quantity in flight; a newer wish for the same line stays. */
-export function acknowledged(context: CartContext): Changed {
+export function acknowledged(context: CartData): Changed {
   const { inFlight } = context
   if (!inFlight) return {}
   const edits = isLastWish(context) ? without(context.edits, keysIn(inFlight)) : context.edits
@@ -378,7 +378,7 @@ export function acknowledged(context: CartContext): Changed {
 }
 
 /** The line falls back to the server's truth unless something newer was asked for it. */
-export function rolledBack(context: CartContext): Changed {
+export function rolledBack(context: CartData): Changed {
   const { inFlight, replacing } = context
   if (!inFlight) return {}
   const refused = isLastWish(context) ? keysIn(inFlight) : []
@@ -394,13 +394,13 @@ export function rolledBack(context: CartContext): Changed {
 }
 
 /** The next of a guest's lines whose details are asked for. */
-export function nextToFill(context: CartContext): Changed {
+export function nextToFill(context: CartData): Changed {
   const [filling, ...toFill] = context.toFill
   return { filling, toFill: toFill.filter((key) => key !== filling) }
 }
 
 /** The details of a guest's line as the menu has them now; undefined keeps what the line says. */
-export function filled(context: CartContext, item: MenuItem | undefined): Changed {
+export function filled(context: CartData, item: MenuItem | undefined): Changed {
   const line = context.filling === undefined ? undefined : findLine(context.cart, context.filling)
   const outlet = line && outletOf(context.cart, line.outletId)
   if (!line || !outlet || item?.menuId !== line.menuId) return { filling: undefined }
@@ -419,14 +419,14 @@ export function filled(context: CartContext, item: MenuItem | undefined): Change
 }
 
 /** The dish has left the menu: its line stays, as one that cannot be had. */
-export function gone(context: CartContext): Changed {
+export function gone(context: CartData): Changed {
   const line = context.filling === undefined ? undefined : findLine(context.cart, context.filling)
   const outlet = line && outletOf(context.cart, line.outletId)
   if (!line || !outlet) return { filling: undefined }
   return { filling: undefined, cart: putLine(context.cart, outlet, { ...line, outOfStock: true }) }
 }
 
-export const everythingToFill = (context: CartContext): Changed => ({ toFill: keysOf(context.cart) })
+export const everythingToFill = (context: CartData): Changed => ({ toFill: keysOf(context.cart) })
 
 const without = <T>(record: Record<string, T>, keys: readonly string[]): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key)))

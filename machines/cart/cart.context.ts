@@ -1,6 +1,6 @@
 import type { Cart, CartLine, LineKey, OrderedLine } from '../model/cart.ts'
 import type { CartOutlet } from '../model/outlet.ts'
-import type { Toast } from '../model/toast.ts'
+import type { NoticesRef } from '../notices/notices-ref.ts'
 
 /** One entry of the guest's queue: the quantity last asked for. */
 export interface CartChange {
@@ -58,7 +58,8 @@ export interface RemovedLine {
   line: CartLine
 }
 
-export interface CartContext {
+/** What the cart knows: all that is stored is made of it. */
+export interface CartData {
   /** Whose cart this is: set once the server's cart has become ours. */
   owner?: string
   /** Who is signed in: differs from the owner until a guest's cart has been synchronised. */
@@ -102,15 +103,23 @@ export interface CartContext {
   now: () => number
 }
 
+export interface CartContext extends CartData {
+  notices: NoticesRef
+}
+
 /** What a customer whose session expired had not sent yet. */
 export type Parked = Pick<StoredCart, 'queue' | 'ordered'> & { owner: string }
 
-export interface CartInput {
+export interface CartStart {
   /** The cart to start with: a guest's, or this customer's own. */
   stored?: StoredCart
   parked?: Parked
   customerId?: string
   now?: () => number
+}
+
+export interface CartInput extends CartStart {
+  notices: NoticesRef
 }
 
 export type CartEvent =
@@ -130,5 +139,9 @@ export type CartEvent =
   | { type: 'turn.given'; stored?: StoredCart; own?: StoredCart }
   | { type: 'removed.addBack' }
   | { type: 'removed.dismiss' }
+  /** The browser stores nothing: private mode, or storage that is blocked or full. Once per page. */
+  | { type: 'cart.notKept' }
+  /** A customer's change waits for the network. Once per page. */
+  | { type: 'edits.wait' }
 
-export type CartEmitted = { type: 'cart.changed' } | { type: 'cart.synced'; removed: number } | Toast
+export type CartEmitted = { type: 'cart.synced'; removed: number }

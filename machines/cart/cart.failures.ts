@@ -1,6 +1,6 @@
 import { findLine } from '../model/cart.ts'
 import { toFailure, UNEXPECTED } from '../model/errors.ts'
-import type { CartContext } from './cart.context.ts'
+import type { CartData } from './cart.context.ts'
 
 /** A 401 on a cart call is not the cart's to tell: nothing is lost, and the session finds out by itself. */
 export const isUnauthorized = (error: unknown): boolean => toFailure(error).status === 401
@@ -15,7 +15,7 @@ export const isRefusal = (error: unknown): boolean => {
 }
 
 /** What a failed edit is told as: the server's own reason for a refusal, or a fixed text for what was tried. */
-export function editFailureText(context: CartContext, error: unknown): string {
+export function editFailureText(context: CartData, error: unknown): string {
   const { message, status } = toFailure(error)
   if (/serving size is required/i.test(message)) return 'Please select a serving size.'
   if (/out of stock/i.test(message) && status === 409) return 'This item is currently out of stock.'

@@ -5,19 +5,38 @@ import type { RemovedLine } from './cart.context.ts'
 import { cartSetup } from './cart.setup.ts'
 import { signedIn } from './cart.signed-in.ts'
 
+const NOT_KEPT = 'This browser does not keep your cart. It lasts until you close the page.'
+const KEPT = 'You are offline. We save your changes and send them when you are back.'
+
 /** The cart's one home: deciding → guest, or signedIn by way of loading or syncing. */
 export const cartMachine = cartSetup.createMachine({
   id: 'cart',
-  context: ({ input }) => initialContext(input),
+  context: ({ input }) => ({ ...initialContext(input), notices: input.notices }),
   initial: 'deciding',
+  invoke: {
+    id: 'watchDevice',
+    src: 'watchDevice',
+    onError: {
+      actions: { type: 'logBreakdown', params: ({ event }) => ({ error: event.error }) },
+      description: 'other tabs and the network can no longer be followed, and the cart goes on',
+    },
+  },
   on: {
+    'cart.notKept': {
+      actions: { type: 'toast', params: { tone: 'warning', message: NOT_KEPT, travels: true } },
+      description: 'the browser does not keep the cart, and a message says so',
+    },
+    'edits.wait': {
+      actions: { type: 'toast', params: { tone: 'warning', message: KEPT } },
+      description: 'a change waits for the network, and a message says so',
+    },
     'line.put': [
       {
         guard: 'isOutOfStock',
         actions: { type: 'toast', params: { tone: 'error', message: 'This item is currently out of stock.' } },
         description: 'the customer adds a dish that is out of stock',
       },
-      { guard: 'isPutOfLine', actions: ['changeLines', 'announceChange'], description: 'the customer puts a line into the cart' },
+      { guard: 'isPutOfLine', actions: ['changeLines', 'store'], description: 'the customer puts a line into the cart' },
     ],
     'quantity.set': [
       {
@@ -27,23 +46,23 @@ export const cartMachine = cartSetup.createMachine({
       },
       {
         guard: 'isLastOfLine',
-        actions: ['changeLines', 'announceChange', { type: 'toast', params: { tone: 'success', message: 'Item removed from cart' } }],
+        actions: ['changeLines', 'store', { type: 'toast', params: { tone: 'success', message: 'Item removed from cart' } }],
         description: 'the customer takes the last of a line out',
       },
-      { guard: 'isOfLine', actions: ['changeLines', 'announceChange'], description: 'the customer changes how many of a line' },
+      { guard: 'isOfLine', actions: ['changeLines', 'store'], description: 'the customer changes how many of a line' },
     ],
     'cart.replace': {
-      actions: ['changeLines', 'announceChange'],
+      actions: ['changeLines', 'store'],
       description: 'the customer replaces the cart by dishes of another outlet',
     },
-    'lines.remove': { actions: ['changeLines', 'announceChange'], description: 'lines are taken out' },
-    'lines.ordered': { actions: ['changeLines', 'announceChange'], description: 'an order has taken lines' },
+    'lines.remove': { actions: ['changeLines', 'store'], description: 'lines are taken out' },
+    'lines.ordered': { actions: ['changeLines', 'store'], description: 'an order has taken lines' },
     'removed.addBack': {
-      actions: ['changeLines', 'announceChange'],
+      actions: ['changeLines', 'store'],
       description: 'the customer wants back what the synchronisation removed',
     },
     'removed.dismiss': {
-      actions: ['forgetRemoved', 'announceChange'],
+      actions: ['forgetRemoved', 'store'],
       description: 'the customer has read what the synchronisation removed',
     },
   },
@@ -65,7 +84,7 @@ export const cartMachine = cartSetup.createMachine({
     guest: {
       initial: 'resting',
       on: {
-        'session.started': { target: 'deciding', actions: ['startSession', 'announceChange'], description: 'a customer signs in' },
+        'session.started': { target: 'deciding', actions: ['startSession', 'store'], description: 'a customer signs in' },
         'cart.refresh': { actions: 'fillEverything', description: 'a page wants the details of the guest cart as they are now' },
         'stored.changed': { target: '.resting', actions: 'takeStored', description: 'another tab has changed the guest cart' },
       },
@@ -85,14 +104,14 @@ export const cartMachine = cartSetup.createMachine({
             },
             onDone: {
               target: 'resting',
-              actions: [{ type: 'fill', params: ({ event }) => ({ item: event.output }) }, 'announceChange'],
+              actions: [{ type: 'fill', params: ({ event }) => ({ item: event.output }) }, 'store'],
               description: 'the details have come',
             },
             onError: [
               {
                 guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) },
                 target: 'resting',
-                actions: ['markGone', 'announceChange'],
+                actions: ['markGone', 'store'],
                 description: 'the dish is no longer on the menu, and the line stays as out of stock',
               },
               {

@@ -1,8 +1,8 @@
-import { assign, type CallbackActorLogic, emit, enqueueActions, fromCallback, fromPromise, setup } from 'xstate'
+import { assign, type CallbackActorLogic, emit, fromCallback, fromPromise, sendTo, setup } from 'xstate'
 import { type Cart, cartLines, clampQuantity, findLine, lineKey, parseLineKey } from '../model/cart.ts'
 import type { MenuItem } from '../model/menu-item.ts'
 import { notProvided } from '../model/not-provided.ts'
-import type { Toast } from '../model/toast.ts'
+import { type Said, toastOf } from '../notices/notices-ref.ts'
 import {
   acknowledged,
   adopted,
@@ -34,6 +34,7 @@ import type { CartContext, CartEmitted, CartEvent, CartInput, LineChange } from 
 import { editFailureText, isGone, isRefusal, isUnauthorized } from './cart.failures.ts'
 
 type ErrorParams = { error: unknown }
+type EndReason = Extract<CartEvent, { type: 'session.ended' }>['reason']
 
 /** How long another tab may take: a tab that the system has put to sleep must not keep this one waiting for ever. */
 export const TURN_WAIT_MS = 20_000
@@ -59,6 +60,8 @@ export const cartSetup = setup({
     saveLine: fromPromise<void, LineChange>(notProvided('saveLine')),
     /** Says when no other tab synchronises, and keeps the others waiting until it is stopped. By itself it knows of no other tab. */
     holdTurn: fromCallback(({ sendBack }) => sendBack({ type: 'turn.given' })) as CallbackActorLogic<{ type: 'none' }, void>,
+    /** Reports what other tabs have stored, also on the return to the page, and a network that is back. */
+    watchDevice: fromCallback(() => undefined) as CallbackActorLogic<{ type: 'none' }, undefined>,
     fetchItem: fromPromise<MenuItem, { outletId: string; menuId: string }>(notProvided('fetchItem')),
   },
   delays: { turnWait: TURN_WAIT_MS, leftoverWait: ({ context }) => FIRST_RETRY_MS * 4 ** context.tries },
@@ -162,18 +165,21 @@ export const cartSetup = setup({
     markGone: assign(({ context }) => gone(context)),
     fail: assign((_, params: { message: string }) => ({ failure: params.message })),
     forgetFailure: assign({ failure: undefined }),
-    announceChange: emit({ type: 'cart.changed' }),
+    /** The app provides it: what `storeWith` makes of the context is kept on this device. */
+    store: () => undefined,
     // The tab in which the customer signed out has seen to what is stored: this one would put its old cart back.
-    announceEnd: enqueueActions(({ event, enqueue }) => {
-      if (event.type !== 'session.ended' || event.reason !== 'elsewhere') enqueue.emit({ type: 'cart.changed' })
-    }),
+    storeEnd: (_action, _ended: { reason?: EndReason }) => undefined,
+    /** The app provides it. */
+    logBreakdown: (_action, _failed: ErrorParams) => undefined,
     announceSync: emit(({ context }) => ({ type: 'cart.synced' as const, removed: context.removedBySync.length })),
-    toast: emit((_, params: { tone: Toast['tone']; message: string }) => ({ type: 'toast' as const, ...params })),
-    toastEditFailure: emit(({ context }, { error }: ErrorParams) => ({
-      type: 'toast' as const,
-      tone: 'error' as const,
-      message: editFailureText(context, error),
-    })),
+    toast: sendTo(
+      ({ context }) => context.notices,
+      (_, said: Said) => toastOf(said),
+    ),
+    toastEditFailure: sendTo(
+      ({ context }) => context.notices,
+      ({ context }, { error }: ErrorParams) => toastOf({ tone: 'error', message: editFailureText(context, error) }),
+    ),
   },
 })
 

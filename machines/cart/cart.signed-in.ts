@@ -27,7 +27,7 @@ const syncing = cartSetup.createStateConfig({
           {
             guard: 'isSyncedElsewhere',
             target: '#cart.signedIn.loading',
-            actions: ['takeOver', 'announceChange'],
+            actions: ['takeOver', 'store'],
             description: 'another tab has synchronised this cart',
           },
           { target: 'looking', actions: 'takeTurn', description: 'no other tab synchronises' },
@@ -106,7 +106,7 @@ const syncing = cartSetup.createStateConfig({
         src: 'fetchCart',
         onDone: {
           target: '#cart.signedIn.upToDate',
-          actions: [{ type: 'adopt', params: ({ event }) => ({ cart: event.output }) }, 'recordSync', 'announceChange', 'announceSync'],
+          actions: [{ type: 'adopt', params: ({ event }) => ({ cart: event.output }) }, 'recordSync', 'store', 'announceSync'],
           description: 'the guest cart has become the server cart',
         },
         onError: [
@@ -139,17 +139,21 @@ export const signedIn = cartSetup.createStateConfig({
     'session.started': {
       guard: 'isOtherCustomer',
       target: '#cart.deciding',
-      actions: ['startSession', 'announceChange'],
+      actions: ['startSession', 'store'],
       description: 'another customer signs in',
     },
     'session.ended': [
       {
         guard: 'hasExpired',
         target: '#cart.guest',
-        actions: ['endSession', 'announceChange'],
+        actions: ['endSession', 'store'],
         description: 'the session expires, and what was not sent yet waits for the customer',
       },
-      { target: '#cart.guest', actions: ['endSession', 'announceEnd'], description: 'the customer signs out, and the cart empties' },
+      {
+        target: '#cart.guest',
+        actions: ['endSession', { type: 'storeEnd', params: ({ event }) => ({ reason: event.reason }) }],
+        description: 'the customer signs out, and the cart empties',
+      },
     ],
   },
   states: {
@@ -164,7 +168,7 @@ export const signedIn = cartSetup.createStateConfig({
         src: 'fetchCart',
         onDone: {
           target: 'upToDate',
-          actions: [{ type: 'adopt', params: ({ event }) => ({ cart: event.output }) }, 'announceChange'],
+          actions: [{ type: 'adopt', params: ({ event }) => ({ cart: event.output }) }, 'store'],
           description: "the customer's cart has come",
         },
         onError: [
@@ -186,7 +190,7 @@ export const signedIn = cartSetup.createStateConfig({
           {
             guard: 'isOtherCustomer',
             target: '#cart.deciding',
-            actions: ['startSession', 'announceChange'],
+            actions: ['startSession', 'store'],
             description: 'another customer signs in after the cart could not be loaded',
           },
           {
@@ -206,7 +210,7 @@ export const signedIn = cartSetup.createStateConfig({
           {
             guard: 'isSyncedElsewhere',
             target: 'loading',
-            actions: ['takeOver', 'announceChange'],
+            actions: ['takeOver', 'store'],
             description: 'another tab has synchronised the cart that failed here',
           },
           { actions: 'joinStored', description: 'another tab changes the cart that waits to be synchronised' },
@@ -215,7 +219,7 @@ export const signedIn = cartSetup.createStateConfig({
           {
             guard: 'isOtherCustomer',
             target: '#cart.deciding',
-            actions: ['startSession', 'announceChange'],
+            actions: ['startSession', 'store'],
             description: "another customer signs in while the guest's cart waits",
           },
           { target: 'syncing', actions: 'forgetFailure', description: "the same customer signs in again while the guest's cart waits" },
@@ -243,7 +247,7 @@ export const signedIn = cartSetup.createStateConfig({
         id: 'takeOrdered',
         src: 'saveLine',
         input: ({ context }) => toLineChange(nextLeftover(context)), // upToDate is the only way in
-        onDone: { target: 'upToDate', actions: ['takeLeftover', 'announceChange'], description: 'they are out' },
+        onDone: { target: 'upToDate', actions: ['takeLeftover', 'store'], description: 'they are out' },
         onError: [
           {
             guard: { type: 'isUnauthorized', params: ({ event }) => ({ error: event.error }) },
@@ -268,7 +272,7 @@ export const signedIn = cartSetup.createStateConfig({
         id: 'saveLine',
         src: 'saveLine',
         input: ({ context }) => toLineChange(context.inFlight ?? nextEdit(context)),
-        onDone: { target: 'upToDate', actions: ['acknowledge', 'announceChange'], description: 'the server has the edit' },
+        onDone: { target: 'upToDate', actions: ['acknowledge', 'store'], description: 'the server has the edit' },
         onError: [
           {
             guard: { type: 'isUnauthorized', params: ({ event }) => ({ error: event.error }) },
@@ -278,7 +282,7 @@ export const signedIn = cartSetup.createStateConfig({
           },
           {
             target: 'upToDate',
-            actions: [{ type: 'toastEditFailure', params: ({ event }) => ({ error: event.error }) }, 'rollBack', 'announceChange'],
+            actions: [{ type: 'toastEditFailure', params: ({ event }) => ({ error: event.error }) }, 'rollBack', 'store'],
             description: 'the edit fails, and the line falls back',
           },
         ],
@@ -292,7 +296,7 @@ export const signedIn = cartSetup.createStateConfig({
         src: 'fetchCart',
         onDone: {
           target: 'upToDate',
-          actions: [{ type: 'adopt', params: ({ event }) => ({ cart: event.output }) }, 'announceChange'],
+          actions: [{ type: 'adopt', params: ({ event }) => ({ cart: event.output }) }, 'store'],
           description: 'the cart is as the server has it after the edits',
         },
         onError: [
@@ -319,7 +323,7 @@ export const signedIn = cartSetup.createStateConfig({
           {
             guard: 'isOtherCustomer',
             target: '#cart.deciding',
-            actions: ['startSession', 'announceChange'],
+            actions: ['startSession', 'store'],
             description: 'another customer signs in while edits wait',
           },
           { target: 'loading', description: 'the same customer signs in again while edits wait' },

@@ -1,14 +1,14 @@
 import { findLine, type LineKey } from '../model/cart.ts'
-import type { CartContext } from './cart.context.ts'
+import type { CartData } from './cart.context.ts'
 
 /** Whether lines that were put into the cart are in it: undefined while any is on its way, waits or is queued. */
-export function areInCart(context: CartContext, lines: { key: LineKey; quantity: number }[]): boolean | undefined {
+export function areInCart(context: CartData, lines: { key: LineKey; quantity: number }[]): boolean | undefined {
   const outcomes = lines.map(({ key, quantity }) => isInCart(context, key, quantity))
   if (outcomes.includes(false)) return false
   return outcomes.includes(undefined) ? undefined : true
 }
 
-function isInCart({ owner, edits, inFlight, confirmed }: CartContext, key: LineKey, quantity: number): boolean | undefined {
+function isInCart({ owner, edits, inFlight, confirmed }: CartData, key: LineKey, quantity: number): boolean | undefined {
   // A cart that is still becoming the customer's says nothing yet of what the server has.
   if (owner === undefined || Object.hasOwn(edits, key) || inFlight?.key === key) return undefined
   return (findLine(confirmed, key)?.quantity ?? 0) >= quantity

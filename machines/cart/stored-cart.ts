@@ -4,7 +4,7 @@ import { toServingSize } from '../model/menu-item.ts'
 import { type CartOutlet, OUTLET_TYPES, toTaxRate } from '../model/outlet.ts'
 import { amount, list, record, storedText, whole } from '../model/reading.ts'
 import { queueOf } from './cart.changes.ts'
-import type { CartChange, CartContext, RemovedLine, Settled, StoredCart } from './cart.context.ts'
+import type { CartChange, CartData, RemovedLine, Settled, StoredCart } from './cart.context.ts'
 
 const VERSION = 1
 const MOST_LINES = 300
@@ -30,7 +30,7 @@ export function readStoredCart(value: unknown): StoredCart | undefined {
 }
 
 /** What of the cart outlives the page. */
-export function writeStoredCart(context: CartContext): StoredCart {
+export function writeStoredCart(context: CartData): StoredCart {
   const { parked, cart, lastSyncAt, owner, settled, removedBySync } = context
   if (parked) return { version: VERSION, cart: [], ...parked }
   const guestsOnly = owner === undefined && Object.keys(settled).length > 0 ? { settled } : {}

@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react'
 import { createContext, type ReactNode, useContext } from 'react'
 import { type Cart, totalQuantity } from '#machines/model/cart.ts'
 import { selectCart } from '#machines/cart/cart.machine.ts'
+import { toastOf } from '#machines/notices/notices-ref.ts'
 import type { Toast } from '#machines/model/toast.ts'
 import type { AppActors } from './app-refs.ts'
-import { sayIn } from './say.ts'
 
 const AppContext = createContext<AppActors | undefined>(undefined)
 
@@ -26,6 +26,6 @@ export const useCartQuantity = (): number => useSelector(useApp().cart, (snapsho
 
 /** Says something at the top of the screen; `travels` when it belongs to the page that comes next. */
 export function useToast(): (tone: Toast['tone'], message: string, travels?: true) => void {
-  const say = sayIn(useApp())
-  return (tone, message, travels) => say({ type: 'toast', tone, message, travels })
+  const { notices } = useApp()
+  return (tone, message, travels) => notices.send(toastOf({ tone, message, travels }))
 }

@@ -11,6 +11,3 @@ export interface AppActors {
   notices: ActorRefFrom<typeof noticesMachine>
   errors: ActorRefFrom<typeof globalErrorMachine>
 }
-
-/** Undoes what was joined. */
-export type Disjoin = () => void

@@ -1,36 +1,76 @@
 import { type CallbackActorLogic, fromCallback, fromPromise } from 'xstate'
-import type { LineChange } from '#machines/cart/cart.context.ts'
+import type { CartData, CartEvent, LineChange } from '#machines/cart/cart.context.ts'
 import { cartMachine, selectIsLoading, selectIsSyncing } from '#machines/cart/cart.machine.ts'
 import type { WatchedCart } from '#machines/cart/cart-ref.ts'
 import type { Cart } from '#machines/model/cart.ts'
-import { toFailure } from '#machines/model/errors.ts'
+import { messageOf, toFailure } from '#machines/model/errors.ts'
 import type { MenuItem } from '#machines/model/menu-item.ts'
 import { clearOutlet, fetchCart, saveLine } from '#src/api/cart.ts'
 import { fetchMenuItem } from '#src/api/menu-item.ts'
 import { painted } from '#src/first-paint/yield-to-main.ts'
-import { networkOrWhile } from '#src/device/network.ts'
+import { networkOrWhile, onNetwork } from '#src/device/network.ts'
 import { takeTurn } from '#src/device/turn.ts'
-import { storedCarts } from '#src/storage/carts.ts'
+import { CART_KEY, isCartForgettable, storeCart, storedCarts } from '#src/storage/carts.ts'
+import { onOtherTab, onReturnToPage } from '#src/storage/storage.ts'
 
-export const liveCartMachine = cartMachine.provide({
-  actors: {
-    fetchCart: fromPromise<Cart, void>(({ signal }) => fetchCart(signal)),
-    saveLine: fromPromise<void, LineChange>(({ input: { line, quantity, rest }, signal }) =>
-      whenOnline(() => (rest ? clearOutlet([line, ...rest]) : saveLine(line, quantity)), signal),
-    ),
-    holdTurn: fromCallback(({ sendBack }) =>
-      takeTurn('cart', () => {
-        const { guest, own } = storedCarts()
-        sendBack({ type: 'turn.given', stored: guest, own })
+const reportStored = (type: 'turn.given' | 'stored.changed', send: (event: CartEvent) => void): void => {
+  const { guest, own } = storedCarts()
+  send({ type, stored: guest, own })
+}
+
+/** The cart of this page. */
+export const liveCartMachine = () =>
+  cartMachine.provide({
+    actors: {
+      watchDevice: fromCallback(({ sendBack }) => {
+        const report = () => reportStored('stored.changed', sendBack)
+        const stops = [onOtherTab([CART_KEY], report), onReturnToPage(report), onNetwork(() => sendBack({ type: 'sync.retry' }))]
+        return () => stops.forEach((stop) => stop())
+      }) as CallbackActorLogic<{ type: 'none' }, undefined>,
+      fetchCart: fromPromise<Cart, void>(({ signal }) => fetchCart(signal)),
+      saveLine: fromPromise<void, LineChange>(({ input: { line, quantity, rest }, signal }) =>
+        whenOnline(() => (rest ? clearOutlet([line, ...rest]) : saveLine(line, quantity)), signal),
+      ),
+      holdTurn: fromCallback(({ sendBack }) => takeTurn('cart', () => reportStored('turn.given', sendBack))) as CallbackActorLogic<
+        { type: 'none' },
+        void
+      >,
+      fetchItem: fromPromise<MenuItem, { outletId: string; menuId: string }>(async ({ input, signal }) => {
+        // A tap on ADD is answered first.
+        await painted()
+        return fetchMenuItem(input.outletId, input.menuId, signal)
       }),
-    ) as CallbackActorLogic<{ type: 'none' }, void>,
-    fetchItem: fromPromise<MenuItem, { outletId: string; menuId: string }>(async ({ input, signal }) => {
-      // A tap on ADD is answered first.
-      await painted()
-      return fetchMenuItem(input.outletId, input.menuId, signal)
-    }),
-  },
-})
+    },
+    actions: storing(),
+  })
+
+/** Keeps the cart on this device, and tells the machine once what the customer has to know of it. */
+function storing() {
+  let isTold = false
+  let isOfflineTold = false
+  const store = (context: CartData, tell: (event: CartEvent) => void): void => {
+    storeCart(context)
+    // A guest's changes are for this device alone: nothing waits.
+    if (!isOfflineTold && !navigator.onLine && Object.keys(context.edits).length > 0) {
+      isOfflineTold = true
+      tell({ type: 'edits.wait' })
+    }
+    if (isTold || !isCartForgettable()) return
+    isTold = true
+    tell({ type: 'cart.notKept' })
+  }
+  return {
+    store: ({ context, self }: StoreArgs) => store(context, (event) => self.send(event)),
+    storeEnd: ({ context, self }: StoreArgs, { reason }: { reason?: string }) => {
+      if (reason !== 'elsewhere') store(context, (event) => self.send(event))
+    },
+    logBreakdown: (_: unknown, { error }: { error: unknown }) => console.warn('The cart is no longer watched:', messageOf(error)),
+  }
+}
+interface StoreArgs {
+  context: CartData
+  self: { send: (event: CartEvent) => void }
+}
 
 /** A page shows the cart: it is read again, unless it is on its way already. */
 export function readAgain(cart: WatchedCart): void {

@@ -51,7 +51,7 @@ const nothing = () => {}
 function shown(path: string, page: ReactNode): string {
   const notices = createActor(noticesMachine)
   const errors: AppActors['errors'] = createActor(globalErrorMachine, { input: { notices } })
-  const cart: AppActors['cart'] = createActor(cartMachine, { input: { now: () => 0 } })
+  const cart: AppActors['cart'] = createActor(cartMachine, { input: { notices } })
   const session = createActor(sessionMachine, { input: { cart, errors } })
   const app = { notices, errors, cart, session }
   const queries = new QueryClient()

@@ -25,7 +25,7 @@ import {
   toLineChange,
   withEdits,
 } from '#machines/cart/cart.changes.ts'
-import type { CartChange, CartContext, StoredCart } from '#machines/cart/cart.context.ts'
+import type { CartChange, CartData, StoredCart } from '#machines/cart/cart.context.ts'
 import { cartOf, dish, key, line, quantities, SAFFRON, TANDOOR } from '#tests/support/fixtures.ts'
 
 /** Each change of the cart by itself: what it makes of a situation, and what it leaves alone. */
@@ -36,11 +36,11 @@ const change = (menuId: string, quantity: number, at: number): CartChange => ({ 
 const removed = (menuId: string, quantity = 1) => ({ outlet: SAFFRON, line: line(menuId, quantity) })
 const lineOf = (menuId: string) => ({ outletId: 'saffron', menuId, servingSize: undefined })
 
-const guest = (more: Partial<CartContext> = {}): CartContext => ({ ...initialContext({ now: () => NOW }), ...more })
-const customer = (more: Partial<CartContext> = {}): CartContext =>
+const guest = (more: Partial<CartData> = {}): CartData => ({ ...initialContext({ now: () => NOW }), ...more })
+const customer = (more: Partial<CartData> = {}): CartData =>
   guest({ owner: 'c1', customerId: 'c1', cart: cartOf(line('dal', 2)), confirmed: cartOf(line('dal', 2)), ...more })
 /** A customer who has just signed in with a guest's cart. */
-const syncing = (more: Partial<CartContext> = {}): CartContext =>
+const syncing = (more: Partial<CartData> = {}): CartData =>
   guest({ customerId: 'c1', cart: cartOf(line('dal', 2)), queue: [change('dal', 2, 1)], ...more })
 
 describe('the start', () => {
@@ -156,7 +156,7 @@ describe('the end of a session', () => {
     })
   })
 
-  test.each<[string, CartContext, boolean, CartContext['parked']]>([
+  test.each<[string, CartData, boolean, CartData['parked']]>([
     ['that expired parks the edits', customer({ edits: { [DAL]: 3 } }), true, { owner: 'c1', queue: [change('dal', 3, NOW)] }],
     ['that expired without edits parks nothing', customer(), true, undefined],
     ['by the customer parks nothing', customer({ edits: { [DAL]: 3 } }), false, undefined],
@@ -418,7 +418,7 @@ test('a change of a line names the line, and what names none is an error', () =>
 })
 
 describe('an edit that was sent', () => {
-  const sent = (more: Partial<CartContext> = {}) =>
+  const sent = (more: Partial<CartData> = {}) =>
     customer({ cart: cartOf(line('dal', 3)), edits: { [DAL]: 3 }, inFlight: { key: DAL, quantity: 3 }, ...more })
   const replacing = { added: [ROTI], dropped: [DAL] }
 
@@ -484,7 +484,7 @@ describe('an edit that was sent', () => {
 describe('the whole of an outlet’s cart', () => {
   const all = { [DAL]: 0, [ROTI]: 0 }
   const confirmed = cartOf(line('dal', 2), line('roti', 1), line('naan', 1, { outletId: 'tandoor' }))
-  const going = (more: Partial<CartContext> = {}) =>
+  const going = (more: Partial<CartData> = {}) =>
     customer({ confirmed, cart: cartOf(line('naan', 1, { outletId: 'tandoor' })), edits: all, ...more })
 
   test('goes with one call, which names its lines', () => {
@@ -492,7 +492,7 @@ describe('the whole of an outlet’s cart', () => {
     expect(toLineChange(nextEdit(going()))).toEqual({ line: lineOf('dal'), quantity: 0, rest: [lineOf('roti')] })
   })
 
-  test.each<[string, Partial<CartContext>]>([
+  test.each<[string, Partial<CartData>]>([
     ['a line of it stays', { edits: { [DAL]: 0, [NAAN]: 0 } }],
     ['a line of it stays with less', { edits: { [DAL]: 0, [ROTI]: 2 } }],
     ['another dish of it is wanted', { edits: { ...all, [KULFI]: 1 } }],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, fromCallback, SimulatedClock } from 'xstate'
-import type { CartContext, CartEvent, CartInput, LineChange, StoredCart } from '#machines/cart/cart.context.ts'
+import type { CartContext, CartEvent, CartStart, LineChange, StoredCart } from '#machines/cart/cart.context.ts'
 import { editFailureText, isGone, isRefusal, isUnauthorized } from '#machines/cart/cart.failures.ts'
 import {
   cartMachine,
@@ -18,7 +18,8 @@ import { TURN_WAIT_MS } from '#machines/cart/cart.setup.ts'
 import { UNEXPECTED } from '#machines/model/errors.ts'
 import { type Cart, cartLines } from '#machines/model/cart.ts'
 import type { MenuItem } from '#machines/model/menu-item.ts'
-import { failure, heard, held, settle } from '#tests/support/actors.ts'
+import { failure, held, settle } from '#tests/support/actors.ts'
+import { cartLog } from '#tests/support/cart-log.ts'
 import { cartOf, dish, guestCart, key, line, quantities, SAFFRON, sizedDish, TANDOOR } from '#tests/support/fixtures.ts'
 
 /** What the cart tells: to the page, to the customer, to the other tabs. */
@@ -79,8 +80,8 @@ describe('a guest', () => {
     cart.send({ type: 'quantity.set', key: key('dal'), quantity: 0 })
     cart.send({ type: 'quantity.set', key: key('dal'), quantity: 0 })
     expect(emitted.slice(before)).toEqual([
-      { type: 'cart.changed' },
-      { type: 'cart.changed' },
+      { type: 'stored' },
+      { type: 'stored' },
       { type: 'toast', tone: 'success', message: 'Item removed from cart' },
     ])
   })
@@ -108,9 +109,9 @@ describe('a guest', () => {
       told.push([quantities(selectCart(cart.getSnapshot())), emitted.slice(before)])
     }
     expect(told).toEqual([
-      [{ [key('roti')]: 1, [key('naan')]: 1 }, [{ type: 'cart.changed' }]],
-      [{ [key('naan')]: 1 }, [{ type: 'cart.changed' }]],
-      [{ [key('kulfi', 'tandoor')]: 1 }, [{ type: 'cart.changed' }]],
+      [{ [key('roti')]: 1, [key('naan')]: 1 }, [{ type: 'stored' }]],
+      [{ [key('naan')]: 1 }, [{ type: 'stored' }]],
+      [{ [key('kulfi', 'tandoor')]: 1 }, [{ type: 'stored' }]],
     ])
     expect(cart.getSnapshot().context.queue.map(({ key: one, quantity }) => [one, quantity])).toEqual([
       [key('dal'), 0],
@@ -145,7 +146,7 @@ describe('a guest', () => {
     const { cart, fetchItem, emitted } = opened({ stored: guestCart(before) })
     await fetchItem.answer(item)
     expect(cartLines(selectCart(cart.getSnapshot()))).toEqual([{ ...before, ...details }])
-    expect(emitted.at(-1)).toEqual({ type: 'cart.changed' })
+    expect(emitted.at(-1)).toEqual({ type: 'stored' })
   })
 
   test('keeps the price of a size that is not offered any more, which cannot be had', async () => {
@@ -164,9 +165,9 @@ describe('a guest', () => {
   test('tells the other tabs what has left the menu, and not what could not be asked for', async () => {
     const { fetchItem, emitted } = opened({ stored: guestCart(line('dal'), line('roti'), line('naan')) })
     await fetchItem.fail(failure(410))
-    expect(emitted).toEqual([{ type: 'cart.changed' }])
+    expect(emitted).toEqual([{ type: 'stored' }])
     await fetchItem.fail(failure(503))
-    expect(emitted).toEqual([{ type: 'cart.changed' }])
+    expect(emitted).toEqual([{ type: 'stored' }])
     // What cannot be asked for holds up nothing that comes after it.
     expect(fetchItem.calls.map(({ menuId }) => menuId)).toEqual(['dal', 'roti', 'naan'])
   })
@@ -182,7 +183,7 @@ describe('a guest', () => {
     const soldOut = line('kulfi', 1, { outOfStock: true })
     const { cart, emitted } = opened({ stored: guestCart(soldOut) })
     cart.send({ type: 'line.put', outlet: SAFFRON, line: { ...soldOut, quantity: 0 } })
-    expect([selectCart(cart.getSnapshot()), emitted]).toEqual([[], [{ type: 'cart.changed' }]])
+    expect([selectCart(cart.getSnapshot()), emitted]).toEqual([[], [{ type: 'stored' }]])
   })
 })
 
@@ -195,14 +196,14 @@ describe('a customer', () => {
     }
     expect(shown()).toEqual([true, false, false, false, false])
     await fetchCart.answer(cartOf(line('dal', 2)))
-    expect([shown(), emitted]).toEqual([[false, false, false, false, false], [{ type: 'cart.changed' }]])
+    expect([shown(), emitted]).toEqual([[false, false, false, false, false], [{ type: 'stored' }]])
     cart.send({ type: 'quantity.set', key: key('dal'), quantity: 3 })
     expect(shown()).toEqual([false, false, true, false, false])
     await saveLine.answer(undefined)
     expect([shown(), fetchCart.inFlight()]).toEqual([[false, false, false, false, false], 1])
     const before = emitted.length
     await fetchCart.answer(cartOf(line('dal', 3)))
-    expect(emitted.slice(before)).toEqual([{ type: 'cart.changed' }])
+    expect(emitted.slice(before)).toEqual([{ type: 'stored' }])
     cart.send({ type: 'cart.refresh' })
     expect(fetchCart.inFlight()).toBe(1)
   })
@@ -254,11 +255,7 @@ describe('a customer', () => {
     const { cart, fetchCart, saveLine, emitted } = made
     const [asked, said] = [fetchCart.calls.length, emitted.length]
     cart.send({ type: 'session.started', customerId: 'c2' })
-    expect([selectCart(cart.getSnapshot()), fetchCart.calls.length, emitted.slice(said)]).toEqual([
-      [],
-      asked + 1,
-      [{ type: 'cart.changed' }],
-    ])
+    expect([selectCart(cart.getSnapshot()), fetchCart.calls.length, emitted.slice(said)]).toEqual([[], asked + 1, [{ type: 'stored' }]])
     await fetchCart.answer(cartOf(line('naan', 1)))
     expect([quantities(selectCart(cart.getSnapshot())), saveLine.inFlight()]).toEqual([{ [key('naan')]: 1 }, 0])
     expect(cart.getSnapshot().context).toMatchObject({ owner: 'c2', customerId: 'c2' })
@@ -300,7 +297,7 @@ describe('a customer', () => {
     const before = emitted.length
     cart.send({ type: 'session.started', customerId: 'c2' })
     expect([cart.getSnapshot().context.customerId, selectIsSyncing(cart.getSnapshot())]).toEqual(['c2', true])
-    expect([selectFailure(cart.getSnapshot()), emitted.slice(before)]).toEqual([undefined, [{ type: 'cart.changed' }]])
+    expect([selectFailure(cart.getSnapshot()), emitted.slice(before)]).toEqual([undefined, [{ type: 'stored' }]])
   })
 
   test('who tries again where nothing has failed asks nothing', async () => {
@@ -322,7 +319,7 @@ describe('a customer', () => {
     cart.send({ type: 'session.ended', reason })
     expect(selectCart(cart.getSnapshot())).toEqual([])
     expect(cart.getSnapshot().context).toMatchObject({ owner: undefined, customerId: undefined, parked: undefined })
-    expect(emitted.slice(before)).toEqual(isTold ? [{ type: 'cart.changed' }] : [])
+    expect(emitted.slice(before)).toEqual(isTold ? [{ type: 'stored' }] : [])
   })
 })
 
@@ -339,9 +336,9 @@ describe('a synchronisation', () => {
     expect(selectRemovedBySync(cart.getSnapshot())).toEqual([])
     await fetchCart.answer(cartOf(line('dal', 2)))
     expect(selectRemovedBySync(cart.getSnapshot())).toEqual([{ outlet: SAFFRON, line: line('raita', 1) }])
-    expect(emitted).toEqual([{ type: 'cart.changed' }, { type: 'cart.synced', removed: 1 }])
+    expect(emitted).toEqual([{ type: 'stored' }, { type: 'cart.synced', removed: 1 }])
     cart.send({ type: 'removed.dismiss' })
-    expect([selectRemovedBySync(cart.getSnapshot()), emitted.at(-1)]).toEqual([[], { type: 'cart.changed' }])
+    expect([selectRemovedBySync(cart.getSnapshot()), emitted.at(-1)]).toEqual([[], { type: 'stored' }])
   })
 
   test('names a line that the server refuses until that is read, and a refused removal not', async () => {
@@ -427,7 +424,7 @@ describe('a synchronisation', () => {
     const before = emitted.length
     const own: StoredCart = { version: 1, owner: 'c1', cart: cartOf(line('dal', 2)), queue: [], lastSyncAt: 40 }
     cart.send({ type: 'turn.given', stored: { version: 1, cart: [], queue: [], settled: { [key('dal')]: 40 } }, own })
-    expect(emitted.slice(before)).toEqual([{ type: 'cart.changed' }])
+    expect(emitted.slice(before)).toEqual([{ type: 'stored' }])
     expect(quantities(selectCart(cart.getSnapshot()))).toEqual({ [key('dal')]: 2, [key('roti')]: 1 })
     expect(cart.getSnapshot().context).toMatchObject({ owner: 'c1', lastSyncAt: 40, queue: [] })
     await fetchCart.answer(cartOf(line('dal', 2)))
@@ -484,7 +481,7 @@ describe('a synchronisation', () => {
   })
 })
 
-function opened(input: CartInput, holdTurn?: () => void) {
+function opened(input: CartStart, holdTurn?: () => void) {
   const fetchCart = held<Cart, void>()
   const saveLine = held<void, LineChange>()
   const fetchItem = held<MenuItem, { outletId: string; menuId: string }>()
@@ -495,8 +492,12 @@ function opened(input: CartInput, holdTurn?: () => void) {
     fetchItem: fetchItem.logic,
     ...(holdTurn ? { holdTurn: fromCallback(holdTurn) as never } : {}),
   }
-  const cart = createActor(cartMachine.provide({ actors }), { input: { now: () => 5_000, ...input }, clock })
-  const emitted = heard(cart)
+  const log = cartLog()
+  const cart = createActor(cartMachine.provide({ actors, actions: log.actions }), {
+    input: { now: () => 5_000, notices: log.notices, ...input },
+    clock,
+  })
+  const emitted = log.hear(cart)
   cart.start()
   return { cart, fetchCart, saveLine, fetchItem, clock, emitted }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createActor, SimulatedClock, waitFor } from 'xstate'
-import type { CartEvent, CartInput, LineChange, StoredCart } from '#machines/cart/cart.context.ts'
+import type { CartEvent, CartStart, LineChange, StoredCart } from '#machines/cart/cart.context.ts'
 import {
   cartMachine,
   selectCart,
@@ -16,7 +16,8 @@ import { inputOf, readCartStore, storeWith, toStorage } from '#machines/cart/car
 import { readStoredCart, writeStoredCart } from '#machines/cart/stored-cart.ts'
 import { type Cart, cartLines, findLine, lineKey } from '#machines/model/cart.ts'
 import type { MenuItem } from '#machines/model/menu-item.ts'
-import { failure, heard, held, rejects, settle } from '#tests/support/actors.ts'
+import { failure, held, rejects, settle } from '#tests/support/actors.ts'
+import { cartLog } from '#tests/support/cart-log.ts'
 import { cartServer } from '#tests/support/cart-server.ts'
 import { cartOf, dish, guestCart, key, line, quantities, SAFFRON, TANDOOR } from '#tests/support/fixtures.ts'
 
@@ -99,7 +100,7 @@ test('one line that the server refuses does not stop the others', async () => {
   const save = held<void, LineChange>()
   const { fetchCart } = cartServer().actors
   const cart = createActor(cartMachine.provide({ actors: { saveLine: save.logic, fetchCart } }), {
-    input: { stored: guestCart(line('dal', 2), line('roti', 1)), customerId: 'c1' },
+    input: { notices: cartLog().notices, stored: guestCart(line('dal', 2), line('roti', 1)), customerId: 'c1' },
   }).start()
   await settle()
   await save.fail(failure(409, 'This item is currently out of stock.'))
@@ -112,7 +113,7 @@ test('an edit during the synchronisation lands after it and is not overwritten b
   const fetch = held<Cart, void>()
   const server = cartServer()
   const cart = createActor(cartMachine.provide({ actors: { ...server.actors, fetchCart: fetch.logic } }), {
-    input: { stored: guestCart(line('dal', 2)), customerId: 'c1' },
+    input: { notices: cartLog().notices, stored: guestCart(line('dal', 2)), customerId: 'c1' },
   }).start()
   await fetch.answer([])
   cart.send({ type: 'quantity.set', key: key('dal'), quantity: 7 })
@@ -200,7 +201,9 @@ test('the server’s own reason for a refusal is told as it is', async () => {
 
 test('a dish that has left the menu stays in a guest’s cart, as out of stock', async () => {
   const fetchItem = held<MenuItem, { outletId: string; menuId: string }>()
-  const cart = createActor(cartMachine.provide({ actors: { fetchItem: fetchItem.logic } }), { input: {} }).start()
+  const cart = createActor(cartMachine.provide({ actors: { fetchItem: fetchItem.logic } }), {
+    input: { notices: cartLog().notices },
+  }).start()
   cart.send({ type: 'line.put', outlet: SAFFRON, line: line('dal', 2) })
   await fetchItem.fail(failure(404))
   expect(cartLines(selectCart(cart.getSnapshot()))).toEqual([line('dal', 2, { outOfStock: true })])
@@ -414,7 +417,9 @@ test('a line that is out of stock can only be removed', () => {
 
 test('a guest line takes its details from the menu, and stays when they cannot be had', async () => {
   const fetchItem = held<MenuItem, { outletId: string; menuId: string }>()
-  const cart = createActor(cartMachine.provide({ actors: { fetchItem: fetchItem.logic } }), { input: {} }).start()
+  const cart = createActor(cartMachine.provide({ actors: { fetchItem: fetchItem.logic } }), {
+    input: { notices: cartLog().notices },
+  }).start()
   cart.send({ type: 'line.put', outlet: SAFFRON, line: line('dal', 2) })
   cart.send({ type: 'line.put', outlet: SAFFRON, line: line('roti', 2) })
   await fetchItem.answer(dish('dal', { name: 'Dal Makhani', pricePaise: 245_00, outOfStock: true }))
@@ -429,7 +434,9 @@ test('a guest line takes its details from the menu, and stays when they cannot b
 
 test('details that come late never land on another line', async () => {
   const fetchItem = held<MenuItem, { outletId: string; menuId: string }>()
-  const cart = createActor(cartMachine.provide({ actors: { fetchItem: fetchItem.logic } }), { input: {} }).start()
+  const cart = createActor(cartMachine.provide({ actors: { fetchItem: fetchItem.logic } }), {
+    input: { notices: cartLog().notices },
+  }).start()
   cart.send({ type: 'line.put', outlet: SAFFRON, line: line('dal', 2) })
   cart.send({ type: 'line.put', outlet: SAFFRON, line: line('roti', 2) })
   cart.send({ type: 'lines.remove', keys: [key('dal')] })
@@ -488,11 +495,12 @@ test('a 401 while the cart is read again says nothing, and the cart stays until 
   expect(cart.getSnapshot().matches({ signedIn: 'upToDate' })).toBe(true)
 })
 
-function opened(input: CartInput, onServer: Cart = [], clock?: SimulatedClock) {
+function opened(input: CartStart, onServer: Cart = [], clock?: SimulatedClock) {
   const server = cartServer(onServer)
-  const machine = cartMachine.provide({ actors: { ...server.actors, fetchItem: rejects(failure(404)) } })
-  const cart = createActor(machine, { input: { now: () => 5_000, ...input }, ...(clock && { clock }) }).start()
-  return { cart, server, emitted: heard(cart) }
+  const log = cartLog()
+  const machine = cartMachine.provide({ actors: { ...server.actors, fetchItem: rejects(failure(404)) }, actions: log.actions })
+  const cart = createActor(machine, { input: { now: () => 5_000, notices: log.notices, ...input }, ...(clock && { clock }) }).start()
+  return { cart, server, emitted: log.hear(cart) }
 }
 
 async function signedIn(onServer: Cart) {

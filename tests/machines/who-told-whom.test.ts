@@ -34,7 +34,7 @@ function started({ dishes = cartOf(line('dal', 2)), customer }: { dishes?: Cart;
   const notices = createActor(noticesMachine, { inspect }).start()
   const cart: ActorRefFrom<typeof cartMachine> = createActor(cartMachine, {
     inspect,
-    input: { stored: { version: 1, cart: dishes, queue: [] } },
+    input: { stored: { version: 1, cart: dishes, queue: [] }, notices },
   })
   cart.start()
   const watchLines = fromCallback(({ sendBack }) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { CartContext, StoredCart } from '#machines/cart/cart.context.ts'
+import type { CartData, StoredCart } from '#machines/cart/cart.context.ts'
 import { initialContext } from '#machines/cart/cart.changes.ts'
 import { readStoredCart, writeStoredCart } from '#machines/cart/stored-cart.ts'
 import type { StoredDraft } from '#machines/checkout/checkout.context.ts'
@@ -119,7 +119,7 @@ test('a stored cart whose owner cannot be read is dropped', () => {
 })
 
 test('what the cart writes is what it starts from', () => {
-  const context: CartContext = initialContext({ stored: { ...CART, owner: undefined, queue: CART.queue }, now: () => 5 })
+  const context: CartData = initialContext({ stored: { ...CART, owner: undefined, queue: CART.queue }, now: () => 5 })
   expect(plain(writeStoredCart(context))).toEqual(plain({ ...CART, owner: undefined }))
 })
 

@@ -13,13 +13,13 @@ import {
 } from '#machines/cart/cart.machine.ts'
 import { readStoredCart, writeStoredCart } from '#machines/cart/stored-cart.ts'
 import { findLine } from '#machines/model/cart.ts'
-import { failure } from '#tests/support/actors.ts'
+import { failure, recordedNotices } from '#tests/support/actors.ts'
 import { cartOf, dish, key, line, SAFFRON, TANDOOR } from '#tests/support/fixtures.ts'
 import type { Model } from './model.ts'
 
 type CartSnapshot = SnapshotFrom<typeof cartMachine>
 
-const now = () => 1_000
+const given = { now: () => 1_000, notices: recordedNotices().notices }
 const soldOut = line('kulfi', 1, { outOfStock: true })
 const guestCart: StoredCart = {
   version: 1,
@@ -53,6 +53,8 @@ const events: CartEvent[] = [
   { type: 'turn.given', own: ownCart },
   { type: 'removed.addBack' },
   { type: 'removed.dismiss' },
+  { type: 'cart.notKept' },
+  { type: 'edits.wait' },
 ]
 const serverCart = cartOf(line('raita', 1), soldOut)
 const fetches = ['loadCart', 'fetchServerCart', 'rereadCart', 'rereadAfterEdits'].flatMap((id) => [
@@ -71,10 +73,10 @@ const saves = ['applyStep', 'saveLine', 'takeOrdered'].flatMap((id) => [
 export const cartModel: Model = {
   machine: cartMachine,
   starts: {
-    'a guest with nothing': { now },
-    'a guest with a stored cart': { stored: guestCart, now },
-    'a customer with a stored cart': { stored: ownCart, customerId: 'c1', now },
-    'a customer with a cart that was never synchronised': { stored: guestCart, customerId: 'c1', now },
+    'a guest with nothing': given,
+    'a guest with a stored cart': { stored: guestCart, ...given },
+    'a customer with a stored cart': { stored: ownCart, customerId: 'c1', ...given },
+    'a customer with a cart that was never synchronised': { stored: guestCart, customerId: 'c1', ...given },
   },
   events: [
     ...events,
@@ -85,6 +87,7 @@ export const cartModel: Model = {
     { type: 'xstate.error.actor.fetchItem', error: failure(404) },
     { type: 'xstate.error.actor.fetchItem', error: failure(503) },
     { type: 'xstate.error.actor.holdTurn', error: failure() },
+    { type: 'xstate.error.actor.watchDevice', error: failure() },
   ],
   abstractContext: ({
     owner,

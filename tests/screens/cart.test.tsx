@@ -57,14 +57,12 @@ test('a second outlet cannot be selected beside the first', async () => {
 
 test('the stepper changes the quantity, and the last one takes the line out with a word', async () => {
   const { user, app } = openCart(cartOf(NAAN))
-  const news: string[] = []
-  app.cart.on('toast', ({ message }) => news.push(message))
   await user.click(screen.getByRole('button', { name: 'Remove one Butter Naan' }))
   expect(quantities(selectCart(app.cart.getSnapshot()))).toEqual({ [key('naan')]: 1 })
   await user.click(screen.getByRole('button', { name: 'Remove one Butter Naan' }))
   expect(screen.getByRole('heading', { name: 'Your cart is empty' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Browse Menu' }).getAttribute('href')).toBe('/home')
-  expect(news).toEqual(['Item removed from cart'])
+  expect(saidIn(app)).toEqual(['Item removed from cart'])
 })
 
 test('a dish that is out of stock can only be removed', async () => {
@@ -197,7 +195,8 @@ function customerApp(guest: Cart, save: () => Promise<void> = async () => {}) {
     },
   })
   const app = testApp({ customer: ASHA })
-  const cart = createActor(machine, { input: { stored: { version: 1, cart: guest, queue: [] }, customerId: ASHA.id } }).start()
+  const { notices } = app
+  const cart = createActor(machine, { input: { stored: { version: 1, cart: guest, queue: [] }, customerId: ASHA.id, notices } }).start()
   return {
     app: { ...app, cart },
     cart: {

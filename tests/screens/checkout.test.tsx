@@ -454,7 +454,8 @@ function rememberingApp(cart: Cart) {
     },
   })
   const stored = { version: 1 as const, owner: ASHA.id, cart, queue: [] }
-  return { ...testApp({ customer: ASHA }), cart: createActor(machine, { input: { stored, customerId: ASHA.id } }).start() }
+  const app = testApp({ customer: ASHA })
+  return { ...app, cart: createActor(machine, { input: { stored, customerId: ASHA.id, notices: app.notices } }).start() }
 }
 const scanned = (outletId: string | undefined) => storeQr({ outletId, origin: { type: 'TABLE', id: 7 }, scannedAt: Date.now() - 1000 })
 const read = (element: Element) => element.textContent?.replaceAll(/\s+/g, ' ').trim()

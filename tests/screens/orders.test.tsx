@@ -252,10 +252,11 @@ test('nothing is asked while the page is hidden', async () => {
 /** With a server that keeps the cart it is told. */
 function reorderingApp(start: Cart = []) {
   const { actors } = cartServer(start)
+  const app = testApp({ customer: ASHA })
   const cart = createActor(cartMachine.provide({ actors }), {
-    input: { customerId: ASHA.id, stored: { version: 1, owner: ASHA.id, cart: start, queue: [] } },
+    input: { notices: app.notices, customerId: ASHA.id, stored: { version: 1, owner: ASHA.id, cart: start, queue: [] } },
   })
   cart.start()
   onTestFinished(() => void cart.stop())
-  return { ...testApp({ customer: ASHA }), cart }
+  return { ...app, cart }
 }

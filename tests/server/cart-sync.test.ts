@@ -8,7 +8,7 @@ import { inputOf, readCartStore, storeWith, toStorage } from '#machines/cart/car
 import { type Cart, type CartLine, lineKey } from '#machines/model/cart.ts'
 import { menuItems } from '#server/db/schema.ts'
 import { readCart } from '#src/api/cart.ts'
-import { failure } from '#tests/support/actors.ts'
+import { failure, recordedNotices } from '#tests/support/actors.ts'
 import { quantities } from '#tests/support/fixtures.ts'
 import { type Customer, type Reply, withServer } from './support/server.ts'
 
@@ -117,20 +117,22 @@ async function customerWith(lines: CartLine[]): Promise<Customer> {
   return customer
 }
 
+const { notices } = recordedNotices()
+
 function started(customer: Customer, network: Network, lines = GUEST) {
   const stored: StoredCart = {
     version: 1,
     cart: [{ outlet: HAVELI, lines }],
     queue: lines.map((one) => ({ key: lineKey(one), quantity: one.quantity, at: 1 })),
   }
-  return createActor(machineOn(customer, network), { input: { stored, now: Date.now } }).start()
+  return createActor(machineOn(customer, network), { input: { stored, now: Date.now, notices } }).start()
 }
 
 /** The page is loaded anew over what it had stored. */
 function reloaded(customer: Customer, cart: ReturnType<typeof started>, network: Network) {
   const text = JSON.stringify(toStorage(storeWith(cart.getSnapshot().context, {})))
   cart.stop()
-  const input = { ...inputOf(readCartStore(JSON.parse(text)), customer.id), customerId: customer.id, now: Date.now }
+  const input = { ...inputOf(readCartStore(JSON.parse(text)), customer.id), customerId: customer.id, now: Date.now, notices }
   return createActor(machineOn(customer, network), { input }).start()
 }
 

@@ -96,4 +96,4 @@ const withoutKind = ({ kind: _kind, ...said }: Notice) => said
 
 /** A guest's cart that stays as it is until it is started. */
 export const idleCart = (cart: Cart): ActorRefFrom<typeof cartMachine> =>
-  createActor(cartMachine, { input: { stored: { version: 1, cart, queue: [] } } })
+  createActor(cartMachine, { input: { stored: { version: 1, cart, queue: [] }, notices: recordedNotices().notices } })

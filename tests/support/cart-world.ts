@@ -1,10 +1,10 @@
 import { type Actor, createActor, fromCallback } from 'xstate'
-import type { CartStore } from '#machines/cart/cart.context.ts'
+import type { CartData, CartStore } from '#machines/cart/cart.context.ts'
 import { cartMachine, selectCart, selectLoadFailed, selectSyncFailed } from '#machines/cart/cart.machine.ts'
 import { planSync } from '#machines/cart/cart-sync.plan.ts'
 import { inputOf, readCartStore, storeWith, toStorage } from '#machines/cart/cart-store.ts'
 import { type Cart, cartLines, type LineKey, lineKey, putLine, quantityOf, removeLines } from '#machines/model/cart.ts'
-import { failure } from './actors.ts'
+import { failure, recordedNotices } from './actors.ts'
 import { cartOf, key, line, quantities, SAFFRON } from './fixtures.ts'
 
 export const DISHES = ['dal', 'roti', 'naan', 'raita'] as const
@@ -246,10 +246,10 @@ export class CartWorld {
       ...inputOf(this.store(), this.isSignedIn ? CUSTOMER : undefined),
       customerId: this.isSignedIn ? CUSTOMER : undefined,
       now: () => ++this.clock,
+      notices,
     }
     tab.actor = createActor(machine, { input, clock: noClock })
     tabOf.set(tab.actor.system, { tab, world: this })
-    tab.actor.on('cart.changed', () => this.keep(tab))
     tab.actor.on('cart.synced', () => void (this.guestWants = {}))
     tab.actor.start()
     return tab
@@ -289,8 +289,8 @@ export class CartWorld {
     return this.read
   }
 
-  private keep(tab: Tab): void {
-    const value = toStorage(storeWith(tab.actor.getSnapshot().context, this.store()))
+  keep(tab: Tab, context: CartData): void {
+    const value = toStorage(storeWith(context, this.store()))
     const text = value === undefined ? undefined : JSON.stringify(value)
     if (text === this.storage) return
     this.storage = text
@@ -348,6 +348,7 @@ export class CartWorld {
   private shown = (): Cart => cartOf(...cartLines(this.server).map((one) => ({ ...one, outOfStock: this.soldOut.has(one.menuId as Dish) })))
 }
 
+const { notices } = recordedNotices()
 const SYNCING = /comparing|applying|"syncing":"rereading/
 const told = (cart: Cart): string => JSON.stringify(Object.entries(quantities(cart)).toSorted())
 const dishOf = (at: LineKey): Dish => DISHES.find((dish) => lineKey(line(dish)) === at)!
@@ -366,5 +367,11 @@ const holdTurn = fromCallback(({ system }) => {
 })
 const machine = cartMachine.provide({
   actors: { fetchCart: call, saveLine: call, fetchItem: fromCallback(() => undefined), holdTurn },
+  actions: {
+    store: ({ context, system }: { context: CartData; system: object }) => {
+      const { tab, world } = tabOf.get(system)!
+      world.keep(tab, context)
+    },
+  },
 } as never)
 const noClock = { setTimeout: () => 0, clearTimeout: () => undefined }

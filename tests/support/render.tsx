@@ -38,7 +38,7 @@ export function testApp({ customer, cart = [] }: TestAppOptions = {}): AppActors
     cartMachine.provide({
       actors: { fetchCart: fromPromise(async () => cart), saveLine: fromPromise(async () => {}) },
     }),
-    { input: { stored, customerId: customer?.id } },
+    { input: { stored, customerId: customer?.id, notices } },
   )
   const session = createActor(sessionMachine.provide({ actors: { revokeToken: fromPromise(async () => {}) } }), {
     input: { customer, cart: cartActor, errors },
