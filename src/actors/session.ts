@@ -7,7 +7,6 @@ import { logout } from '#src/api/logout.ts'
 import { askForPrivateData, forgetPrivateData } from '#src/api/query-client.ts'
 import { isErrorPage, isSignInPage, safeReturnPath } from '#src/paths.ts'
 import { clearToken, storedToken, TOKEN_KEY } from '#src/storage/auth-token.ts'
-import { forgetCarts } from '#src/storage/carts.ts'
 import { CUSTOMER_KEY, storeCustomer } from '#src/storage/customer.ts'
 import { forgetSession, signedInCustomer } from '#src/storage/session.ts'
 import { onOtherTab, onReturnToPage } from '#src/storage/storage.ts'
@@ -47,7 +46,6 @@ export const liveSessionMachine = (errors: ActorRefFrom<typeof globalErrorMachin
       forgetPrivateData: ({ context: { end, returnPath } }) => {
         if (end) forgetSession(end.reason, returnPath)
         forgetPrivateData()
-        if (end?.reason === 'signedOut') forgetCarts()
       },
     },
   })

@@ -2,6 +2,7 @@ import type { Customer } from '#machines/model/customer.ts'
 import type { EndReason } from '#machines/session/session.machine.ts'
 import { clearCustomer, clearTabCustomer, isOnlySharedId, storedCustomer, tabCustomer } from '#src/storage/customer.ts'
 import { clearTabToken, clearToken, storedToken } from '#src/storage/auth-token.ts'
+import { forgetCarts } from './carts.ts'
 import { forgetFavourites } from './favourites.ts'
 import { forgetOrder } from './order-slice.ts'
 import { clearReturnPath, storeReturnPath } from './return-path.ts'
@@ -26,7 +27,7 @@ export function dropHalfSession(): void {
   else clearCustomer()
 }
 
-/** What storage forgets with a session. One that ended elsewhere leaves it alone: there stands the newer truth already. */
+/** All that storage forgets with a session. If it ended in another tab, that tab has changed the shared part already. */
 export function forgetSession(reason: EndReason, returnPath: string | undefined): void {
   if (reason === 'elsewhere') {
     clearTabToken()
@@ -43,5 +44,6 @@ export function forgetSession(reason: EndReason, returnPath: string | undefined)
     // The token itself goes with the call that revokes it.
     clearReturnPath()
     forgetOrder()
+    forgetCarts()
   }
 }

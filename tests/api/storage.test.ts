@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import '#tests/support/screens-setup.ts'
+import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { storedCustomer } from '#src/storage/customer.ts'
+import { forgetSession } from '#src/storage/session.ts'
 import { onOtherTab, readJson, readText, removeKey, writeJson, writeText } from '#src/storage/storage.ts'
 import { clearToken, storedToken, storeToken } from '#src/storage/auth-token.ts'
 
@@ -105,4 +107,43 @@ test('a stored customer is read field by field or not at all, whatever is stored
   )
   localStorage.setItem('customer', '{"id":"c1","name":7,"gender":"ROBOT","__proto__":{"admin":true},"extra":1}')
   expect(storedCustomer()).toEqual({ id: 'c1', name: '', email: '', contactNumber: '', whitelabelId: '1' })
+})
+
+describe('the end of a session', () => {
+  const LOCAL = {
+    kept: ['addMoreButtonPosition', 'imageCacheOrder', 'locationWelcomed', 'userLocationData'],
+    account: ['customer', 'favourites'],
+    order: ['cart', 'order', 'qrData'],
+  }
+  const TAB = { kept: ['reloadedFor', 'resetContact'], account: ['customer'], path: ['redirectAfterLogin'] }
+
+  function endOf(reason: 'expired' | 'signedOut' | 'elsewhere', path?: string) {
+    localStorage.clear()
+    sessionStorage.clear()
+    for (const key of ['authToken', ...Object.values(LOCAL).flat()]) localStorage.setItem(key, '{}')
+    for (const key of ['authToken', ...Object.values(TAB).flat()]) sessionStorage.setItem(key, '{}')
+    forgetSession(reason, path)
+    return [new Set(Object.keys(localStorage)), new Set(Object.keys(sessionStorage))]
+  }
+
+  test.each([
+    // The call that revokes the token removes it.
+    ['signedOut', [...LOCAL.kept, 'authToken'], [...TAB.kept, 'authToken']],
+    ['expired', [...LOCAL.kept, ...LOCAL.order], [...TAB.kept, ...TAB.path]],
+    ['elsewhere', [...Object.values(LOCAL).flat(), 'authToken'], [...TAB.kept, ...TAB.path]],
+  ] as const)('%s leaves these keys', (reason, local, tab) => {
+    expect(endOf(reason)).toEqual([new Set<string>(local), new Set<string>(tab)])
+  })
+
+  test('an expired one keeps where the customer was', () => {
+    endOf('expired', '/orders')
+    expect(sessionStorage.getItem('redirectAfterLogin')).toBe('/orders')
+  })
+
+  test('every key of the app is among them', () => {
+    const files = ['src/actors', 'src/device', 'src/storage'].flatMap((folder) => readdirSync(folder).map((file) => `${folder}/${file}`))
+    const written = files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/KEY = '(\w+)'/g)])
+    const known = ['authToken', ...Object.values(LOCAL).flat(), ...Object.values(TAB).flat()]
+    expect(new Set(written.map(([, key]) => key))).toEqual(new Set(known))
+  })
 })
