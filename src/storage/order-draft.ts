@@ -2,6 +2,7 @@ import type { StoredDraft } from '#machines/checkout/checkout.context.ts'
 import { readStoredDraft } from '#machines/checkout/stored-draft.ts'
 import { type OngoingMarker, readMarker } from '#machines/ongoing-order/ongoing-marker.ts'
 import { toId } from '#machines/model/ids.ts'
+import { fields } from '#machines/model/reading.ts'
 import { changeOrderSlice, type KeySeed, orderSlice } from './order-slice.ts'
 
 /** What an order takes along when it is placed. */
@@ -12,9 +13,7 @@ export const storedDraft = (): StoredDraft | undefined => readStoredDraft(orderS
 export const storeDraft = (draft: StoredDraft | undefined): void => changeOrderSlice(draft ? { draft } : OVER)
 
 export function storedKeySeed(customerId: string, outletId: string): string | undefined {
-  const value = orderSlice()['keySeed']
-  if (typeof value !== 'object' || value === null) return undefined
-  const { customerId: owner, outletId: outlet, seed } = value as Record<string, unknown>
+  const { customerId: owner, outletId: outlet, seed } = fields(orderSlice()['keySeed'])
   if (toId(owner) !== customerId || toId(outlet) !== outletId) return undefined
   return typeof seed === 'string' && /^[A-Za-z0-9-]{16,40}$/.test(seed) ? seed : undefined
 }

@@ -1,11 +1,10 @@
 import { type LineKey, parseLineKey } from '#machines/model/cart.ts'
 import { toId } from '#machines/model/ids.ts'
+import { fields } from '#machines/model/reading.ts'
 import { changeOrderSlice, orderSlice, type Selection } from './order-slice.ts'
 
 export function storedSelection(outletId: string): Selection['keys'] | undefined {
-  const value = orderSlice()['selection']
-  if (typeof value !== 'object' || value === null) return undefined
-  const { outletId: owner, keys } = value as Record<string, unknown>
+  const { outletId: owner, keys } = fields(orderSlice()['selection'])
   if (toId(owner) !== outletId) return undefined
   if (keys === 'all') return keys
   if (!Array.isArray(keys)) return undefined

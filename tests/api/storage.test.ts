@@ -3,6 +3,13 @@ import '#tests/support/screens-setup.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { readCartStore } from '#machines/cart/cart-store.ts'
+import { storedPlace } from '#src/storage/button-place.ts'
+import { storedCarts } from '#src/storage/carts.ts'
+import { storedLocation } from '#src/storage/location.ts'
+import { storedDraft, storedKeySeed, storedMarker } from '#src/storage/order-draft.ts'
+import { storedQr } from '#src/storage/qr.ts'
+import { storedSelection } from '#src/storage/selection.ts'
 import { storedCustomer } from '#src/storage/customer.ts'
 import { forgetSession } from '#src/storage/session.ts'
 import { onOtherTab, readJson, readText, removeKey, writeJson, writeText } from '#src/storage/storage.ts'
@@ -107,6 +114,33 @@ test('a stored customer is read field by field or not at all, whatever is stored
   )
   localStorage.setItem('customer', '{"id":"c1","name":7,"gender":"ROBOT","__proto__":{"admin":true},"extra":1}')
   expect(storedCustomer()).toEqual({ id: 'c1', name: '', email: '', contactNumber: '', whitelabelId: '1' })
+})
+
+test('no slice throws or gives anything for garbage or for another version', () => {
+  const draft = { version: 0, customerId: 'c1', outletId: 'o1', notes: {} }
+  const older = {
+    order: { draft, keySeed: 7, selection: [], ongoing: {} },
+    cart: { version: 0, cart: [] },
+    userLocationData: { version: 0 },
+  }
+  const expectNothing = () => {
+    expect([storedDraft(), storedKeySeed('c1', 'o1'), storedSelection('o1'), storedMarker()]).toEqual(Array(4).fill(undefined))
+    expect([storedQr(0), storedLocation(), storedPlace(), storedCarts()]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      readCartStore(undefined),
+    ])
+  }
+  for (const [key, value] of Object.entries(older)) localStorage.setItem(key, JSON.stringify(value))
+  expectNothing()
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json()), fc.json(), (stored, part) => {
+      for (const key of ['cart', 'qrData', 'userLocationData', 'addMoreButtonPosition']) localStorage.setItem(key, stored)
+      localStorage.setItem('order', `{"draft":${part},"keySeed":${part},"selection":${part},"ongoing":${part}}`)
+      expectNothing()
+    }),
+  )
 })
 
 describe('the end of a session', () => {
