@@ -1,7 +1,7 @@
 import type { Customer } from '#machines/model/customer.ts'
 import { GENDERS } from '#machines/model/customer.ts'
 import { toId } from '#machines/model/ids.ts'
-import { fields, storedText } from '#machines/model/reading.ts'
+import { record, storedText } from '#machines/model/reading.ts'
 import { readJson, removeKey, type StorageKind, writeJson } from './storage.ts'
 import { tokenPlace } from './auth-token.ts'
 
@@ -21,16 +21,16 @@ export function storedCustomer(): Customer | undefined {
 
 /** The id alone, which every tab shares: it goes with every call. */
 export function storedCustomerId(): string | undefined {
-  return toId(fields(readJson('local', KEY)).id)
+  return toId(record(readJson('local', KEY))?.id)
 }
 
 /** The customer that only this tab has. */
 export const tabCustomer = (): Customer | undefined => customerIn('session')
 
 function customerIn(place: StorageKind): Customer | undefined {
-  const stored = fields(readJson(place, KEY))
-  const id = toId(stored.id)
-  if (!id) return undefined
+  const stored = record(readJson(place, KEY))
+  const id = toId(stored?.id)
+  if (!stored || !id) return undefined
   return {
     id,
     name: storedText(stored.name) ?? '',
