@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import './home.css'
 import type { Coordinates, UserLocation } from '#machines/model/location.ts'
 import type { Outlet } from '#machines/model/outlet.ts'
@@ -21,6 +22,7 @@ export interface HomeScreenProps {
 
 export function HomeScreen({ location, defaultLocation, outlets, failed, onRetry, onPickPlace, onScan }: HomeScreenProps) {
   const waiting = !outlets && !failed
+  const [isWhole] = useState(outlets !== undefined)
   // A name that no place was found for says nothing of where to look.
   const { lat, lng } = location?.coordinates ?? defaultLocation
   const shown = location?.coordinates ? location.displayName : defaultLocation.displayName
@@ -41,7 +43,7 @@ export function HomeScreen({ location, defaultLocation, outlets, failed, onRetry
           </Notice>
         )}
         {outlets ? (
-          <OutletList outlets={outlets} place={{ lat, lng, name: location?.displayName ?? shown }} />
+          <OutletList isWhole={isWhole} outlets={outlets} place={{ lat, lng, name: location?.displayName ?? shown }} />
         ) : failed ? (
           <Failed onRetry={onRetry} />
         ) : (

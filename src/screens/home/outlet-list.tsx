@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import type { WantedPlace } from '#machines/availability-request/availability-request.machine.ts'
 import type { Outlet } from '#machines/model/outlet.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -13,22 +13,24 @@ const MOST_PLAIN = 200
 const NotifyMe = part(() => import('./notify-me.tsx').then((module) => module.NotifyMe))
 const ManyOutlets = part(() => import('./many-outlets.tsx').then((module) => module.ManyOutlets))
 
-export function OutletList({ outlets, place }: { outlets: Outlet[]; place: WantedPlace }) {
+interface OutletListProps {
+  outlets: Outlet[]
+  place: WantedPlace
+  /** The page came with its outlets: a customer who comes back finds the list whole, and the position where they left it. */
+  isWhole: boolean
+}
+
+export function OutletList({ outlets, place, isWhole }: OutletListProps) {
   if (outlets.length === 0) return <NoOutlets key={`${place.lat},${place.lng}`} place={place} />
-  return outlets.length > MOST_PLAIN ? <ManyOrPlain outlets={outlets} /> : <PlainList outlets={outlets} />
+  return outlets.length > MOST_PLAIN ? <ManyOrPlain outlets={outlets} /> : <PlainList outlets={outlets} isWhole={isWhole} />
 }
 
 /** As many as a screen shows, few enough to be there at once. */
 const AT_ONCE = { narrow: 2, wide: 6 }
-/** Whether the app has shown a list: who comes back to one finds it whole, and at the place where it was left. */
-let isShown = false
 
-function PlainList({ outlets }: { outlets: Outlet[] }) {
+function PlainList({ outlets, isWhole }: { outlets: Outlet[]; isWhole: boolean }) {
   const isWide = useMedia('(min-width: 720px)')
-  const count = useDeferredValue(outlets.length, isShown ? outlets.length : isWide ? AT_ONCE.wide : AT_ONCE.narrow)
-  useEffect(() => {
-    isShown = true
-  }, [])
+  const count = useDeferredValue(outlets.length, isWhole ? outlets.length : isWide ? AT_ONCE.wide : AT_ONCE.narrow)
   return (
     <ul className="outlets">
       {outlets.slice(0, count).map((outlet, index) => (
@@ -43,7 +45,7 @@ function PlainList({ outlets }: { outlets: Outlet[] }) {
 /** A list too long to be laid out whole; laid out whole all the same when the code for it does not come. */
 function ManyOrPlain({ outlets }: { outlets: Outlet[] }) {
   const [failed, setFailed] = useState(false)
-  if (failed) return <PlainList outlets={outlets} />
+  if (failed) return <PlainList outlets={outlets} isWhole />
   return <ManyOutlets outlets={outlets} pending={<OutletBones />} onMissing={() => setFailed(true)} />
 }
 

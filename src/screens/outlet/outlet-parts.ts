@@ -2,6 +2,7 @@ import { part } from '#src/first-paint/part.tsx'
 
 /** The controls of the page: one chunk, so that outlet and dishes render before it. */
 const ask = () => import('./outlet-tools.ts')
+// oxlint-disable-next-line views/no-module-state -- the module's own import, no state of a page
 let coming: ReturnType<typeof ask> | undefined
 /** One import for all of them, again only after it has failed. */
 const tools = () =>
