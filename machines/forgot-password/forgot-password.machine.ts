@@ -5,7 +5,7 @@ import { notProvided } from '../model/not-provided.ts'
 import { type NoticesRef, toastOf } from '../notices/notices-ref.ts'
 import { otpMachine, type OtpReport } from '../otp/otp.machine.ts'
 import {
-  firstResetError,
+  firstWrongOf,
   newPasswordError,
   newPasswordErrors,
   type NewPasswordValues,
@@ -43,7 +43,10 @@ export type ForgotPasswordEvent =
   | { type: 'form.submit'; values: NewPasswordValues }
   | OtpReport
 
-export type ForgotPasswordEmitted = { type: 'password.refused'; isWrongCode: boolean } | { type: 'password.updated'; contact: string }
+export type ForgotPasswordEmitted =
+  | { type: 'field.refused'; field: ResetField }
+  | { type: 'password.refused'; isWrongCode: boolean }
+  | { type: 'password.updated'; contact: string }
 
 export interface NewPassword {
   contact: string
@@ -86,7 +89,7 @@ export const forgotPasswordMachine = setup({
     hasContact: ({ context }) => context.contact.trim() !== '',
     hasValidContact: ({ context }) => contactError(context.contact) === undefined,
     hasStoredContact: ({ context }) => readStoredContact(context.storedContact) !== undefined,
-    isComplete: ({ event }) => event.type === 'form.submit' && firstResetError(newPasswordErrors(event.values)) === undefined,
+    isComplete: ({ event }) => event.type === 'form.submit' && firstWrongOf(newPasswordErrors(event.values)) === undefined,
   },
   actions: {
     editContact: assign(({ context }, params: { contact: string }) => ({
@@ -112,7 +115,10 @@ export const forgotPasswordMachine = setup({
     askForCode: sendTo('otp', ({ context }) => ({ type: 'code.request' as const, contact: context.contact })),
     tellContact: sendTo('otp', (_, params: { contact: string }) => ({ type: 'contact.change' as const, contact: params.contact })),
     /** One at a time: the rest can be read under their fields. */
-    toastFirstError: sendTo(toNotices, ({ context }) => toastOf({ tone: 'error', message: firstResetError(context.errors)! })),
+    toastFirstError: sendTo(toNotices, ({ context: { errors } }) =>
+      toastOf({ tone: 'error', message: errors[firstWrongOf(errors) ?? 'contact'] ?? '' }),
+    ),
+    pointTo: emit((_, params: { field: ResetField | undefined }) => ({ type: 'field.refused' as const, field: params.field ?? 'contact' })),
     toastSent: sendTo(toNotices, toastOf({ tone: 'success', message: 'Verification code sent successfully!', step: RESET_PURPOSE })),
     toastUpdated: sendTo(
       toNotices,
@@ -179,7 +185,7 @@ export const forgotPasswordMachine = setup({
           },
           {
             guard: 'hasContact',
-            actions: ['checkContact', 'toastFirstError'],
+            actions: ['checkContact', 'toastFirstError', { type: 'pointTo', params: { field: 'contact' } }],
             description: 'the customer asks for a code with something that is neither an email nor a phone number',
           },
         ],
@@ -233,7 +239,11 @@ export const forgotPasswordMachine = setup({
                 description: 'the customer sends the code with a new password',
               },
               {
-                actions: [{ type: 'showErrors', params: ({ event }) => ({ errors: newPasswordErrors(event.values) }) }, 'toastFirstError'],
+                actions: [
+                  { type: 'showErrors', params: ({ event }) => ({ errors: newPasswordErrors(event.values) }) },
+                  'toastFirstError',
+                  { type: 'pointTo', params: ({ event }) => ({ field: firstWrongOf(newPasswordErrors(event.values)) }) },
+                ],
                 description: 'the customer sends something that breaks a rule',
               },
             ],

@@ -22,8 +22,7 @@ export function newPasswordErrors(values: NewPasswordValues): ResetErrors {
   return Object.fromEntries(fields.map((field) => [field, newPasswordError(field, values)]).filter(([, message]) => message !== undefined))
 }
 
-export const firstResetError = (errors: ResetErrors): string | undefined =>
-  RESET_FIELDS.map((field) => errors[field]).find((message) => message !== undefined)
+export const firstWrongOf = (errors: ResetErrors): ResetField | undefined => RESET_FIELDS.find((field) => errors[field] !== undefined)
 
 /** The contact that a reload interrupted; undefined when what was stored is none. */
 export const readStoredContact = (value: unknown): string | undefined =>

@@ -3,18 +3,18 @@ import type { Customer } from '../model/customer.ts'
 import { messageOf } from '../model/errors.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { type NoticesRef, toastOf } from '../notices/notices-ref.ts'
-import { firstLoginError, type LoginErrors, loginErrors, type LoginField, loginFieldError } from './login.schema.ts'
+import type { SessionRef } from '../session/session-ref.ts'
+import { firstWrongOf, type LoginErrors, loginErrors, type LoginField, loginFieldError } from './login.schema.ts'
 
 export interface LoginInput {
-  returnPath: string
   notices: NoticesRef
+  session: SessionRef
 }
 
 /** Signs a customer in: editing → signingIn → signedIn. The password stays in the event and the call. */
 export interface LoginContext extends LoginInput {
   errors: LoginErrors
   banner?: string
-  customer?: Customer
 }
 
 export type LoginEvent =
@@ -22,7 +22,11 @@ export type LoginEvent =
   | { type: 'field.edit'; field: LoginField }
   | { type: 'form.submit'; email: string; password: string; remember: boolean }
 
-export type LoginEmitted = { type: 'login.succeeded'; customer: Customer; returnPath: string } | { type: 'login.failed'; message: string }
+/** The form is not sent for this field. */
+export interface LoginEmitted {
+  type: 'field.refused'
+  field: LoginField
+}
 
 export const loginMachine = setup({
   types: {
@@ -42,13 +46,22 @@ export const loginMachine = setup({
     showErrors: assign((_, params: { errors: LoginErrors }) => ({ errors: params.errors })),
     hideBanner: assign({ banner: undefined }),
     fail: assign((_, params: { message: string }) => ({ banner: params.message })),
-    announceFailure: emit((_, params: { message: string }) => ({ type: 'login.failed' as const, message: params.message })),
     /** One at a time: the rest can be read under their fields. */
     toastFirstError: sendTo(
       ({ context }) => context.notices,
-      ({ context }) => toastOf({ tone: 'error', message: firstLoginError(context.errors)! }),
+      (_, { errors }: { errors: LoginErrors }) => toastOf({ tone: 'error', message: errors[firstWrongOf(errors) ?? 'email'] ?? '' }),
     ),
-    rememberCustomer: assign((_, params: { customer: Customer }) => ({ customer: params.customer })),
+    pointToFirstError: emit((_, { errors }: { errors: LoginErrors }) => ({
+      type: 'field.refused' as const,
+      field: firstWrongOf(errors) ?? 'email',
+    })),
+    /** The app provides it: nothing leads back after a reload. */
+    forgetReturnPath: () => undefined,
+    forgetPath: sendTo(({ context }) => context.session, { type: 'returnPath.forget' }),
+    startSession: sendTo(
+      ({ context }) => context.session,
+      (_, params: { customer: Customer }) => ({ type: 'session.start' as const, ...params }),
+    ),
   },
 }).createMachine({
   id: 'login',
@@ -82,7 +95,12 @@ export const loginMachine = setup({
             description: 'the customer sends valid details',
           },
           {
-            actions: ['hideBanner', { type: 'showErrors', params: ({ event }) => ({ errors: loginErrors(event) }) }, 'toastFirstError'],
+            actions: [
+              'hideBanner',
+              { type: 'showErrors', params: ({ event }) => ({ errors: loginErrors(event) }) },
+              { type: 'toastFirstError', params: ({ event }) => ({ errors: loginErrors(event) }) },
+              { type: 'pointToFirstError', params: ({ event }) => ({ errors: loginErrors(event) }) },
+            ],
             description: 'the customer sends details that break a rule',
           },
         ],
@@ -100,15 +118,12 @@ export const loginMachine = setup({
         },
         onDone: {
           target: 'signedIn',
-          actions: { type: 'rememberCustomer', params: ({ event }) => ({ customer: event.output }) },
+          actions: ['forgetReturnPath', 'forgetPath', { type: 'startSession', params: ({ event }) => ({ customer: event.output }) }],
           description: 'the server knows the customer',
         },
         onError: {
           target: 'editing',
-          actions: [
-            { type: 'fail', params: ({ event }) => ({ message: messageOf(event.error) }) },
-            { type: 'announceFailure', params: ({ event }) => ({ message: messageOf(event.error) }) },
-          ],
+          actions: { type: 'fail', params: ({ event }) => ({ message: messageOf(event.error) }) },
           description: 'the server refuses or cannot be reached',
         },
       },
@@ -116,7 +131,6 @@ export const loginMachine = setup({
     signedIn: {
       type: 'final',
       description: 'the customer is signed in',
-      entry: emit(({ context }) => ({ type: 'login.succeeded' as const, customer: context.customer!, returnPath: context.returnPath })),
     },
   },
 })

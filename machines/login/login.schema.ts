@@ -15,5 +15,4 @@ export function loginErrors(values: Record<LoginField, unknown>): LoginErrors {
   return Object.fromEntries(found.filter(([, message]) => message !== undefined))
 }
 
-export const firstLoginError = (errors: LoginErrors): string | undefined =>
-  LOGIN_FIELDS.map((field) => errors[field]).find((message) => message !== undefined)
+export const firstWrongOf = (errors: LoginErrors): LoginField | undefined => LOGIN_FIELDS.find((field) => errors[field] !== undefined)

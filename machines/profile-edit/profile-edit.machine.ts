@@ -1,7 +1,9 @@
-import { type ActorRefFrom, assign, emit, fromPromise, setup, type SnapshotFrom } from 'xstate'
+import { type ActorRefFrom, assign, emit, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
 import type { Customer } from '../model/customer.ts'
 import { toFailure } from '../model/errors.ts'
 import { notProvided } from '../model/not-provided.ts'
+import { type NoticesRef, type Said, toastOf } from '../notices/notices-ref.ts'
+import type { SessionRef } from '../session/session-ref.ts'
 import {
   type PhotoEdit,
   type PictureFile,
@@ -20,11 +22,16 @@ import {
  * Changes what a customer says about themselves: open → uploadingPhoto → savingProfile → removingOldPhoto → saved.
  * A chosen picture is made small first. What fails leads back to the form, with everything still in it.
  */
-export interface ProfileEditContext {
+export interface ProfileEditInput {
   /** As the server has it. */
   customer: Customer
   /** YYYY-MM-DD where the customer is. */
   today: () => string
+  notices: NoticesRef
+  session: SessionRef
+}
+
+export interface ProfileEditContext extends ProfileEditInput {
   photo: PhotoEdit
   /** As last sent; the form itself keeps what is being typed. */
   form: ProfileForm
@@ -43,22 +50,21 @@ export type ProfileEditEvent =
   | { type: 'photo.cancel' }
   | { type: 'form.submit'; form: ProfileForm }
 
-export type ProfileEditEmitted =
-  | { type: 'profile.saved'; customer: Customer }
-  | { type: 'profile.unchanged' }
-  | { type: 'profile.refused'; message: string }
+export type ProfileEditEmitted = { type: 'profile.saved' } | { type: 'profile.unchanged' } | { type: 'field.refused'; field: ProfileField }
 
 export const NO_PROFILE_EDITING = 'Your profile cannot be changed right now. Nothing was saved; your changes are still here.'
 export const NO_PHOTO_UPLOAD = 'Photos cannot be changed right now. Undo the photo to save the rest.'
 
+const SAVED = { type: 'toast', params: { tone: 'success', message: 'Profile updated successfully', travels: true } } as const
+
 const submitted = (event: ProfileEditEvent) => (event.type === 'form.submit' ? event.form : undefined)
-const firstOf = (errors: ProfileErrors) => PROFILE_FIELDS.map((field) => errors[field]).find((message) => message !== undefined) ?? ''
+const firstWrongOf = (errors: ProfileErrors): ProfileField => PROFILE_FIELDS.find((field) => errors[field] !== undefined) ?? 'name'
 const filled = ({ name, gender, dateOfBirth }: Customer): ProfileForm => ({ name, gender: gender ?? '', dateOfBirth: dateOfBirth ?? '' })
 
 export const profileEditMachine = setup({
   types: {
     context: {} as ProfileEditContext,
-    input: {} as { customer: Customer; today: () => string },
+    input: {} as ProfileEditInput,
     events: {} as ProfileEditEvent,
     emitted: {} as ProfileEditEmitted,
     tags: {} as 'busy',
@@ -109,13 +115,21 @@ export const profileEditMachine = setup({
       oldPhoto: context.customer.photo,
       customer: params.customer,
     })),
-    announceRefusal: emit((_, params: { message: string }) => ({ type: 'profile.refused' as const, message: params.message })),
-    announceSaved: emit((_, params: { customer: Customer }) => ({ type: 'profile.saved' as const, customer: params.customer })),
+    pointTo: emit((_, params: { field: ProfileField }) => ({ type: 'field.refused' as const, field: params.field })),
+    toast: sendTo(
+      ({ context }) => context.notices,
+      (_, said: Said) => toastOf(said),
+    ),
+    tellSession: sendTo(
+      ({ context }) => context.session,
+      (_, params: { customer: Customer }) => ({ type: 'customer.edited' as const, ...params }),
+    ),
+    announceSaved: emit({ type: 'profile.saved' }),
     announceUnchanged: emit({ type: 'profile.unchanged' }),
   },
 }).createMachine({
   id: 'profileEdit',
-  context: ({ input: { customer, today } }) => ({ customer, today, photo: { kind: 'kept' }, form: filled(customer), errors: {} }),
+  context: ({ input }) => ({ ...input, photo: { kind: 'kept' }, form: filled(input.customer), errors: {} }),
   initial: 'open',
   states: {
     open: {
@@ -180,9 +194,10 @@ export const profileEditMachine = setup({
                     params: ({ context, event }) => ({ errors: profileErrors(event.form, context.today()) }),
                   },
                   {
-                    type: 'announceRefusal',
-                    params: ({ context, event }) => ({ message: firstOf(profileErrors(event.form, context.today())) }),
+                    type: 'toast',
+                    params: ({ context }) => ({ tone: 'error', message: context.errors[firstWrongOf(context.errors)] ?? '' }),
                   },
+                  { type: 'pointTo', params: ({ context }) => ({ field: firstWrongOf(context.errors) }) },
                 ],
                 description: 'the customer saves a form that breaks a rule',
               },
@@ -256,7 +271,9 @@ export const profileEditMachine = setup({
             target: 'removingOldPhoto',
             actions: [
               { type: 'takeSaved', params: ({ event }) => ({ customer: event.output }) },
-              { type: 'announceSaved', params: ({ event }) => ({ customer: event.output }) },
+              { type: 'tellSession', params: ({ event }) => ({ customer: event.output }) },
+              SAVED,
+              'announceSaved',
             ],
             description: 'the changes are kept, and the photo before is not needed any more',
           },
@@ -264,7 +281,9 @@ export const profileEditMachine = setup({
             target: 'saved',
             actions: [
               { type: 'takeSaved', params: ({ event }) => ({ customer: event.output }) },
-              { type: 'announceSaved', params: ({ event }) => ({ customer: event.output }) },
+              { type: 'tellSession', params: ({ event }) => ({ customer: event.output }) },
+              SAVED,
+              'announceSaved',
             ],
             description: 'the changes are kept',
           },

@@ -1,5 +1,12 @@
 import { assertEvent, type SnapshotFrom } from 'xstate'
-import { detailErrors, type RegistrationErrors, registrationErrors, toRegistration, type Channel } from './registration.schema.ts'
+import {
+  detailErrors,
+  firstWrongOf,
+  type RegistrationErrors,
+  registrationErrors,
+  toRegistration,
+  type Channel,
+} from './registration.schema.ts'
 import { PURPOSE, registrationSetup } from './registration.setup.ts'
 
 const OF_MOBILE = { type: 'isOf', params: { channel: 'mobile' } } as const
@@ -57,6 +64,7 @@ export const registrationMachine = registrationSetup.createMachine({
             actions: [
               'showWrongContact',
               { type: 'toast', params: ({ context, event }) => ({ tone: 'error', message: context.errors[event.channel] ?? '' }) },
+              { type: 'pointTo', params: ({ event }) => ({ field: event.channel }) },
             ],
             description: 'the customer asks for a code without a proper place to send it',
           },
@@ -66,7 +74,11 @@ export const registrationMachine = registrationSetup.createMachine({
         'form.submit': [
           {
             guard: 'hasWrongDetail',
-            actions: [{ type: 'showErrors', params: ({ event }) => ({ errors: detailErrors(event.values) }) }, 'toastFirstError'],
+            actions: [
+              { type: 'showErrors', params: ({ event }) => ({ errors: detailErrors(event.values) }) },
+              'toastFirstError',
+              { type: 'pointTo', params: ({ event }) => ({ field: firstWrongOf(detailErrors(event.values)) }) },
+            ],
             description: 'the customer sends details that break a rule',
           },
           {
@@ -83,7 +95,11 @@ export const registrationMachine = registrationSetup.createMachine({
           },
           {
             guard: 'hasWrongField',
-            actions: [{ type: 'showErrors', params: ({ event }) => ({ errors: registrationErrors(event.values) }) }, 'toastFirstError'],
+            actions: [
+              { type: 'showErrors', params: ({ event }) => ({ errors: registrationErrors(event.values) }) },
+              'toastFirstError',
+              { type: 'pointTo', params: ({ event }) => ({ field: firstWrongOf(registrationErrors(event.values)) }) },
+            ],
             description: 'the customer sends the form without a whole code',
           },
           {
@@ -160,7 +176,7 @@ export const registrationMachine = registrationSetup.createMachine({
         },
         onDone: {
           target: 'registered',
-          actions: { type: 'rememberCustomer', params: ({ event }) => ({ customer: event.output }) },
+          actions: ['forgetReturnPath', 'forgetPath', { type: 'startSession', params: ({ event }) => ({ customer: event.output }) }],
           description: 'the account is open',
         },
         onError: [
@@ -185,7 +201,7 @@ export const registrationMachine = registrationSetup.createMachine({
     registered: {
       type: 'final',
       description: 'the customer has an account and is signed in',
-      entry: ['announceSuccess', { type: 'toast', params: { tone: 'success', message: 'Registration done Successfully', travels: true } }],
+      entry: { type: 'toast', params: { tone: 'success', message: 'Registration done Successfully', travels: true } },
     },
   },
 })

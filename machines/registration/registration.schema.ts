@@ -45,8 +45,8 @@ const DETAILS = REGISTRATION_FIELDS.filter((field) => field !== 'mobileOtp' && f
 export const detailErrors = (values: RegistrationValues): RegistrationErrors => errorsOf(DETAILS, values)
 export const registrationErrors = (values: RegistrationValues): RegistrationErrors => errorsOf(REGISTRATION_FIELDS, values)
 
-export const firstOf = (errors: RegistrationErrors): string | undefined =>
-  REGISTRATION_FIELDS.map((field) => errors[field]).find((message) => message !== undefined)
+export const firstWrongOf = (errors: RegistrationErrors): RegistrationField | undefined =>
+  REGISTRATION_FIELDS.find((field) => errors[field] !== undefined)
 
 export const toRegistration = (values: RegistrationValues): Registration => ({
   name: tidyName(values.name),

@@ -4,12 +4,13 @@ import type { Customer } from '../model/customer.ts'
 import { messageOf, toFailure } from '../model/errors.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { type NoticesRef, type Said, toastOf } from '../notices/notices-ref.ts'
+import type { SessionRef } from '../session/session-ref.ts'
 import { otpMachine, type OtpReport } from '../otp/otp.machine.ts'
 import {
   type Channel,
   detailErrors,
   fieldOfReply,
-  firstOf,
+  firstWrongOf,
   OTP_FIELD,
   type Registration,
   type RegistrationErrors,
@@ -30,6 +31,7 @@ export interface RegistrationInput {
   /** The waits for the next codes that a reload interrupted, untrusted. */
   waits: Partial<Record<Channel, unknown>>
   notices: NoticesRef
+  session: SessionRef
 }
 
 /** Neither passwords nor codes: they stay in the form, its events and the call. */
@@ -42,7 +44,6 @@ export interface RegistrationContext extends RegistrationInput {
   contacts: Record<Channel, string>
   /** The email of a registration whose reply was lost: the account may exist. */
   lostFor?: string
-  customer?: Customer
 }
 
 export type RegistrationEvent =
@@ -56,7 +57,7 @@ export type RegistrationEvent =
 
 export type RegistrationEmitted =
   /** Of the codes that the server takes for wrong. */
-  { type: 'codes.refused'; channels: Channel[] } | { type: 'registration.succeeded'; customer: Customer }
+  { type: 'codes.refused'; channels: Channel[] } | { type: 'field.refused'; field: RegistrationField }
 
 /** What the call needs to find out that a registration whose reply was lost has succeeded. */
 export interface RegisterRequest {
@@ -100,8 +101,8 @@ export const registrationSetup = setup({
     register: fromPromise<Customer, RegisterRequest>(notProvided('register')),
   },
   guards: {
-    hasWrongDetail: ({ event }) => event.type === 'form.submit' && firstOf(detailErrors(event.values)) !== undefined,
-    hasWrongField: ({ event }) => event.type === 'form.submit' && firstOf(registrationErrors(event.values)) !== undefined,
+    hasWrongDetail: ({ event }) => event.type === 'form.submit' && firstWrongOf(detailErrors(event.values)) !== undefined,
+    hasWrongField: ({ event }) => event.type === 'form.submit' && firstWrongOf(registrationErrors(event.values)) !== undefined,
     hasWrongContact: ({ event }) => event.type === 'code.request' && registrationFieldError(event.channel, event.values) !== undefined,
     isUnasked: ({ context }, params: { channel: Channel }) => !context.asked[params.channel],
     isOf: ({ event }, params: { channel: Channel }) => channelIn(event) === params.channel,
@@ -152,11 +153,16 @@ export const registrationSetup = setup({
       const message = messageOf(params.error)
       return { banner: message, errors: field ? { ...context.errors, [field]: message } : context.errors }
     }),
-    rememberCustomer: assign((_, params: { customer: Customer }) => ({ customer: params.customer })),
     toast: sendTo(toNotices, (_, said: Said) => toastOf(said)),
     toastBanner: sendTo(toNotices, ({ context }) => toastOf({ tone: 'error', message: context.banner! })),
     /** One at a time: the rest can be read under their fields. */
-    toastFirstError: sendTo(toNotices, ({ context }) => toastOf({ tone: 'error', message: firstOf(context.errors)! })),
+    toastFirstError: sendTo(toNotices, ({ context: { errors } }) =>
+      toastOf({ tone: 'error', message: errors[firstWrongOf(errors) ?? 'name'] ?? '' }),
+    ),
+    pointTo: emit((_, params: { field: RegistrationField | undefined }) => ({
+      type: 'field.refused' as const,
+      field: params.field ?? 'name',
+    })),
     toastSent: sendTo(toNotices, ({ event }) => {
       const channel = channelIn(event) ?? 'mobile'
       return toastOf({ tone: 'success', message: SENT[channel], step: PURPOSE[channel] })
@@ -168,7 +174,13 @@ export const registrationSetup = setup({
       const field = fieldOfReply(toFailure(params.error).field)
       return { type: 'codes.refused' as const, channels: CHANNELS.filter((channel) => OTP_FIELD[channel] === field) }
     }),
-    announceSuccess: emit(({ context }) => ({ type: 'registration.succeeded' as const, customer: context.customer! })),
+    /** The app provides it: nothing leads back after a reload. */
+    forgetReturnPath: () => undefined,
+    forgetPath: sendTo(({ context }) => context.session, { type: 'returnPath.forget' }),
+    startSession: sendTo(
+      ({ context }) => context.session,
+      (_, params: { customer: Customer }) => ({ type: 'session.start' as const, ...params }),
+    ),
   },
 })
 

@@ -8,6 +8,7 @@ import { checkoutOutlet } from '#src/paths.ts'
 import { storeToken } from '#src/storage/auth-token.ts'
 import { storedDraft } from '#src/storage/order-draft.ts'
 import { storedQr } from '#src/storage/qr.ts'
+import { clearReturnPath } from '#src/storage/return-path.ts'
 
 export const liveLoginMachine = loginMachine.provide({
   actors: {
@@ -19,6 +20,7 @@ export const liveLoginMachine = loginMachine.provide({
       return customer
     }),
   },
+  actions: { forgetReturnPath: clearReturnPath },
 })
 
 /** Whether 'Remember me' is ticked before anything is said. */

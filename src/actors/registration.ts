@@ -2,11 +2,11 @@ import { fromPromise } from 'xstate'
 import type { Customer } from '#machines/model/customer.ts'
 import { toFailure } from '#machines/model/errors.ts'
 import { registrationMachine } from '#machines/registration/registration.machine.ts'
-import type { NoticesRef } from '#machines/notices/notices-ref.ts'
 import { PURPOSE, type RegisterRequest, type RegistrationInput } from '#machines/registration/registration.setup.ts'
 import { login, register, sendRegistrationCode } from '#src/api/auth.ts'
 import { steadyNow } from '#src/device/steady-clock.ts'
 import { storeToken } from '#src/storage/auth-token.ts'
+import { clearReturnPath } from '#src/storage/return-path.ts'
 import { liveOtpMachine, storedWait } from './otp.ts'
 
 // Only 'Remember me' keeps a token longer than the tab, and a registration does not ask.
@@ -23,10 +23,12 @@ export const liveRegistrationMachine = registrationMachine.provide({
       return customer
     }),
   },
+  actions: { forgetReturnPath: clearReturnPath },
 })
 
-export const registrationInput = (notices: NoticesRef): RegistrationInput => ({
+export const registrationInput = ({ notices, session }: Pick<RegistrationInput, 'notices' | 'session'>): RegistrationInput => ({
   notices,
+  session,
   now: steadyNow,
   waits: { mobile: storedWait(PURPOSE.mobile), email: storedWait(PURPOSE.email) },
 })

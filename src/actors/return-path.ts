@@ -5,17 +5,14 @@ import { useApp } from './app-context.tsx'
 import type { AppActors } from './app-refs.ts'
 import { clearReturnPath, storedReturnPath } from '#src/storage/return-path.ts'
 
-/** Where the forms that lead to a session go afterwards, and the way to forget it once it is used. */
-export function useReturnPath(query: URLSearchParams): { returnPath: string; forget: () => void } {
+/** Where the forms that lead to a session go afterwards. */
+export function useReturnPath(query: URLSearchParams): string {
   const { session } = useApp()
   // Taken once: what leads back is forgotten as soon as it is used.
-  const [way] = useState(() => ({
-    returnPath: safeReturnPath(
-      query.get('redirect') ?? query.get('returnTo') ?? storedReturnPath() ?? selectReturnPath(session.getSnapshot()),
-    ),
-    forget: () => forgetReturnPath(session),
-  }))
-  return way
+  const [returnPath] = useState(() =>
+    safeReturnPath(query.get('redirect') ?? query.get('returnTo') ?? storedReturnPath() ?? selectReturnPath(session.getSnapshot())),
+  )
+  return returnPath
 }
 
 /** Nothing leads back any more, neither in this page nor after a reload. */

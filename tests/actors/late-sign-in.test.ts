@@ -7,7 +7,8 @@ import { liveRegistrationMachine } from '#src/actors/registration.ts'
 import { storedToken } from '#src/storage/auth-token.ts'
 import { fakeApi, json } from '#tests/support/fake-fetch.ts'
 import { until } from '#tests/support/until.ts'
-import { recordedNotices } from '#tests/support/actors.ts'
+import type { SessionRef } from '#machines/session/session-ref.ts'
+import { recordedFlow, recordedNotices } from '#tests/support/actors.ts'
 
 const SESSION = { data: { token: 't0ken', customer: { customerId: 7, name: 'Asha Rao', emailId: 'asha@example.com' } } }
 
@@ -17,6 +18,7 @@ function lateAnswer(operation: string) {
   const api = fakeApi({ [operation]: () => new Promise((resolve) => (answer = () => resolve(json(SESSION)))) })
   return { isAsked: () => until(() => expect(api.callsTo(operation)).toHaveLength(1)), answer: () => answer() }
 }
+const refs = { notices: recordedNotices().notices, session: recordedFlow<Parameters<SessionRef['send']>[0]>().ref }
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
 
 test.each([
@@ -24,7 +26,7 @@ test.each([
   ['has left', undefined],
 ])('a customer who %s when the answer to the sign-in comes has the token %s', async (how, token) => {
   const { isAsked, answer } = lateAnswer('POST /customer/login')
-  const login = createActor(liveLoginMachine, { input: { returnPath: '/home', notices: recordedNotices().notices } }).start()
+  const login = createActor(liveLoginMachine, { input: refs }).start()
   login.send({ type: 'form.submit', email: 'asha@example.com', password: 'mezbaan123', remember: true })
   await isAsked()
   if (how === 'has left') login.stop()

@@ -3,7 +3,8 @@ import { createActor } from 'xstate'
 import { loginMachine, selectIsSigningIn, selectLoginBanner, selectLoginErrors } from '#machines/login/login.machine.ts'
 import { loginErrors } from '#machines/login/login.schema.ts'
 import type { Customer } from '#machines/model/customer.ts'
-import { failure, heard, held, recordedNotices } from '#tests/support/actors.ts'
+import type { SessionRef } from '#machines/session/session-ref.ts'
+import { failure, heard, held, recordedFlow, recordedNotices } from '#tests/support/actors.ts'
 import { ASHA } from '#tests/support/fixtures.ts'
 
 const VALID = { type: 'form.submit', email: '  asha@example.com ', password: 'secret1', remember: true } as const
@@ -46,14 +47,25 @@ test('leaving a field checks that field alone, editing it takes the complaint aw
   expect(selectLoginErrors(login.getSnapshot())).toEqual({})
 })
 
+test('a form that breaks rules says the first, and its field is the one to mend', () => {
+  const { login, emitted, said } = opened()
+  login.send({ type: 'form.submit', email: 'asha@example.com', password: '', remember: false })
+  login.send({ type: 'form.submit', email: 'asha', password: '', remember: false })
+  expect(emitted).toEqual([
+    { type: 'field.refused', field: 'password' },
+    { type: 'field.refused', field: 'email' },
+  ])
+  expect(said).toHaveLength(2)
+})
+
 test('Enter and a tap together sign in once, with the email trimmed', async () => {
-  const { login, signIn, emitted } = opened()
+  const { login, signIn, told } = opened()
   login.send(VALID)
   login.send(VALID)
   expect(signIn.calls).toEqual([{ email: 'asha@example.com', password: 'secret1', remember: true }])
   expect(selectIsSigningIn(login.getSnapshot())).toBe(true)
   await signIn.answer(ASHA)
-  expect(emitted).toEqual([{ type: 'login.succeeded', customer: ASHA, returnPath: '/checkout/saffron' }])
+  expect(told).toEqual([{ type: 'returnPath.forget' }, { type: 'session.start', customer: ASHA }])
 })
 
 test('valid details take away the complaints shown before', async () => {
@@ -67,11 +79,10 @@ test('valid details take away the complaints shown before', async () => {
 })
 
 test('a refusal shows in the banner until the next edit', async () => {
-  const { login, signIn, emitted } = opened()
+  const { login, signIn } = opened()
   login.send(VALID)
   await signIn.fail(failure(401, 'Invalid email or password'))
   expect(selectLoginBanner(login.getSnapshot())).toBe('Invalid email or password')
-  expect(emitted).toEqual([{ type: 'login.failed', message: 'Invalid email or password' }])
   login.send({ type: 'field.edit', field: 'password' })
   expect(selectLoginBanner(login.getSnapshot())).toBeUndefined()
 })
@@ -79,8 +90,9 @@ test('a refusal shows in the banner until the next edit', async () => {
 function opened() {
   const signIn = held<Customer, { email: string; password: string; remember: boolean }>()
   const { notices, said } = recordedNotices()
+  const session = recordedFlow<Parameters<SessionRef['send']>[0]>()
   const login = createActor(loginMachine.provide({ actors: { signIn: signIn.logic } }), {
-    input: { returnPath: '/checkout/saffron', notices },
+    input: { notices, session: session.ref },
   }).start()
-  return { login, signIn, emitted: heard(login), said }
+  return { login, signIn, emitted: heard(login), said, told: session.told }
 }

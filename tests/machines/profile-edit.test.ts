@@ -21,7 +21,8 @@ import {
   profileErrors,
   type ProfileForm,
 } from '#machines/profile-edit/profile-edit.schema.ts'
-import { failure, heard, held } from '#tests/support/actors.ts'
+import type { SessionRef } from '#machines/session/session-ref.ts'
+import { failure, heard, held, recordedFlow, recordedNotices } from '#tests/support/actors.ts'
 import { ASHA } from '#tests/support/fixtures.ts'
 
 const TODAY = '2026-11-21'
@@ -88,17 +89,23 @@ describe('what is sent', () => {
   })
 
   test('a form that breaks rules sends nothing and names the first', () => {
-    const { edit, saveProfile, emitted } = opened()
+    const { edit, saveProfile, emitted, toasts } = opened()
     edit.send({ type: 'form.submit', form: { name: 'R2', gender: '', dateOfBirth: '2090-01-01' } })
     expect(saveProfile.calls).toEqual([])
-    expect(emitted).toEqual([{ type: 'profile.refused', message: 'Name cannot contain numbers or special characters' }])
+    expect([emitted, toasts()]).toEqual([
+      [{ type: 'field.refused', field: 'name' }],
+      [['error', 'Name cannot contain numbers or special characters']],
+    ])
     const unborn = { ...FORM, dateOfBirth: '2090-01-01' }
     edit.send({ type: 'form.submit', form: unborn })
-    expect(emitted.at(-1)).toEqual({ type: 'profile.refused', message: profileErrors(unborn, TODAY).dateOfBirth })
+    expect([emitted.at(-1), toasts().at(-1)]).toEqual([
+      { type: 'field.refused', field: 'dateOfBirth' },
+      ['error', profileErrors(unborn, TODAY).dateOfBirth],
+    ])
   })
 
   test('taking the photo away sends null, and the photo is deleted only after that', async () => {
-    const { edit, saveProfile, removePhoto, emitted } = opened(FULL)
+    const { edit, saveProfile, removePhoto, emitted, told } = opened(FULL)
     edit.send({ type: 'photo.remove' })
     edit.send({ type: 'form.submit', form: { name: 'Asha Rao', gender: 'OTHER', dateOfBirth: '1990-02-28' } })
     expect([saveProfile.calls, removePhoto.calls]).toEqual([[{ photo: null }], []])
@@ -106,7 +113,7 @@ describe('what is sent', () => {
     await saveProfile.answer(saved)
     expect(removePhoto.calls).toEqual([{ key: OLD }])
     // The profile is shown without waiting for the deletion.
-    expect(emitted).toEqual([{ type: 'profile.saved', customer: saved }])
+    expect([emitted, told]).toEqual([[{ type: 'profile.saved' }], [{ type: 'customer.edited', customer: saved }]])
   })
 
   test('two presses save once', () => {
@@ -284,7 +291,7 @@ describe('what the page shows', () => {
     const saved = { ...ASHA, name: 'Asha Roy', photo: OLD }
     await saveProfile.answer(saved)
     expect([edit.getSnapshot().status, removePhoto.calls]).toEqual(['done', []])
-    expect([emitted, edit.getSnapshot().context.customer]).toEqual([[{ type: 'profile.saved', customer: saved }], saved])
+    expect([emitted, edit.getSnapshot().context.customer]).toEqual([[{ type: 'profile.saved' }], saved])
   })
 
   test('the form begins with what is known', () => {
@@ -339,8 +346,10 @@ function opened(customer: Customer = ASHA) {
       removePhoto: removePhoto.logic,
     },
   })
-  const edit = createActor(machine, { input: { customer, today: () => TODAY } }).start()
-  return { edit, ...calls, emitted: heard(edit) }
+  const { notices, toasts } = recordedNotices()
+  const session = recordedFlow<Parameters<SessionRef['send']>[0]>()
+  const edit = createActor(machine, { input: { customer, today: () => TODAY, notices, session: session.ref } }).start()
+  return { edit, ...calls, emitted: heard(edit), toasts, told: session.told }
 }
 
 async function chosen(customer: Customer = ASHA) {

@@ -21,7 +21,8 @@ import {
   type RegistrationValues,
 } from '#machines/registration/registration.schema.ts'
 import type { RegisterRequest } from '#machines/registration/registration.setup.ts'
-import { failure, heard, held, recordedNotices, settle } from '#tests/support/actors.ts'
+import type { SessionRef } from '#machines/session/session-ref.ts'
+import { failure, heard, held, recordedFlow, recordedNotices, settle } from '#tests/support/actors.ts'
 import { ASHA } from '#tests/support/fixtures.ts'
 
 const DETAILS: RegistrationValues = {
@@ -196,7 +197,7 @@ test('a form without whole codes is not sent', async () => {
 })
 
 test('a valid form registers once, tidied, and the customer is told', async () => {
-  const { registration, register, emitted, toasts } = await asked()
+  const { registration, register, told, toasts } = await asked()
   registration.send({ type: 'form.submit', values: WHOLE })
   registration.send({ type: 'form.submit', values: WHOLE })
   expect(selectIsRegistering(registration.getSnapshot())).toBe(true)
@@ -215,7 +216,7 @@ test('a valid form registers once, tidied, and the customer is told', async () =
   ])
   await register.answer(ASHA)
   expect(registration.getSnapshot().status).toBe('done')
-  expect(emitted).toContainEqual({ type: 'registration.succeeded', customer: ASHA })
+  expect(told).toEqual([{ type: 'returnPath.forget' }, { type: 'session.start', customer: ASHA }])
   expect(toasts().at(-1)).toEqual(['success', 'Registration done Successfully'])
 })
 
@@ -362,7 +363,11 @@ function opened(waits: Partial<Record<Channel, unknown>> = {}) {
     actors: { otp: otpMachine.provide({ actors: { sendCode: sendCode.logic } }), register: register.logic },
   })
   const { notices, toasts } = recordedNotices()
-  const registration = createActor(machine, { input: { now: () => NOW, waits, notices }, clock: new SimulatedClock() })
+  const session = recordedFlow<Parameters<SessionRef['send']>[0]>()
+  const registration = createActor(machine, {
+    input: { now: () => NOW, waits, notices, session: session.ref },
+    clock: new SimulatedClock(),
+  })
   const emitted = heard(registration)
   registration.start()
   return {
@@ -371,6 +376,7 @@ function opened(waits: Partial<Record<Channel, unknown>> = {}) {
     register,
     emitted,
     toasts,
+    told: session.told,
   }
 }
 

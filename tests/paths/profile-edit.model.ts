@@ -13,7 +13,8 @@ import {
   selectProfileErrors,
 } from '#machines/profile-edit/profile-edit.machine.ts'
 import { NOT_A_PICTURE } from '#machines/profile-edit/profile-edit.schema.ts'
-import { failure } from '#tests/support/actors.ts'
+import type { SessionRef } from '#machines/session/session-ref.ts'
+import { failure, recordedFlow, recordedNotices } from '#tests/support/actors.ts'
 import { ASHA } from '#tests/support/fixtures.ts'
 import type { Model } from './model.ts'
 
@@ -38,11 +39,14 @@ const events: ProfileEditEvent[] = [
   { type: 'form.submit', form: { name: '', gender: 'ROBOT', dateOfBirth: '2027-01-01' } },
 ]
 
+const { notices } = recordedNotices()
+const session = recordedFlow<Parameters<SessionRef['send']>[0]>().ref
+
 export const profileEditModel: Model = {
   machine: profileEditMachine,
   starts: {
-    'a customer without a photo': { customer: ASHA, today },
-    'a customer with a photo': { customer: { ...ASHA, photo: 'customers/c1/old.jpg' }, today },
+    'a customer without a photo': { customer: ASHA, today, notices, session },
+    'a customer with a photo': { customer: { ...ASHA, photo: 'customers/c1/old.jpg' }, today, notices, session },
   },
   events: [
     ...events,

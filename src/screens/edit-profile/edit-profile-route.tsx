@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import type { Customer } from '#machines/model/customer.ts'
 import { localDate } from '#machines/model/dates.ts'
 import { selectCustomer } from '#machines/session/session.machine.ts'
-import { useApp, useToast } from '#src/actors/app-context.tsx'
+import { useApp } from '#src/actors/app-context.tsx'
 import { liveProfileEditMachine } from '#src/actors/profile-edit.ts'
 import { inspect } from '#src/actors/inspect.ts'
 import { paths } from '#src/paths.ts'
@@ -19,23 +19,15 @@ export function EditProfileRoute() {
 }
 
 function EditProfile({ customer }: { customer: Customer }) {
-  const { session } = useApp()
+  const { session, notices } = useApp()
   const navigate = useNavigate()
-  const toast = useToast()
-  const edit = useActorRef(liveProfileEditMachine, { input: { customer, today }, inspect })
+  const edit = useActorRef(liveProfileEditMachine, { input: { customer, today, notices, session }, inspect })
 
   useEffect(() => {
-    const heard = [
-      edit.on('profile.saved', ({ customer }) => {
-        session.send({ type: 'customer.edited', customer })
-        toast('success', 'Profile updated successfully', true)
-        void navigate(paths.profile(), { replace: true })
-      }),
-      edit.on('profile.unchanged', () => void navigate(paths.profile(), { replace: true })),
-      edit.on('profile.refused', ({ message }) => toast('error', message)),
-    ]
-    return () => heard.forEach((one) => one.unsubscribe())
-  }, [edit, session, toast, navigate])
+    const toProfile = () => void navigate(paths.profile(), { replace: true })
+    const done = [edit.on('profile.saved', toProfile), edit.on('profile.unchanged', toProfile)]
+    return () => done.forEach((one) => one.unsubscribe())
+  }, [edit, navigate])
 
   return <EditProfileScreen edit={edit} />
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { type ChangeEvent, type FocusEvent, type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type ChangeEvent, type FocusEvent, type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { type Gender, GENDERS } from '#machines/model/customer.ts'
 import {
   selectIsPreparingPhoto,
@@ -8,10 +8,11 @@ import {
   selectProfileErrors,
   type ProfileEditRef,
 } from '#machines/profile-edit/profile-edit.machine.ts'
-import { PROFILE_FIELDS, type ProfileField } from '#machines/profile-edit/profile-edit.schema.ts'
+import type { ProfileField } from '#machines/profile-edit/profile-edit.schema.ts'
 import { paths } from '#src/paths.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Link } from '#src/ui/link.tsx'
+import { useFocusOnRefused } from '#src/ui/use-focus-on-refused.ts'
 
 const GENDER_NAMES: Record<Gender, string> = { MALE: 'Male', FEMALE: 'Female', OTHER: 'Other' }
 /** What a half-typed date stands for: the browser tells only that it is no date, and '' would take the saved one away. */
@@ -28,14 +29,14 @@ export function ProfileForm({ edit }: { edit: ProfileEditRef }) {
   const [today] = useState(() => edit.getSnapshot().context.today())
   const [gender, setGender] = useState(savedGender ?? '')
 
+  const form = useRef<HTMLFormElement>(null)
+  useFocusOnRefused(edit, form)
+
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = event.currentTarget
-    const text = (field: ProfileField) => valueOf(form.elements.namedItem(field) as HTMLInputElement)
+    const { elements } = event.currentTarget
+    const text = (field: ProfileField) => valueOf(elements.namedItem(field) as HTMLInputElement)
     edit.send({ type: 'form.submit', form: { name: text('name'), gender, dateOfBirth: text('dateOfBirth') } })
-    const found = selectProfileErrors(edit.getSnapshot())
-    const wrong = PROFILE_FIELDS.find((field) => found[field])
-    if (wrong) form.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus()
   }
 
   const field = (name: 'name' | 'dateOfBirth') => ({
@@ -51,7 +52,7 @@ export function ProfileForm({ edit }: { edit: ProfileEditRef }) {
 
   return (
     // The app's own messages answer, not the browser's.
-    <form className="profile-form" noValidate onSubmit={submit}>
+    <form ref={form} className="profile-form" noValidate onSubmit={submit}>
       <Field label="Name" error={errors.name}>
         {(described) => <input {...described} {...field('name')} defaultValue={name} autoComplete="name" autoCapitalize="words" />}
       </Field>

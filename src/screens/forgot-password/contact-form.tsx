@@ -11,6 +11,7 @@ import {
   selectIsSendingCode,
   selectResetErrors,
 } from '#machines/forgot-password/forgot-password.machine.ts'
+import { useFocusOnRefused } from '#src/ui/use-focus-on-refused.ts'
 
 const FIELD = { root: 'field', input: 'input', error: 'field-err' }
 
@@ -21,6 +22,8 @@ export function ContactForm({ forgot }: { forgot: ActorRefFrom<typeof forgotPass
   const sending = useSelector(forgot, selectIsSendingCode)
   const { contact: error } = useSelector(forgot, selectResetErrors)
   const input = useRef<HTMLInputElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  useFocusOnRefused(forgot, form)
 
   useEffect(() => {
     // The customer came back for another contact: the step after is gone, and the focus with it.
@@ -30,12 +33,11 @@ export function ContactForm({ forgot }: { forgot: ActorRefFrom<typeof forgotPass
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     forgot.send({ type: 'code.request' })
-    if (selectResetErrors(forgot.getSnapshot()).contact) input.current?.focus()
   }
 
   return (
     // The app's own messages answer, not the browser's.
-    <form className="form" noValidate onSubmit={submit}>
+    <form ref={form} className="form" noValidate onSubmit={submit}>
       <p className="form-part muted">Tell us your email or phone number, and we will send a verification code to it.</p>
       <TextInput
         ref={input}

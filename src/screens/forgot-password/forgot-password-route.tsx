@@ -13,7 +13,7 @@ import { ForgotPasswordScreen } from './forgot-password-screen.tsx'
 export function ForgotPasswordRoute() {
   const { session, notices } = useApp()
   const navigate = useNavigate()
-  const { returnPath } = useReturnPath(useSearchParams()[0])
+  const returnPath = useReturnPath(useSearchParams()[0])
   const login = paths.backToLogin(returnPath)
   const [input] = useState(() => forgotPasswordInput(notices))
   const forgot = useActorRef(liveForgotPasswordMachine, { input, inspect })

@@ -11,9 +11,10 @@ import {
   selectResetOtp,
 } from '#machines/forgot-password/forgot-password.machine.ts'
 import { selectOtpFailure } from '#machines/otp/otp.machine.ts'
-import { type NewPasswordValues, RESET_FIELDS } from '#machines/forgot-password/forgot-password.schema.ts'
+import type { NewPasswordValues } from '#machines/forgot-password/forgot-password.schema.ts'
 import { OtpInput } from '#src/ui/otp-input.tsx'
 import { PasswordField } from '#src/ui/password-field.tsx'
+import { useFocusOnRefused } from '#src/ui/use-focus-on-refused.ts'
 import { ResendCode } from './resend-code.tsx'
 
 const FIELD = { root: 'field', input: 'input', error: 'field-err' }
@@ -30,6 +31,8 @@ export function NewPasswordForm({ forgot }: { forgot: ActorRefFrom<typeof forgot
   const form = useRef<HTMLFormElement>(null)
   const codeInput = useRef<HTMLInputElement>(null)
   const sentTo = useId()
+
+  useFocusOnRefused(forgot, form)
 
   // The step before is gone, and the focus with it.
   useEffect(() => codeInput.current?.focus(), [])
@@ -52,9 +55,6 @@ export function NewPasswordForm({ forgot }: { forgot: ActorRefFrom<typeof forgot
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     forgot.send({ type: 'form.submit', values: values() })
-    const found = selectResetErrors(forgot.getSnapshot())
-    const wrong = RESET_FIELDS.find((field) => found[field])
-    if (wrong) form.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus()
   }
 
   const field = (name: 'password' | 'confirmPassword') => ({

@@ -5,14 +5,15 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { type loginMachine, selectIsSigningIn, selectLoginErrors } from '#machines/login/login.machine.ts'
-import { LOGIN_FIELDS, type LoginField } from '#machines/login/login.schema.ts'
+import type { LoginField } from '#machines/login/login.schema.ts'
 import { isRememberedAtFirst } from '#src/actors/login.ts'
 import { checkoutOutlet, paths } from '#src/paths.ts'
 import { PasswordField } from '#src/ui/password-field.tsx'
 import { Link } from '#src/ui/link.tsx'
+import { useFocusOnRefused } from '#src/ui/use-focus-on-refused.ts'
 
 const FIELD = { root: 'field', input: 'input', error: 'field-err' }
 
@@ -26,15 +27,14 @@ export function LoginForm({ login, returnPath }: LoginFormProps) {
   const errors = useSelector(login, selectLoginErrors)
   const signingIn = useSelector(login, selectIsSigningIn)
 
+  const form = useRef<HTMLFormElement>(null)
+  useFocusOnRefused(login, form)
+
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = event.currentTarget
-    const values = new FormData(form)
+    const values = new FormData(event.currentTarget)
     const text = (field: LoginField) => String(values.get(field) ?? '')
     login.send({ type: 'form.submit', email: text('email'), password: text('password'), remember: values.has('remember') })
-    const found = selectLoginErrors(login.getSnapshot())
-    const wrong = LOGIN_FIELDS.find((field) => found[field])
-    if (wrong) form.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus()
   }
 
   const field = (name: LoginField) => ({
@@ -49,7 +49,7 @@ export function LoginForm({ login, returnPath }: LoginFormProps) {
 
   return (
     // The app's own messages answer, not the browser's.
-    <form className="form login-form" noValidate onSubmit={submit}>
+    <form ref={form} className="form login-form" noValidate onSubmit={submit}>
       <TextInput {...field('email')} label="Email" type="email" autoComplete="username" inputMode="email" autoCapitalize="none" />
       <PasswordField {...field('password')} label="Password" autoComplete="current-password" />
       <div className="row between">

@@ -1,5 +1,4 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { selectIsSignedIn } from '#machines/session/session.machine.ts'
 import { useApp } from '#src/actors/app-context.tsx'
@@ -11,15 +10,7 @@ import { inspect } from '#src/actors/inspect.ts'
 export function useSignIn() {
   const { session, notices } = useApp()
   const signedIn = useSelector(session, selectIsSignedIn)
-  const { returnPath, forget } = useReturnPath(useSearchParams()[0])
-  const login = useActorRef(liveLoginMachine, { input: { returnPath, notices }, inspect })
-
-  useEffect(() => {
-    const succeeded = login.on('login.succeeded', ({ customer }) => {
-      forget()
-      session.send({ type: 'session.start', customer })
-    })
-    return () => succeeded.unsubscribe()
-  }, [forget, login, session])
+  const returnPath = useReturnPath(useSearchParams()[0])
+  const login = useActorRef(liveLoginMachine, { input: { notices, session }, inspect })
   return { login, signedIn, returnPath }
 }

@@ -21,6 +21,7 @@ import {
   type RegistrationValues,
 } from '#machines/registration/registration.schema.ts'
 import { PasswordField } from '#src/ui/password-field.tsx'
+import { useFocusOnRefused } from '#src/ui/use-focus-on-refused.ts'
 import { CodeEntry } from './code-entry.tsx'
 import { GetCode } from './get-code.tsx'
 
@@ -59,6 +60,8 @@ export function RegistrationForm({ registration }: { registration: ActorRefFrom<
     return () => refused.unsubscribe()
   }, [registration])
 
+  useFocusOnRefused(registration, form)
+
   const focusOn = (field: RegistrationField) => form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus()
   const values = (): RegistrationValues => {
     const typed = new FormData(form.current!)
@@ -69,18 +72,14 @@ export function RegistrationForm({ registration }: { registration: ActorRefFrom<
     event.preventDefault()
     askedFrom.current = { element: document.activeElement }
     registration.send({ type: 'form.submit', values: values() })
-    const found = selectRegistrationErrors(registration.getSnapshot())
-    const wrong = REGISTRATION_FIELDS.find((field) => found[field])
-    if (wrong) focusOn(wrong)
   }
 
   const requestCode = (channel: Channel) => {
     askedFrom.current = { element: document.activeElement, channel }
     setCodes({ ...codes, [channel]: '' })
+    // The field of the code that comes again; a wrong contact takes the focus from there.
+    focusOn(OTP_FIELD[channel])
     registration.send({ type: 'code.request', channel, values: values() })
-    // The wrong contact, or the field of the code that comes again.
-    if (selectRegistrationErrors(registration.getSnapshot())[channel]) focusOn(channel)
-    else focusOn(OTP_FIELD[channel])
   }
 
   const editContact = (channel: Channel, contact: string) => {

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { selectIsSignedIn } from '#machines/session/session.machine.ts'
 import { useApp } from '#src/actors/app-context.tsx'
@@ -13,17 +13,9 @@ import { RegistrationScreen } from './registration-screen.tsx'
 export function RegistrationRoute() {
   const { session, notices } = useApp()
   const signedIn = useSelector(session, selectIsSignedIn)
-  const { returnPath, forget } = useReturnPath(useSearchParams()[0])
-  const [input] = useState(() => registrationInput(notices))
+  const returnPath = useReturnPath(useSearchParams()[0])
+  const [input] = useState(() => registrationInput({ notices, session }))
   const registration = useActorRef(liveRegistrationMachine, { input, inspect })
-
-  useEffect(() => {
-    const succeeded = registration.on('registration.succeeded', ({ customer }) => {
-      forget()
-      session.send({ type: 'session.start', customer })
-    })
-    return () => succeeded.unsubscribe()
-  }, [forget, registration, session])
 
   const login = paths.backToLogin(returnPath)
   return signedIn ? <Navigate to={login} replace /> : <RegistrationScreen registration={registration} login={login} />
