@@ -97,6 +97,13 @@ export const sessionAdapter: Adapter = {
   // Every sign-in by the form does it on the way.
   canDo: (_, { type }) => type !== 'returnPath.forget',
   handed: {
+    'session.signedIn --password.changed--> session.signingOut': {
+      because: 'the page of the forgotten password tells it, which has paths of its own',
+      as: async ({ page }, event: Event<'password.changed'>) => ({
+        ...event,
+        contact: (JSON.parse(await page.evaluate(() => localStorage.getItem('customer')!)) as Customer).email,
+      }),
+    },
     'session --xstate.error.actor.watchAuthorization--> (stay)': {
       because: 'nothing that happens on a screen breaks the following of replies',
     },

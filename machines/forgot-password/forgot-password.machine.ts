@@ -3,6 +3,7 @@ import { contactError, tidyContact } from '../model/contact.ts'
 import { messageOf, toFailure } from '../model/errors.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { type NoticesRef, toastOf } from '../notices/notices-ref.ts'
+import type { SessionRef } from '../session/session-ref.ts'
 import { otpMachine, type OtpReport } from '../otp/otp.machine.ts'
 import {
   firstWrongOf,
@@ -21,6 +22,7 @@ export interface ForgotPasswordInput {
   storedContact?: unknown
   storedWait?: unknown
   notices: NoticesRef
+  session: SessionRef
 }
 
 /** Neither codes nor passwords: they stay in the form, its events and the call. */
@@ -46,7 +48,7 @@ export type ForgotPasswordEvent =
 export type ForgotPasswordEmitted =
   | { type: 'field.refused'; field: ResetField }
   | { type: 'password.refused'; isWrongCode: boolean }
-  | { type: 'password.updated'; contact: string }
+  | { type: 'password.updated' }
 
 export interface NewPassword {
   contact: string
@@ -133,7 +135,11 @@ export const forgotPasswordMachine = setup({
       isWrongCode: toFailure(params.error).field === 'otp',
     })),
     endStep: sendTo(toNotices, { type: 'step.done', step: RESET_PURPOSE }),
-    announceUpdate: emit(({ context }) => ({ type: 'password.updated' as const, contact: context.contact })),
+    tellSession: sendTo(
+      ({ context }) => context.session,
+      ({ context }) => ({ type: 'password.changed' as const, contact: context.contact }),
+    ),
+    announceUpdate: emit({ type: 'password.updated' }),
   },
 }).createMachine({
   id: 'forgotPassword',
@@ -275,7 +281,7 @@ export const forgotPasswordMachine = setup({
     updated: {
       type: 'final',
       description: 'the customer has a new password',
-      entry: ['toastUpdated', 'announceUpdate'],
+      entry: ['toastUpdated', 'tellSession', 'announceUpdate'],
     },
   },
 })

@@ -34,6 +34,8 @@ export type SessionEvent =
   | { type: 'session.end' }
   | { type: 'session.changeElsewhere'; customer?: Customer }
   | { type: 'customer.edited'; customer: Customer }
+  /** Of the account of this email or mobile number; the server has ended every session of it. */
+  | { type: 'password.changed'; contact: string }
   | { type: 'returnPath.remember'; path: string }
   | { type: 'returnPath.forget' }
 
@@ -77,6 +79,8 @@ export const sessionMachine = setup({
     hasCustomer: ({ context }) => context.customer !== undefined,
     namesCustomer: (_, { customer }: MaybeCustomer) => customer !== undefined,
     isSameCustomer: ({ context }, { customer }: MaybeCustomer) => context.customer !== undefined && customer?.id === context.customer.id,
+    isOwnAccount: ({ context: { customer } }, { contact }: { contact: string }) =>
+      customer !== undefined && (customer.email.toLowerCase() === contact || customer.contactNumber === contact),
     // A refused cart call leaves the cart alone: its changes wait.
     isDoubt: (_, { apiPath, isOnSignInPage }: Refusal) => !isOnSignInPage && isCartCall(apiPath),
     // The forms that sign in show their own failures; a token that could not be revoked is gone all the same.
@@ -264,6 +268,11 @@ export const sessionMachine = setup({
           description: 'the server no longer knows this session',
         },
         'session.end': { target: 'signingOut', description: 'the customer logs out' },
+        'password.changed': {
+          guard: { type: 'isOwnAccount', params: ({ event }) => event },
+          target: 'signingOut',
+          description: 'the customer sets a new password for this account',
+        },
         'session.changeElsewhere': [
           {
             guard: { type: 'isSameCustomer', params: ({ event }) => event },

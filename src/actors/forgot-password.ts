@@ -5,7 +5,6 @@ import {
   type NewPassword,
   RESET_PURPOSE,
 } from '#machines/forgot-password/forgot-password.machine.ts'
-import type { NoticesRef } from '#machines/notices/notices-ref.ts'
 import { resetPassword, sendResetCode } from '#src/api/auth.ts'
 import { steadyNow } from '#src/device/steady-clock.ts'
 import { readJson, removeKey, writeJson } from '#src/storage/storage.ts'
@@ -25,8 +24,9 @@ export const liveForgotPasswordMachine = forgotPasswordMachine.provide({
   },
 })
 
-export const forgotPasswordInput = (notices: NoticesRef): ForgotPasswordInput => ({
+export const forgotPasswordInput = ({ notices, session }: Pick<ForgotPasswordInput, 'notices' | 'session'>): ForgotPasswordInput => ({
   notices,
+  session,
   now: steadyNow,
   storedContact: readJson('session', KEY),
   storedWait: storedWait(RESET_PURPOSE),

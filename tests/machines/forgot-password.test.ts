@@ -16,7 +16,8 @@ import {
 import { newPasswordErrors, readStoredContact } from '#machines/forgot-password/forgot-password.schema.ts'
 import { otpMachine, selectCanRequest, selectIsAsked, selectSecondsLeft } from '#machines/otp/otp.machine.ts'
 import { RESEND_WAIT_MS, startWait, toStoredWait } from '#machines/otp/resend-wait.ts'
-import { failure, heard, held, recordedNotices } from '#tests/support/actors.ts'
+import type { SessionRef } from '#machines/session/session-ref.ts'
+import { failure, heard, held, recordedFlow, recordedNotices } from '#tests/support/actors.ts'
 
 const EMAIL = 'asha@example.com'
 const NOW = 1_795_000_000_000
@@ -143,14 +144,14 @@ test('after 30 s the same contact gets another code from the first step too', as
 })
 
 test('the new password is sent once, with the code as text, and is then announced', async () => {
-  const { forgot, setPassword, toasts, emitted, kept } = await sent()
+  const { forgot, setPassword, toasts, emitted, kept, told } = await sent()
   forgot.send({ type: 'form.submit', values: VALUES })
   forgot.send({ type: 'form.submit', values: VALUES })
   expect(selectIsUpdating(forgot.getSnapshot())).toBe(true)
   expect(setPassword.calls).toEqual([{ contact: EMAIL, code: '012345', password: 'saffron7' }])
   await setPassword.answer()
   expect(toasts().at(-1)).toEqual(['success', 'Password updated successfully! You can now login with your new password.'])
-  expect(emitted.at(-1)).toEqual({ type: 'password.updated', contact: EMAIL })
+  expect([emitted.at(-1), told]).toEqual([{ type: 'password.updated' }, [{ type: 'password.changed', contact: EMAIL }]])
   expect(kept).toEqual([EMAIL, undefined])
   expect(forgot.getSnapshot().status).toBe('done')
 })
@@ -191,7 +192,9 @@ test('codes that break down are told', () => {
       }) as never,
     },
   })
-  const forgot = createActor(machine, { input: { now: () => NOW, notices: recordedNotices().notices } }).start()
+  const forgot = createActor(machine, {
+    input: { now: () => NOW, notices: recordedNotices().notices, session: recordedFlow<Told>().ref },
+  }).start()
   expect(selectResetBanner(forgot.getSnapshot())).toBe('Something went wrong. Please try again.')
   expect(RESET_PURPOSE).toBe('resetPassword')
 })
@@ -250,6 +253,8 @@ test.each([undefined, null, 7, '', 'asha', '<b>', { contact: EMAIL }, 'x'.repeat
   },
 )
 
+type Told = Parameters<SessionRef['send']>[0]
+
 function opened(stored: { storedContact?: unknown; storedWait?: unknown } = {}) {
   const sendCode = held<void, { contact: string }>()
   const setPassword = held<void, NewPassword>()
@@ -260,7 +265,8 @@ function opened(stored: { storedContact?: unknown; storedWait?: unknown } = {}) 
     actions: { keepContact: ({ context }) => void kept.push(context.contact), forgetContact: () => void kept.push(undefined) },
   })
   const { notices, toasts } = recordedNotices()
-  const forgot = createActor(machine, { input: { now: () => NOW + clock.now(), notices, ...stored }, clock })
+  const session = recordedFlow<Told>()
+  const forgot = createActor(machine, { input: { now: () => NOW + clock.now(), notices, session: session.ref, ...stored }, clock })
   const emitted = heard(forgot)
   forgot.start()
   return {
@@ -271,6 +277,7 @@ function opened(stored: { storedContact?: unknown; storedWait?: unknown } = {}) 
     emitted,
     pass: (ms: number) => clock.increment(ms),
     toasts,
+    told: session.told,
   }
 }
 

@@ -191,6 +191,16 @@ test('a sign-out in another tab means nothing to a guest, and one here tells the
   expect(session.getSnapshot().value).toBe('signedOut')
 })
 
+test('a new password ends the session of its account, told by email or mobile number, and no other', () => {
+  for (const contact of [ASHA.email.toLowerCase(), ASHA.contactNumber]) {
+    const { session } = started(ASHA)
+    session.send({ type: 'password.changed', contact: BILAL.email })
+    expect(selectIsSignedIn(session.getSnapshot())).toBe(true)
+    session.send({ type: 'password.changed', contact })
+    expect(session.getSnapshot().value).toBe('signingOut')
+  }
+})
+
 test('using the place to return to forgets it', () => {
   const { session } = started()
   session.send({ type: 'returnPath.remember', path: '/checkout/saffron' })

@@ -12,7 +12,8 @@ import {
   selectResetErrors,
 } from '#machines/forgot-password/forgot-password.machine.ts'
 import type { NewPasswordValues } from '#machines/forgot-password/forgot-password.schema.ts'
-import { failure, recordedNotices } from '#tests/support/actors.ts'
+import type { SessionRef } from '#machines/session/session-ref.ts'
+import { failure, recordedFlow, recordedNotices } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
 
 type ForgotPassword = SnapshotFrom<typeof forgotPasswordMachine>
@@ -40,12 +41,13 @@ const events: ForgotPasswordEvent[] = [
 ]
 
 const { notices } = recordedNotices()
+const session = recordedFlow<Parameters<SessionRef['send']>[0]>().ref
 
 export const forgotPasswordModel: Model = {
   machine: forgotPasswordMachine,
   starts: {
-    'the page opens': { now: () => 0, notices },
-    'the page opens again after a code was sent': { now: () => 0, storedContact: EMAIL, notices },
+    'the page opens': { now: () => 0, notices, session },
+    'the page opens again after a code was sent': { now: () => 0, storedContact: EMAIL, notices, session },
   },
   events: [
     ...events,

@@ -29,6 +29,7 @@ const events: SessionEvent[] = [
   { type: 'call.refused', apiPath: '/customer/cart', isOnSignInPage: false, path: '/checkout/saffron' },
   { type: 'call.accepted', apiPath: '/customer/order/history' },
   { type: 'session.end' },
+  { type: 'password.changed', contact: ASHA.email },
   { type: 'session.changeElsewhere', customer: ASHA },
   { type: 'session.changeElsewhere', customer: BILAL },
   { type: 'session.changeElsewhere' },
