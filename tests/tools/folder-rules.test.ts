@@ -279,7 +279,7 @@ async function plant(file: string, content: string) {
 }
 
 async function lint(...args: string[]) {
-  await cp(join(ROOT, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
+  for (const name of ['.oxlintrc.json', 'scripts/lint']) await cp(join(ROOT, name), join(folder, name), { recursive: true })
   return runCommand('oxlint', ['--deny-warnings', ...args], { cwd: folder })
 }
 
