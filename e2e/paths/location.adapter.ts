@@ -157,6 +157,9 @@ export const locationAdapter: Adapter = {
     }
   },
   handed: {
+    'location --xstate.error.actor.watchLocation--> (stay)': {
+      because: 'nothing that happens on a screen breaks the following of other tabs',
+    },
     'location.saving --xstate.error.actor.saveLocation--> location.picking': {
       because: 'memory stands in for storage that refuses, and what the geocoder or the field gives can always be read again',
       atOnce: true,

@@ -1,4 +1,13 @@
-import { type ActorRefFrom, assign, fromEventObservable, fromPromise, setup, type SnapshotFrom } from 'xstate'
+import {
+  type ActorRefFrom,
+  assign,
+  type CallbackActorLogic,
+  fromCallback,
+  fromEventObservable,
+  fromPromise,
+  setup,
+  type SnapshotFrom,
+} from 'xstate'
 import { type Coordinates, placeText, type UserLocation } from '../model/location.ts'
 import { locationOf, type Place } from '../model/place.ts'
 import { notProvided } from '../model/not-provided.ts'
@@ -12,6 +21,7 @@ import { isDenial, MESSAGES, positionMessage } from './location.failures.ts'
 export type Permission = 'granted' | 'denied' | 'prompt'
 
 export interface LocationContext {
+  firstVisit: boolean
   /** A visitor without a saved location is welcomed, until a place is to be named. All others opened the picker. */
   welcoming: boolean
   permission?: Permission
@@ -57,6 +67,8 @@ export const locationMachine = setup({
   actors: {
     /** Rejects where a browser cannot tell: then asking is the only way to know. */
     checkPermission: fromPromise<Permission, void>(notProvided('checkPermission')),
+    /** Sends `location.setElsewhere` when another tab has stored a location. */
+    watchLocation: fromCallback(() => undefined) as CallbackActorLogic<{ type: 'none' }, undefined>,
     /** Fails where a browser does not tell of changes. */
     watchPermission: fromEventObservable<PermissionReport, void>(() => {
       throw new Error('actor "watchPermission" was not provided')
@@ -82,6 +94,9 @@ export const locationMachine = setup({
     hasFound: (_, params: { places: Place[] }) => params.places.length > 0,
   },
   actions: {
+    /** The app provides it: a visitor is welcomed once. */
+    noteWelcomed: (_args) => undefined,
+    logBreakdown: (_action, _failed: { error: unknown }) => undefined,
     notePermission: assign((_, params: { permission: Permission }) => ({ permission: params.permission })),
     tell: assign((_, params: { problem: string }) => ({ problem: params.problem })),
     tellFailure: assign((_, params: { error: unknown }) => ({ problem: positionMessage(params.error) })),
@@ -96,8 +111,16 @@ export const locationMachine = setup({
   },
 }).createMachine({
   id: 'location',
-  context: ({ input }) => ({ welcoming: input.firstVisit, query: '', suggestions: [] }),
+  context: ({ input: { firstVisit } }) => ({ firstVisit, welcoming: firstVisit, query: '', suggestions: [] }),
   initial: 'opening',
+  invoke: {
+    id: 'watchLocation',
+    src: 'watchLocation',
+    onError: {
+      actions: { type: 'logBreakdown', params: ({ event }) => ({ error: event.error }) },
+      description: 'other tabs can no longer be followed, and the customer is asked all the same',
+    },
+  },
   on: {
     'dialog.close': { target: '.closed', description: 'the customer closes it, or skips it' },
   },
@@ -385,8 +408,8 @@ export const locationMachine = setup({
       },
     },
 
-    chosen: { type: 'final', description: 'the customer has a location' },
-    closed: { type: 'final', description: 'the customer stays without a new location' },
+    chosen: { type: 'final', entry: 'noteWelcomed', description: 'the customer has a location' },
+    closed: { type: 'final', entry: 'noteWelcomed', description: 'the customer stays without a new location' },
   },
 })
 

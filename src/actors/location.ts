@@ -1,12 +1,11 @@
-import { fromEventObservable, fromPromise, type Observer } from 'xstate'
+import { type CallbackActorLogic, fromCallback, fromEventObservable, fromPromise, type Observer } from 'xstate'
 import { locationMachine, type Permission, type PermissionReport } from '#machines/location/location.machine.ts'
+import { messageOf } from '#machines/model/errors.ts'
 import type { Coordinates, UserLocation } from '#machines/model/location.ts'
 import type { Place } from '#machines/model/place.ts'
 import { findPlaces, namePlace } from '#src/api/places.ts'
 import { currentPosition, onPositionPermission, positionPermission } from '#src/device/geolocation.ts'
 import { noteWelcomed, onLocation, storeLocation, storedLocation } from '#src/storage/location.ts'
-
-export { noteWelcomed }
 
 type Tell = (report: PermissionReport) => void
 
@@ -24,15 +23,20 @@ export const liveLocationMachine = locationMachine.provide({
         return { unsubscribe: stop }
       },
     })),
+    watchLocation: fromCallback(({ sendBack }) =>
+      onLocation(() => {
+        if (storedLocation()) sendBack({ type: 'location.setElsewhere' })
+      }),
+    ) as CallbackActorLogic<{ type: 'none' }, undefined>,
     locate: fromPromise<Coordinates, void>(currentPosition),
     namePlace: fromPromise<Place | undefined, Coordinates>(({ input, signal }) => namePlace(input, signal)),
     findPlaces: fromPromise<Place[], string>(({ input, signal }) => findPlaces(input, signal)),
     saveLocation: fromPromise<void, UserLocation>(async ({ input }) => storeLocation(input)),
   },
+  actions: {
+    noteWelcomed: ({ context }) => {
+      if (context.firstVisit) noteWelcomed()
+    },
+    logBreakdown: (_, { error }) => console.warn('The location is no longer watched:', messageOf(error)),
+  },
 })
-
-/** Calls back when there is a location, wherever it came from. */
-export const onLocationSet = (callback: () => void): (() => void) =>
-  onLocation(() => {
-    if (storedLocation()) callback()
-  })

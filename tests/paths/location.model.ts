@@ -42,6 +42,7 @@ export const locationModel: Model = {
     { type: 'xstate.done.actor.checkPermission', output: 'denied' },
     { type: 'xstate.error.actor.checkPermission', error: failure() },
     { type: 'xstate.error.actor.watchPermission', error: failure() },
+    { type: 'xstate.error.actor.watchLocation', error: failure() },
     { type: 'xstate.done.actor.locate', output: POINT },
     { type: 'xstate.error.actor.locate', error: new PositionError('denied') },
     { type: 'xstate.error.actor.locate', error: new PositionError('timeout') },

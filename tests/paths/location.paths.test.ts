@@ -69,6 +69,7 @@ test('a generated path drops every call that the customer can drop, and its late
     'namePlace',
     'saveLocation',
     'searchPlaces',
+    'watchLocation',
     'watchPermission',
   ])
 })

@@ -4,7 +4,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { type locationMachine, selectView } from '#machines/location/location.machine.ts'
 import { inspect } from '#src/actors/inspect.ts'
-import { liveLocationMachine, noteWelcomed, onLocationSet } from '#src/actors/location.ts'
+import { liveLocationMachine } from '#src/actors/location.ts'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { DeniedView } from './denied-view.tsx'
 import { PlacePicker } from './place-picker.tsx'
@@ -27,18 +27,9 @@ export function LocationFlow({ firstVisit, onEnd, machine = liveLocationMachine 
   const location = useActorRef(machine, { input: { firstVisit }, inspect })
   const view = useSelector(location, selectView)
   useEffect(() => {
-    const ending = location.subscribe({
-      complete: () => {
-        if (firstVisit) noteWelcomed()
-        onEnd()
-      },
-    })
-    const watching = onLocationSet(() => location.send({ type: 'location.setElsewhere' }))
-    return () => {
-      ending.unsubscribe()
-      watching()
-    }
-  }, [location, firstVisit, onEnd])
+    const ending = location.subscribe({ complete: onEnd })
+    return () => ending.unsubscribe()
+  }, [location, onEnd])
 
   if (!view) return null
   const { title, View } = VIEWS[view]
