@@ -1,14 +1,34 @@
 import type { ReactNode } from 'react'
-import { IconExclamation, IconInfo } from './icons.ts'
+import { IconExclamation, IconInfo, IconX } from './icons.ts'
+
+interface NoticeProps {
+  tone: 'err' | 'warn' | 'info'
+  children: ReactNode
+  onRetry?: (() => void) | undefined
+  onDismiss?: () => void
+}
 
 /** A message that stays where it belongs, with what can be done about it. Errors are announced at once. */
-export function Notice({ tone, children, action }: { tone: 'err' | 'warn' | 'info'; children: ReactNode; action?: ReactNode }) {
+export function Notice({ tone, children, onRetry, onDismiss }: NoticeProps) {
   const Icon = tone === 'info' ? IconInfo : IconExclamation
   return (
     <div className={`notice ${tone}`} role={tone === 'err' ? 'alert' : 'status'}>
       <Icon size={20} stroke={1.9} aria-hidden />
       <p className="grow">{children}</p>
-      {action}
+      {onRetry && (
+        <button type="button" className={tone === 'info' ? 'link' : 'btn line sm'} onClick={onRetry}>
+          Try Again
+        </button>
+      )}
+      {onDismiss && <DismissButton onClick={onDismiss} />}
     </div>
+  )
+}
+
+export function DismissButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button type="button" className="icon-btn" aria-label="Dismiss" onClick={onClick}>
+      <IconX size={20} stroke={1.9} aria-hidden />
+    </button>
   )
 }

@@ -11,14 +11,7 @@ export function PageFailed({ title, message, onRetry }: PageFailedProps) {
   return (
     <main className="wrap page narrow-page">
       <h1 tabIndex={-1}>{title}</h1>
-      <Notice
-        tone="err"
-        action={
-          <button type="button" className="btn line sm" onClick={onRetry}>
-            Try Again
-          </button>
-        }
-      >
+      <Notice tone="err" onRetry={onRetry}>
         {message}
       </Notice>
     </main>

@@ -1,3 +1,5 @@
+import { Loading } from '#src/ui/loading.tsx'
+
 /** While a page's code is on its way: its canopy and lines, as bones. */
 export function WaitingPage() {
   return (
@@ -6,9 +8,7 @@ export function WaitingPage() {
       <h1 className="vh" data-waiting>
         Page
       </h1>
-      <p className="vh" role="status">
-        Loading...
-      </p>
+      <Loading />
       <div className="bone line-l" />
       <div className="bone block" />
       <div className="bone line-m" />

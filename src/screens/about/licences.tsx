@@ -22,14 +22,7 @@ function LicenceList() {
   const { data, isError, refetch } = useQuery(licencesQuery)
   if (isError)
     return (
-      <Notice
-        tone="err"
-        action={
-          <button type="button" className="btn line sm" onClick={() => void refetch()}>
-            Try Again
-          </button>
-        }
-      >
+      <Notice tone="err" onRetry={() => void refetch()}>
         The licences could not be loaded.
       </Notice>
     )

@@ -1,10 +1,10 @@
+import { Loading } from '#src/ui/loading.tsx'
+
 /** While the cart loads: one outlet and two dishes as bones. */
 export function CartBones() {
   return (
     <>
-      <p className="vh" role="status">
-        Loading...
-      </p>
+      <Loading />
       <div className="card pad stack">
         <div className="bone line-l" />
         <div className="bone line-s" />

@@ -7,8 +7,7 @@ import { OFFLINE } from '#machines/model/errors.ts'
 import { servingSizeLabel } from '#machines/model/menu-item.ts'
 import { useApp } from '#src/actors/app-context.tsx'
 import { paths } from '#src/paths.ts'
-import { IconX } from '#src/ui/icons.ts'
-import { Notice } from '#src/ui/notice.tsx'
+import { DismissButton, Notice } from '#src/ui/notice.tsx'
 import { Link } from '#src/ui/link.tsx'
 
 /** What the customer should know about this cart. */
@@ -24,7 +23,7 @@ export function CartNotices() {
   return (
     <>
       {checkingOrder && (
-        <Notice tone="info" action={<DismissButton onClick={() => void navigate(paths.cart(), { replace: true })} />}>
+        <Notice tone="info" onDismiss={() => void navigate(paths.cart(), { replace: true })}>
           We are checking your order.{' '}
           <Link className="cart-inline-link" to={paths.orders()}>
             See your orders
@@ -32,14 +31,7 @@ export function CartNotices() {
         </Notice>
       )}
       {(syncFailed || fetchFailed) && (
-        <Notice
-          tone="err"
-          action={
-            <button type="button" className="btn line sm" onClick={() => actor.send({ type: 'sync.retry' })}>
-              Try Again
-            </button>
-          }
-        >
+        <Notice tone="err" onRetry={() => actor.send({ type: 'sync.retry' })}>
           {!navigator.onLine ? OFFLINE : syncFailed ? 'Failed to sync cart' : 'Failed to fetch cart'}
         </Notice>
       )}
@@ -83,11 +75,3 @@ const Lines = ({ of }: { of: RemovedLine[] }) =>
       {line.servingSize && ` (${servingSizeLabel(line.servingSize)})`}
     </span>
   ))
-
-function DismissButton({ onClick }: { onClick: () => void }) {
-  return (
-    <button type="button" className="icon-btn" aria-label="Dismiss" onClick={onClick}>
-      <IconX size={20} stroke={1.9} aria-hidden />
-    </button>
-  )
-}

@@ -1,10 +1,10 @@
+import { Loading } from '#src/ui/loading.tsx'
+
 /** The order while it is on its way, in the shape of the page. */
 export function CheckoutBones() {
   return (
     <>
-      <p className="vh" role="status">
-        Loading...
-      </p>
+      <Loading />
       <div className="bone checkout-bone-origin" />
       <div className="stack">
         <div className="bone line-l" />

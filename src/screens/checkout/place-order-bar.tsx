@@ -12,7 +12,7 @@ import {
   selectRefusal,
 } from '#machines/checkout/checkout.machine.ts'
 import { formatAmount } from '#machines/model/money.ts'
-import { IconArrowRight, IconWifiOff, IconX } from '#src/ui/icons.ts'
+import { IconArrowRight, IconWifiOff } from '#src/ui/icons.ts'
 import { Notice } from '#src/ui/notice.tsx'
 
 /** The amount and the button, always in reach; what stands in the way is told right above it. */
@@ -29,14 +29,7 @@ export function PlaceOrderBar({ checkout }: { checkout: CheckoutActor }) {
   return (
     <section ref={bar} className="bar base checkout-bar" aria-label="Place your order" tabIndex={-1}>
       {refusal && (
-        <Notice
-          tone="err"
-          action={
-            <button type="button" className="icon-btn" aria-label="Dismiss" onClick={() => checkout.send({ type: 'failure.dismiss' })}>
-              <IconX size={20} stroke={1.9} aria-hidden />
-            </button>
-          }
-        >
+        <Notice tone="err" onDismiss={() => checkout.send({ type: 'failure.dismiss' })}>
           {refusal}
         </Notice>
       )}

@@ -1,10 +1,10 @@
+import { Loading } from '#src/ui/loading.tsx'
+
 /** Skeleton of three cards. */
 export function FavouriteBones() {
   return (
     <>
-      <p className="vh" role="status">
-        Loading...
-      </p>
+      <Loading />
       <div className="stack" aria-hidden="true">
         {[1, 2, 3].map((card) => (
           <div key={card} className="card pad favourite-card" data-testid="favourite-bones">

@@ -31,14 +31,7 @@ export function FavouritesScreen({ favourites, error, onRetry }: FavouritesScree
       <main className="wrap page narrow-page favourites" aria-busy={waiting}>
         {waiting && <FavouriteBones />}
         {error && (
-          <Notice
-            tone="err"
-            action={
-              <button type="button" className="btn line sm" onClick={onRetry}>
-                Try Again
-              </button>
-            }
-          >
+          <Notice tone="err" onRetry={onRetry}>
             <strong className="failed-title">Failed to fetch favorites details</strong>
             <span>{messageOf(error)}</span>
           </Notice>

@@ -56,14 +56,7 @@ export function HomeScreen({ location, defaultLocation, outlets, failed, onRetry
 
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (
-    <Notice
-      tone="err"
-      action={
-        <button type="button" className="btn line sm" onClick={onRetry}>
-          Try Again
-        </button>
-      }
-    >
+    <Notice tone="err" onRetry={onRetry}>
       {navigator.onLine ? 'Failed to fetch hotels. Please try again.' : OFFLINE}
     </Notice>
   )

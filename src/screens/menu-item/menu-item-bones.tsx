@@ -1,4 +1,5 @@
 import './menu-item.css'
+import { Loading } from '#src/ui/loading.tsx'
 
 export function MenuItemBones() {
   return (
@@ -6,9 +7,7 @@ export function MenuItemBones() {
       <h1 className="vh" data-waiting>
         Dish
       </h1>
-      <p className="vh" role="status">
-        Loading...
-      </p>
+      <Loading />
       <div className="item-cols" aria-hidden="true">
         <div className="item-lay bone" />
         <div className="item-text">

@@ -47,16 +47,7 @@ export function OrderSuccessScreen({ order, isLoading, onTryAgain, onTrack }: Or
 
 function NotFound({ onTryAgain }: { onTryAgain?: () => void }) {
   return (
-    <Notice
-      tone="info"
-      action={
-        onTryAgain && (
-          <button type="button" className="link" onClick={onTryAgain}>
-            Try Again
-          </button>
-        )
-      }
-    >
+    <Notice tone="info" onRetry={onTryAgain}>
       Order details not found — you can track orders from the Orders screen.
     </Notice>
   )

@@ -1,15 +1,14 @@
 import './order.css'
 import { paths } from '#src/paths.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
+import { Loading } from '#src/ui/loading.tsx'
 
 export function OrderBones() {
   return (
     <>
       <PageHeader back={paths.orders()} title="Order" />
       <main className="wrap page narrow-page" aria-busy="true">
-        <p className="vh" role="status">
-          Loading order details...
-        </p>
+        <Loading what="Loading order details..." />
         <div className="row order-outlet" aria-hidden="true">
           <span className="bone order-bone-plate" />
           <div className="grow stack">

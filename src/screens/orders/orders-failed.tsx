@@ -9,14 +9,7 @@ const detailOf = (error: unknown): string => {
 
 export function OrdersFailed({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
   return (
-    <Notice
-      tone="err"
-      action={
-        <button type="button" className="btn line sm" onClick={onTryAgain}>
-          Try Again
-        </button>
-      }
-    >
+    <Notice tone="err" onRetry={onTryAgain}>
       <strong className="failed-title">Unable to load orders</strong>
       <span>{detailOf(error)}</span>
     </Notice>

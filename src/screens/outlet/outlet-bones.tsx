@@ -1,4 +1,5 @@
 import './outlet.css'
+import { Loading } from '#src/ui/loading.tsx'
 
 /** Skeleton of the outlet's page. */
 export function OutletBones() {
@@ -7,9 +8,7 @@ export function OutletBones() {
       <h1 className="vh" data-waiting>
         Menu
       </h1>
-      <p className="vh" role="status">
-        Loading...
-      </p>
+      <Loading />
       <div className="wrap banner-place" aria-hidden="true">
         <div className="bone banner" />
       </div>

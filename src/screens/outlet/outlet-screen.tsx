@@ -12,6 +12,7 @@ import { Menu } from './menu.tsx'
 import { OutletBanner } from './outlet-banner.tsx'
 import { OutletInfo } from './outlet-info.tsx'
 import { OutletOffers } from './outlet-offers.tsx'
+import { Loading } from '#src/ui/loading.tsx'
 
 const CartSide = part(() => import('./cart-side.tsx').then((module) => module.CartSide))
 
@@ -40,22 +41,11 @@ export function OutletScreen({ outlet, menu, isMore, menuFailure, onRetryMenu }:
               <OutletInfo outlet={outlet} />
               <OutletOffers outletId={outlet.outletId} />
               {!takesOrders(outlet) && <Notice tone="warn">{whyClosed(outlet)} You can still read the menu.</Notice>}
-              {waiting && (
-                <p className="vh" role="status">
-                  Loading...
-                </p>
-              )}
+              {waiting && <Loading />}
               {menu || waiting ? (
                 <Menu outletId={outlet.outletId} menu={menu} isMore={isMore} adding={adding} />
               ) : (
-                <Notice
-                  tone="err"
-                  action={
-                    <button type="button" className="btn line sm" onClick={onRetryMenu}>
-                      Try Again
-                    </button>
-                  }
-                >
+                <Notice tone="err" onRetry={onRetryMenu}>
                   {menuFailure}
                 </Notice>
               )}

@@ -40,11 +40,7 @@ function Tracked({ tracking }: { tracking: TrackingActor }) {
   const failure = useSelector(tracking, selectFailure)
   const readAt = useSelector(tracking, selectReadAt)
   const news = useSelector(tracking, selectNews)
-  const retry = (
-    <button type="button" className="btn line sm" onClick={() => tracking.send({ type: 'tracking.retry' })}>
-      Try Again
-    </button>
-  )
+  const retry = () => tracking.send({ type: 'tracking.retry' })
   return (
     <>
       {/* Always rendered: a live region that appears together with its text is not announced. */}
@@ -55,7 +51,7 @@ function Tracked({ tracking }: { tracking: TrackingActor }) {
         <>
           <TrackingHead order={order} progress={progress} />
           {failure && (
-            <Notice tone="warn" action={retry}>
+            <Notice tone="warn" onRetry={retry}>
               The order could not be refreshed.
             </Notice>
           )}
@@ -63,7 +59,7 @@ function Tracked({ tracking }: { tracking: TrackingActor }) {
           {readAt !== undefined && <p className="xs muted num tracking-read">Last updated {localTime(readAt)}</p>}
         </>
       ) : failure ? (
-        <Notice tone="err" action={retry}>
+        <Notice tone="err" onRetry={retry}>
           <b className="tracking-failed">Unable to load order details</b>
           {failure.message}
         </Notice>
