@@ -4,43 +4,29 @@ import { chunk } from '#src/first-paint/chunk.tsx'
 import { RequireSession } from './require-session.tsx'
 import { WaitingPage } from './shell/waiting-page.tsx'
 
+const lazy = (load: Parameters<typeof chunk>[0]) => chunk(load, WaitingPage)
 const load = {
-  home: chunk(() => import('#src/screens/home/home-route.tsx').then((module) => module.HomeRoute), WaitingPage),
-  outlet: chunk(() => import('#src/screens/outlet/outlet-route.tsx').then((module) => module.OutletRoute), WaitingPage),
-  menuItem: chunk(() => import('#src/screens/menu-item/menu-item-route.tsx').then((module) => module.MenuItemRoute), WaitingPage),
-  cart: chunk(() => import('#src/screens/cart/cart-route.tsx').then((module) => module.CartRoute), WaitingPage),
-  landing: chunk(() => import('#src/screens/login/landing-route.tsx').then((module) => module.LandingRoute), WaitingPage),
-  login: chunk(() => import('#src/screens/login/login-route.tsx').then((module) => module.LoginRoute), WaitingPage),
-  registration: chunk(
-    () => import('#src/screens/registration/registration-route.tsx').then((module) => module.RegistrationRoute),
-    WaitingPage,
-  ),
-  forgotPassword: chunk(
-    () => import('#src/screens/forgot-password/forgot-password-route.tsx').then((module) => module.ForgotPasswordRoute),
-    WaitingPage,
-  ),
-  checkout: chunk(() => import('#src/screens/checkout/checkout-route.tsx').then((module) => module.CheckoutRoute), WaitingPage),
-  orderSuccess: chunk(
-    () => import('#src/screens/order-success/order-success-route.tsx').then((module) => module.OrderSuccessRoute),
-    WaitingPage,
-  ),
-  orders: chunk(() => import('#src/screens/orders/orders-route.tsx').then((module) => module.OrdersRoute), WaitingPage),
-  favourites: chunk(() => import('#src/screens/favourites/favourites-route.tsx').then((module) => module.FavouritesRoute), WaitingPage),
-  order: chunk(() => import('#src/screens/order/order-route.tsx').then((module) => module.OrderRoute), WaitingPage),
-  review: chunk(() => import('#src/screens/order/review-route.tsx').then((module) => module.ReviewRoute), WaitingPage),
-  profile: chunk(() => import('#src/screens/profile/profile-route.tsx').then((module) => module.ProfileRoute), WaitingPage),
-  editProfile: chunk(
-    () => import('#src/screens/edit-profile/edit-profile-route.tsx').then((module) => module.EditProfileRoute),
-    WaitingPage,
-  ),
-  about: chunk(() => import('#src/screens/about/about-route.tsx').then((module) => module.AboutRoute), WaitingPage),
-  notification: chunk(
-    () => import('#src/screens/notification/notification-route.tsx').then((module) => module.NotificationRoute),
-    WaitingPage,
-  ),
-  checkLogin: chunk(() => import('#src/screens/check-login/check-login-route.tsx').then((module) => module.CheckLoginRoute), WaitingPage),
-  error: chunk(() => import('#src/screens/errors/error-route.tsx').then((module) => module.ErrorRoute), WaitingPage),
-  notFound: chunk(() => import('#src/screens/errors/not-found-screen.tsx').then((module) => module.NotFoundScreen), WaitingPage),
+  home: lazy(() => import('#src/screens/home/home-route.tsx').then((module) => module.HomeRoute)),
+  outlet: lazy(() => import('#src/screens/outlet/outlet-route.tsx').then((module) => module.OutletRoute)),
+  menuItem: lazy(() => import('#src/screens/menu-item/menu-item-route.tsx').then((module) => module.MenuItemRoute)),
+  cart: lazy(() => import('#src/screens/cart/cart-route.tsx').then((module) => module.CartRoute)),
+  landing: lazy(() => import('#src/screens/login/landing-route.tsx').then((module) => module.LandingRoute)),
+  login: lazy(() => import('#src/screens/login/login-route.tsx').then((module) => module.LoginRoute)),
+  registration: lazy(() => import('#src/screens/registration/registration-route.tsx').then((module) => module.RegistrationRoute)),
+  forgotPassword: lazy(() => import('#src/screens/forgot-password/forgot-password-route.tsx').then((module) => module.ForgotPasswordRoute)),
+  checkout: lazy(() => import('#src/screens/checkout/checkout-route.tsx').then((module) => module.CheckoutRoute)),
+  orderSuccess: lazy(() => import('#src/screens/order-success/order-success-route.tsx').then((module) => module.OrderSuccessRoute)),
+  orders: lazy(() => import('#src/screens/orders/orders-route.tsx').then((module) => module.OrdersRoute)),
+  favourites: lazy(() => import('#src/screens/favourites/favourites-route.tsx').then((module) => module.FavouritesRoute)),
+  order: lazy(() => import('#src/screens/order/order-route.tsx').then((module) => module.OrderRoute)),
+  review: lazy(() => import('#src/screens/order/review-route.tsx').then((module) => module.ReviewRoute)),
+  profile: lazy(() => import('#src/screens/profile/profile-route.tsx').then((module) => module.ProfileRoute)),
+  editProfile: lazy(() => import('#src/screens/edit-profile/edit-profile-route.tsx').then((module) => module.EditProfileRoute)),
+  about: lazy(() => import('#src/screens/about/about-route.tsx').then((module) => module.AboutRoute)),
+  notification: lazy(() => import('#src/screens/notification/notification-route.tsx').then((module) => module.NotificationRoute)),
+  checkLogin: lazy(() => import('#src/screens/check-login/check-login-route.tsx').then((module) => module.CheckLoginRoute)),
+  error: lazy(() => import('#src/screens/errors/error-route.tsx').then((module) => module.ErrorRoute)),
+  notFound: lazy(() => import('#src/screens/errors/not-found-screen.tsx').then((module) => module.NotFoundScreen)),
 } satisfies Record<PageName | 'notFound', unknown>
 
 const pages: RouteObject[] = PATTERNS.map((path) => {

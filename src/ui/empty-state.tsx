@@ -1,22 +1,32 @@
 import type { ReactNode } from 'react'
+import { Link } from './link.tsx'
 import { Plate, type PlateProps } from './plate.tsx'
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   plate: Pick<PlateProps, 'src' | 'tone'>
   title: string
   children?: ReactNode
-  /** One button or link. */
+  /** Where its link leads, and the text of the link. */
+  to?: string
+  link?: string
+  /** Stands in the place of a link. */
   action?: ReactNode
 }
 
 /** What a screen says when it has nothing to show: a plate, a title, a line, one thing to do. */
-export function EmptyState({ plate, title, children, action }: EmptyStateProps) {
+export function EmptyState({ plate, title, children, to, link, action }: EmptyStateProps) {
   return (
     <section className="empty">
       <Plate {...plate} eager />
       <h2>{title}</h2>
       {children && <p className="muted">{children}</p>}
-      {action}
+      {to ? (
+        <Link className="btn" to={to}>
+          {link}
+        </Link>
+      ) : (
+        action
+      )}
     </section>
   )
 }

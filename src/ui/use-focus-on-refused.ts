@@ -6,8 +6,8 @@ interface FormActor {
 
 /** The focus goes to the field that the form was refused for. */
 export function useFocusOnRefused(actor: FormActor, form: RefObject<HTMLFormElement | null>): void {
-  useEffect(() => {
-    const refused = actor.on('field.refused', ({ field }) => form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus())
-    return () => refused.unsubscribe()
-  }, [actor, form])
+  useEffect(
+    () => actor.on('field.refused', ({ field }) => form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus()).unsubscribe,
+    [actor, form],
+  )
 }

@@ -11,7 +11,6 @@ import { PageHeader } from '#src/ui/page-header.tsx'
 import { CartBones } from './cart-bones.tsx'
 import { CartContents } from './cart-contents.tsx'
 import { CartNotices } from './cart-notices.tsx'
-import { Link } from '#src/ui/link.tsx'
 
 export function CartScreen() {
   const { cart: actor } = useApp()
@@ -34,15 +33,7 @@ export function CartScreen() {
         <CartNotices />
         {loading && <CartBones />}
         {!loading && empty && (
-          <EmptyState
-            plate={{ tone: 'malai' }}
-            title="Your cart is empty"
-            action={
-              <Link className="btn" to={paths.home()}>
-                Browse Menu
-              </Link>
-            }
-          >
+          <EmptyState plate={{ tone: 'malai' }} title="Your cart is empty" to={paths.home()} link="Browse Menu">
             Dishes you add are kept here until you order.
           </EmptyState>
         )}

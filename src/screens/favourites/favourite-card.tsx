@@ -110,10 +110,7 @@ export function FavouriteCard({ outlet, items, eager }: FavouriteDetails & { eag
 function useAddingFavourite(outlet: FavouriteDetails['outlet']): AddToCart {
   const navigate = useNavigate()
   const adding = useAddToCart(outlet, favouritesOf(useApp()))
-  useEffect(() => {
-    const added = adding.actor.on('dish.added', () => void navigate(paths.cart()))
-    return () => added.unsubscribe()
-  }, [adding.actor, navigate])
+  useEffect(() => adding.actor.on('dish.added', () => void navigate(paths.cart())).unsubscribe, [adding.actor, navigate])
   return adding
 }
 

@@ -17,10 +17,7 @@ export function ForgotPasswordRoute() {
   const [input] = useState(() => forgotPasswordInput({ notices, session }))
   const forgot = useActorRef(liveForgotPasswordMachine, { input, inspect })
 
-  useEffect(() => {
-    const updated = forgot.on('password.updated', () => void navigate(login, { replace: true }))
-    return () => updated.unsubscribe()
-  }, [forgot, login, navigate])
+  useEffect(() => forgot.on('password.updated', () => void navigate(login, { replace: true })).unsubscribe, [forgot, login, navigate])
 
   useEffect(() => forgetResetContact, [])
 

@@ -38,12 +38,11 @@ export function NewPasswordForm({ forgot }: { forgot: ActorRefFrom<typeof forgot
   useEffect(() => codeInput.current?.focus(), [])
 
   useEffect(() => {
-    const refused = forgot.on('password.refused', ({ isWrongCode }) => {
+    return forgot.on('password.refused', ({ isWrongCode }) => {
       if (!isWrongCode) return
       setCode('')
       codeInput.current?.focus()
-    })
-    return () => refused.unsubscribe()
+    }).unsubscribe
   }, [forgot])
 
   const values = (): NewPasswordValues => {

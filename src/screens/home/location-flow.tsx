@@ -26,10 +26,7 @@ const VIEWS = {
 export function LocationFlow({ firstVisit, onEnd, machine = liveLocationMachine }: LocationFlowProps) {
   const location = useActorRef(machine, { input: { firstVisit }, inspect })
   const view = useSelector(location, selectView)
-  useEffect(() => {
-    const ending = location.subscribe({ complete: onEnd })
-    return () => ending.unsubscribe()
-  }, [location, onEnd])
+  useEffect(() => location.subscribe({ complete: onEnd }).unsubscribe, [location, onEnd])
 
   if (!view) return null
   const { title, View } = VIEWS[view]

@@ -2,7 +2,6 @@ import { usePicture } from '#src/api/media.ts'
 import { paths } from '#src/paths.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
-import { Link } from '#src/ui/link.tsx'
 
 /** A placeholder for a page to come. */
 export function NotificationRoute() {
@@ -10,15 +9,7 @@ export function NotificationRoute() {
     <>
       <PageHeader back={paths.home()} title="Notifications" />
       <main className="wrap page narrow-page">
-        <EmptyState
-          plate={usePicture('catalogue/bell.webp')}
-          title="We're working on this feature!"
-          action={
-            <Link className="btn" to={paths.home()}>
-              Go to Home
-            </Link>
-          }
-        >
+        <EmptyState plate={usePicture('catalogue/bell.webp')} title="We're working on this feature!" to={paths.home()} link="Go to Home">
           Development in progress...
         </EmptyState>
       </main>

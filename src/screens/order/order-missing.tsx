@@ -2,7 +2,6 @@ import { toFailure } from '#machines/model/errors.ts'
 import { paths } from '#src/paths.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
-import { Link } from '#src/ui/link.tsx'
 
 /** The order does not exist, is another customer's, or cannot be read now. */
 export function OrderMissing({ error, refetch }: { error: Error | null; refetch: () => unknown }) {
@@ -12,15 +11,7 @@ export function OrderMissing({ error, refetch }: { error: Error | null; refetch:
       <PageHeader back={paths.orders()} title="Order" />
       <main className="wrap page narrow-page">
         <div role="alert">
-          <EmptyState
-            plate={{ tone: 'malai' }}
-            title="Order not found"
-            action={
-              <Link className="btn" to={paths.orders()}>
-                Back to Orders
-              </Link>
-            }
-          >
+          <EmptyState plate={{ tone: 'malai' }} title="Order not found" to={paths.orders()} link="Back to Orders">
             Unable to load order details
           </EmptyState>
         </div>

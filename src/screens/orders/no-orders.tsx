@@ -2,7 +2,6 @@ import type { OrderList } from '#machines/model/order.ts'
 import { usePicture } from '#src/api/media.ts'
 import { paths } from '#src/paths.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { Link } from '#src/ui/link.tsx'
 
 const EMPTY: Record<OrderList, { title: string; text: string; picture: string }> = {
   upcoming: {
@@ -21,15 +20,7 @@ const EMPTY: Record<OrderList, { title: string; text: string; picture: string }>
 export function NoOrders({ which }: { which: OrderList }) {
   const { title, text, picture } = EMPTY[which]
   return (
-    <EmptyState
-      plate={usePicture(picture)}
-      title={title}
-      action={
-        <Link className="btn" to={paths.home()}>
-          Browse Menu
-        </Link>
-      }
-    >
+    <EmptyState plate={usePicture(picture)} title={title} to={paths.home()} link="Browse Menu">
       {text}
     </EmptyState>
   )

@@ -14,10 +14,7 @@ export function useReorder() {
   const reorder = useActorRef(liveReorderMachine, { input: { cart, notices }, inspect })
   const navigate = useNavigate()
 
-  useEffect(() => {
-    const ready = reorder.on('reorder.ready', ({ outletId }) => void navigate(paths.checkout(outletId)))
-    return () => ready.unsubscribe()
-  }, [reorder, navigate])
+  useEffect(() => reorder.on('reorder.ready', ({ outletId }) => void navigate(paths.checkout(outletId))).unsubscribe, [reorder, navigate])
   return {
     busy: useSelector(reorder, selectIsBusy),
     /** The order that would replace the cart, while the customer is asked. */

@@ -52,12 +52,11 @@ export function RegistrationForm({ registration }: { registration: ActorRefFrom<
   }, [busy, mobileAsked, emailAsked])
 
   useEffect(() => {
-    const refused = registration.on('codes.refused', ({ channels: [channel] }) => {
+    return registration.on('codes.refused', ({ channels: [channel] }) => {
       if (!channel) return
       setCodes((before) => ({ ...before, [channel]: '' }))
       form.current?.querySelector<HTMLInputElement>(`[name=${OTP_FIELD[channel]}]`)?.focus()
-    })
-    return () => refused.unsubscribe()
+    }).unsubscribe
   }, [registration])
 
   useFocusOnRefused(registration, form)

@@ -29,11 +29,10 @@ export function ScannerDialog({ onClose, machine = liveQrScanMachine }: ScannerD
   const scan = useActorRef(logic, { inspect })
   const navigate = useNavigate()
   useEffect(() => {
-    const leading = scan.on('qr.scanned', ({ outletId }) => {
+    return scan.on('qr.scanned', ({ outletId }) => {
       onClose()
       void navigate(paths.scannedOutlet(outletId))
-    })
-    return () => leading.unsubscribe()
+    }).unsubscribe
   }, [scan, navigate, onClose])
 
   const problem = useSelector(scan, selectCameraProblem)
