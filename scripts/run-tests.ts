@@ -1,18 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildIfStale } from './build-if-stale.ts'
 import { ensureChromium } from './find-chromium.ts'
 import { runCommand } from './run-command.ts'
-import { type PlaywrightReport, type Tally, tallyPlaywright, tallyVitest, type VitestReport } from './test-summary.ts'
+import { type Tally, tallyPlaywright, tallyVitest } from './test-summary.ts'
 
 /** Everything that needs no browser. */
 export async function runUnitTests(args: readonly string[]): Promise<Tally> {
-  return withReport<VitestReport, Tally>(async (file, report) => {
+  return withReport(async (file) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
     const { code } = await runCommand('vitest', ['run', '--passWithNoTests', ...reporters, ...args], { show: true })
-    return tallyVitest(await report(), code)
+    return tallyVitest(reportIn(file), code)
   })
 }
 
@@ -22,32 +22,21 @@ export const JOURNEYS = ['--project=phone', '--project=desktop']
 /** Tests in a Chromium found or installed, against the app built from what is here. */
 export async function runBrowserTests(args: readonly string[]): Promise<Tally> {
   await buildIfStale(console.log)
-  const env = { CHROMIUM_PATH: await ensureChromium() }
-  return withReport<PlaywrightReport, Tally>(async (file, report) => {
+  const CHROMIUM_PATH = await ensureChromium()
+  return withReport(async (file) => {
     const { code } = await runCommand(
       'playwright',
       ['test', '--config=e2e/playwright.config.ts', '--pass-with-no-tests', '--reporter=list,json', ...args],
-      { show: true, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file } },
+      { show: true, env: { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME: file } },
     )
-    return tallyPlaywright(await report(), code, readIfThere)
+    return tallyPlaywright(reportIn(file), code, readIfThere)
   })
 }
 
 const readIfThere = (path: string): string => (existsSync(path) ? readFileSync(path, 'utf8') : '')
+const reportIn = (file: string) => JSON.parse(readIfThere(file) || 'null') ?? undefined
 
-async function withReport<Report, Result>(
-  run: (file: string, report: () => Promise<Report | undefined>) => Promise<Result>,
-): Promise<Result> {
+async function withReport(run: (file: string) => Promise<Tally>): Promise<Tally> {
   const folder = await mkdtemp(join(tmpdir(), 'mezbaan-tests-'))
-  const file = join(folder, 'report.json')
-  try {
-    return await run(file, () =>
-      readFile(file, 'utf8').then(
-        (text) => JSON.parse(text) as Report,
-        () => undefined,
-      ),
-    )
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  return run(join(folder, 'report.json')).finally(() => rm(folder, { recursive: true, force: true }))
 }

@@ -1,63 +1,28 @@
-/** What Vite's manifest says of one chunk; the fields used here. */
-export interface ManifestChunk {
-  file: string
-  name?: string
-  src?: string
-  isEntry?: boolean
-  imports?: string[]
-  dynamicImports?: string[]
-  css?: string[]
-}
+import type { Manifest } from 'vite'
+import { alignColumns } from './align-columns.ts'
 
-export type Manifest = Record<string, ManifestChunk>
+export type { Manifest }
 
-/** Where the manifest keeps the chunk made from this source file; undefined when no chunk of its own was made. */
-export function chunkOf(manifest: Manifest, source: string): string | undefined {
-  if (manifest[source]) return source
-  return Object.keys(manifest).find((key) => manifest[key]?.src === source)
-}
-
-/** The chunk that index.html loads. */
-export function entryOf(manifest: Manifest): string {
-  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
-  const entry = entries.find((key) => key.endsWith('index.html')) ?? entries[0]
-  if (!entry) throw new Error('The manifest names no entry')
-  return entry
-}
-
-/** The chunks that must be there before this one can run: itself and its static imports, theirs too. Dynamic imports wait. */
-export function staticClosure(manifest: Manifest, key: string): Set<string> {
-  const seen = new Set<string>()
-  const waiting = [key]
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (seen.has(next)) continue
-    const chunk = manifest[next]
-    if (!chunk) throw new Error(`The manifest has no chunk ${next}`)
-    seen.add(next)
-    waiting.push(...(chunk.imports ?? []))
-  }
-  return seen
-}
-
-/** JavaScript files first needed when these sources are shown: the entry's closure and theirs. */
-export function scriptsFirstNeeded(manifest: Manifest, sources: readonly string[]): string[] {
+/** Files that must be there before these sources can run: theirs and those of their static imports. Dynamic imports wait. */
+export function filesOf(manifest: Manifest, sources: Iterable<string>): Set<string> {
+  const keys = new Set(sources)
   const files = new Set<string>()
-  for (const key of [entryOf(manifest), ...sources.map((source) => known(manifest, source))]) {
-    for (const chunk of staticClosure(manifest, key)) files.add(manifest[chunk]!.file)
+  for (const key of keys) {
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`${key} has no chunk in the build: is the file renamed, or imported statically?`)
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
+    for (const imported of chunk.imports ?? []) keys.add(imported)
   }
-  return [...files].filter(isScript).toSorted()
+  return files
 }
 
-/** Files, styles too, that this source needs and that neither the entry nor one of the others needs. */
-export function ownFiles(manifest: Manifest, source: string, others: readonly string[]): string[] {
-  const elsewhere = new Set<string>()
-  for (const key of [entryOf(manifest), ...others.filter((other) => other !== source).map((other) => known(manifest, other))]) {
-    for (const file of filesOf(manifest, key)) elsewhere.add(file)
-  }
-  return [...filesOf(manifest, known(manifest, source))].filter((file) => !elsewhere.has(file)).toSorted()
+/** Files that this source needs and that neither the page nor one of the others needs. */
+export function ownFiles(manifest: Manifest, source: string, others: Iterable<string>): string[] {
+  const elsewhere = filesOf(manifest, ['index.html', ...[...others].filter((other) => other !== source)])
+  return [...filesOf(manifest, [source])].filter((file) => !elsewhere.has(file)).toSorted()
 }
 
-/** Files, styles too, of the chunk that the build gave this name. */
+/** Files of the chunk that the build gave this name. */
 export function namedFiles(manifest: Manifest, name: string): string[] {
   const chunk = Object.values(manifest).find((candidate) => candidate.name === name)
   if (!chunk) throw new Error(`The build has no chunk named ${name}`)
@@ -74,38 +39,12 @@ export function stylesOf(html: string): { inlined: string; linked: string[] } {
 
 export interface Measured {
   what: string
-  /** Undefined when the thing does not exist yet. */
-  bytes: number | undefined
+  bytes: number
   /** 1 kB = 1000 bytes. */
   barKb: number
 }
 
-export const holds = ({ bytes, barKb }: Measured): boolean => bytes === undefined || bytes <= barKb * 1000
+export const holds = ({ bytes, barKb }: Measured): boolean => bytes <= barKb * 1000
 
-export function sizeTable(rows: readonly Measured[]): string {
-  const width = Math.max(...rows.map((row) => row.what.length))
-  return rows
-    .map((row) => {
-      const size = row.bytes === undefined ? 'later' : `${(row.bytes / 1000).toFixed(1)} kB`
-      const verdict = row.bytes === undefined ? '' : holds(row) ? '  ok' : '  TOO LARGE'
-      return `${row.what.padEnd(width)}  ${size.padStart(9)}  of ${String(row.barKb).padStart(3)} kB${verdict}`
-    })
-    .join('\n')
-}
-
-function known(manifest: Manifest, source: string): string {
-  const key = chunkOf(manifest, source)
-  if (!key) throw new Error(`${source} has no chunk in the build: is the file renamed, or imported statically?`)
-  return key
-}
-
-function filesOf(manifest: Manifest, key: string): Set<string> {
-  const files = new Set<string>()
-  for (const chunk of staticClosure(manifest, key)) {
-    files.add(manifest[chunk]!.file)
-    for (const style of manifest[chunk]!.css ?? []) files.add(style)
-  }
-  return files
-}
-
-const isScript = (file: string) => /\.m?js$/.test(file)
+export const sizeTable = (rows: readonly Measured[]): string =>
+  alignColumns(rows.map((row) => [row.what, `${(row.bytes / 1000).toFixed(1)} kB of`, `${row.barKb} kB`, holds(row) ? 'ok' : 'TOO LARGE']))

@@ -1,4 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
+import type { JSONReport, JSONReportSpec, JSONReportSuite, JSONReportTestResult } from 'playwright/types/testReporter'
+import type { JsonTestResults } from 'vitest/reporters'
 
 export interface Tally {
   passed: number
@@ -8,57 +10,23 @@ export interface Tally {
   failures: string[]
 }
 
-/** The part of Vitest's JSON report used here. */
-export interface VitestReport {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  numTodoTests: number
-  numFailedTestSuites: number
-  testResults: {
-    name: string
-    message: string
-    assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[]
-  }[]
-}
-
-/** The part of Playwright's JSON report used here. */
-export interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-  errors: { message?: string }[]
-  suites: PlaywrightSuite[]
-}
-
-interface PlaywrightSuite {
-  suites?: PlaywrightSuite[]
-  specs: { title: string; file: string; tests: { projectName: string; status: string; results: PlaywrightResult[] }[] }[]
-}
-
-interface PlaywrightResult {
-  errors: { message: string }[]
-  attachments: { name: string; path?: string }[]
-}
-
 /** What is in a file that a report points to; '' when it is gone. */
 type ReadText = (path: string) => string
 
-export function tallyVitest(report: VitestReport | undefined, exitCode: number): Tally {
-  if (!report) return unreported(exitCode)
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = report
-  const failures = testResults.flatMap(({ name, message, assertionResults }) => [
+export function tallyVitest(report: JsonTestResults | undefined, exitCode: number): Tally {
+  const failures = report?.testResults.flatMap(({ name, message, assertionResults }) => [
     // A file that cannot be read has a message and no tests.
     ...(message ? [failure(name, [message])] : []),
     ...assertionResults
       .filter(({ status }) => status === 'failed')
       .map(({ fullName, failureMessages }) => failure(`${name} › ${fullName}`, failureMessages ?? [])),
   ])
-  return failIfItSaysSo({ passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests, failures }, exitCode)
+  const { numPassedTests: passed = 0, numFailedTests: failed = 0, numPendingTests = 0, numTodoTests = 0 } = report ?? {}
+  return judge({ passed, failed, skipped: numPendingTests + numTodoTests, failures }, exitCode)
 }
 
-export function tallyPlaywright(report: PlaywrightReport | undefined, exitCode: number, readText: ReadText): Tally {
-  if (!report) return unreported(exitCode)
-  const { expected, unexpected, flaky, skipped } = report.stats
-  const failures = [
+export function tallyPlaywright(report: JSONReport | undefined, exitCode: number, readText: ReadText): Tally {
+  const failures = report && [
     ...report.errors.map(({ message }) => message ?? 'an error without a message'),
     ...specsOf(report.suites).flatMap(({ title, file, tests }) =>
       tests
@@ -71,10 +39,21 @@ export function tallyPlaywright(report: PlaywrightReport | undefined, exitCode: 
         ),
     ),
   ]
-  return failIfItSaysSo({ passed: expected, failed: unexpected + flaky, skipped, failures }, exitCode)
+  const { expected: passed = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {}
+  return judge({ passed, failed: unexpected + flaky, skipped, failures }, exitCode)
 }
 
-const specsOf = (suites: readonly PlaywrightSuite[]): PlaywrightSuite['specs'] =>
+/**
+ * A file that cannot be read, or a server that does not start, fails a run without failing a test. A runner without a report died before its first
+ * test, whatever its exit code says.
+ */
+function judge({ failures, ...counts }: Omit<Tally, 'failures'> & { failures: string[] | undefined }, exitCode: number): Tally {
+  if (counts.failed > 0 || (failures && exitCode === 0)) return { ...counts, failures: failures ?? [] }
+  const words = `A runner ended with exit code ${exitCode} ${failures ? 'without a failed test' : 'and left no report'}.`
+  return { ...counts, failed: 1, failures: [...(failures ?? []), words] }
+}
+
+const specsOf = (suites: readonly JSONReportSuite[]): JSONReportSpec[] =>
   suites.flatMap((suite) => [...suite.specs, ...specsOf(suite.suites ?? [])])
 
 const MOST_LINES = 12
@@ -85,7 +64,7 @@ const SNAPSHOT = /# Page snapshot\s+```yaml\n(.*?)\n```/s
 const MOST_LINES_OF_PAGE = 80
 
 /** What the page said when a journey failed: where only the log is kept, nothing else tells. */
-const pageOf = ({ attachments }: PlaywrightResult, readText: ReadText): string[] =>
+const pageOf = ({ attachments }: JSONReportTestResult, readText: ReadText): string[] =>
   attachments
     .flatMap(({ name, path }) => (name === 'error-context' && path ? [readText(path)] : []))
     .flatMap((context) => SNAPSHOT.exec(context)?.[1]?.split('\n').slice(0, MOST_LINES_OF_PAGE) ?? [])
@@ -96,15 +75,6 @@ export const addTallies = (tallies: readonly Tally[]): Tally => ({
   skipped: tallies.reduce((sum, { skipped }) => sum + skipped, 0),
   failures: tallies.flatMap(({ failures }) => failures),
 })
-
-/** A file that cannot be read, or a server that does not start, fails a run without failing a test. */
-const failIfItSaysSo = (tally: Tally, exitCode: number): Tally =>
-  exitCode !== 0 && tally.failed === 0
-    ? { ...tally, failed: 1, failures: [...tally.failures, `A runner ended with exit code ${exitCode} without a failed test.`] }
-    : tally
-
-/** A runner without a report died before its first test, whatever its exit code says. */
-const unreported = (exitCode: number): Tally => failIfItSaysSo({ passed: 0, failed: 0, skipped: 0, failures: [] }, exitCode || 1)
 
 /** Arguments of `npm test` for each runner: words filter files in both, `-t` and `-g` both mean the title, the rest goes to both as it is. */
 export function runnerArguments(args: readonly string[]): { vitest: string[]; playwright: string[]; filtered: boolean } {

@@ -52,80 +52,71 @@ function sendsBefore(node, place, around) {
     .some((child) => child !== null && typeof child === 'object' && 'type' in child && sendsBefore(child, place, around))
 }
 
+/**
+ * What the function itself declares by a call of that hook.
+ * @param {Node | undefined} around
+ * @param {string} hook
+ */
+const declared = (around, hook) =>
+  /** @type {Node[]} */ ([around?.body.body ?? []].flat())
+    .flatMap(({ declarations = [] }) => /** @type {Node[]} */ (declarations))
+    .filter(({ init }) => init?.type === 'CallExpression' && nameOf(init) === hook)
+
+/** @type {Record<string, { at: string, message: string, isFault: (node: Node) => unknown }>} */
 const rules = {
   'listen-to-navigate': {
+    at: 'CallExpression',
     message: 'A view listens to an actor to navigate or to move the focus. A flow that tells another is given its reference in `input`.',
-    /** @param {Node} call */
-    CallExpression: (call) => (isSend(call) || nameOf(call) === 'toast') && callAround(call, isListening),
+    isFault: (call) => (isSend(call) || nameOf(call) === 'toast') && callAround(call, isListening),
   },
   'no-look-after-send': {
+    at: 'CallExpression',
     message: 'What an event leads to is decided by the machine, not by a look at its snapshot: it emits what the view has to do.',
-    /** @param {Node} call */
-    CallExpression(call) {
-      if (call.callee.type !== 'MemberExpression' || nameOf(call) !== 'getSnapshot') return false
-      const around = functionAround(call)
-      return around !== undefined && sendsBefore(around.body, call.start, around)
+    isFault: (call) => {
+      const around = call.callee.type === 'MemberExpression' && nameOf(call) === 'getSnapshot' && functionAround(call)
+      return around && sendsBefore(around.body, call.start, around)
     },
   },
   'no-mirror': {
+    at: 'CallExpression',
     message:
       'An effect passes on to one actor what another one knows: give the machine a reference, and let it invoke an actor that watches.',
-    /** @param {Node} call */
-    CallExpression(call) {
+    isFault: (call) => {
       const effect = isSend(call) && callAround(call, isEffect)
       if (!effect || effect.arguments[1]?.type !== 'ArrayExpression') return false
-      const body = functionAround(effect)?.body.body ?? []
-      const selected = body.flatMap((/** @type {Node} */ { declarations = [] }) =>
-        declarations.filter(
-          (/** @type {Node} */ { init }) =>
-            init?.type === 'CallExpression' && nameOf(init) === 'useSelector' && init.arguments[0].name !== call.callee.object.name,
-        ),
-      )
-      const names = selected.map((/** @type {Node} */ { id }) => id.name)
+      const names = declared(functionAround(effect), 'useSelector')
+        .filter(({ init }) => init.arguments[0].name !== call.callee.object.name)
+        .map(({ id }) => id.name)
       return effect.arguments[1].elements.some((/** @type {Node} */ { name }) => names.includes(name))
     },
   },
   'no-set-while-rendering': {
+    at: 'CallExpression',
     message: 'State that is set while rendering is a copy: derive it, or keep it in the machine.',
-    /** @param {Node} call */
-    CallExpression(call) {
-      const setter = call.callee.type === 'Identifier' && /^set[A-Z]/.test(call.callee.name) && call.callee.name
-      const body = setter && functionAround(call)?.body.body
-      return (
-        Boolean(body) &&
-        body.some((/** @type {Node} */ { declarations = [] }) =>
-          declarations.some(
-            (/** @type {Node} */ { id, init }) =>
-              init?.type === 'CallExpression' &&
-              nameOf(init) === 'useState' &&
-              id.type === 'ArrayPattern' &&
-              id.elements[1]?.name === setter,
-          ),
-        )
-      )
-    },
+    isFault: (call) =>
+      call.callee.type === 'Identifier' &&
+      declared(functionAround(call), 'useState').some(({ id }) => id.type === 'ArrayPattern' && id.elements[1]?.name === call.callee.name),
   },
   'effect-has-dependencies': {
+    at: 'CallExpression',
     message: 'An effect without a list of dependencies subscribes anew at every render.',
-    /** @param {Node} call */
-    CallExpression: (call) => isEffect(call) && call.arguments.length < 2,
+    isFault: (call) => isEffect(call) && call.arguments.length < 2,
   },
   'no-module-state': {
+    at: 'VariableDeclaration',
     message: 'A variable of the module outlives every page and is seen by no one: keep it in a machine or in `src/storage`.',
-    /** @param {Node} declaration */
-    VariableDeclaration: (declaration) =>
-      declaration.kind !== 'const' && ['Program', 'ExportNamedDeclaration'].includes(declaration.parent.type),
+    isFault: ({ kind, parent }) => kind !== 'const' && ['Program', 'ExportNamedDeclaration'].includes(parent.type),
   },
   'no-storage': {
+    at: 'ImportDeclaration',
     message:
       'A view reads and writes no storage: its machine is given what is kept by `src/actors`, and stores by an action provided there.',
-    /** @param {Node} declaration */
-    ImportDeclaration: ({ source }) => source.value.startsWith('#src/storage/'),
+    isFault: ({ source }) => source.value.startsWith('#src/storage/'),
   },
   'no-clock-in-state': {
+    at: 'MemberExpression',
     message: 'A rule that needs the time is decided by a machine or in `machines/model`, not in the first state of a view.',
-    /** @param {Node} member */
-    MemberExpression: (member) =>
+    isFault: (member) =>
       member.object.name === 'Date' && member.property.name === 'now' && callAround(member, (call) => nameOf(call) === 'useState'),
   },
 }
@@ -133,19 +124,14 @@ const rules = {
 export default {
   meta: { name: 'views' },
   rules: Object.fromEntries(
-    Object.entries(rules).map(([name, { message, ...looks }]) => [
+    Object.entries(rules).map(([name, { at, message, isFault }]) => [
       name,
       {
         /** @param {Context} context */
-        create: (context) =>
-          Object.fromEntries(
-            Object.entries(looks).map(([type, isFault]) => [
-              type,
-              (/** @type {Node} */ node) => {
-                if (isFault(node)) context.report({ node, message })
-              },
-            ]),
-          ),
+        create: (context) => ({
+          /** @param {Node} node */
+          [at]: (node) => isFault(node) && context.report({ node, message }),
+        }),
       },
     ]),
   ),

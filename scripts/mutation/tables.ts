@@ -1,5 +1,15 @@
-import type { Reason } from './reasons.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
 import { type Change, type Score, scoreOf, share, survivorsOf } from './score.ts'
+
+/** Why a change survives, and the patterns of the changes that it explains. */
+export interface Reason extends Partial<Record<'file' | 'around' | 'mutator' | 'code' | 'looks' | 'becomes', string>> {
+  what: string
+  why: string
+}
+
+export const readReasons = (): Reason[] => parse(readFileSync(join(import.meta.dirname, 'reasons.yaml'), 'utf8')) as Reason[]
 
 export type ByFolder = Record<string, readonly Change[]>
 
@@ -16,14 +26,13 @@ const resultRow = (name: string, score: Score): string =>
   `| ${name} | ${score.killed} | ${score.timeouts} | ${score.survived} | ${score.of} | ${percent(score)} |`
 
 export const reasonFor = (change: Change, reasons: readonly Reason[]): Reason | undefined =>
-  reasons.find(({ file, around, mutator, code, becomes }) =>
-    [
-      [file, change.file],
-      [around, change.around],
-      [mutator, change.mutator],
-      [code, change.code],
-      [becomes, change.replacement],
-    ].every(([pattern, text]) => pattern === undefined || new RegExp(pattern as RegExp).test(text as string)),
+  reasons.find(
+    ({ file = '', around = '', mutator = '', code = '', looks, becomes = '' }) =>
+      new RegExp(file).test(change.file) &&
+      new RegExp(around).test(change.around) &&
+      new RegExp(mutator).test(change.mutator) &&
+      new RegExp(looks ? `^\\(?${looks}( (\\|\\||&&) ${looks})*\\)?$` : code).test(change.code) &&
+      new RegExp(becomes).test(change.replacement),
   )
 
 /** Every survivor: those that have a reason by reason, the others one by one. */

@@ -1,12 +1,24 @@
+import type { JSONReport } from 'playwright/types/testReporter'
 import { expect, test } from 'vitest'
+import type { JsonTestResults } from 'vitest/reporters'
 import { addTallies, runnerArguments, tallyPlaywright, tallyVitest } from '#scripts/test-summary.ts'
 
-const vitest = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1, numFailedTestSuites: 1, testResults: [] }
-const playwright = { stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 4 }, errors: [], suites: [] }
+const vitestReport = (more: object = {}) =>
+  ({
+    numPassedTests: 5,
+    numFailedTests: 1,
+    numPendingTests: 2,
+    numTodoTests: 1,
+    numFailedTestSuites: 1,
+    testResults: [],
+    ...more,
+  }) as unknown as JsonTestResults
+const playwrightReport = (more: object = {}) =>
+  ({ stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 4 }, errors: [], suites: [], ...more }) as unknown as JSONReport
 const noText = () => ''
 
 test('the tests of both runners are summed', () => {
-  expect(addTallies([tallyVitest(vitest, 1), tallyPlaywright(playwright, 1, noText)])).toEqual({
+  expect(addTallies([tallyVitest(vitestReport(), 1), tallyPlaywright(playwrightReport(), 1, noText)])).toEqual({
     passed: 8,
     failed: 3,
     skipped: 7,
@@ -15,8 +27,8 @@ test('the tests of both runners are summed', () => {
 })
 
 test('a run that fails without a failing test counts as one failure', () => {
-  expect(tallyVitest({ ...vitest, numFailedTests: 0 }, 1).failed).toBe(1)
-  expect(tallyPlaywright({ ...playwright, stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 } }, 1, noText).failed).toBe(1)
+  expect(tallyVitest(vitestReport({ numFailedTests: 0 }), 1).failed).toBe(1)
+  expect(tallyPlaywright(playwrightReport({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 } }), 1, noText).failed).toBe(1)
 })
 
 test('a runner that leaves no report failed, whatever its exit code', () => {
@@ -43,7 +55,7 @@ test('what failed is told again at the end, with its reason', () => {
     { name: 'cart.test.ts', message: '', assertionResults },
     { name: 'bill.test.ts', message: 'Unexpected token', assertionResults: [] },
   ]
-  expect(tallyVitest({ ...vitest, testResults }, 1).failures).toEqual([
+  expect(tallyVitest(vitestReport({ testResults }), 1).failures).toEqual([
     'cart.test.ts › cart removes\n    expected 1\n      at cart.ts',
     'bill.test.ts\n    Unexpected token',
   ])
@@ -57,11 +69,11 @@ test('what failed is told again at the end, with its reason', () => {
     results: [{ errors: [{ message: '\u001b[31mnot visible\u001b[39m' }], attachments }],
   }
   const specs = [{ title: 'orders', file: 'order.e2e.ts', tests: [broken, { ...broken, projectName: 'desktop', status: 'expected' }] }]
-  expect(tallyPlaywright({ ...playwright, suites: [{ specs: [], suites: [{ specs }] }] }, 1, (path) => texts[path]!).failures).toEqual([
+  expect(tallyPlaywright(playwrightReport({ suites: [{ specs: [], suites: [{ specs }] }] }), 1, (path) => texts[path]!).failures).toEqual([
     '[phone] order.e2e.ts › orders\n    not visible\n    - main:\n      - button "Go"',
   ])
 })
 
 test('a runner that fails by its exit code alone is named', () => {
-  expect(tallyVitest({ ...vitest, numFailedTests: 0 }, 1).failures).toEqual(['A runner ended with exit code 1 without a failed test.'])
+  expect(tallyVitest(vitestReport({ numFailedTests: 0 }), 1).failures).toEqual(['A runner ended with exit code 1 without a failed test.'])
 })
