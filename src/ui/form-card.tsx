@@ -1,6 +1,7 @@
 import './form-card.css'
 import { type ReactNode, useId } from 'react'
 import { MantineRoot } from './mantine-root.tsx'
+import { Link } from './link.tsx'
 import { Notice } from './notice.tsx'
 
 export interface FormCardProps {
@@ -11,10 +12,11 @@ export interface FormCardProps {
   /** What the form is for, when it stands in the way of something. */
   reason?: string
   children: ReactNode
-  below: ReactNode
+  /** Where else the customer may want to go. */
+  below: { question: string; link: string; to: string }
 }
 
-/** A form with its heading, what went wrong with it, and where else one may want to go. */
+/** A form with its heading, what went wrong with it, and a link to another one. */
 export function FormCard({ title, heading: Heading, banner, reason, children, below }: FormCardProps) {
   const id = useId()
   return (
@@ -25,7 +27,12 @@ export function FormCard({ title, heading: Heading, banner, reason, children, be
       {reason && <p className="form-reason">{reason}</p>}
       {banner && <Notice tone="err">{banner}</Notice>}
       <MantineRoot>{children}</MantineRoot>
-      <p className="s muted form-below">{below}</p>
+      <p className="s muted form-below">
+        {below.question}{' '}
+        <Link className="link" to={below.to}>
+          {below.link}
+        </Link>
+      </p>
     </section>
   )
 }

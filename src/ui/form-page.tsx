@@ -1,29 +1,20 @@
 import './form-page.css'
-import type { ReactNode } from 'react'
-import { FormCard } from './form-card.tsx'
+import { FormCard, type FormCardProps } from './form-card.tsx'
 import { Logo } from './logo.tsx'
 
-export interface FormPageProps {
-  title: string
-  motto: string
-  tagline: string
-  /** What went wrong; above the form, announced at once. */
-  banner?: string
-  reason?: string
-  children: ReactNode
-  /** Where else one may want to go. */
-  below: ReactNode
+interface FormPageProps extends Omit<FormCardProps, 'heading'> {
+  brand: { motto: string; tagline: string }
 }
 
 /** A form on a card under the canopy, for pages before the app proper. */
-export function FormPage({ motto, tagline, ...card }: FormPageProps) {
+export function FormPage({ brand, ...card }: FormPageProps) {
   return (
     <div className="form-page">
       <header className="canopy">
         <div className="wrap form-pitch">
           <Logo />
-          <p className="form-motto">{motto}</p>
-          <p className="form-tagline">{tagline}</p>
+          <p className="form-motto">{brand.motto}</p>
+          <p className="form-tagline">{brand.tagline}</p>
         </div>
       </header>
       <main className="wrap">

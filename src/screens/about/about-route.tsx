@@ -1,7 +1,57 @@
+import './about.css'
+import type { ReactNode } from 'react'
 import { usePicture } from '#src/api/media.ts'
 import { config } from '#src/config.ts'
-import { AboutScreen } from './about-screen.tsx'
+import { paths } from '#src/paths.ts'
+import { IconChevronDown } from '#src/ui/icons.ts'
+import { PageHeader } from '#src/ui/page-header.tsx'
+import { Plate } from '#src/ui/plate.tsx'
+import { Licences } from './licences.tsx'
+import { Privacy } from './privacy.tsx'
+import { Terms } from './terms.tsx'
 
+/** The two lines of a page to come, with privacy, terms and licences. */
 export function AboutRoute() {
-  return <AboutScreen brand={config.brand} plate={usePicture('catalogue/teapot.webp')} />
+  const { brand } = config
+  return (
+    <>
+      <PageHeader back={paths.profile()} title="About" />
+      <main className="wrap page narrow-page about">
+        <section className="row about-progress" aria-labelledby="about-progress">
+          <Plate {...usePicture('catalogue/teapot.webp')} size={84} eager />
+          <div className="grow">
+            <h2 id="about-progress">We&apos;re working on this feature!</h2>
+            <p className="muted">Development in progress...</p>
+          </div>
+        </section>
+        <div className="card list-card">
+          <Chapter title="Privacy Policy">
+            <Privacy brand={brand} />
+          </Chapter>
+          <Chapter title="Terms of Use">
+            <Terms brand={brand} />
+          </Chapter>
+          <Licences />
+        </div>
+        <p className="s muted about-contact">
+          Questions? Write to{' '}
+          <a className="link" href={`mailto:${brand.supportEmail}`}>
+            {brand.supportEmail}
+          </a>
+        </p>
+      </main>
+    </>
+  )
+}
+
+function Chapter({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="chapter">
+      <summary>
+        <h2 className="grow">{title}</h2>
+        <IconChevronDown size={20} stroke={1.9} aria-hidden />
+      </summary>
+      <div className="prose">{children}</div>
+    </details>
+  )
 }

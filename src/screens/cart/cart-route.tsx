@@ -1,11 +1,48 @@
+import '#src/styles/fields.css'
+import './cart.css'
+import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import { useApp } from '#src/actors/app-context.tsx'
+import { selectIsLoading, selectIsSyncing } from '#machines/cart/cart.machine.ts'
+import { cartLines, linesTotalPaise, totalQuantity } from '#machines/model/cart.ts'
+import { formatPrice } from '#machines/model/money.ts'
+import { useApp, useCart } from '#src/actors/app-context.tsx'
 import { readAgain } from '#src/actors/cart.ts'
-import { CartScreen } from './cart-screen.tsx'
+import { paths } from '#src/paths.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { PageHeader } from '#src/ui/page-header.tsx'
+import { CartBones } from './cart-bones.tsx'
+import { CartContents } from './cart-contents.tsx'
+import { CartNotices } from './cart-notices.tsx'
 
 /** The cart, read again when its page opens. */
 export function CartRoute() {
-  const { cart } = useApp()
-  useEffect(() => readAgain(cart), [cart])
-  return <CartScreen />
+  const { cart: actor } = useApp()
+  const cart = useCart()
+  useEffect(() => readAgain(actor), [actor])
+  const syncing = useSelector(actor, selectIsSyncing)
+  const loading = useSelector(actor, selectIsLoading) && cart.length === 0
+  const quantity = totalQuantity(cart)
+  const empty = cart.length === 0
+  return (
+    <>
+      <PageHeader back={paths.home()} title="Cart">
+        {!empty && (
+          <p className="s muted num">
+            {quantity} {quantity === 1 ? 'item' : 'items'} · {formatPrice(linesTotalPaise(cartLines(cart)))}
+            <span role="status">{syncing && ' · Syncing...'}</span>
+          </p>
+        )}
+      </PageHeader>
+      <main className={empty ? 'wrap page narrow-page' : 'wrap cart-page narrow-page'} aria-busy={loading}>
+        <CartNotices />
+        {loading && <CartBones />}
+        {!loading && empty && (
+          <EmptyState plate={{ tone: 'malai' }} title="Your cart is empty" to={paths.home()} link="Browse Menu">
+            Dishes you add are kept here until you order.
+          </EmptyState>
+        )}
+        {!empty && <CartContents />}
+      </main>
+    </>
+  )
 }

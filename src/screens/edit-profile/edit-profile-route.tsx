@@ -1,3 +1,5 @@
+import '#src/styles/fields.css'
+import './edit-profile.css'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -5,10 +7,12 @@ import type { Customer } from '#machines/model/customer.ts'
 import { localDate } from '#machines/model/dates.ts'
 import { selectCustomer } from '#machines/session/session.machine.ts'
 import { useApp } from '#src/actors/app-context.tsx'
-import { liveProfileEditMachine } from '#src/actors/profile-edit.ts'
 import { inspect } from '#src/actors/inspect.ts'
+import { liveProfileEditMachine } from '#src/actors/profile-edit.ts'
 import { paths } from '#src/paths.ts'
-import { EditProfileScreen } from './edit-profile-screen.tsx'
+import { PageHeader } from '#src/ui/page-header.tsx'
+import { PhotoField } from './photo-field.tsx'
+import { ProfileForm } from './profile-form.tsx'
 
 const today = () => localDate(new Date().toISOString())!
 
@@ -29,5 +33,13 @@ function EditProfile({ customer }: { customer: Customer }) {
     return () => done.forEach((one) => one.unsubscribe())
   }, [edit, navigate])
 
-  return <EditProfileScreen edit={edit} />
+  return (
+    <>
+      <PageHeader back={paths.profile()} title="Edit Profile" />
+      <main className="wrap page narrow-page edit-profile">
+        <PhotoField edit={edit} />
+        <ProfileForm edit={edit} />
+      </main>
+    </>
+  )
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { type ChangeEvent, type FocusEvent, type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type ChangeEvent, type FocusEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { type Gender, GENDERS } from '#machines/model/customer.ts'
 import {
   selectIsPreparingPhoto,
@@ -12,7 +12,7 @@ import type { ProfileField } from '#machines/profile-edit/profile-edit.schema.ts
 import { paths } from '#src/paths.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Link } from '#src/ui/link.tsx'
-import { useFocusOnRefused } from '#src/ui/use-focus-on-refused.ts'
+import { Form } from '#src/ui/form.tsx'
 
 const GENDER_NAMES: Record<Gender, string> = { MALE: 'Male', FEMALE: 'Female', OTHER: 'Other' }
 /** What a half-typed date stands for: the browser tells only that it is no date, and '' would take the saved one away. */
@@ -30,11 +30,8 @@ export function ProfileForm({ edit }: { edit: ProfileEditRef }) {
   const [gender, setGender] = useState(savedGender ?? '')
 
   const form = useRef<HTMLFormElement>(null)
-  useFocusOnRefused(edit, form)
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const { elements } = event.currentTarget
+  const submit = ({ elements }: HTMLFormElement) => {
     const text = (field: ProfileField) => valueOf(elements.namedItem(field) as HTMLInputElement)
     edit.send({ type: 'form.submit', form: { name: text('name'), gender, dateOfBirth: text('dateOfBirth') } })
   }
@@ -51,8 +48,7 @@ export function ProfileForm({ edit }: { edit: ProfileEditRef }) {
   }
 
   return (
-    // The app's own messages answer, not the browser's.
-    <form ref={form} className="profile-form" noValidate onSubmit={submit}>
+    <Form actor={edit} form={form} className="profile-form" onSubmit={submit}>
       <Field label="Name" error={errors.name}>
         {(described) => <input {...described} {...field('name')} defaultValue={name} autoComplete="name" autoCapitalize="words" />}
       </Field>
@@ -103,7 +99,7 @@ export function ProfileForm({ edit }: { edit: ProfileEditRef }) {
           Cancel
         </Link>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -5,31 +5,38 @@ import { SERVER_TROUBLE } from '#machines/model/errors.ts'
 import { useApp } from '#src/actors/app-context.tsx'
 import { forgetReturnPath } from '#src/actors/return-path.ts'
 import { paths } from '#src/paths.ts'
-import { ErrorScreen } from './error-screen.tsx'
-import { SessionExpiredScreen } from './session-expired-screen.tsx'
+import { ErrorPage } from './error-page.tsx'
 
 /** /auth-error and /server-error: what the app has recorded, else what the address says. */
 export function ErrorRoute() {
   const { session, errors } = useApp()
   const navigate = useNavigate()
   const isAuthPage = useLocation().pathname === paths.authError()
-  // Kept: the record is cleared in the moment of leaving.
+  // A copy: the record is cleared when the customer leaves.
   const [error] = useState(() => selectPageError(errors.getSnapshot()))
 
+  // The server has refused a session that it had only just granted.
   if (error?.isSessionError) {
     const leave = (to: string) => {
       session.send({ type: 'session.end' })
       void navigate(to, { replace: true })
     }
     return (
-      <SessionExpiredScreen
-        message={error.message}
-        onSignIn={() => leave(paths.login(error.failedPath))}
-        onHome={() => {
-          forgetReturnPath(session)
-          leave(paths.home())
-        }}
-      />
+      <ErrorPage art="low" title="Session Expired" message={error.message} comfort="Your cart is kept for your next sign-in.">
+        <button type="button" className="btn full" onClick={() => leave(paths.login(error.failedPath))}>
+          Sign In
+        </button>
+        <button
+          type="button"
+          className="btn line full"
+          onClick={() => {
+            forgetReturnPath(session)
+            leave(paths.home())
+          }}
+        >
+          Go to Homepage
+        </button>
+      </ErrorPage>
     )
   }
 
@@ -39,13 +46,20 @@ export function ErrorRoute() {
     const { idx = 0 } = (window.history.state ?? {}) as { idx?: number }
     return void (idx > 0 ? navigate(-1) : navigate(paths.home(), { replace: true }))
   }
+  const { isAuthError, isServerError, message } = error ?? {
+    isAuthError: isAuthPage,
+    isServerError: !isAuthPage,
+    message: isAuthPage ? 'You are not signed in, or this page is not yours to see.' : SERVER_TROUBLE,
+  }
+  const title = isAuthError ? 'Authentication Error' : isServerError ? 'Server Error (500)' : 'Error'
   return (
-    <ErrorScreen
-      isAuthError={error ? error.isAuthError : isAuthPage}
-      isServerError={error ? error.isServerError : !isAuthPage}
-      message={error?.message ?? (isAuthPage ? 'You are not signed in, or this page is not yours to see.' : SERVER_TROUBLE)}
-      onBack={back}
-      onHome={() => void navigate(paths.home(), { replace: true })}
-    />
+    <ErrorPage art={isAuthError ? 'locked' : 'out'} title={title} message={message} comfort="Nothing is lost: your cart is kept.">
+      <button type="button" className="btn full" onClick={back}>
+        Go Back
+      </button>
+      <button type="button" className="btn line full" onClick={() => void navigate(paths.home(), { replace: true })}>
+        Go to Home
+      </button>
+    </ErrorPage>
   )
 }

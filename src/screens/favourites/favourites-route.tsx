@@ -1,9 +1,59 @@
+import './favourites.css'
 import { useQuery } from '@tanstack/react-query'
-import { favouriteDetailsQuery } from '#src/api/favourites.ts'
-import { FavouritesScreen } from './favourites-screen.tsx'
+import { useEffect, useRef } from 'react'
+import { messageOf } from '#machines/model/errors.ts'
+import { restaurantCount } from '#machines/model/favourites.ts'
+import { favouriteDetailsQuery, type FavouriteDetails } from '#src/api/favourites.ts'
+import { usePrefetch } from '#src/first-paint/part.tsx'
+import { paths } from '#src/paths.ts'
+import { DishQuestions } from '#src/ui/dish-questions.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { PageHeader } from '#src/ui/page-header.tsx'
+import { FavouriteBones } from './favourite-bones.tsx'
+import { FavouriteCard } from './favourite-card.tsx'
+import { NoFavourites } from './no-favourites.tsx'
 
 /** The customer's favourite outlets, with the dishes that are favourites too. */
 export function FavouritesRoute() {
-  const { data, error, refetch } = useQuery(favouriteDetailsQuery)
-  return <FavouritesScreen favourites={data} error={data ? null : error} onRetry={() => void refetch()} />
+  const { data: favourites, error: failure, refetch } = useQuery(favouriteDetailsQuery)
+  const error = favourites ? null : failure
+  usePrefetch(DishQuestions)
+  const waiting = !favourites && !error
+  useFocusKept(favourites)
+  return (
+    <>
+      <PageHeader back={paths.profile()} title="My Favorites">
+        {favourites && favourites.length > 0 && <p className="s muted num">{restaurantCount(favourites.length)}</p>}
+      </PageHeader>
+      <main className="wrap page narrow-page favourites" aria-busy={waiting}>
+        {waiting && <FavouriteBones />}
+        {error && (
+          <Notice tone="err" onRetry={() => void refetch()}>
+            <strong className="failed-title">Failed to fetch favorites details</strong>
+            <span>{messageOf(error)}</span>
+          </Notice>
+        )}
+        {favourites?.length === 0 && <NoFavourites />}
+        {favourites && favourites.length > 0 && (
+          <ul className="stack">
+            {favourites.map((favourite, index) => (
+              <li key={favourite.outlet.outletId} className="favourite">
+                <FavouriteCard {...favourite} eager={index === 0} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </main>
+    </>
+  )
+}
+
+/** When the focused card or dish is removed, focuses the page's heading: the Tab key goes on from there. */
+function useFocusKept(favourites: FavouriteDetails[] | undefined): void {
+  const count = favourites?.reduce((sum, { items }) => sum + 1 + items.length, 0) ?? 0
+  const last = useRef(count)
+  useEffect(() => {
+    if (count < last.current && document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus()
+    last.current = count
+  }, [count])
 }

@@ -2,7 +2,7 @@ import '#src/styles/fields.css'
 import '@mantine/core/styles/Input.layer.css'
 import { TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import {
   type forgotPasswordMachine,
@@ -11,9 +11,7 @@ import {
   selectIsSendingCode,
   selectResetErrors,
 } from '#machines/forgot-password/forgot-password.machine.ts'
-import { useFocusOnRefused } from '#src/ui/use-focus-on-refused.ts'
-
-const FIELD = { root: 'field', input: 'input', error: 'field-err' }
+import { fieldOf, Form } from '#src/ui/form.tsx'
 
 /** The first step. */
 export function ContactForm({ forgot }: { forgot: ActorRefFrom<typeof forgotPasswordMachine> }) {
@@ -23,25 +21,19 @@ export function ContactForm({ forgot }: { forgot: ActorRefFrom<typeof forgotPass
   const { contact: error } = useSelector(forgot, selectResetErrors)
   const input = useRef<HTMLInputElement>(null)
   const form = useRef<HTMLFormElement>(null)
-  useFocusOnRefused(forgot, form)
 
+  // A customer who comes back for another contact has lost the focus with the step after.
+  const [isBack] = useState(hasContact)
   useEffect(() => {
-    // The customer came back for another contact: the step after is gone, and the focus with it.
-    if (selectHasContact(forgot.getSnapshot())) input.current?.focus()
-  }, [forgot])
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    forgot.send({ type: 'code.request' })
-  }
+    if (isBack) input.current?.focus()
+  }, [isBack])
 
   return (
-    // The app's own messages answer, not the browser's.
-    <form ref={form} className="form" noValidate onSubmit={submit}>
+    <Form actor={forgot} form={form} onSubmit={() => forgot.send({ type: 'code.request' })}>
       <p className="form-part muted">Tell us your email or phone number, and we will send a verification code to it.</p>
       <TextInput
         ref={input}
-        name="contact"
+        {...fieldOf('contact', error)}
         label="Email or Phone Number"
         autoComplete="username"
         autoCapitalize="none"
@@ -49,15 +41,12 @@ export function ContactForm({ forgot }: { forgot: ActorRefFrom<typeof forgotPass
         maxLength={254}
         value={contact}
         readOnly={sending}
-        error={error}
-        aria-invalid={error !== undefined || undefined}
-        classNames={FIELD}
         onChange={(event) => forgot.send({ type: 'contact.edit', contact: event.currentTarget.value })}
         onBlur={() => forgot.send({ type: 'contact.leave' })}
       />
       <button type="submit" className="btn full" disabled={!hasContact} aria-disabled={sending}>
         {sending ? 'Sending...' : 'Send Code'}
       </button>
-    </form>
+    </Form>
   )
 }

@@ -1,12 +1,16 @@
-import { useActorRef } from '@xstate/react'
+import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { selectIsSettingPassword, selectResetBanner } from '#machines/forgot-password/forgot-password.machine.ts'
 import { useApp } from '#src/actors/app-context.tsx'
 import { forgetResetContact, forgotPasswordInput, liveForgotPasswordMachine } from '#src/actors/forgot-password.ts'
 import { inspect } from '#src/actors/inspect.ts'
 import { useReturnPath } from '#src/actors/return-path.ts'
+import { config } from '#src/config.ts'
 import { paths } from '#src/paths.ts'
-import { ForgotPasswordScreen } from './forgot-password-screen.tsx'
+import { FormPage } from '#src/ui/form-page.tsx'
+import { ContactForm } from './contact-form.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
 
 /** Sets a new password for a forgotten one and leads to the login. */
 export function ForgotPasswordRoute() {
@@ -21,5 +25,16 @@ export function ForgotPasswordRoute() {
 
   useEffect(() => forgetResetContact, [])
 
-  return <ForgotPasswordScreen forgot={forgot} login={login} />
+  const settingPassword = useSelector(forgot, selectIsSettingPassword)
+  const banner = useSelector(forgot, selectResetBanner)
+  return (
+    <FormPage
+      title="Forgot Password"
+      brand={config.brand}
+      banner={banner}
+      below={{ question: 'Remember your password?', link: 'Login', to: login }}
+    >
+      {settingPassword ? <NewPasswordForm forgot={forgot} /> : <ContactForm forgot={forgot} />}
+    </FormPage>
+  )
 }

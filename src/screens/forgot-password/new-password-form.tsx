@@ -1,7 +1,7 @@
 import '#src/styles/fields.css'
 import './forgot-password.css'
 import { useSelector } from '@xstate/react'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import {
   type forgotPasswordMachine,
@@ -14,10 +14,8 @@ import { selectOtpFailure } from '#machines/otp/otp.machine.ts'
 import type { NewPasswordValues } from '#machines/forgot-password/forgot-password.schema.ts'
 import { OtpInput } from '#src/ui/otp-input.tsx'
 import { PasswordField } from '#src/ui/password-field.tsx'
-import { useFocusOnRefused } from '#src/ui/use-focus-on-refused.ts'
+import { fieldOf, Form, textsIn } from '#src/ui/form.tsx'
 import { ResendCode } from './resend-code.tsx'
-
-const FIELD = { root: 'field', input: 'input', error: 'field-err' }
 
 /** The second step. What is typed stays here: the flow takes all of it when the form is sent. */
 export function NewPasswordForm({ forgot }: { forgot: ActorRefFrom<typeof forgotPasswordMachine> }) {
@@ -32,8 +30,6 @@ export function NewPasswordForm({ forgot }: { forgot: ActorRefFrom<typeof forgot
   const codeInput = useRef<HTMLInputElement>(null)
   const sentTo = useId()
 
-  useFocusOnRefused(forgot, form)
-
   // The step before is gone, and the focus with it.
   useEffect(() => codeInput.current?.focus(), [])
 
@@ -45,29 +41,17 @@ export function NewPasswordForm({ forgot }: { forgot: ActorRefFrom<typeof forgot
     }).unsubscribe
   }, [forgot])
 
-  const values = (): NewPasswordValues => {
-    const typed = new FormData(form.current!)
-    const text = (field: keyof NewPasswordValues) => String(typed.get(field) ?? '')
-    return { code: text('code'), password: text('password'), confirmPassword: text('confirmPassword') }
-  }
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    forgot.send({ type: 'form.submit', values: values() })
-  }
+  const values = (): NewPasswordValues => textsIn(form.current!, ['code', 'password', 'confirmPassword'])
 
   const field = (name: 'password' | 'confirmPassword') => ({
-    name,
-    error: errors[name],
-    'aria-invalid': errors[name] !== undefined || undefined,
-    classNames: FIELD,
+    ...fieldOf(name, errors[name]),
     autoComplete: 'new-password',
     onChange: () => forgot.send({ type: 'field.edit', field: name }),
     onBlur: () => forgot.send({ type: 'field.leave', field: name, values: values() }),
   })
 
   return (
-    <form ref={form} className="form" noValidate onSubmit={submit}>
+    <Form actor={forgot} form={form} onSubmit={() => forgot.send({ type: 'form.submit', values: values() })}>
       <p id={sentTo} className="form-part sent-to">
         <span className="muted">If an account belongs to </span>
         <bdi className="b">{contact}</bdi>
@@ -110,6 +94,6 @@ export function NewPasswordForm({ forgot }: { forgot: ActorRefFrom<typeof forgot
       <button type="submit" className="btn full" aria-disabled={updating}>
         {updating ? 'Updating...' : 'Update Password'}
       </button>
-    </form>
+    </Form>
   )
 }

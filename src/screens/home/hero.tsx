@@ -2,12 +2,11 @@ import { useCartQuantity } from '#src/actors/app-context.tsx'
 import { usePicture } from '#src/api/media.ts'
 import { config } from '#src/config.ts'
 import { paths, TAB_PATHS } from '#src/paths.ts'
+import { IconChevronDown, IconMapPin, IconQrCode } from '#src/ui/icons.ts'
+import { Link } from '#src/ui/link.tsx'
 import { Logo } from '#src/ui/logo.tsx'
 import { Plate } from '#src/ui/plate.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
-import { PlaceButton } from './place-button.tsx'
-import { ScanButton } from './scan-button.tsx'
-import { Link } from '#src/ui/link.tsx'
 
 export interface HeroProps {
   /** The place that the customer has chosen; undefined for none yet. */
@@ -28,7 +27,16 @@ export function Hero({ chosen, fallback, onPickPlace, onScan }: HeroProps) {
         <Link className="only-wide brand" to={paths.home()} aria-label={`${brand.name} home`}>
           <Logo />
         </Link>
-        <PlaceButton chosen={chosen} fallback={fallback} onPress={onPickPlace} />
+        <button type="button" className="row place" aria-haspopup="dialog" onClick={onPickPlace}>
+          <IconMapPin size={22} stroke={1.9} aria-hidden />
+          <span className="place-text">
+            <span className="xs muted">{chosen === undefined ? `Near ${fallback}` : 'Select Your Location'}</span>
+            <span className="b">
+              <bdi>{chosen ?? 'Select location'}</bdi>
+            </span>
+          </span>
+          <IconChevronDown size={16} stroke={2.2} aria-hidden />
+        </button>
         <div className="only-wide">
           <Tabs to={TAB_PATHS} current="home" quantity={useCartQuantity()} />
         </div>
@@ -42,7 +50,10 @@ export function Hero({ chosen, fallback, onPickPlace, onScan }: HeroProps) {
       <div className="wrap hero">
         <h1 tabIndex={-1}>{brand.tagline}</h1>
         <p className="muted">{brand.motto}</p>
-        <ScanButton onPress={onScan} />
+        <button type="button" className="btn lamp" aria-haspopup="dialog" onClick={onScan}>
+          <IconQrCode size={24} stroke={1.9} aria-hidden />
+          Scan QR Code
+        </button>
       </div>
     </header>
   )

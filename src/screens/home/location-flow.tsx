@@ -2,7 +2,7 @@ import '#src/styles/fields.css'
 import './location.css'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import { type locationMachine, selectView } from '#machines/location/location.machine.ts'
+import { selectView } from '#machines/location/location.machine.ts'
 import { inspect } from '#src/actors/inspect.ts'
 import { liveLocationMachine } from '#src/actors/location.ts'
 import { Sheet } from '#src/ui/sheet.tsx'
@@ -13,7 +13,6 @@ import { WelcomeView } from './welcome-view.tsx'
 export interface LocationFlowProps {
   firstVisit: boolean
   onEnd: () => void
-  machine?: typeof locationMachine
 }
 
 const VIEWS = {
@@ -23,8 +22,8 @@ const VIEWS = {
 }
 
 /** Asks a first visitor for the location, or lets a returning one choose another; ends by itself when there is one. */
-export function LocationFlow({ firstVisit, onEnd, machine = liveLocationMachine }: LocationFlowProps) {
-  const location = useActorRef(machine, { input: { firstVisit }, inspect })
+export function LocationFlow({ firstVisit, onEnd }: LocationFlowProps) {
+  const location = useActorRef(liveLocationMachine, { input: { firstVisit }, inspect })
   const view = useSelector(location, selectView)
   useEffect(() => location.subscribe({ complete: onEnd }).unsubscribe, [location, onEnd])
 

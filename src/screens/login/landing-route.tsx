@@ -10,7 +10,7 @@ import { useSignIn } from './use-sign-in.ts'
 
 /** The public face: the splash, over the landing page that gets ready below it. */
 export function LandingRoute() {
-  const { login, signedIn, returnPath } = useSignIn()
+  const { signedIn, ...signIn } = useSignIn()
   const [input] = useState(splashInput)
   const splash = useActorRef(splashMachine, { input, inspect })
   const covered = useSelector(splash, selectIsSplashShown)
@@ -27,11 +27,11 @@ export function LandingRoute() {
     }
   }, [covered, splash])
 
-  if (signedIn) return <Navigate to={returnPath} replace />
+  if (signedIn) return <Navigate to={signIn.returnPath} replace />
   return (
     <>
       {covered && <Splash />}
-      <LandingScreen login={login} returnPath={returnPath} covered={covered} />
+      <LandingScreen {...signIn} covered={covered} />
     </>
   )
 }

@@ -1,7 +1,6 @@
 import './landing.css'
 import { useSelector } from '@xstate/react'
-import type { ActorRefFrom } from 'xstate'
-import { type loginMachine, selectLoginBanner } from '#machines/login/login.machine.ts'
+import { selectLoginBanner } from '#machines/login/login.machine.ts'
 import { config } from '#src/config.ts'
 import { paths } from '#src/paths.ts'
 import { FormCard } from '#src/ui/form-card.tsx'
@@ -10,17 +9,16 @@ import { Logo } from '#src/ui/logo.tsx'
 import { Plate } from '#src/ui/plate.tsx'
 import { FEATURES, HERO, STEPS } from './landing-copy.ts'
 import { LoginForm } from './login-form.tsx'
-import { SignUp } from './sign-up.tsx'
+import type { useSignIn } from './use-sign-in.ts'
 import { Link } from '#src/ui/link.tsx'
 
-interface LandingScreenProps {
-  login: ActorRefFrom<typeof loginMachine>
-  returnPath: string
-  covered: boolean
-}
-
 /** The login form with what there is to know about the product around it. */
-export function LandingScreen({ login, returnPath, covered }: LandingScreenProps) {
+export function LandingScreen({
+  login,
+  returnPath,
+  below,
+  covered,
+}: Omit<ReturnType<typeof useSignIn>, 'signedIn'> & { covered: boolean }) {
   const banner = useSelector(login, selectLoginBanner)
   const { name, motto, headline, tagline } = config.brand
   return (
@@ -39,7 +37,7 @@ export function LandingScreen({ login, returnPath, covered }: LandingScreenProps
                 <Plate key={src} src={src} tone={tone} eager />
               ))}
             </div>
-            <FormCard title="Sign In" heading="h2" banner={banner} below={<SignUp returnPath={returnPath} />}>
+            <FormCard title="Sign In" heading="h2" banner={banner} below={below}>
               <LoginForm login={login} returnPath={returnPath} />
             </FormCard>
           </div>

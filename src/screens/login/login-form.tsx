@@ -5,7 +5,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { type loginMachine, selectIsSigningIn, selectLoginErrors } from '#machines/login/login.machine.ts'
 import type { LoginField } from '#machines/login/login.schema.ts'
@@ -13,43 +13,30 @@ import { isRememberedAtFirst } from '#src/actors/login.ts'
 import { checkoutOutlet, paths } from '#src/paths.ts'
 import { PasswordField } from '#src/ui/password-field.tsx'
 import { Link } from '#src/ui/link.tsx'
-import { useFocusOnRefused } from '#src/ui/use-focus-on-refused.ts'
+import { fieldOf, Form, textsIn } from '#src/ui/form.tsx'
 
-const FIELD = { root: 'field', input: 'input', error: 'field-err' }
-
-interface LoginFormProps {
-  login: ActorRefFrom<typeof loginMachine>
-  returnPath: string
-}
-
-export function LoginForm({ login, returnPath }: LoginFormProps) {
+export function LoginForm({ login, returnPath }: { login: ActorRefFrom<typeof loginMachine>; returnPath: string }) {
   const [isRemembered] = useState(isRememberedAtFirst)
   const errors = useSelector(login, selectLoginErrors)
   const signingIn = useSelector(login, selectIsSigningIn)
-
   const form = useRef<HTMLFormElement>(null)
-  useFocusOnRefused(login, form)
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const values = new FormData(event.currentTarget)
-    const text = (field: LoginField) => String(values.get(field) ?? '')
-    login.send({ type: 'form.submit', email: text('email'), password: text('password'), remember: values.has('remember') })
-  }
 
   const field = (name: LoginField) => ({
-    name,
-    error: errors[name],
-    'aria-invalid': errors[name] !== undefined,
-    classNames: FIELD,
+    ...fieldOf(name, errors[name]),
     onChange: () => login.send({ type: 'field.edit', field: name }),
     onBlur: (event: { currentTarget: HTMLInputElement }) =>
       login.send({ type: 'field.leave', field: name, value: event.currentTarget.value }),
   })
 
   return (
-    // The app's own messages answer, not the browser's.
-    <form ref={form} className="form login-form" noValidate onSubmit={submit}>
+    <Form
+      actor={login}
+      form={form}
+      className="form login-form"
+      onSubmit={(form) =>
+        login.send({ type: 'form.submit', ...textsIn(form, ['email', 'password']), remember: new FormData(form).has('remember') })
+      }
+    >
       <TextInput {...field('email')} label="Email" type="email" autoComplete="username" inputMode="email" autoCapitalize="none" />
       <PasswordField {...field('password')} label="Password" autoComplete="current-password" />
       <div className="row between">
@@ -69,6 +56,6 @@ export function LoginForm({ login, returnPath }: LoginFormProps) {
       <Link className="btn line full" to={checkoutOutlet(returnPath) ? paths.cart() : paths.home()}>
         Continue as Guest
       </Link>
-    </form>
+    </Form>
   )
 }

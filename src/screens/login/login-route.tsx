@@ -1,12 +1,22 @@
+import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { Navigate } from 'react-router-dom'
+import { selectLoginBanner } from '#machines/login/login.machine.ts'
 import { signInReasonFor } from '#src/actors/login.ts'
-import { LoginScreen } from './login-screen.tsx'
+import { config } from '#src/config.ts'
+import { FormPage } from '#src/ui/form-page.tsx'
+import { LoginForm } from './login-form.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
 /** Signs a customer in and leads back to where that was asked for. */
 export function LoginRoute() {
-  const { login, signedIn, returnPath } = useSignIn()
+  const { login, signedIn, returnPath, below } = useSignIn()
   const [reason] = useState(() => signInReasonFor(returnPath))
-  return signedIn ? <Navigate to={returnPath} replace /> : <LoginScreen login={login} returnPath={returnPath} reason={reason} />
+  const banner = useSelector(login, selectLoginBanner)
+  if (signedIn) return <Navigate to={returnPath} replace />
+  return (
+    <FormPage title="Sign In" brand={config.brand} banner={banner} reason={reason} below={below}>
+      <LoginForm login={login} returnPath={returnPath} />
+    </FormPage>
+  )
 }

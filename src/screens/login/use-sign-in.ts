@@ -5,6 +5,7 @@ import { useApp } from '#src/actors/app-context.tsx'
 import { liveLoginMachine } from '#src/actors/login.ts'
 import { useReturnPath } from '#src/actors/return-path.ts'
 import { inspect } from '#src/actors/inspect.ts'
+import { paths } from '#src/paths.ts'
 
 /** Signs a customer in, on the landing page and on the login page alike, and says where that leads. */
 export function useSignIn() {
@@ -12,5 +13,5 @@ export function useSignIn() {
   const signedIn = useSelector(session, selectIsSignedIn)
   const returnPath = useReturnPath(useSearchParams()[0])
   const login = useActorRef(liveLoginMachine, { input: { notices, session }, inspect })
-  return { login, signedIn, returnPath }
+  return { login, signedIn, returnPath, below: { question: 'New here?', link: 'Sign up', to: paths.registration(returnPath) } }
 }

@@ -1,33 +1,27 @@
 import { formatAmount } from '#machines/model/money.ts'
 import type { Order } from '#machines/model/order.ts'
 
+const FACTS = ['Order ID', 'Restaurant', 'Total Amount', 'Status'] as const
+
 /** The order as a slip of paper. */
 export function OrderFacts({ order }: { order: Order }) {
+  const facts: Record<(typeof FACTS)[number], string> = {
+    'Order ID': order.orderId,
+    Restaurant: order.outlet.name ?? 'Restaurant Name',
+    'Total Amount': order.totalPaise === undefined ? 'N/A' : formatAmount(order.totalPaise),
+    Status: order.status.toLowerCase(),
+  }
   return (
     <dl className="paper facts">
-      <div className="lead">
-        <dt>Order ID</dt>
-        <dd>
-          <bdi>{order.orderId}</bdi>
-        </dd>
-      </div>
-      <div className="lead">
-        <dt>Restaurant</dt>
-        <dd>
-          <bdi>{order.outlet.name ?? 'Restaurant Name'}</bdi>
-        </dd>
-      </div>
-      <div className="lead">
-        <dt>Total Amount</dt>
-        <dd>{order.totalPaise === undefined ? 'N/A' : formatAmount(order.totalPaise)}</dd>
-      </div>
-      <div className="lead">
-        <dt>Status</dt>
-        {/* It changes while the page is open. */}
-        <dd aria-live="polite">
-          <bdi>{order.status.toLowerCase()}</bdi>
-        </dd>
-      </div>
+      {FACTS.map((fact) => (
+        <div key={fact} className="lead">
+          <dt>{fact}</dt>
+          {/* The status changes while the page is open. */}
+          <dd aria-live={fact === 'Status' ? 'polite' : undefined}>
+            <bdi>{facts[fact]}</bdi>
+          </dd>
+        </div>
+      ))}
     </dl>
   )
 }
@@ -35,7 +29,7 @@ export function OrderFacts({ order }: { order: Order }) {
 export function OrderFactsBones() {
   return (
     <div className="paper facts" aria-hidden="true">
-      {['Order ID', 'Restaurant', 'Total Amount', 'Status'].map((fact) => (
+      {FACTS.map((fact) => (
         <div key={fact} className="row between">
           <span className="bone" />
           <span className="bone" />

@@ -1,11 +1,16 @@
+import './order-success.css'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { toId } from '#machines/model/ids.ts'
 import { isUnderWay, type Order } from '#machines/model/order.ts'
-import { ORDER_REFRESH_MS, orderQuery, ordersQuery } from '#src/api/orders.ts'
 import { useOpenTracking } from '#src/actors/tracking-context.ts'
+import { ORDER_REFRESH_MS, orderQuery, ordersQuery } from '#src/api/orders.ts'
 import { paths } from '#src/paths.ts'
-import { OrderSuccessScreen } from './order-success-screen.tsx'
+import { CanopyHead } from '#src/ui/canopy-head.tsx'
+import { Link } from '#src/ui/link.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { OrderBill } from '#src/ui/order-bill.tsx'
+import { OrderFacts, OrderFactsBones } from './order-facts.tsx'
 import { useBackLeadsTo } from './use-back-leads-to.ts'
 
 /** Says that an order is placed. The order is read from the list of those under way, or by its id when it is over already. */
@@ -26,12 +31,63 @@ export function OrderSuccessRoute() {
   const single = useQuery({ ...orderQuery(orderId ?? ''), enabled: orderId !== undefined && !listed && !ongoing.isFetching })
 
   const order = listed ?? single.data ?? undefined
+  const isLoading = order === undefined && orderId !== undefined && (ongoing.isFetching || single.isFetching)
   return (
-    <OrderSuccessScreen
-      order={order}
-      isLoading={order === undefined && orderId !== undefined && (ongoing.isFetching || single.isFetching)}
-      onTryAgain={ongoing.isError ? () => void ongoing.refetch() : undefined}
-      onTrack={() => order && openTracking({ orderId: order.orderId, order })}
-    />
+    <>
+      <CanopyHead label="Your order">
+        <div className="placed">
+          <ServedPlate />
+          <h1 tabIndex={-1}>Order Placed Successfully!</h1>
+          <p className="muted">Your delicious meal is being prepared with care</p>
+        </div>
+      </CanopyHead>
+      <main className="wrap page narrow-page placed-page" aria-busy={isLoading}>
+        <p role="status" className={isLoading ? 'muted s' : 'vh'}>
+          {isLoading ? 'Loading order details...' : ''}
+        </p>
+        {order ? (
+          <OrderFacts order={order} />
+        ) : isLoading ? (
+          <OrderFactsBones />
+        ) : (
+          <NotFound onTryAgain={ongoing.isError ? () => void ongoing.refetch() : undefined} />
+        )}
+        <div className="placed-actions">
+          <button
+            type="button"
+            className="btn full"
+            disabled={!order}
+            onClick={() => order && openTracking({ orderId: order.orderId, order })}
+          >
+            Track Your Order
+          </button>
+          <Link className="btn line full" to={paths.home()}>
+            Continue Ordering
+          </Link>
+        </div>
+        {order?.bill && <OrderBill order={order} />}
+      </main>
+    </>
+  )
+}
+
+function NotFound({ onTryAgain }: { onTryAgain?: () => void }) {
+  return (
+    <Notice tone="info" onRetry={onTryAgain}>
+      Order details not found — you can track orders from the Orders screen.
+    </Notice>
+  )
+}
+
+/** Decoration: the plate appears, the lamps round it light up, the tick is drawn. */
+function ServedPlate() {
+  return (
+    <span className="served" aria-hidden="true">
+      <span className="plate" data-tone="malai">
+        <svg width="56" height="56" viewBox="0 0 24 24" fill="none" strokeWidth="2.6" strokeLinecap="round" strokeLinejoin="round">
+          <path d="M5 12.5l5 5L19.5 7" pathLength="1" />
+        </svg>
+      </span>
+    </span>
   )
 }

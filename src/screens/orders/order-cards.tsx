@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { isUnderWay, type Order, type OrderList, shownIn } from '#machines/model/order.ts'
+import { messageOf, UNEXPECTED } from '#machines/model/errors.ts'
 import { orderNews } from '#machines/model/order-news.ts'
+import { isUnderWay, type Order, type OrderList, shownIn } from '#machines/model/order.ts'
 import { ORDER_REFRESH_MS, ordersQuery } from '#src/api/orders.ts'
+import { Notice } from '#src/ui/notice.tsx'
 import { ReplaceDialog } from '#src/ui/replace-dialog.tsx'
 import { NoOrders } from './no-orders.tsx'
 import { OrderAgain } from './order-again.tsx'
-import { OrderCard } from './order-card.tsx'
 import { OrderCardBones } from './order-card-bones.tsx'
-import { OrdersFailed } from './orders-failed.tsx'
+import { OrderCard } from './order-card.tsx'
 import { useReorder } from './use-reorder.ts'
 
 /** One tab's list: while it loads, when it failed, when it is empty, or its cards. */
@@ -43,7 +44,10 @@ export function OrderCards({ which }: { which: OrderList }) {
           </ul>
         )
       ) : error ? (
-        <OrdersFailed error={error} onTryAgain={() => void refetch()} />
+        <Notice tone="err" onRetry={() => void refetch()}>
+          <strong className="failed-title">Unable to load orders</strong>
+          <span>{detailOf(error)}</span>
+        </Notice>
       ) : (
         <OrderCardBones />
       )}
@@ -64,4 +68,10 @@ function useOrderNews(orders: Order[] | undefined): string {
     if (latest.length > 0) setNews(latest.join('. '))
   }, [orders])
   return news
+}
+
+/** The server's message, else a fixed text. */
+const detailOf = (error: unknown): string => {
+  const message = messageOf(error)
+  return message === UNEXPECTED ? 'Something went wrong. Please try again.' : message
 }

@@ -1,21 +1,99 @@
+import '#src/ui/ticket.css'
+import '#src/ui/menu-list.css'
+import './profile.css'
 import { useSelector } from '@xstate/react'
+import type { Customer } from '#machines/model/customer.ts'
 import { selectCustomer } from '#machines/session/session.machine.ts'
 import { useApp } from '#src/actors/app-context.tsx'
 import { usePicture } from '#src/api/media.ts'
 import { config, sellerPortalUrl } from '#src/config.ts'
-import { ProfileScreen } from './profile-screen.tsx'
+import { paths } from '#src/paths.ts'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { CanopyHead } from '#src/ui/canopy-head.tsx'
+import { IconBell, IconChevronRight, IconExternalLink, IconHeart, IconInfo, IconLogout, IconReceipt } from '#src/ui/icons.ts'
+import { Link } from '#src/ui/link.tsx'
 
 /** The customer's own page. Logging out ends the session; the guard of the page then leads to sign-in. */
 export function ProfileRoute() {
   const { session } = useApp()
   const customer = useSelector(session, selectCustomer)
+  const partnerPicture = usePicture('catalogue/chef.webp').src
   return (
-    <ProfileScreen
-      customer={customer}
-      photo={usePicture(customer?.photo).src}
-      partnerPicture={usePicture('catalogue/chef.webp').src}
-      sellerPortal={sellerPortalUrl(config.brand.sellerPortal, window.location.hostname)}
-      onLogout={() => session.send({ type: 'session.end' })}
-    />
+    <>
+      <ProfileHead customer={customer} photo={usePicture(customer?.photo).src} />
+      <main className="wrap page narrow-page profile">
+        <nav className="card list-card" aria-label="Your account">
+          <ul className="menu-list">
+            <Entry to={paths.orders()} icon={IconReceipt} text="Your Orders" />
+            <Entry to={paths.favorites()} icon={IconHeart} text="Your Favorites" />
+            <Entry to={paths.notification()} icon={IconBell} text="Notifications" />
+          </ul>
+        </nav>
+        <a
+          className="ticket partner"
+          href={sellerPortalUrl(config.brand.sellerPortal, window.location.hostname)}
+          target="_blank"
+          rel="noopener"
+        >
+          {partnerPicture ? (
+            <img src={partnerPicture} alt="" width={48} height={48} loading="lazy" />
+          ) : (
+            <span className="partner-picture" />
+          )}
+          <span className="b">Partner With Us</span>
+          <IconExternalLink size={20} stroke={1.9} aria-hidden />
+          <span className="s muted">
+            List your restaurant or hotel<span className="vh"> (opens in a new tab)</span>
+          </span>
+        </a>
+        <div className="card list-card">
+          <ul className="menu-list">
+            <Entry to={paths.about()} icon={IconInfo} text="About" />
+            <li>
+              <button type="button" className="item logout" onClick={() => session.send({ type: 'session.end' })}>
+                <IconLogout size={22} stroke={1.9} aria-hidden />
+                Logout
+              </button>
+            </li>
+          </ul>
+        </div>
+      </main>
+    </>
+  )
+}
+
+function ProfileHead({ customer, photo }: { customer?: Customer; photo?: string }) {
+  const name = customer?.name.trim() ? customer.name.trim() : 'Welcome User'
+  return (
+    <CanopyHead label="Your details">
+      <div className="row profile-head">
+        <Avatar name={name} src={photo} />
+        <div className="grow">
+          <h1 tabIndex={-1}>
+            <bdi>{name}</bdi>
+          </h1>
+          {customer?.contactNumber && <p className="s muted num">{grouped(customer.contactNumber)}</p>}
+          {customer?.email && <p className="s muted">{customer.email}</p>}
+        </div>
+        <Link className="btn lamp sm" to={paths.editProfile()}>
+          Edit
+        </Link>
+      </div>
+    </CanopyHead>
+  )
+}
+
+/** '98200 41234', as numbers are read out in India. */
+const grouped = (number: string): string => number.replace(/^(\d{5})(\d{5})$/, '$1 $2')
+
+function Entry({ to, icon: Icon, text }: { to: string; icon: typeof IconBell; text: string }) {
+  return (
+    <li>
+      <Link to={to}>
+        <Icon size={22} stroke={1.9} aria-hidden />
+        <span className="grow">{text}</span>
+        <IconChevronRight size={20} stroke={1.9} aria-hidden />
+      </Link>
+    </li>
   )
 }

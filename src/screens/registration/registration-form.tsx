@@ -3,7 +3,7 @@ import './registration.css'
 import '@mantine/core/styles/Input.layer.css'
 import { TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { toPhoneDigits } from '#machines/model/digits.ts'
 import {
@@ -21,11 +21,10 @@ import {
   type RegistrationValues,
 } from '#machines/registration/registration.schema.ts'
 import { PasswordField } from '#src/ui/password-field.tsx'
-import { useFocusOnRefused } from '#src/ui/use-focus-on-refused.ts'
+import { fieldOf, Form, textsIn } from '#src/ui/form.tsx'
 import { CodeEntry } from './code-entry.tsx'
 import { GetCode } from './get-code.tsx'
 
-const FIELD = { root: 'field', input: 'input', error: 'field-err' }
 const NO_CODES = { mobile: '', email: '' }
 
 /** The fields of a new account. What is typed stays here: the flow hears of edits, and takes all of it when the form is sent. */
@@ -59,16 +58,10 @@ export function RegistrationForm({ registration }: { registration: ActorRefFrom<
     }).unsubscribe
   }, [registration])
 
-  useFocusOnRefused(registration, form)
-
   const focusOn = (field: RegistrationField) => form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus()
-  const values = (): RegistrationValues => {
-    const typed = new FormData(form.current!)
-    return Object.fromEntries(REGISTRATION_FIELDS.map((field) => [field, String(typed.get(field) ?? '')])) as RegistrationValues
-  }
+  const values = (): RegistrationValues => textsIn(form.current!, REGISTRATION_FIELDS)
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const submit = () => {
     askedFrom.current = { element: document.activeElement }
     registration.send({ type: 'form.submit', values: values() })
   }
@@ -92,10 +85,7 @@ export function RegistrationForm({ registration }: { registration: ActorRefFrom<
   const leave = (field: RegistrationField) => registration.send({ type: 'field.leave', field, values: values() })
 
   const field = (name: RegistrationField) => ({
-    name,
-    error: errors[name],
-    'aria-invalid': errors[name] !== undefined || undefined,
-    classNames: FIELD,
+    ...fieldOf(name, errors[name]),
     onBlur: () => leave(name),
   })
   const plain = (name: RegistrationField) => ({ ...field(name), onChange: () => registration.send({ type: 'field.edit', field: name }) })
@@ -111,8 +101,7 @@ export function RegistrationForm({ registration }: { registration: ActorRefFrom<
   )
 
   return (
-    // The app's own messages answer, not the browser's.
-    <form ref={form} className="form" noValidate onSubmit={submit}>
+    <Form actor={registration} form={form} onSubmit={submit}>
       <TextInput {...plain('name')} label="Name" autoComplete="name" autoCapitalize="words" />
       <TextInput
         {...field('email')}
@@ -148,6 +137,6 @@ export function RegistrationForm({ registration }: { registration: ActorRefFrom<
       <button type="submit" className="btn full" aria-disabled={busy}>
         {registering ? 'Signing up...' : busy ? 'Sending OTP...' : 'Sign Up'}
       </button>
-    </form>
+    </Form>
   )
 }

@@ -1,0 +1,48 @@
+import { type ReactNode, type RefObject, useEffect } from 'react'
+
+interface FormActor {
+  on(type: 'field.refused', take: (refused: { field: string }) => void): { unsubscribe(): void }
+}
+
+interface FormProps {
+  actor: FormActor
+  form: RefObject<HTMLFormElement | null>
+  onSubmit: (form: HTMLFormElement) => void
+  className?: string
+  children: ReactNode
+}
+
+/** A form whose messages are the app's own, not the browser's. The focus goes to the field that was refused. */
+export function Form({ actor, form, onSubmit, className = 'form', children }: FormProps) {
+  useEffect(
+    () => actor.on('field.refused', ({ field }) => form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus()).unsubscribe,
+    [actor, form],
+  )
+  return (
+    <form
+      ref={form}
+      className={className}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit(event.currentTarget)
+      }}
+    >
+      {children}
+    </form>
+  )
+}
+
+/** Name, look and error of one of Mantine's fields. */
+export const fieldOf = (name: string, error: string | undefined) => ({
+  name,
+  error,
+  'aria-invalid': error !== undefined || undefined,
+  classNames: { root: 'field', input: 'input', error: 'field-err' },
+})
+
+/** The texts typed into these fields. */
+export function textsIn<Name extends string>(form: HTMLFormElement, names: readonly Name[]) {
+  const typed = new FormData(form)
+  return Object.fromEntries(names.map((name) => [name, String(typed.get(name) ?? '')])) as Record<Name, string>
+}
