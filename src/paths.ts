@@ -34,14 +34,12 @@ export const paths = {
   serverError: () => '/server-error',
 } as const
 
-/** Where the three tabs lead. */
 export const TAB_PATHS = { home: paths.home(), cart: paths.cart(), profile: paths.profile() } as const
 
 /** The forms that sign in, the landing page's among them: a refused call there is theirs to tell. */
 export const isSignInPage = (pathname: string): boolean => routeAt(pathname).kind === 'form'
 export const isErrorPage = (pathname: string): boolean => routeAt(pathname).kind === 'error'
 
-/** The outlet whose checkout a path leads to. */
 export const checkoutOutlet = (path: string): string | undefined => /^\/checkout\/([A-Za-z0-9_-]+)/.exec(path)?.[1]
 
 /** The one spelling of a route's path, which every comparison expects: `/Home/` is `/home`. A path without a route stays as it is. */

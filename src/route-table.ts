@@ -1,4 +1,3 @@
-/** What the app knows of an address. */
 interface Route {
   /** Which page is shown, by its name in src/app/routes.tsx. */
   page: string
@@ -6,7 +5,6 @@ interface Route {
   guard?: 'customer'
   /** 'bottom': the page has a header of its own. 'none': it comes before the app proper. */
   bars: 'both' | 'bottom' | 'none'
-  /** The tab that is marked as current. */
   tab?: 'home' | 'cart' | 'profile'
   /** 'form': it tells its own refused calls. A sign-in leads back to none of these. */
   kind?: 'form' | 'gate' | 'error'
@@ -60,7 +58,6 @@ export const expressionOf = (pattern: string): RegExp => new RegExp(`^${pattern.
 
 const EXPRESSIONS = PATTERNS.map((pattern) => ({ pattern, addresses: expressionOf(pattern) }))
 
-/** The pattern that an address belongs to. */
 export const patternOf = (pathname: string): RoutePattern | undefined =>
   EXPRESSIONS.find(({ addresses }) => addresses.test(pathname))?.pattern
 

@@ -12,14 +12,12 @@ export function AppProvider({ app, children }: { app: AppActors; children: React
   return <AppContext value={app}>{children}</AppContext>
 }
 
-/** The actors that live as long as the page: session, cart, notices. */
 export function useApp(): AppActors {
   const app = useContext(AppContext)
   if (!app) throw new Error('useApp needs an AppProvider above it')
   return app
 }
 
-/** The cart as the customer sees it now. */
 export const useCart = (): Cart => useSelector(useApp().cart, selectCart)
 
 export const useCartQuantity = (): number => useSelector(useApp().cart, (snapshot) => totalQuantity(selectCart(snapshot)))

@@ -18,7 +18,6 @@ const reportStored = (type: 'turn.given' | 'stored.changed', send: (event: CartE
   send({ type, stored: guest, own })
 }
 
-/** The cart of this page. */
 export const liveCartMachine = () =>
   cartMachine.provide({
     actors: {
@@ -44,7 +43,7 @@ export const liveCartMachine = () =>
     actions: storing(),
   })
 
-/** Keeps the cart on this device, and tells the machine once what the customer has to know of it. */
+/** Stores the cart on this device, and tells the machine once when edits wait for the network or when the browser stores nothing. */
 function storing() {
   let isTold = false
   let isOfflineTold = false
@@ -72,13 +71,13 @@ interface StoreArgs {
   self: { send: (event: CartEvent) => void }
 }
 
-/** A page shows the cart: it is read again, unless it is on its way already. */
+/** Fetches the cart again, unless a fetch or a synchronisation is under way. */
 export function readAgain(cart: WatchedCart): void {
   const now = cart.getSnapshot()
   if (!selectIsLoading(now) && !selectIsSyncing(now)) cart.send({ type: 'cart.refresh' })
 }
 
-/** A call that repeats without harm is made again until it is answered, as long as the device says that it has no network. */
+/** Repeats an idempotent call until it is answered, as long as the device says that it has no network. */
 async function whenOnline<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let wait = 2_000; ; wait = Math.min(2 * wait, 30_000)) {
     try {

@@ -28,7 +28,7 @@ const liveOrderOriginMachine = orderOriginMachine.provide({
   },
 })
 
-/** One customer's checkout of one outlet, from what this device keeps of it: what it shows are the app's cart's lines, at any moment. */
+/** One customer's checkout of one outlet, started from the stored draft, scan and selection. Its lines are those of the app's cart. */
 export function liveCheckout(
   { cart, notices }: Pick<AppActors, 'cart' | 'notices'>,
   { outletId, customerId, terms }: Pick<CheckoutInput, 'outletId' | 'customerId' | 'terms'>,

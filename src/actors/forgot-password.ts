@@ -10,7 +10,7 @@ import { steadyNow } from '#src/device/steady-clock.ts'
 import { readJson, removeKey, writeJson } from '#src/storage/storage.ts'
 import { liveOtpMachine, storedWait } from './otp.ts'
 
-/** As long as the tab, and only while a code may be typed in. */
+/** In session storage, while a code may be typed in. */
 const KEY = 'resetContact'
 
 export const liveForgotPasswordMachine = forgotPasswordMachine.provide({

@@ -23,7 +23,6 @@ export const liveLoginMachine = loginMachine.provide({
   actions: { forgetReturnPath: clearReturnPath },
 })
 
-/** Whether 'Remember me' is ticked before anything is said. */
 export const isRememberedAtFirst = (): boolean => !looksShared()
 
 /** Why a guest on the way to the checkout is asked to sign in. */

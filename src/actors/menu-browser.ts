@@ -25,7 +25,7 @@ export interface SavedMenu {
   heights: Map<unknown, number>
 }
 
-/** In memory: used on the way back, gone after a reload. */
+/** In memory: for Back, lost at a reload. */
 const savedByApp = new WeakMap<AppActors, Map<string, SavedMenu>>()
 const MOST_VISITS = 50
 

@@ -45,5 +45,5 @@ export const liveOngoingOrderMachine = ongoingOrderMachine.provide({
   },
 })
 
-/** What this device knows before the server has told. */
+/** What this device has stored of the order, before the server's answer. */
 export const ongoingInput = () => ({ marker: storedMarker(), place: storedPlace(), area: usableArea() })

@@ -3,7 +3,7 @@ import type { Order } from '#machines/model/order.ts'
 import { serverMoment } from '#src/device/server-clock.ts'
 import { storedDraft, storeDraft } from '#src/storage/order-draft.ts'
 
-/** The order that an attempt has become: the one with its key, or, where the backend tells no keys, one like it. */
+/** The order of an attempt: the one with its key or, where the backend's orders have no keys, one with the same content. */
 export function orderOf(attempt: OrderAttempt, orders: Order[]): Order | undefined {
   return orders.find(({ idempotencyKey }) => idempotencyKey === attempt.key) ?? orderLike(attempt, orders)
 }

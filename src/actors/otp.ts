@@ -6,14 +6,14 @@ import { readJson, removeKey, writeJson } from '#src/storage/storage.ts'
 /** The codes of the app, each with the key its wait is kept under. */
 export type OtpPurpose = 'registerMobile' | 'registerEmail' | 'resetPassword'
 
-/** Codes sent by this call; the wait for the next one is kept as long as the tab. */
+/** `sendCode` sends the codes; session storage holds the wait until the next one. */
 export const liveOtpMachine = (sendCode: (contact: string) => Promise<void>) =>
   otpMachine.provide({
     actors: { sendCode: fromPromise<void, { contact: string }>(({ input }) => sendCode(input.contact)) },
     actions: { keepWait: ({ context }) => storeWait(context.purpose, context.wait) },
   })
 
-/** The `stored` of a code's machine. */
+/** The wait until another code can be requested, unvalidated. */
 export const storedWait = (purpose: OtpPurpose): unknown => readJson('session', keyOf(purpose))
 
 function storeWait(purpose: string, wait: ResendWait | undefined): void {

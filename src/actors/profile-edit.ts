@@ -23,5 +23,4 @@ export const liveProfileEditMachine = profileEditMachine.provide({
 /** The rules know only size and type of what is always the browser's own. */
 const blobOf = (picture: PictureFile): Blob => picture as Blob
 
-/** The chosen picture, to be shown. */
 export const chosenPicture = (photo: PhotoEdit): Blob | undefined => (photo.kind === 'chosen' ? blobOf(photo.picture) : undefined)

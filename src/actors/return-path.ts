@@ -15,7 +15,7 @@ export function useReturnPath(query: URLSearchParams): string {
   return returnPath
 }
 
-/** Nothing leads back any more, neither in this page nor after a reload. */
+/** Forgets where sign-in leads back to, in this page and in storage. */
 export function forgetReturnPath(session: AppActors['session']): void {
   clearReturnPath()
   session.send({ type: 'returnPath.forget' })

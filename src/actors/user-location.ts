@@ -6,5 +6,4 @@ import { onLocation, storedLocation, wasWelcomed } from '#src/storage/location.t
 export const useUserLocation = (): UserLocation | undefined => useSyncExternalStore(onLocation, storedLocation)
 export const userLocation = storedLocation
 
-/** A first visit without a chosen location. */
 export const isFirstVisit = (): boolean => storedLocation() === undefined && !wasWelcomed()

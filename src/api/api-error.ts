@@ -26,7 +26,7 @@ export class ApiError extends Error implements Failure {
 
 export const NO_ANSWER = 'No connection. Please check your network and try again.'
 
-/** No answer came; an answer that cannot be used is told like none. A server that is down is not 'offline': the device has to say so too. */
+/** Throws the same error for no answer and for an unusable one. 'Offline' is said only when the device says so too: the server may be down. */
 export function noAnswer(): never {
   throw new ApiError({ message: navigator.onLine ? NO_ANSWER : OFFLINE })
 }

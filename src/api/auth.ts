@@ -71,7 +71,6 @@ export async function resetPassword({ contact, code, password }: { contact: stri
   await answer(http.POST('/customer/reset-password', { body: { recipient: contact, otp: Number(code), password, userType: 'customer' } }))
 }
 
-/** Maps the field names of the registration reply to the app's. */
 export function readCustomer(value: unknown): Customer | undefined {
   const wire = fields(value)
   const id = toId(wire['customerId'] ?? wire['id'])

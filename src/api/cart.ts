@@ -10,7 +10,6 @@ import { fields, list, present } from '#machines/model/reading.ts'
 
 type LineId = Pick<CartLine, 'outletId' | 'menuId' | 'servingSize'>
 
-/** The signed-in customer's cart. Rejects with ApiError. */
 export async function fetchCart(signal?: AbortSignal): Promise<Cart> {
   const { data } = await answer(http.GET('/customer/cart', { signal }), signal)
   return readCart(data)

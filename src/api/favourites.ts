@@ -8,7 +8,6 @@ import { readMenuItem } from './menu-wire.ts'
 import { readCartOutlet } from './outlet-wire.ts'
 import { fields, list, present } from '#machines/model/reading.ts'
 
-/** One card of the favourites: an outlet and its favourite dishes, whole. */
 export interface FavouriteDetails {
   outlet: CartOutlet
   items: MenuItem[]

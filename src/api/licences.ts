@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { ApiError, NO_ANSWER, noAnswer } from './api-error.ts'
 import { fields, list, present, text } from '#machines/model/reading.ts'
 
-/** Something that ships with the app and is third-party work. */
+/** Third-party work that ships with the app, as the build lists it. */
 export interface Licensed {
   name: string
   /** undefined for what has none, such as a picture set. */
@@ -15,7 +15,6 @@ export interface Licensed {
 
 const TIMEOUT_MS = 10_000
 
-/** What this build ships. The build itself writes the list. */
 export const licencesQuery = queryOptions({
   queryKey: ['licences'],
   staleTime: Infinity,

@@ -1,6 +1,6 @@
 import { type Fields, json, record } from '#machines/model/reading.ts'
 
-/** All that the structure of a JSON text is made of: its texts, as a whole, and its brackets. */
+/** A string or a bracket of a JSON text: brackets inside of strings do not count. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]]/g
 
 /**

@@ -3,7 +3,6 @@ import { answer, http } from './client.ts'
 import { orPlain } from './or-plain.ts'
 import { fields, list, present, text } from '#machines/model/reading.ts'
 
-/** Tables or rooms of an outlet. Rejects with ApiError. */
 export async function listOrigins(outletId: string, type: OriginType, signal?: AbortSignal): Promise<OriginOption[]> {
   const ask = (more: { businessId?: string }) =>
     answer(http.GET('/customer/origin/list', { params: { query: { origin: type, ...more } }, signal }), signal)

@@ -39,14 +39,14 @@ export async function fetchPicture(url: string, signal: AbortSignal): Promise<st
     return url
   }
 
-  /** What is not wanted is not read to its end. */
+  /** Stops the download. */
   function abandoned<T>(instead: T): T {
     stop.abort()
     return instead
   }
 }
 
-/** As many characters at once as a call takes arguments. */
+/** A call takes only so many arguments. */
 const AT_ONCE = 0x2000
 
 function base64(bytes: Uint8Array): string {

@@ -28,10 +28,10 @@ export function onQueryFailure(listener: (failure: QueryFailure) => void): () =>
   return () => listeners.delete(listener)
 }
 
-/** Queries whose refresh has failed and been told. */
+/** Queries whose failed refresh the snackbar has shown. */
 const told = new Set<string>()
 
-/** Reads are tried twice more when no answer came or the server stumbled; a refusal is final. Writes never repeat by themselves. */
+/** Reads are repeated twice when no answer came or the server failed; a refusal is final. Writes are not repeated here. */
 function worthAnotherTry(failures: number, error: Error): boolean {
   if (failures >= 2) return false
   return !(error instanceof ApiError) || error.status === undefined || error.status >= 500
@@ -63,10 +63,10 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Answers that are the same for all customers; all others belong to one. */
+/** Queries whose answer is the same for every customer. */
 const PUBLIC = new Set<unknown>(['outlets', 'outlet', 'menu', 'picture', 'places'])
 
-/** Forgets whatever was read for a customer. What is shown of it empties at once, and what is on its way is dropped. */
+/** Empties every query of a customer at once, on the page too, and drops their calls under way. */
 export function forgetPrivateData(): void {
   const cache = queryClient.getQueryCache()
   for (const query of cache.findAll({ predicate: ({ queryKey }) => !PUBLIC.has(queryKey[0]) })) {
@@ -75,7 +75,7 @@ export function forgetPrivateData(): void {
   }
 }
 
-/** What is shown and was forgotten is asked for again, now for the customer who has come. */
+/** Fetches the emptied queries of this page again, for the customer who has signed in. */
 export const askForPrivateData = (): void =>
   void queryClient.refetchQueries({
     type: 'active',

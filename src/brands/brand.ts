@@ -1,4 +1,3 @@
-/** What a white label may change. */
 export interface Brand {
   /** The white-label id the wire carries. */
   id: string
@@ -8,7 +7,6 @@ export interface Brand {
   motto: string
   /** Keys of the two pictures over the home page; phones have room for the first. */
   heroPictures: readonly [string, string]
-  /** What the landing page promises. */
   headline: string
   figures: { value: string; label: string }[]
   cities: { name: string; outlets: string }[]

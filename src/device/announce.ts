@@ -1,7 +1,7 @@
-/** The live region of what is heard and not seen; rendered by the shell, empty. */
+/** The id of the live region that only screen readers show; the shell renders it empty. */
 export const HEARD = 'heard'
 
-/** Has a screen reader say a text once, when it has said what it is saying; the same text again is news again. */
+/** A screen reader says the text once, after what it is saying now; the same text can be announced again. */
 export function announce(text: string): void {
   const said = document.createElement('span')
   said.className = 'vh'

@@ -1,4 +1,3 @@
-/** A camera that shows in a video element. */
 export interface ShownCamera {
   cameras: { id: string; label: string }[]
   cameraId: string

@@ -30,7 +30,7 @@ export function watchForGoneCode(isPrefetching: () => boolean): void {
   })
 }
 
-/** Before a failure of code that is needed is told. */
+/** Awaited before a failure to load code is shown. */
 export const reloadIfGone = (): Promise<void> =>
   (leaving ??= reloadPastWorker()
     .catch(() => {})

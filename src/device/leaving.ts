@@ -1,9 +1,9 @@
-/** A page that is left is gone by then; one that is still there stays, after a tap on a telephone number for example. */
+/** A page that is still open by then stays open, for example after a tap on a telephone number. */
 const LEAVES_WITHIN_MS = 5_000
 
 let leftAt = -Infinity
 globalThis.addEventListener?.('pagehide', () => (leftAt = performance.now()))
 
-/** The browser breaks off the calls of a page that is left, and that is no outcome: what waits for this goes on only in a page that stays. */
+/** The browser aborts the calls of a page that is closed, which says nothing of their outcome: a caller that awaits this goes on only in a page that stays. */
 export const untilStaying = (): Promise<void> | undefined =>
   performance.now() - leftAt < LEAVES_WITHIN_MS ? new Promise((resolve) => setTimeout(resolve, LEAVES_WITHIN_MS)) : undefined

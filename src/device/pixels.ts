@@ -31,7 +31,6 @@ export interface Look {
   tilted?: boolean
 }
 
-/** Draws a part of a picture. */
 export function draw(
   canvas: HTMLCanvasElement,
   source: CanvasImageSource,

@@ -1,4 +1,3 @@
-/** Gives the text of a code in the canvas, or undefined. */
 export type Reader = (canvas: HTMLCanvasElement) => Promise<string | undefined>
 
 interface Detector {

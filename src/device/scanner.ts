@@ -30,7 +30,7 @@ const PICTURE_LOOKS: readonly Look[] = [
 
 /** From here on every frame is also read by the decoder that finds inverted, blurred and tiny codes. */
 const THOROUGH_AFTER_MS = 5_000
-/** It weighs 360 kB: loaded for those only who are still scanning by now, and there when its turn comes. */
+/** It has 360 kB: loaded only when the customer is still scanning by now, early enough to be there for its first frame. */
 const THOROUGH_LOADS_AFTER_MS = 2_500
 
 /** Fetches what reading takes, while the camera still starts. */
@@ -39,7 +39,6 @@ export function prepareReading(): void {
   quickReader().catch(() => {})
 }
 
-/** Reads codes from a playing video until `signal` aborts; `tell` hears of a code as often as it is seen. */
 export async function watchForCodes(video: HTMLVideoElement, tell: (text: string) => void, signal: AbortSignal): Promise<void> {
   const hear = (text: string | undefined) => {
     if (text !== undefined && !signal.aborted) tell(text)

@@ -1,7 +1,6 @@
 import type { Reader } from './quick-reader.ts'
 import { pixelsOf } from './pixels.ts'
 
-/** What the decoder's thread answers. */
 export type Answer = { text?: string } | { failed: true }
 
 /**

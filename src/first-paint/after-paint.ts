@@ -1,6 +1,6 @@
 import { whenIdle } from './when-idle.ts'
 
-/** Longer than this nothing is kept waiting by a page that has no idle moment. */
+/** A page without an idle moment delays the work no longer than this. */
 const MOST_MS = 100
 
 /** Acts once the current frame is painted and the browser is idle; not at all when cancelled before. */

@@ -39,7 +39,7 @@ export function keepEarly(request: Request): Promise<Response> {
 export const isKept = (reply: Promise<Response> | undefined): boolean =>
   [...(globalThis.earlyAnswers?.values() ?? [])].some((early) => early.reply === reply)
 
-/** Nothing is requested early from here on: it would double the app's own calls. */
+/** Ends the early requests: from here on they would double the app's own calls. */
 export const endEarlyAsking = (): void => void (globalThis.isAppThere = true)
 
 /** The early reply to the same request of the same caller, once; undefined when there is none. */

@@ -2,7 +2,7 @@ import { isPictureKept } from '#src/storage/images.ts'
 import { askEarly, isKept, keepEarly, READ_TIMEOUT_MS } from './early-answers.ts'
 import { isMediaKey, isOurs, signedAddress } from '#src/api/picture-address.ts'
 
-/** Brings a picture before the app is there: its signed address first, then itself. Never rejects. */
+/** Requests a picture before the app runs: its signed address first, then the picture. Never rejects. */
 export async function askPictureEarly(key: unknown): Promise<void> {
   if (typeof key !== 'string' || !isMediaKey(key) || isPictureKept(key)) return
   const reply = askEarly(`/customer/customer/signed-url?key=${encodeURIComponent(key)}`)
@@ -11,7 +11,7 @@ export async function askPictureEarly(key: unknown): Promise<void> {
   void keepEarly(new Request(url, { credentials: 'omit', signal: AbortSignal.timeout(READ_TIMEOUT_MS) }))
 }
 
-/** What an early reply says, read beside the app; nothing when it says nothing. */
+/** The body of an early reply, read from a clone; empty when it is unusable. */
 export async function bodyOf(reply: Promise<Response> | undefined): Promise<Record<string, unknown>> {
   try {
     const body: unknown = await (await reply)?.clone().json()

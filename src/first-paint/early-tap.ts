@@ -21,7 +21,7 @@ export function noteEarlyFocus(): void {
   else focused = link ? `a[href="${link}"]` : undefined
 }
 
-/** Once, on the first page that the app shows: gives the focus back, and presses again now that something happens. */
+/** Once, on the app's first page: restores the focus and repeats the tap, now that the button has a handler. */
 export function repeatEarlyTap(): void {
   const tapped = globalThis.earlyTap
   globalThis.earlyTap = null

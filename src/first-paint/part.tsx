@@ -3,11 +3,9 @@ import { afterPaint } from './after-paint.ts'
 import { prefetchCode, whenIdle } from './when-idle.ts'
 
 interface WhilePending {
-  /** Shown until the code is there. */
   pending?: ReactNode
-  /** Not yet, though the code may be there. */
+  /** Shows `pending` even when the code has loaded. */
   held?: boolean
-  /** The code did not come. */
   onMissing?: () => void
 }
 

@@ -8,7 +8,7 @@ export function prefetchCode(load: Promise<unknown>): void {
 /** Whether a file that fails to load now may be a prefetch. */
 export const isPrefetching = (): boolean => prefetches > 0
 
-/** A page has settled by then. */
+/** Time for a page to settle where the browser cannot tell. */
 const SETTLED_MS = 2_000
 
 /** Acts in a moment without work, however late; given `atMostMs`, no later than that. Not at all when it is called off before. */

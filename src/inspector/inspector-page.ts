@@ -1,7 +1,6 @@
 import { createBrowserReceiver, type StatelyInspectionEvent } from '@statelyai/inspect'
 import { capital, readSentences, type Sentences } from './sentences.ts'
 
-/** One machine of the app that opened this page. */
 interface Seen {
   machine: string
   value?: unknown

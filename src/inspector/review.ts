@@ -4,12 +4,10 @@ import { addStyles } from './stately.ts'
 import { transitionId } from './transition-id.ts'
 import type { Listener } from './watch.ts'
 
-/** One machine that runs in the app. */
 interface Running {
   machine: string
   sessionId: string
   states: string[]
-  /** The sentence of what happened last. */
   last?: string
   isOver: boolean
 }

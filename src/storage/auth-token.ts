@@ -25,5 +25,4 @@ export function clearToken(): void {
   removeKey('session', KEY)
 }
 
-/** Drops the token that only this tab has. */
 export const clearTabToken = (): void => removeKey('session', KEY)

@@ -3,10 +3,8 @@ import { readCartStore, storeWith, toStorage } from '#machines/cart/cart-store.t
 import { isForgettable, readJson, removeKey, writeJson } from '#src/storage/storage.ts'
 
 const KEY = 'cart'
-/** Watched by other tabs. */
 export const CART_KEY = KEY
 
-/** The carts of this device. */
 export const storedCarts = (): CartStore => readCartStore(readJson('local', KEY))
 
 /** Keeps this page's cart beside what other tabs have stored: read and written in one go, so that no tab's change is lost. */

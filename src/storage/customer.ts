@@ -24,7 +24,6 @@ export function storedCustomerId(): string | undefined {
   return toId(record(readJson('local', KEY))?.id)
 }
 
-/** The customer that only this tab has. */
 export const tabCustomer = (): Customer | undefined => customerIn('session')
 
 function customerIn(place: StorageKind): Customer | undefined {
@@ -61,7 +60,6 @@ export function clearCustomer(): void {
   removeKey('local', KEY)
 }
 
-/** Drops the customer that only this tab has. */
 export const clearTabCustomer = (): void => removeKey('session', KEY)
 
 /** Whether local storage holds the id that tabs share, and nothing more of a customer. */

@@ -5,7 +5,7 @@ import { toId } from '#machines/model/ids.ts'
 import { fields } from '#machines/model/reading.ts'
 import { changeOrderSlice, type KeySeed, orderSlice } from './order-slice.ts'
 
-/** What an order takes along when it is placed. */
+/** A placed order deletes these. */
 const OVER = { draft: undefined, keySeed: undefined }
 
 /** The draft a customer left behind, at a reload or on the way to signing in. */

@@ -5,7 +5,7 @@ import { type Fields, fields } from '#machines/model/reading.ts'
 import { readJson, removeKey, writeJson } from '#src/storage/storage.ts'
 
 const KEY = 'order'
-/** Where the customer sits; goes with the order at logging out. */
+/** The scanned table or room; logging out deletes it with the order. */
 export const SCAN_KEY = 'qrData'
 
 /** What was chosen for checkout; a guest chooses before signing in, so it has no owner. */
@@ -15,7 +15,7 @@ export interface Selection {
   keys: LineKey[] | 'all'
 }
 
-/** What the keys of a draft's attempts are made of, shared by the tabs. */
+/** Idempotency keys of a draft's attempts are made from it, in every tab. */
 export interface KeySeed {
   customerId: string
   outletId: string
@@ -38,7 +38,7 @@ export function changeOrderSlice(part: OrderSlice): void {
   else writeJson('local', KEY, next)
 }
 
-/** Nothing of one customer's order is left for the next, nor where they sat. In a file without the readers: every first load needs this, and none of them. */
+/** Deletes a customer's order and the scan. In a file without the readers: every first load needs this, and none of them. */
 export const forgetOrder = (): void => {
   removeKey('local', KEY)
   removeKey('local', SCAN_KEY)

@@ -9,7 +9,7 @@ export const storedQr = (now: number): ScannedQr | undefined => readStoredQr(rea
 export const storeQr = (qr: ScannedQr): void => writeJson('local', SCAN_KEY, qr)
 export const forgetQr = (): void => removeKey('local', SCAN_KEY)
 
-/** A scan without a place takes away the place before: that is no longer where one sits. One chosen by hand neither. */
+/** A scan without table or room deletes the scanned one before it, and the one chosen by hand: the customer sits elsewhere now. */
 export function storeScan({ outletId, origin }: QrScan, now: number): void {
   if (origin) storeQr({ outletId, origin, scannedAt: now })
   else forgetQr()

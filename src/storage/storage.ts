@@ -27,7 +27,7 @@ export function writeText(kind: StorageKind, key: string, text: string): void {
   else memory[kind].set(key, text)
 }
 
-/** Whether what is under a key goes with the page. */
+/** Whether the value of a key is in memory alone, and gone when the page closes. */
 export const isForgettable = (kind: StorageKind, key: string): boolean => memory[kind].has(key)
 
 function write(kind: StorageKind, key: string, text: string): boolean {

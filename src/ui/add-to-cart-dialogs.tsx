@@ -10,7 +10,6 @@ export interface AddToCartDialogsProps extends Omit<ServingSheetProps, 'item'> {
   onReplace: () => void
 }
 
-/** What has to be asked before a dish goes into the cart. */
 export function AddToCartDialogs({ open, item, outlet, onReplace, ...serving }: AddToCartDialogsProps) {
   if (open === 'serving' && item) return <ServingSheet item={item} {...serving} />
   if (open === 'replace' && outlet)

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Link } from './link.tsx'
 
-/** The pages of this tab by their place in its history, as far as they were seen since it was loaded. */
+/** The pages of this tab by their index in its history, as far as visited since the last load. */
 const trail: string[] = []
 const placeInHistory = (): number => (window.history.state as { idx?: number } | null)?.idx ?? 0
 
@@ -12,14 +12,13 @@ export const noteVisit = (pathname: string): void => {
 
 export interface BackLinkProps {
   to: string
-  /** Another address of the same page. */
   alias?: string
   className: string
   label?: string
   children: ReactNode
 }
 
-/** Leads to a page; when the customer has just come from there, back to it as it was left. */
+/** Leads to a page; when the customer has just come from there, by the browser's own Back, which restores scroll position and state. */
 export function BackLink({ to, alias, className, label, children }: BackLinkProps) {
   const navigate = useNavigate()
   const goBack = (event: MouseEvent) => {

@@ -2,7 +2,6 @@ import './bill.css'
 import { formatAmount } from '#machines/model/money.ts'
 import type { OrderBill } from '#machines/model/order.ts'
 
-/** The parts of a total, one line each; they add up to the line that follows. */
 export function BillLines({ bill, discounted = bill.discountPaise > 0 }: { bill: OrderBill; discounted?: boolean }) {
   return (
     <>

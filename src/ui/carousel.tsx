@@ -9,7 +9,7 @@ export interface CarouselProps extends Omit<SpreadProps, 'children'> {
   children?: ReactNode
 }
 
-/** More dots than this are no help, and no longer large enough to press. */
+/** More dots would be too small to press. */
 const MOST_DOTS = 8
 
 /** Pictures that take turns, with a dot for each: one stop for the Tab key, arrows move. */

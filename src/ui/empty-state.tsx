@@ -13,7 +13,6 @@ interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** What a screen says when it has nothing to show: a plate, a title, a line, one thing to do. */
 export function EmptyState({ plate, title, children, to, link, action }: EmptyStateProps) {
   return (
     <section className="empty">

@@ -16,7 +16,6 @@ export interface FormCardProps {
   below: { question: string; link: string; to: string }
 }
 
-/** A form with its heading, what went wrong with it, and a link to another one. */
 export function FormCard({ title, heading: Heading, banner, reason, children, below }: FormCardProps) {
   const id = useId()
   return (

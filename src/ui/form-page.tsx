@@ -6,7 +6,6 @@ interface FormPageProps extends Omit<FormCardProps, 'heading'> {
   brand: { motto: string; tagline: string }
 }
 
-/** A form on a card under the canopy, for pages before the app proper. */
 export function FormPage({ brand, ...card }: FormPageProps) {
   return (
     <div className="form-page">

@@ -41,7 +41,6 @@ export const fieldOf = (name: string, error: string | undefined) => ({
   classNames: { root: 'field', input: 'input', error: 'field-err' },
 })
 
-/** The texts typed into these fields. */
 export function textsIn<Name extends string>(form: HTMLFormElement, names: readonly Name[]) {
   const typed = new FormData(form)
   return Object.fromEntries(names.map((name) => [name, String(typed.get(name) ?? '')])) as Record<Name, string>

@@ -2,9 +2,7 @@ import type { ComponentProps } from 'react'
 import { useHref, useLinkClickHandler } from 'react-router-dom'
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** An address of the app. */
   to: string
-  /** Kept in the history entry. */
   state?: unknown
   /** Takes the place of this page's history entry. */
   replace?: boolean

@@ -1,6 +1,6 @@
 type Listener = (onScreen: boolean) => void
 
-/** What an element's neighbourhood must reach before it counts: a little before it is scrolled into view. */
+/** An element counts as on screen a little before it is scrolled into view. */
 const NEAR = '200px'
 
 let observer: IntersectionObserver | undefined

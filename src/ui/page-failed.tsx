@@ -6,7 +6,6 @@ export interface PageFailedProps {
   onRetry: () => void
 }
 
-/** Stands for a page whose data could not be had: why, and a way to try again. */
 export function PageFailed({ title, message, onRetry }: PageFailedProps) {
   return (
     <main className="wrap page narrow-page">

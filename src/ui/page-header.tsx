@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { IconArrowLeft } from './icons.ts'
 import { Link } from './link.tsx'
 
-/** The bar of an inner page: back, title, and what stands below the title. */
 export function PageHeader({ back, title, children }: { back: string; title: string; children?: ReactNode }) {
   return (
     <header className="top sub">

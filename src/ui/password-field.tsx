@@ -10,7 +10,6 @@ const ToggleIcon = ({ reveal }: { reveal: boolean }) =>
 
 type Props = Omit<ComponentProps<typeof PasswordInput>, 'label'> & { label: string }
 
-/** A password that can be shown and hidden by a button that says which, and whose. */
 export function PasswordField({ label, ...rest }: Props) {
   const [visible, setVisible] = useState(false)
   return (

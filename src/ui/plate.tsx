@@ -8,12 +8,12 @@ export interface PlateProps {
   letter?: string
   /** Diameter in CSS pixels; in a spread the style sheet decides. */
   size?: number
-  /** The first pictures of a page come at once, the rest when they are near. */
+  /** Loads at once; other pictures load near the screen. */
   eager?: boolean
   ref?: Ref<HTMLSpanElement>
 }
 
-/** As porcelain bears one. Not in the style sheet, which comes with every page: few plates have it. */
+/** Not in the style sheet, which comes with every page: few plates have a letter. */
 const MONOGRAM: React.CSSProperties = {
   font: '600 calc(var(--d)*.26)/2 var(--serif)',
   width: '2em',

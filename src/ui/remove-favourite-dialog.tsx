@@ -1,7 +1,6 @@
 import './dish.css'
 import { Sheet } from './sheet.tsx'
 
-/** Asked before an outlet leaves the favourites, since its dishes leave with it. */
 export function RemoveFavouriteDialog({ onRemove, onCancel }: { onRemove: () => void; onCancel: () => void }) {
   return (
     <Sheet onClose={onCancel} title="Remove from favorites?">

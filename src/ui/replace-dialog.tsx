@@ -2,13 +2,11 @@ import './dish.css'
 import { Sheet } from './sheet.tsx'
 
 export interface ReplaceDialogProps {
-  /** The outlet of the new dish. */
   outletName: string
   onReplace: () => void
   onCancel: () => void
 }
 
-/** Asked before dishes of another outlet take the place of what is in the cart. */
 export function ReplaceDialog({ outletName, onReplace, onCancel }: ReplaceDialogProps) {
   return (
     <Sheet onClose={onCancel} title="Replace items in cart?">

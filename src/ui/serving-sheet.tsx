@@ -11,7 +11,6 @@ import { VegMark } from './veg-mark.tsx'
 export interface ServingSheetProps {
   item: MenuItem
   picture: Pick<PlateProps, 'src' | 'tone' | 'letter'>
-  /** How many of each size; none where a size is missing. */
   wanted: Record<string, number>
   /** What the button says. */
   confirmText: string
@@ -20,7 +19,6 @@ export interface ServingSheetProps {
   onCancel: () => void
 }
 
-/** How many of which serving size of one dish. */
 export function ServingSheet({ item, picture, wanted, confirmText, onServing, onConfirm, onCancel }: ServingSheetProps) {
   return (
     <Sheet

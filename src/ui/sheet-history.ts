@@ -7,7 +7,7 @@ interface OpenSheet {
   close: () => void
 }
 
-/** Time for what was closed to leave the page. */
+/** Closed sheets have been unmounted by then. */
 const SETTLE_MS = 100
 
 const open: OpenSheet[] = []
@@ -23,7 +23,7 @@ let write: Pick<History, 'pushState' | 'replaceState'> | undefined
 const depth = (): number => (window.history.state as { sheets?: number } | null)?.sheets ?? 0
 const here = (): string => `${(window.history.state as { key?: string } | null)?.key} ${window.location.href}`
 
-/** Adds an entry for a sheet; returns what takes it away. `close` is called on Back. */
+/** Adds an entry for a sheet; returns a function that removes it. `close` is called on Back. */
 export function enterSheet(close: () => void): () => void {
   watch()
   const sheet = { close }
@@ -36,7 +36,7 @@ export function enterSheet(close: () => void): () => void {
   }
 }
 
-/** Makes the entries as many as the sheets. */
+/** Adds or removes entries until there is one per open sheet. */
 function settle(): void {
   const { history } = window
   if (awaited !== undefined || open.length === depth()) return

@@ -16,9 +16,7 @@ export function Stars({ of, rating }: { of: string; rating: number }) {
 }
 
 interface StarInputProps {
-  /** What is rated. */
   of: string
-  /** Unique in its form. */
   name: string
   rating: number
   disabled?: boolean

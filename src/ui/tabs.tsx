@@ -5,10 +5,8 @@ import { Link } from './link.tsx'
 export type Tab = 'home' | 'cart' | 'profile'
 
 export interface TabsProps {
-  /** Where each tab leads. */
   to: Record<Tab, string>
   current?: Tab
-  /** Dishes in the cart. */
   quantity: number
 }
 

@@ -5,7 +5,6 @@ import { formatPrice } from '#machines/model/money.ts'
 import { IconArrowRight } from './icons.ts'
 import { Link } from './link.tsx'
 
-/** '1 item', '4 items' */
 export const itemCount = (quantity: number): string => `${quantity} item${quantity === 1 ? '' : 's'}`
 
 /** The way to the cart, floating above the tabs while there is something in it, and what floats beside it. */

@@ -4,7 +4,6 @@ import { TAB_PATHS } from '#src/paths.ts'
 import { routeAt } from '#src/route-table.ts'
 import { Tabs } from '#src/ui/tabs.tsx'
 
-/** The tabs of the page that is shown. */
 export function MainTabs() {
   return <Tabs to={TAB_PATHS} current={routeAt(useLocation().pathname).tab} quantity={useCartQuantity()} />
 }

@@ -10,7 +10,6 @@ import { Snackbar } from './snackbar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { TrackingHost } from './tracking-host.tsx'
 
-/** What stays while pages change: top bar, bottom tabs, messages. */
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const { bars } = routeAt(pathname)

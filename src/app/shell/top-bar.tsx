@@ -5,7 +5,6 @@ import { Logo } from '#src/ui/logo.tsx'
 import { MainTabs } from './main-tabs.tsx'
 import { Link } from '#src/ui/link.tsx'
 
-/** Logo and notification bell; on wide screens the tabs stand here. */
 export function TopBar() {
   return (
     // A region and not a banner: an inner page's own header is the banner.

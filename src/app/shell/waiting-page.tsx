@@ -1,6 +1,5 @@
 import { Loading } from '#src/ui/loading.tsx'
 
-/** While a page's code is on its way: its canopy and lines, as bones. */
 export function WaitingPage() {
   return (
     <main className="wrap page" aria-busy="true">

@@ -1,4 +1,3 @@
-/** The lamp and m of the brand, and its name as a wordmark. */
 export function Logo() {
   return (
     <span className="row logo">

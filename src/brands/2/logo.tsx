@@ -1,4 +1,3 @@
-/** A griddle with a dosa on it, and the brand's name as a wordmark. */
 export function Logo() {
   return (
     <span className="row logo">

@@ -10,7 +10,6 @@ import { Licences } from './licences.tsx'
 import { Privacy } from './privacy.tsx'
 import { Terms } from './terms.tsx'
 
-/** The two lines of a page to come, with privacy, terms and licences. */
 export function AboutRoute() {
   const { brand } = config
   return (

@@ -4,7 +4,7 @@ import { type Licensed, licencesQuery } from '#src/api/licences.ts'
 import { IconChevronDown } from '#src/ui/icons.ts'
 import { Notice } from '#src/ui/notice.tsx'
 
-/** Fetched when it is opened: few ever look. */
+/** Fetched when it is opened. */
 export function Licences() {
   const [opened, setOpened] = useState(false)
   return (

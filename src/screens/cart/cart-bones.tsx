@@ -1,6 +1,5 @@
 import { Loading } from '#src/ui/loading.tsx'
 
-/** While the cart loads: one outlet and two dishes as bones. */
 export function CartBones() {
   return (
     <>

@@ -11,7 +11,6 @@ import { inspect } from '#src/actors/inspect.ts'
 import { paths } from '#src/paths.ts'
 import { CartGroupCard } from './cart-group-card.tsx'
 
-/** The outlets of a cart with lines, and the total of those that are ticked. */
 export function CartContents() {
   const { cart: actor, notices } = useApp()
   const cart = useCart()

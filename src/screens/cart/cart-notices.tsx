@@ -10,7 +10,6 @@ import { paths } from '#src/paths.ts'
 import { DismissButton, Notice } from '#src/ui/notice.tsx'
 import { Link } from '#src/ui/link.tsx'
 
-/** What the customer should know about this cart. */
 export function CartNotices() {
   const { cart: actor } = useApp()
   const navigate = useNavigate()

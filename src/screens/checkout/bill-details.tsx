@@ -3,7 +3,6 @@ import { type CheckoutActor, selectBill, selectCoupon } from '#machines/checkout
 import { formatAmount } from '#machines/model/money.ts'
 import { BillLine, BillLines } from '#src/ui/bill-lines.tsx'
 
-/** The bill as a menu card prints prices; its lines add up to TO PAY. */
 export function BillDetails({ checkout }: { checkout: CheckoutActor }) {
   const bill = useSelector(checkout, selectBill, shallowEqual)
   const coupon = useSelector(checkout, selectCoupon)

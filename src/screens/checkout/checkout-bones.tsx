@@ -1,6 +1,5 @@
 import { Loading } from '#src/ui/loading.tsx'
 
-/** The order while it is on its way, in the shape of the page. */
 export function CheckoutBones() {
   return (
     <>

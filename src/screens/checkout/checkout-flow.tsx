@@ -24,7 +24,6 @@ export function CheckoutFlow({ outletId, customerId }: { outletId: string; custo
   )
 }
 
-/** Leads to the next page when the checkout ends. */
 function WayOut({ checkout }: { checkout: CheckoutActor }) {
   const outcome = useSelector(checkout, selectOutcome)
   const order = useSelector(checkout, selectOrder)

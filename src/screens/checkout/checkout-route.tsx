@@ -6,7 +6,6 @@ import { useApp } from '#src/actors/app-context.tsx'
 import { paths } from '#src/paths.ts'
 import { CheckoutFlow } from './checkout-flow.tsx'
 
-/** Checkout of one outlet by the signed-in customer. */
 export function CheckoutRoute() {
   const { session } = useApp()
   const customer = useSelector(session, selectCustomer)

@@ -9,7 +9,6 @@ import type { OffersDrawerProps } from './offers-drawer.tsx'
 
 const loadDrawer = () => import('./offers-drawer.tsx').then((module) => module.OffersDrawer)
 
-/** The coupon bar: opens the offers, tells which one is applied, and takes it off again. */
 export function CouponSection({ checkout }: { checkout: CheckoutActor }) {
   const coupon = useSelector(checkout, selectCoupon)
   const bill = useSelector(checkout, selectBill, shallowEqual)

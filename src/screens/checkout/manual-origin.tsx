@@ -21,7 +21,6 @@ const WORDS: Record<OriginType, { name: string; example: string }> = {
 }
 const ICONS = { TABLE: IconArmchair, ROOM: IconBed } satisfies Record<OriginType, unknown>
 
-/** Table or room first, then which one: from the outlet's list, or typed. */
 export function ManualOrigin({ origin, isOffline }: { origin: OriginActor; isOffline: boolean }) {
   const type = useSelector(origin, selectOriginType)
   const options = useSelector(origin, selectOriginOptions)

@@ -15,7 +15,6 @@ export interface OffersDrawerProps {
   onClose: () => void
 }
 
-/** Offers to choose from; choosing one applies it. */
 export function OffersDrawer({ offers, itemTotalPaise, applied, onApply, onClose }: OffersDrawerProps) {
   return (
     <Sheet title="Available Offers" onClose={onClose}>

@@ -12,7 +12,6 @@ const NOTICES = {
   otherOutlet: ['Invalid QR Code', 'This QR code belongs to another outlet. Please enter origin details manually.'],
 } as const
 
-/** Where the order goes: detected from the scanned code, or asked for. */
 export function OriginSection({ checkout }: { checkout: CheckoutActor }) {
   const origin = useSelector(checkout, (snapshot) => snapshot.children.orderOrigin)
   const isOffline = useSelector(checkout, (snapshot) => snapshot.context.isOffline)

@@ -15,7 +15,6 @@ import { formatAmount } from '#machines/model/money.ts'
 import { IconArrowRight, IconWifiOff } from '#src/ui/icons.ts'
 import { Notice } from '#src/ui/notice.tsx'
 
-/** The amount and the button, always in reach; what stands in the way is told right above it. */
 export function PlaceOrderBar({ checkout }: { checkout: CheckoutActor }) {
   const toPay = useSelector(checkout, (snapshot) => selectBill(snapshot).toPayPaise)
   const canPlace = useSelector(checkout, selectCanPlaceOrder)

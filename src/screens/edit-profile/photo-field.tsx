@@ -18,7 +18,6 @@ import { IconCamera } from '#src/ui/icons.ts'
 const selectName = (edit: SnapshotFrom<typeof profileEditMachine>) => edit.context.customer.name
 const selectSavedPhoto = (edit: SnapshotFrom<typeof profileEditMachine>) => edit.context.customer.photo
 
-/** The photo as it will be, and what can be done with it. */
 export function PhotoField({ edit }: { edit: ProfileEditRef }) {
   const name = useSelector(edit, selectName)
   const savedPhoto = useSelector(edit, selectSavedPhoto)

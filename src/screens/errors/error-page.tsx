@@ -10,13 +10,12 @@ export interface ErrorPageProps {
   art: ErrorArtKind
   title: string
   message: string
-  /** What comforts: a line below the message. */
+  /** A second line, below the message. */
   comfort?: string
   /** Two ways on, the better one first. */
   children: ReactNode
 }
 
-/** The canopy, a plate on its hem, and what has happened. */
 export function ErrorPage({ art, title, message, comfort, children }: ErrorPageProps) {
   return (
     <div className="error-page">

@@ -1,6 +1,5 @@
 import { Loading } from '#src/ui/loading.tsx'
 
-/** Skeleton of three cards. */
 export function FavouriteBones() {
   return (
     <>

@@ -19,7 +19,6 @@ import { RemoveFavouriteDialog } from '#src/ui/remove-favourite-dialog.tsx'
 import { FavouriteDish } from './favourite-dish.tsx'
 import { Link } from '#src/ui/link.tsx'
 
-/** One favourite outlet: its facts, its favourite dishes, View Menu and Remove. */
 export function FavouriteCard({ outlet, items, eager }: FavouriteDetails & { eager: boolean }) {
   const name = outletName(outlet)
   const why = useId()
@@ -106,7 +105,6 @@ export function FavouriteCard({ outlet, items, eager }: FavouriteDetails & { eag
   )
 }
 
-/** Adding a dish opens the cart. */
 function useAddingFavourite(outlet: FavouriteDetails['outlet']): AddToCart {
   const navigate = useNavigate()
   const adding = useAddToCart(outlet, favouritesOf(useApp()))

@@ -13,7 +13,6 @@ import { FavouriteBones } from './favourite-bones.tsx'
 import { FavouriteCard } from './favourite-card.tsx'
 import { NoFavourites } from './no-favourites.tsx'
 
-/** The customer's favourite outlets, with the dishes that are favourites too. */
 export function FavouritesRoute() {
   const { data: favourites, error: failure, refetch } = useQuery(favouriteDetailsQuery)
   const error = favourites ? null : failure

@@ -13,7 +13,6 @@ import {
 } from '#machines/forgot-password/forgot-password.machine.ts'
 import { fieldOf, Form } from '#src/ui/form.tsx'
 
-/** The first step. */
 export function ContactForm({ forgot }: { forgot: ActorRefFrom<typeof forgotPasswordMachine> }) {
   const contact = useSelector(forgot, selectContact)
   const hasContact = useSelector(forgot, selectHasContact)

@@ -4,7 +4,6 @@ import { type LocationRef, selectProblem } from '#machines/location/location.mac
 import { IconMapPinOff } from '#src/ui/icons.ts'
 import { Plate } from '#src/ui/plate.tsx'
 
-/** Says that the position is denied, and what can be done. */
 export function DeniedView({ location }: { location: LocationRef }) {
   const problem = useSelector(location, selectProblem)
   const button = useRef<HTMLButtonElement>(null)

@@ -17,7 +17,6 @@ export interface HeroProps {
   onScan: () => void
 }
 
-/** The canopy over the list: place, tagline, plates, and the scanner's button. */
 export function Hero({ chosen, fallback, onPickPlace, onScan }: HeroProps) {
   const { brand } = config
   const [main, second] = [usePicture(brand.heroPictures[0]), usePicture(brand.heroPictures[1])]

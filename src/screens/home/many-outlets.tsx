@@ -8,7 +8,7 @@ const NARROWEST = 320
 const GAP = 20
 const USUAL_HEIGHT = 372
 
-/** Hundreds of outlets: only the rows near the screen are in the page. */
+/** A virtual list for hundreds of outlets. */
 export function ManyOutlets({ outlets }: { outlets: Outlet[] }) {
   const list = useRef<HTMLDivElement>(null)
   const [{ columns, top }, setPlace] = useState({ columns: 1, top: 0 })

@@ -1,4 +1,3 @@
-/** Three cards that are on their way. */
 export function OutletBones() {
   return (
     <ul className="outlets" aria-hidden="true">

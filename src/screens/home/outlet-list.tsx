@@ -7,7 +7,7 @@ import { useMedia } from '#src/ui/use-media.ts'
 import { OutletBones } from './outlet-bones.tsx'
 import { OutletCard } from './outlet-card.tsx'
 
-/** Up to here the browser skips what is off screen by itself. */
+/** Up to this many cards `content-visibility` is enough. */
 const MOST_PLAIN = 200
 
 const NotifyMe = part(() => import('./notify-me.tsx').then((module) => module.NotifyMe))
@@ -25,7 +25,7 @@ export function OutletList({ outlets, place, isWhole }: OutletListProps) {
   return outlets.length > MOST_PLAIN ? <ManyOrPlain outlets={outlets} /> : <PlainList outlets={outlets} isWhole={isWhole} />
 }
 
-/** As many as a screen shows, few enough to be there at once. */
+/** Cards that fill a screen: the first render stops there. */
 const AT_ONCE = { narrow: 2, wide: 6 }
 
 function PlainList({ outlets, isWhole }: { outlets: Outlet[]; isWhole: boolean }) {
@@ -42,7 +42,7 @@ function PlainList({ outlets, isWhole }: { outlets: Outlet[]; isWhole: boolean }
   )
 }
 
-/** A list too long to be laid out whole; laid out whole all the same when the code for it does not come. */
+/** The virtual list, or the whole list when the chunk of that list fails to load. */
 function ManyOrPlain({ outlets }: { outlets: Outlet[] }) {
   const [failed, setFailed] = useState(false)
   if (failed) return <PlainList outlets={outlets} isWhole />

@@ -3,7 +3,6 @@ import type { Ref } from 'react'
 import { type LocationRef, selectIsPositioning } from '#machines/location/location.machine.ts'
 import { IconCurrentLocation } from '#src/ui/icons.ts'
 
-/** 'Use Current Location'; says so while the position is being found. */
 export function PositionButton({ location, className, ref }: { location: LocationRef; className: string; ref?: Ref<HTMLButtonElement> }) {
   const positioning = useSelector(location, selectIsPositioning)
   return (

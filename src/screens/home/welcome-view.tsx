@@ -4,7 +4,6 @@ import { Plate } from '#src/ui/plate.tsx'
 import type { LocationRef } from '#machines/location/location.machine.ts'
 import { PositionButton } from './position-button.tsx'
 
-/** Asks a first visitor for the location, and says what for. */
 export function WelcomeView({ location }: { location: LocationRef }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])

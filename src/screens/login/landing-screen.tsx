@@ -12,7 +12,6 @@ import { LoginForm } from './login-form.tsx'
 import type { useSignIn } from './use-sign-in.ts'
 import { Link } from '#src/ui/link.tsx'
 
-/** The login form with what there is to know about the product around it. */
 export function LandingScreen({
   login,
   returnPath,
@@ -76,7 +75,6 @@ export function LandingScreen({
   )
 }
 
-/** How many trust the brand, and where. */
 function Figures() {
   const { figures, cities, name } = config.brand
   return (

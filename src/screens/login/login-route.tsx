@@ -8,7 +8,6 @@ import { FormPage } from '#src/ui/form-page.tsx'
 import { LoginForm } from './login-form.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
-/** Signs a customer in and leads back to where that was asked for. */
 export function LoginRoute() {
   const { login, signedIn, returnPath, below } = useSignIn()
   const [reason] = useState(() => signInReasonFor(returnPath))

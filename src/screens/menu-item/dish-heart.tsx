@@ -3,7 +3,6 @@ import { useFavourite } from '#src/actors/favourites.ts'
 import { paths } from '#src/paths.ts'
 import { FavouriteHeart } from '#src/ui/favourite-heart.tsx'
 
-/** Adds and removes one dish, and leads a guest to sign in and back. */
 export function DishHeart({ outletId, menuId, name }: { outletId: string; menuId: string; name: string }) {
   const { isOn, press } = useFavourite({ outletId, menuId })
   const { pathname, search } = useLocation()

@@ -11,7 +11,6 @@ import { part } from '#src/first-paint/part.tsx'
 
 const DishHeart = part(() => import('./dish-heart.tsx').then((module) => module.DishHeart))
 
-/** The dish on one large plate, which shows its pictures one after the other. */
 export function ItemPictures({ item, outletId }: { item: MenuItem; outletId: string }) {
   const { turn, rest, choose } = useCarousel(item.pictures.length, PACE_MS)
   const { ref } = useAttention<HTMLDivElement>(rest)

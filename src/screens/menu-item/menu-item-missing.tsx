@@ -2,7 +2,6 @@ import { paths } from '#src/paths.ts'
 import { BackLink } from '#src/ui/back-link.tsx'
 import { Plate } from '#src/ui/plate.tsx'
 
-/** Leads back to the outlet's menu. */
 export function MenuItemNotFound({ outletId }: { outletId: string | undefined }) {
   return (
     <main className="wrap page narrow-page">

@@ -18,7 +18,6 @@ import { ViewCartBar } from '#src/ui/view-cart-bar.tsx'
 import { ItemPictures } from './item-pictures.tsx'
 import { Link } from '#src/ui/link.tsx'
 
-/** One dish: pictures, price, description, sizes and ADD. */
 export function MenuItemScreen({ outlet, item }: { outlet: Outlet; item: MenuItem }) {
   const adding = useAddToCart(outlet)
   usePrefetch(DishQuestions)

@@ -3,7 +3,6 @@ import { paths } from '#src/paths.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 
-/** A placeholder for a page to come. */
 export function NotificationRoute() {
   return (
     <>

@@ -3,7 +3,6 @@ import type { Order } from '#machines/model/order.ts'
 
 const FACTS = ['Order ID', 'Restaurant', 'Total Amount', 'Status'] as const
 
-/** The order as a slip of paper. */
 export function OrderFacts({ order }: { order: Order }) {
   const facts: Record<(typeof FACTS)[number], string> = {
     'Order ID': order.orderId,

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { OrderReview } from '#machines/model/order.ts'
 import { Stars } from '#src/ui/stars.tsx'
 
-/** The stars that the customer has given. */
 export function GivenReview({ review, children }: { review: OrderReview; children?: ReactNode }) {
   return (
     <section className="card pad order-review" aria-label="Your rating">

@@ -29,7 +29,6 @@ interface RatingFormProps {
   onCancel: () => void
 }
 
-/** Stars for the outlet and for each dish that was served, and an optional comment. */
 export function RatingForm({ review, outlet = 'Restaurant Name', onCancel }: RatingFormProps) {
   const busy = useSelector(review, selectIsBusy)
   const rating = useSelector(review, selectOutletRating)
@@ -113,7 +112,6 @@ interface RatedProps {
   children: ReactNode
 }
 
-/** The outlet or one dish: its stars, their caption, and a text field behind the pencil. */
 function Rated({ of, rating, text, longest, busy, onRate, onWrite, children }: RatedProps) {
   const [writing, setWriting] = useState(false)
   const id = useId()

@@ -6,12 +6,10 @@ import { Link } from '#src/ui/link.tsx'
 
 interface OrderAgainProps {
   order: Order
-  /** Another reorder is under way. */
   busy: boolean
   onReorder: () => void
 }
 
-/** The foot of a completed order: its ratings, and REORDER. */
 export function OrderAgain({ order, busy, onReorder }: OrderAgainProps) {
   const { orderId, outlet, review } = order
   const ratings = (

@@ -1,4 +1,3 @@
-/** Three cards as bones, in the shape of the real ones. */
 export function OrderCardBones() {
   return (
     <div className="stack" aria-hidden="true">

@@ -9,7 +9,6 @@ import { Link } from '#src/ui/link.tsx'
 
 interface OrderCardProps {
   order: Order
-  /** The ratings and REORDER of a completed order. */
   children?: ReactNode
 }
 

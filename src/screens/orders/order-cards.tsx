@@ -12,7 +12,6 @@ import { OrderCardBones } from './order-card-bones.tsx'
 import { OrderCard } from './order-card.tsx'
 import { useReorder } from './use-reorder.ts'
 
-/** One tab's list: while it loads, when it failed, when it is empty, or its cards. */
 export function OrderCards({ which }: { which: OrderList }) {
   const { data, error, isPending, refetch } = useQuery({
     ...ordersQuery(which),

@@ -11,7 +11,6 @@ import { VegMark } from '#src/ui/veg-mark.tsx'
 import { itemCount } from '#src/ui/view-cart-bar.tsx'
 import { Link } from '#src/ui/link.tsx'
 
-/** Beside the menu on a wide screen: this outlet's lines of the cart. */
 export function CartSide({ outlet }: { outlet: Outlet }) {
   const { cart: actor } = useApp()
   const cart = useCart()

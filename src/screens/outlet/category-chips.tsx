@@ -6,7 +6,6 @@ export interface CategoryChipsProps {
   onChoose: (name: string) => void
 }
 
-/** A chip for each category, the one being read marked. */
 export const CategoryChips = memo(function CategoryChips({ names, current, onChoose }: CategoryChipsProps) {
   const row = useRef<HTMLDivElement>(null)
   const isMoved = useRef(false)

@@ -11,7 +11,6 @@ export interface CategorySectionProps {
   children: ReactNode
 }
 
-/** One category of the menu under its heading. */
 export function CategorySection({ id, children, ...heading }: CategorySectionProps) {
   return (
     <section id={id} className="menu-category">

@@ -6,7 +6,6 @@ import type { MenuCategory } from '#machines/model/menu-item.ts'
 import type { MenuBrowser } from '#src/actors/menu-browser.ts'
 import { Sheet } from '#src/ui/sheet.tsx'
 
-/** The categories with dishes that fit the filter, and how many each has. */
 export function CategorySheet({ browser, menu }: { browser: MenuBrowser; menu: MenuCategory[] }) {
   const reading = useSelector(browser, selectReading)
   const diet = useSelector(browser, selectDiet)

@@ -11,7 +11,6 @@ import { useShownCategory } from './use-shown-category.ts'
 import { useAfterwards } from '#src/first-paint/use-afterwards.ts'
 import { useMedia } from '#src/ui/use-media.ts'
 
-/** Rows rendered beyond those in sight. */
 const OVERSCAN = { first: 0, later: 3 }
 
 /** A virtual list for thousands of dishes, with the same sections and lists as a short menu. */

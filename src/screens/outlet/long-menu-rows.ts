@@ -42,7 +42,6 @@ export interface SectionPart {
   dishes: { item: MenuItem; position: number; row?: number }[]
 }
 
-/** Consecutive lines by category. */
 export function sectionsOf(rows: readonly MenuRow[], lines: readonly { index: number }[]): SectionPart[] {
   const sections: SectionPart[] = []
   for (const { index } of lines) {

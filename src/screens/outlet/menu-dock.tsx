@@ -10,7 +10,6 @@ import { ViewCartBar } from '#src/ui/view-cart-bar.tsx'
 
 const CategorySheet = part(() => import('./category-sheet.tsx').then((module) => module.CategorySheet))
 
-/** View Cart and MENU, floating over the dishes. */
 export function MenuDock({ browser, menu }: { browser: MenuBrowser; menu: MenuCategory[] }) {
   usePrefetch(CategorySheet)
   const choosing = useSelector(browser, selectIsChoosing)

@@ -7,7 +7,6 @@ import { IconSearch } from '#src/ui/icons.ts'
 import { CategoryChips } from './category-chips.tsx'
 import { VegFilter } from './veg-filter.tsx'
 
-/** Search, filter and categories: stays in sight while the menu scrolls. */
 export function MenuStrip({ browser, shown }: { browser: MenuBrowser; shown: MenuCategory[] }) {
   const names = useMemo(() => shown.map(({ name }) => name), [shown])
   const choose = useCallback((name: string) => browser.send({ type: 'category.choose', name }), [browser])

@@ -29,7 +29,6 @@ const LongMenuList = part(() => import('./long-menu-list.tsx').then((module) => 
 export interface MenuProps {
   outletId: string
   menu: MenuCategory[]
-  /** Only the first category has loaded. */
   isMore: boolean
   adding: AddToCart
 }

@@ -1,6 +1,5 @@
 import type { MenuBrowser } from '#src/actors/menu-browser.ts'
 
-/** No dish fits search and filter: says so, and offers all dishes again. */
 export function NothingFound({ browser, search }: { browser: MenuBrowser; search: string | undefined }) {
   return (
     <div className="empty-filter menu-shown sought">

@@ -1,7 +1,6 @@
 import './outlet.css'
 import { Loading } from '#src/ui/loading.tsx'
 
-/** Skeleton of the outlet's page. */
 export function OutletBones() {
   return (
     <main aria-busy="true">

@@ -4,7 +4,6 @@ import { addressLine, outletName, OUTLET_RATING, type Outlet, typeLabel } from '
 import { RatingBadge } from '#src/ui/rating-badge.tsx'
 import { OutletReach } from './outlet-parts.ts'
 
-/** Name, type, cost, distance, address, opening hours and ways to reach the outlet. */
 export const OutletInfo = memo(function OutletInfo({ outlet }: { outlet: Outlet }) {
   const facts = [
     typeLabel(outlet.type),

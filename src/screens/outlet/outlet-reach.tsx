@@ -9,7 +9,6 @@ import { ReachButton } from './reach-button.tsx'
 
 const TimingSheet = part(() => import('./timing-sheet.tsx').then((module) => module.TimingSheet))
 
-/** Opening hours, phone, directions and share. */
 export function OutletReach({ outlet }: { outlet: Outlet }) {
   const [timingOpen, setTimingOpen] = useState(false)
   const reach = useReachOutlet(outlet)

@@ -20,7 +20,6 @@ export interface OutletScreenProps {
   outlet: Outlet
   /** undefined while it loads, and when loading has failed. */
   menu: MenuCategory[] | undefined
-  /** Only the first category has loaded. */
   isMore: boolean
   menuFailure: string | undefined
   onRetryMenu: () => void

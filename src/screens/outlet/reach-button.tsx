@@ -3,7 +3,6 @@ import type { IconShare } from '#src/ui/icons.ts'
 export interface ReachButtonProps {
   icon: typeof IconShare
   label: string
-  /** Where it leads; undefined for a button. */
   href?: string
   newTab?: boolean
   onPress: () => void

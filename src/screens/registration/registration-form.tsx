@@ -37,7 +37,7 @@ export function RegistrationForm({ registration }: { registration: ActorRefFrom<
   const [mobile, setMobile] = useState('')
   const [codes, setCodes] = useState<Record<Channel, string>>(NO_CODES)
   const form = useRef<HTMLFormElement>(null)
-  /** Where the focus was when codes were asked for: if it is still there once they are on their way, it goes on to the code. */
+  /** Where the focus was when a code was requested: if it is still there when the code is sent, it moves to the code's field. */
   const askedFrom = useRef<{ element: Element | null; channel?: Channel }>(undefined)
 
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { IconPhoto } from '#src/ui/icons.ts'
 
-/** Takes one picture from the phone. */
 export function GalleryButton({ onPick }: { onPick: (picture: File) => void }) {
   return (
     <label className="btn tonal full scanner-gallery">

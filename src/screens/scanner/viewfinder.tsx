@@ -3,7 +3,6 @@ import { IconCameraOff, IconCameraSwitch, IconExclamation } from '#src/ui/icons.
 
 export interface ViewfinderProps {
   video: RefObject<HTMLVideoElement | null>
-  /** Why there is no camera. */
   problem: string | undefined
   /** What is wrong with the code or picture looked at last. */
   complaint: string | undefined
@@ -14,7 +13,6 @@ export interface ViewfinderProps {
   onRetry: () => void
 }
 
-/** The camera's picture, the frame for the code, and messages about both. */
 export function Viewfinder({ video, problem, complaint, starting, reading, switchable, onSwitch, onRetry }: ViewfinderProps) {
   const live = problem === undefined && !starting
   return (

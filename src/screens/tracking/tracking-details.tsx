@@ -6,7 +6,6 @@ import { deliveryPlace, type Order } from '#machines/model/order.ts'
 import { BillLine, BillLines } from '#src/ui/bill-lines.tsx'
 import { IconPhone } from '#src/ui/icons.ts'
 
-/** The outlet, the table or room, the dishes and the bill. */
 export function TrackingDetails({ order }: { order: Order }) {
   const { outlet, items, totalPaise, bill } = order
   const name = outlet.name ?? 'Restaurant Name'

@@ -21,7 +21,6 @@ import { TrackingHead } from './tracking-head.tsx'
 
 type TrackingActor = ActorRefFrom<typeof orderTrackingMachine>
 
-/** The progress of one order under way. */
 export function TrackingDialog({ tracked, onClose }: { tracked: TrackedOrder; onClose: () => void }) {
   const tracking = useActorRef(liveOrderTrackingMachine, { input: { ...tracked, now: trackingClock }, inspect })
   return (

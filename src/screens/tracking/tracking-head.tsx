@@ -5,7 +5,6 @@ import { usePicture } from '#src/api/media.ts'
 import { IconCheck } from '#src/ui/icons.ts'
 import { Plate } from '#src/ui/plate.tsx'
 
-/** The minutes left, the progress bar and the steps. */
 export function TrackingHead({ order, progress }: { order: Order; progress: OrderProgress }) {
   const picture = usePicture(order.items.find((item) => item.picture && !item.isRejected)?.picture)
   const steps = orderSteps(order.status)
