@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 
 interface FormActor {
   on(type: 'field.refused', take: (refused: { field: string }) => void): { unsubscribe(): void }
@@ -6,7 +6,8 @@ interface FormActor {
 
 interface FormProps {
   actor: FormActor
-  form: RefObject<HTMLFormElement | null>
+  /** For pages that read the form between submissions. */
+  form?: RefObject<HTMLFormElement | null>
   onSubmit: (form: HTMLFormElement) => void
   className?: string
   children: ReactNode
@@ -14,13 +15,15 @@ interface FormProps {
 
 /** A form whose messages are the app's own, not the browser's. The focus goes to the field that was refused. */
 export function Form({ actor, form, onSubmit, className = 'form', children }: FormProps) {
+  const own = useRef<HTMLFormElement>(null)
+  const ref = form ?? own
   useEffect(
-    () => actor.on('field.refused', ({ field }) => form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus()).unsubscribe,
-    [actor, form],
+    () => actor.on('field.refused', ({ field }) => ref.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus()).unsubscribe,
+    [actor, ref],
   )
   return (
     <form
-      ref={form}
+      ref={ref}
       className={className}
       noValidate
       onSubmit={(event) => {

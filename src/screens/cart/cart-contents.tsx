@@ -28,14 +28,7 @@ export function CartContents() {
   return (
     <>
       {cart.map((group) => (
-        <CartGroupCard
-          key={group.outlet.outletId}
-          group={group}
-          keys={keys}
-          onToggleOutlet={() => selection.send({ type: 'outlet.toggle', outletId: group.outlet.outletId })}
-          onToggleLine={(key) => selection.send({ type: 'line.toggle', key })}
-          onQuantity={(key, quantity) => actor.send({ type: 'quantity.set', key, quantity })}
-        />
+        <CartGroupCard key={group.outlet.outletId} group={group} selection={selection} />
       ))}
       <section className="bar base cart-bar" aria-label="Cart total">
         <div>

@@ -1,4 +1,7 @@
-import { type CartGroup, type LineKey, lineKey } from '#machines/model/cart.ts'
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import { type cartSelectionMachine, selectSelectedKeys } from '#machines/cart-selection/cart-selection.machine.ts'
+import { type CartGroup, lineKey } from '#machines/model/cart.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import { closedLabel } from '#machines/model/opening.ts'
 import { addressLine, outletName, typeLabel } from '#machines/model/outlet.ts'
@@ -8,14 +11,11 @@ import { Link } from '#src/ui/link.tsx'
 
 interface CartGroupCardProps {
   group: CartGroup
-  /** The ticked lines, of any outlet. */
-  keys: LineKey[]
-  onToggleOutlet: () => void
-  onToggleLine: (key: LineKey) => void
-  onQuantity: (key: LineKey, quantity: number) => void
+  selection: ActorRefFrom<typeof cartSelectionMachine>
 }
 
-export function CartGroupCard({ group: { outlet, lines }, keys, onToggleOutlet, onToggleLine, onQuantity }: CartGroupCardProps) {
+export function CartGroupCard({ group: { outlet, lines }, selection }: CartGroupCardProps) {
+  const keys = useSelector(selection, selectSelectedKeys)
   const name = outletName(outlet)
   const type = typeLabel(outlet.type)
   const inStock = lines.filter((line) => !line.outOfStock)
@@ -31,7 +31,7 @@ export function CartGroupCard({ group: { outlet, lines }, keys, onToggleOutlet, 
             ref={(box) => {
               if (box) box.indeterminate = ticked > 0 && ticked < inStock.length
             }}
-            onChange={onToggleOutlet}
+            onChange={() => selection.send({ type: 'outlet.toggle', outletId: outlet.outletId })}
           />
           <span className="vh">Select all of {name}</span>
         </label>
@@ -50,18 +50,14 @@ export function CartGroupCard({ group: { outlet, lines }, keys, onToggleOutlet, 
         </div>
       </div>
       <ul className="cart-lines">
-        {lines.map((line) => {
-          const key = lineKey(line)
-          return (
-            <CartLineRow
-              key={key}
-              line={line}
-              selected={keys.includes(key)}
-              onToggle={() => onToggleLine(key)}
-              onQuantity={(quantity) => onQuantity(key, quantity)}
-            />
-          )
-        })}
+        {lines.map((line) => (
+          <CartLineRow
+            key={lineKey(line)}
+            line={line}
+            selected={keys.includes(lineKey(line))}
+            onToggle={() => selection.send({ type: 'line.toggle', key: lineKey(line) })}
+          />
+        ))}
       </ul>
     </section>
   )

@@ -1,7 +1,8 @@
 import { preparationMinutesOf } from '#machines/model/bill.ts'
-import type { CartLine } from '#machines/model/cart.ts'
+import { type CartLine, lineKey } from '#machines/model/cart.ts'
 import { servingSizeLabel } from '#machines/model/menu-item.ts'
 import { formatPrice } from '#machines/model/money.ts'
+import { useApp } from '#src/actors/app-context.tsx'
 import { usePicture } from '#src/api/media.ts'
 import { paths } from '#src/paths.ts'
 import { Plate } from '#src/ui/plate.tsx'
@@ -14,10 +15,11 @@ interface CartLineRowProps {
   line: CartLine
   selected: boolean
   onToggle: () => void
-  onQuantity: (quantity: number) => void
 }
 
-export function CartLineRow({ line, selected, onToggle, onQuantity }: CartLineRowProps) {
+export function CartLineRow({ line, selected, onToggle }: CartLineRowProps) {
+  const { cart } = useApp()
+  const setQuantity = (quantity: number) => cart.send({ type: 'quantity.set', key: lineKey(line), quantity })
   const picture = usePicture(line.picture, line.name)
   const size = line.servingSize && servingSizeLabel(line.servingSize)
   const what = size ? `${line.name}, ${size}` : line.name
@@ -45,11 +47,11 @@ export function CartLineRow({ line, selected, onToggle, onQuantity }: CartLineRo
       <div className="cart-controls">
         <SaveForLater line={line} what={what} />
         {line.outOfStock ? (
-          <button type="button" className="link" aria-label={`Remove ${what}`} onClick={() => onQuantity(0)}>
+          <button type="button" className="link" aria-label={`Remove ${what}`} onClick={() => setQuantity(0)}>
             Remove
           </button>
         ) : (
-          <QuantityStepper of={what} quantity={line.quantity} onChange={onQuantity} />
+          <QuantityStepper of={what} quantity={line.quantity} onChange={setQuantity} />
         )}
       </div>
     </li>

@@ -1,18 +1,15 @@
+import { useSelector } from '@xstate/react'
+import { type CheckoutActor, selectNotes } from '#machines/checkout/checkout.machine.ts'
 import { LONGEST_NOTE } from '#machines/checkout/checkout.request.ts'
-import { type CartLine, linePricePaise } from '#machines/model/cart.ts'
+import { type CartLine, lineKey, linePricePaise } from '#machines/model/cart.ts'
 import { servingSizeLabel } from '#machines/model/menu-item.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
 import { VegMark } from '#src/ui/veg-mark.tsx'
 
-interface SummaryLineProps {
-  line: CartLine
-  note: string
-  onQuantity: (quantity: number) => void
-  onNote: (text: string) => void
-}
-
-export function SummaryLine({ line, note, onQuantity, onNote }: SummaryLineProps) {
+export function SummaryLine({ checkout, line }: { checkout: CheckoutActor; line: CartLine }) {
+  const key = lineKey(line)
+  const note = useSelector(checkout, (snapshot) => selectNotes(snapshot)[key] ?? '')
   const size = line.servingSize && servingSizeLabel(line.servingSize)
   const what = size ? `${line.name}, ${size}` : line.name
   return (
@@ -32,7 +29,11 @@ export function SummaryLine({ line, note, onQuantity, onNote }: SummaryLineProps
           <span className="badge err">OUT OF STOCK</span>
         ) : (
           <>
-            <QuantityStepper of={what} quantity={line.quantity} onChange={onQuantity} />
+            <QuantityStepper
+              of={what}
+              quantity={line.quantity}
+              onChange={(quantity) => checkout.send({ type: 'quantity.set', key, quantity })}
+            />
             <span className="price">{formatPrice(linePricePaise(line))}</span>
           </>
         )}
@@ -47,7 +48,7 @@ export function SummaryLine({ line, note, onQuantity, onNote }: SummaryLineProps
           dir="auto"
           autoComplete="off"
           enterKeyHint="done"
-          onChange={(event) => onNote(event.currentTarget.value)}
+          onChange={(event) => checkout.send({ type: 'note.edit', key, text: event.currentTarget.value })}
         />
       )}
     </li>

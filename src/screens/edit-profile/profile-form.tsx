@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { type ChangeEvent, type FocusEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type ChangeEvent, type FocusEvent, type ReactNode, useId, useState } from 'react'
 import { type Gender, GENDERS } from '#machines/model/customer.ts'
 import {
   selectIsPreparingPhoto,
@@ -29,8 +29,6 @@ export function ProfileForm({ edit }: { edit: ProfileEditRef }) {
   const [today] = useState(() => edit.getSnapshot().context.today())
   const [gender, setGender] = useState(savedGender ?? '')
 
-  const form = useRef<HTMLFormElement>(null)
-
   const submit = ({ elements }: HTMLFormElement) => {
     const text = (field: ProfileField) => valueOf(elements.namedItem(field) as HTMLInputElement)
     edit.send({ type: 'form.submit', form: { name: text('name'), gender, dateOfBirth: text('dateOfBirth') } })
@@ -48,7 +46,7 @@ export function ProfileForm({ edit }: { edit: ProfileEditRef }) {
   }
 
   return (
-    <Form actor={edit} form={form} className="profile-form" onSubmit={submit}>
+    <Form actor={edit} className="profile-form" onSubmit={submit}>
       <Field label="Name" error={errors.name}>
         {(described) => <input {...described} {...field('name')} defaultValue={name} autoComplete="name" autoCapitalize="words" />}
       </Field>

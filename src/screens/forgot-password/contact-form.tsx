@@ -19,8 +19,6 @@ export function ContactForm({ forgot }: { forgot: ActorRefFrom<typeof forgotPass
   const sending = useSelector(forgot, selectIsSendingCode)
   const { contact: error } = useSelector(forgot, selectResetErrors)
   const input = useRef<HTMLInputElement>(null)
-  const form = useRef<HTMLFormElement>(null)
-
   // A customer who comes back for another contact has lost the focus with the step after.
   const [isBack] = useState(hasContact)
   useEffect(() => {
@@ -28,7 +26,7 @@ export function ContactForm({ forgot }: { forgot: ActorRefFrom<typeof forgotPass
   }, [isBack])
 
   return (
-    <Form actor={forgot} form={form} onSubmit={() => forgot.send({ type: 'code.request' })}>
+    <Form actor={forgot} onSubmit={() => forgot.send({ type: 'code.request' })}>
       <p className="form-part muted">Tell us your email or phone number, and we will send a verification code to it.</p>
       <TextInput
         ref={input}

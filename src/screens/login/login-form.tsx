@@ -5,7 +5,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { type loginMachine, selectIsSigningIn, selectLoginErrors } from '#machines/login/login.machine.ts'
 import type { LoginField } from '#machines/login/login.schema.ts'
@@ -19,8 +19,6 @@ export function LoginForm({ login, returnPath }: { login: ActorRefFrom<typeof lo
   const [isRemembered] = useState(isRememberedAtFirst)
   const errors = useSelector(login, selectLoginErrors)
   const signingIn = useSelector(login, selectIsSigningIn)
-  const form = useRef<HTMLFormElement>(null)
-
   const field = (name: LoginField) => ({
     ...fieldOf(name, errors[name]),
     onChange: () => login.send({ type: 'field.edit', field: name }),
@@ -31,7 +29,6 @@ export function LoginForm({ login, returnPath }: { login: ActorRefFrom<typeof lo
   return (
     <Form
       actor={login}
-      form={form}
       className="form login-form"
       onSubmit={(form) =>
         login.send({ type: 'form.submit', ...textsIn(form, ['email', 'password']), remember: new FormData(form).has('remember') })

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import { type otpMachine, selectCanRequest, selectSecondsLeft } from '#machines/otp/otp.machine.ts'
+import type { otpMachine } from '#machines/otp/otp.machine.ts'
 import { type registrationMachine, selectOtpOf } from '#machines/registration/registration.machine.ts'
 import { type Channel, OTP_FIELD } from '#machines/registration/registration.schema.ts'
 import { OtpInput } from '#src/ui/otp-input.tsx'
-import { useSecondsLeft } from '#src/ui/use-seconds-left.ts'
+import { useResend } from '#src/actors/otp.ts'
 
 const LABEL = { mobile: 'Mobile OTP', email: 'Email OTP' } as const
 
@@ -29,19 +29,12 @@ export function CodeEntry({ registration, channel, value, error, onChange, onRes
 }
 
 function Resend({ otp, channel, onResend }: { otp: ActorRefFrom<typeof otpMachine>; channel: Channel; onResend: () => void }) {
-  const canResend = useSelector(otp, selectCanRequest)
-  const waiting = useSelector(otp, (snapshot) => selectSecondsLeft(snapshot) > 0)
-  const secondsLeft = useSecondsLeft(waiting, () => selectSecondsLeft(otp.getSnapshot()))
+  const { canResend, wait } = useResend(otp)
   if (canResend)
     return (
       <button type="button" className="link" onClick={onResend}>
         Resend OTP<span className="vh"> {channel === 'mobile' ? 'on mobile' : 'by email'}</span>
       </button>
     )
-  return <p className="s muted resend-wait">{secondsLeft > 0 ? <>Resend OTP in {inWords(secondsLeft)}</> : 'Sending...'}</p>
-}
-
-/** Short waits by the second, the server's long ones by the minute. */
-function inWords(seconds: number): string {
-  return seconds <= 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`
+  return <p className="s muted resend-wait">{wait ? `Resend OTP in ${wait}` : 'Sending...'}</p>
 }

@@ -2,14 +2,7 @@ import './scanner.css'
 import { useActorRef, useSelector } from '@xstate/react'
 import { createRef, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import {
-  type qrScanMachine,
-  selectCameraProblem,
-  selectComplaint,
-  selectHasCameras,
-  selectIsCameraStarting,
-  selectIsReadingPicture,
-} from '#machines/qr-scan/qr-scan.machine.ts'
+import { type qrScanMachine, selectCameraProblem } from '#machines/qr-scan/qr-scan.machine.ts'
 import { inspect } from '#src/actors/inspect.ts'
 import { liveQrScanMachine } from '#src/actors/qr-scan.ts'
 import { paths } from '#src/paths.ts'
@@ -44,16 +37,7 @@ export function ScannerDialog({ onClose, machine = liveQrScanMachine }: ScannerD
         onClose()
       }}
     >
-      <Viewfinder
-        video={video}
-        problem={problem}
-        complaint={useSelector(scan, selectComplaint)}
-        starting={useSelector(scan, selectIsCameraStarting)}
-        reading={useSelector(scan, selectIsReadingPicture)}
-        switchable={useSelector(scan, selectHasCameras)}
-        onSwitch={() => scan.send({ type: 'camera.switch' })}
-        onRetry={() => scan.send({ type: 'camera.retry' })}
-      />
+      <Viewfinder scan={scan} video={video} />
       <p className="s muted scanner-hint">
         {problem === undefined ? 'Position QR code within the frame' : 'Check camera permissions in browser settings'}
       </p>

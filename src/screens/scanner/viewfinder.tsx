@@ -1,19 +1,27 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import {
+  type qrScanMachine,
+  selectCameraProblem,
+  selectComplaint,
+  selectHasCameras,
+  selectIsCameraStarting,
+  selectIsReadingPicture,
+} from '#machines/qr-scan/qr-scan.machine.ts'
 import type { RefObject } from 'react'
 import { IconCameraOff, IconCameraSwitch, IconExclamation } from '#src/ui/icons.ts'
 
-export interface ViewfinderProps {
+interface ViewfinderProps {
+  scan: ActorRefFrom<typeof qrScanMachine>
   video: RefObject<HTMLVideoElement | null>
-  problem: string | undefined
-  /** What is wrong with the code or picture looked at last. */
-  complaint: string | undefined
-  starting: boolean
-  reading: boolean
-  switchable: boolean
-  onSwitch: () => void
-  onRetry: () => void
 }
 
-export function Viewfinder({ video, problem, complaint, starting, reading, switchable, onSwitch, onRetry }: ViewfinderProps) {
+export function Viewfinder({ scan, video }: ViewfinderProps) {
+  const problem = useSelector(scan, selectCameraProblem)
+  const complaint = useSelector(scan, selectComplaint)
+  const starting = useSelector(scan, selectIsCameraStarting)
+  const reading = useSelector(scan, selectIsReadingPicture)
+  const switchable = useSelector(scan, selectHasCameras)
   const live = problem === undefined && !starting
   return (
     <div className={live ? 'viewfinder live' : 'viewfinder'}>
@@ -24,13 +32,18 @@ export function Viewfinder({ video, problem, complaint, starting, reading, switc
         <div className="viewfinder-off">
           <IconCameraOff size={44} stroke={1.6} aria-hidden />
           <p role="alert">{problem}</p>
-          <button type="button" className="btn lamp" onClick={onRetry}>
+          <button type="button" className="btn lamp" onClick={() => scan.send({ type: 'camera.retry' })}>
             Try Again
           </button>
         </div>
       )}
       {switchable && (
-        <button type="button" className="icon-btn solid viewfinder-switch" aria-label="Switch camera" onClick={onSwitch}>
+        <button
+          type="button"
+          className="icon-btn solid viewfinder-switch"
+          aria-label="Switch camera"
+          onClick={() => scan.send({ type: 'camera.switch' })}
+        >
           <IconCameraSwitch size={22} stroke={1.9} aria-hidden />
         </button>
       )}
