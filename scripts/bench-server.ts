@@ -1,20 +1,22 @@
-import { connect, type Socket } from 'node:net'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { parseArgs } from 'node:util'
+import { brotliCompressSync, constants } from 'node:zlib'
 import type { components } from '#api/schema.gen.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { newId } from '#server/ids.ts'
 import { SEED_OUTLETS } from '#server/seed/catalogue.ts'
 import { seed } from '#server/seed/seed.ts'
-import { newId } from '#server/ids.ts'
 import { addCustomer } from '#tests/server/support/customers.ts'
 import { postgresMissing, startPostgres } from '#tests/server/support/postgres.ts'
 import { startProcess } from '#tests/server/support/process.ts'
-import { ROOT } from './run-command.ts'
+import { alignColumns } from './align-columns.ts'
+import { median } from './bench/table.ts'
 
 const { values } = parseArgs({
   options: {
@@ -24,11 +26,11 @@ const { values } = parseArgs({
     on: { type: 'string', default: 'pglite,postgres' },
   },
 })
-const ROUNDS = Number(values.rounds)
 const ROUND_MS = Number(values.ms)
 const CONNECTIONS = 10
 const OUTLET = 'dariya-mahal'
 const MENU = `/api/customer/business/${OUTLET}/menu`
+const BARE = 'bare Fastify'
 
 interface Target {
   row: string
@@ -36,6 +38,7 @@ interface Target {
   port: number
   /** The whole request as sent. */
   request: () => string
+  rounds: Round[]
 }
 interface Round {
   perSecond: number
@@ -44,24 +47,21 @@ interface Round {
   errors: number
 }
 
-const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[numbers.length >> 1]!
-const request = (method: string, path: string, headers: Record<string, string> = {}, body = '') =>
-  `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${Object.entries({
-    ...headers,
-    ...(body && { 'content-length': String(Buffer.byteLength(body)) }),
-  })
-    .map(([name, value]) => `${name}: ${value}\r\n`)
-    .join('')}\r\n${body}`
+function request(method: string, path: string, headers: Record<string, string> = {}, body = ''): string {
+  const all = { host: '127.0.0.1', ...headers, ...(body && { 'content-length': Buffer.byteLength(body) }) }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+  return [`${method} ${path} HTTP/1.1`, ...lines, '', body].join('\r\n')
+}
 
 /** One request after the other on each connection, for a while. A client of few instructions, so that it is the server that is measured. */
 async function measure({ port, request: next }: Target): Promise<Round> {
   const times: number[] = []
   let errors = 0
-  const end = performance.now() + ROUND_MS
+  const began = performance.now()
   async function connection(): Promise<void> {
     const socket = connect(port, '127.0.0.1').setNoDelay(true)
     await once(socket, 'connect')
-    while (performance.now() < end) {
+    while (performance.now() < began + ROUND_MS) {
       const since = performance.now()
       const status = await exchange(socket, next())
       times.push(performance.now() - since)
@@ -69,73 +69,44 @@ async function measure({ port, request: next }: Target): Promise<Round> {
     }
     socket.destroy()
   }
-  const since = performance.now()
   await Promise.all(Array.from({ length: CONNECTIONS }, connection))
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
-  return { perSecond: times.length / ((performance.now() - since) / 1000), p50: at(0.5), p99: at(0.99), errors }
+  const perSecond = times.length / ((performance.now() - began) / 1000)
+  times.sort((one, other) => one - other)
+  return { perSecond, p50: times[Math.floor(times.length * 0.5)]!, p99: times[Math.floor(times.length * 0.99)]!, errors }
 }
 
+/** The status of the reply, once all of it is there: as much as it announces, or the empty chunk that ends it. */
 function exchange(socket: Socket, text: string): Promise<number> {
   return new Promise((resolve) => {
-    let head = ''
-    let wanted = Number.POSITIVE_INFINITY
-    let read = 0
+    let reply = ''
     const onData = (chunk: Buffer) => {
-      read += chunk.length
-      if (wanted === Number.POSITIVE_INFINITY) {
-        head += chunk.toString('latin1')
-        const end = head.indexOf('\r\n\r\n')
-        if (end === -1) return
-        const length = /\r\ncontent-length: (\d+)/i.exec(head.slice(0, end))?.[1]
-        // Chunks: the last one is empty, and comes last.
-        if (length === undefined) {
-          if (!chunk.subarray(-5).equals(Buffer.from('0\r\n\r\n'))) return
-          wanted = read
-        } else wanted = end + 4 + Number(length)
-      }
-      if (read < wanted) return
+      reply += chunk.toString('latin1')
+      const end = reply.indexOf('\r\n\r\n')
+      const length = /\r\ncontent-length: (\d+)/i.exec(reply.slice(0, end))?.[1]
+      const isWhole = length === undefined ? reply.endsWith('0\r\n\r\n') : reply.length >= end + 4 + Number(length)
+      if (end === -1 || !isWhole) return
       socket.removeListener('data', onData)
-      resolve(Number(head.slice(9, 12)))
+      resolve(Number(reply.slice(9, 12)))
     }
     socket.on('data', onData)
     socket.write(text)
   })
 }
 
-/** A route of Fastify and nothing else, in a process of its own as well. */
-async function startBare(bodies: Record<string, { base64: string; headers: Record<string, string> }>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/bench/bare-server.ts'], {
-    cwd: ROOT,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
-  child.send(bodies)
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }]
-  return { port, stop: () => void child.kill('SIGKILL') }
-}
-
-async function fetched(url: string, encoding: string) {
-  const reply = await fetch(url, { headers: { 'accept-encoding': encoding } })
-  return Buffer.from(await reply.arrayBuffer())
-}
-
 const cleanUps: (() => unknown)[] = []
+const targets: Target[] = []
+const addTarget = (row: string, on: string, port: number, next: () => string) => targets.push({ row, on, port, request: next, rounds: [] })
 try {
   const dataDir = mkdtempSync(join(tmpdir(), 'mezbaan-bench-'))
   cleanUps.push(() => rmSync(dataDir, { recursive: true, force: true }))
   const postgres = postgresMissing || !values.on.includes('postgres') ? undefined : await startPostgres()
   if (postgres) cleanUps.push(() => postgres.stop())
   else console.log(`PostgreSQL: skipped, ${postgresMissing ?? 'not asked for'}`)
-  const engines = [
-    { on: 'PGlite', location: { dataDir }, env: { DATA_DIR: dataDir } as Record<string, string> },
-    ...(postgres
-      ? [{ on: 'PostgreSQL', location: { databaseUrl: postgres.url }, env: { DATABASE_URL: postgres.url } as Record<string, string> }]
-      : []),
-  ]
-  const targets: Target[] = []
+
   const logins: { on: string; url: string; known: string[] }[] = []
   const passwordHash = await hashPassword('right password')
-  for (const { on, location, env } of engines) {
+  for (const on of postgres ? ['PGlite', 'PostgreSQL'] : ['PGlite']) {
+    const location = on === 'PGlite' ? { dataDir } : { databaseUrl: postgres!.url }
     const database = await openDatabase(location)
     await seed(database.db, SEED_OUTLETS, new Date())
     const { token } = await addCustomer(database.db, new Date(), { remembered: true })
@@ -144,110 +115,82 @@ try {
     await database.vacuum()
     await database.close()
     const server = await startProcess({
-      ...env,
+      ...(on === 'PGlite' ? { DATA_DIR: dataDir } : { DATABASE_URL: postgres!.url }),
       MEDIA_SECRET: 'm'.repeat(32),
       OTP_PEPPER: 'p'.repeat(32),
       LOG_LEVEL: 'warn',
       KITCHEN_SPEED: '3600',
     })
     cleanUps.unshift(() => server.kill())
-    const port = Number(new URL(server.url).port)
-    const menu = (await (await fetch(server.url + MENU)).json()) as {
-      data: Record<string, components['schemas']['MenuItem'][]>
-    }
-    const dish = Object.values(menu.data)
+    logins.push({ on, url: server.url, known })
+
+    const authorization = `Bearer ${token}`
+    const read = async (path: string) =>
+      (await (await fetch(server.url + path, { headers: { authorization } })).json()) as { data: unknown }
+    const menu = (await read(MENU)).data as Record<string, components['schemas']['MenuItem'][]>
+    const dish = Object.values(menu)
       .flat()
       .find((item) => !item.serving?.length && !item.outOfStock)!
-    const tables = (await (
-      await fetch(`${server.url}/api/customer/origin/list?origin=TABLE&businessId=${OUTLET}`, {
-        headers: { authorization: `Bearer ${token}` },
-      })
-    ).json()) as { data: { tableId: number }[] }
+    const [table] = (await read(`/api/customer/origin/list?origin=TABLE&businessId=${OUTLET}`)).data as { tableId: number }[]
     const body = JSON.stringify({
       businessId: OUTLET,
       items: [{ menuId: dish.menuId, quantity: 1 }],
       orderSourceArea: 'TABLE',
-      orderSourceAreaId: tables.data[0]!.tableId,
+      orderSourceAreaId: table!.tableId,
     })
-    const order = () =>
-      request(
-        'POST',
-        '/api/customer/order',
-        { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': newId(24) },
-        body,
-      )
-    targets.push(
-      { row: 'menu', on, port, request: () => request('GET', MENU) },
-      { row: 'menu, brotli', on, port, request: () => request('GET', MENU, { 'accept-encoding': 'gzip, br' }) },
-      { row: 'order', on, port, request: order },
+    const json = { 'content-type': 'application/json' }
+    const port = Number(new URL(server.url).port)
+    addTarget('menu', on, port, () => request('GET', MENU))
+    addTarget('menu, brotli', on, port, () => request('GET', MENU, { 'accept-encoding': 'gzip, br' }))
+    addTarget('order', on, port, () =>
+      request('POST', '/api/customer/order', { ...json, authorization, 'idempotency-key': newId(24) }, body),
     )
-    logins.push({ on, url: server.url, known })
     if (on !== 'PGlite') continue
-    const [plain, brotli] = await Promise.all(['identity', 'br'].map((encoding) => fetched(server.url + MENU, encoding)))
-    const compressed = (await import('node:zlib')).brotliCompressSync(brotli!, {
-      params: { [(await import('node:zlib')).constants.BROTLI_PARAM_QUALITY]: 5 },
-    })
-    const type = { 'content-type': 'application/json; charset=utf-8' }
-    const bare = await startBare({
-      '/menu': { base64: plain!.toString('base64'), headers: type },
-      '/brotli': { base64: compressed.toString('base64'), headers: { ...type, 'content-encoding': 'br' } },
-      '/order': { base64: Buffer.from('{"data":{}}').toString('base64'), headers: type },
-    })
-    cleanUps.unshift(bare.stop)
+
+    const plain = await (await fetch(server.url + MENU)).text()
+    const compressed = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
     console.log(
-      `menu of ${OUTLET}: ${plain!.length} bytes, ${compressed.length} with brotli; ${CONNECTIONS} connections, median of ${ROUNDS} rounds of ${ROUND_MS} ms`,
+      `menu of ${OUTLET}: ${Buffer.byteLength(plain)} bytes, ${compressed.length} with brotli; ${CONNECTIONS} connections, median of ${values.rounds} rounds of ${ROUND_MS} ms`,
     )
-    targets.push(
-      { row: 'menu', on: 'bare Fastify', port: bare.port, request: () => request('GET', '/menu') },
-      {
-        row: 'menu, brotli',
-        on: 'bare Fastify',
-        port: bare.port,
-        request: () => request('GET', '/brotli', { 'accept-encoding': 'gzip, br' }),
-      },
-      {
-        row: 'order',
-        on: 'bare Fastify',
-        port: bare.port,
-        request: () => request('POST', '/order', { 'content-type': 'application/json' }, body),
-      },
-    )
+    const bare = fork(join(import.meta.dirname, 'bench/bare-server.ts'), { execArgv: ['--import', 'tsx'], serialization: 'advanced' })
+    cleanUps.unshift(() => bare.kill('SIGKILL'))
+    bare.send({ '/menu': plain, '/brotli': compressed, '/order': '{"data":{}}' })
+    const [barePort] = (await once(bare, 'message')) as [number]
+    addTarget('menu', BARE, barePort, () => request('GET', '/menu'))
+    addTarget('menu, brotli', BARE, barePort, () => request('GET', '/brotli', { 'accept-encoding': 'gzip, br' }))
+    addTarget('order', BARE, barePort, () => request('POST', '/order', json, body))
   }
 
-  const rounds = new Map<Target, Round[]>(targets.map((target) => [target, []]))
   // Once before, so that no candidate is measured cold.
   for (const target of targets) await measure(target)
-  for (let round = 0; round < ROUNDS; round++) for (const target of targets) rounds.get(target)!.push(await measure(target))
+  for (let round = 0; round < Number(values.rounds); round++) for (const target of targets) target.rounds.push(await measure(target))
 
-  const result = targets.map((target) => {
-    const all = rounds.get(target)!
-    const of = (field: keyof Round) => median(all.map((round) => round[field]))
-    return {
-      ...target,
-      perSecond: of('perSecond'),
-      p50: of('p50'),
-      p99: of('p99'),
-      errors: all.reduce((sum, round) => sum + round.errors, 0),
-    }
-  })
-  const bareOf = (row: string) => result.find((one) => one.row === row && one.on === 'bare Fastify')!.perSecond
-  console.log(
-    `\n${'what'.padEnd(14)}${'on'.padEnd(14)}${'requests/s'.padStart(11)}${'of bare'.padStart(9)}${'p50 ms'.padStart(9)}${'p99 ms'.padStart(9)}${'errors'.padStart(8)}`,
-  )
-  for (const { row, on, perSecond, p50, p99, errors } of result.toSorted((a, b) => a.row.localeCompare(b.row))) {
-    const ratio = (perSecond / bareOf(row)).toFixed(2)
-    console.log(
-      `${row.padEnd(14)}${on.padEnd(14)}${perSecond.toFixed(0).padStart(11)}${ratio.padStart(9)}${p50.toFixed(2).padStart(9)}${p99.toFixed(2).padStart(9)}${String(errors).padStart(8)}`,
+  const middle = ({ rounds }: Target, figure: keyof Round) => median(rounds.map((round) => round[figure]))
+  const errors = ({ rounds }: Target) => rounds.reduce((sum, round) => sum + round.errors, 0)
+  const ofBare = (target: Target) =>
+    middle(target, 'perSecond') /
+    middle(
+      targets.find(({ row, on }) => row === target.row && on === BARE)!,
+      'perSecond',
     )
-  }
-  const menus = result.filter(({ row, on }) => row.startsWith('menu') && on !== 'bare Fastify')
-  const enough = menus.every(({ row, perSecond }) => perSecond >= bareOf(row) / 2) && result.every(({ errors }) => errors === 0)
+  const rows = targets
+    .toSorted((one, other) => one.row.localeCompare(other.row))
+    .map((target) => [
+      target.row,
+      target.on,
+      middle(target, 'perSecond').toFixed(0),
+      ofBare(target).toFixed(2),
+      middle(target, 'p50').toFixed(2),
+      middle(target, 'p99').toFixed(2),
+      String(errors(target)),
+    ])
+  console.log(`\n${alignColumns([['what', 'on', 'requests/s', 'of bare', 'p50 ms', 'p99 ms', 'errors'], ...rows])}`)
+  const enough = targets.every((target) => errors(target) === 0 && (target.row === 'order' || ofBare(target) >= 0.5))
   console.log(`\nmenu reads at least half of bare, no errors: ${enough ? 'yes' : 'no'}`)
 
   for (const { on, url, known } of logins) {
-    const kinds = { known: [] as number[], unknown: [] as number[] }
     const answers = new Set<string>()
-    const logIn = async (kind: keyof typeof kinds, username: string) => {
+    const logIn = async (username: string) => {
       const since = performance.now()
       const reply = await fetch(`${url}/api/customer/login`, {
         method: 'POST',
@@ -255,13 +198,11 @@ try {
         body: JSON.stringify({ username, password: 'wrong password' }),
       })
       answers.add(`${reply.status} ${await reply.text()}`)
-      kinds[kind].push(performance.now() - since)
+      return performance.now() - since
     }
-    for (const email of known) {
-      await logIn('known', email)
-      await logIn('unknown', `${newId(16).toLowerCase()}@example.com`)
-    }
-    const [one, other] = [median(kinds.known), median(kinds.unknown)]
+    const times: { known: number; unknown: number }[] = []
+    for (const email of known) times.push({ known: await logIn(email), unknown: await logIn(`${newId(16).toLowerCase()}@example.com`) })
+    const [one, other] = [median(times.map((time) => time.known)), median(times.map((time) => time.unknown))]
     const alike = answers.size === 1 && Math.abs(one / other - 1) <= 0.1
     console.log(
       `${on}: ${known.length} + ${known.length} logins of known and unknown accounts: medians ${one.toFixed(2)} and ${other.toFixed(2)} ms, ratio ${(one / other).toFixed(3)}, ${answers.size} different answer${answers.size === 1 ? '' : 's'}: ${alike ? 'alike' : 'NOT alike'}`,

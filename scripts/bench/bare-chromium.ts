@@ -87,41 +87,40 @@ async function newPage(send: Send): Promise<BarePage> {
   }
 }
 
+interface Reply {
+  id?: number
+  result?: never
+  error?: { message: string }
+}
+
 /** Messages end with a zero byte, both ways. A command that gets no answer is rejected: Chromium tells nothing of a renderer that hangs. */
 function protocol(to: Writable, from: Readable): Send {
-  const waiting = new Map<number, { resolve: (result: never) => void; reject: (failure: Error) => void; late: NodeJS.Timeout }>()
+  const waiting = new Map<number, (reply: Reply) => void>()
   let last = 0
   let rest = ''
   from.setEncoding('utf8').on('data', (piece: string) => {
     const messages = (rest + piece).split('\0')
     rest = messages.pop()!
     for (const message of messages) {
-      const { id, result, error } = JSON.parse(message) as { id?: number; result: never; error?: { message: string } }
-      const caller = id === undefined ? undefined : waiting.get(id)
-      if (!caller) continue
-      waiting.delete(id!)
-      clearTimeout(caller.late)
-      if (error) caller.reject(new Error(error.message))
-      else caller.resolve(result)
+      const reply = JSON.parse(message) as Reply
+      waiting.get(reply.id ?? 0)?.(reply)
     }
   })
   // A killed Chromium resets its pipes.
   for (const pipe of [to, from]) pipe.on('error', () => {})
-  from.once('close', () => {
-    for (const { late, reject } of waiting.values()) {
-      clearTimeout(late)
-      reject(new Error('Chromium has ended'))
-    }
-    waiting.clear()
-  })
+  from.once('close', () => waiting.forEach((answer) => answer({ error: { message: 'Chromium has ended' } })))
   return (method, params = {}, sessionId) =>
     new Promise((resolve, reject) => {
       const id = ++last
-      const late = setTimeout(() => {
+      const answer = ({ result, error }: Reply) => {
         waiting.delete(id)
-        reject(new Error(`Chromium has not answered in ${ANSWER_MS / 1000} s: ${method} ${JSON.stringify(params).slice(0, 300)}`))
-      }, ANSWER_MS).unref()
-      waiting.set(id, { resolve, reject, late })
+        clearTimeout(late)
+        if (error) reject(new Error(`${error.message}: ${method} ${JSON.stringify(params).slice(0, 300)}`))
+        else resolve(result!)
+      }
+      const silence = { error: { message: `Chromium has not answered in ${ANSWER_MS / 1000} s` } }
+      const late: NodeJS.Timeout = setTimeout(() => answer(silence), ANSWER_MS).unref()
+      waiting.set(id, answer)
       to.write(`${JSON.stringify({ id, method, params, sessionId })}\0`)
     })
 }

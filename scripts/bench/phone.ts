@@ -20,8 +20,12 @@ declare global {
   var seen: Seen
 }
 
-/** A page of a phone that never was here before; `slowNetwork` as above, else as fast as this machine. */
-export async function phonePage(chromium: BareChromium, slowNetwork: boolean): Promise<BarePage> {
+/** In a page of a phone that never was here before; `slowNetwork` as above, else as fast as this machine. */
+export async function onPhone<Result>(
+  chromium: BareChromium,
+  slowNetwork: boolean,
+  act: (page: BarePage) => Promise<Result>,
+): Promise<Result> {
   const page = await chromium.newPage()
   if (slowNetwork) await page.send('Network.emulateNetworkConditions', NETWORK)
   await page.send('Emulation.setDeviceMetricsOverride', SCREEN)
@@ -30,7 +34,7 @@ export async function phonePage(chromium: BareChromium, slowNetwork: boolean): P
   // What tsx calls in every named function, and the page does not know.
   await page.send('Page.addScriptToEvaluateOnNewDocument', { source: 'globalThis.__name = (it) => it' })
   await page.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${watch})()` })
-  return page
+  return act(page).finally(page.close)
 }
 
 /** Runs in the page, before the app. */

@@ -1,32 +1,25 @@
-export interface Row {
-  what: string
-  /** One figure per run. */
-  runs: number[]
-  bar?: number
-  unit: 's' | 'ms' | ''
-}
+import { alignColumns } from '#scripts/align-columns.ts'
 
 export const median = (numbers: readonly number[]): number =>
   numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? Number.NaN
 
-const shown = (value: number, unit: Row['unit']): string =>
-  unit === 's'
-    ? `${(value / 1000).toFixed(2)} s`
-    : unit === 'ms'
-      ? `${Math.round(value)} ms`
-      : value < 1
-        ? value.toFixed(3)
-        : String(Math.round(value))
+const shown = (value: number): string => (value < 1 ? value.toFixed(3) : String(Math.round(value)))
+
+export interface Measured {
+  what: string
+  runs: readonly Record<string, number>[]
+  bars: Partial<Record<string, number>>
+}
 
 /** A line per figure: the median, its bar, and every run. Times on a shared machine are noise: they are compared, never asserted. */
-export function benchTable(rows: readonly Row[]): string {
-  const width = Math.max(...rows.map(({ what }) => what.length))
-  return rows
-    .map(({ what, runs, bar, unit }) => {
-      const middle = median(runs)
-      const verdict = bar === undefined ? '' : middle <= bar ? 'ok' : 'above'
-      const limit = bar === undefined ? '' : `of ${shown(bar, unit)}`
-      return `${what.padEnd(width)}  ${shown(middle, unit).padStart(8)}  ${limit.padStart(10)}  ${verdict.padEnd(5)}  (${runs.map((run) => shown(run, unit)).join(', ')})`
-    })
-    .join('\n')
+export function benchTable(measured: readonly Measured[]): string {
+  const rows = measured.flatMap(({ what, runs, bars }) =>
+    Object.keys(runs[0]!).map((figure) => {
+      const values = runs.map((run) => run[figure]!)
+      const bar = bars[figure]
+      const verdict = bar === undefined ? ['', ''] : [`of ${shown(bar)}`, median(values) <= bar ? 'ok' : 'above']
+      return [`${what}: ${figure}`, shown(median(values)), ...verdict, `(${values.map(shown).join(', ')})`]
+    }),
+  )
+  return alignColumns(rows)
 }

@@ -1,45 +1,34 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BareChromium, BarePage } from './bare-chromium.ts'
-import { phonePage, type Seen } from './phone.ts'
+import { onPhone } from './phone.ts'
 
 /** How long a page is watched after it is ready: late pictures and late shifts are part of it. */
 const AFTERWARDS_MS = 3_000
 const PATIENCE_MS = 120_000
 
-export interface Visit {
-  firstPaint: number
-  largestPaint: number
-  ready: number
-  blocking: number
-  shift: number
-}
+/** Milliseconds and counts, by what they say. */
+export type Figures = Record<string, number>
 
-/** A first visit on the phone; ready is when `content` is in the page and painted. */
-export async function firstVisit(chromium: BareChromium, url: string, content: string): Promise<Visit> {
-  const page = await phonePage(chromium, true)
-  const visit = await visitOf(page, url, content)
-  await page.close()
-  return visit
-}
+/** A first visit on the phone; ready is when `content` is in the page and painted. With `again` the next one, once the first has kept what it needs. */
+export const visit = (chromium: BareChromium, url: string, content: string, again: boolean): Promise<Figures> =>
+  onPhone(chromium, true, async (page) => {
+    const first = await visitOf(page, url, content)
+    if (!again) return first
+    await until(page, () => navigator.serviceWorker.controller !== null)
+    await wait(AFTERWARDS_MS)
+    return visitOf(page, url, content)
+  })
 
-/** The next visit on the same phone, once the first has kept what it needs. */
-export async function nextVisit(chromium: BareChromium, url: string, content: string): Promise<Visit> {
-  const page = await phonePage(chromium, true)
-  await visitOf(page, url, content)
-  await until(page, () => navigator.serviceWorker.controller !== null)
-  await wait(AFTERWARDS_MS)
-  const visit = await visitOf(page, url, content)
-  await page.close()
-  return visit
-}
-
-async function visitOf(page: BarePage, url: string, content: string): Promise<Visit> {
+async function visitOf(page: BarePage, url: string, content: string): Promise<Figures> {
   await page.send('Page.navigate', { url })
   const ready = await paintedAt(page, content)
   await wait(AFTERWARDS_MS)
-  const seen = await page.evaluate(() => globalThis.seen)
-  const { firstPaint, largestPaint, shift } = seen
-  return { firstPaint, largestPaint, ready, shift, blocking: blockingOf(seen, firstPaint, ready) }
+  const { firstPaint, largestPaint, shift, tasks } = await page.evaluate(() => globalThis.seen)
+  // The part of long tasks beyond 50 ms, from first paint until the page is ready.
+  const blocking = tasks
+    .filter(([start, duration]) => start + duration > firstPaint && start < ready)
+    .reduce((sum, [, duration]) => sum + Math.max(0, duration - 50), 0)
+  return { 'first paint': firstPaint, 'largest paint': largestPaint, ready, blocking, 'layout shift': shift }
 }
 
 /** Asks the page now and then, and gives up late. */
@@ -51,12 +40,6 @@ async function until(page: BarePage, isSo: (selector: string) => boolean, select
 }
 
 const isThere = (selector: string): boolean => document.querySelector(selector) !== null
-
-/** The part of long tasks beyond 50 ms, from first paint until the page is ready. */
-const blockingOf = ({ tasks }: Seen, from: number, to: number): number =>
-  tasks
-    .filter(([start, duration]) => start + duration > from && start < to)
-    .reduce((sum, [, duration]) => sum + Math.max(0, duration - 50), 0)
 
 /**
  * When an element of this selector was first in a painted frame. Only listens: to look in every frame would have the phone draw each one. A
@@ -81,22 +64,14 @@ const paintedAt = (page: BarePage, content: string): Promise<number> =>
     content,
   )
 
-export interface LongMenu {
-  painted: number
-  longestTask: number
-  nodes: number
-  add: number
-  more: number
-  filter: number
-  search: number
-}
-
 /**
  * A menu of thousands, chosen from the home page: from the first byte of it to its rows on screen, and what a tap then takes. To land on it
  * would measure the start of the app once more.
  */
-export async function longMenuVisit(chromium: BareChromium, home: string, outletId: string): Promise<LongMenu> {
-  const page = await phonePage(chromium, false)
+export const longMenuVisit = (chromium: BareChromium, home: string, outletId: string): Promise<Figures> =>
+  onPhone(chromium, false, (page) => longMenuOf(page, home, outletId))
+
+async function longMenuOf(page: BarePage, home: string, outletId: string): Promise<Figures> {
   await page.send('Page.navigate', { url: home })
   const card = `.outlets a[href="/outlet/${outletId}"]`
   await until(page, isThere, card)
@@ -120,13 +95,15 @@ export async function longMenuVisit(chromium: BareChromium, home: string, outlet
   // A finger comes to rest before it taps: what its own scrolling sets off is done by then.
   await bringInSight(page, `[data-dish="${dish}"] .add`)
   await wait(AFTERWARDS_MS)
-  const add = await tap(page, () => touch(page, `[data-dish="${dish}"] .add`))
-  const more = await tap(page, () => touch(page, `[data-dish="${dish}"] .stepper button:last-of-type`))
-  const filter = await tap(page, () => touch(page, '.strip .seg label:nth-of-type(2)'))
-  await page.evaluate(() => document.querySelector<HTMLElement>('[type="search"]')!.focus())
-  const search = await tap(page, () => type(page, 'n'))
-  await page.close()
-  return { painted: painted - arrivedAt, longestTask, nodes, add, more, filter, search }
+  return {
+    'painted after its first byte': painted - arrivedAt,
+    'longest task': longestTask,
+    'elements in the page': nodes,
+    'tap on ADD to paint': await tap(page, () => touch(page, `[data-dish="${dish}"] .add`)),
+    'tap on + to paint': await tap(page, () => touch(page, `[data-dish="${dish}"] .stepper button:last-of-type`)),
+    'tap on Veg to paint': await tap(page, () => touch(page, '.strip .seg label:nth-of-type(2)')),
+    'first letter searched to paint': await firstLetter(page, 'n'),
+  }
 }
 
 const bringInSight = (page: BarePage, selector: string): Promise<void> =>
@@ -141,10 +118,13 @@ async function touch(page: BarePage, selector: string): Promise<void> {
   await page.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-async function type(page: BarePage, letter: string): Promise<void> {
+async function firstLetter(page: BarePage, letter: string): Promise<number> {
+  await page.evaluate(() => document.querySelector<HTMLElement>('[type="search"]')!.focus())
   const key = { key: letter, code: `Key${letter.toUpperCase()}`, windowsVirtualKeyCode: letter.toUpperCase().charCodeAt(0) }
-  await page.send('Input.dispatchKeyEvent', { type: 'keyDown', text: letter, ...key })
-  await page.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key })
+  return tap(page, async () => {
+    await page.send('Input.dispatchKeyEvent', { type: 'keyDown', text: letter, ...key })
+    await page.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key })
+  })
 }
 
 /** How long it took from an input to the next paint; 16 ms stands for anything below. */
