@@ -1,23 +1,22 @@
 import { assertEvent, assign, emit, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
+import { firstWrongOf, withErrors } from '../login/field-errors.ts'
 import { contactError, tidyContact } from '../model/contact.ts'
 import { messageOf, toFailure } from '../model/errors.ts'
 import { notProvided } from '../model/not-provided.ts'
-import { type NoticesRef, toastOf } from '../notices/notices-ref.ts'
+import { type NoticesRef, type Said, toast, toastOf } from '../notices/notices-ref.ts'
 import type { SessionRef } from '../session/session-ref.ts'
 import { otpMachine, type OtpReport } from '../otp/otp.machine.ts'
 import {
-  firstWrongOf,
   newPasswordError,
   newPasswordErrors,
   type NewPasswordValues,
   readStoredContact,
+  RESET_FIELDS,
   type ResetErrors,
   type ResetField,
 } from './forgot-password.schema.ts'
 
 export interface ForgotPasswordInput {
-  /** A clock that ignores changes of the system time. */
-  now: () => number
   /** What `keepContact` kept and the wait for the next code, both untrusted. */
   storedContact?: unknown
   storedWait?: unknown
@@ -59,16 +58,13 @@ export interface NewPassword {
 
 /** The key of the code. */
 export const RESET_PURPOSE = 'resetPassword'
-const BROKEN = { message: 'Something went wrong. Please try again.' }
-
-const without = (errors: ResetErrors, field: ResetField): ResetErrors => {
-  const { [field]: _, ...others } = errors
-  return others
-}
-const withError = (errors: ResetErrors, field: ResetField, message: string | undefined): ResetErrors =>
-  message === undefined ? without(errors, field) : { ...errors, [field]: message }
+const BROKEN = { type: 'fail', params: { error: { message: 'Something went wrong. Please try again.' } } } as const
+const notSent = { type: 'fail', params: ({ event }: { event: object }) => ({ error: event }) } as const
+const forgetErrors = { type: 'showErrors', params: { errors: {} } } as const
 
 const toNotices = ({ context }: { context: ForgotPasswordContext }) => context.notices
+const firstWrong = (errors: ResetErrors): ResetField => firstWrongOf(RESET_FIELDS, errors) ?? 'contact'
+const wrongIn = ({ event }: { event: { values: NewPasswordValues } }) => ({ errors: newPasswordErrors(event.values) })
 
 /**
  * Sets a new password with a code: askingContact → sendingCode → choosingPassword → updating → updated.
@@ -91,45 +87,37 @@ export const forgotPasswordMachine = setup({
     hasContact: ({ context }) => context.contact.trim() !== '',
     hasValidContact: ({ context }) => contactError(context.contact) === undefined,
     hasStoredContact: ({ context }) => readStoredContact(context.storedContact) !== undefined,
-    isComplete: ({ event }) => event.type === 'form.submit' && firstWrongOf(newPasswordErrors(event.values)) === undefined,
+    isComplete: (_, { errors }: { errors: ResetErrors }) => Object.keys(errors).length === 0,
   },
   actions: {
-    editContact: assign(({ context }, params: { contact: string }) => ({
-      contact: params.contact,
-      banner: undefined,
-      errors: without(context.errors, 'contact'),
-    })),
+    editContact: assign(({ context, event }) => {
+      assertEvent(event, 'contact.edit')
+      return { contact: event.contact, banner: undefined, errors: withErrors(context.errors, { contact: undefined }) }
+    }),
     tidyContact: assign(({ context }) => ({ contact: tidyContact(context.contact), errors: {}, banner: undefined })),
     restoreContact: assign(({ context }) => ({ contact: readStoredContact(context.storedContact) ?? '' })),
-    checkContact: assign(({ context }) => ({ errors: withError(context.errors, 'contact', contactError(context.contact)) })),
-    checkField: assign(({ context }, params: { field: keyof NewPasswordValues; values: NewPasswordValues }) => ({
-      errors: withError(context.errors, params.field, newPasswordError(params.field, params.values)),
-    })),
-    clearField: assign(({ context }, params: { field: ResetField }) => ({
-      banner: undefined,
-      errors: without(context.errors, params.field),
-    })),
+    checkContact: assign(({ context }) => ({ errors: withErrors(context.errors, { contact: contactError(context.contact) }) })),
+    checkField: assign(({ context, event }) => {
+      assertEvent(event, 'field.leave')
+      return { errors: withErrors(context.errors, { [event.field]: newPasswordError(event.field, event.values) }) }
+    }),
+    clearField: assign(({ context, event }) => {
+      assertEvent(event, 'field.edit')
+      return { banner: undefined, errors: withErrors(context.errors, { [event.field]: undefined }) }
+    }),
     showErrors: assign((_, params: { errors: ResetErrors }) => ({ errors: params.errors, banner: undefined })),
     fail: assign((_, params: { error: unknown }) => ({ banner: messageOf(params.error) })),
     /** Both provided by the app: `contact` outlives a reload as long as a code for it may be typed in. */
     keepContact: () => {},
     forgetContact: () => {},
     askForCode: sendTo('otp', ({ context }) => ({ type: 'code.request' as const, contact: context.contact })),
-    tellContact: sendTo('otp', (_, params: { contact: string }) => ({ type: 'contact.change' as const, contact: params.contact })),
+    tellContact: sendTo('otp', ({ context }) => ({ type: 'contact.change' as const, contact: context.contact })),
+    /** The wait of this contact goes on; another one need not wait for it. */
+    tellNoContact: sendTo('otp', { type: 'contact.change', contact: '' }),
+    toast: sendTo(toNotices, (_, said: Said) => toastOf(said)),
     /** One at a time: the rest can be read under their fields. */
-    toastFirstError: sendTo(toNotices, ({ context: { errors } }) =>
-      toastOf({ tone: 'error', message: errors[firstWrongOf(errors) ?? 'contact'] ?? '' }),
-    ),
-    pointTo: emit((_, params: { field: ResetField | undefined }) => ({ type: 'field.refused' as const, field: params.field ?? 'contact' })),
-    toastSent: sendTo(toNotices, toastOf({ tone: 'success', message: 'Verification code sent successfully!', step: RESET_PURPOSE })),
-    toastUpdated: sendTo(
-      toNotices,
-      toastOf({
-        tone: 'success',
-        message: 'Password updated successfully! You can now login with your new password.',
-        travels: true,
-      }),
-    ),
+    toastFirstError: sendTo(toNotices, ({ context: { errors } }) => toastOf({ tone: 'error', message: errors[firstWrong(errors)] ?? '' })),
+    pointToFirstError: emit(({ context }) => ({ type: 'field.refused' as const, field: firstWrong(context.errors) })),
     announceRefusal: emit((_, params: { error: unknown }) => ({
       type: 'password.refused' as const,
       isWrongCode: toFailure(params.error).field === 'otp',
@@ -148,67 +136,57 @@ export const forgotPasswordMachine = setup({
   invoke: {
     id: 'otp',
     src: 'otp',
-    input: ({ context }) => ({ purpose: RESET_PURPOSE, now: context.now, stored: context.storedWait }),
-    onError: { actions: { type: 'fail', params: { error: BROKEN } }, description: 'the sending of codes breaks down' },
+    input: ({ context }) => ({ purpose: RESET_PURPOSE, stored: context.storedWait }),
+    onError: { actions: BROKEN, description: 'The machine of the code breaks down' },
   },
   on: {
-    'otp.sent': { actions: 'toastSent', description: 'a code is on its way' },
-    'otp.refused': {
-      actions: [{ type: 'fail', params: ({ event }) => ({ error: event }) }, 'endStep'],
-      description: 'a code cannot be sent',
+    'otp.sent': {
+      actions: toast('success', 'Verification code sent successfully!', { step: RESET_PURPOSE }),
+      description: 'A code is on its way',
     },
+    'otp.refused': { actions: [notSent, 'endStep'], description: 'The server cannot send a code' },
   },
   states: {
     deciding: {
-      description: 'the page has just been opened',
+      description: 'What this tab stored decides which step the page begins with',
       always: [
         {
           guard: 'hasStoredContact',
           target: 'settingPassword',
-          actions: [
-            'restoreContact',
-            { type: 'tellContact', params: ({ context }) => ({ contact: readStoredContact(context.storedContact)! }) },
-          ],
-          description: 'a code was sent before the page was loaded again',
+          actions: ['restoreContact', 'tellContact'],
+          description: 'A code was sent before the page was loaded again',
         },
-        { target: 'askingContact', description: 'nothing was begun' },
+        { target: 'askingContact', description: 'The customer has not begun' },
       ],
     },
     askingContact: {
-      description: 'the first step asks where the code should go',
+      description: 'The first step asks where the code should go',
       on: {
-        'contact.edit': {
-          actions: { type: 'editContact', params: ({ event }) => ({ contact: event.contact }) },
-          description: 'the customer edits the contact, whose complaint goes away',
-        },
-        'contact.leave': { actions: 'checkContact', description: 'the customer leaves the field, which is checked' },
+        'contact.edit': { actions: 'editContact', description: 'The customer edits the contact, whose complaint goes away' },
+        'contact.leave': { actions: 'checkContact', description: 'The customer leaves the field, which is checked' },
         'code.request': [
           {
             guard: 'hasValidContact',
             target: 'sendingCode',
             actions: ['tidyContact', 'askForCode'],
-            description: 'the customer asks for a code',
+            description: 'The customer presses Send Code',
           },
           {
             guard: 'hasContact',
-            actions: ['checkContact', 'toastFirstError', { type: 'pointTo', params: { field: 'contact' } }],
-            description: 'the customer asks for a code with something that is neither an email nor a phone number',
+            actions: ['checkContact', 'toastFirstError', 'pointToFirstError'],
+            description: 'The customer presses Send Code with something that is neither an email nor a phone number',
           },
         ],
         // After a refusal for asking too often: a code of before may be in the customer's hands.
-        'otp.asked': { target: 'settingPassword', description: 'a code sent earlier may be typed in' },
+        'otp.asked': { target: 'settingPassword', description: 'The customer may type in a code sent earlier' },
       },
     },
     sendingCode: {
-      description: 'the code is being sent',
+      description: 'The app has the code sent',
       tags: 'busy',
       on: {
-        'otp.asked': { target: 'settingPassword', description: 'a code may be typed in' },
-        'otp.refused': {
-          target: 'askingContact',
-          actions: { type: 'fail', params: ({ event }) => ({ error: event }) },
-          description: 'the code cannot be sent',
-        },
+        'otp.asked': { target: 'settingPassword', description: 'The customer may type in a code' },
+        'otp.refused': { target: 'askingContact', actions: notSent, description: 'The server cannot send the code' },
       },
     },
     settingPassword: {
@@ -217,46 +195,32 @@ export const forgotPasswordMachine = setup({
       exit: 'forgetContact',
       states: {
         choosingPassword: {
-          description: 'the second step asks for the code and a new password',
+          description: 'The second step asks for the code and a new password',
           on: {
-            'field.edit': {
-              actions: { type: 'clearField', params: ({ event }) => ({ field: event.field }) },
-              description: 'the customer edits a field, whose complaint goes away',
-            },
-            'field.leave': {
-              actions: { type: 'checkField', params: ({ event }) => ({ field: event.field, values: event.values }) },
-              description: 'the customer leaves a field, which is checked',
-            },
-            'code.resend': {
-              actions: [{ type: 'showErrors', params: { errors: {} } }, 'askForCode'],
-              description: 'the customer asks for another code',
-            },
+            'field.edit': { actions: 'clearField', description: 'The customer edits a field, whose complaint goes away' },
+            'field.leave': { actions: 'checkField', description: 'The customer leaves a field, which is checked' },
+            'code.resend': { actions: [forgetErrors, 'askForCode'], description: 'The customer asks for another code' },
             'contact.change': {
               target: '#forgotPassword.askingContact',
-              // The wait of this contact goes on; another one need not wait for it.
-              actions: [{ type: 'showErrors', params: { errors: {} } }, { type: 'tellContact', params: { contact: '' } }, 'endStep'],
-              description: 'the customer goes back to another email or phone number',
+              actions: [forgetErrors, 'tellNoContact', 'endStep'],
+              description: 'The customer goes back to another email or phone number',
             },
             'form.submit': [
               {
-                guard: 'isComplete',
+                guard: { type: 'isComplete', params: wrongIn },
                 target: 'updating',
-                actions: [{ type: 'showErrors', params: { errors: {} } }, 'endStep'],
-                description: 'the customer sends the code with a new password',
+                actions: [forgetErrors, 'endStep'],
+                description: 'The customer presses Update Password with a code and a new password',
               },
               {
-                actions: [
-                  { type: 'showErrors', params: ({ event }) => ({ errors: newPasswordErrors(event.values) }) },
-                  'toastFirstError',
-                  { type: 'pointTo', params: ({ event }) => ({ field: firstWrongOf(newPasswordErrors(event.values)) }) },
-                ],
-                description: 'the customer sends something that breaks a rule',
+                actions: [{ type: 'showErrors', params: wrongIn }, 'toastFirstError', 'pointToFirstError'],
+                description: 'The customer presses Update Password with something that breaks a rule',
               },
             ],
           },
         },
         updating: {
-          description: 'the server sets the password',
+          description: 'The server sets the password',
           tags: 'busy',
           invoke: {
             id: 'setPassword',
@@ -265,14 +229,14 @@ export const forgotPasswordMachine = setup({
               assertEvent(event, 'form.submit')
               return { contact: context.contact, code: event.values.code, password: event.values.password }
             },
-            onDone: { target: '#forgotPassword.updated', description: 'the password is set' },
+            onDone: { target: '#forgotPassword.updated', description: 'The server has set the password' },
             onError: {
               target: 'choosingPassword',
               actions: [
-                { type: 'fail', params: ({ event }) => ({ error: event.error }) },
-                { type: 'announceRefusal', params: ({ event }) => ({ error: event.error }) },
+                { type: 'fail', params: ({ event }) => event },
+                { type: 'announceRefusal', params: ({ event }) => event },
               ],
-              description: 'the server refuses or cannot be reached',
+              description: 'The server refuses the password or cannot be reached',
             },
           },
         },
@@ -280,8 +244,12 @@ export const forgotPasswordMachine = setup({
     },
     updated: {
       type: 'final',
-      description: 'the customer has a new password',
-      entry: ['toastUpdated', 'tellSession', 'announceUpdate'],
+      description: 'The customer has a new password',
+      entry: [
+        toast('success', 'Password updated successfully! You can now login with your new password.', { travels: true }),
+        'tellSession',
+        'announceUpdate',
+      ],
     },
   },
 })

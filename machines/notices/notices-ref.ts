@@ -11,4 +11,7 @@ export type Said = Omit<Toast, 'type'>
 export const toastOf = (said: Said) => ({ type: 'notice.show' as const, notice: { kind: 'toast' as const, ...said } })
 
 /** Shows a toast, in the configuration of a machine that has `toast` among its actions. */
-export const toast = (tone: Said['tone'], message: string) => ({ type: 'toast' as const, params: { tone, message } })
+export const toast = (tone: Said['tone'], message: string, more: Omit<Said, 'tone' | 'message'> = {}) => ({
+  type: 'toast' as const,
+  params: { tone, message, ...more },
+})

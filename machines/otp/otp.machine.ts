@@ -10,22 +10,19 @@ import { markOf, msLeft, type ResendWait, readStoredWait, startWait } from './re
  * (`code.request`). It reports to the form: `otp.sent` and `otp.refused` are news for a toast, `otp.asked` and `otp.reset` say whether a code may be
  * typed in now. The code itself never comes here: it lives in the form's field and in the call that uses it.
  *
- * `now` is a clock that ignores changes of the system time. The wait for the next code survives a reload through the action `keepWait` and the
- * input `stored`; the contact it belongs to is kept as a mark only.
+ * The wait for the next code survives a reload through the action `keepWait` and the input `stored`; the contact it belongs to is kept as a mark only.
  */
 export interface OtpInput {
   /** Names this contact's code among all of the app: the key its wait is kept under, and part of every report. */
   purpose: string
-  now: () => number
   /** What `keepWait` kept last, as untrusted as everything stored. */
   stored?: unknown
 }
 
 export interface OtpContext {
   purpose: string
-  now: () => number
-  /** As the form has it, trimmed; undefined until the form tells it. */
-  contact?: string
+  /** As the form has it, trimmed; '' until the form tells it. */
+  contact: string
   wait?: ResendWait
   /** Whose wait it is; undefined for a wait from before a reload. */
   waiting?: string
@@ -44,23 +41,33 @@ export type OtpReport =
 
 const TOO_SOON = 429
 
+const refusal = ({ event }: { event: { error: unknown } }) => event
+const sent = { target: '#otp.asked.waiting', actions: [{ type: 'startWait', params: {} }, 'keepWait', 'reportSent'] } as const
+const refused = [{ type: 'fail', params: refusal }, 'reportRefusal'] as const
+const tooSoon = {
+  guard: { type: 'isTooSoon', params: refusal },
+  target: '#otp.asked.waiting',
+  actions: [{ type: 'startWait', params: refusal }, 'keepWait', ...refused],
+} as const
+
 export const otpMachine = setup({
   types: { context: {} as OtpContext, input: {} as OtpInput, events: {} as OtpEvent, tags: {} as 'busy' },
   actors: {
     sendCode: fromPromise<void, { contact: string }>(notProvided('sendCode')),
   },
-  delays: { resendWait: ({ context }) => msLeft(context.wait, context.now()) },
+  delays: { resendWait: ({ context }) => msLeft(context.wait, Date.now()) },
   guards: {
-    isOther: ({ context, event }) => 'contact' in event && event.contact !== context.contact,
+    isOther: ({ context, event }) => event.contact !== context.contact,
     /** A code for this very contact was asked for, and the next has to wait. */
-    isWaitedFor: ({ context, event }) => 'contact' in event && isWaitFor(context, event.contact),
+    isWaitedFor: ({ context: { wait, waiting }, event: { contact } }) =>
+      wait !== undefined && msLeft(wait, Date.now()) > 0 && (waiting === undefined ? wait.mark === markOf(contact) : waiting === contact),
     isTooSoon: (_, params: { error: unknown }) => toFailure(params.error).status === TOO_SOON,
   },
   actions: {
-    takeContact: assign(({ event }) => ('contact' in event ? { contact: event.contact, failure: undefined } : {})),
-    startWait: assign(({ context }, params: { retryAfterSeconds?: number }) => ({
-      wait: startWait(context.contact ?? '', context.now(), params.retryAfterSeconds),
-      waiting: context.contact,
+    takeContact: assign(({ event }) => ({ contact: event.contact, failure: undefined })),
+    startWait: assign(({ context: { contact } }, params: { error?: unknown }) => ({
+      wait: startWait(contact, Date.now(), toFailure(params.error).retryAfterSeconds),
+      waiting: contact,
       failure: undefined,
     })),
     endWait: assign({ wait: undefined, waiting: undefined }),
@@ -68,74 +75,49 @@ export const otpMachine = setup({
     /** Provided by the app: keeps `context.wait` over a reload, and forgets it once it is undefined. */
     keepWait: () => {},
     reportSent: sendParent(({ context }): OtpReport => ({ type: 'otp.sent', purpose: context.purpose })),
-    reportRefusal: sendParent(({ context }, params: { error: unknown }): OtpReport => ({
-      type: 'otp.refused',
-      purpose: context.purpose,
-      message: messageOf(params.error),
-    })),
+    reportRefusal: sendParent(({ context: { purpose, failure = '' } }): OtpReport => ({ type: 'otp.refused', purpose, message: failure })),
     reportAsked: sendParent(({ context }): OtpReport => ({ type: 'otp.asked', purpose: context.purpose })),
     reportReset: sendParent(({ context }): OtpReport => ({ type: 'otp.reset', purpose: context.purpose })),
   },
 }).createMachine({
   id: 'otp',
-  context: ({ input }) => ({ purpose: input.purpose, now: input.now, wait: readStoredWait(input.stored, input.now()) }),
+  context: ({ input: { purpose, stored } }) => ({ purpose, contact: '', wait: readStoredWait(stored, Date.now()) }),
   initial: 'unsent',
   states: {
     unsent: {
-      description: 'no code was asked for',
+      description: 'The customer has asked for no code',
       on: {
         'contact.change': [
           {
             guard: 'isWaitedFor',
             target: 'asked',
             actions: 'takeContact',
-            description: 'the contact is the one whose code was asked for a moment ago',
+            description: 'The customer types the contact whose code was asked for a moment ago',
           },
-          { actions: 'takeContact', description: 'the contact is edited' },
+          { actions: 'takeContact', description: 'The customer edits the contact' },
         ],
         'code.request': [
           {
             guard: 'isWaitedFor',
             target: 'asked',
             actions: 'takeContact',
-            description: 'a code is asked for that was asked for a moment ago',
+            description: 'The customer asks for a code that was asked for a moment ago',
           },
-          { target: 'sending', actions: 'takeContact', description: 'a code is asked for' },
+          { target: 'sending', actions: 'takeContact', description: 'The customer asks for a code' },
         ],
       },
     },
     sending: {
-      description: 'the first code is being sent',
+      description: 'The app has the first code sent',
       tags: 'busy',
       invoke: {
         id: 'sendCode',
         src: 'sendCode',
-        input: ({ context }) => ({ contact: context.contact! }), // code.request brings it, and is the only way in
-        onDone: {
-          target: 'asked',
-          actions: [{ type: 'startWait', params: {} }, 'keepWait', 'reportSent'],
-          description: 'the code is on its way',
-        },
+        input: ({ context: { contact } }) => ({ contact }),
+        onDone: { ...sent, description: 'The code is on its way' },
         onError: [
-          {
-            guard: { type: 'isTooSoon', params: ({ event }) => ({ error: event.error }) },
-            target: 'asked',
-            actions: [
-              { type: 'startWait', params: ({ event }) => ({ retryAfterSeconds: toFailure(event.error).retryAfterSeconds }) },
-              'keepWait',
-              { type: 'fail', params: ({ event }) => ({ error: event.error }) },
-              { type: 'reportRefusal', params: ({ event }) => ({ error: event.error }) },
-            ],
-            description: 'the server has sent codes already and wants a pause',
-          },
-          {
-            target: 'unsent',
-            actions: [
-              { type: 'fail', params: ({ event }) => ({ error: event.error }) },
-              { type: 'reportRefusal', params: ({ event }) => ({ error: event.error }) },
-            ],
-            description: 'the code cannot be sent',
-          },
+          { ...tooSoon, description: 'The server has sent codes already and wants a pause' },
+          { target: 'unsent', actions: refused, description: 'The server cannot send the code' },
         ],
       },
       on: {
@@ -143,7 +125,7 @@ export const otpMachine = setup({
           guard: 'isOther',
           target: 'unsent',
           actions: 'takeContact',
-          description: 'the contact is edited, so that the code would go to the wrong one',
+          description: 'The customer edits the contact, so that the code would go to the wrong one',
         },
       },
     },
@@ -156,58 +138,37 @@ export const otpMachine = setup({
           guard: 'isOther',
           target: 'unsent',
           actions: 'takeContact',
-          description: 'the contact is edited, which makes its code worthless',
+          description: 'The customer edits the contact, which makes its code worthless',
         },
       },
       states: {
         waiting: {
-          description: 'a code can be typed in, and the next has to wait',
+          description: 'The customer can type in a code, and has to wait for the next',
           after: {
             resendWait: {
               target: 'resendable',
               actions: ['endWait', 'keepWait'],
-              description: 'the wait is over',
+              description: 'The wait is over',
             },
           },
         },
         resendable: {
-          description: 'a code can be typed in, or another asked for',
+          description: 'The customer can type in a code, or ask for another',
           on: {
-            'code.request': { target: 'resending', actions: 'takeContact', description: 'another code is asked for' },
+            'code.request': { target: 'resending', actions: 'takeContact', description: 'The customer asks for another code' },
           },
         },
         resending: {
-          description: 'another code is being sent, and the last one can still be typed in',
+          description: 'The app has another code sent, and the customer can still type in the last one',
           tags: 'busy',
           invoke: {
             id: 'resendCode',
             src: 'sendCode',
-            input: ({ context }) => ({ contact: context.contact! }),
-            onDone: {
-              target: 'waiting',
-              actions: [{ type: 'startWait', params: {} }, 'keepWait', 'reportSent'],
-              description: 'another code is on its way',
-            },
+            input: ({ context: { contact } }) => ({ contact }),
+            onDone: { ...sent, description: 'Another code is on its way' },
             onError: [
-              {
-                guard: { type: 'isTooSoon', params: ({ event }) => ({ error: event.error }) },
-                target: 'waiting',
-                actions: [
-                  { type: 'startWait', params: ({ event }) => ({ retryAfterSeconds: toFailure(event.error).retryAfterSeconds }) },
-                  'keepWait',
-                  { type: 'fail', params: ({ event }) => ({ error: event.error }) },
-                  { type: 'reportRefusal', params: ({ event }) => ({ error: event.error }) },
-                ],
-                description: 'the server wants a longer pause',
-              },
-              {
-                target: 'resendable',
-                actions: [
-                  { type: 'fail', params: ({ event }) => ({ error: event.error }) },
-                  { type: 'reportRefusal', params: ({ event }) => ({ error: event.error }) },
-                ],
-                description: 'another code cannot be sent',
-              },
+              { ...tooSoon, description: 'The server wants a longer pause' },
+              { target: 'resendable', actions: refused, description: 'The server cannot send another code' },
             ],
           },
         },
@@ -215,9 +176,6 @@ export const otpMachine = setup({
     },
   },
 })
-
-const isWaitFor = ({ wait, waiting, now }: OtpContext, contact: string): boolean =>
-  wait !== undefined && msLeft(wait, now()) > 0 && (waiting === undefined ? wait.mark === markOf(contact) : waiting === contact)
 
 type Otp = SnapshotFrom<typeof otpMachine>
 /** Whether a code may be typed in. */
@@ -227,6 +185,6 @@ export const selectIsSending = (otp: Otp): boolean => otp.hasTag('busy')
 export const selectCanRequest = (otp: Otp): boolean => otp.matches('unsent') || otp.matches({ asked: 'resendable' })
 /** Whole seconds until another code may be asked for; 0 when nothing waits. A view reads it again every second: see src/ui/use-seconds-left.ts. */
 export const selectSecondsLeft = (otp: Otp): number =>
-  otp.matches({ asked: 'waiting' }) ? Math.max(1, Math.ceil(msLeft(otp.context.wait, otp.context.now()) / 1000)) : 0
+  otp.matches({ asked: 'waiting' }) ? Math.max(1, Math.ceil(msLeft(otp.context.wait, Date.now()) / 1000)) : 0
 /** Why the last code could not be sent. */
 export const selectOtpFailure = (otp: Otp): string | undefined => otp.context.failure

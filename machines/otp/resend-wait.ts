@@ -1,6 +1,6 @@
 import { record, whole } from '../model/reading.ts'
 
-/** How long the next code of one contact has to wait: from a moment, until a moment, in milliseconds of the page's own steady clock. */
+/** How long the next code of one contact has to wait: from a moment, until a moment, in epoch milliseconds. */
 export interface ResendWait {
   /** Tells whether a contact is the one that waits, without naming it. */
   mark: number
@@ -31,17 +31,13 @@ export const toStoredWait = (wait: ResendWait | undefined): unknown => wait && {
 export function readStoredWait(value: unknown, now: number): ResendWait | undefined {
   const stored = record(value)
   const mark = whole(stored?.mark)
-  const startedAt = moment(stored?.startedAt)
-  const until = moment(stored?.until)
+  const startedAt = whole(stored?.startedAt)
+  const until = whole(stored?.until)
   if (stored?.version !== VERSION || mark === undefined || mark > 255 || startedAt === undefined || until === undefined) return undefined
   const length = until - startedAt
   if (length <= 0 || length > LONGEST_WAIT_MS || until <= now) return undefined
   return startedAt > now ? { mark, startedAt: now, until: now + length } : { mark, startedAt, until }
 }
-
-/** The steady clock counts fractions of milliseconds. */
-const moment = (value: unknown): number | undefined =>
-  typeof value === 'number' && Number.isFinite(value) && value >= 0 && value <= 8.64e15 ? value : undefined
 
 /** One of 256 marks: enough to know a contact again, too little to find it out. */
 export function markOf(contact: string): number {

@@ -1,17 +1,32 @@
 import { assertEvent, type SnapshotFrom } from 'xstate'
+import { toast } from '../notices/notices-ref.ts'
 import {
+  type Channel,
   detailErrors,
-  firstWrongOf,
+  OTP_FIELD,
   type RegistrationErrors,
   registrationErrors,
+  type RegistrationValues,
   toRegistration,
-  type Channel,
 } from './registration.schema.ts'
 import { PURPOSE, registrationSetup } from './registration.setup.ts'
 
 const OF_MOBILE = { type: 'isOf', params: { channel: 'mobile' } } as const
 const OF_EMAIL = { type: 'isOf', params: { channel: 'email' } } as const
 const BROKEN = { type: 'fail', params: { error: { message: 'Something went wrong. Please try again.' } } } as const
+const editContact = ['clearContact', 'tellContact'] as const
+const askForCode = ['hideBanner', 'voidCode', 'keepContacts'] as const
+const takeForm = [{ type: 'showErrors', params: { errors: {} } }, 'keepContacts'] as const
+const refusal = ({ event }: { event: { error: unknown } }) => event
+const fail = { type: 'fail', params: refusal } as const
+const notSent = [{ type: 'fail', params: ({ event }: { event: object }) => ({ error: event }) }, 'endStep', 'toastBanner'] as const
+
+/** The form stays here while it breaks these rules. */
+function refusedFor(errorsIn: (values: RegistrationValues) => RegistrationErrors) {
+  const params = ({ event }: { event: { values: RegistrationValues } }) => ({ errors: errorsIn(event.values) })
+  const actions = [{ type: 'showErrors', params }, 'toastFirstError', 'pointToFirstError'] as const
+  return { guard: { type: 'isWrong', params }, actions } as const
+}
 
 /**
  * Opens an account: editing → askingForMobileCode → askingForEmailCode → editing → registering → registered.
@@ -19,93 +34,79 @@ const BROKEN = { type: 'fail', params: { error: { message: 'Something went wrong
  */
 export const registrationMachine = registrationSetup.createMachine({
   id: 'registration',
-  context: ({ input }) => ({ ...input, errors: {}, asked: { mobile: false, email: false }, contacts: { mobile: '', email: '' } }),
+  context: ({ input }) => ({
+    ...input,
+    errors: {},
+    asked: { mobile: false, email: false },
+    codeCount: { mobile: 0, email: 0 },
+    contacts: { mobile: '', email: '' },
+  }),
   initial: 'editing',
   invoke: [
     {
       id: 'mobileOtp',
       src: 'otp',
-      input: ({ context }) => ({ purpose: PURPOSE.mobile, now: context.now, stored: context.waits.mobile }),
-      onError: { actions: BROKEN, description: 'the mobile code breaks down' },
+      input: ({ context }) => ({ purpose: PURPOSE.mobile, stored: context.waits.mobile }),
+      onError: { actions: BROKEN, description: 'The machine of the mobile code breaks down' },
     },
     {
       id: 'emailOtp',
       src: 'otp',
-      input: ({ context }) => ({ purpose: PURPOSE.email, now: context.now, stored: context.waits.email }),
-      onError: { actions: BROKEN, description: 'the email code breaks down' },
+      input: ({ context }) => ({ purpose: PURPOSE.email, stored: context.waits.email }),
+      onError: { actions: BROKEN, description: 'The machine of the email code breaks down' },
     },
   ],
   on: {
-    'field.leave': { actions: 'checkField', description: 'the customer leaves a field, which is checked' },
-    'field.edit': { actions: 'clearField', description: 'the customer edits a field, whose complaint goes away' },
+    'field.leave': { actions: 'checkField', description: 'The customer leaves a field, which is checked' },
+    'field.edit': { actions: 'clearField', description: 'The customer edits a field, whose complaint goes away' },
     'contact.edit': [
-      {
-        guard: OF_MOBILE,
-        actions: ['clearContact', 'tellMobile'],
-        description: 'the customer edits the mobile number, whose code is void',
-      },
-      { actions: ['clearContact', 'tellEmail'], description: 'the customer edits the email, whose code is void' },
+      { guard: OF_MOBILE, actions: editContact, description: 'The customer edits the mobile number, whose code is void' },
+      { actions: editContact, description: 'The customer edits the email, whose code is void' },
     ],
-    'otp.sent': { actions: ['hideBanner', 'toastSent'], description: 'a code is on its way' },
-    'otp.refused': {
-      actions: [{ type: 'fail', params: ({ event }) => ({ error: event }) }, 'endStep', 'toastBanner'],
-      description: 'a code cannot be sent',
-    },
-    'otp.asked': { actions: 'setAsked', description: 'a code may be typed in' },
-    'otp.reset': { actions: ['unsetAsked', 'endStep'], description: 'a code is void' },
+    'otp.sent': { actions: ['hideBanner', 'toastSent'], description: 'A code is on its way' },
+    'otp.refused': { actions: notSent, description: 'The server cannot send a code' },
+    'otp.asked': { actions: 'setAsked', description: 'The customer may type in a code' },
+    'otp.reset': { actions: ['unsetAsked', 'voidCode', 'endStep'], description: 'The code of a contact is void' },
   },
   states: {
     editing: {
-      description: 'the form is open',
+      description: 'The customer fills in the form',
       on: {
         'code.request': [
           {
             guard: 'hasWrongContact',
-            actions: [
-              'showWrongContact',
-              { type: 'toast', params: ({ context, event }) => ({ tone: 'error', message: context.errors[event.channel] ?? '' }) },
-              { type: 'pointTo', params: ({ event }) => ({ field: event.channel }) },
-            ],
-            description: 'the customer asks for a code without a proper place to send it',
+            actions: ['showWrongContact', 'toastWrongContact', 'pointToContact'],
+            description: 'The customer asks for a code without a proper place to send it',
           },
-          { guard: OF_MOBILE, actions: ['hideBanner', 'askMobile'], description: 'the customer asks for the mobile code' },
-          { actions: ['hideBanner', 'askEmail'], description: 'the customer asks for the email code' },
+          {
+            guard: OF_MOBILE,
+            actions: [...askForCode, { type: 'askFor', params: { channel: 'mobile' } }],
+            description: 'The customer asks for the mobile code',
+          },
+          {
+            actions: [...askForCode, { type: 'askFor', params: { channel: 'email' } }],
+            description: 'The customer asks for the email code',
+          },
         ],
         'form.submit': [
-          {
-            guard: 'hasWrongDetail',
-            actions: [
-              { type: 'showErrors', params: ({ event }) => ({ errors: detailErrors(event.values) }) },
-              'toastFirstError',
-              { type: 'pointTo', params: ({ event }) => ({ field: firstWrongOf(detailErrors(event.values)) }) },
-            ],
-            description: 'the customer sends details that break a rule',
-          },
+          { ...refusedFor(detailErrors), description: 'The customer presses Sign Up with details that break a rule' },
           {
             guard: { type: 'isUnasked', params: { channel: 'mobile' } },
             target: 'asking.forMobileCode',
-            actions: [{ type: 'showErrors', params: { errors: {} } }, 'keepContacts'],
-            description: 'the customer sends the details before asking for the mobile code',
+            actions: takeForm,
+            description: 'The customer presses Sign Up before asking for the mobile code',
           },
           {
             guard: { type: 'isUnasked', params: { channel: 'email' } },
             target: 'asking.forEmailCode',
-            actions: [{ type: 'showErrors', params: { errors: {} } }, 'keepContacts'],
-            description: 'the customer sends the details before asking for the email code',
+            actions: takeForm,
+            description: 'The customer presses Sign Up before asking for the email code',
           },
-          {
-            guard: 'hasWrongField',
-            actions: [
-              { type: 'showErrors', params: ({ event }) => ({ errors: registrationErrors(event.values) }) },
-              'toastFirstError',
-              { type: 'pointTo', params: ({ event }) => ({ field: firstWrongOf(registrationErrors(event.values)) }) },
-            ],
-            description: 'the customer sends the form without a whole code',
-          },
+          { ...refusedFor(registrationErrors), description: 'The customer presses Sign Up without a whole code' },
           {
             target: 'registering',
-            actions: [{ type: 'showErrors', params: { errors: {} } }, 'keepContacts', 'endMobileStep', 'endEmailStep'],
-            description: 'the customer sends a form in which everything is valid',
+            actions: [...takeForm, 'endMobileStep', 'endEmailStep'],
+            description: 'The customer presses Sign Up, and everything is valid',
           },
         ],
       },
@@ -118,53 +119,53 @@ export const registrationMachine = registrationSetup.createMachine({
           {
             guard: OF_MOBILE,
             target: 'editing',
-            actions: ['clearContact', 'tellMobile'],
-            description: 'the customer edits the mobile number while codes are being asked for',
+            actions: editContact,
+            description: 'The customer edits the mobile number while the app asks for codes',
           },
           {
             target: 'editing',
-            actions: ['clearContact', 'tellEmail'],
-            description: 'the customer edits the email while codes are being asked for',
+            actions: editContact,
+            description: 'The customer edits the email while the app asks for codes',
           },
         ],
         'otp.refused': {
           target: 'editing',
-          actions: [{ type: 'fail', params: ({ event }) => ({ error: event }) }, 'endStep', 'toastBanner'],
-          description: 'a code that the form needs cannot be sent',
+          actions: notSent,
+          description: 'The server cannot send a code that the form needs',
         },
       },
       states: {
         forMobileCode: {
-          description: 'the mobile code is asked for',
-          entry: 'askMobile',
+          description: 'The app asks for the mobile code',
+          entry: { type: 'askFor', params: { channel: 'mobile' } },
           on: {
             'otp.asked': [
               {
                 guard: 'isMobileTheLast',
                 target: '#registration.editing',
                 actions: 'setAsked',
-                description: 'the mobile code is on its way, and the email code was before',
+                description: 'The mobile code is on its way, and the email code was before',
               },
-              { guard: OF_MOBILE, target: 'forEmailCode', actions: 'setAsked', description: 'the mobile code is on its way' },
+              { guard: OF_MOBILE, target: 'forEmailCode', actions: 'setAsked', description: 'The mobile code is on its way' },
             ],
           },
         },
         forEmailCode: {
-          description: 'the email code is asked for',
-          entry: 'askEmail',
+          description: 'The app asks for the email code',
+          entry: { type: 'askFor', params: { channel: 'email' } },
           on: {
             'otp.asked': {
               guard: OF_EMAIL,
               target: '#registration.editing',
               actions: 'setAsked',
-              description: 'the email code is on its way',
+              description: 'The email code is on its way',
             },
           },
         },
       },
     },
     registering: {
-      description: 'the server opens the account',
+      description: 'The server opens the account',
       tags: 'busy',
       invoke: {
         id: 'register',
@@ -177,31 +178,29 @@ export const registrationMachine = registrationSetup.createMachine({
         onDone: {
           target: 'registered',
           actions: ['forgetReturnPath', 'forgetPath', { type: 'startSession', params: ({ event }) => ({ customer: event.output }) }],
-          description: 'the account is open',
+          description: 'The server has opened the account',
         },
         onError: [
           {
-            guard: { type: 'isLost', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isLost', params: refusal },
             target: 'editing',
-            actions: ['rememberLost', { type: 'fail', params: ({ event }) => ({ error: event.error }) }, 'toastBanner'],
-            description: 'no answer comes, and the account may be open',
+            actions: ['rememberLost', fail, 'toastBanner'],
+            description: 'No answer comes, and the account may be open',
           },
           {
+            guard: { type: 'isWrongCode', params: refusal },
             target: 'editing',
-            actions: [
-              { type: 'fail', params: ({ event }) => ({ error: event.error }) },
-              { type: 'announceWrongCodes', params: ({ event }) => ({ error: event.error }) },
-              'toastBanner',
-            ],
-            description: 'the server refuses the registration',
+            actions: [fail, { type: 'voidWrongCode', params: refusal }, { type: 'pointToRefused', params: refusal }, 'toastBanner'],
+            description: 'The server refuses a code: its field is empty again',
           },
+          { target: 'editing', actions: [fail, 'toastBanner'], description: 'The server refuses the registration' },
         ],
       },
     },
     registered: {
       type: 'final',
-      description: 'the customer has an account and is signed in',
-      entry: { type: 'toast', params: { tone: 'success', message: 'Registration done Successfully', travels: true } },
+      description: 'The customer has an account and is signed in',
+      entry: toast('success', 'Registration done Successfully', { travels: true }),
     },
   },
 })
@@ -212,7 +211,8 @@ export const selectRegistrationBanner = (registration: RegistrationSnapshot): st
 export const selectIsRegistering = (registration: RegistrationSnapshot): boolean => registration.matches('registering')
 export const selectIsBusy = (registration: RegistrationSnapshot): boolean => registration.hasTag('busy')
 /** The machine of one contact's code. */
-export const selectOtpOf = (registration: RegistrationSnapshot, channel: Channel) =>
-  registration.children[channel === 'mobile' ? 'mobileOtp' : 'emailOtp']
+export const selectOtpOf = (registration: RegistrationSnapshot, channel: Channel) => registration.children[OTP_FIELD[channel]]
 /** Whether the code of a contact may be typed in. */
 export const selectIsAsked = (registration: RegistrationSnapshot, channel: Channel): boolean => registration.context.asked[channel]
+/** Another number means that what was typed for the code of a contact is void. */
+export const selectCodeCount = (registration: RegistrationSnapshot, channel: Channel): number => registration.context.codeCount[channel]

@@ -1,3 +1,4 @@
+import { errorsOf, type FieldErrors } from '../login/field-errors.ts'
 import { isCommonPassword, TOO_COMMON } from '../model/common-passwords.ts'
 import { tidyContact } from '../model/contact.ts'
 import { confirmPassword, email, emailOtp, messageFor, mobile, name, password, phoneOtp, tidyName } from '../model/fields.ts'
@@ -6,7 +7,7 @@ import { confirmPassword, email, emailOtp, messageFor, mobile, name, password, p
 export const REGISTRATION_FIELDS = ['name', 'email', 'mobile', 'password', 'confirmPassword', 'mobileOtp', 'emailOtp'] as const
 export type RegistrationField = (typeof REGISTRATION_FIELDS)[number]
 export type RegistrationValues = Record<RegistrationField, string>
-export type RegistrationErrors = { [Field in RegistrationField]?: string }
+export type RegistrationErrors = FieldErrors<RegistrationField>
 
 /** Who gets a code of their own. */
 export type Channel = 'mobile' | 'email'
@@ -35,18 +36,12 @@ function tooCommon({ password: chosen, email: address, mobile: number, name: cal
   return isCommonPassword(chosen, [tidyContact(address), tidyContact(number), tidyName(called)]) ? TOO_COMMON : undefined
 }
 
-const errorsOf = (fields: readonly RegistrationField[], values: RegistrationValues): RegistrationErrors =>
-  Object.fromEntries(
-    fields.map((field) => [field, registrationFieldError(field, values)] as const).filter(([, message]) => message !== undefined),
-  )
-
 const DETAILS = REGISTRATION_FIELDS.filter((field) => field !== 'mobileOtp' && field !== 'emailOtp')
 /** What is wrong before codes are asked for. */
-export const detailErrors = (values: RegistrationValues): RegistrationErrors => errorsOf(DETAILS, values)
-export const registrationErrors = (values: RegistrationValues): RegistrationErrors => errorsOf(REGISTRATION_FIELDS, values)
-
-export const firstWrongOf = (errors: RegistrationErrors): RegistrationField | undefined =>
-  REGISTRATION_FIELDS.find((field) => errors[field] !== undefined)
+export const detailErrors = (values: RegistrationValues): RegistrationErrors =>
+  errorsOf(DETAILS, (field) => registrationFieldError(field, values))
+export const registrationErrors = (values: RegistrationValues): RegistrationErrors =>
+  errorsOf(REGISTRATION_FIELDS, (field) => registrationFieldError(field, values))
 
 export const toRegistration = (values: RegistrationValues): Registration => ({
   name: tidyName(values.name),

@@ -1,4 +1,5 @@
-import { assign, emit, fromPromise, sendTo, setup } from 'xstate'
+import { assertEvent, assign, emit, fromPromise, sendTo, setup } from 'xstate'
+import { firstWrongOf, withErrors } from '../login/field-errors.ts'
 import { tidyContact } from '../model/contact.ts'
 import type { Customer } from '../model/customer.ts'
 import { messageOf, toFailure } from '../model/errors.ts'
@@ -8,13 +9,11 @@ import type { SessionRef } from '../session/session-ref.ts'
 import { otpMachine, type OtpReport } from '../otp/otp.machine.ts'
 import {
   type Channel,
-  detailErrors,
   fieldOfReply,
-  firstWrongOf,
   OTP_FIELD,
   type Registration,
+  REGISTRATION_FIELDS,
   type RegistrationErrors,
-  registrationErrors,
   type RegistrationField,
   registrationFieldError,
   type RegistrationValues,
@@ -22,12 +21,9 @@ import {
 
 /** The keys of the two codes. */
 export const PURPOSE = { mobile: 'registerMobile', email: 'registerEmail' } as const satisfies Record<Channel, string>
-const CHANNELS = ['email', 'mobile'] as const
 const SENT = { mobile: 'OTP sent to your mobile', email: 'OTP sent to your email' } as const
 
 export interface RegistrationInput {
-  /** A clock that ignores changes of the system time. */
-  now: () => number
   /** The waits for the next codes that a reload interrupted, untrusted. */
   waits: Partial<Record<Channel, unknown>>
   notices: NoticesRef
@@ -40,7 +36,9 @@ export interface RegistrationContext extends RegistrationInput {
   banner?: string
   /** Whose codes may be typed in. */
   asked: Record<Channel, boolean>
-  /** Where codes go, as of the last time the form was sent. */
+  /** Counts the codes of a contact: what was typed for an earlier one is void. */
+  codeCount: Record<Channel, number>
+  /** Where codes go, as the form was sent last. */
   contacts: Record<Channel, string>
   /** The email of a registration whose reply was lost: the account may exist. */
   lostFor?: string
@@ -55,9 +53,10 @@ export type RegistrationEvent =
   | { type: 'form.submit'; values: RegistrationValues }
   | OtpReport
 
-export type RegistrationEmitted =
-  /** Of the codes that the server takes for wrong. */
-  { type: 'codes.refused'; channels: Channel[] } | { type: 'field.refused'; field: RegistrationField }
+export interface RegistrationEmitted {
+  type: 'field.refused'
+  field: RegistrationField
+}
 
 /** What the call needs to find out that a registration whose reply was lost has succeeded. */
 export interface RegisterRequest {
@@ -65,26 +64,26 @@ export interface RegisterRequest {
   mayExist: boolean
 }
 
-const without = (errors: RegistrationErrors, ...fields: RegistrationField[]): RegistrationErrors =>
-  Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field as RegistrationField)))
+type ErrorParams = { error: unknown }
+type ErrorsParams = { errors: RegistrationErrors }
 
-function channelIn(event: RegistrationEvent): Channel | undefined {
+/** The contact that the event is about. */
+function channelIn(event: RegistrationEvent): Channel {
+  assertEvent(event, ['contact.edit', 'code.request', 'otp.sent', 'otp.refused', 'otp.asked', 'otp.reset'])
   if ('channel' in event) return event.channel
-  return 'purpose' in event ? (event.purpose === PURPOSE.mobile ? 'mobile' : 'email') : undefined
-}
-
-const withAsked = (context: RegistrationContext, event: RegistrationEvent, isAsked: boolean): Partial<RegistrationContext> => {
-  const channel = channelIn(event)
-  return channel ? { asked: { ...context.asked, [channel]: isAsked } } : {}
-}
-
-/** No answer, or the answer of something in between: what became of the request is unknown. */
-const isLost = (error: unknown): boolean => {
-  const { status } = toFailure(error)
-  return status === undefined || status === 408 || status >= 500
+  return event.purpose === PURPOSE.mobile ? 'mobile' : 'email'
 }
 
 const toNotices = ({ context }: { context: RegistrationContext }) => context.notices
+const firstWrong = (errors: RegistrationErrors): RegistrationField => firstWrongOf(REGISTRATION_FIELDS, errors) ?? 'name'
+/** The field of the form that the server refuses. */
+const refusedField = (error: unknown): RegistrationField | undefined => fieldOfReply(toFailure(error).field)
+/** The contact whose code the server refuses. */
+const wrongCodeOf = (error: unknown): Channel | undefined =>
+  (['email', 'mobile'] as const).find((channel) => OTP_FIELD[channel] === refusedField(error))
+const withNextCode = ({ codeCount }: RegistrationContext, channel: Channel) => ({
+  codeCount: { ...codeCount, [channel]: codeCount[channel] + 1 },
+})
 
 /** The vocabulary of the registration. */
 export const registrationSetup = setup({
@@ -101,79 +100,84 @@ export const registrationSetup = setup({
     register: fromPromise<Customer, RegisterRequest>(notProvided('register')),
   },
   guards: {
-    hasWrongDetail: ({ event }) => event.type === 'form.submit' && firstWrongOf(detailErrors(event.values)) !== undefined,
-    hasWrongField: ({ event }) => event.type === 'form.submit' && firstWrongOf(registrationErrors(event.values)) !== undefined,
-    hasWrongContact: ({ event }) => event.type === 'code.request' && registrationFieldError(event.channel, event.values) !== undefined,
-    isUnasked: ({ context }, params: { channel: Channel }) => !context.asked[params.channel],
-    isOf: ({ event }, params: { channel: Channel }) => channelIn(event) === params.channel,
+    isWrong: (_, { errors }: ErrorsParams) => Object.keys(errors).length > 0,
+    hasWrongContact: ({ event }) => {
+      assertEvent(event, 'code.request')
+      return registrationFieldError(event.channel, event.values) !== undefined
+    },
+    isUnasked: ({ context }, { channel }: { channel: Channel }) => !context.asked[channel],
+    isOf: ({ event }, { channel }: { channel: Channel }) => channelIn(event) === channel,
     isMobileTheLast: ({ context, event }) => channelIn(event) === 'mobile' && context.asked.email,
-    isLost: (_, params: { error: unknown }) => isLost(params.error),
+    /** No answer, or the answer of something in between: what became of the request is unknown. */
+    isLost: (_, { error }: ErrorParams) => {
+      const { status } = toFailure(error)
+      return status === undefined || status === 408 || status >= 500
+    },
+    isWrongCode: (_, { error }: ErrorParams) => wrongCodeOf(error) !== undefined,
   },
   actions: {
     checkField: assign(({ context, event }) => {
-      if (event.type !== 'field.leave') return {}
-      const message = registrationFieldError(event.field, event.values)
-      const others = without(context.errors, event.field)
-      return { errors: message === undefined ? others : { ...others, [event.field]: message } }
+      assertEvent(event, 'field.leave')
+      return { errors: withErrors(context.errors, { [event.field]: registrationFieldError(event.field, event.values) }) }
     }),
-    clearField: assign(({ context, event }) =>
-      event.type === 'field.edit' ? { banner: undefined, errors: without(context.errors, event.field) } : {},
-    ),
-    clearContact: assign(({ context, event }) =>
-      event.type === 'contact.edit' ? { banner: undefined, errors: without(context.errors, event.channel, OTP_FIELD[event.channel]) } : {},
-    ),
-    showWrongContact: assign(({ context, event }) =>
-      event.type === 'code.request'
-        ? { banner: undefined, errors: { ...context.errors, [event.channel]: registrationFieldError(event.channel, event.values) } }
-        : {},
-    ),
-    showErrors: assign((_, params: { errors: RegistrationErrors }) => ({ banner: undefined, errors: params.errors })),
+    clearField: assign(({ context, event }) => {
+      assertEvent(event, 'field.edit')
+      return { banner: undefined, errors: withErrors(context.errors, { [event.field]: undefined }) }
+    }),
+    clearContact: assign(({ context, event }) => {
+      const channel = channelIn(event)
+      return { banner: undefined, errors: withErrors(context.errors, { [channel]: undefined, [OTP_FIELD[channel]]: undefined }) }
+    }),
+    showWrongContact: assign(({ context, event }) => {
+      assertEvent(event, 'code.request')
+      const { channel, values } = event
+      return { banner: undefined, errors: { ...context.errors, [channel]: registrationFieldError(channel, values) } }
+    }),
+    showErrors: assign((_, { errors }: ErrorsParams) => ({ banner: undefined, errors })),
     hideBanner: assign({ banner: undefined }),
-    keepContacts: assign(({ event }) =>
-      event.type === 'form.submit'
-        ? { contacts: { mobile: tidyContact(event.values.mobile), email: tidyContact(event.values.email) } }
-        : {},
+    keepContacts: assign(({ event }) => {
+      assertEvent(event, ['code.request', 'form.submit'])
+      return { contacts: { mobile: tidyContact(event.values.mobile), email: tidyContact(event.values.email) } }
+    }),
+    tellContact: sendTo(
+      ({ event }) => OTP_FIELD[channelIn(event)],
+      ({ event }) => {
+        assertEvent(event, 'contact.edit')
+        return { type: 'contact.change' as const, contact: tidyContact(event.contact) }
+      },
     ),
-    tellMobile: sendTo('mobileOtp', ({ event }) => contactChange(event)),
-    tellEmail: sendTo('emailOtp', ({ event }) => contactChange(event)),
-    askMobile: sendTo('mobileOtp', ({ context, event }) => ({
-      type: 'code.request' as const,
-      contact: event.type === 'code.request' ? tidyContact(event.values.mobile) : context.contacts.mobile,
-    })),
-    askEmail: sendTo('emailOtp', ({ context, event }) => ({
-      type: 'code.request' as const,
-      contact: event.type === 'code.request' ? tidyContact(event.values.email) : context.contacts.email,
-    })),
-    setAsked: assign(({ context, event }) => withAsked(context, event, true)),
-    unsetAsked: assign(({ context, event }) => withAsked(context, event, false)),
+    askFor: sendTo(
+      (_, { channel }: { channel: Channel }) => OTP_FIELD[channel],
+      ({ context }, { channel }) => ({ type: 'code.request' as const, contact: context.contacts[channel] }),
+    ),
+    setAsked: assign(({ context, event }) => ({ asked: { ...context.asked, [channelIn(event)]: true } })),
+    unsetAsked: assign(({ context, event }) => ({ asked: { ...context.asked, [channelIn(event)]: false } })),
+    voidCode: assign(({ context, event }) => withNextCode(context, channelIn(event))),
+    voidWrongCode: assign(({ context }, { error }: ErrorParams) => withNextCode(context, wrongCodeOf(error) ?? 'mobile')),
     rememberLost: assign(({ context }) => ({ lostFor: context.contacts.email })),
     /** The server's words in the banner and, when they are about a field, there too. */
-    fail: assign(({ context }, params: { error: unknown }) => {
-      const field = fieldOfReply(toFailure(params.error).field)
-      const message = messageOf(params.error)
-      return { banner: message, errors: field ? { ...context.errors, [field]: message } : context.errors }
+    fail: assign(({ context }, { error }: ErrorParams) => {
+      const banner = messageOf(error)
+      const field = refusedField(error)
+      return { banner, errors: field ? { ...context.errors, [field]: banner } : context.errors }
     }),
     toast: sendTo(toNotices, (_, said: Said) => toastOf(said)),
-    toastBanner: sendTo(toNotices, ({ context }) => toastOf({ tone: 'error', message: context.banner! })),
-    /** One at a time: the rest can be read under their fields. */
-    toastFirstError: sendTo(toNotices, ({ context: { errors } }) =>
-      toastOf({ tone: 'error', message: errors[firstWrongOf(errors) ?? 'name'] ?? '' }),
+    toastBanner: sendTo(toNotices, ({ context: { banner = '' } }) => toastOf({ tone: 'error', message: banner })),
+    toastWrongContact: sendTo(toNotices, ({ context, event }) =>
+      toastOf({ tone: 'error', message: context.errors[channelIn(event)] ?? '' }),
     ),
-    pointTo: emit((_, params: { field: RegistrationField | undefined }) => ({
-      type: 'field.refused' as const,
-      field: params.field ?? 'name',
-    })),
+    pointToContact: emit(({ event }) => ({ type: 'field.refused' as const, field: channelIn(event) })),
+    pointToRefused: emit((_, { error }: ErrorParams) => ({ type: 'field.refused' as const, field: refusedField(error) ?? 'name' })),
+    /** One at a time: the rest can be read under their fields. */
+    toastFirstError: sendTo(toNotices, ({ context: { errors } }) => toastOf({ tone: 'error', message: errors[firstWrong(errors)] ?? '' })),
+    pointToFirstError: emit(({ context }) => ({ type: 'field.refused' as const, field: firstWrong(context.errors) })),
     toastSent: sendTo(toNotices, ({ event }) => {
-      const channel = channelIn(event) ?? 'mobile'
+      const channel = channelIn(event)
       return toastOf({ tone: 'success', message: SENT[channel], step: PURPOSE[channel] })
     }),
+    endStep: sendTo(toNotices, ({ event }) => ({ type: 'step.done' as const, step: PURPOSE[channelIn(event)] })),
     endMobileStep: sendTo(toNotices, { type: 'step.done', step: PURPOSE.mobile }),
     endEmailStep: sendTo(toNotices, { type: 'step.done', step: PURPOSE.email }),
-    endStep: sendTo(toNotices, ({ event }) => ({ type: 'step.done' as const, step: PURPOSE[channelIn(event) ?? 'mobile'] })),
-    announceWrongCodes: emit((_, params: { error: unknown }) => {
-      const field = fieldOfReply(toFailure(params.error).field)
-      return { type: 'codes.refused' as const, channels: CHANNELS.filter((channel) => OTP_FIELD[channel] === field) }
-    }),
     /** The app provides it: nothing leads back after a reload. */
     forgetReturnPath: () => undefined,
     forgetPath: sendTo(({ context }) => context.session, { type: 'returnPath.forget' }),
@@ -182,9 +186,4 @@ export const registrationSetup = setup({
       (_, params: { customer: Customer }) => ({ type: 'session.start' as const, ...params }),
     ),
   },
-})
-
-const contactChange = (event: RegistrationEvent) => ({
-  type: 'contact.change' as const,
-  contact: event.type === 'contact.edit' ? tidyContact(event.contact) : '',
 })

@@ -13,8 +13,8 @@ const OTP = 'machines/otp/otp.machine.ts'
 const CHECKOUT = 'machines/checkout/checkout.machine.ts'
 const FORGOT = 'machines/forgot-password/forgot-password.machine.ts'
 const REVIEW = 'machines/review/review.machine.ts'
-const SENT = "message: 'Verification code sent successfully!'"
-const UPDATED = "message: 'Password updated successfully! You can now login with your new password.'"
+const SENT = "'Verification code sent successfully!'"
+const UPDATED = "'Password updated successfully! You can now login with your new password.'"
 
 export const PLANTS: readonly Plant[] = [
   {
@@ -71,8 +71,8 @@ export const PLANTS: readonly Plant[] = [
     file: OTP,
     edits: [
       [
-        "guard: 'isWaitedFor',\n            target: 'asked',\n            actions: 'takeContact',\n            description: 'a code is asked for that",
-        "target: 'asked',\n            actions: 'takeContact',\n            description: 'a code is asked for that",
+        "guard: 'isWaitedFor',\n            target: 'asked',\n            actions: 'takeContact',\n            description: 'The customer asks for a code that",
+        "target: 'asked',\n            actions: 'takeContact',\n            description: 'The customer asks for a code that",
       ],
     ],
   },

@@ -6,7 +6,6 @@ import {
   RESET_PURPOSE,
 } from '#machines/forgot-password/forgot-password.machine.ts'
 import { resetPassword, sendResetCode } from '#src/api/auth.ts'
-import { steadyNow } from '#src/device/steady-clock.ts'
 import { readJson, removeKey, writeJson } from '#src/storage/storage.ts'
 import { liveOtpMachine, storedWait } from './otp.ts'
 
@@ -27,7 +26,6 @@ export const liveForgotPasswordMachine = forgotPasswordMachine.provide({
 export const forgotPasswordInput = ({ notices, session }: Pick<ForgotPasswordInput, 'notices' | 'session'>): ForgotPasswordInput => ({
   notices,
   session,
-  now: steadyNow,
   storedContact: readJson('session', KEY),
   storedWait: storedWait(RESET_PURPOSE),
 })

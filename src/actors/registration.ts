@@ -4,7 +4,6 @@ import { toFailure } from '#machines/model/errors.ts'
 import { registrationMachine } from '#machines/registration/registration.machine.ts'
 import { PURPOSE, type RegisterRequest, type RegistrationInput } from '#machines/registration/registration.setup.ts'
 import { login, register, sendRegistrationCode } from '#src/api/auth.ts'
-import { steadyNow } from '#src/device/steady-clock.ts'
 import { storeToken } from '#src/storage/auth-token.ts'
 import { clearReturnPath } from '#src/storage/return-path.ts'
 import { liveOtpMachine, storedWait } from './otp.ts'
@@ -29,7 +28,6 @@ export const liveRegistrationMachine = registrationMachine.provide({
 export const registrationInput = ({ notices, session }: Pick<RegistrationInput, 'notices' | 'session'>): RegistrationInput => ({
   notices,
   session,
-  now: steadyNow,
   waits: { mobile: storedWait(PURPOSE.mobile), email: storedWait(PURPOSE.email) },
 })
 

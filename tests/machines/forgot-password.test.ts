@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createActor, fromCallback, SimulatedClock } from 'xstate'
 import {
   forgotPasswordMachine,
@@ -193,7 +193,7 @@ test('codes that break down are told', () => {
     },
   })
   const forgot = createActor(machine, {
-    input: { now: () => NOW, notices: recordedNotices().notices, session: recordedFlow<Told>().ref },
+    input: { notices: recordedNotices().notices, session: recordedFlow<Told>().ref },
   }).start()
   expect(selectResetBanner(forgot.getSnapshot())).toBe('Something went wrong. Please try again.')
   expect(RESET_PURPOSE).toBe('resetPassword')
@@ -256,6 +256,8 @@ test.each([undefined, null, 7, '', 'asha', '<b>', { contact: EMAIL }, 'x'.repeat
 type Told = Parameters<SessionRef['send']>[0]
 
 function opened(stored: { storedContact?: unknown; storedWait?: unknown } = {}) {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+  onTestFinished(() => void vi.useRealTimers())
   const sendCode = held<void, { contact: string }>()
   const setPassword = held<void, NewPassword>()
   const clock = new SimulatedClock()
@@ -266,7 +268,7 @@ function opened(stored: { storedContact?: unknown; storedWait?: unknown } = {}) 
   })
   const { notices, toasts } = recordedNotices()
   const session = recordedFlow<Told>()
-  const forgot = createActor(machine, { input: { now: () => NOW + clock.now(), notices, session: session.ref, ...stored }, clock })
+  const forgot = createActor(machine, { input: { notices, session: session.ref, ...stored }, clock })
   const emitted = heard(forgot)
   forgot.start()
   return {
@@ -275,7 +277,10 @@ function opened(stored: { storedContact?: unknown; storedWait?: unknown } = {}) 
     setPassword,
     kept,
     emitted,
-    pass: (ms: number) => clock.increment(ms),
+    pass: (ms: number) => {
+      vi.setSystemTime(Date.now() + ms)
+      clock.increment(ms)
+    },
     toasts,
     told: session.told,
   }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type ActorRefFrom, createActor, SimulatedClock, setup } from 'xstate'
 import {
   type OtpReport,
@@ -276,13 +276,14 @@ function opened({ stored, now = START }: { stored?: unknown; now?: number } = {}
   const reports: OtpReport[] = []
   const kept: unknown[] = []
   const clock = new SimulatedClock()
-  let time = now
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  onTestFinished(() => void vi.useRealTimers())
   const otpActor = otpMachine.provide({
     actors: { sendCode: sendCode.logic },
     actions: { keepWait: ({ context }) => void kept.push(toStoredWait(context.wait)) },
   })
   const form = setup({ types: { events: {} as OtpReport }, actors: { otp: otpActor } }).createMachine({
-    invoke: { id: 'otp', src: 'otp', input: { purpose: 'p', now: () => time, stored } },
+    invoke: { id: 'otp', src: 'otp', input: { purpose: 'p', stored } },
     on: { '*': { actions: ({ event }) => void reports.push(event) } },
   })
   const otp = createActor(form, { clock }).start().getSnapshot().children['otp'] as ActorRefFrom<typeof otpMachine>
@@ -294,7 +295,7 @@ function opened({ stored, now = START }: { stored?: unknown; now?: number } = {}
     request: (contact: string) => otp.send({ type: 'code.request', contact }),
     edit: (contact: string) => otp.send({ type: 'contact.change', contact }),
     pass: (ms: number) => {
-      time += ms
+      vi.setSystemTime(Date.now() + ms)
       clock.increment(ms)
     },
   }

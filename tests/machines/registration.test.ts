@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import type { Customer } from '#machines/model/customer.ts'
 import { otpMachine, selectCanRequest, selectIsAsked, selectIsSending } from '#machines/otp/otp.machine.ts'
@@ -6,6 +6,7 @@ import { startWait, toStoredWait } from '#machines/otp/resend-wait.ts'
 import {
   registrationMachine,
   selectIsAsked as selectIsCodeAsked,
+  selectCodeCount,
   selectIsBusy,
   selectIsRegistering,
   selectOtpOf,
@@ -323,6 +324,27 @@ test('a registration without an answer is told, and a mobile number is sent with
   expect(toasts().at(-1)).toEqual(['error', 'No connection.'])
 })
 
+test('what was typed for a code is void once its contact is edited, another is asked for, or the server refuses it', async () => {
+  const { registration, register, emitted } = await asked()
+  const count = (channel: Channel) => selectCodeCount(registration.getSnapshot(), channel)
+  const before = { mobile: count('mobile'), email: count('email') }
+  registration.send({ type: 'form.submit', values: WHOLE })
+  await register.fail(Object.assign(failure(422), { field: 'emailOtp' }))
+  expect([count('mobile'), count('email')]).toEqual([before.mobile, before.email + 1])
+  expect(emitted).toEqual([{ type: 'field.refused', field: 'emailOtp' }])
+  registration.send({ type: 'form.submit', values: WHOLE })
+  await register.fail(Object.assign(failure(422), { field: 'contactNumberOtp' }))
+  expect([count('mobile'), count('email')]).toEqual([before.mobile + 1, before.email + 1])
+  registration.send({ type: 'form.submit', values: WHOLE })
+  await register.fail(Object.assign(failure(422), { field: 'name' }))
+  registration.send({ type: 'contact.edit', channel: 'email', contact: ' ASHA@example.com' })
+  expect([count('mobile'), count('email')]).toEqual([before.mobile + 1, before.email + 1])
+  registration.send({ type: 'contact.edit', channel: 'email', contact: 'asha@example.org' })
+  expect(count('email')).toBe(before.email + 2)
+  registration.send({ type: 'code.request', channel: 'email', values: WHOLE })
+  expect([count('mobile'), count('email')]).toEqual([before.mobile + 1, before.email + 3])
+})
+
 test('leaving a field checks that field alone, editing it takes the complaint away', () => {
   const { registration } = opened()
   registration.send({ type: 'field.leave', field: 'confirmPassword', values: { ...DETAILS, name: '', confirmPassword: 'saffron' } })
@@ -357,6 +379,8 @@ type RegistrationActor = ReturnType<typeof opened>['registration']
 const otpOf = (registration: RegistrationActor, channel: Channel) => selectOtpOf(registration.getSnapshot(), channel)!.getSnapshot()
 
 function opened(waits: Partial<Record<Channel, unknown>> = {}) {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+  onTestFinished(() => void vi.useRealTimers())
   const sendCode = held<void, { contact: string }>()
   const register = held<Customer, RegisterRequest>()
   const machine = registrationMachine.provide({
@@ -365,7 +389,7 @@ function opened(waits: Partial<Record<Channel, unknown>> = {}) {
   const { notices, toasts } = recordedNotices()
   const session = recordedFlow<Parameters<SessionRef['send']>[0]>()
   const registration = createActor(machine, {
-    input: { now: () => NOW, waits, notices, session: session.ref },
+    input: { waits, notices, session: session.ref },
     clock: new SimulatedClock(),
   })
   const emitted = heard(registration)

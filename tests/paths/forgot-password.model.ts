@@ -46,8 +46,8 @@ const session = recordedFlow<Parameters<SessionRef['send']>[0]>().ref
 export const forgotPasswordModel: Model = {
   machine: forgotPasswordMachine,
   starts: {
-    'the page opens': { now: () => 0, notices, session },
-    'the page opens again after a code was sent': { now: () => 0, storedContact: EMAIL, notices, session },
+    'the page opens': { notices, session },
+    'the page opens again after a code was sent': { storedContact: EMAIL, notices, session },
   },
   events: [
     ...events,

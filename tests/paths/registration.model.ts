@@ -49,7 +49,7 @@ const session = recordedFlow<Parameters<SessionRef['send']>[0]>().ref
 
 export const registrationModel: Model = {
   machine: registrationMachine,
-  starts: { 'the form opens': { now: () => 0, waits: {}, notices, session } },
+  starts: { 'the form opens': { waits: {}, notices, session } },
   events: [
     ...events,
     { type: 'xstate.done.actor.register', output: ASHA },
@@ -57,6 +57,10 @@ export const registrationModel: Model = {
     {
       type: 'xstate.error.actor.register',
       error: Object.assign(failure(422, 'This code is wrong.', 'OTP_INVALID'), { field: 'contactNumberOtp' }),
+    },
+    {
+      type: 'xstate.error.actor.register',
+      error: Object.assign(failure(422, 'An account with this email exists.', 'ACCOUNT_EXISTS'), { field: 'emailId' }),
     },
     { type: 'xstate.error.actor.mobileOtp', error: failure() },
     { type: 'xstate.error.actor.emailOtp', error: failure() },

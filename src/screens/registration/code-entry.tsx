@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react'
+import { useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { otpMachine } from '#machines/otp/otp.machine.ts'
-import { type registrationMachine, selectOtpOf } from '#machines/registration/registration.machine.ts'
+import { type registrationMachine, selectCodeCount, selectOtpOf } from '#machines/registration/registration.machine.ts'
 import { type Channel, OTP_FIELD } from '#machines/registration/registration.schema.ts'
 import { OtpInput } from '#src/ui/otp-input.tsx'
 import { useResend } from '#src/actors/otp.ts'
@@ -11,18 +12,27 @@ const LABEL = { mobile: 'Mobile OTP', email: 'Email OTP' } as const
 export interface CodeEntryProps {
   registration: ActorRefFrom<typeof registrationMachine>
   channel: Channel
-  value: string
   error?: string
-  onChange: (code: string) => void
   onResend: () => void
 }
 
 /** The code of one contact, and a way to get another. */
-export function CodeEntry({ registration, channel, value, error, onChange, onResend }: CodeEntryProps) {
+export function CodeEntry({ registration, channel, error, onResend }: CodeEntryProps) {
   const otp = useSelector(registration, (snapshot) => selectOtpOf(snapshot, channel))
+  const count = useSelector(registration, (snapshot) => selectCodeCount(snapshot, channel))
+  const [typed, setTyped] = useState({ count, code: '' })
   return (
     <div className="form-part code-entry">
-      <OtpInput label={LABEL[channel]} name={OTP_FIELD[channel]} value={value} error={error} onChange={onChange} />
+      <OtpInput
+        label={LABEL[channel]}
+        name={OTP_FIELD[channel]}
+        value={typed.count === count ? typed.code : ''}
+        error={error}
+        onChange={(code) => {
+          setTyped({ count, code })
+          registration.send({ type: 'field.edit', field: OTP_FIELD[channel] })
+        }}
+      />
       {otp && <Resend otp={otp} channel={channel} onResend={onResend} />}
     </div>
   )

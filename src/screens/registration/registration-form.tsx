@@ -25,8 +25,6 @@ import { fieldOf, Form, textsIn } from '#src/ui/form.tsx'
 import { CodeEntry } from './code-entry.tsx'
 import { GetCode } from './get-code.tsx'
 
-const NO_CODES = { mobile: '', email: '' }
-
 /** The fields of a new account. What is typed stays here: the flow hears of edits, and takes all of it when the form is sent. */
 export function RegistrationForm({ registration }: { registration: ActorRefFrom<typeof registrationMachine> }) {
   const errors = useSelector(registration, selectRegistrationErrors)
@@ -35,7 +33,6 @@ export function RegistrationForm({ registration }: { registration: ActorRefFrom<
   const mobileAsked = useSelector(registration, (snapshot) => selectIsAsked(snapshot, 'mobile'))
   const emailAsked = useSelector(registration, (snapshot) => selectIsAsked(snapshot, 'email'))
   const [mobile, setMobile] = useState('')
-  const [codes, setCodes] = useState<Record<Channel, string>>(NO_CODES)
   const form = useRef<HTMLFormElement>(null)
   /** Where the focus was when a code was requested: if it is still there when the code is sent, it moves to the code's field. */
   const askedFrom = useRef<{ element: Element | null; channel?: Channel }>(undefined)
@@ -50,14 +47,6 @@ export function RegistrationForm({ registration }: { registration: ActorRefFrom<
     if (activeElement === asked.element || activeElement === document.body) target.focus()
   }, [busy, mobileAsked, emailAsked])
 
-  useEffect(() => {
-    return registration.on('codes.refused', ({ channels: [channel] }) => {
-      if (!channel) return
-      setCodes((before) => ({ ...before, [channel]: '' }))
-      form.current?.querySelector<HTMLInputElement>(`[name=${OTP_FIELD[channel]}]`)?.focus()
-    }).unsubscribe
-  }, [registration])
-
   const focusOn = (field: RegistrationField) => form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus()
   const values = (): RegistrationValues => textsIn(form.current!, REGISTRATION_FIELDS)
 
@@ -68,20 +57,12 @@ export function RegistrationForm({ registration }: { registration: ActorRefFrom<
 
   const requestCode = (channel: Channel) => {
     askedFrom.current = { element: document.activeElement, channel }
-    setCodes({ ...codes, [channel]: '' })
     // The field of the code that comes again; a wrong contact takes the focus from there.
     focusOn(OTP_FIELD[channel])
     registration.send({ type: 'code.request', channel, values: values() })
   }
 
-  const editContact = (channel: Channel, contact: string) => {
-    setCodes((before) => ({ ...before, [channel]: '' }))
-    registration.send({ type: 'contact.edit', channel, contact })
-  }
-  const editCode = (channel: Channel, code: string) => {
-    setCodes((before) => ({ ...before, [channel]: code }))
-    registration.send({ type: 'field.edit', field: OTP_FIELD[channel] })
-  }
+  const editContact = (channel: Channel, contact: string) => registration.send({ type: 'contact.edit', channel, contact })
   const leave = (field: RegistrationField) => registration.send({ type: 'field.leave', field, values: values() })
 
   const field = (name: RegistrationField) => ({
@@ -90,14 +71,7 @@ export function RegistrationForm({ registration }: { registration: ActorRefFrom<
   })
   const plain = (name: RegistrationField) => ({ ...field(name), onChange: () => registration.send({ type: 'field.edit', field: name }) })
   const codeEntry = (channel: Channel) => (
-    <CodeEntry
-      registration={registration}
-      channel={channel}
-      value={codes[channel]}
-      error={errors[OTP_FIELD[channel]]}
-      onChange={(code) => editCode(channel, code)}
-      onResend={() => requestCode(channel)}
-    />
+    <CodeEntry registration={registration} channel={channel} error={errors[OTP_FIELD[channel]]} onResend={() => requestCode(channel)} />
   )
 
   return (
