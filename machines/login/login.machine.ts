@@ -4,7 +4,8 @@ import { messageOf } from '../model/errors.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { type NoticesRef, toastOf } from '../notices/notices-ref.ts'
 import type { SessionRef } from '../session/session-ref.ts'
-import { firstWrongOf, type LoginErrors, loginErrors, type LoginField, loginFieldError } from './login.schema.ts'
+import { firstWrongOf, withErrors } from './field-errors.ts'
+import { LOGIN_FIELDS, type LoginErrors, loginErrors, type LoginField, loginFieldError } from './login.schema.ts'
 
 export interface LoginInput {
   notices: NoticesRef
@@ -28,6 +29,9 @@ export interface LoginEmitted {
   field: LoginField
 }
 
+const firstWrong = (errors: LoginErrors): LoginField => firstWrongOf(LOGIN_FIELDS, errors) ?? 'email'
+const wrongIn = ({ event }: { event: Record<LoginField, string> }) => ({ errors: loginErrors(event) })
+
 export const loginMachine = setup({
   types: {
     context: {} as LoginContext,
@@ -40,21 +44,25 @@ export const loginMachine = setup({
     signIn: fromPromise<Customer, { email: string; password: string; remember: boolean }>(notProvided('signIn')),
   },
   guards: {
-    isComplete: ({ event }) => event.type === 'form.submit' && Object.keys(loginErrors(event)).length === 0,
+    isComplete: (_, { errors }: { errors: LoginErrors }) => Object.keys(errors).length === 0,
   },
   actions: {
-    showErrors: assign((_, params: { errors: LoginErrors }) => ({ errors: params.errors })),
-    hideBanner: assign({ banner: undefined }),
-    fail: assign((_, params: { message: string }) => ({ banner: params.message })),
+    checkField: assign(({ context, event }) => {
+      assertEvent(event, 'field.leave')
+      return { errors: withErrors(context.errors, { [event.field]: loginFieldError(event.field, event.value) }) }
+    }),
+    clearField: assign(({ context, event }) => {
+      assertEvent(event, 'field.edit')
+      return { banner: undefined, errors: withErrors(context.errors, { [event.field]: undefined }) }
+    }),
+    showErrors: assign((_, { errors }: { errors: LoginErrors }) => ({ banner: undefined, errors })),
+    fail: assign((_, { error }: { error: unknown }) => ({ banner: messageOf(error) })),
     /** One at a time: the rest can be read under their fields. */
     toastFirstError: sendTo(
       ({ context }) => context.notices,
-      (_, { errors }: { errors: LoginErrors }) => toastOf({ tone: 'error', message: errors[firstWrongOf(errors) ?? 'email'] ?? '' }),
+      ({ context: { errors } }) => toastOf({ tone: 'error', message: errors[firstWrong(errors)] ?? '' }),
     ),
-    pointToFirstError: emit((_, { errors }: { errors: LoginErrors }) => ({
-      type: 'field.refused' as const,
-      field: firstWrongOf(errors) ?? 'email',
-    })),
+    pointToFirstError: emit(({ context }) => ({ type: 'field.refused' as const, field: firstWrong(context.errors) })),
     /** The app provides it: nothing leads back after a reload. */
     forgetReturnPath: () => undefined,
     forgetPath: sendTo(({ context }) => context.session, { type: 'returnPath.forget' }),
@@ -69,45 +77,26 @@ export const loginMachine = setup({
   initial: 'editing',
   states: {
     editing: {
-      description: 'the form is open',
+      description: 'The customer fills in the form',
       on: {
-        'field.leave': {
-          description: 'the customer leaves a field, which is checked',
-          actions: {
-            type: 'showErrors',
-            params: ({ context, event }) => ({
-              errors: withError(context.errors, event.field, loginFieldError(event.field, event.value)),
-            }),
-          },
-        },
-        'field.edit': {
-          description: 'the customer edits a field, whose complaint goes away',
-          actions: [
-            'hideBanner',
-            { type: 'showErrors', params: ({ context, event }) => ({ errors: withError(context.errors, event.field, undefined) }) },
-          ],
-        },
+        'field.leave': { actions: 'checkField', description: 'The customer leaves a field, which is checked' },
+        'field.edit': { actions: 'clearField', description: 'The customer edits a field, whose complaint goes away' },
         'form.submit': [
           {
-            guard: 'isComplete',
+            guard: { type: 'isComplete', params: wrongIn },
             target: 'signingIn',
-            actions: ['hideBanner', { type: 'showErrors', params: { errors: {} } }],
-            description: 'the customer sends valid details',
+            actions: { type: 'showErrors', params: { errors: {} } },
+            description: 'The customer presses Sign In with valid details',
           },
           {
-            actions: [
-              'hideBanner',
-              { type: 'showErrors', params: ({ event }) => ({ errors: loginErrors(event) }) },
-              { type: 'toastFirstError', params: ({ event }) => ({ errors: loginErrors(event) }) },
-              { type: 'pointToFirstError', params: ({ event }) => ({ errors: loginErrors(event) }) },
-            ],
-            description: 'the customer sends details that break a rule',
+            actions: [{ type: 'showErrors', params: wrongIn }, 'toastFirstError', 'pointToFirstError'],
+            description: 'The customer presses Sign In with details that break a rule',
           },
         ],
       },
     },
     signingIn: {
-      description: 'the server checks the details',
+      description: 'The server checks the details',
       tags: 'busy',
       invoke: {
         id: 'signIn',
@@ -119,26 +108,18 @@ export const loginMachine = setup({
         onDone: {
           target: 'signedIn',
           actions: ['forgetReturnPath', 'forgetPath', { type: 'startSession', params: ({ event }) => ({ customer: event.output }) }],
-          description: 'the server knows the customer',
+          description: 'The server knows the customer',
         },
         onError: {
           target: 'editing',
-          actions: { type: 'fail', params: ({ event }) => ({ message: messageOf(event.error) }) },
-          description: 'the server refuses or cannot be reached',
+          actions: { type: 'fail', params: ({ event }) => event },
+          description: 'The server refuses the details or cannot be reached',
         },
       },
     },
-    signedIn: {
-      type: 'final',
-      description: 'the customer is signed in',
-    },
+    signedIn: { type: 'final', description: 'The customer is signed in' },
   },
 })
-
-const withError = (errors: LoginErrors, field: LoginField, message: string | undefined): LoginErrors => {
-  const { [field]: _, ...others } = errors
-  return message === undefined ? others : { ...others, [field]: message }
-}
 
 type Login = SnapshotFrom<typeof loginMachine>
 export const selectLoginErrors = (login: Login): LoginErrors => login.context.errors

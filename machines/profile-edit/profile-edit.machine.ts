@@ -1,8 +1,9 @@
-import { type ActorRefFrom, assign, emit, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
+import { type ActorRefFrom, assertEvent, assign, emit, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
+import { firstWrongOf, withErrors } from '../login/field-errors.ts'
 import type { Customer } from '../model/customer.ts'
 import { toFailure } from '../model/errors.ts'
 import { notProvided } from '../model/not-provided.ts'
-import { type NoticesRef, type Said, toastOf } from '../notices/notices-ref.ts'
+import { type NoticesRef, type Said, toast, toastOf } from '../notices/notices-ref.ts'
 import type { SessionRef } from '../session/session-ref.ts'
 import {
   type PhotoEdit,
@@ -25,8 +26,6 @@ import {
 export interface ProfileEditInput {
   /** As the server has it. */
   customer: Customer
-  /** YYYY-MM-DD where the customer is. */
-  today: () => string
   notices: NoticesRef
   session: SessionRef
 }
@@ -37,8 +36,6 @@ export interface ProfileEditContext extends ProfileEditInput {
   form: ProfileForm
   errors: ProfileErrors
   banner?: string
-  /** The photo before, once another one is saved. */
-  oldPhoto?: string
 }
 
 export type ProfileEditEvent =
@@ -55,11 +52,30 @@ export type ProfileEditEmitted = { type: 'profile.saved' } | { type: 'profile.un
 export const NO_PROFILE_EDITING = 'Your profile cannot be changed right now. Nothing was saved; your changes are still here.'
 export const NO_PHOTO_UPLOAD = 'Photos cannot be changed right now. Undo the photo to save the rest.'
 
-const SAVED = { type: 'toast', params: { tone: 'success', message: 'Profile updated successfully', travels: true } } as const
-
-const submitted = (event: ProfileEditEvent) => (event.type === 'form.submit' ? event.form : undefined)
-const firstWrongOf = (errors: ProfileErrors): ProfileField => PROFILE_FIELDS.find((field) => errors[field] !== undefined) ?? 'name'
+function formIn(event: ProfileEditEvent): ProfileForm {
+  assertEvent(event, 'form.submit')
+  return event.form
+}
+const toNotices = ({ context }: { context: ProfileEditContext }) => context.notices
+const firstWrong = (errors: ProfileErrors): ProfileField => firstWrongOf(PROFILE_FIELDS, errors) ?? 'name'
 const filled = ({ name, gender, dateOfBirth }: Customer): ProfileForm => ({ name, gender: gender ?? '', dateOfBirth: dateOfBirth ?? '' })
+
+type Failed = { event: { error: unknown } }
+/** A server that does not know this extension answers 404 or 405. */
+const failed = (unknownThere: string) => {
+  const params = ({ event }: Failed) => {
+    const { status, message } = toFailure(event.error)
+    return { message: status === 404 || status === 405 ? unknownThere : message }
+  }
+  return { type: 'showBanner', params } as const
+}
+const clearPhotoError = { type: 'showPhotoError', params: { message: undefined } } as const
+const takeForm = ['hideBanner', 'keepForm'] as const
+const saved = [
+  { type: 'tellSession', params: ({ event }: { event: { output: Customer } }) => ({ customer: event.output }) },
+  toast('success', 'Profile updated successfully', { travels: true }),
+  'announceSaved',
+] as const
 
 export const profileEditMachine = setup({
   types: {
@@ -78,48 +94,40 @@ export const profileEditMachine = setup({
     removePhoto: fromPromise<void, { key: string }>(notProvided('removePhoto')),
   },
   guards: {
-    isPicture: ({ event }) => event.type === 'photo.choose' && pictureError(event.file) === undefined,
-    breaksRule: ({ context, event }) => {
-      const form = submitted(event)
-      return form !== undefined && Object.keys(profileErrors(form, context.today())).length > 0
-    },
-    changesNothing: ({ context, event }) => {
-      const form = submitted(event)
-      if (form === undefined || context.photo.kind === 'chosen') return false
-      return Object.keys(profileChanges(context.customer, form, context.photo)).length === 0
-    },
+    isPicture: (_, { file }: { file: PictureFile }) => pictureError(file) === undefined,
+    breaksRule: ({ event }) => Object.keys(profileErrors(formIn(event))).length > 0,
+    changesNothing: ({ context: { customer, photo }, event }) =>
+      photo.kind !== 'chosen' && Object.keys(profileChanges(customer, formIn(event), photo)).length === 0,
     hasPictureToUpload: ({ context }) => context.photo.kind === 'chosen' && context.photo.key === undefined,
     isRefusal: (_, params: { error: unknown }) => toFailure(params.error).status === 422,
     hasOldPhoto: ({ context }) => context.customer.photo !== undefined && context.photo.kind !== 'kept',
   },
   actions: {
-    showError: assign(({ context }, params: { field: keyof ProfileErrors; message: string | undefined }) => {
-      const { [params.field]: _, ...others } = context.errors
-      return { errors: params.message === undefined ? others : { ...others, [params.field]: params.message } }
+    checkField: assign(({ context, event }) => {
+      assertEvent(event, 'field.leave')
+      return { errors: withErrors(context.errors, { [event.field]: profileFieldError(event.field, event.value) }) }
     }),
-    showErrors: assign(({ context }, params: { errors: ProfileErrors }) => ({
-      errors: context.errors.photo === undefined ? params.errors : { ...params.errors, photo: context.errors.photo },
+    clearField: assign(({ context, event }) => {
+      assertEvent(event, 'field.edit')
+      return { banner: undefined, errors: withErrors(context.errors, { [event.field]: undefined }) }
+    }),
+    showPhotoError: assign(({ context }, { message }: { message: string | undefined }) => ({
+      errors: withErrors(context.errors, { photo: message }),
     })),
-    setPhoto: assign((_, params: { photo: PhotoEdit }) => ({ photo: params.photo })),
-    keepKey: assign(({ context }, params: { key: string }) => ({
-      photo: context.photo.kind === 'chosen' ? { ...context.photo, key: params.key } : context.photo,
+    showErrors: assign(({ context, event }) => ({
+      banner: undefined,
+      errors: withErrors(profileErrors(formIn(event)), { photo: context.errors.photo }),
     })),
-    // A picture that the server refused to take into the profile is sent anew with the next try.
-    forgetKey: assign(({ context }) => ({
-      photo: context.photo.kind === 'chosen' ? { kind: 'chosen' as const, picture: context.photo.picture } : context.photo,
+    setPhoto: assign((_, params: { photo: PhotoEdit }) => params),
+    setKey: assign(({ context: { photo } }, { key }: { key: string | undefined }) => ({
+      photo: photo.kind === 'chosen' ? { ...photo, key } : photo,
     })),
-    keepForm: assign((_, params: { form: ProfileForm }) => ({ form: params.form, errors: {} })),
+    keepForm: assign(({ event }) => ({ form: formIn(event), errors: {} })),
     hideBanner: assign({ banner: undefined }),
-    showBanner: assign((_, params: { message: string }) => ({ banner: params.message })),
-    takeSaved: assign(({ context }, params: { customer: Customer }) => ({
-      oldPhoto: context.customer.photo,
-      customer: params.customer,
-    })),
-    pointTo: emit((_, params: { field: ProfileField }) => ({ type: 'field.refused' as const, field: params.field })),
-    toast: sendTo(
-      ({ context }) => context.notices,
-      (_, said: Said) => toastOf(said),
-    ),
+    showBanner: assign((_, { message }: { message: string }) => ({ banner: message })),
+    toast: sendTo(toNotices, (_, said: Said) => toastOf(said)),
+    toastFirstError: sendTo(toNotices, ({ context: { errors } }) => toastOf({ tone: 'error', message: errors[firstWrong(errors)] ?? '' })),
+    pointToFirstError: emit(({ context }) => ({ type: 'field.refused' as const, field: firstWrong(context.errors) })),
     tellSession: sendTo(
       ({ context }) => context.session,
       (_, params: { customer: Customer }) => ({ type: 'customer.edited' as const, ...params }),
@@ -135,111 +143,81 @@ export const profileEditMachine = setup({
     open: {
       initial: 'ready',
       on: {
-        'field.leave': {
-          description: 'the customer leaves a field, which is checked',
-          actions: {
-            type: 'showError',
-            params: ({ context, event }) => ({
-              field: event.field,
-              message: profileFieldError(event.field, event.value, context.today()),
-            }),
-          },
-        },
-        'field.edit': {
-          description: 'the customer edits a field, whose complaint goes away',
-          actions: ['hideBanner', { type: 'showError', params: ({ event }) => ({ field: event.field, message: undefined }) }],
-        },
+        'field.leave': { actions: 'checkField', description: 'The customer leaves a field, which is checked' },
+        'field.edit': { actions: 'clearField', description: 'The customer edits a field, whose complaint goes away' },
       },
       states: {
         ready: {
-          description: 'the form is open',
+          description: 'The customer fills in the form',
           on: {
             'photo.choose': [
               {
-                guard: 'isPicture',
+                guard: { type: 'isPicture', params: ({ event }) => event },
                 target: 'preparingPhoto',
-                actions: ['hideBanner', { type: 'showError', params: { field: 'photo', message: undefined } }],
-                description: 'the customer chooses a picture',
+                actions: ['hideBanner', clearPhotoError],
+                description: 'The customer chooses a picture',
               },
               {
-                actions: [
-                  'hideBanner',
-                  { type: 'showError', params: ({ event }) => ({ field: 'photo', message: pictureError(event.file) }) },
-                ],
-                description: 'the customer chooses a file that cannot become a photo',
+                actions: ['hideBanner', { type: 'showPhotoError', params: ({ event }) => ({ message: pictureError(event.file) }) }],
+                description: 'The customer chooses a file that cannot become a photo',
               },
             ],
             'photo.remove': {
-              actions: [
-                { type: 'setPhoto', params: { photo: { kind: 'removed' } } },
-                { type: 'showError', params: { field: 'photo', message: undefined } },
-              ],
-              description: 'the customer takes the photo away',
+              actions: [{ type: 'setPhoto', params: { photo: { kind: 'removed' } } }, clearPhotoError],
+              description: 'The customer takes the photo away',
             },
             'photo.undo': {
-              actions: [
-                'hideBanner',
-                { type: 'setPhoto', params: { photo: { kind: 'kept' } } },
-                { type: 'showError', params: { field: 'photo', message: undefined } },
-              ],
-              description: 'the customer leaves the photo as it was',
+              actions: ['hideBanner', { type: 'setPhoto', params: { photo: { kind: 'kept' } } }, clearPhotoError],
+              description: 'The customer leaves the photo as it was',
             },
             'form.submit': [
               {
                 guard: 'breaksRule',
-                actions: [
-                  'hideBanner',
-                  {
-                    type: 'showErrors',
-                    params: ({ context, event }) => ({ errors: profileErrors(event.form, context.today()) }),
-                  },
-                  {
-                    type: 'toast',
-                    params: ({ context }) => ({ tone: 'error', message: context.errors[firstWrongOf(context.errors)] ?? '' }),
-                  },
-                  { type: 'pointTo', params: ({ context }) => ({ field: firstWrongOf(context.errors) }) },
-                ],
-                description: 'the customer saves a form that breaks a rule',
+                actions: ['showErrors', 'toastFirstError', 'pointToFirstError'],
+                description: 'The customer presses Save Changes with something that breaks a rule',
               },
-              { guard: 'changesNothing', target: '#profileEdit.unchanged', description: 'the customer saves without a change' },
+              {
+                guard: 'changesNothing',
+                target: '#profileEdit.unchanged',
+                description: 'The customer presses Save Changes without a change',
+              },
               {
                 guard: 'hasPictureToUpload',
                 target: '#profileEdit.uploadingPhoto',
-                actions: ['hideBanner', { type: 'keepForm', params: ({ event }) => ({ form: event.form }) }],
-                description: 'the customer saves with another picture',
+                actions: takeForm,
+                description: 'The customer presses Save Changes with another picture',
               },
-              {
-                target: '#profileEdit.savingProfile',
-                actions: ['hideBanner', { type: 'keepForm', params: ({ event }) => ({ form: event.form }) }],
-                description: 'the customer saves changes',
-              },
+              { target: '#profileEdit.savingProfile', actions: takeForm, description: 'The customer presses Save Changes' },
             ],
           },
         },
         preparingPhoto: {
-          description: 'the chosen picture is made small',
+          description: 'The app makes the chosen picture small',
           invoke: {
             id: 'preparePhoto',
             src: 'preparePhoto',
-            input: ({ event }) => ({ file: event.type === 'photo.choose' ? event.file : { size: 0, type: '' } }),
+            input: ({ event }) => {
+              assertEvent(event, 'photo.choose')
+              return { file: event.file }
+            },
             onDone: {
               target: 'ready',
               actions: { type: 'setPhoto', params: ({ event }) => ({ photo: { kind: 'chosen', picture: event.output } }) },
-              description: 'the picture is small enough to travel',
+              description: 'The picture is small enough to travel',
             },
             onError: {
               target: 'ready',
-              actions: { type: 'showError', params: ({ event }) => ({ field: 'photo', message: toFailure(event.error).message }) },
-              description: 'the picture cannot be read',
+              actions: { type: 'showPhotoError', params: ({ event }) => toFailure(event.error) },
+              description: 'The app cannot read the picture',
             },
           },
-          on: { 'photo.cancel': { target: 'ready', description: 'the customer does not want this picture after all' } },
+          on: { 'photo.cancel': { target: 'ready', description: 'The customer does not want this picture after all' } },
         },
       },
     },
     uploadingPhoto: {
       tags: 'busy',
-      description: 'the picture is on its way to the server',
+      description: 'The picture is on its way to the server',
       invoke: {
         id: 'uploadPhoto',
         src: 'uploadPhoto',
@@ -247,20 +225,16 @@ export const profileEditMachine = setup({
         input: ({ context }) => ({ picture: context.photo.kind === 'chosen' ? context.photo.picture : { size: 0, type: '' } }),
         onDone: {
           target: 'savingProfile',
-          actions: { type: 'keepKey', params: ({ event }) => ({ key: event.output }) },
-          description: 'the server has the picture',
+          actions: { type: 'setKey', params: ({ event }) => ({ key: event.output }) },
+          description: 'The server has the picture',
         },
-        onError: {
-          target: 'open',
-          actions: { type: 'showBanner', params: ({ event }) => ({ message: failureText(event.error, NO_PHOTO_UPLOAD) }) },
-          description: 'the picture does not get through',
-        },
+        onError: { target: 'open', actions: failed(NO_PHOTO_UPLOAD), description: 'The picture does not get through' },
       },
-      on: { 'photo.cancel': { target: 'open', description: 'the customer stops the upload' } },
+      on: { 'photo.cancel': { target: 'open', description: 'The customer stops the upload' } },
     },
     savingProfile: {
       tags: 'busy',
-      description: 'the server takes the changes',
+      description: 'The server takes the changes',
       invoke: {
         id: 'saveProfile',
         src: 'saveProfile',
@@ -269,64 +243,38 @@ export const profileEditMachine = setup({
           {
             guard: 'hasOldPhoto',
             target: 'removingOldPhoto',
-            actions: [
-              { type: 'takeSaved', params: ({ event }) => ({ customer: event.output }) },
-              { type: 'tellSession', params: ({ event }) => ({ customer: event.output }) },
-              SAVED,
-              'announceSaved',
-            ],
-            description: 'the changes are kept, and the photo before is not needed any more',
+            actions: saved,
+            description: 'The server stores the changes, and needs the photo before no more',
           },
-          {
-            target: 'saved',
-            actions: [
-              { type: 'takeSaved', params: ({ event }) => ({ customer: event.output }) },
-              { type: 'tellSession', params: ({ event }) => ({ customer: event.output }) },
-              SAVED,
-              'announceSaved',
-            ],
-            description: 'the changes are kept',
-          },
+          { target: 'saved', actions: saved, description: 'The server stores the changes' },
         ],
         onError: [
           {
-            guard: { type: 'isRefusal', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isRefusal', params: ({ event }) => event },
             target: 'open',
-            actions: [
-              'forgetKey',
-              { type: 'showBanner', params: ({ event }) => ({ message: failureText(event.error, NO_PROFILE_EDITING) }) },
-            ],
-            description: 'the server refuses the changes',
+            // A picture that the server refused to take into the profile is sent anew with the next try.
+            actions: [{ type: 'setKey', params: { key: undefined } }, failed(NO_PROFILE_EDITING)],
+            description: 'The server refuses the changes',
           },
-          {
-            target: 'open',
-            actions: { type: 'showBanner', params: ({ event }) => ({ message: failureText(event.error, NO_PROFILE_EDITING) }) },
-            description: 'the changes cannot be saved now',
-          },
+          { target: 'open', actions: failed(NO_PROFILE_EDITING), description: 'The server cannot store the changes now' },
         ],
       },
     },
     removingOldPhoto: {
-      description: 'the earlier photo is deleted, and the customer does not wait for it',
+      description: 'The app deletes the earlier photo, and the customer does not wait for it',
       invoke: {
         id: 'removePhoto',
         src: 'removePhoto',
-        input: ({ context }) => ({ key: context.oldPhoto ?? '' }),
-        onDone: { target: 'saved', description: 'the photo before is gone' },
+        input: ({ context }) => ({ key: context.customer.photo ?? '' }),
+        onDone: { target: 'saved', description: 'The photo before is gone' },
         // The server lets old pictures make room for new ones.
-        onError: { target: 'saved', description: 'the photo before stays for now' },
+        onError: { target: 'saved', description: 'The photo before stays for now' },
       },
     },
-    saved: { type: 'final', description: 'the profile is saved' },
-    unchanged: { type: 'final', entry: 'announceUnchanged', description: 'there was nothing to save' },
+    saved: { type: 'final', description: 'The server has the profile' },
+    unchanged: { type: 'final', entry: 'announceUnchanged', description: 'The customer had nothing to save' },
   },
 })
-
-/** A server that does not know this extension answers 404 or 405. */
-function failureText(error: unknown, unknownThere: string): string {
-  const { status, message } = toFailure(error)
-  return status === 404 || status === 405 ? unknownThere : message
-}
 
 export type ProfileEditRef = ActorRefFrom<typeof profileEditMachine>
 type ProfileEdit = SnapshotFrom<typeof profileEditMachine>

@@ -1,4 +1,6 @@
+import { errorsOf, type FieldErrors } from '../login/field-errors.ts'
 import type { Customer, Gender } from '../model/customer.ts'
+import { localDate } from '../model/dates.ts'
 import { messageFor, name, tidyName } from '../model/fields.ts'
 import { dateOfBirth, gender } from '../model/fields-of-profile.ts'
 
@@ -13,21 +15,20 @@ export interface ProfileForm {
 /** The fields in the order a customer meets them. */
 export const PROFILE_FIELDS = ['name', 'gender', 'dateOfBirth'] as const
 export type ProfileField = (typeof PROFILE_FIELDS)[number]
-export type ProfileErrors = { [Field in ProfileField | 'photo']?: string }
+export type ProfileErrors = FieldErrors<ProfileField | 'photo'>
 
-/** `today` as YYYY-MM-DD where the customer is. */
-export function profileFieldError(field: ProfileField, value: string, today: string): string | undefined {
+/** YYYY-MM-DD where the customer is. */
+export const today = (): string => localDate(new Date().toISOString()) ?? ''
+
+export function profileFieldError(field: ProfileField, value: string): string | undefined {
   if (field === 'name') return messageFor(name, value)
   // These two may be left out.
   if (value === '') return undefined
-  return messageFor(field === 'gender' ? gender : dateOfBirth(today), value)
+  return messageFor(field === 'gender' ? gender : dateOfBirth(today()), value)
 }
 
-/** The message of every field that breaks its rule; an empty object when the form may be sent. */
-export function profileErrors(form: ProfileForm, today: string): ProfileErrors {
-  const found = PROFILE_FIELDS.map((field) => [field, profileFieldError(field, form[field], today)] as const)
-  return Object.fromEntries(found.filter(([, message]) => message !== undefined))
-}
+export const profileErrors = (form: ProfileForm): ProfileErrors =>
+  errorsOf(PROFILE_FIELDS, (field) => profileFieldError(field, form[field]))
 
 /** A picture file as the rules see it; the browser's own File and Blob are such. */
 export interface PictureFile {

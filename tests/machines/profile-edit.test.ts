@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import type { Customer } from '#machines/model/customer.ts'
 import {
@@ -26,6 +26,10 @@ import { failure, heard, held, recordedFlow, recordedNotices } from '#tests/supp
 import { ASHA } from '#tests/support/fixtures.ts'
 
 const TODAY = '2026-11-21'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${TODAY}T12:00:00`) }))
+afterEach(() => void vi.useRealTimers())
+
 const FORM: ProfileForm = { name: 'Asha Rao', gender: '', dateOfBirth: '' }
 const FILE = { size: 4_000_000, type: 'image/png' }
 const SMALL = { size: 90_000, type: 'image/jpeg' }
@@ -46,7 +50,7 @@ describe('the rules of the form', () => {
     [{ dateOfBirth: '1990-02-30' }, { dateOfBirth: 'Please enter a valid date of birth' }],
     [{ dateOfBirth: 'incomplete' }, { dateOfBirth: 'Please enter a valid date of birth' }],
   ])('%j has the complaints %j', (form, complaints) => {
-    expect(profileErrors({ ...FORM, ...form }, TODAY)).toEqual(complaints)
+    expect(profileErrors({ ...FORM, ...form })).toEqual(complaints)
   })
 
   test.each<[PictureFile, string | undefined]>([
@@ -100,7 +104,7 @@ describe('what is sent', () => {
     edit.send({ type: 'form.submit', form: unborn })
     expect([emitted.at(-1), toasts().at(-1)]).toEqual([
       { type: 'field.refused', field: 'dateOfBirth' },
-      ['error', profileErrors(unborn, TODAY).dateOfBirth],
+      ['error', profileErrors(unborn).dateOfBirth],
     ])
   })
 
@@ -195,7 +199,7 @@ describe('another photo', () => {
 
 describe('what the page shows', () => {
   test('is busy while the photo travels and while the profile is saved, not while a picture is made small', async () => {
-    const { edit, preparePhoto, uploadPhoto, saveProfile, removePhoto } = opened({ ...ASHA, photo: OLD })
+    const { edit, preparePhoto, uploadPhoto, saveProfile, removePhoto, told } = opened({ ...ASHA, photo: OLD })
     const shown = () => {
       const now = edit.getSnapshot()
       return [selectIsPreparingPhoto(now), selectIsUploadingPhoto(now), selectIsSavingProfile(now)]
@@ -211,7 +215,8 @@ describe('what the page shows', () => {
     await saveProfile.answer({ ...ASHA, photo: NEW })
     expect(shown()).toEqual([false, false, false])
     await removePhoto.answer(undefined)
-    expect(edit.getSnapshot()).toMatchObject({ value: 'saved', status: 'done', context: { customer: { photo: NEW }, oldPhoto: OLD } })
+    expect(edit.getSnapshot()).toMatchObject({ value: 'saved', status: 'done' })
+    expect([removePhoto.calls, told]).toEqual([[{ key: OLD }], [{ type: 'customer.edited', customer: { ...ASHA, photo: NEW } }]])
   })
 
   test.each<[string, (edit: ReturnType<typeof opened>['edit']) => void]>([
@@ -286,12 +291,12 @@ describe('what the page shows', () => {
   })
 
   test('a photo that was kept is not deleted when the name changes', async () => {
-    const { edit, saveProfile, removePhoto, emitted } = opened({ ...ASHA, photo: OLD })
+    const { edit, saveProfile, removePhoto, emitted, told } = opened({ ...ASHA, photo: OLD })
     edit.send({ type: 'form.submit', form: { ...FORM, name: 'Asha Roy' } })
     const saved = { ...ASHA, name: 'Asha Roy', photo: OLD }
     await saveProfile.answer(saved)
     expect([edit.getSnapshot().status, removePhoto.calls]).toEqual(['done', []])
-    expect([emitted, edit.getSnapshot().context.customer]).toEqual([[{ type: 'profile.saved' }], saved])
+    expect([emitted, told]).toEqual([[{ type: 'profile.saved' }], [{ type: 'customer.edited', customer: saved }]])
   })
 
   test('the form begins with what is known', () => {
@@ -348,7 +353,7 @@ function opened(customer: Customer = ASHA) {
   })
   const { notices, toasts } = recordedNotices()
   const session = recordedFlow<Parameters<SessionRef['send']>[0]>()
-  const edit = createActor(machine, { input: { customer, today: () => TODAY, notices, session: session.ref } }).start()
+  const edit = createActor(machine, { input: { customer, notices, session: session.ref } }).start()
   return { edit, ...calls, emitted: heard(edit), toasts, told: session.told }
 }
 

@@ -4,7 +4,6 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Customer } from '#machines/model/customer.ts'
-import { localDate } from '#machines/model/dates.ts'
 import { selectCustomer } from '#machines/session/session.machine.ts'
 import { useApp } from '#src/actors/app-context.tsx'
 import { inspect } from '#src/actors/inspect.ts'
@@ -13,8 +12,6 @@ import { paths } from '#src/paths.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { ProfileForm } from './profile-form.tsx'
-
-const today = () => localDate(new Date().toISOString())!
 
 /** Edits the profile of the signed-in customer; another account that signs in meanwhile gets a fresh form. */
 export function EditProfileRoute() {
@@ -25,7 +22,7 @@ export function EditProfileRoute() {
 function EditProfile({ customer }: { customer: Customer }) {
   const { session, notices } = useApp()
   const navigate = useNavigate()
-  const edit = useActorRef(liveProfileEditMachine, { input: { customer, today, notices, session }, inspect })
+  const edit = useActorRef(liveProfileEditMachine, { input: { customer, notices, session }, inspect })
 
   useEffect(() => {
     const toProfile = () => void navigate(paths.profile(), { replace: true })

@@ -8,7 +8,7 @@ import {
   selectProfileErrors,
   type ProfileEditRef,
 } from '#machines/profile-edit/profile-edit.machine.ts'
-import type { ProfileField } from '#machines/profile-edit/profile-edit.schema.ts'
+import { type ProfileField, today } from '#machines/profile-edit/profile-edit.schema.ts'
 import { paths } from '#src/paths.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Link } from '#src/ui/link.tsx'
@@ -26,7 +26,7 @@ export function ProfileForm({ edit }: { edit: ProfileEditRef }) {
   const saving = useSelector(edit, selectIsSavingProfile)
   const preparing = useSelector(edit, selectIsPreparingPhoto)
   const [{ name, email, contactNumber, gender: savedGender, dateOfBirth }] = useState(() => edit.getSnapshot().context.customer)
-  const [today] = useState(() => edit.getSnapshot().context.today())
+  const [latest] = useState(today)
   const [gender, setGender] = useState(savedGender ?? '')
 
   const submit = ({ elements }: HTMLFormElement) => {
@@ -82,7 +82,7 @@ export function ProfileForm({ edit }: { edit: ProfileEditRef }) {
             {...field('dateOfBirth')}
             type="date"
             min="1900-01-01"
-            max={today}
+            max={latest}
             defaultValue={dateOfBirth}
             autoComplete="bday"
           />
