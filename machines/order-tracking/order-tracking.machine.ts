@@ -21,14 +21,12 @@ export interface OrderTrackingContext {
   failure?: Failure
   /** The last change, for a screen reader. */
   news: string
-  now: () => number
 }
 
 export interface OrderTrackingInput {
   orderId: string
   /** As the page that opens the tracking knows it. */
   order?: Order
-  now: () => number
 }
 
 export type OrderTrackingEvent = { type: 'page.hidden' } | { type: 'page.shown' } | { type: 'tracking.retry' }
@@ -36,7 +34,8 @@ export type OrderTrackingEvent = { type: 'page.hidden' } | { type: 'page.shown' 
 type OrderParams = { order: Order }
 const orderRead = ({ event }: { event: { output: Order } }): OrderParams => ({ order: event.output })
 const isOver = { type: 'isOver', params: orderRead } as const
-const take = { type: 'take', params: orderRead } as const
+const take = ['lookAtClock', { type: 'take', params: orderRead }] as const
+const note = ['lookAtClock', { type: 'note', params: ({ event }: { event: { error: unknown } }) => event }] as const
 
 export const orderTrackingMachine = setup({
   types: {
@@ -57,20 +56,21 @@ export const orderTrackingMachine = setup({
     isOver: (_, { order }: OrderParams) => !isUnderWay(order.status),
   },
   actions: {
-    take: assign(({ context }, { order }: OrderParams) => {
-      const at = context.now()
-      return { order, at, readAt: at, failure: undefined, news: newsOf(context.order, order, at) ?? context.news }
-    }),
-    note: assign(({ context }, { error }: { error: unknown }) => ({ failure: toFailure(error), at: context.now() })),
-    lookAtClock: assign(({ context }) => ({ at: context.now() })),
+    take: assign(({ context: { order: before, at, news } }, { order }: OrderParams) => ({
+      order,
+      readAt: at,
+      failure: undefined,
+      news: newsOf(before, order, at) ?? news,
+    })),
+    note: assign((_, { error }: { error: unknown }) => ({ failure: toFailure(error) })),
+    /** The app provides the server's clock. */
+    lookAtClock: assign({ at: () => Date.now() }),
     forgetFailure: assign({ failure: undefined }),
   },
 }).createMachine({
   id: 'orderTracking',
-  context: ({ input }) => {
-    const at = input.now()
-    return { orderId: input.orderId, order: input.order, at, readAt: undefined, failure: undefined, news: '', now: input.now }
-  },
+  context: ({ input: { orderId, order } }) => ({ orderId, order, at: 0, news: '' }),
+  entry: 'lookAtClock',
   initial: 'deciding',
   states: {
     deciding: {
@@ -93,7 +93,7 @@ export const orderTrackingMachine = setup({
         ],
         onError: {
           target: 'failed',
-          actions: { type: 'note', params: ({ event }) => ({ error: event.error }) },
+          actions: note,
           description: 'The server refuses the order or cannot be reached',
         },
       },
@@ -113,6 +113,7 @@ export const orderTrackingMachine = setup({
       states: {
         asking: {
           description: 'The app reads the order again',
+          entry: 'lookAtClock',
           invoke: {
             id: 'refreshOrder',
             src: 'fetchOrder',
@@ -123,23 +124,23 @@ export const orderTrackingMachine = setup({
             ],
             onError: {
               target: 'waiting',
-              actions: { type: 'note', params: ({ event }) => ({ error: event.error }) },
+              actions: note,
               description: 'The order cannot be read again: it stays as it was, with a notice',
             },
           },
         },
         waiting: {
           description: 'Ten seconds pass before the app reads the order again',
-          after: { REFRESH: { target: 'asking', actions: 'lookAtClock', description: 'Ten seconds have passed' } },
+          after: { REFRESH: { target: 'asking', description: 'Ten seconds have passed' } },
           on: {
-            'tracking.retry': { target: 'asking', actions: 'lookAtClock', description: 'The customer presses Try Again beside the order' },
+            'tracking.retry': { target: 'asking', description: 'The customer presses Try Again beside the order' },
           },
         },
         hidden: {
           description: 'The page is out of sight, so the app does not read the order',
           on: {
             'page.hidden': { description: 'The page is out of sight already' },
-            'page.shown': { target: 'asking', actions: 'lookAtClock', description: 'The page is back in sight, and time has passed' },
+            'page.shown': { target: 'asking', description: 'The page is back in sight, and time has passed' },
           },
         },
       },

@@ -1,4 +1,4 @@
-import { type CallbackActorLogic, fromCallback, fromPromise } from 'xstate'
+import { assign, type CallbackActorLogic, fromCallback, fromPromise } from 'xstate'
 import { toFailure } from '#machines/model/errors.ts'
 import type { Order } from '#machines/model/order.ts'
 import { orderTrackingMachine } from '#machines/order-tracking/order-tracking.machine.ts'
@@ -7,9 +7,6 @@ import { fetchOrder, fetchOrders, orderQuery } from '#src/api/orders.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { onPageInSight } from '#src/device/page-view.ts'
 import { serverNow } from '#src/device/server-clock.ts'
-
-/** The server's clock, because the order's times are the server's. */
-export const trackingClock = serverNow
 
 export const liveOrderTrackingMachine = orderTrackingMachine.provide({
   actors: {
@@ -23,6 +20,8 @@ export const liveOrderTrackingMachine = orderTrackingMachine.provide({
       onPageInSight((isInSight) => sendBack({ type: isInSight ? 'page.shown' : 'page.hidden' })),
     ) as CallbackActorLogic<{ type: 'none' }, undefined>,
   },
+  // The order's times are the server's.
+  actions: { lookAtClock: assign({ at: () => serverNow() }) },
 })
 
 /** A backend that answers 404, 405 or 501 to one order may still list it. */

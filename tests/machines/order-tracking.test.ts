@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createActor, fromCallback, SimulatedClock } from 'xstate'
 import type { Order } from '#machines/model/order.ts'
 import {
@@ -42,9 +42,9 @@ test('a reading under way is given up when the page is hidden', () => {
 })
 
 test('the progress is right after a sleep before the server has answered', () => {
-  const { tracking, time } = followed()
+  const { tracking } = followed()
   tracking.send({ type: 'page.hidden' })
-  time.now = UPDATED + 20 * 60_000
+  vi.setSystemTime(UPDATED + 20 * 60_000)
   tracking.send({ type: 'page.shown' })
   expect(selectProgress(tracking.getSnapshot())).toMatchObject({ percent: 80, minutesLeft: 5 })
 })
@@ -93,8 +93,8 @@ test('a change is told once, with the minutes that remain', async () => {
 })
 
 test('the last minute is one minute', async () => {
-  const { tracking, calls, time } = followed({ status: 'ACCEPTED' })
-  time.now = UPDATED + 24 * 60_000
+  const { tracking, calls } = followed({ status: 'ACCEPTED' })
+  vi.setSystemTime(UPDATED + 24 * 60_000)
   await calls.answer(order('o1', { status: 'PREPARING' }))
   expect(selectNews(tracking.getSnapshot())).toBe('Order o1 is now Preparing. 1 minute remaining')
 })
@@ -122,9 +122,9 @@ test('an order that jumps back, or stands at an unknown status, is told as it is
 })
 
 test('a refresh that fails keeps what is shown, says since when, and the clock goes on', async () => {
-  const { tracking, calls, clock, time } = followed()
+  const { tracking, calls, clock } = followed()
   await calls.answer(order('o1'))
-  time.now = UPDATED + 5 * 60_000
+  vi.setSystemTime(UPDATED + 5 * 60_000)
   clock.increment(REFRESH_MS)
   await calls.fail(failure(503))
   const snapshot = tracking.getSnapshot()
@@ -169,8 +169,9 @@ const followed = (more: Partial<Order> = {}) => tracked(order('o1', more))
 function tracked(known: Order | undefined, more: object = {}) {
   const calls = held<Order, { orderId: string }>()
   const clock = new SimulatedClock()
-  const time = { now: UPDATED }
+  vi.useFakeTimers({ toFake: ['Date'], now: UPDATED })
+  onTestFinished(() => void vi.useRealTimers())
   const machine = orderTrackingMachine.provide({ actors: { fetchOrder: calls.logic, ...more } })
-  const tracking = createActor(machine, { input: { orderId: 'o1', order: known, now: () => time.now }, clock }).start()
-  return { tracking, calls, clock, time }
+  const tracking = createActor(machine, { input: { orderId: 'o1', order: known }, clock }).start()
+  return { tracking, calls, clock }
 }

@@ -15,7 +15,6 @@ import type { Model } from './model.ts'
 
 type Tracking = SnapshotFrom<typeof orderTrackingMachine>
 
-const NOW = Date.parse('2026-11-20T14:40:00Z')
 const events: OrderTrackingEvent[] = [{ type: 'page.hidden' }, { type: 'page.shown' }, { type: 'tracking.retry' }]
 const reading = ['loadOrder', 'refreshOrder'].flatMap((id) => [
   { type: `xstate.done.actor.${id}`, output: order('o1', { status: 'PREPARING' }) },
@@ -26,9 +25,9 @@ const reading = ['loadOrder', 'refreshOrder'].flatMap((id) => [
 export const orderTrackingModel: Model = {
   machine: orderTrackingMachine,
   starts: {
-    'an order is followed from a page that knows it': { orderId: 'o1', order: order('o1', { status: 'PENDING' }), now: () => NOW },
-    'an order is followed by its id': { orderId: 'o1', now: () => NOW },
-    'an order is looked at that is over': { orderId: 'o1', order: order('o1', { status: 'CANCELLED' }), now: () => NOW },
+    'an order is followed from a page that knows it': { orderId: 'o1', order: order('o1', { status: 'PENDING' }) },
+    'an order is followed by its id': { orderId: 'o1' },
+    'an order is looked at that is over': { orderId: 'o1', order: order('o1', { status: 'CANCELLED' }) },
   },
   events: [...events, ...reading, { type: 'xstate.error.actor.watchPage', error: failure() }],
   abstractContext: ({ order: known, failure: told }: OrderTrackingContext) => [known?.status, told !== undefined],

@@ -12,7 +12,7 @@ import {
 import { localTime } from '#machines/model/dates.ts'
 import type { ActorRefFrom } from 'xstate'
 import { inspect } from '#src/actors/inspect.ts'
-import { liveOrderTrackingMachine, trackingClock } from '#src/actors/order-tracking.ts'
+import { liveOrderTrackingMachine } from '#src/actors/order-tracking.ts'
 import type { TrackedOrder } from '#src/actors/tracking-context.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
@@ -22,7 +22,7 @@ import { TrackingHead } from './tracking-head.tsx'
 type TrackingActor = ActorRefFrom<typeof orderTrackingMachine>
 
 export function TrackingDialog({ tracked, onClose }: { tracked: TrackedOrder; onClose: () => void }) {
-  const tracking = useActorRef(liveOrderTrackingMachine, { input: { ...tracked, now: trackingClock }, inspect })
+  const tracking = useActorRef(liveOrderTrackingMachine, { input: tracked, inspect })
   return (
     <Sheet title="Track Your Order" onClose={onClose}>
       <div className="tracking">
