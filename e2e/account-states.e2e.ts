@@ -155,7 +155,7 @@ test('a message below a field moves nothing from under the finger', async ({ pag
       await input.focus()
       await input.blur()
     }
-    await expect(page.locator('.field-err').first()).toBeVisible()
+    await expect(page.locator('.field-error').first()).toBeVisible()
     expect(await place(), path).toBe(before)
   }
 })

@@ -69,8 +69,8 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       'Track Order': '.track-order',
       'Add More': '.add-more',
       'Move Add More': '.move-handle',
-      MENU: '.fab',
-      'View Cart': '.dock > .btn',
+      MENU: '.dock-button',
+      'View Cart': '.dock > .button',
       'a message': '.toast',
     })
     await page.goto('/notification')

@@ -153,7 +153,7 @@ test('the registration in each of its states', async ({ page }) => {
   await page.getByLabel('Email OTP').fill('111111')
   await page.getByLabel('Mobile OTP').fill('111111')
   await page.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(page.locator('.field-err').filter({ hasText: 'This code is wrong or has expired' })).toBeVisible()
+  await expect(page.locator('.field-error').filter({ hasText: 'This code is wrong or has expired' })).toBeVisible()
   await isAccessible(page)
   // The wrong code is gone from its boxes.
   await page.getByLabel('Mobile OTP').fill('222222')

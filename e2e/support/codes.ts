@@ -8,7 +8,7 @@ export async function codeFor(page: Page, contact: string): Promise<string> {
       async () => {
         const inbox = await (await page.request.get('/console/inbox')).text()
         const message = inbox.split('<li ').find((card) => card.includes(contact))
-        code = message && /class="code num">.*?(\d{6})</s.exec(message)?.[1]
+        code = message && /class="code numeral">.*?(\d{6})</s.exec(message)?.[1]
         return code
       },
       { message: `a code for ${contact}` },

@@ -57,7 +57,7 @@ function problemsOf(page: Page, style: string): Promise<string[]> {
     /** For screen readers alone, or not shown at all. */
     const unseen = (element: Element) =>
       !element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true, opacityProperty: true }) ||
-      element.closest('.vh, .skip, [inert]') !== null ||
+      element.closest('.visually-hidden, .skip, [inert]') !== null ||
       getComputedStyle(element).clipPath !== 'none'
 
     const sideways = () => {
@@ -109,7 +109,7 @@ function problemsOf(page: Page, style: string): Promise<string[]> {
           }
           const box = around.getBoundingClientRect()
           const control =
-            display !== 'inline' && around.matches('button, a, label, summary, .badge, .chip, .btn, [role=option], [role=tab]')
+            display !== 'inline' && around.matches('button, a, label, summary, .badge, .chip, .button, [role=option], [role=tab]')
           const cutsX = control || /hidden|clip/.test(overflowX)
           const cutsY = control || /hidden|clip/.test(overflowY)
           const root = around === document.documentElement || around === document.body
@@ -149,7 +149,7 @@ function problemsOf(page: Page, style: string): Promise<string[]> {
           words.selectNodeContents(one)
           return words.getBoundingClientRect()
         })
-      for (const error of scope.querySelectorAll('.field-err')) {
+      for (const error of scope.querySelectorAll('.field-error')) {
         // Below a bar that stays, labels scroll.
         if (!error.textContent.trim() || unseen(error) || error.closest('.bar')) continue
         const { left, right, top, bottom } = error.getBoundingClientRect()

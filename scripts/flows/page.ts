@@ -43,7 +43,7 @@ export function flowsPage(chapters: readonly Chapter[]): string {
                 ({ flow, numbers }) =>
                   html`<li>
                     <a href="#${flow.id}"
-                      ><span>${flow.title}</span> <span class="n">${flow.transitions.length}</span>${warning(numbers)}</a
+                      ><span>${flow.title}</span> <span class="tally">${flow.transitions.length}</span>${warning(numbers)}</a
                     >
                   </li> `,
               )}
@@ -51,7 +51,7 @@ export function flowsPage(chapters: readonly Chapter[]): string {
           </nav>
           <main id="content" tabindex="-1">
             <form class="search" role="search">
-              <label class="vh" for="search">Search in all flows</label>
+              <label class="visually-hidden" for="search">Search in all flows</label>
               <input class="input" id="search" type="search" placeholder="Search: a word, a state, a text on screen" autocomplete="off" />
               <label class="chip"><input type="checkbox" id="uncovered" /> <span>Not run</span></label>
               <p class="found" role="status"></p>
@@ -90,7 +90,7 @@ function totals(chapters: readonly Chapter[]): Html {
 const isShort = ({ vitest, chromium }: Chapter['numbers']): boolean =>
   vitest.uncovered.length > 0 || !chromium || chromium.uncovered.length > 0
 const warning = (numbers: Chapter['numbers']): Html | false =>
-  isShort(numbers) && html` <span class="badge warn" title="not all run">!<span class="vh"> not all run</span></span>`
+  isShort(numbers) && html` <span class="badge warn" title="not all run">!<span class="visually-hidden"> not all run</span></span>`
 
 function section(chapter: Chapter): Html {
   const { flow, layout, journeys, onScreen, numbers } = chapter
@@ -129,7 +129,7 @@ function section(chapter: Chapter): Html {
       <table>
         <thead>
           <tr>
-            <th scope="col"><span class="vh">Number</span></th>
+            <th scope="col"><span class="visually-hidden">Number</span></th>
             <th scope="col">What happens</th>
             <th scope="col">From, to</th>
             <th scope="col">Vitest</th>
@@ -196,7 +196,7 @@ function transitionRow({ flow, vitest, chromium, numbers }: Chapter, one: FlowTr
   const isMissed = numbers.vitest.uncovered.includes(one.id) || (numbers.chromium?.uncovered.includes(one.id) ?? true)
   const stateLink = (id: string) => html`<a href="#${id}">${inWords(id.slice(flow.id.length + 1) || flow.title)}</a>`
   return html`<tr id="${anchorOf(flow, one)}" ${isMissed && html` data-uncovered`}>
-    <td class="n">${one.number}</td>
+    <td class="tally">${one.number}</td>
     <td>
       ${capital(one.sentence)}
       <small><code>${one.when}</code>${one.guard !== undefined && `, if ${one.guard}`}</small

@@ -86,7 +86,7 @@ export const outletTabs = (outletId: string, current: 'kitchen' | 'menu' | 'qr')
 export const badge = (text: string, tone: Tone): Html => html`<span class="badge ${tone}">${text}</span>`
 
 export const vegMark = (isVegetarian: boolean): Html =>
-  html`<span class="mark${!isVegetarian && ' non'}" role="img" aria-label="${isVegetarian ? 'Vegetarian' : 'Non-vegetarian'}"></span>`
+  html`<span class="mark${!isVegetarian && ' nonveg'}" role="img" aria-label="${isVegetarian ? 'Vegetarian' : 'Non-vegetarian'}"></span>`
 
 export const empty = (title: string, text: string): Html =>
   html`<div class="empty">

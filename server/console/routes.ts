@@ -49,7 +49,7 @@ export async function serveConsole(app: FastifyInstance, deps: Deps): Promise<vo
         {
           title: status === 404 ? 'Not found' : 'That did not work',
           body: html`<p>${text}</p>
-            <p><a class="btn sm tonal" href="/console">To the outlets</a></p>`,
+            <p><a class="button compact tonal" href="/console">To the outlets</a></p>`,
         },
         deps,
       )

@@ -4,7 +4,7 @@ export const HEARD = 'heard'
 /** A screen reader says the text once, after what it is saying now; the same text can be announced again. */
 export function announce(text: string): void {
   const said = document.createElement('span')
-  said.className = 'vh'
+  said.className = 'visually-hidden'
   said.textContent = text
   document.getElementById(HEARD)?.replaceChildren(said)
 }

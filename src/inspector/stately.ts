@@ -31,7 +31,7 @@ export function addressOf(asked: string | undefined, origin: string = window.loc
 function offerToOpen(open: () => unknown): void {
   const button = document.createElement('button')
   button.type = 'button'
-  button.className = 'btn review-open'
+  button.className = 'button review-open'
   button.textContent = 'Open the inspector'
   button.addEventListener('click', () => {
     open()

@@ -52,7 +52,7 @@ export function AddControl({ name, quantity, outOfStock = false, closed, onAdd, 
         </button>
       )}
       {closed && (
-        <p className="xs muted why" id={why}>
+        <p className="tiny muted why" id={why}>
           {closed}
         </p>
       )}

@@ -20,7 +20,7 @@ export function EmptyState({ plate, title, children, to, link, action }: EmptySt
       <h2>{title}</h2>
       {children && <p className="muted">{children}</p>}
       {to ? (
-        <Link className="btn" to={to}>
+        <Link className="button" to={to}>
           {link}
         </Link>
       ) : (

@@ -17,7 +17,7 @@ export function FavouriteHeart({ of, pressed, onPress, plain = false }: Favourit
   return (
     <button
       type="button"
-      className={`icon-btn heart ${plain ? '' : 'solid'} ${glad && pressed ? 'beats' : ''}`}
+      className={`icon-button heart ${plain ? '' : 'solid'} ${glad && pressed ? 'beats' : ''}`}
       aria-pressed={pressed}
       aria-label={`Favorite ${of}`}
       onClick={() => {

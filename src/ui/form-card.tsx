@@ -26,7 +26,7 @@ export function FormCard({ title, heading: Heading, banner, reason, children, be
       {reason && <p className="form-reason">{reason}</p>}
       {banner && <Notice tone="err">{banner}</Notice>}
       <MantineRoot>{children}</MantineRoot>
-      <p className="s muted form-below">
+      <p className="small muted form-below">
         {below.question}{' '}
         <Link className="link" to={below.to}>
           {below.link}

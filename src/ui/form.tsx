@@ -41,7 +41,7 @@ export const fieldOf = (name: string, error: string | undefined) => ({
   name,
   error,
   'aria-invalid': error !== undefined || undefined,
-  classNames: { root: 'field', input: 'input', error: 'field-err' },
+  classNames: { root: 'field', input: 'input', error: 'field-error' },
 })
 
 export function textsIn<Name extends string>(form: HTMLFormElement, names: readonly Name[]) {

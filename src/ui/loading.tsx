@@ -1,6 +1,6 @@
 /** Tells a screen reader that the page is loading. */
 export const Loading = ({ what = 'Loading...' }: { what?: string }) => (
-  <p className="vh" role="status">
+  <p className="visually-hidden" role="status">
     {what}
   </p>
 )

@@ -16,7 +16,7 @@ export function Notice({ tone, children, onRetry, onDismiss }: NoticeProps) {
       <Icon size={20} stroke={1.9} aria-hidden />
       <p className="grow">{children}</p>
       {onRetry && (
-        <button type="button" className={tone === 'info' ? 'link' : 'btn line sm'} onClick={onRetry}>
+        <button type="button" className={tone === 'info' ? 'link' : 'button line compact'} onClick={onRetry}>
           Try Again
         </button>
       )}
@@ -27,7 +27,7 @@ export function Notice({ tone, children, onRetry, onDismiss }: NoticeProps) {
 
 export function DismissButton({ onClick }: { onClick: () => void }) {
   return (
-    <button type="button" className="icon-btn" aria-label="Dismiss" onClick={onClick}>
+    <button type="button" className="icon-button" aria-label="Dismiss" onClick={onClick}>
       <IconX size={20} stroke={1.9} aria-hidden />
     </button>
   )

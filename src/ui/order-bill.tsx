@@ -36,8 +36,8 @@ function BillItem({ item }: { item: OrderItem }) {
     <li className={item.isRejected ? 'row order-item rejected' : 'row order-item'}>
       <VegMark vegetarian={item.isVegetarian} />
       <span className="grow">
-        <span className="b">{item.isRejected ? <s>{what}</s> : what}</span>
-        {item.servingSize && <span className="s muted order-size">Size: {servingSizeLabel(item.servingSize)}</span>}
+        <span className="bold">{item.isRejected ? <s>{what}</s> : what}</span>
+        {item.servingSize && <span className="small muted order-size">Size: {servingSizeLabel(item.servingSize)}</span>}
       </span>
       {item.isRejected && <span className="badge err">Rejected</span>}
       <span className="price">{item.isRejected ? <s>{price}</s> : price}</span>

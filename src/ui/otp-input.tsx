@@ -142,7 +142,7 @@ export function OtpInput({ label, value, onChange, onBlur, error, describedBy, n
         />
       </div>
       {error && (
-        <p id={`${id}-error`} className="field-err">
+        <p id={`${id}-error`} className="field-error">
           {error}
         </p>
       )}

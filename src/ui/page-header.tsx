@@ -4,9 +4,9 @@ import { Link } from './link.tsx'
 
 export function PageHeader({ back, title, children }: { back: string; title: string; children?: ReactNode }) {
   return (
-    <header className="top sub">
+    <header className="top subpage">
       <div className="wrap">
-        <Link className="icon-btn" to={back} aria-label="Back">
+        <Link className="icon-button" to={back} aria-label="Back">
           <IconArrowLeft size={22} stroke={1.9} aria-hidden />
         </Link>
         <div className="grow">

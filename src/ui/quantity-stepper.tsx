@@ -18,7 +18,7 @@ export function QuantityStepper({ of, quantity, onChange, disabled = false, clos
         <IconMinus size={18} stroke={1.9} aria-hidden />
       </button>
       {/* A new key for each count restarts the bump. */}
-      <span key={quantity} className="num bump" aria-live="polite">
+      <span key={quantity} className="numeral bump" aria-live="polite">
         {quantity}
       </span>
       <button

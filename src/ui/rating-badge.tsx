@@ -7,12 +7,12 @@ export function RatingBadge({ rating, constant }: { rating: Rating | undefined; 
   return (
     <span className="badge star">
       <IconStar size={12} aria-hidden />
-      <span className="vh">Rating </span>
+      <span className="visually-hidden">Rating </span>
       <span>{text}</span>
       {count !== undefined && (
-        <span className="num">
+        <span className="numeral">
           ({count}
-          <span className="vh"> ratings</span>)
+          <span className="visually-hidden"> ratings</span>)
         </span>
       )}
     </span>

@@ -6,10 +6,10 @@ export function RemoveFavouriteDialog({ onRemove, onCancel }: { onRemove: () => 
     <Sheet onClose={onCancel} title="Remove from favorites?">
       <p className="muted">All menu items marked as favorite from this restaurant will be removed. Do you want to continue?</p>
       <div className="sheet-acts">
-        <button type="button" className="btn line" onClick={onCancel}>
+        <button type="button" className="button line" onClick={onCancel}>
           Cancel
         </button>
-        <button type="button" className="btn" onClick={onRemove}>
+        <button type="button" className="button" onClick={onRemove}>
           Remove
         </button>
       </div>

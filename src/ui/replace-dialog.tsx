@@ -14,10 +14,10 @@ export function ReplaceDialog({ outletName, onReplace, onCancel }: ReplaceDialog
         Your cart holds dishes from another outlet. They will be removed, and the cart starts again with <bdi>{outletName}</bdi>.
       </p>
       <div className="sheet-acts">
-        <button type="button" className="btn line" onClick={onCancel}>
+        <button type="button" className="button line" onClick={onCancel}>
           Cancel
         </button>
-        <button type="button" className="btn" onClick={onReplace}>
+        <button type="button" className="button" onClick={onReplace}>
           Continue &amp; Replace
         </button>
       </div>

@@ -37,14 +37,14 @@ export function ServingSheet({ item, picture, wanted, confirmText, onServing, on
       }
     >
       <div>
-        <p className="s b">Select a serving size</p>
+        <p className="small bold">Select a serving size</p>
         <ul className="menu-list">
           {item.servings.map(({ size, pricePaise }) => (
             <li key={size} className={wanted[size] ? 'serving chosen' : 'serving'}>
               <span>
-                <span className="b">{servingSizeLabel(size)}</span>
+                <span className="bold">{servingSizeLabel(size)}</span>
                 <br />
-                <span className="s price">{formatPrice(pricePaise)}</span>
+                <span className="small price">{formatPrice(pricePaise)}</span>
               </span>
               <AddControl
                 name={`${servingSizeLabel(size)}, ${item.name}`}
@@ -57,7 +57,7 @@ export function ServingSheet({ item, picture, wanted, confirmText, onServing, on
         </ul>
       </div>
       <div className="sheet-foot">
-        <button type="button" className="btn full num" onClick={onConfirm}>
+        <button type="button" className="button full numeral" onClick={onConfirm}>
           {confirmText}
         </button>
       </div>

@@ -45,7 +45,7 @@ export function Sheet({ onClose, title, children }: SheetProps) {
           <h2 id={titleId} className="grow">
             {title}
           </h2>
-          <button type="button" className="icon-btn tonal" aria-label="Close" onClick={onClose}>
+          <button type="button" className="icon-button tonal" aria-label="Close" onClick={onClose}>
             <IconX size={20} stroke={1.9} aria-hidden />
           </button>
         </header>

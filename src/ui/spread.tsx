@@ -18,7 +18,7 @@ export interface SpreadProps {
 /** Three plates seen from above on a cloth, the outer two cut by its edge, with a dot for each picture there is. */
 export function Spread({ plates, tone, count, current, eager, className = '', plain, children }: SpreadProps) {
   return (
-    <div className={`lay ${className}`} data-tone={tone}>
+    <div className={`tablecloth ${className}`} data-tone={tone}>
       <div className="clip">
         {plates.map((plate, place) => (
           // The plates stay, only what lies on them changes.

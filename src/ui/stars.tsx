@@ -30,7 +30,7 @@ export function StarInput({ of, name, rating, disabled, onRate }: StarInputProps
       {EACH.map((star) => (
         <label key={star} className={star <= rating ? 'on' : undefined}>
           <input
-            className="vh"
+            className="visually-hidden"
             type="radio"
             name={name}
             value={star}
@@ -38,7 +38,7 @@ export function StarInput({ of, name, rating, disabled, onRate }: StarInputProps
             disabled={disabled}
             onChange={() => onRate(star)}
           />
-          <span className="vh">
+          <span className="visually-hidden">
             {star} of {MOST_STARS}, {ratingCaption(star)}
           </span>
           {star <= rating ? <IconStar size={30} aria-hidden /> : <IconStarOutline size={30} stroke={1.6} aria-hidden />}

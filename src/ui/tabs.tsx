@@ -25,7 +25,7 @@ export function Tabs({ to, current, quantity }: TabsProps) {
         {quantity > 0 && (
           <span className="count">
             {badgeText(quantity)}
-            <span className="vh"> items</span>
+            <span className="visually-hidden"> items</span>
           </span>
         )}
       </Link>

@@ -1,3 +1,3 @@
 export function VegMark({ vegetarian }: { vegetarian: boolean }) {
-  return <span className={vegetarian ? 'mark' : 'mark non'} role="img" aria-label={vegetarian ? 'Veg' : 'Non-veg'} />
+  return <span className={vegetarian ? 'mark' : 'mark nonveg'} role="img" aria-label={vegetarian ? 'Veg' : 'Non-veg'} />
 }

@@ -15,8 +15,8 @@ export function ViewCartBar({ to, cart, children }: { to: string; cart: Cart; ch
     <div className="bar only-narrow" role="region" aria-label="Cart summary">
       <div className="dock">
         {quantity > 0 && (
-          <Link className="btn" to={to}>
-            <span className="num">
+          <Link className="button" to={to}>
+            <span className="numeral">
               {itemCount(quantity)} · {formatPrice(linesTotalPaise(cartLines(cart)))}
             </span>
             <span className="row">

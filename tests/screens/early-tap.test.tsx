@@ -9,12 +9,12 @@ beforeEach(() => {
 
 test('what was pressed before the app was there is pressed once it is, and once only', async () => {
   noteEarlyTaps()
-  const waiting = render(<button className="btn lamp">Scan QR Code</button>)
+  const waiting = render(<button className="button lamp">Scan QR Code</button>)
   await userEvent.click(screen.getByRole('button'))
   waiting.unmount()
   const scan = vi.fn<() => void>()
   render(
-    <button className="btn lamp" onClick={scan}>
+    <button className="button lamp" onClick={scan}>
       Scan QR Code
     </button>,
   )
@@ -37,7 +37,7 @@ test('what is no button, or has gone, is not pressed', async () => {
 })
 
 test.each([
-  ['a button', () => <button className="btn lamp">Scan QR Code</button>],
+  ['a button', () => <button className="button lamp">Scan QR Code</button>],
   ['a link', () => <a href="/my-cart">Cart</a>],
 ])('%s that had the focus has it again', async (_, Element) => {
   const waiting = render(<Element />)

@@ -42,17 +42,17 @@ test('tells everything about the dish', async () => {
     'Full Plate',
     '₹360',
   ])
-    expect(screen.getByText(text, { ignore: '.vh' })).toBeInstanceOf(HTMLElement)
+    expect(screen.getByText(text, { ignore: '.visually-hidden' })).toBeInstanceOf(HTMLElement)
   expect(screen.getByRole('img', { name: 'Veg' })).toBeInstanceOf(HTMLElement)
 })
 
 test('several pictures take turns on the plate, and a dot shows one', async () => {
   const { user } = open({ data: { ...DISH, image: ['/one.png', '/two.png'] } })
   const dots = await screen.findByRole('group', { name: 'Pictures of Subz Biryani' })
-  await waitFor(() => expect(document.querySelectorAll('.item-lay img')).toHaveLength(1))
-  expect(document.querySelector('.item-lay img')?.getAttribute('src')).toBe('/one.png')
+  await waitFor(() => expect(document.querySelectorAll('.item-tablecloth img')).toHaveLength(1))
+  expect(document.querySelector('.item-tablecloth img')?.getAttribute('src')).toBe('/one.png')
   await user.click(within(dots).getByRole('button', { name: 'Picture 2 of 2' }))
-  await waitFor(() => expect(document.querySelector('.item-lay img')?.getAttribute('src')).toBe('/two.png'))
+  await waitFor(() => expect(document.querySelector('.item-tablecloth img')?.getAttribute('src')).toBe('/two.png'))
 })
 
 test('a dish without pictures, sizes and words is told by its name and price', async () => {

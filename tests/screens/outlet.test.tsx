@@ -294,7 +294,7 @@ test('the first dishes of a long menu are shown while the rest is on its way, an
   expect(screen.getByRole('status').textContent).toBe('')
   expect(screen.queryByRole('searchbox')).toBeNull()
   goOn(text.slice(70_000))
-  expect(await screen.findByText('1001 dishes')).toBe(screen.getByRole('status').querySelector('.num'))
+  expect(await screen.findByText('1001 dishes')).toBe(screen.getByRole('status').querySelector('.numeral'))
   expect(first.isConnected).toBe(true)
   await screen.findByRole('searchbox')
 })

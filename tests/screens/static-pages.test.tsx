@@ -15,7 +15,7 @@ test.each(pages)('%s has a heading, and nothing that the content policy would re
 
 test('an icon is drawn in one stroke with every part of it', () => {
   const home = new DOMParser().parseFromString(Object.fromEntries(pages)['home']!, 'text/html').body
-  const strokes = [...home.querySelectorAll('.btn.lamp path')].map((path) => path.getAttribute('d')!)
+  const strokes = [...home.querySelectorAll('.button.lamp path')].map((path) => path.getAttribute('d')!)
   expect(strokes).toHaveLength(1)
   expect(strokes[0]!.match(/M/g)).toHaveLength(12)
 })

@@ -25,9 +25,11 @@ function messageCard(message: Message, now: Date, brand: string): Html {
   return html`<li class="card message">
     <div>
       <p class="row"><b class="wrap-any">${recipient}</b> ${badge(channel === 'SMS' ? 'SMS' : 'Email', 'neutral')}</p>
-      <p class="muted s">${SUBJECTS[template] ?? template} · <time datetime="${createdAt.toISOString()}">${ageOf(createdAt, now)}</time></p>
-      <p class="s wrap-any text">${isExpired ? 'The code has expired.' : textOf(message, brand)}</p>
+      <p class="muted small">
+        ${SUBJECTS[template] ?? template} · <time datetime="${createdAt.toISOString()}">${ageOf(createdAt, now)}</time>
+      </p>
+      <p class="small wrap-any text">${isExpired ? 'The code has expired.' : textOf(message, brand)}</p>
     </div>
-    ${code !== undefined && html`<p class="code num"><span class="vh">Code </span>${code}</p>`}
+    ${code !== undefined && html`<p class="code numeral"><span class="visually-hidden">Code </span>${code}</p>`}
   </li>`
 }

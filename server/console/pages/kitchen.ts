@@ -40,15 +40,17 @@ export function kitchenPage(board: Board): Html {
       ${COLUMNS.map(([status, title]) => {
         const orders = board.underWay.filter(({ order }) => order.status === status)
         return html`<section aria-labelledby="column-${status}">
-          <h2 class="cat" id="column-${status}"><span>${title}</span><span class="n muted num">${orders.length}</span></h2>
-          ${orders.length === 0 ? html`<p class="muted s">None</p>` : orders.map((order) => orderCard(order, board))}
+          <h2 class="category-head" id="column-${status}">
+            <span>${title}</span><span class="tally muted numeral">${orders.length}</span>
+          </h2>
+          ${orders.length === 0 ? html`<p class="muted small">None</p>` : orders.map((order) => orderCard(order, board))}
         </section>`
       })}
     </div>
     ${
       board.over.length > 0 &&
       html`<section aria-labelledby="over">
-        <h2 class="cat" id="over"><span>Over</span><span class="n muted num">${board.over.length}</span></h2>
+        <h2 class="category-head" id="over"><span>Over</span><span class="tally muted numeral">${board.over.length}</span></h2>
         <div class="cards">${board.over.map((order) => orderCard(order, board))}</div>
       </section>`
     }`
@@ -63,8 +65,8 @@ function orderCard({ order, outlet, lines }: BoardOrder, board: Board): Html {
       <h3 id="order-${order.id}">${seat}</h3>
       ${isOver ? badge(label, tone) : clockBadge(order.nextStepAt, board.now)}
     </div>
-    <p class="muted s">
-      ${order.originName !== seat && html`${order.originName} · `}${board.namesOutlets && html`${outlet.name} · `}<span class="num"
+    <p class="muted small">
+      ${order.originName !== seat && html`${order.originName} · `}${board.namesOutlets && html`${outlet.name} · `}<span class="numeral"
         >#${order.id}</span
       >
       · <time datetime="${order.createdAt.toISOString()}">${ageOf(order.createdAt, board.now)}</time>
@@ -80,8 +82,8 @@ function orderCard({ order, outlet, lines }: BoardOrder, board: Board): Html {
 function actionButtons(orderId: string, status: OrderStatus, seat: string): Html {
   const [first, ...others] = actionsFor(status)
   const button = (action: OrderAction, look: string) =>
-    html`<button class="btn sm ${look}" id="${orderId}-${action}" name="action" value="${action}">
-      ${LABELS[action]}<span class="vh"> the order of ${seat}</span>
+    html`<button class="button compact ${look}" id="${orderId}-${action}" name="action" value="${action}">
+      ${LABELS[action]}<span class="visually-hidden"> the order of ${seat}</span>
     </button>`
   return html`${first && button(first, 'tonal')}${others.map((action) => button(action, 'line'))}`
 }
@@ -97,10 +99,11 @@ function lineRow(line: OrderLineRow, orderId: string, canReject: boolean, board:
     ${vegMark(line.isVegetarian)}
     <div class="grow">
       <p>
-        <span class="num b">${line.quantity} ×</span> ${line.isRejected ? html`<s>${line.name}</s> ${badge('Rejected', 'err')}` : line.name}
+        <span class="numeral bold">${line.quantity} ×</span>
+        ${line.isRejected ? html`<s>${line.name}</s> ${badge('Rejected', 'err')}` : line.name}
       </p>
-      ${line.servingSize !== null && html`<p class="muted s">${line.servingSize.toLowerCase()}</p>`}
-      ${line.itemNote !== null && html`<p class="note s wrap-any">“${line.itemNote}”</p>`}
+      ${line.servingSize !== null && html`<p class="muted small">${line.servingSize.toLowerCase()}</p>`}
+      ${line.itemNote !== null && html`<p class="note small wrap-any">“${line.itemNote}”</p>`}
     </div>
     ${
       canReject &&
@@ -108,7 +111,7 @@ function lineRow(line: OrderLineRow, orderId: string, canReject: boolean, board:
       postForm(
         `/console/orders/${orderId}/items/${line.lineNumber}`,
         board,
-        html`<button class="link err" id="${orderId}-${line.lineNumber}">Reject<span class="vh"> ${line.name}</span></button>`,
+        html`<button class="link err" id="${orderId}-${line.lineNumber}">Reject<span class="visually-hidden"> ${line.name}</span></button>`,
       )
     }
   </li>`

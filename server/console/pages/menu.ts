@@ -25,14 +25,16 @@ export function menuPage(outlet: OutletRow, items: MenuItemRow[], form: Form): H
                 (status) => html`<option value="${status}" ${status === outlet.status && html` selected`}>${statusText(status)}</option>`,
               )}
             </select></label
-          ><button class="btn sm tonal">Set status</button>`,
+          ><button class="button compact tonal">Set status</button>`,
         'fields',
       )}
     </section>
     ${categories.map(
       ([category, dishes], index) =>
         html`<section aria-labelledby="category-${index}">
-          <h2 class="cat" id="category-${index}"><span>${category}</span><span class="n muted num">${dishes.length}</span></h2>
+          <h2 class="category-head" id="category-${index}">
+            <span>${category}</span><span class="tally muted numeral">${dishes.length}</span>
+          </h2>
           <ul class="cards">
             ${dishes.map((item) => itemCard(outlet.id, item, form))}
           </ul>
@@ -55,12 +57,12 @@ function itemCard(outletId: string, item: MenuItemRow, form: Form): Html {
       <h3 class="row top-row">${vegMark(item.isVegetarian)}<span>${item.name}</span></h3>
       ${isOut ? badge('OUT OF STOCK', 'err') : badge(item.stock === null ? 'In stock' : `${item.stock} left`, 'ok')}
     </div>
-    ${postForm(`${path}/prices`, form, html`${priceFields(item)}<button class="btn sm tonal">Save<span class="vh"> the price of ${item.name}</span></button>`, 'fields')}
+    ${postForm(`${path}/prices`, form, html`${priceFields(item)}<button class="button compact tonal">Save<span class="visually-hidden"> the price of ${item.name}</span></button>`, 'fields')}
     ${postForm(
       `${path}/stock`,
       form,
-      html`<button class="btn sm line" name="stock" value="${isOut ? 'in' : 'out'}">
-        ${isOut ? 'Back in stock' : 'Mark out of stock'}<span class="vh">: ${item.name}</span>
+      html`<button class="button compact line" name="stock" value="${isOut ? 'in' : 'out'}">
+        ${isOut ? 'Back in stock' : 'Mark out of stock'}<span class="visually-hidden">: ${item.name}</span>
       </button>`,
       'acts',
     )}
@@ -70,7 +72,7 @@ function itemCard(outletId: string, item: MenuItemRow, form: Form): Html {
 function priceFields(item: MenuItemRow): Html {
   const field = (name: string, label: string, value: string, isRequired: boolean) =>
     html`<label class="field"
-      ><span>${label}<span class="vh"> of ${item.name}, in rupees</span></span
+      ><span>${label}<span class="visually-hidden"> of ${item.name}, in rupees</span></span
       ><span class="affix"
         ><span aria-hidden="true">₹</span
         ><input

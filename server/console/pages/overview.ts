@@ -13,7 +13,7 @@ export function overviewPage(outlets: OutletRow[], underWay: Map<string, number>
     ${cities.map(
       ([city, here], index) =>
         html`<section aria-labelledby="city-${index}">
-          <h2 class="cat" id="city-${index}"><span>${city}</span><span class="n muted num">${here.length}</span></h2>
+          <h2 class="category-head" id="city-${index}"><span>${city}</span><span class="tally muted numeral">${here.length}</span></h2>
           <ul class="cards">
             ${here.map((outlet) => outletCard(outlet, underWay.get(outlet.id) ?? 0))}
           </ul>
@@ -23,13 +23,13 @@ export function overviewPage(outlets: OutletRow[], underWay: Map<string, number>
 
 function outletCard(outlet: OutletRow, orders: number): Html {
   const { badge: label, tone } = statusBadge(outlet.status)
-  const about = html`<span class="vh"> of ${outlet.name}</span>`
+  const about = html`<span class="visually-hidden"> of ${outlet.name}</span>`
   return html`<li class="card">
     <div class="row between">
       <h3>${outlet.name}</h3>
       ${badge(label, tone)}
     </div>
-    <p class="muted s">${typeLabel(outlet.type)} · ${outlet.street}</p>
+    <p class="muted small">${typeLabel(outlet.type)} · ${outlet.street}</p>
     <p class="acts">
       <a class="chip" href="/console/outlet/${outlet.id}/kitchen">Kitchen${about}${orders > 0 && html` <b class="count">${orders}</b>`}</a>
       <a class="chip" href="/console/outlet/${outlet.id}/menu">Menu${about}</a>

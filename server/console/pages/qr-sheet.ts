@@ -21,7 +21,7 @@ export async function qrSheetPage(outlet: OutletRow, seats: Seat[]): Promise<Htm
   const cards = await Promise.all(seats.map((seat) => seatCard(outlet, seat)))
   return html`<p class="row between no-print">
       <span class="muted">One card for each table and room, six to a page of A4.</span
-      ><button class="btn sm" type="button" data-print hidden>Print</button>
+      ><button class="button compact" type="button" data-print hidden>Print</button>
     </p>
     <ul class="seats">
       ${cards}
@@ -36,7 +36,7 @@ async function seatCard(outlet: OutletRow, seat: Seat): Promise<Html> {
     <p class="seat-outlet">${outlet.name}</p>
     <div class="seat-code" role="img" aria-label="QR code of ${label}">${new Html(code)}</div>
     <h2>${label}</h2>
-    ${seat.name !== null && seat.name !== label && html`<p class="s muted">${seat.name}</p>`}
+    ${seat.name !== null && seat.name !== label && html`<p class="small muted">${seat.name}</p>`}
     <p class="seat-call">Scan • Order • Enjoy</p>
   </li>`
 }

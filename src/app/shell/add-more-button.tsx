@@ -71,7 +71,7 @@ export function AddMoreButton({ ongoing, outletId }: { ongoing: ActorRefFrom<typ
         <IconPlus size={20} stroke={2.4} aria-hidden />
         <span>Add More</span>
       </Link>
-      <p id="add-more-hint" className="vh">
+      <p id="add-more-hint" className="visually-hidden">
         Drag it, or use the arrow keys, to move it
       </p>
       {/* On the side of the button that faces the middle of the screen, where there is room. */}

@@ -36,7 +36,7 @@ function PageFailed() {
         plate={{ tone: 'malai' }}
         title={navigator.onLine ? 'This page could not be shown' : 'You are offline'}
         action={
-          <button type="button" className="btn" onClick={() => window.location.reload()}>
+          <button type="button" className="button" onClick={() => window.location.reload()}>
             Try Again
           </button>
         }
@@ -44,7 +44,7 @@ function PageFailed() {
         {navigator.onLine ? UNEXPECTED : 'This page comes when the network is back.'}
       </EmptyState>
       {/* A whole new page load: what failed may be the app itself. */}
-      <a className="btn line" href={paths.home()}>
+      <a className="button line" href={paths.home()}>
         Go to Home
       </a>
     </main>

@@ -39,7 +39,7 @@ export function FloatingButtons() {
         onClick={() => openTracking({ orderId, order })}
       >
         <IconChefHat size={24} stroke={1.9} aria-hidden />
-        <span className={isExpanded ? undefined : 'vh'}>Track Order</span>
+        <span className={isExpanded ? undefined : 'visually-hidden'}>Track Order</span>
       </button>
     </section>
   )

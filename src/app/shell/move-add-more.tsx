@@ -20,7 +20,7 @@ interface MoveAddMoreProps {
 export function MoveAddMore({ present, onPick, onCancel }: MoveAddMoreProps) {
   return (
     <Sheet title="Move Add More" onClose={onCancel}>
-      <p className="s muted">Tap the corner of the screen where it should stand.</p>
+      <p className="small muted">Tap the corner of the screen where it should stand.</p>
       <div className="corners">
         {CORNERS.map((corner) => (
           <button

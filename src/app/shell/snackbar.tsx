@@ -35,7 +35,7 @@ export function Snackbar() {
     said.map(
       ({ tone, message }) =>
         (tone === 'error') === isError && (
-          <span key={message} className="vh">
+          <span key={message} className="visually-hidden">
             {message}
           </span>
         ),
@@ -61,7 +61,7 @@ export function Snackbar() {
           </span>
           <button
             type="button"
-            className="icon-btn"
+            className="icon-button"
             aria-label="Close message"
             onClick={() => notices.send({ type: 'notice.dismiss', message })}
           >

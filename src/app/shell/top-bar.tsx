@@ -17,7 +17,7 @@ export function TopBar() {
           <div className="only-wide">
             <MainTabs />
           </div>
-          <Link className="icon-btn" to={paths.notification()} aria-label="Notifications">
+          <Link className="icon-button" to={paths.notification()} aria-label="Notifications">
             <IconBell size={22} stroke={1.9} aria-hidden />
           </Link>
         </div>

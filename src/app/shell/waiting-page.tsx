@@ -4,7 +4,7 @@ export function WaitingPage() {
   return (
     <main className="wrap page" aria-busy="true">
       {/* A page needs a heading even now; it is not the one that names the page. */}
-      <h1 className="vh" data-waiting>
+      <h1 className="visually-hidden" data-waiting>
         Page
       </h1>
       <Loading />

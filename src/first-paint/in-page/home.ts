@@ -13,6 +13,6 @@ onDocumentPainted(() => {
   const { lat, lng } = place?.coordinates ?? config.brand.defaultLocation
   void askEarly(`/customer/businesses?latitude=${lat}&longitude=${lng}`)
   void askPictureEarly(config.brand.heroPictures[0])
-  const [above, name] = document.querySelectorAll('.place-text .xs, .place-text bdi')
+  const [above, name] = document.querySelectorAll('.place-text .tiny, .place-text bdi')
   if (place && above && name) [above.textContent, name.textContent] = ['Select Your Location', place.displayName]
 })

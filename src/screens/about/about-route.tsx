@@ -32,7 +32,7 @@ export function AboutRoute() {
           </Chapter>
           <Licences />
         </div>
-        <p className="s muted about-contact">
+        <p className="small muted about-contact">
           Questions? Write to{' '}
           <a className="link" href={`mailto:${brand.supportEmail}`}>
             {brand.supportEmail}

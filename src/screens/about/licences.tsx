@@ -29,7 +29,7 @@ function LicenceList() {
   if (!data)
     return (
       <div className="licences" aria-busy="true">
-        <span className="vh" role="status">
+        <span className="visually-hidden" role="status">
           Loading...
         </span>
         {[0, 1, 2, 3].map((line) => (
@@ -39,7 +39,7 @@ function LicenceList() {
     )
   return (
     <div className="licences">
-      <p className="s muted">This app stands on the work of others. With thanks:</p>
+      <p className="small muted">This app stands on the work of others. With thanks:</p>
       <ul>
         {data.map((licensed) => (
           <LicenceLine key={`${licensed.name} ${licensed.version}`} {...licensed} />
@@ -55,11 +55,11 @@ function LicenceLine({ name, version, licence, notice }: Licensed) {
       <details>
         <summary className="lead">
           <span>
-            {name} {version && <span className="s muted num">{version}</span>}
+            {name} {version && <span className="small muted numeral">{version}</span>}
           </span>
-          <span className="s">{licence}</span>
+          <span className="small">{licence}</span>
         </summary>
-        <p className="s muted licence-text">{notice}</p>
+        <p className="small muted licence-text">{notice}</p>
       </details>
     </li>
   )

@@ -4,7 +4,7 @@ export function CartBones() {
   return (
     <>
       <Loading />
-      <div className="card pad stack">
+      <div className="card padded stack">
         <div className="bone line-l" />
         <div className="bone line-s" />
         {[1, 2].map((row) => (

@@ -33,18 +33,18 @@ export function CartContents() {
       <section className="bar base cart-bar" aria-label="Cart total">
         <div>
           <p className="row between" aria-live="polite" aria-atomic="true">
-            <span className="s muted">{chosen.length} selected</span>
+            <span className="small muted">{chosen.length} selected</span>
             <span className="price cart-total">{formatPrice(linesTotalPaise(chosen))}</span>
           </p>
-          <p className="xs muted">Taxes and charges calculated at checkout</p>
+          <p className="tiny muted">Taxes and charges calculated at checkout</p>
           {closed && (
-            <p className="s field-err" id="cart-closed">
+            <p className="small field-error" id="cart-closed">
               {closed}
             </p>
           )}
           <button
             type="button"
-            className="btn full"
+            className="button full"
             aria-disabled={closed ? true : undefined}
             aria-describedby={closed && 'cart-closed'}
             onClick={() => selection.send({ type: 'checkout.request' })}

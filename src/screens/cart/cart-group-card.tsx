@@ -21,7 +21,7 @@ export function CartGroupCard({ group: { outlet, lines }, selection }: CartGroup
   const inStock = lines.filter((line) => !line.outOfStock)
   const ticked = inStock.filter((line) => keys.includes(lineKey(line))).length
   return (
-    <section className="card pad" aria-label={name}>
+    <section className="card padded" aria-label={name}>
       <div className="row cart-outlet">
         <label className="check hit">
           <input
@@ -33,7 +33,7 @@ export function CartGroupCard({ group: { outlet, lines }, selection }: CartGroup
             }}
             onChange={() => selection.send({ type: 'outlet.toggle', outletId: outlet.outletId })}
           />
-          <span className="vh">Select all of {name}</span>
+          <span className="visually-hidden">Select all of {name}</span>
         </label>
         <div className="grow">
           <h2>
@@ -41,12 +41,12 @@ export function CartGroupCard({ group: { outlet, lines }, selection }: CartGroup
               <bdi>{name}</bdi>
             </Link>
           </h2>
-          <p className="s muted">{addressLine(outlet)}</p>
-          <p className="s muted dotsep">
+          <p className="small muted">{addressLine(outlet)}</p>
+          <p className="small muted dot-separated">
             {outlet.averageCostPaise !== undefined && <span>{formatPrice(outlet.averageCostPaise)} for two</span>}
             {type && <span>{type}</span>}
           </p>
-          {closedLabel(outlet) && <p className="s field-err">{closedLabel(outlet)}</p>}
+          {closedLabel(outlet) && <p className="small field-error">{closedLabel(outlet)}</p>}
         </div>
       </div>
       <ul className="cart-lines">

@@ -27,13 +27,13 @@ export function CartLineRow({ line, selected, onToggle }: CartLineRowProps) {
     <li className={line.outOfStock ? 'cart-line gone' : 'cart-line'}>
       <label className="check hit">
         <input type="checkbox" checked={selected} disabled={line.outOfStock} onChange={onToggle} />
-        <span className="vh">Select {what}</span>
+        <span className="visually-hidden">Select {what}</span>
       </label>
       <Plate {...picture} size={72} />
       <div className="cart-dish">
         <p className="row cart-facts">
           <VegMark vegetarian={line.isVegetarian} />
-          <span className="xs muted num">{preparationMinutesOf(line)} min</span>
+          <span className="tiny muted numeral">{preparationMinutesOf(line)} min</span>
           {size && <span className="badge">{size}</span>}
         </p>
         <h3>

@@ -50,7 +50,7 @@ export function CartNotices() {
           </div>
           <div className="row">
             {removed.length > 0 && (
-              <button type="button" className="btn line sm" onClick={() => actor.send({ type: 'removed.addBack' })}>
+              <button type="button" className="button line compact" onClick={() => actor.send({ type: 'removed.addBack' })}>
                 Add back
               </button>
             )}

@@ -27,7 +27,7 @@ export function CartRoute() {
     <>
       <PageHeader back={paths.home()} title="Cart">
         {!empty && (
-          <p className="s muted num">
+          <p className="small muted numeral">
             {quantity} {quantity === 1 ? 'item' : 'items'} · {formatPrice(linesTotalPaise(cartLines(cart)))}
             <span role="status">{syncing && ' · Syncing...'}</span>
           </p>

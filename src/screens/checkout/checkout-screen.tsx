@@ -40,10 +40,10 @@ export function CheckoutScreen({ checkout }: { checkout: CheckoutActor }) {
               <section>
                 <OrderSummary checkout={checkout} />
                 {minutes > 0 && (
-                  <p className="row s checkout-time">
+                  <p className="row small checkout-time">
                     <IconClock size={20} stroke={1.9} aria-hidden />
                     <span className="grow">Estimated Preparation Time</span>
-                    <b className="num">{minutes} min</b>
+                    <b className="numeral">{minutes} min</b>
                   </p>
                 )}
               </section>

@@ -28,11 +28,11 @@ export function CouponSection({ checkout }: { checkout: CheckoutActor }) {
       <button type="button" className="ticket checkout-coupon" aria-haspopup="dialog" onClick={open}>
         <IconDiscount size={28} stroke={1.7} aria-hidden />
         <span className="checkout-coupon-text">
-          <span className="b">{coupon ? 'Coupon Applied!' : 'Apply Coupon'}</span>
-          <span className="s muted">
+          <span className="bold">{coupon ? 'Coupon Applied!' : 'Apply Coupon'}</span>
+          <span className="small muted">
             {coupon ? (
               <>
-                {coupon.title} · <span className="num">{couponValue(coupon)}</span>
+                {coupon.title} · <span className="numeral">{couponValue(coupon)}</span>
               </>
             ) : (
               'See the offers for this order'
@@ -43,7 +43,7 @@ export function CouponSection({ checkout }: { checkout: CheckoutActor }) {
       </button>
       {coupon && (
         <p className="row between checkout-coupon-more">
-          <span className="s muted" role="status">
+          <span className="small muted" role="status">
             {applied && !counts && `${offerHeadline(coupon)} · ${offerEffect(applied)}`}
           </span>
           <button type="button" className="link" onClick={() => checkout.send({ type: 'coupon.remove' })}>

@@ -35,13 +35,13 @@ export function ManualOrigin({ origin, isOffline }: { origin: OriginActor; isOff
   const keepFocus = () => group.current?.focus()
   return (
     <div ref={group} className="stack checkout-manual" tabIndex={-1}>
-      <div className="seg fill" role="radiogroup" aria-label="Order origin type">
+      <div className="segments fill" role="radiogroup" aria-label="Order origin type">
         {ORIGIN_TYPES.map((one) => {
           const Icon = ICONS[one]
           return (
             <label key={one}>
               <input
-                className="vh"
+                className="visually-hidden"
                 type="radio"
                 name="origin-type"
                 checked={type === one}
@@ -53,7 +53,7 @@ export function ManualOrigin({ origin, isOffline }: { origin: OriginActor; isOff
           )
         })}
       </div>
-      <p className={loading ? 's muted' : 'vh'} role="status">
+      <p className={loading ? 'small muted' : 'visually-hidden'} role="status">
         {loading && 'Loading available tables/rooms...'}
       </p>
       {type && picking && (
@@ -80,7 +80,7 @@ export function ManualOrigin({ origin, isOffline }: { origin: OriginActor; isOff
             value={typedId}
             onChange={(event) => origin.send({ type: 'id.type', text: event.currentTarget.value })}
           />
-          <p className={listFailed && isOffline ? 's field-err' : 'vh'} role="status">
+          <p className={listFailed && isOffline ? 'small field-error' : 'visually-hidden'} role="status">
             {listFailed && isOffline && OFFLINE}
           </p>
           {listFailed && (
@@ -92,12 +92,12 @@ export function ManualOrigin({ origin, isOffline }: { origin: OriginActor; isOff
       )}
       {chosen && (
         <div className="row between checkout-chosen" role="status">
-          <span className="b">
+          <span className="bold">
             #{chosen.id} <bdi>{chosen.name ?? originLabel(chosen)}</bdi>
           </span>
           <button
             type="button"
-            className="btn line sm"
+            className="button line compact"
             onClick={() => {
               keepFocus()
               origin.send({ type: 'origin.change' })

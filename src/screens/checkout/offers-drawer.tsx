@@ -18,7 +18,7 @@ export interface OffersDrawerProps {
 export function OffersDrawer({ offers, itemTotalPaise, applied, onApply, onClose }: OffersDrawerProps) {
   return (
     <Sheet title="Available Offers" onClose={onClose}>
-      <p className="s muted">
+      <p className="small muted">
         {offers.length > 0 ? `Choose from ${offers.length} exclusive offers` : 'No active offers available right now'}
       </p>
       {offers.length === 0 ? (
@@ -28,7 +28,7 @@ export function OffersDrawer({ offers, itemTotalPaise, applied, onApply, onClose
       ) : (
         <>
           {offers.some(({ isBest, coupon }) => isBest && coupon.code === applied) && (
-            <p className="s">The best offer is already on your bill.</p>
+            <p className="small">The best offer is already on your bill.</p>
           )}
           <ul className="stack">
             {offers.map((offer) => (
@@ -39,7 +39,7 @@ export function OffersDrawer({ offers, itemTotalPaise, applied, onApply, onClose
           </ul>
         </>
       )}
-      <p className="xs muted checkout-terms">Terms and conditions apply</p>
+      <p className="tiny muted checkout-terms">Terms and conditions apply</p>
     </Sheet>
   )
 }
@@ -67,11 +67,11 @@ function Offer({ offer, itemTotalPaise, isApplied, onApply }: OfferProps) {
     >
       <IconDiscount size={28} stroke={1.7} aria-hidden />
       <span className="offer-head">
-        <span className="b">{offerHeadline(coupon)}</span>{' '}
+        <span className="bold">{offerHeadline(coupon)}</span>{' '}
         {badge && <span className={isApplied ? 'badge ok' : 'badge star'}>{badge}</span>}{' '}
       </span>
-      <span className="s offer-effect">
-        {effect && <span className="b">{effect}</span>}{' '}
+      <span className="small offer-effect">
+        {effect && <span className="bold">{effect}</span>}{' '}
         <span className="muted">
           {outOfReach ? `${formatPrice(itemTotalPaise)} of ${formatPrice(FLAT_OFFER_THRESHOLD_PAISE)}` : offerTerms(coupon)}
         </span>

@@ -48,7 +48,7 @@ function DetectedOrigin({ place, heading, onChange }: { place: Place; heading: H
           <Icon size={26} stroke={1.9} aria-hidden />
         </span>
         <div className="grow">
-          <p className="s muted">Origin detected</p>
+          <p className="small muted">Origin detected</p>
           <h2 ref={heading} tabIndex={-1}>
             {originLabel(place)}
           </h2>
@@ -56,8 +56,8 @@ function DetectedOrigin({ place, heading, onChange }: { place: Place; heading: H
         <span className="badge star">Auto-detected</span>
       </div>
       <div className="row between">
-        <p className="s muted grow">Origin has been auto-detected from QR code. Manual setup is optional.</p>
-        <button type="button" className="btn line sm" aria-label={`Change ${originLabel(place)}`} onClick={onChange}>
+        <p className="small muted grow">Origin has been auto-detected from QR code. Manual setup is optional.</p>
+        <button type="button" className="button line compact" aria-label={`Change ${originLabel(place)}`} onClick={onChange}>
           Change
         </button>
       </div>
@@ -76,12 +76,12 @@ function AskedOrigin({ origin, isOffline, heading, onBack }: AskedOriginProps) {
   const notice = useSelector(origin, selectNotice)
   const wayBack = useSelector(origin, selectWayBack)
   return (
-    <section className="card pad stack" aria-labelledby="origin-title">
+    <section className="card padded stack" aria-labelledby="origin-title">
       <div>
         <h2 ref={heading} id="origin-title" tabIndex={-1}>
           Order Origin
         </h2>
-        <p className="s muted">Please specify where this order will be delivered (table or room number).</p>
+        <p className="small muted">Please specify where this order will be delivered (table or room number).</p>
       </div>
       {notice && (
         <Notice tone="warn">

@@ -32,7 +32,7 @@ export function PlaceOrderBar({ checkout }: { checkout: CheckoutActor }) {
           {refusal}
         </Notice>
       )}
-      <div className={waits ? 'notice checkout-wait' : 'vh'}>
+      <div className={waits ? 'notice checkout-wait' : 'visually-hidden'}>
         <p className="row grow" role="status">
           {waits && (
             <>
@@ -46,7 +46,7 @@ export function PlaceOrderBar({ checkout }: { checkout: CheckoutActor }) {
         {canBeTakenBack && (
           <button
             type="button"
-            className="btn line sm"
+            className="button line compact"
             aria-label="Cancel this order"
             onClick={() => {
               checkout.send({ type: 'order.cancel' })
@@ -59,24 +59,24 @@ export function PlaceOrderBar({ checkout }: { checkout: CheckoutActor }) {
         )}
       </div>
       {/* Always there: a live region that appears together with its text is not announced. */}
-      <p className="field-err checkout-obstacle" id="checkout-obstacle" role="status">
+      <p className="field-error checkout-obstacle" id="checkout-obstacle" role="status">
         {obstacle}
       </p>
       <button
         type="button"
-        className="btn"
+        className="button"
         disabled={!canPlace}
         aria-describedby={obstacle && 'checkout-obstacle'}
         onClick={() => checkout.send({ type: 'order.place' })}
       >
-        <span className="num">{formatAmount(toPay)}</span>
+        <span className="numeral">{formatAmount(toPay)}</span>
         <span className="row">
           {waits && <span className="checkout-lamp" aria-hidden />}
           {placing ? (sending ? 'Placing Order...' : 'Processing...') : 'Place Order'}
           {!waits && <IconArrowRight size={20} stroke={1.9} aria-hidden />}
         </span>
       </button>
-      <p className="vh" role="status">
+      <p className="visually-hidden" role="status">
         {placing && (sending ? 'Placing Order...' : 'Processing...')}
       </p>
     </section>

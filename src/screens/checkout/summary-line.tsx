@@ -19,8 +19,8 @@ export function SummaryLine({ checkout, line }: { checkout: CheckoutActor; line:
         <h3>
           <bdi>{line.name}</bdi>
         </h3>
-        {size && <p className="s muted">Size: {size}</p>}
-        <p className="s muted num">
+        {size && <p className="small muted">Size: {size}</p>}
+        <p className="small muted numeral">
           {formatPrice(line.unitPricePaise)} x {line.quantity}
         </p>
       </div>
@@ -40,7 +40,7 @@ export function SummaryLine({ checkout, line }: { checkout: CheckoutActor; line:
       </div>
       {!line.outOfStock && (
         <input
-          className="input sm"
+          className="input compact"
           aria-label={`Preparation instruction for ${what}`}
           placeholder="Add any preparation instruction"
           maxLength={LONGEST_NOTE}

@@ -51,43 +51,43 @@ export function PhotoField({ edit }: { edit: ProfileEditRef }) {
       </div>
       <div className="photo-side">
         <div className="photo-actions">
-          <label className="btn tonal photo-choose">
+          <label className="button tonal photo-choose">
             <IconCamera size={20} stroke={1.9} aria-hidden />
             {hasPhoto ? 'Change photo' : 'Add photo'}
             <input
               ref={input}
               type="file"
               accept="image/*"
-              className="vh"
+              className="visually-hidden"
               aria-describedby={error ? errorId : undefined}
               aria-disabled={preparing || saving}
               onChange={choose}
             />
           </label>
           {preparing || uploading ? (
-            <button type="button" className="btn line" onClick={() => leaveAsItWas('photo.cancel')}>
+            <button type="button" className="button line" onClick={() => leaveAsItWas('photo.cancel')}>
               Cancel
             </button>
           ) : photo.kind !== 'kept' ? (
-            <button type="button" className="btn line" aria-disabled={saving} onClick={() => leaveAsItWas('photo.undo')}>
+            <button type="button" className="button line" aria-disabled={saving} onClick={() => leaveAsItWas('photo.undo')}>
               Undo
             </button>
           ) : (
             hasPhoto && (
-              <button type="button" className="btn line" aria-disabled={saving} onClick={() => edit.send({ type: 'photo.remove' })}>
+              <button type="button" className="button line" aria-disabled={saving} onClick={() => edit.send({ type: 'photo.remove' })}>
                 Remove photo
               </button>
             )
           )}
         </div>
-        <p className="s muted photo-status" role="status">
+        <p className="small muted photo-status" role="status">
           {preparing && 'Getting your photo ready...'}
           {uploading && 'Uploading your photo...'}
           {photo.kind === 'chosen' && !saving && !preparing && 'Your new photo is saved with the rest.'}
           {photo.kind === 'removed' && !saving && 'Your photo goes when you save.'}
         </p>
         {error && (
-          <p className="field-err photo-status" id={errorId} role="alert">
+          <p className="field-error photo-status" id={errorId} role="alert">
             {error}
           </p>
         )}

@@ -54,15 +54,22 @@ export function ProfileForm({ edit }: { edit: ProfileEditRef }) {
         {(described) => <input {...described} className="input fixed-value" value={email} readOnly />}
       </Field>
       <Field label="Mobile" hint="Cannot be changed">
-        {(described) => <input {...described} className="input fixed-value num" value={contactNumber} readOnly />}
+        {(described) => <input {...described} className="input fixed-value numeral" value={contactNumber} readOnly />}
       </Field>
       <fieldset className="field" aria-describedby={errors.gender ? 'gender-error' : undefined}>
         <legend className="label">Gender</legend>
         <div className="row">
-          <div className="seg fill grow">
+          <div className="segments fill grow">
             {GENDERS.map((value) => (
               <label key={value}>
-                <input className="vh" type="radio" name="gender" value={value} checked={gender === value} onChange={chooseGender} />
+                <input
+                  className="visually-hidden"
+                  type="radio"
+                  name="gender"
+                  value={value}
+                  checked={gender === value}
+                  onChange={chooseGender}
+                />
                 {GENDER_NAMES[value]}
               </label>
             ))}
@@ -71,7 +78,7 @@ export function ProfileForm({ edit }: { edit: ProfileEditRef }) {
             Clear
           </button>
         </div>
-        <p className="field-err" id="gender-error">
+        <p className="field-error" id="gender-error">
           {errors.gender}
         </p>
       </fieldset>
@@ -90,10 +97,10 @@ export function ProfileForm({ edit }: { edit: ProfileEditRef }) {
       </Field>
       {banner && <Notice tone="err">{banner}</Notice>}
       <div className="profile-save">
-        <button type="submit" className="btn full" aria-disabled={saving || preparing}>
+        <button type="submit" className="button full" aria-disabled={saving || preparing}>
           {saving ? 'Saving...' : 'Save Changes'}
         </button>
-        <Link className="btn line full" to={paths.profile()} replace>
+        <Link className="button line full" to={paths.profile()} replace>
           Cancel
         </Link>
       </div>
@@ -125,7 +132,7 @@ function Field({
     <div className="field">
       <label htmlFor={id}>{label}</label>
       {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': below ? `${id}-below` : undefined })}
-      <p className={error ? 'field-err' : 's muted'} id={`${id}-below`}>
+      <p className={error ? 'field-error' : 'small muted'} id={`${id}-below`}>
         {below}
       </p>
     </div>

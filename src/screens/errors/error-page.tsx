@@ -28,7 +28,7 @@ export function ErrorPage({ art, title, message, comfort, children }: ErrorPageP
         <ErrorArt kind={art} />
         <h1 tabIndex={-1}>{title}</h1>
         <p>{message}</p>
-        {comfort && <p className="s muted">{comfort}</p>}
+        {comfort && <p className="small muted">{comfort}</p>}
         <div className="error-actions">{children}</div>
       </main>
     </div>

@@ -23,12 +23,12 @@ export function ErrorRoute() {
     }
     return (
       <ErrorPage art="low" title="Session Expired" message={error.message} comfort="Your cart is kept for your next sign-in.">
-        <button type="button" className="btn full" onClick={() => leave(paths.login(error.failedPath))}>
+        <button type="button" className="button full" onClick={() => leave(paths.login(error.failedPath))}>
           Sign In
         </button>
         <button
           type="button"
-          className="btn line full"
+          className="button line full"
           onClick={() => {
             forgetReturnPath(session)
             leave(paths.home())
@@ -54,10 +54,10 @@ export function ErrorRoute() {
   const title = isAuthError ? 'Authentication Error' : isServerError ? 'Server Error (500)' : 'Error'
   return (
     <ErrorPage art={isAuthError ? 'locked' : 'out'} title={title} message={message} comfort="Nothing is lost: your cart is kept.">
-      <button type="button" className="btn full" onClick={back}>
+      <button type="button" className="button full" onClick={back}>
         Go Back
       </button>
-      <button type="button" className="btn line full" onClick={() => void navigate(paths.home(), { replace: true })}>
+      <button type="button" className="button line full" onClick={() => void navigate(paths.home(), { replace: true })}>
         Go to Home
       </button>
     </ErrorPage>

@@ -13,14 +13,14 @@ export function NotFoundScreen() {
         <h1 tabIndex={-1}>Page Not Found</h1>
         <p className="muted">There is nothing on this plate. The address may be old, or mistyped.</p>
         <div className="not-found-actions">
-          <Link className="btn full" to={paths.landing()}>
+          <Link className="button full" to={paths.landing()}>
             Go to Home
           </Link>
-          <Link className="btn line full" to={paths.login()}>
+          <Link className="button line full" to={paths.login()}>
             Sign In
           </Link>
         </div>
-        <p className="s muted not-found-help">
+        <p className="small muted not-found-help">
           Need help?{' '}
           <a className="link" href={`mailto:${config.brand.supportEmail}`}>
             Contact our support team

@@ -6,7 +6,7 @@ export function FavouriteBones() {
       <Loading />
       <div className="stack" aria-hidden="true">
         {[1, 2, 3].map((card) => (
-          <div key={card} className="card pad favourite-card" data-testid="favourite-bones">
+          <div key={card} className="card padded favourite-card" data-testid="favourite-bones">
             <div className="row">
               <span className="bone favourite-bone" />
               <div className="grow stack">

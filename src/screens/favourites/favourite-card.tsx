@@ -28,7 +28,11 @@ export function FavouriteCard({ outlet, items, eager }: FavouriteDetails & { eag
   const adding = useAddingFavourite(outlet)
   const removal = useRemoval(outlet.outletId)
   return (
-    <article ref={ref} className={removal.isRemoving ? 'card pad favourite-card leaving' : 'card pad favourite-card'} aria-label={name}>
+    <article
+      ref={ref}
+      className={removal.isRemoving ? 'card padded favourite-card leaving' : 'card padded favourite-card'}
+      aria-label={name}
+    >
       <div className="favourite-head">
         <Plate {...picture} size={64} eager={eager} />
         <h2>
@@ -37,7 +41,7 @@ export function FavouriteCard({ outlet, items, eager }: FavouriteDetails & { eag
           </Link>
         </h2>
         <RatingBadge rating={outlet.rating} constant={FAVOURITE_RATING} />
-        <div className="s muted">
+        <div className="small muted">
           <p>{addressLine(outlet)}</p>
           {outlet.averageCostPaise !== undefined && (
             <p className="favourite-cost">average cost {formatPrice(outlet.averageCostPaise)} for two</p>
@@ -47,9 +51,9 @@ export function FavouriteCard({ outlet, items, eager }: FavouriteDetails & { eag
       {(outlet.contactNumber || !takesOrders(outlet)) && (
         <div className="row favourite-facts">
           {outlet.contactNumber && (
-            <a className="link over num" href={`tel:${outlet.contactNumber}`}>
+            <a className="link over numeral" href={`tel:${outlet.contactNumber}`}>
               <IconPhone size={18} stroke={1.9} aria-hidden />
-              <span className="vh">Call </span>
+              <span className="visually-hidden">Call </span>
               {outlet.contactNumber}
             </a>
           )}
@@ -62,9 +66,9 @@ export function FavouriteCard({ outlet, items, eager }: FavouriteDetails & { eag
       )}
       {items.length > 0 && (
         <section aria-label={`Favorite Items of ${name}`}>
-          <div className="cat favourite-items">
+          <div className="category-head favourite-items">
             <h3>Favorite Items</h3>
-            <span className="n s muted num">
+            <span className="tally small muted numeral">
               {items.length} {items.length === 1 ? 'item' : 'items'}
             </span>
           </div>
@@ -83,13 +87,13 @@ export function FavouriteCard({ outlet, items, eager }: FavouriteDetails & { eag
         </section>
       )}
       <div className="row favourite-acts">
-        <Link className="btn tonal sm over" to={paths.outlet(outlet.outletId)} aria-label={`View Menu of ${name}`}>
+        <Link className="button tonal compact over" to={paths.outlet(outlet.outletId)} aria-label={`View Menu of ${name}`}>
           View Menu
         </Link>
         {/* Not disabled while the outlet is removed: a disabled button would lose the focus. */}
         <button
           type="button"
-          className={removal.isRemoving ? 'btn line sm over busy' : 'btn line sm over'}
+          className={removal.isRemoving ? 'button line compact over busy' : 'button line compact over'}
           aria-label={removal.isRemoving ? `Removing... ${name}` : `Remove ${name}`}
           aria-disabled={removal.isRemoving}
           onClick={() => {

@@ -32,7 +32,7 @@ export function FavouriteDish({ outletId, item, near, closed, onAdd }: Favourite
           <bdi className="clamp">{item.name}</bdi>
         </Link>
       </h4>
-      <p className="row s">
+      <p className="row small">
         <VegMark vegetarian={item.isVegetarian} />
         <span className="price">{priceText(item)}</span>
       </p>

@@ -22,7 +22,7 @@ export function FavouritesRoute() {
   return (
     <>
       <PageHeader back={paths.profile()} title="My Favorites">
-        {favourites && favourites.length > 0 && <p className="s muted num">{restaurantCount(favourites.length)}</p>}
+        {favourites && favourites.length > 0 && <p className="small muted numeral">{restaurantCount(favourites.length)}</p>}
       </PageHeader>
       <main className="wrap page narrow-page favourites" aria-busy={waiting}>
         {waiting && <FavouriteBones />}

@@ -41,7 +41,7 @@ export function ContactForm({ forgot }: { forgot: ActorRefFrom<typeof forgotPass
         onChange={(event) => forgot.send({ type: 'contact.edit', contact: event.currentTarget.value })}
         onBlur={() => forgot.send({ type: 'contact.leave' })}
       />
-      <button type="submit" className="btn full" disabled={!hasContact} aria-disabled={sending}>
+      <button type="submit" className="button full" disabled={!hasContact} aria-disabled={sending}>
         {sending ? 'Sending...' : 'Send Code'}
       </button>
     </Form>

@@ -54,7 +54,7 @@ export function NewPasswordForm({ forgot }: { forgot: ActorRefFrom<typeof forgot
     <Form actor={forgot} form={form} onSubmit={() => forgot.send({ type: 'form.submit', values: values() })}>
       <p id={sentTo} className="form-part sent-to">
         <span className="muted">If an account belongs to </span>
-        <bdi className="b">{contact}</bdi>
+        <bdi className="bold">{contact}</bdi>
         <span className="muted">
           {isOld ? ', use the last code of six digits sent to it.' : ', a code of six digits is on its way to it.'}
         </span>
@@ -91,7 +91,7 @@ export function NewPasswordForm({ forgot }: { forgot: ActorRefFrom<typeof forgot
       <PasswordField {...field('password')} label="New Password" />
       <PasswordField {...field('confirmPassword')} label="Confirm Password" />
       {/* The contact is known: the step before requires it. */}
-      <button type="submit" className="btn full" aria-disabled={updating}>
+      <button type="submit" className="button full" aria-disabled={updating}>
         {updating ? 'Updating...' : 'Update Password'}
       </button>
     </Form>

@@ -15,10 +15,10 @@ export function DeniedView({ location }: { location: LocationRef }) {
         <IconMapPinOff size={52} stroke={1.7} />
       </span>
       <p role="alert">{problem}</p>
-      <button ref={button} type="button" className="btn full" onClick={() => location.send({ type: 'position.request' })}>
+      <button ref={button} type="button" className="button full" onClick={() => location.send({ type: 'position.request' })}>
         Try Again
       </button>
-      <button type="button" className="btn line full" onClick={() => location.send({ type: 'manual.choose' })}>
+      <button type="button" className="button line full" onClick={() => location.send({ type: 'manual.choose' })}>
         Enter location manually
       </button>
       <button type="button" className="link location-skip" onClick={() => location.send({ type: 'dialog.close' })}>

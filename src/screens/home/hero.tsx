@@ -29,8 +29,8 @@ export function Hero({ chosen, fallback, onPickPlace, onScan }: HeroProps) {
         <button type="button" className="row place" aria-haspopup="dialog" onClick={onPickPlace}>
           <IconMapPin size={22} stroke={1.9} aria-hidden />
           <span className="place-text">
-            <span className="xs muted">{chosen === undefined ? `Near ${fallback}` : 'Select Your Location'}</span>
-            <span className="b">
+            <span className="tiny muted">{chosen === undefined ? `Near ${fallback}` : 'Select Your Location'}</span>
+            <span className="bold">
               <bdi>{chosen ?? 'Select location'}</bdi>
             </span>
           </span>
@@ -40,7 +40,7 @@ export function Hero({ chosen, fallback, onPickPlace, onScan }: HeroProps) {
           <Tabs to={TAB_PATHS} current="home" quantity={useCartQuantity()} />
         </div>
       </div>
-      <div className="hero-lay" aria-hidden="true">
+      <div className="hero-plates" aria-hidden="true">
         <Plate src={main.src} tone="haldi" eager />
         <span className="only-wide second">
           <Plate src={second.src} tone="mirch" />
@@ -49,7 +49,7 @@ export function Hero({ chosen, fallback, onPickPlace, onScan }: HeroProps) {
       <div className="wrap hero">
         <h1 tabIndex={-1}>{brand.tagline}</h1>
         <p className="muted">{brand.motto}</p>
-        <button type="button" className="btn lamp" aria-haspopup="dialog" onClick={onScan}>
+        <button type="button" className="button lamp" aria-haspopup="dialog" onClick={onScan}>
           <IconQrCode size={24} stroke={1.9} aria-hidden />
           Scan QR Code
         </button>

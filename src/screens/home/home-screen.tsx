@@ -32,9 +32,9 @@ export function HomeScreen({ location, defaultLocation, outlets, failed, onRetry
       <main className="wrap page nearby" aria-busy={waiting}>
         <div className="row between">
           <h2>Nearby Hotel Services</h2>
-          {outlets && outlets.length > 0 && <span className="s muted num">{outlets.length} nearby</span>}
+          {outlets && outlets.length > 0 && <span className="small muted numeral">{outlets.length} nearby</span>}
         </div>
-        <p className="vh" role="status">
+        <p className="visually-hidden" role="status">
           {waiting ? 'Loading...' : outlets && `${outlets.length} ${outlets.length === 1 ? 'outlet' : 'outlets'} near ${shown}`}
         </p>
         {location && !location.coordinates && (

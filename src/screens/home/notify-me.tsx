@@ -61,20 +61,20 @@ export function NotifyMe({ place }: { place: WantedPlace }) {
             aria-describedby={`${id}-problem`}
             onChange={() => request.send({ type: 'contact.edit' })}
           />
-          <p id={`${id}-problem`} role="alert" className="field-err">
+          <p id={`${id}-problem`} role="alert" className="field-error">
             {problem}
           </p>
-          <button type="submit" className="btn" disabled={busy}>
+          <button type="submit" className="button" disabled={busy}>
             Notify Me When Available
           </button>
         </form>
       )}
       {!asksContact && !over && (
         <>
-          <button type="button" className="btn" aria-disabled={busy} onClick={() => request.send({ type: 'request.send' })}>
+          <button type="button" className="button" aria-disabled={busy} onClick={() => request.send({ type: 'request.send' })}>
             Notify Me When Available
           </button>
-          <p role="alert" className="field-err">
+          <p role="alert" className="field-error">
             {problem}
           </p>
         </>

@@ -4,7 +4,7 @@ export function OutletBones() {
       {[1, 2, 3].map((card) => (
         <li key={card}>
           <div className="card bones">
-            <div className="lay">
+            <div className="tablecloth">
               <div className="bone round" />
             </div>
             <div className="body">

@@ -36,10 +36,10 @@ export const OutletCard = memo(function OutletCard({ outlet, index }: { outlet: 
           </h3>
           <RatingBadge rating={outlet.rating} constant={OUTLET_RATING} />
         </div>
-        <p className="s muted clamp">
+        <p className="small muted clamp">
           <bdi>{addressLine(outlet)}</bdi>
         </p>
-        <p className="s muted dotsep">
+        <p className="small muted dot-separated">
           <span>{outlet.averageCostPaise === undefined ? 'N/A' : `${formatPrice(outlet.averageCostPaise)} for two`}</span>
           {outlet.distanceKm !== undefined && <span>{outlet.distanceKm.toFixed(1)} km</span>}
         </p>
@@ -49,7 +49,7 @@ export const OutletCard = memo(function OutletCard({ outlet, index }: { outlet: 
             <span className="grow">{offerHeadline(offer)}</span>
             {OFFERS.length > 1 && (
               <Link
-                className="link over num"
+                className="link over numeral"
                 to={paths.outletOffers(outlet.outletId)}
                 aria-label={`+${OFFERS.length - 1} offers of ${outletName(outlet)}`}
               >

@@ -57,7 +57,7 @@ export function PlacePicker({ location }: { location: LocationRef }) {
 
   return (
     <div className="stack location-pick">
-      <PositionButton location={location} className="btn tonal full" />
+      <PositionButton location={location} className="button tonal full" />
       <form
         className="field"
         role="search"
@@ -110,19 +110,19 @@ export function PlacePicker({ location }: { location: LocationRef }) {
           >
             <IconMapPin size={20} stroke={1.9} aria-hidden />
             <span className="grow">
-              <bdi className="b">{place.name}</bdi>
-              {place.area && <bdi className="s muted">{place.area}</bdi>}
+              <bdi className="bold">{place.name}</bdi>
+              {place.area && <bdi className="small muted">{place.area}</bdi>}
             </span>
           </div>
         ))}
       </div>
-      <p className={unknown ? 's muted' : 'vh'} role="status">
+      <p className={unknown ? 'small muted' : 'visually-hidden'} role="status">
         {unknown && 'No place of that name is known to us.'}
         {answered && suggestions.length > 0 && (suggestions.length === 1 ? '1 suggestion' : `${suggestions.length} suggestions`)}
         {busy && query !== '' && 'Setting your location...'}
       </p>
       {unknown && (
-        <button type="button" className="btn line" onClick={() => location.send({ type: 'query.submit' })}>
+        <button type="button" className="button line" onClick={() => location.send({ type: 'query.submit' })}>
           <span className="location-typed">
             Use “<bdi>{query.trim()}</bdi>” as it is
           </span>

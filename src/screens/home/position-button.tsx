@@ -18,7 +18,7 @@ export function PositionButton({ location, className, ref }: { location: Locatio
         <IconCurrentLocation size={22} stroke={1.9} className={positioning ? 'location-seeking' : undefined} aria-hidden />
         {positioning ? 'Finding your location...' : 'Use Current Location'}
       </button>
-      <span className="vh" role="status">
+      <span className="visually-hidden" role="status">
         {positioning && 'Finding your location...'}
       </span>
     </>

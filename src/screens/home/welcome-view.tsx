@@ -14,12 +14,12 @@ export function WelcomeView({ location }: { location: LocationRef }) {
         <IconMapPin size={52} stroke={1.7} />
       </span>
       <p>Share your location and see the hotels and restaurants around you, nearest first.</p>
-      <p className="row s muted location-privacy">
+      <p className="row small muted location-privacy">
         <IconLock size={20} stroke={1.9} aria-hidden />
         <span>Your privacy matters: your location is only used to find outlets near you, and it is saved on this device.</span>
       </p>
-      <PositionButton ref={button} location={location} className="btn full" />
-      <button type="button" className="btn line full" onClick={() => location.send({ type: 'manual.choose' })}>
+      <PositionButton ref={button} location={location} className="button full" />
+      <button type="button" className="button line full" onClick={() => location.send({ type: 'manual.choose' })}>
         Enter location manually
       </button>
     </div>

@@ -63,7 +63,7 @@ export function LandingScreen({
                 <Plate src={src} tone={tone} />
                 <div>
                   <h3>{title}</h3>
-                  <p className="s muted">{text}</p>
+                  <p className="small muted">{text}</p>
                 </div>
               </li>
             ))}
@@ -80,7 +80,7 @@ function Figures() {
   return (
     <footer className="canopy landing-figures">
       <div className="wrap">
-        <h2 className="vh">{name} in figures</h2>
+        <h2 className="visually-hidden">{name} in figures</h2>
         <dl>
           {figures.map(({ value, label }) => (
             <div key={label}>

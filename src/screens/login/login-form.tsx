@@ -47,10 +47,10 @@ export function LoginForm({ login, returnPath }: { login: ActorRefFrom<typeof lo
           Forgot password?
         </Link>
       </div>
-      <button type="submit" className="btn full" aria-disabled={signingIn}>
+      <button type="submit" className="button full" aria-disabled={signingIn}>
         {signingIn ? 'Signing in...' : 'Sign In'}
       </button>
-      <Link className="btn line full" to={checkoutOutlet(returnPath) ? paths.cart() : paths.home()}>
+      <Link className="button line full" to={checkoutOutlet(returnPath) ? paths.cart() : paths.home()}>
         Continue as Guest
       </Link>
     </Form>

@@ -6,7 +6,7 @@ export function Splash() {
   return (
     <main className="canopy splash">
       {/* A page needs a heading even now; it is not the one that names the page. */}
-      <h1 className="vh" data-waiting="">
+      <h1 className="visually-hidden" data-waiting="">
         {config.brand.name}
       </h1>
       <Logo />

@@ -17,8 +17,8 @@ export function ItemPictures({ item, outletId }: { item: MenuItem; outletId: str
   const spread = usePictureSpread(item.pictures, turn, true, item.name)
   return (
     <div ref={ref}>
-      <Carousel {...spread} plates={spread.plates.slice(0, 1)} of={item.name} onChoose={choose} eager className="item-lay">
-        <BackLink className="icon-btn solid back" to={paths.outlet(outletId)} alias={paths.scannedOutlet(outletId)} label="Back">
+      <Carousel {...spread} plates={spread.plates.slice(0, 1)} of={item.name} onChoose={choose} eager className="item-tablecloth">
+        <BackLink className="icon-button solid back" to={paths.outlet(outletId)} alias={paths.scannedOutlet(outletId)} label="Back">
           <IconArrowLeft size={22} stroke={1.9} aria-hidden />
         </BackLink>
         <DishHeart outletId={outletId} menuId={item.menuId} name={item.name} />

@@ -4,12 +4,12 @@ import { Loading } from '#src/ui/loading.tsx'
 export function MenuItemBones() {
   return (
     <main className="wrap page" aria-busy="true">
-      <h1 className="vh" data-waiting>
+      <h1 className="visually-hidden" data-waiting>
         Dish
       </h1>
       <Loading />
-      <div className="item-cols" aria-hidden="true">
-        <div className="item-lay bone" />
+      <div className="item-columns" aria-hidden="true">
+        <div className="item-tablecloth bone" />
         <div className="item-text">
           <div className="bone line-l" />
           <div className="bone line-s" />

@@ -9,7 +9,11 @@ export function MenuItemNotFound({ outletId }: { outletId: string | undefined })
         <Plate tone="malai" />
         <h1 tabIndex={-1}>Menu Item Not Found</h1>
         <p className="muted">It may have left the menu.</p>
-        <BackLink className="btn" to={outletId ? paths.outlet(outletId) : paths.home()} alias={outletId && paths.scannedOutlet(outletId)}>
+        <BackLink
+          className="button"
+          to={outletId ? paths.outlet(outletId) : paths.home()}
+          alias={outletId && paths.scannedOutlet(outletId)}
+        >
           Go Back
         </BackLink>
       </section>

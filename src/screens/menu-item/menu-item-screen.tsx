@@ -27,11 +27,11 @@ export function MenuItemScreen({ outlet, item }: { outlet: Outlet; item: MenuIte
   return (
     <>
       <main className="wrap page">
-        <div className={item.outOfStock ? 'item-cols gone' : 'item-cols'}>
+        <div className={item.outOfStock ? 'item-columns gone' : 'item-columns'}>
           <ItemPictures item={item} outletId={outlet.outletId} />
           <div className="item-text">
             <div>
-              <p className="row s muted">
+              <p className="row small muted">
                 <VegMark vegetarian={item.isVegetarian} />
                 <BackLink className="link" to={paths.outlet(outlet.outletId)} alias={paths.scannedOutlet(outlet.outletId)}>
                   <bdi>{outletName(outlet)}</bdi>
@@ -46,17 +46,17 @@ export function MenuItemScreen({ outlet, item }: { outlet: Outlet; item: MenuIte
                 <p className="price">
                   {oldPrice !== undefined && (
                     <s>
-                      <span className="vh">Before: </span>
+                      <span className="visually-hidden">Before: </span>
                       {formatPrice(oldPrice)}
                     </s>
                   )}
                   {priceText(item)}
                 </p>
                 {item.preparationMinutes !== undefined && (
-                  <p className="row s muted">
+                  <p className="row small muted">
                     <IconClock size={18} stroke={1.9} aria-hidden />
                     <span>
-                      <span className="vh">Preparation time </span>
+                      <span className="visually-hidden">Preparation time </span>
                       {item.preparationMinutes} min
                     </span>
                   </p>
@@ -111,7 +111,7 @@ export function MenuItemScreen({ outlet, item }: { outlet: Outlet; item: MenuIte
             )}
             {cart.length > 0 && (
               <p className="only-wide">
-                <Link className="btn line" to={paths.cart()}>
+                <Link className="button line" to={paths.cart()}>
                   View Cart
                 </Link>
               </p>

@@ -42,7 +42,7 @@ export function OrderSuccessRoute() {
         </div>
       </CanopyHead>
       <main className="wrap page narrow-page placed-page" aria-busy={isLoading}>
-        <p role="status" className={isLoading ? 'muted s' : 'vh'}>
+        <p role="status" className={isLoading ? 'muted small' : 'visually-hidden'}>
           {isLoading ? 'Loading order details...' : ''}
         </p>
         {order ? (
@@ -55,13 +55,13 @@ export function OrderSuccessRoute() {
         <div className="placed-actions">
           <button
             type="button"
-            className="btn full"
+            className="button full"
             disabled={!order}
             onClick={() => order && openTracking({ orderId: order.orderId, order })}
           >
             Track Your Order
           </button>
-          <Link className="btn line full" to={paths.home()}>
+          <Link className="button line full" to={paths.home()}>
             Continue Ordering
           </Link>
         </div>

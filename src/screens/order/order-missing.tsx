@@ -16,7 +16,7 @@ export function OrderMissing({ error, refetch }: { error: Error | null; refetch:
           </EmptyState>
         </div>
         {mayComeYet && (
-          <button type="button" className="btn line" onClick={() => void refetch()}>
+          <button type="button" className="button line" onClick={() => void refetch()}>
             Try Again
           </button>
         )}

@@ -22,7 +22,7 @@ export function OrderScreen({ order }: { order: Order }) {
   return (
     <>
       <PageHeader back={paths.orders()} title={`ORDER #${order.orderId}`}>
-        <p className="s muted num">{localDate(order.createdAt) ?? 'N/A'}</p>
+        <p className="small muted numeral">{localDate(order.createdAt) ?? 'N/A'}</p>
       </PageHeader>
       <main className="wrap page narrow-page order-page">
         <section className="row order-outlet" aria-label="Restaurant">
@@ -32,7 +32,7 @@ export function OrderScreen({ order }: { order: Order }) {
               <bdi>{outlet.name ?? 'Restaurant Name'}</bdi>
             </h2>
             {address && (
-              <p className="s muted">
+              <p className="small muted">
                 <bdi>{address}</bdi>
               </p>
             )}
@@ -66,16 +66,16 @@ function OrderActions({ order }: { order: Order }) {
   return (
     <div className="order-actions">
       {offersReview(order) && (
-        <button type="button" className="btn" aria-haspopup="dialog" onClick={rate}>
+        <button type="button" className="button" aria-haspopup="dialog" onClick={rate}>
           Rate &amp; Review
         </button>
       )}
       {order.outlet.outletId && (
-        <Link className="btn tonal" to={paths.outlet(order.outlet.outletId)}>
+        <Link className="button tonal" to={paths.outlet(order.outlet.outletId)}>
           Reorder
         </Link>
       )}
-      <Link className="btn line" to={paths.orders()}>
+      <Link className="button line" to={paths.orders()}>
         Back to Orders
       </Link>
       {Dialog && <Dialog order={order} onClose={() => setDialog(undefined)} />}

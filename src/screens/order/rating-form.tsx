@@ -74,11 +74,11 @@ export function RatingForm({ review, outlet = 'Restaurant Name', onCancel }: Rat
         ))}
       </ul>
       <div className="rating-acts">
-        <button type="button" className="btn line" onClick={onCancel}>
+        <button type="button" className="button line" onClick={onCancel}>
           Cancel
         </button>
         {/* Not disabled while busy: it would lose the focus. */}
-        <button type="submit" className="btn" aria-disabled={busy}>
+        <button type="submit" className="button" aria-disabled={busy}>
           {busy ? 'Submitting...' : 'Submit Review'}
         </button>
       </div>
@@ -92,10 +92,10 @@ function DishName({ dish }: { dish: DishReview }) {
     <div className="row rating-dish">
       <Plate {...picture} size={44} />
       <div className="grow">
-        <p className="b">
+        <p className="bold">
           <bdi>{dish.name}</bdi>
         </p>
-        {dish.servingSize && <p className="s muted">{servingSizeLabel(dish.servingSize)}</p>}
+        {dish.servingSize && <p className="small muted">{servingSizeLabel(dish.servingSize)}</p>}
       </div>
     </div>
   )
@@ -121,7 +121,7 @@ function Rated({ of, rating, text, longest, busy, onRate, onWrite, children }: R
         <div className="grow">{children}</div>
         <button
           type="button"
-          className="icon-btn tonal"
+          className="icon-button tonal"
           aria-label={`Write a review of ${of}`}
           aria-expanded={writing}
           aria-controls={`${id}-text`}
@@ -132,7 +132,7 @@ function Rated({ of, rating, text, longest, busy, onRate, onWrite, children }: R
       </div>
       <div className="row rated-stars">
         <StarInput of={of} name={id} rating={rating} disabled={busy} onRate={onRate} />
-        <span className="s muted" aria-hidden="true">
+        <span className="small muted" aria-hidden="true">
           {ratingCaption(rating)}
         </span>
       </div>
@@ -153,7 +153,7 @@ function Rated({ of, rating, text, longest, busy, onRate, onWrite, children }: R
               value={text}
               onChange={(event) => onWrite(event.currentTarget.value)}
             />
-            <p id={`${id}-left`} className="xs muted num rated-left">
+            <p id={`${id}-left`} className="tiny muted numeral rated-left">
               {text.length} / {longest}
             </p>
           </>

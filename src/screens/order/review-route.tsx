@@ -32,21 +32,21 @@ function ReviewScreen({ order, onLeave }: { order: Order; onLeave: () => void })
   return (
     <>
       <PageHeader back={paths.order(order.orderId)} title="Rate Your Experience">
-        <p className="s muted num">ORDER #{order.orderId}</p>
+        <p className="small muted numeral">ORDER #{order.orderId}</p>
       </PageHeader>
       <main className="wrap page narrow-page rating-page">
         {given && (
           <GivenReview review={given}>
-            <p className="b">Thank you for your feedback!</p>
+            <p className="bold">Thank you for your feedback!</p>
           </GivenReview>
         )}
         {unserved && <Notice tone="info">An order can be rated once it was served.</Notice>}
         {given || unserved ? (
-          <Link className="btn line" to={paths.order(order.orderId)}>
+          <Link className="button line" to={paths.order(order.orderId)}>
             Back to the order
           </Link>
         ) : (
-          <section className="card pad" aria-label="Your review">
+          <section className="card padded" aria-label="Your review">
             <RatingForm review={review} outlet={order.outlet.name} onCancel={onLeave} />
           </section>
         )}

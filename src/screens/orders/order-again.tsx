@@ -15,11 +15,11 @@ export function OrderAgain({ order, busy, onReorder }: OrderAgainProps) {
   const ratings = (
     <>
       <span className="row order-stars">
-        <span className="s muted">Food</span>
+        <span className="small muted">Food</span>
         <Stars of="Food" rating={review?.foodRating ?? 0} />
       </span>
       <span className="row order-stars">
-        <span className="s muted">Outlet</span>
+        <span className="small muted">Outlet</span>
         <Stars of="Outlet" rating={review?.outletRating ?? 0} />
       </span>
     </>
@@ -31,14 +31,14 @@ export function OrderAgain({ order, busy, onReorder }: OrderAgainProps) {
       ) : (
         <Link className="order-rate" to={paths.review(orderId)}>
           {ratings}
-          <span className="vh">Rate this order</span>
+          <span className="visually-hidden">Rate this order</span>
         </Link>
       )}
       {/* Not disabled while busy: it would lose the focus. */}
-      <button type="button" className="btn tonal sm" aria-disabled={busy} onClick={() => !busy && onReorder()}>
+      <button type="button" className="button tonal compact" aria-disabled={busy} onClick={() => !busy && onReorder()}>
         <IconRefresh size={18} stroke={1.9} aria-hidden />
         REORDER
-        <span className="vh"> from {outlet.name ?? 'Restaurant Name'}</span>
+        <span className="visually-hidden"> from {outlet.name ?? 'Restaurant Name'}</span>
       </button>
     </div>
   )

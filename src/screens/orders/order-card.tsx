@@ -17,7 +17,7 @@ export function OrderCard({ order, children }: OrderCardProps) {
   const { label, tone } = orderStatusLabel(order.status)
   const { shown, more } = itemsSummary(order.items)
   return (
-    <article className="card pad order-card">
+    <article className="card padded order-card">
       <div className="row order-head">
         <Plate {...picture} size={56} />
         <div className="grow">
@@ -28,14 +28,14 @@ export function OrderCard({ order, children }: OrderCardProps) {
             </Link>
           </h2>
           {order.outlet.city && (
-            <p className="s muted">
+            <p className="small muted">
               <bdi>{order.outlet.city}</bdi>
             </p>
           )}
         </div>
         <span className={`badge ${tone}`}>{label}</span>
       </div>
-      <div className="s">
+      <div className="small">
         {shown.map((item, index) => (
           // Two lines may read the same: the same dish in two sizes.
           <p key={index}>
@@ -45,8 +45,8 @@ export function OrderCard({ order, children }: OrderCardProps) {
         {more > 0 && <p className="muted">+{more} more items</p>}
       </div>
       {children}
-      <div className="row between s order-foot">
-        <span className="muted num">Ordered: {localDate(order.createdAt) ?? 'N/A'}</span>
+      <div className="row between small order-foot">
+        <span className="muted numeral">Ordered: {localDate(order.createdAt) ?? 'N/A'}</span>
         <span className="price">Bill Total: {order.totalPaise === undefined ? 'N/A' : formatAmount(order.totalPaise)}</span>
       </div>
     </article>

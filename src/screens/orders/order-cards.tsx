@@ -25,7 +25,7 @@ export function OrderCards({ which }: { which: OrderList }) {
 
   return (
     <div aria-busy={isPending}>
-      <p className="vh" role="status">
+      <p className="visually-hidden" role="status">
         {isPending ? 'Loading...' : reorder.busy ? 'Adding the dishes to your cart...' : news}
       </p>
       {shown ? (

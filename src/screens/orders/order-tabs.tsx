@@ -16,7 +16,7 @@ export function OrderTabs({ which, onChoose }: { which: OrderList; onChoose: (wh
     document.getElementById(tabId(target))?.focus()
   }
   return (
-    <div className="seg fill" role="tablist" aria-label="Orders">
+    <div className="segments fill" role="tablist" aria-label="Orders">
       {ORDER_LISTS.map((list) => (
         <button
           key={list}

@@ -22,7 +22,7 @@ export function CartSide({ outlet }: { outlet: Outlet }) {
       <div className="paper">
         <div className="row between">
           <h2>Cart</h2>
-          {quantity > 0 && <span className="s muted num">{itemCount(quantity)}</span>}
+          {quantity > 0 && <span className="small muted numeral">{itemCount(quantity)}</span>}
         </div>
         {group ? (
           <>
@@ -32,11 +32,11 @@ export function CartSide({ outlet }: { outlet: Outlet }) {
                   <div className="name">
                     <VegMark vegetarian={line.isVegetarian} />
                     <span>
-                      <bdi className="b s">{line.name}</bdi>
+                      <bdi className="bold small">{line.name}</bdi>
                       {line.servingSize && (
                         <>
                           <br />
-                          <span className="xs muted">Size: {servingSizeLabel(line.servingSize)}</span>
+                          <span className="tiny muted">Size: {servingSizeLabel(line.servingSize)}</span>
                         </>
                       )}
                     </span>
@@ -62,13 +62,13 @@ export function CartSide({ outlet }: { outlet: Outlet }) {
                 <dd>{formatPrice(linesTotalPaise(group.lines))}</dd>
               </div>
             </dl>
-            <p className="xs muted note">Taxes and charges calculated at checkout</p>
-            <Link className="btn full" to={paths.checkout(outlet.outletId)} onClick={takeAll} onAuxClick={takeAll}>
+            <p className="tiny muted note">Taxes and charges calculated at checkout</p>
+            <Link className="button full" to={paths.checkout(outlet.outletId)} onClick={takeAll} onAuxClick={takeAll}>
               Proceed to Checkout
             </Link>
           </>
         ) : (
-          <p className="s muted">Nothing from here yet. Add a dish and it is laid on this table.</p>
+          <p className="small muted">Nothing from here yet. Add a dish and it is laid on this table.</p>
         )}
         {cart.length > 0 && (
           <Link className="link" to={paths.cart()}>

@@ -30,9 +30,9 @@ export function CategoryHeading({ name, count, expanded, onToggle, ref, index }:
   const line = (
     <>
       <bdi>{name}</bdi>
-      <span className="n muted">
+      <span className="tally muted">
         {count}
-        <span className="vh"> dishes</span>
+        <span className="visually-hidden"> dishes</span>
         {onToggle && <IconChevronDown size={18} stroke={1.9} aria-hidden />}
       </span>
     </>
@@ -40,11 +40,11 @@ export function CategoryHeading({ name, count, expanded, onToggle, ref, index }:
   return (
     <h2 ref={ref} data-index={index} tabIndex={onToggle ? undefined : -1}>
       {onToggle ? (
-        <button type="button" className="cat" aria-expanded={expanded} onClick={onToggle}>
+        <button type="button" className="category-head" aria-expanded={expanded} onClick={onToggle}>
           {line}
         </button>
       ) : (
-        <span className="cat">{line}</span>
+        <span className="category-head">{line}</span>
       )}
     </h2>
   )

@@ -23,7 +23,7 @@ export function CategorySheet({ browser, menu }: { browser: MenuBrowser; menu: M
               <bdi>{name}</bdi>
               <span>
                 {items.length}
-                <span className="vh"> dishes</span>
+                <span className="visually-hidden"> dishes</span>
               </span>
             </button>
           </li>

@@ -33,7 +33,7 @@ export const DishRow = memo(function DishRow({ outletId, item, eager, adding, po
       aria-posinset={position}
       aria-setsize={of}
     >
-      <div className="txt">
+      <div className="text">
         <VegMark vegetarian={item.isVegetarian} />
         <h3>
           <Link to={paths.menuItem(outletId, item.menuId)}>
@@ -43,15 +43,15 @@ export const DishRow = memo(function DishRow({ outletId, item, eager, adding, po
         <p className="price">
           {oldPrice !== undefined && (
             <s>
-              <span className="vh">Before: </span>
+              <span className="visually-hidden">Before: </span>
               {formatPrice(oldPrice)}
             </s>
           )}
           {priceText(item)}
         </p>
-        {item.description && <p className="s muted clamp">{item.description}</p>}
+        {item.description && <p className="small muted clamp">{item.description}</p>}
       </div>
-      <div className="pic">
+      <div className="picture">
         <DishPicture picture={item.pictures[0]} name={item.name} eager={eager} />
         <DishControl outletId={outletId} item={item} adding={adding} />
       </div>

@@ -101,7 +101,7 @@ export const LongMenuList = memo(function LongMenuList(props: MenuListProps) {
               />
             )}
             {dishes.length > 0 && (
-              <ul className="two">
+              <ul className="two-columns">
                 {dishes.map(({ item, position, row }) => (
                   <DishRow
                     key={item.menuId}

@@ -17,7 +17,7 @@ export function MenuDock({ browser, menu }: { browser: MenuBrowser; menu: MenuCa
     <>
       <ViewCartBar to={paths.cart()} cart={useCart()}>
         {menu.length > 0 && (
-          <button type="button" className="fab" aria-haspopup="dialog" onClick={() => browser.send({ type: 'categories.open' })}>
+          <button type="button" className="dock-button" aria-haspopup="dialog" onClick={() => browser.send({ type: 'categories.open' })}>
             <IconMenu size={22} stroke={1.9} aria-hidden />
             MENU
           </button>

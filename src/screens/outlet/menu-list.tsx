@@ -42,7 +42,7 @@ export const MenuList = memo(function MenuList({ beginning, ...list }: MenuListP
             onToggle={searching ? undefined : () => browser.send({ type: 'category.toggle', name: category.name })}
           >
             {expanded && (
-              <ul className="two">
+              <ul className="two-columns">
                 {category.items.slice(0, beginning).map((item, place) => (
                   <DishRow key={item.menuId} outletId={outletId} item={item} eager={index === 0 && place < 3} adding={adding} />
                 ))}

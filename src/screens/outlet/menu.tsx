@@ -76,8 +76,8 @@ function ShownMenu({ outletId, menu, isMore, adding, browser, saved, view: { die
   return (
     <>
       <MenuStrip browser={browser} shown={shown} held={!isWhole} pending={<div className="strip" aria-hidden="true" />} />
-      <p className={search === undefined && diet === 'all' ? 'vh' : 's muted found'} role="status">
-        {!isMore && <span className="num">{dishCountText(dishCount(shown))}</span>}
+      <p className={search === undefined && diet === 'all' ? 'visually-hidden' : 'small muted found'} role="status">
+        {!isMore && <span className="numeral">{dishCountText(dishCount(shown))}</span>}
         {search !== undefined && (
           <>
             {' '}

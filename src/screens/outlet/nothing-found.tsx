@@ -12,7 +12,7 @@ export function NothingFound({ browser, search }: { browser: MenuBrowser; search
           </>
         )}
       </p>
-      <button type="button" className="btn line sm" onClick={() => browser.send({ type: 'filters.clear' })}>
+      <button type="button" className="button line compact" onClick={() => browser.send({ type: 'filters.clear' })}>
         Show all dishes
       </button>
     </div>

@@ -25,7 +25,7 @@ export const OutletBanner = memo(function OutletBanner({ outlet, isReady }: { ou
   return (
     <div ref={ref} className="wrap banner-place">
       <Carousel {...spread} plates={plates} of={outletName(outlet)} onChoose={choose} eager className="banner">
-        <BackLink className="icon-btn solid back" to={paths.home()} label="Back">
+        <BackLink className="icon-button solid back" to={paths.home()} label="Back">
           <IconArrowLeft size={22} stroke={1.9} aria-hidden />
         </BackLink>
         {isReady && <OutletHeart outlet={outlet} />}

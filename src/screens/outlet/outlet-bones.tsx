@@ -4,7 +4,7 @@ import { Loading } from '#src/ui/loading.tsx'
 export function OutletBones() {
   return (
     <main aria-busy="true">
-      <h1 className="vh" data-waiting>
+      <h1 className="visually-hidden" data-waiting>
         Menu
       </h1>
       <Loading />
@@ -23,15 +23,15 @@ export function OutletBones() {
 
 export function MenuBones() {
   return (
-    <ul className="two bones-menu" aria-hidden="true">
+    <ul className="two-columns bones-menu" aria-hidden="true">
       {[1, 2, 3, 4].map((row) => (
         <li key={row} className="dish">
-          <div className="txt">
+          <div className="text">
             <div className="bone line-s" />
             <div className="bone line-l" />
             <div className="bone line-m" />
           </div>
-          <div className="pic">
+          <div className="picture">
             <div className="bone round" />
           </div>
         </li>

@@ -19,12 +19,12 @@ export const OutletInfo = memo(function OutletInfo({ outlet }: { outlet: Outlet 
           </h1>
           <RatingBadge rating={outlet.rating} constant={OUTLET_RATING} />
         </div>
-        <p className="s muted dotsep">
+        <p className="small muted dot-separated">
           {facts.map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
         </p>
-        <p className="s muted">
+        <p className="small muted">
           <bdi>{addressLine(outlet)}</bdi>
         </p>
       </div>

@@ -9,7 +9,7 @@ export function OutletNotFound() {
         <Plate tone="malai" />
         <h1 tabIndex={-1}>Outlet not found</h1>
         <p className="muted">It may have moved, or the link is not complete.</p>
-        <Link className="btn" to={paths.home()}>
+        <Link className="button" to={paths.home()}>
           Go to Home
         </Link>
       </section>

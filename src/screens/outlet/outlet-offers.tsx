@@ -25,7 +25,7 @@ export const OutletOffers = memo(function OutletOffers({ outletId }: { outletId:
   }, [hash])
   return (
     <section id="offers" ref={section} className="offers" aria-labelledby="offers-title">
-      <h2 id="offers-title" className="vh">
+      <h2 id="offers-title" className="visually-hidden">
         Offers
       </h2>
       {offers.length > 0 ? (
@@ -35,13 +35,13 @@ export const OutletOffers = memo(function OutletOffers({ outletId }: { outletId:
           {offers.map((offer) => (
             <li key={offer.code} className="ticket">
               <IconDiscount size={34} stroke={1.6} aria-hidden />
-              <span className="b s">{offerHeadline(offer)}</span>
-              <span className="xs muted">{noteOf(offer.code, offerTerms(offer))}</span>
+              <span className="bold small">{offerHeadline(offer)}</span>
+              <span className="tiny muted">{noteOf(offer.code, offerTerms(offer))}</span>
             </li>
           ))}
         </ul>
       ) : (
-        <p className="s muted">No active offers available right now</p>
+        <p className="small muted">No active offers available right now</p>
       )}
     </section>
   )

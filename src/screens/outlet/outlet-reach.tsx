@@ -18,7 +18,7 @@ export function OutletReach({ outlet }: { outlet: Outlet }) {
         <button type="button" className={`chip ${outletBadge(outlet).tone}`} aria-haspopup="dialog" onClick={() => setTimingOpen(true)}>
           <IconClock size={18} stroke={1.9} aria-hidden />
           {openLabel(outlet)}
-          <span className="vh">, opening hours</span>
+          <span className="visually-hidden">, opening hours</span>
           <IconChevronDown size={18} stroke={1.9} aria-hidden />
         </button>
         <span className="grow" />

@@ -35,7 +35,7 @@ export function OutletScreen({ outlet, menu, isMore, menuFailure, onRetryMenu }:
       <main aria-busy={waiting}>
         <OutletBanner outlet={outlet} isReady={isReady} />
         <div className="wrap pad-bottom outlet">
-          <div className="cols">
+          <div className="columns">
             <div>
               <OutletInfo outlet={outlet} />
               <OutletOffers outletId={outlet.outletId} />

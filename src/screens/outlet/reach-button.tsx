@@ -13,13 +13,13 @@ export function ReachButton({ icon: Icon, label, href, newTab = false, onPress }
   const picture = <Icon size={20} stroke={1.9} aria-hidden />
   if (href === undefined) {
     return (
-      <button type="button" className="icon-btn tonal" aria-label={label} onClick={onPress}>
+      <button type="button" className="icon-button tonal" aria-label={label} onClick={onPress}>
         {picture}
       </button>
     )
   }
   return (
-    <a className="icon-btn tonal" href={href} aria-label={label} {...(newTab && { target: '_blank', rel: 'noopener noreferrer' })}>
+    <a className="icon-button tonal" href={href} aria-label={label} {...(newTab && { target: '_blank', rel: 'noopener noreferrer' })}>
       {picture}
     </a>
   )

@@ -40,10 +40,10 @@ export function ProfileRoute() {
           ) : (
             <span className="partner-picture" />
           )}
-          <span className="b">Partner With Us</span>
+          <span className="bold">Partner With Us</span>
           <IconExternalLink size={20} stroke={1.9} aria-hidden />
-          <span className="s muted">
-            List your restaurant or hotel<span className="vh"> (opens in a new tab)</span>
+          <span className="small muted">
+            List your restaurant or hotel<span className="visually-hidden"> (opens in a new tab)</span>
           </span>
         </a>
         <div className="card list-card">
@@ -72,10 +72,10 @@ function ProfileHead({ customer, photo }: { customer?: Customer; photo?: string 
           <h1 tabIndex={-1}>
             <bdi>{name}</bdi>
           </h1>
-          {customer?.contactNumber && <p className="s muted num">{grouped(customer.contactNumber)}</p>}
-          {customer?.email && <p className="s muted">{customer.email}</p>}
+          {customer?.contactNumber && <p className="small muted numeral">{grouped(customer.contactNumber)}</p>}
+          {customer?.email && <p className="small muted">{customer.email}</p>}
         </div>
-        <Link className="btn lamp sm" to={paths.editProfile()}>
+        <Link className="button lamp compact" to={paths.editProfile()}>
           Edit
         </Link>
       </div>

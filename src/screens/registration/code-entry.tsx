@@ -43,8 +43,8 @@ function Resend({ otp, channel, onResend }: { otp: ActorRefFrom<typeof otpMachin
   if (canResend)
     return (
       <button type="button" className="link" onClick={onResend}>
-        Resend OTP<span className="vh"> {channel === 'mobile' ? 'on mobile' : 'by email'}</span>
+        Resend OTP<span className="visually-hidden"> {channel === 'mobile' ? 'on mobile' : 'by email'}</span>
       </button>
     )
-  return <p className="s muted resend-wait">{wait ? `Resend OTP in ${wait}` : 'Sending...'}</p>
+  return <p className="small muted resend-wait">{wait ? `Resend OTP in ${wait}` : 'Sending...'}</p>
 }

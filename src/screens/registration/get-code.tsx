@@ -21,7 +21,7 @@ export function GetCode({
   return (
     <button type="button" className="get-code" aria-disabled={sending} onClick={sending ? undefined : onGet}>
       {sending ? 'Sending...' : 'Get OTP'}
-      <span className="vh"> {BY[channel]}</span>
+      <span className="visually-hidden"> {BY[channel]}</span>
     </button>
   )
 }

@@ -108,7 +108,7 @@ export function RegistrationForm({ registration }: { registration: ActorRefFrom<
       {mobileAsked && codeEntry('mobile')}
       <PasswordField {...plain('password')} label="Password" autoComplete="new-password" />
       <PasswordField {...plain('confirmPassword')} label="Confirm Password" autoComplete="new-password" />
-      <button type="submit" className="btn full" aria-disabled={busy}>
+      <button type="submit" className="button full" aria-disabled={busy}>
         {registering ? 'Signing up...' : busy ? 'Sending OTP...' : 'Sign Up'}
       </button>
     </Form>

@@ -2,11 +2,11 @@ import { IconPhoto } from '#src/ui/icons.ts'
 
 export function GalleryButton({ onPick }: { onPick: (picture: File) => void }) {
   return (
-    <label className="btn tonal full scanner-gallery">
+    <label className="button tonal full scanner-gallery">
       <IconPhoto size={22} stroke={1.9} aria-hidden />
       Scan from Gallery
       <input
-        className="vh"
+        className="visually-hidden"
         type="file"
         accept="image/*"
         onChange={({ currentTarget }) => {

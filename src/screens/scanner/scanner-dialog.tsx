@@ -38,7 +38,7 @@ export function ScannerDialog({ onClose, machine = liveQrScanMachine }: ScannerD
       }}
     >
       <Viewfinder scan={scan} video={video} />
-      <p className="s muted scanner-hint">
+      <p className="small muted scanner-hint">
         {problem === undefined ? 'Position QR code within the frame' : 'Check camera permissions in browser settings'}
       </p>
       <GalleryButton onPick={(picture) => scan.send({ type: 'picture.pick', picture })} />

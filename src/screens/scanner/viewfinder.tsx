@@ -32,7 +32,7 @@ export function Viewfinder({ scan, video }: ViewfinderProps) {
         <div className="viewfinder-off">
           <IconCameraOff size={44} stroke={1.6} aria-hidden />
           <p role="alert">{problem}</p>
-          <button type="button" className="btn lamp" onClick={() => scan.send({ type: 'camera.retry' })}>
+          <button type="button" className="button lamp" onClick={() => scan.send({ type: 'camera.retry' })}>
             Try Again
           </button>
         </div>
@@ -40,7 +40,7 @@ export function Viewfinder({ scan, video }: ViewfinderProps) {
       {switchable && (
         <button
           type="button"
-          className="icon-btn solid viewfinder-switch"
+          className="icon-button solid viewfinder-switch"
           aria-label="Switch camera"
           onClick={() => scan.send({ type: 'camera.switch' })}
         >
@@ -59,7 +59,7 @@ export function Viewfinder({ scan, video }: ViewfinderProps) {
         </div>
         <div role="status">
           {reading && <p className="toast">Reading the picture...</p>}
-          {starting && <span className="vh">Starting the camera...</span>}
+          {starting && <span className="visually-hidden">Starting the camera...</span>}
         </div>
       </div>
     </div>

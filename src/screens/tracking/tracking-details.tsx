@@ -14,11 +14,11 @@ export function TrackingDetails({ order }: { order: Order }) {
     <>
       <div className="row tracking-outlet">
         <div className="grow">
-          <p className="b">
+          <p className="bold">
             <bdi>{name}</bdi>
           </p>
           {place && (
-            <p className="s muted">
+            <p className="small muted">
               Delivering to{' '}
               <b>
                 <bdi>{place}</bdi>
@@ -27,12 +27,12 @@ export function TrackingDetails({ order }: { order: Order }) {
           )}
         </div>
         {outlet.contactNumber && (
-          <a className="icon-btn tonal" href={`tel:${outlet.contactNumber}`} aria-label={`Call ${name}`}>
+          <a className="icon-button tonal" href={`tel:${outlet.contactNumber}`} aria-label={`Call ${name}`}>
             <IconPhone size={20} stroke={1.9} aria-hidden />
           </a>
         )}
       </div>
-      <dl className="s tracking-items">
+      <dl className="small tracking-items">
         {items.map((item, index) => {
           const Words = item.isRejected ? 's' : Fragment
           return (

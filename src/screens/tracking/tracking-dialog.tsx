@@ -26,7 +26,7 @@ export function TrackingDialog({ tracked, onClose }: { tracked: TrackedOrder; on
   return (
     <Sheet title="Track Your Order" onClose={onClose}>
       <div className="tracking">
-        <p className="s muted num tracking-number">ORDER #{tracked.orderId}</p>
+        <p className="small muted numeral tracking-number">ORDER #{tracked.orderId}</p>
         <Tracked tracking={tracking} />
       </div>
     </Sheet>
@@ -43,7 +43,7 @@ function Tracked({ tracking }: { tracking: TrackingActor }) {
   return (
     <>
       {/* Always rendered: a live region that appears together with its text is not announced. */}
-      <p className="vh" role="status">
+      <p className="visually-hidden" role="status">
         {order ? news : failure ? '' : 'Loading order details...'}
       </p>
       {order && progress ? (
@@ -55,7 +55,7 @@ function Tracked({ tracking }: { tracking: TrackingActor }) {
             </Notice>
           )}
           <TrackingDetails order={order} />
-          {readAt !== undefined && <p className="xs muted num tracking-read">Last updated {localTime(readAt)}</p>}
+          {readAt !== undefined && <p className="tiny muted numeral tracking-read">Last updated {localTime(readAt)}</p>}
         </>
       ) : failure ? (
         <Notice tone="err" onRetry={retry}>

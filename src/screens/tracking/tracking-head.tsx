@@ -31,7 +31,7 @@ export function TrackingHead({ order, progress }: { order: Order; progress: Orde
               <li key={name} className={place === 'ahead' ? undefined : place} aria-current={place === 'now' ? 'step' : undefined}>
                 <i aria-hidden="true">{place === 'done' && <IconCheck size={14} stroke={2.4} />}</i>
                 {name}
-                {place === 'done' && <span className="vh"> (done)</span>}
+                {place === 'done' && <span className="visually-hidden"> (done)</span>}
               </li>
             ))}
           </ol>
@@ -45,8 +45,8 @@ function TimeLeft({ progress: { isReady, minutesLeft, readyAt } }: { progress: O
   const time = localTime(readyAt)
   return (
     <>
-      <p className="tracking-minutes num">{isReady ? 'Ready!' : `${minutesLeft} min`}</p>
-      <p className="s muted num">{isReady ? 'Completed' : `Delivery time ${time ?? 'N/A'}`}</p>
+      <p className="tracking-minutes numeral">{isReady ? 'Ready!' : `${minutesLeft} min`}</p>
+      <p className="small muted numeral">{isReady ? 'Completed' : `Delivery time ${time ?? 'N/A'}`}</p>
     </>
   )
 }
