@@ -66,11 +66,6 @@ function parse(args: readonly string[]) {
       },
     })
   } catch (error) {
-    const [, flag] = /'(--?[\w-]+)/.exec((error as Error).message) ?? []
-    const isUnknown = (error as { code?: string }).code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION'
-    throw new AskedWrongly(
-      `${isUnknown ? `${flag} is no flag of this command` : `${flag} ${/argument missing/.test((error as Error).message) ? 'needs a value' : 'takes no value'}`}. See npm run paths -- --help`,
-      { cause: error },
-    )
+    throw new AskedWrongly(`${(error as Error).message}. See npm run paths -- --help`, { cause: error })
   }
 }

@@ -112,3 +112,9 @@ function leadOf(source: string): string {
 }
 
 export const leavesOfFlow = ({ states }: Flow): FlowState[] => states.filter(({ kind }) => kind === 'leaf' || kind === 'final')
+
+/** 'first, left at once'; empty where there is nothing to say. */
+export const remarksOn = ({ isFirst, kind, isTransient }: FlowState): string =>
+  [isFirst && 'first', kind === 'final' && 'end', kind === 'parallel' && 'at the same time', isTransient && 'left at once']
+    .filter(Boolean)
+    .join(', ')

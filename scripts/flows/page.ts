@@ -1,6 +1,6 @@
 import { html, type Html } from '#server/console/html.ts'
 import type { Covered, Numbers } from './coverage.ts'
-import type { Flow, FlowState, FlowTransition } from './flow.ts'
+import { type Flow, type FlowState, type FlowTransition, remarksOn } from './flow.ts'
 import { type Journey, thenWords, whenWords } from './journeys.ts'
 import { anchorOf, drawFlow } from './svg.ts'
 import { capital, inWords, plural } from './words.ts'
@@ -108,39 +108,17 @@ function section(chapter: Chapter): Html {
     </p>
     <div class="picture" tabindex="0" role="region" aria-label="Diagram of ${flow.title}">${drawFlow(flow, layout, (id) => `#${id}`)}</div>
     <h3>States</h3>
-    <div class="table" tabindex="0" role="region" aria-label="States of ${flow.title}">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">State</th>
-            <th scope="col">What it means</th>
-            <th scope="col">On screen</th>
-            <th scope="col">Vitest</th>
-            <th scope="col">Chromium</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${flow.states.filter(({ path }) => path !== '').map((state) => stateRow(chapter, state))}
-        </tbody>
-      </table>
-    </div>
+    ${table(
+      `States of ${flow.title}`,
+      ['State', 'What it means', 'On screen', 'Vitest', 'Chromium'],
+      flow.states.filter(({ path }) => path !== '').map((state) => stateRow(chapter, state)),
+    )}
     <h3>Transitions</h3>
-    <div class="table" tabindex="0" role="region" aria-label="Transitions of ${flow.title}">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col"><span class="visually-hidden">Number</span></th>
-            <th scope="col">What happens</th>
-            <th scope="col">From, to</th>
-            <th scope="col">Vitest</th>
-            <th scope="col">Chromium</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${flow.transitions.map((one) => transitionRow(chapter, one))}
-        </tbody>
-      </table>
-    </div>
+    ${table(
+      `Transitions of ${flow.title}`,
+      [html`<span class="visually-hidden">Number</span>`, 'What happens', 'From, to', 'Vitest', 'Chromium'],
+      flow.transitions.map((one) => transitionRow(chapter, one)),
+    )}
     <details>
       <summary>${plural(journeys.length, 'journey')}; ${covering} of them (★) take every transition</summary>
       <ol class="journeys">
@@ -159,6 +137,20 @@ function section(chapter: Chapter): Html {
   </section> `
 }
 
+const table = (label: string, heads: (string | Html)[], rows: Html[]): Html =>
+  html`<div class="table" tabindex="0" role="region" aria-label="${label}">
+    <table>
+      <thead>
+        <tr>
+          ${heads.map((head) => html`<th scope="col">${head}</th> `)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows}
+      </tbody>
+    </table>
+  </div>`
+
 function numberBadge(runner: string, { states, statesRun, transitions, transitionsRun, handed, uncovered }: Numbers): Html {
   const rest = handed > 0 ? `, ${handed} of them handed to the machine` : ''
   return html`<span class="badge ${uncovered.length === 0 ? 'ok' : 'err'}"
@@ -169,19 +161,14 @@ function numberBadge(runner: string, { states, statesRun, transitions, transitio
 function stateRow({ flow, vitest, chromium, numbers }: Chapter, state: FlowState): Html {
   const isOuter = state.kind === 'compound' || state.kind === 'parallel'
   const level = Math.min(state.path.split('.').length, 4)
-  const remarks = [
-    state.isFirst && 'first',
-    state.kind === 'final' && 'end',
-    state.kind === 'parallel' && 'at the same time',
-    state.isTransient && 'left at once',
-  ]
+  const remarks = remarksOn(state)
   const inside = (covered: Covered) =>
     [...covered.states].filter(([path]) => path === state.path || path.startsWith(`${state.path}.`)).flatMap(([, runs]) => runs)
   const by = (covered: Covered) =>
     [...new Set(state.isTransient ? leavingRuns(flow, state, covered) : inside(covered))].toSorted((one, other) => one - other)
   const isMissed = !isOuter && (numbers.vitest.uncovered.includes(state.id) || (numbers.chromium?.uncovered.includes(state.id) ?? true))
   return html`<tr id="${state.id}" class="level-${level}" ${isMissed && html` data-uncovered`}>
-    <th scope="row">${state.name}${remarks.some(Boolean) && html` <small>${remarks.filter(Boolean).join(', ')}</small>`}</th>
+    <th scope="row">${state.name}${remarks !== '' && html` <small>${remarks}</small>`}</th>
     <td>${capital(state.sentence)}${state.calls.map((call) => html` <code>${call}</code>`)}</td>
     <td>${state.shows !== undefined && html`<q>${state.shows}</q>`}</td>
     <td>${ranBy(flow, by(vitest), 'j')}</td>

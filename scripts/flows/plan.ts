@@ -1,4 +1,4 @@
-import type { Flow } from './flow.ts'
+import { type Flow, type FlowState, remarksOn } from './flow.ts'
 import { type Journey, thenWords, whenWords } from './journeys.ts'
 import { capital, inWords } from './words.ts'
 
@@ -58,10 +58,7 @@ export function flowText({ flow }: Plan): string {
   return `${lines.join('\n')}\n`
 }
 
-const remark = ({ isFirst, kind, isTransient }: Flow['states'][number]): string => {
-  const words = [isFirst && 'first', kind === 'final' && 'end', kind === 'parallel' && 'at the same time', isTransient && 'left at once']
-  return words.some(Boolean) ? ` (${words.filter(Boolean).join(', ')})` : ''
-}
+const remark = (state: FlowState): string => (remarksOn(state) === '' ? '' : ` (${remarksOn(state)})`)
 
 const row = (...cells: string[]): string => `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`
 

@@ -37,9 +37,9 @@ describe('npm run paths reads', () => {
     ['--machine login --to signedIn --limit 0', '--limit 0: it is a whole number from 1 to 9999.'],
     ['--machine login --to signedIn --headed', '--headed goes with --run.'],
     ['--machine login --to signedIn --run --csv', '--csv and --run exclude each other.'],
-    ['--machine login --to signedIn --slow', '--slow is no flag of this command. See npm run paths -- --help'],
-    ['--machine login --to', '--to needs a value. See npm run paths -- --help'],
-    ['--machine login --to signedIn --run=yes', '--run takes no value. See npm run paths -- --help'],
+    ['--machine login --to signedIn --slow', "Unknown option '--slow'"],
+    ['--machine login --to', "Option '--to <value>' argument missing. See npm run paths -- --help"],
+    ['--machine login --to signedIn --run=yes', "Option '--run' does not take an argument. See npm run paths -- --help"],
     ['login --to signedIn', 'login belongs to no flag. See npm run paths -- --help'],
   ])('%s, and says what is wrong', (line, message) => {
     expect(() => read(line)).toThrow(message)
