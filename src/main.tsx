@@ -55,21 +55,21 @@ function render() {
   )
 }
 
-// A task of its own: reading all this code was one already.
+// A task of its own, after that of evaluating this code.
 const renderSoon = () => void setTimeout(render)
 const { pathname, search, hash } = window.location
 const canonical = canonicalPath(pathname)
 // Before anything reads the address: bars, guard and headers compare it with one spelling.
 if (canonical !== pathname) history.replaceState(history.state, '', canonical + search + hash)
 
-// Loaded anew over a sheet that is closed now: back to the entry of its page. See src/ui/sheet-history.ts.
+// A reload closes an open sheet: go back to the entry of its page. See src/ui/sheet-history.ts.
 if (history.state?.sheets) history.go(-history.state.sheets)
 
-// The page's own code and data first, so that the first render shows the page; a failure is the error boundary's to tell.
+// The page's own code and data first, so that the first render shows the page; the error boundary shows a failure.
 void loadRouteAt(canonical).then(renderSoon, renderSoon)
 
 /** Not while the page itself still fetches. */
 const SETTLED_AFTER_MS = 3_000
-// On a return visit the app starts without the network. Only where the build has made one, and a browser lets it.
+// On a return visit the app starts without the network.
 const keepForNextTime = () => void navigator.serviceWorker?.register('/service-worker.js').catch(() => {})
 if (import.meta.env.PROD) setTimeout(() => whenIdle(keepForNextTime), SETTLED_AFTER_MS)

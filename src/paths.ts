@@ -15,7 +15,6 @@ export const paths = {
   home: () => '/home',
   checkLogin: () => '/check-login',
   outlet: (outletId: string) => `/outlet/${id(outletId)}`,
-  /** Where a scanned code leads: the same page. */
   scannedOutlet: (outletId: string) => `/outlet-detail/${id(outletId)}`,
   outletOffers: (outletId: string) => `/outlet/${id(outletId)}#offers`,
   menuItem: (outletId: string, menuId: string) => `/outlet/${id(outletId)}/menu/${id(menuId)}`,
@@ -56,10 +55,7 @@ export function canonicalPath(pathname: string): string {
 
 const LONGEST_RETURN = 2048
 
-/**
- * A return target reduced to path and query of this origin, else /home. Same origin is not enough (`/.//host`
- * stays on the origin and yields `//host`), so the result must also be a route of this app.
- */
+/** A return target reduced to path and query of a route, else /home. Same origin is not enough: `/.//host` yields `//host`. */
 export function safeReturnPath(target: unknown, origin: string = window.location.origin): string {
   if (typeof target !== 'string' || target === '' || target.length > LONGEST_RETURN) return paths.home()
   // eslint-disable-next-line no-control-regex -- browsers drop these inside URLs, which hides a scheme or a host
@@ -71,7 +67,7 @@ export function safeReturnPath(target: unknown, origin: string = window.location
     return paths.home()
   }
   if (url.origin !== origin || !url.pathname.startsWith('/') || url.pathname.startsWith('//')) return paths.home()
-  // A sign-in leads back neither to a form that asks for it nor to a page that tells of a failure.
+  // A sign-in leads back neither to a form nor to an error page.
   if (!patternOf(url.pathname) || routeAt(url.pathname).kind || !/^(\/[\w-]{1,64})+\/*$/.test(url.pathname)) return paths.home()
   return canonicalPath(url.pathname) + url.search
 }

@@ -1,7 +1,6 @@
 interface Route {
   /** Which page is shown, by its name in src/app/routes.tsx. */
   page: string
-  /** A guest is sent to sign in first. */
   guard?: 'customer'
   /** 'bottom': the page has a header of its own. 'none': it comes before the app proper. */
   bars: 'both' | 'bottom' | 'none'
@@ -50,10 +49,7 @@ export const PATTERNS = Object.keys(ROUTES) as RoutePattern[]
 /** An address that is no route has the bars and nothing else. */
 const NOT_FOUND: Omit<Route, 'page'> = { bars: 'both' }
 
-/**
- * A regular expression for the addresses of a pattern, by React Router's rules: whatever the case, with or without slashes at the end. Not
- * `matchPath`: Decision 180.
- */
+/** Matches the addresses of a pattern as React Router does: any case, any slashes at the end. Not `matchPath`: Decision 180. */
 export const expressionOf = (pattern: string): RegExp => new RegExp(`^${pattern.replace(/\/?$/, '').replace(/:\w+/g, '[^/]+')}/*$`, 'i')
 
 const EXPRESSIONS = PATTERNS.map((pattern) => ({ pattern, addresses: expressionOf(pattern) }))

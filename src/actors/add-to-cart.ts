@@ -1,6 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useMemo } from 'react'
-import type { ActorRefFrom } from 'xstate'
 import {
   addToCartMachine,
   selectConfirmText,
@@ -24,30 +23,27 @@ const liveAddToCartMachine = addToCartMachine.provide({
   actions: { announceDish: (_, { name, quantity }) => announce(`${name} added, ${quantity} in cart`) },
 })
 
-export interface AddToCart {
-  actor: ActorRefFrom<typeof addToCartMachine>
-  /** Why nothing can be added now: 'Closed now · opens 9:30 am'. */
-  closed: string | undefined
-  /** Adds one of a dish, or asks for the size. */
-  add: (item: MenuItem) => void
-  /** Sets the quantity of a dish, or asks for the sizes. */
-  change: (item: MenuItem, quantity: number) => void
-}
-
 /** Adding dishes of one outlet. `favourites` is told of each dish that goes into the cart. */
-export function useAddToCart(outlet: CartOutlet, favourites?: FavouritesRef): AddToCart {
+export function useAddToCart(outlet: CartOutlet, favourites?: FavouritesRef) {
   const { cart, notices } = useApp()
   const actor = useActorRef(liveAddToCartMachine, { input: { cart, notices, favourites }, inspect })
   return useMemo(() => {
     const tapped = (item: MenuItem) => ({ outlet, item, cart: selectCart(cart.getSnapshot()) })
-    return {
-      actor,
-      closed: takesOrders(outlet) ? undefined : openLabel(outlet),
-      add: (item) => actor.send({ type: 'dish.add', ...tapped(item) }),
-      change: (item, quantity) => actor.send({ type: 'dish.change', quantity, ...tapped(item) }),
-    }
+    const closed = takesOrders(outlet) ? undefined : openLabel(outlet)
+    /** Adds one of a dish, or asks for the size. */
+    const add = (item: MenuItem) => actor.send({ type: 'dish.add', ...tapped(item) })
+    /** Props of the control that adds a dish or sets its quantity. */
+    const control = (item: MenuItem) => ({
+      name: item.name,
+      outOfStock: item.outOfStock,
+      closed,
+      onAdd: () => add(item),
+      onChange: (quantity: number) => actor.send({ type: 'dish.change', quantity, ...tapped(item) }),
+    })
+    return { actor, closed, add, control }
   }, [actor, cart, outlet])
 }
+export type AddToCart = ReturnType<typeof useAddToCart>
 
 /** How many of a dish are in the cart, all servings together. */
 export const useDishQuantity = (outletId: string, menuId: string): number =>

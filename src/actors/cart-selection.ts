@@ -1,4 +1,4 @@
-import { type CallbackActorLogic, fromCallback } from 'xstate'
+import { fromCallback } from 'xstate'
 import { selectCart } from '#machines/cart/cart.machine.ts'
 import type { WatchedCart } from '#machines/cart/cart-ref.ts'
 import { cartSelectionMachine } from '#machines/cart-selection/cart-selection.machine.ts'
@@ -11,7 +11,7 @@ export const chooseAllOf = (outletId: string): void => storeSelection({ outletId
 export const liveCartSelectionMachine = cartSelectionMachine.provide({
   actions: { storeSelection: ({ context: { outletId, keys } }) => storeSelection({ outletId: outletId!, keys }) },
   actors: {
-    watchCart: fromCallback(({ sendBack, input: { cart } }) => {
+    watchCart: fromCallback<{ type: 'none' }, { cart: WatchedCart }>(({ sendBack, input: { cart } }) => {
       let lastReported: Cart | undefined
       const report = () => {
         const now = selectCart(cart.getSnapshot())
@@ -21,6 +21,6 @@ export const liveCartSelectionMachine = cartSelectionMachine.provide({
       }
       report()
       return cart.subscribe(report).unsubscribe
-    }) as CallbackActorLogic<{ type: 'none' }, { cart: WatchedCart }>,
+    }),
   },
 })

@@ -1,4 +1,4 @@
-import { type CallbackActorLogic, fromCallback, fromPromise } from 'xstate'
+import { fromCallback, fromPromise } from 'xstate'
 import type { CartData, CartEvent, LineChange } from '#machines/cart/cart.context.ts'
 import { cartMachine, selectIsLoading, selectIsSyncing } from '#machines/cart/cart.machine.ts'
 import type { WatchedCart } from '#machines/cart/cart-ref.ts'
@@ -21,21 +21,18 @@ const reportStored = (type: 'turn.given' | 'stored.changed', send: (event: CartE
 export const liveCartMachine = () =>
   cartMachine.provide({
     actors: {
-      watchDevice: fromCallback(({ sendBack }) => {
+      watchDevice: fromCallback<{ type: 'none' }, undefined>(({ sendBack }) => {
         const report = () => reportStored('stored.changed', sendBack)
         const stops = [onOtherTab([CART_KEY], report), onReturnToPage(report), onNetwork(() => sendBack({ type: 'sync.retry' }))]
         return () => stops.forEach((stop) => stop())
-      }) as CallbackActorLogic<{ type: 'none' }, undefined>,
+      }),
       fetchCart: fromPromise<Cart, void>(({ signal }) => fetchCart(signal)),
       saveLine: fromPromise<void, LineChange>(({ input: { line, quantity, rest }, signal }) =>
         whenOnline(() => (rest ? clearOutlet([line, ...rest]) : saveLine(line, quantity)), signal),
       ),
-      holdTurn: fromCallback(({ sendBack }) => takeTurn('cart', () => reportStored('turn.given', sendBack))) as CallbackActorLogic<
-        { type: 'none' },
-        void
-      >,
+      holdTurn: fromCallback<{ type: 'none' }, void>(({ sendBack }) => takeTurn('cart', () => reportStored('turn.given', sendBack))),
       fetchItem: fromPromise<MenuItem, { outletId: string; menuId: string }>(async ({ input, signal }) => {
-        // A tap on ADD is answered first.
+        // The tap on ADD renders first.
         await painted()
         return fetchMenuItem(input.outletId, input.menuId, signal)
       }),
@@ -49,7 +46,7 @@ function storing() {
   let isOfflineTold = false
   const store = (context: CartData, tell: (event: CartEvent) => void): void => {
     storeCart(context)
-    // A guest's changes are for this device alone: nothing waits.
+    // A guest has no edits: nothing waits for the network.
     if (!isOfflineTold && !navigator.onLine && Object.keys(context.edits).length > 0) {
       isOfflineTold = true
       tell({ type: 'edits.wait' })

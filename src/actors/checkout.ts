@@ -1,4 +1,4 @@
-import { assign, type CallbackActorLogic, fromCallback, fromPromise } from 'xstate'
+import { assign, fromCallback, fromPromise } from 'xstate'
 import { selectCart, selectIsLoading, selectIsSyncing } from '#machines/cart/cart.machine.ts'
 import type { CheckoutInput } from '#machines/checkout/checkout.context.ts'
 import { checkoutMachine } from '#machines/checkout/checkout.machine.ts'
@@ -82,7 +82,7 @@ async function sendAttempt(attempt: OrderAttempt, wasSent: boolean, signal: Abor
 }
 
 const watchLinesOf = (cart: AppActors['cart']) =>
-  fromCallback(({ sendBack, input: { outletId } }) => {
+  fromCallback<{ type: 'none' }, { outletId: string }>(({ sendBack, input: { outletId } }) => {
     let lastReported: unknown
     const report = () => {
       const snapshot = cart.getSnapshot()
@@ -95,7 +95,7 @@ const watchLinesOf = (cart: AppActors['cart']) =>
     }
     report()
     return cart.subscribe(report).unsubscribe
-  }) as CallbackActorLogic<{ type: 'none' }, { outletId: string }>
+  })
 
 async function findOrder({ attempt, amongDone }: OrderSearch, signal: AbortSignal): Promise<PlacedOrder | undefined> {
   const upcoming = await fetchOrders('upcoming', signal)

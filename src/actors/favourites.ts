@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import { type ActorRefFrom, type CallbackActorLogic, createActor, fromCallback, fromPromise } from 'xstate'
+import { type ActorRefFrom, createActor, fromCallback, fromPromise } from 'xstate'
 import type { OrderedDish, Wish } from '#machines/favourites/favourites.context.ts'
 import { favouritesMachine, selectAskedOutlet, selectIsFavourite, selectIsRemoving } from '#machines/favourites/favourites.machine.ts'
 import { readStoredFavourites, writeStoredFavourites } from '#machines/favourites/stored-favourites.ts'
@@ -24,13 +24,13 @@ const liveFavouritesMachine = ({ session, cart }: AppActors) =>
       saveFavourite: fromPromise<void, Pick<Wish, 'key' | 'wanted'>>(async ({ input: { key, wanted } }) => {
         try {
           await saveFavourite(key, wanted)
-          // The card goes at once; what the server has now follows.
+          // The card disappears at once; the server's list is fetched below.
           if (!wanted) queryClient.setQueryData(favouriteDetailsQuery.queryKey, (details) => details && withoutFavourite(details, key))
         } finally {
           void queryClient.invalidateQueries(favouriteDetailsQuery)
         }
       }),
-      watchApp: fromCallback(({ sendBack, input: { ordered } }) => {
+      watchApp: fromCallback<{ type: 'none' }, { ordered: () => OrderedDish[] }>(({ sendBack, input: { ordered } }) => {
         const readAgain = () => sendBack({ type: 'favourites.refresh' })
         const watched = [
           session.on('session.started', ({ customer }) => sendBack({ type: 'session.started', customerId: customer.id })),
@@ -44,7 +44,7 @@ const liveFavouritesMachine = ({ session, cart }: AppActors) =>
         ]
         const stops = [onOtherTab([FAVOURITES_KEY], readAgain), onReturnToPage(readAgain), ...watched.map((one) => () => one.unsubscribe())]
         return () => stops.forEach((stop) => stop())
-      }) as CallbackActorLogic<{ type: 'none' }, { ordered: () => OrderedDish[] }>,
+      }),
     },
     actions: {
       store: ({ context }) => {
@@ -98,7 +98,7 @@ export function useRemoval(outletId: string) {
   const favourites = favouritesOf(useApp())
   const isAsked = useSelector(favourites, (snapshot) => selectAskedOutlet(snapshot) === outletId)
   const isRemoving = useSelector(favourites, (snapshot) => selectIsRemoving(snapshot, outletId))
-  // A question that the customer has left behind is answered with no.
+  // Leaving the page answers the open question with Cancel.
   useEffect(() => () => favourites.send({ type: 'removal.cancel' }), [favourites])
   return {
     isAsked,

@@ -1,4 +1,4 @@
-import { type CallbackActorLogic, fromCallback } from 'xstate'
+import { fromCallback } from 'xstate'
 import { globalErrorMachine, type MetFailure } from '#machines/global-error/global-error.machine.ts'
 import type { Met } from '#machines/global-error/global-error.ts'
 import { messageOf, toFailure } from '#machines/model/errors.ts'
@@ -9,7 +9,7 @@ import { storedCustomer } from '#src/storage/customer.ts'
 
 export const liveGlobalErrorMachine = globalErrorMachine.provide({
   actors: {
-    watchFailures: fromCallback(({ sendBack }) => {
+    watchFailures: fromCallback<{ type: 'none' }, undefined>(({ sendBack }) => {
       const report = (error: unknown, met: Met) => sendBack(metFailure(error, met))
       const onRejection = ({ reason }: PromiseRejectionEvent) => {
         if (reason instanceof ApiError) report(reason, 'beside')
@@ -20,7 +20,7 @@ export const liveGlobalErrorMachine = globalErrorMachine.provide({
         stop()
         window.removeEventListener('unhandledrejection', onRejection)
       }
-    }) as CallbackActorLogic<{ type: 'none' }, undefined>,
+    }),
   },
   actions: { logBreakdown: (_, { error }) => console.warn('Failures are no longer watched:', messageOf(error)) },
 })
@@ -33,7 +33,6 @@ function metFailure(error: unknown, met: Met): MetFailure {
     met,
     path: safeReturnPath(pathname + search),
     isOnSignInPage: isSignInPage(pathname),
-    // Stored from the start of the session to its end.
     isSignedIn: storedCustomer() !== undefined,
   }
 }

@@ -1,4 +1,4 @@
-import { type CallbackActorLogic, fromCallback, fromEventObservable, fromPromise, type Observer } from 'xstate'
+import { fromCallback, fromEventObservable, fromPromise, type Observer } from 'xstate'
 import { locationMachine, type Permission, type PermissionReport } from '#machines/location/location.machine.ts'
 import { messageOf } from '#machines/model/errors.ts'
 import type { Coordinates, UserLocation } from '#machines/model/location.ts'
@@ -13,7 +13,7 @@ export const liveLocationMachine = locationMachine.provide({
   actors: {
     checkPermission: fromPromise<Permission, void>(positionPermission),
     watchPermission: fromEventObservable<PermissionReport, void>(() => ({
-      // The second form, of three functions, is not one that XState uses.
+      // XState subscribes with an observer, never with functions.
       subscribe(observer: Observer<PermissionReport> | Tell) {
         const { next, error } = observer as Observer<PermissionReport>
         const stop = onPositionPermission(
@@ -23,11 +23,11 @@ export const liveLocationMachine = locationMachine.provide({
         return { unsubscribe: stop }
       },
     })),
-    watchLocation: fromCallback(({ sendBack }) =>
+    watchLocation: fromCallback<{ type: 'none' }, undefined>(({ sendBack }) =>
       onLocation(() => {
         if (storedLocation()) sendBack({ type: 'location.setElsewhere' })
       }),
-    ) as CallbackActorLogic<{ type: 'none' }, undefined>,
+    ),
     locate: fromPromise<Coordinates, void>(currentPosition),
     namePlace: fromPromise<Place | undefined, Coordinates>(({ input, signal }) => namePlace(input, signal)),
     findPlaces: fromPromise<Place[], string>(({ input, signal }) => findPlaces(input, signal)),

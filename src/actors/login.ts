@@ -14,7 +14,7 @@ export const liveLoginMachine = loginMachine.provide({
   actors: {
     signIn: fromPromise<Customer, Credentials>(async ({ input, signal }) => {
       const { token, customer } = await login(input)
-      // Who has left the form, or was signed in by another tab meanwhile, is not signed in by half.
+      // The caller has gone and ignores the customer, so no token must be stored.
       signal.throwIfAborted()
       storeToken(token, input.remember)
       return customer
@@ -31,7 +31,7 @@ export function signInReasonFor(returnPath: string): string | undefined {
   if (outletId === undefined) return undefined
   const scan = storedQr(Date.now())
   const draft = storedDraft()
-  // A place chosen by hand is the draft's customer's own, and who signs in is not known yet.
+  // A table or room chosen by hand belongs to the draft's customer, who may be another than the one who signs in.
   const isByHand = draft?.outletId === outletId && draft.origin !== undefined
   return signInReason(scan?.outletId === outletId && !isByHand ? scan.origin : undefined)
 }

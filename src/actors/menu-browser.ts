@@ -21,7 +21,6 @@ export interface SavedPosition {
 export interface SavedMenu {
   view: MenuView
   position?: SavedPosition
-  /** Heights of rows by their key, for the virtual list. */
   heights: Map<unknown, number>
 }
 

@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { type CallbackActorLogic, fromCallback } from 'xstate'
+import { fromCallback } from 'xstate'
 import { isUnderWay } from '#machines/model/order.ts'
 import { ongoingOrderMachine } from '#machines/ongoing-order/ongoing-order.machine.ts'
 import { ongoingOrdersQuery, ORDER_REFRESH_MS } from '#src/api/orders.ts'
@@ -10,7 +10,7 @@ import { storedMarker, storeMarker } from '#src/storage/order-draft.ts'
 import { settleDraft } from './order-of-attempt.ts'
 
 /** Reads the orders every 10 s while one is under way and the page is in sight. */
-const watchOrders = fromCallback(({ sendBack }) => {
+const watchOrders = fromCallback<{ type: 'none' }, undefined>(({ sendBack }) => {
   const observer = new QueryObserver(queryClient, {
     ...ongoingOrdersQuery,
     refetchInterval: ({ state }) => (state.data?.some(({ status }) => isUnderWay(status)) ? ORDER_REFRESH_MS : false),
@@ -27,15 +27,15 @@ const watchOrders = fromCallback(({ sendBack }) => {
   // A fresh answer is not read again, so the observer does not report it by itself.
   tell(observer.getCurrentResult())
   return stop
-}) as CallbackActorLogic<{ type: 'none' }, undefined>
+})
 
-const watchArea = fromCallback(({ sendBack }) => {
+const watchArea = fromCallback<{ type: 'none' }, undefined>(({ sendBack }) => {
   const tell = (area: ReturnType<typeof usableArea>) => sendBack({ type: 'area.changed', area })
   const stop = onUsableArea(tell)
   // The window may have changed since the first render.
   tell(usableArea())
   return stop
-}) as CallbackActorLogic<{ type: 'none' }, undefined>
+})
 
 export const liveOngoingOrderMachine = ongoingOrderMachine.provide({
   actors: { watchOrders, watchArea },

@@ -1,4 +1,4 @@
-import { assign, type CallbackActorLogic, fromCallback, fromPromise } from 'xstate'
+import { assign, fromCallback, fromPromise } from 'xstate'
 import { toFailure } from '#machines/model/errors.ts'
 import type { Order } from '#machines/model/order.ts'
 import { orderTrackingMachine } from '#machines/order-tracking/order-tracking.machine.ts'
@@ -16,9 +16,9 @@ export const liveOrderTrackingMachine = orderTrackingMachine.provide({
       queryClient.setQueryData(orderQuery(order.orderId).queryKey, order)
       return order
     }),
-    watchPage: fromCallback(({ sendBack }) =>
+    watchPage: fromCallback<{ type: 'none' }, undefined>(({ sendBack }) =>
       onPageInSight((isInSight) => sendBack({ type: isInSight ? 'page.shown' : 'page.hidden' })),
-    ) as CallbackActorLogic<{ type: 'none' }, undefined>,
+    ),
   },
   // The order's times are the server's.
   actions: { lookAtClock: assign({ at: () => serverNow() }) },

@@ -12,7 +12,7 @@ export const liveQrScanMachine = (video: () => HTMLVideoElement | null): typeof 
   qrScanMachine.provide({
     actors: {
       runCamera: fromEventObservable<CameraReport, { cameraId: string | undefined }>(({ input }) => ({
-        // XState subscribes with an observer, never with a function.
+        // XState subscribes with an observer, never with functions.
         subscribe(observer: Observer<CameraReport> | Tell) {
           const off = new AbortController()
           const { next, error } = observer as Observer<CameraReport>

@@ -39,7 +39,7 @@ async function openAccount({ registration, mayExist }: RegisterRequest) {
     const { code } = toFailure(refusal)
     if (!mayExist || (code !== 'OTP_INVALID' && code !== 'ACCOUNT_EXISTS')) throw refusal
     const { email, password } = registration
-    // What the server said about the registration is what the customer can act on.
+    // The customer can act on the refused registration, not on the failed sign-in.
     return login({ email, password, remember: REMEMBER }).catch(() => Promise.reject(refusal))
   }
 }

@@ -8,7 +8,7 @@ import { clearReturnPath, storedReturnPath } from '#src/storage/return-path.ts'
 /** Where the forms that lead to a session go afterwards. */
 export function useReturnPath(query: URLSearchParams): string {
   const { session } = useApp()
-  // Taken once: what leads back is forgotten as soon as it is used.
+  // Read once: it is forgotten as soon as it is used.
   const [returnPath] = useState(() =>
     safeReturnPath(query.get('redirect') ?? query.get('returnTo') ?? storedReturnPath() ?? selectReturnPath(session.getSnapshot())),
   )

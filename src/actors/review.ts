@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { type CallbackActorLogic, fromCallback, fromPromise } from 'xstate'
+import { fromCallback, fromPromise } from 'xstate'
 import type { Review } from '#machines/model/review.ts'
 import { reviewMachine } from '#machines/review/review.machine.ts'
 import { orderQuery, ordersKey, submitReview } from '#src/api/orders.ts'
@@ -13,10 +13,10 @@ export const liveReviewMachine = reviewMachine.provide({
         void queryClient.invalidateQueries({ queryKey: orderQuery(input.orderId).queryKey })
       }),
     ),
-    watchOrder: fromCallback(({ sendBack, input: { orderId } }) =>
+    watchOrder: fromCallback<{ type: 'none' }, { orderId: string }>(({ sendBack, input: { orderId } }) =>
       new QueryObserver(queryClient, { ...orderQuery(orderId), notifyOnChangeProps: ['data'] }).subscribe(
         ({ data }) => data && sendBack({ type: 'order.told', order: data }),
       ),
-    ) as CallbackActorLogic<{ type: 'none' }, { orderId: string }>,
+    ),
   },
 })

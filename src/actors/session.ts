@@ -1,4 +1,4 @@
-import { type ActorRefFrom, type CallbackActorLogic, fromCallback, fromPromise } from 'xstate'
+import { type ActorRefFrom, fromCallback, fromPromise } from 'xstate'
 import { type globalErrorMachine, selectFailedPath } from '#machines/global-error/global-error.machine.ts'
 import { messageOf } from '#machines/model/errors.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
@@ -17,27 +17,27 @@ export const liveSessionMachine = (errors: ActorRefFrom<typeof globalErrorMachin
     actors: {
       revokeToken: fromPromise<void, Record<string, never>>(async () => {
         const token = storedToken()
-        // Gone from the device before the server is asked: nothing the customer does next may still carry it.
+        // Deleted before the call: the customer's next calls must not carry it.
         clearToken()
         if (token) await logout(token)
       }),
-      watchAuthorization: fromCallback(({ sendBack }) =>
+      watchAuthorization: fromCallback<{ type: 'none' }, undefined>(({ sendBack }) =>
         onSessionNews(({ token, apiPath, isAccepted }) => {
           const stored = storedToken()
-          // A 401 for a token that was replaced since does not end the new session. A token that has vanished takes its session with it.
+          // A 401 for a token that was replaced since does not end the new session. With no token left, it does.
           if (stored !== undefined && stored !== token) return
           if (isAccepted) return sendBack({ type: 'call.accepted', apiPath })
           const { pathname, search } = window.location
           const here = isErrorPage(pathname) ? selectFailedPath(errors.getSnapshot()) : pathname + search
           sendBack({ type: 'call.refused', apiPath, isOnSignInPage: isSignInPage(pathname), path: safeReturnPath(here) })
         }),
-      ) as CallbackActorLogic<{ type: 'none' }, undefined>,
-      watchTabs: fromCallback(({ sendBack }) => {
+      ),
+      watchTabs: fromCallback<{ type: 'none' }, undefined>(({ sendBack }) => {
         const report = () => sendBack({ type: 'session.changeElsewhere', customer: signedInCustomer() })
         // A page restored from the back/forward cache missed all events meanwhile.
         const stops = [onOtherTab([CUSTOMER_KEY, TOKEN_KEY], report), onReturnToPage(report)]
         return () => stops.forEach((stop) => stop())
-      }) as CallbackActorLogic<{ type: 'none' }, undefined>,
+      }),
     },
     actions: {
       storeCustomer: ({ context }) => context.customer && storeCustomer(context.customer),

@@ -5,22 +5,16 @@ import { toPaise } from '#machines/model/money.ts'
 
 /** A call that did not end well. `status` is undefined when no usable answer came: offline, timeout, a captive portal's page. */
 export class ApiError extends Error implements Failure {
-  readonly status?: number
-  readonly code?: string
-  readonly field?: string
-  readonly menuIds?: string[]
-  readonly totalPaise?: number
-  readonly retryAfterSeconds?: number
+  declare readonly status?: number
+  declare readonly code?: string
+  declare readonly field?: string
+  declare readonly menuIds?: string[]
+  declare readonly totalPaise?: number
+  declare readonly retryAfterSeconds?: number
 
   constructor(failure: Failure) {
     super(failure.message)
-    this.name = 'ApiError'
-    this.status = failure.status
-    this.code = failure.code
-    this.field = failure.field
-    this.menuIds = failure.menuIds
-    this.totalPaise = failure.totalPaise
-    this.retryAfterSeconds = failure.retryAfterSeconds
+    Object.assign(this, { name: 'ApiError' }, failure)
   }
 }
 

@@ -30,7 +30,6 @@ function readSession(data: { token?: unknown; customer?: unknown } | undefined):
 export interface NewAccount {
   name: string
   email: string
-  /** Ten digits. */
   mobile: string
   password: string
   /** Six digits each; sent as numbers, which loses the zeros in front and nothing else. */

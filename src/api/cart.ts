@@ -24,10 +24,7 @@ export async function saveLine(line: LineId, quantity: number): Promise<void> {
 
 let canClear = true
 
-/**
- * Takes out these lines, which are all that their outlet has in the cart. Repeating it changes nothing. A backend without the call is
- * asked for it once in a visit, and hears of each line instead. Rejects with ApiError.
- */
+/** Removes all lines of an outlet, idempotently. A backend without the call gets one call per line. Rejects with ApiError. */
 export async function clearOutlet(lines: LineId[]): Promise<void> {
   const { outletId } = lines[0]!
   if (canClear)
@@ -54,7 +51,7 @@ export function readCart(value: unknown): Cart {
 
 function readLine(outletId: string, value: unknown): CartLine | undefined {
   const wire = fields(value)
-  // A deleted dish stays in the cart, as one that is out of stock: vanishing without a word would be worse.
+  // A deleted dish stays in the cart, as one that is out of stock: the customer should see why.
   const item = readMenuItem({ ...wire, deletedAt: undefined })
   const quantity = clampQuantity(Number(wire['quantity']))
   if (!item || quantity === 0) return undefined

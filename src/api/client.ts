@@ -12,7 +12,6 @@ const WRITE_TIMEOUT_MS = 15_000
 
 /** What a reply says about the session its call was made in. The session machine decides what it means. */
 export interface SessionNews {
-  /** The token the call carried; undefined for a guest's. */
   token?: string
   apiPath: string
   /** false: the server does not take the token for the customer's, or misses one. */
@@ -29,9 +28,9 @@ const calls = new WeakMap<Response, Omit<SessionNews, 'isAccepted'>>()
 /** The caller hears first: what it was doing must be put away before the session, and the page with it, ends. */
 function announceAfterCaller(response: Response, failure: ApiError | undefined): void {
   const call = calls.get(response)
-  // A stored customer that is not the token's: the server refuses every call, and only another sign-in mends it.
+  // IDENTITY_MISMATCH: the stored customer is not the token's, so the server refuses every call until another sign-in.
   const isRefused = failure?.status === 401 || failure?.code === 'IDENTITY_MISMATCH'
-  // A guest's call that went well says nothing, nor does a failure of another kind.
+  // A guest's success and failures of another kind say nothing about a session.
   if (!call || (failure ? !isRefused : !call.token)) return
   setTimeout(() => listeners.forEach((listener) => listener({ ...call, isAccepted: !isRefused })))
 }
@@ -44,7 +43,7 @@ const headers: Middleware = {
   onResponse({ request, response, schemaPath }) {
     const token = request.headers.get('Authorization')?.slice('Bearer '.length)
     calls.set(response, { token, apiPath: schemaPath })
-    // A customer's own replies are never kept by a cache: their date is now.
+    // No cache stores a customer's own replies: their date is now.
     if (token) noteServerDate(response.headers.get('Date'))
     return undefined
   },
@@ -55,7 +54,7 @@ async function fetchWithTimeout(request: Request): Promise<Response> {
   const signal = AbortSignal.any([request.signal, timeout])
   const ask = () => fetch(new Request(request, { signal }))
   const early = takeEarly(request)
-  // One that failed before the app was there is asked for again.
+  // A failed early request is repeated.
   return early ? Promise.race([early.catch(ask), abortOf(signal)]) : ask()
 }
 
@@ -67,10 +66,7 @@ const abortOf = (signal: AbortSignal) =>
 export const http = createClient<paths>({ baseUrl: config.apiUrl, fetch: fetchWithTimeout })
 http.use(headers)
 
-/**
- * The body of a call that went well. Rejects with ApiError for every other end: a refusal, no answer in time, an answer
- * that is no JSON. A call that its caller aborted rejects with the abort itself.
- */
+/** The body of a successful call. Rejects with ApiError for a refusal, no answer or no JSON, and with the abort of its caller. */
 export async function answer<T>(
   call: Promise<{ data?: T; error?: unknown; response: Response }>,
   signal?: AbortSignal,

@@ -5,11 +5,9 @@ import { fields, list, present, text } from '#machines/model/reading.ts'
 /** Third-party work that ships with the app, as the build lists it. */
 export interface Licensed {
   name: string
-  /** undefined for what has none, such as a picture set. */
   version?: string
   /** Its short name: MIT. */
   licence: string
-  /** The whole of it, with the names of those who wrote the work. */
   notice: string
 }
 
@@ -33,6 +31,5 @@ export const licencesQuery = queryOptions({
 function readLicensed(value: unknown): Licensed | undefined {
   const { name, version, licence, notice } = fields(value)
   const [title, kind] = [text(name), text(licence)]
-  // Whole, however long: a licence that is cut is none.
   return title && kind && typeof notice === 'string' ? { name: title, version: text(version), licence: kind, notice } : undefined
 }

@@ -8,16 +8,12 @@ import { fetchPicture } from './picture-data.ts'
 /** How long a signed URL is used before another is asked for; the server signs for at least an hour. */
 const SIGNED_FOR_MS = 30 * 60 * 1000
 
-/**
- * What an <img> shows for a picture: a key is signed by the server and fetched once, then kept as a data string; a URL is taken as
- * it is when a picture may come from there. null for what cannot be shown.
- */
+/** The `src` of a picture: a URL as it is, a key signed by the server, fetched once and cached as a data string; null for neither. */
 export const pictureQuery = (key: string) =>
   queryOptions({
     queryKey: ['picture', key],
     meta: { failure: 'silent' },
     initialData: (): string | null | undefined => (isMediaKey(key) ? cachedPicture(key) : undefined),
-    // A data string is the picture itself.
     staleTime: ({ state }) => (state.data?.startsWith('data:') ? Infinity : SIGNED_FOR_MS),
     gcTime: SIGNED_FOR_MS,
     queryFn: async ({ signal }): Promise<string | null> => {
@@ -36,7 +32,6 @@ export interface Picture {
   /** undefined while it is not known, or cannot be had: the plate stays empty. */
   src?: string
   tone: PictureTone
-  /** Of what has no picture. */
   letter?: string
 }
 

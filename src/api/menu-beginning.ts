@@ -3,10 +3,7 @@ import { type Fields, json, record } from '#machines/model/reading.ts'
 /** A string or a bracket of a JSON text: brackets inside of strings do not count. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]]/g
 
-/**
- * `data` with its first category alone, of a menu's text whose end has not come yet. undefined when that category is not there whole, or
- * the text is no menu's.
- */
+/** `data` with its first category alone, from the beginning of a menu's text; undefined while that category is incomplete. */
 export function beginningOf(text: string): Fields | undefined {
   let depth = 0
   let name = ''

@@ -4,7 +4,6 @@ import { noAnswer } from './api-error.ts'
 import { answer, http } from './client.ts'
 import { readMenuItem } from './menu-wire.ts'
 
-/** One dish, fresh. Rejects with ApiError. */
 export async function fetchMenuItem(outletId: string, menuId: string, signal?: AbortSignal): Promise<MenuItem> {
   const params = { path: { outletId, menuId } }
   const { data } = await answer(http.GET('/customer/business/{outletId}/menu/{menuId}', { params, signal }), signal)

@@ -32,12 +32,12 @@ export const menuQuery = (outletId: string) =>
         const beginning = await readMenu(beginningOf(text))
         if (beginning.length === 0) continue
         client.setQueryData(menuBeginningQuery(outletId).queryKey, beginning)
-        // A timer tells those who watch, and they show it in the frame after.
+        // TanStack Query notifies in a timer, and React renders in the frame after.
         await new Promise((resolve) => setTimeout(resolve))
         await painted()
       }
       if (before && readFrom.get(before) === text) return before
-      // A megabyte: its text, its JSON and its dishes are a piece of work each.
+      // A menu may have a megabyte: text, JSON and dishes are a task each.
       await yieldToMain()
       const menu = await readMenu((record(json(text)) ?? noAnswer())['data'])
       readFrom.set(menu, text)

@@ -1,9 +1,6 @@
 import { toFailure } from '#machines/model/errors.ts'
 
-/**
- * A backend without extensions may refuse a request for a field beyond the specification: it is asked once more without. One that has them
- * names what it refuses.
- */
+/** Repeats a call without its extensions when the backend refuses it and names no reason: it may know only the specification. */
 export const orPlain = <T>(asked: Promise<T>, plainly: () => Promise<T>): Promise<T> =>
   asked.catch((error: unknown) => {
     const { status, code, field } = toFailure(error)

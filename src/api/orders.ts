@@ -12,7 +12,6 @@ import { orPlain } from './or-plain.ts'
 import { readPhone } from './outlet-wire.ts'
 import { amount, fields, list, oneOrMore, present, text, timestamp } from '#machines/model/reading.ts'
 
-/** How often a page that shows an order under way asks again. */
 export const ORDER_REFRESH_MS = 10_000
 
 /** Places the order under its idempotency key: asking again with the same key cannot order twice. Rejects with ApiError. */
@@ -20,7 +19,7 @@ export async function placeOrder(key: string, request: PlaceOrderRequest): Promi
   const { expectedTotal, ...plain } = orderBody(request)
   const ask = (header: { 'Idempotency-Key'?: string }, more: { expectedTotal?: number; idempotencyKey?: string } = {}) =>
     answer(http.POST('/customer/order', { params: { header }, body: { ...plain, ...more } }))
-  // To another origin a header that its backend does not know would stop the whole call.
+  // CORS would refuse the call for a header that a backend on another origin does not allow.
   const isHere = config.apiUrl.startsWith('/')
   const header = isHere ? { 'Idempotency-Key': key } : {}
   return readPlacedOrder(await orPlain(ask(header, { expectedTotal, ...(!isHere && { idempotencyKey: key }) }), () => ask(header)))

@@ -30,7 +30,7 @@ export const outletQuery = (outletId: string, chosen: Coordinates | undefined) =
       const { data } = await answer(http.GET('/customer/business/{outletId}', { params, signal }), signal)
       return seenFrom(chosen, readOutlet(data)) ?? noAnswer()
     },
-    // A page that lies open tells that it has opened.
+    // An open page shows that the outlet has opened.
     refetchInterval: ({ state }) => (state.data && untilOpeningMs(state.data)) ?? false,
   })
 

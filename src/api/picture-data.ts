@@ -14,10 +14,7 @@ const KINDS: [mime: string, isAt: (text: string) => boolean][] = [
   ['image/avif', (text) => /^.{4}ftypavi[fs]/s.test(text)],
 ]
 
-/**
- * A picture as a data string. Its own URL when it is too large for one, when its reply says private, or when it
- * cannot be fetched: the browser then shows it, or nothing. null for what is no picture. Rejects when the caller aborts.
- */
+/** A picture as a data string; its URL when it is too large, private or not readable; null for no picture. Rejects on abort. */
 export async function fetchPicture(url: string, signal: AbortSignal): Promise<string | null> {
   const stop = new AbortController()
   try {

@@ -4,15 +4,11 @@ import { type Place, readPlace, readPlaces } from '#machines/model/place.ts'
 import { noAnswer } from './api-error.ts'
 import { answer, http } from './client.ts'
 
-// 5 results, India only.
 const MOST = 5
 /** What the contract takes. */
 const LONGEST_QUERY = 200
 
-/**
- * Places that a text may mean, best first; those outside India are left out. Rejects with ApiError, also on a 404: no match is an empty
- * list, and a backend without a search does not know that there is no such place.
- */
+/** Places in India for a text, best first. Rejects with ApiError, on a 404 too: the backend has no search then. */
 export async function findPlaces(text: string, signal?: AbortSignal): Promise<Place[]> {
   const query = { q: text.trim().slice(0, LONGEST_QUERY), countrycodes: 'in', limit: MOST, dedupe: 1 }
   const found: unknown = await answer(http.GET('/places/autocomplete', { params: { query }, signal }), signal)
@@ -28,7 +24,7 @@ export async function namePlace(point: Coordinates, signal?: AbortSignal): Promi
   const found: unknown = await answer(http.GET('/places/reverse', { params: { query }, signal }), signal).catch(unlessUnknown)
   const place = readPlace(found)
   if (found !== undefined && !place) noAnswer()
-  // The device knows better where it is than the middle of the place does.
+  // The device's position is more precise than the middle of the place.
   return place && { ...place, coordinates: rounded }
 }
 

@@ -15,7 +15,6 @@ export interface ProfilePatch {
   name?: string
   gender?: Customer['gender'] | null
   dateOfBirth?: string | null
-  /** A media key. */
   photo?: string | null
 }
 

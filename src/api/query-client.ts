@@ -55,9 +55,9 @@ export const queryClient = new QueryClient({
       retry: worthAnotherTry,
       // Spread out, so that all clients do not call a recovering server at once.
       retryDelay: (attempt) => 400 * 2 ** attempt * (0.75 + Math.random() / 2),
-      // A phone at a table loses its network for seconds at a time; asking tells more than navigator.onLine.
+      // A phone at a table loses its network for seconds at a time: a call says more than navigator.onLine.
       networkMode: 'always',
-      // What failed without a network comes when there is one again; with that mode it is off unless asked for.
+      // Off by default with `networkMode: 'always'`.
       refetchOnReconnect: true,
     },
   },

@@ -10,14 +10,14 @@ export function RequireSession({ children }: { children: ReactNode }) {
   const { session } = useApp()
   const customerId = useSelector(session, (snapshot) => selectCustomer(snapshot)?.id)
   const lastEnd = useSelector(session, selectEnd)
-  // An end from before this page was opened says nothing about it.
+  // A session that ended before this page opened does not count.
   const [endBefore] = useState(lastEnd)
   const end = lastEnd === endBefore ? undefined : lastEnd?.reason
   const { pathname, search } = useLocation()
   // The key remounts the page when another account signs in, so no state of the previous one stays.
   if (customerId !== undefined) return <Fragment key={customerId}>{children}</Fragment>
-  // SessionEffects is leading away already, from public pages too.
+  // SessionEffects navigates already.
   if (end === 'expired') return null
-  // Logging out is no detour: it leads to sign-in, and nothing leads back here.
+  // After a logout, sign-in does not lead back here.
   return <Navigate to={end === 'signedOut' ? paths.login() : paths.login(pathname + search)} replace />
 }

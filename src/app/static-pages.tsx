@@ -16,10 +16,7 @@ import { OutletBones } from '#src/screens/outlet/outlet-bones.tsx'
 import type { LandingName } from '#src/route-table.ts'
 import { Shell } from './shell/shell.tsx'
 
-/**
- * What the document itself shows at the addresses people land on, before there is any code: the app's own first picture of the page, made
- * when the app is built. By name of the page.
- */
+/** The markup of the landing pages' first picture, by page name. The build puts it into the document. */
 export function staticPages(): Record<LandingName, string> {
   return {
     landing: shown('/', <Splash />),
@@ -64,9 +61,9 @@ function shown(path: string, page: ReactNode): string {
       </AppProvider>
     </QueryClientProvider>,
   )
-  // Its clocks would keep the build waiting.
+  // Its timers would keep the build process alive.
   queries.clear()
-  // What only scripts read, and names that inline pictures do without.
+  // Without attributes that inline pictures do not need.
   const lean = markup.replaceAll(/ (?:xmlns|class)="(?:http:[^"]*|tabler-icon[^"]*)"/g, '')
   return lean.replaceAll(/(?:<path d="M[^"]*"><\/path>)+/g, joined)
 }

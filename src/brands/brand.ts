@@ -1,5 +1,4 @@
 export interface Brand {
-  /** The white-label id the wire carries. */
   id: string
   name: string
   colours: BrandColours
@@ -12,7 +11,6 @@ export interface Brand {
   cities: { name: string; outlets: string }[]
   taxRatePercent: number
   deliveryFeePaise: number
-  /** Where the home list looks until the customer chooses a place. */
   defaultLocation: { displayName: string; lat: number; lng: number }
   supportEmail: string
   sellerPortal: SellerPortal

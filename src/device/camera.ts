@@ -8,10 +8,7 @@ export interface ShownCamera {
 /** Enough pixels for a small code in a corner; a phone's camera gives 640 × 480 when not asked. */
 const SIZE = { width: { ideal: 1280 }, height: { ideal: 720 } }
 
-/**
- * Shows a camera, the one at the back unless told otherwise, until `signal` aborts; aborted while it is still starting, it goes
- * off as soon as it is there. Rejects with the code NO_CAMERA when there is none or it may not be used.
- */
+/** Shows a camera, by default the one at the back, until `signal` aborts. Rejects with code NO_CAMERA when none may be used. */
 export async function showCamera(video: HTMLVideoElement, cameraId: string | undefined, signal: AbortSignal): Promise<ShownCamera> {
   const stream = await openStream(cameraId)
   const off = () => {

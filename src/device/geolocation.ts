@@ -1,14 +1,13 @@
 import { PositionError, type PositionFailure } from '#machines/model/position.ts'
 import type { Coordinates } from '#machines/model/location.ts'
 
-// High accuracy, 10 s at most, no cached position.
 const ASKED_FOR: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 }
 
 const REASONS: Record<number, PositionFailure> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' }
 
 /** Where the device is now. Rejects with PositionError; an answer after the signal is ignored. */
 export function currentPosition(): Promise<Coordinates> {
-  // Missing on plain http of another host, whatever the types say.
+  // Missing on plain http, whatever the types say.
   const geolocation = navigator.geolocation as Geolocation | undefined
   if (!geolocation) return Promise.reject(new PositionError('unsupported'))
   return new Promise((resolve, reject) => {

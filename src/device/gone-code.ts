@@ -13,13 +13,13 @@ let leaving: Promise<void> | undefined
 const reloadPastWorker = async (): Promise<void> => {
   if (readText('session', KEY) === BUILD || !(await fetch('/', { cache: 'no-store' })).ok) return
   writeText('session', KEY, BUILD)
-  // A tab that cannot remember it would load anew for ever.
+  // A tab that cannot store it would reload for ever.
   if (isForgettable('session', KEY)) return
   const workers = (await navigator.serviceWorker?.getRegistrations()) ?? []
   await Promise.all(workers.map((worker) => worker.unregister()))
   await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
   window.location.reload()
-  // What waits for this tells of no failure: the page is about to go.
+  // Never resolves: the page is about to reload, so no failure is shown.
   await new Promise(() => {})
 }
 

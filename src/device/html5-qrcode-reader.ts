@@ -9,7 +9,7 @@ export async function readWithHtml5Qrcode(canvas: HTMLCanvasElement): Promise<st
   try {
     return (await decoder.decodeAsync(canvas)).text
   } catch {
-    // No code in sight is an error to it.
+    // It throws when it finds no code.
     return undefined
   }
 }

@@ -7,10 +7,7 @@ const PATIENCE_MS = 10_000
 
 const unreadable = () => new Error('This picture could not be read. Please choose another one.')
 
-/**
- * The middle of a picture as a small JPEG, the right way up and without what the camera wrote into it (place, time, device).
- * Rejects when the browser cannot read the file.
- */
+/** The middle of a picture as a small JPEG, upright and without metadata. Rejects when the browser cannot read the file. */
 export async function smallSquare(file: Blob, signal?: AbortSignal): Promise<Blob> {
   const url = URL.createObjectURL(file)
   try {
@@ -22,7 +19,7 @@ export async function smallSquare(file: Blob, signal?: AbortSignal): Promise<Blo
     canvas.width = canvas.height = Math.min(SIDE_PX, side)
     const paint = canvas.getContext('2d')
     if (!paint) throw unreadable()
-    // JPEG knows no transparency, and would show black there.
+    // JPEG has no transparency: it would be black.
     paint.fillStyle = '#fff'
     paint.fillRect(0, 0, canvas.width, canvas.height)
     paint.imageSmoothingQuality = 'high'

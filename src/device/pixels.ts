@@ -25,9 +25,7 @@ export function boxOf(video: HTMLVideoElement, sidePx: number): Part {
 export interface Look {
   /** How wide to draw it; never wider than it is. */
   width?: number
-  /** Light for dark. */
   inverted?: boolean
-  /** Turned a little about its middle. */
   tilted?: boolean
 }
 

@@ -70,7 +70,7 @@ async function watchThoroughly(video: HTMLVideoElement, hear: Hear, signal: Abor
   try {
     while (!signal.aborted && video.videoWidth > 0) hear(await read(draw(canvas, video, wholeOf(video.videoWidth, video.videoHeight))))
   } catch {
-    // Where this decoder cannot be had, the quick one goes on alone.
+    // When this decoder fails to load, the quick one goes on alone.
   }
 }
 

@@ -20,6 +20,6 @@ export const serverNow = (): number => (aheadMs === undefined ? Date.now() : ste
 /** A moment of this device as the server counts, and how far that may be off. */
 export function serverMoment(at: number): { at: number; withinMs: number } {
   if (aheadMs === undefined) return { at, withinMs: UNKNOWN_DIFFERENCE_MS }
-  // Their difference is that of the two clocks of this device, which is taken now: both count on alike.
+  // The device's clock and the server's run alike, so their difference now is their difference then.
   return { at: at - Date.now() + serverNow(), withinMs: KNOWN_DIFFERENCE_MS }
 }

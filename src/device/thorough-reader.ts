@@ -3,10 +3,7 @@ import { pixelsOf } from './pixels.ts'
 
 export type Answer = { text?: string } | { failed: true }
 
-/**
- * Reads inverted, blurred and tiny codes with zxing-wasm, in a thread of its own that ends with `signal`. Rejects when that
- * thread cannot be had. One canvas at a time.
- */
+/** Reads one canvas at a time with zxing-wasm, in a worker that ends with `signal`. Rejects when the worker fails to load. */
 export function thoroughReader(signal: AbortSignal): Reader {
   const worker = new Worker(new URL('./thorough-worker.ts', import.meta.url), { type: 'module' })
   let broken = false

@@ -2,7 +2,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import wasmAddress from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import type { Answer } from './thorough-reader.ts'
 
-// Told where it is, or it would be asked for from a public CDN.
+// The default address is on a public CDN.
 const loading = prepareZXingModule({ overrides: { locateFile: () => wasmAddress }, fireImmediately: true })
 
 addEventListener('message', ({ data }: MessageEvent<ImageData>) => {

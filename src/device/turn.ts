@@ -3,10 +3,7 @@ import { readJson, removeKey, writeJson } from '#src/storage/storage.ts'
 /** Gives the turn back, or the place in the queue. */
 export type EndTurn = () => void
 
-/**
- * One tab at a time: calls back when it is this tab's turn, which lasts until it ends it or is closed. Web Locks where the
- * browser has them; elsewhere, and where the page may not use them, a note in storage that its holder keeps renewing.
- */
+/** Calls back when it is this tab's turn, until the tab ends it or closes. Without Web Locks a renewed note in storage decides. */
 export function takeTurn(name: string, onTurn: () => void): EndTurn {
   const locks = globalThis.navigator?.locks as LockManager | undefined
   return locks ? takeLock(locks, name, onTurn) : takeNote(name, onTurn)
@@ -24,7 +21,7 @@ function takeLock(locks: LockManager, name: string, onTurn: () => void): EndTurn
     return ended
   })
   held.catch(() => {
-    // Given up while waiting; or locks are refused here, as in a page without an origin.
+    // Aborted by this tab, or locks are refused here, as in a page without an origin.
     if (!waiting.signal.aborted) end = takeNote(name, onTurn)
   })
   return () => end()
@@ -50,7 +47,7 @@ function takeNote(name: string, onTurn: () => void): EndTurn {
     const holder = read()
     if (holder !== undefined && holder !== me) return
     writeJson('local', key, { holder: me, until: Date.now() + LEASE_MS })
-    // Taken for good when the note of a moment ago still stands.
+    // The turn is this tab's once its note from the look before still stands.
     if (holder === me && !isMine) {
       isMine = true
       onTurn()

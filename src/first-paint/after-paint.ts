@@ -6,7 +6,6 @@ const MOST_MS = 100
 /** Acts once the current frame is painted and the browser is idle; not at all when cancelled before. */
 export function afterPaint(act: () => void): () => void {
   let callOff = (): void => {}
-  // The frame is painted before any work that is put off in it.
   const frame = requestAnimationFrame(() => {
     callOff = whenIdle(act, MOST_MS)
   })

@@ -4,10 +4,7 @@ import { reloadIfGone } from '#src/device/gone-code.ts'
 /** A page that people land on may say how to have its data at hand before it is first shown. */
 export type Page = ComponentType & { prefetchData?: (pathname: string) => Promise<unknown> }
 
-/**
- * A component whose code comes later. React.lazy holds a loaded chunk back for about 250 ms to avoid flicker; this shows
- * at once what is already in memory, and `load()` lets the landing route's chunk come before the first render.
- */
+/** A component in a chunk. React.lazy delays a loaded chunk by about 250 ms; this renders a chunk in memory at once. */
 export function chunk(load: () => Promise<Page>, Waiting: ComponentType) {
   let Loaded: Page | undefined
   let loading: Promise<void> | undefined
@@ -28,7 +25,7 @@ export function chunk(load: () => Promise<Page>, Waiting: ComponentType) {
     const [failure, setFailure] = useState<unknown>()
     const [isReady, setReady] = useState(Loaded !== undefined)
     useEffect(() => {
-      // Not whether the code is there by now: it may have come since this was shown without it.
+      // State, not `Loaded`: the code may have come after a render without it.
       if (isReady) return undefined
       let mounted = true
       start().then(
@@ -39,7 +36,7 @@ export function chunk(load: () => Promise<Page>, Waiting: ComponentType) {
         mounted = false
       }
     }, [isReady])
-    // The error boundary of the shell tells it, with a way to try again.
+    // The shell's error boundary shows it.
     if (failure !== undefined) throw failure
     return Loaded ? <Loaded /> : <Waiting />
   }

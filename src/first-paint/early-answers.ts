@@ -20,10 +20,7 @@ export const READ_TIMEOUT_MS = 10_000
 const requestOf = (path: string) =>
   new Request(config.apiUrl + path, { headers: callHeaders(), signal: AbortSignal.timeout(READ_TIMEOUT_MS) })
 
-/**
- * Requests a path of the API with its query before the app runs, spelled like the app's own call. The app takes the reply, so read a clone of
- * it here. undefined once the app makes its own calls.
- */
+/** Requests a path of the API before the app runs; undefined afterwards. The app takes the reply, so read a clone of it. */
 export const askEarly = (path: string): Promise<Response> | undefined => (globalThis.isAppThere ? undefined : keepEarly(requestOf(path)))
 
 export function keepEarly(request: Request): Promise<Response> {

@@ -25,7 +25,7 @@ export function noteEarlyFocus(): void {
 export function repeatEarlyTap(): void {
   const tapped = globalThis.earlyTap
   globalThis.earlyTap = null
-  // Pressed meanwhile, a button has the focus too: what it opens gives the focus back to it.
+  // A tapped button is focused too, so that its dialog can return the focus to it.
   const selector = tapped ? buttonOf(tapped) : focused
   focused = undefined
   const element = selector ? document.querySelector<HTMLElement>(selector) : undefined

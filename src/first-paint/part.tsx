@@ -9,10 +9,7 @@ interface WhilePending {
   onMissing?: () => void
 }
 
-/**
- * A part of a page whose code comes when it is first rendered, and is shown at once after that. React.lazy would hold it back
- * for a moment each time, and take the page down with it when it does not come.
- */
+/** A part of a page whose chunk loads when it is first rendered. Unlike React.lazy it neither delays it nor fails the page. */
 export function part<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let Loaded: ComponentType<Props> | undefined
   const start = async () => {
@@ -22,12 +19,12 @@ export function part<Props extends object>(load: () => Promise<ComponentType<Pro
   function Part({ pending, held, onMissing, ...props }: Props & WhilePending) {
     const [isReady, setReady] = useState(Loaded !== undefined)
     useEffect(() => {
-      // Not whether the code is there by now: it may have come since this was shown without it.
+      // State, not `Loaded`: the code may have come after a render without it.
       if (isReady) return undefined
       let mounted = true
       const ask = () =>
         void start().then(
-          // In pieces: what is shown already can be used meanwhile.
+          // A transition: the page stays usable while it renders.
           () => mounted && startTransition(() => setReady(true)),
           () => mounted && onMissing?.(),
         )

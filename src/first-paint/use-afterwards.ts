@@ -1,10 +1,7 @@
 import { startTransition, useEffect, useState } from 'react'
 import { afterPaint } from './after-paint.ts'
 
-/**
- * False in the first render, true once that is painted: what the first paint does without is rendered then. `already` starts with true;
- * nothing counts as painted before it is `isLoaded`.
- */
+/** False until the first render that `isLoaded` is painted, then true; `already` starts with true. */
 export function useAfterwards(already: boolean, isLoaded = true): boolean {
   const [isAfter, setAfter] = useState(already)
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { createBrowserReceiver, type StatelyInspectionEvent } from '@statelyai/inspect'
+import { element } from './element.ts'
 import { capital, readSentences, type Sentences } from './sentences.ts'
 
 interface Seen {
@@ -47,11 +48,9 @@ function machineOf(definition: string | undefined): string | undefined {
 
 function log(sessionId: string, event: object): void {
   const { type, ...fields } = event as { type: string }
-  const line = document.createElement('li')
-  const name = document.createElement('code')
-  name.textContent = type
+  const line = element('li')
   const details = Object.keys(fields).length > 0 ? ` ${JSON.stringify(fields)}` : ''
-  line.append(name, ` to ${titleOf(seen.get(sessionId)!.machine)}${details}`)
+  line.append(element('code', '', type), ` to ${titleOf(seen.get(sessionId)!.machine)}${details}`)
   const list = find('log')
   list.prepend(line)
   while (list.children.length > MOST_EVENTS) list.lastElementChild!.remove()
@@ -60,7 +59,7 @@ function log(sessionId: string, event: object): void {
 const titleOf = (machine: string): string => sentences[machine]?.title ?? machine
 
 async function show(): Promise<void> {
-  // A stopped machine stays listed only while it is on show.
+  // A stopped machine stays listed only while it is chosen.
   const there = [...seen].filter(([sessionId, { isOver }]) => !isOver || sessionId === chosen)
   find('machines').replaceChildren(...there.map(([sessionId, one]) => entry(sessionId, one)))
   const current = chosen === undefined ? undefined : seen.get(chosen)
@@ -90,14 +89,11 @@ function lookAt(picture: HTMLElement, state: Element | null): void {
 }
 
 function entry(sessionId: string, { machine, value, isOver }: Seen): HTMLElement {
-  const item = document.createElement('li')
-  const button = document.createElement('button')
+  const item = element('li')
+  const button = element('button', isOver ? 'over' : '')
   button.type = 'button'
-  button.className = isOver ? 'over' : ''
   button.setAttribute('aria-current', String(sessionId === chosen))
-  const states = document.createElement('small')
-  states.textContent = pathsOf(value).join(', ')
-  button.append(titleOf(machine), states)
+  button.append(titleOf(machine), element('small', '', pathsOf(value).join(', ')))
   button.addEventListener('click', () => {
     chosen = sessionId
     isByHand = true

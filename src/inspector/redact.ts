@@ -1,7 +1,4 @@
-/**
- * What a reviewer may see of a value: what is named here, and nothing else. A new field of a machine is hidden until it is added here,
- * since names like `code` and `text` hold what customers type.
- */
+/** Names of the values that a reviewer may see. All others are hidden: `code` and `text` hold what customers type. */
 const SHOWN = new Set(
   [
     // Of the inspector's own messages, and of machines: what they are and stand in, never what they were given.
@@ -25,10 +22,10 @@ function copy(value: unknown, key: string, above: Set<object>, depth: number): u
   if (typeof value !== 'object') return undefined
   if (above.has(value) || depth > DEEPEST) return HIDDEN
   const inner = new Set(above).add(value)
-  // Snapshots and actors say themselves what of them is for others; what does not, such as a piece of the page, is hidden.
+  // Snapshots and actors have a `toJSON`. Other objects, such as elements of the page, are hidden.
   if ('toJSON' in value && typeof value.toJSON === 'function') return copy(value.toJSON(), key, inner, depth)
   if (!Array.isArray(value) && !isPlain(value)) return HIDDEN
-  // What an element of a list is called, the list is.
+  // Elements of a list are judged by the name of the list.
   if (Array.isArray(value)) return value.map((one) => copy(one, key, inner, depth + 1))
   return Object.fromEntries(
     Object.entries(value)

@@ -1,4 +1,5 @@
 import type { AnyMachineSnapshot, InspectionEvent } from 'xstate'
+import { element } from './element.ts'
 import { capital, readSentences, type Sentences } from './sentences.ts'
 import { addStyles } from './stately.ts'
 import { transitionId } from './transition-id.ts'
@@ -49,7 +50,7 @@ function note(running: Map<string, Running>, event: InspectionEvent): boolean {
   const states = (snapshot._nodes ?? []).filter(({ type }) => type === 'atomic' || type === 'final').map((node) => node.path.join('.'))
   const taken = event.type === '@xstate.microstep' ? event._transitions.map(transitionId) : []
   if (taken.length === 0 && states.join() === known.states.join() && running.has(sessionId)) return false
-  // The last to move stands last in the map.
+  // The machine that moved last is last in the map.
   running.delete(sessionId)
   running.set(sessionId, { ...known, states, ...(taken.length > 0 && { last: taken.at(-1)! }), isOver: snapshot.status !== 'active' })
   return true
@@ -58,10 +59,9 @@ function note(running: Map<string, Running>, event: InspectionEvent): boolean {
 function createPanel() {
   addStyles()
   const panel = element('details', 'review')
-  panel.setAttribute('open', '')
-  const summary = element('summary', undefined, 'What the app is doing')
+  panel.open = true
   const list = element('ul')
-  panel.append(summary, list)
+  panel.append(element('summary', '', 'What the app is doing'), list)
   document.body.append(panel)
   return {
     show(machines: Running[], sentences: Record<string, Sentences>) {
@@ -72,22 +72,15 @@ function createPanel() {
 
 function entry({ machine, states, last, isOver }: Running, sentences: Sentences | undefined, isNewest: boolean): HTMLElement {
   const item = element('li', `${isNewest ? 'newest' : ''}${isOver ? ' over' : ''}`)
-  const title = element('a', undefined, sentences?.title ?? machine)
-  title.setAttribute('href', `/flows/#${machine}`)
-  title.setAttribute('target', 'flows')
+  const title = element('a', '', sentences?.title ?? machine)
+  title.href = `/flows/#${machine}`
+  title.target = 'flows'
   item.append(title)
   const happened = last && sentences?.transitions[last]?.sentence
   if (happened) item.append(element('span', 'last', capital(happened)))
   for (const path of states) {
     const known = sentences?.states[path]
-    item.append(element('mark', undefined, capital(known?.sentence || known?.name || path)))
+    item.append(element('mark', '', capital(known?.sentence || known?.name || path)))
   }
   return item
-}
-
-function element(tag: string, className?: string, text?: string): HTMLElement {
-  const made = document.createElement(tag)
-  if (className) made.className = className
-  if (text !== undefined) made.textContent = text
-  return made
 }

@@ -1,4 +1,5 @@
 import { createBrowserInspector } from '@statelyai/inspect'
+import { element } from './element.ts'
 import { safeMessage } from './message.ts'
 import { messageFor } from './told.ts'
 import type { Listener } from './watch.ts'
@@ -16,7 +17,7 @@ export function startInspector(asked: string | undefined): Listener {
   if (!opened) offerToOpen(() => ((inspector.adapter as unknown as { targetWindow: Window | null }).targetWindow = open()))
   return (told) => {
     const message = messageFor(told)
-    // Made safe before it is kept, and taken as it is now: a snapshot that is sent later must not hold what came later.
+    // Redacted and copied before it is queued: a later change must not appear in it.
     if (message) inspector.adapter.send(safeMessage(message))
   }
 }
@@ -29,10 +30,8 @@ export function addressOf(asked: string | undefined, origin: string = window.loc
 
 /** Browsers block windows that do not come from a press. */
 function offerToOpen(open: () => unknown): void {
-  const button = document.createElement('button')
+  const button = element('button', 'button review-open', 'Open the inspector')
   button.type = 'button'
-  button.className = 'button review-open'
-  button.textContent = 'Open the inspector'
   button.addEventListener('click', () => {
     open()
     button.remove()
@@ -42,7 +41,7 @@ function offerToOpen(open: () => unknown): void {
 }
 
 export function addStyles(): void {
-  const link = document.createElement('link')
+  const link = element('link')
   link.rel = 'stylesheet'
   link.href = '/inspector/review.css'
   document.head.append(link)

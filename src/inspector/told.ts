@@ -4,10 +4,7 @@ import type { InspectionEvent } from 'xstate'
 /** Of the messages that @statelyai/inspect sends and takes: a test holds it against the one that is installed. */
 export const MESSAGE_VERSION = '0.7.2'
 
-/**
- * What xstate tells of an actor, as the inspector's window takes it. The library's own way waits until the browser has nothing to do,
- * without an end: on a busy phone, or behind the inspector's own tab, that may be never. Told at once, it is also told in order.
- */
+/** The message for an event, sent at once: the library waits for an idle browser, which on a busy phone may never come. */
 export function messageFor(told: InspectionEvent): StatelyInspectionEvent | undefined {
   const { actorRef } = told
   const about = {
@@ -21,7 +18,7 @@ export function messageFor(told: InspectionEvent): StatelyInspectionEvent | unde
   if (told.type === '@xstate.snapshot') return { ...about, type: told.type, event: told.event, snapshot: told.snapshot }
   if (told.type !== '@xstate.actor') return undefined
   const { id, logic, _parent: parent } = actorRef as typeof actorRef & Partial<Inner>
-  // Of a call it is the function itself.
+  // The config of a promise actor is its function.
   const config = typeof logic?.config === 'object' ? logic.config : undefined
   const name = id === actorRef.sessionId && config?.id !== undefined ? config.id : String(id)
   return {
@@ -30,7 +27,7 @@ export function messageFor(told: InspectionEvent): StatelyInspectionEvent | unde
     name,
     definition: JSON.stringify(config ?? { id: name }, nameOfFunction),
     parentId: parent?.sessionId,
-    // It is told of before it can be asked where it stands; a snapshot follows when it starts.
+    // Inspected before it has a snapshot; the first one follows when it starts.
     snapshot: { status: 'active' },
   }
 }

@@ -12,7 +12,6 @@ export function pageOf({ pathname, searchParams }: URL): string | undefined {
   return OWN_PAGES.includes(pattern) ? pattern : OTHER_PAGE
 }
 
-/** An address of each kept page. */
 export const PAGE_ADDRESSES: Record<string, string> = {
   ...Object.fromEntries(OWN_PAGES.map((route) => [route, route.replace(/:\w+/g, 'any')])),
   [OTHER_PAGE]: '/about',

@@ -48,10 +48,7 @@ async function forgetOld(): Promise<void> {
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
 }
 
-/**
- * Code is named after its content: what is there never changes, and only pages of its own build ask for it. So the cache of the version
- * before may serve a tab that was open during a deploy; pages come from the own cache alone.
- */
+/** Files of code never change, so an older cache may serve a tab that was open during a deploy. Pages come from this build's. */
 async function asset(request: Request): Promise<Response> {
   const cache = await caches.open(NAME)
   const kept = (await cache.match(request, { ignoreVary: true })) ?? (await caches.match(request, { ignoreVary: true }))
@@ -70,10 +67,7 @@ async function document(event: FetchEvent, page: string): Promise<Response> {
   return Promise.race([fresh.then((reply) => (reply.ok ? reply : kept)).catch(() => kept), after(HEAD_START_MS).then(() => kept)])
 }
 
-/**
- * Only a page of ours: not an error, not the page that a network's sign-in leads to. And only one of this build: that of a newer one would
- * stand here without its code.
- */
+/** Stores a page of this app and this build only: no error, no sign-in page of a network, no page of a newer build. */
 async function keep(page: string, reply: Response): Promise<void> {
   const isPage = reply.status === 200 && !reply.redirected && reply.headers.get('Content-Type')?.startsWith('text/html')
   if (!isPage || !reply.headers.has('Content-Security-Policy')) return

@@ -1,18 +1,13 @@
-import type { Customer } from '#machines/model/customer.ts'
-import { GENDERS } from '#machines/model/customer.ts'
+import { type Customer, GENDERS } from '#machines/model/customer.ts'
 import { toId } from '#machines/model/ids.ts'
 import { record, storedText } from '#machines/model/reading.ts'
 import { readJson, removeKey, type StorageKind, writeJson } from './storage.ts'
 import { tokenPlace } from './auth-token.ts'
 
-const KEY = 'customer'
-/** Watched by other tabs: it changes with every sign-in and sign-out. */
-export const CUSTOMER_KEY = KEY
+/** Other tabs watch it: it changes with every sign-in and sign-out. */
+export const CUSTOMER_KEY = 'customer'
 
-/**
- * The customer kept beside the token; undefined when nothing valid is there. A customer who is not to be remembered is kept
- * by this tab alone, and all tabs share only the id, which tells them of sign-ins and sign-outs elsewhere.
- */
+/** The stored customer. Without 'Remember me' only this tab has it, and all tabs share the id, to notice sign-ins and sign-outs. */
 export function storedCustomer(): Customer | undefined {
   const shared = customerIn('local')
   const own = tabCustomer()
@@ -21,13 +16,13 @@ export function storedCustomer(): Customer | undefined {
 
 /** The id alone, which every tab shares: it goes with every call. */
 export function storedCustomerId(): string | undefined {
-  return toId(record(readJson('local', KEY))?.id)
+  return toId(record(readJson('local', CUSTOMER_KEY))?.id)
 }
 
 export const tabCustomer = (): Customer | undefined => customerIn('session')
 
 function customerIn(place: StorageKind): Customer | undefined {
-  const stored = record(readJson(place, KEY))
+  const stored = record(readJson(place, CUSTOMER_KEY))
   const id = toId(stored?.id)
   if (!stored || !id) return undefined
   return {
@@ -47,20 +42,20 @@ function customerIn(place: StorageKind): Customer | undefined {
 /** Call it after the token is stored: the customer goes where the token is. */
 export function storeCustomer(customer: Customer): void {
   if (tokenPlace() === 'session') {
-    writeJson('session', KEY, customer)
-    writeJson('local', KEY, { id: customer.id })
+    writeJson('session', CUSTOMER_KEY, customer)
+    writeJson('local', CUSTOMER_KEY, { id: customer.id })
   } else {
-    removeKey('session', KEY)
-    writeJson('local', KEY, customer)
+    removeKey('session', CUSTOMER_KEY)
+    writeJson('local', CUSTOMER_KEY, customer)
   }
 }
 
 export function clearCustomer(): void {
-  removeKey('session', KEY)
-  removeKey('local', KEY)
+  removeKey('session', CUSTOMER_KEY)
+  removeKey('local', CUSTOMER_KEY)
 }
 
-export const clearTabCustomer = (): void => removeKey('session', KEY)
+export const clearTabCustomer = (): void => removeKey('session', CUSTOMER_KEY)
 
 /** Whether local storage holds the id that tabs share, and nothing more of a customer. */
 export function isOnlySharedId(): boolean {

@@ -1,9 +1,6 @@
 import { json, list } from '#machines/model/reading.ts'
 
-/**
- * Pictures as data strings in local storage, the oldest thrown out first. Everything else that is stored goes before them: they
- * take no more than their share, and give way when storage is full.
- */
+/** Pictures as data strings in local storage: the oldest goes first, and all of them before anything else that is stored. */
 const PREFIX = 'imageCache_'
 /** Which pictures there are and how long each is, the oldest first. */
 const ORDER_KEY = 'imageCacheOrder'
@@ -26,9 +23,7 @@ export function cachedPicture(name: string): string | undefined {
     const text = localStorage.getItem(PREFIX + name)
     if (text === null || isRasterData(text)) return text ?? undefined
     localStorage.removeItem(PREFIX + name)
-  } catch {
-    // No storage, no picture.
-  }
+  } catch {}
   return undefined
 }
 
@@ -45,19 +40,12 @@ export function isPictureKept(name: string): boolean {
 export function cachePicture(name: string, data: string): void {
   if (!isRasterData(data)) return
   try {
-    let order = readOrder().filter(([other]) => other !== name)
-    let together = order.reduce((sum, [, length]) => sum + length, data.length)
-    while (together > MOST_TOGETHER) {
-      const [oldest, ...rest] = order as [Entry, ...Entry[]]
-      localStorage.removeItem(PREFIX + oldest[0])
-      together -= oldest[1]
-      order = rest
-    }
-    writeOrder(order)
+    localStorage.removeItem(PREFIX + name)
+    while (readOrder().reduce((sum, [, length]) => sum + length, data.length) > MOST_TOGETHER) if (!dropOldestPicture()) return
     while (!tryTo(() => localStorage.setItem(PREFIX + name, data))) if (!dropOldestPicture()) return
     writeOrder([...readOrder().filter(([other]) => other !== name), [name, data.length]])
   } catch {
-    // Storage gives nothing: the picture is fetched again next time.
+    // Without storage the picture is fetched again next time.
   }
 }
 

@@ -25,6 +25,6 @@ export const storeOngoingOrder = (ongoing: OngoingMarker): void => changeOrderSl
 /** The order under way, as this device knows it. */
 export const storedMarker = (): OngoingMarker | undefined => readMarker(orderSlice()['ongoing'])
 export function storeMarker(ongoing: OngoingMarker | undefined): void {
-  // It is told again with every reading of the orders: other tabs need not hear of what is the same.
+  // Called at every refresh of the orders: an unchanged marker must not wake other tabs.
   if (JSON.stringify(ongoing) !== JSON.stringify(orderSlice()['ongoing'])) changeOrderSlice({ ongoing })
 }

@@ -14,6 +14,6 @@ export function storeScan({ outletId, origin }: QrScan, now: number): void {
   if (origin) storeQr({ outletId, origin, scannedAt: now })
   else forgetQr()
   const draft = record(orderSlice()['draft'])
-  // Not validated, as everything that is written back unread: it is read by `order-draft.ts`.
+  // Written back unvalidated: `order-draft.ts` validates it when it is read.
   if (draft && toId(draft['outletId']) === outletId) changeOrderSlice({ draft: { ...draft, origin: undefined } as OrderSlice['draft'] })
 }

@@ -11,7 +11,7 @@ import { clearReturnPath, storeReturnPath } from './return-path.ts'
 export function signedInCustomer(): Customer | undefined {
   const customer = storedCustomer()
   const own = tabCustomer()
-  // The newest sign-in wins: what only this tab has belongs to the session before it, or to one that another tab has ended.
+  // The newest sign-in wins: the tab's own customer belongs to an earlier session, or to one that another tab has ended.
   if (own && own.id !== customer?.id) {
     clearTabToken()
     clearTabCustomer()
@@ -41,7 +41,7 @@ export function forgetSession(reason: EndReason, returnPath: string | undefined)
     // The draft of an order stays for the same customer's return.
     if (returnPath) storeReturnPath(returnPath)
   } else {
-    // The token itself goes with the call that revokes it.
+    // The call that revokes the token deletes it.
     clearReturnPath()
     forgetOrder()
     forgetCarts()

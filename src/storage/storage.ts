@@ -33,7 +33,7 @@ export const isForgettable = (kind: StorageKind, key: string): boolean => memory
 function write(kind: StorageKind, key: string, text: string): boolean {
   try {
     real(kind).setItem(key, text)
-    // Some browsers take what they do not give back.
+    // Some browsers accept a value and do not store it.
     return real(kind).getItem(key) === text
   } catch {
     return false
@@ -45,7 +45,7 @@ export function removeKey(kind: StorageKind, key: string): void {
   try {
     real(kind).removeItem(key)
   } catch {
-    // Nothing was kept where nothing can be kept.
+    // Storage that throws holds nothing.
   }
 }
 

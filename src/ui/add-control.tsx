@@ -2,7 +2,6 @@ import { useId, useLayoutEffect, useRef } from 'react'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
 export interface AddControlProps {
-  /** What is added, for screen readers: 'Dal Makhani'. */
   name: string
   quantity: number
   outOfStock?: boolean

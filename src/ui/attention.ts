@@ -4,10 +4,7 @@ import { watchOnScreen } from './on-screen.ts'
 /** What a carousel must know of its surroundings: off screen, hidden tab, reduced motion, pointer on it, focus in it. */
 export type Inattention = 'away' | 'hidden' | 'motion' | 'hover' | 'focus'
 
-/**
- * Tells when one of them begins and ends. `near` turns true when the element first comes near the screen, and stays; nothing
- * but that is watched until it does.
- */
+/** Reports when a reason begins and ends. `near` turns true when the element first comes near the screen; watching starts then. */
 export function useAttention<T extends HTMLElement>(tell: (reason: Inattention, on: boolean) => void) {
   const ref = useRef<T>(null)
   const [near, setNear] = useState(false)
@@ -40,7 +37,7 @@ function watch(element: HTMLElement, tell: (reason: Inattention, on: boolean) =>
   const reduced = matchMedia('(prefers-reduced-motion: reduce)')
   const tellMotion = () => tell('motion', reduced.matches)
   const tellHidden = () => tell('hidden', document.hidden)
-  // A finger leaves no pointer behind: what it touched would rest for good.
+  // A finger fires no pointerleave later: a touched carousel would rest for ever.
   const byMouse = (now: boolean) => (event: Event) => (event as PointerEvent).pointerType === 'mouse' && tell('hover', now)
   on(reduced, 'change', tellMotion)
   on(document, 'visibilitychange', tellHidden)

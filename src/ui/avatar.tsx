@@ -12,7 +12,7 @@ export interface AvatarProps {
 /** A customer's face on a plate, 84 px wide unless a style sheet sets --d. Decorates: the name stands beside it. */
 export function Avatar({ name, src, file }: AvatarProps) {
   const [letter = ''] = name.trim()
-  // The address of a file of the device holds it in memory until it is given back.
+  // An object URL holds the file in memory until it is revoked.
   const show = useCallback(
     (picture: HTMLImageElement) => {
       if (!file) return undefined

@@ -24,7 +24,7 @@ export function BackLink({ to, alias, className, label, children }: BackLinkProp
   const goBack = (event: MouseEvent) => {
     const cameFrom = trail[placeInHistory() - 1]
     if ((cameFrom !== to && cameFrom !== alias) || cameFrom === undefined) return
-    // Elsewhere, as in a new tab, a link is a link.
+    // With a modifier key the browser opens the link elsewhere.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     void navigate(-1)

@@ -3,7 +3,6 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { Spread, type SpreadProps } from './spread.tsx'
 
 export interface CarouselProps extends Omit<SpreadProps, 'children'> {
-  /** Whose pictures they are. */
   of: string
   onChoose: (picture: number) => void
   children?: ReactNode

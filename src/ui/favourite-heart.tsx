@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { IconHeart } from './icons.ts'
 
 export interface FavouriteHeartProps {
-  /** The outlet or dish, for screen readers: 'Dal Makhani'. */
   of: string
   pressed: boolean
   onPress: () => void

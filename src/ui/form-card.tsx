@@ -12,7 +12,6 @@ export interface FormCardProps {
   /** What the form is for, when it stands in the way of something. */
   reason?: string
   children: ReactNode
-  /** Where else the customer may want to go. */
   below: { question: string; link: string; to: string }
 }
 

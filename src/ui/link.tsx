@@ -4,7 +4,6 @@ import { useHref, useLinkClickHandler } from 'react-router-dom'
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string
   state?: unknown
-  /** Takes the place of this page's history entry. */
   replace?: boolean
 }
 

@@ -21,7 +21,7 @@ const COLOURS = {
   '--mantine-primary-color-contrast': 'var(--on-act)',
 }
 
-// Under both schemes: what stands only among the common variables is overruled by Mantine's own scheme colours.
+// Under both schemes: Mantine's own scheme colours overrule the common variables.
 const resolver: CSSVariablesResolver = () => ({ variables: {}, light: COLOURS, dark: COLOURS })
 
 const theme = createTheme({
@@ -37,10 +37,7 @@ const theme = createTheme({
 
 const nonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 
-/**
- * Stands above every part that uses Mantine: forms and dialogs, all of which load later. At the root of the app it would
- * put 7 kB on every first load, for pages that need none of it.
- */
+/** Stands above forms and dialogs, which load later: at the root of the app it would add 7 kB to every first load. */
 export function MantineRoot({ children }: { children: ReactNode }) {
   return (
     <MantineProvider

@@ -12,9 +12,7 @@ import {
 import { CODE_DIGITS, toCode } from '#machines/model/digits.ts'
 
 export interface OtpInputProps {
-  /** Names the field, above it and to screen readers. */
   label: string
-  /** The digits so far, as text. */
   value: string
   /** The digits after an edit: never anything else, never more than six. */
   onChange: (code: string) => void
@@ -24,16 +22,12 @@ export interface OtpInputProps {
   /** Id of a text that belongs to the field, such as where the code was sent. */
   describedBy?: string
   name?: string
-  /** The one real input, to put the focus there. */
   ref?: Ref<HTMLInputElement>
 }
 
 const BOXES = Array.from({ length: CODE_DIGITS }, (_, index) => index)
 
-/**
- * A code of six digits: six boxes to look at, one real input over them to use, so that autofill, paste, screen readers and every keyboard find an
- * ordinary field. The box in use holds the selection: typing replaces its digit.
- */
+/** Six boxes under one real input, for autofill, paste and screen readers. The current box is selected: typing replaces its digit. */
 export function OtpInput({ label, value, onChange, onBlur, error, describedBy, name, ref }: OtpInputProps) {
   const id = useId()
   const [range, setRange] = useState<readonly [from: number, to: number]>()
@@ -63,7 +57,7 @@ export function OtpInput({ label, value, onChange, onBlur, error, describedBy, n
     const code = toCode(input.value)
     const from = input.selectionStart ?? code.length
     if (code !== value) onChange(code)
-    // What was taken out must not leave the caret behind the end.
+    // After removed characters the caret must not stand behind the end.
     if (code !== input.value) {
       input.value = code
       goTo(input, from - 1)
@@ -80,7 +74,7 @@ export function OtpInput({ label, value, onChange, onBlur, error, describedBy, n
       event.preventDefault()
       goTo(input, box)
     } else if (event.key === 'Backspace' && to - from === 1) {
-      // The box is emptied and the one before it is next, as with a caret behind the digit.
+      // Empties the box and moves to the one before, as with a caret behind the digit.
       event.preventDefault()
       put(input, value.slice(0, from) + value.slice(to), to === value.length ? from : from - 1)
     }
@@ -126,7 +120,7 @@ export function OtpInput({ label, value, onChange, onBlur, error, describedBy, n
           aria-invalid={error ? true : undefined}
           aria-describedby={messages || undefined}
           onBeforeInput={(event) => {
-            // Refused before it is there: taking it out afterwards would move the caret.
+            // Refused before it is inserted: removing it afterwards would move the caret.
             if (event.data && toCode(event.data) === '') event.preventDefault()
           }}
           onChange={edit}

@@ -1,12 +1,6 @@
 import { Notice } from './notice.tsx'
 
-export interface PageFailedProps {
-  title: string
-  message: string
-  onRetry: () => void
-}
-
-export function PageFailed({ title, message, onRetry }: PageFailedProps) {
+export function PageFailed({ title, message, onRetry }: { title: string; message: string; onRetry: () => void }) {
   return (
     <main className="wrap page narrow-page">
       <h1 tabIndex={-1}>{title}</h1>

@@ -33,7 +33,7 @@ export function Plate({ src, tone, letter, size, eager = false, ref }: PlateProp
         </b>
       )}
       {src && (
-        // A new element for another picture: one after the other is laid on the plate.
+        // A new element for each picture restarts its animation.
         <img
           key={src}
           src={src}

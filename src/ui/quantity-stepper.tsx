@@ -2,7 +2,6 @@ import { MAX_QUANTITY } from '#machines/model/cart.ts'
 import { IconMinus, IconPlus } from './icons.ts'
 
 export interface QuantityStepperProps {
-  /** What is counted, for screen readers: 'Dal Makhani'. */
   of: string
   quantity: number
   onChange: (quantity: number) => void

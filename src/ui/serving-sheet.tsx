@@ -12,7 +12,6 @@ export interface ServingSheetProps {
   item: MenuItem
   picture: Pick<PlateProps, 'src' | 'tone' | 'letter'>
   wanted: Record<string, number>
-  /** What the button says. */
   confirmText: string
   onServing: (size: ServingSize, quantity: number) => void
   onConfirm: () => void

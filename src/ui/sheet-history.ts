@@ -31,7 +31,7 @@ export function enterSheet(close: () => void): () => void {
   queueMicrotask(settle)
   return () => {
     open.splice(open.indexOf(sheet), 1)
-    // Another sheet may take this one's place in the same moment, and its entry with it.
+    // A sheet that opens in the same moment takes over the entry.
     queueMicrotask(settle)
   }
 }
@@ -63,7 +63,7 @@ function watch(): void {
     else pushState(...entry)
     shown = here()
     if (!isOverSheet || awaited === undefined) return
-    // A way back that has begun cannot be stopped, only undone.
+    // `history.go` cannot be stopped, only undone.
     const next = shown
     afterwards = () => {
       awaited = next
@@ -76,7 +76,7 @@ function watch(): void {
     replaceState(...entry)
     shown = here()
     if (sheets === 0) return
-    // The page under the sheet is what was meant.
+    // The caller means the page under the sheet.
     afterwards = () => replaceState(...entry)
     if (awaited === undefined) {
       awaited = page

@@ -2,17 +2,11 @@ import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useR
 import { IconX } from './icons.ts'
 import { enterSheet } from './sheet-history.ts'
 
-export interface SheetProps {
-  onClose: () => void
-  title: ReactNode
-  children: ReactNode
-}
-
 /**
  * A dialog: from the bottom edge on phones, centred from 1024 px. Render it to open it. The browser's own modal dialog
  * holds the focus, makes the page behind it inert, closes on Escape and gives the focus back; Mantine's costs 20 kB more. Back closes it too.
  */
-export function Sheet({ onClose, title, children }: SheetProps) {
+export function Sheet({ onClose, title, children }: { onClose: () => void; title: ReactNode; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   // A layout effect: closing must come before the element leaves the page, or the focus has nowhere to return from.

@@ -4,14 +4,8 @@ import { Link } from './link.tsx'
 
 export type Tab = 'home' | 'cart' | 'profile'
 
-export interface TabsProps {
-  to: Record<Tab, string>
-  current?: Tab
-  quantity: number
-}
-
 /** Home, Cart with its count, Profile: at the bottom on phones, in the header on wide screens. */
-export function Tabs({ to, current, quantity }: TabsProps) {
+export function Tabs({ to, current, quantity }: { to: Record<Tab, string>; current?: Tab; quantity: number }) {
   const mark = (tab: Tab) => (current === tab ? ('page' as const) : undefined)
   return (
     <nav className="tabs" aria-label="Main">

@@ -9,15 +9,8 @@ const NAMES: Record<Corner, string> = {
   bottomRight: 'Bottom right',
 }
 
-interface MoveAddMoreProps {
-  /** The corner in which the button stands now. */
-  present?: Corner
-  onPick: (corner: Corner) => void
-  onCancel: () => void
-}
-
 /** The corners of the screen as places for 'Add More', for customers who cannot drag it (WCAG 2.5.7). */
-export function MoveAddMore({ present, onPick, onCancel }: MoveAddMoreProps) {
+export function MoveAddMore({ present, onPick, onCancel }: { present?: Corner; onPick: (corner: Corner) => void; onCancel: () => void }) {
   return (
     <Sheet title="Move Add More" onClose={onCancel}>
       <p className="small muted">Tap the corner of the screen where it should stand.</p>

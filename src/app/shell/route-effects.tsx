@@ -7,34 +7,31 @@ import { isErrorPage } from '#src/paths.ts'
 import { afterPaint } from '#src/first-paint/after-paint.ts'
 import { noteVisit } from '#src/ui/back-link.tsx'
 
-/**
- * What a change of page means for the document: scroll to the top (the browser itself restores the place on back), the
- * title from the page's heading, focus on that heading for those who cannot see it change, and no snackbar of the page before.
- */
+/** On a new page: scrolls to the top, takes the title from the heading, focuses it for screen readers, clears old messages. */
 export function RouteEffects() {
   const { pathname, hash } = useLocation()
   const arrival = useNavigationType()
   const { notices, errors } = useApp()
   const first = useRef(true)
 
-  // How the page was come to says what to do about it; that the same page is come to in another way is no arrival.
+  // An effect event: the kind of navigation alone is no new page.
   const arrive = useEffectEvent(() => {
     noteVisit(pathname)
     const isLanding = first.current
     first.current = false
-    // What is said before the first page is shown is about that page.
+    // Messages from before the first page belong to it.
     if (!isLanding) notices.send({ type: 'route.changed' })
-    // After the notices have cleared the page before: what it tells now belongs to this one.
+    // After the notices have cleared the page before: a new message belongs to this one.
     errors.send({ type: 'route.changed', isErrorPage: isErrorPage(pathname) })
     if (arrival !== 'POP' && hash === '') window.scrollTo(0, 0)
     return whenHeadingComes((heading) => {
       document.title = `${heading.textContent} · ${config.brand.name}`
-      // The browser announces a page it loaded itself; moving focus there would only skip the page's beginning.
+      // The browser announces a page it loaded itself; moving the focus would skip the beginning of the page.
       if (isLanding) return undefined
       const before = document.activeElement
-      // In the middle of what shows the page it would lay the page out once more.
+      // Focusing while the page renders would force a second layout.
       return afterPaint(() => {
-        // Who is quick may be somewhere already, and on the way back a page may know better where the customer was.
+        // The customer may have moved the focus already, and after Back a page may have restored it.
         const there = document.activeElement
         const isMoved = there !== before && there !== document.body
         const isKnown = arrival === 'POP' && there?.closest('main') != null

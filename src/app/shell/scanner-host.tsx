@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { CAMERA_FAILED } from '#machines/model/qr.ts'
 import { useToast } from '#src/actors/app-context.tsx'
@@ -19,14 +19,11 @@ export function ScannerHost({ children }: { children: ReactNode }) {
     return whenIdle(() => prefetchCode(loadDialog()))
   }, [pathname])
 
-  const open = useCallback(
-    () =>
-      void loadDialog().then(
-        (Dialog) => setOpened({ at: key, Dialog }),
-        () => toast('error', CAMERA_FAILED),
-      ),
-    [key, toast],
-  )
+  const open = () =>
+    void loadDialog().then(
+      (Dialog) => setOpened({ at: key, Dialog }),
+      () => toast('error', CAMERA_FAILED),
+    )
   return (
     <OpenScanner value={open}>
       {children}

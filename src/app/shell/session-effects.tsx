@@ -9,11 +9,11 @@ export function SessionEffects() {
   const navigate = useNavigate()
   useEffect(() => {
     const leaving = [
-      // To sign-in and back; a session refused straight after its sign-in has an error page instead.
+      // A session refused straight after its sign-in gets an error page instead.
       session.on('session.ended', ({ reason, returnPath, straightAfterSignIn }) => {
         if (reason === 'expired' && !straightAfterSignIn) void navigate(paths.login(returnPath), { replace: true })
       }),
-      // In the place of the page that failed: the browser's own back leads to the page before it.
+      // Replaces the page that failed: Back leads to the page before it.
       errors.on(
         'page.failed',
         ({ isAuthError }) => void navigate(isAuthError ? paths.authError() : paths.serverError(), { replace: true }),

@@ -15,7 +15,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { bars } = routeAt(pathname)
   const bare = bars === 'none'
   return (
-    // Outside of the page: what follows an order stays while pages change.
+    // Outside of the page: the tracking stays mounted while pages change.
     <TrackingHost bare={bare}>
       <a className="skip" href="#content">
         Skip to content

@@ -27,7 +27,7 @@ export function Snackbar() {
     const stop = text === '' ? undefined : keepClear(box.current!)
     return () => {
       stop?.()
-      // What goes from under the pointer does not tell that the pointer has left it.
+      // An element removed under the pointer fires no pointerleave.
       notices.send({ type: 'notice.release' })
     }
   }, [text, notices])
@@ -41,7 +41,7 @@ export function Snackbar() {
         ),
     )
   return (
-    // Both live regions are always there: one that appears together with its text is not announced.
+    // Both live regions are always rendered: one that appears together with its text is not announced.
     <div ref={box} className="toasts">
       <div role="status">{told(false)}</div>
       <div role="alert">{told(true)}</div>

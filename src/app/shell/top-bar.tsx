@@ -7,7 +7,7 @@ import { Link } from '#src/ui/link.tsx'
 
 export function TopBar() {
   return (
-    // A region and not a banner: an inner page's own header is the banner.
+    // A region: the banner is the header of an inner page.
     <div className="top site" role="region" aria-label="Site">
       <div className="wrap between">
         <Link to={paths.home()} aria-label={`${config.brand.name} home`}>

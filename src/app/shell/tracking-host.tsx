@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { selectCustomer } from '#machines/session/session.machine.ts'
 import { useApp, useToast } from '#src/actors/app-context.tsx'
@@ -15,14 +15,11 @@ export function TrackingHost({ bare, children }: { bare: boolean; children: Reac
   const [opened, setOpened] = useState<{ at: string; order: TrackedOrder; Dialog: Awaited<ReturnType<typeof loadDialog>> }>()
   const toast = useToast()
 
-  const open = useCallback(
-    (order: TrackedOrder) =>
-      void loadDialog().then(
-        (Dialog) => setOpened({ at: key, order, Dialog }),
-        () => toast('error', 'Something went wrong. Please try again.'),
-      ),
-    [key, toast],
-  )
+  const open = (order: TrackedOrder) =>
+    void loadDialog().then(
+      (Dialog) => setOpened({ at: key, order, Dialog }),
+      () => toast('error', 'Something went wrong. Please try again.'),
+    )
   return (
     <OpenTracking value={open}>
       {children}

@@ -1,11 +1,10 @@
 import './about.css'
-import type { ReactNode } from 'react'
 import { usePicture } from '#src/api/media.ts'
 import { config } from '#src/config.ts'
 import { paths } from '#src/paths.ts'
-import { IconChevronDown } from '#src/ui/icons.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { Plate } from '#src/ui/plate.tsx'
+import { Chapter } from './chapter.tsx'
 import { Licences } from './licences.tsx'
 import { Privacy } from './privacy.tsx'
 import { Terms } from './terms.tsx'
@@ -40,17 +39,5 @@ export function AboutRoute() {
         </p>
       </main>
     </>
-  )
-}
-
-function Chapter({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <details className="chapter">
-      <summary>
-        <h2 className="grow">{title}</h2>
-        <IconChevronDown size={20} stroke={1.9} aria-hidden />
-      </summary>
-      <div className="prose">{children}</div>
-    </details>
   )
 }

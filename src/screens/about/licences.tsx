@@ -1,20 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Licensed, licencesQuery } from '#src/api/licences.ts'
-import { IconChevronDown } from '#src/ui/icons.ts'
 import { Notice } from '#src/ui/notice.tsx'
+import { Chapter } from './chapter.tsx'
 
 /** Fetched when it is opened. */
 export function Licences() {
   const [opened, setOpened] = useState(false)
   return (
-    <details className="chapter" onToggle={(event) => event.currentTarget.open && setOpened(true)}>
-      <summary>
-        <h2 className="grow">Licences</h2>
-        <IconChevronDown size={20} stroke={1.9} aria-hidden />
-      </summary>
+    <Chapter title="Licences" onOpen={() => setOpened(true)}>
       {opened && <LicenceList />}
-    </details>
+    </Chapter>
   )
 }
 

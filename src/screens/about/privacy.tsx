@@ -2,7 +2,7 @@ import type { Brand } from '#src/config.ts'
 
 export function Privacy({ brand }: { brand: Brand }) {
   return (
-    <>
+    <div className="prose">
       <p>{brand.name} keeps what it needs to bring an order to your table or room, and nothing to sell or advertise with.</p>
       <h3>What we keep</h3>
       <ul>
@@ -34,6 +34,6 @@ export function Privacy({ brand }: { brand: Brand }) {
         Change your details under Edit Profile. To see everything we hold about you, or to have your account deleted, write to{' '}
         {brand.supportEmail}.
       </p>
-    </>
+    </div>
   )
 }

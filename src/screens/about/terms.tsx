@@ -2,7 +2,7 @@ import type { Brand } from '#src/config.ts'
 
 export function Terms({ brand }: { brand: Brand }) {
   return (
-    <>
+    <div className="prose">
       <p>By ordering through {brand.name} you agree to the following.</p>
       <h3>What we do</h3>
       <p>
@@ -33,6 +33,6 @@ export function Terms({ brand }: { brand: Brand }) {
         Tell the outlet first, since it can help at once. For everything else write to {brand.supportEmail}. Your rights as a consumer under
         Indian law stay as they are.
       </p>
-    </>
+    </div>
   )
 }

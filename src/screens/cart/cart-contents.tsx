@@ -18,7 +18,7 @@ export function CartContents() {
   const keys = useSelector(selection, selectSelectedKeys)
   const navigate = useNavigate()
   useEffect(
-    // A guest is sent to sign in first, by the guard of that page.
+    // The guard of that page sends a guest to sign in first.
     () => selection.on('checkout.ready', ({ outletId }) => void navigate(paths.checkout(outletId))).unsubscribe,
     [selection, navigate],
   )

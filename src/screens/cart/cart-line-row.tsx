@@ -11,13 +11,7 @@ import { VegMark } from '#src/ui/veg-mark.tsx'
 import { SaveForLater } from './save-for-later.tsx'
 import { Link } from '#src/ui/link.tsx'
 
-interface CartLineRowProps {
-  line: CartLine
-  selected: boolean
-  onToggle: () => void
-}
-
-export function CartLineRow({ line, selected, onToggle }: CartLineRowProps) {
+export function CartLineRow({ line, selected, onToggle }: { line: CartLine; selected: boolean; onToggle: () => void }) {
   const { cart } = useApp()
   const setQuantity = (quantity: number) => cart.send({ type: 'quantity.set', key: lineKey(line), quantity })
   const picture = usePicture(line.picture, line.name)

@@ -15,7 +15,7 @@ export function CartNotices() {
   const navigate = useNavigate()
   const checkingOrder = isCheckingOrder(useLocation().state)
   const syncFailed = useSelector(actor, selectSyncFailed)
-  // The second also when a cart is shown and only its refresh failed.
+  // A failure also when a cart is shown and only its refresh failed.
   const fetchFailed = useSelector(actor, (cart) => selectLoadFailed(cart) || selectFailure(cart) !== undefined)
   const removed = useSelector(actor, selectRemovedBySync)
   const refused = useSelector(actor, selectRefusedBySync)

@@ -9,8 +9,8 @@ import { useApp, useCart } from '#src/actors/app-context.tsx'
 import { readAgain } from '#src/actors/cart.ts'
 import { paths } from '#src/paths.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { BoneLines, Loading } from '#src/ui/loading.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
-import { CartBones } from './cart-bones.tsx'
 import { CartContents } from './cart-contents.tsx'
 import { CartNotices } from './cart-notices.tsx'
 
@@ -43,6 +43,25 @@ export function CartRoute() {
         )}
         {!empty && <CartContents />}
       </main>
+    </>
+  )
+}
+
+function CartBones() {
+  return (
+    <>
+      <Loading />
+      <div className="card padded stack">
+        <BoneLines of="line-l line-s" />
+        {[1, 2].map((row) => (
+          <div key={row} className="row cart-bone">
+            <div className="bone cart-bone-plate" />
+            <div className="grow stack">
+              <BoneLines of="line-s line-m" />
+            </div>
+          </div>
+        ))}
+      </div>
     </>
   )
 }

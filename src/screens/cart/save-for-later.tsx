@@ -10,7 +10,7 @@ export function SaveForLater({ line, what }: { line: CartLine; what: string }) {
   const navigate = useNavigate()
   const save = async () => {
     try {
-      // Loaded on the tap: the cart's first load does without the code of the favourites.
+      // Loaded on the tap, to keep the favourites out of the cart's first load.
       const { saveForLater } = await import('#src/actors/favourites.ts')
       saveForLater(app, line, () => void navigate(paths.login(paths.cart())))
     } catch {

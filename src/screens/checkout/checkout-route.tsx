@@ -1,10 +1,15 @@
-import { useSelector } from '@xstate/react'
+import { useSelector, useActorRef } from '@xstate/react'
+import { useLayoutEffect, useState } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
+import { type CheckoutActor, selectOrder, selectOutcome } from '#machines/checkout/checkout.machine.ts'
 import { toId } from '#machines/model/ids.ts'
 import { selectCustomer } from '#machines/session/session.machine.ts'
 import { useApp } from '#src/actors/app-context.tsx'
+import { liveCheckout } from '#src/actors/checkout.ts'
+import { inspect } from '#src/actors/inspect.ts'
+import { config } from '#src/config.ts'
 import { paths } from '#src/paths.ts'
-import { CheckoutFlow } from './checkout-flow.tsx'
+import { CheckoutScreen } from './checkout-screen.tsx'
 
 export function CheckoutRoute() {
   const { session } = useApp()
@@ -12,4 +17,30 @@ export function CheckoutRoute() {
   const outletId = toId(useParams()['outletId'])
   if (!outletId || !customer) return <Navigate to={paths.cart()} replace />
   return <CheckoutFlow key={`${customer.id}/${outletId}`} outletId={outletId} customerId={customer.id} />
+}
+
+/** One run of the checkout, from the lines chosen in the cart to the order. */
+function CheckoutFlow({ outletId, customerId }: { outletId: string; customerId: string }) {
+  const app = useApp()
+  const [{ machine, input }] = useState(() => liveCheckout(app, { outletId, customerId, terms: config.brand }))
+  const checkout = useActorRef(machine, { input, inspect })
+  // A layout effect: its cleanup runs before the actor is stopped.
+  useLayoutEffect(() => () => checkout.send({ type: 'checkout.leave' }), [checkout])
+  return (
+    <>
+      <CheckoutScreen checkout={checkout} />
+      <WayOut checkout={checkout} />
+    </>
+  )
+}
+
+/** Leads on beside the screen, which stays until the next page is there. */
+function WayOut({ checkout }: { checkout: CheckoutActor }) {
+  const outcome = useSelector(checkout, selectOutcome)
+  const order = useSelector(checkout, selectOrder)
+  if (outcome === 'emptied') return <Navigate to={paths.cart()} replace />
+  if (outcome === 'unknown') return <Navigate to={paths.cart()} replace state={{ checkingOrder: true }} />
+  if (!order?.orderId) return null
+  const { orderId, createdAt, updatedAt } = order
+  return <Navigate to={paths.orderSuccess(orderId)} replace state={{ createdAt, updatedAt }} />
 }

@@ -10,9 +10,9 @@ import {
 } from '#machines/checkout/checkout.machine.ts'
 import { paths } from '#src/paths.ts'
 import { IconClock } from '#src/ui/icons.ts'
+import { Loading } from '#src/ui/loading.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { BillDetails } from './bill-details.tsx'
-import { CheckoutBones } from './checkout-bones.tsx'
 import { CouponSection } from './coupon-section.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { OriginSection } from './origin-section.tsx'
@@ -29,7 +29,7 @@ export function CheckoutScreen({ checkout }: { checkout: CheckoutActor }) {
     <>
       <PageHeader back={paths.cart()} title="Checkout" />
       <main className="wrap page checkout-page" aria-busy={waiting}>
-        {/* What waits to be sent can be read, and not be changed. */}
+        {/* While the order waits for the network it can be read, and not be changed. */}
         <fieldset className="stack checkout-part" role="presentation" disabled={asOrdered}>
           <OutletCard checkout={checkout} />
           {waiting ? (
@@ -50,7 +50,6 @@ export function CheckoutScreen({ checkout }: { checkout: CheckoutActor }) {
             </>
           )}
         </fieldset>
-        {/* Beside the dishes where there is room, and always in sight there. */}
         <div className="stack checkout-aside">
           {!waiting && (
             <fieldset className="stack checkout-part" role="presentation" disabled={asOrdered}>
@@ -61,6 +60,25 @@ export function CheckoutScreen({ checkout }: { checkout: CheckoutActor }) {
           {(isReady || isPlacing || asOrdered) && <PlaceOrderBar checkout={checkout} />}
         </div>
       </main>
+    </>
+  )
+}
+
+function CheckoutBones() {
+  return (
+    <>
+      <Loading />
+      <div className="bone checkout-bone-origin" />
+      <div className="stack">
+        <div className="bone line-l" />
+        {[1, 2].map((line) => (
+          <div key={line} className="row between">
+            <div className="bone line-s" />
+            <div className="bone checkout-bone-stepper" />
+          </div>
+        ))}
+      </div>
+      <div className="bone block" />
     </>
   )
 }

@@ -1,31 +1,29 @@
 import '#src/ui/ticket.css'
 import { shallowEqual, useSelector } from '@xstate/react'
-import { type ComponentType, useState } from 'react'
+import { useState } from 'react'
 import { type CheckoutActor, selectBill, selectCoupon } from '#machines/checkout/checkout.machine.ts'
 import { couponValue, offerEffect, offerHeadline, offersOn } from '#machines/model/coupon.ts'
 import { useToast } from '#src/actors/app-context.tsx'
+import { part } from '#src/first-paint/part.tsx'
 import { IconChevronRight, IconDiscount } from '#src/ui/icons.ts'
-import type { OffersDrawerProps } from './offers-drawer.tsx'
 
-const loadDrawer = () => import('./offers-drawer.tsx').then((module) => module.OffersDrawer)
+const OffersDrawer = part(() => import('./offers-drawer.tsx').then((module) => module.OffersDrawer))
 
 export function CouponSection({ checkout }: { checkout: CheckoutActor }) {
   const coupon = useSelector(checkout, selectCoupon)
   const bill = useSelector(checkout, selectBill, shallowEqual)
-  const [Drawer, setDrawer] = useState<ComponentType<OffersDrawerProps>>()
+  const [isOpen, setOpen] = useState(false)
   const toast = useToast()
   const offers = offersOn(bill)
   const applied = coupon && offers.find((offer) => offer.coupon.code === coupon.code)
   const counts = applied?.missingPaise === 0
-
-  const open = () =>
-    void loadDrawer().then(
-      (component) => setDrawer(() => component),
-      () => toast('error', 'Something went wrong. Please try again.'),
-    )
+  const missing = () => {
+    setOpen(false)
+    toast('error', 'Something went wrong. Please try again.')
+  }
   return (
     <section aria-label="Coupon">
-      <button type="button" className="ticket checkout-coupon" aria-haspopup="dialog" onClick={open}>
+      <button type="button" className="ticket checkout-coupon" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <IconDiscount size={28} stroke={1.7} aria-hidden />
         <span className="checkout-coupon-text">
           <span className="bold">{coupon ? 'Coupon Applied!' : 'Apply Coupon'}</span>
@@ -51,15 +49,16 @@ export function CouponSection({ checkout }: { checkout: CheckoutActor }) {
           </button>
         </p>
       )}
-      {Drawer && (
-        <Drawer
+      {isOpen && (
+        <OffersDrawer
           offers={offers}
           itemTotalPaise={bill.itemTotalPaise}
           applied={coupon?.code}
-          onClose={() => setDrawer(undefined)}
+          onClose={() => setOpen(false)}
+          onMissing={missing}
           onApply={(code) => {
             checkout.send({ type: 'coupon.apply', code })
-            setDrawer(undefined)
+            setOpen(false)
           }}
         />
       )}

@@ -31,7 +31,7 @@ export function ManualOrigin({ origin, isOffline }: { origin: OriginActor; isOff
   const typedId = useSelector(origin, (snapshot) => snapshot.context.typedId)
   const listFailed = useSelector(origin, (snapshot) => snapshot.context.listFailed)
   const group = useRef<HTMLDivElement>(null)
-  // The list and the button replace each other, and would take the focus along.
+  // The list and the button replace each other: the group keeps the focus.
   const keepFocus = () => group.current?.focus()
   return (
     <div ref={group} className="stack checkout-manual" tabIndex={-1}>

@@ -5,11 +5,9 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { IconDiscount } from '#src/ui/icons.ts'
 import { Sheet } from '#src/ui/sheet.tsx'
 
-export interface OffersDrawerProps {
-  /** What each offer does for this bill, the best first. */
+interface OffersDrawerProps {
   offers: OfferOnBill[]
   itemTotalPaise: Paise
-  /** The code of the offer that is applied. */
   applied?: string
   onApply: (code: string) => void
   onClose: () => void
@@ -57,7 +55,7 @@ function Offer({ offer, itemTotalPaise, isApplied, onApply }: OfferProps) {
   const effect = offerEffect(offer)
   const badge = isApplied ? 'Applied' : isBest ? 'Best for this bill' : undefined
   return (
-    // Out of reach it keeps the focus, so that its reason can be read.
+    // Not disabled when out of reach: it keeps the focus, so that its reason can be read.
     <button
       type="button"
       className={`ticket offer-ticket ${outOfReach ? 'off' : isApplied ? 'on' : ''}`}

@@ -1,17 +1,8 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { OriginOption } from '#machines/model/origin.ts'
 
-interface OriginListProps {
-  label: string
-  options: OriginOption[]
-  onPick: (id: number) => void
-}
-
-/**
- * The outlet's tables or rooms: arrows move, Enter picks. A native select picks at the first arrow key in some browsers,
- * and the list is gone once something is picked.
- */
-export function OriginList({ label, options, onPick }: OriginListProps) {
+/** A listbox: arrows move, Enter picks. Some browsers' native select picks at the first arrow key and closes the list. */
+export function OriginList({ label, options, onPick }: { label: string; options: OriginOption[]; onPick: (id: number) => void }) {
   const [active, setActive] = useState(0)
 
   const move = (event: KeyboardEvent<HTMLDivElement>) => {

@@ -22,7 +22,7 @@ function Origin({ origin, isOffline }: { origin: OriginActor; isOffline: boolean
   const place = useSelector(origin, (snapshot) => (selectIsDetected(snapshot) ? snapshot.context.origin : undefined))
   const heading = useRef<HTMLHeadingElement>(null)
   const [wasChanged, setWasChanged] = useState(false)
-  // What was pressed is gone, and the focus with it.
+  // The pressed button is gone, and the focus with it.
   useEffect(() => {
     if (wasChanged) heading.current?.focus()
   }, [place, wasChanged])

@@ -50,7 +50,7 @@ export function PlaceOrderBar({ checkout }: { checkout: CheckoutActor }) {
             aria-label="Cancel this order"
             onClick={() => {
               checkout.send({ type: 'order.cancel' })
-              // The button goes, and would take the focus along.
+              // The button disappears: the bar keeps the focus.
               bar.current?.focus()
             }}
           >

@@ -1,8 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { type ChangeEvent, useId, useRef } from 'react'
-import type { SnapshotFrom } from 'xstate'
 import {
-  type profileEditMachine,
   selectIsPreparingPhoto,
   selectIsSavingProfile,
   selectIsUploadingPhoto,
@@ -15,12 +13,8 @@ import { usePicture } from '#src/api/media.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { IconCamera } from '#src/ui/icons.ts'
 
-const selectName = (edit: SnapshotFrom<typeof profileEditMachine>) => edit.context.customer.name
-const selectSavedPhoto = (edit: SnapshotFrom<typeof profileEditMachine>) => edit.context.customer.photo
-
 export function PhotoField({ edit }: { edit: ProfileEditRef }) {
-  const name = useSelector(edit, selectName)
-  const savedPhoto = useSelector(edit, selectSavedPhoto)
+  const { name, photo: savedPhoto } = useSelector(edit, ({ context }) => context.customer)
   const photo = useSelector(edit, selectPhotoEdit)
   const error = useSelector(edit, selectProfileErrors).photo
   const preparing = useSelector(edit, selectIsPreparingPhoto)
@@ -40,7 +34,7 @@ export function PhotoField({ edit }: { edit: ProfileEditRef }) {
 
   const leaveAsItWas = (type: 'photo.cancel' | 'photo.undo') => {
     edit.send({ type })
-    // The pressed button may go with this.
+    // The pressed button may disappear.
     input.current?.focus()
   }
 

@@ -10,7 +10,6 @@ export interface ErrorPageProps {
   art: ErrorArtKind
   title: string
   message: string
-  /** A second line, below the message. */
   comfort?: string
   /** Two ways on, the better one first. */
   children: ReactNode

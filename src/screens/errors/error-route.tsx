@@ -41,7 +41,7 @@ export function ErrorRoute() {
   }
 
   const back = () => {
-    // The page that failed is asked for again; the error page stands in its place, so nothing piles up in the history.
+    // Replaces the error page by the page that failed, which loads again.
     if (error?.failedPath) return void navigate(error.failedPath, { replace: true })
     const { idx = 0 } = (window.history.state ?? {}) as { idx?: number }
     return void (idx > 0 ? navigate(-1) : navigate(paths.home(), { replace: true }))

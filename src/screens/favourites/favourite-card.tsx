@@ -15,7 +15,7 @@ import { IconPhone } from '#src/ui/icons.ts'
 import { useNear } from '#src/ui/near.ts'
 import { Plate } from '#src/ui/plate.tsx'
 import { RatingBadge } from '#src/ui/rating-badge.tsx'
-import { RemoveFavouriteDialog } from '#src/ui/remove-favourite-dialog.tsx'
+import { RemoveFavouriteDialog } from '#src/ui/confirm-dialog.tsx'
 import { FavouriteDish } from './favourite-dish.tsx'
 import { Link } from '#src/ui/link.tsx'
 
@@ -25,7 +25,9 @@ export function FavouriteCard({ outlet, items, eager }: FavouriteDetails & { eag
   const { ref, near } = useNear<HTMLElement>()
   const shown = eager || near
   const picture = usePicture(shown ? (outlet.logo ?? items[0]?.pictures[0]) : undefined)
-  const adding = useAddingFavourite(outlet)
+  const navigate = useNavigate()
+  const adding = useAddToCart(outlet, favouritesOf(useApp()))
+  useEffect(() => adding.actor.on('dish.added', () => void navigate(paths.cart())).unsubscribe, [adding.actor, navigate])
   const removal = useRemoval(outlet.outletId)
   return (
     <article
@@ -103,17 +105,10 @@ export function FavouriteCard({ outlet, items, eager }: FavouriteDetails & { eag
           {removal.isRemoving ? 'Removing...' : 'Remove'}
         </button>
       </div>
-      {removal.isAsked && <RemoveFavouriteDialog onRemove={removal.confirm} onCancel={removal.cancel} />}
+      {removal.isAsked && <RemoveFavouriteDialog onConfirm={removal.confirm} onCancel={removal.cancel} />}
       <Dialogs actor={adding.actor} />
     </article>
   )
-}
-
-function useAddingFavourite(outlet: FavouriteDetails['outlet']): AddToCart {
-  const navigate = useNavigate()
-  const adding = useAddToCart(outlet, favouritesOf(useApp()))
-  useEffect(() => adding.actor.on('dish.added', () => void navigate(paths.cart())).unsubscribe, [adding.actor, navigate])
-  return adding
 }
 
 function Dialogs({ actor }: Pick<AddToCart, 'actor'>) {

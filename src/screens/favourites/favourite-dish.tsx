@@ -11,7 +11,6 @@ import { Link } from '#src/ui/link.tsx'
 interface FavouriteDishProps {
   outletId: string
   item: MenuItem
-  /** Near the screen: the picture is loaded. */
   near: boolean
   /** The id of the text that says why its outlet takes no orders. */
   closed: string | undefined

@@ -4,14 +4,15 @@ import { useEffect, useRef } from 'react'
 import { messageOf } from '#machines/model/errors.ts'
 import { restaurantCount } from '#machines/model/favourites.ts'
 import { favouriteDetailsQuery, type FavouriteDetails } from '#src/api/favourites.ts'
+import { usePicture } from '#src/api/media.ts'
 import { usePrefetch } from '#src/first-paint/part.tsx'
 import { paths } from '#src/paths.ts'
 import { DishQuestions } from '#src/ui/dish-questions.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { BoneLines, Loading } from '#src/ui/loading.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
-import { FavouriteBones } from './favourite-bones.tsx'
 import { FavouriteCard } from './favourite-card.tsx'
-import { NoFavourites } from './no-favourites.tsx'
 
 export function FavouritesRoute() {
   const { data: favourites, error: failure, refetch } = useQuery(favouriteDetailsQuery)
@@ -55,4 +56,38 @@ function useFocusKept(favourites: FavouriteDetails[] | undefined): void {
     if (count < last.current && document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus()
     last.current = count
   }, [count])
+}
+
+function NoFavourites() {
+  return (
+    <EmptyState plate={usePicture('catalogue/biryani.webp')} title="No favorites yet!" to={paths.home()} link="Explore Restaurants">
+      Discover amazing restaurants and save your favorite dishes for quick ordering.
+    </EmptyState>
+  )
+}
+
+function FavouriteBones() {
+  return (
+    <>
+      <Loading />
+      <div className="stack" aria-hidden="true">
+        {[1, 2, 3].map((card) => (
+          <div key={card} className="card padded favourite-card" data-testid="favourite-bones">
+            <div className="row">
+              <span className="bone favourite-bone" />
+              <div className="grow stack">
+                <BoneLines of="line-l line-s" />
+              </div>
+            </div>
+            <div className="row">
+              {[1, 2, 3].map((dish) => (
+                <span key={dish} className="bone favourite-bone" />
+              ))}
+            </div>
+            <div className="bone line-m" />
+          </div>
+        ))}
+      </div>
+    </>
+  )
 }

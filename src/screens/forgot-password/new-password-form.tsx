@@ -23,14 +23,14 @@ export function NewPasswordForm({ forgot }: { forgot: ActorRefFrom<typeof forgot
   const updating = useSelector(forgot, selectIsUpdating)
   const errors = useSelector(forgot, selectResetErrors)
   const otp = useSelector(forgot, selectResetOtp)
-  // Refused for asking too soon: what may be typed in is a code of before.
+  // A request refused as too early: the code sent before is still valid.
   const isOld = useSelector(otp, (snapshot) => snapshot !== undefined && selectOtpFailure(snapshot) !== undefined)
   const [code, setCode] = useState('')
   const form = useRef<HTMLFormElement>(null)
   const codeInput = useRef<HTMLInputElement>(null)
   const sentTo = useId()
 
-  // The step before is gone, and the focus with it.
+  // The contact's form is gone, and the focus with it.
   useEffect(() => codeInput.current?.focus(), [])
 
   useEffect(() => {
@@ -90,7 +90,6 @@ export function NewPasswordForm({ forgot }: { forgot: ActorRefFrom<typeof forgot
       </div>
       <PasswordField {...field('password')} label="New Password" />
       <PasswordField {...field('confirmPassword')} label="Confirm Password" />
-      {/* The contact is known: the step before requires it. */}
       <button type="submit" className="button full" aria-disabled={updating}>
         {updating ? 'Updating...' : 'Update Password'}
       </button>

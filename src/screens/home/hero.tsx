@@ -9,7 +9,6 @@ import { Plate } from '#src/ui/plate.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 
 export interface HeroProps {
-  /** The place that the customer has chosen; undefined for none yet. */
   chosen: string | undefined
   /** Where outlets are looked for until then. */
   fallback: string

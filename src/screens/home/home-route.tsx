@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useToast } from '#src/actors/app-context.tsx'
 import { useOpenScanner } from '#src/actors/scanner-context.ts'
 import { isFirstVisit, useUserLocation, userLocation } from '#src/actors/user-location.ts'
@@ -19,7 +19,7 @@ export function HomeRoute() {
   const [asking, setAsking] = useState<'welcome' | 'picker' | undefined>(() => (isFirstVisit() ? 'welcome' : undefined))
   const toast = useToast()
   const openScanner = useOpenScanner()
-  const end = useCallback(() => setAsking(undefined), [])
+  const end = () => setAsking(undefined)
   return (
     <>
       <HomeScreen
@@ -30,7 +30,7 @@ export function HomeRoute() {
         onRetry={() => void outlets.refetch()}
         onPickPlace={() => setAsking('picker')}
         onScan={() => {
-          // A welcome that is about to be shown would cover the scanner: it waits for another visit.
+          // A welcome whose code is loading would cover the scanner.
           end()
           openScanner()
         }}

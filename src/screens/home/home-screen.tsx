@@ -9,7 +9,6 @@ import { OutletBones } from './outlet-bones.tsx'
 import { OutletList } from './outlet-list.tsx'
 
 export interface HomeScreenProps {
-  /** What the customer has chosen; undefined for nothing yet. */
   location: UserLocation | undefined
   defaultLocation: Coordinates & { displayName: string }
   /** undefined while they are on their way. */
@@ -23,7 +22,7 @@ export interface HomeScreenProps {
 export function HomeScreen({ location, defaultLocation, outlets, failed, onRetry, onPickPlace, onScan }: HomeScreenProps) {
   const waiting = !outlets && !failed
   const [isWhole] = useState(outlets !== undefined)
-  // A name that no place was found for says nothing of where to look.
+  // A location without coordinates: the default place is searched.
   const { lat, lng } = location?.coordinates ?? defaultLocation
   const shown = location?.coordinates ? location.displayName : defaultLocation.displayName
   return (
@@ -45,19 +44,13 @@ export function HomeScreen({ location, defaultLocation, outlets, failed, onRetry
         {outlets ? (
           <OutletList isWhole={isWhole} outlets={outlets} place={{ lat, lng, name: location?.displayName ?? shown }} />
         ) : failed ? (
-          <Failed onRetry={onRetry} />
+          <Notice tone="err" onRetry={onRetry}>
+            {navigator.onLine ? 'Failed to fetch hotels. Please try again.' : OFFLINE}
+          </Notice>
         ) : (
           <OutletBones />
         )}
       </main>
     </>
-  )
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Notice tone="err" onRetry={onRetry}>
-      {navigator.onLine ? 'Failed to fetch hotels. Please try again.' : OFFLINE}
-    </Notice>
   )
 }

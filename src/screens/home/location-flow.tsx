@@ -1,7 +1,7 @@
 import '#src/styles/fields.css'
 import './location.css'
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { selectView } from '#machines/location/location.machine.ts'
 import { inspect } from '#src/actors/inspect.ts'
 import { liveLocationMachine } from '#src/actors/location.ts'
@@ -10,11 +10,6 @@ import { DeniedView } from './denied-view.tsx'
 import { PlacePicker } from './place-picker.tsx'
 import { WelcomeView } from './welcome-view.tsx'
 
-export interface LocationFlowProps {
-  firstVisit: boolean
-  onEnd: () => void
-}
-
 const VIEWS = {
   welcome: { title: 'Where are you eating today?', View: WelcomeView },
   denied: { title: 'Location access is off', View: DeniedView },
@@ -22,10 +17,11 @@ const VIEWS = {
 }
 
 /** Asks a first visitor for the location, or lets a returning one choose another; ends by itself when there is one. */
-export function LocationFlow({ firstVisit, onEnd }: LocationFlowProps) {
+export function LocationFlow({ firstVisit, onEnd }: { firstVisit: boolean; onEnd: () => void }) {
   const location = useActorRef(liveLocationMachine, { input: { firstVisit }, inspect })
   const view = useSelector(location, selectView)
-  useEffect(() => location.subscribe({ complete: onEnd }).unsubscribe, [location, onEnd])
+  const end = useEffectEvent(onEnd)
+  useEffect(() => location.subscribe({ complete: () => end() }).unsubscribe, [location])
 
   if (!view) return null
   const { title, View } = VIEWS[view]

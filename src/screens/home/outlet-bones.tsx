@@ -1,3 +1,5 @@
+import { BoneLines } from '#src/ui/loading.tsx'
+
 export function OutletBones() {
   return (
     <ul className="outlets" aria-hidden="true">
@@ -8,9 +10,7 @@ export function OutletBones() {
               <div className="bone round" />
             </div>
             <div className="body">
-              <div className="bone line-l" />
-              <div className="bone line-m" />
-              <div className="bone line-s" />
+              <BoneLines of="line-l line-m line-s" />
               <div className="offer" />
             </div>
           </div>

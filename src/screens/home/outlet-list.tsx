@@ -21,7 +21,16 @@ interface OutletListProps {
 }
 
 export function OutletList({ outlets, place, isWhole }: OutletListProps) {
-  if (outlets.length === 0) return <NoOutlets key={`${place.lat},${place.lng}`} place={place} />
+  if (outlets.length === 0)
+    return (
+      <EmptyState
+        plate={{ tone: 'malai' }}
+        title="We're expanding to your area"
+        action={<NotifyMe key={`${place.lat},${place.lng}`} place={place} />}
+      >
+        No outlet near this place serves with us yet.
+      </EmptyState>
+    )
   return outlets.length > MOST_PLAIN ? <ManyOrPlain outlets={outlets} /> : <PlainList outlets={outlets} isWhole={isWhole} />
 }
 
@@ -47,12 +56,4 @@ function ManyOrPlain({ outlets }: { outlets: Outlet[] }) {
   const [failed, setFailed] = useState(false)
   if (failed) return <PlainList outlets={outlets} isWhole />
   return <ManyOutlets outlets={outlets} pending={<OutletBones />} onMissing={() => setFailed(true)} />
-}
-
-function NoOutlets({ place }: { place: WantedPlace }) {
-  return (
-    <EmptyState plate={{ tone: 'malai' }} title="We're expanding to your area" action={<NotifyMe place={place} />}>
-      No outlet near this place serves with us yet.
-    </EmptyState>
-  )
 }

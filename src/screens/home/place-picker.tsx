@@ -20,7 +20,7 @@ export function PlacePicker({ location }: { location: LocationRef }) {
   const answered = useSelector(location, selectHasAnswer)
   const problem = useSelector(location, selectProblem)
   const busy = useSelector(location, selectIsBusy)
-  // The place itself: in another answer's list it is not there, and nothing is active.
+  // The place, not its index: in another list of suggestions nothing is active.
   const [activePlace, setActivePlace] = useState<Place>()
   const [putAway, setPutAway] = useState(false)
   const field = useRef<HTMLInputElement>(null)
@@ -39,7 +39,7 @@ export function PlacePicker({ location }: { location: LocationRef }) {
       if (suggestions.length === 0) return
       event.preventDefault()
       setPutAway(false)
-      // One place more than there are: the field itself, between the last and the first.
+      // Index 0 is the field itself, between the last suggestion and the first.
       const places = suggestions.length + 1
       const next = (active + 1 + (key === 'ArrowDown' ? 1 : -1) + places) % places
       setActivePlace(suggestions[next - 1])
@@ -47,7 +47,7 @@ export function PlacePicker({ location }: { location: LocationRef }) {
       event.preventDefault()
       location.send({ type: 'place.choose', place: suggestions[active] })
     } else if (key === 'Escape' && open) {
-      // The list first; the next Escape is the dialog's.
+      // This Escape closes the list, the next one the dialog.
       event.preventDefault()
       event.stopPropagation()
       setPutAway(true)

@@ -7,7 +7,7 @@ export function PositionButton({ location, className, ref }: { location: Locatio
   const positioning = useSelector(location, selectIsPositioning)
   return (
     <>
-      {/* Not disabled, which would take the focus away; the flow hears one request at a time. */}
+      {/* Not disabled: it would lose the focus. The flow ignores a second request. */}
       <button
         ref={ref}
         type="button"

@@ -13,7 +13,7 @@ import sparkles from './pictures/sparkles.webp'
 import stopwatch from './pictures/stopwatch.webp'
 
 /** What the landing page says about the product, whatever its brand; what differs by brand is in config.ts. */
-interface Blurb {
+export interface Blurb {
   title: string
   text: string
   src: string

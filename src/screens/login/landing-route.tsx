@@ -18,7 +18,7 @@ export function LandingRoute() {
   useEffect(() => {
     if (!covered) return undefined
     const skip = () => splash.send({ type: 'splash.skip' })
-    // A click, not the touch that begins it: its end would press what then lies under the finger.
+    // A click, not pointerdown: the end of the same touch would press what lies under the splash.
     document.addEventListener('click', skip)
     document.addEventListener('keydown', skip)
     return () => {

@@ -7,7 +7,7 @@ import { FormCard } from '#src/ui/form-card.tsx'
 import { IconMapPin, IconStar } from '#src/ui/icons.ts'
 import { Logo } from '#src/ui/logo.tsx'
 import { Plate } from '#src/ui/plate.tsx'
-import { FEATURES, HERO, STEPS } from './landing-copy.ts'
+import { type Blurb, FEATURES, HERO, STEPS } from './landing-copy.ts'
 import { LoginForm } from './login-form.tsx'
 import type { useSignIn } from './use-sign-in.ts'
 import { Link } from '#src/ui/link.tsx'
@@ -44,29 +44,13 @@ export function LandingScreen({
         <section className="wrap landing-how" aria-labelledby="how">
           <h2 id="how">How It Works</h2>
           <ol>
-            {STEPS.map(({ title, text, src, tone }) => (
-              <li key={title}>
-                <Plate src={src} tone={tone} />
-                <div>
-                  <h3>{title}</h3>
-                  <p className="muted">{text}</p>
-                </div>
-              </li>
-            ))}
+            <Blurbs of={STEPS} />
           </ol>
         </section>
         <section className="wrap landing-features" aria-labelledby="features">
           <h2 id="features">Why {name}</h2>
           <ul className="card">
-            {FEATURES.map(({ title, text, src, tone }) => (
-              <li key={title}>
-                <Plate src={src} tone={tone} />
-                <div>
-                  <h3>{title}</h3>
-                  <p className="small muted">{text}</p>
-                </div>
-              </li>
-            ))}
+            <Blurbs of={FEATURES} small />
           </ul>
         </section>
       </main>
@@ -107,3 +91,14 @@ function Figures() {
     </footer>
   )
 }
+
+const Blurbs = ({ of, small }: { of: Blurb[]; small?: boolean }) =>
+  of.map(({ title, text, src, tone }) => (
+    <li key={title}>
+      <Plate src={src} tone={tone} />
+      <div>
+        <h3>{title}</h3>
+        <p className={small ? 'small muted' : 'muted'}>{text}</p>
+      </div>
+    </li>
+  ))

@@ -5,7 +5,7 @@ import { Logo } from '#src/ui/logo.tsx'
 export function Splash() {
   return (
     <main className="canopy splash">
-      {/* A page needs a heading even now; it is not the one that names the page. */}
+      {/* Not the heading that names the page. */}
       <h1 className="visually-hidden" data-waiting="">
         {config.brand.name}
       </h1>

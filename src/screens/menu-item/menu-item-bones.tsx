@@ -1,5 +1,5 @@
 import './menu-item.css'
-import { Loading } from '#src/ui/loading.tsx'
+import { BoneLines, Loading } from '#src/ui/loading.tsx'
 
 export function MenuItemBones() {
   return (
@@ -11,10 +11,7 @@ export function MenuItemBones() {
       <div className="item-columns" aria-hidden="true">
         <div className="item-tablecloth bone" />
         <div className="item-text">
-          <div className="bone line-l" />
-          <div className="bone line-s" />
-          <div className="bone line-m" />
-          <div className="bone line-m" />
+          <BoneLines of="line-l line-s line-m line-m" />
         </div>
       </div>
     </main>

@@ -62,14 +62,7 @@ export function MenuItemScreen({ outlet, item }: { outlet: Outlet; item: MenuIte
                   </p>
                 )}
               </div>
-              <AddControl
-                name={item.name}
-                quantity={quantity}
-                outOfStock={item.outOfStock}
-                closed={adding.closed}
-                onAdd={() => adding.add(item)}
-                onChange={(wanted) => adding.change(item, wanted)}
-              />
+              <AddControl {...adding.control(item)} quantity={quantity} />
             </div>
             {!takesOrders(outlet) && <Notice tone="warn">{whyClosed(outlet)}</Notice>}
             {item.description && <p>{item.description}</p>}

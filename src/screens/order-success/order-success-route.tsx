@@ -2,6 +2,7 @@ import './order-success.css'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { toId } from '#machines/model/ids.ts'
+import { formatAmount } from '#machines/model/money.ts'
 import { isUnderWay, type Order } from '#machines/model/order.ts'
 import { useOpenTracking } from '#src/actors/tracking-context.ts'
 import { ORDER_REFRESH_MS, orderQuery, ordersQuery } from '#src/api/orders.ts'
@@ -10,7 +11,6 @@ import { CanopyHead } from '#src/ui/canopy-head.tsx'
 import { Link } from '#src/ui/link.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { OrderBill } from '#src/ui/order-bill.tsx'
-import { OrderFacts, OrderFactsBones } from './order-facts.tsx'
 import { useBackLeadsTo } from './use-back-leads-to.ts'
 
 /** Says that an order is placed. The order is read from the list of those under way, or by its id when it is over already. */
@@ -50,7 +50,9 @@ export function OrderSuccessRoute() {
         ) : isLoading ? (
           <OrderFactsBones />
         ) : (
-          <NotFound onTryAgain={ongoing.isError ? () => void ongoing.refetch() : undefined} />
+          <Notice tone="info" onRetry={ongoing.isError ? () => void ongoing.refetch() : undefined}>
+            Order details not found — you can track orders from the Orders screen.
+          </Notice>
         )}
         <div className="placed-actions">
           <button
@@ -71,14 +73,6 @@ export function OrderSuccessRoute() {
   )
 }
 
-function NotFound({ onTryAgain }: { onTryAgain?: () => void }) {
-  return (
-    <Notice tone="info" onRetry={onTryAgain}>
-      Order details not found — you can track orders from the Orders screen.
-    </Notice>
-  )
-}
-
 /** Decoration: the plate appears, the lamps round it light up, the tick is drawn. */
 function ServedPlate() {
   return (
@@ -89,5 +83,42 @@ function ServedPlate() {
         </svg>
       </span>
     </span>
+  )
+}
+
+const FACTS = ['Order ID', 'Restaurant', 'Total Amount', 'Status'] as const
+
+function OrderFacts({ order }: { order: Order }) {
+  const facts: Record<(typeof FACTS)[number], string> = {
+    'Order ID': order.orderId,
+    Restaurant: order.outlet.name ?? 'Restaurant Name',
+    'Total Amount': order.totalPaise === undefined ? 'N/A' : formatAmount(order.totalPaise),
+    Status: order.status.toLowerCase(),
+  }
+  return (
+    <dl className="paper facts">
+      {FACTS.map((fact) => (
+        <div key={fact} className="lead">
+          <dt>{fact}</dt>
+          {/* The status changes while the page is open. */}
+          <dd aria-live={fact === 'Status' ? 'polite' : undefined}>
+            <bdi>{facts[fact]}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function OrderFactsBones() {
+  return (
+    <div className="paper facts" aria-hidden="true">
+      {FACTS.map((fact) => (
+        <div key={fact} className="row between">
+          <span className="bone" />
+          <span className="bone" />
+        </div>
+      ))}
+    </div>
   )
 }

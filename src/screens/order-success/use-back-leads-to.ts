@@ -14,7 +14,7 @@ export function useBackLeadsTo(path: string): void {
     const here = indexOf(window.history.state)
     const leave = (event: PopStateEvent) => {
       const there = indexOf(event.state)
-      // Forward, or a link to a part of this page, is no way back.
+      // Only Back: not Forward, not a link to a part of this page.
       if (here !== undefined && there !== undefined && there < here) void navigate(path, { replace: true })
     }
     window.addEventListener('popstate', leave)

@@ -1,7 +1,7 @@
 import './order.css'
 import { paths } from '#src/paths.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
-import { Loading } from '#src/ui/loading.tsx'
+import { BoneLines, Loading } from '#src/ui/loading.tsx'
 
 export function OrderBones() {
   return (
@@ -12,8 +12,7 @@ export function OrderBones() {
         <div className="row order-outlet" aria-hidden="true">
           <span className="bone order-bone-plate" />
           <div className="grow stack">
-            <div className="bone line-m" />
-            <div className="bone line-s" />
+            <BoneLines of="line-m line-s" />
           </div>
         </div>
         <div className="bone order-bone-bill" aria-hidden="true" />

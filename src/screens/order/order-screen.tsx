@@ -1,18 +1,18 @@
 import './order.css'
-import { type ComponentType, useState } from 'react'
+import { useState } from 'react'
 import { localDate } from '#machines/model/dates.ts'
 import { offersReview, type Order, orderStatusLabel } from '#machines/model/order.ts'
 import { useToast } from '#src/actors/app-context.tsx'
 import { usePicture } from '#src/api/media.ts'
+import { part } from '#src/first-paint/part.tsx'
 import { paths } from '#src/paths.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { OrderBill } from '#src/ui/order-bill.tsx'
 import { Plate } from '#src/ui/plate.tsx'
 import { GivenReview } from './given-review.tsx'
-import type { RatingDialogProps } from './rating-dialog.tsx'
 import { Link } from '#src/ui/link.tsx'
 
-const loadDialog = () => import('./rating-dialog.tsx').then((module) => module.RatingDialog)
+const RatingDialog = part(() => import('./rating-dialog.tsx').then((module) => module.RatingDialog))
 
 export function OrderScreen({ order }: { order: Order }) {
   const { outlet, review, status } = order
@@ -38,7 +38,6 @@ export function OrderScreen({ order }: { order: Order }) {
             )}
           </div>
         </section>
-        {/* It changes while the page is open. */}
         <p className="row between order-status" role="status">
           <span>
             Order <bdi>{label}</bdi>
@@ -56,17 +55,16 @@ export function OrderScreen({ order }: { order: Order }) {
 }
 
 function OrderActions({ order }: { order: Order }) {
-  const [Dialog, setDialog] = useState<ComponentType<RatingDialogProps>>()
+  const [isRating, setRating] = useState(false)
   const toast = useToast()
-  const rate = () =>
-    void loadDialog().then(
-      (component) => setDialog(() => component),
-      () => toast('error', 'Something went wrong. Please try again.'),
-    )
+  const missing = () => {
+    setRating(false)
+    toast('error', 'Something went wrong. Please try again.')
+  }
   return (
     <div className="order-actions">
       {offersReview(order) && (
-        <button type="button" className="button" aria-haspopup="dialog" onClick={rate}>
+        <button type="button" className="button" aria-haspopup="dialog" onClick={() => setRating(true)}>
           Rate &amp; Review
         </button>
       )}
@@ -78,7 +76,7 @@ function OrderActions({ order }: { order: Order }) {
       <Link className="button line" to={paths.orders()}>
         Back to Orders
       </Link>
-      {Dialog && <Dialog order={order} onClose={() => setDialog(undefined)} />}
+      {isRating && <RatingDialog order={order} onClose={() => setRating(false)} onMissing={missing} />}
     </div>
   )
 }

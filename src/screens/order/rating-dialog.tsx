@@ -2,12 +2,7 @@ import type { Order } from '#machines/model/order.ts'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { RatingForm, useReview } from './rating-form.tsx'
 
-export interface RatingDialogProps {
-  order: Order
-  onClose: () => void
-}
-
-export function RatingDialog({ order, onClose }: RatingDialogProps) {
+export function RatingDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const review = useReview(order, onClose)
   return (
     <Sheet title="Rate Your Experience" onClose={onClose}>

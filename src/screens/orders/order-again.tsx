@@ -4,13 +4,7 @@ import { IconRefresh } from '#src/ui/icons.ts'
 import { Stars } from '#src/ui/stars.tsx'
 import { Link } from '#src/ui/link.tsx'
 
-interface OrderAgainProps {
-  order: Order
-  busy: boolean
-  onReorder: () => void
-}
-
-export function OrderAgain({ order, busy, onReorder }: OrderAgainProps) {
+export function OrderAgain({ order, busy, onReorder }: { order: Order; busy: boolean; onReorder: () => void }) {
   const { orderId, outlet, review } = order
   const ratings = (
     <>

@@ -7,12 +7,7 @@ import { paths } from '#src/paths.ts'
 import { Plate } from '#src/ui/plate.tsx'
 import { Link } from '#src/ui/link.tsx'
 
-interface OrderCardProps {
-  order: Order
-  children?: ReactNode
-}
-
-export function OrderCard({ order, children }: OrderCardProps) {
+export function OrderCard({ order, children }: { order: Order; children?: ReactNode }) {
   const picture = usePicture(order.items.find((item) => item.picture)?.picture, order.items[0]?.name)
   const { label, tone } = orderStatusLabel(order.status)
   const { shown, more } = itemsSummary(order.items)
@@ -22,7 +17,7 @@ export function OrderCard({ order, children }: OrderCardProps) {
         <Plate {...picture} size={56} />
         <div className="grow">
           <h2>
-            {/* With the order in the history entry, for a backend without the call for one order. */}
+            {/* The history entry holds the order, for a backend without the call for one order. */}
             <Link className="cover" to={paths.order(order.orderId)} state={{ order }}>
               <bdi>{order.outlet.name ?? 'Restaurant Name'}</bdi>
             </Link>

@@ -3,14 +3,16 @@ import { useEffect, useRef, useState } from 'react'
 import { messageOf, UNEXPECTED } from '#machines/model/errors.ts'
 import { orderNews } from '#machines/model/order-news.ts'
 import { isUnderWay, type Order, type OrderList, shownIn } from '#machines/model/order.ts'
+import { usePicture } from '#src/api/media.ts'
 import { ORDER_REFRESH_MS, ordersQuery } from '#src/api/orders.ts'
+import { paths } from '#src/paths.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { ReplaceDialog } from '#src/ui/replace-dialog.tsx'
-import { NoOrders } from './no-orders.tsx'
+import { ReplaceDialog } from '#src/ui/confirm-dialog.tsx'
 import { OrderAgain } from './order-again.tsx'
-import { OrderCardBones } from './order-card-bones.tsx'
 import { OrderCard } from './order-card.tsx'
 import { useReorder } from './use-reorder.ts'
+import { BoneLines } from '#src/ui/loading.tsx'
 
 export function OrderCards({ which }: { which: OrderList }) {
   const { data, error, isPending, refetch } = useQuery({
@@ -51,7 +53,7 @@ export function OrderCards({ which }: { which: OrderList }) {
         <OrderCardBones />
       )}
       {reorder.asked && (
-        <ReplaceDialog outletName={reorder.asked.outlet.name ?? 'Restaurant Name'} onReplace={reorder.confirm} onCancel={reorder.cancel} />
+        <ReplaceDialog outletName={reorder.asked.outlet.name ?? 'Restaurant Name'} onConfirm={reorder.confirm} onCancel={reorder.cancel} />
       )}
     </div>
   )
@@ -73,4 +75,45 @@ function useOrderNews(orders: Order[] | undefined): string {
 const detailOf = (error: unknown): string => {
   const message = messageOf(error)
   return message === UNEXPECTED ? 'Something went wrong. Please try again.' : message
+}
+
+const EMPTY: Record<OrderList, { title: string; text: string; picture: string }> = {
+  upcoming: {
+    title: 'No Upcoming Orders',
+    text: "You don't have any pending or preparing orders at the moment.",
+    picture: 'catalogue/curry.webp',
+  },
+  completed: { title: 'No Completed Orders', text: "You haven't completed any orders yet.", picture: 'catalogue/plate.webp' },
+  all: {
+    title: 'No Orders Found',
+    text: "You haven't placed any orders yet. Start exploring restaurants!",
+    picture: 'catalogue/biryani.webp',
+  },
+}
+
+function NoOrders({ which }: { which: OrderList }) {
+  const { title, text, picture } = EMPTY[which]
+  return (
+    <EmptyState plate={usePicture(picture)} title={title} to={paths.home()} link="Browse Menu">
+      {text}
+    </EmptyState>
+  )
+}
+
+function OrderCardBones() {
+  return (
+    <div className="stack" aria-hidden="true">
+      {[1, 2, 3].map((card) => (
+        <div key={card} className="card padded order-card" data-testid="order-bones">
+          <div className="row order-head">
+            <span className="bone round" />
+            <div className="grow stack">
+              <BoneLines of="line-m line-s" />
+            </div>
+          </div>
+          <BoneLines of="line-m line-s" />
+        </div>
+      ))}
+    </div>
+  )
 }

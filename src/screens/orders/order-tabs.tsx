@@ -9,7 +9,10 @@ export const tabId = (which: OrderList): string => `orders-tab-${which}`
 /** One stop for the Tab key; arrows, Home and End choose. */
 export function OrderTabs({ which, onChoose }: { which: OrderList; onChoose: (which: OrderList) => void }) {
   const onKeyDown = (event: KeyboardEvent) => {
-    const target = tabAfter(which, event.key)
+    const count = ORDER_LISTS.length
+    const at = ORDER_LISTS.indexOf(which)
+    const next = { ArrowRight: (at + 1) % count, ArrowLeft: (at - 1 + count) % count, Home: 0, End: count - 1 }[event.key]
+    const target = next === undefined ? undefined : ORDER_LISTS[next]
     if (!target) return
     event.preventDefault()
     onChoose(target)
@@ -34,14 +37,4 @@ export function OrderTabs({ which, onChoose }: { which: OrderList; onChoose: (wh
       ))}
     </div>
   )
-}
-
-function tabAfter(which: OrderList, key: string): OrderList | undefined {
-  const last = ORDER_LISTS.length - 1
-  const at = ORDER_LISTS.indexOf(which)
-  if (key === 'ArrowRight') return ORDER_LISTS[at === last ? 0 : at + 1]
-  if (key === 'ArrowLeft') return ORDER_LISTS[at === 0 ? last : at - 1]
-  if (key === 'Home') return ORDER_LISTS[0]
-  if (key === 'End') return ORDER_LISTS[last]
-  return undefined
 }

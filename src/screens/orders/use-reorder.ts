@@ -17,7 +17,6 @@ export function useReorder() {
   useEffect(() => reorder.on('reorder.ready', ({ outletId }) => void navigate(paths.checkout(outletId))).unsubscribe, [reorder, navigate])
   return {
     busy: useSelector(reorder, selectIsBusy),
-    /** The order that would replace the cart, while the customer is asked. */
     asked: useSelector(reorder, (snapshot) => (selectIsConfirming(snapshot) ? selectOrder(snapshot) : undefined)),
     start: (order: Order) => reorder.send({ type: 'reorder.start', order }),
     confirm: () => reorder.send({ type: 'replace.confirm' }),

@@ -11,7 +11,7 @@ export const CategoryChips = memo(function CategoryChips({ names, current, onCho
   const isMoved = useRef(false)
   useEffect(() => {
     const chip = row.current?.querySelector<HTMLElement>('[aria-current]')
-    // The first chip is in sight already: reading `offsetLeft` would force a layout.
+    // The first chip is visible already: reading `offsetLeft` would force a layout.
     if (!chip || (!isMoved.current && !chip.previousElementSibling)) return
     isMoved.current = true
     // Only the row scrolls, never the page.

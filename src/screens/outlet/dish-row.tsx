@@ -61,14 +61,5 @@ export const DishRow = memo(function DishRow({ outletId, item, eager, adding, po
 
 /** The part of a row that reads the cart. */
 function DishControl({ outletId, item, adding }: Pick<DishRowProps, 'outletId' | 'item' | 'adding'>) {
-  return (
-    <AddControl
-      name={item.name}
-      quantity={useDishQuantity(outletId, item.menuId)}
-      outOfStock={item.outOfStock}
-      closed={adding.closed}
-      onAdd={() => adding.add(item)}
-      onChange={(wanted) => adding.change(item, wanted)}
-    />
-  )
+  return <AddControl {...adding.control(item)} quantity={useDishQuantity(outletId, item.menuId)} />
 }

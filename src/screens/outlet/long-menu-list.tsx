@@ -1,6 +1,6 @@
 import { measureElement, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { CategoryHeading } from './category-section.tsx'
+import { CategoryHeading } from './category-heading.tsx'
 import { DishRow } from './dish-row.tsx'
 import { useHandedFocus } from './handed-focus.ts'
 import { headingIndex, rowsOf, sectionsOf, usualHeight } from './long-menu-rows.ts'

@@ -4,21 +4,19 @@ import type { AddToCart } from '#src/actors/add-to-cart.ts'
 import type { SavedMenu, MenuBrowser } from '#src/actors/menu-browser.ts'
 import { DishRow } from './dish-row.tsx'
 import { type HandedFocus, useHandedFocus } from './handed-focus.ts'
-import { CategorySection } from './category-section.tsx'
+import { CategoryHeading } from './category-heading.tsx'
 import { MenuMoves } from './outlet-parts.ts'
 
 export interface MenuListProps {
   browser: MenuBrowser
   saved: SavedMenu
   outletId: string
-  /** The dishes that fit filter and search. */
   shown: MenuCategory[]
   /** The id of a category's element by its name. */
   ids: ReadonlyMap<string, string>
   folded: readonly string[]
   searching: boolean
   adding: AddToCart
-  /** Carries the focus to the list that replaces this one. */
   handed?: HandedFocus
 }
 
@@ -33,14 +31,13 @@ export const MenuList = memo(function MenuList({ beginning, ...list }: MenuListP
       {shown.slice(0, beginning && 1).map((category, index) => {
         const expanded = !folded.includes(category.name)
         return (
-          <CategorySection
-            key={category.name}
-            id={ids.get(category.name)!}
-            name={category.name}
-            count={category.items.length}
-            expanded={expanded}
-            onToggle={searching ? undefined : () => browser.send({ type: 'category.toggle', name: category.name })}
-          >
+          <section key={category.name} id={ids.get(category.name)} className="menu-category">
+            <CategoryHeading
+              name={category.name}
+              count={category.items.length}
+              expanded={expanded}
+              onToggle={searching ? undefined : () => browser.send({ type: 'category.toggle', name: category.name })}
+            />
             {expanded && (
               <ul className="two-columns">
                 {category.items.slice(0, beginning).map((item, place) => (
@@ -48,7 +45,7 @@ export const MenuList = memo(function MenuList({ beginning, ...list }: MenuListP
                 ))}
               </ul>
             )}
-          </CategorySection>
+          </section>
         )
       })}
     </div>

@@ -96,10 +96,7 @@ function ShownMenu({ outletId, menu, isMore, adding, browser, saved, view: { die
   )
 }
 
-/**
- * Filter, search and folded categories as the list renders them: deferred, so that the pressed control renders first. Not deferred while
- * a category is chosen, since the page scrolls to its heading at once.
- */
+/** Deferred, so that the pressed control renders first; not for a chosen category, since the page scrolls to it at once. */
 function useView(browser: MenuBrowser) {
   const diet = useSelector(browser, selectDiet)
   const search = useSelector(browser, selectSearch)

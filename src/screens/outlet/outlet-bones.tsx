@@ -1,5 +1,5 @@
 import './outlet.css'
-import { Loading } from '#src/ui/loading.tsx'
+import { BoneLines, Loading } from '#src/ui/loading.tsx'
 
 export function OutletBones() {
   return (
@@ -12,9 +12,7 @@ export function OutletBones() {
         <div className="bone banner" />
       </div>
       <div className="wrap page outlet" aria-hidden="true">
-        <div className="bone line-l" />
-        <div className="bone line-m" />
-        <div className="bone line-s" />
+        <BoneLines of="line-l line-m line-s" />
         <MenuBones />
       </div>
     </main>
@@ -27,9 +25,7 @@ export function MenuBones() {
       {[1, 2, 3, 4].map((row) => (
         <li key={row} className="dish">
           <div className="text">
-            <div className="bone line-s" />
-            <div className="bone line-l" />
-            <div className="bone line-m" />
+            <BoneLines of="line-s line-l line-m" />
           </div>
           <div className="picture">
             <div className="bone round" />

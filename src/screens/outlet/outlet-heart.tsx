@@ -3,7 +3,7 @@ import { type Outlet, outletName } from '#machines/model/outlet.ts'
 import { useFavourite, useRemoval } from '#src/actors/favourites.ts'
 import { paths } from '#src/paths.ts'
 import { FavouriteHeart } from '#src/ui/favourite-heart.tsx'
-import { RemoveFavouriteDialog } from '#src/ui/remove-favourite-dialog.tsx'
+import { RemoveFavouriteDialog } from '#src/ui/confirm-dialog.tsx'
 
 /** Adds the outlet at once, asks before it removes it, and leads a guest to sign in and back. */
 export function OutletHeart({ outlet }: { outlet: Outlet }) {
@@ -15,7 +15,7 @@ export function OutletHeart({ outlet }: { outlet: Outlet }) {
   return (
     <>
       <FavouriteHeart of={outletName(outlet)} pressed={isOn} onPress={() => press(() => void navigate(paths.login(pathname + search)))} />
-      {removal.isAsked && <RemoveFavouriteDialog onRemove={removal.confirm} onCancel={removal.cancel} />}
+      {removal.isAsked && <RemoveFavouriteDialog onConfirm={removal.confirm} onCancel={removal.cancel} />}
     </>
   )
 }

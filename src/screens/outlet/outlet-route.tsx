@@ -16,7 +16,7 @@ const OutletNotFound = part(() => import('./outlet-missing.tsx').then((module) =
 
 export function OutletRoute() {
   const outletId = toId(useParams()['outletId'])
-  // Keyed: with another outlet no sheet of the one before stays open.
+  // Keyed: a sheet of another outlet closes.
   return outletId ? <OutletPage key={outletId} outletId={outletId} /> : <OutletNotFound />
 }
 

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Space between strip and heading. */
 const GAP_PX = 6
 
 /** Lower end of the strip in the window, while it sticks to the top. */
@@ -9,10 +8,7 @@ export function stripEnd(): number {
   return strip ? strip.offsetHeight + (Number.parseFloat(getComputedStyle(strip).top) || 0) + GAP_PX : 0
 }
 
-/**
- * Scrolls the first result below the strip after a filter or a search: a customer far down the menu would see the end of a short list, and
- * at the top of the page the keyboard would cover the results.
- */
+/** Scrolls the first result of a filter or search below the strip, where neither the list's end nor the keyboard hides it. */
 export function useResultsInSight(shown: unknown, searching: boolean, scrollTo?: (beginning: number) => void): void {
   const before = useRef(shown)
   useLayoutEffect(() => {

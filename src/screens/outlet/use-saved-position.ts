@@ -7,10 +7,7 @@ const FRAMES = 12
 const STEADY = 3
 const PATIENCE_MS = 2_000
 
-/**
- * On the way back to a menu restores the scroll position, and the focus on the dish whose link was followed. The browser restores pixels
- * only, and a menu does not have its whole height at once.
- */
+/** After Back restores scroll position and focus. The browser does so in pixels only, and the menu grows while it renders. */
 export function useSavedPosition(saved: SavedMenu): void {
   useLayoutEffect(() => {
     const { history } = window

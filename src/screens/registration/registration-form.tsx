@@ -57,7 +57,7 @@ export function RegistrationForm({ registration }: { registration: ActorRefFrom<
 
   const requestCode = (channel: Channel) => {
     askedFrom.current = { element: document.activeElement, channel }
-    // The field of the code that comes again; a wrong contact takes the focus from there.
+    // When the contact is refused, the focus moves on to it from the code's field.
     focusOn(OTP_FIELD[channel])
     registration.send({ type: 'code.request', channel, values: values() })
   }

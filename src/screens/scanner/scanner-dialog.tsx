@@ -7,7 +7,7 @@ import { inspect } from '#src/actors/inspect.ts'
 import { liveQrScanMachine } from '#src/actors/qr-scan.ts'
 import { paths } from '#src/paths.ts'
 import { Sheet } from '#src/ui/sheet.tsx'
-import { GalleryButton } from './gallery-button.tsx'
+import { IconPhoto } from '#src/ui/icons.ts'
 import { Viewfinder } from './viewfinder.tsx'
 
 export interface ScannerDialogProps {
@@ -41,7 +41,21 @@ export function ScannerDialog({ onClose, machine = liveQrScanMachine }: ScannerD
       <p className="small muted scanner-hint">
         {problem === undefined ? 'Position QR code within the frame' : 'Check camera permissions in browser settings'}
       </p>
-      <GalleryButton onPick={(picture) => scan.send({ type: 'picture.pick', picture })} />
+      <label className="button tonal full scanner-gallery">
+        <IconPhoto size={22} stroke={1.9} aria-hidden />
+        Scan from Gallery
+        <input
+          className="visually-hidden"
+          type="file"
+          accept="image/*"
+          onChange={({ currentTarget }) => {
+            const [picture] = currentTarget.files ?? []
+            // An input that keeps its file fires no change event when the customer picks the same picture again.
+            currentTarget.value = ''
+            if (picture) scan.send({ type: 'picture.pick', picture })
+          }}
+        />
+      </label>
     </Sheet>
   )
 }

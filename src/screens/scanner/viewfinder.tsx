@@ -11,12 +11,7 @@ import {
 import type { RefObject } from 'react'
 import { IconCameraOff, IconCameraSwitch, IconExclamation } from '#src/ui/icons.ts'
 
-interface ViewfinderProps {
-  scan: ActorRefFrom<typeof qrScanMachine>
-  video: RefObject<HTMLVideoElement | null>
-}
-
-export function Viewfinder({ scan, video }: ViewfinderProps) {
+export function Viewfinder({ scan, video }: { scan: ActorRefFrom<typeof qrScanMachine>; video: RefObject<HTMLVideoElement | null> }) {
   const problem = useSelector(scan, selectCameraProblem)
   const complaint = useSelector(scan, selectComplaint)
   const starting = useSelector(scan, selectIsCameraStarting)
@@ -25,7 +20,6 @@ export function Viewfinder({ scan, video }: ViewfinderProps) {
   const live = problem === undefined && !starting
   return (
     <div className={live ? 'viewfinder live' : 'viewfinder'}>
-      {/* Rendered also without a camera: the actor needs the element to start one. */}
       <video ref={video} muted playsInline aria-label="Camera picture" hidden={problem !== undefined} />
       {problem === undefined && <Frame />}
       {problem !== undefined && (

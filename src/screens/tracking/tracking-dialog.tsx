@@ -1,16 +1,8 @@
 import '#src/styles/steps.css'
 import './tracking.css'
 import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
-import {
-  type orderTrackingMachine,
-  selectFailure,
-  selectNews,
-  selectOrder,
-  selectProgress,
-  selectReadAt,
-} from '#machines/order-tracking/order-tracking.machine.ts'
+import { selectFailure, selectNews, selectOrder, selectProgress, selectReadAt } from '#machines/order-tracking/order-tracking.machine.ts'
 import { localTime } from '#machines/model/dates.ts'
-import type { ActorRefFrom } from 'xstate'
 import { inspect } from '#src/actors/inspect.ts'
 import { liveOrderTrackingMachine } from '#src/actors/order-tracking.ts'
 import type { TrackedOrder } from '#src/actors/tracking-context.ts'
@@ -18,22 +10,10 @@ import { Notice } from '#src/ui/notice.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { TrackingDetails } from './tracking-details.tsx'
 import { TrackingHead } from './tracking-head.tsx'
-
-type TrackingActor = ActorRefFrom<typeof orderTrackingMachine>
+import { BoneLines } from '#src/ui/loading.tsx'
 
 export function TrackingDialog({ tracked, onClose }: { tracked: TrackedOrder; onClose: () => void }) {
   const tracking = useActorRef(liveOrderTrackingMachine, { input: tracked, inspect })
-  return (
-    <Sheet title="Track Your Order" onClose={onClose}>
-      <div className="tracking">
-        <p className="small muted numeral tracking-number">ORDER #{tracked.orderId}</p>
-        <Tracked tracking={tracking} />
-      </div>
-    </Sheet>
-  )
-}
-
-function Tracked({ tracking }: { tracking: TrackingActor }) {
   const order = useSelector(tracking, selectOrder)
   const progress = useSelector(tracking, selectProgress, shallowEqual)
   const failure = useSelector(tracking, selectFailure)
@@ -41,31 +21,34 @@ function Tracked({ tracking }: { tracking: TrackingActor }) {
   const news = useSelector(tracking, selectNews)
   const retry = () => tracking.send({ type: 'tracking.retry' })
   return (
-    <>
-      {/* Always rendered: a live region that appears together with its text is not announced. */}
-      <p className="visually-hidden" role="status">
-        {order ? news : failure ? '' : 'Loading order details...'}
-      </p>
-      {order && progress ? (
-        <>
-          <TrackingHead order={order} progress={progress} />
-          {failure && (
-            <Notice tone="warn" onRetry={retry}>
-              The order could not be refreshed.
-            </Notice>
-          )}
-          <TrackingDetails order={order} />
-          {readAt !== undefined && <p className="tiny muted numeral tracking-read">Last updated {localTime(readAt)}</p>}
-        </>
-      ) : failure ? (
-        <Notice tone="err" onRetry={retry}>
-          <b className="tracking-failed">Unable to load order details</b>
-          {failure.message}
-        </Notice>
-      ) : (
-        <TrackingBones />
-      )}
-    </>
+    <Sheet title="Track Your Order" onClose={onClose}>
+      <div className="tracking">
+        <p className="small muted numeral tracking-number">ORDER #{tracked.orderId}</p>
+        {/* Always rendered: a live region that appears together with its text is not announced. */}
+        <p className="visually-hidden" role="status">
+          {order ? news : failure ? '' : 'Loading order details...'}
+        </p>
+        {order && progress ? (
+          <>
+            <TrackingHead order={order} progress={progress} />
+            {failure && (
+              <Notice tone="warn" onRetry={retry}>
+                The order could not be refreshed.
+              </Notice>
+            )}
+            <TrackingDetails order={order} />
+            {readAt !== undefined && <p className="tiny muted numeral tracking-read">Last updated {localTime(readAt)}</p>}
+          </>
+        ) : failure ? (
+          <Notice tone="err" onRetry={retry}>
+            <b className="tracking-failed">Unable to load order details</b>
+            {failure.message}
+          </Notice>
+        ) : (
+          <TrackingBones />
+        )}
+      </div>
+    </Sheet>
   )
 }
 
@@ -73,8 +56,7 @@ function TrackingBones() {
   return (
     <div className="stack tracking-bones" aria-hidden="true">
       <span className="bone" />
-      <div className="bone line-s" />
-      <div className="bone line-l" />
+      <BoneLines of="line-s line-l" />
       <div className="bone block" />
     </div>
   )

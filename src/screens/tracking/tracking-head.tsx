@@ -7,12 +7,20 @@ import { Plate } from '#src/ui/plate.tsx'
 
 export function TrackingHead({ order, progress }: { order: Order; progress: OrderProgress }) {
   const picture = usePicture(order.items.find((item) => item.picture && !item.isRejected)?.picture)
+  const { isReady, minutesLeft, readyAt } = progress
   const steps = orderSteps(order.status)
   return (
     <>
       <div className="tracking-head">
         <Plate {...picture} size={148} eager />
-        {steps ? <TimeLeft progress={progress} /> : <p className="tracking-minutes">{orderStatusLabel(order.status).label}</p>}
+        {steps ? (
+          <>
+            <p className="tracking-minutes numeral">{isReady ? 'Ready!' : `${minutesLeft} min`}</p>
+            <p className="small muted numeral">{isReady ? 'Completed' : `Delivery time ${localTime(readyAt) ?? 'N/A'}`}</p>
+          </>
+        ) : (
+          <p className="tracking-minutes">{orderStatusLabel(order.status).label}</p>
+        )}
       </div>
       {steps && (
         <>
@@ -37,16 +45,6 @@ export function TrackingHead({ order, progress }: { order: Order; progress: Orde
           </ol>
         </>
       )}
-    </>
-  )
-}
-
-function TimeLeft({ progress: { isReady, minutesLeft, readyAt } }: { progress: OrderProgress }) {
-  const time = localTime(readyAt)
-  return (
-    <>
-      <p className="tracking-minutes numeral">{isReady ? 'Ready!' : `${minutesLeft} min`}</p>
-      <p className="small muted numeral">{isReady ? 'Completed' : `Delivery time ${time ?? 'N/A'}`}</p>
     </>
   )
 }

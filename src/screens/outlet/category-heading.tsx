@@ -1,28 +1,13 @@
-import type { ReactNode, Ref } from 'react'
+import type { Ref } from 'react'
 import { IconChevronDown } from '#src/ui/icons.ts'
 
-export interface CategorySectionProps {
-  id: string
+interface CategoryHeadingProps {
   name: string
   count: number
   expanded: boolean
   /** undefined: the category cannot be folded now. */
   onToggle: (() => void) | undefined
-  children: ReactNode
-}
-
-export function CategorySection({ id, children, ...heading }: CategorySectionProps) {
-  return (
-    <section id={id} className="menu-category">
-      <CategoryHeading {...heading} />
-      {children}
-    </section>
-  )
-}
-
-export interface CategoryHeadingProps extends Omit<CategorySectionProps, 'id' | 'children'> {
   ref?: Ref<HTMLHeadingElement>
-  /** Its row in the virtual list. */
   index?: number
 }
 

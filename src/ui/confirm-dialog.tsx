@@ -1,0 +1,41 @@
+import './dish.css'
+import type { ReactNode } from 'react'
+import { Sheet } from './sheet.tsx'
+
+interface ConfirmDialogProps {
+  title: string
+  confirm: string
+  onConfirm: () => void
+  onCancel: () => void
+  children: ReactNode
+}
+
+function ConfirmDialog({ title, confirm, onConfirm, onCancel, children }: ConfirmDialogProps) {
+  return (
+    <Sheet onClose={onCancel} title={title}>
+      <p className="muted">{children}</p>
+      <div className="sheet-acts">
+        <button type="button" className="button line" onClick={onCancel}>
+          Cancel
+        </button>
+        <button type="button" className="button" onClick={onConfirm}>
+          {confirm}
+        </button>
+      </div>
+    </Sheet>
+  )
+}
+
+type Answers = Pick<ConfirmDialogProps, 'onConfirm' | 'onCancel'>
+
+export const RemoveFavouriteDialog = (answers: Answers) => (
+  <ConfirmDialog {...answers} title="Remove from favorites?" confirm="Remove">
+    All menu items marked as favorite from this restaurant will be removed. Do you want to continue?
+  </ConfirmDialog>
+)
+
+export const ReplaceDialog = ({ outletName, ...answers }: Answers & { outletName: string }) => (
+  <ConfirmDialog {...answers} title="Replace items in cart?" confirm="Continue & Replace">
+    Your cart holds dishes from another outlet. They will be removed, and the cart starts again with <bdi>{outletName}</bdi>.
+  </ConfirmDialog>
+)
