@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { readRuns, type Runner } from '#tests/paths/run-coverage.ts'
+import { sharedStyles } from '#server/console/styles.ts'
 import { ROOT } from '#scripts/run-command.ts'
 import { record, type Recorded, type Records } from './coverage.ts'
 import { machineNames } from './machines.ts'
@@ -35,10 +36,7 @@ export async function writeBook({ fresh }: { fresh: boolean }): Promise<Book> {
   }
   documents.set('index.html', flowsPage(chapters))
   documents.set('flows.json', sentencesText(chapters))
-  documents.set(
-    'flows.css',
-    `/* Written by \`npm run flows\`. */\n${await readFile(join(ROOT, 'src/styles/tokens.css'), 'utf8')}\n${await readFile(join(ASSETS, 'flows.css'), 'utf8')}`,
-  )
+  documents.set('flows.css', `/* Written by \`npm run flows\`. */\n${sharedStyles()}\n${await readFile(join(ASSETS, 'flows.css'), 'utf8')}`)
   documents.set('flows.js', `// Written by \`npm run flows\`.\n${await readFile(join(ASSETS, 'flows.js'), 'utf8')}`)
   return { chapters, documents }
 }

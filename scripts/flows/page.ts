@@ -42,7 +42,7 @@ export function flowsPage(chapters: readonly Chapter[]): string {
               ${chapters.map(
                 ({ flow, numbers }) =>
                   html`<li>
-                    <a href="#${flow.id}"
+                    <a class="chip" href="#${flow.id}"
                       ><span>${flow.title}</span> <span class="tally">${flow.transitions.length}</span>${warning(numbers)}</a
                     >
                   </li> `,
@@ -97,7 +97,7 @@ function section(chapter: Chapter): Html {
   const covering = journeys.filter(({ isCovering }) => isCovering).length
   return html`<section class="flow" id="${flow.id}" aria-labelledby="title-${flow.id}">
     <h2 id="title-${flow.id}">${flow.title}</h2>
-    ${flow.lead !== '' && html`<p class="lead">${flow.lead}</p>`}
+    ${flow.lead !== '' && html`<p class="about">${flow.lead}</p>`}
     <p class="row">
       ${numberBadge('Vitest', numbers.vitest)}
       ${numbers.chromium ? numberBadge('Chromium', numbers.chromium) : html`<span class="badge warn">not walked in Chromium yet</span>`}

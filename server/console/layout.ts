@@ -37,7 +37,7 @@ export const layout = ({ title, lead, tab, isLive, notice, body }: Page, brandNa
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${title} · ${brandName} console</title>
-        <link rel="stylesheet" href="/console/assets/tokens.css" />
+        <link rel="stylesheet" href="/console/assets/shared.css" />
         <link rel="stylesheet" href="/console/assets/console.css" />
         <script src="/console/assets/console.js" defer></script>
       </head>
@@ -61,7 +61,7 @@ export const layout = ({ title, lead, tab, isLive, notice, body }: Page, brandNa
             ${lead !== undefined && html`<p class="lead-in">${lead}</p>`}
           </div>
         </header>
-        <main id="content" class="wrap page" tabindex="-1">
+        <main id="content" class="wrap content" tabindex="-1">
           ${notice && html`<p class="notice ${notice.tone}" role="${notice.tone === 'err' ? 'alert' : 'status'}">${notice.text}</p>`}
           <div class="stack" ${isLive === true && html` data-live`}>${body}</div>
         </main>

@@ -19,13 +19,15 @@ import { qrSheetPage } from './pages/qr-sheet.ts'
 import { CONSOLE_POLICY } from './policy.ts'
 import { readPrices } from './prices.ts'
 import { boardOrders, ordersUnderWay, outletsByCity, placesToSit, setItem, setOutlet } from './queries.ts'
+import { sharedStyles } from './styles.ts'
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/
+const asset = (name: string) => readFileSync(join(import.meta.dirname, 'assets', name), 'utf8')
 const CSS = 'text/css; charset=utf-8'
 const ASSETS = [
-  { name: 'tokens.css', file: '../../src/styles/tokens.css', type: CSS },
-  { name: 'console.css', file: 'assets/console.css', type: CSS },
-  { name: 'console.js', file: 'assets/console.js', type: 'text/javascript; charset=utf-8' },
+  { name: 'shared.css', read: sharedStyles, type: CSS },
+  { name: 'console.css', read: () => asset('console.css'), type: CSS },
+  { name: 'console.js', read: () => asset('console.js'), type: 'text/javascript; charset=utf-8' },
 ]
 
 type Params = Record<'outletId' | 'menuId' | 'orderId' | 'lineNumber', string>
@@ -64,8 +66,8 @@ const send = (reply: FastifyReply, page: Page, { brandName }: Deps) =>
   reply.type('text/html; charset=utf-8').send(layout(page, brandName).text)
 
 function serveAssets(app: FastifyInstance): void {
-  for (const { name, file, type } of ASSETS) {
-    const content = readFileSync(join(import.meta.dirname, file), 'utf8')
+  for (const { name, read, type } of ASSETS) {
+    const content = read()
     app.get(`/console/assets/${name}`, async (_request, reply) => reply.header('cache-control', 'no-cache').type(type).send(content))
   }
 }

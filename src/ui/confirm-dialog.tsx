@@ -14,7 +14,7 @@ function ConfirmDialog({ title, confirm, onConfirm, onCancel, children }: Confir
   return (
     <Sheet onClose={onCancel} title={title}>
       <p className="muted">{children}</p>
-      <div className="sheet-acts">
+      <div className="sheet-acts even">
         <button type="button" className="button line" onClick={onCancel}>
           Cancel
         </button>

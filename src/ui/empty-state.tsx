@@ -15,7 +15,7 @@ interface EmptyStateProps {
 
 export function EmptyState({ plate, title, children, to, link, action }: EmptyStateProps) {
   return (
-    <section className="empty">
+    <section className="empty stack gap-2 centered">
       <Plate {...plate} eager />
       <h2>{title}</h2>
       {children && <p className="muted">{children}</p>}

@@ -18,14 +18,14 @@ export interface FormCardProps {
 export function FormCard({ title, heading: Heading, banner, reason, children, below }: FormCardProps) {
   const id = useId()
   return (
-    <section className="card form-card" aria-labelledby={id}>
+    <section className="card form-card stack" aria-labelledby={id}>
       <Heading id={id} tabIndex={Heading === 'h1' ? -1 : undefined}>
         {title}
       </Heading>
       {reason && <p className="form-reason">{reason}</p>}
       {banner && <Notice tone="err">{banner}</Notice>}
       <MantineRoot>{children}</MantineRoot>
-      <p className="small muted form-below">
+      <p className="small muted form-below row wraps">
         {below.question}{' '}
         <Link className="link" to={below.to}>
           {below.link}

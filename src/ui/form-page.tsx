@@ -10,7 +10,7 @@ export function FormPage({ brand, ...card }: FormPageProps) {
   return (
     <div className="form-page">
       <header className="canopy">
-        <div className="wrap form-pitch">
+        <div className="wrap stack gap-1">
           <Logo />
           <p className="form-motto">{brand.motto}</p>
           <p className="form-tagline">{brand.tagline}</p>

@@ -9,7 +9,7 @@ import { VegMark } from './veg-mark.tsx'
 export function OrderBill({ order }: { order: Order }) {
   const total = order.totalPaise === undefined ? 'N/A' : formatAmount(order.totalPaise)
   return (
-    <section className="paper order-bill">
+    <section className="paper order-bill breaks">
       <h2>BILL DETAILS</h2>
       <ul>
         {order.items.map((item, index) => (

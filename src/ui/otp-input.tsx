@@ -102,7 +102,12 @@ export function OtpInput({ label, value, onChange, onBlur, error, describedBy, n
       <label htmlFor={id}>{label}</label>
       <div className="otp" dir="ltr" data-error={error ? '' : undefined}>
         {BOXES.map((box) => (
-          <span key={box} className="otp-box" aria-hidden="true" data-used={range && box >= range[0] && box < range[1] ? '' : undefined}>
+          <span
+            key={box}
+            className="otp-box middle"
+            aria-hidden="true"
+            data-used={range && box >= range[0] && box < range[1] ? '' : undefined}
+          >
             {value[box]}
           </span>
         ))}

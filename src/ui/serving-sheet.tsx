@@ -39,7 +39,7 @@ export function ServingSheet({ item, picture, wanted, confirmText, onServing, on
         <p className="small bold">Select a serving size</p>
         <ul className="menu-list">
           {item.servings.map(({ size, pricePaise }) => (
-            <li key={size} className={wanted[size] ? 'serving chosen' : 'serving'}>
+            <li key={size} className={wanted[size] ? 'serving row wraps between gap-3 chosen' : 'serving row wraps between gap-3'}>
               <span>
                 <span className="bold">{servingSizeLabel(size)}</span>
                 <br />

@@ -34,8 +34,8 @@ export function Sheet({ onClose, title, children }: { onClose: () => void; title
         if (event.target === event.currentTarget) onClose()
       }}
     >
-      <div className="sheet-box">
-        <header className="sheet-head">
+      <div className="sheet-box stack">
+        <header className="sheet-head row top-aligned gap-3">
           <h2 id={titleId} className="grow">
             {title}
           </h2>

@@ -48,7 +48,7 @@ export function AddMoreButton({ ongoing, outletId }: { ongoing: ActorRefFrom<typ
   return (
     <>
       <Link
-        className={dragging ? 'float add-more dragging' : 'float add-more'}
+        className={dragging ? 'float add-more middle dragging' : 'float add-more middle'}
         style={place}
         to={paths.outlet(outletId)}
         aria-describedby="add-more-hint"
@@ -77,7 +77,7 @@ export function AddMoreButton({ ongoing, outletId }: { ongoing: ActorRefFrom<typ
       {/* On the side of the button that faces the middle of the screen, where there is room. */}
       <button
         type="button"
-        className={isOnRight ? 'move-handle before' : 'move-handle'}
+        className={isOnRight ? 'move-handle middle before' : 'move-handle middle'}
         style={place}
         hidden={dragging}
         aria-label="Move Add More"

@@ -34,7 +34,7 @@ export function FloatingButtons() {
       {outletId !== undefined && <AddMoreButton ongoing={ongoing} outletId={outletId} />}
       <button
         type="button"
-        className={isExpanded ? 'float track-order' : 'float track-order shrunk'}
+        className={isExpanded ? 'float track-order row' : 'float track-order row shrunk'}
         aria-haspopup="dialog"
         onClick={() => openTracking({ orderId, order })}
       >

@@ -19,7 +19,7 @@ export function MoveAddMore({ present, onPick, onCancel }: { present?: Corner; o
           <button
             key={corner}
             type="button"
-            className="corner"
+            className="corner middle"
             aria-label={NAMES[corner]}
             aria-pressed={corner === present}
             onClick={() => onPick(corner)}

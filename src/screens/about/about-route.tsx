@@ -14,8 +14,8 @@ export function AboutRoute() {
   return (
     <>
       <PageHeader back={paths.profile()} title="About" />
-      <main className="wrap page narrow-page about">
-        <section className="row about-progress" aria-labelledby="about-progress">
+      <main className="wrap page narrow-page about stack gap-5">
+        <section className="row gap-4" aria-labelledby="about-progress">
           <Plate {...usePicture('catalogue/teapot.webp')} size={84} eager />
           <div className="grow">
             <h2 id="about-progress">We&apos;re working on this feature!</h2>
@@ -31,7 +31,7 @@ export function AboutRoute() {
           </Chapter>
           <Licences />
         </div>
-        <p className="small muted about-contact">
+        <p className="small muted text-center">
           Questions? Write to{' '}
           <a className="link" href={`mailto:${brand.supportEmail}`}>
             {brand.supportEmail}

@@ -24,7 +24,7 @@ function LicenceList() {
     )
   if (!data)
     return (
-      <div className="licences" aria-busy="true">
+      <div className="licences stack gap-2" aria-busy="true">
         <span className="visually-hidden" role="status">
           Loading...
         </span>
@@ -34,7 +34,7 @@ function LicenceList() {
       </div>
     )
   return (
-    <div className="licences">
+    <div className="licences stack gap-2">
       <p className="small muted">This app stands on the work of others. With thanks:</p>
       <ul>
         {data.map((licensed) => (
@@ -55,7 +55,7 @@ function LicenceLine({ name, version, licence, notice }: Licensed) {
           </span>
           <span className="small">{licence}</span>
         </summary>
-        <p className="small muted licence-text">{notice}</p>
+        <p className="small muted licence-text breaks">{notice}</p>
       </details>
     </li>
   )

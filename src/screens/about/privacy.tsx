@@ -2,7 +2,7 @@ import type { Brand } from '#src/config.ts'
 
 export function Privacy({ brand }: { brand: Brand }) {
   return (
-    <div className="prose">
+    <div className="prose stack gap-2">
       <p>{brand.name} keeps what it needs to bring an order to your table or room, and nothing to sell or advertise with.</p>
       <h3>What we keep</h3>
       <ul>

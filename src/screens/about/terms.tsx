@@ -2,7 +2,7 @@ import type { Brand } from '#src/config.ts'
 
 export function Terms({ brand }: { brand: Brand }) {
   return (
-    <div className="prose">
+    <div className="prose stack gap-2">
       <p>By ordering through {brand.name} you agree to the following.</p>
       <h3>What we do</h3>
       <p>

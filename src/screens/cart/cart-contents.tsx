@@ -34,7 +34,7 @@ export function CartContents() {
         <div>
           <p className="row between" aria-live="polite" aria-atomic="true">
             <span className="small muted">{chosen.length} selected</span>
-            <span className="price cart-total">{formatPrice(linesTotalPaise(chosen))}</span>
+            <span className="price large">{formatPrice(linesTotalPaise(chosen))}</span>
           </p>
           <p className="tiny muted">Taxes and charges calculated at checkout</p>
           {closed && (

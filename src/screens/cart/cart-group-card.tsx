@@ -22,7 +22,7 @@ export function CartGroupCard({ group: { outlet, lines }, selection }: CartGroup
   const ticked = inStock.filter((line) => keys.includes(lineKey(line))).length
   return (
     <section className="card padded" aria-label={name}>
-      <div className="row cart-outlet">
+      <div className="row cart-outlet top-aligned gap-3">
         <label className="check hit">
           <input
             type="checkbox"

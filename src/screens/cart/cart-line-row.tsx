@@ -25,7 +25,7 @@ export function CartLineRow({ line, selected, onToggle }: { line: CartLine; sele
       </label>
       <Plate {...picture} size={72} />
       <div className="cart-dish">
-        <p className="row cart-facts">
+        <p className="row cart-facts wraps">
           <VegMark vegetarian={line.isVegetarian} />
           <span className="tiny muted numeral">{preparationMinutesOf(line)} min</span>
           {size && <span className="badge">{size}</span>}

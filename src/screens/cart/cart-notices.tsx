@@ -35,7 +35,7 @@ export function CartNotices() {
         </Notice>
       )}
       {removed.length + refused.length > 0 && (
-        <div className="notice warn cart-removed" role="status">
+        <div className="notice warn cart-removed wraps" role="status">
           <div className="grow">
             {removed.length > 0 && (
               <p>

@@ -33,7 +33,7 @@ export function CartRoute() {
           </p>
         )}
       </PageHeader>
-      <main className={empty ? 'wrap page narrow-page' : 'wrap cart-page narrow-page'} aria-busy={loading}>
+      <main className={empty ? 'wrap page narrow-page' : 'wrap cart-page stack narrow-page'} aria-busy={loading}>
         <CartNotices />
         {loading && <CartBones />}
         {!loading && empty && (
@@ -54,8 +54,8 @@ function CartBones() {
       <div className="card padded stack">
         <BoneLines of="line-l line-s" />
         {[1, 2].map((row) => (
-          <div key={row} className="row cart-bone">
-            <div className="bone cart-bone-plate" />
+          <div key={row} className="row gap-4">
+            <div className="bone round" />
             <div className="grow stack">
               <BoneLines of="line-s line-m" />
             </div>

@@ -91,7 +91,7 @@ export function ManualOrigin({ origin, isOffline }: { origin: OriginActor; isOff
         </div>
       )}
       {chosen && (
-        <div className="row between checkout-chosen" role="status">
+        <div className="row between checkout-chosen breaks" role="status">
           <span className="bold">
             #{chosen.id} <bdi>{chosen.name ?? originLabel(chosen)}</bdi>
           </span>

@@ -37,7 +37,7 @@ export function OffersDrawer({ offers, itemTotalPaise, applied, onApply, onClose
           </ul>
         </>
       )}
-      <p className="tiny muted checkout-terms">Terms and conditions apply</p>
+      <p className="tiny muted text-center">Terms and conditions apply</p>
     </Sheet>
   )
 }
@@ -64,11 +64,11 @@ function Offer({ offer, itemTotalPaise, isApplied, onApply }: OfferProps) {
       onClick={outOfReach ? undefined : () => onApply(coupon.code)}
     >
       <IconDiscount size={28} stroke={1.7} aria-hidden />
-      <span className="offer-head">
+      <span className="offer-head row wraps between">
         <span className="bold">{offerHeadline(coupon)}</span>{' '}
         {badge && <span className={isApplied ? 'badge ok' : 'badge star'}>{badge}</span>}{' '}
       </span>
-      <span className="small offer-effect">
+      <span className="small offer-effect row wraps">
         {effect && <span className="bold">{effect}</span>}{' '}
         <span className="muted">
           {outOfReach ? `${formatPrice(itemTotalPaise)} of ${formatPrice(FLAT_OFFER_THRESHOLD_PAISE)}` : offerTerms(coupon)}

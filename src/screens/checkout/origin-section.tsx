@@ -42,9 +42,9 @@ type Heading = RefObject<HTMLHeadingElement | null>
 function DetectedOrigin({ place, heading, onChange }: { place: Place; heading: Heading; onChange: () => void }) {
   const Icon = place.type === 'TABLE' ? IconArmchair : IconBed
   return (
-    <section className="canopy checkout-origin" aria-label="Order origin">
+    <section className="canopy checkout-origin stack" aria-label="Order origin">
       <div className="row">
-        <span className="checkout-table">
+        <span className="checkout-table middle">
           <Icon size={26} stroke={1.9} aria-hidden />
         </span>
         <div className="grow">
@@ -85,7 +85,7 @@ function AskedOrigin({ origin, isOffline, heading, onBack }: AskedOriginProps) {
       </div>
       {notice && (
         <Notice tone="warn">
-          <b className="checkout-notice-title">{NOTICES[notice][0]}</b> {NOTICES[notice][1]}
+          <b className="notice-title">{NOTICES[notice][0]}</b> {NOTICES[notice][1]}
         </Notice>
       )}
       <ManualOrigin origin={origin} isOffline={isOffline} />

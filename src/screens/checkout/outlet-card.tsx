@@ -22,10 +22,10 @@ function Card({ outlet }: { outlet: CartOutlet }) {
   const picture = usePicture(outlet.logo)
   const name = outletName(outlet)
   return (
-    <section className="card padded row checkout-outlet" aria-label="Outlet">
+    <section className="card padded row checkout-outlet breaks" aria-label="Outlet">
       <Plate {...picture} size={60} eager />
       <div className="grow">
-        <h2>
+        <h2 className="large">
           <bdi>{name}</bdi>
         </h2>
         <p className="small muted">{addressLine(outlet)}</p>

@@ -59,7 +59,7 @@ export function PlaceOrderBar({ checkout }: { checkout: CheckoutActor }) {
         )}
       </div>
       {/* Always there: a live region that appears together with its text is not announced. */}
-      <p className="field-error checkout-obstacle" id="checkout-obstacle" role="status">
+      <p className="field-error text-center checkout-obstacle" id="checkout-obstacle" role="status">
         {obstacle}
       </p>
       <button

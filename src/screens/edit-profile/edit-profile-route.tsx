@@ -33,7 +33,7 @@ function EditProfile({ customer }: { customer: Customer }) {
   return (
     <>
       <PageHeader back={paths.profile()} title="Edit Profile" />
-      <main className="wrap page narrow-page edit-profile">
+      <main className="wrap page narrow-page stack gap-5">
         <PhotoField edit={edit} />
         <ProfileForm edit={edit} />
       </main>

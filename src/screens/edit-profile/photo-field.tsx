@@ -39,12 +39,12 @@ export function PhotoField({ edit }: { edit: ProfileEditRef }) {
   }
 
   return (
-    <section className="photo-field" aria-label="Photo">
+    <section className="photo-field row wraps" aria-label="Photo">
       <div className="photo-plate">
         <Avatar name={name} file={chosenPicture(photo)} src={photo.kind === 'kept' ? savedUrl : undefined} />
       </div>
-      <div className="photo-side">
-        <div className="photo-actions">
+      <div className="photo-side stack gap-2">
+        <div className="photo-actions row wraps">
           <label className="button tonal photo-choose">
             <IconCamera size={20} stroke={1.9} aria-hidden />
             {hasPhoto ? 'Change photo' : 'Add photo'}

@@ -46,7 +46,7 @@ export function ProfileForm({ edit }: { edit: ProfileEditRef }) {
   }
 
   return (
-    <Form actor={edit} className="profile-form" onSubmit={submit}>
+    <Form actor={edit} className="profile-form stack gap-3" onSubmit={submit}>
       <Field label="Name" error={errors.name}>
         {(described) => <input {...described} {...field('name')} defaultValue={name} autoComplete="name" autoCapitalize="words" />}
       </Field>
@@ -96,7 +96,7 @@ export function ProfileForm({ edit }: { edit: ProfileEditRef }) {
         )}
       </Field>
       {banner && <Notice tone="err">{banner}</Notice>}
-      <div className="profile-save">
+      <div className="profile-save stack gap-3">
         <button type="submit" className="button full" aria-disabled={saving || preparing}>
           {saving ? 'Saving...' : 'Save Changes'}
         </button>

@@ -23,12 +23,14 @@ export function ErrorPage({ art, title, message, comfort, children }: ErrorPageP
           <Logo />
         </Link>
       </header>
-      <main className="wrap error-body">
+      <main className="wrap error-body stack gap-3 centered">
         <ErrorArt kind={art} />
-        <h1 tabIndex={-1}>{title}</h1>
+        <h1 className="title" tabIndex={-1}>
+          {title}
+        </h1>
         <p>{message}</p>
         {comfort && <p className="small muted">{comfort}</p>}
-        <div className="error-actions">{children}</div>
+        <div className="stack gap-3 actions">{children}</div>
       </main>
     </div>
   )

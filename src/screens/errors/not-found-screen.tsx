@@ -8,11 +8,13 @@ import { Link } from '#src/ui/link.tsx'
 export function NotFoundScreen() {
   return (
     <main className="wrap page narrow-page">
-      <section className="empty not-found">
+      <section className="empty stack gap-2 centered not-found">
         <Plate {...usePicture('catalogue/plate.webp')} eager />
-        <h1 tabIndex={-1}>Page Not Found</h1>
+        <h1 className="title" tabIndex={-1}>
+          Page Not Found
+        </h1>
         <p className="muted">There is nothing on this plate. The address may be old, or mistyped.</p>
-        <div className="not-found-actions">
+        <div className="stack gap-3 actions">
           <Link className="button full" to={paths.landing()}>
             Go to Home
           </Link>
@@ -20,7 +22,7 @@ export function NotFoundScreen() {
             Sign In
           </Link>
         </div>
-        <p className="small muted not-found-help">
+        <p className="small muted not-found-help row wraps">
           Need help?{' '}
           <a className="link" href={`mailto:${config.brand.supportEmail}`}>
             Contact our support team

@@ -32,7 +32,9 @@ export function FavouriteCard({ outlet, items, eager }: FavouriteDetails & { eag
   return (
     <article
       ref={ref}
-      className={removal.isRemoving ? 'card padded favourite-card leaving' : 'card padded favourite-card'}
+      className={
+        removal.isRemoving ? 'card padded favourite-card stack gap-3 breaks leaving' : 'card padded favourite-card stack gap-3 breaks'
+      }
       aria-label={name}
     >
       <div className="favourite-head">
@@ -51,7 +53,7 @@ export function FavouriteCard({ outlet, items, eager }: FavouriteDetails & { eag
         </div>
       </div>
       {(outlet.contactNumber || !takesOrders(outlet)) && (
-        <div className="row favourite-facts">
+        <div className="row favourite-facts wraps between">
           {outlet.contactNumber && (
             <a className="link over numeral" href={`tel:${outlet.contactNumber}`}>
               <IconPhone size={18} stroke={1.9} aria-hidden />
@@ -88,7 +90,7 @@ export function FavouriteCard({ outlet, items, eager }: FavouriteDetails & { eag
           </ul>
         </section>
       )}
-      <div className="row favourite-acts">
+      <div className="row favourite-acts even">
         <Link className="button tonal compact over" to={paths.outlet(outlet.outletId)} aria-label={`View Menu of ${name}`}>
           View Menu
         </Link>

@@ -22,7 +22,7 @@ export function FavouriteDish({ outletId, item, near, closed, onAdd }: Favourite
   const { isOn, pressInList } = useFavourite({ outletId, menuId: item.menuId })
   return (
     <li className={item.outOfStock ? 'favourite-dish gone' : 'favourite-dish'}>
-      <div className="favourite-plate">
+      <div className="favourite-plate middle">
         <Plate {...picture} size={88} />
         <FavouriteHeart of={item.name} pressed={isOn} onPress={pressInList} plain />
       </div>

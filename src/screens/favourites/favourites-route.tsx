@@ -29,7 +29,7 @@ export function FavouritesRoute() {
         {waiting && <FavouriteBones />}
         {error && (
           <Notice tone="err" onRetry={() => void refetch()}>
-            <strong className="failed-title">Failed to fetch favorites details</strong>
+            <strong className="notice-title medium">Failed to fetch favorites details</strong>
             <span>{messageOf(error)}</span>
           </Notice>
         )}
@@ -72,16 +72,16 @@ function FavouriteBones() {
       <Loading />
       <div className="stack" aria-hidden="true">
         {[1, 2, 3].map((card) => (
-          <div key={card} className="card padded favourite-card" data-testid="favourite-bones">
+          <div key={card} className="card padded favourite-card stack gap-3 breaks" data-testid="favourite-bones">
             <div className="row">
-              <span className="bone favourite-bone" />
+              <span className="bone round favourite-bone" />
               <div className="grow stack">
                 <BoneLines of="line-l line-s" />
               </div>
             </div>
             <div className="row">
               {[1, 2, 3].map((dish) => (
-                <span key={dish} className="bone favourite-bone" />
+                <span key={dish} className="bone round favourite-bone" />
               ))}
             </div>
             <div className="bone line-m" />

@@ -52,7 +52,7 @@ export function NewPasswordForm({ forgot }: { forgot: ActorRefFrom<typeof forgot
 
   return (
     <Form actor={forgot} form={form} onSubmit={() => forgot.send({ type: 'form.submit', values: values() })}>
-      <p id={sentTo} className="form-part sent-to">
+      <p id={sentTo} className="form-part sent-to breaks">
         <span className="muted">If an account belongs to </span>
         <bdi className="bold">{contact}</bdi>
         <span className="muted">

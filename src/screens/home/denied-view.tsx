@@ -9,8 +9,8 @@ export function DeniedView({ location }: { location: LocationRef }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
   return (
-    <div className="stack location-ask">
-      <span className="location-plate" aria-hidden="true">
+    <div className="stack centered">
+      <span className="location-plate middle" aria-hidden="true">
         <Plate tone="malai" size={132} />
         <IconMapPinOff size={52} stroke={1.7} />
       </span>

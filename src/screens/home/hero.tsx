@@ -45,7 +45,7 @@ export function Hero({ chosen, fallback, onPickPlace, onScan }: HeroProps) {
           <Plate src={second.src} tone="mirch" />
         </span>
       </div>
-      <div className="wrap hero">
+      <div className="wrap hero stack">
         <h1 tabIndex={-1}>{brand.tagline}</h1>
         <p className="muted">{brand.motto}</p>
         <button type="button" className="button lamp" aria-haspopup="dialog" onClick={onScan}>

@@ -29,7 +29,7 @@ export function NotifyMe({ place }: { place: WantedPlace }) {
 
   const over = noted || unavailable
   return (
-    <div className="notify">
+    <div className="notify stack gap-2">
       <p role="status" className="notify-end">
         {noted && (
           <>

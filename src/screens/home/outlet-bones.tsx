@@ -9,7 +9,7 @@ export function OutletBones() {
             <div className="tablecloth">
               <div className="bone round" />
             </div>
-            <div className="body">
+            <div className="body stack">
               <BoneLines of="line-l line-m line-s" />
               <div className="offer" />
             </div>

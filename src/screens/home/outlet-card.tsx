@@ -27,7 +27,7 @@ export const OutletCard = memo(function OutletCard({ outlet, index }: { outlet: 
       <Carousel {...spread} of={outletName(outlet)} onChoose={choose} eager={first}>
         <span className={`badge ${tone}`}>{badge}</span>
       </Carousel>
-      <div className="body">
+      <div className="body stack">
         <div className="row between">
           <h3 className="clamp">
             <Link className="cover" to={paths.outlet(outlet.outletId)}>

@@ -8,8 +8,8 @@ export function WelcomeView({ location }: { location: LocationRef }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
   return (
-    <div className="stack location-ask">
-      <span className="location-plate" aria-hidden="true">
+    <div className="stack centered">
+      <span className="location-plate middle" aria-hidden="true">
         <Plate tone="haldi" size={132} />
         <IconMapPin size={52} stroke={1.7} />
       </span>

@@ -29,7 +29,7 @@ export function LandingScreen({
               <Logo />
               <p className="landing-motto">{motto}</p>
               <h1 tabIndex={-1}>{headline}</h1>
-              <p className="muted landing-tagline">{tagline}</p>
+              <p className="muted large">{tagline}</p>
             </div>
             <div className="landing-spread">
               {HERO.map(({ src, tone }) => (
@@ -76,7 +76,7 @@ function Figures() {
             </div>
           ))}
         </dl>
-        <div className="landing-foot">
+        <div className="landing-foot row wraps between">
           <ul>
             {cities.map((city) => (
               <li key={city.name}>

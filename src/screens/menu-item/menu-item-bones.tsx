@@ -8,9 +8,9 @@ export function MenuItemBones() {
         Dish
       </h1>
       <Loading />
-      <div className="item-columns" aria-hidden="true">
+      <div className="item-columns stack gap-5" aria-hidden="true">
         <div className="item-tablecloth bone" />
-        <div className="item-text">
+        <div className="item-text stack breaks">
           <BoneLines of="line-l line-s line-m line-m" />
         </div>
       </div>

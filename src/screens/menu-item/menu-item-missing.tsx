@@ -5,7 +5,7 @@ import { Plate } from '#src/ui/plate.tsx'
 export function MenuItemNotFound({ outletId }: { outletId: string | undefined }) {
   return (
     <main className="wrap page narrow-page">
-      <section className="empty">
+      <section className="empty stack gap-2 centered">
         <Plate tone="malai" />
         <h1 tabIndex={-1}>Menu Item Not Found</h1>
         <p className="muted">It may have left the menu.</p>

@@ -27,9 +27,9 @@ export function MenuItemScreen({ outlet, item }: { outlet: Outlet; item: MenuIte
   return (
     <>
       <main className="wrap page">
-        <div className={item.outOfStock ? 'item-columns gone' : 'item-columns'}>
+        <div className={item.outOfStock ? 'item-columns stack gap-5 gone' : 'item-columns stack gap-5'}>
           <ItemPictures item={item} outletId={outlet.outletId} />
-          <div className="item-text">
+          <div className="item-text stack breaks">
             <div>
               <p className="row small muted">
                 <VegMark vegetarian={item.isVegetarian} />
@@ -37,7 +37,7 @@ export function MenuItemScreen({ outlet, item }: { outlet: Outlet; item: MenuIte
                   <bdi>{outletName(outlet)}</bdi>
                 </BackLink>
               </p>
-              <h1 tabIndex={-1}>
+              <h1 className="title" tabIndex={-1}>
                 <bdi>{item.name}</bdi>
               </h1>
             </div>

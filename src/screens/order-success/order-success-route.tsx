@@ -35,7 +35,7 @@ export function OrderSuccessRoute() {
   return (
     <>
       <CanopyHead label="Your order">
-        <div className="placed">
+        <div className="placed stack gap-2 centered">
           <ServedPlate />
           <h1 tabIndex={-1}>Order Placed Successfully!</h1>
           <p className="muted">Your delicious meal is being prepared with care</p>
@@ -54,7 +54,7 @@ export function OrderSuccessRoute() {
             Order details not found — you can track orders from the Orders screen.
           </Notice>
         )}
-        <div className="placed-actions">
+        <div className="stack gap-3">
           <button
             type="button"
             className="button full"
@@ -76,7 +76,7 @@ export function OrderSuccessRoute() {
 /** Decoration: the plate appears, the lamps round it light up, the tick is drawn. */
 function ServedPlate() {
   return (
-    <span className="served" aria-hidden="true">
+    <span className="served middle" aria-hidden="true">
       <span className="plate" data-tone="malai">
         <svg width="56" height="56" viewBox="0 0 24 24" fill="none" strokeWidth="2.6" strokeLinecap="round" strokeLinejoin="round">
           <path d="M5 12.5l5 5L19.5 7" pathLength="1" />
@@ -96,7 +96,7 @@ function OrderFacts({ order }: { order: Order }) {
     Status: order.status.toLowerCase(),
   }
   return (
-    <dl className="paper facts">
+    <dl className="paper facts stack gap-1">
       {FACTS.map((fact) => (
         <div key={fact} className="lead">
           <dt>{fact}</dt>
@@ -112,7 +112,7 @@ function OrderFacts({ order }: { order: Order }) {
 
 function OrderFactsBones() {
   return (
-    <div className="paper facts" aria-hidden="true">
+    <div className="paper facts stack gap-1" aria-hidden="true">
       {FACTS.map((fact) => (
         <div key={fact} className="row between">
           <span className="bone" />

@@ -4,7 +4,7 @@ import { Stars } from '#src/ui/stars.tsx'
 
 export function GivenReview({ review, children }: { review: OrderReview; children?: ReactNode }) {
   return (
-    <section className="card padded order-review" aria-label="Your rating">
+    <section className="card padded stack gap-2" aria-label="Your rating">
       {children}
       <span className="row between">
         <span className="muted">Food</span>

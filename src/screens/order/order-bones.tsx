@@ -9,8 +9,8 @@ export function OrderBones() {
       <PageHeader back={paths.orders()} title="Order" />
       <main className="wrap page narrow-page" aria-busy="true">
         <Loading what="Loading order details..." />
-        <div className="row order-outlet" aria-hidden="true">
-          <span className="bone order-bone-plate" />
+        <div className="row gap-4" aria-hidden="true">
+          <span className="bone round" />
           <div className="grow stack">
             <BoneLines of="line-m line-s" />
           </div>

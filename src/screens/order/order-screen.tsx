@@ -24,8 +24,8 @@ export function OrderScreen({ order }: { order: Order }) {
       <PageHeader back={paths.orders()} title={`ORDER #${order.orderId}`}>
         <p className="small muted numeral">{localDate(order.createdAt) ?? 'N/A'}</p>
       </PageHeader>
-      <main className="wrap page narrow-page order-page">
-        <section className="row order-outlet" aria-label="Restaurant">
+      <main className="wrap page narrow-page breaks">
+        <section className="row gap-4" aria-label="Restaurant">
           <Plate {...picture} size={72} eager />
           <div className="grow">
             <h2>
@@ -38,7 +38,7 @@ export function OrderScreen({ order }: { order: Order }) {
             )}
           </div>
         </section>
-        <p className="row between order-status" role="status">
+        <p className="row between order-status bold" role="status">
           <span>
             Order <bdi>{label}</bdi>
           </span>
@@ -62,7 +62,7 @@ function OrderActions({ order }: { order: Order }) {
     toast('error', 'Something went wrong. Please try again.')
   }
   return (
-    <div className="order-actions">
+    <div className="order-actions stack gap-3">
       {offersReview(order) && (
         <button type="button" className="button" aria-haspopup="dialog" onClick={() => setRating(true)}>
           Rate &amp; Review

@@ -36,7 +36,7 @@ export function RatingForm({ review, outlet = 'Restaurant Name', onCancel }: Rat
   const dishes = useSelector(review, selectDishes)
   return (
     <form
-      className="rating"
+      className="rating stack gap-4 breaks"
       aria-busy={busy}
       onSubmit={(event) => {
         event.preventDefault()
@@ -73,7 +73,7 @@ export function RatingForm({ review, outlet = 'Restaurant Name', onCancel }: Rat
           </li>
         ))}
       </ul>
-      <div className="rating-acts">
+      <div className="rating-acts even">
         <button type="button" className="button line" onClick={onCancel}>
           Cancel
         </button>
@@ -89,7 +89,7 @@ export function RatingForm({ review, outlet = 'Restaurant Name', onCancel }: Rat
 function DishName({ dish }: { dish: DishReview }) {
   const picture = usePicture(dish.picture, dish.name)
   return (
-    <div className="row rating-dish">
+    <div className="row gap-3">
       <Plate {...picture} size={44} />
       <div className="grow">
         <p className="bold">
@@ -130,7 +130,7 @@ function Rated({ of, rating, text, longest, busy, onRate, onWrite, children }: R
           <IconPencil size={20} stroke={1.9} aria-hidden />
         </button>
       </div>
-      <div className="row rated-stars">
+      <div className="row rated-stars wraps">
         <StarInput of={of} name={id} rating={rating} disabled={busy} onRate={onRate} />
         <span className="small muted" aria-hidden="true">
           {ratingCaption(rating)}

@@ -19,7 +19,7 @@ export function OrderAgain({ order, busy, onReorder }: { order: Order; busy: boo
     </>
   )
   return (
-    <div className="row between over order-again">
+    <div className="row between over order-again wraps">
       {review ? (
         <div>{ratings}</div>
       ) : (

@@ -12,11 +12,11 @@ export function OrderCard({ order, children }: { order: Order; children?: ReactN
   const { label, tone } = orderStatusLabel(order.status)
   const { shown, more } = itemsSummary(order.items)
   return (
-    <article className="card padded order-card">
-      <div className="row order-head">
+    <article className="card padded order-card stack breaks">
+      <div className="row order-head gap-3">
         <Plate {...picture} size={56} />
         <div className="grow">
-          <h2>
+          <h2 className="large">
             {/* The history entry holds the order, for a backend without the call for one order. */}
             <Link className="cover" to={paths.order(order.orderId)} state={{ order }}>
               <bdi>{order.outlet.name ?? 'Restaurant Name'}</bdi>
@@ -40,7 +40,7 @@ export function OrderCard({ order, children }: { order: Order; children?: ReactN
         {more > 0 && <p className="muted">+{more} more items</p>}
       </div>
       {children}
-      <div className="row between small order-foot">
+      <div className="row between small order-foot wraps">
         <span className="muted numeral">Ordered: {localDate(order.createdAt) ?? 'N/A'}</span>
         <span className="price">Bill Total: {order.totalPaise === undefined ? 'N/A' : formatAmount(order.totalPaise)}</span>
       </div>

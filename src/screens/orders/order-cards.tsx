@@ -46,7 +46,7 @@ export function OrderCards({ which }: { which: OrderList }) {
         )
       ) : error ? (
         <Notice tone="err" onRetry={() => void refetch()}>
-          <strong className="failed-title">Unable to load orders</strong>
+          <strong className="notice-title medium">Unable to load orders</strong>
           <span>{detailOf(error)}</span>
         </Notice>
       ) : (
@@ -104,8 +104,8 @@ function OrderCardBones() {
   return (
     <div className="stack" aria-hidden="true">
       {[1, 2, 3].map((card) => (
-        <div key={card} className="card padded order-card" data-testid="order-bones">
-          <div className="row order-head">
+        <div key={card} className="card padded order-card stack breaks" data-testid="order-bones">
+          <div className="row order-head gap-3">
             <span className="bone round" />
             <div className="grow stack">
               <BoneLines of="line-m line-s" />

@@ -14,7 +14,7 @@ export function OrdersRoute() {
   return (
     <>
       <PageHeader back={paths.profile()} title="Orders" />
-      <main className="wrap page narrow-page orders">
+      <main className="wrap page narrow-page orders gap-4">
         <OrderTabs which={which} onChoose={choose} />
         <div role="tabpanel" id={panelId} aria-labelledby={tabId(which)} tabIndex={0}>
           <OrderCards key={which} which={which} />

@@ -2,7 +2,7 @@ import type { MenuBrowser } from '#src/actors/menu-browser.ts'
 
 export function NothingFound({ browser, search }: { browser: MenuBrowser; search: string | undefined }) {
   return (
-    <div className="empty-filter menu-shown sought">
+    <div className="empty-filter stack centered breaks menu-shown sought">
       <p>
         {search === undefined ? (
           'No dish on this menu fits the filter.'

@@ -12,7 +12,7 @@ export const OutletInfo = memo(function OutletInfo({ outlet }: { outlet: Outlet 
   ].filter(Boolean)
   return (
     <section aria-label="About this outlet">
-      <div className="info">
+      <div className="info stack gap-2 breaks">
         <div className="row between">
           <h1 tabIndex={-1}>
             <bdi>{outletName(outlet)}</bdi>
@@ -28,7 +28,7 @@ export const OutletInfo = memo(function OutletInfo({ outlet }: { outlet: Outlet 
           <bdi>{addressLine(outlet)}</bdi>
         </p>
       </div>
-      <OutletReach outlet={outlet} pending={<div className="reach" />} />
+      <OutletReach outlet={outlet} pending={<div className="reach wraps" />} />
     </section>
   )
 })

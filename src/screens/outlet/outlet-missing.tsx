@@ -5,7 +5,7 @@ import { Link } from '#src/ui/link.tsx'
 export function OutletNotFound() {
   return (
     <main className="wrap page narrow-page">
-      <section className="empty">
+      <section className="empty stack gap-2 centered">
         <Plate tone="malai" />
         <h1 tabIndex={-1}>Outlet not found</h1>
         <p className="muted">It may have moved, or the link is not complete.</p>

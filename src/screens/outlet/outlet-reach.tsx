@@ -14,7 +14,7 @@ export function OutletReach({ outlet }: { outlet: Outlet }) {
   const reach = useReachOutlet(outlet)
   return (
     <>
-      <div className="row reach">
+      <div className="row reach wraps">
         <button type="button" className={`chip ${outletBadge(outlet).tone}`} aria-haspopup="dialog" onClick={() => setTimingOpen(true)}>
           <IconClock size={18} stroke={1.9} aria-hidden />
           {openLabel(outlet)}

@@ -66,7 +66,7 @@ function ProfileHead({ customer, photo }: { customer?: Customer; photo?: string 
   const name = customer?.name.trim() ? customer.name.trim() : 'Welcome User'
   return (
     <CanopyHead label="Your details">
-      <div className="row profile-head">
+      <div className="row profile-head gap-4 breaks">
         <Avatar name={name} src={photo} />
         <div className="grow">
           <h1 tabIndex={-1}>

@@ -38,7 +38,7 @@ export function ScannerDialog({ onClose, machine = liveQrScanMachine }: ScannerD
       }}
     >
       <Viewfinder scan={scan} video={video} />
-      <p className="small muted scanner-hint">
+      <p className="small muted text-center">
         {problem === undefined ? 'Position QR code within the frame' : 'Check camera permissions in browser settings'}
       </p>
       <label className="button tonal full scanner-gallery">

@@ -19,11 +19,11 @@ export function Viewfinder({ scan, video }: { scan: ActorRefFrom<typeof qrScanMa
   const switchable = useSelector(scan, selectHasCameras)
   const live = problem === undefined && !starting
   return (
-    <div className={live ? 'viewfinder live' : 'viewfinder'}>
+    <div className={live ? 'viewfinder middle live' : 'viewfinder middle'}>
       <video ref={video} muted playsInline aria-label="Camera picture" hidden={problem !== undefined} />
       {problem === undefined && <Frame />}
       {problem !== undefined && (
-        <div className="viewfinder-off">
+        <div className="viewfinder-off stack centered">
           <IconCameraOff size={44} stroke={1.6} aria-hidden />
           <p role="alert">{problem}</p>
           <button type="button" className="button lamp" onClick={() => scan.send({ type: 'camera.retry' })}>
@@ -41,7 +41,7 @@ export function Viewfinder({ scan, video }: { scan: ActorRefFrom<typeof qrScanMa
           <IconCameraSwitch size={22} stroke={1.9} aria-hidden />
         </button>
       )}
-      <div className="viewfinder-says">
+      <div className="viewfinder-says stack gap-2">
         {/* Always rendered: a live region that appears together with its text is not announced. */}
         <div role="alert">
           {complaint !== undefined && (

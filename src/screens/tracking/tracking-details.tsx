@@ -12,7 +12,7 @@ export function TrackingDetails({ order }: { order: Order }) {
   const place = deliveryPlace(order)
   return (
     <>
-      <div className="row tracking-outlet">
+      <div className="row tracking-outlet gap-3">
         <div className="grow">
           <p className="bold">
             <bdi>{name}</bdi>

@@ -22,7 +22,7 @@ export function TrackingDialog({ tracked, onClose }: { tracked: TrackedOrder; on
   const retry = () => tracking.send({ type: 'tracking.retry' })
   return (
     <Sheet title="Track Your Order" onClose={onClose}>
-      <div className="tracking">
+      <div className="tracking stack breaks">
         <p className="small muted numeral tracking-number">ORDER #{tracked.orderId}</p>
         {/* Always rendered: a live region that appears together with its text is not announced. */}
         <p className="visually-hidden" role="status">
@@ -37,11 +37,11 @@ export function TrackingDialog({ tracked, onClose }: { tracked: TrackedOrder; on
               </Notice>
             )}
             <TrackingDetails order={order} />
-            {readAt !== undefined && <p className="tiny muted numeral tracking-read">Last updated {localTime(readAt)}</p>}
+            {readAt !== undefined && <p className="tiny muted numeral text-center">Last updated {localTime(readAt)}</p>}
           </>
         ) : failure ? (
           <Notice tone="err" onRetry={retry}>
-            <b className="tracking-failed">Unable to load order details</b>
+            <b className="notice-title">Unable to load order details</b>
             {failure.message}
           </Notice>
         ) : (
@@ -54,8 +54,8 @@ export function TrackingDialog({ tracked, onClose }: { tracked: TrackedOrder; on
 
 function TrackingBones() {
   return (
-    <div className="stack tracking-bones" aria-hidden="true">
-      <span className="bone" />
+    <div className="stack tracking-bones centered" aria-hidden="true">
+      <span className="bone round" />
       <BoneLines of="line-s line-l" />
       <div className="bone block" />
     </div>

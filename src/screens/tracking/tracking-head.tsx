@@ -11,7 +11,7 @@ export function TrackingHead({ order, progress }: { order: Order; progress: Orde
   const steps = orderSteps(order.status)
   return (
     <>
-      <div className="tracking-head">
+      <div className="stack centered gap-1">
         <Plate {...picture} size={148} eager />
         {steps ? (
           <>
