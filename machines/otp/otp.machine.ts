@@ -183,7 +183,7 @@ export const selectIsAsked = (otp: Otp): boolean => otp.matches('asked')
 export const selectIsSending = (otp: Otp): boolean => otp.hasTag('busy')
 /** Whether a code may be asked for: the first, or another. */
 export const selectCanRequest = (otp: Otp): boolean => otp.matches('unsent') || otp.matches({ asked: 'resendable' })
-/** Whole seconds until another code may be asked for; 0 when nothing waits. A view reads it again every second: see src/ui/use-seconds-left.ts. */
+/** Whole seconds until another code may be asked for; 0 when nothing waits. A view reads it again every second: see src/actors/otp.ts. */
 export const selectSecondsLeft = (otp: Otp): number =>
   otp.matches({ asked: 'waiting' }) ? Math.max(1, Math.ceil(msLeft(otp.context.wait, Date.now()) / 1000)) : 0
 /** Why the last code could not be sent. */

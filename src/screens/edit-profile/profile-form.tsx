@@ -25,7 +25,7 @@ export function ProfileForm({ edit }: { edit: ProfileEditRef }) {
   const banner = useSelector(edit, selectProfileBanner)
   const saving = useSelector(edit, selectIsSavingProfile)
   const preparing = useSelector(edit, selectIsPreparingPhoto)
-  const [{ name, email, contactNumber, gender: savedGender, dateOfBirth }] = useState(() => edit.getSnapshot().context.customer)
+  const [{ name, email, contactNumber, gender: savedGender, dateOfBirth }] = useState(useSelector(edit, ({ context }) => context.customer))
   const [latest] = useState(today)
   const [gender, setGender] = useState(savedGender ?? '')
 

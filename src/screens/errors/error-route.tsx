@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { selectPageError } from '#machines/global-error/global-error.machine.ts'
@@ -12,8 +13,8 @@ export function ErrorRoute() {
   const { session, errors } = useApp()
   const navigate = useNavigate()
   const isAuthPage = useLocation().pathname === paths.authError()
-  // A copy: the record is cleared when the customer leaves.
-  const [error] = useState(() => selectPageError(errors.getSnapshot()))
+  // The first one: the record is cleared when the customer leaves.
+  const [error] = useState(useSelector(errors, selectPageError))
 
   // The server has refused a session that it had only just granted.
   if (error?.isSessionError) {
