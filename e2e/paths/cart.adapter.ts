@@ -1,5 +1,6 @@
 import { expect, type Page, type Route } from 'playwright/test'
 import type { SnapshotFrom } from 'xstate'
+import type { CartSyncOutput } from '#machines/cart-sync/cart-sync.machine.ts'
 import type { CartEvent, StoredCart } from '#machines/cart/cart.context.ts'
 import {
   type cartMachine,
@@ -10,8 +11,9 @@ import {
   selectRefusedBySync,
   selectRemovedBySync,
 } from '#machines/cart/cart.machine.ts'
-import { type Cart, cartLines, findLine, type LineKey, lineKey, parseLineKey, quantityOf } from '#machines/model/cart.ts'
+import { type Cart, cartLines, findLine, type LineKey, lineKey, parseLineKey, putLine, quantityOf } from '#machines/model/cart.ts'
 import { cartModel } from '#tests/paths/cart.model.ts'
+import { failure } from '#tests/support/actors.ts'
 import { chooseTable, OUTLET, placeOrder } from '../support/steps.ts'
 import { inAnotherTab, openAccount, sessionOf } from './accounts.ts'
 import type { Adapter, Handed, Stage } from './adapter.ts'
@@ -31,7 +33,7 @@ const toReal = ({ outletId, menuId }: { outletId: string; menuId: string }) => {
   const { id } = OUTLETS[outletId]!
   return { outletId: id, menuId: `${id}_${NAMES[menuId]!.toLowerCase().replaceAll(' ', '-')}` }
 }
-const toRealKey = (key: LineKey): LineKey => lineKey(toReal(parseLineKey(key)!))
+export const toRealKey = (key: LineKey): LineKey => lineKey(toReal(parseLineKey(key)!))
 const toRealCart = (cart: Cart): Cart =>
   cart.map(({ outlet, lines }) => {
     const { id, name } = OUTLETS[outlet.outletId]!
@@ -94,6 +96,7 @@ async function toOutlet(page: Page, { id, name }: typeof OUTLET): Promise<void> 
 }
 
 const add = (page: Page, menuId: string) => page.getByRole('button', { name: `ADD ${NAMES[menuId]}`, exact: true }).click()
+const LINE_CALLS = '**/api/customer/cart/upsert'
 const step = (page: Page, which: 'Add one' | 'Remove one') =>
   page.getByRole('main').getByRole('button', { name: new RegExp(`^${which} ${NAMES['dal']}`) })
 
@@ -131,7 +134,7 @@ async function otherTabStores(page: Page, { stored, own }: Pick<Event<'stored.ch
 }
 
 /** The server has this cart, and tells it. */
-async function serverHas({ page }: Stage, route: Route, { output }: { output: Cart }): Promise<void> {
+export async function serverHas({ page }: Stage, route: Route, { output }: { output: Cart }): Promise<void> {
   const headers = { Authorization: (await route.request().headerValue('authorization'))! }
   const call = async (method: string, path: string, data?: object) => {
     const reply = await page.request.fetch(`/api/customer/${path}`, { method, headers, data })
@@ -152,7 +155,7 @@ async function shows({ page }: Stage, snapshot: Snapshot): Promise<void> {
   await expect.poll(async () => (await page.locator('.cart-line h3').allTextContents()).toSorted()).toEqual(names.toSorted())
 }
 
-const tells = (page: Page, failure: string | undefined) =>
+export const tells = (page: Page, failure: string | undefined) =>
   failure === undefined
     ? expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
     : expect(page.getByRole('main').getByRole('alert').filter({ hasText: failure })).toBeVisible()
@@ -179,45 +182,53 @@ const endedFirst: Handed = {
   because: "somebody else's sign-in ends the earlier session first: the cart hears of the end, and then of a guest who signs in",
   as: asSignedIn,
 }
+const toldByFlow: Handed = {
+  because: 'checkout and session tell it when an order is refused or a session is known again: their own paths do',
+}
 const noSecondSignIn: Handed = { because: 'no form that signs in is shown to a customer who is signed in', as: asSignedIn }
+
+async function beginAt(page: Page): Promise<void> {
+  // Nothing else tells what the session is worth, or covers a button.
+  await page.route('**/api/customer/order/ongoing-orders', (route) => route.fulfill({ status: 404, json: { message: 'none' } }))
+  await holdTurn(page)
+  await page.goto('/logo.svg')
+}
+
+/** A customer's page of the cart, over what an earlier page has stored. */
+export async function openCart(page: Page, before: StoredCart, isNew = false): Promise<void> {
+  await beginAt(page)
+  const account = await accountOf(page, 'c1', isNew)
+  ids.set(page, account.id)
+  await inAnotherTab(page, await sessionOf(page, account))
+  const isOwn = before.owner !== undefined
+  const stored = toStored(before, isOwn ? account.id : undefined)
+  const cart = await atTodaysPrice(page, stored.cart)
+  await keeps(page, isOwn ? { own: { ...stored, cart } } : { guest: { ...stored, cart, claimedBy: account.id } })
+  await page.goto('/my-cart')
+}
 
 export const cartAdapter: Adapter = {
   async start({ page, ahead }, start) {
-    // Nothing else tells what the session is worth, or covers a button.
-    await page.route('**/api/customer/order/ongoing-orders', (route) => route.fulfill({ status: 404, json: { message: 'none' } }))
-    await holdTurn(page)
-    await page.goto('/logo.svg')
-    if (start.startsWith('a guest')) {
-      if (start.includes('stored cart')) await keeps(page, { guest: toStored(storedBy(start)) })
-      return page.goto('/notification')
-    }
-    const account = await accountOf(
-      page,
-      'c1',
-      ahead.some(({ type }) => type === 'lines.ordered'),
-    )
-    ids.set(page, account.id)
-    await inAnotherTab(page, await sessionOf(page, account))
-    const isOwn = storedBy(start).owner !== undefined
-    const stored = toStored(storedBy(start), isOwn ? account.id : undefined)
-    const cart = await atTodaysPrice(page, stored.cart)
-    await keeps(page, isOwn ? { own: { ...stored, cart } } : { guest: { ...stored, cart, claimedBy: account.id } })
-    return page.goto('/my-cart')
+    if (!start.startsWith('a guest'))
+      return openCart(
+        page,
+        storedBy(start),
+        ahead.some(({ type }) => type === 'lines.ordered'),
+      )
+    await beginAt(page)
+    if (start.includes('stored cart')) await keeps(page, { guest: toStored(storedBy(start)) })
+    return page.goto('/notification')
   },
   calls: {
     loadCart: 'GET /customer/cart',
-    fetchServerCart: 'GET /customer/cart',
-    rereadCart: 'GET /customer/cart',
+    cartSync: 'GET /customer/cart',
     rereadAfterEdits: 'GET /customer/cart',
-    applyStep: 'PATCH /customer/cart/upsert',
     saveLine: 'PATCH /customer/cart/upsert',
     takeOrdered: 'PATCH /customer/cart/upsert',
     fetchItem: 'GET /customer/business/*/menu/*',
   },
   answers: {
     'xstate.done.actor.loadCart': serverHas,
-    'xstate.done.actor.fetchServerCart': serverHas,
-    'xstate.done.actor.rereadCart': serverHas,
     'xstate.done.actor.rereadAfterEdits': serverHas,
   },
   events: {
@@ -262,7 +273,17 @@ export const cartAdapter: Adapter = {
       await page.context().setOffline(true)
       return page.context().setOffline(false)
     },
-    'cart.refresh': async ({ page }) => {
+    'xstate.done.actor.cartSync': async (stage, { output }: { output: CartSyncOutput }, snapshot: Snapshot) => {
+      if (output.outcome !== 'synced') return stage.calls.fail('cartSync', failure(output.outcome === 'unauthorized' ? 401 : 503))
+      // What the server has beyond the guest's cart is taken out, and then it has what the path says.
+      const [removed] = output.removed
+      await serverHas(stage, await stage.calls.next('cartSync'), { output: putLine(selectCart(snapshot), removed!.outlet, removed!.line) })
+      await stage.page.route(LINE_CALLS, (route) => route.continue())
+      const readBack = await stage.calls.next('cartSync')
+      await stage.page.unroute(LINE_CALLS)
+      return serverHas(stage, readBack, { output: output.cart })
+    },
+    'cart.opened': async ({ page }) => {
       if (at(page) === '/my-cart') await page.getByRole('link', { name: 'Notifications' }).click()
       await toCart(page)
     },
@@ -284,9 +305,7 @@ export const cartAdapter: Adapter = {
     'guest.resting': shows,
     'guest.fillingLine': shows,
     'signedIn.syncing.waiting': isSyncing,
-    'signedIn.syncing.comparing': isSyncing,
-    'signedIn.syncing.applying': isSyncing,
-    'signedIn.syncing.rereading': isSyncing,
+    'signedIn.syncing.merging': isSyncing,
     'signedIn.loading': async (stage, snapshot: Snapshot) => {
       await toCart(stage.page)
       if (selectCart(snapshot).length === 0) await expect(stage.page.locator('main[aria-busy=true]')).toBeVisible()
@@ -326,8 +345,9 @@ export const cartAdapter: Adapter = {
         return snapshot.matches({ signedIn: 'loading' }) && hasDal
       case 'lines.ordered':
         return snapshot.matches({ signedIn: 'upToDate' }) && hasDal
-      case 'cart.refresh':
-        return !isOnItsWay
+      // Whoever is on the page of the cart leaves it and comes back; the page that is open at the start has asked already.
+      case 'cart.opened':
+        return true
       case 'removed.addBack':
         return selectRemovedBySync(snapshot).length > 0
       case 'removed.dismiss':
@@ -353,13 +373,21 @@ export const cartAdapter: Adapter = {
       as: (_, { key, ...event }: Event<'quantity.set'>) => ({ ...event, key: toRealKey(key) }),
     },
     'cart.signedIn --session.started--> cart.deciding': endedFirst,
-    'cart.signedIn.loadFailed --session.started[0]--> cart.deciding': endedFirst,
-    'cart.signedIn.syncFailed --session.started[0]--> cart.deciding': endedFirst,
-    'cart.signedIn.awaitingSession --session.started[0]--> cart.deciding': endedFirst,
-    'cart.signedIn.loadFailed --session.started[1]--> cart.signedIn.loading': noSecondSignIn,
-    'cart.signedIn.syncFailed --session.started[1]--> cart.signedIn.syncing': noSecondSignIn,
-    'cart.signedIn.awaitingSession --session.started[1]--> cart.signedIn.loading': noSecondSignIn,
-    'cart.signedIn.syncing --xstate.error.actor.holdTurn--> cart.signedIn.syncing.comparing': {
+    'cart.signedIn.loadFailed --session.started--> cart.signedIn.loading': noSecondSignIn,
+    'cart.signedIn.syncFailed --session.started--> cart.signedIn.syncing': noSecondSignIn,
+    'cart.signedIn.awaitingSession --session.started--> cart.signedIn.loading': noSecondSignIn,
+    'cart.signedIn --cart.refresh--> (stay)': toldByFlow,
+    'cart.signedIn.loadFailed --cart.refresh--> cart.signedIn.loading': toldByFlow,
+    'cart.signedIn.syncFailed --cart.refresh--> cart.signedIn.syncing': toldByFlow,
+    'cart.signedIn.awaitingSession --cart.refresh--> cart.signedIn.loading': toldByFlow,
+    'cart.signedIn.syncing.merging --lines.ordered--> (stay)': {
+      because: 'an order is placed on a page of its own, which does not wait for the synchronisation',
+      as: (_, { type, lines }: Event<'lines.ordered'>) => ({ type, lines: lines.map((one) => ({ ...one, key: toRealKey(one.key) })) }),
+    },
+    'cart.signedIn.syncing.merging --xstate.error.actor.cartSync--> cart.signedIn.syncFailed': {
+      because: 'a synchronisation ends with a report, and only a fault in the program breaks it down',
+    },
+    'cart.signedIn.syncing --xstate.error.actor.holdTurn--> cart.signedIn.syncing.merging': {
       because: 'a tab that gets no lock takes its turn by a note in storage, which waits and never fails',
     },
   },

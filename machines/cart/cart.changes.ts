@@ -7,6 +7,7 @@ import {
   type LineKey,
   lineKey,
   type OrderedLine,
+  outletOf,
   parseLineKey,
   putLine,
   quantityOf,
@@ -15,8 +16,8 @@ import {
 } from '../model/cart.ts'
 import { type MenuItem, unitPricePaise } from '../model/menu-item.ts'
 import type { CartOutlet } from '../model/outlet.ts'
-import type { CartChange, CartData, CartStart, LineChange, Parked, RemovedLine, Sent, StoredCart } from './cart.context.ts'
-import { planSync } from './cart-sync.plan.ts'
+import type { CartSyncOutput } from '../cart-sync/cart-sync.machine.ts'
+import type { CartChange, CartData, CartStart, LineChange, Parked, Sent, StoredCart } from './cart.context.ts'
 import { type GuestCart, mergeGuestCarts, nextTime, settledWith } from './guest-cart.ts'
 
 /** Pure changes of the cart's context; the machine says when each happens. */
@@ -34,20 +35,18 @@ const EMPTY = {
   leftovers: [],
   tries: 0,
   replacing: undefined,
-  plan: [],
   toFill: [],
   filling: undefined,
 }
 const FORGOTTEN = { ...EMPTY, stale: false, removedBySync: [], refusedBySync: [], failure: undefined, lastSyncAt: undefined }
 
 const keysOf = (cart: Cart): LineKey[] => cartLines(cart).map(lineKey)
-const outletOf = (cart: Cart, outletId: string): CartOutlet | undefined => cart.find((group) => group.outlet.outletId === outletId)?.outlet
 export const editsOf = (queue: OrderedLine[]): Record<LineKey, number> =>
   Object.fromEntries(queue.map(({ key, quantity }) => [key, quantity]))
 
 /** The stored cart as the start: a guest's, this customer's own, or nothing when it belongs to another account. */
-export function initialContext({ stored, parked, customerId, now = () => 0 }: CartStart): CartData {
-  const start: CartData = { ...FORGOTTEN, customerId, now, parked: customerId === undefined ? parked : undefined }
+export function initialContext({ stored, parked, customerId }: CartStart): CartData {
+  const start: CartData = { ...FORGOTTEN, customerId, parked: customerId === undefined ? parked : undefined }
   if (!stored) return start
   const { owner, cart, queue, ordered = [], lastSyncAt, settled = {}, removed = [] } = stored
   if (owner === undefined) return { ...start, cart, queue, settled, lastSyncAt, toFill: keysOf(cart), removedBySync: removed }
@@ -78,7 +77,7 @@ export function startedBy(context: CartData, customerId: string): Changed {
   const { parked } = context
   if (parked?.owner === customerId && isUntouched(context))
     return { customerId, owner: customerId, edits: editsOf(parked.queue), ordered: parked.ordered ?? [], parked: undefined }
-  return { customerId, parked: undefined, edits: {}, plan: [], removedBySync: [], refusedBySync: [], failure: undefined }
+  return { customerId, parked: undefined, edits: {}, removedBySync: [], refusedBySync: [], failure: undefined }
 }
 
 /** An expired session leaves a guest's unsynchronised lines to the guest, and parks the edits of a customer. */
@@ -89,7 +88,6 @@ export function endedBy(context: CartData, expired: boolean): Changed {
       customerId: undefined,
       edits: {},
       inFlight: undefined,
-      plan: [],
       stale: false,
       failure: undefined,
       removedBySync: [],
@@ -109,9 +107,7 @@ export const parkedOf = (owner: string, queue: CartChange[], ordered: CartChange
 
 /** What is not yet on the server, as it is stored. */
 export const queueOf = (context: CartData): CartChange[] =>
-  context.owner === undefined
-    ? context.queue
-    : Object.entries(context.edits).map(([key, quantity]) => ({ key, quantity, at: context.now() }))
+  context.owner === undefined ? context.queue : Object.entries(context.edits).map(([key, quantity]) => ({ key, quantity, at: Date.now() }))
 
 interface Edit {
   key: LineKey
@@ -127,7 +123,7 @@ export function edited(context: CartData, edits: Edit[]): Changed {
   for (const { key, quantity, line, outlet } of edits)
     cart = line && outlet ? putLine(cart, outlet, { ...line, quantity: clampQuantity(quantity) }) : setQuantity(cart, key, quantity)
   const keys = new Set(edits.map((edit) => edit.key))
-  const now = context.now()
+  const now = Date.now()
   const changes = edits.map(({ key, quantity }) => ({ key, quantity: clampQuantity(quantity), at: nextTime(context, key, now) }))
   return {
     cart,
@@ -161,14 +157,13 @@ export function replacedBy(context: CartData, outlet: CartOutlet, lines: CartLin
 /** The order took these lines. Its server may have taken them out of the cart or not: the next read tells. Decision 20. */
 export function orderedBy(context: CartData, lines: OrderedLine[]): Changed {
   const keys = lines.map(({ key }) => key)
-  const at = context.now()
+  const at = Date.now()
   const took = lines.map((line) => ({ ...line, at }))
   return {
     cart: removeLines(context.cart, keys),
     confirmed: removeLines(context.confirmed, keys),
     queue: context.queue.filter(({ key }) => !keys.includes(key)),
     edits: without(context.edits, keys),
-    plan: context.plan.filter(({ line }) => !keys.includes(lineKey(line))),
     ordered: context.owner === undefined ? [] : [...context.ordered.filter(({ key }) => !keys.includes(key)), ...took],
     leftovers: [],
     tries: 0,
@@ -177,9 +172,9 @@ export function orderedBy(context: CartData, lines: OrderedLine[]): Changed {
 }
 
 /** A line as long as it was before the order holds what the order took; a shorter one was made after it. */
-function leftoversOf({ ordered, edits, now }: CartData, server: Cart): Pick<CartData, 'ordered' | 'leftovers'> {
+function leftoversOf({ ordered, edits }: CartData, server: Cart): Pick<CartData, 'ordered' | 'leftovers'> {
   const left = ordered.filter(
-    ({ key, quantity, at }) => !(key in edits) && quantityOf(server, key) >= quantity && now() - at < LONGEST_LEFTOVER_MS,
+    ({ key, quantity, at }) => !(key in edits) && quantityOf(server, key) >= quantity && Date.now() - at < LONGEST_LEFTOVER_MS,
   )
   return { ordered: left, leftovers: left.map(({ key, quantity }) => ({ key, quantity: quantityOf(server, key) - quantity })) }
 }
@@ -247,7 +242,6 @@ export function takenOver(context: CartData, stored: StoredCart | undefined, own
     queue: [],
     settled: settledWith(left),
     edits,
-    plan: [],
     lastSyncAt: own.lastSyncAt,
     removedBySync: own.removed ?? context.removedBySync,
     failure: undefined,
@@ -282,53 +276,15 @@ export function adopted(context: CartData, server: Cart): Changed {
     settled: context.owner === undefined ? settledWith(context) : context.settled,
     removedBySync:
       context.owner === undefined ? context.removedBySync.filter(({ line }) => !findLine(server, lineKey(line))) : context.removedBySync,
-    plan: [],
     failure: undefined,
   }
 }
 
-/**
- * The plan is made from the lines as they are now. An edit made while the server's cart was on its way is part of it, or is sent after it:
- * the answer may be older than the edit.
- */
-export function planned(context: CartData, server: Cart): Changed {
-  const { upserts, removals } = planSync(context.cart, server)
-  return {
-    edits: without(context.edits, [...upserts, ...removals].map(lineKey)),
-    plan: [
-      ...upserts.map((line) => ({ line: lineOf(lineKey(line)), quantity: line.quantity })),
-      ...removals.map((line) => ({
-        line: lineOf(lineKey(line)),
-        quantity: 0,
-        removes: { outlet: outletOf(server, line.outletId)!, line },
-      })),
-    ],
-  }
-}
-
-export function stepDone(context: CartData): Changed {
-  const [done, ...plan] = context.plan
-  return { plan, removedBySync: done?.removes ? withRemoved(context.removedBySync, done.removes) : context.removedBySync }
-}
-
-/** A removal whose answer is lost may have been done: another try would not find the line any more, and could not name it. */
-export const stepInDoubt = (context: CartData): Changed => {
-  const removes = context.plan[0]?.removes
-  return removes ? { removedBySync: withRemoved(context.removedBySync, removes) } : {}
-}
-
-/** The server refuses a line of the plan. A refused removal stays there and says nothing. */
-export function stepRefused(context: CartData): Changed {
-  const [refused, ...plan] = context.plan
-  const line = refused && refused.quantity > 0 ? findLine(context.cart, lineKey(refused.line)) : undefined
-  const outlet = line && outletOf(context.cart, line.outletId)
-  return { plan, refusedBySync: line && outlet ? withRemoved(context.refusedBySync, { outlet, line }) : context.refusedBySync }
-}
-
-const withRemoved = (removed: RemovedLine[], one: RemovedLine): RemovedLine[] => [
-  ...removed.filter(({ line }) => lineKey(line) !== lineKey(one.line)),
-  one,
-]
+/** What a synchronisation took out and could not put in, for the notice; a line that has left the cart meanwhile is not named. */
+export const reported = (context: CartData, { removed, refused }: Pick<CartSyncOutput, 'removed' | 'refused'>): Changed => ({
+  removedBySync: removed,
+  refusedBySync: refused.filter(({ line }) => findLine(context.cart, lineKey(line))),
+})
 
 /** The first of these changes, with all others of its outlet when together they leave nothing of its cart. At least one must be wanted. */
 function nextOf(wanted: Record<LineKey, number>, server: Cart): Sent {

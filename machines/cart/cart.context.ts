@@ -86,8 +86,6 @@ export interface CartData {
   tries: number
   /** The server knows more than we show: ask again. */
   stale: boolean
-  /** The rest of the running synchronisation. */
-  plan: (LineChange & { removes?: RemovedLine })[]
   /** A guest's lines whose details wait to be fetched. */
   toFill: LineKey[]
   /** The one whose details are being fetched. */
@@ -100,7 +98,6 @@ export interface CartData {
   failure?: string
   /** Edits of a customer whose session expired; nothing of it is shown. */
   parked?: Parked
-  now: () => number
 }
 
 export interface CartContext extends CartData {
@@ -115,7 +112,6 @@ export interface CartStart {
   stored?: StoredCart
   parked?: Parked
   customerId?: string
-  now?: () => number
 }
 
 export interface CartInput extends CartStart {
@@ -132,6 +128,9 @@ export type CartEvent =
   /** `expired` keeps the edits of this customer for the next sign-in; otherwise everything is forgotten. */
   | { type: 'session.ended'; reason?: 'expired' | 'signedOut' | 'elsewhere' }
   | { type: 'sync.retry' }
+  /** A page shows the cart. */
+  | { type: 'cart.opened' }
+  /** The server has something else than this cart: an order was refused, or the session is known again. */
   | { type: 'cart.refresh' }
   /** Another tab wrote: the guest's cart, and the customer's own. */
   | { type: 'stored.changed'; stored?: StoredCart; own?: StoredCart }

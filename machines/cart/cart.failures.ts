@@ -14,14 +14,19 @@ export const isRefusal = (error: unknown): boolean => {
   return status !== undefined && [400, 404, 409, 410, 422].includes(status)
 }
 
-/** What a failed edit is told as: the server's own reason for a refusal, or a fixed text for what was tried. */
-export function editFailureText(context: CartData, error: unknown): string {
+/** The reason that the server gives for a refusal; undefined when it gives none that a customer understands. */
+export function refusalText(error: unknown): string | undefined {
   const { message, status } = toFailure(error)
   if (/serving size is required/i.test(message)) return 'Please select a serving size.'
   if (/out of stock/i.test(message) && status === 409) return 'This item is currently out of stock.'
-  if (status === 422 && message !== UNEXPECTED) return message
-  const { inFlight, edits, plan, confirmed } = context
-  if (inFlight === undefined) return plan[0]?.quantity === 0 ? 'Failed to remove items' : 'Failed to add to cart'
+  return status === 422 && message !== UNEXPECTED ? message : undefined
+}
+
+/** The message for a failed edit: the server's reason, or what was tried. */
+export function editFailureText({ inFlight, edits, confirmed }: CartData, error: unknown): string {
+  const reason = refusalText(error)
+  if (reason !== undefined) return reason
+  if (inFlight === undefined) return 'Failed to update cart'
   if (inFlight.quantity > 0) return findLine(confirmed, inFlight.key) ? 'Failed to update cart' : 'Failed to add to cart'
   const removals = Object.values(edits).filter((quantity) => quantity === 0)
   return removals.length > 1 ? 'Failed to remove items' : 'Failed to remove item from cart'

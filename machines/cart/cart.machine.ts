@@ -5,6 +5,7 @@ import type { RemovedLine } from './cart.context.ts'
 import { cartSetup } from './cart.setup.ts'
 import { signedIn } from './cart.signed-in.ts'
 
+const SOLD_OUT = { tone: 'error', message: 'This item is currently out of stock.' } as const
 const NOT_KEPT = 'This browser does not keep your cart. It lasts until you close the page.'
 const KEPT = 'You are offline. We save your changes and send them when you are back.'
 
@@ -17,7 +18,7 @@ export const cartMachine = cartSetup.createMachine({
     id: 'watchDevice',
     src: 'watchDevice',
     onError: {
-      actions: { type: 'logBreakdown', params: ({ event }) => ({ error: event.error }) },
+      actions: { type: 'logBreakdown', params: ({ event }) => event },
       description: 'other tabs and the network can no longer be followed, and the cart goes on',
     },
   },
@@ -32,33 +33,45 @@ export const cartMachine = cartSetup.createMachine({
     },
     'line.put': [
       {
-        guard: 'isOutOfStock',
-        actions: { type: 'toast', params: { tone: 'error', message: 'This item is currently out of stock.' } },
+        guard: { type: 'isSoldOutDish', params: ({ event }) => event },
+        actions: { type: 'toast', params: SOLD_OUT },
         description: 'the customer adds a dish that is out of stock',
       },
-      { guard: 'isPutOfLine', actions: ['changeLines', 'store'], description: 'the customer puts a line into the cart' },
+      {
+        guard: { type: 'isLineOfOutlet', params: ({ event }) => event },
+        actions: [{ type: 'putLine', params: ({ event }) => event }, 'store'],
+        description: 'the customer puts a line into the cart',
+      },
     ],
     'quantity.set': [
       {
-        guard: 'isOutOfStock',
-        actions: { type: 'toast', params: { tone: 'error', message: 'This item is currently out of stock.' } },
+        guard: { type: 'isSoldOutLine', params: ({ event }) => event },
+        actions: { type: 'toast', params: SOLD_OUT },
         description: 'the customer changes a line that is out of stock',
       },
       {
-        guard: 'isLastOfLine',
-        actions: ['changeLines', 'store', { type: 'toast', params: { tone: 'success', message: 'Item removed from cart' } }],
+        guard: { type: 'isLastOfLine', params: ({ event }) => event },
+        actions: [
+          { type: 'setQuantity', params: ({ event }) => event },
+          'store',
+          { type: 'toast', params: { tone: 'success', message: 'Item removed from cart' } },
+        ],
         description: 'the customer takes the last of a line out',
       },
-      { guard: 'isOfLine', actions: ['changeLines', 'store'], description: 'the customer changes how many of a line' },
+      {
+        guard: { type: 'isInCart', params: ({ event }) => event },
+        actions: [{ type: 'setQuantity', params: ({ event }) => event }, 'store'],
+        description: 'the customer changes how many of a line',
+      },
     ],
     'cart.replace': {
-      actions: ['changeLines', 'store'],
+      actions: [{ type: 'replaceCart', params: ({ event }) => event }, 'store'],
       description: 'the customer replaces the cart by dishes of another outlet',
     },
-    'lines.remove': { actions: ['changeLines', 'store'], description: 'lines are taken out' },
-    'lines.ordered': { actions: ['changeLines', 'store'], description: 'an order has taken lines' },
+    'lines.remove': { actions: [{ type: 'removeLines', params: ({ event }) => event }, 'store'], description: 'lines are taken out' },
+    'lines.ordered': { actions: [{ type: 'dropOrdered', params: ({ event }) => event }, 'store'], description: 'an order has taken lines' },
     'removed.addBack': {
-      actions: ['changeLines', 'store'],
+      actions: ['addBackRemoved', 'store'],
       description: 'the customer wants back what the synchronisation removed',
     },
     'removed.dismiss': {
@@ -84,9 +97,17 @@ export const cartMachine = cartSetup.createMachine({
     guest: {
       initial: 'resting',
       on: {
-        'session.started': { target: 'deciding', actions: ['startSession', 'store'], description: 'a customer signs in' },
-        'cart.refresh': { actions: 'fillEverything', description: 'a page wants the details of the guest cart as they are now' },
-        'stored.changed': { target: '.resting', actions: 'takeStored', description: 'another tab has changed the guest cart' },
+        'session.started': {
+          target: 'deciding',
+          actions: [{ type: 'startSession', params: ({ event }) => event }, 'store'],
+          description: 'a customer signs in',
+        },
+        'cart.opened': { actions: 'fillEverything', description: 'a page shows the cart, and the details of its lines are fetched anew' },
+        'stored.changed': {
+          target: '.resting',
+          actions: { type: 'takeStored', params: ({ event }) => event },
+          description: 'another tab has changed the guest cart',
+        },
       },
       states: {
         resting: {
@@ -109,7 +130,7 @@ export const cartMachine = cartSetup.createMachine({
             },
             onError: [
               {
-                guard: { type: 'isGone', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isGone', params: ({ event }) => event },
                 target: 'resting',
                 actions: ['markGone', 'store'],
                 description: 'the dish is no longer on the menu, and the line stays as out of stock',

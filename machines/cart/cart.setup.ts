@@ -1,6 +1,18 @@
 import { assign, type CallbackActorLogic, emit, fromCallback, fromPromise, sendTo, setup } from 'xstate'
-import { type Cart, cartLines, clampQuantity, findLine, lineKey, parseLineKey } from '../model/cart.ts'
+import { type CartSyncOutput, cartSyncMachine } from '../cart-sync/cart-sync.machine.ts'
+import {
+  type Cart,
+  type CartLine,
+  cartLines,
+  clampQuantity,
+  findLine,
+  type LineKey,
+  lineKey,
+  type OrderedLine,
+  parseLineKey,
+} from '../model/cart.ts'
 import type { MenuItem } from '../model/menu-item.ts'
+import type { CartOutlet } from '../model/outlet.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { type Said, toastOf } from '../notices/notices-ref.ts'
 import {
@@ -18,23 +30,24 @@ import {
   nextEdit,
   nextToFill,
   orderedBy,
-  planned,
+  reported,
   replacedBy,
   rolledBack,
   sentByTab,
   startedBy,
-  stepDone,
-  stepInDoubt,
-  stepRefused,
   takenFromTab,
   takenOver,
   turnTaken,
 } from './cart.changes.ts'
-import type { CartContext, CartEmitted, CartEvent, CartInput, LineChange } from './cart.context.ts'
+import type { CartContext, CartEmitted, CartEvent, CartInput, LineChange, StoredCart } from './cart.context.ts'
 import { editFailureText, isGone, isRefusal, isUnauthorized } from './cart.failures.ts'
 
 type ErrorParams = { error: unknown }
-type EndReason = Extract<CartEvent, { type: 'session.ended' }>['reason']
+type EndParams = { reason?: Extract<CartEvent, { type: 'session.ended' }>['reason'] }
+type LineParams = { outlet: CartOutlet; line: CartLine }
+type QuantityParams = { key: LineKey; quantity: number }
+/** What other tabs have stored. */
+type StoredParams = { stored?: StoredCart; own?: StoredCart }
 
 /** How long another tab may take: a tab that the system has put to sleep must not keep this one waiting for ever. */
 export const TURN_WAIT_MS = 20_000
@@ -42,8 +55,6 @@ export const TURN_WAIT_MS = 20_000
 /** What an order left in the cart is taken out again and again for some 10 minutes; later when a page asks for the cart. */
 const MOST_TRIES = 5
 const FIRST_RETRY_MS = 2_000
-
-const fromTab = (event: CartEvent) => (event.type === 'stored.changed' || event.type === 'turn.given' ? event : undefined)
 
 /** The vocabulary of the cart. */
 export const cartSetup = setup({
@@ -63,92 +74,76 @@ export const cartSetup = setup({
     /** Reports what other tabs have stored, also on the return to the page, and a network that is back. */
     watchDevice: fromCallback(() => undefined) as CallbackActorLogic<{ type: 'none' }, undefined>,
     fetchItem: fromPromise<MenuItem, { outletId: string; menuId: string }>(notProvided('fetchItem')),
+    cartSync: cartSyncMachine,
   },
   delays: { turnWait: TURN_WAIT_MS, leftoverWait: ({ context }) => FIRST_RETRY_MS * 4 ** context.tries },
   guards: {
     isGuest: ({ context }) => context.customerId === undefined,
     isOwned: ({ context }) => context.owner === context.customerId,
     isUntouched: ({ context }) => isUntouched(context),
-    isOtherCustomer: ({ context, event }) => event.type === 'session.started' && event.customerId !== context.customerId,
+    isSameCustomer: ({ context }, { customerId }: { customerId: string }) => customerId === context.customerId,
+    isOtherCustomer: ({ context }, { customerId }: { customerId: string }) => customerId !== context.customerId,
     isUnsynced: ({ context }) => context.owner === undefined,
-    isSyncedElsewhere: ({ context, event }) => fromTab(event)?.own?.owner === context.customerId,
-    isNewsOfOwnCart: ({ context, event }) => {
-      const own = fromTab(event)?.own
-      if (own === undefined || own.owner !== context.owner) return false
-      return (
-        context.replayed.length > 0 ||
+    isSyncedElsewhere: ({ context }, { own }: StoredParams) => own?.owner === context.customerId,
+    isNewsOfOwnCart: ({ context }, { own }: StoredParams) =>
+      own !== undefined &&
+      own.owner === context.owner &&
+      (context.replayed.length > 0 ||
         own.ordered?.length !== (context.ordered.length || undefined) ||
-        !hasSameLines(own.cart, context.cart)
-      )
-    },
-    hasExpired: ({ event }) => event.type === 'session.ended' && event.reason === 'expired',
+        !hasSameLines(own.cart, context.cart)),
+    hasExpired: (_, { reason }: EndParams) => reason === 'expired',
     hasEdits: ({ context }) => Object.keys(context.edits).length > 0,
     isStale: ({ context }) => context.stale,
     hasLeftovers: ({ context }) => context.leftovers.length > 0,
     awaitsLeftovers: ({ context }) => context.ordered.length > 0 && context.tries < MOST_TRIES,
     hasFailed: ({ context }) => context.failure !== undefined,
-    hasSteps: ({ context }) => context.plan.length > 0,
     hasLinesToFill: ({ context }) => context.toFill.length > 0,
-    isOutOfStock: ({ context, event }) => {
-      if (event.type === 'line.put') return event.line.outOfStock && clampQuantity(event.line.quantity) > 0
-      return event.type === 'quantity.set' && clampQuantity(event.quantity) > 0 && findLine(context.cart, event.key)?.outOfStock === true
-    },
-    isPutOfLine: ({ event }) =>
-      event.type === 'line.put' && event.line.outletId === event.outlet.outletId && parseLineKey(lineKey(event.line)) !== undefined,
-    isOfLine: ({ context, event }) => event.type === 'quantity.set' && findLine(context.cart, event.key) !== undefined,
-    isLastOfLine: ({ context, event }) =>
-      event.type === 'quantity.set' && clampQuantity(event.quantity) === 0 && findLine(context.cart, event.key) !== undefined,
+    isSoldOutDish: (_, { line }: LineParams) => line.outOfStock && clampQuantity(line.quantity) > 0,
+    isSoldOutLine: ({ context }, { key, quantity }: QuantityParams) =>
+      clampQuantity(quantity) > 0 && findLine(context.cart, key)?.outOfStock === true,
+    isLineOfOutlet: (_, { outlet, line }: LineParams) => line.outletId === outlet.outletId && parseLineKey(lineKey(line)) !== undefined,
+    isInCart: ({ context }, { key }: QuantityParams) => findLine(context.cart, key) !== undefined,
+    isLastOfLine: ({ context }, { key, quantity }: QuantityParams) =>
+      clampQuantity(quantity) === 0 && findLine(context.cart, key) !== undefined,
+    isSynced: (_, { outcome }: CartSyncOutput) => outcome === 'synced',
+    isSyncUnauthorized: (_, { outcome }: CartSyncOutput) => outcome === 'unauthorized',
     isUnauthorized: (_, { error }: ErrorParams) => isUnauthorized(error),
     isGone: (_, { error }: ErrorParams) => isGone(error),
     isRefusal: (_, { error }: ErrorParams) => isRefusal(error),
   },
   actions: {
-    changeLines: assign(({ context, event }) => {
-      switch (event.type) {
-        case 'line.put': {
-          const { line, outlet } = event
-          return edited(context, [{ key: lineKey(line), quantity: line.quantity, line, outlet }])
-        }
-        case 'quantity.set':
-          return edited(context, [event])
-        case 'lines.remove':
-          return edited(
-            context,
-            event.keys.filter((key) => findLine(context.cart, key)).map((key) => ({ key, quantity: 0 })),
-          )
-        case 'cart.replace':
-          return replacedBy(context, event.outlet, event.lines)
-        case 'lines.ordered':
-          return orderedBy(context, event.lines)
-        case 'removed.addBack':
-          return {
-            ...edited(
-              context,
-              context.removedBySync.map(({ outlet, line }) => ({ key: lineKey(line), quantity: line.quantity, line, outlet })),
-            ),
-            removedBySync: [],
-          }
-        default:
-          return {}
-      }
-    }),
+    putLine: assign(({ context }, { outlet, line }: LineParams) => edited(context, [editOf(outlet, line)])),
+    setQuantity: assign(({ context }, edit: QuantityParams) => edited(context, [edit])),
+    removeLines: assign(({ context }, { keys }: { keys: LineKey[] }) =>
+      edited(
+        context,
+        keys.filter((key) => findLine(context.cart, key)).map((key) => ({ key, quantity: 0 })),
+      ),
+    ),
+    replaceCart: assign(({ context }, { outlet, lines }: { outlet: CartOutlet; lines: CartLine[] }) => replacedBy(context, outlet, lines)),
+    dropOrdered: assign(({ context }, { lines }: { lines: OrderedLine[] }) => orderedBy(context, lines)),
+    addBackRemoved: assign(({ context }) => ({
+      ...edited(
+        context,
+        context.removedBySync.map(({ outlet, line }) => editOf(outlet, line)),
+      ),
+      removedBySync: [],
+    })),
     forgetRemoved: assign({ removedBySync: [], refusedBySync: [] }),
-    takeStored: assign(({ context, event }) => takenFromTab(context, fromTab(event)?.stored, fromTab(event)?.own)),
-    joinStored: assign(({ context, event }) => joinedFromTab(context, fromTab(event)?.stored)),
-    takeNews: assign(({ context, event }) => sentByTab(context, fromTab(event)!.own!)),
-    takeTurn: assign(({ context, event }) => turnTaken(context, fromTab(event)?.stored)),
-    takeOver: assign(({ context, event }) => takenOver(context, fromTab(event)?.stored, fromTab(event)!.own!)),
-    startSession: assign(({ context, event }) => (event.type === 'session.started' ? startedBy(context, event.customerId) : {})),
-    endSession: assign(({ context, event }) => endedBy(context, event.type === 'session.ended' && event.reason === 'expired')),
+    takeStored: assign(({ context }, { stored, own }: StoredParams) => takenFromTab(context, stored, own)),
+    joinStored: assign(({ context }, { stored }: StoredParams) => joinedFromTab(context, stored)),
+    takeNews: assign(({ context }, { own }: StoredParams) => (own ? sentByTab(context, own) : {})),
+    takeTurn: assign(({ context }, { stored }: StoredParams) => turnTaken(context, stored)),
+    takeOver: assign(({ context }, { stored, own }: StoredParams) => (own ? takenOver(context, stored, own) : {})),
+    startSession: assign(({ context }, { customerId }: { customerId: string }) => startedBy(context, customerId)),
+    endSession: assign(({ context }, { reason }: EndParams) => endedBy(context, reason === 'expired')),
     own: assign(({ context }) => ({ owner: context.customerId })),
     adopt: assign(({ context }, params: { cart: Cart }) => adopted(context, params.cart)),
     // What was edited up to here is in the lines that are about to be compared.
-    forgetEdits: assign({ edits: {}, plan: [] }),
-    makePlan: assign(({ context }, params: { cart: Cart }) => planned(context, params.cart)),
-    stepDone: assign(({ context }) => stepDone(context)),
-    doubtStep: assign(({ context }) => stepInDoubt(context)),
-    skipStep: assign(({ context }) => stepRefused(context)),
-    recordSync: assign(({ context }) => ({ lastSyncAt: context.now() })),
+    forgetEdits: assign({ edits: {} }),
+    noteSync: assign(({ context }, output: CartSyncOutput) => reported(context, output)),
+    tellSync: sendTo('cartSync', (_, { lines }: { lines: OrderedLine[] }) => ({ type: 'lines.ordered' as const, lines })),
+    recordSync: assign(() => ({ lastSyncAt: Date.now() })),
     takeOff: assign(({ context }) => ({ inFlight: nextEdit(context) })),
     acknowledge: assign(({ context }) => acknowledged(context)),
     rollBack: assign(({ context }) => rolledBack(context)),
@@ -168,7 +163,7 @@ export const cartSetup = setup({
     /** The app provides it: what `storeWith` makes of the context is kept on this device. */
     store: () => undefined,
     // The tab in which the customer signed out has seen to what is stored: this one would put its old cart back.
-    storeEnd: (_action, _ended: { reason?: EndReason }) => undefined,
+    storeEnd: (_action, _ended: EndParams) => undefined,
     /** The app provides it. */
     logBreakdown: (_action, _failed: ErrorParams) => undefined,
     announceSync: emit(({ context }) => ({ type: 'cart.synced' as const, removed: context.removedBySync.length })),
@@ -182,6 +177,8 @@ export const cartSetup = setup({
     ),
   },
 })
+
+const editOf = (outlet: CartOutlet, line: CartLine) => ({ key: lineKey(line), quantity: line.quantity, line, outlet })
 
 const hasSameLines = (one: Cart, other: Cart): boolean => {
   const told = (cart: Cart) => cartLines(cart).map((line) => `${lineKey(line)} ${line.quantity}`)

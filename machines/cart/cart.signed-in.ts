@@ -13,24 +13,25 @@ const failedToSync = [
 const syncing = cartSetup.createStateConfig({
   initial: 'waiting',
   tags: 'syncing',
+  on: { 'cart.opened': { description: 'a page shows the cart, which is being synchronised' } },
   invoke: {
     id: 'holdTurn',
     src: 'holdTurn',
-    onError: { target: '.comparing', description: 'the tabs cannot take turns, and this one goes ahead' },
+    onError: { target: '.merging', description: 'the tabs cannot take turns, and this one goes ahead' },
   },
   states: {
     waiting: {
       description: 'another tab may be synchronising the same cart',
-      after: { turnWait: { target: 'comparing', description: 'the other tab takes too long, and may be asleep' } },
+      after: { turnWait: { target: 'merging', description: 'the other tab takes too long, and may be asleep' } },
       on: {
         'turn.given': [
           {
-            guard: 'isSyncedElsewhere',
+            guard: { type: 'isSyncedElsewhere', params: ({ event }) => event },
             target: '#cart.signedIn.loading',
-            actions: ['takeOver', 'store'],
+            actions: [{ type: 'takeOver', params: ({ event }) => event }, 'store'],
             description: 'another tab has synchronised this cart',
           },
-          { target: 'looking', actions: 'takeTurn', description: 'no other tab synchronises' },
+          { target: 'looking', actions: { type: 'takeTurn', params: ({ event }) => event }, description: 'no other tab synchronises' },
         ],
         'stored.changed': { description: 'what another tab stores is looked at when its turn is over' },
       },
@@ -44,79 +45,49 @@ const syncing = cartSetup.createStateConfig({
           actions: 'own',
           description: 'nothing is left to synchronise',
         },
-        { target: 'comparing', description: "the guest's cart is still to become the customer's" },
+        { target: 'merging', description: "the guest's cart is still to become the customer's" },
       ],
     },
-    comparing: {
-      description: "the server's cart is fetched to compare it with the guest's",
-      entry: 'forgetEdits',
+    merging: {
+      description: "the guest's cart becomes the customer's, line by line",
+      // What is edited from here on is sent afterwards.
+      entry: ['forgetEdits', 'beginRead'],
       invoke: {
-        id: 'fetchServerCart',
-        src: 'fetchCart',
-        onDone: {
-          target: 'nextStep',
-          actions: { type: 'makePlan', params: ({ event }) => ({ cart: event.output }) },
-          description: "the server's cart is known, and what has to change",
-        },
-        onError: [
+        id: 'cartSync',
+        src: 'cartSync',
+        input: ({ context: { cart, removedBySync, notices } }) => ({ local: cart, removed: removedBySync, notices }),
+        onDone: [
           {
-            guard: { type: 'isUnauthorized', params: ({ event }) => ({ error: event.error }) },
-            target: '#cart.signedIn.syncFailed',
-            description: 'the server does not know the session while the carts are compared',
+            guard: { type: 'isSynced', params: ({ event }) => event.output },
+            target: '#cart.signedIn.upToDate',
+            actions: [
+              { type: 'noteSync', params: ({ event }) => event.output },
+              { type: 'adopt', params: ({ event }) => event.output },
+              'recordSync',
+              'store',
+              'announceSync',
+            ],
+            description: 'the guest cart has become the server cart',
           },
-          { target: '#cart.signedIn.syncFailed', actions: failedToSync, description: "the server's cart cannot be had" },
+          {
+            guard: { type: 'isSyncUnauthorized', params: ({ event }) => event.output },
+            target: '#cart.signedIn.syncFailed',
+            actions: { type: 'noteSync', params: ({ event }) => event.output },
+            description: 'the server does not know the session during the synchronisation',
+          },
+          {
+            target: '#cart.signedIn.syncFailed',
+            actions: [{ type: 'noteSync', params: ({ event }) => event.output }, ...failedToSync],
+            description: 'the synchronisation fails',
+          },
         ],
+        onError: { target: '#cart.signedIn.syncFailed', actions: failedToSync, description: 'the synchronisation breaks down' },
       },
-    },
-    nextStep: {
-      description: 'the next line that differs is looked for',
-      always: [
-        { guard: 'hasSteps', target: 'applying', description: 'a line differs' },
-        { target: 'rereading', description: 'no line differs any more' },
-      ],
-    },
-    applying: {
-      description: 'the server learns of one line',
-      invoke: {
-        id: 'applyStep',
-        src: 'saveLine',
-        input: ({ context }) => context.plan[0]!, // nextStep is the only way in
-        onDone: { target: 'nextStep', actions: 'stepDone', description: 'the server has the line' },
-        onError: [
-          {
-            guard: { type: 'isRefusal', params: ({ event }) => ({ error: event.error }) },
-            target: 'nextStep',
-            actions: [{ type: 'toastEditFailure', params: ({ event }) => ({ error: event.error }) }, 'skipStep'],
-            description: 'the server refuses this line, and the others go on',
-          },
-          {
-            guard: { type: 'isUnauthorized', params: ({ event }) => ({ error: event.error }) },
-            target: '#cart.signedIn.syncFailed',
-            description: 'the server does not know the session while a line is sent',
-          },
-          { target: '#cart.signedIn.syncFailed', actions: ['doubtStep', ...failedToSync], description: 'a line cannot be sent' },
-        ],
-      },
-    },
-    rereading: {
-      description: 'the cart is read back from the server',
-      entry: 'beginRead',
-      invoke: {
-        id: 'rereadCart',
-        src: 'fetchCart',
-        onDone: {
-          target: '#cart.signedIn.upToDate',
-          actions: [{ type: 'adopt', params: ({ event }) => ({ cart: event.output }) }, 'recordSync', 'store', 'announceSync'],
-          description: 'the guest cart has become the server cart',
+      on: {
+        'lines.ordered': {
+          actions: [{ type: 'dropOrdered', params: ({ event }) => event }, 'store', { type: 'tellSync', params: ({ event }) => event }],
+          description: 'an order takes lines that are being synchronised',
         },
-        onError: [
-          {
-            guard: { type: 'isUnauthorized', params: ({ event }) => ({ error: event.error }) },
-            target: '#cart.signedIn.syncFailed',
-            description: 'the server does not know the session while the cart is read back',
-          },
-          { target: '#cart.signedIn.syncFailed', actions: failedToSync, description: 'the cart cannot be read back' },
-        ],
       },
     },
   },
@@ -126,32 +97,44 @@ const syncing = cartSetup.createStateConfig({
 export const signedIn = cartSetup.createStateConfig({
   initial: 'loading',
   on: {
-    'cart.refresh': { actions: 'markStale', description: 'a page wants the cart as the server has it now' },
+    'cart.opened': { actions: 'markStale', description: 'a page shows the cart, which is read again' },
+    'cart.refresh': { actions: 'markStale', description: 'another flow knows that the cart has changed on the server' },
     'sync.retry': {
       guard: 'hasFailed',
       actions: ['forgetFailure', 'markStale'],
       description: 'the customer tries to read the cart again',
     },
     'stored.changed': [
-      { guard: 'isUnsynced', actions: 'joinStored', description: 'another tab changes the cart that is being synchronised' },
-      { guard: 'isNewsOfOwnCart', actions: 'takeNews', description: 'another tab has changed the cart of this customer' },
+      {
+        guard: 'isUnsynced',
+        actions: { type: 'joinStored', params: ({ event }) => event },
+        description: 'another tab changes the cart that is being synchronised',
+      },
+      {
+        guard: { type: 'isNewsOfOwnCart', params: ({ event }) => event },
+        actions: { type: 'takeNews', params: ({ event }) => event },
+        description: 'another tab has changed the cart of this customer',
+      },
     ],
     'session.started': {
-      guard: 'isOtherCustomer',
+      guard: { type: 'isOtherCustomer', params: ({ event }) => event },
       target: '#cart.deciding',
-      actions: ['startSession', 'store'],
+      actions: [{ type: 'startSession', params: ({ event }) => event }, 'store'],
       description: 'another customer signs in',
     },
     'session.ended': [
       {
-        guard: 'hasExpired',
+        guard: { type: 'hasExpired', params: ({ event }) => event },
         target: '#cart.guest',
-        actions: ['endSession', 'store'],
+        actions: [{ type: 'endSession', params: ({ event }) => event }, 'store'],
         description: 'the session expires, and what was not sent yet waits for the customer',
       },
       {
         target: '#cart.guest',
-        actions: ['endSession', { type: 'storeEnd', params: ({ event }) => ({ reason: event.reason }) }],
+        actions: [
+          { type: 'endSession', params: ({ event }) => event },
+          { type: 'storeEnd', params: ({ event }) => event },
+        ],
         description: 'the customer signs out, and the cart empties',
       },
     ],
@@ -163,6 +146,7 @@ export const signedIn = cartSetup.createStateConfig({
       tags: 'loading',
       // What is asked for from here on, the answer may be too old for.
       entry: 'beginRead',
+      on: { 'cart.opened': { description: 'a page shows the cart, which is on its way already' } },
       invoke: {
         id: 'loadCart',
         src: 'fetchCart',
@@ -173,7 +157,7 @@ export const signedIn = cartSetup.createStateConfig({
         },
         onError: [
           {
-            guard: { type: 'isUnauthorized', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isUnauthorized', params: ({ event }) => event },
             target: 'awaitingSession',
             description: 'the server does not know the session while the cart loads',
           },
@@ -185,45 +169,40 @@ export const signedIn = cartSetup.createStateConfig({
       description: 'the cart could not be loaded, and may be asked for again',
       on: {
         'sync.retry': { target: 'loading', actions: 'forgetFailure', description: 'the customer tries to load the cart again' },
-        'cart.refresh': { target: 'loading', actions: 'forgetFailure', description: 'a page tries to load the cart again' },
-        'session.started': [
-          {
-            guard: 'isOtherCustomer',
-            target: '#cart.deciding',
-            actions: ['startSession', 'store'],
-            description: 'another customer signs in after the cart could not be loaded',
-          },
-          {
-            target: 'loading',
-            actions: 'forgetFailure',
-            description: 'the same customer signs in again after the cart could not be loaded',
-          },
-        ],
+        'cart.opened': { target: 'loading', actions: 'forgetFailure', description: 'a page shows the cart, which is loaded again' },
+        'cart.refresh': { target: 'loading', actions: 'forgetFailure', description: 'another flow has the cart loaded again' },
+        'session.started': {
+          guard: { type: 'isSameCustomer', params: ({ event }) => event },
+          target: 'loading',
+          actions: 'forgetFailure',
+          description: 'the same customer signs in again after the cart could not be loaded',
+        },
       },
     },
     syncFailed: {
       description: "the guest's cart is not on the server yet, and is kept",
       on: {
         'sync.retry': { target: 'syncing', actions: 'forgetFailure', description: 'the customer tries to synchronise again' },
-        'cart.refresh': { target: 'syncing', actions: 'forgetFailure', description: 'a page tries to synchronise again' },
+        'cart.opened': { target: 'syncing', actions: 'forgetFailure', description: 'a page shows the cart, which is synchronised again' },
+        'cart.refresh': { target: 'syncing', actions: 'forgetFailure', description: 'another flow has the cart synchronised again' },
         'stored.changed': [
           {
-            guard: 'isSyncedElsewhere',
+            guard: { type: 'isSyncedElsewhere', params: ({ event }) => event },
             target: 'loading',
-            actions: ['takeOver', 'store'],
+            actions: [{ type: 'takeOver', params: ({ event }) => event }, 'store'],
             description: 'another tab has synchronised the cart that failed here',
           },
-          { actions: 'joinStored', description: 'another tab changes the cart that waits to be synchronised' },
-        ],
-        'session.started': [
           {
-            guard: 'isOtherCustomer',
-            target: '#cart.deciding',
-            actions: ['startSession', 'store'],
-            description: "another customer signs in while the guest's cart waits",
+            actions: { type: 'joinStored', params: ({ event }) => event },
+            description: 'another tab changes the cart that waits to be synchronised',
           },
-          { target: 'syncing', actions: 'forgetFailure', description: "the same customer signs in again while the guest's cart waits" },
         ],
+        'session.started': {
+          guard: { type: 'isSameCustomer', params: ({ event }) => event },
+          target: 'syncing',
+          actions: 'forgetFailure',
+          description: "the same customer signs in again while the guest's cart waits",
+        },
       },
     },
     upToDate: {
@@ -250,13 +229,13 @@ export const signedIn = cartSetup.createStateConfig({
         onDone: { target: 'upToDate', actions: ['takeLeftover', 'store'], description: 'they are out' },
         onError: [
           {
-            guard: { type: 'isUnauthorized', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isUnauthorized', params: ({ event }) => event },
             target: 'awaitingSession',
             actions: 'forgetFailure',
             description: 'the server does not know the session, and what the order took waits',
           },
           {
-            guard: { type: 'isRefusal', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isRefusal', params: ({ event }) => event },
             target: 'upToDate',
             actions: 'leaveLeftover',
             description: 'the server refuses to take them out, and they stay',
@@ -275,14 +254,14 @@ export const signedIn = cartSetup.createStateConfig({
         onDone: { target: 'upToDate', actions: ['acknowledge', 'store'], description: 'the server has the edit' },
         onError: [
           {
-            guard: { type: 'isUnauthorized', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isUnauthorized', params: ({ event }) => event },
             target: 'awaitingSession',
             actions: ['land', 'forgetFailure'],
             description: 'the server does not know the session, and the edits stay queued',
           },
           {
             target: 'upToDate',
-            actions: [{ type: 'toastEditFailure', params: ({ event }) => ({ error: event.error }) }, 'rollBack', 'store'],
+            actions: [{ type: 'toastEditFailure', params: ({ event }) => event }, 'rollBack', 'store'],
             description: 'the edit fails, and the line falls back',
           },
         ],
@@ -301,7 +280,7 @@ export const signedIn = cartSetup.createStateConfig({
         },
         onError: [
           {
-            guard: { type: 'isUnauthorized', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isUnauthorized', params: ({ event }) => event },
             target: 'awaitingSession',
             actions: 'forgetFailure',
             description: 'the server does not know the session while the cart is read again',
@@ -318,16 +297,13 @@ export const signedIn = cartSetup.createStateConfig({
       description: 'the cart waits for the customer to be known to the server again',
       on: {
         'sync.retry': { target: 'loading', description: 'the customer tries the waiting edits again' },
-        'cart.refresh': { target: 'loading', description: 'a page tries the waiting edits again' },
-        'session.started': [
-          {
-            guard: 'isOtherCustomer',
-            target: '#cart.deciding',
-            actions: ['startSession', 'store'],
-            description: 'another customer signs in while edits wait',
-          },
-          { target: 'loading', description: 'the same customer signs in again while edits wait' },
-        ],
+        'cart.opened': { target: 'loading', description: 'a page shows the cart, and its waiting edits are tried again' },
+        'cart.refresh': { target: 'loading', description: 'another flow has the waiting edits tried again' },
+        'session.started': {
+          guard: { type: 'isSameCustomer', params: ({ event }) => event },
+          target: 'loading',
+          description: 'the same customer signs in again while edits wait',
+        },
       },
     },
   },

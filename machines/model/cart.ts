@@ -50,6 +50,9 @@ export const cartLines = (cart: Cart): CartLine[] => cart.flatMap((group) => gro
 
 export const findLine = (cart: Cart, key: LineKey): CartLine | undefined => cartLines(cart).find((line) => lineKey(line) === key)
 
+export const outletOf = (cart: Cart, outletId: string): CartOutlet | undefined =>
+  cart.find((group) => group.outlet.outletId === outletId)?.outlet
+
 export const quantityOf = (cart: Cart, key: LineKey): number => findLine(cart, key)?.quantity ?? 0
 
 /** All servings of one dish together. */

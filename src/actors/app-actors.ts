@@ -17,7 +17,7 @@ export function startAppActors(): AppActors {
   const errors: AppActors['errors'] = createActor(liveGlobalErrorMachine, { inspect, input: { notices } })
   const cart: AppActors['cart'] = createActor(liveCartMachine(), {
     inspect,
-    input: { ...inputOf(storedCarts(), customer?.id), customerId: customer?.id, now: Date.now, notices },
+    input: { ...inputOf(storedCarts(), customer?.id), customerId: customer?.id, notices },
   })
   const session = createActor(liveSessionMachine(errors), { inspect, input: { customer, cart, errors } })
   const app = { notices, errors, cart, session }

@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { CartData, CartEvent, LineChange } from '#machines/cart/cart.context.ts'
-import { cartMachine, selectIsLoading, selectIsSyncing } from '#machines/cart/cart.machine.ts'
-import type { WatchedCart } from '#machines/cart/cart-ref.ts'
+import { cartMachine } from '#machines/cart/cart.machine.ts'
+import { cartSyncMachine } from '#machines/cart-sync/cart-sync.machine.ts'
 import type { Cart } from '#machines/model/cart.ts'
 import { messageOf, toFailure } from '#machines/model/errors.ts'
 import type { MenuItem } from '#machines/model/menu-item.ts'
@@ -18,6 +18,13 @@ const reportStored = (type: 'turn.given' | 'stored.changed', send: (event: CartE
   send({ type, stored: guest, own })
 }
 
+const calls = {
+  fetchCart: fromPromise<Cart, void>(({ signal }) => fetchCart(signal)),
+  saveLine: fromPromise<void, LineChange>(({ input: { line, quantity, rest }, signal }) =>
+    whenOnline(() => (rest ? clearOutlet([line, ...rest]) : saveLine(line, quantity)), signal),
+  ),
+}
+
 export const liveCartMachine = () =>
   cartMachine.provide({
     actors: {
@@ -26,10 +33,8 @@ export const liveCartMachine = () =>
         const stops = [onOtherTab([CART_KEY], report), onReturnToPage(report), onNetwork(() => sendBack({ type: 'sync.retry' }))]
         return () => stops.forEach((stop) => stop())
       }),
-      fetchCart: fromPromise<Cart, void>(({ signal }) => fetchCart(signal)),
-      saveLine: fromPromise<void, LineChange>(({ input: { line, quantity, rest }, signal }) =>
-        whenOnline(() => (rest ? clearOutlet([line, ...rest]) : saveLine(line, quantity)), signal),
-      ),
+      ...calls,
+      cartSync: cartSyncMachine.provide({ actors: calls }),
       holdTurn: fromCallback<{ type: 'none' }, void>(({ sendBack }) => takeTurn('cart', () => reportStored('turn.given', sendBack))),
       fetchItem: fromPromise<MenuItem, { outletId: string; menuId: string }>(async ({ input, signal }) => {
         // The tap on ADD renders first.
@@ -39,6 +44,11 @@ export const liveCartMachine = () =>
     },
     actions: storing(),
   })
+
+interface StoreArgs {
+  context: CartData
+  self: { send: (event: CartEvent) => void }
+}
 
 /** Stores the cart on this device, and tells the machine once when edits wait for the network or when the browser stores nothing. */
 function storing() {
@@ -63,17 +73,6 @@ function storing() {
     logBreakdown: (_: unknown, { error }: { error: unknown }) => console.warn('The cart is no longer watched:', messageOf(error)),
   }
 }
-interface StoreArgs {
-  context: CartData
-  self: { send: (event: CartEvent) => void }
-}
-
-/** Fetches the cart again, unless a fetch or a synchronisation is under way. */
-export function readAgain(cart: WatchedCart): void {
-  const now = cart.getSnapshot()
-  if (!selectIsLoading(now) && !selectIsSyncing(now)) cart.send({ type: 'cart.refresh' })
-}
-
 /** Repeats an idempotent call until it is answered, as long as the device says that it has no network. */
 async function whenOnline<T>(call: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (let wait = 2_000; ; wait = Math.min(2 * wait, 30_000)) {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   acknowledged,
   adopted,
@@ -12,14 +12,11 @@ import {
   nextEdit,
   nextToFill,
   orderedBy,
-  planned,
+  reported,
   replacedBy,
   rolledBack,
   sentByTab,
   startedBy,
-  stepDone,
-  stepInDoubt,
-  stepRefused,
   takenFromTab,
   takenOver,
   toLineChange,
@@ -27,16 +24,18 @@ import {
 } from '#machines/cart/cart.changes.ts'
 import type { CartChange, CartData, StoredCart } from '#machines/cart/cart.context.ts'
 import { cartOf, dish, key, line, quantities, SAFFRON, TANDOOR } from '#tests/support/fixtures.ts'
+import { stillClock } from '#tests/support/still-clock.ts'
 
 /** Each change of the cart by itself: what it makes of a situation, and what it leaves alone. */
 
 const NOW = 500
+beforeEach(() => stillClock(NOW))
 const [DAL, ROTI, NAAN, KULFI] = ['dal', 'roti', 'naan', 'kulfi'].map((menuId) => key(menuId)) as [string, string, string, string]
 const change = (menuId: string, quantity: number, at: number): CartChange => ({ key: key(menuId), quantity, at })
 const removed = (menuId: string, quantity = 1) => ({ outlet: SAFFRON, line: line(menuId, quantity) })
 const lineOf = (menuId: string) => ({ outletId: 'saffron', menuId, servingSize: undefined })
 
-const guest = (more: Partial<CartData> = {}): CartData => ({ ...initialContext({ now: () => NOW }), ...more })
+const guest = (more: Partial<CartData> = {}): CartData => ({ ...initialContext({}), ...more })
 const customer = (more: Partial<CartData> = {}): CartData =>
   guest({ owner: 'c1', customerId: 'c1', cart: cartOf(line('dal', 2)), confirmed: cartOf(line('dal', 2)), ...more })
 /** A customer who has just signed in with a guest's cart. */
@@ -58,14 +57,11 @@ describe('the start', () => {
       ordered: [],
       leftovers: [],
       tries: 0,
-      plan: [],
       toFill: [],
       stale: false,
       removedBySync: [],
       refusedBySync: [],
-      now: expect.any(Function),
     })
-    expect(initialContext({}).now()).toBe(0)
   })
 
   test('with a customer’s own cart sends again what was not sent', () => {
@@ -88,10 +84,7 @@ describe('the start', () => {
 
   test('with a customer signed in keeps nothing parked, and nothing of another customer', () => {
     expect(initialContext({ parked, customerId: 'c2' }).parked).toBeUndefined()
-    expect(initialContext({ stored: own, customerId: 'c2' })).toEqual({
-      ...initialContext({ customerId: 'c2' }),
-      now: expect.any(Function),
-    })
+    expect(initialContext({ stored: own, customerId: 'c2' })).toEqual(initialContext({ customerId: 'c2' }))
   })
 })
 
@@ -117,7 +110,7 @@ describe('a sign-in', () => {
     const busy = guest({ parked, cart: cartOf(line('roti')) })
     for (const made of [startedBy(busy, 'c1'), startedBy(guest({ parked }), 'c2')])
       expect(made).toEqual(expect.not.objectContaining({ owner: expect.anything() }))
-    expect(startedBy(busy, 'c1')).toMatchObject({ customerId: 'c1', edits: {}, plan: [], removedBySync: [], refusedBySync: [] })
+    expect(startedBy(busy, 'c1')).toMatchObject({ customerId: 'c1', edits: {}, removedBySync: [], refusedBySync: [] })
   })
 
   test('of another customer forgets the first', () => {
@@ -148,7 +141,6 @@ describe('the end of a session', () => {
       cart: before.cart,
       queue: before.queue,
       edits: {},
-      plan: [],
       stale: false,
       failure: undefined,
       removedBySync: [],
@@ -233,17 +225,12 @@ test('an order takes its lines from every part of the cart', () => {
     confirmed: both,
     queue: [change('dal', 2, 1), change('roti', 1, 1)],
     edits: { [DAL]: 2, [ROTI]: 1 },
-    plan: [
-      { line: lineOf('dal'), quantity: 2 },
-      { line: lineOf('roti'), quantity: 1 },
-    ],
   })
   expect(orderedBy(before, [{ key: DAL, quantity: 2 }])).toEqual({
     cart: cartOf(line('roti', 1)),
     confirmed: cartOf(line('roti', 1)),
     queue: [change('roti', 1, 1)],
     edits: { [ROTI]: 1 },
-    plan: [{ line: lineOf('roti'), quantity: 1 }],
     ordered: [],
     leftovers: [],
     tries: 0,
@@ -307,7 +294,6 @@ describe('another tab', () => {
       queue: [change('dal', 2, 1), change('roti', 3, 8)],
       cart: cartOf(line('dal', 2), line('roti', 3)),
       failure: 'x',
-      plan: [{ line: lineOf('dal'), quantity: 2 }],
       removedBySync: [removed('kulfi')],
     })
     const done: StoredCart = { version: 1, owner: 'c1', cart: cartOf(line('dal', 2), line('naan', 1)), queue: [], lastSyncAt: 7 }
@@ -319,7 +305,6 @@ describe('another tab', () => {
       queue: [],
       settled: { [DAL]: 1, [ROTI]: 8 },
       edits: { [ROTI]: 3 },
-      plan: [],
       lastSyncAt: 7,
       removedBySync: [removed('kulfi')],
       failure: undefined,
@@ -356,7 +341,6 @@ describe('the server’s cart', () => {
       queue: [],
       settled: { [ROTI]: 4, [DAL]: 1 },
       removedBySync: [removed('raita')],
-      plan: [],
       stale: true,
       failure: undefined,
     })
@@ -369,43 +353,15 @@ describe('the server’s cart', () => {
   })
 })
 
-describe('a synchronisation', () => {
-  test('plans what differs, and takes over the edits of it', () => {
-    const before = syncing({ cart: cartOf(line('dal', 2), line('roti', 1)), edits: { [DAL]: 2, [ROTI]: 1, [NAAN]: 3 } })
-    const server = cartOf(line('roti', 1), line('kulfi', 4))
-    expect(planned(before, server)).toEqual({
-      edits: { [ROTI]: 1, [NAAN]: 3 },
-      plan: [
-        { line: lineOf('dal'), quantity: 2 },
-        { line: lineOf('kulfi'), quantity: 0, removes: removed('kulfi', 4) },
-      ],
-    })
-  })
-
-  const dal = { line: lineOf('dal'), quantity: 2 }
-  const kulfi = { line: lineOf('kulfi'), quantity: 0, removes: removed('kulfi') }
-
-  test('names what a step removes, once and in the order of removal', () => {
-    const before = syncing({ removedBySync: [removed('kulfi'), removed('raita')] })
-    expect(stepDone({ ...before, plan: [dal, kulfi] })).toEqual({ plan: [kulfi], removedBySync: before.removedBySync })
-    expect(stepDone({ ...before, plan: [kulfi, dal] })).toEqual({ plan: [dal], removedBySync: [removed('raita'), removed('kulfi')] })
-    expect(stepDone({ ...before, plan: [] })).toEqual({ plan: [], removedBySync: before.removedBySync })
-  })
-
-  test('names a removal whose answer is lost, and nothing else', () => {
-    expect(stepInDoubt(syncing({ plan: [kulfi, dal] }))).toEqual({ removedBySync: [removed('kulfi')] })
-    expect([stepInDoubt(syncing({ plan: [dal, kulfi] })), stepInDoubt(syncing())]).toEqual([{}, {}])
-  })
-
-  test('names a line that is refused, not a removal, nor a line that has gone meanwhile', () => {
-    const refused = { outlet: SAFFRON, line: line('dal', 2) }
-    expect(stepRefused(syncing({ plan: [dal, kulfi], refusedBySync: [removed('roti')] }))).toEqual({
-      plan: [kulfi],
-      refusedBySync: [removed('roti'), refused],
-    })
-    expect(stepRefused(syncing({ plan: [{ ...kulfi, line: lineOf('dal') }] }))).toEqual({ plan: [], refusedBySync: [] })
-    expect(stepRefused(syncing({ plan: [{ line: lineOf('gone'), quantity: 1 }] })).refusedBySync).toEqual([])
-    expect(stepRefused(syncing())).toEqual({ plan: [], refusedBySync: [] })
+test('a synchronisation names what it took out, and of what was refused only the lines that are still in the cart', () => {
+  expect(
+    reported(syncing({ removedBySync: [removed('raita')] }), {
+      removed: [removed('kulfi')],
+      refused: [removed('dal', 2), removed('roti')],
+    }),
+  ).toEqual({
+    removedBySync: [removed('kulfi')],
+    refusedBySync: [removed('dal', 2)],
   })
 })
 

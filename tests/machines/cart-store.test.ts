@@ -78,7 +78,7 @@ test('what a tab did after another had synchronised is sent after a reload, on t
 
 test('a guest’s tab leaves the customer’s cart alone, and the customer’s tab the guest’s', () => {
   const before: CartStore = { guest: stored(guestOf(['roti', 1, 5])), own: own('c1', 2) }
-  const guestTab = initialContext({ stored: before.guest, now: () => 9 })
+  const guestTab = initialContext({ stored: before.guest })
   expect(storeWith(guestTab, before).own).toEqual(before.own)
   const customerTab = initialContext({ stored: before.own, customerId: 'c1' })
   expect(quantities(storeWith(customerTab, before).guest!.cart)).toEqual({ [key('roti')]: 1 })
@@ -138,7 +138,7 @@ test('edits that a page had left and a tab’s newer ones are sent once, the new
 test('what a customer had not sent stays parked in the guest’s tab, as another tab of that customer last stored it', () => {
   const parked = { owner: 'c1', queue: [{ key: key('dal'), quantity: 4, at: 1 }] }
   const newer = { ...own('c1', 2), queue: [{ key: key('dal'), quantity: 9, at: 2 }] }
-  const tab = initialContext({ parked, now: () => 9 })
+  const tab = initialContext({ parked })
   expect(storeWith(tab, {}).own).toEqual({ version: 1, cart: [], ...parked })
   expect(storeWith(tab, { own: own('c2', 2) }).own).toEqual({ version: 1, cart: [], ...parked })
   expect(storeWith(tab, { own: newer }).own).toEqual({ version: 1, cart: [], owner: 'c1', queue: newer.queue })
@@ -146,7 +146,7 @@ test('what a customer had not sent stays parked in the guest’s tab, as another
 
 test('a guest’s cart that was claimed stays claimed while something of it is left', () => {
   const claimed = stored(guestOf(['roti', 1, 5]), { claimedBy: 'c1' })
-  expect(storeWith(initialContext({ now: () => 9 }), { guest: claimed }).guest?.claimedBy).toBe('c1')
+  expect(storeWith(initialContext({}), { guest: claimed }).guest?.claimedBy).toBe('c1')
   const customerTab = initialContext({ stored: own('c1', 2), customerId: 'c1' })
   expect(storeWith(customerTab, { guest: claimed }).guest?.claimedBy).toBe('c1')
   const done = { ...customerTab, settled: { [key('roti')]: 5 } }
@@ -167,12 +167,12 @@ test('a sign-in with nothing to synchronise claims nothing, and leaves no empty 
 
 test('a guest who has taken everything out leaves that behind, and a guest who has done nothing leaves nothing', () => {
   const emptied = stored({ cart: [], queue: [{ key: key('dal'), quantity: 0, at: 5 }], settled: {} })
-  expect(storeWith(initialContext({ stored: emptied, now: () => 9 }), {}).guest).toMatchObject({ cart: [], queue: emptied.queue })
-  expect(storeWith(initialContext({ now: () => 9 }), {}).guest).toBeUndefined()
+  expect(storeWith(initialContext({ stored: emptied }), {}).guest).toMatchObject({ cart: [], queue: emptied.queue })
+  expect(storeWith(initialContext({}), {}).guest).toBeUndefined()
 })
 
 test('a guest’s cart is stored with what is settled, a customer’s without, and both with what was removed', () => {
-  const context = { ...initialContext({ now: () => 9 }), settled: { [key('dal')]: 3 }, cart: cartOf(line('roti')) }
+  const context = { ...initialContext({}), settled: { [key('dal')]: 3 }, cart: cartOf(line('roti')) }
   expect(writeStoredCart(context).settled).toEqual({ [key('dal')]: 3 })
   expect('settled' in writeStoredCart({ ...context, settled: {} })).toBe(false)
   expect('settled' in writeStoredCart({ ...context, owner: 'c1' })).toBe(false)

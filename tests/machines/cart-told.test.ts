@@ -18,9 +18,11 @@ import { TURN_WAIT_MS } from '#machines/cart/cart.setup.ts'
 import { UNEXPECTED } from '#machines/model/errors.ts'
 import { type Cart, cartLines } from '#machines/model/cart.ts'
 import type { MenuItem } from '#machines/model/menu-item.ts'
+import { withSync } from '#tests/support/cart-actors.ts'
 import { failure, held, settle } from '#tests/support/actors.ts'
 import { cartLog } from '#tests/support/cart-log.ts'
 import { cartOf, dish, guestCart, key, line, quantities, SAFFRON, sizedDish, TANDOOR } from '#tests/support/fixtures.ts'
+import { stillClock } from '#tests/support/still-clock.ts'
 
 /** What the cart tells: to the page, to the customer, to the other tabs. */
 
@@ -40,9 +42,8 @@ describe('a failed call', () => {
     expect([isUnauthorized(error), isGone(error), isRefusal(error)]).toEqual(kinds)
   })
 
-  const context = (more: Partial<CartContext>) => ({ edits: {}, plan: [], confirmed: cartOf(line('dal')), ...more }) as CartContext
+  const context = (more: Partial<CartContext>) => ({ edits: {}, confirmed: cartOf(line('dal')), ...more }) as CartContext
   const edit = (menuId: string, quantity: number) => context({ inFlight: { key: key(menuId), quantity } })
-  const step = (quantity: number) => context({ plan: [{ line: line('dal'), quantity }] })
 
   test.each<[string, CartContext, unknown, string]>([
     ['a size that is missing', edit('dal', 1), failure(400, 'The Serving Size is Required here'), 'Please select a serving size.'],
@@ -64,9 +65,7 @@ describe('a failed call', () => {
       failure(503),
       'Failed to remove item from cart',
     ],
-    ['a line of a synchronisation', step(2), failure(409), 'Failed to add to cart'],
-    ['a removal of a synchronisation', step(0), failure(409), 'Failed to remove items'],
-    ['nothing that is known of', context({}), failure(409), 'Failed to add to cart'],
+    ['nothing that is known of', context({}), failure(409), 'Failed to update cart'],
   ])('over %s is told in its words', (_, now, error, text) => {
     expect(editFailureText(now, error)).toBe(text)
   })
@@ -125,7 +124,7 @@ describe('a guest', () => {
     await fetchItem.answer(dish('dal'))
     await fetchItem.answer(dish('roti'))
     expect(fetchItem.calls.map(({ menuId }) => menuId)).toEqual(['dal', 'roti'])
-    cart.send({ type: 'cart.refresh' })
+    cart.send({ type: 'cart.opened' })
     await fetchItem.answer(dish('dal'))
     expect(fetchItem.calls.map(({ outletId, menuId }) => [outletId, menuId]).slice(2)).toEqual([
       ['saffron', 'dal'],
@@ -210,7 +209,8 @@ describe('a customer', () => {
 
   test.each<[string, CartEvent]>([
     ['the customer tries again', { type: 'sync.retry' }],
-    ['a page wants it', { type: 'cart.refresh' }],
+    ['a page shows it', { type: 'cart.opened' }],
+    ['another flow wants it', { type: 'cart.refresh' }],
     ['the customer signs in again', { type: 'session.started', customerId: 'c1' }],
   ])('has a cart that could not be loaded loaded when %s', async (_, event) => {
     const { cart, fetchCart } = opened({ customerId: 'c1' })
@@ -224,7 +224,8 @@ describe('a customer', () => {
 
   test.each<[string, CartEvent]>([
     ['the customer tries again', { type: 'sync.retry' }],
-    ['a page wants it', { type: 'cart.refresh' }],
+    ['a page shows it', { type: 'cart.opened' }],
+    ['another flow wants it', { type: 'cart.refresh' }],
     ['the customer signs in again', { type: 'session.started', customerId: 'c1' }],
   ])('has edits that wait for the session sent when %s', async (_, event) => {
     const { cart, fetchCart, saveLine } = opened({ customerId: 'c1' })
@@ -281,6 +282,16 @@ describe('a customer', () => {
     cart.send({ type: 'stored.changed', own: own('c1', 3) })
     await fetchCart.answer(cartOf(line('dal', 4)))
     expect([saveLine.calls, quantities(selectCart(cart.getSnapshot()))]).toEqual([[], { [key('dal')]: 4 }])
+  })
+
+  test('reads the cart again when a page shows it, unless it is on its way already', async () => {
+    const { cart, fetchCart } = opened({ customerId: 'c1' })
+    cart.send({ type: 'cart.opened' })
+    await fetchCart.answer(cartOf(line('dal', 2)))
+    expect(fetchCart.calls).toHaveLength(1)
+    cart.send({ type: 'cart.opened' })
+    await fetchCart.answer(cartOf(line('dal', 3)))
+    expect([fetchCart.calls.length, quantities(selectCart(cart.getSnapshot()))]).toEqual([2, { [key('dal')]: 3 }])
   })
 
   test('who signs in again while the cart is there asks nothing', async () => {
@@ -394,7 +405,7 @@ describe('a synchronisation', () => {
     const { cart, emitted } = await failedAt(done, 503)
     expect([selectSyncFailed(cart.getSnapshot()), selectFailure(cart.getSnapshot())]).toEqual([true, 'Failed to sync cart'])
     expect(emitted).toEqual([{ type: 'toast', tone: 'error', message: 'Failed to sync cart' }])
-    cart.send({ type: 'cart.refresh' })
+    cart.send({ type: 'cart.opened' })
     expect([selectIsSyncing(cart.getSnapshot()), selectFailure(cart.getSnapshot())]).toEqual([true, undefined])
   })
 
@@ -416,10 +427,7 @@ describe('a synchronisation', () => {
   })
 
   test('that another tab has done is taken over, and what was done here since is sent on top of it', async () => {
-    const { cart, fetchCart, saveLine, emitted } = opened(
-      { stored: guestCart(line('dal', 2)), customerId: 'c1', now: () => 50 },
-      () => undefined,
-    )
+    const { cart, fetchCart, saveLine, emitted } = opened({ stored: guestCart(line('dal', 2)), customerId: 'c1' }, () => undefined, 50)
     cart.send({ type: 'line.put', outlet: SAFFRON, line: line('roti', 1) })
     const before = emitted.length
     const own: StoredCart = { version: 1, owner: 'c1', cart: cartOf(line('dal', 2)), queue: [], lastSyncAt: 40 }
@@ -472,6 +480,24 @@ describe('a synchronisation', () => {
     expect([selectIsLoading(cart.getSnapshot()), cart.getSnapshot().context.owner]).toEqual([true, 'c1'])
   })
 
+  test('is not begun again by a page that shows the cart', async () => {
+    const { cart, fetchCart } = opened({ stored: guestCart(line('dal', 2)), customerId: 'c1' })
+    cart.send({ type: 'cart.opened' })
+    await fetchCart.answer(cartOf(line('dal', 2)))
+    await fetchCart.answer(cartOf(line('dal', 2)))
+    expect([fetchCart.calls.length, selectIsSaving(cart.getSnapshot())]).toEqual([2, false])
+  })
+
+  test('sends nothing of what an order takes meanwhile', async () => {
+    const { cart, fetchCart, saveLine } = opened({ stored: guestCart(line('dal', 2), line('roti', 1)), customerId: 'c1' })
+    await fetchCart.answer([])
+    cart.send({ type: 'lines.ordered', lines: [{ key: key('roti'), quantity: 1 }] })
+    await saveLine.answer(undefined)
+    expect(saveLine.calls.map(({ line: { menuId } }) => menuId)).toEqual(['dal'])
+    await fetchCart.answer(cartOf(line('dal', 2)))
+    expect(quantities(selectCart(cart.getSnapshot()))).toEqual({ [key('dal')]: 2 })
+  })
+
   test('takes in what another tab changes meanwhile', () => {
     const { cart } = opened({ stored: guestCart(line('dal', 2)), customerId: 'c1' })
     const stored: StoredCart = { version: 1, cart: cartOf(line('dal', 5)), queue: [{ key: key('dal'), quantity: 5, at: 9 }] }
@@ -481,20 +507,21 @@ describe('a synchronisation', () => {
   })
 })
 
-function opened(input: CartStart, holdTurn?: () => void) {
+function opened(input: CartStart, holdTurn?: () => void, now = 5_000) {
+  stillClock(now)
   const fetchCart = held<Cart, void>()
   const saveLine = held<void, LineChange>()
   const fetchItem = held<MenuItem, { outletId: string; menuId: string }>()
   const clock = new SimulatedClock()
-  const actors = {
+  const actors = withSync({
     fetchCart: fetchCart.logic,
     saveLine: saveLine.logic,
     fetchItem: fetchItem.logic,
     ...(holdTurn ? { holdTurn: fromCallback(holdTurn) as never } : {}),
-  }
+  })
   const log = cartLog()
   const cart = createActor(cartMachine.provide({ actors, actions: log.actions }), {
-    input: { now: () => 5_000, notices: log.notices, ...input },
+    input: { notices: log.notices, ...input },
     clock,
   })
   const emitted = log.hear(cart)

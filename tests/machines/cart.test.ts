@@ -11,15 +11,17 @@ import {
   selectSyncFailed,
   selectTotalQuantity,
 } from '#machines/cart/cart.machine.ts'
-import { planSync } from '#machines/cart/cart-sync.plan.ts'
+import { planSync } from '#machines/cart-sync/cart-sync.plan.ts'
 import { inputOf, readCartStore, storeWith, toStorage } from '#machines/cart/cart-store.ts'
 import { readStoredCart, writeStoredCart } from '#machines/cart/stored-cart.ts'
 import { type Cart, cartLines, findLine, lineKey } from '#machines/model/cart.ts'
 import type { MenuItem } from '#machines/model/menu-item.ts'
+import { withSync } from '#tests/support/cart-actors.ts'
 import { failure, held, rejects, settle } from '#tests/support/actors.ts'
 import { cartLog } from '#tests/support/cart-log.ts'
 import { cartServer } from '#tests/support/cart-server.ts'
 import { cartOf, dish, guestCart, key, line, quantities, SAFFRON, TANDOOR } from '#tests/support/fixtures.ts'
+import { stillClock } from '#tests/support/still-clock.ts'
 
 test('a guest who did nothing adopts the server cart unchanged', async () => {
   const { cart, server } = opened({}, cartOf(line('dal', 2)))
@@ -78,7 +80,7 @@ test('a synchronisation that is cut off after any call converges when it is trie
         await quiet(last.cart)
       }
       expect(quantities(last.server.state.cart)).toEqual(quantities(local))
-      expect(planSync(selectCart(last.cart.getSnapshot()), last.server.state.cart)).toEqual({ upserts: [], removals: [] })
+      expect(planSync(selectCart(last.cart.getSnapshot()), last.server.state.cart)).toEqual([])
       expect(writeStoredCart(last.cart.getSnapshot().context).queue).toEqual([])
     }),
     { numRuns: 60 },
@@ -99,7 +101,7 @@ test('a failed synchronisation says so and keeps the guest cart and its queue', 
 test('one line that the server refuses does not stop the others', async () => {
   const save = held<void, LineChange>()
   const { fetchCart } = cartServer().actors
-  const cart = createActor(cartMachine.provide({ actors: { saveLine: save.logic, fetchCart } }), {
+  const cart = createActor(cartMachine.provide({ actors: withSync({ saveLine: save.logic, fetchCart }) }), {
     input: { notices: cartLog().notices, stored: guestCart(line('dal', 2), line('roti', 1)), customerId: 'c1' },
   }).start()
   await settle()
@@ -112,7 +114,7 @@ test('one line that the server refuses does not stop the others', async () => {
 test('an edit during the synchronisation lands after it and is not overwritten by the refetch', async () => {
   const fetch = held<Cart, void>()
   const server = cartServer()
-  const cart = createActor(cartMachine.provide({ actors: { ...server.actors, fetchCart: fetch.logic } }), {
+  const cart = createActor(cartMachine.provide({ actors: withSync({ ...server.actors, fetchCart: fetch.logic }) }), {
     input: { notices: cartLog().notices, stored: guestCart(line('dal', 2)), customerId: 'c1' },
   }).start()
   await fetch.answer([])
@@ -496,10 +498,11 @@ test('a 401 while the cart is read again says nothing, and the cart stays until 
 })
 
 function opened(input: CartStart, onServer: Cart = [], clock?: SimulatedClock) {
+  stillClock(5_000)
   const server = cartServer(onServer)
   const log = cartLog()
-  const machine = cartMachine.provide({ actors: { ...server.actors, fetchItem: rejects(failure(404)) }, actions: log.actions })
-  const cart = createActor(machine, { input: { now: () => 5_000, notices: log.notices, ...input }, ...(clock && { clock }) }).start()
+  const machine = cartMachine.provide({ actors: { ...withSync(server.actors), fetchItem: rejects(failure(404)) }, actions: log.actions })
+  const cart = createActor(machine, { input: { notices: log.notices, ...input }, ...(clock && { clock }) }).start()
   return { cart, server, emitted: log.hear(cart) }
 }
 

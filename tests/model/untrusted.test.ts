@@ -119,7 +119,7 @@ test('a stored cart whose owner cannot be read is dropped', () => {
 })
 
 test('what the cart writes is what it starts from', () => {
-  const context: CartData = initialContext({ stored: { ...CART, owner: undefined, queue: CART.queue }, now: () => 5 })
+  const context: CartData = initialContext({ stored: { ...CART, owner: undefined, queue: CART.queue } })
   expect(plain(writeStoredCart(context))).toEqual(plain({ ...CART, owner: undefined }))
 })
 

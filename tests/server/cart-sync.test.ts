@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { LineChange, StoredCart } from '#machines/cart/cart.context.ts'
 import { cartMachine, selectCart, selectLoadFailed, selectRemovedBySync, selectSyncFailed } from '#machines/cart/cart.machine.ts'
-import { planSync } from '#machines/cart/cart-sync.plan.ts'
+import { planSync } from '#machines/cart-sync/cart-sync.plan.ts'
 import { inputOf, readCartStore, storeWith, toStorage } from '#machines/cart/cart-store.ts'
 import { type Cart, type CartLine, lineKey } from '#machines/model/cart.ts'
 import { menuItems } from '#server/db/schema.ts'
 import { readCart } from '#src/api/cart.ts'
+import { withSync } from '#tests/support/cart-actors.ts'
 import { failure, recordedNotices } from '#tests/support/actors.ts'
 import { quantities } from '#tests/support/fixtures.ts'
 import { type Customer, type Reply, withServer } from './support/server.ts'
@@ -125,14 +126,14 @@ function started(customer: Customer, network: Network, lines = GUEST) {
     cart: [{ outlet: HAVELI, lines }],
     queue: lines.map((one) => ({ key: lineKey(one), quantity: one.quantity, at: 1 })),
   }
-  return createActor(machineOn(customer, network), { input: { stored, now: Date.now, notices } }).start()
+  return createActor(machineOn(customer, network), { input: { stored, notices } }).start()
 }
 
 /** The page is loaded anew over what it had stored. */
 function reloaded(customer: Customer, cart: ReturnType<typeof started>, network: Network) {
   const text = JSON.stringify(toStorage(storeWith(cart.getSnapshot().context, {})))
   cart.stop()
-  const input = { ...inputOf(readCartStore(JSON.parse(text)), customer.id), customerId: customer.id, now: Date.now, notices }
+  const input = { ...inputOf(readCartStore(JSON.parse(text)), customer.id), customerId: customer.id, notices }
   return createActor(machineOn(customer, network), { input }).start()
 }
 
@@ -146,13 +147,15 @@ function machineOn(customer: Customer, network: Network) {
   }
   return cartMachine.provide({
     actors: {
-      fetchCart: fromPromise<Cart, void>(async () => readCart((await over(() => customer.ask('GET', 'cart'))).body.data)),
-      saveLine: fromPromise<void, LineChange>(async ({ input }) => {
-        await over(() =>
-          input.rest
-            ? customer.ask('DELETE', `business/${input.line.outletId}/cart`)
-            : customer.ask('PATCH', 'cart/upsert', toWire(input.line, input.quantity)),
-        )
+      ...withSync({
+        fetchCart: fromPromise<Cart, void>(async () => readCart((await over(() => customer.ask('GET', 'cart'))).body.data)),
+        saveLine: fromPromise<void, LineChange>(async ({ input }) => {
+          await over(() =>
+            input.rest
+              ? customer.ask('DELETE', `business/${input.line.outletId}/cart`)
+              : customer.ask('PATCH', 'cart/upsert', toWire(input.line, input.quantity)),
+          )
+        }),
       }),
       fetchItem: fromPromise(() => Promise.reject(failure())),
     },
@@ -180,7 +183,7 @@ async function expectAgreement(customer: Customer, cart: ReturnType<typeof start
   expect(quantities(context.cart)).toEqual(WANTED)
   expect([context.queue, context.edits]).toEqual([[], {}])
   const { body } = await customer.ask('GET', 'cart')
-  expect(planSync(context.cart, readCart(body.data))).toEqual({ upserts: [], removals: [] })
+  expect(planSync(context.cart, readCart(body.data))).toEqual([])
 }
 
 /** Nothing is on its way. */

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { vi } from 'vitest'
 import { CartWorld, DISHES, type Dish, type Served } from './cart-world.ts'
 
 /** What may happen at any moment, in words: a run that fails is read from top to bottom. */
@@ -67,10 +68,17 @@ export const starts: fc.Arbitrary<Start> = fc.record({
 /** A whole run, to its end: the customer signs in, no call is under way, and everything agrees. Tells what was asked of the server. */
 export function live({ cart, happenings }: Start): Served[] {
   const served: Served[] = []
-  const world = new CartWorld(cart, (one) => served.push(one))
-  fc.modelRun(() => ({ model: {}, real: world }), happenings)
-  world.signIn(0)
-  world.comeToRest()
-  world.expectAgreement()
+  let now = 1_000
+  // No two changes happen at the same moment.
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => ++now)
+  try {
+    const world = new CartWorld(cart, (one) => served.push(one))
+    fc.modelRun(() => ({ model: {}, real: world }), happenings)
+    world.signIn(0)
+    world.comeToRest()
+    world.expectAgreement()
+  } finally {
+    clock.mockRestore()
+  }
   return served
 }

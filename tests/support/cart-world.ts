@@ -1,10 +1,12 @@
-import { type Actor, createActor, fromCallback } from 'xstate'
+import { type Actor, type AnyActorRef, createActor, fromCallback, type SnapshotFrom } from 'xstate'
 import type { CartData, CartStore } from '#machines/cart/cart.context.ts'
 import { cartMachine, selectCart, selectLoadFailed, selectSyncFailed } from '#machines/cart/cart.machine.ts'
-import { planSync } from '#machines/cart/cart-sync.plan.ts'
+import type { cartSyncMachine } from '#machines/cart-sync/cart-sync.machine.ts'
+import { planSync } from '#machines/cart-sync/cart-sync.plan.ts'
 import { inputOf, readCartStore, storeWith, toStorage } from '#machines/cart/cart-store.ts'
 import { type Cart, cartLines, type LineKey, lineKey, putLine, quantityOf, removeLines } from '#machines/model/cart.ts'
 import { failure, recordedNotices } from './actors.ts'
+import { withSync } from './cart-actors.ts'
 import { cartOf, key, line, quantities, SAFFRON } from './fixtures.ts'
 
 export const DISHES = ['dal', 'roti', 'naan', 'raita'] as const
@@ -22,6 +24,8 @@ export type Served =
 /** A call on its way to the server, or its reply on the way back. */
 interface Call {
   id: string
+  /** The cart, or its synchronisation. */
+  caller: AnyActorRef
   input: unknown
   reply?: { type: string; output?: unknown; error?: unknown }
 }
@@ -46,7 +50,6 @@ export class CartWorld {
   private read: CartStore | undefined
   private isSignedIn = false
   private callsLeft = Infinity
-  private clock = 1_000
   private opened = 0
   private turns: Tab[] = []
   private allowed: Record<Dish, Set<number>>
@@ -183,13 +186,12 @@ export class CartWorld {
   private disagreements(): string[] {
     const truth = told(this.server)
     const tabs = this.tabs.flatMap(({ name, actor }) => {
-      const { cart, owner, queue, edits, plan } = actor.getSnapshot().context
-      const { upserts, removals } = planSync(cart, this.server)
+      const { cart, owner, queue, edits } = actor.getSnapshot().context
       return [
         told(cart) !== truth && `${name} shows ${told(cart)}, the server has ${truth}`,
         owner !== CUSTOMER && `${name} is not the customer's`,
-        queue.length + Object.keys(edits).length + plan.length > 0 && `${name} has something left to send`,
-        upserts.length + removals.length > 0 && `${name} would change something once more`,
+        queue.length + Object.keys(edits).length + planOf(actor).length > 0 && `${name} has something left to send`,
+        planSync(cart, this.server).length > 0 && `${name} would change something once more`,
       ]
     })
     const { guest, own } = this.store()
@@ -220,8 +222,10 @@ export class CartWorld {
   /** What else is wanted of a dish at this moment, in tabs that do not know of each other's wishes yet. */
   private underWay(dish: Dish, except?: Tab): number[] {
     const inTabs = this.tabs.flatMap((tab) => {
-      const { edits, inFlight, plan } = tab.actor.getSnapshot().context
-      const planned = plan.filter(({ line: of }) => of.menuId === dish).map((step) => step.quantity)
+      const { edits, inFlight } = tab.actor.getSnapshot().context
+      const planned = planOf(tab.actor)
+        .filter(({ line: of }) => of.menuId === dish)
+        .map((step) => step.quantity)
       return tab === except ? [] : [edits[key(dish)], inFlight?.key === key(dish) ? inFlight.quantity : undefined, ...planned]
     })
     return [...inTabs, this.guestWants[dish]].filter((quantity) => quantity !== undefined)
@@ -245,7 +249,6 @@ export class CartWorld {
     const input = {
       ...inputOf(this.store(), this.isSignedIn ? CUSTOMER : undefined),
       customerId: this.isSignedIn ? CUSTOMER : undefined,
-      now: () => ++this.clock,
       notices,
     }
     tab.actor = createActor(machine, { input, clock: noClock })
@@ -336,7 +339,7 @@ export class CartWorld {
     const isTold = call.id === 'saveLine' || (reply.error as { status?: number } | undefined)?.status === 409
     // The customer is told, and the line falls back.
     if (of && reply.error !== undefined && isTold) for (const { menuId } of [of, ...rest]) this.mayStay(menuId)
-    tab.actor.send(reply as never)
+    call.caller.send(reply as never)
   }
 
   private onServer = (dish: Dish): number => quantityOf(this.server, key(dish))
@@ -349,7 +352,12 @@ export class CartWorld {
 }
 
 const { notices } = recordedNotices()
-const SYNCING = /comparing|applying|"syncing":"rereading/
+
+/** The plan of a running synchronisation. */
+const planOf = (actor: Tab['actor']) =>
+  (actor.getSnapshot().children as { cartSync?: { getSnapshot(): SnapshotFrom<typeof cartSyncMachine> } }).cartSync?.getSnapshot().context
+    .plan ?? []
+const SYNCING = /merging/
 const told = (cart: Cart): string => JSON.stringify(Object.entries(quantities(cart)).toSorted())
 const dishOf = (at: LineKey): Dish => DISHES.find((dish) => lineKey(line(dish)) === at)!
 
@@ -357,7 +365,7 @@ const dishOf = (at: LineKey): Dish => DISHES.find((dish) => lineKey(line(dish)) 
 const tabOf = new WeakMap<object, { tab: Tab; world: CartWorld }>()
 const call = fromCallback(({ self, system, input }) => {
   const { tab } = tabOf.get(system)!
-  const made: Call = { id: self.id, input }
+  const made: Call = { id: self.id, caller: (self as { _parent?: AnyActorRef })._parent!, input }
   tab.calls.push(made)
   return () => void (tab.calls = tab.calls.filter((one) => one !== made))
 })
@@ -366,7 +374,7 @@ const holdTurn = fromCallback(({ system }) => {
   return world.takeTurn(tab)
 })
 const machine = cartMachine.provide({
-  actors: { fetchCart: call, saveLine: call, fetchItem: fromCallback(() => undefined), holdTurn },
+  actors: withSync({ fetchCart: call, saveLine: call, fetchItem: fromCallback(() => undefined), holdTurn }),
   actions: {
     store: ({ context, system }: { context: CartData; system: object }) => {
       const { tab, world } = tabOf.get(system)!

@@ -6,7 +6,6 @@ import { selectIsLoading, selectIsSyncing } from '#machines/cart/cart.machine.ts
 import { cartLines, linesTotalPaise, totalQuantity } from '#machines/model/cart.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import { useApp, useCart } from '#src/actors/app-context.tsx'
-import { readAgain } from '#src/actors/cart.ts'
 import { paths } from '#src/paths.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { BoneLines, Loading } from '#src/ui/loading.tsx'
@@ -18,7 +17,7 @@ import { CartNotices } from './cart-notices.tsx'
 export function CartRoute() {
   const { cart: actor } = useApp()
   const cart = useCart()
-  useEffect(() => readAgain(actor), [actor])
+  useEffect(() => actor.send({ type: 'cart.opened' }), [actor])
   const syncing = useSelector(actor, selectIsSyncing)
   const loading = useSelector(actor, selectIsLoading) && cart.length === 0
   const quantity = totalQuantity(cart)
