@@ -56,7 +56,7 @@ const isCartCall = (apiPath: string): boolean => /\/cart(\/|$)/.test(apiPath)
 type Refusal = { apiPath: string; isOnSignInPage: boolean }
 type MaybeCustomer = { customer?: Customer }
 
-/** What follows `begin` and `rememberEnd`. */
+/** What follows `begin` and `end`. */
 const START = ['storeCustomer', 'askForPrivateData', 'tellCartStart', 'announceStart'] as const
 const END = ['forgetPrivateData', 'tellCartEnd', 'announceEnd'] as const
 
@@ -91,11 +91,11 @@ export const sessionMachine = setup({
   },
   actions: {
     begin: assign((_, { customer }: MaybeCustomer) => ({ customer, end: undefined })),
-    forgetCustomer: assign({ customer: undefined }),
+    /** The customer goes; the page to return to is the one that was refused, if any. */
+    end: assign((_, { path, ...end }: SessionEnd & { path?: string }) => ({ customer: undefined, returnPath: path, end })),
     updateCustomer: assign(({ context }, { customer }: MaybeCustomer) => ({ customer: customer ?? context.customer })),
     rememberPath: assign((_, params: { path: string }) => ({ returnPath: params.path })),
     forgetPath: assign({ returnPath: undefined }),
-    rememberEnd: assign((_, end: SessionEnd) => ({ end })),
     /** The app provides it. */
     storeCustomer: () => undefined,
     /** The app provides it: what is shown of a customer is fetched for the one who has come. */
@@ -123,7 +123,7 @@ export const sessionMachine = setup({
       }),
     ),
     announceStart: emit(({ context }) => ({ type: 'session.started' as const, customer: context.customer! })), // as above
-    announceEnd: emit(({ context }) => ({ type: 'session.ended' as const, returnPath: context.returnPath, ...context.end! })), // `rememberEnd` comes before
+    announceEnd: emit(({ context }) => ({ type: 'session.ended' as const, returnPath: context.returnPath, ...context.end! })), // `end` comes before
   },
   delays: { freshTime: FRESH_MS },
 }).createMachine({
@@ -194,11 +194,9 @@ export const sessionMachine = setup({
                   guard: { type: 'isEnd', params: ({ event }) => event },
                   target: '#session.signedOut',
                   actions: [
-                    { type: 'rememberPath', params: ({ event }) => ({ path: event.path }) },
-                    'forgetCustomer',
-                    { type: 'rememberEnd', params: { reason: 'expired', straightAfterSignIn: true } },
-                    ...END,
+                    { type: 'end', params: ({ event: { path } }) => ({ reason: 'expired', straightAfterSignIn: true, path }) },
                     'tellErrors',
+                    ...END,
                   ],
                   description: 'the server refuses the session it has only just granted',
                 },
@@ -245,26 +243,14 @@ export const sessionMachine = setup({
           },
           {
             target: ['.age.fresh', '.standing.trusted'],
-            actions: [
-              'forgetPath',
-              { type: 'rememberEnd', params: { reason: 'elsewhere' } },
-              ...END,
-              { type: 'begin', params: ({ event }) => event },
-              ...START,
-            ],
+            actions: [{ type: 'end', params: { reason: 'elsewhere' } }, ...END, { type: 'begin', params: ({ event }) => event }, ...START],
             description: 'another customer signs in, which ends the earlier session first',
           },
         ],
         'call.refused': {
           guard: { type: 'isEnd', params: ({ event }) => event },
           target: 'signedOut',
-          actions: [
-            { type: 'rememberPath', params: ({ event }) => ({ path: event.path }) },
-            'forgetCustomer',
-            { type: 'rememberEnd', params: { reason: 'expired' } },
-            ...END,
-            'tellErrors',
-          ],
+          actions: [{ type: 'end', params: ({ event: { path } }) => ({ reason: 'expired', path }) }, 'tellErrors', ...END],
           description: 'the server no longer knows this session',
         },
         'session.end': { target: 'signingOut', description: 'the customer logs out' },
@@ -282,18 +268,12 @@ export const sessionMachine = setup({
           {
             guard: { type: 'namesCustomer', params: ({ event }) => event },
             target: ['.age.fresh', '.standing.trusted'],
-            actions: [
-              'forgetPath',
-              { type: 'rememberEnd', params: { reason: 'elsewhere' } },
-              ...END,
-              { type: 'begin', params: ({ event }) => event },
-              ...START,
-            ],
+            actions: [{ type: 'end', params: { reason: 'elsewhere' } }, ...END, { type: 'begin', params: ({ event }) => event }, ...START],
             description: 'another customer signs in in another tab',
           },
           {
             target: 'signedOut',
-            actions: ['forgetPath', 'forgetCustomer', { type: 'rememberEnd', params: { reason: 'elsewhere' } }, ...END],
+            actions: [{ type: 'end', params: { reason: 'elsewhere' } }, ...END],
             description: 'the customer logs out in another tab',
           },
         ],
@@ -307,7 +287,7 @@ export const sessionMachine = setup({
     signingOut: {
       description: 'the session is over here, and the server is told',
       // Clearing comes first: a slow or failing server must not keep the customer signed in.
-      entry: ['forgetPath', 'forgetCustomer', { type: 'rememberEnd', params: { reason: 'signedOut' } }, ...END],
+      entry: [{ type: 'end', params: { reason: 'signedOut' } }, ...END],
       invoke: {
         id: 'revokeToken',
         src: 'revokeToken',

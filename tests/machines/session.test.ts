@@ -153,6 +153,14 @@ test('the cart hears who has come and how a session ended, the errors hear of on
   expect(did).toEqual(['store c1', 'ask', 'forget expired /profile', 'store c1', 'ask', 'forget signedOut undefined'])
 })
 
+test('the page that navigates at the end of a session finds its error told already', () => {
+  const { session, errors } = started(ASHA)
+  let toldBefore = 0
+  session.on('session.ended', () => void (toldBefore = errors.length))
+  session.send(refused('/profile'))
+  expect(toldBefore).toBe(1)
+})
+
 test('newer details of the same customer are taken, from the profile or from another tab, those of another customer are not', () => {
   const { session, emitted } = started(ASHA)
   session.send({ type: 'customer.edited', customer: { ...ASHA, name: 'Asha R.' } })

@@ -15,7 +15,7 @@ import { failure, recordedFlow } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
 
 type Session = SnapshotFrom<typeof sessionMachine>
-const isSomebodys = (session: Session) => expect(['c1', 'c2']).toContain(selectCustomer(session)?.id)
+const hasCustomer = (session: Session) => expect(['c1', 'c2']).toContain(selectCustomer(session)?.id)
 
 const refs = {
   cart: recordedFlow<Parameters<CartSessionRef['send']>[0]>().ref,
@@ -40,7 +40,7 @@ const events: SessionEvent[] = [
 
 export const sessionModel: Model = {
   machine: sessionMachine,
-  starts: { 'nobody signed in': refs, 'a customer signed in': { ...refs, customer: ASHA } },
+  starts: { 'no customer is signed in': refs, 'a customer signed in': { ...refs, customer: ASHA } },
   events: [
     ...events,
     { type: 'xstate.done.actor.revokeToken', output: undefined },
@@ -52,11 +52,11 @@ export const sessionModel: Model = {
   invariant: (session: Session) => expect(selectIsSignedIn(session)).toBe(selectCustomer(session) !== undefined),
   sees: {
     signedOut: (session: Session) => expect(selectCustomer(session)).toBeUndefined(),
-    'signedIn.age.fresh': isSomebodys,
-    'signedIn.age.settled': isSomebodys,
+    'signedIn.age.fresh': hasCustomer,
+    'signedIn.age.settled': hasCustomer,
     'signedIn.standing.trusted': (session: Session) => expect(selectIsSuspect(session)).toBe(false),
     'signedIn.standing.suspect': (session: Session) => {
-      isSomebodys(session)
+      hasCustomer(session)
       expect(selectIsSuspect(session)).toBe(true)
     },
     // Clearing comes before the server is told.
