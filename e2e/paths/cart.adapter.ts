@@ -13,7 +13,6 @@ import {
 } from '#machines/cart/cart.machine.ts'
 import { type Cart, cartLines, findLine, type LineKey, lineKey, parseLineKey, putLine, quantityOf } from '#machines/model/cart.ts'
 import { cartModel } from '#tests/paths/cart.model.ts'
-import { failure } from '#tests/support/actors.ts'
 import { chooseTable, OUTLET, placeOrder } from '../support/steps.ts'
 import { inAnotherTab, openAccount, sessionOf } from './accounts.ts'
 import type { Adapter, Handed, Stage } from './adapter.ts'
@@ -276,7 +275,7 @@ export const cartAdapter: Adapter = {
       return page.context().setOffline(false)
     },
     'xstate.done.actor.cartSync': async (stage, { output }: { output: CartSyncOutput }, snapshot: Snapshot) => {
-      if (output.outcome !== 'synced') return stage.calls.fail('cartSync', failure(output.outcome === 'unauthorized' ? 401 : 503))
+      if (output.outcome !== 'synced') return stage.calls.fail('cartSync', { status: output.outcome === 'unauthorized' ? 401 : 503 })
       // What the server has beyond the guest's cart is taken out, and then it has what the path says.
       const [removed] = output.removed
       await serverHas(stage, await stage.calls.next('cartSync'), { output: putLine(selectCart(snapshot), removed!.outlet, removed!.line) })
@@ -347,7 +346,7 @@ export const cartAdapter: Adapter = {
         return snapshot.matches({ signedIn: 'loading' }) && hasDal
       case 'lines.ordered':
         return snapshot.matches({ signedIn: 'upToDate' }) && hasDal
-      // Whoever is on the page of the cart leaves it and comes back; the page that is open at the start has asked already.
+      // A customer on the page of the cart leaves it and comes back.
       case 'cart.opened':
         return true
       case 'removed.addBack':

@@ -59,6 +59,7 @@ type MaybeCustomer = { customer?: Customer }
 /** What follows `begin` and `end`. */
 const START = ['storeCustomer', 'askForPrivateData', 'tellCartStart', 'announceStart'] as const
 const END = ['forgetPrivateData', 'tellCartEnd', 'announceEnd'] as const
+const EXPIRY = ['forgetPrivateData', 'tellCartEnd', 'tellErrors', 'announceEnd'] as const
 
 export const sessionMachine = setup({
   types: {
@@ -195,8 +196,7 @@ export const sessionMachine = setup({
                   target: '#session.signedOut',
                   actions: [
                     { type: 'end', params: ({ event: { path } }) => ({ reason: 'expired', straightAfterSignIn: true, path }) },
-                    'tellErrors',
-                    ...END,
+                    ...EXPIRY,
                   ],
                   description: 'the server refuses the session it has only just granted',
                 },
@@ -250,7 +250,7 @@ export const sessionMachine = setup({
         'call.refused': {
           guard: { type: 'isEnd', params: ({ event }) => event },
           target: 'signedOut',
-          actions: [{ type: 'end', params: ({ event: { path } }) => ({ reason: 'expired', path }) }, 'tellErrors', ...END],
+          actions: [{ type: 'end', params: ({ event: { path } }) => ({ reason: 'expired', path }) }, ...EXPIRY],
           description: 'the server no longer knows this session',
         },
         'session.end': { target: 'signingOut', description: 'the customer logs out' },

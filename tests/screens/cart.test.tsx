@@ -5,6 +5,7 @@ import { cartMachine, selectCart } from '#machines/cart/cart.machine.ts'
 import type { Cart } from '#machines/model/cart.ts'
 import { storedSelection } from '#src/storage/selection.ts'
 import { CartRoute } from '#src/screens/cart/cart-route.tsx'
+import { withSync } from '#tests/support/cart-actors.ts'
 import { failure } from '#tests/support/actors.ts'
 import { cartOf, key, line, quantities } from '#tests/support/fixtures.ts'
 import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
@@ -189,10 +190,10 @@ const bar = () => screen.getByRole('region', { name: 'Cart total' })
 function customerApp(guest: Cart, save: () => Promise<void> = async () => {}) {
   const asked: { resolve: (cart: Cart) => void; reject: (error: unknown) => void }[] = []
   const machine = cartMachine.provide({
-    actors: {
+    actors: withSync({
       fetchCart: fromPromise<Cart, void>(() => new Promise((resolve, reject) => asked.push({ resolve, reject }))),
       saveLine: fromPromise(save),
-    },
+    }),
   })
   const app = testApp({ customer: ASHA })
   const { notices } = app

@@ -60,7 +60,7 @@ describe('a flow is told in words', () => {
   test('its journeys say what is given, done and seen', () => {
     const text = planText({ flow, journeys, onScreen: undefined })
     expect(text).toContain('### 1 ★')
-    expect(text).toContain('- **When** The customer sends valid details')
+    expect(text).toContain('- **When** The customer presses Sign In with valid details')
     expect(text).toContain('  - **then** The server checks the details; the screen says “Signing in...”')
     const lines = planCsv({ flow, journeys, onScreen: undefined }).trimEnd().split('\r\n')
     expect(lines).toHaveLength(1 + journeys.reduce((sum, { steps }) => sum + Math.max(1, steps.length), 0))
@@ -97,7 +97,7 @@ describe('what was run', () => {
   test('is told by the numbers of the journeys', () => {
     const { transitions, notRun } = coveredBy(went(journeys), journeys)
     expect(notRun).toEqual([])
-    const sending = flow.transitions.find(({ sentence }) => sentence === 'the customer sends valid details')!
+    const sending = flow.transitions.find(({ sentence }) => sentence === 'The customer presses Sign In with valid details')!
     expect(transitions.get(sending.id)).toEqual(
       journeys.filter(({ steps }) => steps.some((step) => step.transitions.includes(sending.id))).map(({ number }) => number),
     )
