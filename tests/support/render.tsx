@@ -14,6 +14,7 @@ import { noticesMachine } from '#machines/notices/notices.machine.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import type { AppActors } from '#src/actors/app-refs.ts'
 import { AppProvider } from '#src/actors/app-context.tsx'
+import { withSync } from './cart-actors.ts'
 
 export const ASHA: Customer = {
   id: 'c1',
@@ -36,7 +37,7 @@ export function testApp({ customer, cart = [] }: TestAppOptions = {}): AppActors
   const errors: AppActors['errors'] = createActor(globalErrorMachine, { input: { notices } })
   const cartActor: AppActors['cart'] = createActor(
     cartMachine.provide({
-      actors: { fetchCart: fromPromise(async () => cart), saveLine: fromPromise(async () => {}) },
+      actors: withSync({ fetchCart: fromPromise(async () => cart), saveLine: fromPromise(async () => {}) }),
     }),
     { input: { stored, customerId: customer?.id, notices } },
   )
