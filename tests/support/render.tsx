@@ -6,7 +6,7 @@ import { MemoryRouter, parsePath, Route, Routes, useLocation } from 'react-route
 import { onTestFinished } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { cartMachine } from '#machines/cart/cart.machine.ts'
-import type { StoredCart } from '#machines/cart/cart.context.ts'
+import type { LineChange, StoredCart } from '#machines/cart/cart.context.ts'
 import type { Cart } from '#machines/model/cart.ts'
 import type { Customer } from '#machines/model/customer.ts'
 import { globalErrorMachine } from '#machines/global-error/global-error.machine.ts'
@@ -37,7 +37,7 @@ export function testApp({ customer, cart = [] }: TestAppOptions = {}): AppActors
   const errors: AppActors['errors'] = createActor(globalErrorMachine, { input: { notices } })
   const cartActor: AppActors['cart'] = createActor(
     cartMachine.provide({
-      actors: withSync({ fetchCart: fromPromise(async () => cart), saveLine: fromPromise(async () => {}) }),
+      actors: withSync({ fetchCart: fromPromise<Cart, void>(async () => cart), saveLine: fromPromise<void, LineChange>(async () => {}) }),
     }),
     { input: { stored, customerId: customer?.id, notices } },
   )
