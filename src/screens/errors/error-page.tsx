@@ -1,4 +1,5 @@
 import './error-page.css'
+import './errors.css'
 import type { ReactNode } from 'react'
 import { config } from '#src/config.ts'
 import { paths } from '#src/paths.ts'
