@@ -63,6 +63,7 @@ export interface AddToCartEmitted {
   type: 'dish.added'
 }
 
+const toNotices = ({ context }: { context: AddToCartContext }) => context.notices
 const NO_DISH = { item: undefined, outlet: undefined, before: {}, wanted: {}, opened: {}, suggested: undefined, otherOutlet: false }
 
 function dishOf(event: AddToCartEvent) {
@@ -73,7 +74,6 @@ function dishOf(event: AddToCartEvent) {
 const isWanted = (dish: ReturnType<typeof dishOf>): boolean => dish.type === 'dish.add' || clampQuantity(dish.quantity) > 0
 
 const cartUpdated = (wanted: Servings): Said => ({ tone: 'success', message: `Cart updated with ${servingsTotal(wanted)} item(s)` })
-const closed = (outlet: CartOutlet): Said => ({ tone: 'error', message: whyClosed(outlet) })
 
 const without = (kept: AddToCartContext['kept'], item: MenuItem | undefined): AddToCartContext['kept'] =>
   Object.fromEntries(Object.entries(kept).filter(([menuId]) => menuId !== item?.menuId))
@@ -86,7 +86,19 @@ function choiceOf({ kept }: AddToCartContext, item: MenuItem, before: Servings):
   return { wanted: suggested === undefined ? before : withServing(before, suggested, 1), suggested }
 }
 
+/** What ADD and another quantity have in common: a dish that the cart cannot take as it is. */
+const fromClosed = {
+  guard: 'isMoreFromClosedOutlet',
+  actions: {
+    type: 'toast',
+    params: ({ event }: { event: Tapped }): Said => ({ tone: 'error', message: whyClosed(event.outlet) }),
+  },
+} as const
+const soldOut = { guard: 'isOutOfStock', actions: toast('error', 'This item is currently out of stock.') } as const
+const withSizes = { guard: 'needsServing', target: 'choosingServing', actions: 'open' } as const
+
 const putLines = { type: 'tellCart', params: { replace: false } } as const
+const confirm = [putLines, 'forgetChoice'] as const
 const replaceCart = { type: 'tellCart', params: { replace: true } } as const
 
 export const addToCartMachine = setup({
@@ -151,10 +163,7 @@ export const addToCartMachine = setup({
     ),
     /** ADD shows no toast: a screen reader is told. */
     announceDish: (_action, _dish: { name: string; quantity: number }) => undefined,
-    toast: sendTo(
-      ({ context }) => context.notices,
-      (_, said: Said) => toastOf(said),
-    ),
+    toast: sendTo(toNotices, (_, said: Said) => toastOf(said)),
   },
 }).createMachine({
   id: 'addToCart',
@@ -162,31 +171,18 @@ export const addToCartMachine = setup({
   initial: 'idle',
   states: {
     idle: {
-      description: 'the menu is shown and no question is open',
+      description: 'The customer reads the menu, and no question is open',
       entry: 'forgetDish',
       on: {
         'dish.add': [
-          {
-            guard: 'isMoreFromClosedOutlet',
-            actions: { type: 'toast', params: ({ event }) => closed(event.outlet) },
-            description: 'the customer taps a dish of an outlet that takes no orders',
-          },
-          {
-            guard: 'isOutOfStock',
-            actions: toast('error', 'This item is currently out of stock.'),
-            description: 'the customer taps a dish that is out of stock',
-          },
-          {
-            guard: 'needsServing',
-            target: 'choosingServing',
-            actions: 'open',
-            description: 'the customer adds a dish that comes in sizes',
-          },
+          { ...fromClosed, description: 'The customer taps a dish of an outlet that takes no orders' },
+          { ...soldOut, description: 'The customer taps a dish that is out of stock' },
+          { ...withSizes, description: 'The customer adds a dish that comes in sizes' },
           {
             guard: 'isCartOfOtherOutlet',
             target: 'confirmingReplace',
             actions: 'open',
-            description: 'the customer adds a dish while the cart holds dishes of another outlet',
+            description: 'The customer adds a dish while the cart holds dishes of another outlet',
           },
           {
             actions: [
@@ -198,91 +194,78 @@ export const addToCartMachine = setup({
               },
               'forgetDish',
             ],
-            description: 'the customer adds a dish of one size',
+            description: 'The customer adds a dish of one size',
           },
         ],
         'dish.change': [
-          {
-            guard: 'isMoreFromClosedOutlet',
-            actions: { type: 'toast', params: ({ event }) => closed(event.outlet) },
-            description: 'the customer wants more of a dish of an outlet that takes no orders',
-          },
-          {
-            guard: 'isOutOfStock',
-            actions: toast('error', 'This item is currently out of stock.'),
-            description: 'the customer changes how many of a dish that is out of stock',
-          },
-          {
-            guard: 'needsServing',
-            target: 'choosingServing',
-            actions: 'open',
-            description: 'the customer changes how many of a dish that comes in sizes',
-          },
+          { ...fromClosed, description: 'The customer wants more of a dish of an outlet that takes no orders' },
+          { ...soldOut, description: 'The customer changes how many of a dish that is out of stock' },
+          { ...withSizes, description: 'The customer changes how many of a dish that comes in sizes' },
           {
             guard: 'isNotWanted',
             actions: ['open', putLines, 'forgetDish', toast('success', 'Item removed from cart')],
-            description: 'the customer removes the last of a dish',
+            description: 'The customer removes the last of a dish',
           },
           {
             actions: ['open', putLines, 'forgetDish', toast('success', 'Item updated in cart')],
-            description: 'the customer changes how many of a dish of one size',
+            description: 'The customer changes how many of a dish of one size',
           },
         ],
       },
     },
     choosingServing: {
-      description: 'the sheet with the serving sizes is open',
+      description: 'The customer chooses serving sizes in a sheet',
       on: {
         'serving.set': {
           actions: { type: 'setServing', params: ({ event }) => event },
-          description: 'the customer sets how many of one size',
+          description: 'The customer sets how many of one size',
         },
         'servings.confirm': [
           {
             guard: 'isReplacing',
             target: 'confirmingReplace',
-            description: 'the customer confirms while the cart holds dishes of another outlet',
+            description: 'The customer confirms while the cart holds dishes of another outlet',
           },
           {
             guard: 'hasChosenSome',
             target: 'idle',
-            actions: [putLines, 'forgetChoice', { type: 'toast', params: ({ context }) => cartUpdated(context.wanted) }],
-            description: 'the customer confirms the sizes',
+            actions: [...confirm, { type: 'toast', params: ({ context }) => cartUpdated(context.wanted) }],
+            description: 'The customer confirms the sizes',
           },
           {
             guard: 'hadSeveral',
             target: 'idle',
-            actions: [putLines, 'forgetChoice', toast('success', 'Items removed from cart')],
-            description: 'the customer confirms that none of the several sizes in the cart is wanted',
+            actions: [...confirm, toast('success', 'Items removed from cart')],
+            description: 'The customer confirms that none of the several sizes in the cart is wanted',
           },
           {
             guard: 'hadSome',
             target: 'idle',
-            actions: [putLines, 'forgetChoice', toast('success', 'Item removed from cart')],
-            description: 'the customer confirms that the size in the cart is not wanted',
+            actions: [...confirm, toast('success', 'Item removed from cart')],
+            description: 'The customer confirms that the size in the cart is not wanted',
           },
-          { actions: toast('error', 'Please select a serving size'), description: 'the customer confirms without a size' },
+          { actions: toast('error', 'Please select a serving size'), description: 'The customer confirms without a size' },
         ],
         cancel: [
           {
             guard: 'hasChangedChoice',
             target: 'idle',
             actions: ['keepChoice', toast('info', 'Kept, but not in the cart yet.')],
-            description: 'the customer changes the choice and closes the sheet: the choice is kept for the next time',
+            description: 'The customer changes the choice and closes the sheet: the choice is kept for the next time',
           },
-          { target: 'idle', actions: 'keepChoice', description: 'the customer closes the sheet without a change' },
+          { target: 'idle', actions: 'keepChoice', description: 'The customer closes the sheet without a change' },
         ],
       },
     },
     confirmingReplace: {
-      description: "the question 'Replace items in cart?' is open",
+      description: "The app asks 'Replace items in cart?'",
       on: {
         'replace.confirm': {
           target: 'idle',
           actions: [replaceCart, 'forgetChoice', toast('success', 'Cart replaced and item added')],
-          description: 'the customer presses Continue & Replace',
+          description: 'The customer presses Continue & Replace',
         },
-        cancel: { target: 'idle', actions: 'keepChoice', description: 'the customer keeps the cart as it is' },
+        cancel: { target: 'idle', actions: 'keepChoice', description: 'The customer keeps the cart as it is' },
       },
     },
   },

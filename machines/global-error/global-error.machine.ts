@@ -39,8 +39,12 @@ export interface GlobalErrorEmitted {
   isAuthError: boolean
 }
 
+type Recorded = { error: GlobalError; failedPath?: string; isSessionError?: boolean }
+
 // As long as the snackbar shows it.
 export const TOLD_MS = 6_000
+
+const CALM = { ...NO_ERROR, failedPath: undefined, isSessionError: false }
 
 export const globalErrorMachine = setup({
   types: {
@@ -59,16 +63,12 @@ export const globalErrorMachine = setup({
     isShownElsewhere: (_, { failure, isOnSignInPage, isSignedIn }: MetFailure) => isOnSignInPage || (failure.status === 401 && isSignedIn),
     isPageError: (_, { failure, met }: MetFailure) => toGlobalError(failure, met).isPageError,
     isBeside: (_, { met }: MetFailure) => met === 'beside',
-    isRefusedAtOnce: (_, params: { straightAfterSignIn: boolean }) => params.straightAfterSignIn,
+    isRefusedAtOnce: (_, { straightAfterSignIn }: { straightAfterSignIn: boolean }) => straightAfterSignIn,
     isErrorPage: (_, params: { isErrorPage: boolean }) => params.isErrorPage,
   },
   actions: {
-    record: assign((_, params: { error: GlobalError; path?: string; isSessionError?: true }) => ({
-      ...params.error,
-      failedPath: params.path,
-      isSessionError: params.isSessionError === true,
-    })),
-    forget: assign({ ...NO_ERROR, failedPath: undefined, isSessionError: false }),
+    record: assign((_, { error, failedPath, isSessionError = false }: Recorded) => ({ ...error, failedPath, isSessionError })),
+    forget: assign(CALM),
     tell: sendTo(
       ({ context }) => context.notices,
       ({ context: { isAuthError, message } }) => ({
@@ -82,14 +82,14 @@ export const globalErrorMachine = setup({
   },
 }).createMachine({
   id: 'globalError',
-  context: ({ input }) => ({ ...NO_ERROR, isSessionError: false, notices: input.notices }),
+  context: ({ input }) => ({ ...CALM, ...input }),
   initial: 'calm',
   invoke: {
     id: 'watchFailures',
     src: 'watchFailures',
     onError: {
-      actions: { type: 'logBreakdown', params: ({ event }) => ({ error: event.error }) },
-      description: 'failures can no longer be listened for, and the screens show their own',
+      actions: { type: 'logBreakdown', params: ({ event }) => event },
+      description: 'The app can no longer listen for failures, and the screens show their own',
     },
   },
   on: {
@@ -99,63 +99,63 @@ export const globalErrorMachine = setup({
         target: '.pageFailed',
         actions: {
           type: 'record',
-          params: ({ event }) => ({ error: sessionError(SESSION_REFUSED, true), path: event.path, isSessionError: true }),
+          params: ({ event }) => ({ error: sessionError(SESSION_REFUSED, true), failedPath: event.path, isSessionError: true }),
         },
-        description: 'a session that has only just begun ends, which a page of its own tells',
+        description: 'A session that has only just begun ends, which a page of its own tells',
       },
       {
         target: '.leaving',
         actions: { type: 'record', params: { error: sessionError(SESSION_EXPIRED, false) } },
-        description: 'the session ends, and the customer is led to sign-in',
+        description: 'The session ends, and the app leads the customer to sign-in',
       },
     ],
     'failure.met': [
       {
         guard: { type: 'isShownElsewhere', params: ({ event }) => event },
-        description: 'a form that signs in shows its own failure, or the session judges the refusal of its token',
+        description: 'A form that signs in shows its own failure, or the session judges the refusal of its token',
       },
       {
         guard: { type: 'isPageError', params: ({ event }) => event },
         target: '.pageFailed',
         actions: {
           type: 'record',
-          params: ({ event }) => ({ error: toGlobalError(event.failure, event.met), path: event.path }),
+          params: ({ event: { failure, met, path } }) => ({ error: toGlobalError(failure, met), failedPath: path }),
         },
-        description: 'a page cannot be shown',
+        description: 'A page cannot be shown',
       },
       {
         // A page that has nothing else to show has its own words for the rest.
         guard: { type: 'isBeside', params: ({ event }) => event },
         target: '.told',
-        actions: { type: 'record', params: ({ event }) => ({ error: toGlobalError(event.failure, event.met) }) },
-        description: 'something fails beside what is shown',
+        actions: { type: 'record', params: ({ event: { failure, met } }) => ({ error: toGlobalError(failure, met) }) },
+        description: 'Something fails beside what is shown',
       },
     ],
   },
   states: {
-    calm: { description: 'nothing has failed', entry: 'forget' },
+    calm: { description: 'Nothing has failed', entry: 'forget' },
     told: {
-      description: 'a message says what has failed',
+      description: 'A message says what has failed',
       entry: 'tell',
-      after: { toldTime: { target: 'calm', description: 'the message has been there long enough to read' } },
-      on: { 'route.changed': { target: 'calm', description: 'a new page has nothing to do with it' } },
+      after: { toldTime: { target: 'calm', description: 'The message has been there long enough to read' } },
+      on: { 'route.changed': { target: 'calm', description: 'The customer opens another page, which has nothing to do with it' } },
     },
     leaving: {
-      description: 'the customer is on the way to sign-in, where the end of the session is told',
+      description: 'The customer is on the way to sign-in, where a message tells the end of the session',
       on: {
         // What else fails now belongs to the session that has ended.
-        'failure.met': { description: 'something fails on the way to sign-in, and is not told' },
-        'route.changed': { target: 'told', description: 'the customer arrives at sign-in' },
+        'failure.met': { description: 'Something fails on the way to sign-in, which no message tells' },
+        'route.changed': { target: 'told', description: 'The customer arrives at sign-in' },
       },
     },
     pageFailed: {
-      description: 'an error page stands in the place of the page that failed',
+      description: 'An error page stands in the place of the page that failed',
       entry: 'announceFailedPage',
       on: {
-        'failure.met': { description: 'something else fails behind the error page, and is not told' },
+        'failure.met': { description: 'Something else fails behind the error page, which no message tells' },
         'route.changed': [
-          { guard: { type: 'isErrorPage', params: ({ event }) => event }, description: 'the error page is shown' },
-          { target: 'calm', description: 'the customer leaves the error page' },
+          { guard: { type: 'isErrorPage', params: ({ event }) => event }, description: 'The error page is shown' },
+          { target: 'calm', description: 'The customer leaves the error page' },
         ],
       },
     },

@@ -3,13 +3,12 @@ import { type Failure, SERVER_TROUBLE } from '../model/errors.ts'
 /** A failure that no screen tells by itself. */
 export interface GlobalError {
   message: string
-  showError: boolean
   isServerError: boolean
   isPageError: boolean
   isAuthError: boolean
 }
 
-export const NO_ERROR: GlobalError = { message: '', showError: false, isServerError: false, isPageError: false, isAuthError: false }
+export const NO_ERROR: GlobalError = { message: '', isServerError: false, isPageError: false, isAuthError: false }
 
 /** Where a failure was met: on a page that has nothing else to show, or beside what is shown already. */
 export type Met = 'asPage' | 'beside'
@@ -23,7 +22,6 @@ export function toGlobalError({ message, status }: Failure, met: Met): GlobalErr
   const isAuthError = status === 401 || status === 403
   return {
     message: isServerError ? SERVER_TROUBLE : message,
-    showError: true,
     isServerError,
     isPageError: met === 'asPage' && (status === 500 || isAuthError),
     isAuthError,
@@ -34,9 +32,8 @@ export const SESSION_EXPIRED = 'Your session has expired. Please sign in again.'
 export const SESSION_REFUSED = 'You were signed in, but the session ended at once. Please sign in again, or go on as a guest.'
 
 export const sessionError = (message: string, isPageError: boolean): GlobalError => ({
+  ...NO_ERROR,
   message,
-  showError: true,
-  isServerError: false,
   isPageError,
   isAuthError: true,
 })

@@ -1,5 +1,6 @@
 import {
   type ActorRefFrom,
+  assertEvent,
   assign,
   type CallbackActorLogic,
   fromCallback,
@@ -55,7 +56,12 @@ export const SEARCH_PAUSE_MS = 300
 /** One letter means every place there is. */
 export const SHORTEST_QUERY = 2
 
-const isSearchable = (text: string): boolean => (placeText(text)?.length ?? 0) >= SHORTEST_QUERY
+function textIn(event: LocationEvent): string {
+  assertEvent(event, 'query.type')
+  return event.text
+}
+
+const tell = (problem: string) => ({ type: 'tell', params: { problem } }) as const
 
 export const locationMachine = setup({
   types: {
@@ -89,7 +95,7 @@ export const locationMachine = setup({
     isDenial: (_, params: { error: unknown }) => isDenial(params.error),
     isUnnamed: (_, params: { place: Place | undefined }) => params.place === undefined,
     isAbroad: (_, params: { place: Place | undefined }) => params.place?.inIndia === false,
-    isSearchable: (_, params: { text: string }) => isSearchable(params.text),
+    isSearchable: ({ event }) => (placeText(textIn(event))?.length ?? 0) >= SHORTEST_QUERY,
     hasSuggestions: ({ context }) => context.suggestions.length > 0,
     hasFound: (_, params: { places: Place[] }) => params.places.length > 0,
   },
@@ -102,7 +108,7 @@ export const locationMachine = setup({
     tellFailure: assign((_, params: { error: unknown }) => ({ problem: positionMessage(params.error) })),
     endWelcome: assign({ welcoming: false }),
     forgetProblem: assign({ problem: undefined }),
-    noteQuery: assign((_, params: { text: string }) => ({ query: params.text })),
+    noteQuery: assign(({ event }) => ({ query: textIn(event) })),
     suggest: assign((_, params: { places: Place[] }) => ({ suggestions: params.places })),
     choosePlace: assign((_, params: { place: Place }) => ({ location: locationOf(params.place) })),
     chooseFirst: assign(({ context }) => ({ location: locationOf(context.suggestions[0]!) })),
@@ -117,34 +123,34 @@ export const locationMachine = setup({
     id: 'watchLocation',
     src: 'watchLocation',
     onError: {
-      actions: { type: 'logBreakdown', params: ({ event }) => ({ error: event.error }) },
-      description: 'other tabs can no longer be followed, and the customer is asked all the same',
+      actions: { type: 'logBreakdown', params: ({ event }) => event },
+      description: 'The app can no longer follow other tabs, and asks the customer all the same',
     },
   },
   on: {
-    'dialog.close': { target: '.closed', description: 'the customer closes it, or skips it' },
+    'dialog.close': { target: '.closed', description: 'The customer closes or skips the dialog' },
   },
   states: {
     opening: {
-      description: 'it is decided what to show',
+      description: 'The saved location decides what the app shows',
       always: [
-        { guard: 'isWelcoming', target: 'arriving', description: 'a visitor has no saved location' },
-        { target: 'picking', description: 'the customer opened the picker' },
+        { guard: 'isWelcoming', target: 'arriving', description: 'A visitor has no saved location' },
+        { target: 'picking', description: 'The customer opened the picker' },
       ],
     },
 
     arriving: {
-      description: 'a visitor looks at the page for a moment before anything is asked',
+      description: 'A visitor looks at the page for a moment before anything is asked',
       invoke: {
         id: 'checkPermission',
         src: 'checkPermission',
         onDone: {
           actions: { type: 'notePermission', params: ({ event }) => ({ permission: event.output }) },
-          description: 'the browser says what is permitted',
+          description: 'The browser says what is permitted',
         },
         onError: {
           actions: { type: 'notePermission', params: { permission: 'prompt' } },
-          description: 'the browser cannot say what is permitted',
+          description: 'The browser cannot say what is permitted',
         },
       },
       after: {
@@ -152,21 +158,21 @@ export const locationMachine = setup({
           {
             guard: 'isKnownDenied',
             target: 'denied',
-            actions: { type: 'tell', params: { problem: MESSAGES.blocked } },
-            description: 'after 350 ms a visitor is told that the position is denied',
+            actions: tell(MESSAGES.blocked),
+            description: '350 ms pass, and the browser denies the position',
           },
-          { target: 'asking', description: 'after 350 ms a visitor is asked for the location' },
+          { target: 'asking', description: '350 ms pass' },
         ],
       },
-      on: { 'location.setElsewhere': { target: 'closed', description: 'another tab has a location' } },
+      on: { 'location.setElsewhere': { target: 'closed', description: 'Another tab has a location' } },
     },
 
     asking: {
-      description: 'a visitor is asked for the location and told what for',
+      description: 'The app asks a visitor for the location and says what for',
       on: {
-        'position.request': { target: 'positioning', description: 'the visitor lets the position be used' },
-        'manual.choose': { target: 'picking', description: 'the visitor would rather name a place' },
-        'location.setElsewhere': { target: 'closed', description: 'another tab has a location meanwhile' },
+        'position.request': { target: 'positioning', description: 'The visitor presses Use Current Location' },
+        'manual.choose': { target: 'picking', description: 'The visitor would rather name a place' },
+        'location.setElsewhere': { target: 'closed', description: 'Another tab has a location meanwhile' },
       },
     },
 
@@ -177,27 +183,27 @@ export const locationMachine = setup({
       on: {
         'query.type': [
           {
-            guard: { type: 'isSearchable', params: ({ event }) => ({ text: event.text }) },
+            guard: 'isSearchable',
             target: 'picking.pausing',
-            actions: { type: 'noteQuery', params: ({ event }) => ({ text: event.text }) },
-            description: 'the customer types a place instead of waiting for the position',
+            actions: 'noteQuery',
+            description: 'The customer types a place instead of waiting for the position',
           },
           {
             target: 'picking',
-            actions: { type: 'noteQuery', params: ({ event }) => ({ text: event.text }) },
-            description: 'the customer begins to type instead of waiting for the position',
+            actions: 'noteQuery',
+            description: 'The customer begins to type instead of waiting for the position',
           },
         ],
-        'manual.choose': { target: 'picking', description: 'the customer would rather name a place than wait' },
+        'manual.choose': { target: 'picking', description: 'The customer would rather name a place than wait' },
         'place.choose': {
           target: 'saving',
-          actions: { type: 'choosePlace', params: ({ event }) => ({ place: event.place }) },
-          description: 'the customer picks a place instead of waiting for the position',
+          actions: { type: 'choosePlace', params: ({ event }) => event },
+          description: 'The customer picks a place instead of waiting for the position',
         },
       },
       states: {
         checking: {
-          description: 'the browser is asked what is permitted',
+          description: 'The app asks the browser what is permitted',
           invoke: {
             id: 'checkPermission',
             src: 'checkPermission',
@@ -205,37 +211,37 @@ export const locationMachine = setup({
               {
                 guard: { type: 'isDenied', params: ({ event }) => ({ permission: event.output }) },
                 target: '#location.denied',
-                actions: { type: 'tell', params: { problem: MESSAGES.blocked } },
-                description: 'the position is denied for good',
+                actions: tell(MESSAGES.blocked),
+                description: 'The browser denies the position for good',
               },
-              { target: 'locating', description: 'the position may be asked for' },
+              { target: 'locating', description: 'The browser lets the app ask for the position' },
             ],
-            onError: { target: 'locating', description: 'only asking for the position can tell' },
+            onError: { target: 'locating', description: 'The browser cannot say what is permitted before the app asks for the position' },
           },
         },
         locating: {
-          description: 'the device finds its position, with high accuracy, for 10 s at most',
+          description: 'The device finds its position, with high accuracy, for 10 s at most',
           invoke: {
             id: 'locate',
             src: 'locate',
-            onDone: { target: 'naming', description: 'the device knows its position' },
+            onDone: { target: 'naming', description: 'The device knows its position' },
             onError: [
               {
-                guard: { type: 'isDenial', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isDenial', params: ({ event }) => event },
                 target: '#location.denied',
-                actions: { type: 'tellFailure', params: ({ event }) => ({ error: event.error }) },
-                description: 'the customer denies the position, or closes the question',
+                actions: { type: 'tellFailure', params: ({ event }) => event },
+                description: 'The customer denies the position, or closes the question',
               },
               {
                 target: '#location.picking',
-                actions: { type: 'tellFailure', params: ({ event }) => ({ error: event.error }) },
-                description: 'the device has no position to give',
+                actions: { type: 'tellFailure', params: ({ event }) => event },
+                description: 'The device has no position to give',
               },
             ],
           },
         },
         naming: {
-          description: 'the place at the position is looked up',
+          description: 'The app looks up the place at the position',
           invoke: {
             id: 'namePlace',
             src: 'namePlace',
@@ -244,25 +250,25 @@ export const locationMachine = setup({
               {
                 guard: { type: 'isUnnamed', params: ({ event }) => ({ place: event.output }) },
                 target: '#location.picking',
-                actions: { type: 'tell', params: { problem: MESSAGES.unnamed } },
-                description: 'there is no place at the position',
+                actions: tell(MESSAGES.unnamed),
+                description: 'There is no place at the position',
               },
               {
                 guard: { type: 'isAbroad', params: ({ event }) => ({ place: event.output }) },
                 target: '#location.picking',
-                actions: { type: 'tell', params: { problem: MESSAGES.abroad } },
-                description: 'the place is not in India',
+                actions: tell(MESSAGES.abroad),
+                description: 'The place is not in India',
               },
               {
                 target: '#location.saving',
                 actions: { type: 'choosePlace', params: ({ event }) => ({ place: event.output! }) },
-                description: 'the place is in India',
+                description: 'The place is in India',
               },
             ],
             onError: {
               target: '#location.picking',
-              actions: { type: 'tell', params: { problem: MESSAGES.unprocessed } },
-              description: 'the place at the position cannot be looked up',
+              actions: tell(MESSAGES.unprocessed),
+              description: 'The app cannot look up the place at the position',
             },
           },
         },
@@ -270,24 +276,24 @@ export const locationMachine = setup({
     },
 
     denied: {
-      description: 'the customer reads that the position is denied, and may skip, try again or name a place',
+      description: 'The customer reads that the position is denied, and may skip, try again or name a place',
       invoke: {
         id: 'watchPermission',
         src: 'watchPermission',
         onError: {
           actions: { type: 'notePermission', params: { permission: 'denied' } },
-          description: 'the browser does not tell when the permission changes',
+          description: 'The browser does not tell when the permission changes',
         },
       },
       on: {
-        'position.request': { target: 'positioning', description: 'the customer tries again' },
-        'manual.choose': { target: 'picking', actions: 'forgetProblem', description: 'the customer names a place instead' },
+        'position.request': { target: 'positioning', description: 'The customer tries again' },
+        'manual.choose': { target: 'picking', actions: 'forgetProblem', description: 'The customer names a place instead' },
         'permission.changed': {
-          guard: { type: 'isGranted', params: ({ event }) => ({ permission: event.permission }) },
+          guard: { type: 'isGranted', params: ({ event }) => event },
           target: 'positioning',
-          description: 'the customer has permitted the position in the settings',
+          description: 'The customer has permitted the position in the settings',
         },
-        'location.setElsewhere': { target: 'closed', description: 'another tab has found a location' },
+        'location.setElsewhere': { target: 'closed', description: 'Another tab has found a location' },
       },
     },
 
@@ -297,37 +303,33 @@ export const locationMachine = setup({
       on: {
         'query.type': [
           {
-            guard: { type: 'isSearchable', params: ({ event }) => ({ text: event.text }) },
+            guard: 'isSearchable',
             target: '.pausing',
-            actions: ['forgetProblem', { type: 'noteQuery', params: ({ event }) => ({ text: event.text }) }],
-            description: 'the customer types a place',
+            actions: ['forgetProblem', 'noteQuery'],
+            description: 'The customer types a place',
           },
           {
             target: '.waiting',
-            actions: [
-              'forgetProblem',
-              { type: 'noteQuery', params: ({ event }) => ({ text: event.text }) },
-              { type: 'suggest', params: { places: [] } },
-            ],
-            description: 'the customer clears the field, or types too little to look for',
+            actions: ['forgetProblem', 'noteQuery', { type: 'suggest', params: { places: [] } }],
+            description: 'The customer clears the field, or types too little to look for',
           },
         ],
         'place.choose': {
           target: 'saving',
-          actions: ['forgetProblem', { type: 'choosePlace', params: ({ event }) => ({ place: event.place }) }],
-          description: 'the customer picks a place of the list',
+          actions: ['forgetProblem', { type: 'choosePlace', params: ({ event }) => event }],
+          description: 'The customer picks a place of the list',
         },
-        'position.request': { target: 'positioning', description: 'the customer lets the position be used' },
+        'position.request': { target: 'positioning', description: 'The customer presses Use Current Location' },
       },
       states: {
-        waiting: { description: 'the field is open and nothing is looked for' },
+        waiting: { description: 'The customer may name a place' },
         pausing: {
-          description: 'the customer may still be typing',
-          after: { searchPause: { target: 'searching', description: 'nothing was typed for 300 ms' } },
-          on: { 'query.submit': { target: 'finding', description: 'the customer sends the text before places are suggested' } },
+          description: 'The customer may still be typing',
+          after: { searchPause: { target: 'searching', description: 'The customer types nothing for 300 ms' } },
+          on: { 'query.submit': { target: 'finding', description: 'The customer sends the text before the app suggests places' } },
         },
         searching: {
-          description: 'places are looked up',
+          description: 'The app looks up places',
           invoke: {
             id: 'searchPlaces',
             src: 'findPlaces',
@@ -335,40 +337,37 @@ export const locationMachine = setup({
             onDone: {
               target: 'suggesting',
               actions: { type: 'suggest', params: ({ event }) => ({ places: event.output }) },
-              description: 'places are suggested, or none is known',
+              description: 'The app suggests places, or knows none',
             },
             onError: {
               target: 'unsuggested',
-              actions: [
-                { type: 'suggest', params: { places: [] } },
-                { type: 'tell', params: { problem: MESSAGES.noSuggestions } },
-              ],
-              description: 'places cannot be looked up',
+              actions: [{ type: 'suggest', params: { places: [] } }, tell(MESSAGES.noSuggestions)],
+              description: 'The app cannot look up places',
             },
           },
-          on: { 'query.submit': { target: 'finding', description: 'the customer sends the text while places are looked up' } },
+          on: { 'query.submit': { target: 'finding', description: 'The customer sends the text while the app looks up places' } },
         },
         suggesting: {
-          description: 'the customer sees which places the text may mean',
+          description: 'The customer sees which places the text may mean',
           on: {
             'query.submit': [
               {
                 guard: 'hasSuggestions',
                 target: '#location.saving',
                 actions: 'chooseFirst',
-                description: 'the customer sends the text, which means the first place',
+                description: 'The customer sends the text, which means the first place',
               },
-              { target: '#location.saving', actions: 'chooseTyped', description: 'the customer sends a text that no place is known for' },
+              { target: '#location.saving', actions: 'chooseTyped', description: 'The customer sends a text that no place is known for' },
             ],
           },
         },
         unsuggested: {
-          description: 'the customer reads that nothing could be looked up',
-          on: { 'query.submit': { target: 'finding', actions: 'forgetProblem', description: 'the customer sends the text all the same' } },
+          description: 'The customer reads that the app could look up nothing',
+          on: { 'query.submit': { target: 'finding', actions: 'forgetProblem', description: 'The customer sends the text all the same' } },
         },
         finding: {
           tags: 'busy',
-          description: 'the place that was sent is looked up',
+          description: 'The app looks up the place that the customer sent',
           invoke: {
             id: 'findPlace',
             src: 'findPlaces',
@@ -378,14 +377,14 @@ export const locationMachine = setup({
                 guard: { type: 'hasFound', params: ({ event }) => ({ places: event.output }) },
                 target: '#location.saving',
                 actions: { type: 'choosePlace', params: ({ event }) => ({ place: event.output[0]! }) },
-                description: 'the first place found is meant',
+                description: 'The app finds places, and takes the first',
               },
-              { target: '#location.saving', actions: 'chooseTyped', description: 'no place is found, and the text itself is taken' },
+              { target: '#location.saving', actions: 'chooseTyped', description: 'The app finds no place, and takes the text itself' },
             ],
             onError: {
               target: 'unsuggested',
-              actions: { type: 'tell', params: { problem: MESSAGES.notFound } },
-              description: 'the place cannot be looked up',
+              actions: tell(MESSAGES.notFound),
+              description: 'The app cannot look up the place',
             },
           },
         },
@@ -394,22 +393,22 @@ export const locationMachine = setup({
 
     saving: {
       tags: 'busy',
-      description: 'the location is saved',
+      description: 'The app saves the location',
       invoke: {
         id: 'saveLocation',
         src: 'saveLocation',
         input: ({ context }) => context.location!,
-        onDone: { target: 'chosen', description: 'the location is saved' },
+        onDone: { target: 'chosen', description: 'The location is saved' },
         onError: {
           target: 'picking',
-          actions: { type: 'tell', params: { problem: MESSAGES.notSet } },
-          description: 'the location cannot be saved',
+          actions: tell(MESSAGES.notSet),
+          description: 'The app cannot save the location',
         },
       },
     },
 
-    chosen: { type: 'final', entry: 'noteWelcomed', description: 'the customer has a location' },
-    closed: { type: 'final', entry: 'noteWelcomed', description: 'the customer stays without a new location' },
+    chosen: { type: 'final', entry: 'noteWelcomed', description: 'The customer has a location' },
+    closed: { type: 'final', entry: 'noteWelcomed', description: 'The customer stays without a new location' },
   },
 })
 

@@ -1,4 +1,4 @@
-import { assign, fromPromise, sendParent, setup, type SnapshotFrom } from 'xstate'
+import { assertEvent, assign, fromPromise, sendParent, setup, type SnapshotFrom } from 'xstate'
 import { notProvided } from '../model/not-provided.ts'
 import { type Origin, type OriginOption, type OriginType, toOriginId } from '../model/origin.ts'
 import type { ScannedQr } from '../model/qr.ts'
@@ -37,7 +37,17 @@ export type OrderOriginEvent =
 
 export type OrderOriginReport = { type: 'origin.set'; origin: Origin; isDetected?: true } | { type: 'origin.clear' }
 
-const pickedOf = (context: OrderOriginContext, id: number) => context.options.find((option) => option.id === id)
+const NOTHING_TYPED = { options: [], typedId: '', listFailed: false }
+
+/** The option that the customer has picked. */
+function pickedOf({ options }: OrderOriginContext, event: OrderOriginEvent): OriginOption | undefined {
+  assertEvent(event, 'option.pick')
+  return options.find(({ id }) => id === event.id)
+}
+
+type Listed = { output: OriginOption[] }
+const keepOptions = { type: 'keepOptions', params: ({ event }: { event: Listed }) => event } as const
+const typeId = ['typeId', 'report'] as const
 
 export const orderOriginMachine = setup({
   types: {
@@ -55,36 +65,28 @@ export const orderOriginMachine = setup({
     isRestored: ({ context }) => context.origin !== undefined && context.type !== undefined,
     hasTyped: ({ context }) => context.typedId !== '',
     hasOptions: ({ context }) => context.options.length > 0,
-    isEmptyList: (_, params: { options: OriginOption[] }) => params.options.length === 0,
-    isOption: ({ context }, { id }: { id: number }) => pickedOf(context, id) !== undefined,
+    isEmptyList: (_, { output }: Listed) => output.length === 0,
+    isOption: ({ context, event }) => pickedOf(context, event) !== undefined,
     listHasFailed: ({ context }) => context.listFailed,
   },
   actions: {
-    chooseType: assign((_, params: { originType: OriginType }) => ({
-      type: params.originType,
-      origin: undefined,
-      typedId: '',
-      options: [],
-      listFailed: false,
-    })),
-    keepOptions: assign((_, params: { options: OriginOption[] }) => ({ options: params.options, listFailed: false })),
+    chooseType: assign(({ event }) => {
+      assertEvent(event, 'type.choose')
+      return { ...NOTHING_TYPED, type: event.originType, origin: undefined }
+    }),
+    keepOptions: assign((_, { output }: Listed) => ({ options: output, listFailed: false })),
     noteListFailed: assign({ options: [], listFailed: true }),
     forgetListFailure: assign({ listFailed: false }),
-    // A list is shown only after its type is chosen.
-    pick: assign(({ context }, { id }: { id: number }) => ({
-      origin: { type: context.type!, id, name: pickedOf(context, id)!.name },
-    })),
-    typeId: assign(({ context }, params: { text: string }) => {
-      const id = toOriginId(params.text)
-      return { typedId: params.text, origin: id && context.type ? { type: context.type, id } : undefined }
+    pick: assign(({ context, event }) => {
+      const picked = pickedOf(context, event)
+      return { origin: picked && context.type && { type: context.type, id: picked.id, name: picked.name } }
     }),
-    useDetected: assign(({ context }) => ({
-      origin: context.detected,
-      type: undefined,
-      options: [],
-      typedId: '',
-      listFailed: false,
-    })),
+    typeId: assign(({ context: { type }, event }) => {
+      assertEvent(event, 'id.type')
+      const id = toOriginId(event.text)
+      return { typedId: event.text, origin: id && type ? { type, id } : undefined }
+    }),
+    useDetected: assign(({ context }) => ({ ...NOTHING_TYPED, origin: context.detected, type: undefined })),
     forgetDetected: assign({ detected: undefined, origin: undefined }),
     forgetOrigin: assign({ origin: undefined, typedId: '' }),
     report: sendParent(({ context: { origin, detected } }): OrderOriginReport => {
@@ -132,7 +134,7 @@ export const orderOriginMachine = setup({
         },
         'type.choose': {
           target: '.loadingList',
-          actions: [{ type: 'chooseType', params: ({ event }) => event }, 'report'],
+          actions: ['chooseType', 'report'],
           description: 'The customer picks Table or Room, which clears the number',
         },
       },
@@ -141,10 +143,7 @@ export const orderOriginMachine = setup({
         loadingList: {
           description: "The app loads the outlet's tables or rooms, and the customer may type a number meanwhile",
           on: {
-            'id.type': {
-              actions: [{ type: 'typeId', params: ({ event }) => event }, 'report'],
-              description: 'The customer types a number without waiting for the list',
-            },
+            'id.type': { actions: typeId, description: 'The customer types a number without waiting for the list' },
           },
           invoke: {
             id: 'listOrigins',
@@ -152,21 +151,17 @@ export const orderOriginMachine = setup({
             input: ({ context }) => ({ outletId: context.outletId, type: context.type! }),
             onDone: [
               {
-                guard: { type: 'isEmptyList', params: ({ event }) => ({ options: event.output }) },
+                guard: { type: 'isEmptyList', params: ({ event }) => event },
                 target: 'typing',
                 description: 'The outlet has no list',
               },
               {
                 guard: 'hasTyped',
                 target: 'typing',
-                actions: { type: 'keepOptions', params: ({ event }) => ({ options: event.output }) },
+                actions: keepOptions,
                 description: 'The list comes after the customer has begun to type a number',
               },
-              {
-                target: 'picking',
-                actions: { type: 'keepOptions', params: ({ event }) => ({ options: event.output }) },
-                description: 'The list comes',
-              },
+              { target: 'picking', actions: keepOptions, description: 'The list comes' },
             ],
             onError: { target: 'typing', actions: 'noteListFailed', description: 'The list cannot be loaded' },
           },
@@ -175,9 +170,9 @@ export const orderOriginMachine = setup({
           description: 'The customer picks from the list',
           on: {
             'option.pick': {
-              guard: { type: 'isOption', params: ({ event }) => event },
+              guard: 'isOption',
               target: 'chosen',
-              actions: [{ type: 'pick', params: ({ event }) => event }, 'report'],
+              actions: ['pick', 'report'],
               description: 'The customer picks a table or room',
             },
           },
@@ -185,10 +180,7 @@ export const orderOriginMachine = setup({
         typing: {
           description: 'The customer types the number',
           on: {
-            'id.type': {
-              actions: [{ type: 'typeId', params: ({ event }) => event }, 'report'],
-              description: 'The customer types a number',
-            },
+            'id.type': { actions: typeId, description: 'The customer types a number' },
             'list.retry': {
               guard: 'listHasFailed',
               target: 'loadingList',
@@ -222,7 +214,7 @@ export const orderOriginMachine = setup({
 })
 
 function initialContext({ outletId, qr, origin }: OrderOriginInput): OrderOriginContext {
-  const empty = { outletId, options: [], typedId: '', listFailed: false }
+  const empty = { ...NOTHING_TYPED, outletId }
   if (qr?.outletId === outletId) {
     const detected = qr.origin
     const isByHand = origin !== undefined && !(origin.type === detected.type && origin.id === detected.id)

@@ -1,4 +1,4 @@
-import { assign, emit, fromEventObservable, fromPromise, setup, type SnapshotFrom } from 'xstate'
+import { assertEvent, assign, emit, fromEventObservable, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import { toFailure } from '../model/errors.ts'
 import { notProvided } from '../model/not-provided.ts'
 import {
@@ -50,7 +50,6 @@ export type QrScanEmitted = { type: 'qr.scanned'; outletId: string }
 
 const MOST_REFUSED = 20
 const isNews = ({ refused }: QrScanContext, text: string): boolean => !refused.includes(text)
-
 const withText = (texts: string[], text: string): string[] => [...texts.filter((known) => known !== text), text].slice(-MOST_REFUSED)
 
 const scanIn = (text: string): QrScan | undefined => {
@@ -89,16 +88,15 @@ export const qrScanMachine = setup({
     isUsablePicture: (_, params: { picture: Picture }) => pictureComplaint(params.picture) === undefined,
   },
   actions: {
-    noteCameras: assign((_, { cameras, cameraId }: { cameras: Camera[]; cameraId: string }) => ({
-      cameras,
-      cameraId,
-      formerId: undefined,
-    })),
+    noteCameras: assign(({ event }) => {
+      assertEvent(event, 'camera.started')
+      return { cameras: event.cameras, cameraId: event.cameraId, formerId: undefined }
+    }),
     takeNext: assign(({ context }) => ({ formerId: context.cameraId, cameraId: nextCamera(context), complaint: undefined })),
     goBack: assign(({ context }) => ({ cameraId: context.formerId, formerId: undefined, complaint: SWITCH_FAILED })),
     loseCamera: assign((_, params: { problem: string }) => ({ cameraProblem: params.problem, cameras: [], cameraId: undefined })),
     startAfresh: assign({ cameraProblem: undefined, complaint: undefined }),
-    complain: assign((_, params: { complaint: string | undefined }) => ({ complaint: params.complaint })),
+    complain: assign((_, params: { complaint: string | undefined }) => params),
     refuse: assign(({ context }, params: { text: string }) => ({
       complaint: complaintAbout(params.text),
       refused: withText(context.refused, params.text),
@@ -156,11 +154,7 @@ export const qrScanMachine = setup({
                 starting: {
                   description: 'The camera is starting, and the browser may ask for permission',
                   on: {
-                    'camera.started': {
-                      target: 'watching',
-                      actions: { type: 'noteCameras', params: ({ event }) => event },
-                      description: 'The camera shows its picture',
-                    },
+                    'camera.started': { target: 'watching', actions: 'noteCameras', description: 'The camera shows its picture' },
                   },
                 },
                 watching: {
@@ -192,9 +186,7 @@ export const qrScanMachine = setup({
             },
             failed: {
               description: 'The customer reads why there is no camera',
-              on: {
-                'camera.retry': { target: 'on', actions: 'startAfresh', description: 'The customer presses Try Again' },
-              },
+              on: { 'camera.retry': { target: 'on', actions: 'startAfresh', description: 'The customer presses Try Again' } },
             },
           },
         },
@@ -222,8 +214,10 @@ export const qrScanMachine = setup({
               invoke: {
                 id: 'readPicture',
                 src: 'readPicture',
-                // Only a pick enters this state, so the event is always one.
-                input: ({ event }) => ({ picture: (event as Extract<QrScanEvent, { type: 'picture.pick' }>).picture }),
+                input: ({ event }) => {
+                  assertEvent(event, 'picture.pick')
+                  return { picture: event.picture }
+                },
                 onDone: [
                   {
                     guard: { type: 'opensAnOutlet', params: ({ event }) => ({ text: event.output }) },
@@ -255,11 +249,7 @@ export const qrScanMachine = setup({
         src: 'keepScan',
         input: ({ context }) => ({ scan: acceptedScan(context) }),
         onDone: { target: 'scanned', description: 'The table or room is stored' },
-        onError: {
-          target: 'scanning',
-          actions: 'refuseAccepted',
-          description: 'The table or room cannot be stored',
-        },
+        onError: { target: 'scanning', actions: 'refuseAccepted', description: 'The table or room cannot be stored' },
       },
     },
     scanned: {

@@ -44,8 +44,11 @@ const restOf = ({ before, lines }: ReorderContext): LineKey[] => {
   return before.map(lineKey).filter((key) => !wanted.has(key))
 }
 
+const toNotices = ({ context }: { context: ReorderContext }) => context.notices
+
 type Menu = { output: MenuCategory[] }
 const menuOf = ({ event }: { event: Menu }): Menu => event
+const NO_ORDER = { order: undefined, outlet: undefined, lines: [], missing: [], before: [] }
 const failed = toast('error', REORDER_FAILED)
 const ready = ['storeSelection', 'announceReady', 'toastReady', 'forget'] as const
 
@@ -88,33 +91,25 @@ export const reorderMachine = setup({
       enqueue.sendTo(cart, { type: 'lines.remove', keys: added.filter((key) => !had.has(key)) })
       for (const key of added) if (had.has(key)) enqueue.sendTo(cart, { type: 'quantity.set', key, quantity: had.get(key)! })
     }),
-    forget: assign({ order: undefined, outlet: undefined, lines: [], missing: [], before: [] }),
-    toast: sendTo(
-      ({ context }) => context.notices,
-      (_, said: Said) => toastOf(said),
-    ),
+    forget: assign(NO_ORDER),
+    toast: sendTo(toNotices, (_, said: Said) => toastOf(said)),
     /** A closed outlet says when it opens. */
-    toastReason: sendTo(
-      ({ context }) => context.notices,
-      (_, params: { error: unknown }) => {
-        const { code, message } = toFailure(params.error)
-        return toastOf({ tone: 'error', message: code === OUTLET_CLOSED ? message : REORDER_FAILED })
-      },
-    ),
+    toastReason: sendTo(toNotices, (_, { error }: { error: unknown }) => {
+      const { code, message } = toFailure(error)
+      return toastOf({ tone: 'error', message: code === OUTLET_CLOSED ? message : REORDER_FAILED })
+    }),
     /** The app stores what the checkout takes. */
     storeSelection: (_args) => undefined,
     announceReady: emit(({ context }) => ({ type: 'reorder.ready' as const, outletId: context.outlet!.outletId })),
-    toastReady: sendTo(
-      ({ context }) => context.notices,
-      ({ context: { missing } }) =>
-        missing.length > 0
-          ? toastOf({ tone: 'warning', message: `${READY}. Not available today: ${missing.join(', ')}`, travels: true })
-          : toastOf({ tone: 'success', message: READY, travels: true }),
+    toastReady: sendTo(toNotices, ({ context: { missing } }) =>
+      missing.length > 0
+        ? toastOf({ tone: 'warning', message: `${READY}. Not available today: ${missing.join(', ')}`, travels: true })
+        : toastOf({ tone: 'success', message: READY, travels: true }),
     ),
   },
 }).createMachine({
   id: 'reorder',
-  context: ({ input }) => ({ lines: [], missing: [], before: [], ...input }),
+  context: ({ input }) => ({ ...NO_ORDER, ...input }),
   initial: 'idle',
   states: {
     idle: {

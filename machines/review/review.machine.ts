@@ -40,6 +40,8 @@ export interface ReviewEmitted {
   type: 'review.submitted'
 }
 
+const toNotices = ({ context }: { context: ReviewContext }) => context.notices
+
 type ErrorParams = { error: unknown }
 
 const ofOrder = (order: Order): Pick<ReviewContext, 'order' | 'dishes'> => ({
@@ -86,10 +88,7 @@ export const reviewMachine = setup({
       const { status } = toFailure(error)
       return { mayHaveArrived: context.mayHaveArrived || status === undefined || status >= 500 }
     }),
-    toast: sendTo(
-      ({ context }) => context.notices,
-      (_, said: Said) => toastOf(said),
-    ),
+    toast: sendTo(toNotices, (_, said: Said) => toastOf(said)),
   },
 }).createMachine({
   id: 'review',

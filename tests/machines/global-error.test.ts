@@ -67,11 +67,10 @@ test.each<[number, 'error' | 'warning']>([
   errors.send(met(status, 'beside', TROUBLE))
   expect(snackbars).toEqual([{ tone, message: TROUBLE }])
   clock.increment(TOLD_MS - 1)
-  expect(errors.getSnapshot().context.showError).toBe(true)
+  expect(errors.getSnapshot().context.message).toBe(TROUBLE)
   clock.increment(1)
   expect(errors.getSnapshot().context).toMatchObject({
     message: '',
-    showError: false,
     isServerError: false,
     isPageError: false,
     isAuthError: false,

@@ -33,14 +33,13 @@ export const globalErrorModel: Model = {
   events: [...events, { type: 'xstate.error.actor.watchFailures', error: failure() }],
   abstractContext: ({ isAuthError, isServerError, isSessionError }: GlobalErrorContext) => [isAuthError, isServerError, isSessionError],
   invariant: (snapshot: GlobalErrorSnapshot) => {
-    const { showError, message, isPageError, isSessionError, isAuthError } = snapshot.context
-    expect(showError).toBe(message !== '')
+    const { isPageError, isSessionError, isAuthError } = snapshot.context
     expect(isPageError).toBe(snapshot.matches('pageFailed'))
     if (isSessionError) expect([isPageError, isAuthError]).toEqual([true, true])
   },
   sees: {
-    calm: ({ context }: GlobalErrorSnapshot) => expect(context.showError).toBe(false),
-    told: ({ context }: GlobalErrorSnapshot) => expect([context.showError, context.isPageError]).toEqual([true, false]),
+    calm: ({ context }: GlobalErrorSnapshot) => expect(context.message).toBe(''),
+    told: ({ context }: GlobalErrorSnapshot) => expect([context.message === '', context.isPageError]).toEqual([false, false]),
     leaving: ({ context }: GlobalErrorSnapshot) => expect(context.message).toBe('Your session has expired. Please sign in again.'),
     pageFailed: (snapshot: GlobalErrorSnapshot) => expect(selectPageError(snapshot)?.failedPath).toMatch(/^\/(outlet|checkout)\/saffron$/),
   },
