@@ -49,7 +49,7 @@ test.each<[number | undefined, Met, Partial<GlobalError>]>([
 ])('a failure with status %s met %s', (status, how, expected) => {
   const { errors } = started()
   errors.send(met(status, how, 'no'))
-  expect(errors.getSnapshot().context).toMatchObject({ ...expected, showError: true })
+  expect(errors.getSnapshot().context).toMatchObject(expected)
 })
 
 test.each([503, 404, undefined])('a page that fails with %s is not told twice: it has its own words', (status) => {
@@ -92,7 +92,7 @@ test.each<[string, Partial<MetFailure>, number | undefined, boolean]>([
 
 test('before anything has failed there is nothing to tell', () => {
   const { errors } = started()
-  expect(errors.getSnapshot().context).toMatchObject({ ...NO_ERROR, showError: false, isSessionError: false })
+  expect(errors.getSnapshot().context).toMatchObject({ ...NO_ERROR, isSessionError: false })
   expect(selectPageError(errors.getSnapshot())).toBeUndefined()
   expect(selectFailedPath(errors.getSnapshot())).toBeUndefined()
 })
