@@ -18,15 +18,12 @@ import {
   withServing,
 } from './servings.ts'
 
-export interface AddToCartInput {
+/** Turns a tap on a dish into lines of the cart: idle → choosingServing → confirmingReplace → idle. */
+export interface AddToCartContext {
   cart: CartRef
   notices: NoticesRef
   /** Given on the favourites screen: a dish that goes into the cart from there is no favourite any more. */
   favourites?: FavouritesRef
-}
-
-/** Turns a tap on a dish into lines of the cart: idle → choosingServing → confirmingReplace → idle. */
-export interface AddToCartContext extends AddToCartInput {
   outlet?: CartOutlet
   item?: MenuItem
   wanted: Servings
@@ -57,11 +54,6 @@ export type AddToCartEvent =
   | { type: 'servings.confirm' }
   | { type: 'replace.confirm' }
   | { type: 'cancel' }
-
-/** Some of a dish goes into the cart. */
-export interface AddToCartEmitted {
-  type: 'dish.added'
-}
 
 const toNotices = ({ context }: { context: AddToCartContext }) => context.notices
 const NO_DISH = { item: undefined, outlet: undefined, before: {}, wanted: {}, opened: {}, suggested: undefined, otherOutlet: false }
@@ -104,9 +96,10 @@ const replaceCart = { type: 'tellCart', params: { replace: true } } as const
 export const addToCartMachine = setup({
   types: {
     context: {} as AddToCartContext,
-    input: {} as AddToCartInput,
+    input: {} as Pick<AddToCartContext, 'cart' | 'notices' | 'favourites'>,
     events: {} as AddToCartEvent,
-    emitted: {} as AddToCartEmitted,
+    /** Some of a dish goes into the cart. */
+    emitted: {} as { type: 'dish.added' },
   },
   guards: {
     /** Fewer is always possible: lines of a closed outlet can still be removed. */

@@ -76,7 +76,6 @@ export const forgotPasswordMachine = setup({
     input: {} as ForgotPasswordInput,
     events: {} as ForgotPasswordEvent,
     emitted: {} as ForgotPasswordEmitted,
-    tags: {} as 'busy',
     children: {} as { otp: 'otp'; setPassword: 'setPassword' },
   },
   actors: {
@@ -183,7 +182,6 @@ export const forgotPasswordMachine = setup({
     },
     sendingCode: {
       description: 'The app has the code sent',
-      tags: 'busy',
       on: {
         'otp.asked': { target: 'settingPassword', description: 'The customer may type in a code' },
         'otp.refused': { target: 'askingContact', actions: notSent, description: 'The server cannot send the code' },
@@ -221,7 +219,6 @@ export const forgotPasswordMachine = setup({
         },
         updating: {
           description: 'The server sets the password',
-          tags: 'busy',
           invoke: {
             id: 'setPassword',
             src: 'setPassword',

@@ -1,4 +1,4 @@
-import { assign, type CallbackActorLogic, emit, fromCallback, sendTo, setup, type SnapshotFrom } from 'xstate'
+import { assertEvent, assign, type CallbackActorLogic, emit, fromCallback, sendTo, setup, type SnapshotFrom } from 'xstate'
 import type { Failure } from '../model/errors.ts'
 import type { NoticesRef } from '../notices/notices-ref.ts'
 import { type GlobalError, type Met, NO_ERROR, SESSION_EXPIRED, SESSION_REFUSED, sessionError, toGlobalError } from './global-error.ts'
@@ -12,10 +12,6 @@ export interface GlobalErrorContext extends GlobalError {
   failedPath?: string
   /** The page that failed because the session did. */
   isSessionError: boolean
-  notices: NoticesRef
-}
-
-export interface GlobalErrorInput {
   notices: NoticesRef
 }
 
@@ -34,24 +30,22 @@ export type GlobalErrorEvent =
   | { type: 'session.expired'; path?: string; straightAfterSignIn: boolean }
   | { type: 'route.changed'; isErrorPage: boolean }
 
-export interface GlobalErrorEmitted {
-  type: 'page.failed'
-  isAuthError: boolean
-}
-
-type Recorded = { error: GlobalError; failedPath?: string; isSessionError?: boolean }
-
 // As long as the snackbar shows it.
 export const TOLD_MS = 6_000
+
+function metIn(event: GlobalErrorEvent): MetFailure {
+  assertEvent(event, 'failure.met')
+  return event
+}
 
 const CALM = { ...NO_ERROR, failedPath: undefined, isSessionError: false }
 
 export const globalErrorMachine = setup({
   types: {
     context: {} as GlobalErrorContext,
-    input: {} as GlobalErrorInput,
+    input: {} as { notices: NoticesRef },
     events: {} as GlobalErrorEvent,
-    emitted: {} as GlobalErrorEmitted,
+    emitted: {} as { type: 'page.failed'; isAuthError: boolean },
   },
   actors: {
     /** Reports what fails without a caller that shows it: queries, and promises without a handler. */
@@ -60,14 +54,27 @@ export const globalErrorMachine = setup({
   delays: { toldTime: TOLD_MS },
   guards: {
     // The forms that sign in show their own failures, and a 401 of a signed-in customer is the session's to judge.
-    isShownElsewhere: (_, { failure, isOnSignInPage, isSignedIn }: MetFailure) => isOnSignInPage || (failure.status === 401 && isSignedIn),
-    isPageError: (_, { failure, met }: MetFailure) => toGlobalError(failure, met).isPageError,
-    isBeside: (_, { met }: MetFailure) => met === 'beside',
+    isShownElsewhere: ({ event }) => {
+      const { failure, isOnSignInPage, isSignedIn } = metIn(event)
+      return isOnSignInPage || (failure.status === 401 && isSignedIn)
+    },
+    isPageError: ({ event }) => toGlobalError(metIn(event).failure, metIn(event).met).isPageError,
+    // A page that has nothing else to show has its own words for the rest.
+    isBeside: ({ event }) => metIn(event).met === 'beside',
     isRefusedAtOnce: (_, { straightAfterSignIn }: { straightAfterSignIn: boolean }) => straightAfterSignIn,
     isErrorPage: (_, params: { isErrorPage: boolean }) => params.isErrorPage,
   },
   actions: {
-    record: assign((_, { error, failedPath, isSessionError = false }: Recorded) => ({ ...error, failedPath, isSessionError })),
+    recordFailure: assign(({ event }) => {
+      const { failure, met, path } = metIn(event)
+      return { ...toGlobalError(failure, met), failedPath: path, isSessionError: false }
+    }),
+    recordSessionEnd: assign(({ event }) => {
+      assertEvent(event, 'session.expired')
+      const { path, straightAfterSignIn: isSessionError } = event
+      const error = sessionError(isSessionError ? SESSION_REFUSED : SESSION_EXPIRED, isSessionError)
+      return { ...error, failedPath: isSessionError ? path : undefined, isSessionError }
+    }),
     forget: assign(CALM),
     tell: sendTo(
       ({ context }) => context.notices,
@@ -97,39 +104,18 @@ export const globalErrorMachine = setup({
       {
         guard: { type: 'isRefusedAtOnce', params: ({ event }) => event },
         target: '.pageFailed',
-        actions: {
-          type: 'record',
-          params: ({ event }) => ({ error: sessionError(SESSION_REFUSED, true), failedPath: event.path, isSessionError: true }),
-        },
+        actions: 'recordSessionEnd',
         description: 'A session that has only just begun ends, which a page of its own tells',
       },
-      {
-        target: '.leaving',
-        actions: { type: 'record', params: { error: sessionError(SESSION_EXPIRED, false) } },
-        description: 'The session ends, and the app leads the customer to sign-in',
-      },
+      { target: '.leaving', actions: 'recordSessionEnd', description: 'The session ends, and the app leads the customer to sign-in' },
     ],
     'failure.met': [
       {
-        guard: { type: 'isShownElsewhere', params: ({ event }) => event },
+        guard: 'isShownElsewhere',
         description: 'A form that signs in shows its own failure, or the session judges the refusal of its token',
       },
-      {
-        guard: { type: 'isPageError', params: ({ event }) => event },
-        target: '.pageFailed',
-        actions: {
-          type: 'record',
-          params: ({ event: { failure, met, path } }) => ({ error: toGlobalError(failure, met), failedPath: path }),
-        },
-        description: 'A page cannot be shown',
-      },
-      {
-        // A page that has nothing else to show has its own words for the rest.
-        guard: { type: 'isBeside', params: ({ event }) => event },
-        target: '.told',
-        actions: { type: 'record', params: ({ event: { failure, met } }) => ({ error: toGlobalError(failure, met) }) },
-        description: 'Something fails beside what is shown',
-      },
+      { guard: 'isPageError', target: '.pageFailed', actions: 'recordFailure', description: 'A page cannot be shown' },
+      { guard: 'isBeside', target: '.told', actions: 'recordFailure', description: 'Something fails beside what is shown' },
     ],
   },
   states: {

@@ -127,9 +127,7 @@ export const locationMachine = setup({
       description: 'The app can no longer follow other tabs, and asks the customer all the same',
     },
   },
-  on: {
-    'dialog.close': { target: '.closed', description: 'The customer closes or skips the dialog' },
-  },
+  on: { 'dialog.close': { target: '.closed', description: 'The customer closes or skips the dialog' } },
   states: {
     opening: {
       description: 'The saved location decides what the app shows',
@@ -188,11 +186,7 @@ export const locationMachine = setup({
             actions: 'noteQuery',
             description: 'The customer types a place instead of waiting for the position',
           },
-          {
-            target: 'picking',
-            actions: 'noteQuery',
-            description: 'The customer begins to type instead of waiting for the position',
-          },
+          { target: 'picking', actions: 'noteQuery', description: 'The customer begins to type instead of waiting for the position' },
         ],
         'manual.choose': { target: 'picking', description: 'The customer would rather name a place than wait' },
         'place.choose': {
@@ -302,12 +296,7 @@ export const locationMachine = setup({
       entry: 'endWelcome',
       on: {
         'query.type': [
-          {
-            guard: 'isSearchable',
-            target: '.pausing',
-            actions: ['forgetProblem', 'noteQuery'],
-            description: 'The customer types a place',
-          },
+          { guard: 'isSearchable', target: '.pausing', actions: ['forgetProblem', 'noteQuery'], description: 'The customer types a place' },
           {
             target: '.waiting',
             actions: ['forgetProblem', 'noteQuery', { type: 'suggest', params: { places: [] } }],
@@ -381,11 +370,7 @@ export const locationMachine = setup({
               },
               { target: '#location.saving', actions: 'chooseTyped', description: 'The app finds no place, and takes the text itself' },
             ],
-            onError: {
-              target: 'unsuggested',
-              actions: tell(MESSAGES.notFound),
-              description: 'The app cannot look up the place',
-            },
+            onError: { target: 'unsuggested', actions: tell(MESSAGES.notFound), description: 'The app cannot look up the place' },
           },
         },
       },
@@ -399,11 +384,7 @@ export const locationMachine = setup({
         src: 'saveLocation',
         input: ({ context }) => context.location!,
         onDone: { target: 'chosen', description: 'The location is saved' },
-        onError: {
-          target: 'picking',
-          actions: tell(MESSAGES.notSet),
-          description: 'The app cannot save the location',
-        },
+        onError: { target: 'picking', actions: tell(MESSAGES.notSet), description: 'The app cannot save the location' },
       },
     },
 

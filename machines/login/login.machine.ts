@@ -7,13 +7,10 @@ import type { SessionRef } from '../session/session-ref.ts'
 import { firstWrongOf, withErrors } from './field-errors.ts'
 import { LOGIN_FIELDS, type LoginErrors, loginErrors, type LoginField, loginFieldError } from './login.schema.ts'
 
-export interface LoginInput {
+/** Signs a customer in: editing → signingIn → signedIn. The password stays in the event and the call. */
+export interface LoginContext {
   notices: NoticesRef
   session: SessionRef
-}
-
-/** Signs a customer in: editing → signingIn → signedIn. The password stays in the event and the call. */
-export interface LoginContext extends LoginInput {
   errors: LoginErrors
   banner?: string
 }
@@ -23,22 +20,16 @@ export type LoginEvent =
   | { type: 'field.edit'; field: LoginField }
   | { type: 'form.submit'; email: string; password: string; remember: boolean }
 
-/** The form is not sent for this field. */
-export interface LoginEmitted {
-  type: 'field.refused'
-  field: LoginField
-}
-
 const firstWrong = (errors: LoginErrors): LoginField => firstWrongOf(LOGIN_FIELDS, errors) ?? 'email'
 const wrongIn = ({ event }: { event: Record<LoginField, string> }) => ({ errors: loginErrors(event) })
 
 export const loginMachine = setup({
   types: {
     context: {} as LoginContext,
-    input: {} as LoginInput,
+    input: {} as Pick<LoginContext, 'notices' | 'session'>,
     events: {} as LoginEvent,
-    emitted: {} as LoginEmitted,
-    tags: {} as 'busy',
+    /** The form is not sent for this field. */
+    emitted: {} as { type: 'field.refused'; field: LoginField },
   },
   actors: {
     signIn: fromPromise<Customer, { email: string; password: string; remember: boolean }>(notProvided('signIn')),
@@ -97,7 +88,6 @@ export const loginMachine = setup({
     },
     signingIn: {
       description: 'The server checks the details',
-      tags: 'busy',
       invoke: {
         id: 'signIn',
         src: 'signIn',

@@ -116,9 +116,7 @@ function placeOf(place: Place) {
           },
           held: {
             description: 'A message stays while the customer looks at it',
-            on: {
-              'notice.release': { target: 'showing', description: 'The pointer or the focus leaves the messages' },
-            },
+            on: { 'notice.release': { target: 'showing', description: 'The pointer or the focus leaves the messages' } },
           },
         },
       },

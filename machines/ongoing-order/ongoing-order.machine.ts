@@ -1,4 +1,4 @@
-import { assign, type CallbackActorLogic, fromCallback, setup, type SnapshotFrom } from 'xstate'
+import { assertEvent, assign, type CallbackActorLogic, fromCallback, setup, type SnapshotFrom } from 'xstate'
 import type { Order } from '../model/order.ts'
 import { type Area, BUTTON_PX, clampPoint, type Corner, CORNERS, cornerPoint, firstPoint, type Point } from './button-place.ts'
 import { markerOf, ongoingOf, type OngoingMarker } from './ongoing-marker.ts'
@@ -24,12 +24,6 @@ export interface OngoingOrderContext {
   wasDragged: boolean
 }
 
-export interface OngoingOrderInput {
-  marker?: OngoingMarker
-  place?: Point
-  area: Area
-}
-
 export type OngoingOrderEvent =
   | { type: 'orders.told'; orders: Order[] }
   | { type: 'orders.unknown' }
@@ -43,6 +37,11 @@ export type OngoingOrderEvent =
   | { type: 'corner.pick'; corner: Corner }
 
 const followed = ({ order, marker }: OngoingOrderContext) => order?.orderId ?? marker?.orderId
+
+function pointIn(event: OngoingOrderEvent): Point {
+  assertEvent(event, ['button.press', 'button.drag'])
+  return event.at
+}
 
 /** Where the button is now. */
 const placeOf = ({ place, area }: Pick<OngoingOrderContext, 'place' | 'area'>): Point =>
@@ -60,7 +59,7 @@ const end = { target: '.none', actions: [{ type: 'takeOrder', params: { order: u
 export const ongoingOrderMachine = setup({
   types: {
     context: {} as OngoingOrderContext,
-    input: {} as OngoingOrderInput,
+    input: {} as Pick<OngoingOrderContext, 'marker' | 'place' | 'area'>,
     events: {} as OngoingOrderEvent,
     children: {} as { watchOrders: 'watchOrders'; watchArea: 'watchArea' },
   },
@@ -75,14 +74,17 @@ export const ongoingOrderMachine = setup({
     isOngoing: (_, { order }: Told) => order !== undefined,
     isAnother: ({ context }, { order }: Told) => order !== undefined && order.orderId !== followed(context),
     hasMarker: ({ context }) => context.marker !== undefined,
-    isFarEnough: ({ context: { grip } }, { at }: { at: Point }) =>
-      Math.hypot(at.x - grip!.finger.x, at.y - grip!.finger.y) >= DRAG_BEGINS_PX,
+    isFarEnough: ({ context: { grip }, event }) => {
+      const at = pointIn(event)
+      return grip !== undefined && Math.hypot(at.x - grip.finger.x, at.y - grip.finger.y) >= DRAG_BEGINS_PX
+    },
   },
   actions: {
     takeOrder: assign((_, { order }: Told) => ({ order, marker: order && markerOf(order) })),
-    takeArea: assign((_, { area }: { area: Area }) => ({ area })),
-    grip: assign(({ context }, { at }: { at: Point }) => ({ grip: { finger: at, button: placeOf(context) }, wasDragged: false })),
-    drag: assign(({ context: { area, grip } }, { at }: { at: Point }) => {
+    takeArea: assign((_, params: { area: Area }) => params),
+    grip: assign(({ context, event }) => ({ grip: { finger: pointIn(event), button: placeOf(context) }, wasDragged: false })),
+    drag: assign(({ context: { area, grip }, event }) => {
+      const at = pointIn(event)
       const { finger, button } = grip! // only a press leads here
       return { place: clampPoint({ x: button.x + at.x - finger.x, y: button.y + at.y - finger.y }, area), wasDragged: true }
     }),
@@ -98,15 +100,13 @@ export const ongoingOrderMachine = setup({
   },
 }).createMachine({
   id: 'ongoingOrder',
-  context: ({ input }) => ({ marker: input.marker, place: input.place, area: input.area, wasDragged: false }),
+  context: ({ input }) => ({ ...input, wasDragged: false }),
   initial: 'looking',
   invoke: [
     { id: 'watchOrders', src: 'watchOrders', onError: { ...end, description: 'The orders can no longer be followed' } },
     { id: 'watchArea', src: 'watchArea', onError: { ...end, description: 'The size of the window can no longer be followed' } },
   ],
-  on: {
-    'area.changed': { actions: { type: 'takeArea', params: ({ event }) => event }, description: 'The window has another size' },
-  },
+  on: { 'area.changed': { actions: { type: 'takeArea', params: ({ event }) => event }, description: 'The window has another size' } },
   states: {
     looking: {
       description: 'The app asks for the orders under way',
@@ -127,9 +127,7 @@ export const ongoingOrderMachine = setup({
     },
     none: {
       description: 'No order is under way, and no button floats',
-      on: {
-        'orders.told': { guard: isOngoing, target: 'underWay', actions: take, description: 'An order has come under way' },
-      },
+      on: { 'orders.told': { guard: isOngoing, target: 'underWay', actions: take, description: 'An order has come under way' } },
     },
     underWay: {
       type: 'parallel',
@@ -164,11 +162,7 @@ export const ongoingOrderMachine = setup({
             resting: {
               description: "'Add More' stands where the customer put it",
               on: {
-                'button.press': {
-                  target: 'pressed',
-                  actions: { type: 'grip', params: ({ event }) => event },
-                  description: 'The customer presses Add More',
-                },
+                'button.press': { target: 'pressed', actions: 'grip', description: 'The customer presses Add More' },
                 'button.nudge': {
                   actions: [{ type: 'nudge', params: ({ event }) => event }, 'storePlace'],
                   description: 'The customer moves Add More with an arrow key',
@@ -190,19 +184,14 @@ export const ongoingOrderMachine = setup({
             pressed: {
               description: 'The press is a tap, or the beginning of a drag',
               on: {
-                'button.drag': {
-                  guard: { type: 'isFarEnough', params: ({ event }) => event },
-                  target: 'dragging',
-                  actions: { type: 'drag', params: ({ event }) => event },
-                  description: 'The customer drags Add More',
-                },
+                'button.drag': { guard: 'isFarEnough', target: 'dragging', actions: 'drag', description: 'The customer drags Add More' },
                 'button.release': { target: 'resting', actions: 'letGo', description: 'The customer lets go: it was a tap' },
               },
             },
             dragging: {
               description: 'Add More follows the finger',
               on: {
-                'button.drag': { actions: { type: 'drag', params: ({ event }) => event }, description: 'The customer drags Add More on' },
+                'button.drag': { actions: 'drag', description: 'The customer drags Add More on' },
                 'button.release': {
                   target: 'resting',
                   actions: ['letGo', 'storePlace'],

@@ -142,19 +142,13 @@ export const orderOriginMachine = setup({
         choosingType: { description: 'The customer is asked: Table or Room' },
         loadingList: {
           description: "The app loads the outlet's tables or rooms, and the customer may type a number meanwhile",
-          on: {
-            'id.type': { actions: typeId, description: 'The customer types a number without waiting for the list' },
-          },
+          on: { 'id.type': { actions: typeId, description: 'The customer types a number without waiting for the list' } },
           invoke: {
             id: 'listOrigins',
             src: 'listOrigins',
             input: ({ context }) => ({ outletId: context.outletId, type: context.type! }),
             onDone: [
-              {
-                guard: { type: 'isEmptyList', params: ({ event }) => event },
-                target: 'typing',
-                description: 'The outlet has no list',
-              },
+              { guard: { type: 'isEmptyList', params: ({ event }) => event }, target: 'typing', description: 'The outlet has no list' },
               {
                 guard: 'hasTyped',
                 target: 'typing',

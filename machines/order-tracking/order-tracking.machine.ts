@@ -12,6 +12,7 @@ export const REFRESH_MS = 10_000
 
 export interface OrderTrackingContext {
   orderId: string
+  /** As the page that opens the tracking knows it, then as last read. */
   order?: Order
   /** When the progress was calculated, epoch milliseconds by the server's clock. */
   at: number
@@ -21,12 +22,6 @@ export interface OrderTrackingContext {
   failure?: Failure
   /** The last change, for a screen reader. */
   news: string
-}
-
-export interface OrderTrackingInput {
-  orderId: string
-  /** As the page that opens the tracking knows it. */
-  order?: Order
 }
 
 export type OrderTrackingEvent = { type: 'page.hidden' } | { type: 'page.shown' } | { type: 'tracking.retry' }
@@ -40,7 +35,7 @@ const note = ['lookAtClock', { type: 'note', params: ({ event }: { event: { erro
 export const orderTrackingMachine = setup({
   types: {
     context: {} as OrderTrackingContext,
-    input: {} as OrderTrackingInput,
+    input: {} as Pick<OrderTrackingContext, 'orderId' | 'order'>,
     events: {} as OrderTrackingEvent,
     children: {} as { watchPage: 'watchPage'; loadOrder: 'fetchOrder'; refreshOrder: 'fetchOrder' },
   },
@@ -91,11 +86,7 @@ export const orderTrackingMachine = setup({
           { guard: isOver, target: 'over', actions: take, description: 'The server answers with an order that is over' },
           { target: 'following.waiting', actions: take, description: 'The server answers with an order under way' },
         ],
-        onError: {
-          target: 'failed',
-          actions: note,
-          description: 'The server refuses the order or cannot be reached',
-        },
+        onError: { target: 'failed', actions: note, description: 'The server refuses the order or cannot be reached' },
       },
     },
     failed: {
@@ -122,19 +113,13 @@ export const orderTrackingMachine = setup({
               { guard: isOver, target: '#orderTracking.over', actions: take, description: 'The order is over' },
               { target: 'waiting', actions: take, description: 'The popup shows the order as it is now' },
             ],
-            onError: {
-              target: 'waiting',
-              actions: note,
-              description: 'The order cannot be read again: it stays as it was, with a notice',
-            },
+            onError: { target: 'waiting', actions: note, description: 'The order cannot be read again: it stays as it was, with a notice' },
           },
         },
         waiting: {
           description: 'Ten seconds pass before the app reads the order again',
           after: { REFRESH: { target: 'asking', description: 'Ten seconds have passed' } },
-          on: {
-            'tracking.retry': { target: 'asking', description: 'The customer presses Try Again beside the order' },
-          },
+          on: { 'tracking.retry': { target: 'asking', description: 'The customer presses Try Again beside the order' } },
         },
         hidden: {
           description: 'The page is out of sight, so the app does not read the order',

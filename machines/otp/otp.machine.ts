@@ -144,19 +144,11 @@ export const otpMachine = setup({
       states: {
         waiting: {
           description: 'The customer can type in a code, and has to wait for the next',
-          after: {
-            resendWait: {
-              target: 'resendable',
-              actions: ['endWait', 'keepWait'],
-              description: 'The wait is over',
-            },
-          },
+          after: { resendWait: { target: 'resendable', actions: ['endWait', 'keepWait'], description: 'The wait is over' } },
         },
         resendable: {
           description: 'The customer can type in a code, or ask for another',
-          on: {
-            'code.request': { target: 'resending', actions: 'takeContact', description: 'The customer asks for another code' },
-          },
+          on: { 'code.request': { target: 'resending', actions: 'takeContact', description: 'The customer asks for another code' } },
         },
         resending: {
           description: 'The app has another code sent, and the customer can still type in the last one',

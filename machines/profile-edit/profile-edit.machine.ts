@@ -23,14 +23,11 @@ import {
  * Changes what a customer says about themselves: open → uploadingPhoto → savingProfile → removingOldPhoto → saved.
  * A chosen picture is made small first. What fails leads back to the form, with everything still in it.
  */
-export interface ProfileEditInput {
+export interface ProfileEditContext {
   /** As the server has it. */
   customer: Customer
   notices: NoticesRef
   session: SessionRef
-}
-
-export interface ProfileEditContext extends ProfileEditInput {
   photo: PhotoEdit
   /** As last sent; the form itself keeps what is being typed. */
   form: ProfileForm
@@ -80,7 +77,7 @@ const saved = [
 export const profileEditMachine = setup({
   types: {
     context: {} as ProfileEditContext,
-    input: {} as ProfileEditInput,
+    input: {} as Pick<ProfileEditContext, 'customer' | 'notices' | 'session'>,
     events: {} as ProfileEditEvent,
     emitted: {} as ProfileEditEmitted,
     tags: {} as 'busy',

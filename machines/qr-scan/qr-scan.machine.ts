@@ -113,9 +113,7 @@ export const qrScanMachine = setup({
   id: 'qrScan',
   context: { cameras: [], refused: [] },
   initial: 'scanning',
-  on: {
-    'dialog.close': { target: '.closed', description: 'The customer closes the scanner' },
-  },
+  on: { 'dialog.close': { target: '.closed', description: 'The customer closes the scanner' } },
   states: {
     scanning: {
       type: 'parallel',
@@ -153,9 +151,7 @@ export const qrScanMachine = setup({
               states: {
                 starting: {
                   description: 'The camera is starting, and the browser may ask for permission',
-                  on: {
-                    'camera.started': { target: 'watching', actions: 'noteCameras', description: 'The camera shows its picture' },
-                  },
+                  on: { 'camera.started': { target: 'watching', actions: 'noteCameras', description: 'The camera shows its picture' } },
                 },
                 watching: {
                   description: 'The scanner looks for a code in the picture of the camera',

@@ -122,17 +122,9 @@ export const registrationMachine = registrationSetup.createMachine({
             actions: editContact,
             description: 'The customer edits the mobile number while the app asks for codes',
           },
-          {
-            target: 'editing',
-            actions: editContact,
-            description: 'The customer edits the email while the app asks for codes',
-          },
+          { target: 'editing', actions: editContact, description: 'The customer edits the email while the app asks for codes' },
         ],
-        'otp.refused': {
-          target: 'editing',
-          actions: notSent,
-          description: 'The server cannot send a code that the form needs',
-        },
+        'otp.refused': { target: 'editing', actions: notSent, description: 'The server cannot send a code that the form needs' },
       },
       states: {
         forMobileCode: {

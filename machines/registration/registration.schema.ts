@@ -14,16 +14,7 @@ export type Channel = 'mobile' | 'email'
 export const OTP_FIELD = { mobile: 'mobileOtp', email: 'emailOtp' } as const
 
 /** What is sent once everything is valid. */
-export interface Registration {
-  name: string
-  email: string
-  /** Ten digits. */
-  mobile: string
-  password: string
-  /** Six digits each, as text. */
-  mobileOtp: string
-  emailOtp: string
-}
+export type Registration = Omit<RegistrationValues, 'confirmPassword'>
 
 const RULES = { name, email, mobile, password, mobileOtp: phoneOtp, emailOtp }
 
@@ -43,13 +34,17 @@ export const detailErrors = (values: RegistrationValues): RegistrationErrors =>
 export const registrationErrors = (values: RegistrationValues): RegistrationErrors =>
   errorsOf(REGISTRATION_FIELDS, (field) => registrationFieldError(field, values))
 
-export const toRegistration = (values: RegistrationValues): Registration => ({
-  name: tidyName(values.name),
-  email: tidyContact(values.email),
-  mobile: tidyContact(values.mobile),
-  password: values.password,
-  mobileOtp: values.mobileOtp,
-  emailOtp: values.emailOtp,
+export const toRegistration = ({
+  confirmPassword: _,
+  name: called,
+  email: address,
+  mobile: number,
+  ...others
+}: RegistrationValues): Registration => ({
+  ...others,
+  name: tidyName(called),
+  email: tidyContact(address),
+  mobile: tidyContact(number),
 })
 
 const FIELD_OF_REPLY: Record<string, RegistrationField> = {

@@ -53,11 +53,6 @@ export type RegistrationEvent =
   | { type: 'form.submit'; values: RegistrationValues }
   | OtpReport
 
-export interface RegistrationEmitted {
-  type: 'field.refused'
-  field: RegistrationField
-}
-
 /** What the call needs to find out that a registration whose reply was lost has succeeded. */
 export interface RegisterRequest {
   registration: Registration
@@ -91,7 +86,7 @@ export const registrationSetup = setup({
     context: {} as RegistrationContext,
     input: {} as RegistrationInput,
     events: {} as RegistrationEvent,
-    emitted: {} as RegistrationEmitted,
+    emitted: {} as { type: 'field.refused'; field: RegistrationField },
     tags: {} as 'busy',
     children: {} as { mobileOtp: 'otp'; emailOtp: 'otp'; register: 'register' },
   },

@@ -27,11 +27,6 @@ export interface ReorderContext {
 
 export type ReorderEvent = { type: 'reorder.start'; order: Order } | { type: 'replace.confirm' } | { type: 'cancel' }
 
-export interface ReorderEmitted {
-  type: 'reorder.ready'
-  outletId: string
-}
-
 export const REORDER_FAILED = 'Failed to reorder. Please try again.'
 export const OUTLET_CLOSED = 'OUTLET_CLOSED'
 export const READY = 'Your order is ready for checkout'
@@ -57,7 +52,7 @@ export const reorderMachine = setup({
     context: {} as ReorderContext,
     input: {} as { cart: WatchedCart; notices: NoticesRef },
     events: {} as ReorderEvent,
-    emitted: {} as ReorderEmitted,
+    emitted: {} as { type: 'reorder.ready'; outletId: string },
     tags: {} as 'busy',
   },
   actors: {
@@ -127,11 +122,7 @@ export const reorderMachine = setup({
             actions: { type: 'begin', params: ({ event }) => event },
             description: 'The customer presses REORDER with dishes of another outlet in the cart',
           },
-          {
-            target: 'fetchingMenu',
-            actions: { type: 'begin', params: ({ event }) => event },
-            description: 'The customer presses REORDER',
-          },
+          { target: 'fetchingMenu', actions: { type: 'begin', params: ({ event }) => event }, description: 'The customer presses REORDER' },
         ],
       },
     },

@@ -1,4 +1,4 @@
-import { assign, type CallbackActorLogic, emit, fromCallback, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
+import { assertEvent, assign, type CallbackActorLogic, emit, fromCallback, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
 import { toFailure } from '../model/errors.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { dishesToRate, mayBeRated, type Order, type OrderReview } from '../model/order.ts'
@@ -22,11 +22,6 @@ export interface ReviewContext {
   notices: NoticesRef
 }
 
-export interface ReviewInput {
-  order: Order
-  notices: NoticesRef
-}
-
 export type ReviewEvent =
   | { type: 'outlet.rate'; rating: number }
   | { type: 'outlet.write'; text: string }
@@ -35,10 +30,6 @@ export type ReviewEvent =
   | { type: 'review.submit' }
   /** From watchOrder. */
   | { type: 'order.told'; order: Order }
-
-export interface ReviewEmitted {
-  type: 'review.submitted'
-}
 
 const toNotices = ({ context }: { context: ReviewContext }) => context.notices
 
@@ -49,12 +40,15 @@ const ofOrder = (order: Order): Pick<ReviewContext, 'order' | 'dishes'> => ({
   dishes: dishesToRate(order.items).map((dish) => ({ ...dish, rating: 0, review: '' })),
 })
 
+const withDish = ({ dishes }: ReviewContext, menuId: string, change: Partial<DishReview>) =>
+  dishes.map((dish) => (dish.menuId === menuId ? { ...dish, ...change } : dish))
+
 export const reviewMachine = setup({
   types: {
     context: {} as ReviewContext,
-    input: {} as ReviewInput,
+    input: {} as Pick<ReviewContext, 'order' | 'notices'>,
     events: {} as ReviewEvent,
-    emitted: {} as ReviewEmitted,
+    emitted: {} as { type: 'review.submitted' },
     tags: {} as 'busy',
     children: {} as { submitReview: 'submitReview'; watchOrder: 'watchOrder' },
   },
@@ -66,7 +60,10 @@ export const reviewMachine = setup({
   guards: {
     mayBeRated: ({ context }) => mayBeRated(context.order),
     isRated: ({ context }) => context.order.review !== undefined,
-    isRating: (_, params: { rating: number }) => isRating(params.rating),
+    isRating: ({ event }) => {
+      assertEvent(event, ['outlet.rate', 'dish.rate'])
+      return isRating(event.rating)
+    },
     isOutletUnrated: ({ context }) => !isRating(context.outletRating),
     isDishUnrated: ({ context }) => context.dishes.some(({ rating }) => !isRating(rating)),
     isOwnEarlierTry: ({ context }, { error }: ErrorParams) => context.mayHaveArrived && isAlreadyReviewed(error),
@@ -74,16 +71,16 @@ export const reviewMachine = setup({
   },
   actions: {
     takeOrder: assign((_, { order }: { order: Order }) => ofOrder(order)),
-    rateOutlet: assign((_, params: { rating: number }) => ({ outletRating: params.rating })),
-    writeOfOutlet: assign((_, params: { text: string }) => ({ outletReview: cutText(params.text, LONGEST_OUTLET_REVIEW) })),
-    rateDish: assign(({ context }, params: { menuId: string; rating: number }) => ({
-      dishes: context.dishes.map((dish) => (dish.menuId === params.menuId ? { ...dish, rating: params.rating } : dish)),
-    })),
-    writeOfDish: assign(({ context }, params: { menuId: string; text: string }) => ({
-      dishes: context.dishes.map((dish) =>
-        dish.menuId === params.menuId ? { ...dish, review: cutText(params.text, LONGEST_DISH_REVIEW) } : dish,
-      ),
-    })),
+    rateOutlet: assign((_, { rating }: { rating: number }) => ({ outletRating: rating })),
+    writeOfOutlet: assign((_, { text }: { text: string }) => ({ outletReview: cutText(text, LONGEST_OUTLET_REVIEW) })),
+    rateDish: assign(({ context, event }) => {
+      assertEvent(event, 'dish.rate')
+      return { dishes: withDish(context, event.menuId, { rating: event.rating }) }
+    }),
+    writeOfDish: assign(({ context, event }) => {
+      assertEvent(event, 'dish.write')
+      return { dishes: withDish(context, event.menuId, { review: cutText(event.text, LONGEST_DISH_REVIEW) }) }
+    }),
     noteFate: assign(({ context }, { error }: ErrorParams) => {
       const { status } = toFailure(error)
       return { mayHaveArrived: context.mayHaveArrived || status === undefined || status >= 500 }
@@ -92,13 +89,7 @@ export const reviewMachine = setup({
   },
 }).createMachine({
   id: 'review',
-  context: ({ input }) => ({
-    ...ofOrder(input.order),
-    outletRating: 0,
-    outletReview: '',
-    mayHaveArrived: false,
-    notices: input.notices,
-  }),
+  context: ({ input: { order, notices } }) => ({ ...ofOrder(order), outletRating: 0, outletReview: '', mayHaveArrived: false, notices }),
   initial: 'deciding',
   states: {
     deciding: {
@@ -116,10 +107,7 @@ export const reviewMachine = setup({
         id: 'watchOrder',
         src: 'watchOrder',
         input: ({ context }) => ({ orderId: context.order.orderId }),
-        onError: {
-          actions: toast('error', 'Something went wrong. Please try again.'),
-          description: 'The order can no longer be followed',
-        },
+        onError: { actions: toast('error', 'Something went wrong. Please try again.'), description: 'The order can no longer be followed' },
       },
       on: {
         'order.told': {
@@ -133,7 +121,7 @@ export const reviewMachine = setup({
       description: 'The customer rates the outlet and each dish',
       on: {
         'outlet.rate': {
-          guard: { type: 'isRating', params: ({ event }) => event },
+          guard: 'isRating',
           actions: { type: 'rateOutlet', params: ({ event }) => event },
           description: 'The customer rates the outlet',
         },
@@ -141,12 +129,8 @@ export const reviewMachine = setup({
           actions: { type: 'writeOfOutlet', params: ({ event }) => event },
           description: 'The customer writes about the outlet',
         },
-        'dish.rate': {
-          guard: { type: 'isRating', params: ({ event }) => event },
-          actions: { type: 'rateDish', params: ({ event }) => event },
-          description: 'The customer rates a dish',
-        },
-        'dish.write': { actions: { type: 'writeOfDish', params: ({ event }) => event }, description: 'The customer writes about a dish' },
+        'dish.rate': { guard: 'isRating', actions: 'rateDish', description: 'The customer rates a dish' },
+        'dish.write': { actions: 'writeOfDish', description: 'The customer writes about a dish' },
         'review.submit': [
           {
             guard: 'isOutletUnrated',
