@@ -98,7 +98,6 @@ export const addToCartMachine = setup({
     context: {} as AddToCartContext,
     input: {} as Pick<AddToCartContext, 'cart' | 'notices' | 'favourites'>,
     events: {} as AddToCartEvent,
-    /** Some of a dish goes into the cart. */
     emitted: {} as { type: 'dish.added' },
   },
   guards: {
@@ -267,7 +266,6 @@ export const addToCartMachine = setup({
 type AddToCart = SnapshotFrom<typeof addToCartMachine>
 export const selectDish = (addToCart: AddToCart): MenuItem | undefined => addToCart.context.item
 export const selectWanted = (addToCart: AddToCart): Servings => addToCart.context.wanted
-/** What the button of the sheet says. */
 export const selectConfirmText = ({ context: { item, before, wanted } }: AddToCart): string =>
   item ? confirmText(item, before, wanted) : ''
 export const selectIsChoosingServing = (addToCart: AddToCart): boolean => addToCart.matches('choosingServing')

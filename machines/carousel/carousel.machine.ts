@@ -21,7 +21,6 @@ export type CarouselEvent =
   | { type: 'rest.end'; reason: RestReason }
   | { type: 'slide.choose'; turn: number }
 
-// 3 s on cards, 4 s elsewhere; a dot pauses for 10 s.
 export const CARD_PACE_MS = 3_000
 export const PACE_MS = 4_000
 export const PAUSE_MS = 10_000

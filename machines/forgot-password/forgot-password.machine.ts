@@ -51,12 +51,10 @@ export type ForgotPasswordEmitted =
 
 export interface NewPassword {
   contact: string
-  /** Six digits as text. */
   code: string
   password: string
 }
 
-/** The key of the code. */
 export const RESET_PURPOSE = 'resetPassword'
 const BROKEN = { type: 'fail', params: { error: { message: 'Something went wrong. Please try again.' } } } as const
 const notSent = { type: 'fail', params: ({ event }: { event: object }) => ({ error: event }) } as const
@@ -252,7 +250,6 @@ export const forgotPasswordMachine = setup({
 })
 
 type ForgotPassword = SnapshotFrom<typeof forgotPasswordMachine>
-/** Whether the second step is shown. */
 export const selectIsSettingPassword = (forgot: ForgotPassword): boolean => forgot.matches('settingPassword')
 export const selectIsSendingCode = (forgot: ForgotPassword): boolean => forgot.matches('sendingCode')
 export const selectIsUpdating = (forgot: ForgotPassword): boolean => forgot.matches({ settingPassword: 'updating' })

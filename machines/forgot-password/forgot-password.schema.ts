@@ -3,7 +3,6 @@ import { isCommonPassword, TOO_COMMON } from '../model/common-passwords.ts'
 import { contactError, tidyContact } from '../model/contact.ts'
 import { confirmNewPassword, messageFor, password, verificationCode } from '../model/fields.ts'
 
-/** The fields of both steps, in the order a customer meets them. */
 export const RESET_FIELDS = ['contact', 'code', 'password', 'confirmPassword'] as const
 export type ResetField = (typeof RESET_FIELDS)[number]
 export type ResetErrors = FieldErrors<ResetField>

@@ -1,7 +1,7 @@
 import { assertEvent, assign, type CallbackActorLogic, emit, fromCallback, sendTo, setup, type SnapshotFrom } from 'xstate'
 import type { Failure } from '../model/errors.ts'
 import type { NoticesRef } from '../notices/notices-ref.ts'
-import { type GlobalError, type Met, NO_ERROR, SESSION_EXPIRED, SESSION_REFUSED, sessionError, toGlobalError } from './global-error.ts'
+import { type GlobalError, type Met, NO_ERROR, sessionError, toGlobalError } from './global-error.ts'
 
 /**
  * What is told to the whole app, the gravest first: the end of a session before a page that failed before a message.
@@ -72,8 +72,7 @@ export const globalErrorMachine = setup({
     recordSessionEnd: assign(({ event }) => {
       assertEvent(event, 'session.expired')
       const { path, straightAfterSignIn: isSessionError } = event
-      const error = sessionError(isSessionError ? SESSION_REFUSED : SESSION_EXPIRED, isSessionError)
-      return { ...error, failedPath: isSessionError ? path : undefined, isSessionError }
+      return { ...sessionError(isSessionError), failedPath: isSessionError ? path : undefined, isSessionError }
     }),
     forget: assign(CALM),
     tell: sendTo(

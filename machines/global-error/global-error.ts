@@ -28,12 +28,13 @@ export function toGlobalError({ message, status }: Failure, met: Met): GlobalErr
   }
 }
 
-export const SESSION_EXPIRED = 'Your session has expired. Please sign in again.'
-export const SESSION_REFUSED = 'You were signed in, but the session ended at once. Please sign in again, or go on as a guest.'
+const SESSION_EXPIRED = 'Your session has expired. Please sign in again.'
+const SESSION_REFUSED = 'You were signed in, but the session ended at once. Please sign in again, or go on as a guest.'
 
-export const sessionError = (message: string, isPageError: boolean): GlobalError => ({
+/** The end of a session; one that has only just begun takes the page along. */
+export const sessionError = (isAtOnce: boolean): GlobalError => ({
   ...NO_ERROR,
-  message,
-  isPageError,
+  message: isAtOnce ? SESSION_REFUSED : SESSION_EXPIRED,
+  isPageError: isAtOnce,
   isAuthError: true,
 })

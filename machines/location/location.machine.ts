@@ -29,16 +29,11 @@ export interface LocationContext {
   query: string
   /** Places of the last answer; they stay while the next one is on its way. */
   suggestions: Place[]
-  /** What went wrong, as the text to show. */
   problem?: string
-  /** What is being saved. */
   location?: UserLocation
 }
 
-export interface PermissionReport {
-  type: 'permission.changed'
-  permission: Permission
-}
+export type PermissionReport = { type: 'permission.changed'; permission: Permission }
 
 export type LocationEvent =
   | { type: 'position.request' }
@@ -79,7 +74,6 @@ export const locationMachine = setup({
     watchPermission: fromEventObservable<PermissionReport, void>(() => {
       throw new Error('actor "watchPermission" was not provided')
     }),
-    /** Rejects with PositionError. */
     locate: fromPromise<Coordinates, void>(notProvided('locate')),
     /** undefined where there is no place to name. */
     namePlace: fromPromise<Place | undefined, Coordinates>(notProvided('namePlace')),
@@ -136,7 +130,6 @@ export const locationMachine = setup({
         { target: 'picking', description: 'The customer opened the picker' },
       ],
     },
-
     arriving: {
       description: 'A visitor looks at the page for a moment before anything is asked',
       invoke: {
@@ -164,7 +157,6 @@ export const locationMachine = setup({
       },
       on: { 'location.setElsewhere': { target: 'closed', description: 'Another tab has a location' } },
     },
-
     asking: {
       description: 'The app asks a visitor for the location and says what for',
       on: {
@@ -173,7 +165,6 @@ export const locationMachine = setup({
         'location.setElsewhere': { target: 'closed', description: 'Another tab has a location meanwhile' },
       },
     },
-
     positioning: {
       tags: ['busy', 'positioning'],
       initial: 'checking',
@@ -268,7 +259,6 @@ export const locationMachine = setup({
         },
       },
     },
-
     denied: {
       description: 'The customer reads that the position is denied, and may skip, try again or name a place',
       invoke: {
@@ -290,7 +280,6 @@ export const locationMachine = setup({
         'location.setElsewhere': { target: 'closed', description: 'Another tab has found a location' },
       },
     },
-
     picking: {
       initial: 'waiting',
       entry: 'endWelcome',
@@ -375,7 +364,6 @@ export const locationMachine = setup({
         },
       },
     },
-
     saving: {
       tags: 'busy',
       description: 'The app saves the location',
@@ -387,7 +375,6 @@ export const locationMachine = setup({
         onError: { target: 'picking', actions: tell(MESSAGES.notSet), description: 'The app cannot save the location' },
       },
     },
-
     chosen: { type: 'final', entry: 'noteWelcomed', description: 'The customer has a location' },
     closed: { type: 'final', entry: 'noteWelcomed', description: 'The customer stays without a new location' },
   },
@@ -399,7 +386,6 @@ export const selectProblem = (location: Location): string | undefined => locatio
 export const selectSuggestions = (location: Location): Place[] => location.context.suggestions
 export const selectQuery = (location: Location): string => location.context.query
 export const selectIsBusy = (location: Location): boolean => location.hasTag('busy')
-/** The position is being found: the button says so. */
 export const selectIsPositioning = (location: Location): boolean => location.hasTag('positioning')
 /** The list can be trusted to answer the text in the field; an empty one then means that no place is known. */
 export const selectHasAnswer = (location: Location): boolean => location.matches({ picking: 'suggesting' })

@@ -28,7 +28,6 @@ export const loginMachine = setup({
     context: {} as LoginContext,
     input: {} as Pick<LoginContext, 'notices' | 'session'>,
     events: {} as LoginEvent,
-    /** The form is not sent for this field. */
     emitted: {} as { type: 'field.refused'; field: LoginField },
   },
   actors: {

@@ -11,7 +11,6 @@ export interface MenuView {
   diet: Diet
   /** Folded categories; all others are expanded. */
   folded: readonly string[]
-  /** The search, as typed. */
   query: string
 }
 
@@ -30,9 +29,6 @@ export type MenuBrowserEvent =
   | { type: 'page.scrolled' }
   | { type: 'categories.open' }
   | { type: 'categories.close' }
-
-/** The page scrolls to the heading of this category. */
-export type MenuBrowserEmitted = { type: 'category.shown'; name: string }
 
 export const WHOLE_MENU: MenuView = { diet: 'all', folded: [], query: '' }
 
@@ -54,7 +50,8 @@ export const menuBrowserMachine = setup({
     context: {} as MenuBrowserContext,
     input: {} as MenuView,
     events: {} as MenuBrowserEvent,
-    emitted: {} as MenuBrowserEmitted,
+    /** The page scrolls to the heading of this category. */
+    emitted: {} as { type: 'category.shown'; name: string },
   },
   guards: {
     isSearching: ({ context }) => !isBlank(context.query),
@@ -171,9 +168,6 @@ export const selectReading = (browser: MenuBrowser): string | undefined => brows
 export const selectChosen = (browser: MenuBrowser): string | undefined =>
   browser.matches({ mark: 'holding' }) ? browser.context.reading : undefined
 export const selectIsChoosing = (browser: MenuBrowser): boolean => browser.matches({ menu: 'choosing' })
-export const selectView = (browser: MenuBrowser): MenuView => {
-  const { diet, folded, query } = browser.context
-  return { diet, folded, query }
-}
+export const selectView = ({ context: { diet, folded, query } }: MenuBrowser): MenuView => ({ diet, folded, query })
 
 const NONE: readonly string[] = []

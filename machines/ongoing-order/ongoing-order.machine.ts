@@ -89,11 +89,15 @@ export const ongoingOrderMachine = setup({
       return { place: clampPoint({ x: button.x + at.x - finger.x, y: button.y + at.y - finger.y }, area), wasDragged: true }
     }),
     letGo: assign({ grip: undefined }),
-    nudge: assign(({ context }, { by }: { by: Point }) => {
+    nudge: assign(({ context, event }) => {
+      assertEvent(event, 'button.nudge')
       const { x, y } = placeOf(context)
-      return { place: clampPoint({ x: x + by.x, y: y + by.y }, context.area) }
+      return { place: clampPoint({ x: x + event.by.x, y: y + event.by.y }, context.area) }
     }),
-    moveToCorner: assign(({ context }, { corner }: { corner: Corner }) => ({ place: cornerPoint(corner, context.area) })),
+    moveToCorner: assign(({ context, event }) => {
+      assertEvent(event, 'corner.pick')
+      return { place: cornerPoint(event.corner, context.area) }
+    }),
     /** The app provides what is stored. */
     storeMarker: () => undefined,
     storePlace: () => undefined,
@@ -163,10 +167,7 @@ export const ongoingOrderMachine = setup({
               description: "'Add More' stands where the customer put it",
               on: {
                 'button.press': { target: 'pressed', actions: 'grip', description: 'The customer presses Add More' },
-                'button.nudge': {
-                  actions: [{ type: 'nudge', params: ({ event }) => event }, 'storePlace'],
-                  description: 'The customer moves Add More with an arrow key',
-                },
+                'button.nudge': { actions: ['nudge', 'storePlace'], description: 'The customer moves Add More with an arrow key' },
                 'move.begin': { target: 'choosing', description: 'The customer presses Move Add More' },
               },
             },
@@ -175,7 +176,7 @@ export const ongoingOrderMachine = setup({
               on: {
                 'corner.pick': {
                   target: 'resting',
-                  actions: [{ type: 'moveToCorner', params: ({ event }) => event }, 'storePlace'],
+                  actions: ['moveToCorner', 'storePlace'],
                   description: 'The customer picks a corner, and Add More goes there',
                 },
                 'move.cancel': { target: 'resting', description: 'The customer closes Move Add More' },

@@ -39,7 +39,6 @@ export type OrderOriginReport = { type: 'origin.set'; origin: Origin; isDetected
 
 const NOTHING_TYPED = { options: [], typedId: '', listFailed: false }
 
-/** The option that the customer has picked. */
 function pickedOf({ options }: OrderOriginContext, event: OrderOriginEvent): OriginOption | undefined {
   assertEvent(event, 'option.pick')
   return options.find(({ id }) => id === event.id)

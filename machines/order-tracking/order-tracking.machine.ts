@@ -7,7 +7,6 @@ import { type OrderProgress, orderProgress } from '../model/order-progress.ts'
 
 /** Follows one order to its end: loading → following (waiting → asking, hidden meanwhile) → over. */
 
-/** How often the progress is refreshed. */
 export const REFRESH_MS = 10_000
 
 export interface OrderTrackingContext {
@@ -16,7 +15,6 @@ export interface OrderTrackingContext {
   order?: Order
   /** When the progress was calculated, epoch milliseconds by the server's clock. */
   at: number
-  /** When the order was last read. */
   readAt?: number
   /** Why it could not be read last time. */
   failure?: Failure

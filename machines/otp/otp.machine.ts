@@ -41,6 +41,8 @@ export type OtpReport =
 
 const TOO_SOON = 429
 
+const waitedFor = { guard: 'isWaitedFor', target: 'asked', actions: 'takeContact' } as const
+const toOther = { guard: 'isOther', target: '#otp.unsent', actions: 'takeContact' } as const
 const refusal = ({ event }: { event: { error: unknown } }) => event
 const sent = { target: '#otp.asked.waiting', actions: [{ type: 'startWait', params: {} }, 'keepWait', 'reportSent'] } as const
 const refused = [{ type: 'fail', params: refusal }, 'reportRefusal'] as const
@@ -88,21 +90,11 @@ export const otpMachine = setup({
       description: 'The customer has asked for no code',
       on: {
         'contact.change': [
-          {
-            guard: 'isWaitedFor',
-            target: 'asked',
-            actions: 'takeContact',
-            description: 'The customer types the contact whose code was asked for a moment ago',
-          },
+          { ...waitedFor, description: 'The customer types the contact whose code was asked for a moment ago' },
           { actions: 'takeContact', description: 'The customer edits the contact' },
         ],
         'code.request': [
-          {
-            guard: 'isWaitedFor',
-            target: 'asked',
-            actions: 'takeContact',
-            description: 'The customer asks for a code that was asked for a moment ago',
-          },
+          { ...waitedFor, description: 'The customer asks for a code that was asked for a moment ago' },
           { target: 'sending', actions: 'takeContact', description: 'The customer asks for a code' },
         ],
       },
@@ -120,27 +112,13 @@ export const otpMachine = setup({
           { target: 'unsent', actions: refused, description: 'The server cannot send the code' },
         ],
       },
-      on: {
-        'contact.change': {
-          guard: 'isOther',
-          target: 'unsent',
-          actions: 'takeContact',
-          description: 'The customer edits the contact, so that the code would go to the wrong one',
-        },
-      },
+      on: { 'contact.change': { ...toOther, description: 'The customer edits the contact, so that the code would go to the wrong one' } },
     },
     asked: {
       entry: 'reportAsked',
       exit: 'reportReset',
       initial: 'waiting',
-      on: {
-        'contact.change': {
-          guard: 'isOther',
-          target: 'unsent',
-          actions: 'takeContact',
-          description: 'The customer edits the contact, which makes its code worthless',
-        },
-      },
+      on: { 'contact.change': { ...toOther, description: 'The customer edits the contact, which makes its code worthless' } },
       states: {
         waiting: {
           description: 'The customer can type in a code, and has to wait for the next',
@@ -170,7 +148,6 @@ export const otpMachine = setup({
 })
 
 type Otp = SnapshotFrom<typeof otpMachine>
-/** Whether a code may be typed in. */
 export const selectIsAsked = (otp: Otp): boolean => otp.matches('asked')
 export const selectIsSending = (otp: Otp): boolean => otp.hasTag('busy')
 /** Whether a code may be asked for: the first, or another. */
@@ -178,5 +155,4 @@ export const selectCanRequest = (otp: Otp): boolean => otp.matches('unsent') || 
 /** Whole seconds until another code may be asked for; 0 when nothing waits. A view reads it again every second: see src/actors/otp.ts. */
 export const selectSecondsLeft = (otp: Otp): number =>
   otp.matches({ asked: 'waiting' }) ? Math.max(1, Math.ceil(msLeft(otp.context.wait, Date.now()) / 1000)) : 0
-/** Why the last code could not be sent. */
 export const selectOtpFailure = (otp: Otp): string | undefined => otp.context.failure

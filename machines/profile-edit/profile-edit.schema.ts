@@ -12,7 +12,6 @@ export interface ProfileForm {
   dateOfBirth: string
 }
 
-/** The fields in the order a customer meets them. */
 export const PROFILE_FIELDS = ['name', 'gender', 'dateOfBirth'] as const
 export type ProfileField = (typeof PROFILE_FIELDS)[number]
 export type ProfileErrors = FieldErrors<ProfileField | 'photo'>

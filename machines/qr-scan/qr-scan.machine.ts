@@ -36,7 +36,6 @@ export interface QrScanContext {
   cameraId?: string
   /** The camera to go back to when the next one does not start. */
   formerId?: string
-  /** Why there is no camera. */
   cameraProblem?: string
   /** What is wrong with the code or picture looked at last. */
   complaint?: string
@@ -46,27 +45,20 @@ export interface QrScanContext {
   accepted?: string
 }
 
-export type QrScanEmitted = { type: 'qr.scanned'; outletId: string }
-
 const MOST_REFUSED = 20
 const isNews = ({ refused }: QrScanContext, text: string): boolean => !refused.includes(text)
 const withText = (texts: string[], text: string): string[] => [...texts.filter((known) => known !== text), text].slice(-MOST_REFUSED)
 
-const scanIn = (text: string): QrScan | undefined => {
-  const read = readQrText(text)
-  return 'scan' in read ? read.scan : undefined
-}
-const acceptedScan = ({ accepted }: QrScanContext): QrScan => scanIn(accepted!)!
-const complaintAbout = (text: string): string | undefined => {
-  const read = readQrText(text)
-  return 'complaint' in read ? read.complaint : undefined
-}
+const read: (text: string) => { scan?: QrScan; complaint?: string } = readQrText
+const acceptedScan = ({ accepted }: QrScanContext): QrScan => read(accepted!).scan!
+
+const loseCamera = (problem: string) => ({ target: 'failed', actions: { type: 'loseCamera', params: { problem } } }) as const
 
 export const qrScanMachine = setup({
   types: {
     context: {} as QrScanContext,
     events: {} as QrScanEvent,
-    emitted: {} as QrScanEmitted,
+    emitted: {} as { type: 'qr.scanned'; outletId: string },
     children: {} as { runCamera: 'runCamera'; readPicture: 'readPicture'; keepScan: 'keepScan' },
   },
   actors: {
@@ -74,14 +66,13 @@ export const qrScanMachine = setup({
     runCamera: fromEventObservable<CameraReport, { cameraId: string | undefined }>(() => {
       throw new Error('actor "runCamera" was not provided')
     }),
-    /** Gives the text of the code in the picture. */
     readPicture: fromPromise<string, { picture: Picture }>(notProvided('readPicture')),
     keepScan: fromPromise<void, { scan: QrScan }>(notProvided('keepScan')),
   },
   guards: {
-    opensAnOutlet: (_, params: { text: string }) => scanIn(params.text) !== undefined,
+    opensAnOutlet: (_, params: { text: string }) => read(params.text).scan !== undefined,
     isNews: ({ context }, params: { text: string }) => isNews(context, params.text),
-    opensAnOutletAnew: ({ context }, params: { text: string }) => isNews(context, params.text) && scanIn(params.text) !== undefined,
+    opensAnOutletAnew: ({ context }, params: { text: string }) => isNews(context, params.text) && read(params.text).scan !== undefined,
     hasAnother: ({ context }) => context.cameras.length > 1,
     isSwitching: ({ context }) => context.formerId !== undefined,
     isNoCamera: (_, params: { error: unknown }) => toFailure(params.error).code === 'NO_CAMERA',
@@ -98,7 +89,7 @@ export const qrScanMachine = setup({
     startAfresh: assign({ cameraProblem: undefined, complaint: undefined }),
     complain: assign((_, params: { complaint: string | undefined }) => params),
     refuse: assign(({ context }, params: { text: string }) => ({
-      complaint: complaintAbout(params.text),
+      complaint: read(params.text).complaint,
       refused: withText(context.refused, params.text),
     })),
     accept: assign((_, params: { text: string }) => ({ accepted: params.text, complaint: undefined })),
@@ -137,15 +128,10 @@ export const qrScanMachine = setup({
                   },
                   {
                     guard: { type: 'isNoCamera', params: ({ event }) => event },
-                    target: 'failed',
-                    actions: { type: 'loseCamera', params: { problem: NO_CAMERAS } },
+                    ...loseCamera(NO_CAMERAS),
                     description: 'The device has no camera, or the customer refuses it',
                   },
-                  {
-                    target: 'failed',
-                    actions: { type: 'loseCamera', params: { problem: CAMERA_FAILED } },
-                    description: 'The camera does not start, or stops by itself',
-                  },
+                  { ...loseCamera(CAMERA_FAILED), description: 'The camera does not start, or stops by itself' },
                 ],
               },
               states: {
@@ -223,7 +209,7 @@ export const qrScanMachine = setup({
                   },
                   {
                     target: 'none',
-                    actions: { type: 'complain', params: ({ event }) => ({ complaint: complaintAbout(event.output) }) },
+                    actions: { type: 'complain', params: ({ event }) => ({ complaint: read(event.output).complaint }) },
                     description: 'The picture shows another code',
                   },
                 ],

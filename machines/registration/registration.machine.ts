@@ -202,9 +202,7 @@ export const selectRegistrationErrors = (registration: RegistrationSnapshot): Re
 export const selectRegistrationBanner = (registration: RegistrationSnapshot): string | undefined => registration.context.banner
 export const selectIsRegistering = (registration: RegistrationSnapshot): boolean => registration.matches('registering')
 export const selectIsBusy = (registration: RegistrationSnapshot): boolean => registration.hasTag('busy')
-/** The machine of one contact's code. */
 export const selectOtpOf = (registration: RegistrationSnapshot, channel: Channel) => registration.children[OTP_FIELD[channel]]
-/** Whether the code of a contact may be typed in. */
 export const selectIsAsked = (registration: RegistrationSnapshot, channel: Channel): boolean => registration.context.asked[channel]
 /** Another number means that what was typed for the code of a contact is void. */
 export const selectCodeCount = (registration: RegistrationSnapshot, channel: Channel): number => registration.context.codeCount[channel]

@@ -19,7 +19,6 @@ import {
   type RegistrationValues,
 } from './registration.schema.ts'
 
-/** The keys of the two codes. */
 export const PURPOSE = { mobile: 'registerMobile', email: 'registerEmail' } as const satisfies Record<Channel, string>
 const SENT = { mobile: 'OTP sent to your mobile', email: 'OTP sent to your email' } as const
 
@@ -62,7 +61,6 @@ export interface RegisterRequest {
 type ErrorParams = { error: unknown }
 type ErrorsParams = { errors: RegistrationErrors }
 
-/** The contact that the event is about. */
 function channelIn(event: RegistrationEvent): Channel {
   assertEvent(event, ['contact.edit', 'code.request', 'otp.sent', 'otp.refused', 'otp.asked', 'otp.reset'])
   if ('channel' in event) return event.channel

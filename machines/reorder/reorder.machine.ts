@@ -1,4 +1,4 @@
-import { assign, emit, enqueueActions, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
+import { assertEvent, assign, emit, enqueueActions, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
 import { selectCart } from '../cart/cart.machine.ts'
 import type { WatchedCart } from '../cart/cart-ref.ts'
 import { type CartLine, cartLines, findLine, type LineKey, lineKey } from '../model/cart.ts'
@@ -31,6 +31,10 @@ export const REORDER_FAILED = 'Failed to reorder. Please try again.'
 export const OUTLET_CLOSED = 'OUTLET_CLOSED'
 export const READY = 'Your order is ready for checkout'
 
+function orderIn(event: ReorderEvent): Order {
+  assertEvent(event, 'reorder.start')
+  return event.order
+}
 const linesIn = ({ cart }: Pick<ReorderContext, 'cart'>): CartLine[] => cartLines(selectCart(cart.getSnapshot()))
 
 /** What was in the cart and is no part of the order. */
@@ -62,14 +66,16 @@ export const reorderMachine = setup({
     saveCart: fromPromise<void, { cart: WatchedCart; lines: CartLine[] }>(notProvided('saveCart')),
   },
   guards: {
-    hasNoOutlet: (_, { order }: { order: Order }) => outletOfOrder(order) === undefined,
-    replacesOthers: ({ context }, { order }: { order: Order }) =>
-      linesIn(context).some(({ outletId }) => outletId !== order.outlet.outletId),
+    hasNoOutlet: ({ event }) => outletOfOrder(orderIn(event)) === undefined,
+    replacesOthers: ({ context, event }) => linesIn(context).some(({ outletId }) => outletId !== orderIn(event).outlet.outletId),
     hasLines: ({ context }, { output }: Menu) => reorderedLines(context.outlet!.outletId, context.order!.items, output).lines.length > 0,
     hasRest: ({ context }) => restOf(context).length > 0,
   },
   actions: {
-    begin: assign(({ context }, { order }: { order: Order }) => ({ order, outlet: outletOfOrder(order), before: linesIn(context) })),
+    begin: assign(({ context, event }) => {
+      const order = orderIn(event)
+      return { order, outlet: outletOfOrder(order), before: linesIn(context) }
+    }),
     plan: assign(({ context }, { output }: Menu) => reorderedLines(context.outlet!.outletId, context.order!.items, output)),
     putLines: enqueueActions(({ context: { cart, outlet, lines }, enqueue }) => {
       for (const line of lines) enqueue.sendTo(cart, { type: 'line.put', outlet: outlet!, line })
@@ -111,18 +117,14 @@ export const reorderMachine = setup({
       description: 'The customer looks at earlier orders',
       on: {
         'reorder.start': [
+          { guard: 'hasNoOutlet', actions: failed, description: 'The customer presses REORDER of an order that does not name its outlet' },
           {
-            guard: { type: 'hasNoOutlet', params: ({ event }) => event },
-            actions: failed,
-            description: 'The customer presses REORDER of an order that does not name its outlet',
-          },
-          {
-            guard: { type: 'replacesOthers', params: ({ event }) => event },
+            guard: 'replacesOthers',
             target: 'confirmingReplace',
-            actions: { type: 'begin', params: ({ event }) => event },
+            actions: 'begin',
             description: 'The customer presses REORDER with dishes of another outlet in the cart',
           },
-          { target: 'fetchingMenu', actions: { type: 'begin', params: ({ event }) => event }, description: 'The customer presses REORDER' },
+          { target: 'fetchingMenu', actions: 'begin', description: 'The customer presses REORDER' },
         ],
       },
     },

@@ -28,7 +28,6 @@ export type ReviewEvent =
   | { type: 'dish.rate'; menuId: string; rating: number }
   | { type: 'dish.write'; menuId: string; text: string }
   | { type: 'review.submit' }
-  /** From watchOrder. */
   | { type: 'order.told'; order: Order }
 
 const toNotices = ({ context }: { context: ReviewContext }) => context.notices
@@ -201,7 +200,6 @@ function toReview({ order: { orderId }, outletRating, outletReview, dishes }: Re
 type Reviewing = SnapshotFrom<typeof reviewMachine>
 export const selectIsBusy = (review: Reviewing): boolean => review.hasTag('busy')
 export const selectIsUnserved = (review: Reviewing): boolean => review.matches('unserved')
-/** The rating given before. */
 export const selectGiven = (review: Reviewing): OrderReview | undefined => review.context.order.review
 export const selectOutletRating = (review: Reviewing): number => review.context.outletRating
 export const selectOutletReview = (review: Reviewing): string => review.context.outletReview

@@ -22,12 +22,7 @@ export const PLANTS: readonly Plant[] = [
     what: 'another code is sent by itself as soon as the wait is over',
     machine: 'otp',
     file: OTP,
-    edits: [
-      [
-        "target: 'resendable',\n              actions: ['endWait', 'keepWait']",
-        "target: 'resending',\n              actions: ['endWait', 'keepWait']",
-      ],
-    ],
+    edits: [["target: 'resendable', actions: ['endWait', 'keepWait']", "target: 'resending', actions: ['endWait', 'keepWait']"]],
   },
   {
     kind: 'wrong target',
@@ -55,7 +50,7 @@ export const PLANTS: readonly Plant[] = [
     what: 'a form with an empty password is sent',
     machine: 'login',
     file: 'machines/login/login.machine.ts',
-    edits: [["guard: 'isComplete',\n            target: 'signingIn'", "target: 'signingIn'"]],
+    edits: [["guard: { type: 'isComplete', params: wrongIn },\n            target: 'signingIn'", "target: 'signingIn'"]],
   },
   {
     kind: 'missing guard',
@@ -71,8 +66,8 @@ export const PLANTS: readonly Plant[] = [
     file: OTP,
     edits: [
       [
-        "guard: 'isWaitedFor',\n            target: 'asked',\n            actions: 'takeContact',\n            description: 'The customer asks for a code that",
-        "target: 'asked',\n            actions: 'takeContact',\n            description: 'The customer asks for a code that",
+        "{ ...waitedFor, description: 'The customer asks for a code that",
+        "{ target: 'asked', actions: 'takeContact', description: 'The customer asks for a code that",
       ],
     ],
   },
@@ -89,8 +84,8 @@ export const PLANTS: readonly Plant[] = [
     machine: 'review',
     file: REVIEW,
     edits: [
-      ["message: 'Please rate the outlet'", "message: 'Please rate all menu items'"],
-      ["message: 'Please rate all menu items'", "message: 'Please rate the outlet'"],
+      ["'Please rate the outlet'", "'Please rate all menu items'"],
+      ["'Please rate all menu items'", "'Please rate the outlet'"],
     ],
   },
   {
