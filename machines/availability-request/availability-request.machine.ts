@@ -5,9 +5,7 @@ import type { Coordinates } from '../model/location.ts'
 import { notProvided } from '../model/not-provided.ts'
 
 /** Asks to be told when there are outlets here: offering → sending → noted; guests leave a contact on the way. */
-export interface WantedPlace extends Coordinates {
-  name: string
-}
+export type WantedPlace = Coordinates & { name: string }
 
 /** The contact stays in the event and the call. */
 export interface AvailabilityCall {

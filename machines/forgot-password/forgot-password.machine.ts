@@ -83,7 +83,6 @@ export const forgotPasswordMachine = setup({
   guards: {
     hasContact: ({ context }) => context.contact.trim() !== '',
     hasValidContact: ({ context }) => contactError(context.contact) === undefined,
-    hasStoredContact: ({ context }) => readStoredContact(context.storedContact) !== undefined,
     isComplete: (_, { errors }: { errors: ResetErrors }) => Object.keys(errors).length === 0,
   },
   actions: {
@@ -92,7 +91,6 @@ export const forgotPasswordMachine = setup({
       return { contact: event.contact, banner: undefined, errors: withErrors(context.errors, { contact: undefined }) }
     }),
     tidyContact: assign(({ context }) => ({ contact: tidyContact(context.contact), errors: {}, banner: undefined })),
-    restoreContact: assign(({ context }) => ({ contact: readStoredContact(context.storedContact) ?? '' })),
     checkContact: assign(({ context }) => ({ errors: withErrors(context.errors, { contact: contactError(context.contact) }) })),
     checkField: assign(({ context, event }) => {
       assertEvent(event, 'field.leave')
@@ -128,7 +126,7 @@ export const forgotPasswordMachine = setup({
   },
 }).createMachine({
   id: 'forgotPassword',
-  context: ({ input }) => ({ ...input, contact: '', errors: {} }),
+  context: ({ input }) => ({ ...input, contact: readStoredContact(input.storedContact) ?? '', errors: {} }),
   initial: 'deciding',
   invoke: {
     id: 'otp',
@@ -148,9 +146,9 @@ export const forgotPasswordMachine = setup({
       description: 'What this tab stored decides which step the page begins with',
       always: [
         {
-          guard: 'hasStoredContact',
+          guard: 'hasContact',
           target: 'settingPassword',
-          actions: ['restoreContact', 'tellContact'],
+          actions: 'tellContact',
           description: 'A code was sent before the page was loaded again',
         },
         { target: 'askingContact', description: 'The customer has not begun' },

@@ -39,8 +39,6 @@ export type OtpReport =
   | { type: 'otp.asked'; purpose: string }
   | { type: 'otp.reset'; purpose: string }
 
-const TOO_SOON = 429
-
 const waitedFor = { guard: 'isWaitedFor', target: 'asked', actions: 'takeContact' } as const
 const toOther = { guard: 'isOther', target: '#otp.unsent', actions: 'takeContact' } as const
 const refusal = ({ event }: { event: { error: unknown } }) => event
@@ -63,7 +61,7 @@ export const otpMachine = setup({
     /** A code for this very contact was asked for, and the next has to wait. */
     isWaitedFor: ({ context: { wait, waiting }, event: { contact } }) =>
       wait !== undefined && msLeft(wait, Date.now()) > 0 && (waiting === undefined ? wait.mark === markOf(contact) : waiting === contact),
-    isTooSoon: (_, params: { error: unknown }) => toFailure(params.error).status === TOO_SOON,
+    isTooSoon: (_, params: { error: unknown }) => toFailure(params.error).status === 429,
   },
   actions: {
     takeContact: assign(({ event }) => ({ contact: event.contact, failure: undefined })),

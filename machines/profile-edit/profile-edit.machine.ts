@@ -57,10 +57,9 @@ const toNotices = ({ context }: { context: ProfileEditContext }) => context.noti
 const firstWrong = (errors: ProfileErrors): ProfileField => firstWrongOf(PROFILE_FIELDS, errors) ?? 'name'
 const filled = ({ name, gender, dateOfBirth }: Customer): ProfileForm => ({ name, gender: gender ?? '', dateOfBirth: dateOfBirth ?? '' })
 
-type Failed = { event: { error: unknown } }
 /** A server that does not know this extension answers 404 or 405. */
 const failed = (unknownThere: string) => {
-  const params = ({ event }: Failed) => {
+  const params = ({ event }: { event: { error: unknown } }) => {
     const { status, message } = toFailure(event.error)
     return { message: status === 404 || status === 405 ? unknownThere : message }
   }

@@ -83,7 +83,10 @@ export const qrScanMachine = setup({
       assertEvent(event, 'camera.started')
       return { cameras: event.cameras, cameraId: event.cameraId, formerId: undefined }
     }),
-    takeNext: assign(({ context }) => ({ formerId: context.cameraId, cameraId: nextCamera(context), complaint: undefined })),
+    takeNext: assign(({ context: { cameras, cameraId } }) => {
+      const next = cameras.findIndex(({ id }) => id === cameraId) + 1
+      return { formerId: cameraId, cameraId: cameras[next % cameras.length]?.id, complaint: undefined }
+    }),
     goBack: assign(({ context }) => ({ cameraId: context.formerId, formerId: undefined, complaint: SWITCH_FAILED })),
     loseCamera: assign((_, params: { problem: string }) => ({ cameraProblem: params.problem, cameras: [], cameraId: undefined })),
     startAfresh: assign({ cameraProblem: undefined, complaint: undefined }),
@@ -242,11 +245,6 @@ export const qrScanMachine = setup({
     closed: { type: 'final', description: 'The scanner is closed, and the camera off' },
   },
 })
-
-function nextCamera({ cameras, cameraId }: QrScanContext): string | undefined {
-  const now = cameras.findIndex(({ id }) => id === cameraId)
-  return cameras[(now + 1) % cameras.length]?.id
-}
 
 type Scan = SnapshotFrom<typeof qrScanMachine>
 export const selectIsCameraStarting = (scan: Scan): boolean => scan.matches({ scanning: { camera: { on: 'starting' } } })

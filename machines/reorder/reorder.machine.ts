@@ -46,7 +46,6 @@ const restOf = ({ before, lines }: ReorderContext): LineKey[] => {
 const toNotices = ({ context }: { context: ReorderContext }) => context.notices
 
 type Menu = { output: MenuCategory[] }
-const menuOf = ({ event }: { event: Menu }): Menu => event
 const NO_ORDER = { order: undefined, outlet: undefined, lines: [], missing: [], before: [] }
 const failed = toast('error', REORDER_FAILED)
 const ready = ['storeSelection', 'announceReady', 'toastReady', 'forget'] as const
@@ -144,9 +143,9 @@ export const reorderMachine = setup({
         input: ({ context }) => ({ outletId: context.outlet!.outletId }), // begin has set it
         onDone: [
           {
-            guard: { type: 'hasLines', params: menuOf },
+            guard: { type: 'hasLines', params: ({ event }) => event },
             target: 'addingLines',
-            actions: { type: 'plan', params: menuOf },
+            actions: { type: 'plan', params: ({ event }) => event },
             description: "Today's menu has dishes of the order",
           },
           {
