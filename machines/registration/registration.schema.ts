@@ -34,18 +34,10 @@ export const detailErrors = (values: RegistrationValues): RegistrationErrors =>
 export const registrationErrors = (values: RegistrationValues): RegistrationErrors =>
   errorsOf(REGISTRATION_FIELDS, (field) => registrationFieldError(field, values))
 
-export const toRegistration = ({
-  confirmPassword: _,
-  name: called,
-  email: address,
-  mobile: number,
-  ...others
-}: RegistrationValues): Registration => ({
-  ...others,
-  name: tidyName(called),
-  email: tidyContact(address),
-  mobile: tidyContact(number),
-})
+export function toRegistration(values: RegistrationValues): Registration {
+  const { confirmPassword: _, ...sent } = values
+  return { ...sent, name: tidyName(sent.name), email: tidyContact(sent.email), mobile: tidyContact(sent.mobile) }
+}
 
 const FIELD_OF_REPLY: Record<string, RegistrationField> = {
   name: 'name',
