@@ -5,9 +5,7 @@ import type { Coordinates } from '../model/location.ts'
 import { notProvided } from '../model/not-provided.ts'
 
 /** Asks to be told when there are outlets here: offering → sending → noted; guests leave a contact on the way. */
-export interface WantedPlace extends Coordinates {
-  name: string
-}
+export type WantedPlace = Coordinates & { name: string }
 
 /** The contact stays in the event and the call. */
 export interface AvailabilityCall {
@@ -24,6 +22,8 @@ export type AvailabilityEvent = { type: 'request.send' } | { type: 'contact.subm
 
 export const UNAVAILABLE = 'We cannot note requests for this area yet. Please check back soon.'
 
+const tellFailure = { type: 'tell', params: ({ event }: { event: { error: unknown } }) => toFailure(event.error) } as const
+
 export const availabilityRequestMachine = setup({
   types: {
     context: {} as AvailabilityContext,
@@ -39,66 +39,62 @@ export const availabilityRequestMachine = setup({
     isUnknownCall: (_, params: { error: unknown }) => [404, 405, 501].includes(toFailure(params.error).status ?? 0),
   },
   actions: {
-    tell: assign((_, params: { problem: string | undefined }) => ({ problem: params.problem })),
+    tell: assign((_, { message }: { message: string | undefined }) => ({ problem: message })),
     forgetProblem: assign({ problem: undefined }),
   },
 }).createMachine({
   id: 'availabilityRequest',
-  context: ({ input }) => ({ place: input.place }),
+  context: ({ input }) => input,
   initial: 'offering',
   states: {
     offering: {
-      description: 'the customer may ask to be told',
-      on: { 'request.send': { target: 'sending', actions: 'forgetProblem', description: 'the customer wants to be told' } },
+      description: 'The customer may ask to be told',
+      on: { 'request.send': { target: 'sending', actions: 'forgetProblem', description: 'The customer wants to be told' } },
     },
     sending: {
       tags: 'busy',
-      description: 'the request of a customer whom the server may know is on its way',
+      description: 'The app sends the request of a customer whom the server may know',
       invoke: {
         id: 'sendRequest',
         src: 'requestAvailability',
-        input: ({ context }) => ({ place: context.place }),
-        onDone: { target: 'noted', description: 'the server knows whom to tell' },
+        input: ({ context: { place } }) => ({ place }),
+        onDone: { target: 'noted', description: 'The server knows whom to tell' },
         onError: [
           {
-            guard: { type: 'needsContact', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'needsContact', params: ({ event }) => event },
             target: 'askingContact',
-            description: 'the server does not know whom to tell',
+            description: 'The server does not know whom to tell',
           },
           {
-            guard: { type: 'isUnknownCall', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isUnknownCall', params: ({ event }) => event },
             target: 'unavailable',
-            description: 'the server takes no such requests',
+            description: 'The server takes no such requests',
           },
-          {
-            target: 'offering',
-            actions: { type: 'tell', params: ({ event }) => ({ problem: toFailure(event.error).message }) },
-            description: 'the request does not arrive',
-          },
+          { target: 'offering', actions: tellFailure, description: 'The request does not arrive' },
         ],
       },
     },
     askingContact: {
-      description: 'a guest is asked for an email address or a phone number',
+      description: 'The app asks a guest for an email address or a phone number',
       on: {
         'contact.submit': [
           {
-            guard: { type: 'isContact', params: ({ event }) => ({ contact: event.contact }) },
+            guard: { type: 'isContact', params: ({ event }) => event },
             target: 'sendingContact',
             actions: 'forgetProblem',
-            description: 'the guest leaves a contact',
+            description: 'The guest leaves a contact',
           },
           {
-            actions: { type: 'tell', params: ({ event }) => ({ problem: contactError(event.contact) }) },
-            description: 'the guest leaves nothing that could be a contact',
+            actions: { type: 'tell', params: ({ event }) => ({ message: contactError(event.contact) }) },
+            description: 'The guest leaves nothing that could be a contact',
           },
         ],
-        'contact.edit': { actions: 'forgetProblem', description: 'the guest edits the contact' },
+        'contact.edit': { actions: 'forgetProblem', description: 'The guest edits the contact' },
       },
     },
     sendingContact: {
       tags: 'busy',
-      description: 'the request of a guest is on its way',
+      description: 'The app sends the request of a guest',
       invoke: {
         id: 'sendContact',
         src: 'requestAvailability',
@@ -106,16 +102,12 @@ export const availabilityRequestMachine = setup({
           assertEvent(event, 'contact.submit')
           return { place: context.place, contact: event.contact.trim() }
         },
-        onDone: { target: 'noted', description: 'the server has noted the guest' },
-        onError: {
-          target: 'askingContact',
-          actions: { type: 'tell', params: ({ event }) => ({ problem: toFailure(event.error).message }) },
-          description: 'the server refuses the contact, or cannot be reached',
-        },
+        onDone: { target: 'noted', description: 'The server has noted the guest' },
+        onError: { target: 'askingContact', actions: tellFailure, description: 'The server refuses the contact, or cannot be reached' },
       },
     },
-    noted: { type: 'final', description: 'the customer will be told' },
-    unavailable: { type: 'final', description: 'the customer reads that no requests are taken' },
+    noted: { type: 'final', description: 'The customer reads that they will be told' },
+    unavailable: { type: 'final', description: 'The customer reads that the app takes no requests' },
   },
 })
 

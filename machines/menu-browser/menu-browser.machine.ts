@@ -1,4 +1,4 @@
-import { assign, emit, setup, type SnapshotFrom } from 'xstate'
+import { assertEvent, assign, emit, setup, type SnapshotFrom } from 'xstate'
 import type { Diet } from '../model/menu-filter.ts'
 
 /**
@@ -11,7 +11,6 @@ export interface MenuView {
   diet: Diet
   /** Folded categories; all others are expanded. */
   folded: readonly string[]
-  /** The search, as typed. */
   query: string
 }
 
@@ -31,13 +30,17 @@ export type MenuBrowserEvent =
   | { type: 'categories.open' }
   | { type: 'categories.close' }
 
-/** The page scrolls to the heading of this category. */
-export type MenuBrowserEmitted = { type: 'category.shown'; name: string }
-
 export const WHOLE_MENU: MenuView = { diet: 'all', folded: [], query: '' }
 
-type Named = { name: string }
-const byName = <Type extends string>(type: Type) => ({ type, params: ({ event }: { event: Named }) => event })
+function nameIn(event: MenuBrowserEvent): string {
+  assertEvent(event, ['category.toggle', 'category.choose', 'category.reached'])
+  return event.name
+}
+
+function queryIn(event: MenuBrowserEvent): string {
+  assertEvent(event, 'search.type')
+  return event.query
+}
 
 const isBlank = (query: string): boolean => query.trim() === ''
 const without = (names: readonly string[], name: string): string[] => names.filter((other) => other !== name)
@@ -47,22 +50,24 @@ export const menuBrowserMachine = setup({
     context: {} as MenuBrowserContext,
     input: {} as MenuView,
     events: {} as MenuBrowserEvent,
-    emitted: {} as MenuBrowserEmitted,
+    /** The page scrolls to the heading of this category. */
+    emitted: {} as { type: 'category.shown'; name: string },
   },
   guards: {
     isSearching: ({ context }) => !isBlank(context.query),
-    typesNothing: (_, { query }: { query: string }) => isBlank(query),
+    typesNothing: ({ event }) => isBlank(queryIn(event)),
   },
   actions: {
-    setQuery: assign((_, { query }: { query: string }) => ({ query })),
+    setQuery: assign(({ event }) => ({ query: queryIn(event) })),
     clearQuery: assign({ query: '' }),
     clearFilters: assign({ query: '', diet: 'all' }),
-    mark: assign((_, { name }: Named) => ({ reading: name })),
-    fold: assign(({ context: { folded } }, { name }: Named) => ({
-      folded: folded.includes(name) ? without(folded, name) : [...folded, name],
-    })),
-    unfold: assign(({ context }, { name }: Named) => ({ folded: without(context.folded, name) })),
-    show: emit((_, { name }: Named) => ({ type: 'category.shown' as const, name })),
+    mark: assign(({ event }) => ({ reading: nameIn(event) })),
+    fold: assign(({ context: { folded }, event }) => {
+      const name = nameIn(event)
+      return { folded: folded.includes(name) ? without(folded, name) : [...folded, name] }
+    }),
+    unfold: assign(({ context, event }) => ({ folded: without(context.folded, nameIn(event)) })),
+    show: emit(({ event }) => ({ type: 'category.shown' as const, name: nameIn(event) })),
   },
 }).createMachine({
   id: 'menuBrowser',
@@ -71,73 +76,57 @@ export const menuBrowserMachine = setup({
   on: {
     'diet.choose': {
       actions: assign({ diet: ({ event }) => event.diet }),
-      description: 'the customer chooses all, vegetarian or non-vegetarian dishes',
+      description: 'The customer chooses all, vegetarian or non-vegetarian dishes',
     },
   },
   states: {
     menu: {
       initial: 'opening',
       on: {
-        'filters.clear': { target: '.browsing', actions: 'clearFilters', description: 'the customer asks for all dishes of the menu' },
+        'filters.clear': { target: '.browsing', actions: 'clearFilters', description: 'The customer asks for all dishes of the menu' },
       },
       states: {
         opening: {
-          description: 'the menu opens as it was left, or whole',
+          description: 'The menu opens as it was left, or whole',
           always: [
-            { guard: 'isSearching', target: 'searching', description: 'the customer returns to a search' },
-            { target: 'browsing', description: 'the customer reads the menu by category' },
+            { guard: 'isSearching', target: 'searching', description: 'The customer returns to a search' },
+            { target: 'browsing', description: 'The customer reads the menu by category' },
           ],
         },
         browsing: {
-          description: 'the whole menu is shown by category',
+          description: 'The page shows the whole menu by category',
           on: {
             'search.type': [
-              {
-                guard: { type: 'typesNothing', params: ({ event }) => event },
-                actions: { type: 'setQuery', params: ({ event }) => event },
-                description: 'the customer types only spaces',
-              },
-              {
-                target: 'searching',
-                actions: { type: 'setQuery', params: ({ event }) => event },
-                description: 'the customer types a search',
-              },
+              { guard: 'typesNothing', actions: 'setQuery', description: 'The customer types only spaces' },
+              { target: 'searching', actions: 'setQuery', description: 'The customer types a search' },
             ],
-            'category.toggle': { actions: byName('fold'), description: 'the customer folds or unfolds a category' },
-            'category.choose': {
-              actions: [byName('unfold'), byName('show')],
-              description: 'the customer goes to a category, which unfolds',
-            },
-            'categories.open': { target: 'choosing', description: 'the customer opens the list of categories' },
+            'category.toggle': { actions: 'fold', description: 'The customer folds or unfolds a category' },
+            'category.choose': { actions: ['unfold', 'show'], description: 'The customer goes to a category, which unfolds' },
+            'categories.open': { target: 'choosing', description: 'The customer opens the list of categories' },
           },
         },
         searching: {
-          description: 'only matching dishes are shown, in unfolded categories',
+          description: 'The page shows only matching dishes, in unfolded categories',
           on: {
             'search.type': [
-              {
-                guard: { type: 'typesNothing', params: ({ event }) => event },
-                target: 'browsing',
-                actions: { type: 'setQuery', params: ({ event }) => event },
-                description: 'the customer clears the search',
-              },
-              { actions: { type: 'setQuery', params: ({ event }) => event }, description: 'the customer changes the search' },
+              { guard: 'typesNothing', target: 'browsing', actions: 'setQuery', description: 'The customer clears the search' },
+              { actions: 'setQuery', description: 'The customer changes the search' },
             ],
-            'category.choose': { actions: byName('show'), description: 'the customer goes to a category of the results' },
-            'categories.open': { target: 'choosing', description: 'the customer opens the list of categories' },
+            'category.choose': { actions: 'show', description: 'The customer goes to a category of the results' },
+            'categories.open': { target: 'choosing', description: 'The customer opens the list of categories' },
           },
         },
         choosing: {
-          description: 'the list of all categories lies over the menu',
+          description: 'The list of all categories lies over the menu',
           on: {
             'category.choose': {
               target: 'browsing',
-              actions: ['clearQuery', byName('unfold'), byName('show')],
-              description: 'the customer picks a category of the list, which unfolds in the whole menu',
+              actions: ['clearQuery', 'unfold', 'show'],
+              description: 'The customer picks a category of the list, which unfolds in the whole menu',
             },
             'categories.close': [
-              { guard: 'isSearching', target: 'searching', description: 'the customer closes the list and is back at the results' },
-              { target: 'browsing', description: 'the customer closes the list and is back at the menu' },
+              { guard: 'isSearching', target: 'searching', description: 'The customer closes the list and is back at the results' },
+              { target: 'browsing', description: 'The customer closes the list and is back at the menu' },
             ],
           },
         },
@@ -147,18 +136,18 @@ export const menuBrowserMachine = setup({
       initial: 'following',
       states: {
         following: {
-          description: 'the category at the top of the window is marked',
+          description: 'The page marks the category at the top of the window',
           on: {
-            'category.reached': { actions: byName('mark'), description: 'the customer scrolls to another category' },
-            'category.choose': { target: 'holding', actions: byName('mark'), description: 'the chosen category is marked' },
+            'category.reached': { actions: 'mark', description: 'The customer scrolls to another category' },
+            'category.choose': { target: 'holding', actions: 'mark', description: 'The customer chooses a category, which is marked' },
           },
         },
         holding: {
           // The last categories of a menu cannot scroll to the top of the window: the category there is not the chosen one.
-          description: 'the chosen category stays marked until the customer scrolls on',
+          description: 'The chosen category stays marked until the customer scrolls on',
           on: {
-            'category.choose': { actions: byName('mark'), description: 'another category is marked instead' },
-            'page.scrolled': { target: 'following', description: 'the customer scrolls on' },
+            'category.choose': { actions: 'mark', description: 'The customer chooses another category, which is marked instead' },
+            'page.scrolled': { target: 'following', description: 'The customer scrolls on' },
           },
         },
       },
@@ -179,9 +168,6 @@ export const selectReading = (browser: MenuBrowser): string | undefined => brows
 export const selectChosen = (browser: MenuBrowser): string | undefined =>
   browser.matches({ mark: 'holding' }) ? browser.context.reading : undefined
 export const selectIsChoosing = (browser: MenuBrowser): boolean => browser.matches({ menu: 'choosing' })
-export const selectView = (browser: MenuBrowser): MenuView => {
-  const { diet, folded, query } = browser.context
-  return { diet, folded, query }
-}
+export const selectView = ({ context: { diet, folded, query } }: MenuBrowser): MenuView => ({ diet, folded, query })
 
 const NONE: readonly string[] = []

@@ -1,4 +1,4 @@
-import { assign, setup, type SnapshotFrom } from 'xstate'
+import { assertEvent, assign, setup, type SnapshotFrom } from 'xstate'
 import type { Toast } from '../model/toast.ts'
 
 /**
@@ -41,10 +41,15 @@ function placeFor({ places: [first, second], newest }: NoticesContext): Place {
 }
 
 function isOver({ places }: NoticesContext, event: NoticesEvent, place: Place): boolean {
+  assertEvent(event, ['notice.dismiss', 'step.done', 'route.changed'])
   const notice = places[place]
-  if (!notice) return false
-  if (event.type === 'notice.dismiss') return notice.message === event.message
-  return event.type === 'step.done' ? notice.step === event.step : !notice.travels
+  if (event.type === 'route.changed') return !notice?.travels
+  return event.type === 'step.done' ? notice?.step === event.step : notice?.message === event.message
+}
+
+function noticeIn(event: NoticesEvent): Notice {
+  assertEvent(event, 'notice.show')
+  return event.notice
 }
 
 const noticesSetup = setup({
@@ -54,14 +59,11 @@ const noticesSetup = setup({
     secondTime: ({ context }) => readingTime(context.places[1]),
   },
   guards: {
-    isFor: ({ context, event }, place: Place) =>
-      event.type === 'notice.show' && !isKnown(context, event.notice) && placeFor(context) === place,
+    isFor: ({ context, event }, place: Place) => !isKnown(context, noticeIn(event)) && placeFor(context) === place,
     isOver: ({ context, event }, place: Place) => isOver(context, event, place),
   },
   actions: {
-    put: assign(({ context, event }, place: Place) =>
-      event.type === 'notice.show' ? { places: withPlace(context, place, event.notice), newest: place } : {},
-    ),
+    put: assign(({ context, event }, place: Place) => ({ places: withPlace(context, place, noticeIn(event)), newest: place })),
     clear: assign(({ context }, place: Place) => ({ places: withPlace(context, place) })),
   },
 })
@@ -81,10 +83,10 @@ function placeOf(place: Place) {
     initial: 'empty',
     states: {
       empty: {
-        description: 'nothing is said in this place',
+        description: 'This place is empty',
         entry: { type: 'clear', params: place },
         on: {
-          'notice.show': { guard: isFor, target: 'said', actions: put, description: 'there is something to say, and the place is free' },
+          'notice.show': { guard: isFor, target: 'said', actions: put, description: 'A flow has something to say, and the place is free' },
         },
       },
       said: {
@@ -95,28 +97,26 @@ function placeOf(place: Place) {
             target: 'said',
             reenter: true,
             actions: put,
-            description: 'a newer message takes the place of the older one, of a success before an error',
+            description: 'A newer message takes the place of the older one, of a success before an error',
           },
-          'notice.dismiss': { ...over, description: 'the customer closes the message' },
-          'step.done': { ...over, description: 'the step that the message is about is over' },
-          'route.changed': { ...over, description: 'the page that the message is about is left' },
+          'notice.dismiss': { ...over, description: 'The customer closes the message' },
+          'step.done': { ...over, description: 'The step that the message is about is over' },
+          'route.changed': { ...over, description: 'The customer leaves the page that the message is about' },
         },
         states: {
           showing: {
-            description: 'a message can be read',
+            description: 'The customer can read a message',
             after: {
               [place ? 'secondTime' : 'firstTime']: {
                 target: '#notices.' + REGIONS[place] + '.empty',
-                description: 'a toast goes after 4 s, the snackbar after 6 s',
+                description: '4 s pass for a toast, 6 s for the snackbar',
               },
             },
-            on: { 'notice.hold': { target: 'held', description: 'the pointer or the focus rests on the messages' } },
+            on: { 'notice.hold': { target: 'held', description: 'The pointer or the focus rests on the messages' } },
           },
           held: {
-            description: 'a message stays while it is looked at',
-            on: {
-              'notice.release': { target: 'showing', description: 'the pointer or the focus leaves the messages' },
-            },
+            description: 'A message stays while the customer looks at it',
+            on: { 'notice.release': { target: 'showing', description: 'The pointer or the focus leaves the messages' } },
           },
         },
       },

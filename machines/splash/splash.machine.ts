@@ -22,18 +22,18 @@ export const splashMachine = setup({
   initial: 'deciding',
   states: {
     deciding: {
-      description: 'the landing page has just been opened',
+      description: 'The customer has just opened the landing page',
       always: [
-        { guard: 'isUnwanted', target: 'over', description: 'the customer wants no motion, or has seen the brand long enough' },
-        { target: 'showing', description: 'the customer has just arrived' },
+        { guard: 'isUnwanted', target: 'over', description: 'The customer wants no motion, or has seen the brand long enough' },
+        { target: 'showing', description: 'The customer has just arrived' },
       ],
     },
     showing: {
-      description: 'the brand covers the page, which gets ready below',
-      after: { restOfSplash: { target: 'over', description: 'it goes 1.5 s after the first paint' } },
-      on: { 'splash.skip': { target: 'over', description: 'a tap or a key ends it early' } },
+      description: 'The brand covers the page, which gets ready below',
+      after: { restOfSplash: { target: 'over', description: '1.5 s have passed since the first paint' } },
+      on: { 'splash.skip': { target: 'over', description: 'The customer taps or presses a key' } },
     },
-    over: { type: 'final', description: 'the landing page can be used' },
+    over: { type: 'final', description: 'The customer can use the landing page' },
   },
 })
 
