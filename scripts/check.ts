@@ -22,16 +22,11 @@ const command =
     return { ok: code === 0, output }
   }
 
-/** What was found sound before is not looked at again unless it has changed. */
-const types = (folder: string) =>
-  command(
-    'tsc',
-    '-p',
-    folder,
-    '--incremental',
-    '--tsBuildInfoFile',
-    join(ROOT, `node_modules/.cache/mezbaan-types/${folder === '.' ? 'all' : folder}`),
-  )
+/** One checker: each works out the types of the libraries for itself, four of them take twice the time of two cores. What was found sound is kept. */
+const types = (folder: string) => {
+  const kept = `node_modules/.cache/mezbaan-types/${folder === '.' ? 'all' : folder}`
+  return command('tsc', '-p', folder, '--checkers', '1', '--incremental', '--tsBuildInfoFile', join(ROOT, kept))
+}
 
 const faultless = (faults: readonly string[]): Verdict => ({ ok: faults.length === 0, output: faults.join('\n') })
 
@@ -52,7 +47,7 @@ const steps: readonly (readonly [string, () => Promise<Verdict>])[] = [
 
 async function sizes(): Promise<Verdict> {
   await buildIfStale()
-  const rows = await measureSizes(ROOT)
+  const rows = measureSizes(ROOT)
   return { ok: rows.every(holds), output: sizeTable(rows) }
 }
 

@@ -7,10 +7,12 @@ import { ROOT, runCommand } from './run-command.ts'
 /** What is wrong with the contract as it stands in the repository; empty when nothing is. */
 export async function contractFaults(): Promise<string[]> {
   const document: unknown = parse(await readFile(join(ROOT, 'api/openapi.yaml'), 'utf8'))
+  const { scripts } = JSON.parse(await readFile(join(ROOT, 'api/package.json'), 'utf8')) as { scripts: { generate: string } }
+  const [generator = '', ...options] = scripts.generate.split(' ')
   const [validity, types] = await Promise.all([
     // The validator writes into what it is given.
     new Validator().validate(structuredClone(document) as Node),
-    runCommand('npm', ['run', '--silent', 'generate', '--workspace', 'api', '--', '--check']),
+    runCommand(generator, [...options, '--check'], { cwd: join(ROOT, 'api') }),
   ])
   return [
     ...(validity.valid ? [] : [`api/openapi.yaml is not a valid OpenAPI document: ${JSON.stringify(validity.errors)}`]),

@@ -1,8 +1,6 @@
-import { readdirSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { fillIn, readLandings } from '#server/http/page.ts'
 import {
   FIRST_NEEDED,
@@ -16,23 +14,18 @@ import {
 } from './size-budgets.ts'
 import { filesOf, type Manifest, type Measured, namedFiles, ownFiles, stylesOf } from './size-maths.ts'
 
-type Row = [what: string, barKb: number, bytes: Promise<number>]
+type Row = [what: string, barKb: number, bytes: number]
 
-const compress = promisify(brotliCompress)
-
-/** Every budget measured on a finished build; rejects when a budgeted source has no chunk in it. */
-export async function measureSizes(root: string): Promise<Measured[]> {
+/** Every budget measured on a finished build; throws when a budgeted source has no chunk in it. */
+export function measureSizes(root: string): Measured[] {
   const dist = join(root, 'dist')
-  const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
-  const html = await readFile(join(dist, 'index.html'), 'utf8')
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
+  const html = readFileSync(join(dist, 'index.html'), 'utf8')
+  const { inlined, linked } = stylesOf(html)
+  const styles = Buffer.concat([Buffer.from(inlined), ...linked.map((address) => readFileSync(join(dist, address)))])
   const landingAt = readLandings(join(dist, 'landing-pages.json'))
-  const sizes = new Map<string, Promise<number>>()
-  const sizeOf = (file: string) => {
-    const size = sizes.get(file) ?? readFile(join(dist, file)).then(brotliBytes)
-    sizes.set(file, size)
-    return size
-  }
-  const sum = async (files: Iterable<string>) => (await Promise.all([...files].map(sizeOf))).reduce((total, size) => total + size, 0)
+  // The build has compressed its files as a budget measures them: brotli 11.
+  const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + statSync(join(dist, `${file}.br`)).size, 0)
 
   const routes = new Map(
     readdirSync(join(root, 'src/screens'), { recursive: true, encoding: 'utf8' })
@@ -48,7 +41,7 @@ export async function measureSizes(root: string): Promise<Measured[]> {
       const files = filesOf(manifest, ['index.html', ...shown.map((route) => routes.get(route)!)])
       return [what, barKb, sum([...files].filter((file) => file.endsWith('.js')))]
     }),
-    ['styles inlined in the page', STYLES_BAR_KB, stylesBytes(html, dist)],
+    ['styles inlined in the page', STYLES_BAR_KB, brotliBytes(styles)],
     ...LANDINGS.map((path): Row => [
       `the page with them, at ${path}`,
       PAGE_BAR_KB,
@@ -62,17 +55,10 @@ export async function measureSizes(root: string): Promise<Measured[]> {
     ...SHARED_CHUNKS.map(({ what, name, barKb }): Row => [what, barKb, sum(namedFiles(manifest, name))]),
     ...LAZY_PARTS.map(({ what, source, barKb }): Row => [what, barKb, own(source, lazy)]),
   ]
-  return Promise.all(rows.map(async ([what, barKb, bytes]) => ({ what, barKb, bytes: await bytes })))
+  return rows.map(([what, barKb, bytes]) => ({ what, barKb, bytes }))
 }
 
-async function stylesBytes(html: string, dist: string): Promise<number> {
-  const { inlined, linked } = stylesOf(html)
-  const files = await Promise.all(linked.map((address) => readFile(join(dist, address))))
-  return brotliBytes(Buffer.concat([Buffer.from(inlined), ...files]))
-}
-
-async function brotliBytes(content: Buffer): Promise<number> {
-  if (content.length === 0) return 0
+function brotliBytes(content: Buffer): number {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
-  return (await compress(content, { params })).length
+  return brotliCompressSync(content, { params }).length
 }
