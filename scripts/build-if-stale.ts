@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lock } from 'proper-lockfile'
+import { filesUnder, hashOf } from './files.ts'
 import { ROOT, runCommand } from './run-command.ts'
 
 const INPUTS = [
@@ -51,31 +51,13 @@ const STAMP = join(ROOT, 'dist/.vite/inputs')
 
 const builtFrom = () => readFile(STAMP, 'utf8').catch(() => undefined)
 
-/** One hash over the paths and contents of everything the build reads, and over the VITE_ variables it may compile in. */
+/** Over everything the build reads, and over the VITE_ variables it may compile in. */
 export async function hashInputs(root: string, env: NodeJS.ProcessEnv = process.env): Promise<string> {
-  const hash = createHash('sha256')
-  for (const name of Object.keys(env)
-    .filter((name) => name.startsWith('VITE_'))
-    .toSorted())
-    hash.update(`${name}=${env[name]}\0`)
-  for (const input of INPUTS) {
-    for (const file of await filesUnder(root, input)) {
-      const content = await readFile(join(root, file))
-      hash.update(`${file}\0${content.length}\0`).update(content)
-    }
-  }
-  return hash.digest('hex')
-}
-
-async function filesUnder(root: string, path: string): Promise<string[]> {
-  const entries = await readdir(join(root, path), { withFileTypes: true, recursive: true }).catch(
-    (error: NodeJS.ErrnoException) => error.code,
+  const files = await Promise.all(INPUTS.map((input) => filesUnder(root, input)))
+  const variables = Object.keys(env).filter((name) => name.startsWith('VITE_'))
+  return hashOf(
+    root,
+    files.flat(),
+    variables.toSorted().map((name) => `${name}=${env[name]}`),
   )
-  if (entries === 'ENOENT') return []
-  if (entries === 'ENOTDIR') return [path]
-  if (!Array.isArray(entries)) throw new Error(`${path} cannot be read: ${entries}`)
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
-    .toSorted()
 }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { changesOf, scoreOf, share, type StrykerReport, survivorsOf, without } from './mutation/score.ts'
-import { type ByFolder, percent, readReasons, reasonFor, resultsTable, survivorTables } from './mutation/tables.ts'
+import { changesOf, scoreOf, share, type StrykerReport, without } from './mutation/score.ts'
+import { type ByFolder, percent, readReasons, resultsTable, survivorTables } from './mutation/tables.ts'
 import { ROOT, runCommand } from './run-command.ts'
 
 /** Changes the machines one thing at a time, folder by folder, and fails when the tests notice less than 85 % of it. See docs/mutation.md. */
@@ -23,13 +23,10 @@ for (const name of asked.length > 0 ? asked : all.toSorted()) {
   if (!options.includes('--report')) await mutate(name)
   folders[name] = changesOf(await reportOf(name))
 }
-const reasons = readReasons()
 const changes = Object.values(folders).flat()
-const tables = `${resultsTable(folders)}\n\n## Survivors\n\n${survivorTables(changes, reasons)}\n`
+const tables = `${resultsTable(folders)}\n\n## Survivors\n\n${survivorTables(changes, readReasons())}\n`
 if (asked.length === 0) await writeDocument(tables)
 console.log(`\n${tables}`)
-for (const { file, line, code, replacement } of survivorsOf(changes).filter((change) => !reasonFor(change, reasons)))
-  console.log(`${file}:${line}  ${code.slice(0, 120)}  →  ${replacement.slice(0, 120)}`)
 const score = scoreOf(changes)
 console.log(`\n${score.killed} of ${score.of} changes were noticed (${percent(score)})`)
 process.exitCode = share(score) >= LEAST ? 0 : 1

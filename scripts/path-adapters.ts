@@ -1,10 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { machineNames } from './flows/machines.ts'
 import { ROOT } from './run-command.ts'
 
 /** What is wrong with the machines' paths in Chromium: a machine without an adapter, an adapter that nothing runs or that is for no machine. */
 export async function adapterFaults(root: string = ROOT): Promise<string[]> {
-  const [machines, onScreen] = await Promise.all([filesOf(join(root, 'machines'), '.machine.ts'), readdir(join(root, 'e2e/paths'))])
+  const [machines, onScreen] = await Promise.all([machineNames(root), readdir(join(root, 'e2e/paths'))])
   const isAdapted = (name: string) => onScreen.includes(`${name}.adapter.ts`)
   const adapters = onScreen.filter((file) => file.endsWith('.adapter.ts')).map((file) => basename(file, '.adapter.ts'))
   return [
@@ -16,9 +17,4 @@ export async function adapterFaults(root: string = ROOT): Promise<string[]> {
       .map((name) => `nothing runs the adapter of ${name}: it needs e2e/paths/${name}.e2e.ts`),
     ...adapters.filter((name) => !machines.includes(name)).map((name) => `e2e/paths/${name}.adapter.ts is for no machine`),
   ].toSorted()
-}
-
-async function filesOf(folder: string, ending: string): Promise<string[]> {
-  const files = await readdir(folder, { recursive: true })
-  return files.filter((file) => file.endsWith(ending)).map((file) => basename(file, ending))
 }

@@ -1,6 +1,7 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { readRuns, type Runner } from '#tests/paths/run-coverage.ts'
+import { filesUnder } from '#scripts/files.ts'
 import { sharedStyles } from '#server/console/styles.ts'
 import { ROOT } from '#scripts/run-command.ts'
 import { record, type Recorded, type Records } from './coverage.ts'
@@ -112,17 +113,9 @@ export async function save(documents: Documents): Promise<string[]> {
 
 /** Where flows/ is not what the documents say: files that differ, are missing, or are of no use. */
 export async function drift(documents: Documents): Promise<string[]> {
-  const there = await filesIn(FLOWS)
+  const there = (await filesUnder(ROOT, 'flows')).map((path) => path.slice('flows/'.length))
   const differing = await Promise.all(
     [...documents].map(async ([path, text]) => ((await readFile(join(FLOWS, path), 'utf8').catch(() => undefined)) === text ? [] : [path])),
   )
   return [...differing.flat(), ...there.filter((path) => !documents.has(path))].toSorted()
-}
-
-async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => [])
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
-    .toSorted()
 }

@@ -39,57 +39,63 @@ export interface Layout {
   arrows: Arrow[]
 }
 
+/** What ELK is given beside its own words, and hands back as it is. */
+interface StateNode extends ElkNode {
+  state?: FlowState
+  lines?: Line[]
+}
+interface ArrowEdge extends ElkExtendedEdge {
+  transitions: FlowTransition[]
+  lines?: string[]
+}
+
 /** Boxes inside boxes, top to bottom, arrows at right angles. Equal flows give equal layouts. */
-export async function layOut(flow: Flow): Promise<Layout> {
-  const { states, transitions } = flow
-  const byId = new Map(states.map((state) => [state.id, state]))
+export async function layOut({ states, transitions }: Flow): Promise<Layout> {
   const root = states.find(({ parent }) => parent === undefined)!
   const isInside = (inner: string, outer: string) => inner.startsWith(`${outer}.`)
   const drawn = transitions.filter(
     ({ source, targets }) => targets?.some((target) => target !== source && !isInside(target, source)) && source !== root.id,
   )
-  const linesOf = new Map(states.map((state) => [state.id, boxLines(state, transitions, drawn, byId)]))
-
-  const edges: ElkExtendedEdge[] = []
-  const arrows = new Map<string, FlowTransition[]>()
+  const edges = new Map<string, ArrowEdge>()
   for (const one of drawn) {
-    const key = `${one.source} ${one.targets!.join(' ')}`
-    arrows.set(key, [...(arrows.get(key) ?? []), one])
+    const id = `${one.source} ${one.targets!.join(' ')}`
+    const edge = edges.get(id) ?? { id, sources: [one.source], targets: one.targets!.slice(0, 1), transitions: [] }
+    edges.set(id, { ...edge, transitions: [...edge.transitions, one] })
   }
-  const labels = new Map<string, string[]>()
-  for (const [key, group] of arrows) {
-    const lines = group.flatMap((one) => wrap(`${one.number}  ${capital(one.sentence)}`, TEXT.size, WIDEST_LABEL))
-    labels.set(key, lines)
-    const [source, target] = key.split(' ')
-    edges.push({ id: key, sources: [source!], targets: [target!], labels: [labelOf(lines)] })
+  for (const edge of edges.values()) {
+    edge.lines = edge.transitions.flatMap((one) => wrap(`${one.number}  ${capital(one.sentence)}`, TEXT.size, WIDEST_LABEL))
+    edge.labels = [labelOf(edge.lines)]
   }
 
-  const node = (state: FlowState): ElkNode => {
+  const nodeOf = (state: FlowState): StateNode => {
+    const inner = transitions.filter((one) => one.source === state.id && !drawn.includes(one))
+    const lines = boxLines(state, inner, states)
     const children = states.filter(({ parent }) => parent === state.id)
-    const lines = linesOf.get(state.id)!
-    const header = PADDING.y * 2 + heightOf(lines)
+    const height = PADDING.y * 2 + heightOf(lines)
     const width = Math.ceil(Math.max(...lines.map((line) => textWidth(line.text, sizeOf(line))), 60) + 2 * PADDING.x)
-    if (children.length === 0) return { id: state.id, width, height: header }
+    if (children.length === 0) return { id: state.id, state, lines, width, height }
     const first = children.find(({ isFirst }) => isFirst)
-    if (first) edges.push({ id: `first ${first.id}`, sources: [`dot ${state.id}`], targets: [first.id] })
+    const dot = `dot ${state.id}`
+    if (first) edges.set(dot, { id: dot, sources: [dot], targets: [first.id], transitions: [] })
     return {
       id: state.id,
+      state,
+      lines,
       layoutOptions: {
-        'elk.padding': `[top=${header + 6},left=18,bottom=18,right=18]`,
+        'elk.padding': `[top=${height + 6},left=18,bottom=18,right=18]`,
         'elk.nodeSize.constraints': 'MINIMUM_SIZE',
-        'elk.nodeSize.minimum': `(${width}, ${header})`,
+        'elk.nodeSize.minimum': `(${width}, ${height})`,
       },
-      children: [...(first ? [{ id: `dot ${state.id}`, width: DOT, height: DOT }] : []), ...children.map(node)],
+      children: [...(first ? [{ id: dot, width: DOT, height: DOT }] : []), ...children.map(nodeOf)],
     }
   }
-  const tree = node(root)
+  const tree = nodeOf(root)
   const tries: ElkNode[] = []
   for (const strategy of ['GREEDY', 'MODEL_ORDER']) {
     const layoutOptions = { ...tree.layoutOptions, ...OPTIONS, 'elk.layered.cycleBreaking.strategy': strategy }
-    tries.push(await new ELK().layout(structuredClone({ ...tree, edges, layoutOptions })))
+    tries.push(await new ELK().layout(structuredClone({ ...tree, edges: [...edges.values()], layoutOptions })))
   }
-  const placed = tries.reduce((one, other) => (sprawl(other) < sprawl(one) ? other : one))
-  return collect(placed, { byId, linesOf, arrows, labels })
+  return collect(tries.reduce((one, other) => (sprawl(other) < sprawl(one) ? other : one)))
 }
 
 /** A page is scrolled down more easily than sideways. */
@@ -125,58 +131,38 @@ const labelOf = (lines: readonly string[]): ElkLabel => ({
 })
 
 /** What stands in the box of a state: what it is, its calls, and what happens without leaving it. */
-function boxLines(state: FlowState, transitions: FlowTransition[], drawn: FlowTransition[], byId: Map<string, FlowState>): Line[] {
+function boxLines(state: FlowState, inner: readonly FlowTransition[], states: readonly FlowState[]): Line[] {
   const lines = (kind: Line['kind'], text: string): Line[] =>
     text === '' ? [] : wrap(text, TEXT.size, WIDEST_BOX).map((part) => ({ kind, text: part }))
-  const inner = transitions.filter((one) => one.source === state.id && !drawn.includes(one))
   return [
-    { kind: 'title', text: state.parent === undefined ? state.name : state.name },
+    { kind: 'title', text: state.name },
     ...lines('sentence', capital(state.sentence)),
     ...(state.shows ? lines('shows', `“${state.shows}”`) : []),
     ...state.calls.flatMap((call) => lines('call', `calls ${call}`)),
     ...inner.flatMap((one) => {
-      const target = one.targets?.find((id) => id !== one.source)
-      return lines('inner', `${one.number}  ${capital(one.sentence)}${target ? ` → ${byId.get(target)!.name}` : ''}`)
+      const target = states.find(({ id }) => id !== one.source && one.targets?.find((other) => other !== one.source) === id)
+      return lines('inner', `${one.number}  ${capital(one.sentence)}${target ? ` → ${target.name}` : ''}`)
     }),
   ]
 }
 
-interface Known {
-  byId: Map<string, FlowState>
-  linesOf: Map<string, Line[]>
-  arrows: Map<string, FlowTransition[]>
-  labels: Map<string, string[]>
-}
-
-function collect(root: ElkNode, { byId, linesOf, arrows, labels }: Known): Layout {
-  const boxes: Box[] = []
-  const dots: Layout['dots'] = []
-  const found: ElkExtendedEdge[] = []
-  const visit = (node: ElkNode) => {
+function collect(root: ElkNode): Layout {
+  const layout: Layout = { width: Math.ceil(root.width!), height: Math.ceil(root.height!), boxes: [], dots: [], arrows: [] }
+  const visit = ({ state, lines = [], children = [], edges = [], ...node }: StateNode) => {
     const [x, y, width, height] = [node.x ?? 0, node.y ?? 0, node.width!, node.height!].map(Math.round) as [number, number, number, number]
-    const state = byId.get(node.id)
-    if (state) boxes.push({ state, x, y, width, height, lines: linesOf.get(node.id)! })
-    else dots.push({ x: x + DOT / 2, y: y + DOT / 2, r: DOT / 2 })
-    found.push(...(node.edges ?? []))
-    node.children?.forEach(visit)
+    if (state) layout.boxes.push({ state, x, y, width, height, lines })
+    else layout.dots.push({ x: x + DOT / 2, y: y + DOT / 2, r: DOT / 2 })
+    layout.arrows.push(...(edges as ArrowEdge[]).map(arrowOf))
+    children.forEach(visit)
   }
   visit(root)
-  return {
-    width: Math.ceil(root.width!),
-    height: Math.ceil(root.height!),
-    boxes,
-    dots,
-    arrows: found.map(({ id, sections = [], labels: placed = [] }) => {
-      const lines = labels.get(id)
-      const label = placed[0]
-      return {
-        transitions: arrows.get(id) ?? [],
-        points: sections.map(({ startPoint, bendPoints = [], endPoint }) =>
-          [startPoint, ...bendPoints, endPoint].map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) })),
-        ),
-        ...(lines &&
-          label && { label: { x: Math.round(label.x!), y: Math.round(label.y!), width: label.width!, height: label.height!, lines } }),
-      }
-    }),
-  }
+  return layout
 }
+
+const arrowOf = ({ transitions, sections = [], lines, labels: [label] = [] }: ArrowEdge): Arrow => ({
+  transitions,
+  points: sections.map(({ startPoint, bendPoints = [], endPoint }) =>
+    [startPoint, ...bendPoints, endPoint].map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) })),
+  ),
+  ...(lines && label && { label: { x: Math.round(label.x!), y: Math.round(label.y!), width: label.width!, height: label.height!, lines } }),
+})

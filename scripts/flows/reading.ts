@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { coveringRuns } from '#tests/paths/cover.ts'
 import { transitionRuns } from '#tests/paths/model.ts'
+import { hashOf } from '#scripts/files.ts'
 import { ROOT } from '#scripts/run-command.ts'
 import { type Flow, readFlow } from './flow.ts'
 import { type Journey, journeysOf } from './journeys.ts'
@@ -24,7 +24,8 @@ const CACHE = join(ROOT, 'node_modules/.cache/mezbaan-flows')
 
 /** Read once for everything that a machine, its model and its adapter are made of. */
 export async function readMachine(name: string): Promise<Reading> {
-  const file = join(CACHE, `${name}-${await hashOf(name)}.json`)
+  const hash = await hashOf(ROOT, await sourcesOf(name), [process.version])
+  const file = join(CACHE, `${name}-${hash.slice(0, 20)}.json`)
   const cached = await readFile(file, 'utf8').catch(() => undefined)
   if (cached !== undefined) return JSON.parse(cached) as Reading
   const reading = await read(name)
@@ -45,13 +46,10 @@ async function read(name: string): Promise<Reading> {
   }
 }
 
-/** Over all files that the reading of a machine comes from: its own, what they import, and what reads them. */
-async function hashOf(name: string): Promise<string> {
-  const hash = createHash('sha256').update(process.version)
+/** All files that the reading of a machine comes from: its own, what they import, and what reads them. */
+async function sourcesOf(name: string): Promise<string[]> {
   const roots = [`tests/paths/${name}.model.ts`, `e2e/paths/${name}.adapter.ts`, 'e2e/paths/walked-runs.ts', 'scripts/flows/reading.ts']
-  const files = await importedBy([`machines/${name}/${name}.machine.ts`, ...roots])
-  for (const file of [...files, 'package-lock.json'].toSorted()) hash.update(`${file}\0`).update(await readFile(join(ROOT, file)))
-  return hash.digest('hex').slice(0, 20)
+  return [...(await importedBy([`machines/${name}/${name}.machine.ts`, ...roots])), 'package-lock.json'].toSorted()
 }
 
 /** The files of this repository that these files import, and those that they import. */
