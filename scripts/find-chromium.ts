@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
-import { type CommandOptions, runCommand } from './run-command.ts'
+import { runCommand } from './run-command.ts'
 
 /** Has no window to draw, which halves the time of a run. */
 const WITHOUT_WINDOWS = '/usr/bin/chromium-headless-shell'
@@ -33,41 +33,26 @@ const firstThatStarts = (paths: readonly string[]) => paths.find((path) => exist
  */
 export async function ensureChromium(announce: (line: string) => void = console.log): Promise<string> {
   const found = findChromium()
-  if (found && (chosenChromium() || found === WITHOUT_WINDOWS || !hasPackages())) return found
-  if (found) {
-    announce('Installing the Chromium without windows …')
-    await runAll([UPDATE, install(['chromium-headless-shell'])])
-    return findChromium() ?? found
-  }
-  for (const [what, commands] of installations()) {
-    announce(`No Chromium found: ${what} …`)
-    await runAll(commands, { show: true })
+  const hasPackages = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  if (found && (chosenChromium() || found === WITHOUT_WINDOWS || !hasPackages)) return found
+  const update = 'apt-get -o Acquire::http::Timeout=20 -o Acquire::Retries=0 update'
+  const install = 'apt-get install -y --no-install-recommends chromium-headless-shell'
+  const ways: [what: string, ...commands: string[]][] = found
+    ? [['Installing the Chromium without windows …', update, install]]
+    : [["No Chromium found: installing Playwright's …", 'playwright install --no-shell chromium']]
+  if (!found && hasPackages)
+    ways.push(["No Chromium found: installing the distribution's …", update, `${install} chromium fonts-noto-core`])
+  for (const [what, ...commands] of ways) {
+    announce(what)
+    for (const line of commands) {
+      const [command = '', ...args] = line.split(' ')
+      const run = await runCommand(command, args, { show: !found }).catch(() => undefined)
+      if (run?.code !== 0) break
+    }
     const installed = findChromium()
     if (installed) return installed
   }
   throw new Error('No Chromium was found and none could be installed. Install one, or set CHROMIUM_PATH to the one you have.')
-}
-
-/** Until one fails. */
-async function runAll(commands: readonly Command[], options: CommandOptions = {}): Promise<void> {
-  for (const [command, ...args] of commands) {
-    const run = await runCommand(command, args, options).catch(() => undefined)
-    if (run?.code !== 0) break
-  }
-}
-
-type Command = readonly [string, ...string[]]
-
-const UPDATE: Command = ['apt-get', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=0', 'update']
-const install = (packages: readonly string[]): Command => ['apt-get', 'install', '-y', '--no-install-recommends', ...packages]
-
-const hasPackages = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-
-function installations(): [string, Command[]][] {
-  const all: [string, Command[]][] = [["installing Playwright's", [['playwright', 'install', '--no-shell', 'chromium']]]]
-  if (hasPackages())
-    all.push(["installing the distribution's", [UPDATE, install(['chromium-headless-shell', 'chromium', 'fonts-noto-core'])]])
-  return all
 }
 
 /** A downloaded Chromium may lack the system's libraries, and Ubuntu's package may be a stub that asks for snap. */

@@ -89,7 +89,7 @@ function drawLines(lines: Box['lines'], x: number, top: number): Html {
   return html`${lines.map(({ kind, text }) => {
     const { line, size } = kind === 'title' ? TITLE : TEXT
     y += line
-    return html`<text x="${x}" y="${Math.round((y - (line - size) / 2 - size * 0.16) * 10) / 10}" ${LOOKS[kind]}>${text}</text>`
+    return html`<text x="${x}" y="${tenth(y - (line - size) / 2 - size * 0.16)}" ${LOOKS[kind]}>${text}</text>`
   })}`
 }
 
@@ -106,7 +106,7 @@ function drawLabel(flow: Flow, { transitions, label }: Arrow, boxes: readonly Bo
   return html`<g class="label" data-transitions="${numbersOf(transitions)}">
     <rect class="under ${ground}" x="${label.x}" y="${label.y}" width="${label.width}" height="${label.height}" fill="${FILLS[ground]}" />
     <a href="${hrefOf(anchorOf(flow, transitions[0]!))}"
-      >${label.lines.map((text, index) => html`<text x="${label.x + 4}" y="${Math.round((label.y + (index + 1) * TEXT.line - 1.5) * 10) / 10}">${text}</text>`)}</a
+      >${label.lines.map((text, index) => html`<text x="${label.x + 4}" y="${tenth(label.y + (index + 1) * TEXT.line - 1.5)}">${text}</text>`)}</a
     >
   </g> `
 }
@@ -114,23 +114,21 @@ function drawLabel(flow: Flow, { transitions, label }: Arrow, boxes: readonly Bo
 const BEND = 7
 
 /** A line with its corners rounded off. */
-function rounded(points: { x: number; y: number }[]): string {
-  const towards = (from: { x: number; y: number }, to: { x: number; y: number }, by: number) => {
-    const length = Math.hypot(to.x - from.x, to.y - from.y) || 1
-    return `${Math.round((from.x + ((to.x - from.x) * by) / length) * 10) / 10} ${Math.round((from.y + ((to.y - from.y) * by) / length) * 10) / 10}`
+function rounded(points: readonly Point[]): string {
+  const between = (from: Point, to: Point) => Math.hypot(to.x - from.x, to.y - from.y)
+  const towards = (from: Point, to: Point, by: number) => {
+    const share = by / (between(from, to) || 1)
+    return `${tenth(from.x + (to.x - from.x) * share)} ${tenth(from.y + (to.y - from.y) * share)}`
   }
-  return points
-    .map((point, index) => {
-      const before = points[index - 1]
-      const after = points[index + 1]
-      if (!before) return `M${point.x} ${point.y}`
-      if (!after) return `L${point.x} ${point.y}`
-      const bend = Math.min(
-        BEND,
-        Math.hypot(point.x - before.x, point.y - before.y) / 2,
-        Math.hypot(point.x - after.x, point.y - after.y) / 2,
-      )
-      return `L${towards(point, before, bend)}Q${point.x} ${point.y} ${towards(point, after, bend)}`
-    })
-    .join('')
+  const corners = points.slice(1, -1).map((point, index) => {
+    const [before, after] = [points[index]!, points[index + 2]!]
+    const bend = Math.min(BEND, between(point, before) / 2, between(point, after) / 2)
+    return `L${towards(point, before, bend)}Q${point.x} ${point.y} ${towards(point, after, bend)}`
+  })
+  const [first, last] = [points[0]!, points.at(-1)!]
+  return `M${first.x} ${first.y}${corners.join('')}L${last.x} ${last.y}`
 }
+
+type Point = Arrow['points'][number][number]
+
+const tenth = (length: number): number => Math.round(length * 10) / 10
