@@ -49,7 +49,7 @@ export default defineConfig({
               name: 'nearby',
               test: /[\\/](@tanstack[\\/](react-query|query-core)|src[\\/]api[\\/](media|picture-data)|src[\\/]ui[\\/](carousel|plate|notice|on-screen|rating-badge|spread|attention|page-failed|use-media)\.|src[\\/]first-paint[\\/](part|use-afterwards|after-paint|when-idle)\.|machines[\\/](carousel|model[\\/]coupon)|src[\\/]actors[\\/](carousel|user-location)|Icon(ChevronDown|MapPin|RosetteDiscount|StarFilled|ArrowLeft|Plus|Minus|X|Search)\.)/,
             },
-            // When an outlet opens, with its icon: menus, the cart and the checkout say it.
+            // Opening hours with their icon: menus, the cart and the checkout show them.
             { name: 'opening', test: /[\\/](machines[\\/]model[\\/](opening|hours)|IconClock)\./ },
             // What shows a dish, in the menu and in the cart; and small things that would be a file each: to ask for one takes a phone 5 ms.
             {
@@ -65,7 +65,7 @@ export default defineConfig({
   },
   server: { strictPort: false },
   test: {
-    // Left alone a runner keeps one core free: of two that is half.
+    // By default Vitest keeps one core free, which is half of two.
     maxWorkers: '100%',
     expect: { poll: { timeout: 10_000 } },
     projects: [

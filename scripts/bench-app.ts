@@ -1,16 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { startServer } from '#server/main.ts'
 import { launchBareChromium } from './bench/bare-chromium.ts'
 import { startSlowApi } from './bench/slow-api.ts'
 import { benchTable } from './bench/table.ts'
 import { type Figures, longMenuVisit, visit } from './bench/visits.ts'
 import { buildIfStale } from './build-if-stale.ts'
+import { readFlags } from './read-flags.ts'
 import { ROOT } from './run-command.ts'
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' }, dishes: { type: 'string', default: '2000' } } })
+const { rounds, dishes } = readFlags({ rounds: 5, dishes: 2000 })
 const API_MS = 80
 
 /** Bars in milliseconds; the layout shift as it is. */
@@ -38,7 +38,7 @@ const PAGES = [
   },
 ].map((page) => ({ ...page, runs: [] as Figures[] }))
 const LONG_MENU = {
-  what: `${values.dishes} dishes`,
+  what: `${dishes} dishes`,
   runs: [] as Figures[],
   bars: {
     'painted after its first byte': 250,
@@ -58,7 +58,7 @@ const server = await startServer({
   dataDir,
   signals: false,
   spaDir: join(ROOT, 'dist'),
-  demoDishes: Number(values.dishes),
+  demoDishes: dishes,
   // The long menu's outlet is far from the others, and has to take orders whatever the hour.
   serviceRadiusKm: 0,
   demoTime: new Date('2026-11-20T19:00+05:30'),
@@ -69,12 +69,12 @@ const slow = await startSlowApi(server.url, API_MS)
 const browser = await launchBareChromium()
 try {
   // Interleaved, so that what else the machine does hits all alike.
-  for (let round = 0; round < Number(values.rounds); round++) {
+  for (let round = 0; round < rounds; round++) {
     for (const { runs, path, content, again } of PAGES) runs.push(await visit(browser, slow.url + path, content, again))
     LONG_MENU.runs.push(await longMenuVisit(browser, `${server.url}/home`, 'hazaar-thaali'))
   }
   console.log(
-    `Phone 360×740 at 2×, CPU 4× slower; pages over 562 ms and 1.44 Mbit/s with ${API_MS} ms of API; times in ms, median of ${values.rounds} interleaved runs\n`,
+    `Phone 360×740 at 2×, CPU 4× slower; pages over 562 ms and 1.44 Mbit/s with ${API_MS} ms of API; times in ms, median of ${rounds} interleaved runs\n`,
   )
   console.log(benchTable([...PAGES, LONG_MENU]))
   const load = loadavg()[0]!

@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { components } from '#api/schema.gen.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
@@ -17,16 +16,9 @@ import { postgresMissing, startPostgres } from '#tests/server/support/postgres.t
 import { startProcess } from '#tests/server/support/process.ts'
 import { alignColumns } from './align-columns.ts'
 import { median } from './bench/table.ts'
+import { readFlags } from './read-flags.ts'
 
-const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '5' },
-    ms: { type: 'string', default: '1500' },
-    logins: { type: 'string', default: '200' },
-    on: { type: 'string', default: 'pglite,postgres' },
-  },
-})
-const ROUND_MS = Number(values.ms)
+const flags = readFlags({ rounds: 5, ms: 1500, logins: 200, on: 'pglite,postgres' })
 const CONNECTIONS = 10
 const OUTLET = 'dariya-mahal'
 const MENU = `/api/customer/business/${OUTLET}/menu`
@@ -61,7 +53,7 @@ async function measure({ port, request: next }: Target): Promise<Round> {
   async function connection(): Promise<void> {
     const socket = connect(port, '127.0.0.1').setNoDelay(true)
     await once(socket, 'connect')
-    while (performance.now() < began + ROUND_MS) {
+    while (performance.now() < began + flags.ms) {
       const since = performance.now()
       const status = await exchange(socket, next())
       times.push(performance.now() - since)
@@ -99,7 +91,7 @@ const addTarget = (row: string, on: string, port: number, next: () => string) =>
 try {
   const dataDir = mkdtempSync(join(tmpdir(), 'mezbaan-bench-'))
   cleanUps.push(() => rmSync(dataDir, { recursive: true, force: true }))
-  const postgres = postgresMissing || !values.on.includes('postgres') ? undefined : await startPostgres()
+  const postgres = postgresMissing || !flags.on.includes('postgres') ? undefined : await startPostgres()
   if (postgres) cleanUps.push(() => postgres.stop())
   else console.log(`PostgreSQL: skipped, ${postgresMissing ?? 'not asked for'}`)
 
@@ -111,7 +103,7 @@ try {
     await seed(database.db, SEED_OUTLETS, new Date())
     const { token } = await addCustomer(database.db, new Date(), { remembered: true })
     const known: string[] = []
-    for (let n = 0; n < Number(values.logins); n++) known.push((await addCustomer(database.db, new Date(), { passwordHash })).email)
+    for (let n = 0; n < flags.logins; n++) known.push((await addCustomer(database.db, new Date(), { passwordHash })).email)
     await database.vacuum()
     await database.close()
     const server = await startProcess({
@@ -150,7 +142,7 @@ try {
     const plain = await (await fetch(server.url + MENU)).text()
     const compressed = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
     console.log(
-      `menu of ${OUTLET}: ${Buffer.byteLength(plain)} bytes, ${compressed.length} with brotli; ${CONNECTIONS} connections, median of ${values.rounds} rounds of ${ROUND_MS} ms`,
+      `menu of ${OUTLET}: ${Buffer.byteLength(plain)} bytes, ${compressed.length} with brotli; ${CONNECTIONS} connections, median of ${flags.rounds} rounds of ${flags.ms} ms`,
     )
     const bare = fork(join(import.meta.dirname, 'bench/bare-server.ts'), { execArgv: ['--import', 'tsx'], serialization: 'advanced' })
     cleanUps.unshift(() => bare.kill('SIGKILL'))
@@ -163,7 +155,7 @@ try {
 
   // Once before, so that no candidate is measured cold.
   for (const target of targets) await measure(target)
-  for (let round = 0; round < Number(values.rounds); round++) for (const target of targets) target.rounds.push(await measure(target))
+  for (let round = 0; round < flags.rounds; round++) for (const target of targets) target.rounds.push(await measure(target))
 
   const middle = ({ rounds }: Target, figure: keyof Round) => median(rounds.map((round) => round[figure]))
   const errors = ({ rounds }: Target) => rounds.reduce((sum, round) => sum + round.errors, 0)

@@ -1,21 +1,9 @@
-import { parseArgs } from 'node:util'
 import { FAULTS } from '#tests/server/chaos/fault-proxy.ts'
 import { runChaos } from '#tests/server/chaos/run-chaos.ts'
+import { readFlags } from './read-flags.ts'
 
-const { values } = parseArgs({
-  options: {
-    checkouts: { type: 'string', default: '1000' },
-    faults: { type: 'string', default: '0.3' },
-    kills: { type: 'string', default: '3' },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-  },
-})
-const options = {
-  checkouts: Number(values.checkouts),
-  faultShare: Number(values.faults),
-  kills: Number(values.kills),
-  seed: Number(values.seed),
-}
+const { faults: faultShare, ...flags } = readFlags({ checkouts: 1000, faults: 0.3, kills: 3, seed: Date.now() % 1_000_000 })
+const options = { ...flags, faultShare }
 console.log(`${options.checkouts} checkouts, ${options.faultShare * 100} % faults, ${options.kills} × kill -9, seed ${options.seed}`)
 const { acknowledged, lost, duplicated, requests, kills, faults, seconds } = await runChaos(options)
 for (const fault of FAULTS) console.log(`  ${String(faults[fault]).padStart(6)}  ${fault}`)

@@ -1,16 +1,9 @@
-import { parseArgs } from 'node:util'
 import { inOrder, openFuzz } from '#tests/contract/fuzz/run-fuzz.ts'
 import { postgresMissing, startPostgres } from '#tests/server/support/postgres.ts'
+import { readFlags } from './read-flags.ts'
 
-const { values } = parseArgs({
-  options: {
-    requests: { type: 'string', default: '20000' },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    on: { type: 'string', default: 'pglite,postgres' },
-  },
-})
-const seed = Number(values.seed)
-const each = Math.ceil(Number(values.requests) / inOrder.length)
+const { requests, seed, on } = readFlags({ requests: 20_000, seed: Date.now() % 1_000_000, on: 'pglite,postgres' })
+const each = Math.ceil(requests / inOrder.length)
 let failures = 0
 
 async function run(engine: string, databaseUrl?: string): Promise<void> {
@@ -33,8 +26,8 @@ async function run(engine: string, databaseUrl?: string): Promise<void> {
   await fuzz.close()
 }
 
-if (values.on.includes('pglite')) await run('PGlite')
-if (values.on.includes('postgres')) {
+if (on.includes('pglite')) await run('PGlite')
+if (on.includes('postgres')) {
   if (postgresMissing) console.log(`\nPostgreSQL: skipped, ${postgresMissing}`)
   else {
     const postgres = await startPostgres()

@@ -92,7 +92,7 @@ async function longMenuOf(page: BarePage, home: string, outletId: string): Promi
     const rows = [...document.querySelectorAll<HTMLElement>('[data-dish]')]
     return rows.find((row) => row.querySelector('.add') && !row.textContent.includes('–'))!.dataset['dish']!
   })
-  // A finger comes to rest before it taps: what its own scrolling sets off is done by then.
+  // A customer taps after the scrolling has come to rest: what it sets off is no part of the tap.
   await bringInSight(page, `[data-dish="${dish}"] .add`)
   await wait(AFTERWARDS_MS)
   return {

@@ -1,7 +1,7 @@
 const SENTENCE = 'A sentence for people: another one is another title of a test; flows/ shows its changes.'
 const TYPES = 'For the compiler only.'
 
-/** What of a machine does nothing. */
+/** Leaves alone the parts of a machine that decide nothing. */
 const idle = {
   shouldIgnore(path) {
     if (!path.isObjectProperty() || path.node.key.type !== 'Identifier') return undefined

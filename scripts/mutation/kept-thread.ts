@@ -5,20 +5,16 @@ const FILES_PER_THREAD = 300
 
 type Hear = (message: unknown) => void
 
-/** A thread, and what Vitest says to it only once. */
-class Kept {
-  isReady = false
-  files = 0
-  readonly thread: ThreadsPoolWorker
-
-  constructor(options: PoolOptions) {
-    this.thread = new ThreadsPoolWorker(options)
-  }
+interface Kept {
+  thread: ThreadsPoolWorker
+  /** Vitest starts a thread once. */
+  isReady: boolean
+  files: number
 }
 
 /**
- * For one test file a thread that was there before and stays, and with it the packages that it has loaded: of a run of a few milliseconds
- * their loading would be most. What this repository has itself Vitest loads anew for every test file, as it does in threads of their own.
+ * Runs one test file in the thread that ran the files before it, with the packages it has loaded: loading them would take most of a run of a few
+ * milliseconds. The files of this repository are loaded anew for every test file, as in a thread of its own.
  */
 class Turn implements PoolWorker {
   readonly name = 'kept'
@@ -76,7 +72,11 @@ class Turn implements PoolWorker {
 let kept: Kept | undefined
 
 /** A pool of one thread, for the `poolRunner` of a project. */
-export const keptThread = { name: 'kept', createPoolWorker: (options: PoolOptions): PoolWorker => new Turn((kept ??= new Kept(options))) }
+export const keptThread = {
+  name: 'kept',
+  createPoolWorker: (options: PoolOptions): PoolWorker =>
+    new Turn((kept ??= { thread: new ThreadsPoolWorker(options), isReady: false, files: 0 })),
+}
 
 export async function endKeptThread(): Promise<void> {
   const { thread } = kept ?? {}

@@ -40,7 +40,7 @@ export default defineConfig({
     reporters: [failedFiles],
     setupFiles: ['scripts/mutation/setup.ts'],
     sequence: { sequencer: NearestFirst },
-    // Of the tests of machines none waits for a real clock: what takes longer waits for something that does not come.
+    // No test of a machine waits for a real clock: one that takes longer waits for an event that the change has removed.
     testTimeout: 2_000,
     env: { CART_RUNS: process.env['CART_RUNS'] ?? '60' },
   },

@@ -15,6 +15,6 @@ export default defineConfig({
       transform: (code, id) => (chosen && id.endsWith(`/${chosen.file}`) ? { code: plant(chosen, code), map: null } : undefined),
     },
   ],
-  // A busy machine is no fault of a machine's.
+  // Long enough for a busy computer.
   test: { environment: 'node', maxWorkers: 1, testTimeout: 120_000 },
 })

@@ -16,7 +16,7 @@ export function inlineEntryCss(): Plugin {
         const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
         const entry = chunks.find((chunk) => chunk.isEntry)
         for (const styles of entry?.viteMetadata?.importedCss ?? []) {
-          // The list is read by position, and the entry itself is there already.
+          // Preloads are named by their position in this list, so the style sheet is replaced by the entry, which is loaded already.
           for (const chunk of chunks) chunk.code = chunk.code.replaceAll(`"${styles}"`, `"${entry!.fileName}"`)
         }
       },
@@ -25,7 +25,7 @@ export function inlineEntryCss(): Plugin {
       order: 'post',
       handler(html, { bundle }) {
         if (!bundle) return html
-        // Indentation is for those who write it.
+        // Indentation costs bytes and shows nothing.
         return html.replace(/^\s+/gm, '').replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g, (link, file: string) => {
           const asset = bundle[file]
           if (asset?.type !== 'asset') return link
