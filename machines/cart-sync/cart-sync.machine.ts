@@ -27,6 +27,11 @@ export type CartSyncOutput = Pick<CartSyncContext, 'outcome' | 'cart' | 'removed
 
 export type CartSyncEvent = { type: 'lines.ordered'; lines: OrderedLine[] }
 
+type Failed = { event: { error: unknown } }
+const ofFailure = ({ event }: Failed) => ({ error: event.error })
+const isUnauthorizedError = { type: 'isUnauthorized', params: ofFailure } as const
+const isRefusalError = { type: 'isRefusal', params: ofFailure } as const
+
 type Outcome = { outcome: CartSyncContext['outcome']; cart?: Cart }
 
 /** A guest's cart becomes the server's, line by line: comparing → applying … → rereading. It may stop anywhere and start again. */
@@ -97,7 +102,7 @@ export const cartSyncMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'isUnauthorized', params: ({ event }) => event },
+            guard: isUnauthorizedError,
             target: 'unauthorized',
             description: 'The server does not know the session while the carts are compared',
           },
@@ -121,16 +126,12 @@ export const cartSyncMachine = setup({
         onDone: { target: 'nextStep', actions: 'stepDone', description: 'The server has the line' },
         onError: [
           {
-            guard: { type: 'isRefusal', params: ({ event }) => event },
+            guard: isRefusalError,
             target: 'nextStep',
-            actions: [{ type: 'toastRefusal', params: ({ event }) => event }, 'skipStep'],
+            actions: [{ type: 'toastRefusal', params: ofFailure }, 'skipStep'],
             description: 'The server refuses this line, and the others go on',
           },
-          {
-            guard: { type: 'isUnauthorized', params: ({ event }) => event },
-            target: 'unauthorized',
-            description: 'The server does not know the session while a line is sent',
-          },
+          { guard: isUnauthorizedError, target: 'unauthorized', description: 'The server does not know the session while a line is sent' },
           { target: 'failed', actions: 'doubtStep', description: 'A line cannot be sent' },
         ],
       },
@@ -147,7 +148,7 @@ export const cartSyncMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'isUnauthorized', params: ({ event }) => event },
+            guard: isUnauthorizedError,
             target: 'unauthorized',
             description: 'The server does not know the session while the cart is read back',
           },

@@ -1,6 +1,15 @@
+import type { CartSyncOutput } from '../cart-sync/cart-sync.machine.ts'
+import type { Cart } from '../model/cart.ts'
 import { cartSetup } from './cart.setup.ts'
 import { nextEdit, nextLeftover, toLineChange } from './cart.changes.ts'
 
+const ofEvent = <Event>({ event }: { event: Event }) => event
+const isUnauthorized = { type: 'isUnauthorized', params: ofEvent<{ error: unknown }> } as const
+const isRefusal = { type: 'isRefusal', params: ofEvent<{ error: unknown }> } as const
+const isSameCustomer = { type: 'isSameCustomer', params: ofEvent<{ customerId: string }> } as const
+const toastEditFailure = { type: 'toastEditFailure', params: ofEvent<{ error: unknown }> } as const
+const adopt = { type: 'adopt', params: ({ event }: { event: { output: Cart } }) => ({ cart: event.output }) } as const
+const noteSync = { type: 'noteSync', params: ({ event }: { event: { output: CartSyncOutput } }) => event.output } as const
 const failedToFetch = { type: 'fail', params: { message: 'Failed to fetch cart' } } as const
 const failedToSync = [
   { type: 'fail', params: { message: 'Failed to sync cart' } },
@@ -39,12 +48,7 @@ const syncing = cartSetup.createStateConfig({
     looking: {
       description: 'what all tabs have come to is looked at',
       always: [
-        {
-          guard: 'isUntouched',
-          target: '#cart.signedIn.loading',
-          actions: 'own',
-          description: 'nothing is left to synchronise',
-        },
+        { guard: 'isUntouched', target: '#cart.signedIn.loading', actions: 'own', description: 'nothing is left to synchronise' },
         { target: 'merging', description: "the guest's cart is still to become the customer's" },
       ],
     },
@@ -60,26 +64,16 @@ const syncing = cartSetup.createStateConfig({
           {
             guard: { type: 'isSynced', params: ({ event }) => event.output },
             target: '#cart.signedIn.upToDate',
-            actions: [
-              { type: 'noteSync', params: ({ event }) => event.output },
-              { type: 'adopt', params: ({ event }) => event.output },
-              'recordSync',
-              'store',
-              'announceSync',
-            ],
+            actions: [noteSync, { type: 'adopt', params: ({ event }) => event.output }, 'recordSync', 'store', 'announceSync'],
             description: 'the guest cart has become the server cart',
           },
           {
             guard: { type: 'isSyncUnauthorized', params: ({ event }) => event.output },
             target: '#cart.signedIn.syncFailed',
-            actions: { type: 'noteSync', params: ({ event }) => event.output },
+            actions: noteSync,
             description: 'the server does not know the session during the synchronisation',
           },
-          {
-            target: '#cart.signedIn.syncFailed',
-            actions: [{ type: 'noteSync', params: ({ event }) => event.output }, ...failedToSync],
-            description: 'the synchronisation fails',
-          },
+          { target: '#cart.signedIn.syncFailed', actions: [noteSync, ...failedToSync], description: 'the synchronisation fails' },
         ],
         onError: { target: '#cart.signedIn.syncFailed', actions: failedToSync, description: 'the synchronisation breaks down' },
       },
@@ -99,11 +93,7 @@ export const signedIn = cartSetup.createStateConfig({
   on: {
     'cart.opened': { actions: 'markStale', description: 'a page shows the cart, which is read again' },
     'cart.refresh': { actions: 'markStale', description: 'another flow knows that the cart has changed on the server' },
-    'sync.retry': {
-      guard: 'hasFailed',
-      actions: ['forgetFailure', 'markStale'],
-      description: 'the customer tries to read the cart again',
-    },
+    'sync.retry': { guard: 'hasFailed', actions: ['forgetFailure', 'markStale'], description: 'the customer tries to read the cart again' },
     'stored.changed': [
       {
         guard: 'isUnsynced',
@@ -150,17 +140,9 @@ export const signedIn = cartSetup.createStateConfig({
       invoke: {
         id: 'loadCart',
         src: 'fetchCart',
-        onDone: {
-          target: 'upToDate',
-          actions: [{ type: 'adopt', params: ({ event }) => ({ cart: event.output }) }, 'store'],
-          description: "the customer's cart has come",
-        },
+        onDone: { target: 'upToDate', actions: [adopt, 'store'], description: "the customer's cart has come" },
         onError: [
-          {
-            guard: { type: 'isUnauthorized', params: ({ event }) => event },
-            target: 'awaitingSession',
-            description: 'the server does not know the session while the cart loads',
-          },
+          { guard: isUnauthorized, target: 'awaitingSession', description: 'the server does not know the session while the cart loads' },
           { target: 'loadFailed', actions: failedToFetch, description: "the customer's cart cannot be had" },
         ],
       },
@@ -172,7 +154,7 @@ export const signedIn = cartSetup.createStateConfig({
         'cart.opened': { target: 'loading', actions: 'forgetFailure', description: 'a page shows the cart, which is loaded again' },
         'cart.refresh': { target: 'loading', actions: 'forgetFailure', description: 'another flow has the cart loaded again' },
         'session.started': {
-          guard: { type: 'isSameCustomer', params: ({ event }) => event },
+          guard: isSameCustomer,
           target: 'loading',
           actions: 'forgetFailure',
           description: 'the same customer signs in again after the cart could not be loaded',
@@ -198,7 +180,7 @@ export const signedIn = cartSetup.createStateConfig({
           },
         ],
         'session.started': {
-          guard: { type: 'isSameCustomer', params: ({ event }) => event },
+          guard: isSameCustomer,
           target: 'syncing',
           actions: 'forgetFailure',
           description: "the same customer signs in again while the guest's cart waits",
@@ -229,13 +211,13 @@ export const signedIn = cartSetup.createStateConfig({
         onDone: { target: 'upToDate', actions: ['takeLeftover', 'store'], description: 'they are out' },
         onError: [
           {
-            guard: { type: 'isUnauthorized', params: ({ event }) => event },
+            guard: isUnauthorized,
             target: 'awaitingSession',
             actions: 'forgetFailure',
             description: 'the server does not know the session, and what the order took waits',
           },
           {
-            guard: { type: 'isRefusal', params: ({ event }) => event },
+            guard: isRefusal,
             target: 'upToDate',
             actions: 'leaveLeftover',
             description: 'the server refuses to take them out, and they stay',
@@ -254,16 +236,12 @@ export const signedIn = cartSetup.createStateConfig({
         onDone: { target: 'upToDate', actions: ['acknowledge', 'store'], description: 'the server has the edit' },
         onError: [
           {
-            guard: { type: 'isUnauthorized', params: ({ event }) => event },
+            guard: isUnauthorized,
             target: 'awaitingSession',
             actions: ['land', 'forgetFailure'],
             description: 'the server does not know the session, and the edits stay queued',
           },
-          {
-            target: 'upToDate',
-            actions: [{ type: 'toastEditFailure', params: ({ event }) => event }, 'rollBack', 'store'],
-            description: 'the edit fails, and the line falls back',
-          },
+          { target: 'upToDate', actions: [toastEditFailure, 'rollBack', 'store'], description: 'the edit fails, and the line falls back' },
         ],
       },
     },
@@ -273,14 +251,10 @@ export const signedIn = cartSetup.createStateConfig({
       invoke: {
         id: 'rereadAfterEdits',
         src: 'fetchCart',
-        onDone: {
-          target: 'upToDate',
-          actions: [{ type: 'adopt', params: ({ event }) => ({ cart: event.output }) }, 'store'],
-          description: 'the cart is as the server has it after the edits',
-        },
+        onDone: { target: 'upToDate', actions: [adopt, 'store'], description: 'the cart is as the server has it after the edits' },
         onError: [
           {
-            guard: { type: 'isUnauthorized', params: ({ event }) => event },
+            guard: isUnauthorized,
             target: 'awaitingSession',
             actions: 'forgetFailure',
             description: 'the server does not know the session while the cart is read again',
@@ -299,11 +273,7 @@ export const signedIn = cartSetup.createStateConfig({
         'sync.retry': { target: 'loading', description: 'the customer tries the waiting edits again' },
         'cart.opened': { target: 'loading', description: 'a page shows the cart, and its waiting edits are tried again' },
         'cart.refresh': { target: 'loading', description: 'another flow has the waiting edits tried again' },
-        'session.started': {
-          guard: { type: 'isSameCustomer', params: ({ event }) => event },
-          target: 'loading',
-          description: 'the same customer signs in again while edits wait',
-        },
+        'session.started': { guard: isSameCustomer, target: 'loading', description: 'the same customer signs in again while edits wait' },
       },
     },
   },

@@ -1,7 +1,21 @@
+import type { PlacedOrder } from '../model/order-request.ts'
+import type { OrderOutcome } from './checkout.failures.ts'
 import { checkoutSetup, searchFor, shownFailure } from './checkout.setup.ts'
 
 /** The states between the tap on 'Place Order' and the outcome. One key per attempt; nothing is ordered twice. */
 
+type Answered = { event: { output: PlacedOrder | undefined } }
+type Failed = { event: { error: unknown } }
+const ofAnswer = ({ event }: Answered) => ({ order: event.output })
+const ofFailure = ({ event }: Failed) => ({ error: event.error })
+
+const hasOrderId = { type: 'hasOrderId', params: ofAnswer } as const
+const isOutcome = (outcome: OrderOutcome) => ({
+  type: 'isOutcome' as const,
+  params: ({ event }: Failed) => ({ error: event.error, outcome }),
+})
+const rememberOrder = { type: 'rememberOrder', params: ofAnswer } as const
+const rememberNoId = { type: 'rememberOrder', params: { order: undefined } } as const
 const keepForLater = ['leaveToCustomer', 'storeDraft'] as const
 const waitForNetwork = [{ type: 'keepWaiting', params: { waits: 'sent' } }, 'storeDraft'] as const
 
@@ -16,12 +30,7 @@ export const placingOrder = checkoutSetup.createStateConfig({
         src: 'placeOrder',
         input: ({ context }) => ({ attempt: context.attempt!, wasSent: context.wasSent }), // the attempt is made on the way in
         onDone: [
-          {
-            guard: { type: 'hasOrderId', params: ({ event }) => ({ order: event.output }) },
-            target: '#checkout.placed',
-            actions: { type: 'rememberOrder', params: ({ event }) => ({ order: event.output }) },
-            description: 'the server has made the order',
-          },
+          { guard: hasOrderId, target: '#checkout.placed', actions: rememberOrder, description: 'the server has made the order' },
           {
             guard: 'isFirstTry',
             target: 'waiting',
@@ -32,38 +41,31 @@ export const placingOrder = checkoutSetup.createStateConfig({
         ],
         onError: [
           {
-            guard: { type: 'isOriginRefused', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isOriginRefused', params: ofFailure },
             target: '#checkout.reviewing',
-            actions: [
-              { type: 'takeRefusal', params: ({ event }) => ({ error: event.error }) },
-              'storeDraft',
-              'renewKeys',
-              'refreshCart',
-              'forgetQr',
-              'giveUpOrigin',
-            ],
+            actions: [{ type: 'takeRefusal', params: ofFailure }, 'storeDraft', 'renewKeys', 'refreshCart', 'forgetQr', 'giveUpOrigin'],
             description: 'the server does not know the table or room of the scanned code',
           },
           {
-            guard: { type: 'isOutcome', params: ({ event }) => ({ error: event.error, outcome: 'refused' }) },
+            guard: isOutcome('refused'),
             target: '#checkout.reviewing',
-            actions: [{ type: 'takeRefusal', params: ({ event }) => ({ error: event.error }) }, 'storeDraft', 'renewKeys', 'refreshCart'],
+            actions: [{ type: 'takeRefusal', params: ofFailure }, 'storeDraft', 'renewKeys', 'refreshCart'],
             description: 'the server refuses the order',
           },
           {
-            guard: { type: 'isOutcome', params: ({ event }) => ({ error: event.error, outcome: 'unauthorized' }) },
+            guard: isOutcome('unauthorized'),
             target: '#checkout.reviewing',
             actions: keepForLater,
             description: 'the session is over in the middle of the order',
           },
           {
-            guard: { type: 'isOutcome', params: ({ event }) => ({ error: event.error, outcome: 'busy' }) },
+            guard: isOutcome('busy'),
             target: '#checkout.reviewing',
             actions: ['endWaiting', 'storeDraft', { type: 'fail', params: ({ event }) => ({ failure: shownFailure(event.error) }) }],
             description: 'the server asks to wait before ordering',
           },
           {
-            guard: { type: 'isCutOff', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isCutOff', params: ofFailure },
             target: '#checkout.awaitingNetwork',
             actions: waitForNetwork,
             description: 'the reply is lost with the network, so the attempt waits for it',
@@ -123,12 +125,7 @@ export const resuming = checkoutSetup.createStateConfig({
     src: 'findOrder',
     input: ({ context }) => searchFor(context),
     onDone: [
-      {
-        guard: { type: 'hasOrderId', params: ({ event }) => ({ order: event.output }) },
-        target: '#checkout.placed',
-        actions: { type: 'rememberOrder', params: ({ event }) => ({ order: event.output }) },
-        description: 'the server has the waiting order already',
-      },
+      { guard: hasOrderId, target: '#checkout.placed', actions: rememberOrder, description: 'the server has the waiting order already' },
       {
         guard: 'hasWaitedTooLong',
         target: '#checkout.reviewing',
@@ -144,13 +141,13 @@ export const resuming = checkoutSetup.createStateConfig({
     ],
     onError: [
       {
-        guard: { type: 'isOutcome', params: ({ event }) => ({ error: event.error, outcome: 'unauthorized' }) },
+        guard: isOutcome('unauthorized'),
         target: '#checkout.reviewing',
         actions: keepForLater,
         description: 'the session is over when the network is back',
       },
       {
-        guard: { type: 'isAnswered', params: ({ event }) => ({ error: event.error }) },
+        guard: { type: 'isAnswered', params: ofFailure },
         target: '#checkout.placingOrder',
         actions: [...waitForNetwork, 'countRetry'],
         description: 'the server is there but does not tell the orders, so the waiting order is sent with its key',
@@ -199,23 +196,10 @@ export const findingOrderId = checkoutSetup.createStateConfig({
     src: 'findOrder',
     input: ({ context }) => searchFor(context),
     onDone: [
-      {
-        guard: { type: 'hasOrderId', params: ({ event }) => ({ order: event.output }) },
-        target: '#checkout.placed',
-        actions: { type: 'rememberOrder', params: ({ event }) => ({ order: event.output }) },
-        description: 'the order is found',
-      },
-      {
-        target: '#checkout.unknown',
-        actions: { type: 'rememberOrder', params: { order: undefined } },
-        description: 'the order is not among the orders under way yet',
-      },
+      { guard: hasOrderId, target: '#checkout.placed', actions: rememberOrder, description: 'the order is found' },
+      { target: '#checkout.unknown', actions: rememberNoId, description: 'the order is not among the orders under way yet' },
     ],
-    onError: {
-      target: '#checkout.unknown',
-      actions: { type: 'rememberOrder', params: { order: undefined } },
-      description: 'the server does not tell the orders under way',
-    },
+    onError: { target: '#checkout.unknown', actions: rememberNoId, description: 'the server does not tell the orders under way' },
   },
 })
 
@@ -227,12 +211,7 @@ export const findingEarlierOrder = checkoutSetup.createStateConfig({
     src: 'findOrder',
     input: ({ context }) => searchFor(context),
     onDone: [
-      {
-        guard: { type: 'hasOrderId', params: ({ event }) => ({ order: event.output }) },
-        target: '#checkout.placed',
-        actions: { type: 'rememberOrder', params: ({ event }) => ({ order: event.output }) },
-        description: 'the earlier attempt did become an order',
-      },
+      { guard: hasOrderId, target: '#checkout.placed', actions: rememberOrder, description: 'the earlier attempt did become an order' },
       { target: '#checkout.reviewing', actions: ['dropAttempt', 'storeDraft'], description: 'the earlier attempt became no order' },
     ],
     onError: { target: '#checkout.reviewing', description: 'the server does not tell the orders, and the earlier attempt is kept' },
@@ -248,9 +227,9 @@ export const checkingAttempt = checkoutSetup.createStateConfig({
     input: ({ context }) => searchFor(context),
     onDone: [
       {
-        guard: { type: 'hasOrderId', params: ({ event }) => ({ order: event.output }) },
+        guard: hasOrderId,
         target: '#checkout.placed',
-        actions: { type: 'rememberOrder', params: ({ event }) => ({ order: event.output }) },
+        actions: rememberOrder,
         description: 'the earlier attempt did become an order after all',
       },
       {
@@ -267,7 +246,7 @@ export const checkingAttempt = checkoutSetup.createStateConfig({
     ],
     onError: [
       {
-        guard: { type: 'isOutcome', params: ({ event }) => ({ error: event.error, outcome: 'unauthorized' }) },
+        guard: isOutcome('unauthorized'),
         target: '#checkout.reviewing',
         actions: keepForLater,
         description: 'the session is over while the earlier attempt is looked for',

@@ -24,6 +24,8 @@ import type { FavouritesContext, FavouritesEmitted, FavouritesEvent, FavouritesI
 export const SIGN_IN_MS = 10 * 60_000
 
 type ErrorParams = { error: unknown }
+const isUnauthorized = { type: 'isUnauthorized', params: ({ event }: { event: ErrorParams }) => event } as const
+const adopt = { type: 'adopt', params: ({ event }: { event: { output: Favourites } }) => ({ favourites: event.output }) } as const
 
 const wishOf = ({ key, wanted, from, lineKey }: Wish): Wish => ({ key, wanted, from, ...(lineKey !== undefined && { lineKey }) })
 function setBy(event: FavouritesEvent): Wish {
@@ -194,17 +196,9 @@ export const favouritesMachine = setup({
               invoke: {
                 id: 'loadFavourites',
                 src: 'fetchFavourites',
-                onDone: {
-                  target: 'resting',
-                  actions: [{ type: 'adopt', params: ({ event }) => ({ favourites: event.output }) }, 'store'],
-                  description: 'the favourites have loaded',
-                },
+                onDone: { target: 'resting', actions: [adopt, 'store'], description: 'the favourites have loaded' },
                 onError: [
-                  {
-                    guard: { type: 'isUnauthorized', params: ({ event }) => ({ error: event.error }) },
-                    target: 'resting',
-                    description: 'the server refuses the session, which ends by itself',
-                  },
+                  { guard: isUnauthorized, target: 'resting', description: 'the server refuses the session, which ends by itself' },
                   {
                     target: 'resting',
                     actions: ['doubt', toast('error', 'Failed to fetch favorites')],
@@ -272,7 +266,7 @@ export const favouritesMachine = setup({
                 ],
                 onError: [
                   {
-                    guard: { type: 'isUnauthorized', params: ({ event }) => ({ error: event.error }) },
+                    guard: isUnauthorized,
                     target: 'resting',
                     actions: 'rollBack',
                     description: 'the server refuses the session, which ends by itself',
@@ -308,11 +302,7 @@ export const favouritesMachine = setup({
               invoke: {
                 id: 'rereadFavourites',
                 src: 'fetchFavourites',
-                onDone: {
-                  target: 'resting',
-                  actions: [{ type: 'adopt', params: ({ event }) => ({ favourites: event.output }) }, 'store'],
-                  description: 'the server sends the current favourites',
-                },
+                onDone: { target: 'resting', actions: [adopt, 'store'], description: 'the server sends the current favourites' },
                 onError: {
                   target: 'resting',
                   actions: 'doubt',
