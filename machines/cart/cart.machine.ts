@@ -70,14 +70,8 @@ export const cartMachine = cartSetup.createMachine({
     },
     'lines.remove': { actions: [{ type: 'removeLines', params: ({ event }) => event }, 'store'], description: 'lines are taken out' },
     'lines.ordered': { actions: [{ type: 'dropOrdered', params: ({ event }) => event }, 'store'], description: 'an order has taken lines' },
-    'removed.addBack': {
-      actions: ['addBackRemoved', 'store'],
-      description: 'the customer wants back what the synchronisation removed',
-    },
-    'removed.dismiss': {
-      actions: ['forgetRemoved', 'store'],
-      description: 'the customer has read what the synchronisation removed',
-    },
+    'removed.addBack': { actions: ['addBackRemoved', 'store'], description: 'the customer wants back what the synchronisation removed' },
+    'removed.dismiss': { actions: ['forgetRemoved', 'store'], description: 'the customer has read what the synchronisation removed' },
   },
   states: {
     deciding: {
@@ -135,11 +129,7 @@ export const cartMachine = cartSetup.createMachine({
                 actions: ['markGone', 'store'],
                 description: 'the dish is no longer on the menu, and the line stays as out of stock',
               },
-              {
-                target: 'resting',
-                actions: { type: 'fill', params: {} },
-                description: 'the details cannot be had, and the line stays',
-              },
+              { target: 'resting', actions: { type: 'fill', params: {} }, description: 'the details cannot be had, and the line stays' },
             ],
           },
         },

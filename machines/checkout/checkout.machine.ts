@@ -46,10 +46,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     'network.lost': { actions: 'noteOffline', description: 'the device loses its network' },
     'network.back': { actions: ['noteOnline', 'askForOriginsAgain'], description: 'the device has a network again' },
     // While an order is on its way its request is fixed already: a new place is for the next attempt.
-    'origin.set': {
-      actions: [{ type: 'setOrigin', params: ({ event }) => event }, 'storeDraft'],
-      description: 'a table or room is set',
-    },
+    'origin.set': { actions: [{ type: 'setOrigin', params: ({ event }) => event }, 'storeDraft'], description: 'a table or room is set' },
     'origin.clear': { actions: [{ type: 'setOrigin', params: {} }, 'storeDraft'], description: 'the table or room is cleared' },
   },
   states: {
