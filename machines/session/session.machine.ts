@@ -56,9 +56,23 @@ const isCartCall = (apiPath: string): boolean => /\/cart(\/|$)/.test(apiPath)
 type Refusal = { apiPath: string; isOnSignInPage: boolean }
 type MaybeCustomer = { customer?: Customer }
 
-/** What follows `begin` and `end`. */
-const START = ['storeCustomer', 'askForPrivateData', 'tellCartStart', 'announceStart'] as const
+const ofEvent = <Event>({ event }: { event: Event }) => event
+const isSameCustomer = { type: 'isSameCustomer', params: ofEvent<MaybeCustomer> } as const
+const namesCustomer = { type: 'namesCustomer', params: ofEvent<MaybeCustomer> } as const
+const isEnd = { type: 'isEnd', params: ofEvent<Refusal> } as const
+const updateCustomer = { type: 'updateCustomer', params: ofEvent<MaybeCustomer> } as const
+const logBreakdown = { type: 'logBreakdown', params: ofEvent<{ error: unknown }> } as const
+
+const START = [
+  { type: 'begin', params: ofEvent<MaybeCustomer> },
+  'storeCustomer',
+  'askForPrivateData',
+  'tellCartStart',
+  'announceStart',
+] as const
+/** What follows `end`. */
 const END = ['forgetPrivateData', 'tellCartEnd', 'announceEnd'] as const
+const END_ELSEWHERE = [{ type: 'end', params: { reason: 'elsewhere' } }, ...END] as const
 const EXPIRY = ['forgetPrivateData', 'tellCartEnd', 'tellErrors', 'announceEnd'] as const
 
 export const sessionMachine = setup({
@@ -135,18 +149,12 @@ export const sessionMachine = setup({
     {
       id: 'watchAuthorization',
       src: 'watchAuthorization',
-      onError: {
-        actions: { type: 'logBreakdown', params: ({ event }) => ({ error: event.error }) },
-        description: 'replies can no longer be followed, and the session goes on',
-      },
+      onError: { actions: logBreakdown, description: 'replies can no longer be followed, and the session goes on' },
     },
     {
       id: 'watchTabs',
       src: 'watchTabs',
-      onError: {
-        actions: { type: 'logBreakdown', params: ({ event }) => ({ error: event.error }) },
-        description: 'other tabs can no longer be followed, and the session goes on',
-      },
+      onError: { actions: logBreakdown, description: 'other tabs can no longer be followed, and the session goes on' },
     },
   ],
   on: {
@@ -167,15 +175,11 @@ export const sessionMachine = setup({
     signedOut: {
       description: 'a guest uses the app',
       on: {
-        'session.start': {
-          target: 'signedIn.age.fresh',
-          actions: [{ type: 'begin', params: ({ event }) => event }, ...START],
-          description: 'the customer signs in',
-        },
+        'session.start': { target: 'signedIn.age.fresh', actions: START, description: 'the customer signs in' },
         'session.changeElsewhere': {
-          guard: { type: 'namesCustomer', params: ({ event }) => event },
+          guard: namesCustomer,
           target: 'signedIn.age.fresh',
-          actions: [{ type: 'begin', params: ({ event }) => event }, ...START],
+          actions: START,
           description: 'the customer signs in in another tab',
         },
       },
@@ -192,7 +196,7 @@ export const sessionMachine = setup({
               after: { freshTime: { target: 'settled', description: 'the session has lasted a minute' } },
               on: {
                 'call.refused': {
-                  guard: { type: 'isEnd', params: ({ event }) => event },
+                  guard: isEnd,
                   target: '#session.signedOut',
                   actions: [
                     { type: 'end', params: ({ event: { path } }) => ({ reason: 'expired', straightAfterSignIn: true, path }) },
@@ -236,19 +240,19 @@ export const sessionMachine = setup({
       on: {
         'session.start': [
           {
-            guard: { type: 'isSameCustomer', params: ({ event }) => event },
+            guard: isSameCustomer,
             target: ['.age.fresh', '.standing.trusted'],
-            actions: [{ type: 'begin', params: ({ event }) => event }, ...START],
+            actions: START,
             description: 'the same customer signs in again',
           },
           {
             target: ['.age.fresh', '.standing.trusted'],
-            actions: [{ type: 'end', params: { reason: 'elsewhere' } }, ...END, { type: 'begin', params: ({ event }) => event }, ...START],
+            actions: [...END_ELSEWHERE, ...START],
             description: 'another customer signs in, which ends the earlier session first',
           },
         ],
         'call.refused': {
-          guard: { type: 'isEnd', params: ({ event }) => event },
+          guard: isEnd,
           target: 'signedOut',
           actions: [{ type: 'end', params: ({ event: { path } }) => ({ reason: 'expired', path }) }, ...EXPIRY],
           description: 'the server no longer knows this session',
@@ -260,28 +264,16 @@ export const sessionMachine = setup({
           description: 'the customer sets a new password for this account',
         },
         'session.changeElsewhere': [
+          { guard: isSameCustomer, actions: updateCustomer, description: 'another tab tells newer details of the same customer' },
           {
-            guard: { type: 'isSameCustomer', params: ({ event }) => event },
-            actions: { type: 'updateCustomer', params: ({ event }) => event },
-            description: 'another tab tells newer details of the same customer',
-          },
-          {
-            guard: { type: 'namesCustomer', params: ({ event }) => event },
+            guard: namesCustomer,
             target: ['.age.fresh', '.standing.trusted'],
-            actions: [{ type: 'end', params: { reason: 'elsewhere' } }, ...END, { type: 'begin', params: ({ event }) => event }, ...START],
+            actions: [...END_ELSEWHERE, ...START],
             description: 'another customer signs in in another tab',
           },
-          {
-            target: 'signedOut',
-            actions: [{ type: 'end', params: { reason: 'elsewhere' } }, ...END],
-            description: 'the customer logs out in another tab',
-          },
+          { target: 'signedOut', actions: END_ELSEWHERE, description: 'the customer logs out in another tab' },
         ],
-        'customer.edited': {
-          guard: { type: 'isSameCustomer', params: ({ event }) => event },
-          actions: { type: 'updateCustomer', params: ({ event }) => event },
-          description: 'the customer has edited the profile',
-        },
+        'customer.edited': { guard: isSameCustomer, actions: updateCustomer, description: 'the customer has edited the profile' },
       },
     },
     signingOut: {
@@ -296,11 +288,7 @@ export const sessionMachine = setup({
         onError: { target: 'signedOut', description: 'the server could not be told' },
       },
       on: {
-        'session.start': {
-          target: 'signedIn.age.fresh',
-          actions: [{ type: 'begin', params: ({ event }) => event }, ...START],
-          description: 'the customer signs in again at once',
-        },
+        'session.start': { target: 'signedIn.age.fresh', actions: START, description: 'the customer signs in again at once' },
       },
     },
   },
