@@ -5,7 +5,7 @@ import type { FavouritesRef } from '../favourites/favourites.context.ts'
 import { type MenuItem, needsServingSize, type ServingSize } from '../model/menu-item.ts'
 import { whyClosed } from '../model/opening.ts'
 import { type CartOutlet, takesOrders } from '../model/outlet.ts'
-import { type NoticesRef, type Said, toast, toastOf } from '../notices/notices-ref.ts'
+import { type NoticesRef, type Said, toast, toastOf, toNotices } from '../notices/notices-ref.ts'
 import {
   chosenLines,
   confirmText,
@@ -54,8 +54,6 @@ export type AddToCartEvent =
   | { type: 'servings.confirm' }
   | { type: 'replace.confirm' }
   | { type: 'cancel' }
-
-const toNotices = ({ context }: { context: AddToCartContext }) => context.notices
 const NO_DISH = { item: undefined, outlet: undefined, before: {}, wanted: {}, opened: {}, suggested: undefined, otherOutlet: false }
 
 function dishOf(event: AddToCartEvent) {
@@ -155,7 +153,7 @@ export const addToCartMachine = setup({
     ),
     /** ADD shows no toast: a screen reader is told. */
     announceDish: (_action, _dish: { name: string; quantity: number }) => undefined,
-    toast: sendTo(toNotices, (_, said: Said) => toastOf(said)),
+    toast: sendTo(toNotices<AddToCartContext>(), (_, said: Said) => toastOf(said)),
   },
 }).createMachine({
   id: 'addToCart',

@@ -4,7 +4,7 @@ import type { WatchedCart } from '../cart/cart-ref.ts'
 import { type Cart, findLine, type LineKey } from '../model/cart.ts'
 import { whyClosed } from '../model/opening.ts'
 import { type CartOutlet, isOutsideHours } from '../model/outlet.ts'
-import { type NoticesRef, toastOf } from '../notices/notices-ref.ts'
+import { type NoticesRef, toastOf, toNotices } from '../notices/notices-ref.ts'
 import { initialSelection, pruned, selectableKeys, type Selection, withLineToggled, withOutletToggled } from './selection.ts'
 
 /** What of the cart the customer has ticked for the checkout: nothingSelected ⇄ selected. */
@@ -69,13 +69,9 @@ export const cartSelectionMachine = setup({
     toggleLine: assign(({ context }, { key }: { key: LineKey }) => withLineToggled(context, context.cart, key)),
     toggleOutlet: assign(({ context }, { outletId }: { outletId: string }) => withOutletToggled(context, context.cart, outletId)),
     takeCart: assign(({ context }, { cart }: { cart: Cart }) => ({ cart, ...pruned(context, cart) })),
-    toastError: sendTo(
-      ({ context }) => context.notices,
-      (_, params: { message: string }) => toastOf({ tone: 'error', ...params }),
-    ),
-    toastClosed: sendTo(
-      ({ context }) => context.notices,
-      ({ context }) => toastOf({ tone: 'error', message: whyClosed(selectedOutlet(context)!) }),
+    toastError: sendTo(toNotices<CartSelectionContext>(), (_, params: { message: string }) => toastOf({ tone: 'error', ...params })),
+    toastClosed: sendTo(toNotices<CartSelectionContext>(), ({ context }) =>
+      toastOf({ tone: 'error', message: whyClosed(selectedOutlet(context)!) }),
     ),
     /** The app stores what the checkout takes. */
     storeSelection: () => undefined,

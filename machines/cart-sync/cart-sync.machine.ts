@@ -3,7 +3,7 @@ import type { LineChange, RemovedLine } from '../cart/cart.context.ts'
 import { isRefusal, isUnauthorized, refusalText } from '../cart/cart.failures.ts'
 import { type Cart, findLine, lineKey, type OrderedLine, outletOf, removeLines } from '../model/cart.ts'
 import { notProvided } from '../model/not-provided.ts'
-import { type NoticesRef, toastOf } from '../notices/notices-ref.ts'
+import { type NoticesRef, toastOf, toNotices } from '../notices/notices-ref.ts'
 import { planSync, type SyncStep, withRemoved } from './cart-sync.plan.ts'
 
 export interface CartSyncInput {
@@ -70,13 +70,10 @@ export const cartSyncMachine = setup({
       return { plan: rest, refused: withRemoved(refused, line && outlet && { line, outlet }) }
     }),
     conclude: assign(({ context }, { outcome, cart }: Outcome) => ({ outcome, cart: cart ?? context.cart })),
-    toastRefusal: sendTo(
-      ({ context }) => context.notices,
-      ({ context }, { error }: { error: unknown }) => {
-        const isRemoval = context.plan[0]?.quantity === 0
-        return toastOf({ tone: 'error', message: refusalText(error) ?? (isRemoval ? 'Failed to remove items' : 'Failed to add to cart') })
-      },
-    ),
+    toastRefusal: sendTo(toNotices<CartSyncContext>(), ({ context }, { error }: { error: unknown }) => {
+      const isRemoval = context.plan[0]?.quantity === 0
+      return toastOf({ tone: 'error', message: refusalText(error) ?? (isRemoval ? 'Failed to remove items' : 'Failed to add to cart') })
+    }),
   },
 }).createMachine({
   id: 'cartSync',

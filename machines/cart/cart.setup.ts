@@ -14,7 +14,7 @@ import {
 import type { MenuItem } from '../model/menu-item.ts'
 import type { CartOutlet } from '../model/outlet.ts'
 import { notProvided } from '../model/not-provided.ts'
-import { type Said, toastOf } from '../notices/notices-ref.ts'
+import { type Said, toastOf, toNotices } from '../notices/notices-ref.ts'
 import {
   acknowledged,
   adopted,
@@ -167,13 +167,9 @@ export const cartSetup = setup({
     /** The app provides it. */
     logBreakdown: (_action, _failed: ErrorParams) => undefined,
     announceSync: emit(({ context }) => ({ type: 'cart.synced' as const, removed: context.removedBySync.length })),
-    toast: sendTo(
-      ({ context }) => context.notices,
-      (_, said: Said) => toastOf(said),
-    ),
-    toastEditFailure: sendTo(
-      ({ context }) => context.notices,
-      ({ context }, { error }: ErrorParams) => toastOf({ tone: 'error', message: editFailureText(context, error) }),
+    toast: sendTo(toNotices<CartContext>(), (_, said: Said) => toastOf(said)),
+    toastEditFailure: sendTo(toNotices<CartContext>(), ({ context }, { error }: ErrorParams) =>
+      toastOf({ tone: 'error', message: editFailureText(context, error) }),
     ),
   },
 })

@@ -6,7 +6,7 @@ import type { OrderAttempt, OrderSearch, PlacedOrder, PlaceOrderRequest } from '
 import { notProvided } from '../model/not-provided.ts'
 import type { Origin } from '../model/origin.ts'
 import type { CartOutlet } from '../model/outlet.ts'
-import { type Said, toastOf } from '../notices/notices-ref.ts'
+import { type Said, toastOf, toNotices } from '../notices/notices-ref.ts'
 import { orderOriginMachine } from '../order-origin/order-origin.machine.ts'
 import type { CheckoutContext, CheckoutEvent, CheckoutInput } from './checkout.context.ts'
 import {
@@ -208,15 +208,11 @@ export const checkoutSetup = setup({
       ({ context }) => context.cart,
       ({ context }) => ({ type: 'lines.ordered' as const, lines: context.ordered }),
     ),
-    toast: sendTo(
-      ({ context }) => context.notices,
-      (_, said: Said) => toastOf(said),
+    toast: sendTo(toNotices<CheckoutContext>(), (_, said: Said) => toastOf(said)),
+    toastProblem: sendTo(toNotices<CheckoutContext>(), ({ context }) =>
+      toastOf({ tone: 'error', message: requestProblem(context) ?? FAILED }),
     ),
-    toastProblem: sendTo(
-      ({ context }) => context.notices,
-      ({ context }) => toastOf({ tone: 'error', message: requestProblem(context) ?? FAILED }),
-    ),
-    toastStillWaits: sendTo(({ context }) => context.notices, toastOf({ tone: 'warning', message: STILL_WAITS, travels: true })),
+    toastStillWaits: sendTo(toNotices<CheckoutContext>(), toastOf({ tone: 'warning', message: STILL_WAITS, travels: true })),
   },
 })
 

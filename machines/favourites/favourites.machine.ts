@@ -3,7 +3,7 @@ import type { LineKey } from '../model/cart.ts'
 import { toFailure } from '../model/errors.ts'
 import { type FavouriteKey, type Favourites, isFavourite, isSameFavourite } from '../model/favourites.ts'
 import { notProvided } from '../model/not-provided.ts'
-import { type Said, toast, toastOf } from '../notices/notices-ref.ts'
+import { type Said, toast, toastOf, toNotices } from '../notices/notices-ref.ts'
 import {
   acknowledged,
   awaiting,
@@ -95,10 +95,7 @@ export const favouritesMachine = setup({
       }),
     ),
     logFailure: (_action, _failed: ErrorParams) => undefined,
-    toast: sendTo(
-      ({ context }) => context.notices,
-      (_, said: Said) => toastOf(said),
-    ),
+    toast: sendTo(toNotices<FavouritesContext>(), (_, said: Said) => toastOf(said)),
   },
 }).createMachine({
   id: 'favourites',

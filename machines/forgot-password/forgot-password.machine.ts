@@ -3,7 +3,7 @@ import { firstWrongOf, withErrors } from '../login/field-errors.ts'
 import { contactError, tidyContact } from '../model/contact.ts'
 import { messageOf, toFailure } from '../model/errors.ts'
 import { notProvided } from '../model/not-provided.ts'
-import { type NoticesRef, type Said, toast, toastOf } from '../notices/notices-ref.ts'
+import { type NoticesRef, type Said, toast, toastOf, toNotices } from '../notices/notices-ref.ts'
 import type { SessionRef } from '../session/session-ref.ts'
 import { otpMachine, type OtpReport } from '../otp/otp.machine.ts'
 import {
@@ -59,8 +59,6 @@ export const RESET_PURPOSE = 'resetPassword'
 const BROKEN = { type: 'fail', params: { error: { message: 'Something went wrong. Please try again.' } } } as const
 const notSent = { type: 'fail', params: ({ event }: { event: object }) => ({ error: event }) } as const
 const forgetErrors = { type: 'showErrors', params: { errors: {} } } as const
-
-const toNotices = ({ context }: { context: ForgotPasswordContext }) => context.notices
 const firstWrong = (errors: ResetErrors): ResetField => firstWrongOf(RESET_FIELDS, errors) ?? 'contact'
 const wrongIn = ({ event }: { event: { values: NewPasswordValues } }) => ({ errors: newPasswordErrors(event.values) })
 
@@ -109,15 +107,17 @@ export const forgotPasswordMachine = setup({
     tellContact: sendTo('otp', ({ context }) => ({ type: 'contact.change' as const, contact: context.contact })),
     /** The wait of this contact goes on; another one need not wait for it. */
     tellNoContact: sendTo('otp', { type: 'contact.change', contact: '' }),
-    toast: sendTo(toNotices, (_, said: Said) => toastOf(said)),
+    toast: sendTo(toNotices<ForgotPasswordContext>(), (_, said: Said) => toastOf(said)),
     /** One at a time: the rest can be read under their fields. */
-    toastFirstError: sendTo(toNotices, ({ context: { errors } }) => toastOf({ tone: 'error', message: errors[firstWrong(errors)] ?? '' })),
+    toastFirstError: sendTo(toNotices<ForgotPasswordContext>(), ({ context: { errors } }) =>
+      toastOf({ tone: 'error', message: errors[firstWrong(errors)] ?? '' }),
+    ),
     pointToFirstError: emit(({ context }) => ({ type: 'field.refused' as const, field: firstWrong(context.errors) })),
     announceRefusal: emit((_, params: { error: unknown }) => ({
       type: 'password.refused' as const,
       isWrongCode: toFailure(params.error).field === 'otp',
     })),
-    endStep: sendTo(toNotices, { type: 'step.done', step: RESET_PURPOSE }),
+    endStep: sendTo(toNotices<ForgotPasswordContext>(), { type: 'step.done', step: RESET_PURPOSE }),
     tellSession: sendTo(
       ({ context }) => context.session,
       ({ context }) => ({ type: 'password.changed' as const, contact: context.contact }),

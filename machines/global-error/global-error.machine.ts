@@ -1,6 +1,6 @@
 import { assertEvent, assign, type CallbackActorLogic, emit, fromCallback, sendTo, setup, type SnapshotFrom } from 'xstate'
 import type { Failure } from '../model/errors.ts'
-import type { NoticesRef } from '../notices/notices-ref.ts'
+import { type NoticesRef, toNotices } from '../notices/notices-ref.ts'
 import { type GlobalError, type Met, NO_ERROR, sessionError, toGlobalError } from './global-error.ts'
 
 /**
@@ -75,13 +75,10 @@ export const globalErrorMachine = setup({
       return { ...sessionError(isSessionError), failedPath: isSessionError ? path : undefined, isSessionError }
     }),
     forget: assign(CALM),
-    tell: sendTo(
-      ({ context }) => context.notices,
-      ({ context: { isAuthError, message } }) => ({
-        type: 'notice.show' as const,
-        notice: { kind: 'snackbar' as const, tone: isAuthError ? ('warning' as const) : ('error' as const), message },
-      }),
-    ),
+    tell: sendTo(toNotices<GlobalErrorContext>(), ({ context: { isAuthError, message } }) => ({
+      type: 'notice.show' as const,
+      notice: { kind: 'snackbar' as const, tone: isAuthError ? ('warning' as const) : ('error' as const), message },
+    })),
     /** The app provides it. */
     logBreakdown: (_action, _failed: { error: unknown }) => undefined,
     announceFailedPage: emit(({ context }) => ({ type: 'page.failed' as const, isAuthError: context.isAuthError })),

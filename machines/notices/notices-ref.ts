@@ -5,6 +5,12 @@ import type { NoticesEvent } from './notices.machine.ts'
 /** All that another flow may tell the notices. The minimal type keeps the machines apart. */
 export type NoticesRef = ActorRef<Snapshot<unknown>, Extract<NoticesEvent, { type: 'notice.show' | 'step.done' }>>
 
+/** For `sendTo` in a machine with the notices in its context. The type is given, since XState takes no wider context for a machine's own. */
+export const toNotices =
+  <Context extends { notices: NoticesRef }>() =>
+  ({ context }: { context: Context }): NoticesRef =>
+    context.notices
+
 export type Said = Omit<Toast, 'type'>
 
 /** The event that shows a toast. */

@@ -3,7 +3,7 @@ import { firstWrongOf, withErrors } from '../login/field-errors.ts'
 import type { Customer } from '../model/customer.ts'
 import { toFailure } from '../model/errors.ts'
 import { notProvided } from '../model/not-provided.ts'
-import { type NoticesRef, type Said, toast, toastOf } from '../notices/notices-ref.ts'
+import { type NoticesRef, type Said, toast, toastOf, toNotices } from '../notices/notices-ref.ts'
 import type { SessionRef } from '../session/session-ref.ts'
 import {
   type PhotoEdit,
@@ -53,7 +53,6 @@ function formIn(event: ProfileEditEvent): ProfileForm {
   assertEvent(event, 'form.submit')
   return event.form
 }
-const toNotices = ({ context }: { context: ProfileEditContext }) => context.notices
 const firstWrong = (errors: ProfileErrors): ProfileField => firstWrongOf(PROFILE_FIELDS, errors) ?? 'name'
 const filled = ({ name, gender, dateOfBirth }: Customer): ProfileForm => ({ name, gender: gender ?? '', dateOfBirth: dateOfBirth ?? '' })
 
@@ -121,8 +120,10 @@ export const profileEditMachine = setup({
     keepForm: assign(({ event }) => ({ form: formIn(event), errors: {} })),
     hideBanner: assign({ banner: undefined }),
     showBanner: assign((_, { message }: { message: string }) => ({ banner: message })),
-    toast: sendTo(toNotices, (_, said: Said) => toastOf(said)),
-    toastFirstError: sendTo(toNotices, ({ context: { errors } }) => toastOf({ tone: 'error', message: errors[firstWrong(errors)] ?? '' })),
+    toast: sendTo(toNotices<ProfileEditContext>(), (_, said: Said) => toastOf(said)),
+    toastFirstError: sendTo(toNotices<ProfileEditContext>(), ({ context: { errors } }) =>
+      toastOf({ tone: 'error', message: errors[firstWrong(errors)] ?? '' }),
+    ),
     pointToFirstError: emit(({ context }) => ({ type: 'field.refused' as const, field: firstWrong(context.errors) })),
     tellSession: sendTo(
       ({ context }) => context.session,

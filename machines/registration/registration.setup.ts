@@ -4,7 +4,7 @@ import { tidyContact } from '../model/contact.ts'
 import type { Customer } from '../model/customer.ts'
 import { messageOf, toFailure } from '../model/errors.ts'
 import { notProvided } from '../model/not-provided.ts'
-import { type NoticesRef, type Said, toastOf } from '../notices/notices-ref.ts'
+import { type NoticesRef, type Said, toastOf, toNotices } from '../notices/notices-ref.ts'
 import type { SessionRef } from '../session/session-ref.ts'
 import { otpMachine, type OtpReport } from '../otp/otp.machine.ts'
 import {
@@ -66,8 +66,6 @@ function channelIn(event: RegistrationEvent): Channel {
   if ('channel' in event) return event.channel
   return event.purpose === PURPOSE.mobile ? 'mobile' : 'email'
 }
-
-const toNotices = ({ context }: { context: RegistrationContext }) => context.notices
 const firstWrong = (errors: RegistrationErrors): RegistrationField => firstWrongOf(REGISTRATION_FIELDS, errors) ?? 'name'
 /** The field of the form that the server refuses. */
 const refusedField = (error: unknown): RegistrationField | undefined => fieldOfReply(toFailure(error).field)
@@ -154,23 +152,25 @@ export const registrationSetup = setup({
       const field = refusedField(error)
       return { banner, errors: field ? { ...context.errors, [field]: banner } : context.errors }
     }),
-    toast: sendTo(toNotices, (_, said: Said) => toastOf(said)),
-    toastBanner: sendTo(toNotices, ({ context: { banner = '' } }) => toastOf({ tone: 'error', message: banner })),
-    toastWrongContact: sendTo(toNotices, ({ context, event }) =>
+    toast: sendTo(toNotices<RegistrationContext>(), (_, said: Said) => toastOf(said)),
+    toastBanner: sendTo(toNotices<RegistrationContext>(), ({ context: { banner = '' } }) => toastOf({ tone: 'error', message: banner })),
+    toastWrongContact: sendTo(toNotices<RegistrationContext>(), ({ context, event }) =>
       toastOf({ tone: 'error', message: context.errors[channelIn(event)] ?? '' }),
     ),
     pointToContact: emit(({ event }) => ({ type: 'field.refused' as const, field: channelIn(event) })),
     pointToRefused: emit((_, { error }: ErrorParams) => ({ type: 'field.refused' as const, field: refusedField(error) ?? 'name' })),
     /** One at a time: the rest can be read under their fields. */
-    toastFirstError: sendTo(toNotices, ({ context: { errors } }) => toastOf({ tone: 'error', message: errors[firstWrong(errors)] ?? '' })),
+    toastFirstError: sendTo(toNotices<RegistrationContext>(), ({ context: { errors } }) =>
+      toastOf({ tone: 'error', message: errors[firstWrong(errors)] ?? '' }),
+    ),
     pointToFirstError: emit(({ context }) => ({ type: 'field.refused' as const, field: firstWrong(context.errors) })),
-    toastSent: sendTo(toNotices, ({ event }) => {
+    toastSent: sendTo(toNotices<RegistrationContext>(), ({ event }) => {
       const channel = channelIn(event)
       return toastOf({ tone: 'success', message: SENT[channel], step: PURPOSE[channel] })
     }),
-    endStep: sendTo(toNotices, ({ event }) => ({ type: 'step.done' as const, step: PURPOSE[channelIn(event)] })),
-    endMobileStep: sendTo(toNotices, { type: 'step.done', step: PURPOSE.mobile }),
-    endEmailStep: sendTo(toNotices, { type: 'step.done', step: PURPOSE.email }),
+    endStep: sendTo(toNotices<RegistrationContext>(), ({ event }) => ({ type: 'step.done' as const, step: PURPOSE[channelIn(event)] })),
+    endMobileStep: sendTo(toNotices<RegistrationContext>(), { type: 'step.done', step: PURPOSE.mobile }),
+    endEmailStep: sendTo(toNotices<RegistrationContext>(), { type: 'step.done', step: PURPOSE.email }),
     /** The app provides it: nothing leads back after a reload. */
     forgetReturnPath: () => undefined,
     forgetPath: sendTo(({ context }) => context.session, { type: 'returnPath.forget' }),

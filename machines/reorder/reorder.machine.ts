@@ -7,7 +7,7 @@ import { toFailure } from '../model/errors.ts'
 import { notProvided } from '../model/not-provided.ts'
 import type { Order } from '../model/order.ts'
 import type { CartOutlet } from '../model/outlet.ts'
-import { type NoticesRef, type Said, toast, toastOf } from '../notices/notices-ref.ts'
+import { type NoticesRef, type Said, toast, toastOf, toNotices } from '../notices/notices-ref.ts'
 import { outletOfOrder, reorderedLines } from './reorder.lines.ts'
 
 /**
@@ -42,8 +42,6 @@ const restOf = ({ before, lines }: ReorderContext): LineKey[] => {
   const wanted = new Set(lines.map(lineKey))
   return before.map(lineKey).filter((key) => !wanted.has(key))
 }
-
-const toNotices = ({ context }: { context: ReorderContext }) => context.notices
 
 type Menu = { output: MenuCategory[] }
 const NO_ORDER = { order: undefined, outlet: undefined, lines: [], missing: [], before: [] }
@@ -92,16 +90,16 @@ export const reorderMachine = setup({
       for (const key of added) if (had.has(key)) enqueue.sendTo(cart, { type: 'quantity.set', key, quantity: had.get(key)! })
     }),
     forget: assign(NO_ORDER),
-    toast: sendTo(toNotices, (_, said: Said) => toastOf(said)),
+    toast: sendTo(toNotices<ReorderContext>(), (_, said: Said) => toastOf(said)),
     /** A closed outlet says when it opens. */
-    toastReason: sendTo(toNotices, (_, { error }: { error: unknown }) => {
+    toastReason: sendTo(toNotices<ReorderContext>(), (_, { error }: { error: unknown }) => {
       const { code, message } = toFailure(error)
       return toastOf({ tone: 'error', message: code === OUTLET_CLOSED ? message : REORDER_FAILED })
     }),
     /** The app stores what the checkout takes. */
     storeSelection: (_args) => undefined,
     announceReady: emit(({ context }) => ({ type: 'reorder.ready' as const, outletId: context.outlet!.outletId })),
-    toastReady: sendTo(toNotices, ({ context: { missing } }) =>
+    toastReady: sendTo(toNotices<ReorderContext>(), ({ context: { missing } }) =>
       missing.length > 0
         ? toastOf({ tone: 'warning', message: `${READY}. Not available today: ${missing.join(', ')}`, travels: true })
         : toastOf({ tone: 'success', message: READY, travels: true }),

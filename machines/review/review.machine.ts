@@ -3,7 +3,7 @@ import { toFailure } from '../model/errors.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { dishesToRate, mayBeRated, type Order, type OrderReview } from '../model/order.ts'
 import { cutText, type DishToRate, isRating, LONGEST_DISH_REVIEW, LONGEST_OUTLET_REVIEW, type Review } from '../model/review.ts'
-import { type NoticesRef, type Said, toast, toastOf } from '../notices/notices-ref.ts'
+import { type NoticesRef, type Said, toast, toastOf, toNotices } from '../notices/notices-ref.ts'
 
 /** What a customer says of an order: deciding → editing → submitting → submitted, once the order is served. */
 export interface DishReview extends DishToRate {
@@ -29,8 +29,6 @@ export type ReviewEvent =
   | { type: 'dish.write'; menuId: string; text: string }
   | { type: 'review.submit' }
   | { type: 'order.told'; order: Order }
-
-const toNotices = ({ context }: { context: ReviewContext }) => context.notices
 
 type ErrorParams = { error: unknown }
 
@@ -84,7 +82,7 @@ export const reviewMachine = setup({
       const { status } = toFailure(error)
       return { mayHaveArrived: context.mayHaveArrived || status === undefined || status >= 500 }
     }),
-    toast: sendTo(toNotices, (_, said: Said) => toastOf(said)),
+    toast: sendTo(toNotices<ReviewContext>(), (_, said: Said) => toastOf(said)),
   },
 }).createMachine({
   id: 'review',
