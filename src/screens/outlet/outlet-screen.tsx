@@ -34,7 +34,7 @@ export function OutletScreen({ outlet, menu, isMore, menuFailure, onRetryMenu }:
     <>
       <main aria-busy={waiting}>
         <OutletBanner outlet={outlet} isReady={isReady} />
-        <div className="wrap pad-bottom outlet">
+        <div className="wrap outlet">
           <div className="columns">
             <div>
               <OutletInfo outlet={outlet} />
