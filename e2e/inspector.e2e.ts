@@ -91,9 +91,9 @@ test('review mode shows on the screen what the machines are doing, in their own 
   await page.goto('/login?review')
   const panel = page.locator('.review')
   const login = panel.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Login' }) })
-  await expect(login.locator('mark')).toHaveText('The form is open')
+  await expect(login.locator('mark')).toHaveText('The customer fills in the form')
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(login).toContainText('The customer sends details that break a rule')
+  await expect(login).toContainText('The customer presses Sign In with details that break a rule')
   await expectNoAxeViolations(page, '.review')
 })
 
