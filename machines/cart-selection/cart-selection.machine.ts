@@ -12,7 +12,6 @@ export type CartSelectionEvent =
   | { type: 'line.toggle'; key: LineKey }
   | { type: 'outlet.toggle'; outletId: string }
   | { type: 'checkout.request' }
-  /** From watchCart. */
   | { type: 'cart.changed'; cart: Cart }
 
 export interface CartSelectionEmitted {
@@ -73,7 +72,7 @@ export const cartSelectionMachine = setup({
     toastClosed: sendTo(toNotices<CartSelectionContext>(), ({ context }) =>
       toastOf({ tone: 'error', message: whyClosed(selectedOutlet(context)!) }),
     ),
-    /** The app stores what the checkout takes. */
+    /** The app stores the selection for the checkout. */
     storeSelection: () => undefined,
     announceReady: emit(({ context }) => ({ type: 'checkout.ready' as const, outletId: context.outletId! })),
   },

@@ -16,7 +16,7 @@ export interface CartSyncInput {
 
 interface CartSyncContext extends CartSyncInput {
   plan: SyncStep[]
-  /** What the server does not take. */
+  /** Lines that the server refused. */
   refused: RemovedLine[]
   outcome: 'synced' | 'failed' | 'unauthorized'
   /** The server's cart, read back. */
@@ -44,7 +44,7 @@ export const cartSyncMachine = setup({
   },
   actors: {
     fetchCart: fromPromise<Cart, void>(notProvided('fetchCart')),
-    /** Sets the quantity of one line, 0 takes it out. Saying it twice is harmless. */
+    /** Sets the quantity of one line, 0 removes it. Idempotent. */
     saveLine: fromPromise<void, LineChange>(notProvided('saveLine')),
   },
   guards: {
@@ -54,13 +54,13 @@ export const cartSyncMachine = setup({
   },
   actions: {
     makePlan: assign(({ context }, { cart }: { cart: Cart }) => ({ plan: planSync(context.local, cart) })),
-    /** What an order took is not put into the server's cart again. */
+    /** Lines that an order took must not be added to the server's cart again. */
     dropOrdered: assign(({ context: { local, plan } }, { lines }: { lines: OrderedLine[] }) => {
       const keys = lines.map(({ key }) => key)
       return { local: removeLines(local, keys), plan: plan.filter(({ line }) => !keys.includes(lineKey(line))) }
     }),
     stepDone: assign(({ context: { plan, removed } }) => ({ plan: plan.slice(1), removed: withRemoved(removed, plan[0]?.removes) })),
-    // A removal whose answer is lost may have been done: another try would not find the line any more, and could not name it.
+    // A removal without an answer may have been done: the next attempt would not find the line, and could not name it.
     doubtStep: assign(({ context: { plan, removed } }) => ({ removed: withRemoved(removed, plan[0]?.removes) })),
     // A refused removal stays on the server, and is not named.
     skipStep: assign(({ context: { plan, refused, local } }) => {

@@ -1,7 +1,6 @@
 import type { LineChange, RemovedLine } from '../cart/cart.context.ts'
 import { type Cart, type CartLine, cartLines, lineKey, outletOf, quantityOf } from '../model/cart.ts'
 
-/** One line that the server has to learn, and what it loses by that. */
 export interface SyncStep extends LineChange {
   removes?: RemovedLine
 }

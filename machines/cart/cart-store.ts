@@ -6,10 +6,10 @@ import { readStoredCart, writeStoredCart } from './stored-cart.ts'
 
 const VERSION = 2
 
-/** What this device keeps of carts, made of validated, fresh parts; what does not validate is dropped. Never throws. */
+/** The stored carts, made of validated, fresh parts; what does not validate is dropped. Never throws. */
 export function readCartStore(value: unknown): CartStore {
   const stored = record(value)
-  // Before there were two, one cart was kept: a guest's, or a customer's.
+  // Version 1 stored one cart: a guest's or a customer's.
   if (stored?.version === 1) return placed(readStoredCart(value))
   if (stored?.version !== VERSION) return {}
   const { guest } = placed(readStoredCart(stored.guest))
@@ -22,12 +22,12 @@ const placed = (cart: StoredCart | undefined): CartStore => {
   return cart.owner === undefined ? { guest: cart } : { own: cart }
 }
 
-/** What of it concerns this page. The cart of a customer is never given to another, a guest's only to the customer who signed in with it. */
+/** The carts of this page: a customer's cart is for that customer alone, a guest's for the customer who signed in with it. */
 export function inputOf({ guest, own }: CartStore, customerId: string | undefined): Pick<CartStart, 'stored' | 'parked'> {
   if (customerId === undefined) return { stored: guest, parked: own && parkedOf(own.owner!, own.queue, own.ordered) }
   const theirs = own?.owner === customerId ? own : undefined
   if (guest?.claimedBy !== customerId) return { stored: theirs }
-  // The synchronisation was cut short, or what a tab did meanwhile was not sent yet.
+  // The synchronisation was cut short, or a change of another tab was not sent yet.
   return { stored: theirs ? withLeftOver(theirs, guest) : guest }
 }
 
@@ -37,7 +37,7 @@ function withLeftOver(own: StoredCart, guest: StoredCart): StoredCart {
   return { ...own, cart: withEdits(own.cart, left.cart, editsOf(left.queue)), queue, settled: settledWith(left) }
 }
 
-/** What is kept once this page has changed, over what other tabs have written before. */
+/** What to store for this page, merged with what other tabs have stored. */
 export function storeWith(context: CartData, before: CartStore): CartStore {
   const { owner, customerId, parked } = context
   const claimedBefore = before.guest?.claimedBy
@@ -54,16 +54,16 @@ export function storeWith(context: CartData, before: CartStore): CartStore {
   if (merged.queue.length === 0) return { guest: toStored(merged, {}), own: before.own }
   return {
     guest: toStored(merged, { claimedBy: customerId, removed: context.removedBySync }),
-    // What was this customer's before the sign-in is not what the sign-in comes to.
+    // The customer's cart of before the sign-in is outdated once the guest's is claimed.
     own: claimedBefore === customerId ? before.own : undefined,
   }
 }
 
 function toStored({ cart, queue, settled }: GuestCart, more: Pick<StoredCart, 'claimedBy' | 'removed'>): StoredCart | undefined {
-  // Each line has its change in the queue: an empty one means an empty cart.
+  // Every line has a change in the queue: without changes the cart is empty.
   if (queue.length === 0 && Object.keys(settled).length === 0) return undefined
   return { version: 1, cart, queue, settled, ...more }
 }
 
-/** As text for storage; undefined when no trace needs to stay on the device. */
+/** For storage; undefined when nothing needs to be stored. */
 export const toStorage = ({ guest, own }: CartStore): unknown => (guest || own ? { version: VERSION, guest, own } : undefined)

@@ -44,7 +44,7 @@ const keysOf = (cart: Cart): LineKey[] => cartLines(cart).map(lineKey)
 export const editsOf = (queue: OrderedLine[]): Record<LineKey, number> =>
   Object.fromEntries(queue.map(({ key, quantity }) => [key, quantity]))
 
-/** The stored cart as the start: a guest's, this customer's own, or nothing when it belongs to another account. */
+/** A guest's cart, this customer's own, or an empty one when the stored cart is another customer's. */
 export function initialContext({ stored, parked, customerId }: CartStart): CartData {
   const start: CartData = { ...FORGOTTEN, customerId, parked: customerId === undefined ? parked : undefined }
   if (!stored) return start
@@ -66,7 +66,7 @@ export function initialContext({ stored, parked, customerId }: CartStart): CartD
   }
 }
 
-/** Later it is not known any more whose wish a line is. */
+/** After this time an ordered line that is still in the server's cart counts as added anew. */
 const LONGEST_LEFTOVER_MS = 4 * 3_600_000
 
 export const isUntouched = (context: CartData): boolean => context.cart.length === 0 && context.queue.length === 0
@@ -105,19 +105,19 @@ export const parkedOf = (owner: string, queue: CartChange[], ordered: CartChange
   ...(ordered.length > 0 && { ordered }),
 })
 
-/** What is not yet on the server, as it is stored. */
+/** Changes that the server does not have yet, as they are stored. */
 export const queueOf = (context: CartData): CartChange[] =>
   context.owner === undefined ? context.queue : Object.entries(context.edits).map(([key, quantity]) => ({ key, quantity, at: Date.now() }))
 
 interface Edit {
   key: LineKey
   quantity: number
-  /** The whole line, when the cart may not have it. */
+  /** Given where the cart may not have the line. */
   line?: CartLine
   outlet?: CartOutlet
 }
 
-/** Edits show at once; a guest's are queued for the sign-in, a customer's for the server. */
+/** Edits show at once. A guest's wait for the sign-in, a customer's for the server. */
 export function edited(context: CartData, edits: Edit[]): Changed {
   let { cart } = context
   for (const { key, quantity, line, outlet } of edits)
@@ -128,10 +128,10 @@ export function edited(context: CartData, edits: Edit[]): Changed {
   return {
     cart,
     parked: undefined,
-    // Until the guest's cart has been synchronised the queue holds everything, also what is edited meanwhile.
+    // Until the guest's cart is synchronised, the queue holds every change.
     queue: context.owner === undefined ? [...context.queue.filter(({ key }) => !keys.has(key)), ...changes] : context.queue,
     replayed: context.replayed.filter((key) => !keys.has(key)),
-    // What is put into the cart after an order is not what the order took.
+    // A line that is added after an order is not one that the order took.
     ordered: context.ordered.filter(({ key }) => !keys.has(key)),
     edits: context.customerId === undefined ? context.edits : { ...context.edits, ...editsOf(changes) },
     inFlight:
@@ -154,7 +154,7 @@ export function replacedBy(context: CartData, outlet: CartOutlet, lines: CartLin
   return { ...changed, replacing: context.customerId === undefined ? undefined : { added, dropped } }
 }
 
-/** The order took these lines. Its server may have taken them out of the cart or not: the next read tells. Decision 20. */
+/** An order took these lines. Whether the server has removed them from its cart shows with the next read (Decision 20). */
 export function orderedBy(context: CartData, lines: OrderedLine[]): Changed {
   const keys = lines.map(({ key }) => key)
   const at = Date.now()
@@ -171,7 +171,7 @@ export function orderedBy(context: CartData, lines: OrderedLine[]): Changed {
   }
 }
 
-/** A line as long as it was before the order holds what the order took; a shorter one was made after it. */
+/** A line with at least the ordered quantity still holds what the order took; a smaller one was added afterwards. */
 function leftoversOf({ ordered, edits }: CartData, server: Cart): Pick<CartData, 'ordered' | 'leftovers'> {
   const left = ordered.filter(
     ({ key, quantity, at }) => !(key in edits) && quantityOf(server, key) >= quantity && Date.now() - at < LONGEST_LEFTOVER_MS,
@@ -179,7 +179,7 @@ function leftoversOf({ ordered, edits }: CartData, server: Cart): Pick<CartData,
   return { ordered: left, leftovers: left.map(({ key, quantity }) => ({ key, quantity: quantityOf(server, key) - quantity })) }
 }
 
-/** The server's cart is without what an order took. */
+/** The server has removed what an order took. */
 export function leftoverTaken(context: CartData): Changed {
   if (context.leftovers.length === 0) return {}
   const taken = nextLeftover(context)
@@ -193,29 +193,29 @@ export function leftoverTaken(context: CartData): Changed {
   }
 }
 
-/** The server keeps what an order took: its refusal is final. */
+/** The server refuses to remove what an order took: the lines show again. */
 export function leftoverLeft(context: CartData): Changed {
   const keys = context.leftovers.length > 0 ? keysIn(nextLeftover(context)) : []
   return { leftovers: [], ordered: context.ordered.filter(({ key }) => !keys.includes(key)), stale: true }
 }
 
-/** What another tab has stored of the guest's cart; a customer's is not shown here, and what was removed is gone here too. */
+/** Another tab has changed the guest's cart. A customer's cart is not shown to a guest. */
 export function takenFromTab(context: CartData, stored: StoredCart | undefined, own: StoredCart | undefined): Changed {
   const parked = own?.owner === undefined ? undefined : parkedOf(own.owner, own.queue, own.ordered)
   if (!stored || stored.owner !== undefined) return { cart: [], queue: [], settled: {}, toFill: [], parked }
   return { ...mergeGuestCarts(context, guestOf(stored)), toFill: [], parked }
 }
 
-/** Until the synchronisation is done, what another tab changes is changed by the customer who has signed in. */
+/** During a synchronisation, changes of another tab count as edits of the customer. */
 export function joinedFromTab(context: CartData, stored: StoredCart | undefined): Changed {
-  // What another tab has settled meanwhile is not taken out here: this one goes by what it has begun with.
+  // Lines that another tab has settled meanwhile stay: this synchronisation began with them.
   const merged = mergeGuestCarts(context, { ...guestOf(stored), settled: {} })
   const known = new Map(context.queue.map(({ key, at }) => [key, at]))
   const news = merged.queue.filter(({ key, at }) => at > (known.get(key) ?? 0))
   return { cart: merged.cart, queue: merged.queue, edits: { ...context.edits, ...editsOf(news) } }
 }
 
-/** What another tab has sent of the edits that this one found is not sent again: something newer may have followed. */
+/** Edits of an earlier page that another tab has sent are not sent again: the line may have changed since. */
 export function sentByTab(context: CartData, own: StoredCart): Changed {
   const unsent = new Set(own.queue.map(({ key }) => key))
   const sent = context.replayed.filter((key) => !unsent.has(key))
@@ -228,10 +228,10 @@ export function sentByTab(context: CartData, own: StoredCart): Changed {
   }
 }
 
-/** It is this tab's turn: the cart is what all tabs of the guest have come to. */
+/** This tab synchronises now, with the merged cart of all the guest's tabs. */
 export const turnTaken = (context: CartData, stored: StoredCart | undefined): Changed => mergeGuestCarts(context, guestOf(stored))
 
-/** Another tab has synchronised this cart. What was done here since then is sent on top of it. */
+/** Another tab has synchronised this cart; what was changed here since is sent after it. */
 export function takenOver(context: CartData, stored: StoredCart | undefined, own: StoredCart): Changed {
   const left = mergeGuestCarts(context, guestOf(stored))
   const edits = editsOf(left.queue)
@@ -253,7 +253,7 @@ export const guestOf = (stored: StoredCart | undefined): GuestCart =>
     ? { cart: stored.cart, queue: stored.queue, settled: stored.settled ?? {} }
     : { cart: [], queue: [], settled: {} }
 
-/** The server's lines with the edits on top. A line the server does not know yet keeps the details we have. */
+/** The server's lines with the edits applied. A line that the server does not know keeps its known details. */
 export function withEdits(confirmed: Cart, known: Cart, edits: Record<LineKey, number>): Cart {
   let cart = confirmed
   for (const [key, quantity] of Object.entries(edits)) {
@@ -280,13 +280,13 @@ export function adopted(context: CartData, server: Cart): Changed {
   }
 }
 
-/** What a synchronisation took out and could not put in, for the notice; a line that has left the cart meanwhile is not named. */
+/** Lines that a synchronisation removed or could not add, for the notice. A line that has left the cart since is not named. */
 export const reported = (context: CartData, { removed, refused }: Pick<CartSyncOutput, 'removed' | 'refused'>): Changed => ({
   removedBySync: removed,
   refusedBySync: refused.filter(({ line }) => findLine(context.cart, lineKey(line))),
 })
 
-/** The first of these changes, with all others of its outlet when together they leave nothing of its cart. At least one must be wanted. */
+/** The first change; all changes of its outlet when together they empty it, since that is one call. `wanted` is not empty. */
 function nextOf(wanted: Record<LineKey, number>, server: Cart): Sent {
   const [key, quantity] = Object.entries(wanted)[0]!
   const isHere = (one: LineKey) => lineOf(one).outletId === lineOf(key).outletId
@@ -295,10 +295,8 @@ function nextOf(wanted: Record<LineKey, number>, server: Cart): Sent {
   return { key, quantity, rest: isWhole && rest.length > 0 ? rest : undefined }
 }
 
-/** The machine asks only while there is an edit. */
 export const nextEdit = ({ edits, confirmed }: CartData): Sent => nextOf(edits, confirmed)
 
-/** The machine asks only while the server has something that an order took. */
 export const nextLeftover = ({ leftovers, confirmed }: CartData): Sent => nextOf(editsOf(leftovers), confirmed)
 
 const keysIn = ({ key, rest = [] }: Sent): LineKey[] => [key, ...rest]
@@ -315,11 +313,11 @@ function lineOf(key: LineKey): LineChange['line'] {
   return line
 }
 
-/** Two, then one, then two again is a newer wish than the two on their way: the server may have come to something else in between. */
+/** From 2 to 1 and back to 2 is newer than the 2 on its way: another device may have changed the line in between. */
 const isLastWish = ({ edits, inFlight }: CartData): boolean =>
   inFlight !== undefined && !inFlight.isOld && edits[inFlight.key] === inFlight.quantity
 
-/** The server has the quantity in flight; a newer wish for the same line stays. */
+/** The server has the sent quantity; a newer edit of the same line stays. */
 export function acknowledged(context: CartData): Changed {
   const { inFlight } = context
   if (!inFlight) return {}
@@ -333,7 +331,7 @@ export function acknowledged(context: CartData): Changed {
   }
 }
 
-/** The line falls back to the server's truth unless something newer was asked for it. */
+/** The line shows the server's quantity again, unless a newer edit of it waits. */
 export function rolledBack(context: CartData): Changed {
   const { inFlight, replacing } = context
   if (!inFlight) return {}
@@ -349,13 +347,12 @@ export function rolledBack(context: CartData): Changed {
   }
 }
 
-/** The next of a guest's lines whose details are asked for. */
 export function nextToFill(context: CartData): Changed {
   const [filling, ...toFill] = context.toFill
   return { filling, toFill: toFill.filter((key) => key !== filling) }
 }
 
-/** The details of a guest's line as the menu has them now; undefined keeps what the line says. */
+/** A guest's line takes its details from the menu; without an item it stays as it is. */
 export function filled(context: CartData, item: MenuItem | undefined): Changed {
   const line = context.filling === undefined ? undefined : findLine(context.cart, context.filling)
   const outlet = line && outletOf(context.cart, line.outletId)
@@ -364,7 +361,7 @@ export function filled(context: CartData, item: MenuItem | undefined): Changed {
   const details: CartLine = {
     ...line,
     name: item.name,
-    // A size that is no longer offered cannot be had.
+    // A size that is no longer offered cannot be ordered.
     unitPricePaise: price ?? line.unitPricePaise,
     outOfStock: item.outOfStock || price === undefined,
     isVegetarian: item.isVegetarian,
@@ -374,7 +371,7 @@ export function filled(context: CartData, item: MenuItem | undefined): Changed {
   return { filling: undefined, cart: putLine(context.cart, outlet, details) }
 }
 
-/** The dish has left the menu: its line stays, as one that cannot be had. */
+/** The dish has left the menu: its line stays, as out of stock. */
 export function gone(context: CartData): Changed {
   const line = context.filling === undefined ? undefined : findLine(context.cart, context.filling)
   const outlet = line && outletOf(context.cart, line.outletId)

@@ -2,7 +2,7 @@ import type { Cart, CartLine, LineKey, OrderedLine } from '../model/cart.ts'
 import type { CartOutlet } from '../model/outlet.ts'
 import type { NoticesRef } from '../notices/notices-ref.ts'
 
-/** One entry of the guest's queue: the quantity last asked for. */
+/** The quantity last asked for. */
 export interface CartChange {
   key: LineKey
   quantity: number
@@ -12,25 +12,25 @@ export interface CartChange {
 
 export interface StoredCart {
   version: 1
-  /** The customer whose cart it is; a guest's cart has none. */
+  /** The customer whose cart it is; absent for a guest's. */
   owner?: string
   cart: Cart
   queue: CartChange[]
   lastSyncAt?: number
-  /** A guest's: who has signed in since, and whose cart it is about to become. */
+  /** Guest's cart: the customer who has signed in and is about to take it over. */
   claimedBy?: string
-  /** A guest's: up to when each line has become part of a customer's cart already. Another tab may still hold it. */
+  /** Guest's cart: changes that are part of a customer's cart already. Another tab may still hold them. */
   settled?: Settled
-  /** A customer's: what orders took and the server's cart may still hold. */
+  /** Customer's cart: lines that orders took and the server's cart may still hold. */
   ordered?: CartChange[]
-  /** What the synchronisation took out, until the customer has read it. */
+  /** Lines that the synchronisation removed, until the customer dismisses the notice. */
   removed?: RemovedLine[]
 }
 
 /** By line, the time of its newest change that is part of a customer's cart. */
 export type Settled = Record<LineKey, number>
 
-/** What this device keeps: the guest's cart, and the cart of the last one. A tab of each may be open at once. */
+/** What this device stores: the guest's cart and the last customer's. A tab of each may be open at once. */
 export interface CartStore {
   guest?: StoredCart
   own?: StoredCart
@@ -38,7 +38,6 @@ export interface CartStore {
 
 type LineId = Pick<CartLine, 'outletId' | 'menuId' | 'servingSize'>
 
-/** A call that changes one line: its line, and the quantity the server has to learn. */
 export interface LineChange {
   line: LineId
   quantity: number
@@ -58,45 +57,44 @@ export interface RemovedLine {
   line: CartLine
 }
 
-/** What the cart knows: all that is stored is made of it. */
+/** The cart's data, without references to other flows; what is stored is derived from it. */
 export interface CartData {
-  /** Whose cart this is: set once the server's cart has become ours. */
+  /** Whose cart this is; absent until the guest's cart is the customer's. */
   owner?: string
-  /** Who is signed in: differs from the owner until a guest's cart has been synchronised. */
+  /** Who is signed in. */
   customerId?: string
-  /** What is shown: the confirmed lines with the edits on top; a guest's own lines. */
+  /** What is shown: a guest's own lines, or the confirmed ones with the edits applied. */
   cart: Cart
-  /** What the server last said, or confirmed: the truth a failed edit falls back to. */
+  /** The server's cart, as last read or confirmed: a failed edit falls back to it. */
   confirmed: Cart
   queue: CartChange[]
   settled: Settled
   /** Signed in: wanted quantities the server has not acknowledged, in the order they were asked for. */
   edits: Record<LineKey, number>
-  /** Those of them that a page before this one left unsent: another tab may be about to send them. */
+  /** Edits that an earlier page left unsent: another tab may be sending them. */
   replayed: LineKey[]
-  /** The edit now on its way; old when a line of it was changed again meanwhile, be it back to the same. */
+  /** The edit being sent; `isOld` once a line of it was changed again, even back to the same quantity. */
   inFlight?: Sent & { isOld?: boolean }
-  /** The lines that a replaced cart makes room with: they stay when the new ones are refused. */
+  /** Lines of 'Continue & Replace': the dropped ones come back when an added one is refused. */
   replacing?: { added: LineKey[]; dropped: LineKey[] }
-  /** What orders took, until a read begun after them has shown that the server's cart is without it. Not shown. */
+  /** Lines that orders took, until a later read shows that the server has removed them. Not shown. */
   ordered: CartChange[]
-  /** What of it that read has found: the quantity that stays of each line. */
+  /** Those that the last read still found, with the quantity that stays of each. */
   leftovers: OrderedLine[]
-  /** How often they could not be taken out since the last order or the last success. */
+  /** Failed attempts to remove them since the last order or success. */
   tries: number
-  /** The server knows more than we show: ask again. */
+  /** The server's cart may have changed: read it again. */
   stale: boolean
   /** A guest's lines whose details wait to be fetched. */
   toFill: LineKey[]
-  /** The one whose details are being fetched. */
   filling?: LineKey
   lastSyncAt?: number
-  /** What the synchronisation took out of the server's cart, for the notice with 'Add back'. */
+  /** Lines that the synchronisation removed, for the notice with 'Add back'. */
   removedBySync: RemovedLine[]
-  /** What the synchronisation could not put into it, since the server refuses it. */
+  /** Lines of the guest that the server refused. */
   refusedBySync: RemovedLine[]
   failure?: string
-  /** Edits of a customer whose session expired; nothing of it is shown. */
+  /** Not shown. */
   parked?: Parked
 }
 
@@ -104,11 +102,11 @@ export interface CartContext extends CartData {
   notices: NoticesRef
 }
 
-/** What a customer whose session expired had not sent yet. */
+/** Changes that a customer had not sent when the session expired. */
 export type Parked = Pick<StoredCart, 'queue' | 'ordered'> & { owner: string }
 
 export interface CartStart {
-  /** The cart to start with: a guest's, or this customer's own. */
+  /** A guest's cart, or this customer's own. */
   stored?: StoredCart
   parked?: Parked
   customerId?: string

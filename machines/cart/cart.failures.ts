@@ -2,13 +2,12 @@ import { findLine } from '../model/cart.ts'
 import { toFailure, UNEXPECTED } from '../model/errors.ts'
 import type { CartData } from './cart.context.ts'
 
-/** A 401 on a cart call is not the cart's to tell: nothing is lost, and the session finds out by itself. */
+/** The cart shows nothing for a 401: its edits wait, and the session decides what it means. */
 export const isUnauthorized = (error: unknown): boolean => toFailure(error).status === 401
 
-/** What is asked for is not there any more. */
 export const isGone = (error: unknown): boolean => [404, 410].includes(toFailure(error).status ?? 0)
 
-/** The server has understood and said no, so that asking again would change nothing. */
+/** Sending the same again would be refused again. */
 export const isRefusal = (error: unknown): boolean => {
   const { status } = toFailure(error)
   return status !== undefined && [400, 404, 409, 410, 422].includes(status)

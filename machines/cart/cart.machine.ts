@@ -9,7 +9,7 @@ const SOLD_OUT = { tone: 'error', message: 'This item is currently out of stock.
 const NOT_KEPT = 'This browser does not keep your cart. It lasts until you close the page.'
 const KEPT = 'You are offline. We save your changes and send them when you are back.'
 
-/** The cart's one home: deciding → guest, or signedIn by way of loading or syncing. */
+/** A guest's or a customer's cart: deciding → guest, or signedIn by way of loading or syncing. */
 export const cartMachine = cartSetup.createMachine({
   id: 'cart',
   context: ({ input }) => ({ ...initialContext(input), notices: input.notices }),
@@ -147,14 +147,13 @@ export const selectTotalQuantity = (cart: CartSnapshot): number => totalQuantity
 export const selectIsSyncing = (cart: CartSnapshot): boolean => cart.hasTag('syncing')
 export const selectSyncFailed = (cart: CartSnapshot): boolean => cart.matches({ signedIn: 'syncFailed' })
 export const selectLoadFailed = (cart: CartSnapshot): boolean => cart.matches({ signedIn: 'loadFailed' })
-/** Named once the synchronisation is done: until then it is not sure. */
+/** Known once the synchronisation is done. */
 export const selectRemovedBySync = (cart: CartSnapshot): RemovedLine[] =>
   cart.context.owner === undefined ? NONE : cart.context.removedBySync
 export const selectRefusedBySync = (cart: CartSnapshot): RemovedLine[] => cart.context.refusedBySync
 export const selectIsSaving = (cart: CartSnapshot): boolean => cart.hasTag('saving') || Object.keys(cart.context.edits).length > 0
-/** The server has every change. */
 export const selectIsSaved = (cart: CartSnapshot): boolean => cart.matches({ signedIn: 'upToDate' }) && !selectIsSaving(cart)
-/** Changes stay on this device until something happens: a sign-in, a page that is opened, the customer's Try Again. */
+/** Changes are not sent before a sign-in, a page that opens the cart, or Try Again. */
 export const selectIsUnsaveable = (cart: CartSnapshot): boolean =>
   cart.matches('guest') || (['syncFailed', 'loadFailed', 'awaitingSession'] as const).some((state) => cart.matches({ signedIn: state }))
 export const selectIsLoading = (cart: CartSnapshot): boolean => cart.hasTag('loading')

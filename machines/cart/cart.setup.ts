@@ -49,10 +49,10 @@ type QuantityParams = { key: LineKey; quantity: number }
 /** What other tabs have stored. */
 type StoredParams = { stored?: StoredCart; own?: StoredCart }
 
-/** How long another tab may take: a tab that the system has put to sleep must not keep this one waiting for ever. */
+/** A tab that the system has put to sleep never ends its turn: wait for it no longer than this. */
 export const TURN_WAIT_MS = 20_000
 
-/** What an order left in the cart is taken out again and again for some 10 minutes; later when a page asks for the cart. */
+/** Lines that an order left in the server's cart are removed in up to 5 tries over 10 minutes, later when a page opens the cart. */
 const MOST_TRIES = 5
 const FIRST_RETRY_MS = 2_000
 
@@ -67,9 +67,9 @@ export const cartSetup = setup({
   },
   actors: {
     fetchCart: fromPromise<Cart, void>(notProvided('fetchCart')),
-    /** Sets the quantity of one line, 0 takes it out; with the rest of its outlet it empties that. Saying it twice is harmless. */
+    /** Sets the quantity of one line, 0 removes it; with `rest` it empties the outlet's cart. Idempotent. */
     saveLine: fromPromise<void, LineChange>(notProvided('saveLine')),
-    /** Says when no other tab synchronises, and keeps the others waiting until it is stopped. By itself it knows of no other tab. */
+    /** Sends `turn.given` when no other tab synchronises, and keeps the others waiting until it is stopped. */
     holdTurn: fromCallback(({ sendBack }) => sendBack({ type: 'turn.given' })) as CallbackActorLogic<{ type: 'none' }, void>,
     /** Reports what other tabs have stored, also on the return to the page, and a network that is back. */
     watchDevice: fromCallback(() => undefined) as CallbackActorLogic<{ type: 'none' }, undefined>,
@@ -139,7 +139,6 @@ export const cartSetup = setup({
     endSession: assign(({ context }, { reason }: EndParams) => endedBy(context, reason === 'expired')),
     own: assign(({ context }) => ({ owner: context.customerId })),
     adopt: assign(({ context }, params: { cart: Cart }) => adopted(context, params.cart)),
-    // What was edited up to here is in the lines that are about to be compared.
     forgetEdits: assign({ edits: {} }),
     noteSync: assign(({ context }, output: CartSyncOutput) => reported(context, output)),
     tellSync: sendTo('cartSync', (_, { lines }: { lines: OrderedLine[] }) => ({ type: 'lines.ordered' as const, lines })),
@@ -162,7 +161,7 @@ export const cartSetup = setup({
     forgetFailure: assign({ failure: undefined }),
     /** The app provides it: what `storeWith` makes of the context is kept on this device. */
     store: () => undefined,
-    // The tab in which the customer signed out has seen to what is stored: this one would put its old cart back.
+    // After a sign-out in another tab nothing is stored: that tab has cleared the stored cart.
     storeEnd: (_action, _ended: EndParams) => undefined,
     /** The app provides it. */
     logBreakdown: (_action, _failed: ErrorParams) => undefined,

@@ -54,7 +54,7 @@ const syncing = cartSetup.createStateConfig({
     },
     merging: {
       description: "the guest's cart becomes the customer's, line by line",
-      // What is edited from here on is sent afterwards.
+      // Edits from here on are sent afterwards; earlier ones are among the compared lines.
       entry: ['forgetEdits', 'beginRead'],
       invoke: {
         id: 'cartSync',
@@ -87,7 +87,7 @@ const syncing = cartSetup.createStateConfig({
   },
 })
 
-/** The server's cart is the truth; edits show at once and follow one call at a time. */
+/** Edits show at once and are sent one at a time; the server's cart decides. */
 export const signedIn = cartSetup.createStateConfig({
   initial: 'loading',
   on: {
@@ -134,7 +134,7 @@ export const signedIn = cartSetup.createStateConfig({
     loading: {
       description: "the customer's cart is loading",
       tags: 'loading',
-      // What is asked for from here on, the answer may be too old for.
+      // A refresh that is asked for from here on needs another read: this answer may be older.
       entry: 'beginRead',
       on: { 'cart.opened': { description: 'a page shows the cart, which is on its way already' } },
       invoke: {

@@ -1,14 +1,14 @@
 import { type Cart, cartLines, findLine, type LineKey, lineKey, putLine, removeLines } from '../model/cart.ts'
 import type { CartChange, Settled } from './cart.context.ts'
 
-/** A guest's cart as every tab of the device has it: its lines, and when each was last changed. */
+/** A guest's cart in one tab: its lines, and when each was last changed. */
 export interface GuestCart {
   cart: Cart
   queue: CartChange[]
   settled: Settled
 }
 
-/** One cart of what two tabs have, the same whichever of them asks: the newest change of a line wins. */
+/** Merges the carts of two tabs, with the same result in both: the newest change of a line wins. */
 export function mergeGuestCarts(one: GuestCart, other: GuestCart): GuestCart {
   const settled = mergeSettled(one.settled, other.settled)
   const mine = newest(one)
@@ -29,7 +29,7 @@ export function mergeGuestCarts(one: GuestCart, other: GuestCart): GuestCart {
   return { cart, queue, settled }
 }
 
-/** Everything of it has become part of a customer's cart. */
+/** Marks every line as part of a customer's cart. */
 export const settledWith = (guest: GuestCart): Settled =>
   mergeSettled(guest.settled, Object.fromEntries([...newest(guest)].map(([key, { at }]) => [key, at])))
 
@@ -41,7 +41,7 @@ export function nextTime({ queue, settled }: Omit<GuestCart, 'cart'>, key: LineK
 
 export const isSettled = ({ key, at }: CartChange, settled: Settled): boolean => (settled[key] ?? -1) >= at
 
-/** Of two changes at the same moment the larger quantity wins, so that every tab comes to the same. */
+/** Of two changes at the same moment the larger quantity wins: all tabs must choose alike. */
 const isNewer = (one: CartChange, other: CartChange): boolean => one.at > other.at || (one.at === other.at && one.quantity > other.quantity)
 
 /** When each line was last changed, and what it came to. A line without a noted change counts as older than every change. */

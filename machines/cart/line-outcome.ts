@@ -9,7 +9,7 @@ export function areInCart(context: CartData, lines: { key: LineKey; quantity: nu
 }
 
 function isInCart({ owner, edits, inFlight, confirmed }: CartData, key: LineKey, quantity: number): boolean | undefined {
-  // A cart that is still becoming the customer's says nothing yet of what the server has.
+  // Before the guest's cart is synchronised, `confirmed` is not the server's cart.
   if (owner === undefined || Object.hasOwn(edits, key) || inFlight?.key === key) return undefined
   return (findLine(confirmed, key)?.quantity ?? 0) >= quantity
 }

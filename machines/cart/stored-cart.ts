@@ -29,7 +29,7 @@ export function readStoredCart(value: unknown): StoredCart | undefined {
   }
 }
 
-/** What of the cart outlives the page. */
+/** What is stored of the cart. */
 export function writeStoredCart(context: CartData): StoredCart {
   const { parked, cart, lastSyncAt, owner, settled, removedBySync } = context
   if (parked) return { version: VERSION, cart: [], ...parked }
@@ -41,7 +41,7 @@ export function writeStoredCart(context: CartData): StoredCart {
 
 function readCart(value: unknown): Cart {
   let cart: Cart = []
-  // More outlets than any real cart has; a list without end would hold up the start.
+  // Bounded: reading an endless list would delay the start.
   const lines = list(value).slice(0, MOST_LINES).flatMap(readGroup).slice(0, MOST_LINES)
   for (const { outlet, line } of lines) cart = putLine(cart, outlet, line)
   return cart
@@ -69,7 +69,7 @@ function readRemoved(value: unknown): RemovedLine[] | undefined {
   return removed.length > 0 ? removed : undefined
 }
 
-/** The newest, should there be too many. */
+/** The newest ones when there are too many. */
 function readSettled(value: unknown): Settled | undefined {
   const settled = Object.entries(record(value) ?? {})
     .flatMap(([key, at]) => {

@@ -11,7 +11,7 @@ import type { CartRef } from '../cart/cart-ref.ts'
 import type { NoticesRef } from '../notices/notices-ref.ts'
 import type { OrderOriginReport } from '../order-origin/order-origin.machine.ts'
 
-/** What of a checkout outlives the page. */
+/** What is stored of a checkout. */
 export interface StoredDraft {
   version: 1
   customerId: string
@@ -25,36 +25,35 @@ export interface StoredDraft {
 
 export interface CheckoutContext {
   outletId: string
-  /** As the cart last told it; unknown until then. */
+  /** From the cart; undefined until it has loaded. */
   outlet?: CartOutlet
   /** The lines selected for this checkout; undefined for all of the outlet. */
   keys?: LineKey[]
-  /** What was ticked in the cart: the first lines that the cart tells decide which of it is still there. */
+  /** The lines ticked in the cart; those that are gone are dropped when the cart's lines first arrive. */
   ticked?: LineKey[]
   qr?: ScannedQr
   customerId: string
   terms: BillTerms
-  /** The cart's lines of this checkout, as watchLines last told. */
+  /** The cart's lines of this checkout, from watchLines. */
   lines: CartLine[]
-  /** Whether watchLines has told anything: an empty list before that is no empty cart. */
+  /** Whether watchLines has reported: before that, no lines does not mean an empty cart. */
   linesKnown: boolean
   notes: Record<LineKey, string>
   coupon?: Coupon
   origin?: Origin
-  /** Read from a code, which is stored by itself and does not count for ever. */
+  /** From a scanned code, which is stored by itself and expires. */
   isOriginDetected?: boolean
   attempt?: OrderAttempt
   /** Whether a call with the attempt's key was made: the server may have its order. */
   wasSent: boolean
-  /** How often the present attempt was sent again, or the server was asked while it waits for the network. */
+  /** Resends of this attempt, or requests to the server while it waits for the network. */
   retries: number
-  /** What the device says of its network. It may be wrong: that alone never keeps an order back for good. */
+  /** What the device reports of its network. It may be wrong, so the server is asked as well. */
   isOffline: boolean
   failure?: Failure
-  /** The request the server refused for its total, and the total it told. */
+  /** The request that was refused for its total, and the server's total. */
   refused?: { request: PlaceOrderRequest; totalPaise?: Paise }
   order?: PlacedOrder
-  /** The lines the order took. */
   ordered: OrderedLine[]
   notices: NoticesRef
   cart: CartRef
@@ -62,7 +61,7 @@ export interface CheckoutContext {
 
 export interface CheckoutInput {
   outletId: string
-  /** What was ticked in the cart for this checkout; undefined when nothing was, and then the draft's lines count. */
+  /** The lines ticked in the cart; undefined takes the draft's. */
   ticked?: LineKey[] | 'all'
   qr?: ScannedQr
   draft?: StoredDraft

@@ -11,7 +11,7 @@ export function outcomeOf(error: unknown): OrderOutcome {
   const { status, code } = toFailure(error)
   if (status === 401) return 'unauthorized'
   if (status === 429) return 'busy'
-  // The first call with this key is still running on the server: its outcome is not known yet.
+  // The first call with this key still runs on the server.
   if (status === 409 && code !== undefined && /IN_?PROGRESS|IN_?FLIGHT/.test(code)) return 'lost'
   return status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 425 ? 'refused' : 'lost'
 }
@@ -22,7 +22,7 @@ export function isOriginRefused(error: unknown): boolean {
   return code === 'UNKNOWN_ORIGIN' || (status === 422 && field?.startsWith('orderSourceArea') === true)
 }
 
-/** Whether any server answered, be it with a refusal. */
+/** Whether a server answered, also with a refusal. */
 export const isAnswer = (error: unknown): boolean => toFailure(error).status !== undefined
 
 export const FAILED = 'Failed to place order'
@@ -30,7 +30,6 @@ export const FAILED = 'Failed to place order'
 export const STILL_WAITS = 'Your order still waits for the network. Open the checkout again to send it.'
 export const NOT_SENT = 'Your order was not sent. Please check it and place it again.'
 
-/** The error's own message, else a fixed text. */
 export function orderFailureText(error: unknown): string {
   const { message } = toFailure(error)
   return message === UNEXPECTED || outcomeOf(error) === 'lost' ? FAILED : message

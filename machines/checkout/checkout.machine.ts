@@ -45,7 +45,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     'lines.changed': { actions: { type: 'takeLines', params: ({ event }) => event }, description: 'the cart tells its lines' },
     'network.lost': { actions: 'noteOffline', description: 'the device loses its network' },
     'network.back': { actions: ['noteOnline', 'askForOriginsAgain'], description: 'the device has a network again' },
-    // While an order is on its way its request is fixed already: a new place is for the next attempt.
+    // The request of an order that is being sent is fixed: a new place is for the next attempt.
     'origin.set': { actions: [{ type: 'setOrigin', params: ({ event }) => event }, 'storeDraft'], description: 'a table or room is set' },
     'origin.clear': { actions: [{ type: 'setOrigin', params: {} }, 'storeDraft'], description: 'the table or room is cleared' },
   },
@@ -125,7 +125,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           {
             guard: 'canPlaceOrder',
             target: 'placingOrder',
-            // Stored before it is sent: a reload in the middle finds the key.
+            // Stored before it is sent: after a reload the attempt goes on with its key.
             actions: ['makeAttempt', 'storeDraft'],
             description: 'the customer places the order',
           },
@@ -174,7 +174,7 @@ export const selectIsPlacing = (checkout: CheckoutSnapshot): boolean => checkout
 /** Whether the order is on its way for the first time. */
 export const selectIsSending = (checkout: CheckoutSnapshot): boolean =>
   checkout.matches({ placingOrder: 'sending' }) && checkout.context.retries === 0
-/** Whether the order waits for the network. Asking now and then whether it is back does not end the wait. */
+/** Also true while the server is asked whether the network is back. */
 export const selectAwaitsNetwork = (checkout: CheckoutSnapshot): boolean =>
   checkout.matches('awaitingNetwork') || (checkout.matches('resuming') && checkout.context.retries > 0)
 /** Whether the waiting order has certainly not left this device. */
@@ -195,6 +195,5 @@ export const selectCanPlaceOrder = (checkout: CheckoutSnapshot): boolean =>
 /** What stands in the way of the order, in few words; undefined while it is on its way or waits. */
 export const selectObstacle = (checkout: CheckoutSnapshot): string | undefined =>
   selectIsReady(checkout) && !selectIsPlacing(checkout) && !selectAwaitsNetwork(checkout) ? obstacle(checkout.context) : undefined
-/** How the checkout ended. */
 export const selectOutcome = (checkout: CheckoutSnapshot): 'placed' | 'unknown' | 'emptied' | undefined =>
   (['placed', 'unknown', 'emptied'] as const).find((outcome) => checkout.matches(outcome))

@@ -10,7 +10,7 @@ export const LONGEST_NOTE = 300
 
 export type RequestDraft = Pick<CheckoutContext, 'outletId' | 'outlet' | 'lines' | 'notes' | 'coupon' | 'origin' | 'terms' | 'refused'>
 
-/** Why this draft cannot be sent, as the text to show; undefined when it can. */
+/** The message why this draft cannot be sent; undefined when it can. */
 export function requestProblem({ outlet, origin, lines }: Pick<RequestDraft, 'outlet' | 'origin' | 'lines'>): string | undefined {
   if (outlet && closedLabel(outlet)) return whyClosed(outlet)
   if (!origin) return 'Please select origin type and provide origin ID before placing order.'
@@ -18,14 +18,14 @@ export function requestProblem({ outlet, origin, lines }: Pick<RequestDraft, 'ou
   return undefined
 }
 
-/** What stands in the way, in the few words that fit above the button. */
+/** The same in few words, above the button. */
 export function obstacle({ outlet, origin, lines }: Pick<RequestDraft, 'outlet' | 'origin' | 'lines'>): string | undefined {
   const closed = outlet && closedLabel(outlet)
   if (closed) return closed
   return origin ? requestProblem({ outlet, origin, lines }) : 'Please set order origin to continue'
 }
 
-/** The order as the server is asked for it: out-of-stock lines stay out. Undefined when there is a `requestProblem`. */
+/** Without out-of-stock lines. Undefined when there is a `requestProblem`. */
 export function toRequest(draft: RequestDraft): PlaceOrderRequest | undefined {
   if (!draft.origin || requestProblem(draft)) return undefined
   return {
@@ -37,7 +37,7 @@ export function toRequest(draft: RequestDraft): PlaceOrderRequest | undefined {
   }
 }
 
-/** The bill the customer sees; a total that the server told stands as long as the draft asks for the same dishes with the same offer. */
+/** The bill as shown. A total that the server corrected stays while the draft has the same dishes and offer. */
 export function draftBill(draft: Pick<RequestDraft, 'lines' | 'notes' | 'coupon' | 'terms' | 'refused'>): Bill {
   const { lines, notes, refused } = draft
   const bill = billOf(lines, draft.coupon, draft.terms)
@@ -58,17 +58,16 @@ function toItem(line: CartLine, notes: Record<string, string>): PlaceOrderReques
   const note = notes[lineKey(line)]?.trim().slice(0, LONGEST_NOTE)
   return {
     menuId: line.menuId,
-    // 1 when it is no number.
     quantity: Number.isFinite(line.quantity) ? clampQuantity(line.quantity) : 1,
     servingSize: line.servingSize,
     note: note || undefined,
   }
 }
 
-/** Whether two requests ask for the same order; the order of their items says nothing. */
+/** The sequence of items does not matter. */
 export const sameRequest = (one: PlaceOrderRequest, other: PlaceOrderRequest): boolean => canonical(one) === canonical(other)
 
-/** A short text that differs for requests that differ (53 bits). */
+/** A hash of 53 bits. */
 export function requestDigest(request: PlaceOrderRequest): string {
   let [low, high] = [0xdeadbeef, 0x41c6ce57]
   for (const character of canonical(request)) {

@@ -21,7 +21,7 @@ import {
 } from './checkout.failures.ts'
 import { LONGEST_NOTE, requestLines, requestProblem, sameRequest, toRequest } from './checkout.request.ts'
 
-/** A younger attempt is sent again with its key, an older one is looked up first. */
+/** A younger attempt is sent again with its key; an older one is first looked for among the orders. */
 export const FRESH_ATTEMPT_MS = 2 * 60_000
 export const MOST_RETRIES = 3
 export const FIRST_BACKOFF_MS = 1_000
@@ -29,7 +29,7 @@ const FIRST_NETWORK_BACKOFF_MS = 2_000
 const LONGEST_NETWORK_BACKOFF_MS = 30_000
 /** Beyond it a waiting order is not sent by itself: the customer may have eaten, or gone. */
 const LONGEST_WAIT_MS = 30 * 60_000
-/** The order of an older attempt is not looked for among those that are done: it says nothing to a customer who orders now. */
+/** The order of an older attempt is not looked for among completed ones: that meal is over. */
 const LONGEST_MEAL_MS = 3 * 3600_000
 
 type ErrorParams = { error: unknown }
@@ -39,7 +39,7 @@ const isYounger = (attempt: OrderAttempt, age: number): boolean => Math.abs(Date
 const isFresh = (attempt: OrderAttempt): boolean => isYounger(attempt, FRESH_ATTEMPT_MS)
 const mayStillBeSent = ({ attempt }: CheckoutContext): boolean => attempt?.waits !== undefined && isYounger(attempt, LONGEST_WAIT_MS)
 
-/** A kitchen may be quick: the order of a recent attempt may be among those that are done. */
+/** A quick kitchen may have completed the order of a recent attempt. */
 export const searchFor = ({ attempt }: CheckoutContext): OrderSearch => ({
   attempt: attempt!, // every state that searches is entered with one
   amongDone: isYounger(attempt!, LONGEST_MEAL_MS),
@@ -93,11 +93,10 @@ export const checkoutSetup = setup({
     hasOldAttempt: ({ context: { attempt } }) => attempt !== undefined && !attempt.awaitsTap,
     hasWaitingAttempt: ({ context }) => context.attempt?.waits !== undefined,
     hasWaitedTooLong: ({ context }) => !mayStillBeSent(context),
-    /** Too long, and it has never left. */
     isUnsentTooLong: ({ context }) => context.attempt?.waits === 'unsent' && !mayStillBeSent(context),
     isUnsent: ({ context }) => context.attempt?.waits === 'unsent',
     isProbing: ({ context }) => context.retries > 0,
-    /** Without a network, as far as the device knows: the order waits instead of being given up. */
+    /** Without a network the order waits instead of failing. */
     canWait: ({ context }) => context.isOffline && toRequest(context) !== undefined,
     isCutOff: ({ context }, { error }: ErrorParams) => context.isOffline && !isAnswer(error),
     isAnswered: ({ context }, { error }: ErrorParams) => isAnswer(error) && mayStillBeSent(context),
@@ -146,20 +145,19 @@ export const checkoutSetup = setup({
       isOriginDetected: isDetected,
     })),
     giveUpOrigin: sendTo('orderOrigin', { type: 'origin.refused' }),
-    /** A list of tables or rooms that could not be loaded. */
     askForOriginsAgain: sendTo('orderOrigin', { type: 'list.retry' }),
     editNote: assign(({ context }, { key, text }: { key: LineKey; text: string }) => ({
       notes: { ...context.notes, [key]: text.slice(0, LONGEST_NOTE) },
     })),
     applyCoupon: assign((_, { code }: { code: string }) => ({ coupon: findCoupon(code) })),
     removeCoupon: assign({ coupon: undefined }),
-    /** The app provides it as `attemptOf` with its keys: two tabs that order the same draft at once send one key. */
+    /** The app provides `attemptOf` with its keys: two tabs that order the same draft send one key. */
     makeAttempt: assign({}),
     noteSent: assign({ wasSent: true }),
     dropAttempt: assign({ attempt: undefined }),
-    /** The server does not have the order, or it never left: the customer was told that it waits, and is told that it does not. */
+    /** The order is not at the server: the customer, who read that it waits, reads that it was not sent. */
     giveUpWaiting: assign({ attempt: undefined, failure: { message: NOT_SENT } }),
-    /** Whether the server has the order is not known: the next tap finds out. */
+    /** Unknown whether the server has the order: the next tap looks for it. */
     endWaiting: assign(({ context }) => ({ attempt: context.attempt && { ...context.attempt, waits: undefined } })),
     leaveToCustomer: assign(({ context }) => ({
       attempt: context.attempt && { ...context.attempt, awaitsTap: true, waits: undefined },
@@ -179,7 +177,7 @@ export const checkoutSetup = setup({
       attempt: undefined,
       failure: undefined,
     })),
-    /** Shows what the server refused; of a total that it corrects, for which request. */
+    /** A corrected total is kept with the request that it is for. */
     takeRefusal: assign(({ context }, { error }: ErrorParams) => {
       const failure = shownFailure(error)
       const refused = context.attempt &&
@@ -195,14 +193,14 @@ export const checkoutSetup = setup({
     forgetSelection: () => undefined,
     /** The app fetches the orders anew when they are shown. */
     forgetOrders: () => undefined,
-    /** The server has decided against the attempt: the next one has another key. */
+    /** A refused attempt is over: the next one has another key. */
     renewKeys: () => undefined,
     forgetQr: () => undefined,
     setQuantity: sendTo(
       ({ context }) => context.cart,
       (_, params: { key: LineKey; quantity: number }) => ({ type: 'quantity.set' as const, ...params }),
     ),
-    /** The server has decided against the attempt, and the cart may be why. */
+    /** An outdated cart may be why the order was refused. */
     refreshCart: sendTo(({ context }) => context.cart, { type: 'cart.refresh' }),
     takeOrdered: sendTo(
       ({ context }) => context.cart,
@@ -216,12 +214,11 @@ export const checkoutSetup = setup({
   },
 })
 
-/** The failure as the screen shows it. */
 export const shownFailure = (error: unknown): Failure => ({ ...toFailure(error), message: orderFailureText(error) })
 
 export function initialContext(input: CheckoutInput): CheckoutContext {
   const { outletId, ticked, qr, terms, customerId, notices, cart } = input
-  // A draft of another customer or outlet is none of this checkout's business.
+  // A draft of another customer or outlet is ignored.
   const draft = input.draft?.customerId === customerId && input.draft.outletId === outletId ? input.draft : undefined
   return {
     outletId,

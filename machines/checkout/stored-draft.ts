@@ -29,7 +29,7 @@ export function readStoredDraft(value: unknown): StoredDraft | undefined {
   }
 }
 
-/** What to store of a checkout; undefined once its order is placed. */
+/** Undefined once the order is placed. */
 export function toStoredDraft(context: CheckoutContext): StoredDraft | undefined {
   if (context.order) return undefined
   return {
@@ -76,7 +76,7 @@ function readOrigin(value: unknown): Origin | undefined {
   return name === undefined ? { type, id } : { type, id, name }
 }
 
-/** An attempt is only worth keeping whole: a part of a request would be another order. */
+/** Whole or not at all: a part of a request would be another order. */
 function readAttempt(value: unknown, outletId: string): OrderAttempt | undefined {
   const attempt = record(value)
   const key = attempt?.key

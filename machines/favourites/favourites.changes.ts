@@ -22,7 +22,7 @@ const fold = (favourites: Favourites, wishes: readonly Wish[]): Favourites =>
 export const shownFavourites = ({ known = [], inFlight, wishes }: FavouritesContext): Favourites =>
   fold(known, inFlight ? [inFlight, ...wishes] : wishes)
 
-/** The newest wish for a heart replaces older ones; what the server has, or is being sent, is not sent again. */
+/** The newest change of a heart replaces older ones; what the server has, or is being sent, is not sent again. */
 export function wished(context: FavouritesContext, wish: Wish): Changed {
   const { known, inFlight } = context
   const wishes = context.wishes.filter((one) => !isReplaced(one, wish))
@@ -32,7 +32,7 @@ export function wished(context: FavouritesContext, wish: Wish): Changed {
   return { wishes: isNeedless ? wishes : [...wishes, wish], ordered: context.ordered.filter(({ key }) => !isAbout(wish.key, key)) }
 }
 
-/** Whether a newer wish is about an ordered dish, or about its outlet. */
+/** Whether a newer change is about an ordered dish or its outlet. */
 const isAbout = (wished: FavouriteKey, dish: FavouriteKey): boolean =>
   isSameFavourite(wished, dish) || (wished.menuId === undefined && wished.outletId === dish.outletId)
 
@@ -50,7 +50,7 @@ export const settled = ({ ordered }: FavouritesContext, dish: FavouriteKey): Cha
 const isSameWish = (one: Wish, other: Wish): boolean =>
   isSameFavourite(one.key, other.key) && one.wanted === other.wanted && one.lineKey === other.lineKey
 
-/** A wish for the same heart; removing an outlet also replaces wishes for its dishes. */
+/** A change of the same heart; removing an outlet also replaces changes of its dishes. */
 function isReplaced(old: Wish, { key, wanted, lineKey }: Wish): boolean {
   if (!wanted && key.menuId === undefined && old.key.outletId === key.outletId) return true
   return isSameFavourite(old.key, key) && old.lineKey === lineKey
@@ -65,6 +65,5 @@ export const acknowledged = ({ known = [], inFlight, stale, unsure }: Favourites
 export const isSuperseded = ({ inFlight, wishes }: FavouritesContext): boolean =>
   inFlight !== undefined && wishes.some(({ key, wanted }) => isSameFavourite(key, inFlight.key) && wanted !== inFlight.wanted)
 
-/** A favourite that no unsaved change is about. */
 export const isSettledFavourite = ({ known = [], inFlight, wishes }: FavouritesContext, key: FavouriteKey): boolean =>
   isFavourite(known, key) && ![inFlight, ...wishes].some((wish) => wish?.key.outletId === key.outletId)

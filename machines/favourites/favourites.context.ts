@@ -36,13 +36,11 @@ export interface FavouritesContext {
   known?: Favourites
   /** Changes to send, oldest first. */
   wishes: Wish[]
-  /** The change that is being sent. */
   inFlight?: Wish
-  /** The list has to be read again. */
   stale: boolean
   /** Reading the list has failed: it is read again after the next call that succeeds. */
   unsure: boolean
-  /** The outlet whose removal is asked about. */
+  /** The removal that the open question is about. */
   asking?: Wish
   /** Ordered dishes whose lines the server does not have yet. */
   ordered: OrderedDish[]
