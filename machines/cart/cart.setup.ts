@@ -163,7 +163,6 @@ export const cartSetup = setup({
     store: () => undefined,
     // After a sign-out in another tab nothing is stored: that tab has cleared the stored cart.
     storeEnd: (_action, _ended: EndParams) => undefined,
-    /** The app provides it. */
     logBreakdown: (_action, _failed: ErrorParams) => undefined,
     announceSync: emit(({ context }) => ({ type: 'cart.synced' as const, removed: context.removedBySync.length })),
     toast: sendTo(toNotices<CartContext>(), (_, said: Said) => toastOf(said)),

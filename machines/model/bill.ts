@@ -38,7 +38,7 @@ export function billOf(lines: CartLine[], coupon: Coupon | undefined, terms: Bil
   }
 }
 
-/** The bill as it comes to the total that the server told: its dishes stay, the difference is among the charges or, below nothing, a discount. */
+/** The bill with the total that the server corrected: the dishes stay, the difference is a charge or, when negative, a discount. */
 export function billThatComesTo(bill: Bill, toPayPaise: Paise): Bill {
   const taxesPaise = bill.taxesPaise + toPayPaise - bill.toPayPaise
   return {
@@ -51,7 +51,7 @@ export function billThatComesTo(bill: Bill, toPayPaise: Paise): Bill {
 
 export const availableLines = (lines: CartLine[]): CartLine[] => lines.filter((line) => !line.outOfStock && line.quantity > 0)
 
-/** Longest preparation among the lines that can be had, 30 minutes for one that names none; 0 when there is none. */
+/** Longest preparation among the lines in stock, 30 minutes for one that names none; 0 without lines. */
 export const estimatedMinutes = (lines: CartLine[]): number =>
   Math.max(0, ...availableLines(lines).map((line) => preparationMinutesOf(line)))
 

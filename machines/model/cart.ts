@@ -3,7 +3,7 @@ import { type MenuItem, type ServingSize, unitPricePaise } from './menu-item.ts'
 import type { Paise } from './money.ts'
 import type { CartOutlet } from './outlet.ts'
 
-/** Spec has no upper bound; the server refuses more than this. */
+/** The server refuses more than this. */
 export const MAX_QUANTITY = 99
 
 /** One dish in one serving size from one outlet. */
@@ -34,7 +34,6 @@ export type LineKey = string
 export const lineKey = (line: Pick<CartLine, 'outletId' | 'menuId' | 'servingSize'>): LineKey =>
   `${line.outletId}/${line.menuId}/${line.servingSize ?? ''}`
 
-/** What an order took of a line. */
 export interface OrderedLine {
   key: LineKey
   quantity: number
@@ -65,7 +64,7 @@ export const totalQuantity = (cart: Cart): number => cartLines(cart).reduce((sum
 
 export const linePricePaise = (line: Pick<CartLine, 'unitPricePaise' | 'quantity'>): Paise => line.unitPricePaise * line.quantity
 
-/** Total of the lines that can be had; out-of-stock lines cost nothing. */
+/** Out-of-stock lines cost nothing. */
 export const linesTotalPaise = (lines: CartLine[]): Paise =>
   lines.filter((line) => !line.outOfStock).reduce((sum, line) => sum + linePricePaise(line), 0)
 
@@ -76,7 +75,7 @@ export const badgeText = (quantity: number): string => (quantity > 99 ? '99+' : 
 export const clampQuantity = (quantity: number): number =>
   Number.isFinite(quantity) ? Math.min(MAX_QUANTITY, Math.max(0, Math.trunc(quantity))) : 0
 
-/** A line of this dish; undefined when it cannot be had in that size. */
+/** A line of this dish; undefined when it does not come in that size. */
 export function toLine(outletId: string, item: MenuItem, servingSize: ServingSize | undefined, quantity: number): CartLine | undefined {
   const price = unitPricePaise(item, servingSize)
   if (price === undefined) return undefined
@@ -94,7 +93,7 @@ export function toLine(outletId: string, item: MenuItem, servingSize: ServingSiz
   }
 }
 
-/** The cart with this line in it, replacing the same line; quantity 0 takes it out, and its group when it was the last. */
+/** The cart with this line, which replaces the same one; quantity 0 removes it, and its group with the last line. */
 export function putLine(cart: Cart, outlet: CartOutlet, line: CartLine): Cart {
   const key = lineKey(line)
   if (line.quantity <= 0) return removeLines(cart, [key])
@@ -105,7 +104,7 @@ export function putLine(cart: Cart, outlet: CartOutlet, line: CartLine): Cart {
   return cart.map((candidate) => (candidate === group ? { outlet, lines } : candidate))
 }
 
-/** The cart with another quantity of a line it has; a line it does not have changes nothing. */
+/** Changes nothing when the cart does not have the line. */
 export function setQuantity(cart: Cart, key: LineKey, quantity: number): Cart {
   const wanted = clampQuantity(quantity)
   if (wanted === 0) return removeLines(cart, [key])

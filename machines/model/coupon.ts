@@ -39,7 +39,6 @@ export function discountPaise(coupon: Coupon, itemTotalPaise: Paise): Paise {
 export const takenOff = (coupon: Coupon, itemTotalPaise: Paise, beforePaise: Paise): Paise =>
   Math.min(discountPaise(coupon, itemTotalPaise), beforePaise)
 
-/** Whether a bill is large enough for the coupon. */
 export const isWithinThreshold = (coupon: Coupon, itemTotalPaise: Paise): boolean =>
   coupon.discountType === 'PERCENTAGE' || itemTotalPaise >= FLAT_OFFER_THRESHOLD_PAISE
 
@@ -52,7 +51,6 @@ export const offerHeadline = (coupon: Coupon): string =>
 export const offerTerms = (coupon: Coupon): string =>
   coupon.discountType === 'PERCENTAGE' ? coupon.title : `${coupon.title} · ${formatPrice(FLAT_OFFER_THRESHOLD_PAISE)}/order`
 
-/** What an offer does for one bill. */
 export interface OfferOnBill {
   coupon: Coupon
   savesPaise: Paise

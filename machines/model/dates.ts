@@ -14,7 +14,7 @@ export function localDate(timestamp: string | undefined, timeZone?: string): str
   return `${parts['year']!.padStart(4, '0')}-${parts['month']}-${parts['day']}`
 }
 
-/** Building one costs more than a hundred uses of it. */
+/** Building a formatter costs more than a hundred uses of it. */
 function formatterFor(timeZone: string | undefined): Intl.DateTimeFormat {
   let formatter = formatters.get(timeZone)
   if (!formatter) {

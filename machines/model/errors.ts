@@ -7,7 +7,6 @@ export interface Failure {
   code?: string
   /** The field of the request it is about, in the contract's spelling. */
   field?: string
-  /** The dishes it is about. */
   menuIds?: string[]
   /** The total as the server reckons it, with PRICE_CHANGED. */
   totalPaise?: number

@@ -7,7 +7,7 @@ const LETTERS_AND_SPACES = /^[\p{L}\p{M} ]*$/u
 const CODE = /^\d{6}$/
 
 export const SHORTEST_PASSWORD = 6
-/** The longest the contract takes. */
+/** The contract's limit. */
 export const LONGEST_PASSWORD = 128
 const SHORTEST_NAME = 3
 const LONGEST_NAME = 30

@@ -22,7 +22,7 @@ export const LONGEST_ADDRESS = 300
 /** Untrusted text as one short line; undefined when nothing of it can be read. */
 export function placeText(value: unknown, longest = LONGEST): string | undefined {
   if (typeof value !== 'string') return undefined
-  // Cut first: what follows walks through all of it. Invisible characters could turn the line round or hide in it.
+  // Cut before the patterns run over it. Invisible characters could reverse the line or hide in it.
   const line = value
     .slice(0, 4 * longest)
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -31,11 +31,11 @@ export function placeText(value: unknown, longest = LONGEST): string | undefined
   return line === '' ? undefined : [...line].slice(0, longest).join('')
 }
 
-/** About eleven metres: the same table gives the same place twice, and no more is told than is needed. */
+/** About eleven metres: one table gives one place, and no more is sent than is needed. */
 const DECIMALS = 1e4
 const round = (degrees: number): number => Math.round(degrees * DECIMALS) / DECIMALS + 0
 
-/** A point on the globe; undefined for anything that is none. */
+/** Undefined for anything that is no point on the globe. */
 export function toCoordinates(lat: unknown, lng: unknown): Coordinates | undefined {
   if (typeof lat !== 'number' || typeof lng !== 'number') return undefined
   return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat: round(lat), lng: round(lng) } : undefined
@@ -52,7 +52,7 @@ export function readUserLocation(value: unknown): UserLocation | undefined {
   if (!stored || stored['version'] !== VERSION || !displayName) return undefined
   const point = record(stored['coordinates'])
   const coordinates = point && toCoordinates(point['lat'], point['lng'])
-  // Half a point is garbage, none is a name that was typed.
+  // Half a point is garbage; without a point it is a name that was typed.
   if (stored['coordinates'] !== undefined && !coordinates) return undefined
   return {
     displayName,

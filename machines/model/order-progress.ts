@@ -2,7 +2,7 @@ import { DEFAULT_PREPARATION_MINUTES } from './menu-item.ts'
 import { type Order, orderStatusLabel } from './order.ts'
 
 const MINUTE_MS = 60_000
-/** A day: what a kitchen says beyond that is a mistake of its entry. */
+/** A day: a longer preparation time is taken for a mistake. */
 const LONGEST_PREPARATION_MINUTES = 24 * 60
 
 export interface OrderProgress {

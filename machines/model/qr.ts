@@ -10,7 +10,7 @@ export interface ScannedQr {
   scannedAt: number
 }
 
-/** A scan says where one sits now, not last week; a room is kept for a night, a table for a meal. */
+/** A scan counts as long as a customer sits there: a table for a meal, a room for a night. */
 export const QR_LIFETIME_MS = { TABLE: 4 * 60 * 60 * 1000, ROOM: 24 * 60 * 60 * 1000 }
 
 /** A stored scan, or undefined when it is unreadable or too old. A missing business id is kept: checkout tells it. */

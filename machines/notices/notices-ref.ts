@@ -5,7 +5,7 @@ import type { NoticesEvent } from './notices.machine.ts'
 /** All that another flow may tell the notices. The minimal type keeps the machines apart. */
 export type NoticesRef = ActorRef<Snapshot<unknown>, Extract<NoticesEvent, { type: 'notice.show' | 'step.done' }>>
 
-/** For `sendTo` in a machine with the notices in its context. The type is given, since XState takes no wider context for a machine's own. */
+/** For `sendTo`; the context's type is given, since XState does not accept an action of a wider context. */
 export const toNotices =
   <Context extends { notices: NoticesRef }>() =>
   ({ context }: { context: Context }): NoticesRef =>

@@ -28,13 +28,13 @@ interface AnsweredCall {
 
 export type SessionEvent =
   | { type: 'session.start'; customer: Customer }
-  /** The server does not take the present token for a customer's. */
+  /** The server answers 401. */
   | ({ type: 'call.refused'; isOnSignInPage: boolean; path: string } & AnsweredCall)
   | ({ type: 'call.accepted' } & AnsweredCall)
   | { type: 'session.end' }
   | { type: 'session.changeElsewhere'; customer?: Customer }
   | { type: 'customer.edited'; customer: Customer }
-  /** Of the account of this email or mobile number; the server has ended every session of it. */
+  /** The account of this email or mobile number has a new password; the server has ended its sessions. */
   | { type: 'password.changed'; contact: string }
   | { type: 'returnPath.remember'; path: string }
   | { type: 'returnPath.forget' }
@@ -48,7 +48,7 @@ interface SessionEnd {
 
 export type SessionEmitted = { type: 'session.started'; customer: Customer } | ({ type: 'session.ended'; returnPath?: string } & SessionEnd)
 
-/** A session refused sooner than this after its sign-in is one that signing in again would not simply cure. */
+/** Signing in again would not help with a session that is refused this soon after its sign-in. */
 export const FRESH_MS = 60_000
 
 const isCartCall = (apiPath: string): boolean => /\/cart(\/|$)/.test(apiPath)
@@ -83,11 +83,11 @@ export const sessionMachine = setup({
     emitted: {} as SessionEmitted,
   },
   actors: {
-    /** Best effort: the session is over here whether or not the server heard of it. */
+    /** Best effort: the session is over here, whatever the server answers. */
     revokeToken: fromPromise<void, Record<string, never>>(notProvided('revokeToken')),
-    /** Reports what the replies to calls with the present token say of it; those to an earlier token say nothing of this session. */
+    /** Reports which calls with the current token are refused or accepted; calls with an earlier token are left out. */
     watchAuthorization: fromCallback(() => undefined) as CallbackActorLogic<{ type: 'none' }, undefined>,
-    /** Reports who is signed in by what is stored, when another tab has changed it and when the customer returns to the page. */
+    /** Reports the stored customer when another tab changes it and when the customer returns to the page. */
     watchTabs: fromCallback(() => undefined) as CallbackActorLogic<{ type: 'none' }, undefined>,
   },
   guards: {
@@ -96,9 +96,9 @@ export const sessionMachine = setup({
     isSameCustomer: ({ context }, { customer }: MaybeCustomer) => context.customer !== undefined && customer?.id === context.customer.id,
     isOwnAccount: ({ context: { customer } }, { contact }: { contact: string }) =>
       customer !== undefined && (customer.email.toLowerCase() === contact || customer.contactNumber === contact),
-    // A refused cart call leaves the cart alone: its changes wait.
+    // A refused cart call alone does not end the session: the cart keeps its changes.
     isDoubt: (_, { apiPath, isOnSignInPage }: Refusal) => !isOnSignInPage && isCartCall(apiPath),
-    // The forms that sign in show their own failures; a token that could not be revoked is gone all the same.
+    // The forms that sign in show their own failures; a token that could not be revoked is no longer used.
     isEnd: (_, { apiPath, isOnSignInPage }: Refusal) => !isOnSignInPage && !isCartCall(apiPath) && apiPath !== '/customer/logout',
     /** Calls that need a session: a successful answer shows that the session is valid. */
     isProof: (_, { apiPath }: { apiPath: string }) =>
@@ -111,13 +111,11 @@ export const sessionMachine = setup({
     updateCustomer: assign(({ context }, { customer }: MaybeCustomer) => ({ customer: customer ?? context.customer })),
     rememberPath: assign((_, params: { path: string }) => ({ returnPath: params.path })),
     forgetPath: assign({ returnPath: undefined }),
-    /** The app provides it. */
     storeCustomer: () => undefined,
-    /** The app provides it: what is shown of a customer is fetched for the one who has come. */
+    /** The app provides it: fetches what pages show of a customer. */
     askForPrivateData: () => undefined,
-    /** The app provides it: what the device and the queries know of the customer goes. */
+    /** The app provides it: clears what storage and queries hold of the customer. */
     forgetPrivateData: () => undefined,
-    /** The app provides it. */
     logBreakdown: (_action, _failed: { error: unknown }) => undefined,
     tellCartStart: sendTo(
       ({ context }) => context.cart,
@@ -127,7 +125,7 @@ export const sessionMachine = setup({
       ({ context }) => context.cart,
       ({ context }) => ({ type: 'session.ended' as const, reason: context.end?.reason }),
     ),
-    /** What waited in the cart while the session was in doubt can go now. */
+    /** Changes that waited while the session was in doubt can be sent now. */
     refreshCart: sendTo(({ context }) => context.cart, { type: 'cart.refresh' }),
     tellErrors: sendTo(
       ({ context }) => context.errors,
@@ -222,7 +220,7 @@ export const sessionMachine = setup({
                 },
               },
             },
-            // The cart goes on, its changes queued, until another call says what the session is worth.
+            // The cart keeps its changes queued until another call shows whether the session is valid.
             suspect: {
               description: 'the server has refused a cart call of this session',
               on: {
@@ -297,7 +295,7 @@ export const sessionMachine = setup({
 type Session = SnapshotFrom<typeof sessionMachine>
 export const selectIsSignedIn = (session: Session): boolean => session.matches('signedIn')
 export const selectCustomer = (session: Session): Customer | undefined => session.context.customer
-/** How the last session of this page ended, as an object of its own each time. */
+/** How the last session of this page ended; a new object for each end. */
 export const selectEnd = (session: Session): SessionEnd | undefined => session.context.end
 export const selectReturnPath = (session: Session): string | undefined => session.context.returnPath
 export const selectIsSuspect = (session: Session): boolean => session.matches({ signedIn: { standing: 'suspect' } })
