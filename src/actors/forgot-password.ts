@@ -6,11 +6,8 @@ import {
   RESET_PURPOSE,
 } from '#machines/forgot-password/forgot-password.machine.ts'
 import { resetPassword, sendResetCode } from '#src/api/auth.ts'
-import { readJson, removeKey, writeJson } from '#src/storage/storage.ts'
-import { liveOtpMachine, storedWait } from './otp.ts'
-
-/** In session storage, while a code may be typed in. */
-const KEY = 'resetContact'
+import { forgetResetContact, storedResetContact, storedWait, storeResetContact } from '#src/storage/codes.ts'
+import { liveOtpMachine } from './otp.ts'
 
 export const liveForgotPasswordMachine = forgotPasswordMachine.provide({
   actors: {
@@ -18,7 +15,7 @@ export const liveForgotPasswordMachine = forgotPasswordMachine.provide({
     setPassword: fromPromise<void, NewPassword>(({ input }) => resetPassword(input)),
   },
   actions: {
-    keepContact: ({ context }) => writeJson('session', KEY, context.contact),
+    keepContact: ({ context }) => storeResetContact(context.contact),
     forgetContact: () => forgetResetContact(),
   },
 })
@@ -26,9 +23,9 @@ export const liveForgotPasswordMachine = forgotPasswordMachine.provide({
 export const forgotPasswordInput = ({ notices, session }: Pick<ForgotPasswordInput, 'notices' | 'session'>): ForgotPasswordInput => ({
   notices,
   session,
-  storedContact: readJson('session', KEY),
+  storedContact: storedResetContact(),
   storedWait: storedWait(RESET_PURPOSE),
 })
 
 /** A customer who leaves the page starts over next time. */
-export const forgetResetContact = (): void => removeKey('session', KEY)
+export const leaveForgotPassword = (): void => forgetResetContact()

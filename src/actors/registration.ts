@@ -6,7 +6,8 @@ import { PURPOSE, type RegisterRequest, type RegistrationInput } from '#machines
 import { login, register, sendRegistrationCode } from '#src/api/auth.ts'
 import { storeToken } from '#src/storage/auth-token.ts'
 import { clearReturnPath } from '#src/storage/return-path.ts'
-import { liveOtpMachine, storedWait } from './otp.ts'
+import { storedWait } from '#src/storage/codes.ts'
+import { liveOtpMachine } from './otp.ts'
 
 // Only 'Remember me' keeps a token longer than the tab, and a registration does not ask.
 const REMEMBER = false

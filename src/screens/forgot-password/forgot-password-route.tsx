@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { selectIsSettingPassword, selectResetBanner } from '#machines/forgot-password/forgot-password.machine.ts'
 import { useApp } from '#src/actors/app-context.tsx'
-import { forgetResetContact, forgotPasswordInput, liveForgotPasswordMachine } from '#src/actors/forgot-password.ts'
+import { forgotPasswordInput, leaveForgotPassword, liveForgotPasswordMachine } from '#src/actors/forgot-password.ts'
 import { inspect } from '#src/actors/inspect.ts'
 import { useReturnPath } from '#src/actors/return-path.ts'
 import { config } from '#src/config.ts'
@@ -23,7 +23,7 @@ export function ForgotPasswordRoute() {
 
   useEffect(() => forgot.on('password.updated', () => void navigate(login, { replace: true })).unsubscribe, [forgot, login, navigate])
 
-  useEffect(() => forgetResetContact, [])
+  useEffect(() => leaveForgotPassword, [])
 
   const settingPassword = useSelector(forgot, selectIsSettingPassword)
   const banner = useSelector(forgot, selectResetBanner)
