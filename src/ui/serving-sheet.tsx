@@ -30,7 +30,7 @@ export function ServingSheet({ item, picture, wanted, confirmText, onServing, on
               <VegMark vegetarian={item.isVegetarian} />
               {item.preparationMinutes !== undefined && `${item.preparationMinutes} min`}
             </span>
-            <bdi>{item.name}</bdi>
+            <bdi className="clamp">{item.name}</bdi>
           </span>
         </span>
       }

@@ -20,7 +20,7 @@ export function CategorySheet({ browser, menu }: { browser: MenuBrowser; menu: M
               aria-current={name === reading ? 'true' : undefined}
               onClick={() => browser.send({ type: 'category.choose', name })}
             >
-              <bdi>{name}</bdi>
+              <bdi className="clamp">{name}</bdi>
               <span>
                 {items.length}
                 <span className="visually-hidden"> dishes</span>
