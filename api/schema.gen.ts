@@ -638,6 +638,10 @@ export interface components {
         /** @enum {string} */
         MediaType: "PROFILE";
         MenuItem: {
+            /** @description What guests with allergies ask for, such as "milk" or "nuts"; missing where the outlet does not say. */
+            allergens?: string[];
+            /** @description Among the dishes of this outlet that were ordered most of late; missing when it is not. */
+            bestseller?: boolean;
             category: string;
             createdAt?: components["schemas"]["Timestamp"];
             cuisine?: string[];
@@ -651,11 +655,18 @@ export interface components {
             menuId: components["schemas"]["Id"];
             name: string;
             outOfStock: boolean;
+            /** @description The serving size that is ordered most. */
+            popularServing?: string;
             /** @description Minutes */
             preparationTime?: number | null;
             price: components["schemas"]["Rupees"];
             rating?: number | null;
             serving?: components["schemas"]["Serving"][];
+            /**
+             * @description How hot it is; missing where the outlet does not say.
+             * @enum {string}
+             */
+            spiceLevel?: "MILD" | "MEDIUM" | "HOT";
             updatedAt?: components["schemas"]["Timestamp"];
             video?: string | null;
         };
@@ -682,7 +693,11 @@ export interface components {
             idempotencyKey?: string | null;
             menus: components["schemas"]["OrderItem"][];
             orderId: components["schemas"]["Id"];
+            /** @description Counts the orders of the outlet through a day of its own clock: short enough to be said aloud. */
+            orderNumber?: number;
             orderSourceArea: components["schemas"]["OriginType"];
+            /** @description The number of the table or room, so that another round goes to the same one. */
+            orderSourceAreaId?: number;
             orderSourceAreaName: string;
             orderStatus: components["schemas"]["OrderStatus"];
             /** @description What the customer said of it; null until then. The food rating is the mean of its dishes' ratings. */
@@ -690,6 +705,11 @@ export interface components {
                 foodRating: number;
                 outletRating: components["schemas"]["Stars"];
             };
+            /** @description The statuses that the order has had, the first one first, each with the moment it began. */
+            steps?: {
+                at: components["schemas"]["Timestamp"];
+                status: components["schemas"]["OrderStatus"];
+            }[];
             totalAmount: components["schemas"]["Rupees"];
             updatedAt: components["schemas"]["Timestamp"];
         };
@@ -739,6 +759,8 @@ export interface components {
             /** @description A media key */
             businessLogo?: string | null;
             businessVideos?: string[];
+            /** @description Orders may carry a couponCode, so the app may apply the best offer by itself; told where taxRatePercent is. */
+            couponCodes?: boolean;
             /** @description Kilometres from the given point */
             distance?: number | null;
             location?: {
@@ -759,6 +781,8 @@ export interface components {
                 /** @description Of 5, in hundredths; null without any */
                 mean: number | null;
             };
+            /** @description An order needs the signature of a printed code; a table or room typed by hand is refused. Told where taxRatePercent is. */
+            signedPlaces?: boolean;
             status: components["schemas"]["OutletStatus"];
             /** @description What a bill adds to its item total; told of one outlet and of the outlets of carts and favourites, so that the app's bill is the server's. */
             taxRatePercent?: number;
@@ -818,6 +842,8 @@ export interface components {
             }[];
             orderSourceArea: components["schemas"]["OriginType"];
             orderSourceAreaId: number;
+            /** @description From the link of a printed code, which tells a scanned table or room from a typed one. */
+            orderSourceSignature?: string;
         };
         Rupees: number;
         SentId: string;

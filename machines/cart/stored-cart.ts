@@ -97,6 +97,8 @@ function readOutlet(value: unknown): CartGroup['outlet'] | undefined {
     contactNumber: storedText(outlet.contactNumber),
     logo: storedText(outlet.logo),
     taxRatePercent: toTaxRate(outlet.taxRatePercent),
+    takesCoupons: outlet.takesCoupons === true || undefined,
+    needsSignedPlace: outlet.needsSignedPlace === true || undefined,
   }
 }
 

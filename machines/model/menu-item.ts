@@ -42,7 +42,18 @@ export interface MenuItem {
   preparationMinutes?: number
   cuisines: string[]
   ingredients: string[]
+  /** Undefined where the outlet does not say. */
+  spiceLevel?: SpiceLevel
+  /** Empty where the outlet does not say. */
+  allergens?: string[]
+  /** Among the dishes of its outlet that were ordered most of late. */
+  isBestseller?: boolean
+  /** The size ordered most. */
+  popularSize?: ServingSize
 }
+
+export const SPICE_LEVELS = ['MILD', 'MEDIUM', 'HOT'] as const
+export type SpiceLevel = (typeof SPICE_LEVELS)[number]
 
 /** A menu in the outlet's own order. */
 export interface MenuCategory {

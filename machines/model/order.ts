@@ -30,12 +30,25 @@ export interface Order {
   bill?: OrderBill
   originType?: OriginType
   originName?: string
+  /** The number of its table or room, where the backend tells it. */
+  originId?: number
+  /** Its number among the orders of the outlet's day, where the backend tells it. */
+  number?: number
+  /** The statuses it has had, the first one first, where the backend tells them. */
+  steps?: OrderMoment[]
   outlet: { outletId?: string; name?: string; contactNumber?: string; street?: string; city?: string }
   items: OrderItem[]
   /** The key it was placed under, where the backend tells it. */
   idempotencyKey?: string
   /** What the customer said of it, once. */
   review?: OrderReview
+}
+
+/** When an order came to a status. */
+export interface OrderMoment {
+  status: string
+  /** ISO 8601 with an offset. */
+  at: string
 }
 
 /** The parts of a total, without dishes that were rejected. */

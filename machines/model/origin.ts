@@ -7,6 +7,8 @@ export interface Origin {
   /** A positive integer: people may type it. */
   id: number
   name?: string
+  /** From the link of a printed code: goes with the order, and tells a scanned place from a typed one. */
+  signature?: string
 }
 
 /** A table or room of an outlet's own list. */

@@ -31,6 +31,10 @@ export interface Outlet {
   hours?: Partial<Record<Weekday, DayHours>>
   /** What a bill adds to its item total, where the backend tells it; elsewhere the brand's rate stands. */
   taxRatePercent?: number
+  /** An order may carry an offer's code, where the backend tells it: only there the app applies an offer by itself. */
+  takesCoupons?: boolean
+  /** An order needs the code of its table or room: one typed by hand is refused. */
+  needsSignedPlace?: boolean
   /** What its customers gave it, where the backend tells it; elsewhere the specification's constants stand. */
   rating?: Rating
   /** Whether its hours let it take orders, where the backend tells it; elsewhere its status alone decides. */
@@ -52,6 +56,8 @@ export type CartOutlet = Pick<
   | 'contactNumber'
   | 'logo'
   | 'taxRatePercent'
+  | 'takesCoupons'
+  | 'needsSignedPlace'
   | 'rating'
   | 'openNow'
   | 'opensAt'

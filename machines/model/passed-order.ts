@@ -1,10 +1,11 @@
 import { toId } from './ids.ts'
 import { toServingSize } from './menu-item.ts'
-import { type Order, orderBill, type OrderItem } from './order.ts'
-import { toOriginType } from './origin.ts'
+import { type Order, orderBill, type OrderItem, type OrderMoment } from './order.ts'
+import { toOriginId, toOriginType } from './origin.ts'
 import { amount, list, record, storedText, whole } from './reading.ts'
 
 const MOST_ITEMS = 300
+const MOST_STEPS = 20
 
 /** An order handed from page to page by the browser's history, which may be tampered with: validated, fresh, or undefined. */
 export function readPassedOrder(value: unknown): Order | undefined {
@@ -23,6 +24,9 @@ export function readPassedOrder(value: unknown): Order | undefined {
     bill: readBill(order.bill, totalPaise),
     originType: toOriginType(order.originType),
     originName: storedText(order.originName),
+    originId: toOriginId(order.originId),
+    number: whole(order.number),
+    steps: readSteps(order.steps),
     outlet: {
       outletId: toId(outlet?.outletId),
       name: storedText(outlet?.name),
@@ -36,6 +40,15 @@ export function readPassedOrder(value: unknown): Order | undefined {
       .filter((item) => item !== undefined),
     review: readReview(order.review),
   }
+}
+
+function readSteps(value: unknown): OrderMoment[] | undefined {
+  if (!Array.isArray(value)) return undefined
+  return value.slice(0, MOST_STEPS).flatMap((step: unknown) => {
+    const moment = record(step)
+    const [status, at] = [storedText(moment?.status), storedText(moment?.at)]
+    return status && at ? [{ status, at }] : []
+  })
 }
 
 function readBill(value: unknown, totalPaise: number | undefined): Order['bill'] {

@@ -1,6 +1,6 @@
 import { toPaise } from '#machines/model/money.ts'
 import { toId } from '#machines/model/ids.ts'
-import { type MenuCategory, type MenuItem, type Serving, toServingSize } from '#machines/model/menu-item.ts'
+import { type MenuCategory, type MenuItem, type Serving, SPICE_LEVELS, toServingSize } from '#machines/model/menu-item.ts'
 import { yielder } from '#src/first-paint/yield-to-main.ts'
 import { amount, fields, list, oneOrMore, present, text, texts } from '#machines/model/reading.ts'
 
@@ -25,6 +25,10 @@ export function readMenuItem(value: unknown): MenuItem | undefined {
     preparationMinutes: amount(wire['preparationTime']),
     cuisines: texts(wire['cuisine']),
     ingredients: texts(wire['ingredients']),
+    spiceLevel: SPICE_LEVELS.find((level) => level === wire['spiceLevel']),
+    allergens: wire['allergens'] === undefined ? undefined : texts(wire['allergens']),
+    isBestseller: wire['bestseller'] === true || undefined,
+    popularSize: toServingSize(wire['popularServing']),
   }
 }
 

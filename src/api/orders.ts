@@ -1,16 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { PlacedOrder, PlaceOrderRequest } from '#machines/model/order-request.ts'
-import { type Order, orderBill, type OrderItem, type OrderList, type OrderReview } from '#machines/model/order.ts'
+import { type Order, orderBill, type OrderItem, type OrderList, type OrderMoment, type OrderReview } from '#machines/model/order.ts'
 import { toId } from '#machines/model/ids.ts'
 import { toServingSize } from '#machines/model/menu-item.ts'
 import { toRupees, toPaise } from '#machines/model/money.ts'
-import { toOriginType } from '#machines/model/origin.ts'
+import { toOriginId, toOriginType } from '#machines/model/origin.ts'
 import type { Review } from '#machines/model/review.ts'
 import { config } from '#src/config.ts'
 import { answer, http } from './client.ts'
 import { orPlain } from './or-plain.ts'
 import { readPhone } from './outlet-wire.ts'
-import { amount, fields, list, oneOrMore, present, text, timestamp } from '#machines/model/reading.ts'
+import { amount, fields, list, oneOrMore, present, text, timestamp, whole } from '#machines/model/reading.ts'
 
 export const ORDER_REFRESH_MS = 10_000
 
@@ -36,6 +36,7 @@ export const orderBody = (request: PlaceOrderRequest) => ({
   })),
   orderSourceAreaId: request.origin.id,
   orderSourceArea: request.origin.type,
+  ...(request.origin.signature && { orderSourceSignature: request.origin.signature }),
   ...(request.couponCode && { couponCode: request.couponCode }),
   expectedTotal: toRupees(request.expectedTotalPaise),
 })
@@ -117,6 +118,9 @@ export function readOrder(value: unknown): Order | undefined {
     bill: readBill(wire['bill'], toPaise(wire['totalAmount'])),
     originType: toOriginType(wire['orderSourceArea']),
     originName: text(wire['orderSourceAreaName']),
+    originId: toOriginId(wire['orderSourceAreaId']),
+    number: whole(wire['orderNumber']),
+    steps: Array.isArray(wire['steps']) ? list(wire['steps']).map(readMoment).filter(present) : undefined,
     outlet: {
       outletId: toId(business['businessId']),
       name: text(business['businessName']),
@@ -128,6 +132,13 @@ export function readOrder(value: unknown): Order | undefined {
     idempotencyKey: text(wire['idempotencyKey']),
     review: readReview(wire['review']),
   }
+}
+
+function readMoment(value: unknown): OrderMoment | undefined {
+  const wire = fields(value)
+  const status = text(wire['status'])
+  const at = timestamp(wire['at'])
+  return status && at ? { status, at } : undefined
 }
 
 function readBill(value: unknown, totalPaise: number | undefined): Order['bill'] {

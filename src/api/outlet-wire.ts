@@ -36,6 +36,8 @@ export function readCartOutlet(value: unknown): CartOutlet | undefined {
     contactNumber: readPhone(detail['contactNumber']),
     logo: text(wire['businessLogo']),
     taxRatePercent: toTaxRate(wire['taxRatePercent']),
+    takesCoupons: wire['couponCodes'] === true || undefined,
+    needsSignedPlace: wire['signedPlaces'] === true || undefined,
     rating: readRating(fields(wire['rating'])),
     openNow: typeof wire['openNow'] === 'boolean' ? wire['openNow'] : undefined,
     opensAt: timestamp(wire['opensAt']),
