@@ -5,6 +5,7 @@ import { dropDescriptions } from './scripts/vite/drop-descriptions.ts'
 import { inlineEntryCss } from './scripts/vite/inline-entry-css.ts'
 import { inspectorInDev } from './scripts/vite/inspector.ts'
 import { landingPages } from './scripts/vite/landing-pages.ts'
+import { leanQuery } from './scripts/vite/lean-query.ts'
 import { leanRouter } from './scripts/vite/lean-router.ts'
 import { licences } from './scripts/vite/licences.ts'
 import { precompress } from './scripts/vite/precompress.ts'
@@ -14,6 +15,7 @@ export default defineConfig({
   plugins: [
     brand(),
     react(),
+    leanQuery(),
     leanRouter(),
     dropDescriptions(),
     inlineEntryCss(),
