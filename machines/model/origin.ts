@@ -27,3 +27,7 @@ export function toOriginId(value: unknown): number | undefined {
 }
 
 export const toOriginType = (value: unknown): OriginType | undefined => ORIGIN_TYPES.find((type) => type === value)
+
+/** The signature of a printed code, else undefined: 8 letters of base64url. */
+export const toSignature = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^[A-Za-z0-9_-]{8}$/.test(value) ? value : undefined

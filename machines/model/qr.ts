@@ -1,5 +1,5 @@
 import { toId } from './ids.ts'
-import { type Origin, toOriginId, toOriginType } from './origin.ts'
+import { type Origin, type OriginType, toOriginId, toOriginType, toSignature } from './origin.ts'
 import { finite, json, record } from './reading.ts'
 
 /** What a table's or room's QR code says. */
@@ -21,7 +21,12 @@ export function readStoredQr(value: unknown, now: number): ScannedQr | undefined
   const type = toOriginType(origin?.type)
   const id = toOriginId(origin?.id)
   if (scannedAt === undefined || scannedAt > now || !type || !id || now - scannedAt > QR_LIFETIME_MS[type]) return undefined
-  return { outletId: toId(stored?.outletId), origin: { type, id }, scannedAt }
+  return { outletId: toId(stored?.outletId), origin: signed(type, id, origin?.signature), scannedAt }
+}
+
+function signed(type: OriginType, id: number, value: unknown): Origin {
+  const signature = toSignature(value)
+  return { type, id, ...(signature && { signature }) }
 }
 
 /** What a code says that opens an outlet. Without a place it stands for the outlet alone, and is not stored. */

@@ -38,8 +38,17 @@ export function changeOrderSlice(part: OrderSlice): void {
   else writeJson('local', KEY, next)
 }
 
+/** Those who follow the scan in this tab: the storage event reaches only the others. */
+export const scanListeners = new Set<() => void>()
+export const tellScanListeners = (): void => scanListeners.forEach((listener) => listener())
+
+export const forgetScan = (): void => {
+  removeKey('local', SCAN_KEY)
+  tellScanListeners()
+}
+
 /** Deletes a customer's order and the scan. In a file without the readers: every first load needs this, and none of them. */
 export const forgetOrder = (): void => {
   removeKey('local', KEY)
-  removeKey('local', SCAN_KEY)
+  forgetScan()
 }

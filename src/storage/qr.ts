@@ -1,13 +1,23 @@
 import { type QrScan, readStoredQr, type ScannedQr } from '#machines/model/qr.ts'
 import { toId } from '#machines/model/ids.ts'
 import { record } from '#machines/model/reading.ts'
-import { readJson, removeKey, writeJson } from '#src/storage/storage.ts'
-import { changeOrderSlice, orderSlice, type OrderSlice, SCAN_KEY } from './order-slice.ts'
+import { onOtherTab, onReturnToPage, readJson, writeJson } from '#src/storage/storage.ts'
+import { changeOrderSlice, forgetScan, orderSlice, type OrderSlice, SCAN_KEY, scanListeners, tellScanListeners } from './order-slice.ts'
 
 /** The table or room scanned last, while it still says where one sits. */
 export const storedQr = (now: number): ScannedQr | undefined => readStoredQr(readJson('local', SCAN_KEY), now)
-export const storeQr = (qr: ScannedQr): void => writeJson('local', SCAN_KEY, qr)
-export const forgetQr = (): void => removeKey('local', SCAN_KEY)
+export const forgetQr = forgetScan
+export function storeQr(qr: ScannedQr): void {
+  writeJson('local', SCAN_KEY, qr)
+  tellScanListeners()
+}
+
+/** Calls back when the scan may be another: changed by this tab or another one, or while the browser had put the page aside. */
+export function onQrChange(listener: () => void): () => void {
+  scanListeners.add(listener)
+  const leave = [() => scanListeners.delete(listener), onOtherTab([SCAN_KEY], listener), onReturnToPage(listener)]
+  return () => leave.forEach((end) => end())
+}
 
 /** A scan without table or room deletes the scanned one before it, and the one chosen by hand: the customer sits elsewhere now. */
 export function storeScan({ outletId, origin }: QrScan, now: number): void {

@@ -8,7 +8,7 @@ import { storedPlace } from '#src/storage/button-place.ts'
 import { storedCarts } from '#src/storage/carts.ts'
 import { storedLocation } from '#src/storage/location.ts'
 import { storedDraft, storedKeySeed, storedMarker } from '#src/storage/order-draft.ts'
-import { storedQr } from '#src/storage/qr.ts'
+import { forgetQr, onQrChange, storedQr, storeQr } from '#src/storage/qr.ts'
 import { storedSelection } from '#src/storage/selection.ts'
 import { storedCustomer } from '#src/storage/customer.ts'
 import { forgetSession } from '#src/storage/session.ts'
@@ -141,6 +141,38 @@ test('no slice throws or gives anything for garbage or for another version', () 
       expectNothing()
     }),
   )
+})
+
+describe('the scanned place', () => {
+  const QR = { outletId: 'saffron', origin: { type: 'TABLE', id: 5, signature: 'Ab3_-xyz' }, scannedAt: 1 } as const
+  const isSeen = (change: () => void) => {
+    const listener = vi.fn()
+    const leave = onQrChange(listener)
+    change()
+    leave()
+    const { length } = listener.mock.calls
+    storeQr(QR)
+    expect(listener).toHaveBeenCalledTimes(length)
+    return length
+  }
+
+  test('it is told to those who follow it, until they leave', () => {
+    expect(isSeen(() => storeQr(QR))).toBe(1)
+    expect(isSeen(forgetQr)).toBe(1)
+    expect(isSeen(() => forgetSession('signedOut', undefined))).toBe(1)
+    expect(isSeen(() => window.dispatchEvent(new StorageEvent('storage', { key: 'qrData' })))).toBe(1)
+    expect(isSeen(() => window.dispatchEvent(new StorageEvent('storage', { key: 'cart' })))).toBe(0)
+    expect(isSeen(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))).toBe(1)
+    forgetQr()
+  })
+
+  test('it keeps the signature of its code, and no other text in its place', () => {
+    storeQr(QR)
+    expect(storedQr(1)).toEqual(QR)
+    storeQr({ ...QR, origin: { ...QR.origin, signature: 'short' } })
+    expect(storedQr(1)?.origin).toEqual({ type: 'TABLE', id: 5 })
+    forgetQr()
+  })
 })
 
 describe('the end of a session', () => {
