@@ -14,6 +14,7 @@ export { default as IconChevronRight } from '@tabler/icons-react/dist/esm/icons/
 export { default as IconClock } from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 export { default as IconDirections } from '@tabler/icons-react/dist/esm/icons/IconDirections.mjs'
 export { default as IconDiscount } from '@tabler/icons-react/dist/esm/icons/IconRosetteDiscount.mjs'
+export { default as IconDiscountCheck } from '@tabler/icons-react/dist/esm/icons/IconRosetteDiscountCheck.mjs'
 export { default as IconExclamation } from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 export { default as IconExternalLink } from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 export { default as IconHeart } from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'

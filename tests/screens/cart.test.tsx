@@ -14,6 +14,7 @@ import { saidIn } from '#tests/support/said.ts'
 
 const NAAN = line('naan', 2, { name: 'Butter Naan', unitPricePaise: 55_00, preparationMinutes: 10 })
 const MURGH = line('murgh', 1, { name: 'Tandoori Murgh', outOfStock: true, isVegetarian: false, servingSize: 'HALF PLATE' })
+const takesCodes = (group: Cart[number]) => ({ ...group, outlet: { ...group.outlet, takesCoupons: true } })
 const CHAI = line('chai', 1, { name: 'Masala Chai', outletId: 'tandoor', unitPricePaise: 40_00 })
 
 test('a cart tells its items and total, and starts with the first outlet selected', () => {
@@ -25,6 +26,20 @@ test('a cart tells its items and total, and starts with the first outlet selecte
   expect(within(bar()).getByText('₹110')).toBeTruthy()
   expect(within(bar()).getByText('Taxes and charges calculated at checkout')).toBeTruthy()
   expect(screen.getByText('10 min')).toBeTruthy()
+})
+
+test('where an order may carry a code, the footer says how far the next offer is, or what is saved', async () => {
+  const { user } = openCart(cartOf(line('naan', 3, { name: 'Butter Naan', unitPricePaise: 55_00 })).map(takesCodes))
+  await within(bar()).findByText('Add ₹134 for ₹100 off')
+  for (let more = 0; more < 3; more++) await user.click(screen.getByRole('button', { name: 'Add one Butter Naan' }))
+  expect(within(bar()).getByText('You save ₹100').closest('[role=status]')).toBeTruthy()
+  await user.click(checkbox('Select all of Saffron House'))
+  expect(within(bar()).queryByText(/save|Add/)).toBeNull()
+})
+
+test('elsewhere the footer says nothing of offers', () => {
+  openCart(cartOf(NAAN))
+  expect(within(bar()).queryByText(/save|Add/)).toBeNull()
 })
 
 test('outlet and dish names lead to their pages', () => {

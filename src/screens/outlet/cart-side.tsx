@@ -5,8 +5,10 @@ import { formatPrice } from '#machines/model/money.ts'
 import type { Outlet } from '#machines/model/outlet.ts'
 import { useApp, useCart } from '#src/actors/app-context.tsx'
 import { chooseAllOf } from '#src/actors/cart-selection.ts'
+import { config } from '#src/config.ts'
 import { paths } from '#src/paths.ts'
 import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
+import { OfferNudge } from '#src/ui/offer-nudge.tsx'
 import { VegMark } from '#src/ui/veg-mark.tsx'
 import { itemCount } from '#src/ui/view-cart-bar.tsx'
 import { Link } from '#src/ui/link.tsx'
@@ -63,6 +65,7 @@ export function CartSide({ outlet }: { outlet: Outlet }) {
               </div>
             </dl>
             <p className="tiny muted note">Taxes and charges calculated at checkout</p>
+            <OfferNudge group={group} terms={config.brand} />
             <Link className="button full" to={paths.checkout(outlet.outletId)} onClick={takeAll} onAuxClick={takeAll}>
               Proceed to Checkout
             </Link>

@@ -1,0 +1,43 @@
+import { type BillTerms, billOf } from './bill.ts'
+import type { CartGroup } from './cart.ts'
+import { type Coupon, couponValue, offerEffect, offersOn, takenOff } from './coupon.ts'
+import { formatPrice, type Paise } from './money.ts'
+
+/** What a bill can be told about its offers: a better one is near, or the best one saves something. */
+export type OfferNudge =
+  | { kind: 'near'; coupon: Coupon; missingPaise: Paise; /** How much of the way is done, from 0 to 1. */ reached: number }
+  | { kind: 'saved'; coupon: Coupon; savesPaise: Paise }
+
+/** The nearest offer out of reach that would save more than any in reach; else the best one in reach. */
+export function offerNudge(bill: Parameters<typeof offersOn>[0], coupons?: readonly Coupon[]): OfferNudge | undefined {
+  const { itemTotalPaise } = bill
+  if (itemTotalPaise <= 0) return undefined
+  const offers = offersOn(bill, coupons)
+  const inReach = offers.filter(({ missingPaise }) => missingPaise === 0)
+  const [near] = offers
+    .filter(({ missingPaise }) => missingPaise > 0)
+    .map(({ coupon, missingPaise }) => ({ coupon, missingPaise, total: itemTotalPaise + missingPaise }))
+    .filter(({ coupon, total }) => inReach.every((other) => takenOff(coupon, total, total) > takenOff(other.coupon, total, total)))
+    .toSorted(
+      (one, other) =>
+        one.missingPaise - other.missingPaise ||
+        takenOff(other.coupon, other.total, other.total) - takenOff(one.coupon, one.total, one.total),
+    )
+  if (near) return { kind: 'near', coupon: near.coupon, missingPaise: near.missingPaise, reached: itemTotalPaise / near.total }
+  const best = inReach.find(({ isBest }) => isBest)
+  return best && { kind: 'saved', coupon: best.coupon, savesPaise: best.savesPaise }
+}
+
+/** The nudge of one outlet's lines in the cart; none where a code may not go with the order. */
+export function nudgeOf({ outlet, lines }: CartGroup, terms: BillTerms): OfferNudge | undefined {
+  if (!outlet.takesCoupons) return undefined
+  return offerNudge(billOf(lines, undefined, { ...terms, taxRatePercent: outlet.taxRatePercent ?? terms.taxRatePercent }))
+}
+
+/** 'Add ₹79 for ₹100 off', 'You save ₹160 with 20% off', and 'You save ₹100' of an offer that is that amount. */
+export function nudgeText(nudge: OfferNudge): string {
+  const value = couponValue(nudge.coupon).toLowerCase()
+  if (nudge.kind === 'near') return `Add ${formatPrice(nudge.missingPaise)} for ${value}`
+  const saved = offerEffect({ savesPaise: nudge.savesPaise, missingPaise: 0 })!
+  return nudge.coupon.discountType === 'PERCENTAGE' ? `${saved} with ${value}` : saved
+}

@@ -1,0 +1,27 @@
+import './offer-nudge.css'
+import type { BillTerms } from '#machines/model/bill.ts'
+import type { CartGroup } from '#machines/model/cart.ts'
+import { nudgeOf, nudgeText } from '#machines/model/offer-nudge.ts'
+import { IconDiscount, IconDiscountCheck } from './icons.ts'
+
+/** How far the next offer of this bill is, or what the best one saves. */
+export function OfferNudge({ group, terms }: { group: CartGroup; terms: BillTerms }) {
+  const nudge = nudgeOf(group, terms)
+  const isWon = nudge?.kind === 'saved'
+  const Icon = isWon ? IconDiscountCheck : IconDiscount
+  return (
+    <p className={isWon ? 'nudge won' : 'nudge'} role="status">
+      {nudge && (
+        <>
+          <Icon size={18} stroke={1.9} aria-hidden />
+          <span className="numeral">{nudgeText(nudge)}</span>
+          {nudge.kind === 'near' && (
+            <span className="nudge-bar" aria-hidden>
+              <span style={{ width: `${nudge.reached * 100}%` }} />
+            </span>
+          )}
+        </>
+      )}
+    </p>
+  )
+}
