@@ -52,9 +52,12 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   const config: Config = { ...readConfig(env), ...given }
   const database = await openDatabase({ ...config, onLost: abort })
   try {
-    if (config.demo) await seed(database.db, catalogue ?? (await import('./seed/catalogue.ts')).SEED_OUTLETS, now())
-    if (config.demo && config.demoDishes > 0)
-      await seedOutlet(database.db, (await import('./seed/large-menu.ts')).largeMenuOutlet(config.demoDishes), now())
+    if (config.demo)
+      await database.alone(async () => {
+        await seed(database.db, catalogue ?? (await import('./seed/catalogue.ts')).SEED_OUTLETS, now())
+        if (config.demoDishes > 0)
+          await seedOutlet(database.db, (await import('./seed/large-menu.ts')).largeMenuOutlet(config.demoDishes), now())
+      })
     const app = await buildApp({
       config,
       database,

@@ -9,6 +9,8 @@ export type Queries = Pick<Db, 'select' | 'insert' | 'update' | 'delete'>
 export interface OpenDatabase {
   db: Db
   engine: 'pglite' | 'postgres'
+  /** Of several processes that start at once, one does this work at a time; the others wait. */
+  alone<T>(work: () => Promise<T>): Promise<T>
   /** Resolves when everything written so far would survive a power cut. */
   durable(): Promise<void>
   /** Housekeeping that PostgreSQL does by itself and PGlite does not. */

@@ -49,6 +49,8 @@ async function opened(
   return {
     db: db as unknown as Db,
     engine: 'pglite',
+    // The folder's lock admits one process.
+    alone: (work) => work(),
     durable: disk.durable,
     checkpoint,
     vacuum: async () => void (await client.exec('VACUUM ANALYZE')),

@@ -3,8 +3,10 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { type Db, MIGRATIONS, type OpenDatabase } from './database.ts'
 import * as schema from './schema.ts'
+import { isUnavailable } from './transaction.ts'
 
-const MIGRATION_LOCK = 72_616
+const START_LOCK = 72_616
+const STATEMENT_TIMEOUT_MS = 5_000
 
 export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
   await migrateAlone(databaseUrl)
@@ -13,15 +15,34 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
     max: 10,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 5_000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    // The database's own limit comes first; a network that went silent brings no answer at all.
+    query_timeout: STATEMENT_TIMEOUT_MS + 1_000,
+    keepAlive: true,
     idle_in_transaction_session_timeout: 10_000,
   })
   // A lost connection emits 'error', on the pool when idle and on the client when in use; unheard, either ends the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  const db = drizzle({ client: pool, schema })
+  // drizzle's own takes a connection outside of its `try`: one that is lost at `begin` would never return to the pool.
+  db.transaction = async (...args) => {
+    const client = await pool.connect()
+    let failure: unknown
+    try {
+      return await drizzle({ client, schema }).transaction(...args)
+    } catch (error) {
+      failure = error
+      throw error
+    } finally {
+      // Only a connection that works is used again.
+      client.release(isUnavailable(failure))
+    }
+  }
   return {
-    db: drizzle({ client: pool, schema }) as unknown as Db,
+    db: db as unknown as Db,
     engine: 'postgres',
+    alone: (work) => alone(databaseUrl, work),
     durable: async () => {},
     checkpoint: async () => {},
     vacuum: async () => {},
@@ -30,13 +51,17 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
 }
 
 /** Several instances may start at once; the others wait here. */
-async function migrateAlone(databaseUrl: string): Promise<void> {
+const migrateAlone = (databaseUrl: string): Promise<void> =>
+  alone(databaseUrl, (client) => migrate(drizzle({ client, schema }), { migrationsFolder: MIGRATIONS }))
+
+/** Of several processes that ask, one works at a time, however slow its work is. */
+async function alone<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await migrate(drizzle({ client, schema }), { migrationsFolder: MIGRATIONS })
+    await client.query('select pg_advisory_lock($1)', [START_LOCK])
+    return await work(client)
   } finally {
     // Ending the session gives the lock back.
     await client.end()
