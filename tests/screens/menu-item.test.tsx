@@ -46,6 +46,13 @@ test('tells everything about the dish', async () => {
   expect(screen.getByRole('img', { name: 'Veg' })).toBeInstanceOf(HTMLElement)
 })
 
+test("a dish's page tells every reason of its row once, with the minutes below the price", async () => {
+  open({ data: { ...DISH, preparationTime: 10, bestseller: true, spiceLevel: 'MILD', allergens: ['milk'] } })
+  await screen.findByRole('heading', { level: 1, name: 'Subz Biryani' })
+  expect(document.querySelector('.reasons')?.textContent).toBe('BestsellerSpice level: MildContains milk')
+  expect(screen.getAllByText(/10 min/)).toHaveLength(1)
+})
+
 test('several pictures take turns on the plate, and a dot shows one', async () => {
   const { user } = open({ data: { ...DISH, image: ['/one.png', '/two.png'] } })
   const dots = await screen.findByRole('group', { name: 'Pictures of Subz Biryani' })

@@ -97,6 +97,16 @@ test('tells what the outlet is, where it is and how to reach it', async () => {
   expect(screen.getByRole('link', { name: 'Directions' }).getAttribute('href')).toContain('destination=19.05,72.83')
 })
 
+test('a row says why one would choose the dish, as far as the backend tells it', async () => {
+  const told = { bestseller: true, spiceLevel: 'HOT', preparationTime: 15, allergens: ['nuts', 'milk'] }
+  open({ menu: { data: { Starters: [dish('m1', 'Hara Bhara Kebab', told), dish('m2', 'Chai', { preparationTime: 16 })] } } })
+  await shown()
+  const [first, second] = [...document.querySelectorAll('.reasons')]
+  expect(first?.textContent).toBe('BestsellerSpice level: HotReady in 15 minContains nuts, milk')
+  expect(second?.textContent).toBe('')
+  expect(screen.getAllByRole('img', { name: 'Veg' })).toHaveLength(2)
+})
+
 test('the distance is asked for from the chosen place', async () => {
   choosePlace()
   const { api } = open()

@@ -8,12 +8,12 @@ import { type AddToCart, useAddToCart, useAddToCartDialogs, useDishQuantity } fr
 import { useCart } from '#src/actors/app-context.tsx'
 import { paths } from '#src/paths.ts'
 import { AddControl } from '#src/ui/add-control.tsx'
+import { DishReasons } from '#src/ui/dish-reasons.tsx'
 import { DishQuestions } from '#src/ui/dish-questions.tsx'
 import { BackLink } from '#src/ui/back-link.tsx'
 import { IconClock } from '#src/ui/icons.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { usePrefetch } from '#src/first-paint/part.tsx'
-import { VegMark } from '#src/ui/veg-mark.tsx'
 import { ViewCartBar } from '#src/ui/view-cart-bar.tsx'
 import { ItemPictures } from './item-pictures.tsx'
 import { Link } from '#src/ui/link.tsx'
@@ -31,12 +31,11 @@ export function MenuItemScreen({ outlet, item }: { outlet: Outlet; item: MenuIte
           <ItemPictures item={item} outletId={outlet.outletId} />
           <div className="item-text stack breaks">
             <div>
-              <p className="row small muted">
-                <VegMark vegetarian={item.isVegetarian} />
-                <BackLink className="link" to={paths.outlet(outlet.outletId)} alias={paths.scannedOutlet(outlet.outletId)}>
-                  <bdi>{outletName(outlet)}</bdi>
-                </BackLink>
-              </p>
+              <BackLink className="link" to={paths.outlet(outlet.outletId)} alias={paths.scannedOutlet(outlet.outletId)}>
+                <bdi>{outletName(outlet)}</bdi>
+              </BackLink>
+              {/* The minutes stand below the price. */}
+              <DishReasons item={{ ...item, preparationMinutes: undefined }} />
               <h1 className="title" tabIndex={-1}>
                 <bdi>{item.name}</bdi>
               </h1>

@@ -3,7 +3,7 @@ import { usePicture } from '#src/api/media.ts'
 import { useNear } from '#src/ui/near.ts'
 import { Plate } from '#src/ui/plate.tsx'
 
-const SIZE = 116
+const SIZE = 100
 
 interface DishPictureProps {
   picture: string | undefined

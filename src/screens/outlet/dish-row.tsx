@@ -5,7 +5,7 @@ import { formatPrice } from '#machines/model/money.ts'
 import { type AddToCart, useDishQuantity } from '#src/actors/add-to-cart.ts'
 import { paths } from '#src/paths.ts'
 import { AddControl } from '#src/ui/add-control.tsx'
-import { VegMark } from '#src/ui/veg-mark.tsx'
+import { DishReasons } from '#src/ui/dish-reasons.tsx'
 import { DishPicture } from './dish-picture.tsx'
 import { Link } from '#src/ui/link.tsx'
 
@@ -34,7 +34,7 @@ export const DishRow = memo(function DishRow({ outletId, item, eager, adding, po
       aria-setsize={of}
     >
       <div className="text">
-        <VegMark vegetarian={item.isVegetarian} />
+        <DishReasons item={item} />
         <h3>
           <Link to={paths.menuItem(outletId, item.menuId)}>
             <bdi>{item.name}</bdi>
@@ -49,7 +49,11 @@ export const DishRow = memo(function DishRow({ outletId, item, eager, adding, po
           )}
           {priceText(item)}
         </p>
-        {item.description && <p className="small muted clamp">{item.description}</p>}
+        {item.description && (
+          <div className="says">
+            <p className="small muted clamp">{item.description}</p>
+          </div>
+        )}
       </div>
       <div className="picture">
         <DishPicture picture={item.pictures[0]} name={item.name} eager={eager} />

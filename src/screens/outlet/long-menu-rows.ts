@@ -25,10 +25,7 @@ export function rowsOf(menu: readonly MenuCategory[], folded: readonly string[],
 }
 
 /** Height in CSS pixels of nearly every such row; one of another height moves the rows below when it comes into sight. */
-export function usualHeight({ kind, items }: Pick<MenuRow, 'kind'> & { items: readonly Pick<MenuItem, 'outOfStock'>[] }): number {
-  if (kind === 'heading') return 44
-  return items.every(({ outOfStock }) => outOfStock) ? 171 : 180
-}
+export const usualHeight = ({ kind }: Pick<MenuRow, 'kind'>): number => (kind === 'heading' ? 44 : 148)
 
 export const headingIndex = (rows: readonly MenuRow[], name: string): number =>
   rows.findIndex(({ kind, category }) => kind === 'heading' && category.name === name)

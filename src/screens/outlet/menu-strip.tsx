@@ -12,14 +12,14 @@ export function MenuStrip({ browser, shown }: { browser: MenuBrowser; shown: Men
   const choose = useCallback((name: string) => browser.send({ type: 'category.choose', name }), [browser])
   const reading = useSelector(browser, selectReading)
   return (
-    <div className="strip stack gap-2">
+    <div className="strip stack">
       <div className="row">
         <label className="find row grow">
           <IconSearch size={20} stroke={1.9} aria-hidden />
           <input
             type="search"
             aria-label="Search the menu"
-            placeholder="Search menu"
+            placeholder="Search"
             enterKeyHint="search"
             autoComplete="off"
             value={useSelector(browser, selectQuery)}

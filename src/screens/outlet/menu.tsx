@@ -75,7 +75,7 @@ function ShownMenu({ outletId, menu, isMore, adding, browser, saved, view: { die
   const list: MenuListProps = { browser, saved, outletId, shown, ids, folded, searching: search !== undefined, adding }
   return (
     <>
-      <MenuStrip browser={browser} shown={shown} held={!isWhole} pending={<div className="strip stack gap-2" aria-hidden="true" />} />
+      <MenuStrip browser={browser} shown={shown} held={!isWhole} pending={<div className="strip" />} />
       <p className={search === undefined && diet === 'all' ? 'visually-hidden' : 'small muted found breaks'} role="status">
         {!isMore && <span className="numeral">{dishCountText(dishCount(shown))}</span>}
         {search !== undefined && (

@@ -11,7 +11,7 @@ import { useMedia } from '#src/ui/use-media.ts'
 import { Menu } from './menu.tsx'
 import { OutletBanner } from './outlet-banner.tsx'
 import { OutletInfo } from './outlet-info.tsx'
-import { OutletOffers } from './outlet-offers.tsx'
+import { OutletOffers } from './outlet-parts.ts'
 import { Loading } from '#src/ui/loading.tsx'
 
 const CartSide = part(() => import('./cart-side.tsx').then((module) => module.CartSide))
@@ -38,7 +38,7 @@ export function OutletScreen({ outlet, menu, isMore, menuFailure, onRetryMenu }:
           <div className="columns">
             <div>
               <OutletInfo outlet={outlet} />
-              <OutletOffers outletId={outlet.outletId} />
+              <OutletOffers outletId={outlet.outletId} pending={<div className="offers" />} />
               {!takesOrders(outlet) && <Notice tone="warn">{whyClosed(outlet)} You can still read the menu.</Notice>}
               {waiting && <Loading />}
               {menu || waiting ? (

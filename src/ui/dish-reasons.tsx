@@ -1,0 +1,32 @@
+import type { MenuItem } from '#machines/model/menu-item.ts'
+import { IconPepper } from './icons.ts'
+import { VegMark } from './veg-mark.tsx'
+
+const SPICE = { MILD: 'Mild', MEDIUM: 'Medium', HOT: 'Hot' }
+/** Up to so many minutes are a reason to choose a dish. */
+const SOON_MINUTES = 15
+
+type Reasons = Pick<MenuItem, 'isVegetarian' | 'isBestseller' | 'spiceLevel' | 'preparationMinutes' | 'allergens'>
+
+/** What kind of dish it is, and why one would choose it or not, as far as the backend tells it. */
+export function DishReasons({ item: { isVegetarian, isBestseller, spiceLevel, preparationMinutes = 0, allergens } }: { item: Reasons }) {
+  return (
+    <div className="reasons tiny bold muted">
+      <VegMark vegetarian={isVegetarian} />
+      {isBestseller && <span className="badge star">Bestseller</span>}
+      {spiceLevel && (
+        <span className="row gap-1">
+          <IconPepper size={15} stroke={1.9} color="var(--nonveg)" aria-hidden />
+          <span className="visually-hidden">Spice level: </span>
+          {SPICE[spiceLevel]}
+        </span>
+      )}
+      {preparationMinutes > 0 && preparationMinutes <= SOON_MINUTES && <span>Ready in {preparationMinutes} min</span>}
+      {!!allergens?.length && (
+        <span>
+          Contains <bdi>{allergens.join(', ')}</bdi>
+        </span>
+      )}
+    </div>
+  )
+}
