@@ -25,9 +25,25 @@ function formatterFor(timeZone: string | undefined): Intl.DateTimeFormat {
   return formatter
 }
 
-/** '8:42 PM' of a moment in epoch milliseconds, in the device's own zone unless told another; undefined for what is no moment. */
+/** '8:42 pm' of a moment in epoch milliseconds, in the device's own zone unless told another; undefined for what is no moment. */
 export function localTime(at: number | undefined, timeZone?: string): string | undefined {
   if (at === undefined || Number.isNaN(new Date(at).getTime())) return undefined
   const clock = new Intl.DateTimeFormat('en-u-nu-latn', { timeZone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' }).format(at)
-  return formatClock(clock)
+  return formatClock(clock).toLowerCase()
+}
+
+export interface DatedTime {
+  /** '2026-11-23, 6:24 am' */
+  text: string
+  /** 'Today, 6:24 am', 'Yesterday, 6:24 am', else as the text: shorter to hear. */
+  spoken: string
+}
+
+/** The day and time of a moment as they are shown and heard at another one; undefined for what is no moment. */
+export function datedTime(timestamp: string | undefined, now: number, timeZone?: string): DatedTime | undefined {
+  const day = localDate(timestamp, timeZone)
+  if (timestamp === undefined || day === undefined) return undefined
+  const time = localTime(Date.parse(timestamp), timeZone)
+  const daysAgo = Math.round((Date.parse(localDate(new Date(now).toISOString(), timeZone)!) - Date.parse(day)) / 86_400_000)
+  return { text: `${day}, ${time}`, spoken: `${['Today', 'Yesterday'][daysAgo] ?? day}, ${time}` }
 }

@@ -1,36 +1,55 @@
 import { DEFAULT_PREPARATION_MINUTES } from './menu-item.ts'
-import { type Order, orderStatusLabel } from './order.ts'
+import { deliveryPlace, type Order, orderStatusLabel } from './order.ts'
 
 const MINUTE_MS = 60_000
 /** A day: a longer preparation time is taken for a mistake. */
 const LONGEST_PREPARATION_MINUTES = 24 * 60
+
+type Timed = Pick<Order, 'status' | 'updatedAt' | 'createdAt' | 'items' | 'steps'>
 
 export interface OrderProgress {
   /** 0 to 100, whole. */
   percent: number
   /** Whole minutes, never below 0. */
   minutesLeft: number
+  /** Served, or 100 % by the specification's rule. */
   isReady: boolean
   /** When it should be ready, epoch milliseconds; undefined when the order does not say when it last changed. */
   readyAt?: number
 }
 
 /**
- * How far an order is at a moment: the time since its last update, as a part of its longest preparation.
- * It is reckoned from two moments and never counted up, so that it is right after any sleep; a clock that is wrong stays in bounds.
+ * How far an order is at a moment: the time since it began, as a part of its longest preparation.
+ * It is calculated from two moments and never counted up, so that it is right after any sleep; a clock that is wrong stays in bounds.
  */
-export function orderProgress(order: Pick<Order, 'status' | 'updatedAt' | 'createdAt' | 'items'>, now: number): OrderProgress {
+export function orderProgress(order: Timed, now: number): OrderProgress {
+  if (isOff(order.status)) return { percent: 0, minutesLeft: 0, isReady: false, readyAt: undefined }
   const wholeMs = longestPreparationMinutes(order.items) * MINUTE_MS
-  const since = momentOf(order.updatedAt) ?? momentOf(order.createdAt)
+  const kitchenBegan = kitchenBeginning(order, now)
+  const since = kitchenBegan ?? momentOf(order.updatedAt) ?? momentOf(order.createdAt)
   const elapsedMs = since === undefined || !Number.isFinite(now) ? 0 : Math.min(wholeMs, Math.max(0, now - since))
   const readyAt = since === undefined ? undefined : since + wholeMs
-  if (isOff(order.status)) return { percent: 0, minutesLeft: 0, isReady: false, readyAt: undefined }
-  const isReady = isServed(order.status) || elapsedMs >= wholeMs
+  // A kitchen that tells when it began also tells when it is done: until then its order is late, and not ready by itself.
+  const isReady = isServed(order.status) || (elapsedMs >= wholeMs && kitchenBegan === undefined)
   if (isReady) return { percent: 100, minutesLeft: 0, isReady, readyAt }
   // Rounded down, so that 100 % and 'Ready!' come together.
   const percent = Math.min(99, Math.floor((elapsedMs / wholeMs) * 100))
   return { percent, minutesLeft: Math.ceil((wholeMs - elapsedMs) / MINUTE_MS), isReady, readyAt }
 }
+
+/**
+ * When the kitchen began, where the order tells its steps: one beginning for all of them, so that no step starts the progress anew.
+ * An order that still waits for the kitchen begins now. undefined where the specification's rule counts: from the last update.
+ */
+function kitchenBeginning({ status, steps }: Timed, now: number): number | undefined {
+  const began = beginningOf(steps, 'PREPARING')
+  if (began !== undefined) return began
+  const waits = status === 'PENDING' || status === 'ACCEPTED'
+  return waits && steps?.length && Number.isFinite(now) ? now : undefined
+}
+
+const beginningOf = (steps: Order['steps'], ...statuses: string[]): number | undefined =>
+  momentOf(steps?.find(({ status }) => statuses.includes(status))?.at)
 
 const isServed = (status: string): boolean => status === 'SERVED' || status === 'COMPLETED'
 
@@ -58,15 +77,45 @@ export interface OrderStep {
   /** As the status reads: Pending, Accepted, Preparing, Completed. */
   name: string
   place: 'done' | 'now' | 'ahead'
+  /** When it began, epoch milliseconds, where the order tells it. */
+  at?: number
+  /** By when it should begin: told of the dishes on the table once the kitchen has begun, unless they are late. */
+  by?: number
 }
 
 /** The way of an order through the kitchen; undefined for one that left it: cancelled, rejected, of an unknown status. */
-export function orderSteps(status: string): OrderStep[] | undefined {
-  const at = status === 'COMPLETED' ? STEPS.length : STEPS.findIndex((step) => step === status)
-  if (at < 0) return undefined
-  return STEPS.map((step, index) => ({
-    name: orderStatusLabel(step).label,
+export function orderSteps({ status, steps }: Pick<Order, 'status' | 'steps'>, progress?: OrderProgress): OrderStep[] | undefined {
+  const now = status === 'COMPLETED' ? STEPS.length : STEPS.findIndex((step) => step === status)
+  if (now < 0) return undefined
+  return STEPS.map((step, index): OrderStep => {
+    const name = orderStatusLabel(step).label
+    if (index > now) {
+      const isNext = step === 'SERVED' && beginningOf(steps, 'PREPARING') !== undefined && (progress?.minutesLeft ?? 0) > 0
+      return { name, place: 'ahead', by: isNext ? progress?.readyAt : undefined }
+    }
+    const at = step === 'SERVED' ? beginningOf(steps, 'SERVED', 'COMPLETED') : beginningOf(steps, step)
     // Dishes on the table: the last step is not awaited any more.
-    place: index < at || (step === 'SERVED' && at === index) ? 'done' : index === at ? 'now' : 'ahead',
-  }))
+    return { name, place: index < now || step === 'SERVED' ? 'done' : 'now', at }
+  })
+}
+
+export interface OrderWords {
+  /** 'Waiting for the kitchen', 'Accepted', 'Preparing', 'Ready'; else as the status reads. */
+  state: string
+  /** 'about 12 min', 'any minute now'; undefined when nothing is awaited from the kitchen. */
+  time?: string
+}
+
+/** What the screens say of an order: its state, and how long the kitchen needs. */
+export function orderWords(status: string, { isReady, minutesLeft }: OrderProgress): OrderWords {
+  const state = status === 'PENDING' ? 'Waiting for the kitchen' : orderStatusLabel(status).label
+  if (!['PENDING', 'ACCEPTED', 'PREPARING'].includes(status)) return { state }
+  if (isReady) return { state: status === 'PREPARING' ? 'Ready' : state }
+  return { state, time: minutesLeft > 0 ? `about ${minutesLeft} min` : 'any minute now' }
+}
+
+/** 'Preparing · about 12 min · Table 5': the state first, then the time, then the place. */
+export function orderLine(order: Order, progress: OrderProgress): string {
+  const { state, time } = orderWords(order.status, progress)
+  return [state, time, deliveryPlace(order)].filter(Boolean).join(' · ')
 }

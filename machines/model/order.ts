@@ -102,11 +102,18 @@ export const shownIn = (list: OrderList, orders: Order[]): Order[] =>
 const PLACES: Record<OriginType, string> = { TABLE: 'Table', ROOM: 'Room' }
 
 /** 'Table 7', or 'Table · Window' of a table with a name of its own; undefined when the order does not say. */
-export function deliveryPlace({ originType, originName }: Pick<Order, 'originType' | 'originName'>): string | undefined {
+export function deliveryPlace({
+  originType,
+  originName,
+  originId,
+}: Pick<Order, 'originType' | 'originName' | 'originId'>): string | undefined {
   const kind = originType && PLACES[originType]
-  if (!kind || !originName) return originName ?? kind
+  if (!kind || !originName) return originName ?? (kind && originId ? `${kind} ${originId}` : kind)
   return originName.toLowerCase().startsWith(kind.toLowerCase()) ? originName : `${kind} · ${originName}`
 }
+
+/** 'Order 42', short enough to be said aloud; undefined where the backend tells no number. */
+export const spokenNumber = ({ number }: Pick<Order, 'number'>): string | undefined => (number ? `Order ${number}` : undefined)
 
 /** An order is rated once, when its dishes are on the table. */
 export const mayBeRated = ({ status, items, review }: Order): boolean =>

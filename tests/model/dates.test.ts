@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { localDate } from '#machines/model/dates.ts'
+import { datedTime, localDate } from '#machines/model/dates.ts'
 
 test.each([
   ['2026-11-20T18:29:59Z', 'Asia/Kolkata', '2026-11-20'],
@@ -34,3 +34,15 @@ test("without a zone it is the device's own day", () => {
     }),
   )
 })
+
+test.each([
+  ['2026-11-23T00:54:00Z', '2026-11-23T06:00:00Z', '2026-11-23, 6:24 am', 'Today, 6:24 am'],
+  ['2026-11-22T14:00:00Z', '2026-11-22T18:45:00Z', '2026-11-22, 7:30 pm', 'Yesterday, 7:30 pm'],
+  ['2026-11-20T14:00:00Z', '2026-11-23T06:00:00Z', '2026-11-20, 7:30 pm', '2026-11-20, 7:30 pm'],
+  // The clock of the phone is behind.
+  ['2026-11-24T14:00:00Z', '2026-11-23T06:00:00Z', '2026-11-24, 7:30 pm', '2026-11-24, 7:30 pm'],
+])('%s, seen at %s, is shown as %s and heard as %s', (moment, now, text, spoken) => {
+  expect(datedTime(moment, Date.parse(now), 'Asia/Kolkata')).toEqual({ text, spoken })
+})
+
+test.each([undefined, 'soon'])('%j has no day and no time', (moment) => expect(datedTime(moment, 0)).toBeUndefined())

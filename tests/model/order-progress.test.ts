@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { localTime } from '#machines/model/dates.ts'
-import type { OrderItem } from '#machines/model/order.ts'
-import { ORDER_STATUSES } from '#machines/model/order.ts'
-import { orderProgress, orderSteps } from '#machines/model/order-progress.ts'
+import { ORDER_STATUSES, type OrderItem } from '#machines/model/order.ts'
+import { orderLine, orderProgress, orderSteps, orderWords } from '#machines/model/order-progress.ts'
 
 const AT = Date.parse('2026-11-20T14:30:00Z')
 const MINUTE = 60_000
@@ -95,10 +94,98 @@ test('as time goes on progress never falls and minutes never rise', () => {
   )
 })
 
+const step = (status: string, minute: number) => ({ status, at: new Date(AT + minute * MINUTE).toISOString() })
+const PLACED = [step('PENDING', 0)]
+const ACCEPTED = [...PLACED, step('ACCEPTED', 3)]
+const PREPARING = [...ACCEPTED, step('PREPARING', 5)]
+const told = (status: string, steps = PREPARING, items = [item(25)]) => ({ ...order(items, status), steps })
+
+describe('where the order tells its steps', () => {
+  test.each([
+    ['waits for the kitchen, however long', 'PENDING', PLACED, 0, 0, 25],
+    ['waits for the kitchen, however long', 'PENDING', PLACED, 40, 0, 25],
+    ['waits also once it is accepted', 'ACCEPTED', ACCEPTED, 10, 0, 25],
+    ['counts from when the kitchen began', 'PREPARING', PREPARING, 5, 0, 25],
+    ['counts from when the kitchen began', 'PREPARING', PREPARING, 17.5, 50, 13],
+    ['is late, not ready, when its time is over', 'PREPARING', PREPARING, 30, 99, 0],
+    ['is late, not ready, when its time is over', 'PREPARING', PREPARING, 300, 99, 0],
+  ])('it %s: %s', (_, status, steps, minute, percent, minutesLeft) => {
+    const now = AT + minute * MINUTE
+    const readyAt = status === 'PREPARING' ? AT + 30 * MINUTE : now + 25 * MINUTE
+    expect(orderProgress(told(status, steps), now)).toEqual({ percent, minutesLeft, isReady: false, readyAt })
+  })
+
+  test('a change of the order does not start its progress anew', () => {
+    const updatedAt = new Date(AT + 15 * MINUTE).toISOString()
+    expect(orderProgress({ ...told('PREPARING'), updatedAt }, AT + 15 * MINUTE).percent).toBe(40)
+  })
+
+  test.each(['SERVED', 'COMPLETED'])('%s is ready', (status) => {
+    expect(orderProgress(told(status), AT)).toMatchObject({ percent: 100, minutesLeft: 0, isReady: true })
+  })
+
+  test.each([[[]], [undefined], [PLACED]])('without the beginning of the kitchen the last update counts: %j', (steps) => {
+    const { percent, isReady } = orderProgress({ ...order([item(25)]), steps }, AT + 25 * MINUTE)
+    expect([percent, isReady]).toEqual([100, true])
+  })
+
+  test('progress never falls on the way from placed to served', () => {
+    const ascending = fc.array(fc.nat(600), { minLength: 4, maxLength: 4 }).map((minutes) => minutes.toSorted((one, other) => one - other))
+    fc.assert(
+      fc.property(ascending, fc.integer({ min: 1, max: 200 }), fc.array(fc.nat(900), { minLength: 2 }), (moments, minutes, looks) => {
+        const way = ['PENDING', 'ACCEPTED', 'PREPARING', 'SERVED'].map((status, index) => step(status, moments[index]!))
+        const seen = looks
+          .toSorted((one, other) => one - other)
+          .map((minute) => {
+            const steps = way.filter(({ at }) => Date.parse(at) <= AT + minute * MINUTE)
+            return orderProgress(
+              told(steps.at(-1)?.status ?? 'PENDING', steps.length > 0 ? steps : PLACED, [item(minutes)]),
+              AT + minute * MINUTE,
+            )
+          })
+        for (const [index, { percent, minutesLeft, isReady }] of seen.entries()) {
+          expect(percent).toBeGreaterThanOrEqual(seen[index - 1]?.percent ?? 0)
+          expect(minutesLeft).toBeLessThanOrEqual(seen[index - 1]?.minutesLeft ?? Infinity)
+          expect(isReady).toBe(percent === 100)
+        }
+      }),
+    )
+  })
+})
+
+describe('the words of an order', () => {
+  const words = (of: Parameters<typeof orderProgress>[0], minute: number) => orderWords(of.status, orderProgress(of, AT + minute * MINUTE))
+  test.each([
+    [told('PENDING', PLACED), 9, 'Waiting for the kitchen', 'about 25 min'],
+    [told('ACCEPTED', ACCEPTED), 9, 'Accepted', 'about 25 min'],
+    [told('PREPARING'), 18, 'Preparing', 'about 12 min'],
+    [told('PREPARING'), 31, 'Preparing', 'any minute now'],
+    [told('SERVED'), 31, 'Completed', undefined],
+    [told('COMPLETED'), 31, 'Completed', undefined],
+    [told('CANCELLED'), 31, 'Cancelled', undefined],
+    [told('REJECTED'), 31, 'Rejected', undefined],
+    [told('ON_HOLD'), 31, 'on_hold', undefined],
+    // By the specification's rule alone.
+    [order([item(25)], 'PENDING'), 13, 'Waiting for the kitchen', 'about 12 min'],
+    [order([item(25)], 'PENDING'), 25, 'Waiting for the kitchen', undefined],
+    [order([item(25)], 'PREPARING'), 25, 'Ready', undefined],
+  ])('%j at minute %i', (of, minute, state, time) => expect(words(of, minute)).toEqual({ state, time }))
+
+  test('the line says the state first, then the time, then the place, and leaves out what is not known', () => {
+    const line = (more: object) => {
+      const of = { orderId: 'o1', outlet: {}, ...told('PREPARING'), ...more }
+      return orderLine(of, orderProgress(of, AT + 18 * MINUTE))
+    }
+    expect(line({ originType: 'TABLE', originId: 5 })).toBe('Preparing · about 12 min · Table 5')
+    expect(line({ status: 'SERVED', originType: 'ROOM', originName: 'Room 101' })).toBe('Completed · Room 101')
+    expect(line({})).toBe('Preparing · about 12 min')
+  })
+})
+
 describe('the steps of an order', () => {
-  const places = (status: string) => orderSteps(status)?.map(({ place }) => place)
+  const places = (status: string) => orderSteps({ status })?.map(({ place }) => place)
   test('are named as its statuses read', () => {
-    expect(orderSteps('PENDING')?.map(({ name }) => name)).toEqual(['Pending', 'Accepted', 'Preparing', 'Completed'])
+    expect(orderSteps({ status: 'PENDING' })?.map(({ name }) => name)).toEqual(['Pending', 'Accepted', 'Preparing', 'Completed'])
   })
   test.each([
     ['PENDING', ['now', 'ahead', 'ahead', 'ahead']],
@@ -110,13 +197,33 @@ describe('the steps of an order', () => {
     ['REJECTED', undefined],
     ['ON_HOLD', undefined],
   ])('%s stands at %j', (status, expected) => expect(places(status)).toEqual(expected))
+
+  const minutesOf = (of: Parameters<typeof orderProgress>[0], now = 18) =>
+    orderSteps(of, orderProgress(of, AT + now * MINUTE))?.map(({ at, by }) => [at, by].map((moment) => moment && (moment - AT) / MINUTE))
+  const none = [undefined, undefined]
+  test('each tells when it began, the last one by when it should, where the order tells it', () => {
+    expect(minutesOf(told('PREPARING'))).toEqual([
+      [0, undefined],
+      [3, undefined],
+      [5, undefined],
+      [undefined, 30],
+    ])
+    expect(minutesOf(told('SERVED', [...PREPARING, step('SERVED', 28)]))?.at(-1)).toEqual([28, undefined])
+    expect(minutesOf(told('COMPLETED', [...PREPARING, step('COMPLETED', 60)]))?.at(-1)).toEqual([60, undefined])
+    expect(minutesOf(order([item(25)]))).toEqual([none, none, none, none])
+    expect(minutesOf(told('PREPARING', [step('PREPARING', 5), { status: 'PENDING', at: 'soon' }]))?.[0]).toEqual(none)
+  })
+  test('nothing is promised before the kitchen has begun, nor once it is late', () => {
+    expect(minutesOf(told('ACCEPTED', ACCEPTED))?.at(-1)).toEqual(none)
+    expect(minutesOf(told('PREPARING'), 30)?.at(-1)).toEqual(none)
+  })
 })
 
 test('a moment reads in 12-hour form in the zone of the reader', () => {
-  expect(localTime(AT, 'Asia/Kolkata')).toBe('8:00 PM')
-  expect(localTime(AT, 'UTC')).toBe('2:30 PM')
-  expect(localTime(Date.parse('2026-11-20T18:30:00Z'), 'Asia/Kolkata')).toBe('12:00 AM')
-  expect(localTime(AT, 'Asia/Kathmandu')).toBe('8:15 PM')
+  expect(localTime(AT, 'Asia/Kolkata')).toBe('8:00 pm')
+  expect(localTime(AT, 'UTC')).toBe('2:30 pm')
+  expect(localTime(Date.parse('2026-11-20T18:30:00Z'), 'Asia/Kolkata')).toBe('12:00 am')
+  expect(localTime(AT, 'Asia/Kathmandu')).toBe('8:15 pm')
   expect(localTime(undefined)).toBeUndefined()
   expect(localTime(Number.NaN)).toBeUndefined()
 })

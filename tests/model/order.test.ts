@@ -7,6 +7,7 @@ import {
   offersReview,
   ORDER_STATUSES,
   orderStatusLabel,
+  spokenNumber,
 } from '#machines/model/order.ts'
 import { order, orderItem } from '#tests/support/fixtures.ts'
 
@@ -37,6 +38,9 @@ test.each([
   [{ originType: 'TABLE', originName: 'By the Table' }, 'Table · By the Table'],
   [{ originType: 'ROOM', originName: '101' }, 'Room · 101'],
   [{ originType: 'ROOM' }, 'Room'],
+  [{ originType: 'TABLE', originId: 5 }, 'Table 5'],
+  [{ originType: 'TABLE', originName: 'Window', originId: 5 }, 'Table · Window'],
+  [{ originId: 5 }, undefined],
   [{ originName: 'Garden' }, 'Garden'],
   [{}, undefined],
 ] as const)('%j is brought to %s', (place, text) => {
@@ -67,3 +71,9 @@ test.each([
 ])('an order of %j is told in short', (dishes, shown, more) => {
   expect(itemsSummary(dishes.map((one) => orderItem(one)))).toEqual({ shown, more })
 })
+
+test.each([
+  [{ number: 42 }, 'Order 42'],
+  [{}, undefined],
+  [{ number: 0 }, undefined],
+])('%j is said as %s', (order, text) => expect(spokenNumber(order)).toBe(text))

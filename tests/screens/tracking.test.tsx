@@ -38,8 +38,8 @@ test('number, minutes, time, progress, steps, restaurant, place, items and total
   expect(dialog().getByRole('status').textContent).toBe('Loading order details...')
   await dialog().findByText('15 min')
   dialog().getByText('ORDER #o1')
-  dialog().getByText(/^Delivery time \d{1,2}:\d\d (AM|PM)$/)
-  dialog().getByText(/^Last updated \d{1,2}:\d\d (AM|PM)$/)
+  dialog().getByText(/^Delivery time \d{1,2}:\d\d (am|pm)$/)
+  dialog().getByText(/^Last updated \d{1,2}:\d\d (am|pm)$/)
   expect(dialog().getByRole('progressbar', { name: 'Order progress' }).getAttribute('aria-valuenow')).toBe('40')
   const steps = dialog().getAllByRole('listitem')
   expect(steps.map((step) => step.textContent)).toEqual(['Pending (done)', 'Accepted (done)', 'Preparing', 'Completed'])
@@ -79,6 +79,35 @@ test.each(['SERVED', 'COMPLETED'])('an order that is %s is ready', async (orderS
   expect(dialog().getAllByText('Completed').length).toBeGreaterThan(0)
   expect(dialog().getByRole('progressbar').getAttribute('aria-valuenow')).toBe('100')
   expect(dialog().queryByText(/Delivery time/)).toBeNull()
+})
+
+const told = (...minutes: number[]) =>
+  ['PENDING', 'ACCEPTED', 'PREPARING', 'SERVED'].slice(0, minutes.length).map((status, index) => ({
+    status,
+    at: new Date(Date.parse('2026-11-20T14:30:00Z') + minutes[index]! * 60_000).toISOString(),
+  }))
+
+test('an order that tells its number and its steps says them, with the time of each', async () => {
+  tracking({ [SINGLE]: { data: wire({ orderNumber: 42, steps: told(0, 1, 3) }) } })
+  await dialog().findByText('18 min')
+  dialog().getByText('Order 42 · ORDER #o1')
+  expect(document.querySelector('.tracking-now .bold')?.textContent).toBe('Preparing · Table 7')
+  expect(dialog().getByRole('progressbar').getAttribute('aria-valuetext')).toBe('about 18 min')
+  const steps = dialog().getAllByRole('listitem')
+  const time = String.raw`\d{1,2}:\d\d [ap]m`
+  for (const [index, text] of [
+    `Pending \\(done\\) ${time}`,
+    `Accepted \\(done\\) ${time}`,
+    `Preparing ${time}`,
+    `Completed by ${time}`,
+  ].entries())
+    expect(steps[index]?.textContent).toMatch(new RegExp(`^${text}$`))
+})
+
+test('an order that tells its steps is late, and not ready by itself', async () => {
+  tracking({ [SINGLE]: { data: wire({ updatedAt: '2026-11-20T13:00:00Z', steps: told(-90, -90, -80) }) } })
+  await dialog().findByText('any minute now')
+  expect(dialog().queryByText('Ready!')).toBeNull()
 })
 
 test('when its time is over it reads Ready! before the server says so', async () => {

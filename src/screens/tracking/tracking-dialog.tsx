@@ -1,8 +1,8 @@
-import '#src/styles/steps.css'
 import './tracking.css'
 import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
 import { selectFailure, selectNews, selectOrder, selectProgress, selectReadAt } from '#machines/order-tracking/order-tracking.machine.ts'
 import { localTime } from '#machines/model/dates.ts'
+import { spokenNumber } from '#machines/model/order.ts'
 import { inspect } from '#src/actors/inspect.ts'
 import { liveOrderTrackingMachine } from '#src/actors/order-tracking.ts'
 import type { TrackedOrder } from '#src/actors/tracking-context.ts'
@@ -19,11 +19,15 @@ export function TrackingDialog({ tracked, onClose }: { tracked: TrackedOrder; on
   const failure = useSelector(tracking, selectFailure)
   const readAt = useSelector(tracking, selectReadAt)
   const news = useSelector(tracking, selectNews)
+  const spoken = order && spokenNumber(order)
   const retry = () => tracking.send({ type: 'tracking.retry' })
   return (
     <Sheet title="Track Your Order" onClose={onClose}>
       <div className="tracking stack breaks">
-        <p className="small muted numeral tracking-number">ORDER #{tracked.orderId}</p>
+        <p className="small muted numeral tracking-number">
+          {spoken && `${spoken} · `}
+          ORDER #{tracked.orderId}
+        </p>
         {/* Always rendered: a live region that appears together with its text is not announced. */}
         <p className="visually-hidden" role="status">
           {order ? news : failure ? '' : 'Loading order details...'}
