@@ -1,4 +1,4 @@
-import '#src/styles/steps.css'
+import './order-steps.css'
 import { localTime } from '#machines/model/dates.ts'
 import type { OrderStep } from '#machines/model/order-progress.ts'
 import { IconCheck } from './icons.ts'
