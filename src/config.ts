@@ -8,6 +8,8 @@ export interface Config {
   apiUrl: string
   whitelabelId: string
   brand: Brand
+  /** Of the links on printed codes, beside the origin of the app itself. */
+  codeOrigins: string[]
 }
 
 /** Reads the build's settings. Throws naming the variable that is missing or wrong. */
@@ -16,7 +18,9 @@ export function readConfig(env: Record<string, unknown>): Config {
   if (typeof apiUrl !== 'string' || !/^(https?:\/\/|\/)/.test(apiUrl)) throw new Error('VITE_API_URL must be a URL or a path')
   const whitelabelId = env['VITE_WHITELABEL_ID'] ?? BRAND.id
   if (whitelabelId !== BRAND.id) throw new Error(`VITE_WHITELABEL_ID names no brand of this build: ${String(whitelabelId)}`)
-  return { apiUrl: apiUrl.replace(/\/$/, ''), whitelabelId, brand: BRAND }
+  const codeOrigins = String(env['VITE_CODE_ORIGINS'] ?? '').match(/[^\s,]+/g) ?? []
+  if (!codeOrigins.every((origin) => /^https?:\/\/[a-z\d.-]+(:\d+)?$/.test(origin))) throw new Error('VITE_CODE_ORIGINS must be origins')
+  return { apiUrl: apiUrl.replace(/\/$/, ''), whitelabelId, brand: BRAND, codeOrigins }
 }
 
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])

@@ -2,9 +2,10 @@ import { expect, type Page } from 'playwright/test'
 import { toBuffer } from 'qrcode'
 import type { SnapshotFrom } from 'xstate'
 import type { Failure } from '#machines/model/errors.ts'
-import { readQrText } from '#machines/model/qr.ts'
+import { readQrText } from '#machines/model/scanner.ts'
 import { type QrScanEvent, type qrScanMachine, selectHasCameras, selectIsReadingPicture } from '#machines/qr-scan/qr-scan.machine.ts'
 import { bringDropped, camerasOn, failCamera, holdCamera, layCode, openPicture, startCamera, unplugCamera } from '../support/held-camera.ts'
+import { ORIGIN } from '#tests/paths/qr-scan.model.ts'
 import { OUTLET } from '../support/steps.ts'
 import type { Adapter, Stage } from './adapter.ts'
 
@@ -14,10 +15,12 @@ type Event<Type> = Extract<QrScanEvent, { type: Type }>
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Scan QR Code' })
 const viewfinder = (page: Page) => dialog(page).locator('.viewfinder')
 
-/** A printed code; one of the model's outlet is one of an outlet that there is. */
-function printed(text: string): Promise<Buffer> {
-  const opens = 'scan' in readQrText(text)
-  return toBuffer(opens ? JSON.stringify({ businessId: OUTLET.id, origin: 'TABLE', tableId: 7 }) : text, { width: 400, margin: 4 })
+/** A printed code; one of the model's outlet is one of an outlet that there is, and a link one of this server. */
+function printed(page: Page, text: string): Promise<Buffer> {
+  const code = JSON.stringify({ businessId: OUTLET.id, origin: 'TABLE', tableId: 7 })
+  const link = `${new URL(page.url()).origin}/outlet-detail/${OUTLET.id}?table=7&s=Ab3_-xyz`
+  const ours = text.startsWith(ORIGIN) ? link : code
+  return toBuffer(readQrText(text, [ORIGIN]).scan ? ours : text, { width: 400, margin: 4 })
 }
 
 const areOn = (page: Page, count: number) => expect.poll(() => camerasOn(page), { message: 'cameras that are on' }).toBe(count)
@@ -34,22 +37,22 @@ export const qrScanAdapter: Adapter = {
   },
   events: {
     'camera.started': ({ page }, { cameras }: Event<'camera.started'>) => startCamera(page, cameras.length),
-    'code.seen': async ({ page }, { text }: Event<'code.seen'>) => layCode(page, await printed(text)),
+    'code.seen': async ({ page }, { text }: Event<'code.seen'>) => layCode(page, await printed(page, text)),
     'camera.switch': ({ page }) => dialog(page).getByRole('button', { name: 'Switch camera' }).click(),
     'camera.retry': ({ page }) => dialog(page).getByRole('button', { name: 'Try Again' }).click(),
     'picture.pick': async ({ page }, { picture }: Event<'picture.pick'>) =>
-      page.getByLabel('Scan from Gallery').setInputFiles({ name: 'picked', mimeType: picture.type, buffer: await printed('{}') }),
+      page.getByLabel('Scan from Gallery').setInputFiles({ name: 'picked', mimeType: picture.type, buffer: await printed(page, '{}') }),
     'dialog.close': ({ page }) => dialog(page).getByRole('button', { name: 'Close' }).click(),
     'xstate.error.actor.runCamera': ({ page }, { error }: { error: Failure }, snapshot: Scan) => {
       if (snapshot.matches({ scanning: { camera: { on: 'watching' } } })) return unplugCamera(page)
       return failCamera(page, error.code === 'NO_CAMERA' ? 'NotAllowedError' : 'NotReadableError')
     },
-    'xstate.done.actor.readPicture': async ({ page }, { output }: { output: string }) => openPicture(page, await printed(output)),
+    'xstate.done.actor.readPicture': async ({ page }, { output }: { output: string }) => openPicture(page, await printed(page, output)),
     'xstate.error.actor.readPicture': ({ page }) => openPicture(page, undefined),
   },
   fleeting: { keeping: 'xstate.done.actor.keepScan' },
   answerLate: async ({ page }, inFlight) =>
-    bringDropped(page, await printed('{}'), { camera: inFlight.includes('runCamera'), picture: inFlight.includes('readPicture') }),
+    bringDropped(page, await printed(page, '{}'), { camera: inFlight.includes('runCamera'), picture: inFlight.includes('readPicture') }),
   states: {
     'scanning.camera.on.starting': async ({ page }) => {
       await expect(dialog(page).getByText('Starting the camera...')).toBeAttached()

@@ -2,7 +2,7 @@ import { type LineKey, lineKey, MAX_QUANTITY, parseLineKey } from '../model/cart
 import { findCoupon } from '../model/coupon.ts'
 import { toId } from '../model/ids.ts'
 import { toServingSize } from '../model/menu-item.ts'
-import { type Origin, toOriginId, toOriginType } from '../model/origin.ts'
+import { toOrigin } from '../model/origin.ts'
 import { list, record, storedText, whole } from '../model/reading.ts'
 import type { OrderAttempt, PlaceOrderRequest } from '../model/order-request.ts'
 import type { CheckoutContext, StoredDraft } from './checkout.context.ts'
@@ -24,7 +24,7 @@ export function readStoredDraft(value: unknown): StoredDraft | undefined {
     keys: Array.isArray(stored.keys) ? readKeys(stored.keys) : undefined,
     notes: readNotes(stored.notes),
     couponCode: readCouponCode(stored.couponCode),
-    origin: readOrigin(stored.origin),
+    origin: toOrigin(stored.origin),
     attempt: readAttempt(stored.attempt, outletId),
   }
 }
@@ -67,15 +67,6 @@ function readNotes(value: unknown): Record<LineKey, string> {
 
 const readCouponCode = (value: unknown): string | undefined => (typeof value === 'string' ? findCoupon(value)?.code : undefined)
 
-function readOrigin(value: unknown): Origin | undefined {
-  const origin = record(value)
-  const type = toOriginType(origin?.type)
-  const id = toOriginId(origin?.id)
-  if (!type || !id) return undefined
-  const name = storedText(origin?.name)
-  return name === undefined ? { type, id } : { type, id, name }
-}
-
 /** Whole or not at all: a part of a request would be another order. */
 function readAttempt(value: unknown, outletId: string): OrderAttempt | undefined {
   const attempt = record(value)
@@ -91,7 +82,7 @@ function readAttempt(value: unknown, outletId: string): OrderAttempt | undefined
 function readRequest(value: unknown): PlaceOrderRequest | undefined {
   const request = record(value)
   const outletId = toId(request?.outletId)
-  const origin = readOrigin(request?.origin)
+  const origin = toOrigin(request?.origin)
   const expectedTotalPaise = whole(request?.expectedTotalPaise)
   const items = list(request?.items).map(readItem)
   if (!outletId || !origin || expectedTotalPaise === undefined || items.length === 0 || items.length > MOST_LINES) return undefined

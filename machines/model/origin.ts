@@ -1,3 +1,5 @@
+import { record, storedText } from './reading.ts'
+
 export const ORIGIN_TYPES = ['TABLE', 'ROOM'] as const
 export type OriginType = (typeof ORIGIN_TYPES)[number]
 
@@ -28,6 +30,14 @@ export function toOriginId(value: unknown): number | undefined {
 
 export const toOriginType = (value: unknown): OriginType | undefined => ORIGIN_TYPES.find((type) => type === value)
 
-/** The signature of a printed code, else undefined: 8 letters of base64url. */
-export const toSignature = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^[A-Za-z0-9_-]{8}$/.test(value) ? value : undefined
+/** A place from a code or from storage as a fresh one, else undefined. A signature is 8 letters of base64url, or dropped. */
+export function toOrigin(value: unknown): Origin | undefined {
+  const origin = record(value)
+  const type = toOriginType(origin?.type)
+  const id = toOriginId(origin?.id)
+  if (!type || !id) return undefined
+  const name = storedText(origin?.name)
+  const { signature } = origin!
+  const isSigned = typeof signature === 'string' && /^[A-Za-z0-9_-]{8}$/.test(signature)
+  return { type, id, ...(name !== undefined && { name }), ...(isSigned && { signature }) }
+}

@@ -1,17 +1,8 @@
 import { assertEvent, assign, emit, fromEventObservable, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import { toFailure } from '../model/errors.ts'
 import { notProvided } from '../model/not-provided.ts'
-import {
-  CAMERA_FAILED,
-  NO_CAMERAS,
-  type Picture,
-  pictureComplaint,
-  type QrScan,
-  readQrText,
-  SCAN_FAILED,
-  SWITCH_FAILED,
-  UNREADABLE_PICTURE,
-} from '../model/qr.ts'
+import { CAMERA_FAILED, type QrScan } from '../model/qr.ts'
+import { NO_CAMERAS, type Picture, pictureComplaint, readQrText, SCAN_FAILED, SWITCH_FAILED, UNREADABLE_PICTURE } from '../model/scanner.ts'
 
 /** Reads one code, by camera or from a picture: scanning → keeping → scanned. */
 
@@ -30,7 +21,12 @@ export type QrScanEvent =
   | { type: 'picture.pick'; picture: Picture }
   | { type: 'dialog.close' }
 
-export interface QrScanContext {
+export interface QrScanInput {
+  /** Of the links that are codes of ours. */
+  origins: readonly string[]
+}
+
+export interface QrScanContext extends QrScanInput {
   cameras: Camera[]
   /** undefined for the one that faces away from the customer. */
   cameraId?: string
@@ -49,14 +45,15 @@ const MOST_REFUSED = 20
 const isNews = ({ refused }: QrScanContext, text: string): boolean => !refused.includes(text)
 const withText = (texts: string[], text: string): string[] => [...texts.filter((known) => known !== text), text].slice(-MOST_REFUSED)
 
-const read: (text: string) => { scan?: QrScan; complaint?: string } = readQrText
-const acceptedScan = ({ accepted }: QrScanContext): QrScan => read(accepted!).scan!
+const read = ({ origins }: QrScanContext, text: string) => readQrText(text, origins)
+const acceptedScan = (context: QrScanContext): QrScan => read(context, context.accepted!).scan!
 
 const loseCamera = (problem: string) => ({ target: 'failed', actions: { type: 'loseCamera', params: { problem } } }) as const
 
 export const qrScanMachine = setup({
   types: {
     context: {} as QrScanContext,
+    input: {} as QrScanInput,
     events: {} as QrScanEvent,
     emitted: {} as { type: 'qr.scanned'; outletId: string },
     children: {} as { runCamera: 'runCamera'; readPicture: 'readPicture'; keepScan: 'keepScan' },
@@ -70,9 +67,10 @@ export const qrScanMachine = setup({
     keepScan: fromPromise<void, { scan: QrScan }>(notProvided('keepScan')),
   },
   guards: {
-    opensAnOutlet: (_, params: { text: string }) => read(params.text).scan !== undefined,
+    opensAnOutlet: ({ context }, params: { text: string }) => read(context, params.text).scan !== undefined,
     isNews: ({ context }, params: { text: string }) => isNews(context, params.text),
-    opensAnOutletAnew: ({ context }, params: { text: string }) => isNews(context, params.text) && read(params.text).scan !== undefined,
+    opensAnOutletAnew: ({ context }, params: { text: string }) =>
+      isNews(context, params.text) && read(context, params.text).scan !== undefined,
     hasAnother: ({ context }) => context.cameras.length > 1,
     isSwitching: ({ context }) => context.formerId !== undefined,
     isNoCamera: (_, params: { error: unknown }) => toFailure(params.error).code === 'NO_CAMERA',
@@ -91,8 +89,9 @@ export const qrScanMachine = setup({
     loseCamera: assign((_, params: { problem: string }) => ({ cameraProblem: params.problem, cameras: [], cameraId: undefined })),
     startAfresh: assign({ cameraProblem: undefined, complaint: undefined }),
     complain: assign((_, params: { complaint: string | undefined }) => params),
+    complainOfCode: assign(({ context }, params: { text: string }) => ({ complaint: read(context, params.text).complaint })),
     refuse: assign(({ context }, params: { text: string }) => ({
-      complaint: read(params.text).complaint,
+      complaint: read(context, params.text).complaint,
       refused: withText(context.refused, params.text),
     })),
     accept: assign((_, params: { text: string }) => ({ accepted: params.text, complaint: undefined })),
@@ -105,7 +104,7 @@ export const qrScanMachine = setup({
   },
 }).createMachine({
   id: 'qrScan',
-  context: { cameras: [], refused: [] },
+  context: ({ input }) => ({ origins: input.origins, cameras: [], refused: [] }),
   initial: 'scanning',
   on: { 'dialog.close': { target: '.closed', description: 'The customer closes the scanner' } },
   states: {
@@ -212,7 +211,7 @@ export const qrScanMachine = setup({
                   },
                   {
                     target: 'none',
-                    actions: { type: 'complain', params: ({ event }) => ({ complaint: read(event.output).complaint }) },
+                    actions: { type: 'complainOfCode', params: ({ event }) => ({ text: event.output }) },
                     description: 'The picture shows another code',
                   },
                 ],

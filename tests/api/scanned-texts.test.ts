@@ -48,6 +48,16 @@ const close = fc
     { requiredKeys: ['businessId', 'origin'] },
   )
   .map((code) => JSON.stringify(code))
+const OURS = 'https://mezbaan.example'
+const link = fc
+  .tuple(
+    fc.constantFrom(OURS, OURS, `${OURS}:443`, 'https://evil.example'),
+    fc.constantFrom('outlet', 'outlet-detail', 'home'),
+    fc.oneof(good, nasty),
+    value,
+    value,
+  )
+  .map(([origin, page, id, place, signature]) => `${origin}/${page}/${id}?table=${JSON.stringify(place)}&s=${JSON.stringify(signature)}`)
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
   fc.json(),
@@ -57,6 +67,8 @@ const text = fc.oneof(
   close,
   close,
   fc.tuple(close, fc.nat(80)).map(([code, end]) => code.slice(0, end)),
+  link,
+  link,
   fc.constantFrom('['.repeat(2953), '{"a":'.repeat(590), '1e999', '-0', '"\\ud800"'),
 )
 
@@ -108,7 +120,7 @@ const scanner = qrScanMachine.provide({
 
 /** Where the scanner leads after the camera has seen the text, with the scan kept as the app keeps it. */
 async function scanned(said: string): Promise<string | undefined> {
-  const scan = createActor(scanner)
+  const scan = createActor(scanner, { input: { origins: [OURS] } })
   let outletId: string | undefined
   scan.on('qr.scanned', (led) => {
     outletId = led.outletId

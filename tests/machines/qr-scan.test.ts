@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createActor, fromEventObservable } from 'xstate'
-import { CAMERA_FAILED, INVALID_QR, NO_CAMERAS, NO_PICTURE, type Picture, type QrScan } from '#machines/model/qr.ts'
+import { CAMERA_FAILED, type QrScan } from '#machines/model/qr.ts'
+import { INVALID_QR, NO_CAMERAS, NO_PICTURE, type Picture } from '#machines/model/scanner.ts'
 import {
   type CameraReport,
   qrScanMachine,
@@ -140,7 +141,7 @@ test('the page shows whether the camera is there, can be switched, and a picture
 
 test('a single camera cannot be switched, and before one has started there is none', () => {
   const { scan, camera } = opened()
-  expect(scan.getSnapshot().context).toEqual({ cameras: [], refused: [] })
+  expect(scan.getSnapshot().context).toEqual({ origins: ['https://mezbaan.example'], cameras: [], refused: [] })
   camera.start('back', [{ id: 'back', label: 'Back camera' }])
   scan.send({ type: 'camera.switch' })
   const now = scan.getSnapshot()
@@ -323,6 +324,7 @@ function opened() {
   const keepScan = held<void, { scan: QrScan }>()
   const scan = createActor(
     qrScanMachine.provide({ actors: { runCamera: camera.logic, readPicture: readPicture.logic, keepScan: keepScan.logic } }),
+    { input: { origins: ['https://mezbaan.example'] } },
   )
   const emitted = heard(scan)
   scan.start()

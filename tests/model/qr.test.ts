@@ -1,19 +1,96 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { CAMERA_FAILED, INCOMPLETE_QR, QR_LIFETIME_MS, readStoredQr } from '#machines/model/qr.ts'
 import {
-  CAMERA_FAILED,
-  INCOMPLETE_QR,
   INVALID_QR,
   NO_CAMERAS,
   NO_PICTURE,
   pictureComplaint,
-  QR_LIFETIME_MS,
   readQrText,
-  readStoredQr,
   SCAN_FAILED,
   SWITCH_FAILED,
   UNREADABLE_PICTURE,
-} from '#machines/model/qr.ts'
+} from '#machines/model/scanner.ts'
 import { PositionError } from '#machines/model/position.ts'
+import { hostileLinks } from '#tests/support/hostile-redirects.ts'
+
+const OURS = 'https://mezbaan.example'
+const LINK = `${OURS}/outlet-detail/saffron`
+
+describe('a printed link', () => {
+  const table = { type: 'TABLE', id: 5 }
+  test.each([
+    [`${LINK}?table=5`, table],
+    [`${LINK}/?table=5`, table],
+    [`${OURS}/outlet/saffron?table=0005`, table],
+    [`${LINK}?room=101&s=Ab3_-xyz`, { type: 'ROOM', id: 101, signature: 'Ab3_-xyz' }],
+    [`${LINK}?s=Ab3_-xyz&table=5&utm_source=sheet`, { ...table, signature: 'Ab3_-xyz' }],
+    [`${LINK}?s=short&table=5`, table],
+    [`${LINK}?s=Ab3_-xyz&s=Ab3_-xyz&table=5`, table],
+    [`${LINK}?table=5&s`, table],
+    [LINK, undefined],
+    [`${LINK}?s=Ab3_-xyz`, undefined],
+    [`${LINK}?tables=5&%74able=5`, undefined],
+  ])('%s opens the outlet, with its place', (text, origin) => {
+    expect(readQrText(text, [OURS])).toEqual({ scan: { outletId: 'saffron', ...(origin && { origin }) } })
+  })
+
+  test.each([
+    'table',
+    'table=',
+    'table=abc',
+    'table=0',
+    'table=-5',
+    'table=5=5',
+    'table=%35',
+    'table=+5',
+    'table=5&table=5',
+    'table=5&room=5',
+    'room=',
+    'room=1e3',
+    'table=2147483648',
+  ])('a link with ?%s is incomplete', (query) => {
+    expect(readQrText(`${LINK}?${query}`, [OURS])).toEqual({ complaint: 'QR data incomplete' })
+  })
+
+  test('links of configured origins are read, in the port and the scheme that were configured', () => {
+    const origins = ['http://localhost:3000', OURS]
+    expect(readQrText('http://localhost:3000/outlet/saffron', origins)).toEqual({ scan: { outletId: 'saffron' } })
+    expect(readQrText('http://localhost:3001/outlet/saffron', origins)).toEqual({ complaint: 'Invalid QR format' })
+    expect(readQrText(LINK, [])).toEqual({ complaint: 'Invalid QR format' })
+  })
+
+  test('a hostile link is no code of ours', () => {
+    for (const text of hostileLinks(OURS)) expect([text, readQrText(text, [OURS])]).toEqual([text, { complaint: 'Invalid QR format' }])
+  })
+
+  test('whatever follows the origin, what is read is one outlet and at most one place', () => {
+    const part = fc.oneof(
+      fc.string({ maxLength: 12 }),
+      fc.constantFrom('outlet', 'outlet-detail', 'saffron', '..', '%2e', '#', '@', '?', '&', '/', 'table=5', 'room=7', 's=Ab3_-xyz'),
+    )
+    const link = fc
+      .array(part, { maxLength: 8 })
+      .chain((parts) => fc.constantFrom('', '/', '&').map((between) => `${OURS}/${parts.join(between)}`))
+    const typed = fc
+      .record({ id: fc.constantFrom('saffron', '7'), table: fc.nat(20).map(String), rest: part })
+      .map(({ id, table, rest }) => `${OURS}/outlet/${id}?table=${table}&${rest}`)
+    let read = 0
+    fc.assert(
+      fc.property(fc.oneof(link, typed), (text) => {
+        const { scan, complaint } = readQrText(text, [OURS])
+        expect([undefined, 'Invalid QR format', 'QR data incomplete']).toContain(complaint)
+        if (!scan) return
+        read++
+        expect(scan.outletId).toMatch(/^[A-Za-z0-9_-]{1,64}$/)
+        expect(text).toContain(`/${scan.outletId}`)
+        if (scan.origin) expect(readStoredQr({ ...scan, scannedAt: 1 }, 1)).toEqual({ ...scan, scannedAt: 1 })
+      }),
+      { numRuns: 5_000 },
+    )
+    expect(read).toBeGreaterThan(500)
+  })
+})
 
 describe('the text of a code', () => {
   test.each([
@@ -26,7 +103,7 @@ describe('the text of a code', () => {
     ['{"businessId":"a","businessId":"b","origin":"ROOM"}', { outletId: 'b' }],
     ['{"__proto__":{"polluted":1},"businessId":"a","origin":"ROOM"}', { outletId: 'a' }],
   ])('%s opens an outlet', (text, scan) => {
-    expect(readQrText(text)).toEqual({ scan })
+    expect(readQrText(text, [OURS])).toEqual({ scan })
   })
 
   test.each([
@@ -34,7 +111,6 @@ describe('the text of a code', () => {
     ' ',
     'hello',
     'WIFI:S:Saffron;T:WPA;P:biryani;;',
-    'https://saffron.example/outlet/saffron',
     '\uFEFF{"businessId":"saffron","origin":"TABLE"}',
     '[]',
     'null',
@@ -43,7 +119,7 @@ describe('the text of a code', () => {
     '{"businessId":"saffron",',
     '['.repeat(1476),
   ])('%j is no code of ours', (text) => {
-    expect(readQrText(text)).toEqual({ complaint: 'Invalid QR format' })
+    expect(readQrText(text, [OURS])).toEqual({ complaint: 'Invalid QR format' })
   })
 
   test.each([
@@ -64,7 +140,7 @@ describe('the text of a code', () => {
       (id) => `{"businessId":"saffron","origin":"TABLE","tableId":${id}}`,
     ),
   ])('%s is incomplete', (text) => {
-    expect(readQrText(text)).toEqual({ complaint: 'QR data incomplete' })
+    expect(readQrText(text, [OURS])).toEqual({ complaint: 'QR data incomplete' })
   })
 })
 
