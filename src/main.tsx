@@ -26,12 +26,14 @@ import './ui/dish.css'
 import './styles/utilities.css'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { toastOf } from '#machines/notices/notices-ref.ts'
 import { startAppActors } from './actors/app-actors.ts'
 import { endEarlyAsking } from './first-paint/early-answers.ts'
 import { Providers } from './app/providers.tsx'
 import { AppRoutes, loadRouteAt } from './app/routes.tsx'
 import { Shell } from './app/shell/shell.tsx'
 import { noteEarlyFocus } from './first-paint/early-tap.ts'
+import { takePlaceFrom } from './first-paint/place-in-address.ts'
 import { watchForGoneCode } from './device/gone-code.ts'
 import { canonicalPath } from './paths.ts'
 import { isPrefetching, whenIdle } from './first-paint/when-idle.ts'
@@ -43,6 +45,7 @@ endEarlyAsking()
 function render() {
   noteEarlyFocus()
   const app = startAppActors()
+  if (complaint !== undefined) app.notices.send(toastOf({ tone: 'error', message: complaint }))
   startTransition(() =>
     createRoot(document.getElementById('root')!).render(
       <StrictMode>
@@ -58,10 +61,11 @@ function render() {
 
 // A task of its own, after that of evaluating this code.
 const renderSoon = () => void setTimeout(render)
-const { pathname, search, hash } = window.location
+const { pathname, search: given, hash } = window.location
 const canonical = canonicalPath(pathname)
+const { search, complaint } = takePlaceFrom(canonical, given)
 // Before anything reads the address: bars, guard and headers compare it with one spelling.
-if (canonical !== pathname) history.replaceState(history.state, '', canonical + search + hash)
+if (canonical + search !== pathname + given) history.replaceState(history.state, '', canonical + search + hash)
 
 // A reload closes an open sheet: go back to the entry of its page. See src/ui/sheet-history.ts.
 if (history.state?.sheets) history.go(-history.state.sheets)
