@@ -1,15 +1,12 @@
 import { fromEventObservable, fromPromise, type Observer } from 'xstate'
 import type { QrScan } from '#machines/model/qr.ts'
 import type { Picture } from '#machines/model/scanner.ts'
-import { type CameraReport, type QrScanInput, qrScanMachine } from '#machines/qr-scan/qr-scan.machine.ts'
-import { config } from '#src/config.ts'
+import { type CameraReport, qrScanMachine } from '#machines/qr-scan/qr-scan.machine.ts'
 import { showCamera } from '#src/device/camera.ts'
 import { prepareReading, readPicture, watchForCodes } from '#src/device/scanner.ts'
 import { storeScan } from '#src/storage/qr.ts'
 
 type Tell = (report: CameraReport) => void
-
-export const scanInput = (): QrScanInput => ({ origins: [window.location.origin, ...config.codeOrigins] })
 
 /** The scanner that shows the camera in this video element. */
 export const liveQrScanMachine = (video: () => HTMLVideoElement | null): typeof qrScanMachine =>

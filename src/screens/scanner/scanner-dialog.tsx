@@ -4,7 +4,8 @@ import { createRef, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { type qrScanMachine, selectCameraProblem } from '#machines/qr-scan/qr-scan.machine.ts'
 import { inspect } from '#src/actors/inspect.ts'
-import { liveQrScanMachine, scanInput } from '#src/actors/qr-scan.ts'
+import { liveQrScanMachine } from '#src/actors/qr-scan.ts'
+import { config } from '#src/config.ts'
 import { paths } from '#src/paths.ts'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { IconPhoto } from '#src/ui/icons.ts'
@@ -19,7 +20,7 @@ export interface ScannerDialogProps {
 export function ScannerDialog({ onClose, machine = liveQrScanMachine }: ScannerDialogProps) {
   const [video] = useState(() => createRef<HTMLVideoElement>())
   const [logic] = useState(() => machine(() => video.current))
-  const scan = useActorRef(logic, { inspect, input: scanInput() })
+  const scan = useActorRef(logic, { inspect, input: { origins: [window.location.origin, ...config.codeOrigins] } })
   const navigate = useNavigate()
   useEffect(() => {
     return scan.on('qr.scanned', ({ outletId }) => {
