@@ -102,6 +102,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     now,
     hoursNow: config.demo && config.demoTime ? clockFrom(config.demoTime) : now,
     taxRatePercent: config.taxRatePercent,
+    orderTerms: { taxRatePercent: config.taxRatePercent, couponCodes: true },
     serviceRadiusKm: config.serviceRadiusKm,
     kitchenStepMs: config.demo ? config.kitchenStepSeconds * 1000 : 0,
     mediaSecret: options.mediaSecret,

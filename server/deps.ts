@@ -1,4 +1,5 @@
 import type { GeocoderSettings, ObjectStorage } from './config.ts'
+import type { OrderTerms } from './catalogue/wire.ts'
 import type { Db } from './db/database.ts'
 
 /** What every resource is given. */
@@ -9,6 +10,7 @@ export interface Deps {
   /** The moment by which outlets are open or closed: now, unless the demo is set to another time. */
   hoursNow: () => Date
   taxRatePercent: number
+  orderTerms: OrderTerms
   /** How far outlets may be from where they are looked for; 0 for any distance. */
   serviceRadiusKm: number
   /** How long the kitchen takes for each step; 0 when it does not work by itself. */

@@ -1,25 +1,19 @@
 import { toRupees } from '#machines/model/money.ts'
 import type { OutletRow } from '#server/catalogue/queries.ts'
 import { comesIn, isUnavailable, priceOf } from '#server/catalogue/rules.ts'
-import { menuItemToWire, outletToWire } from '#server/catalogue/wire.ts'
+import { menuItemToWire, type OrderTerms, outletToWire } from '#server/catalogue/wire.ts'
 import type { Wire } from '#server/contract.ts'
 import type { linesOf } from './queries.ts'
 
 type Line = Awaited<ReturnType<typeof linesOf>>[number]
 
 /** One group per outlet, in the order the customer began them. */
-export function cartToWire(
-  customerId: string,
-  outlets: OutletRow[],
-  lines: Line[],
-  now: Date,
-  taxRatePercent: number,
-): Wire['CartGroup'][] {
+export function cartToWire(customerId: string, outlets: OutletRow[], lines: Line[], now: Date, terms: OrderTerms): Wire['CartGroup'][] {
   const outletIds = [...new Set(lines.map(({ line }) => line.outletId))]
   return outletIds.flatMap((outletId) => {
     const outlet = outlets.find((candidate) => candidate.id === outletId)
     const menu = lines.filter(({ line }) => line.outletId === outletId).map(lineToWire)
-    return outlet ? [{ id: outletId, customerId, business: { ...outletToWire(outlet, now), taxRatePercent }, menu }] : []
+    return outlet ? [{ id: outletId, customerId, business: { ...outletToWire(outlet, now), ...terms }, menu }] : []
   })
 }
 

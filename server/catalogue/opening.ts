@@ -48,6 +48,10 @@ function instantOf(date: Date, minutes: number, timeZone: string): Date {
   return new Date(clock - offsetMs(guess, timeZone))
 }
 
+/** The date on the clocks of the zone: '2026-11-23'. */
+export const dateIn = (timeZone: string, moment: Date): string =>
+  new Date(moment.getTime() + offsetMs(moment, timeZone)).toISOString().slice(0, 10)
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** How far the clocks of the zone are ahead of UTC at this moment. */

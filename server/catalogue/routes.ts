@@ -10,7 +10,7 @@ import { menuItemToWire, outletToWire } from './wire.ts'
 export const catalogueRoutes = ({
   db,
   menus,
-  taxRatePercent,
+  orderTerms,
   serviceRadiusKm,
   hoursNow,
 }: Deps): Pick<Handlers, 'listOutlets' | 'getOutlet' | 'getMenu' | 'getMenuItem'> => ({
@@ -27,7 +27,7 @@ export const catalogueRoutes = ({
   async getOutlet(request) {
     const { latitude, longitude } = request.query
     const here = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
-    return { data: { ...outletToWire(await getOutletRow(db, request.params.outletId), hoursNow(), here), taxRatePercent } }
+    return { data: { ...outletToWire(await getOutletRow(db, request.params.outletId), hoursNow(), here), ...orderTerms } }
   },
 
   async getMenu(request, reply) {

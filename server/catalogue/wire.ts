@@ -6,6 +6,9 @@ import { distanceKm, type Point, toTenths } from './distance.ts'
 import { openingAt } from './opening.ts'
 import { isUnavailable } from './rules.ts'
 
+/** What holds for every order, told with an outlet that can be ordered from. */
+export type OrderTerms = Pick<Wire['Outlet'], 'taxRatePercent' | 'couponCodes'>
+
 export function outletToWire(outlet: OutletRow, now: Date, from?: Point): Wire['Outlet'] {
   const { street, city } = outlet
   return {

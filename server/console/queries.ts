@@ -5,7 +5,7 @@ import type { Queries } from '#server/db/database.ts'
 import { menuItems, orderLines, orders, origins, outlets } from '#server/db/schema.ts'
 import type { WholeOrder } from '#server/orders/queries.ts'
 
-export type BoardOrder = Omit<WholeOrder, 'review'>
+export type BoardOrder = Omit<WholeOrder, 'review' | 'steps'>
 
 const MOST_UNDER_WAY = 200
 const MOST_OVER = 12

@@ -4,7 +4,7 @@ import type * as schema from './schema.ts'
 
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
 /** The database, or a transaction of it. */
-export type Queries = Pick<Db, 'select' | 'insert' | 'update' | 'delete'>
+export type Queries = Pick<Db, 'select' | 'insert' | 'update' | 'delete' | 'with' | '$with'>
 
 export interface OpenDatabase {
   db: Db

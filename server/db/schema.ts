@@ -187,6 +187,8 @@ export const orders = pgTable(
     originType: text('origin_type').$type<OriginType>().notNull(),
     originId: integer('origin_id').notNull(),
     originName: text('origin_name').notNull(),
+    /** Counts the outlet's orders of its day; null for an order from before they were counted. */
+    dayNumber: integer('day_number'),
     itemTotalPaise: paise('item_total_paise').notNull(),
     deliveryFeePaise: paise('delivery_fee_paise').notNull(),
     taxesPaise: paise('taxes_paise').notNull(),
@@ -207,6 +209,33 @@ export const orders = pgTable(
     index('orders_customer').on(t.customerId, t.createdAt),
     index('orders_due').on(t.nextStepAt),
   ],
+)
+
+/** When an order came to each of its statuses: rows are added, never changed. Orders from before they were written have no row for PENDING. */
+export const orderSteps = pgTable(
+  'order_steps',
+  {
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    status: text('status').$type<OrderStatus>().notNull(),
+    at: time('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orderId, t.status, t.at] })],
+)
+
+/** How many orders an outlet has taken on a day of its own clock. */
+export const orderCounters = pgTable(
+  'order_counters',
+  {
+    outletId: text('outlet_id')
+      .notNull()
+      .references(() => outlets.id),
+    /** YYYY-MM-DD */
+    day: text('day').notNull(),
+    taken: integer('taken').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.outletId, t.day] })],
 )
 
 /** The dishes as they were when ordered. */

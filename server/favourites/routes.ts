@@ -9,7 +9,7 @@ import { addFavourite, favouritesOf, lockFavourites, removeFavourite } from './q
 
 type FavouriteHandlers = Pick<Handlers, 'listFavourites' | 'toggleFavourite' | 'listFavouriteDetails'>
 
-export const favouriteRoutes = ({ db, now, hoursNow, taxRatePercent }: Deps): FavouriteHandlers => ({
+export const favouriteRoutes = ({ db, now, hoursNow, orderTerms }: Deps): FavouriteHandlers => ({
   async listFavourites(request) {
     const favourites = await favouritesOf(db, callerOf(request).customerId)
     return { data: favourites.map(({ outletId, items }) => ({ businessId: outletId, menuIds: items.map((item) => item.menuId) })) }
@@ -41,7 +41,7 @@ export const favouriteRoutes = ({ db, now, hoursNow, taxRatePercent }: Deps): Fa
     return {
       data: favourites.flatMap(({ outletId, items }) => {
         const outlet = outlets.get(outletId)
-        const business = outlet && { ...outletToWire(outlet, hoursNow()), taxRatePercent }
+        const business = outlet && { ...outletToWire(outlet, hoursNow()), ...orderTerms }
         return business ? [{ id: outletId, business, menus: items.map(menuItemToWire) }] : []
       }),
     }

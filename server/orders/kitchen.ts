@@ -1,7 +1,7 @@
 import { lte, sql } from 'drizzle-orm'
 import type { OrderStatus } from '#machines/model/order.ts'
 import type { Db } from '#server/db/database.ts'
-import { orders } from '#server/db/schema.ts'
+import { orders, orderSteps } from '#server/db/schema.ts'
 
 const STEPS: [from: OrderStatus, to: OrderStatus][] = [
   ['PENDING', 'ACCEPTED'],
@@ -26,16 +26,23 @@ export function openKitchen(db: Db, stepMs: number): Kitchen {
   )
   async function tick(now: Date): Promise<number> {
     const due = new Date(now.getTime() + stepMs).toISOString()
-    const moved = await db
-      .update(orders)
-      .set({
-        status: sql`case ${orders.status} ${next} else ${orders.status} end`,
-        updatedAt: now,
-        nextStepAt: sql`case when ${orders.status} in ('PENDING', 'ACCEPTED', 'PREPARING') then ${due}::timestamptz end`,
-      })
-      .where(lte(orders.nextStepAt, now))
-      .returning({ id: orders.id })
-    return moved.length
+    const moved = db.$with('moved').as(
+      db
+        .update(orders)
+        .set({
+          status: sql`case ${orders.status} ${next} else ${orders.status} end`,
+          updatedAt: now,
+          nextStepAt: sql`case when ${orders.status} in ('PENDING', 'ACCEPTED', 'PREPARING') then ${due}::timestamptz end`,
+        })
+        .where(lte(orders.nextStepAt, now))
+        .returning({ id: orders.id, status: orders.status }),
+    )
+    const steps = await db
+      .with(moved)
+      .insert(orderSteps)
+      .select(db.select({ orderId: moved.id, status: moved.status, at: sql`${now.toISOString()}::timestamptz`.as('at') }).from(moved))
+      .returning({ orderId: orderSteps.orderId })
+    return steps.length
   }
   return {
     tick,

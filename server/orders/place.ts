@@ -1,12 +1,12 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
 import { originLabel } from '#machines/model/origin.ts'
 import { opensText } from '#machines/model/opening.ts'
-import { openingAt } from '#server/catalogue/opening.ts'
+import { dateIn, openingAt } from '#server/catalogue/opening.ts'
 import { deleteLines } from '#server/cart/queries.ts'
 import { findItems, getOutletRow, type OutletRow } from '#server/catalogue/queries.ts'
 import type { Wire } from '#server/contract.ts'
 import type { Queries } from '#server/db/database.ts'
-import { menuItems, orderLines, orders } from '#server/db/schema.ts'
+import { menuItems, orderCounters, orderLines, orders, orderSteps } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { newOrderId } from '#server/ids.ts'
@@ -27,10 +27,11 @@ export interface Placement {
 export async function placeOrder(deps: Deps, placement: Placement): Promise<WholeOrder> {
   const { customerId, body } = placement
   let tookStock = false
-  const order = await inTransaction(deps.db, async (tx) => {
+  const orderId = await inTransaction(deps.db, async (tx) => {
     const outlet = await getOutletRow(tx, body.businessId)
     // First of all: a second request with this key waits here for the first, before it reads anything that the first changes.
-    const orderId = await claimKey(tx, deps, placement)
+    const createdAt = deps.now()
+    const orderId = await claimKey(tx, deps, placement, createdAt)
     if (orderId === undefined) return orderOfKey(tx, placement)
 
     requireOpen(outlet, deps.hoursNow())
@@ -41,54 +42,87 @@ export async function placeOrder(deps: Deps, placement: Placement): Promise<Whol
     const bill = agreedBill(outlet.id, lines, body, taxRatePercent)
     await takeStock(tx, outlet.id, lines)
 
-    const { itemTotalPaise, deliveryFeePaise, taxesPaise, discountPaise, toPayPaise } = bill
-    const originName = origin.name ?? originLabel(origin)
-    await tx
-      .update(orders)
-      .set({ itemTotalPaise, deliveryFeePaise, taxesPaise, discountPaise, totalPaise: toPayPaise, taxRatePercent, originName })
-      .where(eq(orders.id, orderId))
     await tx.insert(orderLines).values(lines.map((line, lineNumber) => lineRow(orderId, lineNumber, line)))
     for (const { item, servingSize } of lines) {
       await deleteLines(tx, { customerId, outletId: outlet.id, menuId: item.menuId, servingSize: servingSize ?? '' })
     }
     tookStock = lines.some(({ item }) => item.stock !== null)
-    return (await findOrder(tx, customerId, orderId))!
+
+    const { itemTotalPaise, deliveryFeePaise, taxesPaise, discountPaise, toPayPaise } = bill
+    const originName = origin.name ?? originLabel(origin)
+    // Last of all: until the end of the transaction, the outlet's other orders wait for its counter.
+    const counted = tx.$with('counted').as(
+      tx
+        .insert(orderCounters)
+        .values({ outletId: outlet.id, day: dateIn(outlet.timeZone, createdAt), taken: 1 })
+        .onConflictDoUpdate({
+          target: [orderCounters.outletId, orderCounters.day],
+          set: { taken: sql`${orderCounters.taken} + 1` },
+        })
+        .returning({ taken: orderCounters.taken }),
+    )
+    await tx
+      .with(counted)
+      .update(orders)
+      .set({
+        itemTotalPaise,
+        deliveryFeePaise,
+        taxesPaise,
+        discountPaise,
+        totalPaise: toPayPaise,
+        taxRatePercent,
+        originName,
+        dayNumber: sql`(select ${counted.taken} from ${counted})`,
+      })
+      .where(eq(orders.id, orderId))
+    return orderId
   })
   if (tookStock) deps.menus.forget(body.businessId)
-  return order
+  return (await findOrder(deps.db, customerId, orderId))!
 }
 
-/** Writes the head of the order, its amounts still open; undefined when the key has its order already. */
-async function claimKey(tx: Queries, { now, kitchenStepMs }: Deps, { customerId, key, body }: Placement): Promise<string | undefined> {
-  const createdAt = now()
-  const [claimed] = await tx
-    .insert(orders)
-    .values({
-      id: newOrderId(),
-      customerId,
-      outletId: body.businessId,
-      status: 'PENDING',
-      originType: body.orderSourceArea,
-      originId: body.orderSourceAreaId,
-      originName: '',
-      itemTotalPaise: 0,
-      deliveryFeePaise: 0,
-      taxesPaise: 0,
-      discountPaise: 0,
-      totalPaise: 0,
-      couponCode: body.couponCode ?? null,
-      idempotencyKey: key ?? null,
-      bodyHash: bodyHash(body),
-      createdAt,
-      updatedAt: createdAt,
-      nextStepAt: kitchenStepMs > 0 ? new Date(createdAt.getTime() + kitchenStepMs) : null,
-    })
-    .onConflictDoNothing({ target: [orders.customerId, orders.idempotencyKey] })
-    .returning({ id: orders.id })
-  return claimed?.id
+/** Writes the head of the order, its amounts still open, with its first step; undefined when the key has its order already. */
+async function claimKey(
+  tx: Queries,
+  { kitchenStepMs }: Deps,
+  { customerId, key, body }: Placement,
+  createdAt: Date,
+): Promise<string | undefined> {
+  const claimed = tx.$with('claimed').as(
+    tx
+      .insert(orders)
+      .values({
+        id: newOrderId(),
+        customerId,
+        outletId: body.businessId,
+        status: 'PENDING',
+        originType: body.orderSourceArea,
+        originId: body.orderSourceAreaId,
+        originName: '',
+        itemTotalPaise: 0,
+        deliveryFeePaise: 0,
+        taxesPaise: 0,
+        discountPaise: 0,
+        totalPaise: 0,
+        couponCode: body.couponCode ?? null,
+        idempotencyKey: key ?? null,
+        bodyHash: bodyHash(body),
+        createdAt,
+        updatedAt: createdAt,
+        nextStepAt: kitchenStepMs > 0 ? new Date(createdAt.getTime() + kitchenStepMs) : null,
+      })
+      .onConflictDoNothing({ target: [orders.customerId, orders.idempotencyKey] })
+      .returning({ id: orders.id, status: orders.status, createdAt: orders.createdAt }),
+  )
+  const [step] = await tx
+    .with(claimed)
+    .insert(orderSteps)
+    .select(tx.select({ orderId: claimed.id, status: claimed.status, at: claimed.createdAt }).from(claimed))
+    .returning({ orderId: orderSteps.orderId })
+  return step?.orderId
 }
 
-async function orderOfKey(tx: Queries, { customerId, key, body }: Placement): Promise<WholeOrder> {
+async function orderOfKey(tx: Queries, { customerId, key, body }: Placement): Promise<string> {
   const [earlier] = await tx
     .select({ id: orders.id, bodyHash: orders.bodyHash })
     .from(orders)
@@ -96,7 +130,7 @@ async function orderOfKey(tx: Queries, { customerId, key, body }: Placement): Pr
   if (earlier!.bodyHash !== bodyHash(body)) {
     throw new Problem(422, 'This attempt was already used for another order. Please order again.', { code: 'KEY_REUSED' })
   }
-  return (await findOrder(tx, customerId, earlier!.id))!
+  return earlier!.id
 }
 
 function requireOpen(outlet: OutletRow, now: Date): void {

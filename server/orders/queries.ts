@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { isUnderWay, ORDER_STATUSES, type OrderStatus } from '#machines/model/order.ts'
 import type { Queries } from '#server/db/database.ts'
-import { orderLines, orders, outlets, reviews } from '#server/db/schema.ts'
+import { orderLines, orders, orderSteps, outlets, reviews } from '#server/db/schema.ts'
 import type { OutletRow } from '#server/catalogue/queries.ts'
 import { Problem } from '#server/problem.ts'
 
@@ -11,6 +11,8 @@ export interface WholeOrder {
   order: OrderRow
   outlet: OutletRow
   lines: OrderLineRow[]
+  /** In no order. */
+  steps: { status: OrderStatus; at: string }[]
   review: typeof reviews.$inferSelect | null
 }
 
@@ -36,9 +38,14 @@ export async function getOrder(db: Queries, customerId: string, orderId: string)
   return order
 }
 
+/** In the same statement as the order, so that steps and status agree. */
+const stepsOfOrder = sql<WholeOrder['steps']>`(
+  select coalesce(json_agg(json_build_object('status', ${orderSteps.status}, 'at', ${orderSteps.at})), '[]')
+  from ${orderSteps} where ${orderSteps.orderId} = ${orders.id})`
+
 async function whole(db: Queries, condition: ReturnType<typeof and>): Promise<WholeOrder[]> {
   const heads = await db
-    .select({ order: orders, outlet: outlets, review: reviews })
+    .select({ order: orders, outlet: outlets, review: reviews, steps: stepsOfOrder })
     .from(orders)
     .innerJoin(outlets, eq(outlets.id, orders.outletId))
     .leftJoin(reviews, eq(reviews.orderId, orders.id))

@@ -3,7 +3,7 @@ import { billOf } from '#machines/model/bill.ts'
 import { findCoupon } from '#machines/model/coupon.ts'
 import type { OrderStatus } from '#machines/model/order.ts'
 import type { Queries } from '#server/db/database.ts'
-import { menuItems, orderLines, orders } from '#server/db/schema.ts'
+import { menuItems, orderLines, orders, orderSteps } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
@@ -58,13 +58,14 @@ export async function rejectItem({ db, now, taxRatePercent }: TransitionDeps, or
   })
 }
 
-/** One statement, so that the status cannot change between reading and writing it. */
+/** One statement, so that the status cannot change between reading and writing it; a new status is a step of the order. */
 async function updateIn(tx: Queries, orderId: string, from: OrderStatus[], values: Partial<typeof orders.$inferInsert>): Promise<OrderRow> {
   const [order] = await tx
     .update(orders)
     .set(values)
     .where(and(eq(orders.id, orderId), inArray(orders.status, from)))
     .returning()
+  if (order && values.status) await tx.insert(orderSteps).values({ orderId, status: order.status, at: order.updatedAt })
   if (order) return order
   const [present] = await tx.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId))
   if (!present) throw new Problem(404, 'Order not found')

@@ -1,9 +1,10 @@
+import { ORDER_STATUSES } from '#machines/model/order.ts'
 import { toRupees } from '#machines/model/money.ts'
 import { outletDetailToWire, servingsToWire } from '#server/catalogue/wire.ts'
 import type { Wire } from '#server/contract.ts'
 import type { OrderLineRow, WholeOrder } from './queries.ts'
 
-export const orderToWire = ({ order, outlet, lines, review }: WholeOrder): Wire['Order'] => ({
+export const orderToWire = ({ order, outlet, lines, steps, review }: WholeOrder): Wire['Order'] => ({
   orderId: order.id,
   createdAt: order.createdAt.toISOString(),
   updatedAt: order.updatedAt.toISOString(),
@@ -17,6 +18,9 @@ export const orderToWire = ({ order, outlet, lines, review }: WholeOrder): Wire[
   },
   orderSourceArea: order.originType,
   orderSourceAreaName: order.originName,
+  orderSourceAreaId: order.originId,
+  ...(order.dayNumber !== null && { orderNumber: order.dayNumber }),
+  ...stepsToWire(steps),
   business: {
     businessId: outlet.id,
     businessName: outlet.name,
@@ -28,6 +32,13 @@ export const orderToWire = ({ order, outlet, lines, review }: WholeOrder): Wire[
   idempotencyKey: order.idempotencyKey,
   review: review && reviewToWire(review),
 })
+
+/** Left out for an order from before its steps were written, of which only the last ones are known. */
+function stepsToWire(steps: WholeOrder['steps']): Pick<Wire['Order'], 'steps'> {
+  if (!steps.some(({ status }) => status === 'PENDING')) return {}
+  const inOrder = steps.toSorted((a, b) => ORDER_STATUSES.indexOf(a.status) - ORDER_STATUSES.indexOf(b.status))
+  return { steps: inOrder.map(({ status, at }) => ({ status, at: new Date(at).toISOString() })) }
+}
 
 /** The food's rating is the mean of the dishes', in tenths. */
 function reviewToWire({ outletRating, menuReviews }: NonNullable<WholeOrder['review']>): NonNullable<Wire['Order']['review']> {

@@ -83,7 +83,7 @@ function seen(rows: { item: MenuItemRow; quantity: number; servingSize: string |
       updatedAt: MOMENT,
     },
   }))
-  const wire: unknown = JSON.parse(JSON.stringify(cartToWire('c1', [OUTLET], lines as never, new Date(), taxRatePercent)))
+  const wire: unknown = JSON.parse(JSON.stringify(cartToWire('c1', [OUTLET], lines as never, new Date(), { taxRatePercent })))
   return readCart(wire)
 }
 

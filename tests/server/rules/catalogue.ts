@@ -38,13 +38,13 @@ export const catalogueRules = (server: TestServer) =>
       expect(evenings.body.data.businessHour.weeklySchedule.MONDAY).toEqual({ isClosed: true, openingTime: null, closingTime: null })
     })
 
-    test('an outlet by itself and the outlet of a cart tell the tax rate of the server', async () => {
+    test('an outlet by itself and the outlet of a cart tell the tax rate of the server, and that an order may carry a coupon', async () => {
       const { body } = await server.ask('GET', 'business/haveli')
-      expect(body.data.taxRatePercent).toBe(5)
+      expect(body.data).toMatchObject({ taxRatePercent: 5, couponCodes: true })
       const customer = await server.newCustomer()
       await customer.ask('PATCH', 'cart/upsert', { businessId: 'haveli', menuId: 'dal', quantity: 1, status: true })
       const cart = await customer.ask('GET', 'cart')
-      expect(cart.body.data[0].business.taxRatePercent).toBe(5)
+      expect(cart.body.data[0].business).toMatchObject({ taxRatePercent: 5, couponCodes: true })
     })
 
     test('a menu is grouped by category in menu order, without what was taken off it', async () => {

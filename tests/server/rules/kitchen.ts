@@ -29,6 +29,12 @@ export const kitchenRules = (server: TestServer) =>
         expect((await order()).orderStatus).toBe(status)
         if (step < 4) expect((await order()).updatedAt).toBe(now.toISOString())
       }
+      expect((await order()).steps).toEqual(
+        ['PENDING', 'ACCEPTED', 'PREPARING', 'SERVED', 'COMPLETED'].map((status, step) => ({
+          status,
+          at: after(STEP_MS * step).toISOString(),
+        })),
+      )
     })
 
     test('of 10 kitchens that look at once, one takes the step', async () => {

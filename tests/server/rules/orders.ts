@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { menuItems, orders, outlets } from '#server/db/schema.ts'
+import { menuItems, orders, orderSteps, outlets } from '#server/db/schema.ts'
 import { newId } from '#server/ids.ts'
+import { moveOrder } from '#server/orders/transitions.ts'
 import { type Customer, errorOf, type Reply, type TestServer } from '#tests/server/support/server.ts'
 
 const DAL = { menuId: 'dal', quantity: 2 }
@@ -52,6 +53,8 @@ export const ordersRules = (server: TestServer) =>
         totalAmount: 892.53,
         orderSourceArea: 'TABLE',
         orderSourceAreaName: 'Window',
+        orderSourceAreaId: 7,
+        steps: [{ status: 'PENDING', at: server.clock.now.toISOString() }],
         business: { businessId: 'haveli', businessName: 'The haveli', businessPhoneNumber: '02226401234' },
       })
       expect(body.data.menus.map((line: any) => [line.menuId, line.quantity, line.price, line.servingSize, line.itemNote])).toEqual([
@@ -130,6 +133,37 @@ export const ordersRules = (server: TestServer) =>
       expect((await place(customer, { expectedTotal: 1 }, key)).status).toBe(409)
       expect(await history(customer)).toEqual([])
       expect((await place(customer, { expectedTotal: 378 }, key)).status).toBe(201)
+    })
+
+    test("orders are numbered through the outlet's own day, without gaps, each once, and a retry tells its number again", async () => {
+      const before = server.clock.now
+      // 23:59 in Mumbai
+      server.clock.now = new Date('2027-03-01T18:29:00Z')
+      const customer = await server.newCustomer()
+      const numberOf = (reply: Reply) => reply.body.data.orderNumber as number
+      expect(numberOf(await place(customer))).toBe(1)
+      expect((await place(customer, { expectedTotal: 1 })).status).toBe(409)
+      const key = newId(20)
+      expect([numberOf(await place(customer, {}, key)), numberOf(await place(customer, {}, key))]).toEqual([2, 2])
+      const guests = await Promise.all(Array.from({ length: 10 }, () => server.newCustomer()))
+      const replies = await Promise.all(guests.map((guest) => place(guest)))
+      expect(replies.map(numberOf).toSorted((a, b) => a - b)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+      const elsewhere = { businessId: 'taj-view', items: [{ menuId: 'club-sandwich', quantity: 1 }], orderSourceAreaId: 40 }
+      expect(numberOf(await place(customer, elsewhere))).toBe(1)
+      server.clock.now = new Date('2027-03-01T18:30:00Z')
+      expect(numberOf(await place(customer))).toBe(1)
+      server.clock.now = before
+    })
+
+    test('an order from before orders were counted, and their steps written, tells neither', async () => {
+      const customer = await server.newCustomer()
+      const { orderId } = (await place(customer)).body.data
+      await server.database.db.update(orders).set({ dayNumber: null }).where(eq(orders.id, orderId))
+      await server.database.db.delete(orderSteps).where(eq(orderSteps.orderId, orderId))
+      const { data } = (await customer.ask('GET', `order/${orderId}`)).body
+      expect([data.orderNumber, data.steps]).toEqual([undefined, undefined])
+      await moveOrder({ db: server.database.db, now: () => server.clock.now, taxRatePercent: 5 }, orderId, 'accept')
+      expect((await customer.ask('GET', `order/${orderId}`)).body.data.steps).toBeUndefined()
     })
 
     test('without a key every request is an order', async () => {

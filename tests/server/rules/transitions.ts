@@ -70,6 +70,20 @@ export const transitionsRules = (server: TestServer) =>
       expect(await wire()).toMatchObject({ orderStatus: to, updatedAt: '2026-11-21T12:34:56.000Z' })
     })
 
+    test('a step by hand and the end of an order are told among its steps, each with its moment', async () => {
+      const { orderId, wire } = await placed()
+      const moments = ['2026-11-21T12:01:00.000Z', '2026-11-21T12:09:30.000Z']
+      server.clock.now = new Date(moments[0]!)
+      await moveOrder(deps(), orderId, 'accept')
+      server.clock.now = new Date(moments[1]!)
+      await rejectItem(deps(), orderId, 0)
+      expect((await wire()).steps).toEqual([
+        { status: 'PENDING', at: '2026-11-21T12:00:00.000Z' },
+        { status: 'ACCEPTED', at: moments[0] },
+        { status: 'REJECTED', at: moments[1] },
+      ])
+    })
+
     test('nothing else is possible, and changes nothing', async () => {
       for (const status of ORDER_STATUSES) {
         const { orderId } = await orderThatIs(status)
