@@ -16,10 +16,13 @@ export function outcomeOf(error: unknown): OrderOutcome {
   return status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 425 ? 'refused' : 'lost'
 }
 
+/** The server takes orders from scanned places alone. */
+export const UNSIGNED_ORIGIN = 'UNSIGNED_ORIGIN'
+
 /** Whether a refusal is about the table or room. */
 export function isOriginRefused(error: unknown): boolean {
   const { status, code, field } = toFailure(error)
-  return code === 'UNKNOWN_ORIGIN' || (status === 422 && field?.startsWith('orderSourceArea') === true)
+  return code === 'UNKNOWN_ORIGIN' || code === UNSIGNED_ORIGIN || (status === 422 && field?.startsWith('orderSourceArea') === true)
 }
 
 /** Whether a server answered, also with a refusal. */

@@ -8,7 +8,8 @@ import type { Origin } from '../model/origin.ts'
 import type { PlacedOrder } from '../model/order-request.ts'
 import type { CartOutlet } from '../model/outlet.ts'
 import { awaitingNetwork, checkingAttempt, findingEarlierOrder, findingOrderId, placingOrder, resuming } from './checkout.placing.ts'
-import { draftBill, obstacle, requestProblem } from './checkout.request.ts'
+import { UNSIGNED_ORIGIN } from './checkout.failures.ts'
+import { draftBill, needsScan, obstacle, requestProblem } from './checkout.request.ts'
 import { checkoutSetup, initialContext } from './checkout.setup.ts'
 
 /** Turns one outlet's lines into an order: deciding → reviewing → placingOrder → placed. */
@@ -195,5 +196,8 @@ export const selectCanPlaceOrder = (checkout: CheckoutSnapshot): boolean =>
 /** What stands in the way of the order, in few words; undefined while it is on its way or waits. */
 export const selectObstacle = (checkout: CheckoutSnapshot): string | undefined =>
   selectIsReady(checkout) && !selectIsPlacing(checkout) && !selectAwaitsNetwork(checkout) ? obstacle(checkout.context) : undefined
+/** Whether a table or room must be scanned: the outlet says so, or the server has just refused one that was not. */
+export const selectNeedsScan = ({ context }: CheckoutSnapshot): boolean =>
+  needsScan(context) || (context.failure?.code === UNSIGNED_ORIGIN && !context.origin?.signature)
 export const selectOutcome = (checkout: CheckoutSnapshot): 'placed' | 'unknown' | 'emptied' | undefined =>
   (['placed', 'unknown', 'emptied'] as const).find((outcome) => checkout.matches(outcome))

@@ -10,9 +10,16 @@ export const LONGEST_NOTE = 300
 
 export type RequestDraft = Pick<CheckoutContext, 'outletId' | 'outlet' | 'lines' | 'notes' | 'coupon' | 'origin' | 'terms' | 'refused'>
 
+export const SCAN_PLACE = 'Please scan the code on your table or in your room'
+
+/** Whether the outlet takes orders from scanned places alone, and this is none. */
+export const needsScan = ({ outlet, origin }: Pick<RequestDraft, 'outlet' | 'origin'>): boolean =>
+  outlet?.needsSignedPlace === true && !origin?.signature
+
 /** The message why this draft cannot be sent; undefined when it can. */
 export function requestProblem({ outlet, origin, lines }: Pick<RequestDraft, 'outlet' | 'origin' | 'lines'>): string | undefined {
   if (outlet && closedLabel(outlet)) return whyClosed(outlet)
+  if (needsScan({ outlet, origin })) return SCAN_PLACE
   if (!origin) return 'Please select origin type and provide origin ID before placing order.'
   if (availableLines(lines).length === 0) return 'No available items to place order'
   return undefined
@@ -22,7 +29,7 @@ export function requestProblem({ outlet, origin, lines }: Pick<RequestDraft, 'ou
 export function obstacle({ outlet, origin, lines }: Pick<RequestDraft, 'outlet' | 'origin' | 'lines'>): string | undefined {
   const closed = outlet && closedLabel(outlet)
   if (closed) return closed
-  return origin ? requestProblem({ outlet, origin, lines }) : 'Please set order origin to continue'
+  return origin || needsScan({ outlet, origin }) ? requestProblem({ outlet, origin, lines }) : 'Please set order origin to continue'
 }
 
 /** Without out-of-stock lines. Undefined when there is a `requestProblem`. */
@@ -86,6 +93,7 @@ const canonical = ({ outletId, items, origin, couponCode, expectedTotalPaise }: 
     items.map(({ menuId, quantity, servingSize, note }) => JSON.stringify([menuId, servingSize, quantity, note])).toSorted(),
     origin.type,
     origin.id,
+    origin.signature,
     couponCode,
     expectedTotalPaise,
   ])

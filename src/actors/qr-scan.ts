@@ -4,6 +4,7 @@ import type { Picture } from '#machines/model/scanner.ts'
 import { type CameraReport, qrScanMachine } from '#machines/qr-scan/qr-scan.machine.ts'
 import { showCamera } from '#src/device/camera.ts'
 import { prepareReading, readPicture, watchForCodes } from '#src/device/scanner.ts'
+import { tellCodeRead } from '#src/device/code-read.ts'
 import { storeScan } from '#src/storage/qr.ts'
 
 type Tell = (report: CameraReport) => void
@@ -28,7 +29,10 @@ export const liveQrScanMachine = (video: () => HTMLVideoElement | null): typeof 
         if (!(input.picture instanceof Blob)) throw new Error('a picture is a file')
         return readPicture(input.picture, signal)
       }),
-      keepScan: fromPromise<void, { scan: QrScan }>(async ({ input }) => storeScan(input.scan, Date.now())),
+      keepScan: fromPromise<void, { scan: QrScan }>(async ({ input }) => {
+        storeScan(input.scan, Date.now())
+        tellCodeRead()
+      }),
     },
   })
 

@@ -16,13 +16,14 @@ export const ORDER_REFRESH_MS = 10_000
 
 /** Places the order under its idempotency key: asking again with the same key cannot order twice. Rejects with ApiError. */
 export async function placeOrder(key: string, request: PlaceOrderRequest): Promise<PlacedOrder> {
-  const { expectedTotal, ...plain } = orderBody(request)
-  const ask = (header: { 'Idempotency-Key'?: string }, more: { expectedTotal?: number; idempotencyKey?: string } = {}) =>
+  const { expectedTotal, orderSourceSignature, ...plain } = orderBody(request)
+  const extensions = { expectedTotal, ...(orderSourceSignature && { orderSourceSignature }) }
+  const ask = (header: { 'Idempotency-Key'?: string }, more: Partial<typeof extensions> & { idempotencyKey?: string } = {}) =>
     answer(http.POST('/customer/order', { params: { header }, body: { ...plain, ...more } }))
   // CORS would refuse the call for a header that a backend on another origin does not allow.
   const isHere = config.apiUrl.startsWith('/')
   const header = isHere ? { 'Idempotency-Key': key } : {}
-  return readPlacedOrder(await orPlain(ask(header, { expectedTotal, ...(!isHere && { idempotencyKey: key }) }), () => ask(header)))
+  return readPlacedOrder(await orPlain(ask(header, { ...extensions, ...(!isHere && { idempotencyKey: key }) }), () => ask(header)))
 }
 
 /** The order as it is sent: what the customer agreed to, prices left out but for the total to compare. */

@@ -52,6 +52,15 @@ test('an order is sent once more without its total where a backend refuses it, n
   ])
 })
 
+test('an order from a printed link is sent once more without its signature where a backend refuses it', async () => {
+  const api = fakeApi({ [ORDER]: refuses('orderSourceSignature', { data: { orderId: 5 } }) })
+  expect((await placeOrder(KEY, { ...REQUEST, origin: { ...REQUEST.origin, signature: 'Ab3_-xyz' } })).orderId).toBe('5')
+  expect(api.callsTo(ORDER).map(({ body }) => body)).toEqual([
+    { ...PLAIN_ORDER, couponCode: 'FLAT50', expectedTotal: 504, orderSourceSignature: 'Ab3_-xyz' },
+    { ...PLAIN_ORDER, couponCode: 'FLAT50' },
+  ])
+})
+
 test('tables are asked for without their outlet where a backend refuses it', async () => {
   fakeApi({ [ORIGINS]: refuses('businessId', { data: [{ tableId: 7, tableName: 'Window' }] }) })
   expect(await listOrigins('1', 'TABLE')).toEqual([{ id: 7, name: 'Window' }])

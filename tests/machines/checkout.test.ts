@@ -11,7 +11,9 @@ import {
   selectIsPlacing,
   selectIsReady,
   selectLines,
+  selectNeedsScan,
   selectNotes,
+  selectObstacle,
   selectOrder,
   selectOrigin as selectOriginOfOrder,
   selectOutcome,
@@ -679,8 +681,11 @@ test('an attempt is looked for among the orders that are done for three hours', 
   expect([amongDone(NOW + 3 * 3600_000 - 1), amongDone(NOW + 3 * 3600_000)]).toEqual([[true], [false]])
 })
 
-test('a detected table that the server does not know is given up with its code, one chosen by hand stays', async () => {
-  const refused = failure(422, 'There is no table 7', 'UNKNOWN_ORIGIN')
+test.each([
+  ['There is no table 7', 'UNKNOWN_ORIGIN'],
+  ['Please scan the code on your table', 'UNSIGNED_ORIGIN'],
+])('a detected table that the server refuses with "%s" is given up with its code, one chosen by hand stays', async (message, code) => {
+  const refused = failure(422, message, code)
   const detected = openCheckout({ qr: { outletId: 'saffron', origin: { type: 'TABLE', id: 7 }, scannedAt: NOW } })
   detected.checkout.send({ type: 'lines.changed', lines: [line('dal')] })
   detected.checkout.send({ type: 'order.place' })
@@ -692,6 +697,17 @@ test('a detected table that the server does not know is given up with its code, 
   await chosen.placeOrder.fail(refused)
   expect(chosen.did).not.toContainEqual({ type: 'qr' })
   expect(chosen.checkout.getSnapshot().context.origin).toEqual(TABLE.origin)
+  for (const { checkout } of [detected, chosen]) expect(selectNeedsScan(checkout.getSnapshot())).toBe(code === 'UNSIGNED_ORIGIN')
+})
+
+test('where an outlet takes scanned places alone, a typed one places no order', () => {
+  const outlet = { outletId: 'saffron', name: 'Saffron House', status: 'LIVE' as const, needsSignedPlace: true }
+  const { checkout } = reviewing()
+  checkout.send({ type: 'lines.changed', lines: [line('dal')], outlet })
+  expect([selectNeedsScan(checkout.getSnapshot()), selectCanPlaceOrder(checkout.getSnapshot())]).toEqual([true, false])
+  expect(selectObstacle(checkout.getSnapshot())).toBe('Please scan the code on your table or in your room')
+  checkout.send({ type: 'origin.set', origin: { type: 'TABLE', id: 7, signature: 'Ab3_-xyz' }, isDetected: true })
+  expect([selectNeedsScan(checkout.getSnapshot()), selectCanPlaceOrder(checkout.getSnapshot())]).toEqual([false, true])
 })
 
 test('an offer applied twice counts once, and a removed one counts no more', () => {

@@ -177,6 +177,22 @@ test('while an order is on its way the page is busy and a second tap orders noth
 /** An order that is sent again is looked for first. */
 const NOT_LISTED = { 'GET /customer/order/ongoing-orders': { data: [] } }
 
+test('a server that takes scanned places alone is told: the code is asked for instead of a number', async () => {
+  const api = fakeApi({
+    'POST /customer/order': refusal(422, 'This table needs its code.', { code: 'UNSIGNED_ORIGIN' }),
+    'GET /customer/origin/list': TABLES,
+  })
+  scanned('saffron')
+  const { user } = openCheckout(cartOf(DAL))
+  await user.click(placeButton())
+  expect((await screen.findByRole('alert')).textContent).toBe('This table needs its code.')
+  const section = screen.getByRole('region', { name: 'Order Origin' })
+  expect(within(section).getByText('Please scan the code on your table or in your room')).toBeTruthy()
+  expect(within(section).getByRole('button', { name: 'Scan QR Code' })).toBeTruthy()
+  expect(within(section).queryByRole('radiogroup')).toBeNull()
+  expect(api.callsTo('POST /customer/order')).toHaveLength(1)
+})
+
 test('a lost reply reads as processing and is asked for again with the same key', async () => {
   scanned('saffron')
   let tries = 0

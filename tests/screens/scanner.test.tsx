@@ -34,6 +34,15 @@ test('says what to do while the camera is on, and leads a code to its outlet onc
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
+test('a code of the outlet that is checked out leads back to its checkout', async () => {
+  const { camera, keepScan, location } = opened({ route: '/checkout/saffron' })
+  camera.start([BACK])
+  camera.see(`${window.location.origin}/outlet-detail/saffron?table=7&s=Ab3_-xyz`)
+  expect(keepScan.calls).toEqual([{ scan: { outletId: 'saffron', origin: { type: 'TABLE', id: 7, signature: 'Ab3_-xyz' } } }])
+  await act(() => keepScan.answer(undefined))
+  expect(location()).toBe('/checkout/saffron')
+})
+
 test.each([
   ['hello', 'Invalid QR format'],
   ['{}', 'QR data incomplete'],
@@ -160,7 +169,7 @@ function fakeCamera() {
   }
 }
 
-function opened({ applyAccept = true } = {}) {
+function opened({ applyAccept = true, route = '/home' } = {}) {
   const camera = fakeCamera()
   const readPicture = held<string, { picture: Picture }>()
   const keepScan = held<void, { scan: QrScan }>()
@@ -168,6 +177,6 @@ function opened({ applyAccept = true } = {}) {
     actors: { runCamera: camera.logic, readPicture: readPicture.logic, keepScan: keepScan.logic },
   })
   const onClose = vi.fn<() => void>()
-  const view = renderScreen(<ScannerDialog onClose={onClose} machine={() => machine} />, { route: '/home' })
+  const view = renderScreen(<ScannerDialog onClose={onClose} machine={() => machine} />, { route })
   return { ...view, user: userEvent.setup({ applyAccept }), camera, readPicture, keepScan, onClose }
 }

@@ -1,6 +1,6 @@
 import { useSelector, useActorRef } from '@xstate/react'
 import { useLayoutEffect, useState } from 'react'
-import { Navigate, useParams } from 'react-router-dom'
+import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { type CheckoutActor, selectOrder, selectOutcome } from '#machines/checkout/checkout.machine.ts'
 import { toId } from '#machines/model/ids.ts'
 import { selectCustomer } from '#machines/session/session.machine.ts'
@@ -15,8 +15,10 @@ export function CheckoutRoute() {
   const { session } = useApp()
   const customer = useSelector(session, selectCustomer)
   const outletId = toId(useParams()['outletId'])
+  // A code that is scanned here leads here again: the checkout begins anew, with its place and the stored draft.
+  const { key } = useLocation()
   if (!outletId || !customer) return <Navigate to={paths.cart()} replace />
-  return <CheckoutFlow key={`${customer.id}/${outletId}`} outletId={outletId} customerId={customer.id} />
+  return <CheckoutFlow key={`${customer.id}/${outletId}/${key}`} outletId={outletId} customerId={customer.id} />
 }
 
 /** One run of the checkout, from the lines chosen in the cart to the order. */

@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { CheckoutActor } from '#machines/checkout/checkout.machine.ts'
+import { type CheckoutActor, selectNeedsScan } from '#machines/checkout/checkout.machine.ts'
+import { SCAN_PLACE } from '#machines/checkout/checkout.request.ts'
 import { selectIsDetected, selectNotice, selectWayBack } from '#machines/order-origin/order-origin.machine.ts'
 import { type Origin as Place, originLabel } from '#machines/model/origin.ts'
-import { IconArmchair, IconBed } from '#src/ui/icons.ts'
+import { useOpenScanner } from '#src/actors/scanner-context.ts'
+import { IconArmchair, IconBed, IconQrCode } from '#src/ui/icons.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { ManualOrigin, type OriginActor } from './manual-origin.tsx'
 
@@ -15,10 +17,11 @@ const NOTICES = {
 export function OriginSection({ checkout }: { checkout: CheckoutActor }) {
   const origin = useSelector(checkout, (snapshot) => snapshot.children.orderOrigin)
   const isOffline = useSelector(checkout, (snapshot) => snapshot.context.isOffline)
-  return origin ? <Origin origin={origin} isOffline={isOffline} /> : null
+  const needsScan = useSelector(checkout, selectNeedsScan)
+  return origin ? <Origin origin={origin} isOffline={isOffline} needsScan={needsScan} /> : null
 }
 
-function Origin({ origin, isOffline }: { origin: OriginActor; isOffline: boolean }) {
+function Origin({ origin, isOffline, needsScan }: Pick<AskedOriginProps, 'origin' | 'isOffline' | 'needsScan'>) {
   const place = useSelector(origin, (snapshot) => (selectIsDetected(snapshot) ? snapshot.context.origin : undefined))
   const heading = useRef<HTMLHeadingElement>(null)
   const [wasChanged, setWasChanged] = useState(false)
@@ -30,10 +33,10 @@ function Origin({ origin, isOffline }: { origin: OriginActor; isOffline: boolean
     setWasChanged(true)
     origin.send({ type })
   }
-  return place ? (
+  return place && !needsScan ? (
     <DetectedOrigin place={place} heading={heading} onChange={() => send('origin.change')} />
   ) : (
-    <AskedOrigin origin={origin} isOffline={isOffline} heading={heading} onBack={() => send('detected.use')} />
+    <AskedOrigin origin={origin} isOffline={isOffline} needsScan={needsScan} heading={heading} onBack={() => send('detected.use')} />
   )
 }
 
@@ -68,11 +71,13 @@ function DetectedOrigin({ place, heading, onChange }: { place: Place; heading: H
 interface AskedOriginProps {
   origin: OriginActor
   isOffline: boolean
+  /** The outlet takes no number that is typed. */
+  needsScan: boolean
   heading: Heading
   onBack: () => void
 }
 
-function AskedOrigin({ origin, isOffline, heading, onBack }: AskedOriginProps) {
+function AskedOrigin({ origin, isOffline, needsScan, heading, onBack }: AskedOriginProps) {
   const notice = useSelector(origin, selectNotice)
   const wayBack = useSelector(origin, selectWayBack)
   return (
@@ -81,19 +86,31 @@ function AskedOrigin({ origin, isOffline, heading, onBack }: AskedOriginProps) {
         <h2 ref={heading} id="origin-title" tabIndex={-1}>
           Order Origin
         </h2>
-        <p className="small muted">Please specify where this order will be delivered (table or room number).</p>
+        <p className="small muted">
+          {needsScan ? SCAN_PLACE : 'Please specify where this order will be delivered (table or room number).'}
+        </p>
       </div>
-      {notice && (
+      {notice && !needsScan && (
         <Notice tone="warn">
           <b className="notice-title">{NOTICES[notice][0]}</b> {NOTICES[notice][1]}
         </Notice>
       )}
-      <ManualOrigin origin={origin} isOffline={isOffline} />
+      {needsScan ? <ScanButton /> : <ManualOrigin origin={origin} isOffline={isOffline} />}
       {wayBack && (
         <button type="button" className="link checkout-retry" onClick={onBack}>
           Back to {originLabel(wayBack)} of the code
         </button>
       )}
     </section>
+  )
+}
+
+function ScanButton() {
+  const openScanner = useOpenScanner()
+  return (
+    <button type="button" className="button full" onClick={openScanner}>
+      <IconQrCode size={22} stroke={1.9} aria-hidden />
+      Scan QR Code
+    </button>
   )
 }

@@ -1,7 +1,7 @@
 import './scanner.css'
 import { useActorRef, useSelector } from '@xstate/react'
 import { createRef, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { type qrScanMachine, selectCameraProblem } from '#machines/qr-scan/qr-scan.machine.ts'
 import { inspect } from '#src/actors/inspect.ts'
 import { liveQrScanMachine } from '#src/actors/qr-scan.ts'
@@ -22,12 +22,14 @@ export function ScannerDialog({ onClose, machine = liveQrScanMachine }: ScannerD
   const [logic] = useState(() => machine(() => video.current))
   const scan = useActorRef(logic, { inspect, input: { origins: [window.location.origin, ...config.codeOrigins] } })
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   useEffect(() => {
     return scan.on('qr.scanned', ({ outletId }) => {
       onClose()
-      void navigate(paths.scannedOutlet(outletId))
+      const checkout = paths.checkout(outletId)
+      void navigate(pathname === checkout ? checkout : paths.scannedOutlet(outletId), { replace: pathname === checkout })
     }).unsubscribe
-  }, [scan, navigate, onClose])
+  }, [scan, navigate, onClose, pathname])
 
   const problem = useSelector(scan, selectCameraProblem)
   return (
