@@ -95,6 +95,14 @@ export const orderStatusLabel = (status: string): { label: string; tone: Tone } 
 /** Whether the kitchen or the waiter still has something to do for it. */
 export const isUnderWay = (status: string): boolean => !['COMPLETED', 'CANCELLED', 'REJECTED'].includes(status)
 
+/** Whether its dishes can be ordered once more while the meal goes on. */
+export const offersRound = ({ status, outlet, items }: Order): boolean =>
+  isUnderWay(status) && outlet.outletId !== undefined && items.some(({ isRejected, quantity }) => !isRejected && quantity > 0)
+
+/** Whether there is something to share: a called-off order is not paid. */
+export const offersSplit = ({ status, totalPaise }: Order): boolean =>
+  status !== 'CANCELLED' && status !== 'REJECTED' && (totalPaise ?? 0) > 0
+
 /** What a list shows: a server may still name an order as upcoming that is over. */
 export const shownIn = (list: OrderList, orders: Order[]): Order[] =>
   list === 'upcoming' ? orders.filter(({ status }) => isUnderWay(status)) : orders

@@ -1,5 +1,5 @@
-import { type CartLine, lineKey, toLine } from '../model/cart.ts'
-import { type MenuCategory, servingSizeLabel } from '../model/menu-item.ts'
+import { type Cart, type CartLine, findLine, type LineKey, lineKey, toLine } from '../model/cart.ts'
+import { type MenuCategory, type MenuItem, servingSizeLabel } from '../model/menu-item.ts'
 import type { Order, OrderItem } from '../model/order.ts'
 import type { CartOutlet } from '../model/outlet.ts'
 
@@ -9,16 +9,27 @@ export interface Reordered {
   missing: string[]
 }
 
+export const menuById = (menu: MenuCategory[]): Map<string, MenuItem> =>
+  new Map(menu.flatMap((category) => category.items).map((dish) => [dish.menuId, dish]))
+
+/** The item as today's menu has it, also when it is out of stock. Since then the dish may have got sizes, or lost them: then the earlier choice does not fit. */
+export function lineOfToday(
+  outletId: string,
+  { menuId, servingSize, quantity }: OrderItem,
+  menu: Map<string, MenuItem>,
+): CartLine | undefined {
+  const dish = menu.get(menuId)
+  const fits = dish && (servingSize === undefined) === (dish.servings.length === 0)
+  return fits ? toLine(outletId, dish, servingSize, quantity) : undefined
+}
+
 /** The items of an earlier order as lines at today's prices; those without a quantity are skipped. */
 export function reorderedLines(outletId: string, items: OrderItem[], menu: MenuCategory[]): Reordered {
-  const dishes = new Map(menu.flatMap((category) => category.items).map((dish) => [dish.menuId, dish]))
+  const dishes = menuById(menu)
   const lines = new Map<string, CartLine>()
   const missing: string[] = []
   for (const item of items.filter(({ quantity }) => quantity > 0)) {
-    const dish = dishes.get(item.menuId)
-    // Since then the dish may have got sizes, or lost them: then the earlier choice does not fit.
-    const fits = dish && (item.servingSize === undefined) === (dish.servings.length === 0)
-    const line = fits ? toLine(outletId, dish, item.servingSize, item.quantity) : undefined
+    const line = lineOfToday(outletId, item, dishes)
     if (!line || line.outOfStock) {
       missing.push(item.servingSize ? `${item.name} (${servingSizeLabel(item.servingSize)})` : item.name)
       continue
@@ -35,3 +46,14 @@ export function outletOfOrder({ outlet }: Order): CartOutlet | undefined {
   const { outletId, name, street, city, contactNumber } = outlet
   return outletId === undefined ? undefined : { outletId, name, status: '', street, city, contactNumber }
 }
+
+/** What gives the cart its lines of before: those that got in have their former quantity again, those that were not there go. */
+export function takingBack(before: CartLine[], lines: CartLine[], now: Cart): CartRestoring[] {
+  const had = new Map(before.map((line) => [lineKey(line), line.quantity]))
+  const added = lines.map(lineKey).filter((key) => findLine(now, key))
+  return [
+    { type: 'lines.remove', keys: added.filter((key) => !had.has(key)) },
+    ...added.filter((key) => had.has(key)).map((key) => ({ type: 'quantity.set' as const, key, quantity: had.get(key)! })),
+  ]
+}
+type CartRestoring = { type: 'lines.remove'; keys: LineKey[] } | { type: 'quantity.set'; key: LineKey; quantity: number }

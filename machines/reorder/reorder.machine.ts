@@ -1,14 +1,14 @@
 import { assertEvent, assign, emit, enqueueActions, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
 import { selectCart } from '../cart/cart.machine.ts'
 import type { WatchedCart } from '../cart/cart-ref.ts'
-import { type CartLine, cartLines, findLine, type LineKey, lineKey } from '../model/cart.ts'
+import { type CartLine, cartLines, type LineKey, lineKey } from '../model/cart.ts'
 import type { MenuCategory } from '../model/menu-item.ts'
 import { toFailure } from '../model/errors.ts'
 import { notProvided } from '../model/not-provided.ts'
 import type { Order } from '../model/order.ts'
 import type { CartOutlet } from '../model/outlet.ts'
 import { type NoticesRef, type Said, toast, toastOf, toNotices } from '../notices/notices-ref.ts'
-import { outletOfOrder, reorderedLines } from './reorder.lines.ts'
+import { outletOfOrder, reorderedLines, takingBack } from './reorder.lines.ts'
 
 /**
  * Orders an earlier order again: idle → fetchingMenu → addingLines → removingRest → idle, with the lines ready for checkout. The old lines
@@ -83,11 +83,7 @@ export const reorderMachine = setup({
     ),
     /** Gives the lines that did get in the quantity they had before, and takes out those that were not there. */
     takeBack: enqueueActions(({ context: { cart, before, lines }, enqueue }) => {
-      const now = selectCart(cart.getSnapshot())
-      const had = new Map(before.map((line) => [lineKey(line), line.quantity]))
-      const added = lines.map(lineKey).filter((key) => findLine(now, key))
-      enqueue.sendTo(cart, { type: 'lines.remove', keys: added.filter((key) => !had.has(key)) })
-      for (const key of added) if (had.has(key)) enqueue.sendTo(cart, { type: 'quantity.set', key, quantity: had.get(key)! })
+      for (const event of takingBack(before, lines, selectCart(cart.getSnapshot()))) enqueue.sendTo(cart, event)
     }),
     forget: assign(NO_ORDER),
     toast: sendTo(toNotices<ReorderContext>(), (_, said: Said) => toastOf(said)),

@@ -1,17 +1,22 @@
 export type Shared = 'shared' | 'copied' | 'cancelled'
 
 /** Offers a link to the phone's own sharing, else copies it. Rejects when neither can be done. */
-export async function shareLink(link: { title: string; url: string }): Promise<Shared> {
+export const shareLink = (link: { title: string; url: string }): Promise<Shared> => share(link, link.url)
+
+/** Offers a text to the phone's own sharing, else copies it. Rejects when neither can be done. */
+export const shareText = (text: string): Promise<Shared> => share({ text }, text)
+
+async function share(what: ShareData, copied: string): Promise<Shared> {
   if (typeof navigator.share === 'function') {
     try {
-      await navigator.share(link)
+      await navigator.share(what)
       return 'shared'
     } catch (failure) {
       if (failure instanceof DOMException && failure.name === 'AbortError') return 'cancelled'
       // Sharing may be there and refused, for example inside another app's browser: the clipboard is tried then.
     }
   }
-  await copyText(link.url)
+  await copyText(copied)
   return 'copied'
 }
 

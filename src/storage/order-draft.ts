@@ -12,6 +12,13 @@ const OVER = { draft: undefined, keySeed: undefined }
 export const storedDraft = (): StoredDraft | undefined => readStoredDraft(orderSlice()['draft'])
 export const storeDraft = (draft: StoredDraft | undefined): void => changeOrderSlice(draft ? { draft } : OVER)
 
+/** The checkout of this outlet begins with this table or room as if it were chosen by hand; without one, with the scanned one. */
+export function storePlace({ customerId, outletId, origin }: Pick<StoredDraft, 'customerId' | 'outletId' | 'origin'>): void {
+  const draft = storedDraft()
+  const own = draft?.customerId === customerId && draft.outletId === outletId ? draft : undefined
+  if (origin || own) storeDraft({ version: 1, customerId, outletId, notes: {}, ...own, origin })
+}
+
 export function storedKeySeed(customerId: string, outletId: string): string | undefined {
   const { customerId: owner, outletId: outlet, seed } = fields(orderSlice()['keySeed'])
   if (toId(owner) !== customerId || toId(outlet) !== outletId) return undefined

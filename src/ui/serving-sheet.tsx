@@ -1,6 +1,7 @@
 import './dish.css'
 import './menu-list.css'
 import './serving.css'
+import './sheet-foot.css'
 import { type MenuItem, type ServingSize, servingSizeLabel } from '#machines/model/menu-item.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import { AddControl } from './add-control.tsx'

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { REFRESH_MS } from '#machines/order-tracking/order-tracking.machine.ts'
-import { TrackingDialog } from '#src/screens/tracking/tracking-dialog.tsx'
+import { TrackingPopup } from '#src/app/shell/tracking-popup.tsx'
 import { type Answer, fakeApi, held, refusal } from '#tests/support/fake-fetch.ts'
 import { wireItem, wireOrder } from '#tests/support/orders.ts'
 import { renderScreen } from '#tests/support/render.tsx'
@@ -29,7 +29,7 @@ const wire = (more: Record<string, unknown> = {}) =>
 
 function tracking(answers: Record<string, Answer>) {
   const api = fakeApi(answers)
-  return { api, ...renderScreen(<TrackingDialog tracked={{ orderId: 'o1' }} onClose={() => {}} />) }
+  return { api, ...renderScreen(<TrackingPopup tracked={{ orderId: 'o1' }} onClose={() => {}} />) }
 }
 const dialog = () => within(screen.getByRole('dialog', { name: 'Track Your Order' }))
 

@@ -6,7 +6,7 @@ import { useApp, useToast } from '#src/actors/app-context.tsx'
 import { OpenTracking, type TrackedOrder } from '#src/actors/tracking-context.ts'
 import { prefetchCode, whenIdle } from '#src/first-paint/when-idle.ts'
 
-const loadDialog = () => import('#src/screens/tracking/tracking-dialog.tsx').then((module) => module.TrackingDialog)
+const loadDialog = () => import('./tracking-popup.tsx').then((module) => module.TrackingPopup)
 const loadButtons = () => import('./floating-buttons.tsx').then((module) => module.FloatingButtons)
 
 /** The tracking popup over any page, which a change of page closes, and the floating buttons. */

@@ -9,6 +9,7 @@ import { paths } from '#src/paths.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { OrderBill } from '#src/ui/order-bill.tsx'
 import { Plate } from '#src/ui/plate.tsx'
+import { LiveOrderActions } from './live-order-actions.tsx'
 import { GivenReview } from './given-review.tsx'
 import { Link } from '#src/ui/link.tsx'
 
@@ -46,6 +47,7 @@ export function OrderScreen({ order }: { order: Order }) {
             {label}
           </span>
         </p>
+        <LiveOrderActions order={order} />
         <OrderBill order={order} />
         {review && <GivenReview review={review} />}
         <OrderActions order={order} />

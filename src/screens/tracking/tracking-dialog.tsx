@@ -1,6 +1,8 @@
 import './tracking.css'
+import type { ComponentType } from 'react'
 import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
 import { selectFailure, selectNews, selectOrder, selectProgress, selectReadAt } from '#machines/order-tracking/order-tracking.machine.ts'
+import type { Order } from '#machines/model/order.ts'
 import { localTime } from '#machines/model/dates.ts'
 import { spokenNumber } from '#machines/model/order.ts'
 import { inspect } from '#src/actors/inspect.ts'
@@ -12,7 +14,14 @@ import { TrackingDetails } from './tracking-details.tsx'
 import { TrackingHead } from './tracking-head.tsx'
 import { BoneLines } from '#src/ui/loading.tsx'
 
-export function TrackingDialog({ tracked, onClose }: { tracked: TrackedOrder; onClose: () => void }) {
+export interface TrackingDialogProps {
+  tracked: TrackedOrder
+  onClose: () => void
+  /** What can be done with the order, below its steps. */
+  Actions: ComponentType<{ order: Order }>
+}
+
+export function TrackingDialog({ tracked, onClose, Actions }: TrackingDialogProps) {
   const tracking = useActorRef(liveOrderTrackingMachine, { input: tracked, inspect })
   const order = useSelector(tracking, selectOrder)
   const progress = useSelector(tracking, selectProgress, shallowEqual)
@@ -35,6 +44,7 @@ export function TrackingDialog({ tracked, onClose }: { tracked: TrackedOrder; on
         {order && progress ? (
           <>
             <TrackingHead order={order} progress={progress} />
+            <Actions order={order} />
             {failure && (
               <Notice tone="warn" onRetry={retry}>
                 The order could not be refreshed.

@@ -1,0 +1,43 @@
+import './live-order-actions.css'
+import { useState } from 'react'
+import { offersRound, offersSplit, type Order } from '#machines/model/order.ts'
+import { useToast } from '#src/actors/app-context.tsx'
+import { part } from '#src/first-paint/part.tsx'
+import { IconRepeat, IconUsers } from '#src/ui/icons.ts'
+
+const RoundSheet = part(() => import('./round-sheet.tsx').then((module) => module.RoundSheet))
+const SplitSheet = part(() => import('./split-sheet.tsx').then((module) => module.SplitSheet))
+
+/** What a table does with an order while it sits there: the same again, and who pays what. */
+export function LiveOrderActions({ order }: { order: Order }) {
+  const [opened, setOpened] = useState<'round' | 'split'>()
+  const toast = useToast()
+  const sheet = {
+    order,
+    onClose: () => setOpened(undefined),
+    onMissing: () => {
+      setOpened(undefined)
+      toast('error', 'Something went wrong. Please try again.')
+    },
+  }
+  const [round, split] = [offersRound(order), offersSplit(order)]
+  if (!round && !split) return null
+  return (
+    <div className="live-order">
+      {round && (
+        <button type="button" className="button" aria-haspopup="dialog" onClick={() => setOpened('round')}>
+          <IconRepeat size={20} stroke={1.9} aria-hidden />
+          Another round
+        </button>
+      )}
+      {split && (
+        <button type="button" className="button line" aria-haspopup="dialog" onClick={() => setOpened('split')}>
+          <IconUsers size={20} stroke={1.9} aria-hidden />
+          Split the bill
+        </button>
+      )}
+      {opened === 'round' && round && <RoundSheet {...sheet} />}
+      {opened === 'split' && split && <SplitSheet {...sheet} />}
+    </div>
+  )
+}
