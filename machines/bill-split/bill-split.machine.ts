@@ -12,7 +12,8 @@ export interface BillSplitContext {
 }
 
 export type BillSplitEvent =
-  | { type: 'way.choose'; way: 'perHead' | 'byDishes' }
+  | { type: 'perHead.choose' }
+  | { type: 'byDishes.choose' }
   | { type: 'heads.set'; heads: number }
   | { type: 'dish.toggle'; index: number; head: number }
   | { type: 'split.share'; text: string }
@@ -30,10 +31,6 @@ export const billSplitMachine = setup({
   },
   actors: { shareText: fromPromise<Shared, { text: string }>(notProvided('shareText')) },
   guards: {
-    isByDishes: ({ event }) => {
-      assertEvent(event, 'way.choose')
-      return event.way === 'byDishes'
-    },
     isTable: ({ event }) => {
       assertEvent(event, 'heads.set')
       return event.heads >= FEWEST_HEADS && event.heads <= MOST_HEADS
@@ -65,12 +62,12 @@ export const billSplitMachine = setup({
       states: {
         perHead: {
           description: 'The bill is split per head',
-          on: { 'way.choose': { guard: 'isByDishes', target: 'byDishes', description: 'The customer picks By dishes' } },
+          on: { 'byDishes.choose': { target: 'byDishes', description: 'The customer picks By dishes' } },
         },
         byDishes: {
           description: 'The customer says who had what',
           on: {
-            'way.choose': { target: 'perHead', description: 'The customer picks Per head' },
+            'perHead.choose': { target: 'perHead', description: 'The customer picks Per head' },
             'dish.toggle': { actions: 'toggleDish', description: 'The customer says that someone had a dish, or had not' },
           },
         },

@@ -29,8 +29,8 @@ export function SplitSheet({ order, onClose }: { order: Order; onClose: () => vo
       </p>
       <fieldset className="segments fill">
         <legend className="visually-hidden">How to split</legend>
-        <Way name="Per head" chosen={!division.eaters} onChoose={() => split.send({ type: 'way.choose', way: 'perHead' })} />
-        <Way name="By dishes" chosen={division.eaters !== undefined} onChoose={() => split.send({ type: 'way.choose', way: 'byDishes' })} />
+        <Way name="Per head" chosen={!division.eaters} onChoose={() => split.send({ type: 'perHead.choose' })} />
+        <Way name="By dishes" chosen={division.eaters !== undefined} onChoose={() => split.send({ type: 'byDishes.choose' })} />
       </fieldset>
       <Heads heads={division.heads} onChange={(heads) => split.send({ type: 'heads.set', heads })} />
       {division.eaters ? (

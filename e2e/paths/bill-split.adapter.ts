@@ -1,0 +1,64 @@
+import { expect, type Page } from 'playwright/test'
+import type { SnapshotFrom } from 'xstate'
+import type { BillSplitEvent, billSplitMachine, Shared } from '#machines/bill-split/bill-split.machine.ts'
+import { wireItem, wireOrder } from '#tests/support/orders.ts'
+import { beginSignedIn } from './accounts.ts'
+import type { Adapter } from './adapter.ts'
+
+type Split = SnapshotFrom<typeof billSplitMachine>
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Split the bill' })
+const way = (page: Page, name: string) => sheet(page).getByRole('radio', { name })
+
+interface HeldSharing {
+  /** Ends the sharing that is open. */
+  endSharing?: (outcome: Shared | 'refused') => void
+}
+
+/** The phone's own sharing, which stays open until the path says how it ends; the clipboard takes or refuses what it did not share. */
+const holdSharing = (page: Page) =>
+  page.evaluate(() => {
+    const held = window as HeldSharing
+    navigator.share = () =>
+      new Promise((resolve, reject) => {
+        held.endSharing = (outcome) => {
+          navigator.clipboard.writeText = () => (outcome === 'copied' ? Promise.resolve() : Promise.reject(new Error('no')))
+          if (outcome === 'shared') resolve()
+          else reject(new Error('no'))
+        }
+      })
+  })
+const end = (page: Page, outcome: Shared | 'refused') => page.evaluate((how) => (window as HeldSharing).endSharing!(how), outcome)
+
+export const billSplitAdapter: Adapter = {
+  async start({ page }) {
+    const data = wireOrder('o1', { menus: [wireItem('Butter Naan', 2)], totalAmount: 210 })
+    await page.route('**/api/customer/order/o1', (route) => route.fulfill({ json: { data } }))
+    await beginSignedIn(page)
+    await page.goto('/order/o1')
+    await holdSharing(page)
+    await page.getByRole('button', { name: 'Split the bill' }).click()
+  },
+  events: {
+    'perHead.choose': ({ page }) => way(page, 'Per head').check({ force: true }),
+    'byDishes.choose': ({ page }) => way(page, 'By dishes').check({ force: true }),
+    'heads.set': ({ page }) => sheet(page).getByRole('button', { name: 'One person more' }).click(),
+    'dish.toggle': ({ page }) => sheet(page).getByRole('button', { name: 'Guest 2', exact: true }).click(),
+    'split.share': ({ page }) => sheet(page).getByRole('button', { name: 'Share the split' }).click(),
+    'xstate.done.actor.shareText': ({ page }, { output }: { output: Shared }) => end(page, output),
+    'xstate.error.actor.shareText': ({ page }) => end(page, 'refused'),
+  },
+  states: {
+    'way.perHead': async ({ page }, { context: { heads } }: Split) => {
+      await expect(way(page, 'Per head')).toBeChecked()
+      await expect(sheet(page).getByText(/^Guest \d$/)).toHaveCount(heads - 1)
+    },
+    'way.byDishes': async ({ page }, { context: { eaters } }: Split) => {
+      await expect(way(page, 'By dishes')).toBeChecked()
+      const guest = sheet(page).getByRole('button', { name: 'Guest 2', exact: true })
+      await expect(guest).toHaveAttribute('aria-pressed', String(eaters[0]?.includes(1) ?? false))
+    },
+  },
+  // The stepper counts by one.
+  canDo: ({ context: { heads } }: Split, event) => (event as BillSplitEvent).type !== 'heads.set' || heads === 2,
+}

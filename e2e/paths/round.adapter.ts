@@ -1,0 +1,63 @@
+import { expect, type Page } from 'playwright/test'
+import type { SnapshotFrom } from 'xstate'
+import type { RoundEvent, roundMachine } from '#machines/round/round.machine.ts'
+import { wireItem, wireOrder } from '#tests/support/orders.ts'
+import { OUTLET } from '../support/steps.ts'
+import type { Adapter } from './adapter.ts'
+import { cartWith, idOfDish } from './cart-of-account.ts'
+
+type Round = SnapshotFrom<typeof roundMachine>
+
+const DISH = 'Butter Naan'
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Another round' })
+const order = (page: Page) => sheet(page).getByRole('button', { name: 'Order another round' })
+const isAtWork = (page: Page) => expect(sheet(page).getByText('Adding the dishes to your cart...')).toBeAttached()
+/** Nothing to do: the cart answers without a call of its own. */
+const byItself = async () => {}
+
+export const roundAdapter: Adapter = {
+  async start({ page }, start) {
+    await cartWith(page, start === 'the cart is empty' ? [] : [{ outletId: OUTLET.id, dish: 'Dal Makhani', quantity: 1 }])
+    const menus = [{ ...wireItem(DISH, 2), menuId: await idOfDish(page, OUTLET.id, DISH) }, wireItem('Special', 1)]
+    const business = { businessId: OUTLET.id, businessName: OUTLET.name }
+    const data = wireOrder('o1', { orderStatus: 'PREPARING', orderSourceAreaId: 7, business, menus })
+    await page.route('**/api/customer/order/o1', (route) => route.fulfill({ json: { data } }))
+    await page.goto('/order/o1')
+    await page.getByRole('button', { name: 'Another round' }).click()
+  },
+  calls: { fetchMenu: 'GET /customer/business/*/menu', addLines: 'PATCH /customer/cart/upsert "status":true' },
+  answers: {
+    // A refusal: the query would try a 5xx again by itself.
+    'xstate.error.actor.fetchMenu': (_, route) => route.fulfill({ status: 422, json: { message: 'no' } }),
+    // A line that the server refuses falls back; a server that refuses the token (401) gets no further calls for the cart.
+    'xstate.error.actor.addLines': ({ ahead }, route) => {
+      const status = ahead[0]?.type === 'xstate.error.actor.takeBack' ? 401 : 422
+      return route.fulfill({ status, json: { message: 'no' } })
+    },
+  },
+  events: {
+    'dish.toggle': ({ page }) => sheet(page).getByRole('checkbox', { name: DISH }).click(),
+    'quantity.set': ({ page }) =>
+      sheet(page)
+        .getByRole('button', { name: `Add one ${DISH}` })
+        .click(),
+    'round.order': ({ page }) => order(page).click(),
+    'menu.retry': ({ page }) => sheet(page).getByRole('button', { name: 'Try Again' }).click(),
+    'xstate.done.actor.takeBack': byItself,
+    'xstate.error.actor.takeBack': byItself,
+  },
+  states: {
+    readingMenu: ({ page }) => expect(sheet(page).getByText('Loading...')).toBeAttached(),
+    menuFailed: ({ page }) => expect(sheet(page).getByRole('button', { name: 'Try Again' })).toBeVisible(),
+    choosing: async ({ page }, { context: { dishes } }: Round) => {
+      await expect(sheet(page).getByRole('checkbox', { name: DISH })).toBeChecked({ checked: dishes[0]!.quantity > 0 })
+      await expect(sheet(page).getByRole('checkbox', { name: 'Special' })).toBeDisabled()
+    },
+    addingLines: ({ page }) => isAtWork(page),
+    ready: ({ page }) => expect(page).toHaveURL(`/checkout/${OUTLET.id}`),
+  },
+  // The stepper counts by one.
+  canDo: ({ context: { dishes } }: Round, event) =>
+    (event as RoundEvent).type !== 'quantity.set' || dishes.some(({ quantity }) => quantity === 2),
+}

@@ -1,0 +1,4 @@
+import { billSplitModel } from './bill-split.model.ts'
+import { provePaths } from './prove.ts'
+
+provePaths('bill-split', billSplitModel)

@@ -1,0 +1,4 @@
+import { roundModel } from './round.model.ts'
+import { provePaths } from './prove.ts'
+
+provePaths('round', roundModel)
