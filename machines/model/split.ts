@@ -1,6 +1,6 @@
 import { linePricePaise } from './cart.ts'
 import { formatAmount, type Paise } from './money.ts'
-import { deliveryPlace, type Order } from './order.ts'
+import { deliveryPlace, type Order, spokenNumber } from './order.ts'
 
 export const FEWEST_HEADS = 2
 export const MOST_HEADS = 20
@@ -68,7 +68,7 @@ export const guestName = (head: number): string => (head === 0 ? 'You' : `Guest 
 
 /** 'Order 42 · Dariya Mahal · Table 5', from what the order tells. */
 const titleOf = (order: Order): string =>
-  [order.number === undefined ? `Order ${order.orderId}` : `Order ${order.number}`, order.outlet.name, deliveryPlace(order)]
+  [spokenNumber(order) ?? `Order ${order.orderId}`, order.outlet.name, deliveryPlace(order)]
     .filter((part) => part !== undefined)
     .join(' · ')
 

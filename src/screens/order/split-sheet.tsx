@@ -7,7 +7,7 @@ import { selectDivision } from '#machines/bill-split/bill-split.machine.ts'
 import { linePricePaise } from '#machines/model/cart.ts'
 import { servingSizeLabel } from '#machines/model/menu-item.ts'
 import { formatAmount, formatPrice } from '#machines/model/money.ts'
-import type { Order, OrderItem } from '#machines/model/order.ts'
+import { type Order, type OrderItem, spokenNumber } from '#machines/model/order.ts'
 import { type Division, FEWEST_HEADS, guestName, MOST_HEADS, type Share, sharesOf, shareText, splitText } from '#machines/model/split.ts'
 import { useApp } from '#src/actors/app-context.tsx'
 import { liveBillSplitMachine } from '#src/actors/bill-split.ts'
@@ -25,7 +25,7 @@ export function SplitSheet({ order, onClose }: { order: Order; onClose: () => vo
   return (
     <Sheet title="Split the bill" onClose={onClose}>
       <p className="small muted numeral split-order">
-        Order {order.number ?? `#${order.orderId}`} · {formatAmount(order.totalPaise ?? 0)}
+        {spokenNumber(order) ?? `Order #${order.orderId}`} · {formatAmount(order.totalPaise ?? 0)}
       </p>
       <fieldset className="segments fill">
         <legend className="visually-hidden">How to split</legend>
