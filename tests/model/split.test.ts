@@ -88,13 +88,13 @@ const someOrder: fc.Arbitrary<Pick<Order, 'items' | 'bill' | 'totalPaise'>> = fc
 const someHeads = fc.integer({ min: 2, max: MOST_HEADS })
 const someEaters = fc.array(fc.uniqueArray(fc.nat(MOST_HEADS - 1), { maxLength: MOST_HEADS }), { maxLength: 12 })
 
+// Plain comparisons: an expectation for each of some 100,000 shares takes half a minute on a busy machine.
 test('10,000 random orders: shares add up to the paisa, none is negative, per head they differ by a paisa at most', () => {
   fc.assert(
     fc.property(someOrder, someHeads, (one, heads) => {
       const shares = paid(sharesOf(one, { heads }))
-      expect([shares.length, sum(shares)]).toEqual([heads, one.totalPaise])
-      expect(Math.min(...shares)).toBeGreaterThanOrEqual(0)
-      expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(1)
+      const [least, most] = [Math.min(...shares), Math.max(...shares)]
+      return shares.length === heads && sum(shares) === one.totalPaise && least >= 0 && most - least <= 1
     }),
     { numRuns: 10_000 },
   )
@@ -104,14 +104,16 @@ test('10,000 random orders: by dishes each share is within a paisa of what the d
   fc.assert(
     fc.property(someOrder, someHeads, someEaters, (one, heads, eaters) => {
       const shares = sharesOf(one, { heads, eaters })
-      expect(sum(paid(shares))).toBe(one.totalPaise)
       const fair = fairParts(one.items, heads, eaters)
-      shares.forEach(({ paise, dishesPaise }, head) => {
-        expect(paise).toBeGreaterThanOrEqual(0)
-        expect(Math.abs(paise - one.totalPaise! * fair[head]!)).toBeLessThan(1.001)
-        if (one.bill) expect(Math.abs(dishesPaise! - one.bill.itemTotalPaise * fair[head]!)).toBeLessThan(1.001)
-      })
-      if (one.bill) expect(sum(shares.map(({ dishesPaise }) => dishesPaise!))).toBe(one.bill.itemTotalPaise)
+      const isNear = (amount: number, whole: number, head: number) => amount >= 0 && Math.abs(amount - whole * fair[head]!) < 1.001
+      const itemTotal = one.bill?.itemTotalPaise
+      return (
+        sum(paid(shares)) === one.totalPaise &&
+        shares.every(({ paise }, head) => isNear(paise, one.totalPaise!, head)) &&
+        (itemTotal === undefined ||
+          (sum(shares.map(({ dishesPaise }) => dishesPaise!)) === itemTotal &&
+            shares.every(({ dishesPaise }, head) => isNear(dishesPaise!, itemTotal, head))))
+      )
     }),
     { numRuns: 10_000 },
   )

@@ -77,13 +77,23 @@ function Heads({ heads, onChange }: { heads: number; onChange: (heads: number) =
     <div className="row wraps between">
       <span className="bold">How many of you?</span>
       <div className="stepper" role="group" aria-label="Number of people">
-        <button type="button" aria-label="One person fewer" aria-disabled={heads <= FEWEST_HEADS} onClick={() => onChange(heads - 1)}>
+        <button
+          type="button"
+          aria-label="One person fewer"
+          aria-disabled={heads <= FEWEST_HEADS || undefined}
+          onClick={() => onChange(heads - 1)}
+        >
           <IconMinus size={18} stroke={1.9} aria-hidden />
         </button>
         <span key={heads} className="numeral bump" aria-live="polite">
           {heads}
         </span>
-        <button type="button" aria-label="One person more" aria-disabled={heads >= MOST_HEADS} onClick={() => onChange(heads + 1)}>
+        <button
+          type="button"
+          aria-label="One person more"
+          aria-disabled={heads >= MOST_HEADS || undefined}
+          onClick={() => onChange(heads + 1)}
+        >
           <IconPlus size={18} stroke={1.9} aria-hidden />
         </button>
       </div>
@@ -109,7 +119,7 @@ function SharedDish({ item, heads, eaters, onToggle }: SharedDishProps) {
         <span className="bold">
           <bdi>{what}</bdi> x {quantity}
         </span>
-        <span className="price">{formatPrice(linePricePaise(item))}</span>
+        <span className="price numeral">{formatPrice(linePricePaise(item))}</span>
       </p>
       <div className="row wraps" role="group" aria-label={`Who had ${what}?`}>
         {Array.from({ length: heads }, (_, head) => (
