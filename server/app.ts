@@ -10,6 +10,7 @@ import { availabilityRoutes } from './availability/routes.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { openMenus } from './catalogue/menus.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
+import { openSold } from './catalogue/sold.ts'
 import type { Config } from './config.ts'
 import { serveConsole } from './console/routes.ts'
 import type { Handlers } from './contract.ts'
@@ -66,6 +67,8 @@ export interface AppOptions {
   now?: () => Date
   /** How long a menu may be old that another process has changed. */
   menusKeptMs?: number
+  /** How old bestsellers may be. */
+  soldKeptMs?: number
   /** Where the log goes; to standard output without. */
   logTo?: { write(line: string): void }
   /** Called before any route exists, for example to watch all replies. */
@@ -73,6 +76,7 @@ export interface AppOptions {
 }
 
 const MENUS_KEPT_MS = 1_000
+const SOLD_KEPT_MS = 10 * 60_000
 /** Replies within the limit carry no headers about it. */
 const SILENT = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -96,9 +100,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: true,
   })
   const now = options.now ?? (() => new Date())
+  const soldOf = openSold(database.db, now, options.soldKeptMs ?? SOLD_KEPT_MS)
   const deps: Deps = {
     db: database.db,
-    menus: openMenus(database.db, options.menusKeptMs ?? MENUS_KEPT_MS),
+    soldOf,
+    menus: openMenus(database.db, soldOf, options.menusKeptMs ?? MENUS_KEPT_MS),
     now,
     hoursNow: config.demo && config.demoTime ? clockFrom(config.demoTime) : now,
     taxRatePercent: config.taxRatePercent,

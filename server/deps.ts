@@ -1,11 +1,14 @@
 import type { GeocoderSettings, ObjectStorage } from './config.ts'
 import type { OrderTerms } from './catalogue/wire.ts'
+import type { Sold } from './catalogue/sold.ts'
 import type { Db } from './db/database.ts'
 
 /** What every resource is given. */
 export interface Deps {
   db: Db
   menus: Menus
+  /** What an outlet sold of late; may be some minutes old. */
+  soldOf: (outletId: string) => Promise<Sold>
   now: () => Date
   /** The moment by which outlets are open or closed: now, unless the demo is set to another time. */
   hoursNow: () => Date

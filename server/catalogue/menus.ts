@@ -2,7 +2,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import { promisify } from 'node:util'
 import type { Wire } from '#server/contract.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Menus, SentMenu } from '#server/deps.ts'
+import type { Deps, Menus, SentMenu } from '#server/deps.ts'
 import { tagOf } from '#server/http/caching.ts'
 import { getOutletRow, menuOf } from './queries.ts'
 import { menuItemToListing } from './wire.ts'
@@ -15,12 +15,12 @@ const MOST_KEPT = 500
  * Menus are read far more often than they change, so that one reading serves all requests for a moment. This process sees its own changes at once;
  * those of another show after `keptMs` at the latest. No order is placed at an old price meanwhile: it reads the dishes themselves.
  */
-export function openMenus(db: Db, keptMs: number): Menus {
+export function openMenus(db: Db, soldOf: Deps['soldOf'], keptMs: number): Menus {
   const kept = new Map<string, { until: number; menu: Promise<SentMenu> }>()
   const lastSent = new Map<string, SentMenu>()
 
   async function read(outletId: string): Promise<SentMenu> {
-    const text = await readMenu(db, outletId)
+    const text = await readMenu(db, soldOf, outletId)
     const tag = tagOf(text)
     const before = lastSent.get(outletId)
     // An unchanged menu keeps its compressed form.
@@ -49,13 +49,14 @@ export function openMenus(db: Db, keptMs: number): Menus {
   }
 }
 
-async function readMenu(db: Db, outletId: string): Promise<string> {
+async function readMenu(db: Db, soldOf: Deps['soldOf'], outletId: string): Promise<string> {
   const { id } = await getOutletRow(db, outletId)
+  const sold = await soldOf(id)
   const categories = new Map<string, Wire['MenuItem'][]>()
   for (const item of await menuOf(db, id)) {
     const items = categories.get(item.category)
-    if (items) items.push(menuItemToListing(item))
-    else categories.set(item.category, [menuItemToListing(item)])
+    if (items) items.push(menuItemToListing(item, sold))
+    else categories.set(item.category, [menuItemToListing(item, sold)])
   }
   return JSON.stringify({ data: Object.fromEntries(categories) })
 }

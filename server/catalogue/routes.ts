@@ -10,6 +10,7 @@ import { menuItemToWire, outletToWire } from './wire.ts'
 export const catalogueRoutes = ({
   db,
   menus,
+  soldOf,
   orderTerms,
   serviceRadiusKm,
   hoursNow,
@@ -43,6 +44,6 @@ export const catalogueRoutes = ({
     const { id } = await getOutletRow(db, outletId)
     const [item] = await findItems(db, id, [menuId])
     if (!item || item.deletedAt) throw menuItemNotFound()
-    return { data: menuItemToWire(item) }
+    return { data: menuItemToWire(item, await soldOf(id)) }
   },
 })

@@ -4,6 +4,7 @@ import type { Wire } from '#server/contract.ts'
 import type { MenuItemRow, OutletRow } from './queries.ts'
 import { distanceKm, type Point, toTenths } from './distance.ts'
 import { openingAt } from './opening.ts'
+import type { Sold } from './sold.ts'
 import { isUnavailable } from './rules.ts'
 
 /** What holds for every order, told with an outlet that can be ordered from. */
@@ -58,7 +59,8 @@ const hoursToWire = (hours: OutletRow['hours'][keyof OutletRow['hours']]): Wire[
     ? { isClosed: true, openingTime: null, closingTime: null }
     : { isClosed: false, openingTime: hours.opens, closingTime: hours.closes }
 
-export const menuItemToWire = (item: MenuItemRow): Wire['MenuItem'] => ({
+/** Sold says how much of the dish its outlet sold of late, where that is asked. */
+export const menuItemToWire = (item: MenuItemRow, sold?: Sold): Wire['MenuItem'] => ({
   menuId: item.menuId,
   name: item.name,
   description: item.description,
@@ -75,14 +77,28 @@ export const menuItemToWire = (item: MenuItemRow): Wire['MenuItem'] => ({
   cuisine: item.cuisines,
   rating: null,
   ingredients: item.ingredients,
+  ...(item.spiceLevel !== null && { spiceLevel: item.spiceLevel }),
+  ...(item.allergens !== null && { allergens: item.allergens }),
+  ...popularityToWire(item, sold),
   createdAt: item.createdAt.toISOString(),
   updatedAt: item.updatedAt.toISOString(),
 })
 
+function popularityToWire(
+  { menuId, servings }: MenuItemRow,
+  sold: Sold | undefined,
+): Pick<Wire['MenuItem'], 'bestseller' | 'popularServing'> {
+  const size = sold?.sizes.get(menuId)
+  return {
+    ...(sold?.bestsellers.has(menuId) && { bestseller: true }),
+    ...(servings.some((serving) => serving.size === size) && { popularServing: size }),
+  }
+}
+
 /** A dish among all others of its menu: what it does not have, and when it was written, is left out. A menu of thousands is a third shorter. */
-export const menuItemToListing = (item: MenuItemRow): Wire['MenuItem'] =>
+export const menuItemToListing = (item: MenuItemRow, sold: Sold): Wire['MenuItem'] =>
   Object.fromEntries(
-    Object.entries(menuItemToWire(item)).filter(
+    Object.entries(menuItemToWire(item, sold)).filter(
       ([name, value]) => !TIMESTAMPS.has(name) && value !== null && !(Array.isArray(value) && value.length === 0),
     ),
   ) as Wire['MenuItem']

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, notInArray, sql } from 'drizzle-orm'
 import type { OrderStatus } from '#machines/model/order.ts'
 import type { OutletRow } from '#server/catalogue/queries.ts'
 import type { Queries } from '#server/db/database.ts'
@@ -9,6 +9,7 @@ export type BoardOrder = Omit<WholeOrder, 'review' | 'steps'>
 
 const MOST_UNDER_WAY = 200
 const MOST_OVER = 12
+const DAY_MS = 24 * 60 * 60_000
 const OVER: OrderStatus[] = ['COMPLETED', 'CANCELLED', 'REJECTED']
 
 export const outletsByCity = (db: Queries): Promise<OutletRow[]> => db.select().from(outlets).orderBy(asc(outlets.city), asc(outlets.name))
@@ -22,8 +23,12 @@ export async function ordersUnderWay(db: Queries): Promise<Map<string, number>> 
   return new Map(counts.map(({ outletId, count }) => [outletId, count]))
 }
 
-/** Oldest first while under way, as a kitchen works; then the last that are over, newest first. */
-export async function boardOrders(db: Queries, outletId: string | undefined): Promise<{ underWay: BoardOrder[]; over: BoardOrder[] }> {
+/** Oldest first while under way, as a kitchen works; then the last of a day that are over, newest first. */
+export async function boardOrders(
+  db: Queries,
+  outletId: string | undefined,
+  now: Date,
+): Promise<{ underWay: BoardOrder[]; over: BoardOrder[] }> {
   const here = outletId === undefined ? undefined : eq(orders.outletId, outletId)
   const heads = () => db.select({ order: orders, outlet: outlets }).from(orders).innerJoin(outlets, eq(outlets.id, orders.outletId))
   const underWay = await heads()
@@ -31,7 +36,7 @@ export async function boardOrders(db: Queries, outletId: string | undefined): Pr
     .orderBy(asc(orders.createdAt), asc(orders.id))
     .limit(MOST_UNDER_WAY)
   const over = await heads()
-    .where(and(here, inArray(orders.status, OVER)))
+    .where(and(here, inArray(orders.status, OVER), gte(orders.updatedAt, new Date(now.getTime() - DAY_MS))))
     .orderBy(desc(orders.updatedAt), asc(orders.id))
     .limit(MOST_OVER)
   const ids = [...underWay, ...over].map(({ order }) => order.id)

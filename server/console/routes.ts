@@ -96,7 +96,7 @@ function showPages(app: FastifyInstance, deps: Deps, forms: Forms): void {
     lead: 'Orders move on by themselves until you press a button; from then on they are yours.',
     tab: 'kitchen',
     isLive: true,
-    body: html`${outlet && outletTabs(outlet.id, 'kitchen')}${kitchenPage({ ...(await boardOrders(db, outlet?.id)), now: now(), token: forms.token, back, namesOutlets: !outlet })}`,
+    body: html`${outlet && outletTabs(outlet.id, 'kitchen')}${kitchenPage({ ...(await boardOrders(db, outlet?.id, now())), now: now(), token: forms.token, back, namesOutlets: !outlet })}`,
   })
   show('/console/kitchen', async () => kitchen(undefined, '/console/kitchen'))
   show('/console/outlet/:outletId/kitchen', async (request) => {

@@ -19,7 +19,7 @@ import type { Gender } from '#machines/model/customer.ts'
 import type { OrderStatus } from '#machines/model/order.ts'
 import type { OriginType } from '#machines/model/origin.ts'
 import type { DayHours, OutletStatus, OutletType, Weekday } from '#machines/model/outlet.ts'
-import type { Serving } from '#machines/model/menu-item.ts'
+import type { Serving, SpiceLevel } from '#machines/model/menu-item.ts'
 
 const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
   dataType: () => 'bytea',
@@ -127,6 +127,10 @@ export const menuItems = pgTable(
     preparationMinutes: integer('preparation_minutes'),
     cuisines: jsonb('cuisines').$type<string[]>().notNull(),
     ingredients: jsonb('ingredients').$type<string[]>().notNull(),
+    /** Null where the outlet does not say. */
+    spiceLevel: text('spice_level').$type<SpiceLevel>(),
+    /** Null where the outlet does not say. */
+    allergens: jsonb('allergens').$type<string[]>(),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),
     deletedAt: time('deleted_at'),
@@ -208,6 +212,8 @@ export const orders = pgTable(
     uniqueIndex('orders_idempotency').on(t.customerId, t.idempotencyKey),
     index('orders_customer').on(t.customerId, t.createdAt),
     index('orders_due').on(t.nextStepAt),
+    // For what an outlet sold of late.
+    index('orders_outlet').on(t.outletId, t.createdAt),
   ],
 )
 

@@ -42,7 +42,7 @@ export const favouriteRoutes = ({ db, now, hoursNow, orderTerms }: Deps): Favour
       data: favourites.flatMap(({ outletId, items }) => {
         const outlet = outlets.get(outletId)
         const business = outlet && { ...outletToWire(outlet, hoursNow()), ...orderTerms }
-        return business ? [{ id: outletId, business, menus: items.map(menuItemToWire) }] : []
+        return business ? [{ id: outletId, business, menus: items.map((item) => menuItemToWire(item)) }] : []
       }),
     }
   },

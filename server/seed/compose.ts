@@ -1,5 +1,7 @@
 import { type DayHours, WEEKDAYS, type Weekday } from '#machines/model/outlet.ts'
 import { dishOf, poolOf } from './library.ts'
+import { pastOrdersOf } from './past-orders.ts'
+import { hash } from './chance.ts'
 import type { OutletPlan, Section } from './plan.ts'
 import type { Dish, SeedItem, SeedOutlet } from './types.ts'
 
@@ -12,17 +14,20 @@ export function compose(plan: OutletPlan): SeedOutlet {
     vegetarianOnly: _veg,
     soldOut: _soldOut,
     reduced: _reduced,
+    bestsellers: _bestsellers,
     menu: _menu,
     ...outlet
   } = plan
   const [logo, ...banners] = pictures
+  const menu = menuOf(plan)
   return {
     ...outlet,
     logo: media(logo),
     banners: banners.map(media),
     timing: timingOf(plan.hours),
     ratings: ratingsOf(plan),
-    menu: menuOf(plan),
+    menu,
+    pastOrders: pastOrdersOf(plan, menu),
   }
 }
 
@@ -56,6 +61,8 @@ function menuOf(plan: OutletPlan): SeedItem[] {
     ...(dish.minutes !== undefined && { preparationMinutes: dish.minutes }),
     cuisines: dish.cuisines,
     ingredients: dish.ingredients,
+    spiceLevel: dish.spiceLevel,
+    ...(dish.allergens && { allergens: dish.allergens }),
   }))
 }
 
@@ -116,13 +123,6 @@ function pricesOf(plan: OutletPlan, dish: Dish): Pick<SeedItem, 'priceRupees' | 
 const toFive = (rupees: number) => Math.round(rupees / 5) * 5
 
 const chance = (plan: OutletPlan, dish: Dish, why = '') => hash(`${plan.outletId}/${dish.key}/${why}`)
-
-/** FNV-1a, 32 bits. */
-function hash(text: string): number {
-  let value = 0x811c9dc5
-  for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)
-  return (value ^ (value >>> 15)) >>> 0
-}
 
 /** '11:00 AM – 11:30 PM', the hours of the first open day. */
 function timingOf(hours: Record<Weekday, DayHours>): string {

@@ -1,11 +1,18 @@
+import type { SpiceLevel } from '#machines/model/menu-item.ts'
+import { type Allergen, allergensOf } from './allergens.ts'
+import { spiceOf } from './spice.ts'
 import type { Course, Dish, SeedServing } from './types.ts'
 
-type Draft = Omit<Dish, 'family' | 'course'>
+type Draft = Omit<Dish, 'family' | 'course' | 'allergens'> & { besides?: Allergen[] | undefined }
 
 /** What only some dishes have. */
 interface Extra {
   servings?: [size: SeedServing['size'], rupees: number][]
   cuisines?: string[]
+  /** Where the ingredients alone do not tell it. */
+  spice?: SpiceLevel
+  /** What no ingredient that is named brings. */
+  allergens?: Allergen[]
 }
 
 const keyOf = (name: string): string =>
@@ -36,6 +43,8 @@ const dish =
     ingredients: words(ingredients, ', '),
     veg: isVegetarian,
     cuisines: extra.cuisines ?? [],
+    ...(extra.spice && { spiceLevel: extra.spice }),
+    besides: extra.allergens,
     ...(extra.servings && { servings: extra.servings.map(([size, price]) => ({ size, priceRupees: price })) }),
   })
 
@@ -47,10 +56,12 @@ export const nonVeg = dish(false)
 /** The dishes of one kitchen, under its cuisine unless they name others. */
 export const family = (name: string, cuisines: string[], courses: Partial<Record<Course, Draft[]>>): Dish[] =>
   Object.entries(courses).flatMap(([course, drafts]) =>
-    drafts.map((draft) => ({
+    drafts.map(({ besides, ...draft }) => ({
       ...draft,
       family: name,
       course: course as Course,
       cuisines: draft.cuisines.length > 0 ? draft.cuisines : cuisines,
+      spiceLevel: draft.spiceLevel ?? spiceOf(course as Course, draft.ingredients),
+      ...(draft.ingredients.length > 0 && { allergens: allergensOf(draft.ingredients, besides) }),
     })),
   )

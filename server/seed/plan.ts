@@ -10,7 +10,7 @@ export interface Section {
 }
 
 /** An outlet as it is written down; the menu is composed from the library. */
-export interface OutletPlan extends Omit<SeedOutlet, 'logo' | 'banners' | 'timing' | 'menu'> {
+export interface OutletPlan extends Omit<SeedOutlet, 'logo' | 'banners' | 'timing' | 'menu' | 'pastOrders'> {
   /** Names of pictures: the logo, then the three of the banner, whose first one gives the card its tone. */
   pictures: [logo: string, ...banners: string[]]
   /** 1 is a middling neighbourhood restaurant. */
@@ -22,6 +22,8 @@ export interface OutletPlan extends Omit<SeedOutlet, 'logo' | 'banners' | 'timin
   soldOut?: string[]
   /** Keys of dishes with a reduction; chosen for the outlet when not given. */
   reduced?: string[]
+  /** Keys of the dishes that sell best; chosen for the outlet when not given. */
+  bestsellers?: string[]
   menu: Section[]
 }
 

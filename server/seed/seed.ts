@@ -1,9 +1,11 @@
+import { billOf, DEFAULT_TERMS } from '#machines/model/bill.ts'
 import { toPaise } from '#machines/model/money.ts'
-import { toServingSize } from '#machines/model/menu-item.ts'
+import { toServingSize, unitPricePaise } from '#machines/model/menu-item.ts'
+import { originLabel } from '#machines/model/origin.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
-import { newCustomerId } from '#server/ids.ts'
+import { newCustomerId, newOrderId } from '#server/ids.ts'
 import type { Db, Queries } from '#server/db/database.ts'
-import { customers, menuItems, milestones, origins, outlets } from '#server/db/schema.ts'
+import { customers, menuItems, milestones, orderLines, orders, origins, outlets } from '#server/db/schema.ts'
 import type { SeedItem, SeedOutlet } from './catalogue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
@@ -12,24 +14,30 @@ const DEMO_CUSTOMERS = [
   { name: 'Asha Rao', email: 'asha@example.com', contactNumber: '9876543210' },
   { name: 'Ravi Kumar', email: 'ravi@example.com', contactNumber: '9876543211' },
 ]
+/** Of the orders from before the demo began; nobody signs in as them. */
+const DINERS = [
+  { name: 'Farida Khan', email: 'farida@example.com', contactNumber: '9876543212' },
+  { name: 'Nikhil Joshi', email: 'nikhil@example.com', contactNumber: '9876543213' },
+]
 
 /** Fills an empty database with the demo catalogue and customers; of several processes that start at once, one does. */
 export async function seed(db: Db, catalogue: readonly SeedOutlet[], now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     const first = await tx.insert(milestones).values({ name: 'seeded', reachedAt: now }).onConflictDoNothing().returning()
     if (first.length === 0) return
+    const people = [...DEMO_CUSTOMERS, ...DINERS].map((customer) => ({ ...customer, id: newCustomerId() }))
     const passwordHash = await hashPassword(DEMO_PASSWORD)
-    await tx.insert(customers).values(
-      DEMO_CUSTOMERS.map((customer) => ({
-        ...customer,
-        id: newCustomerId(),
-        whitelabelId: 1,
-        passwordHash,
-        createdAt: now,
-        updatedAt: now,
-      })),
-    )
+    await tx
+      .insert(customers)
+      .values(people.map((customer) => ({ ...customer, whitelabelId: 1, passwordHash, createdAt: now, updatedAt: now })))
     for (const outlet of catalogue) await insertOutlet(tx, outlet, now)
+    const dinerIds = people.slice(DEMO_CUSTOMERS.length).map(({ id }) => id)
+    const past = catalogue.flatMap((outlet) => pastOrderRows(outlet, dinerIds, now))
+    await insertAll(past, (rows) => tx.insert(orders).values(rows.map(({ order }) => order)))
+    await insertAll(
+      past.flatMap(({ lines }) => lines),
+      (rows) => tx.insert(orderLines).values(rows),
+    )
   })
 }
 
@@ -45,19 +53,26 @@ export async function seedOutlet(db: Db, outlet: SeedOutlet, now: Date): Promise
 /** A statement takes 65,535 values. */
 const MOST_AT_ONCE = 500
 
+async function insertAll<T>(rows: T[], insert: (rows: T[]) => Promise<unknown>): Promise<void> {
+  for (let from = 0; from < rows.length; from += MOST_AT_ONCE) await insert(rows.slice(from, from + MOST_AT_ONCE))
+}
+
 async function insertOutlet(tx: Queries, outlet: SeedOutlet, now: Date): Promise<void> {
   await tx.insert(outlets).values(outletRow(outlet))
   const items = outlet.menu.map((item, position) => itemRow(outlet.outletId, item, position, now))
-  for (let from = 0; from < items.length; from += MOST_AT_ONCE) await tx.insert(menuItems).values(items.slice(from, from + MOST_AT_ONCE))
-  const places = [
-    ...outlet.tables.map((table) => ({ ...table, type: 'TABLE' as const, outletId: outlet.outletId })),
-    ...outlet.rooms.map((room) => ({ ...room, type: 'ROOM' as const, outletId: outlet.outletId })),
-  ]
+  await insertAll(items, (rows) => tx.insert(menuItems).values(rows))
+  const places = placesOf(outlet)
   if (places.length > 0) await tx.insert(origins).values(places)
 }
 
+/** Tables first. */
+const placesOf = ({ outletId, tables, rooms }: SeedOutlet): (typeof origins.$inferInsert)[] => [
+  ...tables.map((table) => ({ ...table, type: 'TABLE' as const, outletId })),
+  ...rooms.map((room) => ({ ...room, type: 'ROOM' as const, outletId })),
+]
+
 function outletRow(outlet: SeedOutlet): typeof outlets.$inferInsert {
-  const { outletId, averageCostRupees, menu: _menu, tables: _tables, rooms: _rooms, ratings, ...same } = outlet
+  const { outletId, averageCostRupees, menu: _menu, tables: _tables, rooms: _rooms, pastOrders: _past, ratings, ...same } = outlet
   return {
     ...same,
     id: outletId,
@@ -88,9 +103,72 @@ function itemRow(outletId: string, item: SeedItem, position: number, now: Date):
     preparationMinutes: item.preparationMinutes ?? null,
     cuisines: item.cuisines,
     ingredients: item.ingredients,
+    spiceLevel: item.spiceLevel ?? null,
+    allergens: item.allergens ?? null,
     createdAt: now,
     updatedAt: now,
   }
+}
+
+function pastOrderRows(outlet: SeedOutlet, dinerIds: string[], now: Date) {
+  const menu = new Map(outlet.menu.map((item, position) => [item.menuId, itemRow(outlet.outletId, item, position, now)]))
+  const places = placesOf(outlet)
+  return (outlet.pastOrders ?? []).map(({ minutesAgo, place, lines: asked }, index) => {
+    const createdAt = new Date(now.getTime() - minutesAgo * 60_000)
+    const { type, id: originId, name } = places[place]!
+    const orderId = newOrderId()
+    const lines = asked.map(({ menuId, servingSize, quantity }, lineNumber) => {
+      const item = menu.get(menuId)!
+      const price = { servings: item.servings, pricePaise: item.pricePaise, finalPricePaise: item.finalPricePaise ?? undefined }
+      return {
+        orderId,
+        lineNumber,
+        menuId,
+        name: item.name,
+        quantity,
+        unitPricePaise: known(unitPricePaise(price, servingSize), menuId),
+        servingSize: servingSize ?? null,
+        servings: item.servings,
+        itemNote: null,
+        preparationMinutes: item.preparationMinutes ?? null,
+        isVegetarian: item.isVegetarian,
+        pictures: item.pictures,
+        isRejected: false,
+      }
+    })
+    const {
+      toPayPaise,
+      totalItems: _count,
+      ...amounts
+    } = billOf(
+      lines.map(({ menuId, name, quantity, unitPricePaise: each, isVegetarian }) => ({
+        outletId: outlet.outletId,
+        menuId,
+        name,
+        quantity,
+        unitPricePaise: each,
+        isVegetarian,
+        outOfStock: false,
+      })),
+      undefined,
+    )
+    const order: typeof orders.$inferInsert = {
+      id: orderId,
+      customerId: dinerIds[index % dinerIds.length]!,
+      outletId: outlet.outletId,
+      status: 'COMPLETED',
+      originType: type,
+      originId,
+      originName: name ?? originLabel({ type, id: originId }),
+      ...amounts,
+      totalPaise: toPayPaise,
+      taxRatePercent: DEFAULT_TERMS.taxRatePercent,
+      bodyHash: '',
+      createdAt,
+      updatedAt: createdAt,
+    }
+    return { order, lines }
+  })
 }
 
 const paise = (rupees: number): number => known(toPaise(rupees), rupees)

@@ -1,4 +1,4 @@
-import type { ServingSize } from '#machines/model/menu-item.ts'
+import type { ServingSize, SpiceLevel } from '#machines/model/menu-item.ts'
 import type { DayHours, OutletStatus, OutletType, Weekday } from '#machines/model/outlet.ts'
 
 export interface SeedServing {
@@ -24,6 +24,16 @@ export interface SeedItem {
   preparationMinutes?: number
   cuisines: string[]
   ingredients: string[]
+  spiceLevel?: SpiceLevel | undefined
+  allergens?: string[]
+}
+
+/** A meal from before the demo began, of which its bestsellers come. */
+export interface SeedOrder {
+  minutesAgo: number
+  /** The places of the outlet's list, tables first. */
+  place: number
+  lines: { menuId: string; servingSize?: ServingSize; quantity: number }[]
 }
 
 export interface SeedOrigin {
@@ -60,6 +70,7 @@ export interface SeedOutlet {
   tables: SeedOrigin[]
   rooms: SeedOrigin[]
   menu: SeedItem[]
+  pastOrders?: SeedOrder[]
 }
 
 export const COURSES = ['snack', 'starter', 'soup', 'main', 'rice', 'bread', 'side', 'meal', 'sweet', 'drink', 'service'] as const
@@ -80,4 +91,7 @@ export interface Dish {
   minutes?: number
   cuisines: string[]
   ingredients: string[]
+  spiceLevel?: SpiceLevel | undefined
+  /** Missing for a service. */
+  allergens?: string[]
 }

@@ -57,6 +57,8 @@ const rowOf = (
     ingredients: [],
     createdAt: MOMENT,
     updatedAt: MOMENT,
+    spiceLevel: null,
+    allergens: null,
     deletedAt: null,
   }) satisfies MenuItemRow
 

@@ -5,6 +5,7 @@ import { openMenus, takesBrotli } from '#server/catalogue/menus.ts'
 import { menuItems } from '#server/db/schema.ts'
 import { withServer } from './support/server.ts'
 
+const NOTHING_SOLD = async () => ({ bestsellers: new Set<string>(), sizes: new Map<string, string>() })
 const HOUR_MS = 3_600_000
 const server = withServer('pglite', { menusKeptMs: HOUR_MS })
 const jalebi = { businessId: 'haveli', items: [{ menuId: 'last-jalebi', quantity: 1 }], orderSourceArea: 'TABLE', orderSourceAreaId: 7 }
@@ -22,8 +23,8 @@ describe('a menu that is kept', () => {
   })
 
   test('shows what another process changed when its time is over', async () => {
-    const menus = openMenus(server.database.db, 0)
-    const kept = openMenus(server.database.db, HOUR_MS)
+    const menus = openMenus(server.database.db, NOTHING_SOLD, 0)
+    const kept = openMenus(server.database.db, NOTHING_SOLD, HOUR_MS)
     const [one, other] = [await menus.get('haveli'), await kept.get('haveli')]
     await server.database.db.update(menuItems).set({ pricePaise: 9_900 }).where(eq(menuItems.menuId, 'dal'))
     expect((await menus.get('haveli')).tag).not.toBe(one.tag)
@@ -33,7 +34,7 @@ describe('a menu that is kept', () => {
   })
 
   test('is read once for all who ask at once, and a failure is not kept', async () => {
-    const kept = openMenus(server.database.db, HOUR_MS)
+    const kept = openMenus(server.database.db, NOTHING_SOLD, HOUR_MS)
     const menus = await Promise.all(Array.from({ length: 20 }, () => kept.get('haveli')))
     expect(new Set(menus).size).toBe(1)
     await expect(kept.get('opens-later')).rejects.toThrow('Outlet not found')

@@ -193,6 +193,31 @@ describe('menus of the demo catalogue', () => {
     expect(items.some((item) => item.stock !== undefined)).toBe(true)
   })
 
+  it('name the allergens of what they are made of, and how hot a savoury dish is', () => {
+    const named = (name: string) => DISHES.find((dish) => dish.name === name)!
+    expect(named('Paneer Tikka')).toMatchObject({ spiceLevel: 'MEDIUM', allergens: ['milk', 'mustard'] })
+    expect(named('Koliwada Prawns')).toMatchObject({ spiceLevel: 'HOT', allergens: ['shellfish'] })
+    expect(named('Schezwan Fried Rice')).toMatchObject({ spiceLevel: 'HOT', allergens: ['gluten', 'soya'] })
+    expect(named('Steamed Basmati')).toMatchObject({ spiceLevel: 'MILD', allergens: [] })
+    expect(named('Wake-up Call').allergens).toBeUndefined()
+    expect(named('Masala Chai').spiceLevel).toBeUndefined()
+    for (const level of ['MILD', 'MEDIUM', 'HOT']) expect(items.some((item) => item.spiceLevel === level)).toBe(true)
+    const eggs = items.filter((item) => item.ingredients.some((name) => /\begg\b/.test(name)))
+    expect(eggs.filter((item) => !item.allergens!.includes('egg'))).toEqual([])
+  })
+
+  it('sell two or three dishes best in the meals from before, each of them at least five times', () => {
+    for (const { menu, pastOrders, status } of SEED_OUTLETS) {
+      if (status === 'COMING_SOON' || status === 'ONBOARDING') expect(pastOrders).toEqual([])
+      else {
+        const units = new Map<string, number>()
+        for (const line of pastOrders!.flatMap(({ lines }) => lines)) units.set(line.menuId, (units.get(line.menuId) ?? 0) + line.quantity)
+        expect([...units.values()].filter((count) => count >= 5).length).toBeGreaterThanOrEqual(2)
+        expect([...units.keys()].filter((id) => !menu.some((item) => item.menuId === id))).toEqual([])
+      }
+    }
+  })
+
   it('gives the Jain kitchen nothing that grows below the ground', () => {
     const jain = DISHES.filter((dish) => dish.cuisines.includes('Jain'))
     const rooted = jain.filter((dish) =>

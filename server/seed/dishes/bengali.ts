@@ -22,6 +22,7 @@ export const BENGALI = family('bengali', ['Bengali'], {
       'mutton',
       'Mutton turned in its pan for hours until the gravy is almost black.',
       'mutton, onion, curd, mustard oil',
+      { spice: 'MEDIUM' },
     ),
     nonVeg(
       'Shorshe Ilish',
@@ -30,6 +31,7 @@ export const BENGALI = family('bengali', ['Bengali'], {
       '',
       'Hilsa steamed in ground mustard and green chilli. Mind the bones.',
       'hilsa fish, mustard, green chilli, mustard oil',
+      { spice: 'HOT' },
     ),
     nonVeg(
       'Bhetki Paturi',
@@ -47,8 +49,18 @@ export const BENGALI = family('bengali', ['Bengali'], {
       'Large prawns in coconut milk with a little cinnamon and ghee.',
       'prawns, coconut milk, cinnamon, ghee',
     ),
-    nonVeg('Macher Jhol', 340, 18, 'curry', 'Rohu in thin turmeric gravy with potato and nigella.', 'rohu fish, potato, nigella, turmeric'),
-    nonVeg('Dim Kosha', 220, 15, 'egg', 'Fried boiled eggs in a thick onion masala.', 'egg, onion, potato, mustard oil'),
+    nonVeg(
+      'Macher Jhol',
+      340,
+      18,
+      'curry',
+      'Rohu in thin turmeric gravy with potato and nigella.',
+      'rohu fish, potato, nigella, turmeric',
+      { spice: 'MEDIUM' },
+    ),
+    nonVeg('Dim Kosha', 220, 15, 'egg', 'Fried boiled eggs in a thick onion masala.', 'egg, onion, potato, mustard oil', {
+      spice: 'MEDIUM',
+    }),
     veg('Cholar Dal', 180, 15, 'dal', 'Chana dal with coconut slivers, raisins and bay leaf.', 'chana dal, coconut, raisins, bay leaf'),
     veg(
       'Aloo Posto',
@@ -92,6 +104,7 @@ export const BENGALI = family('bengali', ['Bengali'], {
       'biryani',
       'Lighter than the others, and with the potato everybody waits for.',
       'mutton, basmati rice, potato, kewra, egg',
+      { spice: 'MEDIUM', allergens: ['milk'] },
     ),
   ],
   bread: [
@@ -115,10 +128,11 @@ export const BENGALI = family('bengali', ['Bengali'], {
       'roll',
       'Skewer-grilled chicken in a paratha, green chilli and a twist of paper.',
       'chicken, refined flour, onion, green chilli',
-      { cuisines: ['Bengali', 'Street Food'] },
+      { cuisines: ['Bengali', 'Street Food'], spice: 'HOT' },
     ),
     veg('Jhal Muri', 80, 4, '', 'Puffed rice, raw mustard oil, coconut and green chilli.', 'puffed rice, mustard oil, coconut, peanut', {
       cuisines: ['Bengali', 'Street Food'],
+      spice: 'MEDIUM',
     }),
   ],
   sweet: [

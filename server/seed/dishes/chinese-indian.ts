@@ -25,6 +25,7 @@ export const CHINESE_INDIAN = family('chinese', ['Chinese-Indian'], {
       'dal',
       'Shredded chicken in a peppery, vinegary broth.',
       'chicken, vinegar, soy sauce, black pepper',
+      { spice: 'MEDIUM' },
     ),
     veg(
       'Vegetable Thukpa',
@@ -33,7 +34,7 @@ export const CHINESE_INDIAN = family('chinese', ['Chinese-Indian'], {
       'noodles',
       'Himalayan noodle soup with greens, ginger and lemon.',
       'wheat noodles, greens, ginger, lemon',
-      { cuisines: ['Tibetan'] },
+      { cuisines: ['Tibetan'], allergens: ['gluten', 'soya'] },
     ),
   ],
   starter: [
@@ -44,8 +45,11 @@ export const CHINESE_INDIAN = family('chinese', ['Chinese-Indian'], {
       '',
       'Cauliflower fried crisp, tossed in garlic, soy and green chilli.',
       'cauliflower, garlic, soy sauce, green chilli',
+      { spice: 'MEDIUM' },
     ),
-    veg('Chilli Paneer', 260, 15, 'capsicum', 'Paneer, peppers and onion in a glossy chilli sauce.', 'paneer, capsicum, onion, soy sauce'),
+    veg('Chilli Paneer', 260, 15, 'capsicum', 'Paneer, peppers and onion in a glossy chilli sauce.', 'paneer, capsicum, onion, soy sauce', {
+      spice: 'MEDIUM',
+    }),
     veg(
       'Honey Chilli Potato',
       210,
@@ -53,6 +57,7 @@ export const CHINESE_INDIAN = family('chinese', ['Chinese-Indian'], {
       'fries',
       'Potato fingers glazed with honey, sesame and red chilli.',
       'potato, honey, sesame, red chilli',
+      { allergens: ['gluten', 'soya'] },
     ),
     veg(
       'Crispy Corn Pepper',
@@ -61,6 +66,7 @@ export const CHINESE_INDIAN = family('chinese', ['Chinese-Indian'], {
       'corn',
       'Corn kernels fried light with pepper and spring onion.',
       'sweet corn, cornflour, black pepper',
+      { spice: 'MILD' },
     ),
     veg(
       'Vegetable Spring Rolls',
@@ -88,7 +94,9 @@ export const CHINESE_INDIAN = family('chinese', ['Chinese-Indian'], {
       'refined flour, chicken, onion, ginger',
       { cuisines: ['Tibetan', 'Street Food'] },
     ),
-    nonVeg('Chilli Chicken', 290, 15, '', 'The dry kind: soy, garlic, slit green chillies.', 'chicken, soy sauce, garlic, green chilli'),
+    nonVeg('Chilli Chicken', 290, 15, '', 'The dry kind: soy, garlic, slit green chillies.', 'chicken, soy sauce, garlic, green chilli', {
+      spice: 'HOT',
+    }),
     nonVeg(
       'Chicken Lollipop',
       300,
@@ -96,6 +104,7 @@ export const CHINESE_INDIAN = family('chinese', ['Chinese-Indian'], {
       'tandoori',
       'Six frenched wings, fried red, with schezwan sauce.',
       'chicken, red chilli, garlic, egg',
+      { allergens: ['gluten', 'soya'] },
     ),
     nonVeg(
       'Salt and Pepper Prawns',
@@ -104,6 +113,7 @@ export const CHINESE_INDIAN = family('chinese', ['Chinese-Indian'], {
       'prawn',
       'Prawns in a thin crust with pepper, garlic and spring onion.',
       'prawns, black pepper, garlic, spring onion',
+      { allergens: ['gluten', 'soya'] },
     ),
   ],
   main: [
@@ -116,8 +126,11 @@ export const CHINESE_INDIAN = family('chinese', ['Chinese-Indian'], {
       'curry',
       'Diced chicken in red garlic sauce, for fried rice.',
       'chicken, garlic, red chilli, vinegar',
+      { spice: 'HOT', allergens: ['gluten', 'soya'] },
     ),
-    nonVeg('Fish in Chilli Oyster', 370, 15, '', 'Sliced fish in a savoury sauce with peppers.', 'fish, oyster sauce, capsicum'),
+    nonVeg('Fish in Chilli Oyster', 370, 15, '', 'Sliced fish in a savoury sauce with peppers.', 'fish, oyster sauce, capsicum', {
+      spice: 'MEDIUM',
+    }),
   ],
   rice: [
     veg(
@@ -149,8 +162,11 @@ export const CHINESE_INDIAN = family('chinese', ['Chinese-Indian'], {
       '',
       'Rice tossed with the red garlic paste Mumbai invented.',
       'rice, red chilli, garlic, carrot, beans',
+      { spice: 'HOT', allergens: ['gluten', 'soya'] },
     ),
-    nonVeg('Egg Fried Rice', 220, 12, '', 'Rice, scrambled egg and spring onion.', 'rice, egg, spring onion'),
+    nonVeg('Egg Fried Rice', 220, 12, '', 'Rice, scrambled egg and spring onion.', 'rice, egg, spring onion', {
+      allergens: ['gluten', 'soya'],
+    }),
     veg(
       'Triple Schezwan Rice',
       280,
@@ -163,9 +179,13 @@ export const CHINESE_INDIAN = family('chinese', ['Chinese-Indian'], {
           ['SINGLE SERVING', 280],
           ['SHARING PORTION', 450],
         ],
+        spice: 'HOT',
+        allergens: ['gluten', 'soya'],
       },
     ),
-    veg('Burnt Garlic Rice', 220, 12, '', 'Fried rice with garlic taken to the edge of bitter.', 'rice, garlic, spring onion'),
+    veg('Burnt Garlic Rice', 220, 12, '', 'Fried rice with garlic taken to the edge of bitter.', 'rice, garlic, spring onion', {
+      allergens: ['gluten', 'soya'],
+    }),
     veg(
       'American Chopsuey',
       240,
@@ -173,6 +193,7 @@ export const CHINESE_INDIAN = family('chinese', ['Chinese-Indian'], {
       'noodles',
       'Crisp noodles under a sweet-sour vegetable sauce.',
       'wheat noodles, cabbage, capsicum, tomato ketchup',
+      { allergens: ['gluten', 'soya'] },
     ),
   ],
 })

@@ -9,7 +9,7 @@ export const COASTAL = family('coastal', ['Coastal', 'Malvani'], {
       'prawn',
       'Sassoon Dock prawns in ajwain batter, fried to order.',
       'prawns, gram flour, ajwain, garlic, Kashmiri chilli',
-      { cuisines: ['Koli', 'Coastal'] },
+      { cuisines: ['Koli', 'Coastal'], spice: 'HOT' },
     ),
     nonVeg(
       'Bombil Fry',
@@ -36,6 +36,7 @@ export const COASTAL = family('coastal', ['Coastal', 'Malvani'], {
       '',
       'Squid rings tossed fast in butter, garlic and crushed pepper.',
       'squid, butter, garlic, black pepper',
+      { spice: 'MILD' },
     ),
     nonVeg(
       'Tisrya Sukke',
@@ -44,6 +45,7 @@ export const COASTAL = family('coastal', ['Coastal', 'Malvani'], {
       '',
       'Clams dry-roasted in their shells with coconut and Malvani masala.',
       'clams, coconut, Malvani masala, kokum',
+      { spice: 'MEDIUM' },
     ),
     nonVeg(
       'Prawns Ghee Roast',
@@ -52,7 +54,7 @@ export const COASTAL = family('coastal', ['Coastal', 'Malvani'], {
       'prawn',
       'Mangalore ghee roast: byadgi chilli, tamarind and a lot of ghee.',
       'prawns, byadgi chilli, ghee, tamarind',
-      { cuisines: ['Mangalorean', 'Coastal'] },
+      { cuisines: ['Mangalorean', 'Coastal'], spice: 'HOT' },
     ),
     nonVeg(
       'Rawas Recheado',
@@ -61,7 +63,7 @@ export const COASTAL = family('coastal', ['Coastal', 'Malvani'], {
       '',
       'Indian salmon slit and filled with vinegar-sharp Goan paste.',
       'rawas, Kashmiri chilli, vinegar, garlic',
-      { cuisines: ['Goan', 'Coastal'] },
+      { cuisines: ['Goan', 'Coastal'], spice: 'HOT' },
     ),
     veg('Bhendi Kurkuri', 230, 12, '', 'Okra cut to threads, fried until it rustles, dusted with amchur.', 'okra, gram flour, amchur'),
     veg(
@@ -99,7 +101,7 @@ export const COASTAL = family('coastal', ['Coastal', 'Malvani'], {
       'curry',
       'Kingfish in coconut, coriander seed and raw mango, the colour of sunset.',
       'surmai fish, coconut, coriander seed, raw mango',
-      { cuisines: ['Goan', 'Coastal'] },
+      { cuisines: ['Goan', 'Coastal'], spice: 'MEDIUM' },
     ),
     nonVeg(
       'Chicken Xacuti',
@@ -139,6 +141,7 @@ export const COASTAL = family('coastal', ['Coastal', 'Malvani'], {
           ['SINGLE SERVING', 620],
           ['SHARING PORTION', 1180],
         ],
+        spice: 'HOT',
       },
     ),
     nonVeg(
@@ -186,7 +189,7 @@ export const COASTAL = family('coastal', ['Coastal', 'Malvani'], {
       'dal',
       'Konkani toor dal with asafoetida, green chilli and curry leaf, nothing more.',
       'toor dal, asafoetida, green chilli, curry leaf',
-      { cuisines: ['Konkani'] },
+      { cuisines: ['Konkani'], spice: 'MILD' },
     ),
   ],
   rice: [
@@ -237,7 +240,7 @@ export const COASTAL = family('coastal', ['Coastal', 'Malvani'], {
       '',
       'Goan layered cake of egg yolk, coconut milk and ghee, one patient layer at a time.',
       'egg yolk, coconut milk, ghee, nutmeg',
-      { cuisines: ['Goan'] },
+      { cuisines: ['Goan'], allergens: ['gluten'] },
     ),
   ],
 })

@@ -10,6 +10,7 @@ export const JAIN = family('jain', ['Jain', 'Gujarati'], {
       '',
       'Steamed gram sponge with mustard seed, green chilli and a little sugar.',
       'gram flour, mustard seed, green chilli, curry leaf',
+      { spice: 'MILD' },
     ),
     veg('Khandvi', 110, 6, '', 'Silk-thin rolls of gram flour and buttermilk.', 'gram flour, buttermilk, mustard seed, coconut'),
     veg('Methi Thepla', 90, 8, 'naan', 'Fenugreek flatbreads that travel well, with chhundo.', 'wheat flour, fenugreek leaf, curd'),
@@ -21,7 +22,7 @@ export const JAIN = family('jain', ['Jain', 'Gujarati'], {
       '',
       'Raw banana in place of potato, and no onion or garlic; nobody at the table notices.',
       'raw banana, tomato, green peas, capsicum, butter, pav',
-      { cuisines: ['Jain', 'Mumbai'] },
+      { cuisines: ['Jain', 'Mumbai'], spice: 'MEDIUM' },
     ),
     veg(
       'Lilva Kachori',

@@ -17,6 +17,7 @@ export const MAHARASHTRIAN = family('maharashtrian', ['Maharashtrian'], {
       '',
       'Coriander and gram-flour cake, steamed, sliced and fried.',
       'coriander, gram flour, sesame, green chilli',
+      { spice: 'MILD' },
     ),
     veg(
       'Sabudana Vada',
@@ -25,6 +26,7 @@ export const MAHARASHTRIAN = family('maharashtrian', ['Maharashtrian'], {
       '',
       'Sago and peanut patties, allowed on a fast and wanted on every other day.',
       'sago, peanut, potato, green chilli',
+      { spice: 'MILD' },
     ),
     veg('Sabudana Khichdi', 120, 10, '', 'Pearls of sago with crushed peanut, cumin and lemon.', 'sago, peanut, cumin, potato, lemon'),
     veg(
@@ -43,9 +45,11 @@ export const MAHARASHTRIAN = family('maharashtrian', ['Maharashtrian'], {
       'dal',
       'Sprouted moth beans under thin hot kat, farsan and onion. Ask for extra kat.',
       'moth beans, farsan, onion, pav, goda masala',
+      { spice: 'MEDIUM' },
     ),
     veg('Kolhapuri Misal Pav', 140, 10, 'dal', 'The red one. Comes with curd for a reason.', 'moth beans, red chilli, farsan, onion, pav', {
       cuisines: ['Kolhapuri'],
+      spice: 'HOT',
     }),
     veg(
       'Thalipeeth',
@@ -88,8 +92,11 @@ export const MAHARASHTRIAN = family('maharashtrian', ['Maharashtrian'], {
       'brinjal',
       'Little brinjals packed with peanut, coconut and goda masala.',
       'brinjal, peanut, coconut, goda masala, jaggery',
+      { spice: 'MEDIUM' },
     ),
-    veg('Matki Usal', 180, 15, '', 'Sprouted moth beans, goda masala and a little jaggery.', 'moth beans, goda masala, coconut, jaggery'),
+    veg('Matki Usal', 180, 15, '', 'Sprouted moth beans, goda masala and a little jaggery.', 'moth beans, goda masala, coconut, jaggery', {
+      spice: 'MILD',
+    }),
     veg('Varan', 130, 10, 'dal', 'Plain toor dal with turmeric and ghee, for rice and lemon.', 'toor dal, turmeric, ghee'),
     veg(
       'Katachi Amti',
@@ -109,6 +116,7 @@ export const MAHARASHTRIAN = family('maharashtrian', ['Maharashtrian'], {
     ),
     nonVeg('Tambda Rassa', 380, 25, '', 'Red Kolhapuri mutton broth, all chilli and sesame.', 'mutton, red chilli, sesame, coconut', {
       cuisines: ['Kolhapuri'],
+      spice: 'HOT',
     }),
     nonVeg(
       'Pandhra Rassa',
@@ -121,6 +129,7 @@ export const MAHARASHTRIAN = family('maharashtrian', ['Maharashtrian'], {
     ),
     nonVeg('Sukka Mutton', 420, 30, 'mutton', 'Mutton roasted dry with kanda-lasun masala.', 'mutton, onion, garlic, coconut', {
       cuisines: ['Kolhapuri'],
+      spice: 'MEDIUM',
     }),
     nonVeg(
       'Saoji Chicken',
@@ -129,9 +138,11 @@ export const MAHARASHTRIAN = family('maharashtrian', ['Maharashtrian'], {
       'curry',
       'Nagpur’s dark, oily, unforgiving chicken curry.',
       'chicken, poppy seed, black pepper, dried coconut',
-      { cuisines: ['Varhadi'] },
+      { cuisines: ['Varhadi'], spice: 'HOT' },
     ),
-    nonVeg('Gavran Anda Curry', 230, 15, 'egg', 'Country eggs in a coarse onion and coconut gravy.', 'egg, onion, coconut, garlic'),
+    nonVeg('Gavran Anda Curry', 230, 15, 'egg', 'Country eggs in a coarse onion and coconut gravy.', 'egg, onion, coconut, garlic', {
+      spice: 'MEDIUM',
+    }),
   ],
   rice: [
     veg(
@@ -142,7 +153,9 @@ export const MAHARASHTRIAN = family('maharashtrian', ['Maharashtrian'], {
       'Wedding rice with ivy gourd, goda masala and a spoon of ghee.',
       'rice, ivy gourd, goda masala, cashew, ghee',
     ),
-    veg('Varan Bhaat', 140, 8, 'dal', 'Soft rice, plain dal, ghee and lemon. Dinner at home.', 'rice, toor dal, ghee, lemon'),
+    veg('Varan Bhaat', 140, 8, 'dal', 'Soft rice, plain dal, ghee and lemon. Dinner at home.', 'rice, toor dal, ghee, lemon', {
+      spice: 'MILD',
+    }),
   ],
   bread: [
     veg('Jowar Bhakri', 40, 8, 'naan', 'Hand-beaten sorghum bread, with a little thecha.', 'sorghum flour'),
@@ -164,7 +177,9 @@ export const MAHARASHTRIAN = family('maharashtrian', ['Maharashtrian'], {
       'Cucumber, peanut and coconut with a mustard-seed crackle.',
       'cucumber, peanut, coconut, mustard seed',
     ),
-    veg('Green Chilli Thecha', 40, 4, 'chilli', 'Chillies, garlic and peanut pounded on stone.', 'green chilli, garlic, peanut'),
+    veg('Green Chilli Thecha', 40, 4, 'chilli', 'Chillies, garlic and peanut pounded on stone.', 'green chilli, garlic, peanut', {
+      spice: 'HOT',
+    }),
   ],
   meal: [
     veg(
@@ -182,6 +197,7 @@ export const MAHARASHTRIAN = family('maharashtrian', ['Maharashtrian'], {
       '',
       'Two bhajis, amti, masale bhaat, koshimbir, puri and shrikhand.',
       'seasonal vegetables, toor dal, rice, wheat flour, curd',
+      { allergens: ['peanuts'] },
     ),
     nonVeg(
       'Kolhapuri Mutton Thali',

@@ -35,6 +35,7 @@ export const MUGHLAI = family('mughlai', ['Mughlai', 'North Indian'], {
       '',
       'Hand-minced mutton with green chilli and mint, grilled on the skewer.',
       'mutton, green chilli, mint, onion',
+      { spice: 'MEDIUM' },
     ),
     nonVeg('Kakori Kebab', 420, 20, '', 'The silkiest of seekhs, scented with clove and kewra.', 'mutton, raw papaya, clove, kewra'),
     nonVeg(
@@ -70,6 +71,7 @@ export const MUGHLAI = family('mughlai', ['Mughlai', 'North Indian'], {
       'mutton',
       'Mutton shank cooked from dusk to dawn, with ginger, lime and marrow.',
       'mutton shank, wheat flour, ginger, fennel, ghee',
+      { spice: 'MEDIUM' },
     ),
     nonVeg(
       'Mutton Rogan Josh',
@@ -95,6 +97,7 @@ export const MUGHLAI = family('mughlai', ['Mughlai', 'North Indian'], {
       'peas',
       'Mutton mince and green peas, bhunoed with whole spices.',
       'mutton keema, green peas, onion, ginger',
+      { spice: 'MEDIUM' },
     ),
     nonVeg(
       'Haleem',
@@ -103,7 +106,7 @@ export const MUGHLAI = family('mughlai', ['Mughlai', 'North Indian'], {
       'dal',
       'Wheat, lentils and mutton pounded to a velvet, topped with fried onion and lime.',
       'mutton, broken wheat, chana dal, ghee, fried onion',
-      { cuisines: ['Hyderabadi', 'Mughlai'] },
+      { cuisines: ['Hyderabadi', 'Mughlai'], spice: 'MEDIUM' },
     ),
     veg(
       'Paneer Pasanda',
@@ -128,7 +131,7 @@ export const MUGHLAI = family('mughlai', ['Mughlai', 'North Indian'], {
       'chilli',
       'Long green chillies in peanut, sesame and tamarind gravy, the partner of every biryani.',
       'green chilli, peanut, sesame, tamarind',
-      { cuisines: ['Hyderabadi'] },
+      { cuisines: ['Hyderabadi'], spice: 'HOT' },
     ),
     veg(
       'Bagara Baingan',
@@ -137,7 +140,7 @@ export const MUGHLAI = family('mughlai', ['Mughlai', 'North Indian'], {
       'brinjal',
       'Small brinjals slit in four, simmered in coconut, sesame and tamarind.',
       'brinjal, coconut, sesame, tamarind',
-      { cuisines: ['Hyderabadi'] },
+      { cuisines: ['Hyderabadi'], spice: 'MEDIUM' },
     ),
     veg(
       'Dal Sultani',
@@ -163,6 +166,8 @@ export const MUGHLAI = family('mughlai', ['Mughlai', 'North Indian'], {
           ['FULL PLATE', 360],
           ['FAMILY SIZE', 690],
         ],
+        spice: 'MEDIUM',
+        allergens: ['milk'],
       },
     ),
     nonVeg(
@@ -178,9 +183,12 @@ export const MUGHLAI = family('mughlai', ['Mughlai', 'North Indian'], {
           ['HALF PLATE', 290],
           ['FULL PLATE', 460],
         ],
+        spice: 'MEDIUM',
       },
     ),
-    nonVeg('Egg Biryani', 210, 20, 'biryani', 'Masala-fried eggs between layers of saffron rice.', 'egg, basmati rice, fried onion, mint'),
+    nonVeg('Egg Biryani', 210, 20, 'biryani', 'Masala-fried eggs between layers of saffron rice.', 'egg, basmati rice, fried onion, mint', {
+      spice: 'MEDIUM',
+    }),
     veg(
       'Subz Dum Biryani',
       190,
@@ -193,6 +201,7 @@ export const MUGHLAI = family('mughlai', ['Mughlai', 'North Indian'], {
           ['HALF PLATE', 190],
           ['FULL PLATE', 310],
         ],
+        spice: 'MEDIUM',
       },
     ),
     veg(

@@ -17,6 +17,7 @@ export const PUNJABI = family('punjabi', ['North Indian', 'Punjabi'], {
       '',
       'Thick cubes of malai paneer in mustard-oil marinade, charred with onion and pepper.',
       'paneer, hung curd, mustard oil, capsicum, kasuri methi',
+      { spice: 'MEDIUM' },
     ),
     veg(
       'Achari Paneer Tikka',
@@ -41,6 +42,7 @@ export const PUNJABI = family('punjabi', ['North Indian', 'Punjabi'], {
       '',
       'Layered soya on the stick, smoky outside, soft as bread inside.',
       'soya, hung curd, ginger, garlic, chaat masala',
+      { spice: 'MEDIUM' },
     ),
     veg(
       'Dahi ke Kebab',
@@ -95,6 +97,7 @@ export const PUNJABI = family('punjabi', ['North Indian', 'Punjabi'], {
       '',
       'Sole in an ajwain and gram-flour batter, fried twice the Amritsar way.',
       'fish, gram flour, ajwain, ginger, garlic',
+      { spice: 'MEDIUM' },
     ),
     nonVeg(
       'Tangdi Kebab',
@@ -103,6 +106,7 @@ export const PUNJABI = family('punjabi', ['North Indian', 'Punjabi'], {
       'tandoori',
       'Chicken drumsticks stuffed with their own mince, roasted over coals.',
       'chicken, hung curd, ginger, garam masala',
+      { spice: 'MEDIUM' },
     ),
   ],
   main: [
@@ -239,6 +243,7 @@ export const PUNJABI = family('punjabi', ['North Indian', 'Punjabi'], {
       'mutton',
       'Mutton pieces bhunoed with their own keema until the masala clings.',
       'mutton, mutton keema, onion, ginger, garlic',
+      { spice: 'MEDIUM' },
     ),
     nonVeg(
       'Dhaba Egg Curry',
@@ -322,6 +327,7 @@ export const PUNJABI = family('punjabi', ['North Indian', 'Punjabi'], {
           ['REGULAR', 360],
           ['LARGE', 480],
         ],
+        allergens: ['milk'],
       },
     ),
     veg(

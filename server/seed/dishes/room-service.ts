@@ -53,7 +53,7 @@ export const ROOM_SERVICE = family('service', ['Hotel Services'], {
       'croissant',
       'Croissant, toast, cut fruit, muesli with curd, coffee or tea.',
       'croissant, bread, fruit, muesli, curd',
-      { cuisines: ['Continental', 'Breakfast'] },
+      { cuisines: ['Continental', 'Breakfast'], allergens: ['egg'] },
     ),
     veg('Poori Bhaji', 190, 20, '', 'Four puffed pooris and a turmeric potato curry.', 'wheat flour, potato, mustard seed', {
       cuisines: ['Breakfast'],
@@ -65,7 +65,7 @@ export const ROOM_SERVICE = family('service', ['Hotel Services'], {
       'sandwich',
       'Three slices, cheese, slaw, tomato and masala fries.',
       'bread, cheese, cabbage, tomato, potato',
-      { cuisines: ['Continental'] },
+      { cuisines: ['Continental'], allergens: ['milk'] },
     ),
     nonVeg(
       'Chicken Club Sandwich',
@@ -74,7 +74,7 @@ export const ROOM_SERVICE = family('service', ['Hotel Services'], {
       'sandwich',
       'Three slices with chicken, fried egg, tomato and masala fries.',
       'bread, chicken, egg, tomato, potato',
-      { cuisines: ['Continental'] },
+      { cuisines: ['Continental'], allergens: ['milk'] },
     ),
     veg('Cut Fruit Plate', 220, 10, 'watermelon', 'Papaya, watermelon, pineapple and lime.', 'papaya, watermelon, pineapple, lime', {
       cuisines: ['Continental'],

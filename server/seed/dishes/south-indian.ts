@@ -11,6 +11,7 @@ export const SOUTH_INDIAN = family('south', ['South Indian'], {
       '',
       'Crisp lentil rings flecked with pepper and coconut, with two chutneys.',
       'urad dal, black pepper, coconut, curry leaf',
+      { spice: 'MILD' },
     ),
     veg(
       'Dahi Vada Udupi',
@@ -19,6 +20,7 @@ export const SOUTH_INDIAN = family('south', ['South Indian'], {
       '',
       'Soft vada under sweet curd, mustard seed and grated carrot.',
       'urad dal, curd, mustard seed, carrot',
+      { spice: 'MILD' },
     ),
     veg(
       'Rava Idli',
@@ -36,6 +38,7 @@ export const SOUTH_INDIAN = family('south', ['South Indian'], {
       'harabhara',
       'Round fritters of fermented flour, pepper and coconut slivers.',
       'refined flour, curd, black pepper, coconut',
+      { spice: 'MILD' },
     ),
     veg(
       'Mirapakaya Bajji',
@@ -44,7 +47,7 @@ export const SOUTH_INDIAN = family('south', ['South Indian'], {
       'chilli',
       'Long chillies stuffed with tamarind and sesame, fried in gram batter.',
       'green chilli, gram flour, tamarind, sesame',
-      { cuisines: ['Andhra'] },
+      { cuisines: ['Andhra'], spice: 'HOT' },
     ),
   ],
   main: [
@@ -108,7 +111,7 @@ export const SOUTH_INDIAN = family('south', ['South Indian'], {
       '',
       'Bowl-shaped hoppers with vegetables in coconut milk and whole pepper.',
       'rice, coconut milk, carrot, potato, black pepper',
-      { cuisines: ['Kerala'] },
+      { cuisines: ['Kerala'], spice: 'MILD' },
     ),
     veg(
       'Avial',
@@ -126,7 +129,7 @@ export const SOUTH_INDIAN = family('south', ['South Indian'], {
       'curry',
       'Chicken in fresh-ground pepper, star anise and stone flower. Properly hot.',
       'chicken, black pepper, star anise, stone flower, coconut',
-      { cuisines: ['Chettinad'] },
+      { cuisines: ['Chettinad'], spice: 'HOT' },
     ),
     nonVeg(
       'Kerala Mutton Fry',
@@ -144,7 +147,7 @@ export const SOUTH_INDIAN = family('south', ['South Indian'], {
       'curry',
       'Guntur chilli, poppy seed and chicken on the bone.',
       'chicken, Guntur chilli, poppy seed, curry leaf',
-      { cuisines: ['Andhra'] },
+      { cuisines: ['Andhra'], spice: 'HOT' },
     ),
     nonVeg(
       'Alleppey Fish Curry',
@@ -153,7 +156,7 @@ export const SOUTH_INDIAN = family('south', ['South Indian'], {
       'curry',
       'Fish in raw mango and coconut, the way the backwaters make it.',
       'fish, raw mango, coconut, ginger',
-      { cuisines: ['Kerala', 'Coastal'] },
+      { cuisines: ['Kerala', 'Coastal'], spice: 'MEDIUM' },
     ),
     veg(
       'Gutti Vankaya',
@@ -162,7 +165,7 @@ export const SOUTH_INDIAN = family('south', ['South Indian'], {
       'brinjal',
       'Tender brinjals stuffed with peanut and sesame masala.',
       'brinjal, peanut, sesame, tamarind',
-      { cuisines: ['Andhra'] },
+      { cuisines: ['Andhra'], spice: 'MEDIUM' },
     ),
   ],
   starter: [
@@ -173,6 +176,7 @@ export const SOUTH_INDIAN = family('south', ['South Indian'], {
       '',
       'Fried chicken tossed with curry leaf, green chilli and yoghurt.',
       'chicken, curry leaf, green chilli, curd',
+      { spice: 'HOT', allergens: ['gluten'] },
     ),
     nonVeg(
       'Mutton Pepper Chukka',
@@ -181,7 +185,7 @@ export const SOUTH_INDIAN = family('south', ['South Indian'], {
       'mutton',
       'Dry-fried mutton, black with pepper, from the Madurai messes.',
       'mutton, black pepper, shallot, curry leaf',
-      { cuisines: ['Chettinad'] },
+      { cuisines: ['Chettinad'], spice: 'HOT' },
     ),
     veg(
       'Gobi 65',
@@ -201,7 +205,7 @@ export const SOUTH_INDIAN = family('south', ['South Indian'], {
       'dal',
       'Rice, dal and vegetables cooked together with tamarind and ghee, boondi on top.',
       'rice, toor dal, tamarind, beans, ghee',
-      { cuisines: ['Karnataka'] },
+      { cuisines: ['Karnataka'], spice: 'MEDIUM' },
     ),
     veg(
       'Curd Rice',
@@ -219,8 +223,11 @@ export const SOUTH_INDIAN = family('south', ['South Indian'], {
       '',
       'Rice and moong cooked soft with pepper, cumin and cashew in ghee.',
       'rice, moong dal, black pepper, cashew, ghee',
+      { spice: 'MILD' },
     ),
-    veg('Puliyodarai', 130, 8, '', 'Temple tamarind rice with sesame and crisp chana dal.', 'rice, tamarind, sesame, chana dal'),
+    veg('Puliyodarai', 130, 8, '', 'Temple tamarind rice with sesame and crisp chana dal.', 'rice, tamarind, sesame, chana dal', {
+      spice: 'MEDIUM',
+    }),
     nonVeg(
       'Ambur Chicken Biryani',
       280,
@@ -234,6 +241,7 @@ export const SOUTH_INDIAN = family('south', ['South Indian'], {
           ['REGULAR', 280],
           ['LARGE', 420],
         ],
+        spice: 'HOT',
       },
     ),
   ],

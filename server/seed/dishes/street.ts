@@ -4,6 +4,7 @@ export const STREET = family('street', ['Street Food'], {
   snack: [
     veg('Vada Pav', 45, 6, '', 'Hot batata vada, garlic chutney and a fried chilli in a soft pav.', 'potato, gram flour, pav, garlic', {
       cuisines: ['Mumbai', 'Street Food'],
+      spice: 'MEDIUM',
     }),
     veg(
       'Pav Bhaji',
@@ -18,6 +19,7 @@ export const STREET = family('street', ['Street Food'], {
           ['REGULAR', 160],
           ['JUMBO', 260],
         ],
+        spice: 'MEDIUM',
       },
     ),
     veg(
@@ -27,7 +29,7 @@ export const STREET = family('street', ['Street Food'], {
       '',
       'The same bhaji under a drift of grated cheese.',
       'potato, tomato, green peas, butter, cheese, pav',
-      { cuisines: ['Mumbai', 'Street Food'] },
+      { cuisines: ['Mumbai', 'Street Food'], spice: 'MEDIUM' },
     ),
     veg(
       'Bombay Grilled Sandwich',
@@ -45,6 +47,7 @@ export const STREET = family('street', ['Street Food'], {
       '',
       'Green chilli, garlic and cheese grilled until it bubbles.',
       'bread, cheese, green chilli, garlic',
+      { spice: 'HOT' },
     ),
     veg(
       'Kacchi Dabeli',
@@ -62,8 +65,11 @@ export const STREET = family('street', ['Street Food'], {
       '',
       'Puffed rice, sev, raw mango and three chutneys, tossed when you order.',
       'puffed rice, sev, raw mango, onion, tamarind',
+      { spice: 'MEDIUM' },
     ),
-    veg('Sev Puri', 90, 5, '', 'Crisp discs with potato, chutneys and a thick snow of sev.', 'papdi, potato, sev, tamarind, mint'),
+    veg('Sev Puri', 90, 5, '', 'Crisp discs with potato, chutneys and a thick snow of sev.', 'papdi, potato, sev, tamarind, mint', {
+      spice: 'MEDIUM',
+    }),
     veg(
       'Pani Puri',
       80,
@@ -76,6 +82,7 @@ export const STREET = family('street', ['Street Food'], {
           ['SINGLE SERVING', 80],
           ['SHARING PORTION', 150],
         ],
+        spice: 'MEDIUM',
       },
     ),
     veg('Dahi Puri', 100, 5, '', 'Puris filled with potato and sweet curd; eat in one bite.', 'semolina puri, curd, potato, tamarind'),
@@ -124,6 +131,7 @@ export const STREET = family('street', ['Street Food'], {
     }),
     veg('Moong Dal Chilla', 120, 10, '', 'Lentil pancake filled with crumbled paneer.', 'moong dal, paneer, ginger, green chilli', {
       cuisines: ['Delhi', 'Street Food'],
+      spice: 'MILD',
     }),
     veg('Masala Corn', 80, 5, 'corn', 'Sweet corn with butter, lemon and chilli.', 'sweet corn, butter, lemon, red chilli'),
     veg(
@@ -134,14 +142,18 @@ export const STREET = family('street', ['Street Food'], {
       'Corn on the cob, roasted over charcoal, rubbed with lime and salt.',
       'corn, lime, black salt, red chilli',
     ),
-    veg('Masala Peanuts', 90, 4, 'peanuts', 'Fried peanuts with onion, tomato and coriander.', 'peanut, onion, tomato, chaat masala'),
+    veg('Masala Peanuts', 90, 4, 'peanuts', 'Fried peanuts with onion, tomato and coriander.', 'peanut, onion, tomato, chaat masala', {
+      spice: 'MEDIUM',
+    }),
     veg('Masala Fries', 130, 8, 'fries', 'Potato fries shaken with Kashmiri chilli and amchur.', 'potato, Kashmiri chilli, amchur', {
       servings: [
         ['REGULAR', 130],
         ['LARGE', 190],
       ],
     }),
-    veg('Peri Peri Fries', 150, 8, 'fries', 'Fries with a red, tangy dust and a garlic dip.', 'potato, red chilli, garlic, curd'),
+    veg('Peri Peri Fries', 150, 8, 'fries', 'Fries with a red, tangy dust and a garlic dip.', 'potato, red chilli, garlic, curd', {
+      spice: 'HOT',
+    }),
     veg(
       'Paneer Frankie',
       150,
@@ -158,7 +170,7 @@ export const STREET = family('street', ['Street Food'], {
       'roll',
       'Chicken masala in an egg-washed roti with onion and frankie masala.',
       'chicken, egg, refined flour, onion',
-      { cuisines: ['Mumbai', 'Street Food'] },
+      { cuisines: ['Mumbai', 'Street Food'], spice: 'MEDIUM' },
     ),
     nonVeg(
       'Mutton Frankie',
@@ -167,7 +179,7 @@ export const STREET = family('street', ['Street Food'], {
       'roll',
       'Slow-cooked mutton, onion and lime in an egg-washed roti.',
       'mutton, egg, refined flour, lime',
-      { cuisines: ['Mumbai', 'Street Food'] },
+      { cuisines: ['Mumbai', 'Street Food'], spice: 'MEDIUM' },
     ),
     nonVeg(
       'Keema Pav',
@@ -176,7 +188,7 @@ export const STREET = family('street', ['Street Food'], {
       '',
       'Mutton keema as the Irani cafes make it, with a buttered pav.',
       'mutton keema, green peas, pav, butter',
-      { cuisines: ['Irani', 'Mumbai'] },
+      { cuisines: ['Irani', 'Mumbai'], spice: 'MEDIUM' },
     ),
     nonVeg(
       'Masala Omelette Pav',
@@ -197,7 +209,7 @@ export const STREET = family('street', ['Street Food'], {
       '',
       'Egg-folded parcel of minced mutton from the lanes of Mohammed Ali Road.',
       'egg, mutton keema, refined flour',
-      { cuisines: ['Mumbai', 'Street Food'] },
+      { cuisines: ['Mumbai', 'Street Food'], spice: 'MEDIUM' },
     ),
     nonVeg(
       'Salli Boti',
@@ -206,7 +218,7 @@ export const STREET = family('street', ['Street Food'], {
       '',
       'Parsi mutton, sweet and sour with jaggery and vinegar, under potato straws.',
       'mutton, potato, jaggery, vinegar',
-      { cuisines: ['Parsi'] },
+      { cuisines: ['Parsi'], spice: 'MEDIUM' },
     ),
     nonVeg(
       'Chicken Berry Pulao',

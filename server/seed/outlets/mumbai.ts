@@ -27,6 +27,7 @@ export const MUMBAI: OutletPlan[] = [
     exactPrices: true,
     soldOut: ['tandoori-murgh', 'crab-sukka'],
     reduced: ['paneer-tikka', 'malvani-prawn-curry', 'surmai-thali'],
+    bestsellers: ['hyderabadi-chicken-biryani', 'paneer-tikka', 'dal-makhani'],
     menu: [
       section('Starters', {
         always: 'hara-bhara-kebab koliwada-prawns tandoori-murgh paneer-tikka galouti-kebab bombil-fry dahi-ke-kebab',

@@ -15,6 +15,7 @@ import { profileRules } from './profile.ts'
 import { registrationRules } from './registration.ts'
 import { resetRules } from './reset.ts'
 import { requestRules } from './requests.ts'
+import { soldRules } from './sold.ts'
 import { reviewsRules } from './reviews.ts'
 import { uploadsRules } from './uploads.ts'
 import { transitionsRules } from './transitions.ts'
@@ -27,6 +28,7 @@ export function allRules(server: TestServer): void {
   identityRules(server)
   originsRules(server)
   ordersRules(server)
+  soldRules(server)
   kitchenRules(server)
   transitionsRules(server)
   mediaRules(server)

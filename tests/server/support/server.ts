@@ -59,6 +59,7 @@ export function withServer(engine: 'pglite' | 'postgres', options: Partial<AppOp
       now: () => server.clock.now,
       // Tests change dishes behind the server's back, as another process does.
       menusKeptMs: 0,
+      soldKeptMs: 0,
       configure: (instance) => {
         violations = watchReplies(instance)
       },

@@ -1,0 +1,80 @@
+import { and, asc, desc, eq, gte, isNull, notInArray, sql } from 'drizzle-orm'
+import type { Db, Queries } from '#server/db/database.ts'
+import { menuItems, orderLines, orders } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+
+/** What an outlet sold of late. */
+export interface Sold {
+  /** Dishes by their menu id. */
+  bestsellers: Set<string>
+  /** The size that is ordered most, by menu id. */
+  sizes: Map<string, string>
+}
+
+const OF_LATE_MS = 30 * 24 * 60 * 60_000
+const MOST_BESTSELLERS = 3
+const SHARE_OF_MENU = 0.1
+const FEWEST_UNITS = 5
+const MOST_KEPT = 500
+
+/** Counts an outlet's sales at most once in `keptMs`: menus are read far more often, and a day's orders change little in 30 days. */
+export function openSold(db: Db, now: () => Date, keptMs: number): Deps['soldOf'] {
+  const kept = new Map<string, { until: number; sold: Promise<Sold> }>()
+  return (outletId) => {
+    const found = kept.get(outletId)
+    if (found && performance.now() < found.until) return found.sold
+    const entry = { until: performance.now() + keptMs, sold: count(db, outletId, new Date(now().getTime() - OF_LATE_MS)) }
+    kept.delete(outletId)
+    kept.set(outletId, entry)
+    if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!)
+    // A failure is not kept: the next request counts again.
+    entry.sold.catch(() => {
+      if (kept.get(outletId) === entry) kept.delete(outletId)
+    })
+    return entry.sold
+  }
+}
+
+async function count(db: Queries, outletId: string, since: Date): Promise<Sold> {
+  const menu = await db
+    .select({ menuId: menuItems.menuId })
+    .from(menuItems)
+    .where(and(eq(menuItems.outletId, outletId), isNull(menuItems.deletedAt)))
+    .orderBy(asc(menuItems.position))
+  const rows = await db
+    .select({ menuId: orderLines.menuId, size: orderLines.servingSize, units: sql<number>`sum(${orderLines.quantity})::int` })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.outletId, outletId),
+        gte(orders.createdAt, since),
+        notInArray(orders.status, ['REJECTED', 'CANCELLED']),
+        eq(orderLines.isRejected, false),
+      ),
+    )
+    .groupBy(orderLines.menuId, orderLines.servingSize)
+    // The size ordered most comes first.
+    .orderBy(desc(sql`3`), asc(orderLines.servingSize))
+  const dishes = new Map<string, { units: number; size: string | null }>()
+  for (const { menuId, size, units } of rows) {
+    const dish = dishes.get(menuId)
+    if (dish) dish.units += units
+    else dishes.set(menuId, { size, units })
+  }
+  // In menu order, so that of dishes that sold alike the first ones count.
+  const enough = menu.flatMap(({ menuId }) => {
+    const dish = dishes.get(menuId)
+    return dish && dish.units >= FEWEST_UNITS ? [{ menuId, ...dish }] : []
+  })
+  const most = Math.min(MOST_BESTSELLERS, Math.ceil(menu.length * SHARE_OF_MENU))
+  return {
+    bestsellers: new Set(
+      enough
+        .toSorted((a, b) => b.units - a.units)
+        .slice(0, most)
+        .map(({ menuId }) => menuId),
+    ),
+    sizes: new Map(enough.flatMap(({ menuId, size }) => (size === null ? [] : [[menuId, size]]))),
+  }
+}
