@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gte, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Db, Queries } from '#server/db/database.ts'
 import { menuItems, orderLines, orders } from '#server/db/schema.ts'
-import type { Deps } from '#server/deps.ts'
 
 /** What an outlet sold of late. */
 export interface Sold {
@@ -18,7 +17,7 @@ const FEWEST_UNITS = 5
 const MOST_KEPT = 500
 
 /** Counts an outlet's sales at most once in `keptMs`: menus are read far more often, and a day's orders change little in 30 days. */
-export function openSold(db: Db, now: () => Date, keptMs: number): Deps['soldOf'] {
+export function openSold(db: Db, now: () => Date, keptMs: number): (outletId: string) => Promise<Sold> {
   const kept = new Map<string, { until: number; sold: Promise<Sold> }>()
   return (outletId) => {
     const found = kept.get(outletId)
