@@ -44,6 +44,8 @@ export interface AppOptions {
     | 'allowedOrigins'
     | 'requestsPerMinute'
     | 'taxRatePercent'
+    | 'requireSignedTables'
+    | 'publicUrl'
     | 'serviceRadiusKm'
     | 'isProduction'
     | 'demo'
@@ -57,6 +59,8 @@ export interface AppOptions {
   >
   database: OpenDatabase
   mediaSecret: string
+  /** Without one, printed links are good until this server stops. */
+  tableSecret?: string
   /** Without one, codes are good until this server stops. */
   otpPepper?: string
   mediaDir?: string
@@ -108,10 +112,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     now,
     hoursNow: config.demo && config.demoTime ? clockFrom(config.demoTime) : now,
     taxRatePercent: config.taxRatePercent,
-    orderTerms: { taxRatePercent: config.taxRatePercent, couponCodes: true },
+    orderTerms: { taxRatePercent: config.taxRatePercent, couponCodes: true, signedPlaces: config.requireSignedTables },
     serviceRadiusKm: config.serviceRadiusKm,
     kitchenStepMs: config.demo ? config.kitchenStepSeconds * 1000 : 0,
     mediaSecret: options.mediaSecret,
+    tableSecret: options.tableSecret ?? keptSecret(undefined, 'table-secret'),
+    publicUrl: config.publicUrl,
     mediaDir: options.mediaDir ?? MEDIA_DIR,
     brandName: config.brandName,
     otpPepper: options.otpPepper ?? keptSecret(undefined, 'otp-pepper'),

@@ -41,6 +41,12 @@ export interface Config extends MessageSettings {
   mediaSecret: string | undefined
   /** Keys the MACs of one-time codes; undefined makes one and keeps it in the data folder. */
   otpPepper: string | undefined
+  /** Signs the links of printed codes; undefined makes one and keeps it in the data folder. */
+  tableSecret: string | undefined
+  /** Refuses orders from a table or room that was typed. */
+  requireSignedTables: boolean
+  /** Where customers open the app: the printed codes lead there; undefined for the address that the sheet is opened at. */
+  publicUrl: string | undefined
   /** How many one-time codes one address may ask for; a hotel's guests share one. */
   codesPerHourPerAddress: number
   /** Where customers' own files lie; undefined keeps them in the database. */
@@ -109,6 +115,13 @@ export function readConfig(env: Env): Config {
     otpPepper: setting<string | undefined>('OTP_PEPPER', undefined, 'at least 32 characters', (text) =>
       text.length >= 32 ? text : undefined,
     ),
+    tableSecret: setting<string | undefined>('TABLE_SECRET', undefined, 'at least 32 characters', (text) =>
+      text.length >= 32 ? text : undefined,
+    ),
+    requireSignedTables: setting('REQUIRE_SIGNED_TABLES', false, 'true or false', toBoolean),
+    publicUrl: setting<string | undefined>('PUBLIC_URL', undefined, 'an http(s) URL without a path', (url) =>
+      isOrigin(url) ? url : undefined,
+    ),
     codesPerHourPerAddress: setting('CODES_PER_HOUR_PER_ADDRESS', 20, 'a whole number from 1', number(1, 1_000_000, true)),
     brandName: setting('BRAND_NAME', 'Mezbaan', 'one line of at most 40 characters', (text) =>
       /^[^\p{C}]{1,40}$/u.test(text) ? text : undefined,
@@ -138,6 +151,8 @@ export function readConfig(env: Env): Config {
   if (isProduction && config.databaseUrl && !config.mediaSecret)
     problems.push('MEDIA_SECRET must be set when DATABASE_URL is, in production')
   if (isProduction && config.databaseUrl && !config.otpPepper) problems.push('OTP_PEPPER must be set when DATABASE_URL is, in production')
+  if (isProduction && config.databaseUrl && !config.tableSecret)
+    problems.push('TABLE_SECRET must be set when DATABASE_URL is, in production')
   // The demo inbox shows the codes of all customers.
   if (isProduction && !config.smtpUrl) problems.push('SMTP_URL must be set in production: without it no email can be sent')
   if (isProduction && !config.smsUrl) problems.push('SMS_URL must be set in production: without it no text message can be sent')

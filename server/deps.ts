@@ -19,6 +19,10 @@ export interface Deps {
   /** How long the kitchen takes for each step; 0 when it does not work by itself. */
   kitchenStepMs: number
   mediaSecret: string
+  /** Signs the links of printed codes. */
+  tableSecret: string
+  /** Where the printed codes lead; undefined for the address that their sheet is opened at. */
+  publicUrl: string | undefined
   mediaDir: string
   /** How messages call the product. */
   brandName: string

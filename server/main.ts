@@ -64,6 +64,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
       config,
       database,
       mediaSecret: config.mediaSecret ?? mediaSecretOf(config.dataDir),
+      tableSecret: config.tableSecret ?? keptSecret(config.dataDir, 'table-secret'),
       otpPepper: config.otpPepper ?? keptSecret(config.dataDir, 'otp-pepper'),
       spaDir,
       now,

@@ -8,7 +8,7 @@ import type { Sold } from './sold.ts'
 import { isUnavailable } from './rules.ts'
 
 /** What holds for every order, told with an outlet that can be ordered from. */
-export type OrderTerms = Pick<Wire['Outlet'], 'taxRatePercent' | 'couponCodes'>
+export type OrderTerms = Pick<Wire['Outlet'], 'taxRatePercent' | 'couponCodes' | 'signedPlaces'>
 
 export function outletToWire(outlet: OutletRow, now: Date, from?: Point): Wire['Outlet'] {
   const { street, city } = outlet

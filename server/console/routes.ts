@@ -15,7 +15,7 @@ import { inboxPage } from './pages/inbox.ts'
 import { kitchenPage } from './pages/kitchen.ts'
 import { menuPage } from './pages/menu.ts'
 import { overviewPage } from './pages/overview.ts'
-import { qrSheetPage } from './pages/qr-sheet.ts'
+import { qrSheetPage, toPerPage } from './pages/qr-sheet.ts'
 import { CONSOLE_POLICY } from './policy.ts'
 import { readPrices } from './prices.ts'
 import { boardOrders, ordersUnderWay, outletsByCity, placesToSit, setItem, setOutlet } from './queries.ts'
@@ -73,7 +73,7 @@ function serveAssets(app: FastifyInstance): void {
 }
 
 function showPages(app: FastifyInstance, deps: Deps, forms: Forms): void {
-  const { db, now, brandName } = deps
+  const { db, now, brandName, publicUrl, tableSecret } = deps
   const paramsOf = (request: FastifyRequest) => request.params as Params
   const show = (path: string, page: (request: FastifyRequest) => Promise<Page>) =>
     app.get(path, async (request, reply) => send(reply, { ...(await page(request)), notice: forms.noticeOf(request) }, deps))
@@ -114,9 +114,14 @@ function showPages(app: FastifyInstance, deps: Deps, forms: Forms): void {
   })
   show('/console/outlet/:outletId/qr', async (request) => {
     const outlet = await getOutletRow(db, paramsOf(request).outletId)
+    const sheet = {
+      origin: publicUrl ?? `${request.protocol}://${request.host}`,
+      secret: tableSecret,
+      perPage: toPerPage((request.query as { per?: unknown }).per),
+    }
     return {
       title: `${outlet.name}: QR codes`,
-      body: html`${outletTabs(outlet.id, 'qr')}${await qrSheetPage(outlet, await placesToSit(db, outlet.id))}`,
+      body: html`${outletTabs(outlet.id, 'qr')}${await qrSheetPage(outlet, await placesToSit(db, outlet.id), sheet)}`,
     }
   })
 }

@@ -191,6 +191,8 @@ export const orders = pgTable(
     originType: text('origin_type').$type<OriginType>().notNull(),
     originId: integer('origin_id').notNull(),
     originName: text('origin_name').notNull(),
+    /** Its place was read from a printed code, and not typed; null for an order from before codes were signed. */
+    originSigned: boolean('origin_signed'),
     /** Counts the outlet's orders of its day; null for an order from before they were counted. */
     dayNumber: integer('day_number'),
     itemTotalPaise: paise('item_total_paise').notNull(),

@@ -10,6 +10,7 @@ import { menuItems, orderCounters, orderLines, orders, orderSteps } from '#serve
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { newOrderId } from '#server/ids.ts'
+import { isPlaceSigned } from '#server/origins/links.ts'
 import { findOrigin, type OriginRow } from '#server/origins/queries.ts'
 import { Problem } from '#server/problem.ts'
 import { type WholeOrder, findOrder } from './queries.ts'
@@ -35,6 +36,7 @@ export async function placeOrder(deps: Deps, placement: Placement): Promise<Whol
     if (orderId === undefined) return orderOfKey(tx, placement)
 
     requireOpen(outlet, deps.hoursNow())
+    const originSigned = isSigned(deps, body)
     const lines = priceLines(body, await findItems(tx, outlet.id, [...new Set(body.items.map((item) => item.menuId))]))
     const origin = await requireOrigin(tx, outlet, body)
     refuseUnavailable(lines)
@@ -72,6 +74,7 @@ export async function placeOrder(deps: Deps, placement: Placement): Promise<Whol
         totalPaise: toPayPaise,
         taxRatePercent,
         originName,
+        originSigned,
         dayNumber: sql`(select ${counted.taken} from ${counted})`,
       })
       .where(eq(orders.id, orderId))
@@ -150,6 +153,18 @@ async function requireOrigin(tx: Queries, outlet: OutletRow, body: Wire['PlaceOr
   throw new Problem(422, `${originLabel({ type, id })} was not found at ${outlet.name}. Please check the number.`, {
     code: 'UNKNOWN_ORIGIN',
     field: 'orderSourceAreaId',
+  })
+}
+
+/** Whether the place was read from a printed code; rejects a signature that is not of this place, and a typed one where codes are required. */
+function isSigned({ tableSecret, orderTerms }: Deps, body: Wire['PlaceOrder']): boolean {
+  const { businessId, orderSourceArea: type, orderSourceAreaId: id, orderSourceSignature: signature } = body
+  if (signature === undefined ? !orderTerms.signedPlaces : isPlaceSigned(tableSecret, businessId, { type, id }, signature)) {
+    return signature !== undefined
+  }
+  throw new Problem(422, `Please scan the code ${type === 'TABLE' ? 'on your table' : 'in your room'}.`, {
+    code: 'UNSIGNED_ORIGIN',
+    field: 'orderSourceSignature',
   })
 }
 

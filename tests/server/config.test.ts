@@ -56,6 +56,9 @@ describe('config', () => {
     ['ALLOWED_ORIGINS', 'https://example.com/path'],
     ['REQUESTS_PER_MINUTE', '0'],
     ['OTP_PEPPER', 'pepper'],
+    ['TABLE_SECRET', 'short'],
+    ['PUBLIC_URL', 'https://example.com/app'],
+    ['REQUIRE_SIGNED_TABLES', 'maybe'],
     ['CODES_PER_HOUR_PER_ADDRESS', '-1'],
     ['BRAND_NAME', 'two\nlines'],
     ['SMTP_URL', 'https://mail.example.com'],
@@ -80,5 +83,6 @@ describe('config', () => {
     const start = () => readConfig({ ...PRODUCTION, DATABASE_URL: 'postgres://db/mezbaan' })
     expect(start).toThrow('MEDIA_SECRET')
     expect(start).toThrow('OTP_PEPPER')
+    expect(start).toThrow('TABLE_SECRET')
   })
 })

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { html } from '#server/console/html.ts'
-import { qrText } from '#server/console/pages/qr-sheet.ts'
+import { toPerPage } from '#server/console/pages/qr-sheet.ts'
+import { isPlaceSigned, placeLink, placePath } from '#server/origins/links.ts'
 import { readPrice } from '#server/console/prices.ts'
 import { menuItems, messages, orders, outlets } from '#server/db/schema.ts'
 import { startServer } from '#server/main.ts'
@@ -204,9 +205,23 @@ describe('console', () => {
   })
 
   describe('codes', () => {
-    test('a code says which outlet and table or room, as the specification has it, and nothing else', () => {
-      expect(qrText('haveli', { type: 'TABLE', id: 7, name: 'Window' })).toBe('{"businessId":"haveli","origin":"TABLE","tableId":7}')
-      expect(qrText('taj-view', { type: 'ROOM', id: 101, name: null })).toBe('{"businessId":"taj-view","origin":"ROOM","roomId":101}')
+    test('a printed code is the signed link of its table or room, and the address to type is not signed', () => {
+      const table = { type: 'TABLE', id: 7 } as const
+      const link = placeLink('x'.repeat(32), 'https://mezbaan.example', 'haveli', table)
+      expect(link).toMatch(/^https:\/\/mezbaan\.example\/outlet-detail\/haveli\?table=7&s=[\w-]{8}$/)
+      const signature = link.slice(-8)
+      expect(isPlaceSigned('x'.repeat(32), 'haveli', table, signature)).toBe(true)
+      expect(isPlaceSigned('y'.repeat(32), 'haveli', table, signature)).toBe(false)
+      for (const other of [{ ...table, id: 8 }, { type: 'ROOM', id: 7 } as const]) {
+        expect(isPlaceSigned('x'.repeat(32), 'haveli', other, signature)).toBe(false)
+      }
+      expect(isPlaceSigned('x'.repeat(32), 'taj-view', table, signature)).toBe(false)
+      expect(placePath('taj-view', { type: 'ROOM', id: 101 })).toBe('/outlet-detail/taj-view?room=101')
+    })
+
+    test('a page has as many cards as asked for, of six choices', async () => {
+      expect([toPerPage('1'), toPerPage('12'), toPerPage('5'), toPerPage(undefined)]).toEqual([1, 12, 6, 6])
+      expect((await open('/console/outlet/taj-view/qr?per=12')).body).toContain('class="seats per-12"')
     })
 
     test('there is a card for each table and room', async () => {
@@ -216,7 +231,7 @@ describe('console', () => {
         'aria-label="QR code of Room 101"',
       ])
       expect(page.match(/<svg[^>]*shape-rendering="crispEdges"/g)).toHaveLength(2)
-      expect(page.match(/Scan • Order • Enjoy/g)).toHaveLength(2)
+      expect(page.match(/Scan, order, enjoy/g)).toHaveLength(2)
       expect(page).toContain('Sea Suite')
     })
   })

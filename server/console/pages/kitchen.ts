@@ -66,7 +66,8 @@ function orderCard({ order, outlet, lines }: BoardOrder, board: Board): Html {
       ${isOver ? badge(label, tone) : clockBadge(order.nextStepAt, board.now)}
     </div>
     <p class="muted small">
-      ${order.originName !== seat && html`${order.originName} · `}${board.namesOutlets && html`${outlet.name} · `}<span class="numeral"
+      ${order.originSigned === false && html`${badge('Typed', 'neutral')} `}${order.originName !== seat && html`${order.originName} · `}${board.namesOutlets && html`${outlet.name} · `}<span
+        class="numeral"
         >#${order.id}</span
       >
       · <time datetime="${order.createdAt.toISOString()}">${ageOf(order.createdAt, board.now)}</time>

@@ -34,6 +34,7 @@ export interface TestServer {
   newCustomer(): Promise<Customer>
 }
 
+export const TEST_TABLE_SECRET = 't'.repeat(32)
 export const TEST_PEPPER = 'p'.repeat(32)
 
 /** A running server for the tests around it; its fields are there once the tests run. */
@@ -55,6 +56,7 @@ export function withServer(engine: 'pglite' | 'postgres', options: Partial<AppOp
       database,
       mediaSecret: 'x'.repeat(32),
       otpPepper: TEST_PEPPER,
+      tableSecret: TEST_TABLE_SECRET,
       mediaDir,
       now: () => server.clock.now,
       // Tests change dishes behind the server's back, as another process does.
