@@ -28,7 +28,8 @@ export const paths = {
   orderSuccess: (orderId: string) => `/orders/success/${id(orderId)}`,
   orders: () => '/my-orders',
   order: (orderId: string) => `/order/${id(orderId)}`,
-  review: (orderId: string) => `/reviews/${id(orderId)}`,
+  /** With the stars that the outlet is given already. */
+  review: (orderId: string, stars?: number) => `/reviews/${id(orderId)}${stars ? `?stars=${stars}` : ''}`,
   authError: () => '/auth-error',
   serverError: () => '/server-error',
 } as const

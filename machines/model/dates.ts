@@ -33,9 +33,11 @@ export function localTime(at: number | undefined, timeZone?: string): string | u
 }
 
 export interface DatedTime {
-  /** '2026-11-23, 6:24 am' */
-  text: string
-  /** 'Today, 6:24 am', 'Yesterday, 6:24 am', else as the text: shorter to hear. */
+  /** '2026-11-23' */
+  day: string
+  /** '6:24 am' */
+  time: string
+  /** 'Today, 6:24 am', 'Yesterday, 6:24 am', else the day and the time: shorter to hear. */
   spoken: string
 }
 
@@ -43,7 +45,7 @@ export interface DatedTime {
 export function datedTime(timestamp: string | undefined, now: number, timeZone?: string): DatedTime | undefined {
   const day = localDate(timestamp, timeZone)
   if (timestamp === undefined || day === undefined) return undefined
-  const time = localTime(Date.parse(timestamp), timeZone)
+  const time = localTime(Date.parse(timestamp), timeZone)!
   const daysAgo = Math.round((Date.parse(localDate(new Date(now).toISOString(), timeZone)!) - Date.parse(day)) / 86_400_000)
-  return { text: `${day}, ${time}`, spoken: `${['Today', 'Yesterday'][daysAgo] ?? day}, ${time}` }
+  return { day, time, spoken: `${['Today', 'Yesterday'][daysAgo] ?? day}, ${time}` }
 }

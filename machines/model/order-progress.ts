@@ -99,6 +99,8 @@ export function orderSteps({ status, steps }: Pick<Order, 'status' | 'steps'>, p
   })
 }
 
+export const LATE = 'any minute now'
+
 export interface OrderWords {
   /** 'Waiting for the kitchen', 'Accepted', 'Preparing', 'Ready'; else as the status reads. */
   state: string
@@ -111,11 +113,20 @@ export function orderWords(status: string, { isReady, minutesLeft }: OrderProgre
   const state = status === 'PENDING' ? 'Waiting for the kitchen' : orderStatusLabel(status).label
   if (!['PENDING', 'ACCEPTED', 'PREPARING'].includes(status)) return { state }
   if (isReady) return { state: status === 'PREPARING' ? 'Ready' : state }
-  return { state, time: minutesLeft > 0 ? `about ${minutesLeft} min` : 'any minute now' }
+  return { state, time: minutesLeft > 0 ? `about ${minutesLeft} min` : LATE }
 }
 
 /** 'Preparing · about 12 min · Table 5': the state first, then the time, then the place. */
 export function orderLine(order: Order, progress: OrderProgress): string {
   const { state, time } = orderWords(order.status, progress)
   return [state, time, deliveryPlace(order)].filter(Boolean).join(' · ')
+}
+
+/** What the page of a placed order says below its title: the specification's sentence, unless another is known to be true. */
+export function placedWords(status: string | undefined): string {
+  if (status === 'PENDING') return 'Waiting for the kitchen'
+  if (status === 'ACCEPTED') return 'The kitchen has accepted your order'
+  if (status !== undefined && isServed(status)) return 'Enjoy your meal'
+  if (status !== undefined && isOff(status)) return `The order was ${status.toLowerCase()}`
+  return 'Your delicious meal is being prepared with care'
 }

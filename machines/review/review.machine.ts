@@ -43,7 +43,8 @@ const withDish = ({ dishes }: ReviewContext, menuId: string, change: Partial<Dis
 export const reviewMachine = setup({
   types: {
     context: {} as ReviewContext,
-    input: {} as Pick<ReviewContext, 'order' | 'notices'>,
+    /** With the stars that were pressed on the page before, if any. */
+    input: {} as Pick<ReviewContext, 'order' | 'notices'> & { outletRating?: number },
     events: {} as ReviewEvent,
     emitted: {} as { type: 'review.submitted' },
     tags: {} as 'busy',
@@ -86,7 +87,13 @@ export const reviewMachine = setup({
   },
 }).createMachine({
   id: 'review',
-  context: ({ input: { order, notices } }) => ({ ...ofOrder(order), outletRating: 0, outletReview: '', mayHaveArrived: false, notices }),
+  context: ({ input: { order, notices, outletRating = 0 } }) => ({
+    ...ofOrder(order),
+    outletRating: isRating(outletRating) ? outletRating : 0,
+    outletReview: '',
+    mayHaveArrived: false,
+    notices,
+  }),
   initial: 'deciding',
   states: {
     deciding: {

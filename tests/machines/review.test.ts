@@ -8,6 +8,7 @@ import {
   selectGiven,
   selectIsBusy,
   selectIsUnserved,
+  selectOutletRating,
   selectOutletReview,
 } from '#machines/review/review.machine.ts'
 import { failure, heard, held, recordedNotices } from '#tests/support/actors.ts'
@@ -56,6 +57,18 @@ test('the outlet must be rated, then every dish', () => {
     { tone: 'warning', message: 'Please rate all menu items' },
   ])
   expect(calls.inFlight()).toBe(0)
+})
+
+test.each([
+  [4, 4],
+  [undefined, 0],
+  [0, 0],
+  [6, 0],
+  [2.5, 0],
+  [Number.NaN, 0],
+])('%s stars from the page before begin the form with %d', (outletRating, begun) => {
+  const { review } = opened({}, outletRating)
+  expect(selectOutletRating(review.getSnapshot())).toBe(begun)
 })
 
 test.each([0, 6, -1, 2.5, Number.NaN])('%d stars are no rating', (rating) => {
@@ -150,11 +163,11 @@ test('an order that is served while its page is open can be rated, with its dish
   expect(selectDishes(review.getSnapshot())).toMatchObject([{ menuId: 'dal', rating: 0, review: '' }])
 })
 
-function opened(more: Partial<Order> = {}) {
+function opened(more: Partial<Order> = {}, outletRating?: number) {
   const calls = held<void, Review>()
   const { notices, said } = recordedNotices()
   const review = createActor(reviewMachine.provide({ actors: { submitReview: calls.logic } }), {
-    input: { order: order('o1', { status: 'SERVED', items, ...more }), notices },
+    input: { order: order('o1', { status: 'SERVED', items, ...more }), notices, outletRating },
   })
   const emitted = heard(review)
   review.start()

@@ -41,8 +41,9 @@ test.each([
   ['2026-11-20T14:00:00Z', '2026-11-23T06:00:00Z', '2026-11-20, 7:30 pm', '2026-11-20, 7:30 pm'],
   // The clock of the phone is behind.
   ['2026-11-24T14:00:00Z', '2026-11-23T06:00:00Z', '2026-11-24, 7:30 pm', '2026-11-24, 7:30 pm'],
-])('%s, seen at %s, is shown as %s and heard as %s', (moment, now, text, spoken) => {
-  expect(datedTime(moment, Date.parse(now), 'Asia/Kolkata')).toEqual({ text, spoken })
+])('%s, seen at %s, is shown as %s and heard as %s', (moment, now, text, heard) => {
+  const { day, time, spoken } = datedTime(moment, Date.parse(now), 'Asia/Kolkata')!
+  expect([`${day}, ${time}`, spoken]).toEqual([text, heard])
 })
 
 test.each([undefined, 'soon'])('%j has no day and no time', (moment) => expect(datedTime(moment, 0)).toBeUndefined())

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { localTime } from '#machines/model/dates.ts'
 import { ORDER_STATUSES, type OrderItem } from '#machines/model/order.ts'
-import { orderLine, orderProgress, orderSteps, orderWords } from '#machines/model/order-progress.ts'
+import { orderLine, orderProgress, orderSteps, orderWords, placedWords } from '#machines/model/order-progress.ts'
 
 const AT = Date.parse('2026-11-20T14:30:00Z')
 const MINUTE = 60_000
@@ -181,6 +181,18 @@ describe('the words of an order', () => {
     expect(line({})).toBe('Preparing · about 12 min')
   })
 })
+
+test.each([
+  [undefined, 'Your delicious meal is being prepared with care'],
+  ['PENDING', 'Waiting for the kitchen'],
+  ['ACCEPTED', 'The kitchen has accepted your order'],
+  ['PREPARING', 'Your delicious meal is being prepared with care'],
+  ['ON_HOLD', 'Your delicious meal is being prepared with care'],
+  ['SERVED', 'Enjoy your meal'],
+  ['COMPLETED', 'Enjoy your meal'],
+  ['CANCELLED', 'The order was cancelled'],
+  ['REJECTED', 'The order was rejected'],
+])('the page of a placed order that is %s says: %s', (status, words) => expect(placedWords(status)).toBe(words))
 
 describe('the steps of an order', () => {
   const places = (status: string) => orderSteps({ status })?.map(({ place }) => place)

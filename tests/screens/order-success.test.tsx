@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import { expect, test } from 'vitest'
@@ -46,6 +46,26 @@ test('an order that tells what its total is made of shows its dishes with their 
   await screen.findByRole('heading', { name: 'BILL DETAILS' })
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Biryani x 1Size: Full Plate₹380', 'Naan x 2₹200'])
   expect(factsShown().slice(4)).toEqual(['Item Total₹580.00', 'GST & Other Charges₹29.00', 'Bill Total₹609.00'])
+})
+
+test('an order says its number, place and time; its words fit its status', async () => {
+  const at = new Date().toISOString()
+  successScreen({ [ONGOING]: { data: [wireOrder('o1', { orderNumber: 42, steps: [{ status: 'PENDING', at }] })] } })
+  await screen.findByText('Order 42')
+  for (const text of ['Table 7 · about 30 min', 'Waiting for the kitchen']) screen.getByText(text)
+  expect(screen.queryByText('Your delicious meal is being prepared with care')).toBeNull()
+})
+
+test.each([
+  [{ orderNumber: 42 }, 'Order 42'],
+  [{}, 'o1'],
+])('%j is shown to the staff as %s', async (more, shown) => {
+  const { user } = successScreen({ [ONGOING]: { data: [wireOrder('o1', more)] } })
+  await user.click(await screen.findByRole('button', { name: 'Show this to staff' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Dariya Mahal' }))
+  for (const text of [shown, 'Table 7']) dialog.getByText(text)
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('an order no longer under way is asked for by itself; a missing total reads N/A', async () => {

@@ -19,17 +19,19 @@ function orderScreen(answer: Answer, { id = 'o1', state }: { id?: string; state?
 }
 const toasts = (app: ReturnType<typeof testApp>) => noticesIn(app).map(({ tone, message }) => [tone, message])
 
+const billItems = () => within(screen.getByRole('heading', { name: 'BILL DETAILS' }).parentElement!).getAllByRole('listitem')
+
 test('an order tells its number, date, outlet, status, items and totals', async () => {
   const rejected = { ...wireItem('Prawns', 1), price: 450, isVegetarian: false, orderItemStatus: 'REJECTED' }
   const sized = { ...wireItem('Biryani', 2), selectedServingSize: 'FULL_PLATE' }
   orderScreen({ data: wireOrder('o1', { menus: [sized, rejected] }) })
   await screen.findByRole('heading', { level: 1, name: 'ORDER #o1' })
-  screen.getByText(/^2026-11-\d\d$/)
+  expect(document.querySelector('time')?.textContent).toMatch(/^2026-11-\d\d, \d{1,2}:\d\d [ap]m2026-11-\d\d, \d{1,2}:\d\d [ap]m$/)
   screen.getByRole('heading', { name: 'Dariya Mahal' })
   screen.getByText('Carter Road, Mumbai')
   expect(screen.getByRole('status').textContent).toBe('Order PendingPending')
   screen.getByRole('heading', { name: 'BILL DETAILS' })
-  const [first, second] = screen.getAllByRole('listitem')
+  const [first, second] = billItems()
   expect(first?.textContent).toBe('Biryani x 2Size: Full Plate₹200')
   within(first!).getByRole('img', { name: 'Veg' })
   expect(second?.textContent).toBe('Prawns x 1Rejected₹450')
@@ -47,10 +49,7 @@ test('an order that tells what its total is made of shows the lines of the check
   const bill = { itemTotal: 600, deliveryFee: 0, taxes: 30, discount: 60 }
   orderScreen({ data: wireOrder('o1', { menus: [half, full], bill, totalAmount: 570 }) })
   await screen.findByRole('heading', { name: 'BILL DETAILS' })
-  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'Biryani x 1Size: Half Plate₹220',
-    'Biryani x 1Size: Full Plate₹380',
-  ])
+  expect(billItems().map((item) => item.textContent)).toEqual(['Biryani x 1Size: Half Plate₹220', 'Biryani x 1Size: Full Plate₹380'])
   expect([...document.querySelectorAll('dl > div')].map((fact) => fact.textContent)).toEqual([
     'Item Total₹600.00',
     'GST & Other Charges₹30.00',
@@ -89,6 +88,23 @@ test.each([
   orderScreen({ data: wireOrder('o1', { orderStatus }) })
   await screen.findByRole('heading', { name: 'BILL DETAILS' })
   expect(screen.queryByRole('button', { name: 'Rate & Review' }) !== null).toBe(offered)
+})
+
+test('an order that tells its number and its steps says them, its place and what is awaited', async () => {
+  const at = new Date().toISOString()
+  orderScreen({ data: wireOrder('o1', { orderNumber: 42, createdAt: at, steps: [{ status: 'PENDING', at }] }) })
+  await screen.findByText('Order 42')
+  for (const text of ['Table 7', 'Waiting for the kitchen · about 30 min']) screen.getByText(text)
+  expect(document.querySelector('time .visually-hidden')?.textContent).toMatch(/^Today, \d{1,2}:\d\d [ap]m$/)
+  const steps = within(screen.getByRole('region', { name: 'Progress' })).getAllByRole('listitem')
+  expect(steps[0]?.textContent).toMatch(/^Pending \d{1,2}:\d\d [ap]m$/)
+  expect(steps[0]?.getAttribute('aria-current')).toBe('step')
+})
+
+test('a served order is rated with one tap on a star', async () => {
+  orderScreen({ data: wireOrder('o1', { orderStatus: 'SERVED' }) })
+  const stars = within(await screen.findByRole('group', { name: 'Rate Dariya Mahal' }))
+  expect(stars.getByRole('link', { name: '1 star, Poor' }).getAttribute('href')).toBe('/reviews/o1?stars=1')
 })
 
 test('an order that was rated shows its stars and is not rated again', async () => {

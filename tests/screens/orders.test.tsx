@@ -70,6 +70,16 @@ test('a card tells outlet, city, status, two items and how many more, date and t
   expect(card.queryByRole('button')).toBeNull()
 })
 
+test('a card of an order under way says its number, what is awaited and its place; one that is over has no time', async () => {
+  const at = new Date().toISOString()
+  const live = wireOrder('o1', { orderNumber: 42, steps: [{ status: 'PENDING', at }] })
+  const over = wireOrder('o2', { orderNumber: 41, orderStatus: 'COMPLETED' })
+  ordersScreen({ [HISTORY]: { data: [live, over] } }, '?tab=all')
+  const [first, second] = (await screen.findAllByRole('article')).map((article) => within(article))
+  first!.getByText('Order 42 · Waiting for the kitchen · about 30 min · Table 7')
+  second!.getByText('Order 41 · Table 7')
+})
+
 test('the order goes along to its page', async () => {
   const { user } = ordersScreen({ [HISTORY]: { data: [wireOrder('o1')] } }, '?tab=all', <OrderRoute />)
   await user.click(await screen.findByRole('link', { name: 'Dariya Mahal' }))
@@ -89,9 +99,11 @@ test('a completed order shows the stars it was given, or leads to giving them', 
   const [first, second] = (await screen.findAllByRole('article')).map((article) => within(article))
   first!.getByRole('img', { name: 'Food: 4 of 5' })
   first!.getByRole('img', { name: 'Outlet: 5 of 5' })
-  expect(first!.queryByRole('link', { name: /Rate this order/ })).toBeNull()
+  expect(first!.queryByRole('group', { name: 'Rate Dariya Mahal' })).toBeNull()
   second!.getByRole('img', { name: 'Food: not rated yet' })
-  expect(second!.getByRole('link', { name: /Rate this order/ }).getAttribute('href')).toBe('/reviews/o2')
+  const stars = within(second!.getByRole('group', { name: 'Rate Dariya Mahal' }))
+  expect(stars.getAllByRole('link')).toHaveLength(5)
+  expect(stars.getByRole('link', { name: '4 stars, Very Good' }).getAttribute('href')).toBe('/reviews/o2?stars=4')
 })
 
 const MENU = 'GET /customer/business/:outletId/menu'

@@ -1,9 +1,12 @@
 import './order-success.css'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { toId } from '#machines/model/ids.ts'
 import { formatAmount } from '#machines/model/money.ts'
-import { isUnderWay, type Order } from '#machines/model/order.ts'
+import { deliveryPlace, isUnderWay, type Order, spokenNumber } from '#machines/model/order.ts'
+import { type OrderProgress, orderProgress, orderWords, placedWords } from '#machines/model/order-progress.ts'
+import { answeredAt } from '#src/actors/server-time.ts'
 import { useOpenTracking } from '#src/actors/tracking-context.ts'
 import { ORDER_REFRESH_MS, orderQuery, ordersQuery } from '#src/api/orders.ts'
 import { paths } from '#src/paths.ts'
@@ -11,6 +14,8 @@ import { CanopyHead } from '#src/ui/canopy-head.tsx'
 import { Link } from '#src/ui/link.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { OrderBill } from '#src/ui/order-bill.tsx'
+import { ProgressRing } from '#src/ui/progress-ring.tsx'
+import { Sheet } from '#src/ui/sheet.tsx'
 import { useBackLeadsTo } from './use-back-leads-to.ts'
 
 /** Says that an order is placed. The order is read from the list of those under way, or by its id when it is over already. */
@@ -31,22 +36,27 @@ export function OrderSuccessRoute() {
   const single = useQuery({ ...orderQuery(orderId ?? ''), enabled: orderId !== undefined && !listed && !ongoing.isFetching })
 
   const order = listed ?? single.data ?? undefined
+  const progress = order && orderProgress(order, answeredAt(listed ? ongoing.dataUpdatedAt : single.dataUpdatedAt))
   const isLoading = order === undefined && orderId !== undefined && (ongoing.isFetching || single.isFetching)
   return (
     <>
       <CanopyHead label="Your order">
-        <div className="placed stack gap-2 centered">
-          <ServedPlate />
-          <h1 tabIndex={-1}>Order Placed Successfully!</h1>
-          <p className="muted">Your delicious meal is being prepared with care</p>
+        <div className="placed row">
+          <ProgressRing percent={progress?.percent ?? 0}>
+            <ServedPlate />
+          </ProgressRing>
+          <div className="grow">
+            <h1 tabIndex={-1}>Order Placed Successfully!</h1>
+            <p className="muted">{placedWords(order?.status)}</p>
+          </div>
         </div>
       </CanopyHead>
       <main className="wrap page narrow-page placed-page" aria-busy={isLoading}>
         <p role="status" className={isLoading ? 'muted small' : 'visually-hidden'}>
           {isLoading ? 'Loading order details...' : ''}
         </p>
-        {order ? (
-          <OrderFacts order={order} />
+        {order && progress ? (
+          <OrderFacts order={order} progress={progress} />
         ) : isLoading ? (
           <OrderFactsBones />
         ) : (
@@ -73,12 +83,12 @@ export function OrderSuccessRoute() {
   )
 }
 
-/** Decoration: the plate appears, the lamps round it light up, the tick is drawn. */
+/** Decoration: the plate appears and the tick is drawn. */
 function ServedPlate() {
   return (
     <span className="served middle" aria-hidden="true">
       <span className="plate" data-tone="malai">
-        <svg width="56" height="56" viewBox="0 0 24 24" fill="none" strokeWidth="2.6" strokeLinecap="round" strokeLinejoin="round">
+        <svg width="42" height="42" viewBox="0 0 24 24" fill="none" strokeWidth="2.6" strokeLinecap="round" strokeLinejoin="round">
           <path d="M5 12.5l5 5L19.5 7" pathLength="1" />
         </svg>
       </span>
@@ -88,7 +98,11 @@ function ServedPlate() {
 
 const FACTS = ['Order ID', 'Restaurant', 'Total Amount', 'Status'] as const
 
-function OrderFacts({ order }: { order: Order }) {
+function OrderFacts({ order, progress }: { order: Order; progress: OrderProgress }) {
+  const [isShown, setShown] = useState(false)
+  const spoken = spokenNumber(order)
+  const { time } = orderWords(order.status, progress)
+  const where = [deliveryPlace(order), time].filter(Boolean).join(' · ')
   const facts: Record<(typeof FACTS)[number], string> = {
     'Order ID': order.orderId,
     Restaurant: order.outlet.name ?? 'Restaurant Name',
@@ -96,17 +110,47 @@ function OrderFacts({ order }: { order: Order }) {
     Status: order.status.toLowerCase(),
   }
   return (
-    <dl className="paper facts stack gap-1">
-      {FACTS.map((fact) => (
-        <div key={fact} className="lead">
-          <dt>{fact}</dt>
-          {/* The status changes while the page is open. */}
-          <dd aria-live={fact === 'Status' ? 'polite' : undefined}>
-            <bdi>{facts[fact]}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <section className="paper facts stack gap-3" aria-label={spoken ?? 'Your order'}>
+      <div className="text-center breaks">
+        {spoken && <p className="placed-number">{spoken}</p>}
+        {where && (
+          <p className="large bold">
+            <bdi>{where}</bdi>
+          </p>
+        )}
+      </div>
+      <button type="button" className="button tonal" aria-haspopup="dialog" onClick={() => setShown(true)}>
+        Show this to staff
+      </button>
+      <dl className="small stack gap-1">
+        {FACTS.map((fact) => (
+          <div key={fact} className="lead">
+            <dt>{fact}</dt>
+            {/* The status changes while the page is open. */}
+            <dd aria-live={fact === 'Status' ? 'polite' : undefined}>
+              <bdi>{facts[fact]}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {isShown && <StaffCard order={order} onClose={() => setShown(false)} />}
+    </section>
+  )
+}
+
+/** Fills the screen, to be read at arm's length. */
+function StaffCard({ order, onClose }: { order: Order; onClose: () => void }) {
+  const spoken = spokenNumber(order)
+  return (
+    <Sheet title={order.outlet.name ?? 'Restaurant Name'} onClose={onClose}>
+      <div className="staff stack text-center breaks">
+        <p className={spoken ? 'staff-number' : 'staff-number long'}>{spoken ?? order.orderId}</p>
+        <p className="staff-place">
+          <bdi>{deliveryPlace(order)}</bdi>
+        </p>
+        <p className="muted numeral">ORDER #{order.orderId}</p>
+      </div>
+    </Sheet>
   )
 }
 

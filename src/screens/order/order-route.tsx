@@ -3,6 +3,7 @@ import { useLocation, useParams } from 'react-router-dom'
 import { toId } from '#machines/model/ids.ts'
 import { isUnderWay, type Order } from '#machines/model/order.ts'
 import { readPassedOrder } from '#machines/model/passed-order.ts'
+import { answeredAt } from '#src/actors/server-time.ts'
 import { ORDER_REFRESH_MS, orderQuery } from '#src/api/orders.ts'
 import { OrderBones } from './order-bones.tsx'
 import { OrderMissing } from './order-missing.tsx'
@@ -12,14 +13,14 @@ import { OrderScreen } from './order-screen.tsx'
 export function OrderRoute() {
   const orderId = toId(useParams()['orderId'])
   const passed = passedOrder(useLocation().state, orderId)
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({
     ...orderQuery(orderId ?? ''),
     enabled: orderId !== undefined,
     // A server without this call answers no data, so it is asked once.
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.status) ? ORDER_REFRESH_MS : false),
   })
   const order = data ?? passed
-  if (order) return <OrderScreen order={order} />
+  if (order) return <OrderScreen order={order} now={answeredAt(dataUpdatedAt)} />
   if (isFetching) return <OrderBones />
   return <OrderMissing error={error} refetch={refetch} />
 }

@@ -1,53 +1,44 @@
 import './order.css'
 import { useState } from 'react'
-import { localDate } from '#machines/model/dates.ts'
-import { offersReview, type Order, orderStatusLabel } from '#machines/model/order.ts'
+import { offersReview, type Order } from '#machines/model/order.ts'
 import { useToast } from '#src/actors/app-context.tsx'
-import { usePicture } from '#src/api/media.ts'
 import { part } from '#src/first-paint/part.tsx'
 import { paths } from '#src/paths.ts'
+import { Dated } from '#src/ui/dated.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { OrderBill } from '#src/ui/order-bill.tsx'
-import { Plate } from '#src/ui/plate.tsx'
+import { RateByStar } from '#src/ui/rate-by-star.tsx'
 import { LiveOrderActions } from './live-order-actions.tsx'
 import { GivenReview } from './given-review.tsx'
+import { OrderNow } from './order-now.tsx'
 import { Link } from '#src/ui/link.tsx'
 
 const RatingDialog = part(() => import('./rating-dialog.tsx').then((module) => module.RatingDialog))
 
-export function OrderScreen({ order }: { order: Order }) {
-  const { outlet, review, status } = order
-  const { label, tone } = orderStatusLabel(status)
-  const picture = usePicture(order.items.find((item) => item.picture)?.picture, order.items[0]?.name)
-  const address = [outlet.street, outlet.city].filter(Boolean).join(', ')
+/** `now`: when the order was read, by the server's clock. */
+export function OrderScreen({ order, now }: { order: Order; now: number }) {
+  const { review } = order
   return (
     <>
       <PageHeader back={paths.orders()} title={`ORDER #${order.orderId}`}>
-        <p className="small muted numeral">{localDate(order.createdAt) ?? 'N/A'}</p>
-      </PageHeader>
-      <main className="wrap page narrow-page breaks">
-        <section className="row gap-4" aria-label="Restaurant">
-          <Plate {...picture} size={72} eager />
-          <div className="grow">
-            <h2>
-              <bdi>{outlet.name ?? 'Restaurant Name'}</bdi>
-            </h2>
-            {address && (
-              <p className="small muted">
-                <bdi>{address}</bdi>
-              </p>
-            )}
-          </div>
-        </section>
-        <p className="row between order-status bold" role="status">
-          <span>
-            Order <bdi>{label}</bdi>
-          </span>
-          <span className={`badge ${tone}`} aria-hidden="true">
-            {label}
-          </span>
+        <p className="small muted numeral">
+          <Dated timestamp={order.createdAt} now={now} />
         </p>
+      </PageHeader>
+      <main className="wrap page narrow-page breaks order-page">
+        <OrderNow order={order} now={now} />
         <LiveOrderActions order={order} />
+        {offersReview(order) && (
+          <section className="card padded order-rate" aria-labelledby="order-rate">
+            <h2 id="order-rate" className="large">
+              How was your meal?
+            </h2>
+            <p className="small muted">
+              One tap rates <bdi>{order.outlet.name ?? 'Restaurant Name'}</bdi>, then its dishes.
+            </p>
+            <RateByStar of={order.outlet.name} to={(stars) => paths.review(order.orderId, stars)} />
+          </section>
+        )}
         <OrderBill order={order} />
         {review && <GivenReview review={review} />}
         <OrderActions order={order} />

@@ -15,9 +15,9 @@ import { Plate } from '#src/ui/plate.tsx'
 import { StarInput } from '#src/ui/stars.tsx'
 
 /** The review of this order; once it is stored, `onDone` leads away. */
-export function useReview(order: Order, onDone: () => void) {
+export function useReview(order: Order, onDone: () => void, outletRating?: number) {
   const { notices } = useApp()
-  const review = useActorRef(liveReviewMachine, { input: { order, notices }, inspect })
+  const review = useActorRef(liveReviewMachine, { input: { order, notices, outletRating }, inspect })
   const done = useEffectEvent(onDone)
   useEffect(() => review.on('review.submitted', () => done()).unsubscribe, [review])
   return review

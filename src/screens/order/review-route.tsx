@@ -1,7 +1,7 @@
 import './order.css'
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { toId } from '#machines/model/ids.ts'
 import type { Order } from '#machines/model/order.ts'
 import { selectGiven, selectIsUnserved } from '#machines/review/review.machine.ts'
@@ -26,7 +26,8 @@ export function ReviewRoute() {
 }
 
 function ReviewScreen({ order, onLeave }: { order: Order; onLeave: () => void }) {
-  const review = useReview(order, onLeave)
+  const [query] = useSearchParams()
+  const review = useReview(order, onLeave, Number(query.get('stars')))
   const given = useSelector(review, selectGiven)
   const unserved = useSelector(review, selectIsUnserved)
   return (

@@ -1,33 +1,27 @@
 import type { Order } from '#machines/model/order.ts'
 import { paths } from '#src/paths.ts'
 import { IconRefresh } from '#src/ui/icons.ts'
+import { RateByStar } from '#src/ui/rate-by-star.tsx'
 import { Stars } from '#src/ui/stars.tsx'
-import { Link } from '#src/ui/link.tsx'
 
 export function OrderAgain({ order, busy, onReorder }: { order: Order; busy: boolean; onReorder: () => void }) {
   const { orderId, outlet, review } = order
-  const ratings = (
-    <>
-      <span className="row order-stars">
-        <span className="small muted">Food</span>
-        <Stars of="Food" rating={review?.foodRating ?? 0} />
-      </span>
-      <span className="row order-stars">
-        <span className="small muted">Outlet</span>
-        <Stars of="Outlet" rating={review?.outletRating ?? 0} />
-      </span>
-    </>
-  )
   return (
     <div className="row between over order-again wraps">
-      {review ? (
-        <div>{ratings}</div>
-      ) : (
-        <Link className="order-rate" to={paths.review(orderId)}>
-          {ratings}
-          <span className="visually-hidden">Rate this order</span>
-        </Link>
-      )}
+      <div>
+        <span className="row order-stars">
+          <span className="small muted">Food</span>
+          <Stars of="Food" rating={review?.foodRating ?? 0} />
+        </span>
+        <span className="row order-stars">
+          <span className="small muted">Outlet</span>
+          {review ? (
+            <Stars of="Outlet" rating={review.outletRating} />
+          ) : (
+            <RateByStar of={outlet.name} to={(stars) => paths.review(orderId, stars)} />
+          )}
+        </span>
+      </div>
       {/* Not disabled while busy: it would lose the focus. */}
       <button type="button" className="button tonal compact" aria-disabled={busy} onClick={() => !busy && onReorder()}>
         <IconRefresh size={18} stroke={1.9} aria-hidden />

@@ -1,16 +1,21 @@
 import type { ReactNode } from 'react'
-import { localDate } from '#machines/model/dates.ts'
 import { formatAmount } from '#machines/model/money.ts'
-import { itemsSummary, type Order, orderStatusLabel } from '#machines/model/order.ts'
+import { deliveryPlace, itemsSummary, type Order, orderStatusLabel, spokenNumber } from '#machines/model/order.ts'
+import { orderProgress, orderWords } from '#machines/model/order-progress.ts'
 import { usePicture } from '#src/api/media.ts'
 import { paths } from '#src/paths.ts'
+import { Dated } from '#src/ui/dated.tsx'
 import { Plate } from '#src/ui/plate.tsx'
 import { Link } from '#src/ui/link.tsx'
 
-export function OrderCard({ order, children }: { order: Order; children?: ReactNode }) {
+/** `now`: when the list was read, by the server's clock. */
+export function OrderCard({ order, now, children }: { order: Order; now: number; children?: ReactNode }) {
   const picture = usePicture(order.items.find((item) => item.picture)?.picture, order.items[0]?.name)
   const { label, tone } = orderStatusLabel(order.status)
   const { shown, more } = itemsSummary(order.items)
+  const { state, time } = orderWords(order.status, orderProgress(order, now))
+  // The chip beside it says the state already where the words are the same.
+  const told = [spokenNumber(order), time && state !== label && state, time, deliveryPlace(order)].filter(Boolean).join(' · ')
   return (
     <article className="card padded order-card stack breaks">
       <div className="row order-head gap-3">
@@ -39,9 +44,16 @@ export function OrderCard({ order, children }: { order: Order; children?: ReactN
         ))}
         {more > 0 && <p className="muted">+{more} more items</p>}
       </div>
+      {told && (
+        <p className="small bold">
+          <bdi>{told}</bdi>
+        </p>
+      )}
       {children}
       <div className="row between small order-foot wraps">
-        <span className="muted numeral">Ordered: {localDate(order.createdAt) ?? 'N/A'}</span>
+        <span className="muted numeral">
+          <Dated label="Ordered: " timestamp={order.createdAt} now={now} />
+        </span>
         <span className="price">Bill Total: {order.totalPaise === undefined ? 'N/A' : formatAmount(order.totalPaise)}</span>
       </div>
     </article>

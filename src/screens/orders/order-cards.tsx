@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { messageOf, UNEXPECTED } from '#machines/model/errors.ts'
 import { orderNews } from '#machines/model/order-news.ts'
 import { isUnderWay, type Order, type OrderList, shownIn } from '#machines/model/order.ts'
+import { answeredAt } from '#src/actors/server-time.ts'
 import { usePicture } from '#src/api/media.ts'
 import { ORDER_REFRESH_MS, ordersQuery } from '#src/api/orders.ts'
 import { paths } from '#src/paths.ts'
@@ -15,7 +16,7 @@ import { useReorder } from './use-reorder.ts'
 import { BoneLines } from '#src/ui/loading.tsx'
 
 export function OrderCards({ which }: { which: OrderList }) {
-  const { data, error, isPending, refetch } = useQuery({
+  const { data, dataUpdatedAt, error, isPending, refetch } = useQuery({
     ...ordersQuery(which),
     // Every 10 s while an order is under way; TanStack Query pauses it while the page is hidden.
     refetchInterval: ({ state }) =>
@@ -37,7 +38,7 @@ export function OrderCards({ which }: { which: OrderList }) {
           <ul className="stack">
             {shown.map((order) => (
               <li key={order.orderId}>
-                <OrderCard order={order}>
+                <OrderCard order={order} now={answeredAt(dataUpdatedAt)}>
                   {order.status === 'COMPLETED' && <OrderAgain order={order} busy={reorder.busy} onReorder={() => reorder.start(order)} />}
                 </OrderCard>
               </li>

@@ -1,6 +1,6 @@
 import { localTime } from '#machines/model/dates.ts'
 import { deliveryPlace, type Order, orderStatusLabel } from '#machines/model/order.ts'
-import { type OrderProgress, orderSteps, orderWords } from '#machines/model/order-progress.ts'
+import { LATE, type OrderProgress, orderSteps, orderWords } from '#machines/model/order-progress.ts'
 import { usePicture } from '#src/api/media.ts'
 import { OrderSteps } from '#src/ui/order-steps.tsx'
 import { Plate } from '#src/ui/plate.tsx'
@@ -36,7 +36,8 @@ export function TrackingHead({ order, progress }: { order: Order; progress: Orde
               </>
             )}
           </p>
-          <p className="small muted numeral">{isReady ? 'Completed' : `Delivery time ${localTime(readyAt) ?? 'N/A'}`}</p>
+          {/* A time that is over is no promise. */}
+          {time !== LATE && <p className="small muted numeral">{isReady ? 'Completed' : `Delivery time ${localTime(readyAt) ?? 'N/A'}`}</p>}
         </div>
       </div>
       <OrderSteps steps={steps} />
@@ -46,7 +47,7 @@ export function TrackingHead({ order, progress }: { order: Order; progress: Orde
 
 function Minutes({ progress: { isReady, minutesLeft } }: { progress: OrderProgress }) {
   if (isReady) return <p className="tracking-minutes">Ready!</p>
-  if (minutesLeft === 0) return <p className="tracking-minutes long">any minute now</p>
+  if (minutesLeft === 0) return <p className="tracking-minutes long">{LATE}</p>
   return (
     <p className="tracking-minutes numeral">
       <span className="tracking-about">about </span>

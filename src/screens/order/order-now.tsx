@@ -1,0 +1,55 @@
+import { deliveryPlace, type Order, orderStatusLabel, spokenNumber } from '#machines/model/order.ts'
+import { orderProgress, orderSteps, orderWords } from '#machines/model/order-progress.ts'
+import { usePicture } from '#src/api/media.ts'
+import { OrderSteps } from '#src/ui/order-steps.tsx'
+import { Plate } from '#src/ui/plate.tsx'
+import { ProgressRing } from '#src/ui/progress-ring.tsx'
+
+/** Whose order it is, where it goes, and how far it is. */
+export function OrderNow({ order, now }: { order: Order; now: number }) {
+  const { outlet } = order
+  const picture = usePicture(order.items.find((item) => item.picture)?.picture, order.items[0]?.name)
+  const address = [outlet.street, outlet.city].filter(Boolean).join(', ')
+  const { label, tone } = orderStatusLabel(order.status)
+  const progress = orderProgress(order, now)
+  const steps = orderSteps(order, progress)
+  const { state, time } = orderWords(order.status, progress)
+  const spoken = spokenNumber(order)
+  const place = deliveryPlace(order)
+  const plate = <Plate {...picture} size={70} eager />
+  return (
+    <>
+      <section className="row gap-4" aria-label="Restaurant">
+        {steps ? <ProgressRing percent={progress.percent}>{plate}</ProgressRing> : plate}
+        <div className="grow">
+          {spoken && <p className="order-spoken">{spoken}</p>}
+          <h2>
+            <bdi>{outlet.name ?? 'Restaurant Name'}</bdi>
+          </h2>
+          {place && (
+            <p className="bold">
+              <bdi>{place}</bdi>
+            </p>
+          )}
+          {address && (
+            <p className="small muted">
+              <bdi>{address}</bdi>
+            </p>
+          )}
+        </div>
+      </section>
+      <section className="stack gap-2" aria-label="Progress">
+        <p className="row between bold" role="status">
+          <span>
+            Order <bdi>{label}</bdi>
+          </span>
+          <span className={`badge ${tone}`} aria-hidden="true">
+            {label}
+          </span>
+        </p>
+        {time && <p className="small muted numeral order-time">{state === label ? time : `${state} · ${time}`}</p>}
+        {steps && <OrderSteps steps={steps} />}
+      </section>
+    </>
+  )
+}

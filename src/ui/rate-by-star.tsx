@@ -1,0 +1,17 @@
+import './stars.css'
+import { MOST_STARS, ratingCaption } from '#machines/model/review.ts'
+import { IconStarOutline } from './icons.ts'
+import { Link } from './link.tsx'
+
+/** One to five stars for an outlet: a tap on one gives them and leads to the dishes. */
+export function RateByStar({ of = 'Restaurant Name', to }: { of?: string; to: (stars: number) => string }) {
+  return (
+    <div className="stars rate by-star" role="group" aria-label={`Rate ${of}`}>
+      {Array.from({ length: MOST_STARS }, (_, index) => index + 1).map((stars) => (
+        <Link key={stars} to={to(stars)} aria-label={`${stars} ${stars === 1 ? 'star' : 'stars'}, ${ratingCaption(stars)}`}>
+          <IconStarOutline size={30} stroke={1.6} aria-hidden />
+        </Link>
+      ))}
+    </div>
+  )
+}
