@@ -7,6 +7,8 @@ import {
   selectAwaitsNetwork,
   selectCanBeTakenBack,
   selectCanPlaceOrder,
+  selectCoupon,
+  selectIsBestByItself,
   selectIsSending,
 } from '#machines/checkout/checkout.machine.ts'
 import { billOf } from '#machines/model/bill.ts'
@@ -29,7 +31,13 @@ const realKey = (key: LineKey): LineKey =>
   lineKey({ outletId: OUTLET.id, menuId: `${OUTLET.id}_${nameOf(key).toLowerCase().replaceAll(' ', '-')}` })
 
 /** Readings of the cart: those that wait until a path says what the cart holds, and what it holds by then. */
-const carts = new WeakMap<Page, { waiting: Route[]; holds?: readonly string[] }>()
+interface HeldCart {
+  waiting: Route[]
+  holds?: readonly string[]
+  /** Whether an order of the outlet may carry a code. */
+  takesCodes?: boolean
+}
+const carts = new WeakMap<Page, HeldCart>()
 
 interface WireGroup {
   business: { businessId: string }
@@ -37,13 +45,14 @@ interface WireGroup {
 }
 
 /** The server's own cart without what the path leaves out, its sold-out dish being sold out. */
-async function tellCart(route: Route, holds: readonly string[]): Promise<void> {
+async function tellCart(route: Route, { holds = [], takesCodes = false }: HeldCart): Promise<void> {
   // The cart may be read again just as a path comes to its end.
   const reply = await route.fetch().catch(() => undefined)
   if (!reply) return
   const { data } = (await reply.json()) as { data: WireGroup[] }
   const groups = data.map((group) => ({
     ...group,
+    business: { ...group.business, couponCodes: takesCodes },
     menu: group.menu
       .filter(({ name }) => holds.some((menuId) => DISHES[menuId] === name))
       .map((dish) => ({ ...dish, outOfStock: dish.name === DISHES['kulfi'] })),
@@ -156,7 +165,7 @@ export const checkoutAdapter: Adapter = {
       page,
       Object.values(DISHES).map((dish, index) => ({ outletId: OUTLET.id, dish, quantity: 2 - index })),
     )
-    const cart: { waiting: Route[]; holds?: readonly string[] } = { waiting: [] }
+    const cart: HeldCart = { waiting: [] }
     carts.set(page, cart)
     const earlier = EARLIER[start]
     if (start === 'the code of a table was scanned') {
@@ -167,12 +176,13 @@ export const checkoutAdapter: Adapter = {
       // A checkout begins with what the cart holds.
       const told = ahead.find((event) => event.type === 'lines.changed') as Event<'lines.changed'> | undefined
       cart.holds = told?.lines.map(({ menuId }) => menuId) ?? Object.keys(DISHES)
+      cart.takesCodes = told?.outlet?.takesCoupons
     } else {
       const attempt = { ...(await attemptOf(page, earlier.age)), waits: earlier.waits }
       const draft = { version: 1, customerId, outletId: OUTLET.id, notes: {}, origin: attempt.request.origin, attempt }
       await page.evaluate((kept) => localStorage.setItem('order', JSON.stringify({ draft: kept })), draft)
     }
-    await page.route('**/api/customer/cart', (route) => (cart.holds ? tellCart(route, cart.holds) : void cart.waiting.push(route)))
+    await page.route('**/api/customer/cart', (route) => (cart.holds ? tellCart(route, cart) : void cart.waiting.push(route)))
     // The buttons of an order under way ask so too. A search for an order goes on in the history.
     await page.route('**/api/customer/order/ongoing-orders', (route) => route.fulfill(NO_ORDERS))
     await page.goto(`/checkout/${OUTLET.id}`)
@@ -198,7 +208,7 @@ export const checkoutAdapter: Adapter = {
       const cart = carts.get(page)!
       cart.holds = lines.map(({ menuId }) => menuId)
       if (linesKnown) await changeInAnotherTab(page)
-      await Promise.all(cart.waiting.splice(0).map((route) => tellCart(route, cart.holds!)))
+      await Promise.all(cart.waiting.splice(0).map((route) => tellCart(route, cart)))
     },
     'quantity.set': ({ page }, { key }: Event<'quantity.set'>) =>
       stepper(page, key)
@@ -229,7 +239,8 @@ export const checkoutAdapter: Adapter = {
   },
   states: {
     reviewing: async ({ page }, snapshot: Checkout) => {
-      const { attempt, coupon, failure, lines, linesKnown, notes, qr } = snapshot.context
+      const { attempt, failure, lines, linesKnown, notes, qr } = snapshot.context
+      const coupon = selectCoupon(snapshot)
       if (attempt?.awaitsTap) return expect(page).toHaveURL(/^[^?]+\/login\?returnTo=/)
       // As soon as the cart is there, a page that waits for it goes on by itself.
       if (!linesKnown) return
@@ -237,6 +248,8 @@ export const checkoutAdapter: Adapter = {
       await expect(page.getByText('OUT OF STOCK', { exact: true })).toHaveCount(lines.filter((one: CartLine) => one.outOfStock).length)
       const bar = page.getByRole('region', { name: 'Coupon' }).getByText('Coupon Applied!')
       await expect(bar).toHaveCount(coupon ? 1 : 0)
+      if (coupon) await expect(page.getByRole('button', { name: /^Coupon Applied!/ })).toContainText(coupon.title)
+      await expect(page.getByText(/with the best offer$/)).toHaveCount(selectIsBestByItself(snapshot) ? 1 : 0)
       await expect(refusal(page)).toHaveCount(failure ? 1 : 0)
       if (failure) await expect(refusal(page)).toContainText(failure.message)
       for (const [key, text] of Object.entries(notes)) await expect(note(page, key)).toHaveValue(text)
@@ -265,7 +278,7 @@ export const checkoutAdapter: Adapter = {
     emptied: isBackAtCart,
   },
   canDo: (snapshot: Checkout, event) => {
-    const { attempt, coupon, failure, lines, linesKnown, notes, origin } = snapshot.context
+    const { attempt, failure, lines, linesKnown, notes, origin } = snapshot.context
     const asked = event as CheckoutEvent
     // A session that is over takes the page away.
     if (attempt?.awaitsTap) return false
@@ -281,7 +294,7 @@ export const checkoutAdapter: Adapter = {
       case 'coupon.apply':
         return isWithinThreshold(findCoupon(asked.code)!, linesTotalPaise(lines))
       case 'coupon.remove':
-        return coupon !== undefined
+        return selectCoupon(snapshot) !== undefined
       case 'note.edit':
         return notes[asked.key] !== asked.text
       case 'origin.set':

@@ -18,7 +18,10 @@ export interface StoredDraft {
   outletId: string
   keys?: LineKey[]
   notes: Record<LineKey, string>
+  /** Of the offer that the customer chose; without one, the best is applied by itself. */
   couponCode?: string
+  /** The customer removed the offer. */
+  withoutCoupon?: true
   origin?: Origin
   attempt?: OrderAttempt
 }
@@ -39,7 +42,8 @@ export interface CheckoutContext {
   /** Whether watchLines has reported: before that, no lines does not mean an empty cart. */
   linesKnown: boolean
   notes: Record<LineKey, string>
-  coupon?: Coupon
+  /** 'best' follows the bill where the outlet takes codes; an offer that the customer chose stays, and so does 'none' once they removed it. */
+  couponChoice: 'best' | Coupon | 'none'
   origin?: Origin
   /** From a scanned code, which is stored by itself and expires. */
   isOriginDetected?: boolean

@@ -25,6 +25,12 @@ export function isOriginRefused(error: unknown): boolean {
   return code === 'UNKNOWN_ORIGIN' || code === UNSIGNED_ORIGIN || (status === 422 && field?.startsWith('orderSourceArea') === true)
 }
 
+/** Whether a refusal is about the offer. */
+export function isCouponRefused(error: unknown): boolean {
+  const { code, field } = toFailure(error)
+  return code === 'UNKNOWN_COUPON' || field === 'couponCode'
+}
+
 /** Whether a server answered, also with a refusal. */
 export const isAnswer = (error: unknown): boolean => toFailure(error).status !== undefined
 

@@ -9,7 +9,7 @@ import type { PlacedOrder } from '../model/order-request.ts'
 import type { CartOutlet } from '../model/outlet.ts'
 import { awaitingNetwork, checkingAttempt, findingEarlierOrder, findingOrderId, placingOrder, resuming } from './checkout.placing.ts'
 import { UNSIGNED_ORIGIN } from './checkout.failures.ts'
-import { draftBill, needsScan, obstacle, requestProblem } from './checkout.request.ts'
+import { appliedCoupon, draftBill, needsScan, obstacle, requestProblem } from './checkout.request.ts'
 import { checkoutSetup, initialContext } from './checkout.setup.ts'
 
 /** Turns one outlet's lines into an order: deciding → reviewing → placingOrder → placed. */
@@ -168,7 +168,10 @@ export const selectOutlet = (checkout: CheckoutSnapshot): CartOutlet | undefined
 export const selectLines = (checkout: CheckoutSnapshot): CartLine[] => checkout.context.lines
 export const selectNotes = (checkout: CheckoutSnapshot): Record<LineKey, string> => checkout.context.notes
 export const selectOrigin = (checkout: CheckoutSnapshot): Origin | undefined => checkout.context.origin
-export const selectCoupon = (checkout: CheckoutSnapshot): Coupon | undefined => checkout.context.coupon
+export const selectCoupon = (checkout: CheckoutSnapshot): Coupon | undefined => appliedCoupon(checkout.context)
+/** Whether the offer was applied by itself. */
+export const selectIsBestByItself = ({ context }: CheckoutSnapshot): boolean =>
+  context.couponChoice === 'best' && appliedCoupon(context) !== undefined
 export const selectFailure = (checkout: CheckoutSnapshot): Failure | undefined => checkout.context.failure
 export const selectOrder = (checkout: CheckoutSnapshot): PlacedOrder | undefined => checkout.context.order
 export const selectIsPlacing = (checkout: CheckoutSnapshot): boolean => checkout.hasTag('busy') && !selectAwaitsNetwork(checkout)

@@ -47,6 +47,12 @@ export const placingOrder = checkoutSetup.createStateConfig({
             description: 'the server does not know the table or room of the scanned code',
           },
           {
+            guard: { type: 'isCouponRefused', params: ofFailure },
+            target: '#checkout.reviewing',
+            actions: [{ type: 'takeRefusal', params: ofFailure }, 'removeCoupon', 'storeDraft', 'renewKeys', 'refreshCart'],
+            description: 'the server does not take the offer, which is removed',
+          },
+          {
             guard: isOutcome('refused'),
             target: '#checkout.reviewing',
             actions: [{ type: 'takeRefusal', params: ofFailure }, 'storeDraft', 'renewKeys', 'refreshCart'],

@@ -1,6 +1,6 @@
 import { availableLines, type Bill, billOf, billThatComesTo } from '../model/bill.ts'
 import { type CartLine, clampQuantity, linesTotalPaise, lineKey, type OrderedLine } from '../model/cart.ts'
-import { type Coupon, isWithinThreshold } from '../model/coupon.ts'
+import { bestCoupon, type Coupon, isWithinThreshold } from '../model/coupon.ts'
 import { closedLabel, whyClosed } from '../model/opening.ts'
 import type { PlaceOrderRequest } from '../model/order-request.ts'
 import type { CheckoutContext } from './checkout.context.ts'
@@ -8,7 +8,10 @@ import type { CheckoutContext } from './checkout.context.ts'
 /** The contract's limit of one preparation instruction. */
 export const LONGEST_NOTE = 300
 
-export type RequestDraft = Pick<CheckoutContext, 'outletId' | 'outlet' | 'lines' | 'notes' | 'coupon' | 'origin' | 'terms' | 'refused'>
+export type RequestDraft = Pick<
+  CheckoutContext,
+  'outletId' | 'outlet' | 'lines' | 'notes' | 'couponChoice' | 'origin' | 'terms' | 'refused'
+>
 
 export const SCAN_PLACE = 'Please scan the code on your table or in your room'
 
@@ -45,9 +48,9 @@ export function toRequest(draft: RequestDraft): PlaceOrderRequest | undefined {
 }
 
 /** The bill as shown. A total that the server corrected stays while the draft has the same dishes and offer. */
-export function draftBill(draft: Pick<RequestDraft, 'lines' | 'notes' | 'coupon' | 'terms' | 'refused'>): Bill {
+export function draftBill(draft: Pick<RequestDraft, 'outlet' | 'lines' | 'notes' | 'couponChoice' | 'terms' | 'refused'>): Bill {
   const { lines, notes, refused } = draft
-  const bill = billOf(lines, draft.coupon, draft.terms)
+  const bill = billOf(lines, appliedCoupon(draft), draft.terms)
   if (refused?.totalPaise === undefined) return bill
   const { items, couponCode } = refused.request
   const present = availableLines(lines).map((line) => toItem(line, notes))
@@ -57,9 +60,20 @@ export function draftBill(draft: Pick<RequestDraft, 'lines' | 'notes' | 'coupon'
 const dishesOf = (items: PlaceOrderRequest['items'], couponCode: string | undefined): string =>
   JSON.stringify([items.map(({ menuId, quantity, servingSize }) => JSON.stringify([menuId, servingSize, quantity])).toSorted(), couponCode])
 
+type Offered = Pick<RequestDraft, 'outlet' | 'couponChoice' | 'lines' | 'terms'>
+
+/** The coupon as shown. A code goes with the order by itself only where the outlet takes codes. */
+export function appliedCoupon({ outlet, couponChoice, lines, terms }: Offered): Coupon | undefined {
+  if (couponChoice === 'none') return undefined
+  if (couponChoice !== 'best') return couponChoice
+  return outlet?.takesCoupons ? bestCoupon(billOf(lines, undefined, terms)) : undefined
+}
+
 /** The coupon when the bill is large enough for it: a code that takes nothing off is not sent. */
-export const effectiveCoupon = ({ coupon, lines }: Pick<RequestDraft, 'coupon' | 'lines'>): Coupon | undefined =>
-  coupon && isWithinThreshold(coupon, linesTotalPaise(lines)) ? coupon : undefined
+export function effectiveCoupon(draft: Offered): Coupon | undefined {
+  const coupon = appliedCoupon(draft)
+  return coupon && isWithinThreshold(coupon, linesTotalPaise(draft.lines)) ? coupon : undefined
+}
 
 function toItem(line: CartLine, notes: Record<string, string>): PlaceOrderRequest['items'][number] {
   const note = notes[lineKey(line)]?.trim().slice(0, LONGEST_NOTE)

@@ -12,6 +12,7 @@ import type { CheckoutContext, CheckoutEvent, CheckoutInput } from './checkout.c
 import {
   FAILED,
   isAnswer,
+  isCouponRefused,
   isOriginRefused,
   NOT_SENT,
   orderFailureText,
@@ -19,7 +20,7 @@ import {
   outcomeOf,
   STILL_WAITS,
 } from './checkout.failures.ts'
-import { LONGEST_NOTE, requestLines, requestProblem, sameRequest, toRequest } from './checkout.request.ts'
+import { appliedCoupon, LONGEST_NOTE, requestLines, requestProblem, sameRequest, toRequest } from './checkout.request.ts'
 
 /** A younger attempt is sent again with its key; an older one is first looked for among the orders. */
 export const FRESH_ATTEMPT_MS = 2 * 60_000
@@ -111,7 +112,7 @@ export const checkoutSetup = setup({
     hasLine: ({ context }, { key }: { key: LineKey }) => context.lines.some((line) => lineKey(line) === key),
     isOutOfStock: ({ context }, { key, quantity }: { key: LineKey; quantity: number }) =>
       quantity > 0 && context.lines.some((line) => lineKey(line) === key && line.outOfStock),
-    isApplied: ({ context }, { code }: { code: string }) => context.coupon !== undefined && findCoupon(code)?.code === context.coupon.code,
+    isApplied: ({ context }, { code }: { code: string }) => appliedCoupon(context)?.code === code,
     isCoupon: (_, { code }: { code: string }) => findCoupon(code) !== undefined,
     isBillTooSmall: ({ context }, { code }: { code: string }) => {
       const coupon = findCoupon(code)
@@ -119,6 +120,8 @@ export const checkoutSetup = setup({
     },
     hasOrderId: (_, { order }: OrderParams) => order?.orderId !== undefined,
     isOutcome: (_, { error, outcome }: ErrorParams & { outcome: OrderOutcome }) => outcomeOf(error) === outcome,
+    /** The next order goes without the offer that the server does not take, or it would be refused again. */
+    isCouponRefused: (_, { error }: ErrorParams) => outcomeOf(error) === 'refused' && isCouponRefused(error),
     /** A code of a table that does not exist must not stand in the way of the next order. */
     isOriginRefused: ({ context }, { error }: ErrorParams) =>
       context.isOriginDetected === true && outcomeOf(error) === 'refused' && isOriginRefused(error),
@@ -149,8 +152,8 @@ export const checkoutSetup = setup({
     editNote: assign(({ context }, { key, text }: { key: LineKey; text: string }) => ({
       notes: { ...context.notes, [key]: text.slice(0, LONGEST_NOTE) },
     })),
-    applyCoupon: assign((_, { code }: { code: string }) => ({ coupon: findCoupon(code) })),
-    removeCoupon: assign({ coupon: undefined }),
+    applyCoupon: assign((_, { code }: { code: string }) => ({ couponChoice: findCoupon(code)! })), // behind isCoupon
+    removeCoupon: assign({ couponChoice: 'none' }),
     /** The app provides `attemptOf` with its keys: two tabs that order the same draft send one key. */
     makeAttempt: assign({}),
     noteSent: assign({ wasSent: true }),
@@ -230,7 +233,7 @@ export function initialContext(input: CheckoutInput): CheckoutContext {
     lines: [],
     linesKnown: false,
     notes: draft?.notes ?? {},
-    coupon: draft?.couponCode === undefined ? undefined : findCoupon(draft.couponCode),
+    couponChoice: draft?.withoutCoupon ? 'none' : (findCoupon(draft?.couponCode) ?? 'best'),
     origin: draft?.origin,
     attempt: draft?.attempt,
     wasSent: draft?.attempt !== undefined && draft.attempt.waits !== 'unsent',

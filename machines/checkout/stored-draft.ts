@@ -24,6 +24,7 @@ export function readStoredDraft(value: unknown): StoredDraft | undefined {
     keys: Array.isArray(stored.keys) ? readKeys(stored.keys) : undefined,
     notes: readNotes(stored.notes),
     couponCode: readCouponCode(stored.couponCode),
+    ...(stored.withoutCoupon === true && { withoutCoupon: true as const }),
     origin: toOrigin(stored.origin),
     attempt: readAttempt(stored.attempt, outletId),
   }
@@ -31,6 +32,7 @@ export function readStoredDraft(value: unknown): StoredDraft | undefined {
 
 /** Undefined once the order is placed. */
 export function toStoredDraft(context: CheckoutContext): StoredDraft | undefined {
+  const { couponChoice } = context
   if (context.order) return undefined
   return {
     version: VERSION,
@@ -38,7 +40,8 @@ export function toStoredDraft(context: CheckoutContext): StoredDraft | undefined
     outletId: context.outletId,
     keys: context.keys,
     notes: context.notes,
-    couponCode: context.coupon?.code,
+    couponCode: typeof couponChoice === 'string' ? undefined : couponChoice.code,
+    ...(couponChoice === 'none' && { withoutCoupon: true as const }),
     origin: context.isOriginDetected ? undefined : context.origin,
     attempt: context.attempt,
   }

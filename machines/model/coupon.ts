@@ -25,7 +25,7 @@ export const FLAT_OFFER_THRESHOLD_PAISE: Paise = 299_00
 /** Values of 0 or less are no offer. */
 export const offeredCoupons = (coupons: readonly Coupon[] = COUPONS): Coupon[] => coupons.filter((coupon) => coupon.discountValue > 0)
 
-export const findCoupon = (code: string, coupons: readonly Coupon[] = COUPONS): Coupon | undefined =>
+export const findCoupon = (code: string | undefined, coupons: readonly Coupon[] = COUPONS): Coupon | undefined =>
   offeredCoupons(coupons).find((coupon) => coupon.code === code)
 
 /** What the coupon takes off a bill with this item total; never more than half a paisa wrong, never negative. */
@@ -74,6 +74,9 @@ export function offersOn(
     .toSorted((one, other) => one.missingPaise - other.missingPaise || other.savesPaise - one.savesPaise)
   return offers.map((offer, index) => ({ ...offer, isBest: index === 0 && offer.savesPaise > 0 }))
 }
+
+/** The offer that takes the most off this bill. */
+export const bestCoupon = (bill: Parameters<typeof offersOn>[0]): Coupon | undefined => offersOn(bill).find(({ isBest }) => isBest)?.coupon
 
 /** 'You save ₹44' or 'Add ₹79 more'; nothing of an offer that has nothing to be taken from. */
 export function offerEffect({ savesPaise, missingPaise }: Pick<OfferOnBill, 'savesPaise' | 'missingPaise'>): string | undefined {

@@ -8,6 +8,7 @@ import {
   selectCoupon,
   selectEstimatedMinutes,
   selectFailure,
+  selectIsBestByItself,
   selectIsPlacing,
   selectIsReady,
   selectLines,
@@ -23,6 +24,7 @@ import { toRequest } from '#machines/checkout/checkout.request.ts'
 import { toStoredDraft } from '#machines/checkout/stored-draft.ts'
 import { billOf, DEFAULT_TERMS } from '#machines/model/bill.ts'
 import { findCoupon, offeredCoupons } from '#machines/model/coupon.ts'
+import type { CartOutlet } from '#machines/model/outlet.ts'
 import { type OrderOriginReport, selectOrigin } from '#machines/order-origin/order-origin.machine.ts'
 import { failure } from '#tests/support/actors.ts'
 import { NOW, openCheckout, type Opening } from '#tests/support/checkout.ts'
@@ -734,6 +736,74 @@ test('however offers are applied and removed, the bill is that of the last one, 
   )
 })
 
+const TAKES_CODES = { ...SAFFRON, takesCoupons: true }
+const applied = ({ checkout }: ReturnType<typeof openCheckout>) => selectCoupon(checkout.getSnapshot())?.code
+
+test('where the outlet takes codes the best offer is applied by itself, without a word, and follows the bill', () => {
+  const opened = reviewing([line('dal', 2)], {}, TAKES_CODES)
+  expect([applied(opened), selectIsBestByItself(opened.checkout.getSnapshot())]).toEqual(['MEHFIL20', true])
+  expect(selectBill(opened.checkout.getSnapshot())).toEqual(billOf([line('dal', 2)], findCoupon('MEHFIL20')))
+  for (const [quantity, code] of [
+    [3, 'THALI100'],
+    [5, 'MEHFIL20'],
+    [1, 'MEHFIL20'],
+  ] as const) {
+    opened.checkout.send({ type: 'lines.changed', lines: [line('dal', quantity)], outlet: TAKES_CODES })
+    expect(applied(opened)).toBe(code)
+  }
+  expect(opened.did.filter(({ type }) => type === 'toast')).toEqual([])
+})
+
+test('elsewhere no code goes with the order by itself', () => {
+  const { checkout, placeOrder } = reviewing([line('dal', 5)], {}, SAFFRON)
+  checkout.send({ type: 'order.place' })
+  expect(placeOrder.calls[0]!.request).toMatchObject({ couponCode: undefined, expectedTotalPaise: 630_00 })
+})
+
+test('an offer that the customer chose stays, and so does none once they removed it, also after a reload', () => {
+  const first = reviewing([line('dal', 5)], {}, TAKES_CODES)
+  const reloaded = () => reviewing([line('dal', 4)], { draft: first.drafts.at(-1)!.draft }, TAKES_CODES)
+  first.checkout.send({ type: 'coupon.apply', code: 'FEAST10' })
+  expect(first.did.at(-1)).toMatchObject({ message: 'Coupon Applied!' })
+  first.checkout.send({ type: 'lines.changed', lines: [line('dal', 3)], outlet: TAKES_CODES })
+  expect([applied(first), applied(reloaded())]).toEqual(['FEAST10', 'FEAST10'])
+  first.checkout.send({ type: 'coupon.remove' })
+  first.checkout.send({ type: 'lines.changed', lines: [line('dal', 5)], outlet: TAKES_CODES })
+  expect([applied(first), applied(reloaded())]).toEqual([undefined, undefined])
+  first.checkout.send({ type: 'coupon.apply', code: 'MEHFIL20' })
+  expect(applied(reloaded())).toBe('MEHFIL20')
+})
+
+test('the draft of a customer who decided nothing follows the bill after a reload', () => {
+  const first = reviewing([line('dal', 2)], {}, TAKES_CODES)
+  first.checkout.send({ type: 'note.edit', key: key('dal'), text: 'mild' })
+  expect(applied(reviewing([line('dal', 3)], { draft: first.drafts.at(-1)!.draft }, TAKES_CODES))).toBe('THALI100')
+})
+
+test('an attempt on its way keeps its offer when the bill changes behind it', async () => {
+  const { checkout, placeOrder, clock } = reviewing([line('dal', 2)], {}, TAKES_CODES)
+  checkout.send({ type: 'order.place' })
+  checkout.send({ type: 'lines.changed', lines: [line('dal', 3)], outlet: TAKES_CODES })
+  await placeOrder.fail(LOST)
+  clock.increment(1_000)
+  expect(placeOrder.calls.map(({ request }) => request.couponCode)).toEqual(['MEHFIL20', 'MEHFIL20'])
+})
+
+test.each([
+  ['applied by itself', undefined],
+  ['chosen', 'FEAST10'],
+])('an offer %s that the server refuses is removed with its message, and the next order goes without one', async (_title, code) => {
+  const { checkout, placeOrder, drafts } = reviewing([line('dal', 2)], {}, TAKES_CODES)
+  if (code) checkout.send({ type: 'coupon.apply', code })
+  checkout.send({ type: 'order.place' })
+  await placeOrder.fail(failure(422, 'This coupon is not available', 'UNKNOWN_COUPON'))
+  expect(selectRefusal(checkout.getSnapshot())).toBe('This coupon is not available')
+  expect(selectCoupon(checkout.getSnapshot())).toBeUndefined()
+  expect(drafts.at(-1)!.draft).toMatchObject({ withoutCoupon: true, couponCode: undefined, attempt: undefined })
+  checkout.send({ type: 'order.place' })
+  expect(placeOrder.calls.map(({ request }) => request.couponCode)).toEqual([code ?? 'MEHFIL20', undefined])
+})
+
 test('a flat offer below ₹299 is not applied, and one that no longer fits is not sent', () => {
   const { checkout, did } = reviewing([line('dal', 1)])
   checkout.send({ type: 'coupon.apply', code: 'THALI100' })
@@ -778,9 +848,9 @@ test('the draft of another customer or another outlet is not taken up', () => {
   }
 })
 
-function reviewing(lines = [line('dal', 2)], more: Opening = {}) {
+function reviewing(lines = [line('dal', 2)], more: Opening = {}, outlet?: CartOutlet) {
   const started = openCheckout(more)
-  started.checkout.send({ type: 'lines.changed', lines })
+  started.checkout.send({ type: 'lines.changed', lines, outlet })
   started.checkout.send(TABLE)
   return started
 }

@@ -139,6 +139,8 @@ describe('a stored draft', () => {
     [{ couponCode: 'FEAST10' }, { couponCode: 'FEAST10' }],
     [{ couponCode: 'WELCOME' }, { couponCode: undefined }],
     [{ couponCode: 7 }, { couponCode: undefined }],
+    [{ withoutCoupon: true }, { withoutCoupon: true }],
+    [{ withoutCoupon: 'yes' }, { withoutCoupon: undefined }],
     [{ origin: { type: 'ROOM', id: '101' } }, { origin: { type: 'ROOM', id: 101 } }],
     [{ origin: { type: 'ROOM', id: 101, name: 'Suite' } }, { origin: { type: 'ROOM', id: 101, name: 'Suite' } }],
     [{ origin: { type: 'ROOM', id: 101, name: 7 } }, { origin: { type: 'ROOM', id: 101 } }],

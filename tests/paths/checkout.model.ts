@@ -17,7 +17,7 @@ import { attemptOf } from '#machines/checkout/checkout.setup.ts'
 import { readStoredDraft, toStoredDraft } from '#machines/checkout/stored-draft.ts'
 import { DEFAULT_TERMS } from '#machines/model/bill.ts'
 import { failure, recordedFlow, recordedNotices } from '#tests/support/actors.ts'
-import { key, line } from '#tests/support/fixtures.ts'
+import { key, line, SAFFRON } from '#tests/support/fixtures.ts'
 import type { Model } from './model.ts'
 
 type Checkout = SnapshotFrom<typeof checkoutMachine>
@@ -44,9 +44,12 @@ const draft = (age: number, waits?: 'unsent' | 'sent'): StoredDraft => ({
   },
 })
 
+/** An order of this outlet may carry a code: the best offer is applied by itself. */
+const TAKES_CODES = { ...SAFFRON, takesCoupons: true }
 const soldOut = line('kulfi', 1, { outOfStock: true })
 const events: CheckoutEvent[] = [
   { type: 'lines.changed', lines: [line('dal', 2), soldOut] },
+  { type: 'lines.changed', lines: [line('dal', 2), soldOut], outlet: TAKES_CODES },
   { type: 'lines.changed', lines: [soldOut] },
   { type: 'lines.changed', lines: [] },
   { type: 'quantity.set', key: key('dal'), quantity: 3 },
@@ -65,11 +68,13 @@ const events: CheckoutEvent[] = [
   { type: 'failure.dismiss' },
   { type: 'checkout.leave' },
 ]
+const COUPON_REFUSED = failure(422, 'This coupon is not available', 'UNKNOWN_COUPON')
 const placing = [
   { type: 'xstate.done.actor.placeOrder', output: { orderId: 'o1', createdAt: '2026-11-21T10:00:00+05:30' } },
   { type: 'xstate.done.actor.placeOrder', output: {} },
   { type: 'xstate.error.actor.placeOrder', error: failure(409, 'The price has changed', 'PRICE_CHANGED') },
   { type: 'xstate.error.actor.placeOrder', error: failure(422, 'There is no table 7', 'UNKNOWN_ORIGIN') },
+  { type: 'xstate.error.actor.placeOrder', error: COUPON_REFUSED },
   { type: 'xstate.error.actor.placeOrder', error: failure(401) },
   { type: 'xstate.error.actor.placeOrder', error: failure(429, 'Please wait') },
   { type: 'xstate.error.actor.placeOrder', error: failure() },
@@ -85,11 +90,11 @@ const BUSY = { type: 'xstate.error.actor.findWaitingOrder', error: failure(503) 
 /** A network that comes and goes adds a path to whatever the customer does: it does so where it makes a difference. */
 function isNetworkFeasible(checkout: Checkout, type: string): boolean {
   const { context, value } = checkout
-  const { isOffline, linesKnown, lines, origin, coupon, notes, failure: told } = context
+  const { isOffline, linesKnown, lines, origin, couponChoice, outlet, notes, failure: told } = context
   if (type === 'network.back') return isOffline
   if (isOffline) return false
   if (value !== 'reviewing') return checkout.matches({ placingOrder: 'sending' }) || value === 'resuming'
-  const isBare = coupon === undefined && Object.keys(notes).length === 0 && told === undefined
+  const isBare = couponChoice === 'best' && !outlet && Object.keys(notes).length === 0 && told === undefined
   return linesKnown && lines.length === 2 && origin !== undefined && isBare
 }
 
@@ -107,6 +112,12 @@ function isScanFeasible({ context }: Checkout, event: { type: string; isDetected
   if (!context.linesKnown) return event.type === 'lines.changed'
   if (context.failure) return false
   return event.type === 'order.place' || (event.error as { code?: string } | undefined)?.code === 'UNKNOWN_ORIGIN'
+}
+
+/** Where codes are taken, only what has to do with them is walked again. */
+function isCodeFeasible({ context, value }: Checkout, event: { type: string; outlet?: unknown; error?: unknown }): boolean {
+  if (value !== 'reviewing') return event.error === COUPON_REFUSED
+  return event.type.startsWith('coupon.') || event.type === 'origin.set' || (event.type === 'order.place' && !context.failure)
 }
 
 export const checkoutModel: Model = {
@@ -134,10 +145,23 @@ export const checkoutModel: Model = {
     { type: 'xstate.error.actor.watchLines', error: failure() },
     { type: 'xstate.error.actor.orderOrigin', error: failure() },
   ],
-  abstractContext: ({ lines, linesKnown, coupon, origin, qr, attempt, retries, notes, isOffline, failure: told }: CheckoutContext) => [
+  abstractContext: ({
+    lines,
+    linesKnown,
+    outlet,
+    couponChoice,
+    origin,
+    qr,
+    attempt,
+    retries,
+    notes,
+    isOffline,
+    failure: told,
+  }: CheckoutContext) => [
     lines.map((one) => one.menuId),
     linesKnown,
-    coupon?.code,
+    outlet !== undefined,
+    typeof couponChoice === 'string' ? couponChoice : couponChoice.code,
     origin?.id,
     qr !== undefined,
     isOffline,
@@ -155,6 +179,8 @@ export const checkoutModel: Model = {
     const { context, status, value } = checkout
     if (context.qr) return isScanFeasible(checkout, event)
     if ('isDetected' in event) return false
+    if (context.outlet) return isCodeFeasible(checkout, event)
+    if ('outlet' in event && (context.linesKnown || context.attempt || value !== 'reviewing')) return false
     if (event.type.startsWith('network.')) return isNetworkFeasible(checkout, event.type)
     if (context.isOffline && !isFeasibleOffline(checkout, event)) return false
     if (/watchLines|watchNetwork|orderOrigin/.test(event.type))

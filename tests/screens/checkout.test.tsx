@@ -241,6 +241,17 @@ test('the offers list what takes something off, and an applied one can be remove
   expect(screen.getByText('Apply Coupon')).toBeTruthy()
 })
 
+test('where codes are taken the best offer is on the bill by itself, and one tap takes it off', async () => {
+  const { user, app } = openCheckout(cartOf(DAL).map((group) => ({ ...group, outlet: { ...group.outlet, takesCoupons: true } })))
+  expect(screen.getByText('Coupon Applied!').nextElementSibling?.textContent).toBe('Mehfil Special · 20% OFF')
+  expect(screen.getByText('ACTIVE')).toBeTruthy()
+  expect(screen.getByText('You save ₹112 with the best offer').getAttribute('role')).toBe('status')
+  expect(bill()).toMatchObject({ 'Discount Amount': '−₹112.00', 'TO PAY': '₹476.00' })
+  await user.click(screen.getByRole('button', { name: 'Remove coupon' }))
+  expect(screen.getByText('Apply Coupon')).toBeTruthy()
+  expect([bill()['TO PAY'], saidIn(app)]).toEqual(['₹588.00', []])
+})
+
 test('an offer says what it takes off this bill, the best is marked, and one out of reach says what it lacks and cannot be pressed', async () => {
   const { user, app } = openCheckout(cartOf(line('roti', 1, { unitPricePaise: 220_00 })))
   await user.click(screen.getByRole('button', { name: /Apply Coupon/ }))

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toRequest } from '#machines/checkout/checkout.request.ts'
+import type { CheckoutContext } from '#machines/checkout/checkout.context.ts'
+import { draftBill, toRequest } from '#machines/checkout/checkout.request.ts'
 import { billOf } from '#machines/model/bill.ts'
 import { type Cart, cartLines } from '#machines/model/cart.ts'
 import { COUPONS, offeredCoupons } from '#machines/model/coupon.ts'
@@ -105,7 +106,7 @@ test('client and server agree on 10,000 random carts, coupons and tax rates to t
         outletId: 'saffron',
         lines,
         notes: {},
-        coupon,
+        couponChoice: coupon ?? 'none',
         origin: { type: 'TABLE', id: 7 },
         terms,
       })
@@ -129,6 +130,24 @@ test('client and server agree on 10,000 random carts, coupons and tax rates to t
     { numRuns: 10_000 },
   )
   expect(ordered).toBeGreaterThan(8_000)
+})
+
+test('of 10,000 random carts none has a smaller bill with an offer chosen by hand, or without one, than with the one applied by itself', () => {
+  const outlet = { outletId: 'saffron', status: 'LIVE', takesCoupons: true }
+  fc.assert(
+    fc.property(someCart, fc.constantFrom(0, 5, 12, 18, 12.5), ({ dishes }, tax) => {
+      const rows = dishes.map(({ dish, quantity, size }, index) => ({
+        item: rowOf(`dish-${index}`, dish),
+        quantity,
+        servingSize: dish.servings[size % Math.max(1, dish.servings.length)]?.size,
+      }))
+      const lines = cartLines(seen(rows, tax))
+      const draft = { outlet, lines, notes: {}, terms: { taxRatePercent: tax, deliveryFeePaise: 0 } }
+      const toPay = (couponChoice: CheckoutContext['couponChoice']) => draftBill({ ...draft, couponChoice }).toPayPaise
+      expect(toPay('best')).toBe(Math.min(toPay('none'), ...COUPONS.map(toPay)))
+    }),
+    { numRuns: 10_000 },
+  )
 })
 
 test('a coupon applied twice is applied once, and removing it restores the bill', () => {

@@ -1,7 +1,7 @@
 import '#src/ui/ticket.css'
 import { shallowEqual, useSelector } from '@xstate/react'
 import { useState } from 'react'
-import { type CheckoutActor, selectBill, selectCoupon } from '#machines/checkout/checkout.machine.ts'
+import { type CheckoutActor, selectBill, selectCoupon, selectIsBestByItself } from '#machines/checkout/checkout.machine.ts'
 import { couponValue, offerEffect, offerHeadline, offersOn } from '#machines/model/coupon.ts'
 import { useToast } from '#src/actors/app-context.tsx'
 import { part } from '#src/first-paint/part.tsx'
@@ -11,6 +11,7 @@ const OffersDrawer = part(() => import('./offers-drawer.tsx').then((module) => m
 
 export function CouponSection({ checkout }: { checkout: CheckoutActor }) {
   const coupon = useSelector(checkout, selectCoupon)
+  const isBestByItself = useSelector(checkout, selectIsBestByItself)
   const bill = useSelector(checkout, selectBill, shallowEqual)
   const [isOpen, setOpen] = useState(false)
   const toast = useToast()
@@ -43,6 +44,7 @@ export function CouponSection({ checkout }: { checkout: CheckoutActor }) {
         <p className="row between checkout-coupon-more">
           <span className="small muted" role="status">
             {applied && !counts && `${offerHeadline(coupon)} · ${offerEffect(applied)}`}
+            {applied && isBestByItself && `${offerEffect(applied)} with the best offer`}
           </span>
           <button type="button" className="link" onClick={() => checkout.send({ type: 'coupon.remove' })}>
             Remove coupon
