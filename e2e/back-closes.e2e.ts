@@ -56,7 +56,7 @@ const SHEETS: { name: string | RegExp; path: string; ready?: (page: Page) => Pro
         await page.goto(`/outlet/${OUTLET.id}`)
         await addDish(page, 'Butter Naan')
       },
-      open: (page) => page.getByRole('button', { name: /Apply Coupon/ }).click(),
+      open: (page) => page.getByRole('button', { name: /Apply Coupon|Coupon Applied!/ }).click(),
     },
     {
       name: 'Track Your Order',

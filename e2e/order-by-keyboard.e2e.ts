@@ -23,7 +23,7 @@ test('an order is placed, followed, rated and had again by keyboard alone', asyn
     await expect(page.getByText('Order Summary (4 items)')).toBeVisible()
     await tabTo(page, page.getByLabel('Preparation instruction for Butter Naan'))
     await page.keyboard.type('Crisp')
-    const offers = page.getByRole('button', { name: /Apply Coupon/ })
+    const offers = page.getByRole('button', { name: /Apply Coupon|Coupon Applied!/ })
     await tabTo(page, offers)
     await press('Enter')
     await tabTo(page, page.getByRole('button', { name: /Flat 10% Off/ }))

@@ -25,7 +25,7 @@ type Checkout = SnapshotFrom<typeof checkoutMachine>
 type Event<Type> = Extract<CheckoutEvent, { type: Type }>
 
 /** The model's dishes, as the demo data has them. Together as cheap as the model's: too little for a flat offer. */
-const DISHES: Record<string, string> = { dal: 'Butter Naan', kulfi: 'Dal Makhani' }
+const DISHES: Record<string, string> = { dal: 'Masala Papad', kulfi: 'Dal Makhani' }
 const nameOf = (key: string) => DISHES[parseLineKey(key)!.menuId]!
 const realKey = (key: LineKey): LineKey =>
   lineKey({ outletId: OUTLET.id, menuId: `${OUTLET.id}_${nameOf(key).toLowerCase().replaceAll(' ', '-')}` })
@@ -215,6 +215,11 @@ export const checkoutAdapter: Adapter = {
         .getByRole('button', { name: /^Add one/ })
         .click(),
     'note.edit': ({ page }, { key, text }: Event<'note.edit'>) => note(page, key).fill(text),
+    'words.toggle': ({ page }, { key, words }: Event<'words.toggle'>) =>
+      page
+        .getByRole('group', { name: `Words to the kitchen for ${nameOf(key)}` })
+        .getByRole('button', { name: words })
+        .click(),
     'coupon.apply': async ({ page }, { code }: Event<'coupon.apply'>) => {
       await page.getByRole('button', { name: /^(Apply Coupon|Coupon Applied!)/ }).click()
       await page

@@ -120,6 +120,7 @@ function readLine(value: unknown, outletId: string): CartLine | undefined {
     outOfStock: line.outOfStock === true,
     preparationMinutes: amount(line.preparationMinutes),
     picture: storedText(line.picture),
+    category: storedText(line.category),
   }
 }
 

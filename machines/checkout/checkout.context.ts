@@ -79,6 +79,7 @@ export type CheckoutEvent =
   | { type: 'lines.changed'; lines: CartLine[]; outlet?: CartOutlet }
   | { type: 'quantity.set'; key: LineKey; quantity: number }
   | { type: 'note.edit'; key: LineKey; text: string }
+  | { type: 'words.toggle'; key: LineKey; words: string }
   | { type: 'coupon.apply'; code: string }
   | { type: 'coupon.remove' }
   | OrderOriginReport

@@ -86,6 +86,11 @@ export const checkoutMachine = checkoutSetup.createMachine({
           actions: [{ type: 'editNote', params: ({ event }) => event }, 'storeDraft'],
           description: 'the customer writes a preparation instruction',
         },
+        'words.toggle': {
+          guard: { type: 'hasLine', params: ({ event }) => event },
+          actions: [{ type: 'toggleWords', params: ({ event }) => event }, 'storeDraft'],
+          description: 'the customer taps words for the kitchen, which go into the instruction or out of it',
+        },
         'coupon.apply': [
           {
             guard: { type: 'isApplied', params: ({ event }) => event },

@@ -1,12 +1,10 @@
 import { availableLines, type Bill, billOf, billThatComesTo } from '../model/bill.ts'
 import { type CartLine, clampQuantity, linesTotalPaise, lineKey, type OrderedLine } from '../model/cart.ts'
 import { bestCoupon, type Coupon, isWithinThreshold } from '../model/coupon.ts'
+import { LONGEST_NOTE } from '../model/note-chips.ts'
 import { closedLabel, whyClosed } from '../model/opening.ts'
 import type { PlaceOrderRequest } from '../model/order-request.ts'
 import type { CheckoutContext } from './checkout.context.ts'
-
-/** The contract's limit of one preparation instruction. */
-export const LONGEST_NOTE = 300
 
 export type RequestDraft = Pick<
   CheckoutContext,

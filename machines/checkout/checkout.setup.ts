@@ -4,6 +4,7 @@ import { findCoupon, isWithinThreshold } from '../model/coupon.ts'
 import { type Failure, OFFLINE, toFailure } from '../model/errors.ts'
 import type { OrderAttempt, OrderSearch, PlacedOrder, PlaceOrderRequest } from '../model/order-request.ts'
 import { notProvided } from '../model/not-provided.ts'
+import { LONGEST_NOTE, toggleWords } from '../model/note-chips.ts'
 import type { Origin } from '../model/origin.ts'
 import type { CartOutlet } from '../model/outlet.ts'
 import { type Said, toastOf, toNotices } from '../notices/notices-ref.ts'
@@ -20,7 +21,7 @@ import {
   outcomeOf,
   STILL_WAITS,
 } from './checkout.failures.ts'
-import { appliedCoupon, LONGEST_NOTE, requestLines, requestProblem, sameRequest, toRequest } from './checkout.request.ts'
+import { appliedCoupon, requestLines, requestProblem, sameRequest, toRequest } from './checkout.request.ts'
 
 /** A younger attempt is sent again with its key; an older one is first looked for among the orders. */
 export const FRESH_ATTEMPT_MS = 2 * 60_000
@@ -151,6 +152,9 @@ export const checkoutSetup = setup({
     askForOriginsAgain: sendTo('orderOrigin', { type: 'list.retry' }),
     editNote: assign(({ context }, { key, text }: { key: LineKey; text: string }) => ({
       notes: { ...context.notes, [key]: text.slice(0, LONGEST_NOTE) },
+    })),
+    toggleWords: assign(({ context }, { key, words }: { key: LineKey; words: string }) => ({
+      notes: { ...context.notes, [key]: toggleWords(context.notes[key] ?? '', words) },
     })),
     applyCoupon: assign((_, { code }: { code: string }) => ({ couponChoice: findCoupon(code)! })), // behind isCoupon
     removeCoupon: assign({ couponChoice: 'none' }),

@@ -2,11 +2,11 @@ import { type LineKey, lineKey, MAX_QUANTITY, parseLineKey } from '../model/cart
 import { findCoupon } from '../model/coupon.ts'
 import { toId } from '../model/ids.ts'
 import { toServingSize } from '../model/menu-item.ts'
+import { LONGEST_NOTE } from '../model/note-chips.ts'
 import { toOrigin } from '../model/origin.ts'
 import { list, record, storedText, whole } from '../model/reading.ts'
 import type { OrderAttempt, PlaceOrderRequest } from '../model/order-request.ts'
 import type { CheckoutContext, StoredDraft } from './checkout.context.ts'
-import { LONGEST_NOTE } from './checkout.request.ts'
 
 const VERSION = 1
 const MOST_LINES = 300

@@ -19,6 +19,7 @@ export interface CartLine {
   outOfStock: boolean
   preparationMinutes?: number
   picture?: string
+  category?: string
 }
 
 /** The lines of one outlet. A group is never empty. */
@@ -90,6 +91,7 @@ export function toLine(outletId: string, item: MenuItem, servingSize: ServingSiz
     outOfStock: item.outOfStock,
     preparationMinutes: item.preparationMinutes,
     picture: item.pictures[0],
+    category: item.category,
   }
 }
 

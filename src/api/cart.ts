@@ -68,5 +68,6 @@ function readLine(outletId: string, value: unknown): CartLine | undefined {
     outOfStock: item.outOfStock || wire['deletedAt'] != null,
     preparationMinutes: item.preparationMinutes,
     picture: item.pictures[0],
+    category: item.category,
   }
 }

@@ -55,6 +55,7 @@ const events: CheckoutEvent[] = [
   { type: 'quantity.set', key: key('dal'), quantity: 3 },
   { type: 'quantity.set', key: key('kulfi'), quantity: 3 },
   { type: 'note.edit', key: key('dal'), text: 'less spicy' },
+  { type: 'words.toggle', key: key('dal'), words: 'Less spicy' },
   { type: 'coupon.apply', code: 'FEAST10' },
   { type: 'coupon.apply', code: 'THALI100' },
   { type: 'coupon.remove' },
@@ -172,13 +173,14 @@ export const checkoutModel: Model = {
       attempt.request.couponCode,
     ],
     retries,
-    notes,
+    Object.keys(notes),
     told?.message,
   ],
   feasible: (checkout: Checkout, event) => {
     const { context, status, value } = checkout
     if (context.qr) return isScanFeasible(checkout, event)
     if ('isDetected' in event) return false
+    if (event.type === 'words.toggle') return Object.keys(context.notes).length === 0 && context.couponChoice === 'best'
     if (context.outlet) return isCodeFeasible(checkout, event)
     if ('outlet' in event && (context.linesKnown || context.attempt || value !== 'reviewing')) return false
     if (event.type.startsWith('network.')) return isNetworkFeasible(checkout, event.type)

@@ -86,6 +86,7 @@ function AskedOrigin({ origin, isOffline, needsScan, heading, onBack }: AskedOri
         <h2 ref={heading} id="origin-title" tabIndex={-1}>
           Order Origin
         </h2>
+        <p className="bold">Where are you sitting?</p>
         <p className="small muted">
           {needsScan ? SCAN_PLACE : 'Please specify where this order will be delivered (table or room number).'}
         </p>

@@ -1,15 +1,17 @@
 import { useSelector } from '@xstate/react'
 import { type CheckoutActor, selectNotes } from '#machines/checkout/checkout.machine.ts'
-import { LONGEST_NOTE } from '#machines/checkout/checkout.request.ts'
 import { type CartLine, lineKey, linePricePaise } from '#machines/model/cart.ts'
 import { servingSizeLabel } from '#machines/model/menu-item.ts'
 import { formatPrice } from '#machines/model/money.ts'
+import { hasWords, LONGEST_NOTE, noteChips, toggleWords } from '#machines/model/note-chips.ts'
+import { IconCheck } from '#src/ui/icons.ts'
 import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
 import { VegMark } from '#src/ui/veg-mark.tsx'
 
 export function SummaryLine({ checkout, line }: { checkout: CheckoutActor; line: CartLine }) {
   const key = lineKey(line)
   const note = useSelector(checkout, (snapshot) => selectNotes(snapshot)[key] ?? '')
+  const chips = noteChips(line)
   const size = line.servingSize && servingSizeLabel(line.servingSize)
   const what = size ? `${line.name}, ${size}` : line.name
   return (
@@ -39,17 +41,36 @@ export function SummaryLine({ checkout, line }: { checkout: CheckoutActor; line:
         )}
       </div>
       {!line.outOfStock && (
-        <input
-          className="input compact"
-          aria-label={`Preparation instruction for ${what}`}
-          placeholder="Add any preparation instruction"
-          maxLength={LONGEST_NOTE}
-          value={note}
-          dir="auto"
-          autoComplete="off"
-          enterKeyHint="done"
-          onChange={(event) => checkout.send({ type: 'note.edit', key, text: event.currentTarget.value })}
-        />
+        <>
+          <input
+            className="input compact"
+            aria-label={`Preparation instruction for ${what}`}
+            placeholder="Add any preparation instruction"
+            maxLength={LONGEST_NOTE}
+            value={note}
+            dir="auto"
+            autoComplete="off"
+            enterKeyHint="done"
+            onChange={(event) => checkout.send({ type: 'note.edit', key, text: event.currentTarget.value })}
+          />
+          {chips.length > 0 && (
+            <div className="checkout-words" role="group" aria-label={`Words to the kitchen for ${what}`}>
+              {chips.map((words) => (
+                <button
+                  key={words}
+                  type="button"
+                  className="chip"
+                  aria-pressed={hasWords(note, words)}
+                  disabled={toggleWords(note, words) === note}
+                  onClick={() => checkout.send({ type: 'words.toggle', key, words })}
+                >
+                  {hasWords(note, words) && <IconCheck size={18} stroke={2.2} aria-hidden />}
+                  {words}
+                </button>
+              ))}
+            </div>
+          )}
+        </>
       )}
     </li>
   )
