@@ -49,14 +49,16 @@ test('a guest orders to a table: home, menu, cart, sign-in, checkout, order, ord
 
   await test.step('the bill adds up, and the order needs a table', async () => {
     await expect(page.getByText('Order Summary (3 items)')).toBeVisible()
-    // 2 × ₹55 + ₹360, and 5 % on it.
+    // 2 × ₹55 + ₹360, 5 % on it, and the best offer, which is applied by itself.
     await expect(page.getByText('₹470.00')).toBeVisible()
     await expect(page.getByText('₹23.50')).toBeVisible()
+    await expect(page.getByText('You save ₹100 with the best offer')).toBeVisible()
+    await expect(page.getByText('−₹100.00')).toBeVisible()
     await expect(placeOrder(page)).toBeDisabled()
     await expect(page.getByText('Please set order origin to continue')).toBeVisible()
     await chooseTable(page, 7)
     await expect(placeOrder(page)).toBeEnabled()
-    await expect(placeOrder(page)).toContainText('₹493.50')
+    await expect(placeOrder(page)).toContainText('₹393.50')
     await expectNoAxeViolations(page)
   })
 
@@ -65,7 +67,7 @@ test('a guest orders to a table: home, menu, cart, sign-in, checkout, order, ord
     await expect(page.getByRole('heading', { name: 'Order Placed Successfully!' })).toBeVisible()
     await expect(page).toHaveURL(/\/orders\/success\/[A-Za-z0-9_-]+$/)
     await expect(page.getByText(OUTLET.name)).toBeVisible()
-    await expect(page.getByText('₹493.50').first()).toBeVisible()
+    await expect(page.getByText('₹393.50').first()).toBeVisible()
     await expect(cartTab(page)).not.toContainText(/\d/)
     await expectNoAxeViolations(page)
   })
@@ -77,7 +79,7 @@ test('a guest orders to a table: home, menu, cart, sign-in, checkout, order, ord
     await expectNoAxeViolations(page)
     await expect(page.getByText('No Upcoming Orders')).toBeVisible({ timeout: 90_000 })
     await page.getByRole('tab', { name: 'Completed' }).click()
-    await expect(page.getByText('Bill Total: ₹493.50')).toBeVisible()
+    await expect(page.getByText('Bill Total: ₹393.50')).toBeVisible()
     await expectNoAxeViolations(page)
   })
 })

@@ -81,13 +81,6 @@ export async function chooseTable(page: Page, id: number): Promise<void> {
     .click()
 }
 
-/** Where an order may carry a code, the best offer is on the bill by itself: takes it off. */
-export async function orderWithoutOffer(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Bill Details' })).toBeVisible()
-  const remove = page.getByRole('button', { name: 'Remove coupon' })
-  if (await remove.isVisible()) await remove.click()
-}
-
 export const placeOrder = (page: Page): Locator => page.getByRole('button', { name: /Place Order/ })
 
 /** Whatever an earlier journey on this server left in the account's cart is taken out. */

@@ -38,7 +38,10 @@ const draft = (age: number, waits?: 'unsent' | 'sent'): StoredDraft => ({
   origin: { type: 'TABLE', id: 7 },
   attempt: {
     key: 'attempt-key-from-before',
-    at: Date.now() - age,
+    // Read when it is needed: the paths may be walked minutes after they were found.
+    get at() {
+      return Date.now() - age
+    },
     ...(waits && { waits }),
     request: { outletId: 'saffron', items: [{ menuId: 'dal', quantity: 2 }], origin: { type: 'TABLE', id: 7 }, expectedTotalPaise: 252_00 },
   },
@@ -168,7 +171,7 @@ export const checkoutModel: Model = {
     isOffline,
     attempt && [
       attempt.awaitsTap,
-      attempt.waits && [attempt.waits, Math.round((Date.now() - attempt.at) / 60_000)],
+      attempt.waits && [attempt.waits, Math.round((Date.now() - attempt.at) / 600_000)],
       attempt.request.items,
       attempt.request.couponCode,
     ],
