@@ -38,10 +38,7 @@ const draft = (age: number, waits?: 'unsent' | 'sent'): StoredDraft => ({
   origin: { type: 'TABLE', id: 7 },
   attempt: {
     key: 'attempt-key-from-before',
-    // Read when it is needed: the paths may be walked minutes after they were found.
-    get at() {
-      return Date.now() - age
-    },
+    at: Date.now() - age,
     ...(waits && { waits }),
     request: { outletId: 'saffron', items: [{ menuId: 'dal', quantity: 2 }], origin: { type: 'TABLE', id: 7 }, expectedTotalPaise: 252_00 },
   },
