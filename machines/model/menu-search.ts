@@ -1,7 +1,7 @@
 import type { MenuCategory, MenuItem } from './menu-item.ts'
 
 /** Text as it is compared: without case and accents, so that 'pure' finds 'Purée'. */
-const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+export const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** What of a dish can be found; a menu of thousands is prepared once, not with every letter typed. */
 const prepared = new WeakMap<MenuItem, string>()
