@@ -162,7 +162,7 @@ const likenessOf = (typed: Word, word: Word): number => Math.max(nearness(typed.
 
 /** 1 for the same letters, less with every typing error: one for three letters at most, and in a short word not in the first. */
 function nearness({ text: typed, consonants }: Letters, word: Letters): number {
-  const most = typed.length / 3
+  const most = typed.length < 3 ? 0 : typed.length / 3
   if ((typed.length < 5 && typed[0] !== word.text[0]) || bitsIn(consonants & ~word.consonants) > most) return 0
   const errors = typingErrors(typed, word.text, most)
   return errors <= most ? 1 - errors / typed.length : 0

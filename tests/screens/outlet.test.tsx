@@ -268,8 +268,9 @@ test('a search keeps what matches, tells how many, and says when nothing does', 
   await user.type(search, 'biryani')
   expect(screen.getByRole('status').textContent).toBe('1 dish for “biryani”')
   expect(screen.queryByText('Hara Bhara Kebab')).toBeNull()
-  await user.type(search, ' pizza')
-  expect(document.querySelector('.empty-filter p')?.textContent).toBe('Nothing on this menu matches “biryani pizza”.')
+  await user.clear(search)
+  await user.type(search, 'xyzzy')
+  await waitFor(() => expect(document.querySelector('.empty-filter p')?.textContent).toBe('Nothing on this menu matches “xyzzy”.'))
   await user.click(screen.getByRole('button', { name: 'Show all dishes' }))
   expect(screen.getByRole('status').textContent).toBe('4 dishes')
   expect((search as HTMLInputElement).value).toBe('')
@@ -289,10 +290,29 @@ test('what is found is shown though its category is folded, and no category fold
   await shown()
   await user.click(screen.getByRole('button', { name: /^Starters/, expanded: true }))
   await user.type(screen.getByRole('searchbox'), 'prawns')
-  expect(screen.getByText('Koliwada Prawns')).toBeInstanceOf(HTMLElement)
+  expect(screen.getByRole('link', { name: 'Koliwada Prawns' })).toBeInstanceOf(HTMLElement)
   expect(screen.queryByRole('button', { name: /^Starters/, expanded: true })).toBeNull()
   await user.type(screen.getByRole('searchbox'), '{Escape}')
-  expect(screen.queryByText('Koliwada Prawns')).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Koliwada Prawns' })).toBeNull()
+})
+
+test('a search with a typing error says what it did not find and shows the nearest, marked in the name', async () => {
+  const { user } = open()
+  await shown()
+  await user.type(screen.getByRole('searchbox'), 'biryami')
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('No dish called “biryami”. Nearest:'))
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Subz Biryani'])
+  expect([...document.querySelectorAll('h3 mark')].map(({ textContent }) => textContent)).toEqual(['Biryani'])
+  expect(screen.queryByRole('button', { name: 'Show all dishes' })).toBeNull()
+})
+
+test('a search in another spelling finds the dish, and the filter is named where it hides all', async () => {
+  const { user } = open()
+  await shown()
+  await user.type(screen.getByRole('searchbox'), 'biriyani')
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('1 dish for “biriyani”'))
+  await user.click(screen.getByRole('radio', { name: 'Non-veg' }))
+  expect(await screen.findByText(/^No non-veg dish on this menu matches/)).toBeInstanceOf(HTMLElement)
 })
 
 test('the first dishes of a long menu are shown while the rest is on its way, and stay where they are', async () => {

@@ -7,7 +7,14 @@ function neighbours(letter: string): string[] {
   const line = KEYS.findIndex((keys) => keys.includes(letter))
   if (line < 0) return []
   const at = KEYS[line]!.indexOf(letter)
-  const near = [KEYS[line]![at - 1], KEYS[line]![at + 1], KEYS[line - 1]?.[at], KEYS[line - 1]?.[at + 1], KEYS[line + 1]?.[at - 1], KEYS[line + 1]?.[at]]
+  const near = [
+    KEYS[line]![at - 1],
+    KEYS[line]![at + 1],
+    KEYS[line - 1]?.[at],
+    KEYS[line - 1]?.[at + 1],
+    KEYS[line + 1]?.[at - 1],
+    KEYS[line + 1]?.[at],
+  ]
   return near.filter((other) => other !== undefined)
 }
 

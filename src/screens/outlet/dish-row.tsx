@@ -6,6 +6,7 @@ import { type AddToCart, useDishQuantity } from '#src/actors/add-to-cart.ts'
 import { paths } from '#src/paths.ts'
 import { AddControl } from '#src/ui/add-control.tsx'
 import { DishReasons } from '#src/ui/dish-reasons.tsx'
+import { DishName } from './dish-name.tsx'
 import { DishPicture } from './dish-picture.tsx'
 import { Link } from '#src/ui/link.tsx'
 
@@ -37,7 +38,9 @@ export const DishRow = memo(function DishRow({ outletId, item, eager, adding, po
         <DishReasons item={item} />
         <h3>
           <Link to={paths.menuItem(outletId, item.menuId)}>
-            <bdi>{item.name}</bdi>
+            <bdi>
+              <DishName name={item.name} />
+            </bdi>
           </Link>
         </h3>
         <p className="price">

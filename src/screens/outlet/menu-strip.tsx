@@ -7,7 +7,14 @@ import { IconSearch } from '#src/ui/icons.ts'
 import { CategoryChips } from './category-chips.tsx'
 import { VegFilter } from './veg-filter.tsx'
 
-export function MenuStrip({ browser, shown }: { browser: MenuBrowser; shown: MenuCategory[] }) {
+interface MenuStripProps {
+  browser: MenuBrowser
+  shown: MenuCategory[]
+  /** The customer goes to the search field. */
+  onSeek: () => void
+}
+
+export function MenuStrip({ browser, shown, onSeek }: MenuStripProps) {
   const names = useMemo(() => shown.map(({ name }) => name), [shown])
   const choose = useCallback((name: string) => browser.send({ type: 'category.choose', name }), [browser])
   const reading = useSelector(browser, selectReading)
@@ -23,6 +30,8 @@ export function MenuStrip({ browser, shown }: { browser: MenuBrowser; shown: Men
             enterKeyHint="search"
             autoComplete="off"
             value={useSelector(browser, selectQuery)}
+            maxLength={80}
+            onFocus={onSeek}
             onChange={({ target }) => browser.send({ type: 'search.type', query: target.value })}
             onKeyDown={({ key, currentTarget }) => {
               // Closes the keyboard of a phone, which covers the results.

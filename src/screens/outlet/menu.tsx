@@ -13,9 +13,12 @@ import { part, usePrefetch } from '#src/first-paint/part.tsx'
 import { useAfterwards } from '#src/first-paint/use-afterwards.ts'
 import { useMedia } from '#src/ui/use-media.ts'
 import { handedFocus } from './handed-focus.ts'
+import { NameMark } from './dish-name.tsx'
 import { MenuList, type MenuListProps } from './menu-list.tsx'
+import { Outcome } from './outcome.tsx'
 import { MenuBones } from './outlet-bones.tsx'
 import { MenuDock, MenuStrip, NothingFound } from './outlet-parts.ts'
+import { type DishFinder, useDishFinder } from './use-dish-finder.ts'
 
 /** Up to this many dishes every row is in the page, and `content-visibility` skips those off screen. */
 const MOST_PLAIN = 200
@@ -25,6 +28,8 @@ const FIRST_LOOK = { narrow: 2, wide: 4 }
 const FIRST_SEEN = 8
 
 const LongMenuList = part(() => import('./long-menu-list.tsx').then((module) => module.LongMenuList))
+
+const unmarked = (name: string) => name
 
 export interface MenuProps {
   outletId: string
@@ -45,10 +50,21 @@ export function Menu({ menu, ...props }: Omit<MenuProps, 'menu'> & { menu: MenuC
 type ShownMenuProps = MenuProps & { browser: MenuBrowser; saved: SavedMenu; view: ReturnType<typeof useView>; isWide: boolean }
 
 function ShownMenu({ outletId, menu, isMore, adding, browser, saved, view: { diet, search, folded }, isWide }: ShownMenuProps) {
-  const shown = useMemo(() => {
+  const [isSought, setSought] = useState(false)
+  const find = useDishFinder(menu, isSought || search !== undefined)
+  const {
+    categories: shown,
+    isNearest,
+    mark,
+  } = useMemo((): ReturnType<DishFinder> => {
     const fitting = filterMenu(menu, diet)
-    return search === undefined ? fitting : searchMenu(fitting, search)
-  }, [menu, diet, search])
+    const isWhole = search === undefined
+    return !isWhole && find
+      ? find(fitting, search)
+      : { categories: isWhole ? fitting : searchMenu(fitting, search), isNearest: false, mark: unmarked }
+  }, [menu, diet, search, find])
+  // What the chunk may still find is not yet "nothing".
+  const isSearching = find === undefined && search !== undefined && shown.length === 0
   // Ids by index: a category's name may hold characters that an id cannot.
   const ids = useMemo(() => new Map(menu.map(({ name }, index) => [name, `category-${index}`])), [menu])
 
@@ -75,22 +91,18 @@ function ShownMenu({ outletId, menu, isMore, adding, browser, saved, view: { die
   const list: MenuListProps = { browser, saved, outletId, shown, ids, folded, searching: search !== undefined, adding }
   return (
     <>
-      <MenuStrip browser={browser} shown={shown} held={!isWhole} pending={<div className="strip" />} />
+      <MenuStrip browser={browser} shown={shown} onSeek={() => setSought(true)} held={!isWhole} pending={<div className="strip" />} />
       <p className={search === undefined && diet === 'all' ? 'visually-hidden' : 'small muted found breaks'} role="status">
-        {!isMore && <span className="numeral">{dishCountText(dishCount(shown))}</span>}
-        {search !== undefined && (
-          <>
-            {' '}
-            for “<bdi>{search}</bdi>”
-          </>
-        )}
+        {!isMore && <Outcome count={dishCount(shown)} search={search} diet={diet} isNearest={isNearest} isSearching={isSearching} />}
       </p>
-      {shown.length === 0 && !isMore && <NothingFound browser={browser} search={search} />}
-      {isLong ? (
-        <LongOrPlain {...list} beginning={isListed ? FIRST_SEEN : firstLook} held={!isListed} />
-      ) : (
-        <MenuList {...list} beginning={isWhole ? undefined : firstLook} />
-      )}
+      {shown.length === 0 && !isMore && !isSearching && <NothingFound browser={browser} search={search} diet={diet} />}
+      <NameMark value={mark}>
+        {isLong ? (
+          <LongOrPlain {...list} beginning={isListed ? FIRST_SEEN : firstLook} held={!isListed} />
+        ) : (
+          <MenuList {...list} beginning={isWhole ? undefined : firstLook} />
+        )}
+      </NameMark>
       <MenuDock browser={browser} menu={menu} held={!isWhole} />
     </>
   )
@@ -106,8 +118,6 @@ function useView(browser: MenuBrowser) {
   const following = useDeferredValue(wanted)
   return isChosen ? wanted : following
 }
-
-const dishCountText = (count: number): string => `${count} dish${count === 1 ? '' : 'es'}`
 
 /** The virtual list, or the whole menu when the chunk of that list fails to load. */
 function LongOrPlain({ beginning, held, ...list }: MenuListProps & { beginning: number; held: boolean }) {

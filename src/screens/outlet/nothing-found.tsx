@@ -1,6 +1,8 @@
+import type { Diet } from '#machines/model/menu-filter.ts'
 import type { MenuBrowser } from '#src/actors/menu-browser.ts'
+import { DISH } from './outcome.tsx'
 
-export function NothingFound({ browser, search }: { browser: MenuBrowser; search: string | undefined }) {
+export function NothingFound({ browser, search, diet }: { browser: MenuBrowser; search: string | undefined; diet: Diet }) {
   return (
     <div className="empty-filter stack centered breaks menu-shown sought">
       <p>
@@ -8,7 +10,7 @@ export function NothingFound({ browser, search }: { browser: MenuBrowser; search
           'No dish on this menu fits the filter.'
         ) : (
           <>
-            Nothing on this menu matches “<bdi>{search}</bdi>”.
+            {diet === 'all' ? 'Nothing' : `No ${DISH[diet]}`} on this menu matches “<bdi>{search}</bdi>”.
           </>
         )}
       </p>

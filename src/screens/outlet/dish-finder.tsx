@@ -1,0 +1,16 @@
+import { findDishes, indexDishes, partsOf } from '#machines/model/dish-finder.ts'
+import type { MenuCategory } from '#machines/model/menu-item.ts'
+import { yielder } from '#src/first-paint/yield-to-main.ts'
+import type { DishFinder } from './use-dish-finder.ts'
+
+export async function makeFinder(menu: MenuCategory[]): Promise<DishFinder> {
+  const index = await indexDishes(menu, yielder())
+  return (fitting, query) => {
+    const found = findDishes(index, fitting, query)
+    return {
+      ...found,
+      mark: (name) =>
+        partsOf(name, query, found.isNearest).map(({ text, isFound }, place) => (isFound ? <mark key={place}>{text}</mark> : text)),
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import type { Diet } from '#machines/model/menu-filter.ts'
+
+export const DISH: Record<Diet, string> = { all: 'dish', veg: 'veg dish', non_veg: 'non-veg dish' }
+
+interface OutcomeProps {
+  count: number
+  search: string | undefined
+  diet: Diet
+  isNearest: boolean
+  isSearching: boolean
+}
+
+/** What a search or filter has found, in words. */
+export function Outcome({ count, search, diet, isNearest, isSearching }: OutcomeProps) {
+  const quoted = (
+    <>
+      “<bdi>{search}</bdi>”
+    </>
+  )
+  if (isSearching) return <>Looking for {quoted}…</>
+  if (isNearest && count > 0) {
+    return (
+      <>
+        No {DISH[diet]} called {quoted}. Nearest:
+      </>
+    )
+  }
+  return (
+    <>
+      <span className="numeral">{`${count} dish${count === 1 ? '' : 'es'}`}</span>
+      {search !== undefined && <> for {quoted}</>}
+    </>
+  )
+}
