@@ -11,6 +11,8 @@ interface Route {
   landing?: true
   /** Its own bar is where Track Order and Add More would float. */
   floats?: false
+  /** The page itself names the table or room: the strip that says where the customer sits is not shown. */
+  seat?: 'named'
 }
 
 /** Every address of the app: `:name` is a part that is an id. Router, bars, guard, service worker, build and server read this table. */
@@ -31,10 +33,10 @@ export const ROUTES = {
   '/notification': { page: 'notification', bars: 'both' },
   '/about': { page: 'about', bars: 'both' },
   '/my-cart': { page: 'cart', bars: 'both', tab: 'cart' },
-  '/checkout/:outletId': { page: 'checkout', guard: 'customer', bars: 'both', tab: 'cart', floats: false },
-  '/orders/success/:orderId': { page: 'orderSuccess', guard: 'customer', bars: 'both', tab: 'cart' },
+  '/checkout/:outletId': { page: 'checkout', guard: 'customer', bars: 'both', tab: 'cart', floats: false, seat: 'named' },
+  '/orders/success/:orderId': { page: 'orderSuccess', guard: 'customer', bars: 'both', tab: 'cart', seat: 'named' },
   '/my-orders': { page: 'orders', guard: 'customer', bars: 'both', tab: 'profile' },
-  '/order/:orderId': { page: 'order', guard: 'customer', bars: 'both', tab: 'profile' },
+  '/order/:orderId': { page: 'order', guard: 'customer', bars: 'both', tab: 'profile', seat: 'named' },
   '/reviews/:orderId': { page: 'review', guard: 'customer', bars: 'both' },
   '/auth-error': { page: 'error', bars: 'none', kind: 'error' },
   '/server-error': { page: 'error', bars: 'none', kind: 'error' },

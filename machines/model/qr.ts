@@ -1,11 +1,13 @@
 import { toId } from './ids.ts'
 import { type Origin, toOrigin } from './origin.ts'
-import { finite, record } from './reading.ts'
+import { finite, record, storedText } from './reading.ts'
 
 /** What a table's or room's QR code says. */
 export interface ScannedQr {
   outletId?: string
   origin: Origin
+  /** As its page told it. */
+  outletName?: string
   /** When it was scanned, epoch milliseconds. */
   scannedAt: number
 }
@@ -19,7 +21,8 @@ export function readStoredQr(value: unknown, now: number): ScannedQr | undefined
   const scannedAt = finite(stored?.scannedAt)
   const origin = toOrigin(stored?.origin)
   if (scannedAt === undefined || scannedAt > now || !origin || now - scannedAt > QR_LIFETIME_MS[origin.type]) return undefined
-  return { outletId: toId(stored?.outletId), origin, scannedAt }
+  const outletName = storedText(stored?.outletName)
+  return { outletId: toId(stored?.outletId), origin, ...(outletName && { outletName }), scannedAt }
 }
 
 /** What a code says that opens an outlet. Without a place it stands for the outlet alone, and is not stored. */

@@ -6,7 +6,9 @@ import { liveCartMachine } from './cart.ts'
 import { storedCarts } from '#src/storage/carts.ts'
 import { inspect } from './inspect.ts'
 import { liveGlobalErrorMachine } from './global-error.ts'
+import { liveSeatMachine } from './seat.ts'
 import { liveSessionMachine } from './session.ts'
+import { storedQr } from '#src/storage/qr.ts'
 import { dropHalfSession, signedInCustomer } from '#src/storage/session.ts'
 
 /** Starts the actors that outlive every page, in the order in which they need each other. */
@@ -20,7 +22,8 @@ export function startAppActors(): AppActors {
     input: { ...inputOf(storedCarts(), customer?.id), customerId: customer?.id, notices },
   })
   const session = createActor(liveSessionMachine(errors), { inspect, input: { customer, cart, errors } })
-  const app = { notices, errors, cart, session }
+  const seat = createActor(liveSeatMachine, { inspect, input: { qr: storedQr(Date.now()) } })
+  const app = { notices, errors, cart, session, seat }
   for (const actor of Object.values(app)) actor.start()
   return app
 }

@@ -1,6 +1,7 @@
 import type { ActorRefFrom } from 'xstate'
 import type { cartMachine } from '#machines/cart/cart.machine.ts'
 import type { globalErrorMachine } from '#machines/global-error/global-error.machine.ts'
+import type { seatMachine } from '#machines/seat/seat.machine.ts'
 import type { noticesMachine } from '#machines/notices/notices.machine.ts'
 import type { sessionMachine } from '#machines/session/session.machine.ts'
 
@@ -8,6 +9,7 @@ import type { sessionMachine } from '#machines/session/session.machine.ts'
 export interface AppActors {
   session: ActorRefFrom<typeof sessionMachine>
   cart: ActorRefFrom<typeof cartMachine>
+  seat: ActorRefFrom<typeof seatMachine>
   notices: ActorRefFrom<typeof noticesMachine>
   errors: ActorRefFrom<typeof globalErrorMachine>
 }

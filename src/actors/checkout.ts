@@ -7,10 +7,7 @@ import { toStoredDraft } from '#machines/checkout/stored-draft.ts'
 import { cartLines } from '#machines/model/cart.ts'
 import type { OrderAttempt, OrderSearch, PlacedOrder } from '#machines/model/order-request.ts'
 import type { Order } from '#machines/model/order.ts'
-import type { OriginOption, OriginType } from '#machines/model/origin.ts'
-import { orderOriginMachine } from '#machines/order-origin/order-origin.machine.ts'
 import { fetchOrders, ordersKey, placeOrder } from '#src/api/orders.ts'
-import { listOrigins } from '#src/api/origin.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { followNetwork } from '#src/device/follow-network.ts'
 import { storedDraft, storeDraft, storeOngoingOrder } from '#src/storage/order-draft.ts'
@@ -19,14 +16,7 @@ import { forgetQr, storedQr } from '#src/storage/qr.ts'
 import { storedSelection, storeSelection } from '#src/storage/selection.ts'
 import type { AppActors } from './app-refs.ts'
 import { orderOf } from './order-of-attempt.ts'
-
-const liveOrderOriginMachine = orderOriginMachine.provide({
-  actors: {
-    listOrigins: fromPromise<OriginOption[], { outletId: string; type: OriginType }>(({ input, signal }) =>
-      listOrigins(input.outletId, input.type, signal),
-    ),
-  },
-})
+import { liveOrderOriginMachine } from './order-origin.ts'
 
 /** One customer's checkout of one outlet, started from the stored draft, scan and selection. Its lines are those of the app's cart. */
 export function liveCheckout(

@@ -6,6 +6,7 @@ import { createActor } from 'xstate'
 import { cartMachine } from '#machines/cart/cart.machine.ts'
 import { globalErrorMachine } from '#machines/global-error/global-error.machine.ts'
 import { noticesMachine } from '#machines/notices/notices.machine.ts'
+import { seatMachine } from '#machines/seat/seat.machine.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import type { AppActors } from '#src/actors/app-refs.ts'
 import { AppProvider } from '#src/actors/app-context.tsx'
@@ -50,7 +51,8 @@ function shown(path: string, page: ReactNode): string {
   const errors: AppActors['errors'] = createActor(globalErrorMachine, { input: { notices } })
   const cart: AppActors['cart'] = createActor(cartMachine, { input: { notices } })
   const session = createActor(sessionMachine, { input: { cart, errors } })
-  const app = { notices, errors, cart, session }
+  const seat = createActor(seatMachine, { input: {} })
+  const app = { notices, errors, cart, session, seat }
   const queries = new QueryClient()
   const markup = renderToStaticMarkup(
     <QueryClientProvider client={queries}>

@@ -4,13 +4,15 @@ import userEvent from '@testing-library/user-event'
 import type { ReactElement, ReactNode } from 'react'
 import { MemoryRouter, parsePath, Route, Routes, useLocation } from 'react-router-dom'
 import { onTestFinished } from 'vitest'
-import { createActor, fromPromise } from 'xstate'
+import { createActor, fromCallback, fromPromise } from 'xstate'
 import { cartMachine } from '#machines/cart/cart.machine.ts'
 import type { LineChange, StoredCart } from '#machines/cart/cart.context.ts'
 import type { Cart } from '#machines/model/cart.ts'
+import type { ScannedQr } from '#machines/model/qr.ts'
 import type { Customer } from '#machines/model/customer.ts'
 import { globalErrorMachine } from '#machines/global-error/global-error.machine.ts'
 import { noticesMachine } from '#machines/notices/notices.machine.ts'
+import { seatMachine } from '#machines/seat/seat.machine.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import type { AppActors } from '#src/actors/app-refs.ts'
 import { AppProvider } from '#src/actors/app-context.tsx'
@@ -28,10 +30,12 @@ export interface TestAppOptions {
   /** undefined: a guest. */
   customer?: Customer
   cart?: Cart
+  /** undefined: no code was scanned. */
+  qr?: ScannedQr
 }
 
 /** The app's own machines, started, with servers that agree to everything. */
-export function testApp({ customer, cart = [] }: TestAppOptions = {}): AppActors {
+export function testApp({ customer, cart = [], qr }: TestAppOptions = {}): AppActors {
   const stored: StoredCart = { version: 1, owner: customer?.id, cart, queue: [] }
   const notices = createActor(noticesMachine)
   const errors: AppActors['errors'] = createActor(globalErrorMachine, { input: { notices } })
@@ -44,7 +48,8 @@ export function testApp({ customer, cart = [] }: TestAppOptions = {}): AppActors
   const session = createActor(sessionMachine.provide({ actors: { revokeToken: fromPromise(async () => {}) } }), {
     input: { customer, cart: cartActor, errors },
   })
-  const app: AppActors = { notices, errors, cart: cartActor, session }
+  const seat = createActor(seatMachine.provide({ actors: { watchScan: fromCallback(() => {}) } }), { input: { qr } })
+  const app: AppActors = { notices, errors, cart: cartActor, session, seat }
   for (const actor of Object.values(app)) actor.start()
   onTestFinished(() => {
     for (const actor of Object.values(app)) actor.stop()

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { routeAt } from '#src/route-table.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { MainTabs } from './main-tabs.tsx'
+import { SeatHost } from './seat-host.tsx'
 import { RouteEffects } from './route-effects.tsx'
 import { ScannerHost } from './scanner-host.tsx'
 import { SessionEffects } from './session-effects.tsx'
@@ -12,7 +13,7 @@ import { TrackingHost } from './tracking-host.tsx'
 
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
-  const { bars } = routeAt(pathname)
+  const { bars, seat } = routeAt(pathname)
   const bare = bars === 'none'
   return (
     // Outside of the page: the tracking stays mounted while pages change.
@@ -20,12 +21,14 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className="skip" href="#content">
         Skip to content
       </a>
-      {bars === 'both' && <TopBar />}
-      <div id="content" tabIndex={-1}>
-        <ErrorBoundary key={pathname}>
-          <ScannerHost>{children}</ScannerHost>
-        </ErrorBoundary>
-      </div>
+      <ScannerHost>
+        <SeatHost hidden={bare || seat === 'named'} asHeader={bars === 'both'}>
+          {bars === 'both' && <TopBar />}
+        </SeatHost>
+        <div id="content" tabIndex={-1}>
+          <ErrorBoundary key={pathname}>{children}</ErrorBoundary>
+        </div>
+      </ScannerHost>
       {!bare && (
         <div className="only-narrow">
           <MainTabs />

@@ -1,3 +1,4 @@
+import './manual-origin.css'
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'

@@ -1,0 +1,83 @@
+import { expect, type Page } from 'playwright/test'
+import type { SnapshotFrom } from 'xstate'
+import type { ScannedQr } from '#machines/model/qr.ts'
+import { placeName, type SeatEvent, type seatMachine } from '#machines/seat/seat.machine.ts'
+import { seatModel } from '#tests/paths/seat.model.ts'
+import type { Adapter, Stage } from './adapter.ts'
+
+type Seat = SnapshotFrom<typeof seatMachine>
+type Event<Type> = Extract<SeatEvent, { type: Type }>
+
+const strip = (page: Page) => page.getByRole('region', { name: 'Your table or room' }).getByRole('button', { name: /Change$/ })
+const sheet = (page: Page) => page.getByRole('dialog', { name: /^You are at/ })
+
+/** As a scan in another tab does it; the moment is the page's own. */
+const storeElsewhere = async (page: Page, qr: ScannedQr | undefined) => {
+  const now = await page.evaluate(() => Date.now())
+  const tab = await page.context().newPage()
+  await tab.goto('/logo.svg')
+  await tab.evaluate(
+    (text) => (text ? localStorage.setItem('qrData', text) : localStorage.removeItem('qrData')),
+    qr && JSON.stringify({ ...qr, scannedAt: now - 1_000 }),
+  )
+  await tab.close()
+}
+
+const names = async ({ page }: Stage, { context: { seat } }: Seat) => {
+  await expect(strip(page)).toContainText(placeName(seat!))
+  if (seat!.outletName !== undefined) await expect(strip(page)).toContainText(seat!.outletName)
+}
+
+export const seatAdapter: Adapter = {
+  async start({ page }, start) {
+    const { qr } = seatModel.starts[start] as { qr?: ScannedQr }
+    await page.addInitScript((scan) => {
+      if (scan && !sessionStorage.getItem('begun'))
+        localStorage.setItem('qrData', JSON.stringify({ ...scan, scannedAt: Date.now() - 1_000 }))
+      sessionStorage.setItem('begun', '1')
+    }, qr)
+    await page.goto('/my-cart')
+    await expect(page.getByRole('heading', { name: 'Cart', level: 1 })).toBeVisible()
+  },
+  events: {
+    'scan.told': ({ page }, { qr }: Event<'scan.told'>) => storeElsewhere(page, qr),
+    'outlet.told': async ({ page }) => {
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).filter({ visible: true }).click()
+      await page.getByRole('main').getByRole('link', { name: 'Dariya Mahal', exact: true }).click()
+    },
+    'seat.change': ({ page }) => strip(page).click(),
+    'seat.keep': ({ page }) => sheet(page).getByRole('button', { name: 'Close' }).click(),
+    'seat.leave': ({ page }) =>
+      sheet(page)
+        .getByRole('button', { name: /^I have left/ })
+        .click(),
+    'origin.set': async ({ page }, { origin }: Event<'origin.set'>) => {
+      await sheet(page).getByText('Table', { exact: true }).click()
+      await sheet(page)
+        .getByRole('option', { name: `#${origin.id} — ${origin.name}` })
+        .click()
+    },
+    'origin.clear': ({ page }) => sheet(page).getByRole('button', { name: 'Change' }).click(),
+    'place.confirm': ({ page }) =>
+      sheet(page)
+        .getByRole('button', { name: /^I am at/ })
+        .click(),
+  },
+  states: {
+    elsewhere: ({ page }) => expect(strip(page)).toBeHidden(),
+    'seated.resting': async (stage, snapshot: Seat) => {
+      await expect(sheet(stage.page)).toBeHidden()
+      await names(stage, snapshot)
+    },
+    'seated.changing': async (stage, snapshot: Seat) => {
+      const { page } = stage
+      await expect(sheet(page)).toBeVisible()
+      await expect(sheet(page).getByRole('button', { name: /^I am at/ })).toHaveCount(snapshot.context.chosen ? 1 : 0)
+    },
+  },
+  // A table that is chosen already is chosen anew only after a press on Change.
+  canDo: ({ context }: Seat, { type }) => type !== 'origin.set' || context.chosen === undefined,
+  handed: {
+    'seat --xstate.error.actor.watchScan--> (stay)': { because: 'nothing that happens on a screen breaks the following of the scan' },
+  },
+}

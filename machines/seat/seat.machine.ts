@@ -1,0 +1,167 @@
+import { assertEvent, assign, type CallbackActorLogic, fromCallback, setup, type SnapshotFrom } from 'xstate'
+import { type Origin, originLabel } from '../model/origin.ts'
+import { QR_LIFETIME_MS, type ScannedQr } from '../model/qr.ts'
+import type { OrderOriginReport } from '../order-origin/order-origin.machine.ts'
+
+/** Where the customer sits: at the table or in the room of the scanned code, until the meal or the night is over. */
+export interface Seat extends ScannedQr {
+  outletId: string
+}
+
+export interface SeatContext {
+  seat?: Seat
+  /** The place chosen by hand in the open sheet. */
+  chosen?: Origin
+}
+
+export type SeatEvent =
+  /** What is stored of the scan now. */
+  | { type: 'scan.told'; qr?: ScannedQr }
+  | { type: 'outlet.told'; outletId: string; name?: string }
+  | { type: 'seat.change' }
+  | { type: 'seat.keep' }
+  | { type: 'seat.leave' }
+  | { type: 'place.confirm' }
+  | OrderOriginReport
+
+/** A code without an outlet says where an order goes, and not where the customer sits. */
+const seatOf = (qr: ScannedQr | undefined): Seat | undefined => (qr?.outletId === undefined ? undefined : { ...qr, outletId: qr.outletId })
+
+const isSame = (one: Seat | undefined, other: Seat | undefined): boolean =>
+  one?.outletId === other?.outletId &&
+  one?.scannedAt === other?.scannedAt &&
+  one?.origin.type === other?.origin.type &&
+  one?.origin.id === other?.origin.id
+
+function toldBy(event: SeatEvent): Seat | undefined {
+  assertEvent(event, 'scan.told')
+  return seatOf(event.qr)
+}
+
+export const seatMachine = setup({
+  types: {
+    context: {} as SeatContext,
+    input: {} as { qr?: ScannedQr },
+    events: {} as SeatEvent,
+    children: {} as { watchScan: 'watchScan' },
+  },
+  actors: { watchScan: fromCallback(() => undefined) as CallbackActorLogic<{ type: 'none' }, undefined> },
+  delays: {
+    /** However late a sleeping phone counts it: the end is a moment. */
+    untilEnd: ({ context: { seat } }) => (seat ? Math.max(0, seat.scannedAt + QR_LIFETIME_MS[seat.origin.type] - Date.now()) : 0),
+  },
+  guards: {
+    isSeated: ({ context }) => context.seat !== undefined,
+    isNotSeated: ({ context }) => context.seat === undefined,
+    isOtherSeat: ({ context, event }) => !isSame(context.seat, toldBy(event)),
+    isUnnamed: ({ context: { seat }, event }) => {
+      assertEvent(event, 'outlet.told')
+      return seat?.outletId === event.outletId && event.name !== undefined && seat.outletName !== event.name
+    },
+    hasChosen: ({ context }) => context.chosen !== undefined,
+  },
+  actions: {
+    take: assign(({ event }) => ({ seat: toldBy(event) })),
+    noteName: assign(({ context: { seat }, event }) => {
+      assertEvent(event, 'outlet.told')
+      return { seat: seat && { ...seat, outletName: event.name } }
+    }),
+    choose: assign(({ event }) => {
+      assertEvent(event, 'origin.set')
+      return { chosen: event.origin }
+    }),
+    forgetChosen: assign({ chosen: undefined }),
+    /** A place chosen by hand has no signature: that of the scanned code is another place's. */
+    sitAtChosen: assign(({ context: { seat, chosen } }) => ({
+      seat: seat && chosen && { ...seat, origin: chosen, scannedAt: Date.now() },
+    })),
+    standUp: assign({ seat: undefined }),
+    storeName: () => undefined,
+    storeMove: () => undefined,
+    forgetSeat: () => undefined,
+    announce: (_action, _seat: Seat | undefined) => undefined,
+    logBreakdown: (_action, _failure: { error: unknown }) => undefined,
+  },
+}).createMachine({
+  id: 'seat',
+  context: ({ input }) => ({ seat: seatOf(input.qr) }),
+  invoke: {
+    id: 'watchScan',
+    src: 'watchScan',
+    onError: {
+      actions: { type: 'logBreakdown', params: ({ event }) => event },
+      description: 'The stored scan can no longer be followed: the place that is shown stays',
+    },
+  },
+  initial: 'elsewhere',
+  states: {
+    elsewhere: {
+      description: 'The customer sits at no table and in no room that the app knows of',
+      always: { guard: 'isSeated', target: 'seated', description: 'A scanned code says where the customer sits' },
+      on: {
+        'scan.told': {
+          guard: 'isOtherSeat',
+          target: 'seated',
+          actions: ['take', { type: 'announce', params: ({ event }) => seatOf(event.qr) }],
+          description: 'The customer scans the code of a table or room, here or in another tab',
+        },
+      },
+    },
+    seated: {
+      initial: 'resting',
+      always: {
+        guard: 'isNotSeated',
+        target: 'elsewhere',
+        description: 'The scan is gone: the customer has left, logged out or scanned an outlet alone',
+      },
+      after: {
+        untilEnd: { target: 'elsewhere', actions: ['standUp', 'forgetSeat'], description: '4 h pass at a table, 24 h in a room' },
+      },
+      on: {
+        'scan.told': {
+          guard: 'isOtherSeat',
+          target: 'seated',
+          reenter: true,
+          actions: ['take', { type: 'announce', params: ({ event }) => seatOf(event.qr) }],
+          description: 'The stored scan changes: another code is scanned, here or in another tab, or the scan is forgotten',
+        },
+        'outlet.told': { guard: 'isUnnamed', actions: ['noteName', 'storeName'], description: 'The outlet of the place tells its name' },
+      },
+      states: {
+        resting: {
+          description: "The strip says where the customer sits: 'Table 5 · Dariya Mahal'",
+          entry: 'forgetChosen',
+          on: { 'seat.change': { target: 'changing', description: 'The customer presses the strip' } },
+        },
+        changing: {
+          description: 'A sheet asks where the customer sits now',
+          on: {
+            'origin.set': { actions: 'choose', description: 'The customer chooses a table or room by hand' },
+            'origin.clear': { actions: 'forgetChosen', description: 'The customer takes the choice back' },
+            'place.confirm': {
+              guard: 'hasChosen',
+              target: '#seat.seated',
+              reenter: true,
+              actions: ['sitAtChosen', 'storeMove', { type: 'announce', params: ({ context }) => context.seat }],
+              description: 'The customer confirms the chosen place, which takes the place of the scanned one',
+            },
+            'seat.keep': { target: 'resting', description: 'The customer closes the sheet' },
+            'seat.leave': {
+              target: '#seat.elsewhere',
+              actions: ['standUp', 'forgetSeat', { type: 'announce', params: undefined }],
+              description: "The customer presses 'I have left'",
+            },
+          },
+        },
+      },
+    },
+  },
+})
+
+type SeatSnapshot = SnapshotFrom<typeof seatMachine>
+export const selectSeat = (seat: SeatSnapshot): Seat | undefined => seat.context.seat
+export const selectIsChanging = (seat: SeatSnapshot): boolean => seat.matches({ seated: 'changing' })
+export const selectChosen = (seat: SeatSnapshot): Origin | undefined => seat.context.chosen
+
+/** 'Table 5', or what the outlet calls it. */
+export const placeName = ({ origin }: Pick<Seat, 'origin'>): string => origin.name ?? originLabel(origin)

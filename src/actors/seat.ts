@@ -1,0 +1,42 @@
+import { useSelector } from '@xstate/react'
+import { fromCallback } from 'xstate'
+import { messageOf } from '#machines/model/errors.ts'
+import { placeName, type Seat, seatMachine, selectSeat } from '#machines/seat/seat.machine.ts'
+import { queryClient } from '#src/api/query-client.ts'
+import { announce } from '#src/device/announce.ts'
+import { forgetQr, onQrChange, storedQr, storeQr, storeScan } from '#src/storage/qr.ts'
+import { useApp } from './app-context.tsx'
+
+/** Follows the scan in storage, and hears the name of its outlet when a page loads it. */
+const watchScan = fromCallback<{ type: 'none' }, undefined>(({ sendBack }) => {
+  const stops = [
+    onQrChange(() => sendBack({ type: 'scan.told', qr: storedQr(Date.now()) })),
+    queryClient.getQueryCache().subscribe(({ query: { queryKey, state } }) => {
+      const outlet = queryKey[0] === 'outlet' && (state.data as { outletId: string; name?: string } | undefined)
+      if (outlet) sendBack({ type: 'outlet.told', outletId: outlet.outletId, name: outlet.name })
+    }),
+  ]
+  return () => stops.forEach((stop) => stop())
+})
+
+export const liveSeatMachine = seatMachine.provide({
+  actors: { watchScan },
+  actions: {
+    storeName: ({ context: { seat } }) => seat && storeQr(seat),
+    storeMove({ context: { seat } }) {
+      if (!seat) return
+      // Also takes back the place that was chosen at the checkout before.
+      storeScan(seat, seat.scannedAt)
+      storeQr(seat)
+    },
+    forgetSeat: forgetQr,
+    announce: (_, seat) => announce(seat ? `You are at ${placeName(seat)}` : 'No table or room is set'),
+    logBreakdown: (_, { error }) => console.warn('The scanned place is no longer followed:', messageOf(error)),
+  },
+})
+
+export const useSeat = (): Seat | undefined => useSelector(useApp().seat, selectSeat)
+
+/** Whether the customer sits at this outlet: a boolean, so that a new name renders no menu again. */
+export const useIsSeatedAt = (outletId: string): boolean =>
+  useSelector(useApp().seat, (snapshot) => selectSeat(snapshot)?.outletId === outletId)

@@ -1,0 +1,56 @@
+import './seat.css'
+import { useSelector } from '@xstate/react'
+import { placeName, type Seat, selectIsChanging } from '#machines/seat/seat.machine.ts'
+import { useApp } from '#src/actors/app-context.tsx'
+import { useSeat } from '#src/actors/seat.ts'
+import { config } from '#src/config.ts'
+import { part, usePrefetch } from '#src/first-paint/part.tsx'
+import { paths } from '#src/paths.ts'
+import { IconArmchair, IconBed } from '#src/ui/icons.ts'
+import { Link } from '#src/ui/link.tsx'
+import { Logo } from '#src/ui/logo.tsx'
+import { MainTabs } from './main-tabs.tsx'
+import type { SeatStripProps } from './seat-host.tsx'
+
+const SeatSheet = part(() => import('./seat-sheet.tsx').then((module) => module.SeatSheet))
+
+/** Says where the customer sits, on every page that does not say it itself, and opens the sheet to change it. */
+export function SeatStrip({ asHeader }: SeatStripProps) {
+  const seat = useSeat()
+  return seat ? <Strip seat={seat} asHeader={asHeader} /> : null
+}
+
+function Strip({ seat, asHeader }: SeatStripProps & { seat: Seat }) {
+  usePrefetch(SeatSheet)
+  const { seat: actor } = useApp()
+  const isChanging = useSelector(actor, selectIsChanging)
+  const Icon = seat.origin.type === 'TABLE' ? IconArmchair : IconBed
+  return (
+    // A region: the banner is the header of an inner page.
+    <div className={asHeader ? 'seat canopy header' : 'seat canopy'} role="region" aria-label="Your table or room">
+      <div className="wrap">
+        {asHeader && (
+          <Link className="only-wide logo-link" to={paths.home()} aria-label={`${config.brand.name} home`}>
+            <Logo />
+          </Link>
+        )}
+        <button type="button" className="seat-place" aria-haspopup="dialog" onClick={() => actor.send({ type: 'seat.change' })}>
+          <Icon size={22} stroke={1.9} aria-hidden />
+          <bdi className="table">{placeName(seat)}</bdi>
+          {seat.outletName !== undefined && (
+            <span className="of">
+              <bdi>{seat.outletName}</bdi>
+            </span>
+          )}
+          <span className="change">Change</span>
+        </button>
+        {asHeader && (
+          <div className="only-wide">
+            <MainTabs />
+          </div>
+        )}
+      </div>
+      {isChanging && <SeatSheet seat={seat} onMissing={() => actor.send({ type: 'seat.keep' })} />}
+    </div>
+  )
+}
