@@ -115,6 +115,9 @@ export const outletBadge = (outlet: Opening): { badge: string; tone: Tone } =>
 
 const SOONEST_MS = 30_000
 
-/** How long a closed outlet stays so: a phone whose clock is ahead asks again half a minute later. */
+/** A browser's timer counts no more than 24 days. */
+const LATEST_MS = 24 * 60 * 60 * 1000
+
+/** How long a closed outlet stays so, a day at most: a phone whose clock is ahead asks again half a minute later. */
 export const untilOpeningMs = ({ opensAt }: Pick<Outlet, 'opensAt'>, now = Date.now()): number | undefined =>
-  opensAt === undefined ? undefined : Math.max(SOONEST_MS, Date.parse(opensAt) - now)
+  opensAt === undefined ? undefined : Math.min(LATEST_MS, Math.max(SOONEST_MS, Date.parse(opensAt) - now))

@@ -1,4 +1,4 @@
-import { assertEvent, assign, fromPromise, sendParent, setup, type SnapshotFrom } from 'xstate'
+import { type ActorRef, assertEvent, assign, fromPromise, sendTo, setup, type Snapshot, type SnapshotFrom } from 'xstate'
 import { notProvided } from '../model/not-provided.ts'
 import { type Origin, type OriginOption, type OriginType, toOriginId } from '../model/origin.ts'
 import type { ScannedQr } from '../model/qr.ts'
@@ -7,6 +7,8 @@ import type { ScannedQr } from '../model/qr.ts'
 export type OriginNotice = 'businessMissing' | 'otherOutlet'
 
 export interface OrderOriginContext {
+  /** Who is told of the choice where that is not the flow that invokes this one. */
+  tell?: OriginTeller
   outletId: string
   origin?: Origin
   /** The table or room of the scanned code, until the server refuses it. */
@@ -18,7 +20,10 @@ export interface OrderOriginContext {
   listFailed: boolean
 }
 
+export type OriginTeller = ActorRef<Snapshot<unknown>, OrderOriginReport>
+
 export interface OrderOriginInput {
+  tell?: OriginTeller
   outletId: string
   qr?: ScannedQr
   /** Chosen by hand, before a reload or a sign-in. */
@@ -88,10 +93,13 @@ export const orderOriginMachine = setup({
     useDetected: assign(({ context }) => ({ ...NOTHING_TYPED, origin: context.detected, type: undefined })),
     forgetDetected: assign({ detected: undefined, origin: undefined }),
     forgetOrigin: assign({ origin: undefined, typedId: '' }),
-    report: sendParent(({ context: { origin, detected } }): OrderOriginReport => {
-      if (!origin) return { type: 'origin.clear' }
-      return origin === detected ? { type: 'origin.set', origin, isDetected: true } : { type: 'origin.set', origin }
-    }),
+    report: sendTo(
+      ({ context, self }) => context.tell ?? self._parent!,
+      ({ context: { origin, detected } }): OrderOriginReport => {
+        if (!origin) return { type: 'origin.clear' }
+        return origin === detected ? { type: 'origin.set', origin, isDetected: true } : { type: 'origin.set', origin }
+      },
+    ),
   },
 }).createMachine({
   id: 'orderOrigin',
@@ -206,8 +214,8 @@ export const orderOriginMachine = setup({
   },
 })
 
-function initialContext({ outletId, qr, origin }: OrderOriginInput): OrderOriginContext {
-  const empty = { ...NOTHING_TYPED, outletId }
+function initialContext({ outletId, qr, origin, tell }: OrderOriginInput): OrderOriginContext {
+  const empty = { ...NOTHING_TYPED, outletId, ...(tell && { tell }) }
   if (qr?.outletId === outletId) {
     const detected = qr.origin
     const isByHand = origin !== undefined && !(origin.type === detected.type && origin.id === detected.id)

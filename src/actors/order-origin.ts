@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react'
-import { type AnyActorRef, fromPromise } from 'xstate'
+import { fromPromise } from 'xstate'
 import type { OriginOption, OriginType } from '#machines/model/origin.ts'
-import { orderOriginMachine } from '#machines/order-origin/order-origin.machine.ts'
+import { orderOriginMachine, type OriginTeller } from '#machines/order-origin/order-origin.machine.ts'
 import { listOrigins } from '#src/api/origin.ts'
 import { inspect } from './inspect.ts'
 
@@ -13,6 +13,6 @@ export const liveOrderOriginMachine = orderOriginMachine.provide({
   },
 })
 
-/** A table or room of an outlet, chosen by hand; what is chosen is reported to `parent`. */
-export const useOrderOrigin = (outletId: string, parent: AnyActorRef) =>
-  useActorRef(liveOrderOriginMachine, { input: { outletId }, parent, inspect })
+/** A table or room of an outlet, chosen by hand; `tell` hears what is chosen. */
+export const useOrderOrigin = (outletId: string, tell: OriginTeller) =>
+  useActorRef(liveOrderOriginMachine, { input: { outletId, tell }, inspect })

@@ -33,6 +33,7 @@ test('an outlet takes orders when it is live and not outside its hours', () => {
 test('a closed outlet is asked again when it opens, half a minute later at the soonest', () => {
   expect(untilOpeningMs({ opensAt: '2026-11-23T03:10:00+05:30' }, NOW)).toBe(600_000)
   expect(untilOpeningMs({ opensAt: '2026-11-23T02:59:00+05:30' }, NOW)).toBe(30_000)
+  expect(untilOpeningMs({ opensAt: '2099-01-02T09:30:00+05:30' }, NOW)).toBe(24 * 60 * 60_000)
   expect(untilOpeningMs({}, NOW)).toBeUndefined()
 })
 

@@ -26,31 +26,33 @@ function Strip({ seat, asHeader }: SeatStripProps & { seat: Seat }) {
   const isChanging = useSelector(actor, selectIsChanging)
   const Icon = seat.origin.type === 'TABLE' ? IconArmchair : IconBed
   return (
-    // A region: the banner is the header of an inner page.
-    <div className={asHeader ? 'seat canopy header' : 'seat canopy'} role="region" aria-label="Your table or room">
-      <div className="wrap">
-        {asHeader && (
-          <Link className="only-wide logo-link" to={paths.home()} aria-label={`${config.brand.name} home`}>
-            <Logo />
-          </Link>
-        )}
-        <button type="button" className="seat-place" aria-haspopup="dialog" onClick={() => actor.send({ type: 'seat.change' })}>
-          <Icon size={22} stroke={1.9} aria-hidden />
-          <bdi className="table">{placeName(seat)}</bdi>
-          {seat.outletName !== undefined && (
-            <span className="of">
-              <bdi>{seat.outletName}</bdi>
-            </span>
+    <>
+      {/* A region: the banner is the header of an inner page. */}
+      <div className={asHeader ? 'seat canopy header' : 'seat canopy'} role="region" aria-label="Your table or room">
+        <div className="wrap">
+          {asHeader && (
+            <Link className="only-wide logo-link" to={paths.home()} aria-label={`${config.brand.name} home`}>
+              <Logo />
+            </Link>
           )}
-          <span className="change">Change</span>
-        </button>
-        {asHeader && (
-          <div className="only-wide">
-            <MainTabs />
-          </div>
-        )}
+          <button type="button" className="seat-place" aria-haspopup="dialog" onClick={() => actor.send({ type: 'seat.change' })}>
+            <Icon size={22} stroke={1.9} aria-hidden />
+            <bdi className="table">{placeName(seat)}</bdi>
+            {seat.outletName !== undefined && (
+              <span className="of">
+                <bdi>{seat.outletName}</bdi>
+              </span>
+            )}
+            <span className="change">Change</span>
+          </button>
+          {asHeader && (
+            <div className="only-wide">
+              <MainTabs />
+            </div>
+          )}
+        </div>
       </div>
       {isChanging && <SeatSheet seat={seat} onMissing={() => actor.send({ type: 'seat.keep' })} />}
-    </div>
+    </>
   )
 }

@@ -6,12 +6,16 @@ import { selectIsLoading, selectIsSyncing } from '#machines/cart/cart.machine.ts
 import { cartLines, linesTotalPaise, totalQuantity } from '#machines/model/cart.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import { useApp, useCart } from '#src/actors/app-context.tsx'
+import { part } from '#src/first-paint/part.tsx'
 import { paths } from '#src/paths.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { BoneLines, Loading } from '#src/ui/loading.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { CartContents } from './cart-contents.tsx'
-import { CartNotices } from './cart-notices.tsx'
+
+const CartNotices = part(() => import('./cart-notices.tsx').then((module) => module.CartNotices))
+// With the page itself: without a network a notice is needed, and its chunk can no longer come.
+void CartNotices.prefetch()
 
 /** The cart, read again when its page opens. */
 export function CartRoute() {

@@ -1,12 +1,14 @@
-import { memo, useEffect, useRef } from 'react'
+import { Fragment, memo, type ReactNode, useEffect, useRef } from 'react'
 
 export interface CategoryChipsProps {
   names: string[]
   current: string
   onChoose: (name: string) => void
+  /** After the first category. */
+  children?: ReactNode
 }
 
-export const CategoryChips = memo(function CategoryChips({ names, current, onChoose }: CategoryChipsProps) {
+export const CategoryChips = memo(function CategoryChips({ names, current, onChoose, children }: CategoryChipsProps) {
   const row = useRef<HTMLDivElement>(null)
   const isMoved = useRef(false)
   useEffect(() => {
@@ -19,16 +21,14 @@ export const CategoryChips = memo(function CategoryChips({ names, current, onCho
   }, [current])
   return (
     <div ref={row} className="scroll" role="group" aria-label="Menu categories">
-      {names.map((name) => (
-        <button
-          key={name}
-          type="button"
-          className="chip"
-          aria-current={name === current ? 'true' : undefined}
-          onClick={() => onChoose(name)}
-        >
-          <bdi>{name}</bdi>
-        </button>
+      {names.map((name, place) => (
+        <Fragment key={name}>
+          {place === 1 && children}
+          <button type="button" className="chip" aria-current={name === current ? 'true' : undefined} onClick={() => onChoose(name)}>
+            <bdi>{name}</bdi>
+          </button>
+          {names.length === 1 && children}
+        </Fragment>
       ))}
     </div>
   )

@@ -91,7 +91,14 @@ function ShownMenu({ outletId, menu, isMore, adding, browser, saved, view: { die
   const list: MenuListProps = { browser, saved, outletId, shown, ids, folded, searching: search !== undefined, adding }
   return (
     <>
-      <MenuStrip browser={browser} shown={shown} onSeek={() => setSought(true)} held={!isWhole} pending={<div className="strip" />} />
+      <MenuStrip
+        browser={browser}
+        shown={shown}
+        outletId={outletId}
+        onSeek={() => setSought(true)}
+        held={!isWhole}
+        pending={<div className="strip" />}
+      />
       <p className={search === undefined && diet === 'all' ? 'visually-hidden' : 'small muted found breaks'} role="status">
         {!isMore && <Outcome count={dishCount(shown)} search={search} diet={diet} isNearest={isNearest} isSearching={isSearching} />}
       </p>

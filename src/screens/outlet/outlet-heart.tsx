@@ -6,7 +6,7 @@ import { FavouriteHeart } from '#src/ui/favourite-heart.tsx'
 import { RemoveFavouriteDialog } from '#src/ui/confirm-dialog.tsx'
 
 /** Adds the outlet at once, asks before it removes it, and leads a guest to sign in and back. */
-export function OutletHeart({ outlet }: { outlet: Outlet }) {
+export function OutletHeart({ outlet, plain }: { outlet: Outlet; plain?: boolean }) {
   const { outletId } = outlet
   const { isOn, press } = useFavourite({ outletId })
   const removal = useRemoval(outletId)
@@ -14,7 +14,12 @@ export function OutletHeart({ outlet }: { outlet: Outlet }) {
   const navigate = useNavigate()
   return (
     <>
-      <FavouriteHeart of={outletName(outlet)} pressed={isOn} onPress={() => press(() => void navigate(paths.login(pathname + search)))} />
+      <FavouriteHeart
+        plain={plain}
+        of={outletName(outlet)}
+        pressed={isOn}
+        onPress={() => press(() => void navigate(paths.login(pathname + search)))}
+      />
       {removal.isAsked && <RemoveFavouriteDialog onConfirm={removal.confirm} onCancel={removal.cancel} />}
     </>
   )

@@ -8,7 +8,7 @@ import { config } from '#src/config.ts'
 import { IconDiscount } from '#src/ui/icons.ts'
 
 /** The offers and their effect on the cart. Scrolls to itself for `/outlet/{id}#offers`, also when the outlet loads late. */
-export const OutletOffers = memo(function OutletOffers({ outletId }: { outletId: string }) {
+export const OutletOffers = memo(function OutletOffers({ outletId, isTitled = false }: { outletId: string; isTitled?: boolean }) {
   const section = useRef<HTMLElement>(null)
   const { hash } = useLocation()
   const offers = offeredCoupons()
@@ -25,7 +25,7 @@ export const OutletOffers = memo(function OutletOffers({ outletId }: { outletId:
   }, [hash])
   return (
     <section id="offers" ref={section} className="offers" aria-labelledby="offers-title">
-      <h2 id="offers-title" className="visually-hidden">
+      <h2 id="offers-title" className={isTitled ? undefined : 'visually-hidden'} tabIndex={-1}>
         Offers
       </h2>
       {offers.length > 0 ? (

@@ -13,9 +13,11 @@ const tools = () =>
 export const OutletReach = part(() => tools().then((module) => module.OutletReach))
 export const MenuStrip = part(() => tools().then((module) => module.MenuStrip))
 export const MenuDock = part(() => tools().then((module) => module.MenuDock))
+export const SeatedHead = part(() => tools().then((module) => module.SeatedHead))
+export const OutletClose = part(() => tools().then((module) => module.OutletClose))
 export const OutletOffers = part(() => tools().then((module) => module.OutletOffers))
 export const MenuMoves = part(() => tools().then((module) => module.MenuMoves))
 export const NothingFound = part(() => tools().then((module) => module.NothingFound))
 
 // Loads while outlet and menu load.
-for (const tool of [OutletReach, OutletOffers, MenuStrip, MenuDock, MenuMoves, NothingFound]) void tool.prefetch()
+for (const tool of [OutletReach, SeatedHead, OutletClose, OutletOffers, MenuStrip, MenuDock, MenuMoves, NothingFound]) void tool.prefetch()

@@ -9,7 +9,7 @@ import { ReachButton } from './reach-button.tsx'
 
 const TimingSheet = part(() => import('./timing-sheet.tsx').then((module) => module.TimingSheet))
 
-export function OutletReach({ outlet }: { outlet: Outlet }) {
+export function OutletReach({ outlet, isHere = false }: { outlet: Outlet; isHere?: boolean }) {
   const [timingOpen, setTimingOpen] = useState(false)
   const reach = useReachOutlet(outlet)
   return (
@@ -28,7 +28,7 @@ export function OutletReach({ outlet }: { outlet: Outlet }) {
           href={reach.phoneHref}
           onPress={() => void reach.copyPhone()}
         />
-        <ReachButton icon={IconDirections} label="Directions" href={reach.directionsHref} newTab onPress={reach.noLocation} />
+        {!isHere && <ReachButton icon={IconDirections} label="Directions" href={reach.directionsHref} newTab onPress={reach.noLocation} />}
         <ReachButton icon={IconShare} label="Share" onPress={() => void reach.share(paths.outlet(outlet.outletId))} />
       </div>
       {timingOpen && <TimingSheet hours={outlet.hours} onClose={() => setTimingOpen(false)} onMissing={() => setTimingOpen(false)} />}

@@ -1,8 +1,9 @@
 import './outlet.css'
 import type { MenuCategory } from '#machines/model/menu-item.ts'
 import { whyClosed } from '#machines/model/opening.ts'
-import { type Outlet, takesOrders } from '#machines/model/outlet.ts'
+import { type Outlet, outletName, takesOrders } from '#machines/model/outlet.ts'
 import { type AddToCart, useAddToCart, useAddToCartDialogs } from '#src/actors/add-to-cart.ts'
+import { useIsSeatedAt } from '#src/actors/seat.ts'
 import { DishQuestions } from '#src/ui/dish-questions.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { part } from '#src/first-paint/part.tsx'
@@ -11,7 +12,7 @@ import { useMedia } from '#src/ui/use-media.ts'
 import { Menu } from './menu.tsx'
 import { OutletBanner } from './outlet-banner.tsx'
 import { OutletInfo } from './outlet-info.tsx'
-import { OutletOffers } from './outlet-parts.ts'
+import { OutletClose, OutletOffers, SeatedHead } from './outlet-parts.ts'
 import { Loading } from '#src/ui/loading.tsx'
 
 const CartSide = part(() => import('./cart-side.tsx').then((module) => module.CartSide))
@@ -28,17 +29,29 @@ export interface OutletScreenProps {
 export function OutletScreen({ outlet, menu, isMore, menuFailure, onRetryMenu }: OutletScreenProps) {
   const adding = useAddToCart(outlet)
   const isWide = useMedia('(min-width: 1024px)')
+  const isSeated = useIsSeatedAt(outlet.outletId)
   const waiting = !menu && menuFailure === undefined
   const isReady = useAfterwards(!waiting, !waiting)
   return (
     <>
       <main aria-busy={waiting}>
-        <OutletBanner outlet={outlet} isReady={isReady} />
-        <div className="wrap outlet">
+        {!isSeated && <OutletBanner outlet={outlet} isReady={isReady} />}
+        <div className={isSeated ? 'wrap outlet seated' : 'wrap outlet'}>
           <div className="columns">
             <div>
-              <OutletInfo outlet={outlet} />
-              <OutletOffers outletId={outlet.outletId} pending={<div className="offers" />} />
+              {isSeated ? (
+                <section className="seated-head breaks" aria-label="About this outlet">
+                  <h1 tabIndex={-1}>
+                    <bdi>{outletName(outlet)}</bdi>
+                  </h1>
+                  <SeatedHead outlet={outlet} />
+                </section>
+              ) : (
+                <>
+                  <OutletInfo outlet={outlet} />
+                  <OutletOffers outletId={outlet.outletId} pending={<div className="offers" />} />
+                </>
+              )}
               {!takesOrders(outlet) && <Notice tone="warn">{whyClosed(outlet)} You can still read the menu.</Notice>}
               {waiting && <Loading />}
               {menu || waiting ? (
@@ -48,6 +61,7 @@ export function OutletScreen({ outlet, menu, isMore, menuFailure, onRetryMenu }:
                   {menuFailure}
                 </Notice>
               )}
+              {isSeated && <OutletClose outlet={outlet} held={!isReady} />}
             </div>
             {isWide && <CartSide outlet={outlet} pending={<aside className="side" aria-label="Cart" />} />}
           </div>

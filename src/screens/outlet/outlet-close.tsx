@@ -1,0 +1,33 @@
+import { formatPrice } from '#machines/model/money.ts'
+import { addressLine, outletName, type Outlet } from '#machines/model/outlet.ts'
+import { OutletOffers } from './outlet-offers.tsx'
+import { OutletReach } from './outlet-reach.tsx'
+
+/** What closes the page for a customer who sits here: offers, and the outlet itself. */
+export function OutletClose({ outlet }: { outlet: Outlet }) {
+  return (
+    <div className="close stack gap-5">
+      <OutletOffers outletId={outlet.outletId} isTitled />
+      <section aria-labelledby="about-title">
+        <h2 id="about-title" className="breaks">
+          About <bdi>{outletName(outlet)}</bdi>
+        </h2>
+        <About outlet={outlet} />
+      </section>
+    </div>
+  )
+}
+
+/** Without distance and directions: the customer is there. */
+export function About({ outlet }: { outlet: Outlet }) {
+  const { averageCostPaise } = outlet
+  return (
+    <div>
+      <p className="small muted breaks dot-separated">
+        <bdi>{addressLine(outlet)}</bdi>
+        <span>{averageCostPaise === undefined ? 'N/A' : `${formatPrice(averageCostPaise)} for two`}</span>
+      </p>
+      <OutletReach outlet={outlet} isHere />
+    </div>
+  )
+}

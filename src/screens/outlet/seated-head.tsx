@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { openTill } from '#machines/model/open-till.ts'
+import { outletBadge, outletName, OUTLET_RATING, type Outlet, typeLabel } from '#machines/model/outlet.ts'
+import { ratingLabel } from '#machines/model/rating.ts'
+import { paths } from '#src/paths.ts'
+import { BackLink } from '#src/ui/back-link.tsx'
+import { IconArrowLeft, IconInfo, IconStar } from '#src/ui/icons.ts'
+import { Sheet } from '#src/ui/sheet.tsx'
+import { About } from './outlet-close.tsx'
+import { OutletHeart } from './outlet-heart.tsx'
+
+/** Beside and below the name, for a customer who sits here: the way back, what is known of the outlet, and what matters now. */
+export function SeatedHead({ outlet }: { outlet: Outlet }) {
+  const [isOpen, setOpen] = useState(false)
+  const name = outletName(outlet)
+  const { text, count } = ratingLabel(outlet.rating, OUTLET_RATING)
+  const facts = [typeLabel(outlet.type)].filter(Boolean)
+  return (
+    <>
+      <BackLink className="icon-button back" to={paths.home()} label="Back">
+        <IconArrowLeft size={22} stroke={1.9} aria-hidden />
+      </BackLink>
+      <div className="row acts">
+        <button type="button" className="icon-button" aria-haspopup="dialog" aria-label={`About ${name}`} onClick={() => setOpen(true)}>
+          <IconInfo size={22} stroke={1.9} aria-hidden />
+        </button>
+        <OutletHeart outlet={outlet} plain />
+      </div>
+      <p className="row wraps facts small muted dot-separated">
+        <span className="row gap-1 bold">
+          <IconStar size={14} aria-hidden />
+          <span className="visually-hidden">Rating </span>
+          {text}
+          {count !== undefined && (
+            <span className="numeral">
+              ({count}
+              <span className="visually-hidden"> ratings</span>)
+            </span>
+          )}
+        </span>
+        {facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+        <span className={`bold ${outletBadge(outlet).tone}`}>{openTill(outlet, new Date())}</span>
+      </p>
+      {isOpen && (
+        <Sheet title={<bdi>{name}</bdi>} onClose={() => setOpen(false)}>
+          <About outlet={outlet} />
+        </Sheet>
+      )}
+    </>
+  )
+}
