@@ -56,7 +56,7 @@ export default defineConfig({
             // What shows a dish, in the menu and in the cart; and small things that would be a file each: to ask for one takes a phone 5 ms.
             {
               name: 'dishes',
-              test: /[\\/](src[\\/]ui[\\/](near|veg-mark|quantity-stepper|add-control|dish-questions|view-cart-bar)\.|src[\\/]device[\\/]page-view|(machines|src[\\/]actors)[\\/]add-to-cart|machines[\\/]model[\\/]menu-price|Icon(ArrowRight|Phone|ChevronRight|Heart)\.)/,
+              test: /[\\/](src[\\/]ui[\\/](near|veg-mark|quantity-stepper|add-control|dish-questions)\.|src[\\/]device[\\/]page-view|(machines|src[\\/]actors)[\\/]add-to-cart|machines[\\/]model[\\/]menu-price|Icon(ArrowRight|Phone|ChevronRight|Heart)\.)/,
             },
             // What the hearts decide: no page waits for it but the favourites themselves.
             { name: 'hearts', test: /[\\/]machines[\\/](model[\\/])?favourites[\\/.]/ },

@@ -28,7 +28,7 @@ export const LAZY_PARTS = [
   { what: 'overlays', source: 'src/screens/checkout/offers-drawer.tsx', barKb: 16 },
   { what: 'tracking of an order', source: 'src/app/shell/tracking-popup.tsx', barKb: 16 },
   { what: 'rating dialog', source: 'src/screens/order/rating-dialog.tsx', barKb: 16 },
-  { what: 'floating buttons', source: 'src/app/shell/floating-buttons.tsx', barKb: 16 },
+  { what: 'order strip', source: 'src/app/shell/order-strip.tsx', barKb: 16 },
   { what: 'dialog of the scanner', source: 'src/screens/scanner/scanner-dialog.tsx', barKb: 16 },
   { what: 'scanner', source: 'src/device/html5-qrcode-reader.ts', barKb: 90 },
 ]

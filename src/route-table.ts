@@ -9,7 +9,7 @@ interface Route {
   kind?: 'form' | 'gate' | 'error'
   /** The build draws its first picture, and the service worker keeps its document by itself; see scripts/vite/landing-pages.ts. */
   landing?: true
-  /** Its own bar is where Track Order and Add More would float. */
+  /** Its own bar is where the order strip would stand, or its own words say what the strip says. */
   floats?: false
   /** The page itself names the table or room: the strip that says where the customer sits is not shown. */
   seat?: 'named'
@@ -29,14 +29,14 @@ export const ROUTES = {
   '/outlet-detail/:outletId/menu/:menuId': { page: 'menuItem', bars: 'both', tab: 'home' },
   '/my-favorites': { page: 'favourites', guard: 'customer', bars: 'both', tab: 'profile' },
   '/profile': { page: 'profile', guard: 'customer', bars: 'both', tab: 'profile' },
-  '/profile/edit-profile': { page: 'editProfile', guard: 'customer', bars: 'bottom', tab: 'profile' },
+  '/profile/edit-profile': { page: 'editProfile', guard: 'customer', bars: 'bottom', tab: 'profile', floats: false },
   '/notification': { page: 'notification', bars: 'both' },
   '/about': { page: 'about', bars: 'both' },
   '/my-cart': { page: 'cart', bars: 'both', tab: 'cart' },
   '/checkout/:outletId': { page: 'checkout', guard: 'customer', bars: 'both', tab: 'cart', floats: false, seat: 'named' },
-  '/orders/success/:orderId': { page: 'orderSuccess', guard: 'customer', bars: 'both', tab: 'cart', seat: 'named' },
+  '/orders/success/:orderId': { page: 'orderSuccess', guard: 'customer', bars: 'both', tab: 'cart', floats: false, seat: 'named' },
   '/my-orders': { page: 'orders', guard: 'customer', bars: 'both', tab: 'profile' },
-  '/order/:orderId': { page: 'order', guard: 'customer', bars: 'both', tab: 'profile', seat: 'named' },
+  '/order/:orderId': { page: 'order', guard: 'customer', bars: 'both', tab: 'profile', floats: false, seat: 'named' },
   '/reviews/:orderId': { page: 'review', guard: 'customer', bars: 'both' },
   '/auth-error': { page: 'error', bars: 'none', kind: 'error' },
   '/server-error': { page: 'error', bars: 'none', kind: 'error' },

@@ -63,6 +63,9 @@ export const dishQuantity = (cart: Cart, outletId: string, menuId: string): numb
 
 export const totalQuantity = (cart: Cart): number => cartLines(cart).reduce((sum, line) => sum + line.quantity, 0)
 
+/** '1 item', '3 items' */
+export const itemCount = (quantity: number): string => `${quantity} item${quantity === 1 ? '' : 's'}`
+
 export const linePricePaise = (line: Pick<CartLine, 'unitPricePaise' | 'quantity'>): Paise => line.unitPricePaise * line.quantity
 
 /** Out-of-stock lines cost nothing. */

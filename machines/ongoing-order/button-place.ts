@@ -10,20 +10,19 @@ export interface Point {
 export interface Area {
   width: number
   height: number
-  /** Height of the bar at the bottom. */
+  /** Height of what stands at the bottom: tabs and order strip. */
   bottomBar: number
 }
 
 export const BUTTON_PX = 58
 const EDGE_PX = 8
-/** Above 'View Cart', which floats over the bottom of a menu. */
-const FROM_BOTTOM_PX = 130
 /** Below the bar at the top. */
 const FROM_TOP_PX = 72
-/** Above 'Track Order', which stands on the left of narrow windows. */
-const ABOVE_TRACK_PX = 80
 /** Farther than any screen: a stored place beyond it is damaged. */
 const FARTHEST_PX = 100_000
+/** How far the button slides away from a control. */
+const SLIDE_PX = 96
+const SLIDE_STEP_PX = 8
 
 /** The stored place; undefined when the value is not one. */
 export function readPoint(value: unknown): Point | undefined {
@@ -44,18 +43,25 @@ export function clampPoint({ x, y }: Point, { width, height, bottomBar }: Area):
   }
 }
 
-/** Where it is until the customer moves it: on the right, above the bars. */
-export const firstPoint = (area: Area): Point =>
-  clampPoint({ x: area.width, y: area.height - area.bottomBar - FROM_BOTTOM_PX - BUTTON_PX }, area)
+/** Where an arrow key takes it out of the strip: on the right, above the bars. */
+export const firstPoint = (area: Area): Point => clampPoint({ x: area.width, y: area.height }, area)
+
+/** The places along the side of the window that the button may slide to, its own first and then the nearest. */
+export function placesAlongSide(place: Point, area: Area): Point[] {
+  const steps = Array.from({ length: SLIDE_PX / SLIDE_STEP_PX }, (_, step) => (step + 1) * SLIDE_STEP_PX)
+  const places = [0, ...steps.flatMap((by) => [-by, by])].map((by) => clampPoint({ x: place.x, y: place.y + by }, area))
+  return places.filter(({ y }, index) => places.findIndex((other) => other.y === y) === index)
+}
 
 export const CORNERS = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'] as const
 export type Corner = (typeof CORNERS)[number]
 
 /** A place near a corner, clear of the bars, for customers who cannot drag (WCAG 2.5.7). */
-export function cornerPoint(corner: Corner, area: Area): Point {
-  const first = firstPoint(area)
-  const isLeft = corner === 'topLeft' || corner === 'bottomLeft'
-  const isTop = corner === 'topLeft' || corner === 'topRight'
-  const y = isTop ? FROM_TOP_PX : isLeft && area.bottomBar > 0 ? first.y - ABOVE_TRACK_PX : first.y
-  return clampPoint({ x: isLeft ? 0 : first.x, y }, area)
-}
+export const cornerPoint = (corner: Corner, area: Area): Point =>
+  clampPoint(
+    {
+      x: corner === 'topLeft' || corner === 'bottomLeft' ? 0 : area.width,
+      y: corner === 'topLeft' || corner === 'topRight' ? FROM_TOP_PX : area.height,
+    },
+    area,
+  )

@@ -1,12 +1,17 @@
-import { assertEvent, assign, type CallbackActorLogic, fromCallback, setup, type SnapshotFrom } from 'xstate'
+import { assertEvent, assign, type CallbackActorLogic, fromCallback, sendTo, setup, type SnapshotFrom } from 'xstate'
 import type { Order } from '../model/order.ts'
-import { type Area, BUTTON_PX, clampPoint, type Corner, CORNERS, cornerPoint, firstPoint, type Point } from './button-place.ts'
+import { type Area, BUTTON_PX, clampPoint, type Corner, CORNERS, cornerPoint, firstPoint, placesAlongSide, type Point } from './button-place.ts'
 import { markerOf, ongoingOf, type OngoingMarker } from './ongoing-marker.ts'
+import { isServed, type StripWords, stripWords } from './strip-words.ts'
 
-/** Whether an order is under way, and the state of its two floating buttons: looking → none or underWay. */
+/** Whether an order is under way, what the order strip says of it, and where 'Add More' stands: looking → none or underWay. */
 
 /** How long 'Track Order' is spelled out. */
 export const EXPANDED_MS = 3_000
+/** How long 'put back' stands beside a button that was just put somewhere. */
+export const OFFERED_MS = 3_000
+/** A press that lasts longer asks where to put the button. */
+export const LONG_PRESS_MS = 600
 /** A press that moves less is a tap. */
 export const DRAG_BEGINS_PX = 6
 
@@ -15,12 +20,16 @@ export interface OngoingOrderContext {
   marker?: OngoingMarker
   /** The order itself, once the server has answered. */
   order?: Order
-  /** Where the customer has put 'Add More'; undefined for its first place. */
+  /** When the orders were last told, as the server counts: epoch milliseconds. */
+  at: number
+  /** Where the customer has put 'Add More'; undefined while it stands in the strip. */
   place?: Point
+  /** The free place nearest to it, where the button rests. */
+  rest?: Point
   area: Area
-  /** Where the finger came down, and where the button was then. */
-  grip?: { finger: Point; button: Point }
-  /** The last press moved the button, so that the click which the browser fires after it is ignored. */
+  /** Where the finger came down, where the button was then, and whether the finger is over the strip now. */
+  grip?: { finger: Point; button: Point; isOverStrip: boolean }
+  /** The last press was no tap, so that the click which the browser fires after it is ignored. */
   wasDragged: boolean
 }
 
@@ -28,24 +37,29 @@ export type OngoingOrderEvent =
   | { type: 'orders.told'; orders: Order[] }
   | { type: 'orders.unknown' }
   | { type: 'area.changed'; area: Area }
-  | { type: 'button.press'; at: Point }
+  /** The page has come to rest; `free` is the nearest place without a control, if there is one. */
+  | { type: 'cloth.looked'; free?: Point }
+  | { type: 'button.press'; at: Point; button: Point }
   | { type: 'button.drag'; at: Point }
   | { type: 'button.release' }
   | { type: 'button.nudge'; by: Point }
-  | { type: 'move.begin' }
+  | { type: 'button.putBack' }
   | { type: 'move.cancel' }
   | { type: 'corner.pick'; corner: Corner }
 
-const followed = ({ order, marker }: OngoingOrderContext) => order?.orderId ?? marker?.orderId
-
-function pointIn(event: OngoingOrderEvent): Point {
-  assertEvent(event, ['button.press', 'button.drag'])
-  return event.at
+/** Asks for the first of other places that is free. */
+export interface LookAtCloth {
+  type: 'cloth.look'
+  places: Point[]
 }
 
-/** Where the button is now. */
+const followed = ({ order, marker }: Pick<OngoingOrderContext, 'order' | 'marker'>) => order?.orderId ?? marker?.orderId
+
+/** Where the button stands when it is not in the strip. */
 const placeOf = ({ place, area }: Pick<OngoingOrderContext, 'place' | 'area'>): Point =>
   place ? clampPoint(place, area) : firstPoint(area)
+
+const placesOf = (context: OngoingOrderContext): Point[] => placesAlongSide(placeOf(context), context.area)
 
 /** The order to follow of those that watchOrders told. */
 const told = ({ context, event }: { context: OngoingOrderContext; event: { orders: Order[] } }) => ({
@@ -53,58 +67,100 @@ const told = ({ context, event }: { context: OngoingOrderContext; event: { order
 })
 type Told = ReturnType<typeof told>
 const isOngoing = { type: 'isOngoing', params: told } as const
-const take = [{ type: 'takeOrder', params: told }, 'storeMarker'] as const
+const take = [{ type: 'takeOrder', params: told }, 'lookAtClock', 'storeMarker'] as const
 const end = { target: '.none', actions: [{ type: 'takeOrder', params: { order: undefined } }, 'letGo'] } as const
+const press = {
+  target: '#ongoingOrder.underWay.addMore.pressed',
+  actions: 'grip',
+  description: 'The customer presses Add More',
+} as const
+const nudge = {
+  target: '#ongoingOrder.underWay.addMore.away.offered',
+  reenter: true,
+  actions: ['nudge', 'storePlace'],
+  description: 'The customer moves Add More with an arrow key',
+} as const
+const putBack = {
+  target: '#ongoingOrder.underWay.addMore.inStrip',
+  actions: ['forgetPlace', 'storePlace'],
+  description: 'The customer puts Add More back into the strip',
+} as const
 
 export const ongoingOrderMachine = setup({
   types: {
     context: {} as OngoingOrderContext,
     input: {} as Pick<OngoingOrderContext, 'marker' | 'place' | 'area'>,
     events: {} as OngoingOrderEvent,
-    children: {} as { watchOrders: 'watchOrders'; watchArea: 'watchArea' },
+    children: {} as { watchOrders: 'watchOrders'; watchArea: 'watchArea'; watchCloth: 'watchCloth' },
   },
   actors: {
     /** Tells the orders under way, now and whenever they may have changed. */
     watchOrders: fromCallback(() => undefined) as CallbackActorLogic<{ type: 'none' }, undefined>,
     /** Tells the size of the window, now and whenever it changes. */
     watchArea: fromCallback(() => undefined) as CallbackActorLogic<{ type: 'none' }, undefined>,
+    /** Tells which of the places is the first without a control, now and whenever the page has come to rest. */
+    watchCloth: fromCallback(() => undefined) as CallbackActorLogic<LookAtCloth, Point[]>,
   },
-  delays: { EXPANDED: EXPANDED_MS },
+  delays: { EXPANDED: EXPANDED_MS, OFFERED: OFFERED_MS, LONG_PRESS: LONG_PRESS_MS },
   guards: {
     isOngoing: (_, { order }: Told) => order !== undefined,
     isAnother: ({ context }, { order }: Told) => order !== undefined && order.orderId !== followed(context),
+    isServed: ({ context: { order } }) => order !== undefined && isServed(order),
     hasMarker: ({ context }) => context.marker !== undefined,
+    isOverStrip: ({ context: { grip } }) => grip?.isOverStrip === true,
+    hasPlace: ({ context }) => context.place !== undefined,
+    isFree: (_, { free }: { free?: Point }) => free !== undefined,
     isFarEnough: ({ context: { grip }, event }) => {
-      const at = pointIn(event)
-      return grip !== undefined && Math.hypot(at.x - grip.finger.x, at.y - grip.finger.y) >= DRAG_BEGINS_PX
+      assertEvent(event, 'button.drag')
+      return grip !== undefined && Math.hypot(event.at.x - grip.finger.x, event.at.y - grip.finger.y) >= DRAG_BEGINS_PX
     },
   },
   actions: {
     takeOrder: assign((_, { order }: Told) => ({ order, marker: order && markerOf(order) })),
     takeArea: assign((_, params: { area: Area }) => params),
-    grip: assign(({ context, event }) => ({ grip: { finger: pointIn(event), button: placeOf(context) }, wasDragged: false })),
+    /** The app provides the server's clock. */
+    lookAtClock: assign({ at: () => Date.now() }),
+    grip: assign(({ event }) => {
+      assertEvent(event, 'button.press')
+      return { grip: { finger: event.at, button: event.button, isOverStrip: false }, wasDragged: false }
+    }),
     drag: assign(({ context: { area, grip }, event }) => {
-      const at = pointIn(event)
+      assertEvent(event, 'button.drag')
       const { finger, button } = grip! // only a press leads here
-      return { place: clampPoint({ x: button.x + at.x - finger.x, y: button.y + at.y - finger.y }, area), wasDragged: true }
+      const { x, y } = event.at
+      // Over the strip too: it is put back by letting go there.
+      const rest = clampPoint({ x: button.x + x - finger.x, y: button.y + y - finger.y }, { ...area, bottomBar: 0 })
+      return { rest, grip: { finger, button, isOverStrip: y >= area.height - area.bottomBar }, wasDragged: true }
     }),
     letGo: assign({ grip: undefined }),
+    putDown: assign(({ context: { area, rest } }) => {
+      const place = rest && clampPoint(rest, area)
+      return { grip: undefined, place, rest: place }
+    }),
+    /** A long press is no tap. */
+    letGoUntapped: assign({ grip: undefined, wasDragged: true }),
     nudge: assign(({ context, event }) => {
       assertEvent(event, 'button.nudge')
-      const { x, y } = placeOf(context)
-      return { place: clampPoint({ x: x + event.by.x, y: y + event.by.y }, context.area) }
+      const { x, y } = context.rest ?? placeOf(context)
+      const place = clampPoint({ x: x + event.by.x, y: y + event.by.y }, context.area)
+      return { place, rest: place }
     }),
     moveToCorner: assign(({ context, event }) => {
       assertEvent(event, 'corner.pick')
-      return { place: cornerPoint(event.corner, context.area) }
+      const place = cornerPoint(event.corner, context.area)
+      return { place, rest: place }
     }),
+    forgetPlace: assign({ grip: undefined, place: undefined, rest: undefined }),
+    giveWay: assign({ rest: undefined }),
+    rest: assign((_, { free }: { free?: Point }) => ({ rest: free })),
+    look: sendTo('watchCloth', ({ context }): LookAtCloth => ({ type: 'cloth.look', places: placesOf(context) })),
     /** The app provides what is stored. */
     storeMarker: () => undefined,
     storePlace: () => undefined,
   },
 }).createMachine({
   id: 'ongoingOrder',
-  context: ({ input }) => ({ ...input, wasDragged: false }),
+  context: ({ input }) => ({ ...input, at: 0, wasDragged: false }),
   initial: 'looking',
   invoke: [
     { id: 'watchOrders', src: 'watchOrders', onError: { ...end, description: 'The orders can no longer be followed' } },
@@ -130,7 +186,7 @@ export const ongoingOrderMachine = setup({
       },
     },
     none: {
-      description: 'No order is under way, and no button floats',
+      description: 'No order is under way, and the strip has the cart alone',
       on: { 'orders.told': { guard: isOngoing, target: 'underWay', actions: take, description: 'An order has come under way' } },
     },
     underWay: {
@@ -154,50 +210,117 @@ export const ongoingOrderMachine = setup({
           },
           states: {
             expanded: {
-              description: "'Track Order' is spelled out",
+              description: "'Track Order' is spelled out, with the state and the minutes",
+              always: { guard: 'isServed', target: 'served', description: 'The dishes are on the table' },
               after: { EXPANDED: { target: 'shrunk', description: 'Three seconds pass' } },
             },
-            shrunk: { description: "'Track Order' is an icon" },
+            shrunk: {
+              description: "'Track Order' is a plate with the minutes",
+              always: { guard: 'isServed', target: 'served', description: 'The dishes come to the table' },
+            },
+            served: { description: "The strip says 'Enjoy your meal', and Track Order is gone" },
           },
         },
         addMore: {
-          initial: 'resting',
+          initial: 'settling',
           states: {
-            resting: {
-              description: "'Add More' stands where the customer put it",
-              on: {
-                'button.press': { target: 'pressed', actions: 'grip', description: 'The customer presses Add More' },
-                'button.nudge': { actions: ['nudge', 'storePlace'], description: 'The customer moves Add More with an arrow key' },
-                'move.begin': { target: 'choosing', description: 'The customer presses Move Add More' },
-              },
+            settling: {
+              description: "'Add More' goes where it belongs",
+              always: [
+                { guard: 'hasPlace', target: 'away', description: 'The customer has put Add More elsewhere' },
+                { target: 'inStrip', description: 'The place of Add More is in the strip' },
+              ],
             },
-            choosing: {
-              description: 'Move Add More offers the corners of the screen',
+            inStrip: {
+              description: "'Add More' stands in the strip",
+              on: { 'button.press': press, 'button.nudge': nudge },
+            },
+            away: {
+              initial: 'alone',
+              invoke: {
+                id: 'watchCloth',
+                src: 'watchCloth',
+                input: ({ context }) => placesOf(context),
+                onError: { target: '.waiting', actions: 'giveWay', description: 'The page can no longer be looked at' },
+              },
               on: {
-                'corner.pick': {
-                  target: 'resting',
-                  actions: ['moveToCorner', 'storePlace'],
-                  description: 'The customer picks a corner, and Add More goes there',
+                'button.press': press,
+                'button.nudge': nudge,
+                'button.putBack': putBack,
+                'area.changed': {
+                  actions: [{ type: 'takeArea', params: ({ event }) => event }, 'look'],
+                  description: 'The window has another size, and Add More stays in it',
                 },
-                'move.cancel': { target: 'resting', description: 'The customer closes Move Add More' },
+              },
+              states: {
+                offered: {
+                  description: "'Add More' stands where the customer put it, with the way back beside it",
+                  after: { OFFERED: { target: 'alone', description: 'Three seconds pass' } },
+                  on: {
+                    'cloth.looked': [
+                      {
+                        guard: { type: 'isFree', params: ({ event }) => event },
+                        actions: { type: 'rest', params: ({ event }) => event },
+                        description: 'Add More slides off the control below it',
+                      },
+                      { target: 'waiting', actions: 'giveWay', description: 'Controls are all around' },
+                    ],
+                  },
+                },
+                alone: {
+                  description: "'Add More' stands where the customer put it",
+                  on: {
+                    'cloth.looked': [
+                      {
+                        guard: { type: 'isFree', params: ({ event }) => event },
+                        actions: { type: 'rest', params: ({ event }) => event },
+                        description: 'Add More slides off the control below it',
+                      },
+                      { target: 'waiting', actions: 'giveWay', description: 'Controls are all around' },
+                    ],
+                  },
+                },
+                waiting: {
+                  description: "'Add More' waits in the strip, because a control lies where the customer put it",
+                  on: {
+                    'cloth.looked': {
+                      guard: { type: 'isFree', params: ({ event }) => event },
+                      target: 'alone',
+                      actions: { type: 'rest', params: ({ event }) => event },
+                      description: 'The place of Add More is free again',
+                    },
+                  },
+                },
               },
             },
             pressed: {
-              description: 'The press is a tap, or the beginning of a drag',
+              description: 'The press is a tap, a long press, or the beginning of a drag',
+              after: { LONG_PRESS: { target: 'choosing', actions: 'letGoUntapped', description: 'The customer keeps Add More pressed' } },
               on: {
                 'button.drag': { guard: 'isFarEnough', target: 'dragging', actions: 'drag', description: 'The customer drags Add More' },
-                'button.release': { target: 'resting', actions: 'letGo', description: 'The customer lets go: it was a tap' },
+                'button.release': { target: 'settling', actions: 'letGo', description: 'The customer lets go: it was a tap' },
+              },
+            },
+            choosing: {
+              description: 'Move Add More offers the corners of the screen and the strip',
+              on: {
+                'corner.pick': {
+                  target: 'away.offered',
+                  actions: ['moveToCorner', 'storePlace'],
+                  description: 'The customer picks a corner, and Add More goes there',
+                },
+                'button.putBack': putBack,
+                'move.cancel': { target: 'settling', description: 'The customer closes Move Add More' },
               },
             },
             dragging: {
-              description: 'Add More follows the finger',
+              description: 'Add More follows the finger, and a dashed ring keeps its place in the strip',
               on: {
                 'button.drag': { actions: 'drag', description: 'The customer drags Add More on' },
-                'button.release': {
-                  target: 'resting',
-                  actions: ['letGo', 'storePlace'],
-                  description: 'The customer lets go, and Add More stays there',
-                },
+                'button.release': [
+                  { ...putBack, guard: 'isOverStrip', description: 'The customer lets go over the strip, and Add More is back in it' },
+                  { target: 'away.offered', actions: ['putDown', 'storePlace'], description: 'The customer lets go, and Add More stays there' },
+                ],
               },
             },
           },
@@ -208,21 +331,37 @@ export const ongoingOrderMachine = setup({
 })
 
 type OngoingOrder = SnapshotFrom<typeof ongoingOrderMachine>
+/** Where 'Add More' is drawn: in the strip, in the hand, or on the page. */
+export type AddMoreStand = 'strip' | 'hand' | 'page'
+
 export const selectIsUnderWay = (ongoing: OngoingOrder): boolean => ongoing.matches('underWay')
 export const selectIsExpanded = (ongoing: OngoingOrder): boolean => ongoing.matches({ underWay: { track: 'expanded' } })
-export const selectIsDragging = (ongoing: OngoingOrder): boolean => ongoing.matches({ underWay: { addMore: 'dragging' } })
+export const selectIsTracked = (ongoing: OngoingOrder): boolean => selectIsUnderWay(ongoing) && !ongoing.matches({ underWay: { track: 'served' } })
 export const selectIsChoosing = (ongoing: OngoingOrder): boolean => ongoing.matches({ underWay: { addMore: 'choosing' } })
-/** Which of the corners the button stands in, if it stands in one. */
-export const selectCorner = ({ context }: OngoingOrder): Corner | undefined =>
+export const selectIsOffered = (ongoing: OngoingOrder): boolean => ongoing.matches({ underWay: { addMore: { away: 'offered' } } })
+export const selectStand = (ongoing: OngoingOrder): AddMoreStand => {
+  if (ongoing.matches({ underWay: { addMore: 'dragging' } })) return 'hand'
+  return ongoing.context.rest ? 'page' : 'strip'
+}
+/** Which of the corners the button was put into, if it was put into one. */
+export const selectCorner = ({ context: { place, area } }: OngoingOrder): Corner | undefined =>
   CORNERS.find((corner) => {
-    const [at, there] = [placeOf(context), cornerPoint(corner, context.area)]
-    return at.x === there.x && at.y === there.y
+    const [at, there] = [place && clampPoint(place, area), cornerPoint(corner, area)]
+    return at?.x === there.x && at.y === there.y
   })
 /** Whether the button is nearer to the right edge than to the left. */
-export const selectIsOnRight = ({ context }: OngoingOrder): boolean => placeOf(context).x + BUTTON_PX / 2 > context.area.width / 2
+export const selectIsOnRight = (ongoing: OngoingOrder): boolean => selectX(ongoing) + BUTTON_PX / 2 > ongoing.context.area.width / 2
 export const selectWasDragged = (ongoing: OngoingOrder): boolean => ongoing.context.wasDragged
 export const selectOrder = (ongoing: OngoingOrder): Order | undefined => ongoing.context.order
 export const selectOrderId = (ongoing: OngoingOrder): string | undefined => followed(ongoing.context)
 export const selectOutletId = (ongoing: OngoingOrder): string | undefined => ongoing.context.marker?.businessId
-export const selectX = (ongoing: OngoingOrder): number => placeOf(ongoing.context).x
-export const selectY = (ongoing: OngoingOrder): number => placeOf(ongoing.context).y
+/** Compare it by its parts: it is made anew each time. */
+export const selectWords = ({ context: { order, at } }: OngoingOrder): StripWords | undefined => order && stripWords(order, at)
+export const selectX = (ongoing: OngoingOrder): number => shownAt(ongoing).x
+export const selectY = (ongoing: OngoingOrder): number => shownAt(ongoing).y
+
+/** The hand may hold it over the strip. */
+function shownAt(ongoing: OngoingOrder): Point {
+  const { rest, place, area } = ongoing.context
+  return clampPoint(rest ?? placeOf({ place, area }), selectStand(ongoing) === 'hand' ? { ...area, bottomBar: 0 } : area)
+}

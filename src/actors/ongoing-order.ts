@@ -1,9 +1,12 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { fromCallback } from 'xstate'
+import { assign, fromCallback } from 'xstate'
 import { isUnderWay } from '#machines/model/order.ts'
-import { ongoingOrderMachine } from '#machines/ongoing-order/ongoing-order.machine.ts'
+import { BUTTON_PX, type Point } from '#machines/ongoing-order/button-place.ts'
+import { type LookAtCloth, ongoingOrderMachine } from '#machines/ongoing-order/ongoing-order.machine.ts'
 import { ongoingOrdersQuery, ORDER_REFRESH_MS } from '#src/api/orders.ts'
 import { queryClient } from '#src/api/query-client.ts'
+import { firstFree, onPageAtRest } from '#src/device/free-cloth.ts'
+import { serverNow } from '#src/device/server-clock.ts'
 import { onUsableArea, usableArea } from '#src/device/usable-area.ts'
 import { storedPlace, storePlace } from '#src/storage/button-place.ts'
 import { storedMarker, storeMarker } from '#src/storage/order-draft.ts'
@@ -37,11 +40,32 @@ const watchArea = fromCallback<{ type: 'none' }, undefined>(({ sendBack }) => {
   return stop
 })
 
+/** The class of what floats over the page. */
+export const ADD_MORE_AWAY = 'add-more-away'
+
+const watchCloth = fromCallback<LookAtCloth, Point[]>(({ sendBack, receive, input }) => {
+  let places = input
+  const look = () => sendBack({ type: 'cloth.looked', free: firstFree(places, BUTTON_PX, ADD_MORE_AWAY) })
+  receive((event) => {
+    places = event.places
+    look()
+  })
+  // The page that the button comes with is still being rendered.
+  const first = setTimeout(look)
+  const stop = onPageAtRest(look)
+  return () => {
+    clearTimeout(first)
+    stop()
+  }
+})
+
 export const liveOngoingOrderMachine = ongoingOrderMachine.provide({
-  actors: { watchOrders, watchArea },
+  actors: { watchOrders, watchArea, watchCloth },
   actions: {
+    // The order's times are the server's.
+    lookAtClock: assign({ at: () => serverNow() }),
     storeMarker: ({ context }) => storeMarker(context.marker),
-    storePlace: ({ context }) => storePlace(context.place!), // the customer has just moved it
+    storePlace: ({ context }) => storePlace(context.place),
   },
 })
 

@@ -1,7 +1,6 @@
 // One line per icon in use. Deep imports: the package's index has 6,000 modules, which every test and dev start would load.
 export { default as IconArrowLeft } from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 export { default as IconArrowRight } from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
-export { default as IconArrowsMove } from '@tabler/icons-react/dist/esm/icons/IconArrowsMove.mjs'
 export { default as IconArmchair } from '@tabler/icons-react/dist/esm/icons/IconArmchair.mjs'
 export { default as IconBed } from '@tabler/icons-react/dist/esm/icons/IconBed.mjs'
 export { default as IconBell } from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
@@ -28,6 +27,7 @@ export { default as IconPhone } from '@tabler/icons-react/dist/esm/icons/IconPho
 export { default as IconPhoto } from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 export { default as IconPlus } from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 export { default as IconQrCode } from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs'
+export { default as IconPutBack } from '@tabler/icons-react/dist/esm/icons/IconArrowBarToDown.mjs'
 export { default as IconReceipt } from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 export { default as IconRepeat } from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
 export { default as IconShare } from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs'

@@ -4,13 +4,13 @@ import type { CartGroup } from '#machines/model/cart.ts'
 import { nudgeOf, nudgeText } from '#machines/model/offer-nudge.ts'
 import { IconDiscount, IconDiscountCheck } from './icons.ts'
 
-/** How far the next offer of this bill is, or what the best one saves. */
-export function OfferNudge({ group, terms }: { group: CartGroup; terms: BillTerms }) {
+/** How far the next offer of this bill is, or what the best one saves. `quiet` where another region says it to screen readers. */
+export function OfferNudge({ group, terms, quiet }: { group: CartGroup; terms: BillTerms; quiet?: true }) {
   const nudge = nudgeOf(group, terms)
   const isWon = nudge?.kind === 'saved'
   const Icon = isWon ? IconDiscountCheck : IconDiscount
   return (
-    <p className={isWon ? 'nudge won' : 'nudge'} role="status">
+    <p className={isWon ? 'nudge won' : 'nudge'} role={quiet ? undefined : 'status'}>
       {nudge && (
         <>
           <Icon size={18} stroke={1.9} aria-hidden />

@@ -1,29 +1,37 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createActor, fromCallback, SimulatedClock } from 'xstate'
-import { BUTTON_PX, clampPoint, CORNERS, cornerPoint, firstPoint, type Point, readPoint } from '#machines/ongoing-order/button-place.ts'
+import { assign, createActor, fromCallback, SimulatedClock } from 'xstate'
+import { BUTTON_PX, clampPoint, CORNERS, cornerPoint, placesAlongSide, type Point, readPoint } from '#machines/ongoing-order/button-place.ts'
 import { markerOf, ongoingOf, type OngoingMarker, readMarker } from '#machines/ongoing-order/ongoing-marker.ts'
 import {
   EXPANDED_MS,
+  LONG_PRESS_MS,
+  OFFERED_MS,
   type OngoingOrderContext,
   type OngoingOrderEvent,
   ongoingOrderMachine,
   selectCorner,
   selectIsChoosing,
-  selectIsDragging,
   selectIsOnRight,
   selectIsExpanded,
   selectIsUnderWay,
   selectOrder,
   selectOrderId,
   selectOutletId,
+  selectIsOffered,
+  selectIsTracked,
+  selectStand,
   selectWasDragged,
+  selectWords,
   selectX,
   selectY,
 } from '#machines/ongoing-order/ongoing-order.machine.ts'
+import { stripWords } from '#machines/ongoing-order/strip-words.ts'
+import type { Order } from '#machines/model/order.ts'
 import { order } from '#tests/support/fixtures.ts'
 
 const PHONE = { width: 412, height: 740, bottomBar: 58 }
+const PRESS: OngoingOrderEvent = { type: 'button.press', at: { x: 380, y: 500 }, button: { x: 346, y: 484 } }
 const marker: OngoingMarker = { isOrderActive: true, businessId: 'saffron', orderId: 'o1' }
 
 test("'Track Order' is spelled out for 3 s, and again for another order", () => {
@@ -65,27 +73,50 @@ test('when the orders cannot be had, the one placed on this device counts', () =
   expect([selectIsUnderWay(ongoing.getSnapshot()), selectOrderId(ongoing.getSnapshot())]).toEqual([true, 'o1'])
 })
 
-test('the button follows the finger and keeps its place', () => {
+test('Add More is dragged out of the strip, follows the finger and keeps its place', () => {
   const { ongoing, stored } = underWay()
-  const before = placeOf(ongoing)
-  ongoing.send({ type: 'button.press', at: { x: 380, y: 500 } })
+  expect(selectStand(ongoing.getSnapshot())).toBe('strip')
+  ongoing.send(PRESS)
   ongoing.send({ type: 'button.drag', at: { x: 280, y: 400 } })
-  expect(selectIsDragging(ongoing.getSnapshot())).toBe(true)
+  expect([selectStand(ongoing.getSnapshot()), placeOf(ongoing)]).toEqual(['hand', { x: 246, y: 384 }])
   ongoing.send({ type: 'button.drag', at: { x: 180, y: 300 } })
   ongoing.send({ type: 'button.release' })
-  const place = { x: before.x - 200, y: before.y - 200 }
-  expect(placeOf(ongoing)).toEqual(place)
+  const place = { x: 146, y: 284 }
+  expect([selectStand(ongoing.getSnapshot()), placeOf(ongoing)]).toEqual(['page', place])
   expect(stored.at(-1)).toEqual({ place })
   expect(selectWasDragged(ongoing.getSnapshot())).toBe(true)
 })
 
+test('let go over the strip, Add More is back in it, and its place is forgotten', () => {
+  const { ongoing, stored } = underWay({ place: { x: 100, y: 300 } })
+  ongoing.send({ type: 'button.press', at: { x: 120, y: 320 }, button: { x: 100, y: 300 } })
+  ongoing.send({ type: 'button.drag', at: { x: 300, y: 720 } })
+  // The hand may hold it over the strip.
+  expect(placeOf(ongoing)).toEqual({ x: 280, y: 674 })
+  ongoing.send({ type: 'button.release' })
+  expect(selectStand(ongoing.getSnapshot())).toBe('strip')
+  expect(stored.at(-1)).toEqual({ place: undefined })
+})
+
+test('the strip begins where the bars at the bottom do', () => {
+  for (const [y, stand] of [
+    [681, 'page'],
+    [682, 'strip'],
+  ] as const) {
+    const { ongoing } = underWay()
+    ongoing.send(PRESS)
+    ongoing.send({ type: 'button.drag', at: { x: 300, y } })
+    ongoing.send({ type: 'button.release' })
+    expect([y, selectStand(ongoing.getSnapshot())]).toEqual([y, stand])
+  }
+})
+
 test('a finger that trembles taps', () => {
   const { ongoing, stored } = underWay()
-  const before = placeOf(ongoing)
-  ongoing.send({ type: 'button.press', at: { x: 380, y: 500 } })
+  ongoing.send(PRESS)
   ongoing.send({ type: 'button.drag', at: { x: 383, y: 502 } })
   ongoing.send({ type: 'button.release' })
-  expect(placeOf(ongoing)).toEqual(before)
+  expect(selectStand(ongoing.getSnapshot())).toBe('strip')
   expect(selectWasDragged(ongoing.getSnapshot())).toBe(false)
   expect(stored.some((one) => 'place' in one)).toBe(false)
 })
@@ -97,9 +128,9 @@ test.each([
   [{ x: 0, y: -5 }, false],
 ])('a finger that has moved by %j drags: %s', (by, drags) => {
   const { ongoing } = underWay()
-  ongoing.send({ type: 'button.press', at: { x: 380, y: 500 } })
+  ongoing.send(PRESS)
   ongoing.send({ type: 'button.drag', at: { x: 380 + by.x, y: 500 + by.y } })
-  expect(selectIsDragging(ongoing.getSnapshot())).toBe(drags)
+  expect(selectStand(ongoing.getSnapshot()) === 'hand').toBe(drags)
 })
 
 test('every press begins anew, and what is let go of is held no more', () => {
@@ -108,24 +139,93 @@ test('every press begins anew, and what is let go of is held no more', () => {
     [380, 360],
     [50, 60],
   ] as const) {
-    ongoing.send({ type: 'button.press', at: { x: from, y: 500 } })
+    ongoing.send({ type: 'button.press', at: { x: from, y: 500 }, button: placeOf(ongoing) })
     expect(selectWasDragged(ongoing.getSnapshot())).toBe(false)
     ongoing.send({ type: 'button.drag', at: { x: to, y: 500 } })
     ongoing.send({ type: 'button.release' })
     expect(ongoing.getSnapshot().context.grip).toBeUndefined()
   }
   expect(placeOf(ongoing)).toEqual({ x: 90, y: 300 })
-  ongoing.send({ type: 'button.press', at: { x: 50, y: 500 } })
+  ongoing.send({ type: 'button.press', at: { x: 50, y: 500 }, button: placeOf(ongoing) })
   ongoing.send({ type: 'button.release' })
   expect([ongoing.getSnapshot().context.grip, selectWasDragged(ongoing.getSnapshot())]).toEqual([undefined, false])
-  // What was tapped rests: the corners can be asked for.
-  ongoing.send({ type: 'move.begin' })
-  expect(selectIsChoosing(ongoing.getSnapshot())).toBe(true)
+})
+
+test('the way back is offered for 3 s beside a button that was put somewhere', () => {
+  const { ongoing, clock, stored } = underWay()
+  ongoing.send({ type: 'button.nudge', by: { x: 0, y: -16 } })
+  clock.increment(OFFERED_MS - 1)
+  ongoing.send({ type: 'button.nudge', by: { x: 0, y: -16 } })
+  clock.increment(OFFERED_MS - 1)
+  expect(selectIsOffered(ongoing.getSnapshot())).toBe(true)
+  clock.increment(1)
+  expect(selectIsOffered(ongoing.getSnapshot())).toBe(false)
+  ongoing.send({ type: 'button.putBack' })
+  expect([selectStand(ongoing.getSnapshot()), stored.at(-1)]).toEqual(['strip', { place: undefined }])
+})
+
+test('it slides to the free place it is told, keeps its own, and waits in the strip where there is none', () => {
+  const { ongoing, stored } = underWay({ place: { x: 100, y: 300 } })
+  // Not before the page was looked at.
+  expect(selectStand(ongoing.getSnapshot())).toBe('strip')
+  ongoing.send({ type: 'cloth.looked', free: { x: 100, y: 268 } })
+  expect([selectStand(ongoing.getSnapshot()), placeOf(ongoing)]).toEqual(['page', { x: 100, y: 268 }])
+  ongoing.send({ type: 'cloth.looked' })
+  expect(selectStand(ongoing.getSnapshot())).toBe('strip')
+  ongoing.send({ type: 'button.press', at: { x: 380, y: 700 }, button: { x: 348, y: 680 } })
+  expect(selectStand(ongoing.getSnapshot())).toBe('strip')
+  ongoing.send({ type: 'button.release' })
+  ongoing.send({ type: 'cloth.looked', free: { x: 100, y: 300 } })
+  expect([selectStand(ongoing.getSnapshot()), placeOf(ongoing)]).toEqual(['page', { x: 100, y: 300 }])
+  expect(stored.some((one) => 'place' in one)).toBe(false)
+  ongoing.send({ type: 'button.nudge', by: { x: 16, y: 0 } })
+  ongoing.send({ type: 'cloth.looked' })
+  expect([selectStand(ongoing.getSnapshot()), selectIsOffered(ongoing.getSnapshot())]).toEqual(['strip', false])
+})
+
+test('the places it may slide to are along its side, the nearest first, within 96 px and in the window', () => {
+  const places = placesAlongSide({ x: 346, y: 300 }, PHONE)
+  expect(places.slice(0, 4)).toEqual([
+    { x: 346, y: 300 },
+    { x: 346, y: 292 },
+    { x: 346, y: 308 },
+    { x: 346, y: 284 },
+  ])
+  expect([places.length, Math.min(...places.map(({ y }) => y)), Math.max(...places.map(({ y }) => y))]).toEqual([25, 204, 396])
+  expect(placesAlongSide({ x: 346, y: 616 }, PHONE).map(({ y }) => y)).toEqual([616, 608, 600, 592, 584, 576, 568, 560, 552, 544, 536, 528, 520])
+})
+
+test('the page is asked again for free places when the window has changed', () => {
+  const asked: unknown[] = []
+  const watchCloth = fromCallback<{ type: 'cloth.look'; places: Point[] }, Point[]>(({ input, receive }) => {
+    asked.push(input[0])
+    receive(({ places }) => void asked.push(places[0]))
+  })
+  const machine = ongoingOrderMachine.provide({ actors: { watchCloth } })
+  const ongoing = createActor(machine, { input: { area: PHONE, marker, place: { x: 346, y: 616 } } }).start()
+  ongoing.send({ type: 'orders.told', orders: [order('o1')] })
+  ongoing.send({ type: 'area.changed', area: { ...PHONE, bottomBar: 130 } })
+  ongoing.send({ type: 'button.nudge', by: { x: -16, y: 0 } })
+  expect(asked).toEqual([
+    { x: 346, y: 616 },
+    { x: 346, y: 544 },
+    { x: 330, y: 544 },
+  ])
+})
+
+test('a page that cannot be looked at leaves Add More in the strip', () => {
+  const watchCloth = fromCallback(() => {
+    throw new Error('gone')
+  }) as never
+  const machine = ongoingOrderMachine.provide({ actors: { watchCloth } })
+  const ongoing = createActor(machine, { input: { area: PHONE, marker, place: { x: 100, y: 300 } } }).start()
+  ongoing.send({ type: 'orders.told', orders: [order('o1')] })
+  expect(selectStand(ongoing.getSnapshot())).toBe('strip')
 })
 
 test('an order that is over takes the finger off the button', () => {
   const { ongoing, stored } = underWay()
-  ongoing.send({ type: 'button.press', at: { x: 380, y: 500 } })
+  ongoing.send(PRESS)
   ongoing.send({ type: 'orders.told', orders: [] })
   expect(ongoing.getSnapshot().context).toMatchObject({ grip: undefined, order: undefined, marker: undefined })
   expect(stored.at(-1)).toEqual({ marker: undefined })
@@ -167,7 +267,7 @@ test('a button beside a corner stands in none, and nothing was dragged at first'
   for (const place of [
     { x: 8, y: 300 },
     { x: 180, y: 72 },
-    { x: 345, y: 494 },
+    { x: 345, y: 616 },
   ]) {
     const { ongoing } = underWay({ place })
     expect([selectCorner(ongoing.getSnapshot()), selectWasDragged(ongoing.getSnapshot())]).toEqual([undefined, false])
@@ -186,15 +286,8 @@ test('the places of the button, pixel by pixel', () => {
   expect(CORNERS.map((corner) => cornerPoint(corner, PHONE))).toEqual([
     { x: 8, y: 72 },
     { x: 346, y: 72 },
-    { x: 8, y: 414 },
-    { x: 346, y: 494 },
-  ])
-  const wide = { width: 1280, height: 740, bottomBar: 0 }
-  expect(CORNERS.map((corner) => cornerPoint(corner, wide))).toEqual([
-    { x: 8, y: 72 },
-    { x: 1214, y: 72 },
-    { x: 8, y: 552 },
-    { x: 1214, y: 552 },
+    { x: 8, y: 616 },
+    { x: 346, y: 616 },
   ])
   expect([clampPoint({ x: -1, y: 9_999 }, PHONE), clampPoint({ x: 20.4, y: 20.5 }, PHONE)]).toEqual([
     { x: 8, y: 616 },
@@ -214,38 +307,48 @@ test('a place is read up to the edge of any screen', () => {
 
 test('a drag goes on while the orders are told', () => {
   const { ongoing } = underWay()
-  ongoing.send({ type: 'button.press', at: { x: 380, y: 500 } })
+  ongoing.send(PRESS)
   ongoing.send({ type: 'button.drag', at: { x: 280, y: 400 } })
   ongoing.send({ type: 'orders.told', orders: [order('o2')] })
-  expect(selectIsDragging(ongoing.getSnapshot())).toBe(true)
+  expect(selectStand(ongoing.getSnapshot())).toBe('hand')
 })
 
-test('arrow keys move it, to the edge and not beyond', () => {
-  const { ongoing } = underWay()
-  const { x, y } = placeOf(ongoing)
+test('arrow keys take it out of the strip and move it, to the edge and not beyond', () => {
+  const { ongoing, stored } = underWay()
   ongoing.send({ type: 'button.nudge', by: { x: -16, y: 0 } })
   ongoing.send({ type: 'button.nudge', by: { x: 0, y: -16 } })
-  expect(placeOf(ongoing)).toEqual({ x: x - 16, y: y - 16 })
+  expect(placeOf(ongoing)).toEqual({ x: 330, y: 600 })
+  expect(stored.at(-1)).toEqual({ place: { x: 330, y: 600 } })
   for (let press = 0; press < 100; press++) ongoing.send({ type: 'button.nudge', by: { x: -16, y: 0 } })
   expect(placeOf(ongoing).x).toBe(8)
 })
 
-test('without a drag a corner is asked for and picked, and the place is kept', () => {
-  const { ongoing, stored } = underWay()
-  ongoing.send({ type: 'move.begin' })
-  expect(selectIsChoosing(ongoing.getSnapshot())).toBe(true)
-  expect([selectCorner(ongoing.getSnapshot()), selectIsOnRight(ongoing.getSnapshot())]).toEqual(['bottomRight', true])
+function pressedLong(input: { place?: Point } = {}) {
+  const all = underWay(input)
+  all.ongoing.send(PRESS)
+  all.clock.increment(LONG_PRESS_MS - 1)
+  expect(selectIsChoosing(all.ongoing.getSnapshot())).toBe(false)
+  all.clock.increment(1)
+  return all
+}
+
+test('a long press asks for a corner, which is picked and kept, and is no tap', () => {
+  const { ongoing, stored } = pressedLong()
+  expect([selectIsChoosing(ongoing.getSnapshot()), selectWasDragged(ongoing.getSnapshot())]).toEqual([true, true])
+  expect(ongoing.getSnapshot().context.grip).toBeUndefined()
+  expect(selectCorner(ongoing.getSnapshot())).toBeUndefined()
   ongoing.send({ type: 'corner.pick', corner: 'topLeft' })
   const place = cornerPoint('topLeft', PHONE)
-  expect(placeOf(ongoing)).toEqual(place)
-  expect(stored.at(-1)).toEqual({ place })
+  expect([selectStand(ongoing.getSnapshot()), placeOf(ongoing), stored.at(-1)]).toEqual(['page', place, { place }])
   expect([selectIsChoosing(ongoing.getSnapshot()), selectCorner(ongoing.getSnapshot())]).toEqual([false, 'topLeft'])
-  expect(selectIsOnRight(ongoing.getSnapshot())).toBe(false)
+  expect([selectIsOnRight(ongoing.getSnapshot()), selectIsOffered(ongoing.getSnapshot())]).toEqual([false, true])
 })
 
-test('a move that is cancelled, or a corner that was not asked for, leaves the button where it is', () => {
-  const { ongoing, stored } = underWay({ place: { x: 100, y: 300 } })
-  ongoing.send({ type: 'move.begin' })
+test('from the corners it is put back into the strip, or the question is cancelled', () => {
+  const back = pressedLong({ place: { x: 100, y: 300 } })
+  back.ongoing.send({ type: 'button.putBack' })
+  expect([selectIsChoosing(back.ongoing.getSnapshot()), back.stored.at(-1)]).toEqual([false, { place: undefined }])
+  const { ongoing, stored } = pressedLong({ place: { x: 100, y: 300 } })
   ongoing.send({ type: 'move.cancel' })
   ongoing.send({ type: 'corner.pick', corner: 'topRight' })
   expect(placeOf(ongoing)).toEqual({ x: 100, y: 300 })
@@ -253,17 +356,55 @@ test('a move that is cancelled, or a corner that was not asked for, leaves the b
   expect(stored.some((one) => 'place' in one)).toBe(false)
 })
 
-test('the corners are four places of any phone, the first one among them, and clear of Track Order', () => {
+test('the corners are four places of any phone', () => {
   fc.assert(
     fc.property(fc.record({ width: fc.integer({ min: 320, max: 4000 }), height: fc.integer({ min: 480, max: 4000 }) }), (window) => {
-      const area = { ...window, bottomBar: 58 }
+      const area = { ...window, bottomBar: 130 }
       const points = CORNERS.map((corner) => cornerPoint(corner, area))
       expect(new Set(points.map(({ x, y }) => `${x},${y}`)).size).toBe(4)
-      expect(points).toContainEqual(firstPoint(area))
       for (const point of points) expect(clampPoint(point, area)).toEqual(point)
-      expect(cornerPoint('bottomLeft', area).y + BUTTON_PX).toBeLessThanOrEqual(area.height - 264)
     }),
   )
+})
+
+test('once the dishes are on the table nothing is tracked, until another order is under way', () => {
+  const { ongoing, clock } = underWay()
+  expect(selectIsTracked(ongoing.getSnapshot())).toBe(true)
+  ongoing.send({ type: 'orders.told', orders: [order('o1', { status: 'SERVED' })] })
+  expect([selectIsTracked(ongoing.getSnapshot()), selectIsExpanded(ongoing.getSnapshot())]).toEqual([false, false])
+  ongoing.send({ type: 'orders.told', orders: [order('o2')] })
+  expect([selectIsTracked(ongoing.getSnapshot()), selectIsExpanded(ongoing.getSnapshot())]).toEqual([true, true])
+  clock.increment(EXPANDED_MS)
+  ongoing.send({ type: 'orders.told', orders: [order('o2', { status: 'SERVED' })] })
+  expect([selectIsUnderWay(ongoing.getSnapshot()), selectIsTracked(ongoing.getSnapshot())]).toEqual([true, false])
+})
+
+const AT = Date.parse('2026-11-20T14:30:00Z')
+const cooking = { updatedAt: '2026-11-20T14:12:00Z', items: [{ ...order('o1').items[0]!, preparationMinutes: 30 }] }
+test.each([
+  ['PREPARING', cooking, { state: 'Preparing', time: 'about 12 min', note: undefined, minutesLeft: 12, percent: 60 }],
+  ['ACCEPTED', { ...cooking, number: 42 }, { state: 'Accepted', time: 'about 12 min', note: 'Order 42', minutesLeft: 12, percent: 60 }],
+  ['PENDING', cooking, { state: 'Waiting for the kitchen', time: 'about 12 min', note: undefined, minutesLeft: 12, percent: 60 }],
+  ['PREPARING', { ...cooking, updatedAt: '2026-11-20T13:12:00Z' }, { state: 'Preparing', time: undefined, note: undefined, minutesLeft: 0, percent: 100 }],
+  ['SERVED', { number: 42, originType: 'TABLE', originId: 5 }, { note: 'Order 42 is on Table 5' }],
+  ['SERVED', { originType: 'ROOM', originId: 101 }, { note: 'Your order is in Room 101' }],
+  ['SERVED', { number: 42, originName: 'Window' }, { note: 'Order 42 is on Window' }],
+  ['SERVED', { number: 42 }, { note: 'Order 42' }],
+  ['SERVED', {}, { note: undefined }],
+] as const)('the strip says of a %s order %j: %j', (status, more, words) => {
+  const told = order('o1', { status, originType: undefined, originName: undefined, ...(more as Partial<Order>) })
+  const served = { state: 'Enjoy your meal', minutesLeft: 0, percent: 100 }
+  expect(stripWords(told, AT)).toEqual({ ...(status === 'SERVED' && served), ...words })
+})
+
+test('the strip says nothing of an order that only this device knows, and its minutes follow the clock of the answer', () => {
+  const { ongoing } = started({ marker })
+  ongoing.send({ type: 'orders.unknown' })
+  expect(selectWords(ongoing.getSnapshot())).toBeUndefined()
+  const machine = ongoingOrderMachine.provide({ actions: { lookAtClock: assign({ at: AT }) } })
+  const clocked = createActor(machine, { input: { area: PHONE } }).start()
+  clocked.send({ type: 'orders.told', orders: [order('o1', { status: 'PREPARING', ...cooking })] })
+  expect(selectWords(clocked.getSnapshot())?.time).toBe('about 12 min')
 })
 
 test('turning the phone brings the button back into sight, and turning it back brings it to its place', () => {

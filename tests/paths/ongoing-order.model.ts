@@ -6,7 +6,9 @@ import {
   type OngoingOrderEvent,
   ongoingOrderMachine,
   selectIsChoosing,
-  selectIsDragging,
+  selectIsOffered,
+  selectIsTracked,
+  selectStand,
   selectIsExpanded,
   selectIsUnderWay,
   selectOrderId,
@@ -27,14 +29,18 @@ const events: OngoingOrderEvent[] = [
   { type: 'orders.told', orders: [order('o1')] },
   { type: 'orders.told', orders: [order('o2', { outlet: { outletId: 'tandoor' } })] },
   { type: 'orders.told', orders: [order('o1', { status: 'COMPLETED' })] },
+  { type: 'orders.told', orders: [order('o1', { status: 'SERVED' })] },
   { type: 'orders.unknown' },
   { type: 'area.changed', area: { width: 740, height: 412, bottomBar: 58 } },
-  { type: 'button.press', at: { x: 380, y: 500 } },
+  { type: 'cloth.looked', free: { x: 200, y: 300 } },
+  { type: 'cloth.looked' },
+  { type: 'button.press', at: { x: 380, y: 500 }, button: { x: 350, y: 480 } },
   { type: 'button.drag', at: { x: 382, y: 501 } },
   { type: 'button.drag', at: { x: 200, y: 300 } },
+  { type: 'button.drag', at: { x: 380, y: 730 } },
   { type: 'button.release' },
   { type: 'button.nudge', by: { x: -16, y: 0 } },
-  { type: 'move.begin' },
+  { type: 'button.putBack' },
   { type: 'move.cancel' },
   { type: 'corner.pick', corner: 'topLeft' },
 ]
@@ -46,27 +52,42 @@ export const ongoingOrderModel: Model = {
     ...events,
     { type: 'xstate.error.actor.watchOrders', error: failure() },
     { type: 'xstate.error.actor.watchArea', error: failure() },
+    { type: 'xstate.error.actor.watchCloth', error: failure() },
   ],
-  abstractContext: ({ marker: known, order: followed, grip }: OngoingOrderContext) => [known?.orderId, followed?.orderId, grip?.finger],
+  abstractContext: ({ marker: known, order: followed, grip, place, rest }: OngoingOrderContext) => [
+    known?.orderId,
+    followed?.orderId,
+    followed?.status === 'SERVED',
+    grip?.isOverStrip,
+    place !== undefined,
+    rest !== undefined,
+  ],
+  // One wait at a time: where two run, the order in which they end is no difference to the customer.
+  feasible: (ongoing: Ongoing, { type }) => {
+    const isHeld = ongoing.matches({ underWay: { addMore: 'pressed' } }) || selectIsOffered(ongoing)
+    return !type.startsWith('xstate.after.') || (type.includes('EXPANDED') ? !isHeld : !selectIsExpanded(ongoing))
+  },
   invariant: (ongoing: Ongoing) => {
     // The whole button is always in sight.
     const { width, height, bottomBar } = ongoing.context.area
     expect(selectX(ongoing)).toBeGreaterThanOrEqual(0)
     expect(selectX(ongoing) + 58).toBeLessThanOrEqual(width)
     expect(selectY(ongoing)).toBeGreaterThanOrEqual(0)
-    expect(selectY(ongoing) + 58).toBeLessThanOrEqual(height - bottomBar)
+    expect(selectY(ongoing) + 58).toBeLessThanOrEqual(selectStand(ongoing) === 'hand' ? height : height - bottomBar)
     if (selectIsUnderWay(ongoing)) expect([selectOrderId(ongoing), selectOutletId(ongoing)]).not.toContain(undefined)
   },
   sees: {
     looking: (ongoing: Ongoing) => expect(selectIsUnderWay(ongoing)).toBe(false),
     none: (ongoing: Ongoing) => expect([selectIsUnderWay(ongoing), selectOrderId(ongoing)]).toEqual([false, undefined]),
     'underWay.track.expanded': (ongoing: Ongoing) => expect(selectIsExpanded(ongoing)).toBe(true),
-    'underWay.track.shrunk': (ongoing: Ongoing) => expect(selectIsExpanded(ongoing)).toBe(false),
-    'underWay.addMore.resting': (ongoing: Ongoing) => expect(ongoing.context.grip).toBeUndefined(),
-    'underWay.addMore.choosing': (ongoing: Ongoing) =>
-      expect([selectIsChoosing(ongoing), selectIsDragging(ongoing)]).toEqual([true, false]),
-    'underWay.addMore.pressed': (ongoing: Ongoing) =>
-      expect([selectIsDragging(ongoing), selectWasDragged(ongoing)]).toEqual([false, false]),
-    'underWay.addMore.dragging': (ongoing: Ongoing) => expect([selectIsDragging(ongoing), selectWasDragged(ongoing)]).toEqual([true, true]),
+    'underWay.track.shrunk': (ongoing: Ongoing) => expect([selectIsExpanded(ongoing), selectIsTracked(ongoing)]).toEqual([false, true]),
+    'underWay.track.served': (ongoing: Ongoing) => expect(selectIsTracked(ongoing)).toBe(false),
+    'underWay.addMore.inStrip': (ongoing: Ongoing) => expect([selectStand(ongoing), ongoing.context.place]).toEqual(['strip', undefined]),
+    'underWay.addMore.away.offered': (ongoing: Ongoing) => expect([selectStand(ongoing), selectIsOffered(ongoing)]).toEqual(['page', true]),
+    'underWay.addMore.away.alone': (ongoing: Ongoing) => expect(selectIsOffered(ongoing)).toBe(false),
+    'underWay.addMore.away.waiting': (ongoing: Ongoing) => expect(selectStand(ongoing)).toBe('strip'),
+    'underWay.addMore.choosing': (ongoing: Ongoing) => expect([selectIsChoosing(ongoing), selectWasDragged(ongoing)]).toEqual([true, true]),
+    'underWay.addMore.pressed': (ongoing: Ongoing) => expect([selectStand(ongoing) === 'hand', selectWasDragged(ongoing)]).toEqual([false, false]),
+    'underWay.addMore.dragging': (ongoing: Ongoing) => expect([selectStand(ongoing), selectWasDragged(ongoing)]).toEqual(['hand', true]),
   },
 }

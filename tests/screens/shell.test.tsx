@@ -104,9 +104,9 @@ test.each([
   expect(screen.queryByRole('link', { name: 'Mezbaan home' }) !== null).toBe(shown)
 })
 
-test('the buttons of an order under way are on every page but the checkout, whose own controls stand there', async () => {
+test('the order strip is on every page but the checkout, whose own controls stand there', async () => {
   const { user } = shell('/about', 0, { 'GET /customer/order/ongoing-orders': { data: [wireOrder('o1')] } })
-  const track = () => screen.queryByRole('button', { name: 'Track Order' })
+  const track = () => screen.queryByRole('button', { name: /Track Order/ })
   await waitFor(() => expect(track()).not.toBeNull(), { timeout: 5_000 })
   await user.click(screen.getByRole('link', { name: 'pay' }))
   await screen.findByRole('heading', { name: 'Page' })

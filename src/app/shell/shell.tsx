@@ -8,6 +8,7 @@ import { RouteEffects } from './route-effects.tsx'
 import { ScannerHost } from './scanner-host.tsx'
 import { SessionEffects } from './session-effects.tsx'
 import { Snackbar } from './snackbar.tsx'
+import { StripHost } from './strip-host.tsx'
 import { TopBar } from './top-bar.tsx'
 import { TrackingHost } from './tracking-host.tsx'
 
@@ -17,7 +18,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const bare = bars === 'none'
   return (
     // Outside of the page: the tracking stays mounted while pages change.
-    <TrackingHost bare={bare}>
+    <TrackingHost>
       <a className="skip" href="#content">
         Skip to content
       </a>
@@ -25,9 +26,11 @@ export function Shell({ children }: { children: ReactNode }) {
         <SeatHost hidden={bare || seat === 'named'} asHeader={bars === 'both'}>
           {bars === 'both' && <TopBar />}
         </SeatHost>
-        <div id="content" tabIndex={-1}>
-          <ErrorBoundary key={pathname}>{children}</ErrorBoundary>
-        </div>
+        <StripHost bare={bare}>
+          <div id="content" tabIndex={-1}>
+            <ErrorBoundary key={pathname}>{children}</ErrorBoundary>
+          </div>
+        </StripHost>
       </ScannerHost>
       {!bare && (
         <div className="only-narrow">

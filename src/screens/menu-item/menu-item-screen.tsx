@@ -5,7 +5,6 @@ import { formatPrice } from '#machines/model/money.ts'
 import { whyClosed } from '#machines/model/opening.ts'
 import { outletName, takesOrders, type Outlet } from '#machines/model/outlet.ts'
 import { type AddToCart, useAddToCart, useAddToCartDialogs, useDishQuantity } from '#src/actors/add-to-cart.ts'
-import { useCart } from '#src/actors/app-context.tsx'
 import { paths } from '#src/paths.ts'
 import { AddControl } from '#src/ui/add-control.tsx'
 import { DishReasons } from '#src/ui/dish-reasons.tsx'
@@ -14,15 +13,12 @@ import { BackLink } from '#src/ui/back-link.tsx'
 import { IconClock } from '#src/ui/icons.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { usePrefetch } from '#src/first-paint/part.tsx'
-import { ViewCartBar } from '#src/ui/view-cart-bar.tsx'
 import { ItemPictures } from './item-pictures.tsx'
-import { Link } from '#src/ui/link.tsx'
 
 export function MenuItemScreen({ outlet, item }: { outlet: Outlet; item: MenuItem }) {
   const adding = useAddToCart(outlet)
   usePrefetch(DishQuestions)
   const quantity = useDishQuantity(outlet.outletId, item.menuId)
-  const cart = useCart()
   const oldPrice = oldPricePaise(item)
   return (
     <>
@@ -101,17 +97,9 @@ export function MenuItemScreen({ outlet, item }: { outlet: Outlet; item: MenuIte
                 </ul>
               </section>
             )}
-            {cart.length > 0 && (
-              <p className="only-wide">
-                <Link className="button line" to={paths.cart()}>
-                  View Cart
-                </Link>
-              </p>
-            )}
           </div>
         </div>
       </main>
-      <ViewCartBar to={paths.cart()} cart={cart} />
       <Questions actor={adding.actor} />
     </>
   )

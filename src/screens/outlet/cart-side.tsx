@@ -1,5 +1,6 @@
 import './cart-side.css'
-import { lineKey, linePricePaise, linesTotalPaise, totalQuantity } from '#machines/model/cart.ts'
+import { use } from 'react'
+import { itemCount, lineKey, linePricePaise, linesTotalPaise, totalQuantity } from '#machines/model/cart.ts'
 import { servingSizeLabel } from '#machines/model/menu-item.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import type { Outlet } from '#machines/model/outlet.ts'
@@ -10,8 +11,8 @@ import { paths } from '#src/paths.ts'
 import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
 import { OfferNudge } from '#src/ui/offer-nudge.tsx'
 import { VegMark } from '#src/ui/veg-mark.tsx'
-import { itemCount } from '#src/ui/view-cart-bar.tsx'
 import { Link } from '#src/ui/link.tsx'
+import { StripPlaces } from '#src/ui/strip-places.ts'
 
 export function CartSide({ outlet }: { outlet: Outlet }) {
   const { cart: actor } = useApp()
@@ -21,6 +22,7 @@ export function CartSide({ outlet }: { outlet: Outlet }) {
   const quantity = group ? totalQuantity([group]) : 0
   return (
     <aside className="side" aria-label="Cart">
+      <div ref={use(StripPlaces).setSide} />
       <div className="paper">
         <div className="row between">
           <h2>Cart</h2>

@@ -1,28 +1,30 @@
 import { useSelector } from '@xstate/react'
+import { use } from 'react'
+import { createPortal } from 'react-dom'
 import { selectIsChoosing } from '#machines/menu-browser/menu-browser.machine.ts'
 import type { MenuCategory } from '#machines/model/menu-item.ts'
-import { useCart } from '#src/actors/app-context.tsx'
 import type { MenuBrowser } from '#src/actors/menu-browser.ts'
-import { paths } from '#src/paths.ts'
 import { IconMenu } from '#src/ui/icons.ts'
 import { part, usePrefetch } from '#src/first-paint/part.tsx'
-import { ViewCartBar } from '#src/ui/view-cart-bar.tsx'
+import { StripPlaces } from '#src/ui/strip-places.ts'
 
 const CategorySheet = part(() => import('./category-sheet.tsx').then((module) => module.CategorySheet))
 
+/** MENU, in the order strip, and the sheet it opens. */
 export function MenuDock({ browser, menu }: { browser: MenuBrowser; menu: MenuCategory[] }) {
   usePrefetch(CategorySheet)
   const choosing = useSelector(browser, selectIsChoosing)
+  const { menu: place } = use(StripPlaces)
   return (
     <>
-      <ViewCartBar to={paths.cart()} cart={useCart()}>
-        {menu.length > 0 && (
-          <button type="button" className="dock-button" aria-haspopup="dialog" onClick={() => browser.send({ type: 'categories.open' })}>
-            <IconMenu size={22} stroke={1.9} aria-hidden />
+      {place &&
+        createPortal(
+          <button type="button" className="round-button" aria-haspopup="dialog" onClick={() => browser.send({ type: 'categories.open' })}>
+            <IconMenu size={20} stroke={1.9} aria-hidden />
             MENU
-          </button>
+          </button>,
+          place,
         )}
-      </ViewCartBar>
       {choosing && <CategorySheet browser={browser} menu={menu} onMissing={() => browser.send({ type: 'categories.close' })} />}
     </>
   )

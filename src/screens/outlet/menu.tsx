@@ -83,7 +83,6 @@ function ShownMenu({ outletId, menu, isMore, adding, browser, saved, view: { die
         <EmptyState plate={{ tone: 'malai' }} title="No Menu Available">
           This outlet has not put its dishes here yet.
         </EmptyState>
-        <MenuDock browser={browser} menu={menu} />
       </>
     )
   }

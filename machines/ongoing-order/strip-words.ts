@@ -1,0 +1,34 @@
+import { deliveryPlace, type Order, orderStatusLabel, spokenNumber } from '../model/order.ts'
+import { orderProgress } from '../model/order-progress.ts'
+import { originLabel } from '../model/origin.ts'
+
+export interface StripWords {
+  /** 'Preparing' */
+  state: string
+  /** 'about 12 min'; undefined when none are left, or when the dishes are on the table. */
+  time?: string
+  /** 'Order 42', 'Order 42 is on Table 5'. */
+  note?: string
+  minutesLeft: number
+  /** 0 to 100. */
+  percent: number
+}
+
+/** What the order strip says of an order: the state first, then the time, then the place. */
+export function stripWords(order: Order, now: number): StripWords {
+  const spoken = spokenNumber(order)
+  if (isServed(order)) {
+    const place = placeOf(order)
+    const note = place ? `${spoken ?? 'Your order'} is ${order.originType === 'ROOM' ? 'in' : 'on'} ${place}` : spoken
+    return { state: 'Enjoy your meal', note, minutesLeft: 0, percent: 100 }
+  }
+  const { minutesLeft, percent } = orderProgress(order, now)
+  const state = order.status === 'PENDING' ? 'Waiting for the kitchen' : orderStatusLabel(order.status).label
+  return { state, time: minutesLeft > 0 ? `about ${minutesLeft} min` : undefined, note: spoken, minutesLeft, percent }
+}
+
+/** SERVED reads as 'Completed': nothing is left to track. */
+export const isServed = ({ status }: Pick<Order, 'status'>): boolean => status === 'SERVED'
+
+const placeOf = (order: Order): string | undefined =>
+  order.originType && order.originId !== undefined ? originLabel({ type: order.originType, id: order.originId }) : deliveryPlace(order)

@@ -1,0 +1,173 @@
+import './order-strip.css'
+import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useLocation } from 'react-router-dom'
+import { type Cart, cartLines, itemCount, linesTotalPaise, totalQuantity } from '#machines/model/cart.ts'
+import { offeredCoupons, offerHeadline } from '#machines/model/coupon.ts'
+import { formatPrice } from '#machines/model/money.ts'
+import { nudgeOf, nudgeText } from '#machines/model/offer-nudge.ts'
+import {
+  selectIsExpanded,
+  selectIsTracked,
+  selectIsUnderWay,
+  selectOrder,
+  selectOrderId,
+  selectOutletId,
+  selectStand,
+  selectWords,
+} from '#machines/ongoing-order/ongoing-order.machine.ts'
+import type { StripWords } from '#machines/ongoing-order/strip-words.ts'
+import { selectCustomer } from '#machines/session/session.machine.ts'
+import { useApp, useCart } from '#src/actors/app-context.tsx'
+import { inspect } from '#src/actors/inspect.ts'
+import { liveOngoingOrderMachine, ongoingInput } from '#src/actors/ongoing-order.ts'
+import { config } from '#src/config.ts'
+import { standOnTabs } from '#src/device/usable-area.ts'
+import { paths } from '#src/paths.ts'
+import { patternOf, ROUTES, routeAt } from '#src/route-table.ts'
+import { IconArrowRight } from '#src/ui/icons.ts'
+import { Link } from '#src/ui/link.tsx'
+import { OfferNudge } from '#src/ui/offer-nudge.tsx'
+import { useMedia } from '#src/ui/use-media.ts'
+import { AddMore, type Ongoing } from './add-more.tsx'
+import { TrackOrder } from './track-order.tsx'
+
+export interface StripProps {
+  /** The place in the side column of a wide page; null where the page has none. */
+  side: HTMLElement | null
+  setMenu: (place: HTMLElement | null) => void
+}
+
+/** Cart, order under way, and MENU or Add More, in one line above the tabs. Pages without it follow the order too. */
+export function OrderStrip(props: StripProps) {
+  const customerId = useSelector(useApp().session, (snapshot) => selectCustomer(snapshot)?.id)
+  return customerId === undefined ? <Strip {...props} /> : <CustomerStrip key={customerId} {...props} />
+}
+
+function CustomerStrip(props: StripProps) {
+  const [input] = useState(ongoingInput)
+  const ongoing = useActorRef(liveOngoingOrderMachine, { input, inspect })
+  const isUnderWay = useSelector(ongoing, selectIsUnderWay)
+  return <Strip {...props} ongoing={isUnderWay ? ongoing : undefined} />
+}
+
+function Strip({ ongoing, side, setMenu }: StripProps & { ongoing?: Ongoing }) {
+  const { pathname } = useLocation()
+  const isWide = useMedia('(min-width: 1024px)')
+  const cart = useCart()
+  const words = useSelector(ongoing, (snapshot) => snapshot && selectWords(snapshot), shallowEqual)
+  const orderOutlet = useSelector(ongoing, (snapshot) => snapshot && selectOutletId(snapshot))
+  const pattern = patternOf(pathname)
+  const page = pattern && ROUTES[pattern].page
+  const outletId = page === 'outlet' ? pathname.split('/')[2] : undefined
+  const group = groupFor(cart, outletId)
+  if (routeAt(pathname).floats === false) return null
+
+  const shown = page === 'cart' ? [] : cart
+  const addMoreTo = orderOutlet === outletId ? undefined : orderOutlet
+  const parts = { ongoing, words, addMoreTo, onOutlet: outletId !== undefined }
+  return (
+    <>
+      {/* Always rendered: a live region that appears together with its text is not announced. */}
+      <p className="visually-hidden" role="status">
+        {heard(words, shown, group)}
+      </p>
+      {outletId !== undefined && isWide
+        ? side && ongoing && createPortal(<SideLine {...parts} ongoing={ongoing} />, side)
+        : (ongoing || shown.length > 0 || outletId !== undefined) && (
+            <section className="tray" aria-label="Your order" ref={standOnTabs}>
+              {shown.length > 0 && group && <OfferNudge group={group} terms={config.brand} quiet />}
+              <div className="tray-line">
+                {ongoing && <Track ongoing={ongoing} words={words} isAlone={shown.length === 0} />}
+                {shown.length > 0 ? <ViewCart cart={shown} /> : !ongoing && <Hungry />}
+                {outletId !== undefined && <span className="tray-end" ref={setMenu} />}
+                {ongoing && addMoreTo !== undefined && <More ongoing={ongoing} outletId={addMoreTo} hasPlace={outletId === undefined} />}
+              </div>
+            </section>
+          )}
+    </>
+  )
+}
+
+/** The lines that an offer is looked for: those of the page's outlet, elsewhere those of the only one. */
+const groupFor = (cart: Cart, outletId: string | undefined) =>
+  outletId === undefined ? (cart.length === 1 ? cart[0] : undefined) : cart.find(({ outlet }) => outlet.outletId === outletId)
+
+/** State, count and total, and the offer; not the minutes, which change all the time. */
+function heard(words: StripWords | undefined, cart: Cart, group: Cart[number] | undefined): string {
+  const nudge = cart.length > 0 && group && nudgeOf(group, config.brand)
+  return [words?.state, words?.note, cart.length > 0 && countAndTotal(cart), nudge && nudgeText(nudge)].filter(Boolean).join('. ')
+}
+
+const countAndTotal = (cart: Cart): string => `${itemCount(totalQuantity(cart))} · ${formatPrice(linesTotalPaise(cartLines(cart)))}`
+
+function ViewCart({ cart }: { cart: Cart }) {
+  return (
+    <Link className="view-cart" to={paths.cart()}>
+      <span className="view-words">
+        <span className="view-sum">
+          <span>{itemCount(totalQuantity(cart))} ·</span> <span>{formatPrice(linesTotalPaise(cartLines(cart)))}</span>
+        </span>{' '}
+        <span>View Cart</span>
+      </span>
+      <IconArrowRight size={20} stroke={1.9} aria-hidden />
+    </Link>
+  )
+}
+
+/** Nothing chosen yet: an invitation, with what there is to save. */
+function Hungry() {
+  const [offer] = offeredCoupons()
+  return (
+    <p className="tell hungry">
+      <b>Hungry?</b>
+      <span>{offer ? offerHeadline(offer) : 'Pick a dish to begin'}</span>
+    </p>
+  )
+}
+
+/** The order: Track Order, and beside it the words where they have room. */
+function Track({ ongoing, words, isAlone }: { ongoing: Ongoing; words?: StripWords; isAlone: boolean }) {
+  const isTracked = useSelector(ongoing, selectIsTracked)
+  const isExpanded = useSelector(ongoing, selectIsExpanded)
+  const orderId = useSelector(ongoing, selectOrderId)
+  const order = useSelector(ongoing, selectOrder)
+  return (
+    <>
+      {isTracked && orderId !== undefined && <TrackOrder tracked={{ orderId, order }} words={words} isExpanded={isExpanded} />}
+      {isAlone && words && !isExpanded && (
+        <p className="tell">
+          <b>{words.state}</b>
+          <span>{[words.time, words.note].filter(Boolean).join(' · ')}</span>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Add More where it stands. On the page of an outlet its place in the strip is MENU's. */
+function More({ ongoing, outletId, hasPlace }: { ongoing: Ongoing; outletId: string; hasPlace: boolean }) {
+  const stand = useSelector(ongoing, selectStand)
+  return stand === 'strip' && !hasPlace ? null : <AddMore ongoing={ongoing} outletId={outletId} stand={stand} />
+}
+
+/** In the side column of a wide page, above the cart. */
+function SideLine({ ongoing, words, addMoreTo }: { ongoing: Ongoing; words?: StripWords; addMoreTo?: string }) {
+  const isTracked = useSelector(ongoing, selectIsTracked)
+  const orderId = useSelector(ongoing, selectOrderId)
+  const order = useSelector(ongoing, selectOrder)
+  return (
+    <section className="side-line" aria-label="Your order">
+      {isTracked && orderId !== undefined ? (
+        <TrackOrder tracked={{ orderId, order }} words={words} isExpanded />
+      ) : (
+        <p className="tell">
+          <b>{words?.state}</b>
+          <span>{words?.note}</span>
+        </p>
+      )}
+      {addMoreTo !== undefined && <More ongoing={ongoing} outletId={addMoreTo} hasPlace />}
+    </section>
+  )
+}

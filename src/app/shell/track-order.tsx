@@ -1,0 +1,50 @@
+import type { CSSProperties } from 'react'
+import type { StripWords } from '#machines/ongoing-order/strip-words.ts'
+import { type TrackedOrder, useOpenTracking } from '#src/actors/tracking-context.ts'
+import { IconChefHat, IconChevronRight } from '#src/ui/icons.ts'
+
+interface TrackOrderProps {
+  tracked: TrackedOrder
+  /** undefined while only this device knows of the order. */
+  words?: StripWords
+  isExpanded: boolean
+}
+
+/** Opens the tracking: a lamp-lit row at first, then a plate whose rim fills. One button, so that it keeps the focus. */
+export function TrackOrder({ tracked, words, isExpanded }: TrackOrderProps) {
+  const openTracking = useOpenTracking()
+  const said = words && [words.state, words.time].filter(Boolean)
+  const rim = { '--p': words?.percent ?? 0 } as CSSProperties
+  const minutes = words?.time ? (
+    <>
+      {words.minutesLeft}
+      <small>min</small>
+    </>
+  ) : (
+    <IconChefHat size={24} stroke={1.9} aria-hidden />
+  )
+  return (
+    <button
+      type="button"
+      className={isExpanded ? 'track-order live' : 'track-order ring'}
+      style={rim}
+      aria-label={isExpanded ? undefined : ['Track Order', said?.join(', ')].filter(Boolean).join(': ')}
+      aria-haspopup="dialog"
+      onClick={() => openTracking(tracked)}
+    >
+      {isExpanded ? (
+        <>
+          <span className="ring in" aria-hidden="true">
+            {minutes}
+          </span>
+          <span className="live-words">
+            {said && <b>{said.join(' · ')}</b>} <span>Track Order</span>
+          </span>
+          <IconChevronRight size={22} stroke={1.9} aria-hidden />
+        </>
+      ) : (
+        minutes
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,11 @@
+import { createContext } from 'react'
+
+interface StripPlaces {
+  /** In the order strip: where an outlet's page puts MENU. null while there is no strip. */
+  menu: HTMLElement | null
+  /** Tells the place in a page's side column where the strip stands on wide screens. */
+  setSide: (place: HTMLElement | null) => void
+}
+
+/** How page and order strip share their places; the shell provides it. */
+export const StripPlaces = createContext<StripPlaces>({ menu: null, setSide: () => {} })

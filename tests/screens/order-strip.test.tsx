@@ -1,0 +1,261 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { EXPANDED_MS, LONG_PRESS_MS } from '#machines/ongoing-order/ongoing-order.machine.ts'
+import type { Cart } from '#machines/model/cart.ts'
+import { OpenTracking, type TrackedOrder } from '#src/actors/tracking-context.ts'
+import { queryClient } from '#src/api/query-client.ts'
+import { ORDER_REFRESH_MS } from '#src/api/orders.ts'
+import { OrderStrip } from '#src/app/shell/order-strip.tsx'
+import { storedMarker, storeMarker } from '#src/storage/order-draft.ts'
+import { type Answer, fakeApi, refusal } from '#tests/support/fake-fetch.ts'
+import { wireOrder } from '#tests/support/orders.ts'
+import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
+import { setMedia } from '#tests/support/screens-setup.ts'
+import { saidIn } from '#tests/support/said.ts'
+
+const ONGOING = 'GET /customer/order/ongoing-orders'
+const PLACE = 'addMoreButtonPosition'
+const CART: Cart = [
+  {
+    outlet: { outletId: 'b1', name: 'Dariya Mahal', status: 'LIVE' },
+    lines: [{ outletId: 'b1', menuId: 'm1', quantity: 2, name: 'Kebab', unitPricePaise: 180_00, isVegetarian: true, outOfStock: false }],
+  },
+]
+const addMore = () => screen.getByRole('link', { name: 'Add More' })
+const track = () => screen.findByRole('button', { name: /Track Order/ })
+const putBack = () => screen.queryByRole('button', { name: 'Put Add More back' })
+const at = () => ['--x', '--y'].map((part) => Number.parseFloat(addMore().parentElement!.style.getPropertyValue(part)))
+
+// jsdom has no such things, and lays nothing out.
+HTMLElement.prototype.setPointerCapture = () => {}
+let under: Element[] = []
+document.elementsFromPoint = () => under
+let page = { width: 1024, height: 768 }
+Object.defineProperties(document.documentElement, {
+  clientWidth: { get: () => page.width },
+  clientHeight: { get: () => page.height },
+})
+
+afterEach(() => {
+  under = []
+  queryClient.clear()
+})
+
+interface StripOptions {
+  orders?: Answer
+  cart?: Cart
+  route?: string
+  customer?: typeof ASHA
+  side?: HTMLElement | null
+}
+
+function strip({ orders = { data: [] }, cart = [], route = '/home', customer = ASHA, side = null }: StripOptions = {}) {
+  const api = fakeApi({ [ONGOING]: orders })
+  const opened: TrackedOrder[] = []
+  const ui = (
+    <OpenTracking value={(tracked) => void opened.push(tracked)}>
+      <OrderStrip side={side} setMenu={() => {}} />
+    </OpenTracking>
+  )
+  const app = testApp({ customer, cart })
+  return { api, opened, ...renderScreen(ui, { path: '*', route, app }) }
+}
+
+test('without an order and a cart there is no strip, and the marker of an old order goes', async () => {
+  storeMarker({ isOrderActive: true, businessId: 'b1', orderId: 'o1' })
+  const { api } = strip({ orders: { data: [wireOrder('o1', { orderStatus: 'COMPLETED' })] } })
+  await waitFor(() => expect(api.callsTo(ONGOING)).toHaveLength(1))
+  await waitFor(() => expect(storedMarker()).toBeUndefined())
+  expect(screen.queryByRole('region', { name: 'Your order' })).toBeNull()
+})
+
+test('the cart is told with count and total, and leads to its page, where it is not told again', () => {
+  strip({ cart: CART })
+  expect(screen.getByRole('link', { name: '2 items · ₹360 View Cart' }).getAttribute('href')).toBe('/my-cart')
+  strip({ cart: CART, route: '/my-cart' })
+  expect(screen.getAllByRole('link', { name: /View Cart/ })).toHaveLength(1)
+})
+
+test('an outlet without cart and order is invited to, with an offer', () => {
+  strip({ route: '/outlet/b1' })
+  expect(screen.getByRole('region', { name: 'Your order' }).textContent).toMatch(/^Hungry\?Flat \d+% Off on total bill$/)
+})
+
+test.each(['/checkout/b1', '/orders/success/o1', '/order/o1', '/profile/edit-profile'])('on %s there is no strip', async (route) => {
+  const { api } = strip({ orders: { data: [wireOrder('o1')] }, cart: CART, route })
+  await waitFor(() => expect(api.callsTo(ONGOING)).toHaveLength(1))
+  await waitFor(() => expect(storedMarker()).toBeDefined())
+  expect(screen.queryByRole('region', { name: 'Your order' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Add More' })).toBeNull()
+})
+
+test('Add More leads to the outlet of the order, Track Order opens its tracking', async () => {
+  const { opened, user, location } = strip({ orders: { data: [wireOrder('o1')] } })
+  await user.click(await track())
+  expect(opened).toEqual([{ orderId: 'o1', order: expect.objectContaining({ orderId: 'o1' }) }])
+  expect(storedMarker()).toMatchObject({ orderId: 'o1', businessId: 'b1', isOrderActive: true })
+  await user.click(addMore())
+  expect(location()).toBe('/outlet/b1')
+  // Not on the page it leads to.
+  expect(screen.queryByRole('link', { name: 'Add More' })).toBeNull()
+})
+
+test("'Track Order' is spelled out for 3 s with the state, keeps its focus, and then tells state and minutes by its name", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const now = new Date().toISOString()
+  strip({ orders: { data: [wireOrder('o1', { orderStatus: 'PREPARING', createdAt: now, updatedAt: now })] } })
+  const button = await track()
+  expect(button.textContent).toMatch(/Preparing · about \d+ min Track Order$/)
+  button.focus()
+  await act(() => vi.advanceTimersByTimeAsync(EXPANDED_MS))
+  expect(button.getAttribute('aria-label')).toMatch(/^Track Order: Preparing, about \d+ min$/)
+  expect(document.activeElement).toBe(button)
+})
+
+test('dishes on the table are wished well, and nothing is tracked', async () => {
+  strip({ orders: { data: [wireOrder('o1', { orderStatus: 'SERVED', orderNumber: 42, orderSourceArea: 'TABLE', orderSourceAreaId: 5 })] } })
+  expect((await screen.findByText('Enjoy your meal')).nextSibling?.textContent).toBe('Order 42 is on Table 5')
+  expect(screen.queryByRole('button', { name: /Track Order/ })).toBeNull()
+  expect(addMore()).toBeInstanceOf(HTMLElement)
+})
+
+test('a screen reader hears step, count and total when they change, and not the minutes', async () => {
+  const { app } = strip({ orders: { data: [wireOrder('o1', { orderStatus: 'PENDING' })] } })
+  const heard = () => screen.getByRole('status').textContent
+  expect(heard()).toBe('')
+  await waitFor(() => expect(heard()).toBe('Waiting for the kitchen'))
+  act(() => app.cart.send({ type: 'line.put', outlet: CART[0]!.outlet, line: CART[0]!.lines[0]! }))
+  expect(heard()).toBe('Waiting for the kitchen. 2 items · ₹360')
+})
+
+test('on a wide page of an outlet the order stands in the side column', async () => {
+  setMedia('(min-width: 1024px)', true)
+  onTestFinished(() => setMedia('(min-width: 1024px)', false))
+  const side = document.body.appendChild(document.createElement('div'))
+  onTestFinished(() => side.remove())
+  strip({ orders: { data: [wireOrder('o1')] }, cart: CART, route: '/outlet/b1', side })
+  expect(side.contains(await track())).toBe(true)
+  expect(screen.queryByRole('link', { name: /View Cart/ })).toBeNull()
+})
+
+test('back from a page without it, it is there at once, though the orders are not asked for again', async () => {
+  const first = strip({ orders: { data: [wireOrder('o1')] } })
+  await track()
+  first.unmount()
+  const { api } = strip({ orders: { data: [] } })
+  await track()
+  expect(api.callsTo(ONGOING)).toHaveLength(0)
+})
+
+test('Add More stays in a window that got narrower', async () => {
+  const wide = page
+  onTestFinished(() => void (page = wide))
+  const { user } = strip({ orders: { data: [wireOrder('o1')] } })
+  await track()
+  addMore().focus()
+  await user.keyboard('{ArrowUp}')
+  page = { ...wide, width: 320 }
+  act(() => void window.dispatchEvent(new Event('resize')))
+  expect(at()[0]).toBeLessThanOrEqual(320 - 58)
+})
+
+test('it goes when the order is completed, without a reload', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const { api } = strip({ orders: { data: [wireOrder('o1')] } })
+  await track()
+  api.on(ONGOING, { data: [wireOrder('o1', { orderStatus: 'COMPLETED' })] })
+  await act(() => vi.advanceTimersByTimeAsync(ORDER_REFRESH_MS))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Track Order/ })).toBeNull())
+})
+
+test('the arrow keys take Add More out of the strip, its place is kept, and a button puts it back', async () => {
+  const { user } = strip({ orders: { data: [wireOrder('o1')] } })
+  await track()
+  expect(document.getElementById(addMore().getAttribute('aria-describedby')!)?.textContent).toContain('use the arrow keys')
+  expect(putBack()).toBeNull()
+  addMore().focus()
+  await user.keyboard('{ArrowLeft}{ArrowUp}{ArrowUp}')
+  const [x, y] = at()
+  expect(JSON.parse(localStorage.getItem(PLACE)!)).toEqual({ x, y })
+  await user.tab()
+  expect(document.activeElement).toBe(putBack())
+  await user.keyboard('{Enter}')
+  expect([putBack(), localStorage.getItem(PLACE)]).toEqual([null, null])
+  expect(document.activeElement).toBe(addMore())
+})
+
+test('a drag takes it out and is no tap; the next tap is one', async () => {
+  const { user, location } = strip({ orders: { data: [wireOrder('o1')] } })
+  await track()
+  pointer('pointerdown', 900, 500)
+  pointer('pointermove', 800, 450)
+  pointer('pointerup', 800, 450)
+  fireEvent.click(addMore(), { detail: 1 })
+  expect(location()).toBe('/home')
+  expect(JSON.parse(localStorage.getItem(PLACE)!)).toEqual({ x: at()[0], y: at()[1] })
+  await user.click(addMore())
+  expect(location()).toBe('/outlet/b1')
+})
+
+test('a place over a control is given up for the strip, and taken again when it is free', async () => {
+  localStorage.setItem(PLACE, '{"x":100,"y":300}')
+  under = [document.body.appendChild(document.createElement('button'))]
+  onTestFinished(() => document.querySelector('body > button')?.remove())
+  strip({ orders: { data: [wireOrder('o1')] } })
+  await track()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(putBack()).toBeNull()
+  under = [document.body]
+  fireEvent.scroll(document)
+  await waitFor(() => expect(at()).toEqual([100, 300]))
+  expect(localStorage.getItem(PLACE)).toBe('{"x":100,"y":300}')
+})
+
+test('a long press offers the corners, and the strip once it is out of it', async () => {
+  const { user, location } = strip({ orders: { data: [wireOrder('o1')] } })
+  await track()
+  const pressLong = async () => {
+    pointer('pointerdown', 900, 500)
+    await new Promise((resolve) => setTimeout(resolve, LONG_PRESS_MS + 50))
+    pointer('pointerup', 900, 500)
+    fireEvent.click(addMore(), { detail: 1 })
+    return within(await screen.findByRole('dialog', { name: 'Move Add More' }))
+  }
+  const dialog = await pressLong()
+  expect(dialog.queryByRole('button', { name: 'Put it back' })).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Top left' }))
+  expect([at(), localStorage.getItem(PLACE)]).toEqual([[8, 72], '{"x":8,"y":72}'])
+  const again = await pressLong()
+  expect(again.getByRole('button', { pressed: true }).getAttribute('aria-label')).toBe('Top left')
+  await user.click(again.getByRole('button', { name: 'Put it back' }))
+  expect([screen.queryByRole('dialog'), localStorage.getItem(PLACE), location()]).toEqual([null, null, '/home'])
+})
+
+test.each(['{"x":1e9,"y":-5}', '{"x":null}', 'nonsense', '[]', '{"x":20,"y":99999}'])(
+  'a stored place of %s never puts it out of sight',
+  async (stored) => {
+    localStorage.setItem(PLACE, stored)
+    under = [document.body]
+    strip({ orders: { data: [wireOrder('o1')] } })
+    await track()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    const [x = Number.NaN, y = Number.NaN] = at()
+    if (!putBack()) return
+    expect(x >= 0 && x + 58 <= page.width).toBe(true)
+    expect(y >= 0 && y + 58 <= page.height).toBe(true)
+  },
+)
+
+test('when the orders cannot be had, the one placed on this device counts, and the failure is not told', async () => {
+  storeMarker({ isOrderActive: true, businessId: 'b1', orderId: 'o1' })
+  const { app, opened, user } = strip({ orders: refusal(404, 'no') })
+  await user.click(await track())
+  expect(opened).toEqual([{ orderId: 'o1', order: undefined }])
+  expect(saidIn(app)).toEqual([])
+})
+
+/** jsdom's pointer events say nothing of where they are. */
+const pointer = (type: string, clientX: number, clientY: number) =>
+  fireEvent(addMore(), new MouseEvent(type, { bubbles: true, button: 0, clientX, clientY }))
