@@ -68,7 +68,7 @@ const SHEETS: { name: string | RegExp; path: string; ready?: (page: Page) => Pro
       name: 'Move Add More',
       path: '/about',
       ready: (page) => withOrder(page, 'PREPARING'),
-      open: (page) => page.getByRole('button', { name: 'Move Add More' }).click(),
+      open: (page) => page.getByRole('link', { name: 'Add More' }).click({ delay: 900 }),
     },
     {
       name: 'Rate Your Experience',

@@ -67,14 +67,13 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await page.route('**/api/customer/order/o1', (route) => route.fulfill({ json: { data: order } }))
     await watch(page, {
       'Track Order': '.track-order',
-      'Add More': '.add-more',
-      'Move Add More': '.move-handle',
-      MENU: '.dock-button',
-      'View Cart': '.dock > .button',
+      'Add More': '.round-button.more',
+      MENU: '.tray-end > .round-button',
+      'View Cart': '.view-cart',
       'a message': '.toast',
     })
     await page.goto('/notification')
-    for (const name of ['Track Order', 'Add More', 'Move Add More']) await expectLate(page, name)
+    for (const name of ['Track Order', 'Add More']) await expectLate(page, name)
     // By keyboard at once.
     await page.getByRole('button', { name: 'Track Order' }).press('Enter')
     await expect(page.getByRole('dialog', { name: 'Track Your Order' })).toBeVisible()

@@ -1,6 +1,12 @@
 import { expect, type Page, type Route } from 'playwright/test'
 import type { SnapshotFrom } from 'xstate'
-import { type OngoingOrderEvent, type ongoingOrderMachine, selectX, selectY } from '#machines/ongoing-order/ongoing-order.machine.ts'
+import {
+  LONG_PRESS_MS,
+  type OngoingOrderEvent,
+  type ongoingOrderMachine,
+  selectIsExpanded,
+  selectIsOffered,
+} from '#machines/ongoing-order/ongoing-order.machine.ts'
 import { wireOrder } from '#tests/support/orders.ts'
 import { beginSignedIn } from './accounts.ts'
 import type { Adapter, Stage } from './adapter.ts'
@@ -27,18 +33,35 @@ async function nextReading(page: Page): Promise<Route> {
   return routes.shift()!
 }
 
-const isSpelledOut = async ({ page }: Stage) => expect(track(page)).not.toHaveClass(/shrunk/)
+const STRIP = '.tray'
+const inStrip = ({ page }: Stage) => expect(page.locator(`${STRIP} .add-more-home`)).toBeVisible()
 
-const standsAtItsPlace = async ({ page }: Stage, snapshot: Ongoing) => {
-  const { width, height } = page.viewportSize()!
-  const at = async () => {
-    const box = (await addMore(page).boundingBox())!
-    expect(box.x >= 0 && box.x + box.width <= width && box.y >= 0 && box.y + box.height <= height).toBe(true)
-    return [Math.round(box.x), Math.round(box.y)]
+/** The whole button is in the window, above the strip. */
+async function standsOnThePage({ page }: Stage): Promise<void> {
+  await expect(page.locator('.add-more-away.page')).toBeVisible()
+  const isInSight = async () => {
+    const [box, strip] = [(await addMore(page).boundingBox())!, (await page.locator(STRIP).boundingBox())!]
+    return box.x >= 0 && box.x + box.width <= page.viewportSize()!.width && box.y >= 0 && box.y + box.height <= strip.y
   }
-  // The model's window is a phone's, and so is this one until it is turned. It shrinks for a moment when it is let go.
-  if (width === 412) await expect.poll(at, { intervals: [5, 20, 50] }).toEqual([selectX(snapshot), selectY(snapshot)])
-  else await at()
+  // It slides, and shrinks for a moment when it is let go.
+  await expect.poll(isInSight, { intervals: [5, 20, 50] }).toBe(true)
+}
+
+/** Something else has come under it, or gone again, when the page comes to rest. */
+async function comesToRest(page: Page, isCovered: boolean): Promise<void> {
+  await page.evaluate((covered) => {
+    document.getElementById('path-cover')?.remove()
+    if (covered) {
+      const cover = document.createElement('button')
+      cover.id = 'path-cover'
+      cover.style.cssText = 'position:absolute;inset:0;z-index:1'
+      document.body.append(cover)
+    }
+    document.dispatchEvent(new Event('scroll'))
+  }, isCovered)
+  await page.clock.runFor(200)
+  // The next thing that is done may look again, and finds the page as it was.
+  await page.evaluate(() => document.getElementById('path-cover')?.remove())
 }
 
 export const ongoingOrderAdapter: Adapter = {
@@ -67,42 +90,67 @@ export const ongoingOrderAdapter: Adapter = {
       const turned = page.viewportSize()!.width === 740
       return page.setViewportSize(turned ? { width: 412, height: 740 } : { width: 740, height: 412 })
     },
+    'cloth.looked': ({ page }, { free }: Event<'cloth.looked'>) => comesToRest(page, free === undefined),
     'button.press': async ({ page }) => {
       // A button that has just come takes no press for half a second: `hover` waits for the moment in which it is hit.
       await addMore(page).hover()
       const box = (await addMore(page).boundingBox())!
       const grip = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
       grips.set(page, grip)
+      // No press is long by itself: the clock stands until it is over.
+      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
       await page.mouse.down()
     },
     'button.drag': async ({ page }, { at }: Event<'button.drag'>) => {
       const grip = grips.get(page)!
-      await page.mouse.move(grip.x + at.x - 380, grip.y + at.y - 500)
+      const { height } = page.viewportSize()!
+      // The last of the model's drags ends over the strip.
+      await page.mouse.move(grip.x + at.x - 380, at.y === 730 ? height - 100 : grip.y + at.y - 500)
     },
-    'button.release': ({ page }) => page.mouse.up(),
+    'button.release': async ({ page }) => {
+      await page.mouse.up()
+      await page.clock.resume()
+    },
+    'xstate.after.LONG_PRESS.ongoingOrder.underWay.addMore.pressed': async ({ page }) => {
+      await page.clock.runFor(LONG_PRESS_MS)
+      await page.mouse.up()
+      await page.clock.resume()
+    },
     'button.nudge': async ({ page }) => {
       await addMore(page).focus()
       await page.keyboard.press('ArrowLeft')
     },
-    'move.begin': ({ page }) => page.getByRole('button', { name: 'Move Add More' }).click(),
+    'button.putBack': async ({ page }) => {
+      const inSheet = page.getByRole('button', { name: 'Put it back' })
+      if (await inSheet.isVisible()) return inSheet.click()
+      await addMore(page).focus()
+      return page.getByRole('button', { name: 'Put Add More back' }).click()
+    },
     'move.cancel': ({ page }) => page.keyboard.press('Escape'),
     'corner.pick': ({ page }) => page.getByRole('button', { name: 'Top left' }).click(),
   },
   states: {
     looking: ({ page }) => expect(addMore(page)).toHaveCount(0),
     none: ({ page }) => expect(addMore(page)).toHaveCount(0),
-    'underWay.track.expanded': isSpelledOut,
-    'underWay.track.shrunk': ({ page }) => expect(track(page)).toHaveClass(/shrunk/),
-    'underWay.addMore.resting': async (stage, snapshot: Ongoing) => {
-      await expect(stage.page.getByRole('dialog')).toHaveCount(0)
-      await standsAtItsPlace(stage, snapshot)
+    'underWay.track.expanded': ({ page }) => expect(track(page)).toHaveClass(/live/),
+    'underWay.track.shrunk': ({ page }) => expect(track(page)).toHaveClass(/ring/),
+    'underWay.track.served': async ({ page }) => {
+      await expect(page.getByText('Enjoy your meal').filter({ visible: true }).last()).toBeVisible()
+      await expect(track(page)).toHaveCount(0)
     },
+    'underWay.addMore.inStrip': inStrip,
+    'underWay.addMore.away.waiting': inStrip,
+    'underWay.addMore.away.offered': async (stage) => {
+      await standsOnThePage(stage)
+      await expect(stage.page.getByRole('button', { name: 'Put Add More back' })).toBeVisible()
+    },
+    'underWay.addMore.away.alone': async (stage) => expect(addMore(stage.page)).toBeVisible(),
     'underWay.addMore.choosing': ({ page }) => expect(page.getByRole('dialog', { name: 'Move Add More' })).toBeVisible(),
-    'underWay.addMore.dragging': ({ page }) => expect(addMore(page)).toHaveClass(/dragging/),
+    'underWay.addMore.dragging': ({ page }) => expect(page.locator('.add-more-away.hand')).toBeVisible(),
   },
   canDo: (snapshot: Ongoing, { type }) => {
-    // The half minute until the next reading is longer than 'Track Order' is spelled out.
-    if (type === 'orders.told') return !snapshot.matches({ underWay: { track: 'expanded' } })
+    // The half minute until the next reading is longer than any of the machine's waits.
+    if (type === 'orders.told') return !selectIsExpanded(snapshot) && !selectIsOffered(snapshot) && snapshot.context.grip === undefined
     // A phone is not turned with a finger on its button.
     return type !== 'area.changed' || snapshot.context.grip === undefined
   },
@@ -112,6 +160,9 @@ export const ongoingOrderAdapter: Adapter = {
     },
     'ongoingOrder --xstate.error.actor.watchArea--> ongoingOrder.none': {
       because: 'nothing that happens on a screen breaks the watching of the window',
+    },
+    'ongoingOrder.underWay.addMore.away --xstate.error.actor.watchCloth--> ongoingOrder.underWay.addMore.away.waiting': {
+      because: 'nothing that happens on a screen breaks the looking at the page',
     },
   },
 }

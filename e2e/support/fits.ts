@@ -175,8 +175,8 @@ function problemsOf(page: Page, style: string): Promise<string[]> {
         while (over && getComputedStyle(over).position !== 'fixed' && getComputedStyle(over).position !== 'sticky')
           over = over.parentElement
         if (!over || over.contains(control)) continue
-        // Messages go by themselves, and Add More can be dragged aside.
-        if (over.closest('.toasts, .splash, .add-more, .move-handle')) continue
+        // Messages go by themselves, and the way back of Add More after 3 s.
+        if (over.closest('.toasts, .splash, .add-more-away')) continue
         found.add(`${name(over)} covers ${name(control)}`)
       }
     }

@@ -1,6 +1,16 @@
 import { assertEvent, assign, type CallbackActorLogic, fromCallback, sendTo, setup, type SnapshotFrom } from 'xstate'
 import type { Order } from '../model/order.ts'
-import { type Area, BUTTON_PX, clampPoint, type Corner, CORNERS, cornerPoint, firstPoint, placesAlongSide, type Point } from './button-place.ts'
+import {
+  type Area,
+  BUTTON_PX,
+  clampPoint,
+  type Corner,
+  CORNERS,
+  cornerPoint,
+  firstPoint,
+  placesAlongSide,
+  type Point,
+} from './button-place.ts'
 import { markerOf, ongoingOf, type OngoingMarker } from './ongoing-marker.ts'
 import { isServed, type StripWords, stripWords } from './strip-words.ts'
 
@@ -319,7 +329,11 @@ export const ongoingOrderMachine = setup({
                 'button.drag': { actions: 'drag', description: 'The customer drags Add More on' },
                 'button.release': [
                   { ...putBack, guard: 'isOverStrip', description: 'The customer lets go over the strip, and Add More is back in it' },
-                  { target: 'away.offered', actions: ['putDown', 'storePlace'], description: 'The customer lets go, and Add More stays there' },
+                  {
+                    target: 'away.offered',
+                    actions: ['putDown', 'storePlace'],
+                    description: 'The customer lets go, and Add More stays there',
+                  },
                 ],
               },
             },
@@ -336,7 +350,8 @@ export type AddMoreStand = 'strip' | 'hand' | 'page'
 
 export const selectIsUnderWay = (ongoing: OngoingOrder): boolean => ongoing.matches('underWay')
 export const selectIsExpanded = (ongoing: OngoingOrder): boolean => ongoing.matches({ underWay: { track: 'expanded' } })
-export const selectIsTracked = (ongoing: OngoingOrder): boolean => selectIsUnderWay(ongoing) && !ongoing.matches({ underWay: { track: 'served' } })
+export const selectIsTracked = (ongoing: OngoingOrder): boolean =>
+  selectIsUnderWay(ongoing) && !ongoing.matches({ underWay: { track: 'served' } })
 export const selectIsChoosing = (ongoing: OngoingOrder): boolean => ongoing.matches({ underWay: { addMore: 'choosing' } })
 export const selectIsOffered = (ongoing: OngoingOrder): boolean => ongoing.matches({ underWay: { addMore: { away: 'offered' } } })
 export const selectStand = (ongoing: OngoingOrder): AddMoreStand => {

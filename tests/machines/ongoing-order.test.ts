@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { assign, createActor, fromCallback, SimulatedClock } from 'xstate'
-import { BUTTON_PX, clampPoint, CORNERS, cornerPoint, placesAlongSide, type Point, readPoint } from '#machines/ongoing-order/button-place.ts'
+import {
+  BUTTON_PX,
+  clampPoint,
+  CORNERS,
+  cornerPoint,
+  placesAlongSide,
+  type Point,
+  readPoint,
+} from '#machines/ongoing-order/button-place.ts'
 import { markerOf, ongoingOf, type OngoingMarker, readMarker } from '#machines/ongoing-order/ongoing-marker.ts'
 import {
   EXPANDED_MS,
@@ -192,7 +200,9 @@ test('the places it may slide to are along its side, the nearest first, within 9
     { x: 346, y: 284 },
   ])
   expect([places.length, Math.min(...places.map(({ y }) => y)), Math.max(...places.map(({ y }) => y))]).toEqual([25, 204, 396])
-  expect(placesAlongSide({ x: 346, y: 616 }, PHONE).map(({ y }) => y)).toEqual([616, 608, 600, 592, 584, 576, 568, 560, 552, 544, 536, 528, 520])
+  expect(placesAlongSide({ x: 346, y: 616 }, PHONE).map(({ y }) => y)).toEqual([
+    616, 608, 600, 592, 584, 576, 568, 560, 552, 544, 536, 528, 520,
+  ])
 })
 
 test('the page is asked again for free places when the window has changed', () => {
@@ -385,7 +395,11 @@ test.each([
   ['PREPARING', cooking, { state: 'Preparing', time: 'about 12 min', note: undefined, minutesLeft: 12, percent: 60 }],
   ['ACCEPTED', { ...cooking, number: 42 }, { state: 'Accepted', time: 'about 12 min', note: 'Order 42', minutesLeft: 12, percent: 60 }],
   ['PENDING', cooking, { state: 'Waiting for the kitchen', time: 'about 12 min', note: undefined, minutesLeft: 12, percent: 60 }],
-  ['PREPARING', { ...cooking, updatedAt: '2026-11-20T13:12:00Z' }, { state: 'Preparing', time: undefined, note: undefined, minutesLeft: 0, percent: 100 }],
+  [
+    'PREPARING',
+    { ...cooking, updatedAt: '2026-11-20T13:12:00Z' },
+    { state: 'Preparing', time: undefined, note: undefined, minutesLeft: 0, percent: 100 },
+  ],
   ['SERVED', { number: 42, originType: 'TABLE', originId: 5 }, { note: 'Order 42 is on Table 5' }],
   ['SERVED', { originType: 'ROOM', originId: 101 }, { note: 'Your order is in Room 101' }],
   ['SERVED', { number: 42, originName: 'Window' }, { note: 'Order 42 is on Window' }],

@@ -87,7 +87,8 @@ export const ongoingOrderModel: Model = {
     'underWay.addMore.away.alone': (ongoing: Ongoing) => expect(selectIsOffered(ongoing)).toBe(false),
     'underWay.addMore.away.waiting': (ongoing: Ongoing) => expect(selectStand(ongoing)).toBe('strip'),
     'underWay.addMore.choosing': (ongoing: Ongoing) => expect([selectIsChoosing(ongoing), selectWasDragged(ongoing)]).toEqual([true, true]),
-    'underWay.addMore.pressed': (ongoing: Ongoing) => expect([selectStand(ongoing) === 'hand', selectWasDragged(ongoing)]).toEqual([false, false]),
+    'underWay.addMore.pressed': (ongoing: Ongoing) =>
+      expect([selectStand(ongoing) === 'hand', selectWasDragged(ongoing)]).toEqual([false, false]),
     'underWay.addMore.dragging': (ongoing: Ongoing) => expect([selectStand(ongoing), selectWasDragged(ongoing)]).toEqual(['hand', true]),
   },
 }
