@@ -1,6 +1,5 @@
 import type { GeocoderSettings, ObjectStorage } from './config.ts'
-import type { OrderTerms } from './catalogue/wire.ts'
-import type { Sold } from './catalogue/sold.ts'
+import type { Wire } from './contract.ts'
 import type { Db } from './db/database.ts'
 
 /** What every resource is given. */
@@ -34,6 +33,17 @@ export interface Deps {
   objectStorage: ObjectStorage | undefined
   /** A location service; the embedded places without. */
   geocoder: GeocoderSettings | undefined
+}
+
+/** What holds for every order, told with an outlet that can be ordered from. */
+export type OrderTerms = Pick<Wire['Outlet'], 'taxRatePercent' | 'couponCodes' | 'signedPlaces'>
+
+/** What an outlet sold of late. */
+export interface Sold {
+  /** Dishes by their menu id. */
+  bestsellers: Set<string>
+  /** The size that is ordered most, by menu id. */
+  sizes: Map<string, string>
 }
 
 /** A menu as it is sent. */

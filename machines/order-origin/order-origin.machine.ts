@@ -1,4 +1,4 @@
-import { type ActorRef, assertEvent, assign, fromPromise, sendTo, setup, type Snapshot, type SnapshotFrom } from 'xstate'
+import { type ActorRef, assertEvent, assign, fromPromise, sendTo, setup, SpecialTargets, type Snapshot, type SnapshotFrom } from 'xstate'
 import { notProvided } from '../model/not-provided.ts'
 import { type Origin, type OriginOption, type OriginType, toOriginId } from '../model/origin.ts'
 import type { ScannedQr } from '../model/qr.ts'
@@ -94,7 +94,7 @@ export const orderOriginMachine = setup({
     forgetDetected: assign({ detected: undefined, origin: undefined }),
     forgetOrigin: assign({ origin: undefined, typedId: '' }),
     report: sendTo(
-      ({ context, self }) => context.tell ?? self._parent!,
+      ({ context }) => context.tell ?? SpecialTargets.Parent,
       ({ context: { origin, detected } }): OrderOriginReport => {
         if (!origin) return { type: 'origin.clear' }
         return origin === detected ? { type: 'origin.set', origin, isDetected: true } : { type: 'origin.set', origin }

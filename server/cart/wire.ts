@@ -1,8 +1,9 @@
 import { toRupees } from '#machines/model/money.ts'
 import type { OutletRow } from '#server/catalogue/queries.ts'
 import { comesIn, isUnavailable, priceOf } from '#server/catalogue/rules.ts'
-import { menuItemToWire, type OrderTerms, outletToWire } from '#server/catalogue/wire.ts'
+import { menuItemToWire, outletToWire } from '#server/catalogue/wire.ts'
 import type { Wire } from '#server/contract.ts'
+import type { OrderTerms } from '#server/deps.ts'
 import type { linesOf } from './queries.ts'
 
 type Line = Awaited<ReturnType<typeof linesOf>>[number]

@@ -1,14 +1,7 @@
 import { and, asc, desc, eq, gte, isNull, notInArray, sql } from 'drizzle-orm'
 import type { Db, Queries } from '#server/db/database.ts'
 import { menuItems, orderLines, orders } from '#server/db/schema.ts'
-
-/** What an outlet sold of late. */
-export interface Sold {
-  /** Dishes by their menu id. */
-  bestsellers: Set<string>
-  /** The size that is ordered most, by menu id. */
-  sizes: Map<string, string>
-}
+import type { Sold } from '#server/deps.ts'
 
 const OF_LATE_MS = 30 * 24 * 60 * 60_000
 const MOST_BESTSELLERS = 3

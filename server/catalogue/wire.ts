@@ -1,14 +1,11 @@
 import { toRupees } from '#machines/model/money.ts'
 import { WEEKDAYS } from '#machines/model/outlet.ts'
 import type { Wire } from '#server/contract.ts'
+import type { Sold } from '#server/deps.ts'
 import type { MenuItemRow, OutletRow } from './queries.ts'
 import { distanceKm, type Point, toTenths } from './distance.ts'
 import { openingAt } from './opening.ts'
-import type { Sold } from './sold.ts'
 import { isUnavailable } from './rules.ts'
-
-/** What holds for every order, told with an outlet that can be ordered from. */
-export type OrderTerms = Pick<Wire['Outlet'], 'taxRatePercent' | 'couponCodes' | 'signedPlaces'>
 
 export function outletToWire(outlet: OutletRow, now: Date, from?: Point): Wire['Outlet'] {
   const { street, city } = outlet

@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { assign, fromCallback } from 'xstate'
+import { type ActorRefFrom, assign, fromCallback } from 'xstate'
 import { isUnderWay } from '#machines/model/order.ts'
 import { BUTTON_PX, type Point } from '#machines/ongoing-order/button-place.ts'
 import { type LookAtCloth, ongoingOrderMachine } from '#machines/ongoing-order/ongoing-order.machine.ts'
@@ -11,6 +11,8 @@ import { onUsableArea, usableArea } from '#src/device/usable-area.ts'
 import { storedPlace, storePlace } from '#src/storage/button-place.ts'
 import { storedMarker, storeMarker } from '#src/storage/order-draft.ts'
 import { settleDraft } from './order-of-attempt.ts'
+
+export type Ongoing = ActorRefFrom<typeof ongoingOrderMachine>
 
 /** Reads the orders every 10 s while one is under way and the page is in sight. */
 const watchOrders = fromCallback<{ type: 'none' }, undefined>(({ sendBack }) => {

@@ -1,10 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import type { ActorRefFrom } from 'xstate'
 import type { Point } from '#machines/ongoing-order/button-place.ts'
 import {
   type AddMoreStand,
-  type ongoingOrderMachine,
   selectIsChoosing,
   selectIsOffered,
   selectIsOnRight,
@@ -12,13 +10,11 @@ import {
   selectX,
   selectY,
 } from '#machines/ongoing-order/ongoing-order.machine.ts'
-import { ADD_MORE_AWAY } from '#src/actors/ongoing-order.ts'
+import { ADD_MORE_AWAY, type Ongoing } from '#src/actors/ongoing-order.ts'
 import { paths } from '#src/paths.ts'
 import { IconPlus, IconPutBack } from '#src/ui/icons.ts'
 import { Link } from '#src/ui/link.tsx'
 import { MoveAddMore } from './move-add-more.tsx'
-
-export type Ongoing = ActorRefFrom<typeof ongoingOrderMachine>
 
 const STEP_PX = 16
 const ARROWS: Record<string, Point> = {

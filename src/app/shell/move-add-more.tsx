@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { type Corner, CORNERS } from '#machines/ongoing-order/button-place.ts'
 import { selectCorner } from '#machines/ongoing-order/ongoing-order.machine.ts'
+import type { Ongoing } from '#src/actors/ongoing-order.ts'
 import { IconPlus, IconPutBack } from '#src/ui/icons.ts'
 import { Sheet } from '#src/ui/sheet.tsx'
-import type { Ongoing } from './add-more.tsx'
 
 const NAMES: Record<Corner, string> = {
   topLeft: 'Top left',

@@ -16,13 +16,14 @@ import { StripPlaces } from '#src/ui/strip-places.ts'
 
 export function CartSide({ outlet }: { outlet: Outlet }) {
   const { cart: actor } = useApp()
+  const { setSide } = use(StripPlaces)
   const cart = useCart()
   const group = cart.find((candidate) => candidate.outlet.outletId === outlet.outletId)
   const takeAll = () => chooseAllOf(outlet.outletId)
   const quantity = group ? totalQuantity([group]) : 0
   return (
     <aside className="side" aria-label="Cart">
-      <div ref={use(StripPlaces).setSide} />
+      <div ref={setSide} />
       <div className="paper">
         <div className="row between">
           <h2>Cart</h2>

@@ -12,6 +12,7 @@ import { OutletHeart } from './outlet-heart.tsx'
 /** Beside and below the name, for a customer who sits here: the way back, what is known of the outlet, and what matters now. */
 export function SeatedHead({ outlet }: { outlet: Outlet }) {
   const [isOpen, setOpen] = useState(false)
+  const [now] = useState(() => new Date())
   const name = outletName(outlet)
   const { text, count } = ratingLabel(outlet.rating, OUTLET_RATING)
   const facts = [typeLabel(outlet.type)].filter(Boolean)
@@ -41,7 +42,7 @@ export function SeatedHead({ outlet }: { outlet: Outlet }) {
         {facts.map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
-        <span className={`bold ${outletBadge(outlet).tone}`}>{openTill(outlet, new Date())}</span>
+        <span className={`bold ${outletBadge(outlet).tone}`}>{openTill(outlet, now)}</span>
       </p>
       {isOpen && (
         <Sheet title={<bdi>{name}</bdi>} onClose={() => setOpen(false)}>
