@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { OrderStrip } from '#src/app/shell/order-strip.tsx'
 import { MenuItemRoute } from '#src/screens/menu-item/menu-item-route.tsx'
 import { type Answer, fakeApi, never, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
 import { renderScreen } from '#tests/support/render.tsx'
@@ -25,7 +26,13 @@ const PATH = 'GET /customer/business/b1/menu/m1'
 
 function open(dish: Answer = { data: DISH }) {
   const api = fakeApi({ [PATH]: dish, 'GET /customer/business/b1': { data: OUTLET } })
-  return { api, ...renderScreen(<MenuItemRoute />, { route: '/outlet/b1/menu/m1', path: '/outlet/:outletId/menu/:menuId' }) }
+  const ui = (
+    <>
+      <MenuItemRoute />
+      <OrderStrip side={null} setMenu={() => {}} />
+    </>
+  )
+  return { api, ...renderScreen(ui, { route: '/outlet/b1/menu/m1', path: '/outlet/:outletId/menu/:menuId' }) }
 }
 
 test('tells everything about the dish', async () => {
@@ -76,7 +83,7 @@ test('a dish that is out of stock says so and cannot be added', async () => {
   expect(screen.queryByRole('button', { name: /^ADD/ })).toBeNull()
 })
 
-test('adding asks for the size and then leads to the cart', async () => {
+test('adding asks for the size, and the order strip leads to the cart', async () => {
   const { user, location } = open()
   await user.click(await screen.findByRole('button', { name: 'ADD Subz Biryani' }))
   await user.click(await screen.findByRole('button', { name: 'ADD Half Plate, Subz Biryani' }))

@@ -5,6 +5,8 @@ import type { NoticeTone } from '#machines/notices/notices.machine.ts'
 import { chunk } from '#src/first-paint/chunk.tsx'
 import { routeAt } from '#src/route-table.ts'
 import { Shell } from '#src/app/shell/shell.tsx'
+// Fetched when the page is idle: here it is ready before the first test.
+import '#src/app/shell/order-strip.tsx'
 import { fakeApi } from '#tests/support/fake-fetch.ts'
 import { wireOrder } from '#tests/support/orders.ts'
 import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
