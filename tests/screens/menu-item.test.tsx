@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { OrderStrip } from '#src/app/shell/order-strip.tsx'
 import { MenuItemRoute } from '#src/screens/menu-item/menu-item-route.tsx'
@@ -24,12 +25,12 @@ const DISH = {
 }
 const PATH = 'GET /customer/business/b1/menu/m1'
 
-function open(dish: Answer = { data: DISH }) {
+function open(dish: Answer = { data: DISH }, shell?: ReactNode) {
   const api = fakeApi({ [PATH]: dish, 'GET /customer/business/b1': { data: OUTLET } })
   const ui = (
     <>
       <MenuItemRoute />
-      <OrderStrip side={null} setMenu={() => {}} />
+      {shell}
     </>
   )
   return { api, ...renderScreen(ui, { route: '/outlet/b1/menu/m1', path: '/outlet/:outletId/menu/:menuId' }) }
@@ -84,7 +85,7 @@ test('a dish that is out of stock says so and cannot be added', async () => {
 })
 
 test('adding asks for the size, and the order strip leads to the cart', async () => {
-  const { user, location } = open()
+  const { user, location } = open({ data: DISH }, <OrderStrip side={null} setMenu={() => {}} />)
   await user.click(await screen.findByRole('button', { name: 'ADD Subz Biryani' }))
   await user.click(await screen.findByRole('button', { name: 'ADD Half Plate, Subz Biryani' }))
   await user.click(screen.getByRole('button', { name: 'Add item · ₹220' }))
