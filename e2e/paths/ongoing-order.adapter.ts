@@ -71,10 +71,11 @@ export const ongoingOrderAdapter: Adapter = {
     await page.setViewportSize({ width: 412, height: 740 })
     await page.route('**/api/customer/order/ongoing-orders', (route) => void routes.push(route))
     await beginSignedIn(page)
+    // Outside of this window, as after a larger one; the side has free cloth there.
     if (start === 'an order was placed on this device')
       await page.evaluate(() => {
         localStorage.setItem('order', JSON.stringify({ ongoing: { isOrderActive: true, businessId: 'saffron', orderId: 'o1' } }))
-        localStorage.setItem('addMoreButtonPosition', '{"x":9000,"y":-40}')
+        localStorage.setItem('addMoreButtonPosition', '{"x":9000,"y":300}')
       })
     await page.goto('/notification')
   },

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
+import { OrderStrip } from '#src/app/shell/order-strip.tsx'
 import { MenuItemRoute } from '#src/screens/menu-item/menu-item-route.tsx'
 import { type Answer, fakeApi, never, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
 import { renderScreen } from '#tests/support/render.tsx'
@@ -23,9 +25,15 @@ const DISH = {
 }
 const PATH = 'GET /customer/business/b1/menu/m1'
 
-function open(dish: Answer = { data: DISH }) {
+function open(dish: Answer = { data: DISH }, shell?: ReactNode) {
   const api = fakeApi({ [PATH]: dish, 'GET /customer/business/b1': { data: OUTLET } })
-  return { api, ...renderScreen(<MenuItemRoute />, { route: '/outlet/b1/menu/m1', path: '/outlet/:outletId/menu/:menuId' }) }
+  const ui = (
+    <>
+      <MenuItemRoute />
+      {shell}
+    </>
+  )
+  return { api, ...renderScreen(ui, { route: '/outlet/b1/menu/m1', path: '/outlet/:outletId/menu/:menuId' }) }
 }
 
 test('tells everything about the dish', async () => {
@@ -76,8 +84,8 @@ test('a dish that is out of stock says so and cannot be added', async () => {
   expect(screen.queryByRole('button', { name: /^ADD/ })).toBeNull()
 })
 
-test('adding asks for the size and then leads to the cart', async () => {
-  const { user, location } = open()
+test('adding asks for the size, and the order strip leads to the cart', async () => {
+  const { user, location } = open({ data: DISH }, <OrderStrip side={null} setMenu={() => {}} />)
   await user.click(await screen.findByRole('button', { name: 'ADD Subz Biryani' }))
   await user.click(await screen.findByRole('button', { name: 'ADD Half Plate, Subz Biryani' }))
   await user.click(screen.getByRole('button', { name: 'Add item · ₹220' }))
