@@ -37,7 +37,7 @@ const equally = (heads: number): bigint[] => Array.from({ length: heads }, () =>
 /** 1 to 20 all divide it, so that a dish shared by any number of heads has whole parts. */
 const WHOLE = 232_792_560n
 
-/** The worth of each one's dishes. Rejected ones are nobody's; without a dish that costs something everybody counts the same. */
+/** The worth of the dishes of each person. Rejected ones count for none; without a dish that costs something, every person counts the same. */
 function weightsOf(items: Order['items'], heads: number, eaters: number[][]): bigint[] {
   const weights = Array.from({ length: heads }, () => 0n)
   items.forEach((item, index) => {
