@@ -108,9 +108,13 @@ export const ongoingOrderAdapter: Adapter = {
       // The last of the model's drags ends over the strip.
       await page.mouse.move(grip.x + at.x - 380, at.y === 730 ? height - 100 : grip.y + at.y - 500)
     },
-    'button.release': async ({ page }) => {
+    'button.release': async ({ page }, _event: Event<'button.release'>, snapshot: Ongoing) => {
       await page.mouse.up()
       await page.clock.resume()
+      if (!snapshot.matches({ underWay: { addMore: 'pressed' } })) return
+      // A tap: the outlet's own page has no Add More.
+      await expect(page).toHaveURL(/\/outlet\//)
+      await page.goBack()
     },
     'xstate.after.LONG_PRESS.ongoingOrder.underWay.addMore.pressed': async ({ page }) => {
       await page.clock.runFor(LONG_PRESS_MS)
