@@ -38,7 +38,7 @@ const inStrip = ({ page }: Stage) => expect(page.locator(`${STRIP} .add-more-hom
 
 /** The whole button is in the window, above the strip. */
 async function standsOnThePage({ page }: Stage): Promise<void> {
-  await expect(page.locator('.add-more-away.page')).toBeVisible()
+  await expect(page.locator('.add-more-away.put-down')).toBeVisible()
   const isInSight = async () => {
     const [box, strip] = [(await addMore(page).boundingBox())!, (await page.locator(STRIP).boundingBox())!]
     return box.x >= 0 && box.x + box.width <= page.viewportSize()!.width && box.y >= 0 && box.y + box.height <= strip.y

@@ -54,7 +54,7 @@ export function AddMore({ ongoing, outletId, stand }: { ongoing: Ongoing; outlet
   return (
     <>
       <span
-        className={isAway ? `${ADD_MORE_AWAY} ${stand}` : 'add-more-home'}
+        className={isAway ? `${ADD_MORE_AWAY} ${stand === 'hand' ? 'hand' : 'put-down'}` : 'add-more-home'}
         style={isAway ? ({ '--x': `${x}px`, '--y': `${y}px` } as CSSProperties) : undefined}
       >
         <Link
