@@ -114,6 +114,7 @@ export const ongoingOrderAdapter: Adapter = {
       if (!snapshot.matches({ underWay: { addMore: 'pressed' } })) return
       // A tap: the outlet's own page has no Add More.
       await expect(page).toHaveURL(/\/outlet\//)
+      await expect(addMore(page)).toHaveCount(0)
       await page.goBack()
     },
     'xstate.after.LONG_PRESS.ongoingOrder.underWay.addMore.pressed': async ({ page }) => {
