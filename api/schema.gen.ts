@@ -398,7 +398,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tables or rooms of an outlet */
+        /**
+         * Tables or rooms of an outlet
+         * @description A guest who scanned a code may ask for those of an outlet; the outlet of a cart is the customer's own.
+         */
         get: operations["listOrigins"];
         put?: never;
         post?: never;

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import type { SnapshotFrom } from 'xstate'
-import type { ScannedQr } from '#machines/model/qr.ts'
+import { QR_LIFETIME_MS, type ScannedQr } from '#machines/model/qr.ts'
 import { placeName, type SeatEvent, type seatMachine } from '#machines/seat/seat.machine.ts'
 import { seatModel } from '#tests/paths/seat.model.ts'
 import type { Adapter, Stage } from './adapter.ts'
@@ -57,6 +57,8 @@ export const seatAdapter: Adapter = {
         .getByRole('option', { name: `#${origin.id} — ${origin.name}` })
         .click()
     },
+    // The page's scan is younger than that of the model.
+    'xstate.after.untilEnd.seat.seated': ({ page }, _, { context }: Seat) => page.clock.fastForward(QR_LIFETIME_MS[context.seat!.origin.type]),
     'origin.clear': ({ page }) => sheet(page).getByRole('button', { name: 'Change' }).click(),
     'place.confirm': ({ page }) =>
       sheet(page)

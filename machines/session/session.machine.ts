@@ -102,7 +102,7 @@ export const sessionMachine = setup({
     isEnd: (_, { apiPath, isOnSignInPage }: Refusal) => !isOnSignInPage && !isCartCall(apiPath) && apiPath !== '/customer/logout',
     /** Calls that need a session: a successful answer shows that the session is valid. */
     isProof: (_, { apiPath }: { apiPath: string }) =>
-      /^\/customer\/(order|origin|favourites|profile)/.test(apiPath) && !isCartCall(apiPath),
+      /^\/customer\/(order|favourites|profile)/.test(apiPath) && !isCartCall(apiPath),
   },
   actions: {
     begin: assign((_, { customer }: MaybeCustomer) => ({ customer, end: undefined })),

@@ -14,6 +14,13 @@ export const originsRules = (server: TestServer) =>
       expect(rooms.body.data).toEqual([{ roomId: 101, roomName: 'Sea Suite' }])
     })
 
+    test("a guest at a table sees the list of its outlet, and none of a cart's", async () => {
+      expect((await server.ask('GET', '/api/customer/origin/list?origin=ROOM&businessId=taj-view')).body.data).toEqual([
+        { roomId: 101, roomName: 'Sea Suite' },
+      ])
+      expect((await server.ask('GET', '/api/customer/origin/list?origin=ROOM')).status).toBe(401)
+    })
+
     test("without an outlet it is the cart's, and none with an empty cart", async () => {
       const customer = await server.newCustomer()
       expect((await customer.ask('GET', 'origin/list?origin=ROOM')).body.data).toEqual([])
