@@ -58,7 +58,8 @@ export const seatAdapter: Adapter = {
         .click()
     },
     // The page's scan is younger than that of the model.
-    'xstate.after.untilEnd.seat.seated': ({ page }, _, { context }: Seat) => page.clock.fastForward(QR_LIFETIME_MS[context.seat!.origin.type]),
+    'xstate.after.untilEnd.seat.seated': ({ page }, _, { context }: Seat) =>
+      page.clock.fastForward(QR_LIFETIME_MS[context.seat!.origin.type]),
     'origin.clear': ({ page }) => sheet(page).getByRole('button', { name: 'Change' }).click(),
     'place.confirm': ({ page }) =>
       sheet(page)

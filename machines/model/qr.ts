@@ -8,6 +8,8 @@ export interface ScannedQr {
   origin: Origin
   /** As its page told it. */
   outletName?: string
+  /** Chosen from the outlet's own list instead of scanned. */
+  isByHand?: true
   /** When it was scanned, epoch milliseconds. */
   scannedAt: number
 }
@@ -22,7 +24,13 @@ export function readStoredQr(value: unknown, now: number): ScannedQr | undefined
   const origin = toOrigin(stored?.origin)
   if (scannedAt === undefined || scannedAt > now || !origin || now - scannedAt > QR_LIFETIME_MS[origin.type]) return undefined
   const outletName = storedText(stored?.outletName)
-  return { outletId: toId(stored?.outletId), origin, ...(outletName && { outletName }), scannedAt }
+  return {
+    outletId: toId(stored?.outletId),
+    origin,
+    ...(outletName && { outletName }),
+    ...(stored?.isByHand === true && { isByHand: true }),
+    scannedAt,
+  }
 }
 
 /** What a code says that opens an outlet. Without a place it stands for the outlet alone, and is not stored. */

@@ -13,6 +13,8 @@ export interface OrderOriginContext {
   origin?: Origin
   /** The table or room of the scanned code, until the server refuses it. */
   detected?: Origin
+  /** The customer has said so at the outlet, without scanning its code. */
+  isByHand?: true
   notice?: OriginNotice
   type?: OriginType
   options: OriginOption[]
@@ -218,8 +220,9 @@ function initialContext({ outletId, qr, origin, tell }: OrderOriginInput): Order
   const empty = { ...NOTHING_TYPED, outletId, ...(tell && { tell }) }
   if (qr?.outletId === outletId) {
     const detected = qr.origin
-    const isByHand = origin !== undefined && !(origin.type === detected.type && origin.id === detected.id)
-    return isByHand ? { ...empty, detected, origin, type: origin.type } : { ...empty, detected, origin: detected }
+    const seated = { ...empty, detected, ...(qr.isByHand && { isByHand: qr.isByHand }) }
+    const isOther = origin !== undefined && !(origin.type === detected.type && origin.id === detected.id)
+    return isOther ? { ...seated, origin, type: origin.type } : { ...seated, origin: detected }
   }
   const notice: OriginNotice | undefined = !qr ? undefined : qr.outletId === undefined ? 'businessMissing' : 'otherOutlet'
   return { ...empty, notice, origin, type: origin?.type }
@@ -228,6 +231,8 @@ function initialContext({ outletId, qr, origin, tell }: OrderOriginInput): Order
 type OrderOrigin = SnapshotFrom<typeof orderOriginMachine>
 export const selectOrigin = (orderOrigin: OrderOrigin): Origin | undefined => orderOrigin.context.origin
 export const selectIsDetected = (orderOrigin: OrderOrigin): boolean => orderOrigin.matches('detected')
+/** The customer has told the place by hand before, so no code stands for it. */
+export const selectIsByHand = (orderOrigin: OrderOrigin): boolean => orderOrigin.context.isByHand === true
 /** The detected table or room, while another one is chosen by hand. */
 export const selectWayBack = (orderOrigin: OrderOrigin): Origin | undefined =>
   orderOrigin.matches('manual') ? orderOrigin.context.detected : undefined

@@ -101,8 +101,7 @@ export const sessionMachine = setup({
     // The forms that sign in show their own failures; a token that could not be revoked is no longer used.
     isEnd: (_, { apiPath, isOnSignInPage }: Refusal) => !isOnSignInPage && !isCartCall(apiPath) && apiPath !== '/customer/logout',
     /** Calls that need a session: a successful answer shows that the session is valid. */
-    isProof: (_, { apiPath }: { apiPath: string }) =>
-      /^\/customer\/(order|favourites|profile)/.test(apiPath) && !isCartCall(apiPath),
+    isProof: (_, { apiPath }: { apiPath: string }) => /^\/customer\/(order|favourites|profile)/.test(apiPath) && !isCartCall(apiPath),
   },
   actions: {
     begin: assign((_, { customer }: MaybeCustomer) => ({ customer, end: undefined })),

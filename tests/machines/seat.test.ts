@@ -76,7 +76,7 @@ test('a place confirmed by hand takes the place of the scanned one, without its 
   send({ type: 'origin.set', origin: { type: 'ROOM', id: 101, name: 'Sea view' } }, { type: 'origin.clear' }, { type: 'place.confirm' })
   expect(selectSeat(seat.getSnapshot())?.origin.id).toBe(5)
   send({ type: 'origin.set', origin: { type: 'ROOM', id: 101, name: 'Sea view' } }, { type: 'place.confirm' })
-  expect(selectSeat(seat.getSnapshot())).toEqual(scan({ origin: { type: 'ROOM', id: 101, name: 'Sea view' } }))
+  expect(selectSeat(seat.getSnapshot())).toEqual(scan({ origin: { type: 'ROOM', id: 101, name: 'Sea view' }, isByHand: true }))
   expect(told).toEqual(['storeMove', 'announce Sea view'])
 })
 

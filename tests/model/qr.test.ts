@@ -170,6 +170,7 @@ test('a stored scan is one of the last four hours, of a place that can be', () =
   const read = (change: object, now = 1_000) => readStoredQr({ ...qr, ...change }, now)
   expect([read({}), read({}, 1_000 + 4 * 60 * 60_000), QR_LIFETIME_MS.ROOM]).toEqual([qr, qr, 24 * 60 * 60_000])
   expect(read({ outletId: '../x' })).toEqual({ ...qr, outletId: undefined })
+  expect([read({ isByHand: true }), read({ isByHand: 'yes' })]).toEqual([{ ...qr, isByHand: true }, qr])
   const none = [
     { scannedAt: '1000' },
     { scannedAt: 1_001 },

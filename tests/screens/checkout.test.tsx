@@ -67,6 +67,17 @@ test("a code of this outlet's table is detected and nothing needs to be set", ()
   expect(placeButton().disabled).toBe(false)
 })
 
+test('a place that was told by hand at the outlet is used, and not called detected', async () => {
+  storeQr({ outletId: 'saffron', origin: { type: 'TABLE', id: 7 }, isByHand: true, scannedAt: Date.now() - 1000 })
+  const { user } = openCheckout(cartOf(DAL))
+  expect(screen.getByText('Where you sit')).toBeTruthy()
+  expect(screen.queryByText(/detected/i)).toBeNull()
+  expect(placeButton().disabled).toBe(false)
+  await user.click(screen.getByRole('button', { name: 'Change Table 7' }))
+  await user.click(screen.getByRole('button', { name: 'Back to Table 7' }))
+  expect(screen.getByText('Where you sit')).toBeTruthy()
+})
+
 test.each([
   ['tandoor', 'Invalid QR Code', 'This QR code belongs to another outlet. Please enter origin details manually.'],
   [undefined, 'Business information missing', 'Please enter origin details manually below.'],

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type CheckoutActor, selectNeedsScan } from '#machines/checkout/checkout.machine.ts'
 import { SCAN_PLACE } from '#machines/checkout/checkout.request.ts'
-import { selectIsDetected, selectNotice, selectWayBack } from '#machines/order-origin/order-origin.machine.ts'
+import { selectIsByHand, selectIsDetected, selectNotice, selectWayBack } from '#machines/order-origin/order-origin.machine.ts'
 import { type Origin as Place, originLabel } from '#machines/model/origin.ts'
 import { useOpenScanner } from '#src/actors/scanner-context.ts'
 import { IconArmchair, IconBed, IconQrCode } from '#src/ui/icons.ts'
@@ -23,6 +23,7 @@ export function OriginSection({ checkout }: { checkout: CheckoutActor }) {
 
 function Origin({ origin, isOffline, needsScan }: Pick<AskedOriginProps, 'origin' | 'isOffline' | 'needsScan'>) {
   const place = useSelector(origin, (snapshot) => (selectIsDetected(snapshot) ? snapshot.context.origin : undefined))
+  const isByHand = useSelector(origin, selectIsByHand)
   const heading = useRef<HTMLHeadingElement>(null)
   const [wasChanged, setWasChanged] = useState(false)
   // The pressed button is gone, and the focus with it.
@@ -34,7 +35,7 @@ function Origin({ origin, isOffline, needsScan }: Pick<AskedOriginProps, 'origin
     origin.send({ type })
   }
   return place && !needsScan ? (
-    <DetectedOrigin place={place} heading={heading} onChange={() => send('origin.change')} />
+    <DetectedOrigin place={place} isByHand={isByHand} heading={heading} onChange={() => send('origin.change')} />
   ) : (
     <AskedOrigin origin={origin} isOffline={isOffline} needsScan={needsScan} heading={heading} onBack={() => send('detected.use')} />
   )
@@ -42,7 +43,14 @@ function Origin({ origin, isOffline, needsScan }: Pick<AskedOriginProps, 'origin
 
 type Heading = RefObject<HTMLHeadingElement | null>
 
-function DetectedOrigin({ place, heading, onChange }: { place: Place; heading: Heading; onChange: () => void }) {
+interface DetectedOriginProps {
+  place: Place
+  isByHand: boolean
+  heading: Heading
+  onChange: () => void
+}
+
+function DetectedOrigin({ place, isByHand, heading, onChange }: DetectedOriginProps) {
   const Icon = place.type === 'TABLE' ? IconArmchair : IconBed
   return (
     <section className="canopy checkout-origin stack" aria-label="Order origin">
@@ -51,15 +59,19 @@ function DetectedOrigin({ place, heading, onChange }: { place: Place; heading: H
           <Icon size={26} stroke={1.9} aria-hidden />
         </span>
         <div className="grow">
-          <p className="small muted">Origin detected</p>
+          <p className="small muted">{isByHand ? 'Where you sit' : 'Origin detected'}</p>
           <h2 ref={heading} tabIndex={-1}>
             {originLabel(place)}
           </h2>
         </div>
-        <span className="badge star">Auto-detected</span>
+        {!isByHand && <span className="badge star">Auto-detected</span>}
       </div>
       <div className="row between">
-        <p className="small muted grow">Origin has been auto-detected from QR code. Manual setup is optional.</p>
+        <p className="small muted grow">
+          {isByHand
+            ? 'You have chosen this place. Change it if you sit elsewhere now.'
+            : 'Origin has been auto-detected from QR code. Manual setup is optional.'}
+        </p>
         <button type="button" className="button line compact" aria-label={`Change ${originLabel(place)}`} onClick={onChange}>
           Change
         </button>
@@ -80,6 +92,7 @@ interface AskedOriginProps {
 function AskedOrigin({ origin, isOffline, needsScan, heading, onBack }: AskedOriginProps) {
   const notice = useSelector(origin, selectNotice)
   const wayBack = useSelector(origin, selectWayBack)
+  const isByHand = useSelector(origin, selectIsByHand)
   return (
     <section className="card padded stack" aria-labelledby="origin-title">
       <div>
@@ -99,7 +112,8 @@ function AskedOrigin({ origin, isOffline, needsScan, heading, onBack }: AskedOri
       {needsScan ? <ScanButton /> : <ManualOrigin origin={origin} isOffline={isOffline} />}
       {wayBack && (
         <button type="button" className="link checkout-retry" onClick={onBack}>
-          Back to {originLabel(wayBack)} of the code
+          Back to {originLabel(wayBack)}
+          {!isByHand && ' of the code'}
         </button>
       )}
     </section>
