@@ -73,7 +73,7 @@ export const seatMachine = setup({
     forgetChosen: assign({ chosen: undefined }),
     /** A place chosen by hand has no signature: that of the scanned code is another place's. */
     sitAtChosen: assign(({ context: { seat, chosen } }) => ({
-      seat: seat && chosen && { ...seat, origin: chosen, isByHand: true, scannedAt: Date.now() },
+      seat: seat && chosen && { ...seat, origin: chosen, isByHand: true as const, scannedAt: Date.now() },
     })),
     standUp: assign({ seat: undefined }),
     storeName: () => undefined,
