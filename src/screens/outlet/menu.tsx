@@ -15,9 +15,8 @@ import { useMedia } from '#src/ui/use-media.ts'
 import { handedFocus } from './handed-focus.ts'
 import { NameMark } from './dish-name.tsx'
 import { MenuList, type MenuListProps } from './menu-list.tsx'
-import { Outcome } from './outcome.tsx'
 import { MenuBones } from './outlet-bones.tsx'
-import { MenuDock, MenuStrip, NothingFound } from './outlet-parts.ts'
+import { MenuDock, MenuStrip, NothingFound, Outcome } from './outlet-parts.ts'
 import { type DishFinder, useDishFinder } from './use-dish-finder.ts'
 
 /** Up to this many dishes every row is in the page, and `content-visibility` skips those off screen. */

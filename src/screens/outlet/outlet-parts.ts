@@ -18,6 +18,8 @@ export const OutletClose = part(() => tools().then((module) => module.OutletClos
 export const OutletOffers = part(() => tools().then((module) => module.OutletOffers))
 export const MenuMoves = part(() => tools().then((module) => module.MenuMoves))
 export const NothingFound = part(() => tools().then((module) => module.NothingFound))
+export const Outcome = part(() => tools().then((module) => module.Outcome))
 
 // Loads while outlet and menu load.
-for (const tool of [OutletReach, SeatedHead, OutletClose, OutletOffers, MenuStrip, MenuDock, MenuMoves, NothingFound]) void tool.prefetch()
+for (const tool of [OutletReach, SeatedHead, OutletClose, OutletOffers, MenuStrip, MenuDock, MenuMoves, NothingFound, Outcome])
+  void tool.prefetch()
