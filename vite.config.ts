@@ -51,8 +51,11 @@ export default defineConfig({
               name: 'nearby',
               test: /[\\/](@tanstack[\\/](react-query|query-core)|src[\\/]api[\\/](media|picture-data)|src[\\/]ui[\\/](carousel|plate|notice|on-screen|rating-badge|spread|attention|page-failed|use-media)\.|src[\\/]first-paint[\\/](part|use-afterwards|after-paint|when-idle)\.|machines[\\/](carousel|model[\\/]coupon)|src[\\/]actors[\\/](carousel|user-location)|Icon(ChevronDown|MapPin|RosetteDiscount|StarFilled|ArrowLeft|Plus|Minus|X|Search)\.)/,
             },
-            // What menus show of an outlet and a dish beside their names: hours, reasons.
-            { name: 'opening', test: /[\\/](machines[\\/]model[\\/](opening|hours)|src[\\/]ui[\\/]dish-reasons|Icon(Clock|Pepper))\./ },
+            // What menus show of an outlet and a dish beside their names: hours, reasons; and the bill.
+            {
+              name: 'opening',
+              test: /[\\/](machines[\\/]model[\\/](opening|hours|bill)|src[\\/]ui[\\/]dish-reasons|Icon(Clock|Pepper))\./,
+            },
             // What shows a dish, in the menu and in the cart; and small things that would be a file each: to ask for one takes a phone 5 ms.
             {
               name: 'dishes',

@@ -31,7 +31,7 @@ export const liveSeatMachine = seatMachine.provide({
     },
     forgetSeat: forgetQr,
     announce: (_, seat) => announce(seat ? `You are at ${placeName(seat)}` : 'No table or room is set'),
-    logBreakdown: (_, { error }) => console.warn('The scanned place is no longer followed:', messageOf(error)),
+    logBreakdown: (_, { error }) => console.warn('The place is no longer followed:', messageOf(error)),
   },
 })
 

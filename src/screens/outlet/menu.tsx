@@ -8,7 +8,6 @@ import { searchMenu } from '#machines/model/menu-search.ts'
 import type { AddToCart } from '#src/actors/add-to-cart.ts'
 import { type SavedMenu, type MenuBrowser, useMenuBrowser } from '#src/actors/menu-browser.ts'
 import { DishQuestions } from '#src/ui/dish-questions.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
 import { part, usePrefetch } from '#src/first-paint/part.tsx'
 import { useAfterwards } from '#src/first-paint/use-afterwards.ts'
 import { useMedia } from '#src/ui/use-media.ts'
@@ -16,7 +15,7 @@ import { handedFocus } from './handed-focus.ts'
 import { NameMark } from './dish-name.tsx'
 import { MenuList, type MenuListProps } from './menu-list.tsx'
 import { MenuBones } from './outlet-bones.tsx'
-import { MenuDock, MenuStrip, NothingFound, Outcome } from './outlet-parts.ts'
+import { MenuDock, MenuStrip, NoMenu, NothingFound, Outcome } from './outlet-parts.ts'
 import { type DishFinder, useDishFinder } from './use-dish-finder.ts'
 
 /** Up to this many dishes every row is in the page, and `content-visibility` skips those off screen. */
@@ -79,9 +78,7 @@ function ShownMenu({ outletId, menu, isMore, adding, browser, saved, view: { die
   if (menu.length === 0) {
     return (
       <>
-        <EmptyState plate={{ tone: 'malai' }} title="No Menu Available">
-          This outlet has not put its dishes here yet.
-        </EmptyState>
+        <NoMenu />
       </>
     )
   }

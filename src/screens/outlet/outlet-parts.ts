@@ -17,9 +17,10 @@ export const SeatedHead = part(() => tools().then((module) => module.SeatedHead)
 export const OutletClose = part(() => tools().then((module) => module.OutletClose))
 export const OutletOffers = part(() => tools().then((module) => module.OutletOffers))
 export const MenuMoves = part(() => tools().then((module) => module.MenuMoves))
+export const NoMenu = part(() => tools().then((module) => module.NoMenu))
 export const NothingFound = part(() => tools().then((module) => module.NothingFound))
 export const Outcome = part(() => tools().then((module) => module.Outcome))
 
 // Loads while outlet and menu load.
-for (const tool of [OutletReach, SeatedHead, OutletClose, OutletOffers, MenuStrip, MenuDock, MenuMoves, NothingFound, Outcome])
+for (const tool of [OutletReach, SeatedHead, OutletClose, OutletOffers, MenuStrip, MenuDock, MenuMoves, NoMenu, NothingFound, Outcome])
   void tool.prefetch()
