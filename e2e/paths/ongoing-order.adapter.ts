@@ -157,6 +157,8 @@ export const ongoingOrderAdapter: Adapter = {
   canDo: (snapshot: Ongoing, { type }) => {
     // The half minute until the next reading is longer than any of the machine's waits.
     if (type === 'orders.told') return !selectIsExpanded(snapshot) && !selectIsOffered(snapshot) && snapshot.context.grip === undefined
+    // The sheet offers to put back what is out of the strip.
+    if (type === 'button.putBack' && snapshot.matches({ underWay: { addMore: 'choosing' } })) return snapshot.context.place !== undefined
     // A phone is not turned with a finger on its button.
     return type !== 'area.changed' || snapshot.context.grip === undefined
   },
