@@ -135,9 +135,9 @@ test.describe('a file of code is gone', () => {
   })
 
   test('a file that is fetched ahead and is gone leaves the page as it is, with what is typed', async ({ page }) => {
-    await page.context().route(/\/assets\/floating-buttons-.*\.js/, (route) => route.fulfill({ status: 404, body: 'gone' }))
+    await page.context().route(/\/assets\/order-strip-.*\.js/, (route) => route.fulfill({ status: 404, body: 'gone' }))
     await page.goto(`${front.url}/login?returnTo=/profile/edit-profile`)
-    const missed = page.waitForResponse(/\/assets\/floating-buttons-.*\.js/)
+    const missed = page.waitForResponse(/\/assets\/order-strip-.*\.js/)
     await signIn(page)
     await page.getByLabel('Name').fill('Asha Rao Nair')
     await missed

@@ -52,8 +52,8 @@ async function expectLate(page: Page, name: string): Promise<void> {
     .toBe('control')
   const { first, laterAfterMs } = await page.evaluate((key) => window.lateControls[key]!, name)
   expect(first, `${name} in the moment in which it appears`).toBe('page')
-  // A frame before the clock of the animation begins.
-  expect(laterAfterMs, `${name} took a tap after`).toBeGreaterThan(450)
+  // The animation's clock starts with the frame, which on a busy machine began long before the control appeared in it.
+  expect(laterAfterMs, `${name} took a tap after`).toBeGreaterThan(300)
 }
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {

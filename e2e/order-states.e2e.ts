@@ -277,7 +277,8 @@ test('the order strip, the corners for Add More, and neither covers what has the
   await expect.poll(async () => (await addMore.boundingBox())!.x).toBe(8)
   await isAccessible(page)
   await page.reload()
-  await expect.poll(async () => (await addMore.boundingBox())?.y).toBe(72)
+  // Below Back, which lies in the corner itself.
+  await expect.poll(async () => (await addMore.boundingBox())?.y).toBe(120)
 })
 
 /** A signed-in customer with two dishes of the outlet in the cart, before the app starts. */

@@ -10,6 +10,7 @@ const KEPT_FROM_THE_START = [
   'outlet/outlet-tools',
   'menu-item/menu-item-route',
   'cart/cart-route',
+  'cart/cart-notices',
 ]
 
 /** Writes dist/service-worker.js, which shows the app to a returning visitor without waiting for the network. */

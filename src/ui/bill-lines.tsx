@@ -15,7 +15,7 @@ export function BillLines({ bill, discounted = bill.discountPaise > 0 }: { bill:
 
 export function BillLine({ label, amount, className }: { label: string; amount: string; className?: string }) {
   return (
-    <div className={className ? `lead ${className}` : 'lead'}>
+    <div className={className ? `lead bill-line ${className}` : 'lead bill-line'}>
       <dt>{label}</dt>
       <dd>{amount}</dd>
     </div>
