@@ -1,6 +1,6 @@
 import { transferableAbortController } from 'node:util'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 
 // A wait ends as soon as it is met; on a busy machine it may take longer than the default second.
 configure({ asyncUtilTimeout: 10_000 })
@@ -54,6 +54,7 @@ URL.createObjectURL ??= () => 'blob:test'
 URL.revokeObjectURL ??= () => {}
 
 /** Opens, holds the focus and gives it back; Escape asks with `cancel`. The page behind it does not become inert here. */
+let hadSheet = false
 const openers = new WeakMap<HTMLDialogElement, Element | null>()
 Object.assign(HTMLDialogElement.prototype, {
   show(this: HTMLDialogElement) {
@@ -63,6 +64,7 @@ Object.assign(HTMLDialogElement.prototype, {
     if (this.open) throw new DOMException('the dialog is already open', 'InvalidStateError')
     openers.set(this, document.activeElement)
     this.open = true
+    hadSheet = true
     this.querySelector<HTMLElement>('[autofocus], button:not([disabled]), a[href], input:not([disabled])')?.focus()
   },
   close(this: HTMLDialogElement, returnValue?: string) {
@@ -91,3 +93,6 @@ afterEach(() => {
   document.title = ''
   window.history.replaceState(null, '', '/')
 })
+
+// src/device/sheet-history.ts settles 100 ms after a sheet was left; its timer fails once jsdom has taken the window away.
+afterAll(() => (hadSheet ? new Promise((resolve) => setTimeout(resolve, 150)) : undefined))

@@ -110,7 +110,7 @@ function OrderFacts({ order, progress }: { order: Order; progress: OrderProgress
     Status: order.status.toLowerCase(),
   }
   return (
-    <section className="paper facts stack gap-3" aria-label={spoken ?? 'Your order'}>
+    <section className="paper facts stack gap-3" aria-label={spoken ?? 'Order details'}>
       <div className="text-center breaks">
         {spoken && <p className="placed-number">{spoken}</p>}
         {where && (
