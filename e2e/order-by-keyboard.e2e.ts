@@ -64,7 +64,7 @@ test('an order is placed, followed, rated and had again by keyboard alone', asyn
     await tabTo(page, profile)
     await press('Enter')
     // A page with room beside its controls: on one of links alone the button stays in the strip.
-    await tabTo(page, page.getByRole('link', { name: 'Notifications' }))
+    await tabTo(page, page.getByRole('region', { name: 'Site' }).getByRole('link', { name: 'Notifications' }))
     await press('Enter')
     await expect(page).toHaveURL('/notification')
     await tabTo(page, page.getByRole('link', { name: 'Add More' }))
