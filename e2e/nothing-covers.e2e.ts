@@ -9,11 +9,13 @@ import { wireItem, wireOrder } from './support/wire.ts'
 const OTHER = 'hotel-sagar-kinara'
 const WIDTHS = [320, 360, 412, 1280]
 
-/** Every address with a page, with what the demo and the order of this journey have in place of the ids. */
+/** One address of every page that a customer sees, with what the demo and the order of this journey have in place of the ids. */
 const ADDRESSES = [
-  ...PATTERNS.filter((pattern) => !('kind' in ROUTES[pattern] && ROUTES[pattern].kind === 'gate')).map((pattern) =>
-    pattern.replace(':outletId', OUTLET.id).replace(':orderId', 'o1'),
-  ),
+  ...new Map(
+    PATTERNS.toReversed()
+      .filter((pattern) => ROUTES[pattern].bars !== 'none')
+      .map((pattern) => [ROUTES[pattern].page as string, pattern.replace(':outletId', OUTLET.id).replace(':orderId', 'o1')]),
+  ).values(),
   `/outlet/${OTHER}`,
   '/nowhere',
 ]
@@ -47,7 +49,7 @@ for (const [name, state] of Object.entries(STATES)) {
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: width > 1000 ? 860 : 740 })
         for (const letters of ["the machine's letters", 'wide letters']) {
-          const seen = await coveredOn(page, letters === 'wide letters', state.addMoreAt !== undefined)
+          const seen = await coveredOn(page, letters === 'wide letters')
           controls += seen.controls
           positions += seen.positions
           covered.push(...seen.covered.map((one) => `${address}, ${width} px, ${letters}: ${one}`))
@@ -91,89 +93,99 @@ interface Seen {
 }
 
 /**
- * Scrolls through the page, stops, and asks at each stop which element a tap on the middle of each control would reach. What a sticky bar
- * covers must be free at another stop; what floats covers nothing at any.
+ * Scrolls through the page and asks at each stop which element a tap on the middle of each control would reach. What floats covers nothing
+ * once the page rests; what a bar covers is free at another stop.
  */
-function coveredOn(page: Page, isWide: boolean, waitsForFloating: boolean): Promise<Seen> {
-  return page.evaluate(
-    async ([wide, waits]) => {
-      const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
-      const frame = () => new Promise(requestAnimationFrame)
-      const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-      const sheet = new CSSStyleSheet()
-      sheet.replaceSync(
-        `* { transition: none !important; animation: none !important; scroll-behavior: auto !important } ${wide ? '* { letter-spacing: 0.06em !important }' : ''}`,
-      )
-      const sheets = [...document.adoptedStyleSheets]
-      document.adoptedStyleSheets = [...sheets, sheet]
-      const root = document.documentElement
+function coveredOn(page: Page, isWide: boolean): Promise<Seen> {
+  return page.evaluate(async (wide) => {
+    const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
+    /** Longer than the floating button and the rows near the screen take to settle, and than a late control refuses taps. */
+    const RESTS_AFTER_MS = 700
+    const frame = () => new Promise(requestAnimationFrame)
+    const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(
+      `* { transition: none !important; scroll-behavior: auto !important } ${wide ? '* { letter-spacing: 0.06em !important }' : ''}`,
+    )
+    const sheets = [...document.adoptedStyleSheets]
+    document.adoptedStyleSheets = [...sheets, sheet]
+    const root = document.documentElement
 
-      /** The part of the element that its scrollers leave in sight. */
-      const inSight = (element: Element) => {
-        let { left, right, top, bottom } = element.getBoundingClientRect()
-        for (let around = element.parentElement; around && around !== document.body; around = around.parentElement) {
-          if (!/auto|scroll|hidden|clip/.test(getComputedStyle(around).overflow)) continue
-          const box = around.getBoundingClientRect()
-          left = Math.max(left, box.left)
-          right = Math.min(right, box.right)
-          top = Math.max(top, box.top)
-          bottom = Math.min(bottom, box.bottom)
-        }
-        return { left, right, top, bottom }
+    /** The middle of the control, where its scrollers and the window leave it in sight. */
+    const middleInSight = (control: Element) => {
+      const box = control.getBoundingClientRect()
+      const x = box.left + box.width / 2
+      const y = box.top + box.height / 2
+      let isSeen = box.width > 0 && x >= 0 && x < root.clientWidth && y >= 0 && y < innerHeight
+      for (let around = control.parentElement; around && around !== document.body; around = around.parentElement) {
+        if (!/auto|scroll|hidden|clip/.test(getComputedStyle(around).overflow)) continue
+        const { left, right, top, bottom } = around.getBoundingClientRect()
+        isSeen &&= x >= left && x <= right && y >= top && y <= bottom
       }
-      const bar = (element: Element): Element | undefined => {
-        for (let around: Element | null = element; around; around = around.parentElement)
-          if (/fixed|sticky/.test(getComputedStyle(around).position)) return around
-        return undefined
-      }
-      const name = (element: Element) => `${element.localName}.${[...element.classList].join('.')} "${(element.ariaLabel ?? element.textContent).trim().slice(0, 40)}"`
+      return isSeen ? { x, y } : undefined
+    }
+    /** What a tap meets that is not the control; undefined where it meets the control. */
+    const over = (control: Element, { x, y }: { x: number; y: number }): Element | undefined => {
+      const hit = document.elementFromPoint(x, y) ?? root
+      // A field may be drawn by its label.
+      const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : []
+      const isOwn = control.contains(hit) || hit.contains(control) || labels.some((label) => label.contains(hit))
+      return isOwn && hit !== root ? undefined : hit
+    }
+    const bar = (element: Element): Element | undefined => {
+      for (let around: Element | null = element; around; around = around.parentElement)
+        if (/fixed|sticky/.test(getComputedStyle(around).position)) return around
+      return undefined
+    }
+    const isBarred = (hit: Element) => bar(hit) !== undefined && !hit.closest('.add-more-away')
+    const name = (element: Element) =>
+      `${element.localName}.${[...element.classList].join('.')} "${(element.ariaLabel ?? element.textContent).trim().slice(0, 40)}"`
 
-      const free = new Set<Element>()
-      const barred = new Map<Element, string>()
-      const covered: string[] = []
-      let positions = 0
-      let controls = 0
+    const free = new Set<Element>()
+    const barred = new Map<Element, Element>()
+    const covered: string[] = []
+    let positions = 0
+    let controls = 0
+    scrollTo(0, 0)
+    await pause(RESTS_AFTER_MS)
+    for (let stop = 0, last = false; !last; stop += innerHeight / 2) {
       const end = root.scrollHeight - innerHeight
-      // A third of the window: what a bar covers at one stop is in the middle at the next.
-      const step = innerHeight / 3
-      for (let stop = 0, last = false; !last; stop += step) {
-        last = stop >= end
-        scrollTo(0, Math.min(stop, end))
-        await frame()
-        await frame()
-        // The floating button moves once the page rests.
-        if (waits) await pause(450)
-        positions++
-        for (const control of document.querySelectorAll<HTMLElement>(CONTROLS)) {
-          if (!control.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true, opacityProperty: true })) continue
-          if (control.closest('.visually-hidden, .skip, [inert], .toasts') || control.matches('.visually-hidden')) continue
-          const box = control.getBoundingClientRect()
-          const x = box.left + box.width / 2
-          const y = box.top + box.height / 2
-          const sight = inSight(control)
-          if (box.width === 0 || x < sight.left || x > sight.right || y < sight.top || y > sight.bottom) continue
-          if (x < 0 || x >= root.clientWidth || y < 0 || y >= innerHeight) continue
-          controls++
-          const hit = document.elementFromPoint(x, y)
-          const isItsOwn =
-            hit && (control.contains(hit) || hit.contains(control) || (hit.closest('label') && control.closest('label') === hit.closest('label')))
-          // A field may be drawn by its label.
-          const isItsLabel = hit && control instanceof HTMLInputElement && [...(control.labels ?? [])].some((label) => label.contains(hit))
-          if (isItsOwn || isItsLabel) {
-            free.add(control)
-            continue
-          }
-          const over = hit && bar(hit)
-          const what = `${name(over ?? hit ?? root)} over ${name(control)} at scroll ${Math.round(scrollY)}`
-          if (!over || over.matches('.add-more-away') || bar(control)) covered.push(what)
-          else barred.set(control, what)
-        }
+      last = stop >= end
+      scrollTo(0, Math.min(stop, end))
+      await frame()
+      await frame()
+      positions++
+      const suspects: Element[] = []
+      for (const control of document.querySelectorAll(CONTROLS)) {
+        if (!control.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true, opacityProperty: true })) continue
+        // Messages go by themselves; what screen readers alone meet is not tapped.
+        if (control.closest('.visually-hidden, .skip, [inert], .toasts')) continue
+        const middle = middleInSight(control)
+        if (!middle) continue
+        controls++
+        const hit = over(control, middle)
+        if (!hit) free.add(control)
+        else if (isBarred(hit)) barred.set(control, hit)
+        else suspects.push(control)
       }
-      for (const [control, what] of barred) if (!free.has(control) && control.isConnected) covered.push(`${what}, and never free`)
-      document.adoptedStyleSheets = sheets
-      scrollTo(0, 0)
-      return { controls, positions, covered }
-    },
-    [isWide, waitsForFloating] as const,
-  )
+      if (suspects.length === 0) continue
+      await pause(RESTS_AFTER_MS)
+      for (const control of suspects) {
+        const middle = middleInSight(control)
+        const hit = middle && over(control, middle)
+        if (!hit) continue
+        if (isBarred(hit)) barred.set(control, hit)
+        else covered.push(`${name(hit)} over ${name(control)} at scroll ${Math.round(scrollY)}`)
+      }
+    }
+    for (const [control, hit] of barred) {
+      if (free.has(control) || !control.isConnected) continue
+      control.scrollIntoView({ block: 'center' })
+      await pause(RESTS_AFTER_MS)
+      const middle = middleInSight(control)
+      if (middle && over(control, middle)) covered.push(`${name(bar(hit)!)} over ${name(control)}, and it cannot be scrolled free`)
+    }
+    document.adoptedStyleSheets = sheets
+    return { controls, positions, covered }
+  }, isWide)
 }

@@ -9,7 +9,7 @@ import { addFavourite, favouritesOf, lockFavourites, removeFavourite } from './q
 
 type FavouriteHandlers = Pick<Handlers, 'listFavourites' | 'toggleFavourite' | 'listFavouriteDetails'>
 
-export const favouriteRoutes = ({ db, now, hoursNow, orderTerms }: Deps): FavouriteHandlers => ({
+export const favouriteRoutes = ({ db, now, hoursNow, orderTerms, soldOf }: Deps): FavouriteHandlers => ({
   async listFavourites(request) {
     const favourites = await favouritesOf(db, callerOf(request).customerId)
     return { data: favourites.map(({ outletId, items }) => ({ businessId: outletId, menuIds: items.map((item) => item.menuId) })) }
@@ -38,12 +38,13 @@ export const favouriteRoutes = ({ db, now, hoursNow, orderTerms }: Deps): Favour
     if (favourites.length === 0) return { data: [] }
     const outletIds = favourites.map(({ outletId }) => outletId)
     const outlets = new Map((await findOutlets(db, outletIds)).map((outlet) => [outlet.id, outlet]))
-    return {
-      data: favourites.flatMap(({ outletId, items }) => {
-        const outlet = outlets.get(outletId)
-        const business = outlet && { ...outletToWire(outlet, hoursNow()), ...orderTerms }
-        return business ? [{ id: outletId, business, menus: items.map((item) => menuItemToWire(item)) }] : []
-      }),
-    }
+    const details = favourites.map(async ({ outletId, items }) => {
+      const outlet = outlets.get(outletId)
+      if (!outlet) return []
+      const sold = await soldOf(outletId)
+      const business = { ...outletToWire(outlet, hoursNow()), ...orderTerms }
+      return [{ id: outletId, business, menus: items.map((item) => menuItemToWire(item, sold)) }]
+    })
+    return { data: (await Promise.all(details)).flat() }
   },
 })

@@ -61,7 +61,8 @@ else
         await slow.close()
         await fresh.stop()
       }
-    })
+      // Two servers start, and every answer of their database comes 100 ms late.
+    }, 180_000)
   })
 
 async function milestones(url: string): Promise<string> {
