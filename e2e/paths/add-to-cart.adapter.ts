@@ -1,10 +1,11 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import type { SnapshotFrom } from 'xstate'
 import type { AddToCartEvent, addToCartMachine } from '#machines/add-to-cart/add-to-cart.machine.ts'
+import { servingsTotal } from '#machines/add-to-cart/servings.ts'
 import { type Cart, type CartLine, cartLines, dishQuantity } from '#machines/model/cart.ts'
 import { servingSizeLabel } from '#machines/model/menu-item.ts'
 import type { CartOutlet } from '#machines/model/outlet.ts'
-import { OUTLET } from '../support/steps.ts'
+import { chooseSize, OUTLET } from '../support/steps.ts'
 import type { Adapter } from './adapter.ts'
 import { cartInAnotherTab } from './guest-cart.ts'
 
@@ -100,6 +101,13 @@ export const addToCartAdapter: Adapter = {
       const more = quantity > 0 ? 'Add one' : 'Remove one'
       await tap(quantityOf(page, NAMES[item.menuId]!).getByRole('button', { name: new RegExp(`^${more}`) }), outlet)
     },
+    'size.choose': ({ page }, { size }: Event<'size.choose'>) => chooseSize(page, servingSizeLabel(size)),
+    'quantity.set': async ({ page }, { quantity }: Event<'quantity.set'>, { context }: AddToCart) => {
+      const steps = quantity - servingsTotal(context.wanted)
+      const stepper = sheet(page).getByRole('button', { name: `${steps > 0 ? 'Add' : 'Remove'} one ${NAMES['biryani']}`, exact: true })
+      for (let step = 0; step < Math.abs(steps); step++) await stepper.click()
+    },
+    'sizes.several': ({ page }) => sheet(page).getByRole('button', { name: 'More than one size' }).click(),
     'serving.set': async ({ page }, { size, quantity }: Event<'serving.set'>, { context }: AddToCart) => {
       const name = `${servingSizeLabel(size)}, ${NAMES['biryani']}`
       const steps = quantity - (context.wanted[size] ?? 0)
@@ -125,7 +133,15 @@ export const addToCartAdapter: Adapter = {
   },
   states: {
     idle: ({ page }) => expect(sheet(page)).toBeHidden(),
-    choosingServing: async ({ page }, { context: { wanted } }: AddToCart) => {
+    'choosingServing.one': async ({ page }, { context: { wanted } }: AddToCart) => {
+      for (const [size, quantity] of Object.entries(wanted)) {
+        const radio = sheet(page).getByRole('radio', { name: new RegExp(`^${servingSizeLabel(size)}`) })
+        await expect(radio).toBeChecked({ checked: quantity > 0 })
+        if (quantity > 0)
+          await expect(sheet(page).getByRole('group', { name: `Quantity of ${NAMES['biryani']}` })).toContainText(String(quantity))
+      }
+    },
+    'choosingServing.several': async ({ page }, { context: { wanted } }: AddToCart) => {
       await expect(sheet(page).getByText('Select a serving size')).toBeVisible()
       for (const [size, quantity] of Object.entries(wanted)) {
         const name = `${servingSizeLabel(size)}, ${NAMES['biryani']}`
@@ -137,6 +153,8 @@ export const addToCartAdapter: Adapter = {
   },
   canDo({ context: { wanted } }: AddToCart, event) {
     const asked = event as AddToCartEvent
+    if (asked.type === 'size.choose') return wanted[asked.size] === 0
+    if (asked.type === 'quantity.set') return servingsTotal(wanted) !== asked.quantity
     // A size has a stepper that changes it, and only the sizes of the dish have one.
     if (asked.type === 'serving.set') return asked.size in wanted && wanted[asked.size] !== asked.quantity
     return asked.type !== 'dish.add' || dishQuantity(asked.cart, 'saffron', asked.item.menuId) === 0

@@ -37,11 +37,15 @@ export async function addServing(page: Page, name: string, size: string): Promis
   await page.getByRole('button', { name: `ADD ${name}`, exact: true }).click()
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByText('Select a serving size')).toBeVisible()
-  // The usual size is chosen already.
-  const add = sheet.getByRole('button', { name: `ADD ${size}, ${name}`, exact: true })
-  if (await add.isVisible()) await add.click()
+  await chooseSize(page, size)
   await sheet.getByRole('button', { name: /^(Add item|Update cart)/ }).click()
   await expect(sheet).toBeHidden()
+}
+
+/** Taps a row of the open sheet of sizes: its radio is drawn by the row. */
+export async function chooseSize(page: Page, size: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('group', { name: 'Select a serving size' }).getByText(size, { exact: true }).click()
+  await expect(page.getByRole('radio', { name: new RegExp(`^${size}`) })).toBeChecked()
 }
 
 export async function signIn(page: Page, { email, password } = DEMO): Promise<void> {

@@ -2,14 +2,16 @@ import { assertEvent, assign, enqueueActions, sendTo, setup, type SnapshotFrom }
 import type { CartRef } from '../cart/cart-ref.ts'
 import { type Cart, clampQuantity, dishQuantity, lineKey } from '../model/cart.ts'
 import type { FavouritesRef } from '../favourites/favourites.context.ts'
-import { type MenuItem, needsServingSize, type ServingSize } from '../model/menu-item.ts'
+import { isSoldOut, type MenuItem, needsServingSize, type ServingSize } from '../model/menu-item.ts'
 import { whyClosed } from '../model/opening.ts'
 import { type CartOutlet, takesOrders } from '../model/outlet.ts'
 import { type NoticesRef, type Said, toast, toastOf, toNotices } from '../notices/notices-ref.ts'
 import {
+  canHaveMore,
   chosenLines,
-  confirmText,
+  chosenSizes,
   hasOtherOutlet,
+  onlyServing,
   sameServings,
   type Servings,
   servingsInCart,
@@ -33,8 +35,6 @@ export interface AddToCartContext {
   otherOutlet: boolean
   /** The choice that the sheet opened with. */
   opened: Servings
-  /** The size chosen for the customer, until the customer has chosen. */
-  suggested?: ServingSize
   /** By dish, the sizes of a sheet that was closed, for the same cart. */
   kept: Record<string, { before: Servings; wanted: Servings }>
 }
@@ -50,11 +50,16 @@ export type AddToCartEvent =
   | ({ type: 'dish.add' } & Tapped)
   /** Another quantity of a dish in the cart; of a dish with sizes the sheet asks. */
   | ({ type: 'dish.change'; quantity: number } & Tapped)
+  | { type: 'size.choose'; size: ServingSize }
+  /** How many of the chosen size. */
+  | { type: 'quantity.set'; quantity: number }
+  | { type: 'sizes.several' }
+  /** How many of one of several sizes. */
   | { type: 'serving.set'; size: ServingSize; quantity: number }
   | { type: 'servings.confirm' }
   | { type: 'replace.confirm' }
   | { type: 'cancel' }
-const NO_DISH = { item: undefined, outlet: undefined, before: {}, wanted: {}, opened: {}, suggested: undefined, otherOutlet: false }
+const NO_DISH = { item: undefined, outlet: undefined, before: {}, wanted: {}, opened: {}, otherOutlet: false }
 
 function dishOf(event: AddToCartEvent) {
   assertEvent(event, ['dish.add', 'dish.change'])
@@ -69,11 +74,12 @@ const without = (kept: AddToCartContext['kept'], item: MenuItem | undefined): Ad
   Object.fromEntries(Object.entries(kept).filter(([menuId]) => menuId !== item?.menuId))
 
 /** Of a dish that is not in the cart one size is chosen already; the choice of a sheet that was closed is there again. */
-function choiceOf({ kept }: AddToCartContext, item: MenuItem, before: Servings): Pick<AddToCartContext, 'wanted' | 'suggested'> {
+function choiceOf({ kept }: AddToCartContext, item: MenuItem, before: Servings): Servings {
   const choice = kept[item.menuId]
-  if (choice && sameServings(choice.before, before)) return { wanted: choice.wanted, suggested: undefined }
-  const suggested = servingsTotal(before) === 0 ? usualSize(item) : undefined
-  return { wanted: suggested === undefined ? before : withServing(before, suggested, 1), suggested }
+  const isStillThere = (size: ServingSize) => before[size]! > 0 || !isSoldOut(item, size)
+  if (choice && sameServings(choice.before, before) && chosenSizes(choice.wanted).every(isStillThere)) return choice.wanted
+  const size = servingsTotal(before) === 0 ? usualSize(item) : undefined
+  return size === undefined ? before : withServing(before, size, 1)
 }
 
 /** What ADD and another quantity have in common: a dish that the cart cannot take as it is. */
@@ -111,7 +117,9 @@ export const addToCartMachine = setup({
     isCartOfOtherOutlet: ({ event }) => hasOtherOutlet(dishOf(event).cart, dishOf(event).outlet.outletId),
     isReplacing: ({ context }) => context.otherOutlet && servingsTotal(context.wanted) > 0,
     hasChosenSome: ({ context }) => servingsTotal(context.wanted) > 0,
-    hadSeveral: ({ context }) => Object.values(context.before).filter((quantity) => quantity > 0).length > 1,
+    hadSeveral: ({ context }) => chosenSizes(context.before).length > 1,
+    /** Radios cannot take a size out of the cart, nor show two. */
+    needsSteppers: ({ context }) => servingsTotal(context.before) > 0 || chosenSizes(context.wanted).length > 1,
     hasChangedChoice: ({ context: { before, opened, wanted } }) => !sameServings(wanted, opened) && !sameServings(wanted, before),
     hadSome: ({ context }) => servingsTotal(context.before) > 0,
   },
@@ -121,15 +129,20 @@ export const addToCartMachine = setup({
       const { outlet, item, cart } = dish
       const before = servingsInCart(cart, outlet.outletId, item)
       const quantity = dish.type === 'dish.add' ? (before[''] ?? 0) + 1 : dish.quantity
-      const choice = needsServingSize(item) ? choiceOf(context, item, before) : { wanted: withServing(before, '', quantity) }
-      return { outlet, item, before, opened: choice.wanted, otherOutlet: hasOtherOutlet(cart, outlet.outletId), ...choice }
+      const wanted = needsServingSize(item) ? choiceOf(context, item, before) : withServing(before, '', quantity)
+      return { outlet, item, before, wanted, opened: wanted, otherOutlet: hasOtherOutlet(cart, outlet.outletId) }
     }),
-    /** Another size than the suggested one replaces it. */
-    setServing: assign(({ context: { before, suggested, wanted } }, { size, quantity }: { size: ServingSize; quantity: number }) => {
-      if (!Object.hasOwn(wanted, size)) return {}
-      const isInstead = suggested !== undefined && suggested !== size
-      return { wanted: withServing(isInstead ? before : wanted, size, quantity), suggested: undefined }
+    /** As many as before, in another size. */
+    chooseSize: assign(({ context: { outlet, item, wanted } }, { size }: { size: ServingSize }) =>
+      canHaveMore(outlet, item, size) ? { wanted: onlyServing(wanted, size, Math.max(1, servingsTotal(wanted))) } : {},
+    ),
+    setQuantity: assign(({ context: { wanted } }, { quantity }: { quantity: number }) => {
+      const [size] = chosenSizes(wanted)
+      return size === undefined ? {} : { wanted: withServing(wanted, size, Math.max(1, clampQuantity(quantity))) }
     }),
+    setServing: assign(({ context: { outlet, item, wanted } }, { size, quantity }: { size: ServingSize; quantity: number }) => ({
+      wanted: withServing(wanted, size, canHaveMore(outlet, item, size) ? quantity : Math.min(quantity, wanted[size] ?? 0)),
+    })),
     keepChoice: assign(({ context: { item, before, wanted, kept } }) => {
       if (!item || !needsServingSize(item)) return {}
       return { kept: sameServings(wanted, before) ? without(kept, item) : { ...kept, [item.menuId]: { before, wanted } } }
@@ -205,11 +218,34 @@ export const addToCartMachine = setup({
     },
     choosingServing: {
       description: 'The customer chooses serving sizes in a sheet',
-      on: {
-        'serving.set': {
-          actions: { type: 'setServing', params: ({ event }) => event },
-          description: 'The customer sets how many of one size',
+      initial: 'one',
+      states: {
+        one: {
+          description: 'The customer chooses one size of a dish that is not in the cart, and how many',
+          always: { guard: 'needsSteppers', target: 'several', description: 'The dish is in the cart, or was chosen in several sizes' },
+          on: {
+            'size.choose': {
+              actions: { type: 'chooseSize', params: ({ event }) => event },
+              description: 'The customer chooses a size',
+            },
+            'quantity.set': {
+              actions: { type: 'setQuantity', params: ({ event }) => event },
+              description: 'The customer sets how many of the chosen size',
+            },
+            'sizes.several': { target: 'several', description: 'The customer wants more than one size' },
+          },
         },
+        several: {
+          description: 'The customer sets how many of each size',
+          on: {
+            'serving.set': {
+              actions: { type: 'setServing', params: ({ event }) => event },
+              description: 'The customer sets how many of one size',
+            },
+          },
+        },
+      },
+      on: {
         'servings.confirm': [
           {
             guard: 'isReplacing',
@@ -264,7 +300,6 @@ export const addToCartMachine = setup({
 type AddToCart = SnapshotFrom<typeof addToCartMachine>
 export const selectDish = (addToCart: AddToCart): MenuItem | undefined => addToCart.context.item
 export const selectWanted = (addToCart: AddToCart): Servings => addToCart.context.wanted
-export const selectConfirmText = ({ context: { item, before, wanted } }: AddToCart): string =>
-  item ? confirmText(item, before, wanted) : ''
+export const selectIsAsking = (addToCart: AddToCart): boolean => !addToCart.matches('idle')
 export const selectIsChoosingServing = (addToCart: AddToCart): boolean => addToCart.matches('choosingServing')
 export const selectIsConfirmingReplace = (addToCart: AddToCart): boolean => addToCart.matches('confirmingReplace')

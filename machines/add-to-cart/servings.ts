@@ -1,6 +1,6 @@
 import { type Cart, cartLines, type CartLine, clampQuantity, lineKey, quantityOf, toLine } from '../model/cart.ts'
-import { type MenuItem, needsServingSize, type ServingSize } from '../model/menu-item.ts'
-import { formatPrice } from '../model/money.ts'
+import { isSoldOut, type MenuItem, needsServingSize, type ServingSize } from '../model/menu-item.ts'
+import { type CartOutlet, takesOrders } from '../model/outlet.ts'
 
 /** Quantities by serving size; a dish of one size has a single entry under ''. */
 export type Servings = Record<string, number>
@@ -24,16 +24,23 @@ export const servingsTotal = (servings: Servings): number => Object.values(servi
 export const sameServings = (one: Servings, other: Servings): boolean =>
   Object.keys({ ...one, ...other }).every((size) => one[size] === other[size])
 
-/** What most people mean by the dish: the regular or full size, else the first on the menu. */
-export const usualSize = ({ servings }: Pick<MenuItem, 'servings'>): ServingSize | undefined =>
-  ['REGULAR', 'FULL PLATE'].find((usual) => servings.some(({ size }) => size === usual)) ?? servings[0]?.size
+/** The sizes of which there is at least one. */
+export const chosenSizes = (servings: Servings): ServingSize[] => Object.keys(servings).filter((size) => servings[size]! > 0)
 
-/** What confirming these sizes does, as its button says it. */
-export function confirmText({ servings }: Pick<MenuItem, 'servings'>, before: Servings, wanted: Servings): string {
-  const [had, wants] = [servingsTotal(before), servingsTotal(wanted)]
-  if (wants === 0) return had === 0 ? 'Add item' : 'Remove from cart'
-  const paise = servings.reduce((sum, { size, pricePaise }) => sum + pricePaise * (wanted[size] ?? 0), 0)
-  return `${had > 0 ? 'Update cart' : wants === 1 ? 'Add item' : `Add ${wants} items`} · ${formatPrice(paise)}`
+/** This size alone; a size the dish does not have changes nothing. */
+export const onlyServing = (servings: Servings, size: ServingSize, quantity: number): Servings =>
+  Object.hasOwn(servings, size)
+    ? withServing(Object.fromEntries(Object.keys(servings).map((other) => [other, 0])), size, quantity)
+    : servings
+
+/** Whether more of a size can be had. Fewer is always possible. */
+export const canHaveMore = (outlet: CartOutlet | undefined, item: MenuItem | undefined, size: ServingSize): boolean =>
+  outlet !== undefined && item !== undefined && takesOrders(outlet) && !isSoldOut(item, size)
+
+/** Of the sizes that can be had: the one ordered most, else the regular or full one, else the first on the menu. */
+export function usualSize(item: MenuItem): ServingSize | undefined {
+  const sizes = item.servings.map(({ size }) => size).filter((size) => !isSoldOut(item, size))
+  return [item.popularSize, 'REGULAR', 'FULL PLATE'].find((usual) => usual !== undefined && sizes.includes(usual)) ?? sizes[0]
 }
 
 /** Lines with absolute quantities: those chosen, and with quantity 0 those chosen before and no longer. */

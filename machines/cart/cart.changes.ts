@@ -14,7 +14,7 @@ import {
   removeLines,
   setQuantity,
 } from '../model/cart.ts'
-import { type MenuItem, unitPricePaise } from '../model/menu-item.ts'
+import { isSoldOut, type MenuItem, unitPricePaise } from '../model/menu-item.ts'
 import type { CartOutlet } from '../model/outlet.ts'
 import type { CartSyncOutput } from '../cart-sync/cart-sync.machine.ts'
 import type { CartChange, CartData, CartStart, LineChange, Parked, Sent, StoredCart } from './cart.context.ts'
@@ -363,7 +363,7 @@ export function filled(context: CartData, item: MenuItem | undefined): Changed {
     name: item.name,
     // A size that is no longer offered cannot be ordered.
     unitPricePaise: price ?? line.unitPricePaise,
-    outOfStock: item.outOfStock || price === undefined,
+    outOfStock: isSoldOut(item, line.servingSize) || price === undefined,
     isVegetarian: item.isVegetarian,
     preparationMinutes: item.preparationMinutes,
     picture: item.pictures[0] ?? line.picture,

@@ -1,5 +1,5 @@
 import { toId } from './ids.ts'
-import { type MenuItem, type ServingSize, unitPricePaise } from './menu-item.ts'
+import { isSoldOut, type MenuItem, type ServingSize, unitPricePaise } from './menu-item.ts'
 import type { Paise } from './money.ts'
 import type { CartOutlet } from './outlet.ts'
 
@@ -91,7 +91,7 @@ export function toLine(outletId: string, item: MenuItem, servingSize: ServingSiz
     name: item.name,
     unitPricePaise: price,
     isVegetarian: item.isVegetarian,
-    outOfStock: item.outOfStock,
+    outOfStock: isSoldOut(item, servingSize),
     preparationMinutes: item.preparationMinutes,
     picture: item.pictures[0],
     category: item.category,

@@ -23,6 +23,8 @@ export type ServingSize = (typeof SERVING_SIZES)[number] | (string & {})
 export interface Serving {
   size: ServingSize
   pricePaise: Paise
+  /** This size alone cannot be had now. */
+  outOfStock?: boolean
 }
 
 export interface MenuItem {
@@ -78,6 +80,10 @@ export const servingSizeLabel = (size: ServingSize): string =>
   size.toLowerCase().replace(/(^|[\s_])(\p{L})/gu, (_, gap: string, letter: string) => (gap ? ' ' : '') + letter.toUpperCase())
 
 export const needsServingSize = (item: Pick<MenuItem, 'servings'>): boolean => item.servings.length > 0
+
+/** Whether the dish cannot be had, or not in this size. */
+export const isSoldOut = ({ outOfStock, servings }: Pick<MenuItem, 'outOfStock' | 'servings'>, size?: ServingSize): boolean =>
+  outOfStock || servings.some((serving) => serving.size === size && serving.outOfStock === true)
 
 /** Price of one: the serving's, else finalPrice, else price. Undefined when the dish does not come in that size. */
 export function unitPricePaise(item: Pick<MenuItem, 'servings' | 'pricePaise' | 'finalPricePaise'>, size?: ServingSize): Paise | undefined {

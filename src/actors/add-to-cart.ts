@@ -1,20 +1,12 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useMemo } from 'react'
-import {
-  addToCartMachine,
-  selectConfirmText,
-  selectDish,
-  selectIsChoosingServing,
-  selectIsConfirmingReplace,
-  selectWanted,
-} from '#machines/add-to-cart/add-to-cart.machine.ts'
+import { addToCartMachine } from '#machines/add-to-cart/add-to-cart.machine.ts'
 import { selectCart } from '#machines/cart/cart.machine.ts'
 import type { FavouritesRef } from '#machines/favourites/favourites.context.ts'
 import { dishQuantity } from '#machines/model/cart.ts'
-import type { MenuItem, ServingSize } from '#machines/model/menu-item.ts'
+import type { MenuItem } from '#machines/model/menu-item.ts'
 import { openLabel } from '#machines/model/opening.ts'
 import { type CartOutlet, takesOrders } from '#machines/model/outlet.ts'
-import { usePicture } from '#src/api/media.ts'
 import { announce } from '#src/device/announce.ts'
 import { useApp } from './app-context.tsx'
 import { inspect } from './inspect.ts'
@@ -48,23 +40,3 @@ export type AddToCart = ReturnType<typeof useAddToCart>
 /** How many of a dish are in the cart, all servings together. */
 export const useDishQuantity = (outletId: string, menuId: string): number =>
   useSelector(useApp().cart, (snapshot) => dishQuantity(selectCart(snapshot), outletId, menuId))
-
-/** The open question, as the props of its dialogs. */
-export function useAddToCartDialogs(actor: AddToCart['actor']) {
-  const item = useSelector(actor, selectDish)
-  const choosing = useSelector(actor, selectIsChoosingServing)
-  const replacing = useSelector(actor, selectIsConfirmingReplace)
-  const open = choosing ? ('serving' as const) : replacing ? ('replace' as const) : undefined
-  return {
-    open,
-    item,
-    outlet: useSelector(actor, ({ context }) => context.outlet),
-    wanted: useSelector(actor, selectWanted),
-    confirmText: useSelector(actor, selectConfirmText),
-    picture: usePicture(item?.pictures[0], item?.name),
-    onServing: (size: ServingSize, quantity: number) => actor.send({ type: 'serving.set', size, quantity }),
-    onConfirm: () => actor.send({ type: 'servings.confirm' }),
-    onReplace: () => actor.send({ type: 'replace.confirm' }),
-    onCancel: () => actor.send({ type: 'cancel' }),
-  }
-}

@@ -2,7 +2,7 @@ import { toPaise } from '#machines/model/money.ts'
 import { type Cart, type CartLine, clampQuantity, putLine } from '#machines/model/cart.ts'
 import { toFailure } from '#machines/model/errors.ts'
 import { unitPricePaise } from '#machines/model/menu-item.ts'
-import { toServingSize } from '#machines/model/menu-item.ts'
+import { isSoldOut, toServingSize } from '#machines/model/menu-item.ts'
 import { answer, http } from './client.ts'
 import { readMenuItem } from './menu-wire.ts'
 import { readCartOutlet } from './outlet-wire.ts'
@@ -65,7 +65,7 @@ function readLine(outletId: string, value: unknown): CartLine | undefined {
     // A line's own price is that of its serving; the serving list answers for servers that send the dish's price.
     unitPricePaise: unitPricePaise(item, servingSize) ?? toPaise(wire['finalPrice']) ?? item.pricePaise,
     isVegetarian: item.isVegetarian,
-    outOfStock: item.outOfStock || wire['deletedAt'] != null,
+    outOfStock: isSoldOut(item, servingSize) || wire['deletedAt'] != null,
     preparationMinutes: item.preparationMinutes,
     picture: item.pictures[0],
     category: item.category,

@@ -36,7 +36,7 @@ function readServing(value: unknown): Serving | undefined {
   const wire = fields(value)
   const size = toServingSize(wire['servingSize'])
   const pricePaise = toPaise(wire['price'])
-  return size && pricePaise !== undefined ? { size, pricePaise } : undefined
+  return size && pricePaise !== undefined ? { size, pricePaise, outOfStock: wire['outOfStock'] === true || undefined } : undefined
 }
 
 /** The categories with something in them, in the order sent. A menu may have thousands of dishes: the page answers while it is read. */

@@ -6,14 +6,22 @@ export interface QuantityStepperProps {
   quantity: number
   onChange: (quantity: number) => void
   disabled?: boolean
+  /** The flow takes no less: the button says so, and keeps the focus. */
+  least?: number
   /** The id of the text that says why there cannot be more. */
   closed?: string | undefined
 }
 
-export function QuantityStepper({ of, quantity, onChange, disabled = false, closed }: QuantityStepperProps) {
+export function QuantityStepper({ of, quantity, onChange, disabled = false, least = 0, closed }: QuantityStepperProps) {
   return (
     <div className="stepper" role="group" aria-label={`Quantity of ${of}`}>
-      <button type="button" aria-label={`Remove one ${of}`} disabled={disabled} onClick={() => onChange(quantity - 1)}>
+      <button
+        type="button"
+        aria-label={`Remove one ${of}`}
+        aria-disabled={quantity <= least ? true : undefined}
+        disabled={disabled}
+        onClick={() => onChange(quantity - 1)}
+      >
         <IconMinus size={18} stroke={1.9} aria-hidden />
       </button>
       {/* A new key for each count restarts the bump. */}

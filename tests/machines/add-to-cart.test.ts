@@ -7,8 +7,9 @@ import {
   selectIsConfirmingReplace,
   selectWanted,
 } from '#machines/add-to-cart/add-to-cart.machine.ts'
-import { confirmText } from '#machines/add-to-cart/servings.ts'
+import { confirmText, selectConfirmText, selectIsChoosingSeveral, selectSize, sizeRows } from '#machines/add-to-cart/serving-sheet.ts'
 import type { Cart, CartLine } from '#machines/model/cart.ts'
+import type { MenuItem } from '#machines/model/menu-item.ts'
 import { toastOf } from '#machines/notices/notices-ref.ts'
 import { heard, recordedFlow } from '#tests/support/actors.ts'
 import { cartOf, dish, key as keyOf, line, SAFFRON, sizedDish } from '#tests/support/fixtures.ts'
@@ -17,6 +18,10 @@ const half = (quantity: number) => line('biryani', quantity, { servingSize: 'HAL
 const full = (quantity: number) => line('biryani', quantity, { servingSize: 'FULL PLATE', unitPricePaise: 160_00 })
 const CLOSED = { ...SAFFRON, status: 'OFFLINE' as const }
 const naan = line('naan', 1, { outletId: 'tandoor' })
+const withoutSizes = (item: MenuItem, ...sizes: string[]): MenuItem => ({
+  ...item,
+  servings: item.servings.map((serving) => ({ ...serving, outOfStock: sizes.includes(serving.size) })),
+})
 
 test('a dish of one size is added once more, without a toast, and is told by name and quantity', () => {
   const { addToCart, told, announced, emitted } = opened()
@@ -80,6 +85,7 @@ test('of a dish that is not in the cart one size is chosen at first, and confirm
   const { addToCart, told } = opened()
   addToCart.send({ type: 'dish.add', outlet: SAFFRON, item: sizedDish('biryani'), cart: [] })
   expect(selectWanted(addToCart.getSnapshot())).toEqual({ 'HALF PLATE': 0, 'FULL PLATE': 1 })
+  expect(selectIsChoosingSeveral(addToCart.getSnapshot())).toBe(false)
   addToCart.send({ type: 'servings.confirm' })
   expect(told).toEqual([put(full(1)), toastOf({ tone: 'success', message: 'Cart updated with 1 item(s)' })])
 })
@@ -97,28 +103,103 @@ test.each([
   expect(Object.entries(selectWanted(addToCart.getSnapshot())).filter(([, quantity]) => quantity > 0)).toEqual([[chosen, 1]])
 })
 
-test('another size takes the place of the one chosen at first, and once the customer has chosen, sizes add up', () => {
-  const { addToCart } = opened()
-  const wanted = () => selectWanted(addToCart.getSnapshot())
+test('the size ordered most is chosen at first, where the dish comes in it', () => {
+  const item = sizedDish('biryani', { popularSize: 'HALF PLATE' })
+  const first = (dish: MenuItem) => {
+    const { addToCart } = opened()
+    addToCart.send({ type: 'dish.add', outlet: SAFFRON, item: dish, cart: [] })
+    return selectSize(addToCart.getSnapshot())
+  }
+  expect(first(item)).toBe('HALF PLATE')
+  expect(first({ ...item, popularSize: 'BUCKET' })).toBe('FULL PLATE')
+  expect(first(withoutSizes(item, 'HALF PLATE'))).toBe('FULL PLATE')
+  expect(first(withoutSizes(item, 'HALF PLATE', 'FULL PLATE'))).toBeUndefined()
+})
+
+test('choosing another size takes the place of the one before, in the same quantity', () => {
+  const { addToCart, told } = opened()
   addToCart.send({ type: 'dish.add', outlet: SAFFRON, item: sizedDish('biryani'), cart: [] })
-  addToCart.send({ type: 'serving.set', size: 'BUCKET', quantity: 1 })
+  addToCart.send({ type: 'size.choose', size: 'BUCKET' })
+  expect(selectWanted(addToCart.getSnapshot())).toEqual({ 'HALF PLATE': 0, 'FULL PLATE': 1 })
+  addToCart.send({ type: 'quantity.set', quantity: 3 })
+  addToCart.send({ type: 'size.choose', size: 'HALF PLATE' })
+  expect(selectWanted(addToCart.getSnapshot())).toEqual({ 'HALF PLATE': 3, 'FULL PLATE': 0 })
+  expect(selectConfirmText(addToCart.getSnapshot())).toBe('Add 3 items · ₹270')
+  addToCart.send({ type: 'servings.confirm' })
+  expect(told).toEqual([put(half(3)), toastOf({ tone: 'success', message: 'Cart updated with 3 item(s)' })])
+})
+
+test.each([0, -5, Number.NaN])('of the one chosen size there is at least one, also when %d is asked for', (quantity) => {
+  const { addToCart } = opened()
+  addToCart.send({ type: 'dish.add', outlet: SAFFRON, item: sizedDish('biryani'), cart: [] })
+  addToCart.send({ type: 'quantity.set', quantity })
+  expect(selectWanted(addToCart.getSnapshot())).toEqual({ 'HALF PLATE': 0, 'FULL PLATE': 1 })
+})
+
+test('with more than one size wanted each has its own quantity, beginning with what was chosen', () => {
+  const { addToCart } = opened()
+  addToCart.send({ type: 'dish.add', outlet: SAFFRON, item: sizedDish('biryani'), cart: [] })
+  addToCart.send({ type: 'size.choose', size: 'HALF PLATE' })
+  addToCart.send({ type: 'sizes.several' })
+  addToCart.send({ type: 'serving.set', size: 'FULL PLATE', quantity: 2 })
+  addToCart.send({ type: 'serving.set', size: 'BUCKET', quantity: 5 })
+  expect(selectWanted(addToCart.getSnapshot())).toEqual({ 'HALF PLATE': 1, 'FULL PLATE': 2 })
+  // Closed and opened again, both are there: radios could not show them.
+  addToCart.send({ type: 'cancel' })
+  addToCart.send({ type: 'dish.add', outlet: SAFFRON, item: sizedDish('biryani'), cart: [] })
+  expect(selectWanted(addToCart.getSnapshot())).toEqual({ 'HALF PLATE': 1, 'FULL PLATE': 2 })
+  expect(selectIsChoosingSeveral(addToCart.getSnapshot())).toBe(true)
+})
+
+test('a dish in the cart opens with a quantity for each size', () => {
+  const { addToCart } = opened()
+  addToCart.send({ type: 'dish.change', outlet: SAFFRON, item: sizedDish('biryani'), quantity: 3, cart: cartOf(half(2)) })
+  expect(selectIsChoosingSeveral(addToCart.getSnapshot())).toBe(true)
+})
+
+test('a size that is out of stock is neither chosen nor raised, says why, and can be given back', () => {
+  const { addToCart } = opened()
+  const item = withoutSizes(sizedDish('biryani'), 'HALF PLATE')
+  const wanted = () => selectWanted(addToCart.getSnapshot())
+  const rows = () => sizeRows(addToCart.getSnapshot().context)
+  addToCart.send({ type: 'dish.add', outlet: SAFFRON, item, cart: [] })
+  addToCart.send({ type: 'size.choose', size: 'HALF PLATE' })
   expect(wanted()).toEqual({ 'HALF PLATE': 0, 'FULL PLATE': 1 })
+  expect(rows().map(({ name, refusal }) => [name, refusal])).toEqual([
+    ['Half Plate', 'Out of stock'],
+    ['Full Plate', undefined],
+  ])
+  addToCart.send({ type: 'cancel' })
+  addToCart.send({ type: 'dish.change', outlet: SAFFRON, item, quantity: 1, cart: cartOf(half(2)) })
+  addToCart.send({ type: 'serving.set', size: 'HALF PLATE', quantity: 3 })
+  expect(wanted()).toEqual({ 'HALF PLATE': 2, 'FULL PLATE': 0 })
   addToCart.send({ type: 'serving.set', size: 'HALF PLATE', quantity: 1 })
   expect(wanted()).toEqual({ 'HALF PLATE': 1, 'FULL PLATE': 0 })
-  addToCart.send({ type: 'serving.set', size: 'FULL PLATE', quantity: 2 })
-  expect(wanted()).toEqual({ 'HALF PLATE': 1, 'FULL PLATE': 2 })
+})
+
+test('a kept choice is forgotten when its size went out of stock meanwhile', () => {
+  const { addToCart } = opened()
+  addToCart.send({ type: 'dish.add', outlet: SAFFRON, item: sizedDish('biryani'), cart: [] })
   addToCart.send({ type: 'cancel' })
-  addToCart.send({ type: 'dish.add', outlet: SAFFRON, item: sizedDish('naan'), cart: [] })
-  addToCart.send({ type: 'serving.set', size: 'FULL PLATE', quantity: 2 })
+  addToCart.send({ type: 'dish.add', outlet: SAFFRON, item: withoutSizes(sizedDish('biryani'), 'FULL PLATE'), cart: [] })
+  expect(selectWanted(addToCart.getSnapshot())).toEqual({ 'HALF PLATE': 1, 'FULL PLATE': 0 })
+})
+
+test('of an outlet that takes no orders the sheet takes fewer, and says why not more', () => {
+  const { addToCart } = opened()
+  addToCart.send({ type: 'dish.change', outlet: CLOSED, item: sizedDish('biryani'), quantity: 1, cart: cartOf(half(2)) })
+  addToCart.send({ type: 'serving.set', size: 'FULL PLATE', quantity: 1 })
   addToCart.send({ type: 'serving.set', size: 'HALF PLATE', quantity: 1 })
-  expect(wanted()).toEqual({ 'HALF PLATE': 1, 'FULL PLATE': 2 })
+  expect(selectWanted(addToCart.getSnapshot())).toEqual({ 'HALF PLATE': 1, 'FULL PLATE': 0 })
+  expect(sizeRows(addToCart.getSnapshot().context).map(({ refusal }) => refusal)).toEqual(['Closed', 'Closed'])
 })
 
 test('a changed choice of a sheet that is closed is there again, and the customer is told that nothing was added', () => {
   const { addToCart, told } = opened()
   const wanted = () => selectWanted(addToCart.getSnapshot())
   addToCart.send({ type: 'dish.add', outlet: SAFFRON, item: sizedDish('biryani'), cart: [] })
-  addToCart.send({ type: 'serving.set', size: 'HALF PLATE', quantity: 3 })
+  addToCart.send({ type: 'size.choose', size: 'HALF PLATE' })
+  addToCart.send({ type: 'quantity.set', quantity: 3 })
   addToCart.send({ type: 'cancel' })
   expect(told).toEqual([toastOf({ tone: 'info', message: 'Kept, but not in the cart yet.' })])
   addToCart.send({ type: 'dish.add', outlet: SAFFRON, item: sizedDish('kulfi'), cart: [] })
@@ -154,6 +235,7 @@ test('a kept choice is forgotten when it was taken back, and when the cart holds
   expect(told).toHaveLength(1)
   // Of a dish that is not in the cart none is no choice: one is chosen at first again.
   addToCart.send({ type: 'dish.add', outlet: SAFFRON, item: sizedDish('biryani'), cart: [] })
+  addToCart.send({ type: 'sizes.several' })
   addToCart.send({ type: 'serving.set', size: 'FULL PLATE', quantity: 0 })
   addToCart.send({ type: 'cancel' })
   addToCart.send({ type: 'dish.add', outlet: SAFFRON, item: sizedDish('biryani'), cart: [] })
@@ -164,7 +246,8 @@ test('a choice that goes into the cart leaves the kept choice of another dish', 
   const { addToCart } = opened()
   const open = (menuId: string) => addToCart.send({ type: 'dish.add', outlet: SAFFRON, item: sizedDish(menuId), cart: [] })
   open('biryani')
-  addToCart.send({ type: 'serving.set', size: 'HALF PLATE', quantity: 3 })
+  addToCart.send({ type: 'size.choose', size: 'HALF PLATE' })
+  addToCart.send({ type: 'quantity.set', quantity: 3 })
   addToCart.send({ type: 'cancel' })
   open('kulfi')
   addToCart.send({ type: 'servings.confirm' })
@@ -175,7 +258,8 @@ test('a choice that goes into the cart leaves the kept choice of another dish', 
 test('sizes chosen for a cart that is kept as it is are there again', () => {
   const { addToCart } = opened()
   addToCart.send({ type: 'dish.add', outlet: SAFFRON, item: sizedDish('biryani'), cart: cartOf(naan) })
-  addToCart.send({ type: 'serving.set', size: 'HALF PLATE', quantity: 2 })
+  addToCart.send({ type: 'size.choose', size: 'HALF PLATE' })
+  addToCart.send({ type: 'quantity.set', quantity: 2 })
   addToCart.send({ type: 'servings.confirm' })
   addToCart.send({ type: 'cancel' })
   addToCart.send({ type: 'dish.add', outlet: SAFFRON, item: sizedDish('biryani'), cart: cartOf(naan) })
@@ -196,6 +280,7 @@ test.each([
 test('confirming without a size asks for one and keeps the sheet open', () => {
   const { addToCart, told } = opened()
   addToCart.send({ type: 'dish.add', outlet: SAFFRON, item: sizedDish('biryani'), cart: [] })
+  addToCart.send({ type: 'sizes.several' })
   addToCart.send({ type: 'serving.set', size: 'FULL PLATE', quantity: 0 })
   addToCart.send({ type: 'servings.confirm' })
   expect(told).toEqual([toastOf({ tone: 'error', message: 'Please select a serving size' })])
@@ -240,6 +325,7 @@ test('of a dish that is out of stock there may be fewer, not more', () => {
 test.each([-5, 0.4, Number.NaN])('a quantity of %d counts as none', (quantity) => {
   const { addToCart } = opened()
   addToCart.send({ type: 'dish.add', outlet: SAFFRON, item: sizedDish('biryani'), cart: [] })
+  addToCart.send({ type: 'sizes.several' })
   addToCart.send({ type: 'serving.set', size: 'FULL PLATE', quantity })
   expect(selectWanted(addToCart.getSnapshot())).toEqual({ 'HALF PLATE': 0, 'FULL PLATE': 0 })
 })
@@ -265,6 +351,7 @@ test('cancelling the question keeps the cart as it is', () => {
 test('sizes chosen for another outlet ask after the sheet, not before', () => {
   const { addToCart, told } = opened()
   addToCart.send({ type: 'dish.add', outlet: SAFFRON, item: sizedDish('biryani'), cart: cartOf(naan) })
+  addToCart.send({ type: 'sizes.several' })
   addToCart.send({ type: 'serving.set', size: 'FULL PLATE', quantity: 1 })
   addToCart.send({ type: 'servings.confirm' })
   expect(selectIsConfirmingReplace(addToCart.getSnapshot())).toBe(true)
@@ -275,6 +362,7 @@ test('sizes chosen for another outlet ask after the sheet, not before', () => {
 test('no size chosen for another outlet asks for a size, and not whether to replace the cart', () => {
   const { addToCart, told } = opened()
   addToCart.send({ type: 'dish.add', outlet: SAFFRON, item: sizedDish('biryani'), cart: cartOf(naan) })
+  addToCart.send({ type: 'sizes.several' })
   addToCart.send({ type: 'serving.set', size: 'FULL PLATE', quantity: 0 })
   addToCart.send({ type: 'servings.confirm' })
   const now = addToCart.getSnapshot()
@@ -285,6 +373,7 @@ test('no size chosen for another outlet asks for a size, and not whether to repl
 test('a size that was never chosen makes no line, and one that was goes when the cart is replaced', () => {
   const { addToCart, told } = opened()
   addToCart.send({ type: 'dish.add', outlet: SAFFRON, item: sizedDish('biryani'), cart: [] })
+  addToCart.send({ type: 'sizes.several' })
   addToCart.send({ type: 'serving.set', size: 'FULL PLATE', quantity: 1 })
   addToCart.send({ type: 'servings.confirm' })
   addToCart.send({ type: 'dish.change', outlet: SAFFRON, item: sizedDish('biryani'), quantity: 1, cart: cartOf(naan, half(2)) })

@@ -4,13 +4,13 @@ import {
   type AddToCartContext,
   type AddToCartEvent,
   addToCartMachine,
-  selectConfirmText,
   selectDish,
   selectIsChoosingServing,
   selectIsConfirmingReplace,
   selectWanted,
 } from '#machines/add-to-cart/add-to-cart.machine.ts'
-import { servingsTotal } from '#machines/add-to-cart/servings.ts'
+import { selectConfirmText, selectIsChoosingSeveral } from '#machines/add-to-cart/serving-sheet.ts'
+import { chosenSizes, servingsTotal } from '#machines/add-to-cart/servings.ts'
 import { recordedFlow, recordedNotices } from '#tests/support/actors.ts'
 import { cartOf, dish, line, SAFFRON, sizedDish } from '#tests/support/fixtures.ts'
 import type { Model } from './model.ts'
@@ -39,6 +39,10 @@ const events: AddToCartEvent[] = [
   { type: 'dish.change', outlet: SAFFRON, item: sizedDish('biryani'), quantity: 1, cart: ours },
   { type: 'dish.change', outlet: SAFFRON, item: sizedDish('biryani'), quantity: 1, cart: several },
   { type: 'dish.change', outlet: CLOSED, item: dish('dal'), quantity: 3, cart: held },
+  { type: 'size.choose', size: 'HALF PLATE' },
+  { type: 'size.choose', size: 'FULL PLATE' },
+  { type: 'quantity.set', quantity: 2 },
+  { type: 'sizes.several' },
   { type: 'serving.set', size: 'HALF PLATE', quantity: 0 },
   { type: 'serving.set', size: 'FULL PLATE', quantity: 0 },
   { type: 'serving.set', size: 'FULL PLATE', quantity: 1 },
@@ -52,13 +56,12 @@ export const addToCartModel: Model = {
   machine: addToCartMachine,
   starts: { 'the menu opens': { cart: recordedFlow().ref, notices: recordedNotices().notices } },
   events,
-  abstractContext: ({ item, wanted, before, otherOutlet, opened, suggested, kept }: AddToCartContext) => [
+  abstractContext: ({ item, wanted, before, otherOutlet, opened, kept }: AddToCartContext) => [
     item?.menuId,
     wanted,
     before,
     otherOutlet,
     opened,
-    suggested,
     kept,
   ],
   sees: {
@@ -66,8 +69,13 @@ export const addToCartModel: Model = {
       expect(selectDish(addToCart)).toBeUndefined()
       expect(selectWanted(addToCart)).toEqual({})
     },
-    choosingServing: (addToCart: AddToCart) => {
-      expect(selectIsChoosingServing(addToCart)).toBe(true)
+    'choosingServing.one': (addToCart: AddToCart) => {
+      expect([selectIsChoosingServing(addToCart), selectIsChoosingSeveral(addToCart)]).toEqual([true, false])
+      expect(chosenSizes(selectWanted(addToCart))).toHaveLength(1)
+      expect(selectConfirmText(addToCart)).toMatch(/^Add (item|2 items) · ₹[1-9]/)
+    },
+    'choosingServing.several': (addToCart: AddToCart) => {
+      expect([selectIsChoosingServing(addToCart), selectIsChoosingSeveral(addToCart)]).toEqual([true, true])
       // Every size the dish has can be stepped, and no other.
       expect(Object.keys(selectWanted(addToCart))).toEqual(['HALF PLATE', 'FULL PLATE'])
       expect(selectConfirmText(addToCart)).not.toMatch(/₹0$/)

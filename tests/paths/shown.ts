@@ -1,6 +1,10 @@
 /** What stands on the screen in a state, in its own words: for the test plans, and looked for on every path in a browser. */
 export const SHOWN: Record<string, Record<string, string>> = {
-  'add-to-cart': { choosingServing: 'Select a serving size', confirmingReplace: 'Replace items in cart?' },
+  'add-to-cart': {
+    'choosingServing.one': 'More than one size',
+    'choosingServing.several': 'Select a serving size',
+    confirmingReplace: 'Replace items in cart?',
+  },
   'availability-request': { noted: 'Thank you. We will tell you as soon as an outlet near you joins.' },
   checkout: {
     'placingOrder.waiting': 'Processing...',

@@ -87,7 +87,7 @@ test('a dish that is out of stock says so and cannot be added', async () => {
 test('adding asks for the size, and the order strip leads to the cart', async () => {
   const { user, location } = open({ data: DISH }, <OrderStrip side={null} setMenu={() => {}} />)
   await user.click(await screen.findByRole('button', { name: 'ADD Subz Biryani' }))
-  await user.click(await screen.findByRole('button', { name: 'ADD Half Plate, Subz Biryani' }))
+  await user.click(await screen.findByRole('radio', { name: /^Half Plate/ }))
   await user.click(screen.getByRole('button', { name: 'Add item · ₹220' }))
   await user.click(screen.getByRole('link', { name: /1 item · ₹220/ }))
   expect(location()).toBe('/my-cart')

@@ -364,11 +364,50 @@ test('adding, counting and removing a dish happens in place and keeps the focus'
   expect(document.activeElement).toBe(row.getByRole('button', { name: 'ADD Hara Bhara Kebab' }))
 })
 
+test('the sizes of a dish are a choice with prices, and a change of size or quantity tells the new sum', async () => {
+  const { user, quantities } = open()
+  await shown()
+  await user.click(screen.getByRole('button', { name: 'ADD Subz Biryani' }))
+  const sheet = within(await screen.findByRole('dialog', { name: /Subz Biryani/ }))
+  const sizes = within(sheet.getByRole('group', { name: 'Select a serving size' }))
+  const states = () => sizes.getAllByRole<HTMLInputElement>('radio').map(({ checked, labels }) => [checked, labels?.[0]?.textContent])
+  expect(states()).toEqual([
+    [false, 'Half Plate ₹220'],
+    [true, 'Full Plate ₹360'],
+  ])
+  expect(sheet.getByRole('status').textContent).toBe('Add item · ₹360')
+  expect(sheet.getByRole('button', { name: 'Remove one Subz Biryani' }).getAttribute('aria-disabled')).toBe('true')
+  await user.click(sheet.getByRole('button', { name: 'Add one Subz Biryani' }))
+  await user.click(sizes.getByText('Half Plate'))
+  expect(states().map(([checked]) => checked)).toEqual([true, false])
+  expect(sheet.getByRole('status').textContent).toBe('Add 2 items · ₹440')
+  await user.click(sheet.getByRole('button', { name: 'Add 2 items · ₹440' }))
+  expect(quantities()).toEqual([['m4', 'HALF PLATE', 2]])
+})
+
+test('the size ordered most is chosen and called so; one out of stock says so and cannot be chosen', async () => {
+  const serving = [
+    { servingSize: 'HALF PLATE', price: 220 },
+    { servingSize: 'FULL PLATE', price: 360, outOfStock: true },
+    { servingSize: 'JUMBO', price: 500 },
+  ]
+  const { user } = open({ menu: { data: { Biryani: [dish('m4', 'Subz Biryani', { serving, popularServing: 'JUMBO' })] } } })
+  await user.click(await screen.findByRole('button', { name: 'ADD Subz Biryani' }))
+  const sheet = within(await screen.findByRole('dialog', { name: /Subz Biryani/ }))
+  const chosen = sheet.getByRole<HTMLInputElement>('radio', { name: 'Jumbo Most ordered ₹500' })
+  expect(chosen.checked).toBe(true)
+  const gone = sheet.getByRole<HTMLInputElement>('radio', { name: 'Full Plate Out of stock ₹360' })
+  await user.click(gone)
+  expect([gone.disabled, gone.checked, chosen.checked]).toEqual([true, false, true])
+})
+
 test('a dish with servings asks how many of which size', async () => {
   const { user, quantities, said } = open()
   await shown()
   await user.click(screen.getByRole('button', { name: 'ADD Subz Biryani' }))
   const sheet = within(await screen.findByRole('dialog', { name: /Subz Biryani/ }))
+  await user.click(sheet.getByRole('button', { name: 'More than one size' }))
+  expect(document.activeElement).toBe(sheet.getByRole('button', { name: 'Add one Full Plate, Subz Biryani' }))
   sheet.getByRole('button', { name: 'Add item · ₹360' })
   await user.click(sheet.getByRole('button', { name: 'Remove one Full Plate, Subz Biryani' }))
   await user.click(sheet.getByRole('button', { name: 'Add item' }))
@@ -404,7 +443,7 @@ test('a sheet that is closed with a changed choice says that nothing was added, 
   const { user, quantities, said } = open()
   await shown()
   await user.click(screen.getByRole('button', { name: 'ADD Subz Biryani' }))
-  await user.click(await screen.findByRole('button', { name: 'ADD Half Plate, Subz Biryani' }))
+  await user.click(await screen.findByRole('radio', { name: /^Half Plate/ }))
   await user.click(screen.getByRole('button', { name: 'Close' }))
   expect([said(), quantities()]).toEqual(['Kept, but not in the cart yet.', []])
   await user.click(screen.getByRole('button', { name: 'ADD Subz Biryani' }))

@@ -4,7 +4,7 @@ import { FAVOURITE_RATING } from '#machines/model/favourites.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import { closedLabel } from '#machines/model/opening.ts'
 import { addressLine, outletBadge, outletName, takesOrders } from '#machines/model/outlet.ts'
-import { type AddToCart, useAddToCart, useAddToCartDialogs } from '#src/actors/add-to-cart.ts'
+import { useAddToCart } from '#src/actors/add-to-cart.ts'
 import { useApp } from '#src/actors/app-context.tsx'
 import { favouritesOf, useRemoval } from '#src/actors/favourites.ts'
 import type { FavouriteDetails } from '#src/api/favourites.ts'
@@ -108,12 +108,7 @@ export function FavouriteCard({ outlet, items, eager }: FavouriteDetails & { eag
         </button>
       </div>
       {removal.isAsked && <RemoveFavouriteDialog onConfirm={removal.confirm} onCancel={removal.cancel} />}
-      <Dialogs actor={adding.actor} />
+      <DishQuestions actor={adding.actor} />
     </article>
   )
-}
-
-function Dialogs({ actor }: Pick<AddToCart, 'actor'>) {
-  const dialogs = useAddToCartDialogs(actor)
-  return dialogs.open && <DishQuestions {...dialogs} onMissing={dialogs.onCancel} />
 }

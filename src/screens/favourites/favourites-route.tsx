@@ -7,7 +7,7 @@ import { favouriteDetailsQuery, type FavouriteDetails } from '#src/api/favourite
 import { usePicture } from '#src/api/media.ts'
 import { usePrefetch } from '#src/first-paint/part.tsx'
 import { paths } from '#src/paths.ts'
-import { DishQuestions } from '#src/ui/dish-questions.tsx'
+import { AddToCartDialogs } from '#src/ui/dish-questions.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { BoneLines, Loading } from '#src/ui/loading.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -17,7 +17,7 @@ import { FavouriteCard } from './favourite-card.tsx'
 export function FavouritesRoute() {
   const { data: favourites, error: failure, refetch } = useQuery(favouriteDetailsQuery)
   const error = favourites ? null : failure
-  usePrefetch(DishQuestions)
+  usePrefetch(AddToCartDialogs)
   const waiting = !favourites && !error
   useFocusKept(favourites)
   return (

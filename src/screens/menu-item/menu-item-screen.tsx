@@ -4,11 +4,11 @@ import { oldPricePaise, priceText } from '#machines/model/menu-price.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import { whyClosed } from '#machines/model/opening.ts'
 import { outletName, takesOrders, type Outlet } from '#machines/model/outlet.ts'
-import { type AddToCart, useAddToCart, useAddToCartDialogs, useDishQuantity } from '#src/actors/add-to-cart.ts'
+import { useAddToCart, useDishQuantity } from '#src/actors/add-to-cart.ts'
 import { paths } from '#src/paths.ts'
 import { AddControl } from '#src/ui/add-control.tsx'
 import { DishReasons } from '#src/ui/dish-reasons.tsx'
-import { DishQuestions } from '#src/ui/dish-questions.tsx'
+import { AddToCartDialogs, DishQuestions } from '#src/ui/dish-questions.tsx'
 import { BackLink } from '#src/ui/back-link.tsx'
 import { IconClock } from '#src/ui/icons.ts'
 import { Notice } from '#src/ui/notice.tsx'
@@ -17,7 +17,7 @@ import { ItemPictures } from './item-pictures.tsx'
 
 export function MenuItemScreen({ outlet, item }: { outlet: Outlet; item: MenuItem }) {
   const adding = useAddToCart(outlet)
-  usePrefetch(DishQuestions)
+  usePrefetch(AddToCartDialogs)
   const quantity = useDishQuantity(outlet.outletId, item.menuId)
   const oldPrice = oldPricePaise(item)
   return (
@@ -100,12 +100,7 @@ export function MenuItemScreen({ outlet, item }: { outlet: Outlet; item: MenuIte
           </div>
         </div>
       </main>
-      <Questions actor={adding.actor} />
+      <DishQuestions actor={adding.actor} />
     </>
   )
-}
-
-function Questions({ actor }: Pick<AddToCart, 'actor'>) {
-  const dialogs = useAddToCartDialogs(actor)
-  return dialogs.open && <DishQuestions {...dialogs} onMissing={dialogs.onCancel} />
 }

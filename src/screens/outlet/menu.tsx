@@ -7,7 +7,7 @@ import type { MenuCategory } from '#machines/model/menu-item.ts'
 import { searchMenu } from '#machines/model/menu-search.ts'
 import type { AddToCart } from '#src/actors/add-to-cart.ts'
 import { type SavedMenu, type MenuBrowser, useMenuBrowser } from '#src/actors/menu-browser.ts'
-import { DishQuestions } from '#src/ui/dish-questions.tsx'
+import { AddToCartDialogs } from '#src/ui/dish-questions.tsx'
 import { part, usePrefetch } from '#src/first-paint/part.tsx'
 import { useAfterwards } from '#src/first-paint/use-afterwards.ts'
 import { useMedia } from '#src/ui/use-media.ts'
@@ -38,7 +38,7 @@ export interface MenuProps {
 
 /** The menu by category, with search, filter and categories. Its chunks load while the dishes load. */
 export function Menu({ menu, ...props }: Omit<MenuProps, 'menu'> & { menu: MenuCategory[] | undefined }) {
-  usePrefetch(DishQuestions)
+  usePrefetch(AddToCartDialogs)
   const { browser, saved } = useMenuBrowser(`${props.outletId} ${useLocation().key}`)
   const view = useView(browser)
   const isWide = useMedia('(min-width: 720px)')

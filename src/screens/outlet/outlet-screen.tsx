@@ -2,7 +2,7 @@ import './outlet.css'
 import type { MenuCategory } from '#machines/model/menu-item.ts'
 import { whyClosed } from '#machines/model/opening.ts'
 import { type Outlet, outletName, takesOrders } from '#machines/model/outlet.ts'
-import { type AddToCart, useAddToCart, useAddToCartDialogs } from '#src/actors/add-to-cart.ts'
+import { useAddToCart } from '#src/actors/add-to-cart.ts'
 import { useIsSeatedAt } from '#src/actors/seat.ts'
 import { DishQuestions } from '#src/ui/dish-questions.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -67,12 +67,7 @@ export function OutletScreen({ outlet, menu, isMore, menuFailure, onRetryMenu }:
           </div>
         </div>
       </main>
-      <Questions actor={adding.actor} />
+      <DishQuestions actor={adding.actor} />
     </>
   )
-}
-
-function Questions({ actor }: Pick<AddToCart, 'actor'>) {
-  const dialogs = useAddToCartDialogs(actor)
-  return dialogs.open && <DishQuestions {...dialogs} onMissing={dialogs.onCancel} />
 }

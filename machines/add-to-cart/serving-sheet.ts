@@ -1,0 +1,48 @@
+import type { SnapshotFrom } from 'xstate'
+import { isSoldOut, type MenuItem, type ServingSize, servingSizeLabel } from '../model/menu-item.ts'
+import { formatPrice, type Paise } from '../model/money.ts'
+import { openLabel } from '../model/opening.ts'
+import type { addToCartMachine } from './add-to-cart.machine.ts'
+import { canHaveMore, chosenSizes, type Servings, servingsTotal } from './servings.ts'
+
+// What the sheet of sizes shows, apart from the machine: it loads after the first paint.
+
+type AddToCart = SnapshotFrom<typeof addToCartMachine>
+
+/** One size of the dish, as its row shows it. */
+export interface SizeRow {
+  size: ServingSize
+  name: string
+  pricePaise: Paise
+  quantity: number
+  isMostOrdered: boolean
+  /** Why there cannot be more of it now. */
+  refusal?: string
+}
+
+export function sizeRows({ item, outlet, wanted }: Pick<AddToCart['context'], 'item' | 'outlet' | 'wanted'>): SizeRow[] {
+  if (!item || !outlet) return []
+  return item.servings.map(({ size, pricePaise }) => ({
+    size,
+    name: servingSizeLabel(size),
+    pricePaise,
+    quantity: wanted[size] ?? 0,
+    isMostOrdered: size === item.popularSize,
+    refusal: canHaveMore(outlet, item, size) ? undefined : isSoldOut(item, size) ? 'Out of stock' : openLabel(outlet),
+  }))
+}
+
+/** What confirming these sizes does, as its button says it. */
+export function confirmText({ servings }: Pick<MenuItem, 'servings'>, before: Servings, wanted: Servings): string {
+  const [had, wants] = [servingsTotal(before), servingsTotal(wanted)]
+  if (wants === 0) return had === 0 ? 'Add item' : 'Remove from cart'
+  const paise = servings.reduce((sum, { size, pricePaise }) => sum + pricePaise * (wanted[size] ?? 0), 0)
+  return `${had > 0 ? 'Update cart' : wants === 1 ? 'Add item' : `Add ${wants} items`} · ${formatPrice(paise)}`
+}
+
+export const selectConfirmText = ({ context: { item, before, wanted } }: AddToCart): string =>
+  item ? confirmText(item, before, wanted) : ''
+/** Whether sizes are chosen one by one, each with its own quantity. */
+export const selectIsChoosingSeveral = (addToCart: AddToCart): boolean => addToCart.matches({ choosingServing: 'several' })
+/** The chosen size, where one is chosen by radios. */
+export const selectSize = ({ context }: AddToCart): ServingSize | undefined => chosenSizes(context.wanted)[0]
