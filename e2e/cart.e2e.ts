@@ -236,7 +236,7 @@ test('the sizes of a dish by the keyboard alone, and their sheet in every state'
 
   await page.keyboard.press('Enter')
   // Radios are one stop of the Tab key; the arrows choose.
-  await tabTo(page, sheet.getByRole('radio', { name: /^Full Plate/ }))
+  await tabTo(page, 'Full Plate', 'radio')
   await page.keyboard.press('ArrowUp')
   await expect(sheet.getByRole('radio', { name: /^Half Plate/ })).toBeChecked()
   await expect(sheet.getByRole('status')).toHaveText('Add item · ₹220')
@@ -345,8 +345,8 @@ async function pressed(page: Page, name: string): Promise<void> {
 }
 
 /** The Tab key alone leads to the button. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  const button = page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${name}`) })
+async function tabTo(page: Page, name: string, role: 'button' | 'radio' = 'button'): Promise<void> {
+  const button = page.getByRole('dialog').getByRole(role, { name: new RegExp(`^${name}`) })
   await expect(button).toBeVisible()
   for (let press = 0; press < 20; press++) {
     if (await button.evaluate((element) => element === document.activeElement)) return

@@ -1,6 +1,6 @@
 import type { BillTerms } from '../model/bill.ts'
 import type { CartLine, LineKey, OrderedLine } from '../model/cart.ts'
-import type { Coupon } from '../model/coupon.ts'
+import type { CouponChoice } from '../model/coupon.ts'
 import type { Failure } from '../model/errors.ts'
 import type { OrderAttempt, PlacedOrder, PlaceOrderRequest } from '../model/order-request.ts'
 import type { Paise } from '../model/money.ts'
@@ -42,8 +42,7 @@ export interface CheckoutContext {
   /** Whether watchLines has reported: before that, no lines does not mean an empty cart. */
   linesKnown: boolean
   notes: Record<LineKey, string>
-  /** 'best' follows the bill where the outlet takes codes; an offer that the customer chose stays, and so does 'none' once they removed it. */
-  couponChoice: 'best' | Coupon | 'none'
+  couponChoice: CouponChoice
   origin?: Origin
   /** From a scanned code, which is stored by itself and expires. */
   isOriginDetected?: boolean

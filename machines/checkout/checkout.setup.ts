@@ -22,6 +22,7 @@ import {
   STILL_WAITS,
 } from './checkout.failures.ts'
 import { appliedCoupon, requestLines, requestProblem, sameRequest, toRequest } from './checkout.request.ts'
+import { choiceOfDraft, ownDraft } from './stored-draft.ts'
 
 /** A younger attempt is sent again with its key; an older one is first looked for among the orders. */
 export const FRESH_ATTEMPT_MS = 2 * 60_000
@@ -226,7 +227,7 @@ export const shownFailure = (error: unknown): Failure => ({ ...toFailure(error),
 export function initialContext(input: CheckoutInput): CheckoutContext {
   const { outletId, ticked, qr, terms, customerId, notices, cart } = input
   // A draft of another customer or outlet is ignored.
-  const draft = input.draft?.customerId === customerId && input.draft.outletId === outletId ? input.draft : undefined
+  const draft = ownDraft(input.draft, customerId, outletId)
   return {
     outletId,
     keys: ticked === undefined ? draft?.keys : undefined,
@@ -237,7 +238,7 @@ export function initialContext(input: CheckoutInput): CheckoutContext {
     lines: [],
     linesKnown: false,
     notes: draft?.notes ?? {},
-    couponChoice: draft?.withoutCoupon ? 'none' : (findCoupon(draft?.couponCode) ?? 'best'),
+    couponChoice: choiceOfDraft(draft),
     origin: draft?.origin,
     attempt: draft?.attempt,
     wasSent: draft?.attempt !== undefined && draft.attempt.waits !== 'unsent',

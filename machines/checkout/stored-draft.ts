@@ -1,5 +1,5 @@
 import { type LineKey, lineKey, MAX_QUANTITY, parseLineKey } from '../model/cart.ts'
-import { findCoupon } from '../model/coupon.ts'
+import { type CouponChoice, findCoupon } from '../model/coupon.ts'
 import { toId } from '../model/ids.ts'
 import { toServingSize } from '../model/menu-item.ts'
 import { LONGEST_NOTE } from '../model/note-chips.ts'
@@ -29,6 +29,14 @@ export function readStoredDraft(value: unknown): StoredDraft | undefined {
     attempt: readAttempt(stored.attempt, outletId),
   }
 }
+
+/** The draft, if it is of this customer and outlet. */
+export const ownDraft = (draft: StoredDraft | undefined, customerId: string | undefined, outletId: string): StoredDraft | undefined =>
+  draft?.customerId === customerId && draft?.outletId === outletId ? draft : undefined
+
+/** What the customer chose of the offers, as the checkout begins with it. */
+export const choiceOfDraft = (draft: StoredDraft | undefined): CouponChoice =>
+  draft?.withoutCoupon ? 'none' : (findCoupon(draft?.couponCode) ?? 'best')
 
 /** Undefined once the order is placed. */
 export function toStoredDraft(context: CheckoutContext): StoredDraft | undefined {

@@ -10,6 +10,9 @@ export interface Coupon {
   discountValue: number
 }
 
+/** 'best' follows the bill where the outlet takes codes; an offer that the customer chose stays, and so does 'none' once they removed it. */
+export type CouponChoice = 'best' | Coupon | 'none'
+
 /** The offers are a constant, known to app and server alike. */
 export const COUPONS: readonly Coupon[] = [
   { code: 'FEAST10', title: 'Weekend Feast', discountType: 'PERCENTAGE', discountValue: 10 },

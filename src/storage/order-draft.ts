@@ -1,9 +1,11 @@
 import type { StoredDraft } from '#machines/checkout/checkout.context.ts'
-import { readStoredDraft } from '#machines/checkout/stored-draft.ts'
+import { choiceOfDraft, ownDraft, readStoredDraft } from '#machines/checkout/stored-draft.ts'
 import { type OngoingMarker, readMarker } from '#machines/ongoing-order/ongoing-marker.ts'
+import type { CouponChoice } from '#machines/model/coupon.ts'
 import { toId } from '#machines/model/ids.ts'
 import { fields } from '#machines/model/reading.ts'
-import { changeOrderSlice, type KeySeed, orderSlice } from './order-slice.ts'
+import { changeOrderSlice, type KeySeed, ORDER_KEY, orderSlice } from './order-slice.ts'
+import { onOtherTab } from './storage.ts'
 
 /** A placed order deletes these. */
 const OVER = { draft: undefined, keySeed: undefined }
@@ -12,10 +14,16 @@ const OVER = { draft: undefined, keySeed: undefined }
 export const storedDraft = (): StoredDraft | undefined => readStoredDraft(orderSlice()['draft'])
 export const storeDraft = (draft: StoredDraft | undefined): void => changeOrderSlice(draft ? { draft } : OVER)
 
+/** What a customer chose of the offers for this outlet; a guest has no checkout to choose at. */
+export const storedCouponChoice = (customerId: string | undefined, outletId: string): CouponChoice =>
+  choiceOfDraft(ownDraft(storedDraft(), customerId, outletId))
+
+/** Calls back when another tab's checkout stores its draft. */
+export const onDraftOfOtherTab = (callback: () => void): (() => void) => onOtherTab([ORDER_KEY], callback)
+
 /** The checkout of this outlet begins with this table or room as if it were chosen by hand; without one, with the scanned one. */
 export function storePlace({ customerId, outletId, origin }: Pick<StoredDraft, 'customerId' | 'outletId' | 'origin'>): void {
-  const draft = storedDraft()
-  const own = draft?.customerId === customerId && draft.outletId === outletId ? draft : undefined
+  const own = ownDraft(storedDraft(), customerId, outletId)
   if (origin || own) storeDraft({ version: 1, customerId, outletId, notes: {}, ...own, origin })
 }
 

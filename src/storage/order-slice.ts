@@ -4,7 +4,7 @@ import type { OngoingMarker } from '#machines/ongoing-order/ongoing-marker.ts'
 import { type Fields, fields } from '#machines/model/reading.ts'
 import { readJson, removeKey, writeJson } from '#src/storage/storage.ts'
 
-const KEY = 'order'
+export const ORDER_KEY = 'order'
 /** The scanned table or room; logging out deletes it with the order. */
 export const SCAN_KEY = 'qrData'
 
@@ -30,12 +30,12 @@ export interface OrderSlice {
 }
 
 /** What is stored of orders, not validated: `order-draft.ts` and `selection.ts` read its parts. */
-export const orderSlice = (): Fields => fields(readJson('local', KEY))
+export const orderSlice = (): Fields => fields(readJson('local', ORDER_KEY))
 
 export function changeOrderSlice(part: OrderSlice): void {
   const next: Record<string, unknown> = { ...orderSlice(), ...part }
-  if (Object.values(next).every((value) => value === undefined)) removeKey('local', KEY)
-  else writeJson('local', KEY, next)
+  if (Object.values(next).every((value) => value === undefined)) removeKey('local', ORDER_KEY)
+  else writeJson('local', ORDER_KEY, next)
 }
 
 /** Those who follow the scan in this tab: the storage event reaches only the others. */
@@ -49,6 +49,6 @@ export const forgetScan = (): void => {
 
 /** Deletes a customer's order and the scan. In a file without the readers: every first load needs this, and none of them. */
 export const forgetOrder = (): void => {
-  removeKey('local', KEY)
+  removeKey('local', ORDER_KEY)
   forgetScan()
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { billOf } from '#machines/model/bill.ts'
-import { type Coupon, COUPONS, discountPaise, isWithinThreshold, offeredCoupons } from '#machines/model/coupon.ts'
+import { type Coupon, type CouponChoice, COUPONS, discountPaise, isWithinThreshold, offeredCoupons } from '#machines/model/coupon.ts'
 import { nudgeOf, nudgeText, offerNudge } from '#machines/model/offer-nudge.ts'
 import { line } from '#tests/support/fixtures.ts'
 
@@ -43,6 +43,21 @@ test('a cart is told of offers only where its outlet takes codes, and at the tax
   const lines = [line('dal', 1, { unitPricePaise: 220_00 })]
   expect(nudgeOf({ outlet, lines }, terms)).toBeUndefined()
   expect(nudgeOf({ outlet: { ...outlet, takesCoupons: true }, lines }, terms)).toMatchObject({ kind: 'near', missingPaise: 79_00 })
+})
+
+test('the nudge speaks of the offer that the customer chose, and of none once they removed it', () => {
+  const [feast, thali] = COUPONS as [Coupon, Coupon]
+  const outlet = { outletId: 'saffron', status: 'LIVE', takesCoupons: true }
+  const terms = { taxRatePercent: 5, deliveryFeePaise: 0 }
+  const text = (total: number, choice: CouponChoice) => {
+    const nudge = nudgeOf({ outlet, lines: [line('dal', 1, { unitPricePaise: total })] }, terms, choice)
+    return nudge && nudgeText(nudge)
+  }
+  expect(text(800_00, 'best')).toBe('You save ₹160 with 20% off')
+  expect(text(800_00, feast)).toBe('You save ₹80 with 10% off')
+  expect(text(220_00, feast)).toBe('You save ₹22 with 10% off')
+  expect(text(220_00, thali)).toBe('Add ₹79 for ₹100 off')
+  expect([text(800_00, 'none'), text(220_00, 'none')]).toEqual([undefined, undefined])
 })
 
 test('an offer called near saves more, once reached, than each in reach; one called saved takes off the most', () => {

@@ -4,6 +4,7 @@ import { createActor, fromPromise } from 'xstate'
 import type { LineChange } from '#machines/cart/cart.context.ts'
 import { cartMachine, selectCart } from '#machines/cart/cart.machine.ts'
 import type { Cart } from '#machines/model/cart.ts'
+import { storeDraft } from '#src/storage/order-draft.ts'
 import { storedSelection } from '#src/storage/selection.ts'
 import { CartRoute } from '#src/screens/cart/cart-route.tsx'
 import { withSync } from '#tests/support/cart-actors.ts'
@@ -35,6 +36,31 @@ test('where an order may carry a code, the footer says how far the next offer is
   expect(within(bar()).getByText('You save ₹100').closest('[role=status]')).toBeTruthy()
   await user.click(checkbox('Select all of Saffron House'))
   expect(within(bar()).queryByText(/save|Add/)).toBeNull()
+})
+
+test('the footer promises only the offer that the checkout will apply: none after it was removed, the chosen one after a choice', async () => {
+  const dishes = cartOf(line('naan', 8, { name: 'Butter Naan', unitPricePaise: 100_00 })).map(takesCodes)
+  const draft = { version: 1 as const, customerId: ASHA.id, outletId: 'saffron', notes: {} }
+  const open = () => {
+    const { unmount } = renderScreen(<CartRoute />, { route: '/my-cart', path: '/my-cart', app: testApp({ customer: ASHA, cart: dishes }) })
+    onTestFinished(unmount)
+    return unmount
+  }
+  const close = open()
+  await within(bar()).findByText('You save ₹160 with 20% off')
+  close()
+  storeDraft({ ...draft, couponCode: 'FEAST10' })
+  const closeChosen = open()
+  await within(bar()).findByText('You save ₹80 with 10% off')
+  // Another tab's checkout.
+  storeDraft({ ...draft, withoutCoupon: true })
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'order' })))
+  expect(within(bar()).queryByText(/save|Add/)).toBeNull()
+  closeChosen()
+  // A draft of another customer is not this one's.
+  storeDraft({ ...draft, customerId: 'c2', withoutCoupon: true })
+  open()
+  await within(bar()).findByText('You save ₹160 with 20% off')
 })
 
 test('elsewhere the footer says nothing of offers', () => {

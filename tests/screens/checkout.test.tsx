@@ -293,6 +293,10 @@ test('an offer says what it takes off this bill, the best is marked, and one out
     'true',
     'Flat 20% Off on total bill Applied You save ₹44 Mehfil Special',
   ])
+  await user.click(drawer().getByRole('button', { name: 'Remove coupon' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /Apply Coupon/ }))
+  expect(bill()).toEqual({ 'Item Total': '₹220.00', 'GST & Other Charges': '₹11.00', 'TO PAY': '₹231.00' })
 })
 
 test('an applied offer that the bill no longer reaches says what it lacks', async () => {

@@ -8,7 +8,7 @@ import { renderScreen } from '#tests/support/render.tsx'
 vi.mock('#machines/model/coupon.ts', async (original) => ({ ...(await original<object>()), offeredCoupons: () => [] }))
 
 test('a drawer without offers says so, and when to look again', () => {
-  renderScreen(<OffersDrawer offers={[]} itemTotalPaise={100_00} onApply={() => {}} onClose={() => {}} />)
+  renderScreen(<OffersDrawer offers={[]} itemTotalPaise={100_00} onApply={() => {}} onRemove={() => {}} onClose={() => {}} />)
   const drawer = within(screen.getByRole('dialog', { name: 'Available Offers' }))
   drawer.getByText('No active offers available right now')
   drawer.getByRole('heading', { name: 'No Offers Available' })

@@ -6,7 +6,7 @@ import { OpenTracking, type TrackedOrder } from '#src/actors/tracking-context.ts
 import { queryClient } from '#src/api/query-client.ts'
 import { ORDER_REFRESH_MS } from '#src/api/orders.ts'
 import { OrderStrip } from '#src/app/shell/order-strip.tsx'
-import { storedMarker, storeMarker } from '#src/storage/order-draft.ts'
+import { storeDraft, storedMarker, storeMarker } from '#src/storage/order-draft.ts'
 import { type Answer, fakeApi, refusal } from '#tests/support/fake-fetch.ts'
 import { wireOrder } from '#tests/support/orders.ts'
 import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
@@ -74,6 +74,15 @@ test('the cart is told with count and total, and leads to its page, where it is 
   expect(screen.getByRole('link', { name: '2 items · ₹360 View Cart' }).getAttribute('href')).toBe('/my-cart')
   strip({ cart: CART, route: '/my-cart' })
   expect(screen.getAllByRole('link', { name: /View Cart/ })).toHaveLength(1)
+})
+
+test('the strip says nothing of an offer that the customer removed at the checkout', () => {
+  const [{ outlet, lines }] = CART as [Cart[number]]
+  const cart = [{ outlet: { ...outlet, takesCoupons: true }, lines }]
+  storeDraft({ version: 1, customerId: ASHA.id, outletId: outlet.outletId, notes: {}, withoutCoupon: true })
+  strip({ cart })
+  expect(screen.getByRole('region', { name: 'Your order' }).textContent).not.toMatch(/save/)
+  expect(screen.getByRole('status').textContent).not.toMatch(/save/)
 })
 
 test('an outlet without cart and order is invited to, with an offer', () => {

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router-dom'
 import { type Cart, cartLines, itemCount, linesTotalPaise, totalQuantity } from '#machines/model/cart.ts'
 import { offeredCoupons, offerHeadline } from '#machines/model/coupon.ts'
 import { formatPrice } from '#machines/model/money.ts'
-import { nudgeOf, nudgeText } from '#machines/model/offer-nudge.ts'
+import { nudgeOf, nudgeText, type OfferNudge as Nudge } from '#machines/model/offer-nudge.ts'
 import {
   selectIsExpanded,
   selectIsTracked,
@@ -20,6 +20,7 @@ import {
 import type { StripWords } from '#machines/ongoing-order/strip-words.ts'
 import { selectCustomer } from '#machines/session/session.machine.ts'
 import { useApp, useCart } from '#src/actors/app-context.tsx'
+import { useCouponChoice } from '#src/actors/coupon-choice.ts'
 import { inspect } from '#src/actors/inspect.ts'
 import { liveOngoingOrderMachine, type Ongoing, ongoingInput } from '#src/actors/ongoing-order.ts'
 import { config } from '#src/config.ts'
@@ -62,6 +63,7 @@ function Strip({ ongoing, side, setMenu }: StripProps & { ongoing?: Ongoing }) {
   const page = pattern && ROUTES[pattern].page
   const outletId = page === 'outlet' ? pathname.split('/')[2] : undefined
   const group = groupFor(cart, outletId)
+  const choice = useCouponChoice(group?.outlet.outletId)
   if (routeAt(pathname).floats === false) return null
 
   const shown = page === 'cart' ? [] : cart
@@ -71,7 +73,7 @@ function Strip({ ongoing, side, setMenu }: StripProps & { ongoing?: Ongoing }) {
     <>
       {/* Always rendered: a live region that appears together with its text is not announced. */}
       <p className="visually-hidden" role="status">
-        {heard(words, shown, group)}
+        {heard(words, shown, group && nudgeOf(group, config.brand, choice))}
       </p>
       {outletId !== undefined && isWide
         ? side && ongoing && createPortal(<SideLine {...parts} ongoing={ongoing} />, side)
@@ -95,9 +97,9 @@ const groupFor = (cart: Cart, outletId: string | undefined) =>
   outletId === undefined ? (cart.length === 1 ? cart[0] : undefined) : cart.find(({ outlet }) => outlet.outletId === outletId)
 
 /** State, count and total, and the offer; not the minutes, which change all the time. */
-function heard(words: StripWords | undefined, cart: Cart, group: Cart[number] | undefined): string {
-  const nudge = cart.length > 0 && group && nudgeOf(group, config.brand)
-  return [words?.state, words?.note, cart.length > 0 && countAndTotal(cart), nudge && nudgeText(nudge)].filter(Boolean).join('. ')
+function heard(words: StripWords | undefined, cart: Cart, nudge: Nudge | undefined): string {
+  const ofCart = cart.length > 0 ? [countAndTotal(cart), nudge && nudgeText(nudge)] : []
+  return [words?.state, words?.note, ...ofCart].filter(Boolean).join('. ')
 }
 
 const countAndTotal = (cart: Cart): string => `${itemCount(totalQuantity(cart))} · ${formatPrice(linesTotalPaise(cartLines(cart)))}`

@@ -58,6 +58,10 @@ export function CouponSection({ checkout }: { checkout: CheckoutActor }) {
           applied={coupon?.code}
           onClose={() => setOpen(false)}
           onMissing={missing}
+          onRemove={() => {
+            checkout.send({ type: 'coupon.remove' })
+            setOpen(false)
+          }}
           onApply={(code) => {
             checkout.send({ type: 'coupon.apply', code })
             setOpen(false)

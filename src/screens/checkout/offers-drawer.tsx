@@ -1,6 +1,8 @@
 import '#src/ui/ticket.css'
-import { FLAT_OFFER_THRESHOLD_PAISE, offerEffect, offerHeadline, type OfferOnBill, offerTerms } from '#machines/model/coupon.ts'
-import { formatPrice, type Paise } from '#machines/model/money.ts'
+import './offers-drawer.css'
+import type { OfferOnBill } from '#machines/model/coupon.ts'
+import type { Paise } from '#machines/model/money.ts'
+import { appliedText, type OfferRow, offerRow } from '#machines/model/offer-list.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { IconDiscount } from '#src/ui/icons.ts'
 import { Sheet } from '#src/ui/sheet.tsx'
@@ -10,10 +12,12 @@ interface OffersDrawerProps {
   itemTotalPaise: Paise
   applied?: string
   onApply: (code: string) => void
+  onRemove: () => void
   onClose: () => void
 }
 
-export function OffersDrawer({ offers, itemTotalPaise, applied, onApply, onClose }: OffersDrawerProps) {
+export function OffersDrawer({ offers, itemTotalPaise, applied, onApply, onRemove, onClose }: OffersDrawerProps) {
+  const onBill = appliedText(offers, applied)
   return (
     <Sheet title="Available Offers" onClose={onClose}>
       <p className="small muted">
@@ -25,13 +29,18 @@ export function OffersDrawer({ offers, itemTotalPaise, applied, onApply, onClose
         </EmptyState>
       ) : (
         <>
-          {offers.some(({ isBest, coupon }) => isBest && coupon.code === applied) && (
-            <p className="small">The best offer is already on your bill.</p>
+          {onBill && (
+            <div className="row between gap-3 offer-applied">
+              <p className="small">{onBill}</p>
+              <button type="button" className="link" aria-label="Remove coupon" onClick={onRemove}>
+                Remove
+              </button>
+            </div>
           )}
-          <ul className="stack">
+          <ul className="offer-list">
             {offers.map((offer) => (
               <li key={offer.coupon.code}>
-                <Offer offer={offer} itemTotalPaise={itemTotalPaise} isApplied={offer.coupon.code === applied} onApply={onApply} />
+                <Offer row={offerRow(offer, itemTotalPaise, applied)} onApply={onApply} />
               </li>
             ))}
           </ul>
@@ -42,40 +51,30 @@ export function OffersDrawer({ offers, itemTotalPaise, applied, onApply, onClose
   )
 }
 
-interface OfferProps {
-  offer: OfferOnBill
-  itemTotalPaise: Paise
-  isApplied: boolean
-  onApply: (code: string) => void
-}
+const LOOKS: Record<OfferRow['state'], string> = { applied: 'on', inReach: '', outOfReach: 'off' }
 
-function Offer({ offer, itemTotalPaise, isApplied, onApply }: OfferProps) {
-  const { coupon, missingPaise, isBest } = offer
-  const outOfReach = missingPaise > 0
-  const effect = offerEffect(offer)
+function Offer({ row, onApply }: { row: OfferRow; onApply: (code: string) => void }) {
+  const { code, state, headline, effect, terms, isApplied, isBest, reached } = row
+  const isOut = state === 'outOfReach'
   const badge = isApplied ? 'Applied' : isBest ? 'Best for this bill' : undefined
   return (
     // Not disabled when out of reach: it keeps the focus, so that its reason can be read.
     <button
       type="button"
-      className={`ticket offer-ticket ${outOfReach ? 'off' : isApplied ? 'on' : ''}`}
+      className={`ticket offer-ticket ${LOOKS[state]}`}
       aria-pressed={isApplied}
-      aria-disabled={outOfReach}
-      onClick={outOfReach ? undefined : () => onApply(coupon.code)}
+      aria-disabled={isOut}
+      onClick={isOut ? undefined : () => onApply(code)}
     >
       <IconDiscount size={28} stroke={1.7} aria-hidden />
       <span className="offer-head row wraps between">
-        <span className="bold">{offerHeadline(coupon)}</span>{' '}
-        {badge && <span className={isApplied ? 'badge ok' : 'badge star'}>{badge}</span>}{' '}
+        <span className="bold">{headline}</span> {badge && <span className={isApplied ? 'badge ok' : 'badge star'}>{badge}</span>}{' '}
       </span>
       <span className="small offer-effect row wraps">
-        {effect && <span className="bold">{effect}</span>}{' '}
-        <span className="muted">
-          {outOfReach ? `${formatPrice(itemTotalPaise)} of ${formatPrice(FLAT_OFFER_THRESHOLD_PAISE)}` : offerTerms(coupon)}
-        </span>
-        {outOfReach && (
+        {effect && <span className="bold">{effect}</span>} <span className="muted">{terms}</span>
+        {reached !== undefined && (
           <span className="offer-reach" aria-hidden="true">
-            <span style={{ width: `${(itemTotalPaise / FLAT_OFFER_THRESHOLD_PAISE) * 100}%` }} />
+            <span style={{ width: `${reached * 100}%` }} />
           </span>
         )}
       </span>
