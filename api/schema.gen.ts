@@ -851,6 +851,8 @@ export interface components {
         Rupees: number;
         SentId: string;
         Serving: {
+            /** @description The dish cannot be had in this size now; missing when it can. */
+            outOfStock?: boolean;
             price: components["schemas"]["Rupees"];
             servingSize: string;
         };

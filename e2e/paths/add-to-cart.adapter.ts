@@ -19,6 +19,7 @@ const ROW = 'This item has a badge in the place of its button: '
 /** The button of a closed outlet is marked as disabled, which a click would wait for. */
 const tap = (button: Locator, { openNow }: CartOutlet) => (openNow === false ? button.press('Enter') : button.click())
 
+const isOne = (value: AddToCart['value']) => JSON.stringify(value) === JSON.stringify({ choosingServing: 'one' })
 const sheet = (page: Page) => page.getByRole('dialog')
 const quantityOf = (page: Page, name: string) =>
   page
@@ -101,14 +102,15 @@ export const addToCartAdapter: Adapter = {
       const more = quantity > 0 ? 'Add one' : 'Remove one'
       await tap(quantityOf(page, NAMES[item.menuId]!).getByRole('button', { name: new RegExp(`^${more}`) }), outlet)
     },
-    'size.choose': ({ page }, { size }: Event<'size.choose'>) => chooseSize(page, servingSizeLabel(size)),
-    'quantity.set': async ({ page }, { quantity }: Event<'quantity.set'>, { context }: AddToCart) => {
-      const steps = quantity - servingsTotal(context.wanted)
-      const stepper = sheet(page).getByRole('button', { name: `${steps > 0 ? 'Add' : 'Remove'} one ${NAMES['biryani']}`, exact: true })
-      for (let step = 0; step < Math.abs(steps); step++) await stepper.click()
-    },
     'sizes.several': ({ page }) => sheet(page).getByRole('button', { name: 'More than one size' }).click(),
-    'serving.set': async ({ page }, { size, quantity }: Event<'serving.set'>, { context }: AddToCart) => {
+    'serving.set': async ({ page }, { size, quantity }: Event<'serving.set'>, { context, value }: AddToCart) => {
+      if (isOne(value)) {
+        if (context.wanted[size] === 0) await chooseSize(page, servingSizeLabel(size))
+        const more = quantity - servingsTotal(context.wanted)
+        const step = sheet(page).getByRole('button', { name: `${more > 0 ? 'Add' : 'Remove'} one ${NAMES['biryani']}`, exact: true })
+        for (let count = 0; count < Math.abs(more); count++) await step.click()
+        return
+      }
       const name = `${servingSizeLabel(size)}, ${NAMES['biryani']}`
       const steps = quantity - (context.wanted[size] ?? 0)
       for (let step = 0; step < Math.abs(steps); step++) {
@@ -151,12 +153,11 @@ export const addToCartAdapter: Adapter = {
     },
     confirmingReplace: ({ page }) => expect(sheet(page).getByRole('heading', { name: 'Replace items in cart?' })).toBeVisible(),
   },
-  canDo({ context: { wanted } }: AddToCart, event) {
+  canDo({ context: { wanted }, value }: AddToCart, event) {
     const asked = event as AddToCartEvent
-    if (asked.type === 'size.choose') return wanted[asked.size] === 0
-    if (asked.type === 'quantity.set') return servingsTotal(wanted) !== asked.quantity
     // A size has a stepper that changes it, and only the sizes of the dish have one.
-    if (asked.type === 'serving.set') return asked.size in wanted && wanted[asked.size] !== asked.quantity
+    if (asked.type === 'serving.set')
+      return asked.size in wanted && wanted[asked.size] !== asked.quantity && !(isOne(value) && asked.quantity === 0)
     return asked.type !== 'dish.add' || dishQuantity(asked.cart, 'saffron', asked.item.menuId) === 0
   },
   handed: {

@@ -46,16 +46,17 @@ interface Tapped {
   cart: Cart
 }
 
+interface ServingParams {
+  size: ServingSize
+  quantity: number
+}
+
 export type AddToCartEvent =
   | ({ type: 'dish.add' } & Tapped)
   /** Another quantity of a dish in the cart; of a dish with sizes the sheet asks. */
   | ({ type: 'dish.change'; quantity: number } & Tapped)
-  | { type: 'size.choose'; size: ServingSize }
-  /** How many of the chosen size. */
-  | { type: 'quantity.set'; quantity: number }
   | { type: 'sizes.several' }
-  /** How many of one of several sizes. */
-  | { type: 'serving.set'; size: ServingSize; quantity: number }
+  | ({ type: 'serving.set' } & ServingParams)
   | { type: 'servings.confirm' }
   | { type: 'replace.confirm' }
   | { type: 'cancel' }
@@ -132,15 +133,11 @@ export const addToCartMachine = setup({
       const wanted = needsServingSize(item) ? choiceOf(context, item, before) : withServing(before, '', quantity)
       return { outlet, item, before, wanted, opened: wanted, otherOutlet: hasOtherOutlet(cart, outlet.outletId) }
     }),
-    /** As many as before, in another size. */
-    chooseSize: assign(({ context: { outlet, item, wanted } }, { size }: { size: ServingSize }) =>
-      canHaveMore(outlet, item, size) ? { wanted: onlyServing(wanted, size, Math.max(1, servingsTotal(wanted))) } : {},
+    /** This size alone, at least one of it. */
+    chooseServing: assign(({ context: { outlet, item, wanted } }, { size, quantity }: ServingParams) =>
+      canHaveMore(outlet, item, size) ? { wanted: onlyServing(wanted, size, Math.max(1, clampQuantity(quantity))) } : {},
     ),
-    setQuantity: assign(({ context: { wanted } }, { quantity }: { quantity: number }) => {
-      const [size] = chosenSizes(wanted)
-      return size === undefined ? {} : { wanted: withServing(wanted, size, Math.max(1, clampQuantity(quantity))) }
-    }),
-    setServing: assign(({ context: { outlet, item, wanted } }, { size, quantity }: { size: ServingSize; quantity: number }) => ({
+    setServing: assign(({ context: { outlet, item, wanted } }, { size, quantity }: ServingParams) => ({
       wanted: withServing(wanted, size, canHaveMore(outlet, item, size) ? quantity : Math.min(quantity, wanted[size] ?? 0)),
     })),
     keepChoice: assign(({ context: { item, before, wanted, kept } }) => {
@@ -224,13 +221,9 @@ export const addToCartMachine = setup({
           description: 'The customer chooses one size of a dish that is not in the cart, and how many',
           always: { guard: 'needsSteppers', target: 'several', description: 'The dish is in the cart, or was chosen in several sizes' },
           on: {
-            'size.choose': {
-              actions: { type: 'chooseSize', params: ({ event }) => event },
-              description: 'The customer chooses a size',
-            },
-            'quantity.set': {
-              actions: { type: 'setQuantity', params: ({ event }) => event },
-              description: 'The customer sets how many of the chosen size',
+            'serving.set': {
+              actions: { type: 'chooseServing', params: ({ event }) => event },
+              description: 'The customer chooses another size, or how many',
             },
             'sizes.several': { target: 'several', description: 'The customer wants more than one size' },
           },

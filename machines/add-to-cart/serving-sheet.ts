@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
-import { isSoldOut, type MenuItem, type ServingSize, servingSizeLabel } from '../model/menu-item.ts'
-import { formatPrice, type Paise } from '../model/money.ts'
+import { isSoldOut, type MenuItem, type ServingSize, servingSizeLabel, type SizeRow } from '../model/menu-item.ts'
+import { formatPrice } from '../model/money.ts'
 import { openLabel } from '../model/opening.ts'
 import type { addToCartMachine } from './add-to-cart.machine.ts'
 import { canHaveMore, chosenSizes, type Servings, servingsTotal } from './servings.ts'
@@ -8,17 +8,6 @@ import { canHaveMore, chosenSizes, type Servings, servingsTotal } from './servin
 // What the sheet of sizes shows, apart from the machine: it loads after the first paint.
 
 type AddToCart = SnapshotFrom<typeof addToCartMachine>
-
-/** One size of the dish, as its row shows it. */
-export interface SizeRow {
-  size: ServingSize
-  name: string
-  pricePaise: Paise
-  quantity: number
-  isMostOrdered: boolean
-  /** Why there cannot be more of it now. */
-  refusal?: string
-}
 
 export function sizeRows({ item, outlet, wanted }: Pick<AddToCart['context'], 'item' | 'outlet' | 'wanted'>): SizeRow[] {
   if (!item || !outlet) return []

@@ -27,6 +27,15 @@ export interface Serving {
   outOfStock?: boolean
 }
 
+/** One size of a dish, as its row in the sheet of sizes shows it. */
+export interface SizeRow extends Pick<Serving, 'size' | 'pricePaise'> {
+  name: string
+  quantity: number
+  isMostOrdered: boolean
+  /** Why there cannot be more of it now. */
+  refusal?: string
+}
+
 export interface MenuItem {
   menuId: string
   name: string

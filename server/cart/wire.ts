@@ -27,7 +27,7 @@ function lineToWire({ line, item }: Line): Wire['CartLine'] {
     ...(sizePaise !== undefined && { price: toRupees(sizePaise), finalPrice: null }),
     quantity: line.quantity,
     servingSize: size ?? null,
-    outOfStock: isUnavailable(item) || !comesIn(item, size),
+    outOfStock: isUnavailable(item, size) || !comesIn(item, size),
     createdAt: line.createdAt.toISOString(),
     updatedAt: line.updatedAt.toISOString(),
   }

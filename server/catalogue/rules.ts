@@ -1,9 +1,10 @@
 import type { ServingSize } from '#machines/model/menu-item.ts'
-import { needsServingSize, toServingSize, unitPricePaise } from '#machines/model/menu-item.ts'
+import { isSoldOut, needsServingSize, toServingSize, unitPricePaise } from '#machines/model/menu-item.ts'
 import { Problem } from '#server/problem.ts'
 import type { MenuItemRow } from './queries.ts'
 
-export const isUnavailable = (item: MenuItemRow): boolean => item.outOfStock || item.stock === 0 || item.deletedAt !== null
+export const isUnavailable = (item: MenuItemRow, size?: ServingSize): boolean =>
+  isSoldOut(item, size) || item.stock === 0 || item.deletedAt !== null
 
 export const priceOf = (item: MenuItemRow, size: ServingSize | undefined): number | undefined =>
   unitPricePaise({ servings: item.servings, pricePaise: item.pricePaise, finalPricePaise: item.finalPricePaise ?? undefined }, size)

@@ -103,4 +103,8 @@ export const menuItemToListing = (item: MenuItemRow, sold: Sold): Wire['MenuItem
 const TIMESTAMPS = new Set(['createdAt', 'updatedAt'])
 
 export const servingsToWire = (servings: MenuItemRow['servings']): Wire['Serving'][] =>
-  servings.map((serving) => ({ servingSize: serving.size, price: toRupees(serving.pricePaise) }))
+  servings.map(({ size, pricePaise, outOfStock }) => ({
+    servingSize: size,
+    price: toRupees(pricePaise),
+    ...(outOfStock === true && { outOfStock }),
+  }))

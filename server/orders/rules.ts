@@ -55,7 +55,7 @@ export function priceLines(body: Body, items: MenuItemRow[]): PricedLine[] {
 }
 
 export function refuseUnavailable(lines: PricedLine[]): void {
-  const gone = lines.filter((line) => isUnavailable(line.item)).map((line) => line.item.menuId)
+  const gone = lines.filter((line) => isUnavailable(line.item, line.servingSize)).map((line) => line.item.menuId)
   if (gone.length > 0) throw outOfStock(gone)
 }
 

@@ -1,6 +1,8 @@
 import type { MenuItem } from '#machines/model/menu-item.ts'
-import { SpiceLevel } from './spice-level.tsx'
+import { IconPepper } from './icons.ts'
 import { VegMark } from './veg-mark.tsx'
+
+const SPICE = { MILD: 'Mild', MEDIUM: 'Medium', HOT: 'Hot' }
 
 /** Up to so many minutes are a reason to choose a dish. */
 const SOON_MINUTES = 15
@@ -13,7 +15,13 @@ export function DishReasons({ item: { isVegetarian, isBestseller, spiceLevel, pr
     <div className="reasons tiny bold muted">
       <VegMark vegetarian={isVegetarian} />
       {isBestseller && <span className="badge star">Bestseller</span>}
-      {spiceLevel && <SpiceLevel level={spiceLevel} />}
+      {spiceLevel && (
+        <span className="row gap-1">
+          <IconPepper size={15} stroke={1.9} color="var(--nonveg)" aria-hidden />
+          <span className="visually-hidden">Spice level: </span>
+          {SPICE[spiceLevel]}
+        </span>
+      )}
       {preparationMinutes > 0 && preparationMinutes <= SOON_MINUTES && <span>Ready in {preparationMinutes} min</span>}
       {!!allergens?.length && (
         <span>

@@ -1,13 +1,20 @@
 import './offer-nudge.css'
 import type { BillTerms } from '#machines/model/bill.ts'
 import type { CartGroup } from '#machines/model/cart.ts'
+import type { CouponChoice } from '#machines/model/coupon.ts'
 import { nudgeOf, nudgeText } from '#machines/model/offer-nudge.ts'
-import { useCouponChoice } from '#src/actors/coupon-choice.ts'
 import { IconDiscount, IconDiscountCheck } from './icons.ts'
 
+interface OfferNudgeProps {
+  group: CartGroup
+  terms: BillTerms
+  choice: CouponChoice
+  quiet?: true
+}
+
 /** How far the next offer of this bill is, or what the best one saves. `quiet` where another region says it to screen readers. */
-export function OfferNudge({ group, terms, quiet }: { group: CartGroup; terms: BillTerms; quiet?: true }) {
-  const nudge = nudgeOf(group, terms, useCouponChoice(group.outlet.outletId))
+export function OfferNudge({ group, terms, choice, quiet }: OfferNudgeProps) {
+  const nudge = nudgeOf(group, terms, choice)
   const isWon = nudge?.kind === 'saved'
   const Icon = isWon ? IconDiscountCheck : IconDiscount
   return (

@@ -2,43 +2,43 @@ import './dish.css'
 import './menu-list.css'
 import './serving.css'
 import './sheet-foot.css'
-import { useSelector } from '@xstate/react'
 import { useId, useLayoutEffect, useRef } from 'react'
-import { selectConfirmText, selectIsChoosingSeveral, selectSize, type SizeRow, sizeRows } from '#machines/add-to-cart/serving-sheet.ts'
-import type { MenuItem } from '#machines/model/menu-item.ts'
+import type { MenuItem, ServingSize, SizeRow } from '#machines/model/menu-item.ts'
 import { formatPrice } from '#machines/model/money.ts'
-import type { AddToCart } from '#src/actors/add-to-cart.ts'
-import { usePicture } from '#src/api/media.ts'
 import { AddControl } from './add-control.tsx'
-import { Plate } from './plate.tsx'
+import { Plate, type PlateProps } from './plate.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 import { Sheet } from './sheet.tsx'
-import { SpiceLevel } from './spice-level.tsx'
 import { VegMark } from './veg-mark.tsx'
 
-interface ServingSheetProps extends Pick<AddToCart, 'actor'> {
+export interface ServingSheetProps {
   item: MenuItem
+  picture: Pick<PlateProps, 'src' | 'tone' | 'letter'>
+  rows: SizeRow[]
+  /** Each size with a quantity of its own; else one size is chosen. */
+  isSeveral: boolean
+  /** The one size that is chosen. */
+  size?: ServingSize
+  confirmText: string
+  onSeveral: () => void
+  onServing: (size: ServingSize, quantity: number) => void
+  onConfirm: () => void
   onCancel: () => void
 }
 
 /** The sizes of a dish: radios where one is added, a stepper for each where the cart has some or several are wanted. */
-export function ServingSheet({ actor, item, onCancel }: ServingSheetProps) {
-  const picture = usePicture(item.pictures[0], item.name)
-  const rows = sizeRows(useSelector(actor, ({ context }) => context))
-  const isSeveral = useSelector(actor, selectIsChoosingSeveral)
-  const size = useSelector(actor, selectSize)
-  const confirmText = useSelector(actor, selectConfirmText)
+export function ServingSheet({ item, picture, rows, isSeveral, size, confirmText, ...on }: ServingSheetProps) {
+  const quantity = rows.find((row) => row.size === size)?.quantity ?? 1
   return (
     <Sheet
-      onClose={onCancel}
+      onClose={on.onCancel}
       title={
         <span className="dish-head">
           <Plate {...picture} size={76} eager />
           <span>
             <span className="row wraps muted">
               <VegMark vegetarian={item.isVegetarian} />
-              {item.spiceLevel && <SpiceLevel level={item.spiceLevel} />}
-              {item.preparationMinutes !== undefined && <span>{item.preparationMinutes} min</span>}
+              {item.preparationMinutes !== undefined && `${item.preparationMinutes} min`}
             </span>
             <bdi className="clamp">{item.name}</bdi>
           </span>
@@ -46,7 +46,7 @@ export function ServingSheet({ actor, item, onCancel }: ServingSheetProps) {
       }
     >
       {isSeveral ? (
-        <Steppers rows={rows} dish={item.name} onServing={(serving) => actor.send({ type: 'serving.set', ...serving })} />
+        <Steppers rows={rows} dish={item.name} onServing={on.onServing} />
       ) : (
         <div>
           <fieldset className="sizes">
@@ -59,7 +59,7 @@ export function ServingSheet({ actor, item, onCancel }: ServingSheetProps) {
                   name="serving-size"
                   checked={row.size === size}
                   disabled={row.refusal !== undefined}
-                  onChange={() => actor.send({ type: 'size.choose', size: row.size })}
+                  onChange={() => on.onServing(row.size, quantity)}
                 />
                 <span className="size-dot" aria-hidden="true" />
                 <SizeWords row={row} /> <span className="price">{formatPrice(row.pricePaise)}</span>
@@ -67,7 +67,7 @@ export function ServingSheet({ actor, item, onCancel }: ServingSheetProps) {
             ))}
           </fieldset>
           {rows.filter(({ refusal }) => refusal === undefined).length > 1 && (
-            <button type="button" className="link" onClick={() => actor.send({ type: 'sizes.several' })}>
+            <button type="button" className="link" onClick={on.onSeveral}>
               More than one size
             </button>
           )}
@@ -75,14 +75,9 @@ export function ServingSheet({ actor, item, onCancel }: ServingSheetProps) {
       )}
       <div className="sheet-foot serving-foot">
         {!isSeveral && size !== undefined && (
-          <QuantityStepper
-            of={item.name}
-            quantity={rows.find((row) => row.size === size)?.quantity ?? 1}
-            least={1}
-            onChange={(quantity) => actor.send({ type: 'quantity.set', quantity })}
-          />
+          <QuantityStepper of={item.name} quantity={quantity} least={1} onChange={(wanted) => on.onServing(size, wanted)} />
         )}
-        <button type="button" className="button numeral" onClick={() => actor.send({ type: 'servings.confirm' })}>
+        <button type="button" className="button numeral" onClick={on.onConfirm}>
           {confirmText}
         </button>
         <span className="visually-hidden" role="status">
@@ -103,7 +98,7 @@ const SizeWords = ({ row: { name, isMostOrdered, refusal } }: { row: SizeRow }) 
 interface SteppersProps {
   rows: SizeRow[]
   dish: string
-  onServing: (serving: { size: string; quantity: number }) => void
+  onServing: ServingSheetProps['onServing']
 }
 
 function Steppers({ rows, dish, onServing }: SteppersProps) {
@@ -119,7 +114,7 @@ function Steppers({ rows, dish, onServing }: SteppersProps) {
       <ul className="menu-list" aria-labelledby={label} ref={list}>
         {rows.map((row) => {
           const name = `${row.name}, ${dish}`
-          const set = (quantity: number) => onServing({ size: row.size, quantity })
+          const set = (quantity: number) => onServing(row.size, quantity)
           return (
             <li key={row.size} className={row.quantity > 0 ? 'serving row wraps between gap-3 chosen' : 'serving row wraps between gap-3'}>
               <span>

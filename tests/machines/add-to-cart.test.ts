@@ -116,13 +116,13 @@ test('the size ordered most is chosen at first, where the dish comes in it', () 
   expect(first(withoutSizes(item, 'HALF PLATE', 'FULL PLATE'))).toBeUndefined()
 })
 
-test('choosing another size takes the place of the one before, in the same quantity', () => {
+test('choosing another size takes the place of the one before', () => {
   const { addToCart, told } = opened()
   addToCart.send({ type: 'dish.add', outlet: SAFFRON, item: sizedDish('biryani'), cart: [] })
-  addToCart.send({ type: 'size.choose', size: 'BUCKET' })
+  addToCart.send({ type: 'serving.set', size: 'BUCKET', quantity: 1 })
   expect(selectWanted(addToCart.getSnapshot())).toEqual({ 'HALF PLATE': 0, 'FULL PLATE': 1 })
-  addToCart.send({ type: 'quantity.set', quantity: 3 })
-  addToCart.send({ type: 'size.choose', size: 'HALF PLATE' })
+  addToCart.send({ type: 'serving.set', size: 'FULL PLATE', quantity: 3 })
+  addToCart.send({ type: 'serving.set', size: 'HALF PLATE', quantity: 3 })
   expect(selectWanted(addToCart.getSnapshot())).toEqual({ 'HALF PLATE': 3, 'FULL PLATE': 0 })
   expect(selectConfirmText(addToCart.getSnapshot())).toBe('Add 3 items · ₹270')
   addToCart.send({ type: 'servings.confirm' })
@@ -132,14 +132,14 @@ test('choosing another size takes the place of the one before, in the same quant
 test.each([0, -5, Number.NaN])('of the one chosen size there is at least one, also when %d is asked for', (quantity) => {
   const { addToCart } = opened()
   addToCart.send({ type: 'dish.add', outlet: SAFFRON, item: sizedDish('biryani'), cart: [] })
-  addToCart.send({ type: 'quantity.set', quantity })
+  addToCart.send({ type: 'serving.set', size: 'FULL PLATE', quantity })
   expect(selectWanted(addToCart.getSnapshot())).toEqual({ 'HALF PLATE': 0, 'FULL PLATE': 1 })
 })
 
 test('with more than one size wanted each has its own quantity, beginning with what was chosen', () => {
   const { addToCart } = opened()
   addToCart.send({ type: 'dish.add', outlet: SAFFRON, item: sizedDish('biryani'), cart: [] })
-  addToCart.send({ type: 'size.choose', size: 'HALF PLATE' })
+  addToCart.send({ type: 'serving.set', size: 'HALF PLATE', quantity: 1 })
   addToCart.send({ type: 'sizes.several' })
   addToCart.send({ type: 'serving.set', size: 'FULL PLATE', quantity: 2 })
   addToCart.send({ type: 'serving.set', size: 'BUCKET', quantity: 5 })
@@ -163,7 +163,7 @@ test('a size that is out of stock is neither chosen nor raised, says why, and ca
   const wanted = () => selectWanted(addToCart.getSnapshot())
   const rows = () => sizeRows(addToCart.getSnapshot().context)
   addToCart.send({ type: 'dish.add', outlet: SAFFRON, item, cart: [] })
-  addToCart.send({ type: 'size.choose', size: 'HALF PLATE' })
+  addToCart.send({ type: 'serving.set', size: 'HALF PLATE', quantity: 1 })
   expect(wanted()).toEqual({ 'HALF PLATE': 0, 'FULL PLATE': 1 })
   expect(rows().map(({ name, refusal }) => [name, refusal])).toEqual([
     ['Half Plate', 'Out of stock'],
@@ -198,8 +198,7 @@ test('a changed choice of a sheet that is closed is there again, and the custome
   const { addToCart, told } = opened()
   const wanted = () => selectWanted(addToCart.getSnapshot())
   addToCart.send({ type: 'dish.add', outlet: SAFFRON, item: sizedDish('biryani'), cart: [] })
-  addToCart.send({ type: 'size.choose', size: 'HALF PLATE' })
-  addToCart.send({ type: 'quantity.set', quantity: 3 })
+  addToCart.send({ type: 'serving.set', size: 'HALF PLATE', quantity: 3 })
   addToCart.send({ type: 'cancel' })
   expect(told).toEqual([toastOf({ tone: 'info', message: 'Kept, but not in the cart yet.' })])
   addToCart.send({ type: 'dish.add', outlet: SAFFRON, item: sizedDish('kulfi'), cart: [] })
@@ -246,8 +245,7 @@ test('a choice that goes into the cart leaves the kept choice of another dish', 
   const { addToCart } = opened()
   const open = (menuId: string) => addToCart.send({ type: 'dish.add', outlet: SAFFRON, item: sizedDish(menuId), cart: [] })
   open('biryani')
-  addToCart.send({ type: 'size.choose', size: 'HALF PLATE' })
-  addToCart.send({ type: 'quantity.set', quantity: 3 })
+  addToCart.send({ type: 'serving.set', size: 'HALF PLATE', quantity: 3 })
   addToCart.send({ type: 'cancel' })
   open('kulfi')
   addToCart.send({ type: 'servings.confirm' })
@@ -258,8 +256,7 @@ test('a choice that goes into the cart leaves the kept choice of another dish', 
 test('sizes chosen for a cart that is kept as it is are there again', () => {
   const { addToCart } = opened()
   addToCart.send({ type: 'dish.add', outlet: SAFFRON, item: sizedDish('biryani'), cart: cartOf(naan) })
-  addToCart.send({ type: 'size.choose', size: 'HALF PLATE' })
-  addToCart.send({ type: 'quantity.set', quantity: 2 })
+  addToCart.send({ type: 'serving.set', size: 'HALF PLATE', quantity: 2 })
   addToCart.send({ type: 'servings.confirm' })
   addToCart.send({ type: 'cancel' })
   addToCart.send({ type: 'dish.add', outlet: SAFFRON, item: sizedDish('biryani'), cart: cartOf(naan) })

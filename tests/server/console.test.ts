@@ -182,6 +182,15 @@ describe('console', () => {
       expect([pricePaise, servings.map((serving) => serving.pricePaise)]).toEqual([230_00, [230_00, 401_05]])
     })
 
+    test('one serving size can be out of stock, until it is saved without', async () => {
+      const prices = { 'serving-0': '220', 'serving-1': '380' }
+      const out = async () => (await itemRow('biryani')).servings.map((serving) => serving.outOfStock === true)
+      await send(`${item}/biryani/prices`, { ...prices, 'out-1': 'yes' })
+      expect(await out()).toEqual([false, true])
+      await send(`${item}/biryani/prices`, prices)
+      expect(await out()).toEqual([false, false])
+    })
+
     test.each(['', '0', '0.00', '-5', '1e3', '1,000', '12.345', 'abc', '100000.01', '９'])('%j is no price', async (price) => {
       expect(() => readPrice(price, 'The price')).toThrow(/must be an amount in rupees/)
       expect(await told(await send(`${item}/dal/prices`, { price, offer: '' }))).toContain('The price must be an amount in rupees')

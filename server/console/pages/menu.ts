@@ -85,7 +85,14 @@ function priceFields(item: MenuItemRow): Html {
           ${isRequired && html` required`} /></span
     ></label>`
   if (item.servings.length > 0) {
-    return html`${item.servings.map((serving, index) => field(`serving-${index}`, sizeText(serving.size), priceText(serving.pricePaise), true))}`
+    return html`${item.servings.map((serving, index) => [
+      field(`serving-${index}`, sizeText(serving.size), priceText(serving.pricePaise), true),
+      html`<label class="row check"
+        ><input type="checkbox" name="out-${index}" value="yes" ${serving.outOfStock === true && html` checked`} /><span class="small"
+          >${sizeText(serving.size)} out of stock<span class="visually-hidden"> of ${item.name}</span></span
+        ></label
+      >`,
+    ])}`
   }
   return html`${field('price', 'Price', priceText(item.pricePaise), true)}${field('offer', 'Offer', item.finalPricePaise === null ? '' : priceText(item.finalPricePaise), false)}`
 }

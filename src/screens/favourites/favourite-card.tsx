@@ -1,23 +1,27 @@
+import { useSelector } from '@xstate/react'
 import { useEffect, useId } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { selectIsAsking } from '#machines/add-to-cart/add-to-cart.machine.ts'
 import { FAVOURITE_RATING } from '#machines/model/favourites.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import { closedLabel } from '#machines/model/opening.ts'
 import { addressLine, outletBadge, outletName, takesOrders } from '#machines/model/outlet.ts'
-import { useAddToCart } from '#src/actors/add-to-cart.ts'
+import { type AddToCart, useAddToCart } from '#src/actors/add-to-cart.ts'
 import { useApp } from '#src/actors/app-context.tsx'
 import { favouritesOf, useRemoval } from '#src/actors/favourites.ts'
 import type { FavouriteDetails } from '#src/api/favourites.ts'
 import { usePicture } from '#src/api/media.ts'
 import { paths } from '#src/paths.ts'
-import { DishQuestions } from '#src/ui/dish-questions.tsx'
 import { IconPhone } from '#src/ui/icons.ts'
 import { useNear } from '#src/ui/near.ts'
 import { Plate } from '#src/ui/plate.tsx'
 import { RatingBadge } from '#src/ui/rating-badge.tsx'
 import { RemoveFavouriteDialog } from '#src/ui/confirm-dialog.tsx'
+import { part } from '#src/first-paint/part.tsx'
 import { FavouriteDish } from './favourite-dish.tsx'
 import { Link } from '#src/ui/link.tsx'
+
+export const DishQuestions = part(() => import('./dish-questions.tsx').then((module) => module.DishQuestions))
 
 export function FavouriteCard({ outlet, items, eager }: FavouriteDetails & { eager: boolean }) {
   const name = outletName(outlet)
@@ -108,7 +112,12 @@ export function FavouriteCard({ outlet, items, eager }: FavouriteDetails & { eag
         </button>
       </div>
       {removal.isAsked && <RemoveFavouriteDialog onConfirm={removal.confirm} onCancel={removal.cancel} />}
-      <DishQuestions actor={adding.actor} />
+      <Questions actor={adding.actor} />
     </article>
   )
+}
+
+function Questions({ actor }: Pick<AddToCart, 'actor'>) {
+  const isOpen = useSelector(actor, selectIsAsking)
+  return isOpen && <DishQuestions actor={actor} onMissing={() => actor.send({ type: 'cancel' })} />
 }

@@ -7,17 +7,16 @@ import { favouriteDetailsQuery, type FavouriteDetails } from '#src/api/favourite
 import { usePicture } from '#src/api/media.ts'
 import { usePrefetch } from '#src/first-paint/part.tsx'
 import { paths } from '#src/paths.ts'
-import { AddToCartDialogs } from '#src/ui/dish-questions.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { BoneLines, Loading } from '#src/ui/loading.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
-import { FavouriteCard } from './favourite-card.tsx'
+import { DishQuestions, FavouriteCard } from './favourite-card.tsx'
 
 export function FavouritesRoute() {
   const { data: favourites, error: failure, refetch } = useQuery(favouriteDetailsQuery)
   const error = favourites ? null : failure
-  usePrefetch(AddToCartDialogs)
+  usePrefetch(DishQuestions)
   const waiting = !favourites && !error
   useFocusKept(favourites)
   return (

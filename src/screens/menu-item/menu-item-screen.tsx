@@ -1,23 +1,26 @@
 import './menu-item.css'
+import { useSelector } from '@xstate/react'
+import { selectIsAsking } from '#machines/add-to-cart/add-to-cart.machine.ts'
 import { type MenuItem, servingSizeLabel } from '#machines/model/menu-item.ts'
 import { oldPricePaise, priceText } from '#machines/model/menu-price.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import { whyClosed } from '#machines/model/opening.ts'
 import { outletName, takesOrders, type Outlet } from '#machines/model/outlet.ts'
-import { useAddToCart, useDishQuantity } from '#src/actors/add-to-cart.ts'
+import { type AddToCart, useAddToCart, useDishQuantity } from '#src/actors/add-to-cart.ts'
 import { paths } from '#src/paths.ts'
 import { AddControl } from '#src/ui/add-control.tsx'
 import { DishReasons } from '#src/ui/dish-reasons.tsx'
-import { AddToCartDialogs, DishQuestions } from '#src/ui/dish-questions.tsx'
 import { BackLink } from '#src/ui/back-link.tsx'
 import { IconClock } from '#src/ui/icons.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import { usePrefetch } from '#src/first-paint/part.tsx'
+import { part, usePrefetch } from '#src/first-paint/part.tsx'
 import { ItemPictures } from './item-pictures.tsx'
+
+const DishQuestions = part(() => import('./dish-questions.tsx').then((module) => module.DishQuestions))
 
 export function MenuItemScreen({ outlet, item }: { outlet: Outlet; item: MenuItem }) {
   const adding = useAddToCart(outlet)
-  usePrefetch(AddToCartDialogs)
+  usePrefetch(DishQuestions)
   const quantity = useDishQuantity(outlet.outletId, item.menuId)
   const oldPrice = oldPricePaise(item)
   return (
@@ -100,7 +103,12 @@ export function MenuItemScreen({ outlet, item }: { outlet: Outlet; item: MenuIte
           </div>
         </div>
       </main>
-      <DishQuestions actor={adding.actor} />
+      <Questions actor={adding.actor} />
     </>
   )
+}
+
+function Questions({ actor }: Pick<AddToCart, 'actor'>) {
+  const isOpen = useSelector(actor, selectIsAsking)
+  return isOpen && <DishQuestions actor={actor} onMissing={() => actor.send({ type: 'cancel' })} />
 }

@@ -6,6 +6,7 @@ import { formatPrice } from '#machines/model/money.ts'
 import type { Outlet } from '#machines/model/outlet.ts'
 import { useApp, useCart } from '#src/actors/app-context.tsx'
 import { chooseAllOf } from '#src/actors/cart-selection.ts'
+import { useCouponChoice } from '#src/actors/coupon-choice.ts'
 import { config } from '#src/config.ts'
 import { paths } from '#src/paths.ts'
 import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
@@ -17,6 +18,7 @@ import { StripPlaces } from '#src/ui/strip-places.ts'
 export function CartSide({ outlet }: { outlet: Outlet }) {
   const { cart: actor } = useApp()
   const { setSide } = use(StripPlaces)
+  const choice = useCouponChoice(outlet.outletId)
   const cart = useCart()
   const group = cart.find((candidate) => candidate.outlet.outletId === outlet.outletId)
   const takeAll = () => chooseAllOf(outlet.outletId)
@@ -68,7 +70,7 @@ export function CartSide({ outlet }: { outlet: Outlet }) {
               </div>
             </dl>
             <p className="tiny muted note">Taxes and charges calculated at checkout</p>
-            <OfferNudge group={group} terms={config.brand} />
+            <OfferNudge group={group} terms={config.brand} choice={choice} />
             <Link className="button full" to={paths.checkout(outlet.outletId)} onClick={takeAll} onAuxClick={takeAll}>
               Proceed to Checkout
             </Link>

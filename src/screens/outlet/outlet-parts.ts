@@ -24,3 +24,6 @@ export const Outcome = part(() => tools().then((module) => module.Outcome))
 // Loads while outlet and menu load.
 for (const tool of [OutletReach, SeatedHead, OutletClose, OutletOffers, MenuStrip, MenuDock, MenuMoves, NoMenu, NothingFound, Outcome])
   void tool.prefetch()
+
+/** What has to be asked before a dish goes into the cart: its code comes after the page's own. */
+export const DishQuestions = part(() => import('./dish-questions.tsx').then((module) => module.DishQuestions))

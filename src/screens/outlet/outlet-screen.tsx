@@ -1,10 +1,11 @@
 import './outlet.css'
+import { useSelector } from '@xstate/react'
+import { selectIsAsking } from '#machines/add-to-cart/add-to-cart.machine.ts'
 import type { MenuCategory } from '#machines/model/menu-item.ts'
 import { whyClosed } from '#machines/model/opening.ts'
 import { type Outlet, outletName, takesOrders } from '#machines/model/outlet.ts'
-import { useAddToCart } from '#src/actors/add-to-cart.ts'
+import { type AddToCart, useAddToCart } from '#src/actors/add-to-cart.ts'
 import { useIsSeatedAt } from '#src/actors/seat.ts'
-import { DishQuestions } from '#src/ui/dish-questions.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { part } from '#src/first-paint/part.tsx'
 import { useAfterwards } from '#src/first-paint/use-afterwards.ts'
@@ -12,7 +13,7 @@ import { useMedia } from '#src/ui/use-media.ts'
 import { Menu } from './menu.tsx'
 import { OutletBanner } from './outlet-banner.tsx'
 import { OutletInfo } from './outlet-info.tsx'
-import { OutletClose, OutletOffers, SeatedHead } from './outlet-parts.ts'
+import { DishQuestions, OutletClose, OutletOffers, SeatedHead } from './outlet-parts.ts'
 import { Loading } from '#src/ui/loading.tsx'
 
 const CartSide = part(() => import('./cart-side.tsx').then((module) => module.CartSide))
@@ -67,7 +68,12 @@ export function OutletScreen({ outlet, menu, isMore, menuFailure, onRetryMenu }:
           </div>
         </div>
       </main>
-      <DishQuestions actor={adding.actor} />
+      <Questions actor={adding.actor} />
     </>
   )
+}
+
+function Questions({ actor }: Pick<AddToCart, 'actor'>) {
+  const isOpen = useSelector(actor, selectIsAsking)
+  return isOpen && <DishQuestions actor={actor} onMissing={() => actor.send({ type: 'cancel' })} />
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Serving } from '#machines/model/menu-item.ts'
 import { menuItems } from '#server/db/schema.ts'
 import { type Customer, errorOf, type TestServer } from '#tests/server/support/server.ts'
 
@@ -51,6 +52,27 @@ export const cartRules = (server: TestServer) =>
       )
       expect(prices).toHaveLength(3)
       expect(body.data).toHaveLength(2)
+    })
+
+    test('a size that ran out is told on the menu, is out of stock in the cart, and is not taken by cart and order; other sizes are', async () => {
+      const customer = await server.newCustomer()
+      const [half, full] = ['HALF PLATE', 'FULL PLATE']
+      await put(customer, 'biryani', 1, { servingSize: half })
+      const { db } = server.database
+      const { servings } = (await db.select().from(menuItems).where(eq(menuItems.menuId, 'biryani')))[0]!
+      const change = (next: Serving[]) => db.update(menuItems).set({ servings: next }).where(eq(menuItems.menuId, 'biryani'))
+      await change(servings.map((serving) => (serving.size === half ? { ...serving, outOfStock: true } : serving)))
+      onTestFinished(async () => void (await change(servings)))
+      const { body } = await customer.ask('GET', 'cart')
+      expect(body.data[0].menu[0]).toMatchObject({ menuId: 'biryani', servingSize: half, outOfStock: true })
+      expect(body.data[0].menu[0].serving.map((one: { outOfStock?: boolean }) => one.outOfStock)).toEqual([true, undefined])
+      const items = [{ menuId: 'biryani', quantity: 1, servingSize: half }]
+      for (const refused of [
+        await put(customer, 'biryani', 2, { servingSize: half }),
+        await customer.ask('POST', 'order', { businessId: 'haveli', items, orderSourceArea: 'TABLE', orderSourceAreaId: 5 }),
+      ])
+        expect([refused.status, refused.body.error.code]).toEqual([409, 'OUT_OF_STOCK'])
+      expect((await put(customer, 'biryani', 1, { servingSize: full })).status).toBe(200)
     })
 
     test('a dish that ran out stays in the cart as out of stock, and can still be taken out', async () => {
