@@ -7,7 +7,6 @@ import { whyClosed } from '../model/opening.ts'
 import { type CartOutlet, takesOrders } from '../model/outlet.ts'
 import { type NoticesRef, type Said, toast, toastOf, toNotices } from '../notices/notices-ref.ts'
 import {
-  canHaveMore,
   chosenLines,
   chosenSizes,
   hasOtherOutlet,
@@ -134,11 +133,12 @@ export const addToCartMachine = setup({
       return { outlet, item, before, wanted, opened: wanted, otherOutlet: hasOtherOutlet(cart, outlet.outletId) }
     }),
     /** This size alone, at least one of it. */
-    chooseServing: assign(({ context: { outlet, item, wanted } }, { size, quantity }: ServingParams) =>
-      canHaveMore(outlet, item, size) ? { wanted: onlyServing(wanted, size, Math.max(1, clampQuantity(quantity))) } : {},
+    chooseServing: assign(({ context: { item, wanted } }, { size, quantity }: ServingParams) =>
+      isSoldOut(item!, size) ? {} : { wanted: onlyServing(wanted, size, Math.max(1, clampQuantity(quantity))) },
     ),
-    setServing: assign(({ context: { outlet, item, wanted } }, { size, quantity }: ServingParams) => ({
-      wanted: withServing(wanted, size, canHaveMore(outlet, item, size) ? quantity : Math.min(quantity, wanted[size] ?? 0)),
+    /** Fewer is always possible. */
+    setServing: assign(({ context: { item, wanted } }, { size, quantity }: ServingParams) => ({
+      wanted: withServing(wanted, size, isSoldOut(item!, size) ? Math.min(quantity, wanted[size]!) : quantity),
     })),
     keepChoice: assign(({ context: { item, before, wanted, kept } }) => {
       if (!item || !needsServingSize(item)) return {}
@@ -294,5 +294,3 @@ type AddToCart = SnapshotFrom<typeof addToCartMachine>
 export const selectDish = (addToCart: AddToCart): MenuItem | undefined => addToCart.context.item
 export const selectWanted = (addToCart: AddToCart): Servings => addToCart.context.wanted
 export const selectIsAsking = (addToCart: AddToCart): boolean => !addToCart.matches('idle')
-export const selectIsChoosingServing = (addToCart: AddToCart): boolean => addToCart.matches('choosingServing')
-export const selectIsConfirmingReplace = (addToCart: AddToCart): boolean => addToCart.matches('confirmingReplace')

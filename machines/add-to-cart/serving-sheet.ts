@@ -1,23 +1,22 @@
 import type { SnapshotFrom } from 'xstate'
 import { isSoldOut, type MenuItem, type ServingSize, servingSizeLabel, type SizeRow } from '../model/menu-item.ts'
 import { formatPrice } from '../model/money.ts'
-import { openLabel } from '../model/opening.ts'
 import type { addToCartMachine } from './add-to-cart.machine.ts'
-import { canHaveMore, chosenSizes, type Servings, servingsTotal } from './servings.ts'
+import { chosenSizes, type Servings, servingsTotal } from './servings.ts'
 
 // What the sheet of sizes shows, apart from the machine: it loads after the first paint.
 
 type AddToCart = SnapshotFrom<typeof addToCartMachine>
 
-export function sizeRows({ item, outlet, wanted }: Pick<AddToCart['context'], 'item' | 'outlet' | 'wanted'>): SizeRow[] {
-  if (!item || !outlet) return []
+export function sizeRows({ item, wanted }: Pick<AddToCart['context'], 'item' | 'wanted'>): SizeRow[] {
+  if (!item) return []
   return item.servings.map(({ size, pricePaise }) => ({
     size,
     name: servingSizeLabel(size),
     pricePaise,
     quantity: wanted[size] ?? 0,
     isMostOrdered: size === item.popularSize,
-    refusal: canHaveMore(outlet, item, size) ? undefined : isSoldOut(item, size) ? 'Out of stock' : openLabel(outlet),
+    refusal: isSoldOut(item, size) ? 'Out of stock' : undefined,
   }))
 }
 
@@ -31,6 +30,8 @@ export function confirmText({ servings }: Pick<MenuItem, 'servings'>, before: Se
 
 export const selectConfirmText = ({ context: { item, before, wanted } }: AddToCart): string =>
   item ? confirmText(item, before, wanted) : ''
+export const selectIsChoosingServing = (addToCart: AddToCart): boolean => addToCart.matches('choosingServing')
+export const selectIsConfirmingReplace = (addToCart: AddToCart): boolean => addToCart.matches('confirmingReplace')
 /** Whether sizes are chosen one by one, each with its own quantity. */
 export const selectIsChoosingSeveral = (addToCart: AddToCart): boolean => addToCart.matches({ choosingServing: 'several' })
 /** The chosen size, where one is chosen by radios. */

@@ -1,6 +1,5 @@
 import { type Cart, cartLines, type CartLine, clampQuantity, lineKey, quantityOf, toLine } from '../model/cart.ts'
 import { isSoldOut, type MenuItem, needsServingSize, type ServingSize } from '../model/menu-item.ts'
-import { type CartOutlet, takesOrders } from '../model/outlet.ts'
 
 /** Quantities by serving size; a dish of one size has a single entry under ''. */
 export type Servings = Record<string, number>
@@ -29,18 +28,12 @@ export const chosenSizes = (servings: Servings): ServingSize[] => Object.keys(se
 
 /** This size alone; a size the dish does not have changes nothing. */
 export const onlyServing = (servings: Servings, size: ServingSize, quantity: number): Servings =>
-  Object.hasOwn(servings, size)
-    ? withServing(Object.fromEntries(Object.keys(servings).map((other) => [other, 0])), size, quantity)
-    : servings
-
-/** Whether more of a size can be had. Fewer is always possible. */
-export const canHaveMore = (outlet: CartOutlet | undefined, item: MenuItem | undefined, size: ServingSize): boolean =>
-  outlet !== undefined && item !== undefined && takesOrders(outlet) && !isSoldOut(item, size)
+  Object.hasOwn(servings, size) ? Object.fromEntries(Object.keys(servings).map((one) => [one, one === size ? quantity : 0])) : servings
 
 /** Of the sizes that can be had: the one ordered most, else the regular or full one, else the first on the menu. */
 export function usualSize(item: MenuItem): ServingSize | undefined {
   const sizes = item.servings.map(({ size }) => size).filter((size) => !isSoldOut(item, size))
-  return [item.popularSize, 'REGULAR', 'FULL PLATE'].find((usual) => usual !== undefined && sizes.includes(usual)) ?? sizes[0]
+  return [item.popularSize, 'REGULAR', 'FULL PLATE'].find((usual) => sizes.includes(usual!)) ?? sizes[0]
 }
 
 /** Lines with absolute quantities: those chosen, and with quantity 0 those chosen before and no longer. */

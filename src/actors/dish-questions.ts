@@ -1,6 +1,12 @@
 import { useSelector } from '@xstate/react'
-import { selectIsChoosingServing, selectIsConfirmingReplace } from '#machines/add-to-cart/add-to-cart.machine.ts'
-import { selectConfirmText, selectIsChoosingSeveral, selectSize, sizeRows } from '#machines/add-to-cart/serving-sheet.ts'
+import {
+  selectConfirmText,
+  selectIsChoosingServing,
+  selectIsChoosingSeveral,
+  selectIsConfirmingReplace,
+  selectSize,
+  sizeRows,
+} from '#machines/add-to-cart/serving-sheet.ts'
 import type { ServingSize } from '#machines/model/menu-item.ts'
 import { usePicture } from '#src/api/media.ts'
 import type { AddToCart } from './add-to-cart.ts'

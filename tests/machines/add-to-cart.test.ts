@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { createActor, type EventObject } from 'xstate'
+import { addToCartMachine, selectDish, selectWanted } from '#machines/add-to-cart/add-to-cart.machine.ts'
 import {
-  addToCartMachine,
+  confirmText,
   selectIsChoosingServing,
-  selectDish,
   selectIsConfirmingReplace,
-  selectWanted,
-} from '#machines/add-to-cart/add-to-cart.machine.ts'
-import { confirmText, selectConfirmText, selectIsChoosingSeveral, selectSize, sizeRows } from '#machines/add-to-cart/serving-sheet.ts'
+  selectConfirmText,
+  selectIsChoosingSeveral,
+  selectSize,
+  sizeRows,
+} from '#machines/add-to-cart/serving-sheet.ts'
 import type { Cart, CartLine } from '#machines/model/cart.ts'
 import type { MenuItem } from '#machines/model/menu-item.ts'
 import { toastOf } from '#machines/notices/notices-ref.ts'
@@ -183,15 +185,6 @@ test('a kept choice is forgotten when its size went out of stock meanwhile', () 
   addToCart.send({ type: 'cancel' })
   addToCart.send({ type: 'dish.add', outlet: SAFFRON, item: withoutSizes(sizedDish('biryani'), 'FULL PLATE'), cart: [] })
   expect(selectWanted(addToCart.getSnapshot())).toEqual({ 'HALF PLATE': 1, 'FULL PLATE': 0 })
-})
-
-test('of an outlet that takes no orders the sheet takes fewer, and says why not more', () => {
-  const { addToCart } = opened()
-  addToCart.send({ type: 'dish.change', outlet: CLOSED, item: sizedDish('biryani'), quantity: 1, cart: cartOf(half(2)) })
-  addToCart.send({ type: 'serving.set', size: 'FULL PLATE', quantity: 1 })
-  addToCart.send({ type: 'serving.set', size: 'HALF PLATE', quantity: 1 })
-  expect(selectWanted(addToCart.getSnapshot())).toEqual({ 'HALF PLATE': 1, 'FULL PLATE': 0 })
-  expect(sizeRows(addToCart.getSnapshot().context).map(({ refusal }) => refusal)).toEqual(['Closed', 'Closed'])
 })
 
 test('a changed choice of a sheet that is closed is there again, and the customer is told that nothing was added', () => {

@@ -5,11 +5,14 @@ import {
   type AddToCartEvent,
   addToCartMachine,
   selectDish,
-  selectIsChoosingServing,
-  selectIsConfirmingReplace,
   selectWanted,
 } from '#machines/add-to-cart/add-to-cart.machine.ts'
-import { selectConfirmText, selectIsChoosingSeveral } from '#machines/add-to-cart/serving-sheet.ts'
+import {
+  selectConfirmText,
+  selectIsChoosingServing,
+  selectIsConfirmingReplace,
+  selectIsChoosingSeveral,
+} from '#machines/add-to-cart/serving-sheet.ts'
 import { chosenSizes, servingsTotal } from '#machines/add-to-cart/servings.ts'
 import { recordedFlow, recordedNotices } from '#tests/support/actors.ts'
 import { cartOf, dish, line, SAFFRON, sizedDish } from '#tests/support/fixtures.ts'

@@ -1,5 +1,9 @@
 import type { AddToCart } from '#src/actors/add-to-cart.ts'
-import { useDishQuestions } from '#src/actors/dish-questions.ts'
-import { AddToCartDialogs } from '#src/ui/add-to-cart-dialogs.tsx'
+import { part } from '#src/first-paint/part.tsx'
 
-export const DishQuestions = ({ actor }: Pick<AddToCart, 'actor'>) => <AddToCartDialogs {...useDishQuestions(actor)} />
+/** What has to be asked before a dish goes into the cart. */
+export const DishDialogs = part(() => import('./dish-dialogs.tsx').then((module) => module.DishDialogs))
+
+export const DishQuestions = ({ actor }: Pick<AddToCart, 'actor'>) => (
+  <DishDialogs actor={actor} onMissing={() => actor.send({ type: 'cancel' })} />
+)

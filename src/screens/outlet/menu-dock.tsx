@@ -7,12 +7,13 @@ import type { MenuBrowser } from '#src/actors/menu-browser.ts'
 import { IconMenu } from '#src/ui/icons.ts'
 import { part, usePrefetch } from '#src/first-paint/part.tsx'
 import { StripPlaces } from '#src/ui/strip-places.ts'
+import { DishDialogs } from './dish-questions.tsx'
 
 const CategorySheet = part(() => import('./category-sheet.tsx').then((module) => module.CategorySheet))
 
 /** MENU, in the order strip, and the sheet it opens. */
 export function MenuDock({ browser, menu }: { browser: MenuBrowser; menu: MenuCategory[] }) {
-  usePrefetch(CategorySheet)
+  usePrefetch(CategorySheet, DishDialogs)
   const choosing = useSelector(browser, selectIsChoosing)
   const { menu: place } = use(StripPlaces)
   return (

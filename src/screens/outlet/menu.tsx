@@ -7,14 +7,14 @@ import type { MenuCategory } from '#machines/model/menu-item.ts'
 import { searchMenu } from '#machines/model/menu-search.ts'
 import type { AddToCart } from '#src/actors/add-to-cart.ts'
 import { type SavedMenu, type MenuBrowser, useMenuBrowser } from '#src/actors/menu-browser.ts'
-import { part, usePrefetch } from '#src/first-paint/part.tsx'
+import { part } from '#src/first-paint/part.tsx'
 import { useAfterwards } from '#src/first-paint/use-afterwards.ts'
 import { useMedia } from '#src/ui/use-media.ts'
 import { handedFocus } from './handed-focus.ts'
 import { NameMark } from './dish-name.tsx'
 import { MenuList, type MenuListProps } from './menu-list.tsx'
 import { MenuBones } from './outlet-bones.tsx'
-import { DishQuestions, MenuDock, MenuStrip, NoMenu, NothingFound, Outcome } from './outlet-parts.ts'
+import { MenuDock, MenuStrip, NoMenu, NothingFound, Outcome } from './outlet-parts.ts'
 import { type DishFinder, useDishFinder } from './use-dish-finder.ts'
 
 /** Up to this many dishes every row is in the page, and `content-visibility` skips those off screen. */
@@ -37,7 +37,6 @@ export interface MenuProps {
 
 /** The menu by category, with search, filter and categories. Its chunks load while the dishes load. */
 export function Menu({ menu, ...props }: Omit<MenuProps, 'menu'> & { menu: MenuCategory[] | undefined }) {
-  usePrefetch(DishQuestions)
   const { browser, saved } = useMenuBrowser(`${props.outletId} ${useLocation().key}`)
   const view = useView(browser)
   const isWide = useMedia('(min-width: 720px)')

@@ -19,11 +19,21 @@ export const OutletOffers = part(() => tools().then((module) => module.OutletOff
 export const MenuMoves = part(() => tools().then((module) => module.MenuMoves))
 export const NoMenu = part(() => tools().then((module) => module.NoMenu))
 export const NothingFound = part(() => tools().then((module) => module.NothingFound))
+export const DishQuestions = part(() => tools().then((module) => module.DishQuestions))
 export const Outcome = part(() => tools().then((module) => module.Outcome))
 
 // Loads while outlet and menu load.
-for (const tool of [OutletReach, SeatedHead, OutletClose, OutletOffers, MenuStrip, MenuDock, MenuMoves, NoMenu, NothingFound, Outcome])
+for (const tool of [
+  OutletReach,
+  SeatedHead,
+  OutletClose,
+  OutletOffers,
+  MenuStrip,
+  MenuDock,
+  MenuMoves,
+  NoMenu,
+  NothingFound,
+  DishQuestions,
+  Outcome,
+])
   void tool.prefetch()
-
-/** What has to be asked before a dish goes into the cart: its code comes after the page's own. */
-export const DishQuestions = part(() => import('./dish-questions.tsx').then((module) => module.DishQuestions))

@@ -1,6 +1,7 @@
 import './outlet-tools.css'
 
 /** The controls of the page, as one chunk. */
+export { DishQuestions } from './dish-questions.tsx'
 export { MenuDock } from './menu-dock.tsx'
 export { MenuMoves } from './menu-moves.tsx'
 export { MenuStrip } from './menu-strip.tsx'
