@@ -88,6 +88,7 @@ function ShownMenu({ outletId, menu, isMore, adding, browser, saved, view: { die
     <>
       <MenuStrip
         browser={browser}
+        menu={menu}
         shown={shown}
         outletId={outletId}
         onSeek={() => setSought(true)}
