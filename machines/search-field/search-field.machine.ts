@@ -72,11 +72,6 @@ export const searchFieldMachine = setup({
         ],
         'search.type': { target: 'offering', actions: 'search', description: 'The customer types on in the field' },
         'search.end': { actions: 'endSearch', description: 'The customer presses Escape, which ends the search' },
-        'field.leave': {
-          guard: 'isSearch',
-          actions: ['readRecent', 'remember', 'storeRecent'],
-          description: 'The customer leaves the field: its search is remembered',
-        },
       },
     },
     offering: {

@@ -139,8 +139,7 @@ test('no slice throws or gives anything for garbage or for another version', () 
   expectNothing()
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), fc.json(), (stored, part) => {
-      for (const key of ['cart', 'qrData', 'userLocationData', 'addMoreButtonPosition', 'recentSearches'])
-        localStorage.setItem(key, stored)
+      for (const key of ['cart', 'qrData', 'userLocationData', 'addMoreButtonPosition', 'recentSearches']) localStorage.setItem(key, stored)
       localStorage.setItem('order', `{"draft":${part},"keySeed":${part},"selection":${part},"ongoing":${part}}`)
       expectNothing()
     }),

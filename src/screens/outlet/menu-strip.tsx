@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useCallback, useMemo, useRef } from 'react'
+import { type FocusEvent, useCallback, useMemo, useRef } from 'react'
 import { selectDiet, selectQuery, selectReading } from '#machines/menu-browser/menu-browser.machine.ts'
 import { selectIsOffering } from '#machines/search-field/search-field.machine.ts'
 import type { MenuCategory } from '#machines/model/menu-item.ts'
@@ -33,21 +33,16 @@ export function MenuStrip({ browser, menu, shown, outletId, onSeek }: MenuStripP
   const field = useSearchField(outletId, browser)
   const isOffering = useSelector(field, selectIsOffering)
   const input = useRef<HTMLInputElement>(null)
+  const around = useRef<HTMLDivElement>(null)
+  const isAround = (target: EventTarget | null) => target instanceof Node && around.current!.contains(target)
   const goToField = () => input.current?.focus()
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    if (!isAround(relatedTarget)) field.send({ type: 'field.leave', query })
+  }
   return (
     <div className="strip stack">
       <div className="row">
-        <div
-          className="grow"
-          onBlur={({ currentTarget, relatedTarget }) => {
-            if (!currentTarget.contains(relatedTarget)) field.send({ type: 'field.leave', query })
-          }}
-          onKeyDown={({ key }) => {
-            if (key !== 'Escape') return
-            field.send({ type: 'search.end' })
-            goToField()
-          }}
-        >
+        <div ref={around} role="search" className="grow">
           <label className="find row">
             <IconSearch size={20} stroke={1.9} aria-hidden />
             <input
@@ -59,19 +54,21 @@ export function MenuStrip({ browser, menu, shown, outletId, onSeek }: MenuStripP
               autoComplete="off"
               value={query}
               maxLength={80}
-              onFocus={({ currentTarget, relatedTarget }) => {
+              onBlur={leave}
+              onFocus={({ relatedTarget }) => {
                 onSeek()
                 // Back from what is offered is not another visit.
-                if (!currentTarget.parentElement?.parentElement?.contains(relatedTarget)) field.send({ type: 'field.reach', query })
+                if (!isAround(relatedTarget)) field.send({ type: 'field.reach', query })
               }}
               onChange={({ target }) => field.send({ type: 'search.type', query: target.value })}
               onKeyDown={({ key, currentTarget }) => {
                 // Closes the keyboard of a phone, which covers the results.
                 if (key === 'Enter') currentTarget.blur()
+                if (key === 'Escape') field.send({ type: 'search.end' })
               }}
             />
           </label>
-          {isOffering && <SearchOffers field={field} menu={menu} diet={diet} query={query} goToField={goToField} />}
+          {isOffering && <SearchOffers field={field} menu={menu} diet={diet} query={query} goToField={goToField} onBlur={leave} />}
         </div>
         <VegFilter value={diet} onChange={(diet) => browser.send({ type: 'diet.choose', diet })} />
       </div>

@@ -1,6 +1,6 @@
 import './search-offers.css'
 import { useSelector } from '@xstate/react'
-import { useId, useMemo } from 'react'
+import { type ComponentProps, type FocusEventHandler, useId, useMemo } from 'react'
 import { categoriesLike } from '#machines/model/dish-finder.ts'
 import { type Diet, filterMenu } from '#machines/model/menu-filter.ts'
 import type { MenuCategory } from '#machines/model/menu-item.ts'
@@ -15,49 +15,45 @@ interface SearchOffersProps {
   query: string
   /** For a keyboard: the button that had the focus goes with the choice. */
   goToField: () => void
+  onBlur: FocusEventHandler
 }
 
 /** Below the search field: recent searches and the categories; while the customer types, the categories that match. */
-export function SearchOffers({ field, menu, diet, query, goToField }: SearchOffersProps) {
+export function SearchOffers({ field, menu, diet, query, goToField, onBlur }: SearchOffersProps) {
   const isEmpty = query.trim() === ''
   const recent = useSelector(field, selectRecent)
   const names = useMemo(() => filterMenu(menu, diet).map(({ name }) => name), [menu, diet])
   const categories = useMemo(() => (isEmpty ? names : categoriesLike(names, query)), [names, isEmpty, query])
   const id = useId()
+  const end = () => {
+    field.send({ type: 'search.end' })
+    goToField()
+  }
+  const clear = () => {
+    field.send({ type: 'recents.clear' })
+    goToField()
+  }
+  const search = (again: string) => {
+    field.send({ type: 'recent.choose', query: again })
+    goToField()
+  }
   if (categories.length === 0 && !(isEmpty && recent.length > 0)) return null
   return (
-    // A tap leaves the focus in the field: Safari gives it to no button, and the field would close before the tap is over.
-    <div className={isEmpty ? 'search-offers stack' : 'search-offers typing'} onMouseDown={(event) => event.preventDefault()}>
+    <div className={isEmpty ? 'search-offers stack' : 'search-offers typing'}>
       {isEmpty && recent.length > 0 && (
         <div role="group" aria-labelledby={`${id}-recent`}>
           <div className="row between">
             <p id={`${id}-recent`}>Recent searches</p>
-            <button
-              type="button"
-              className="link"
-              aria-label="Clear recent searches"
-              onClick={() => {
-                field.send({ type: 'recents.clear' })
-                goToField()
-              }}
-            >
+            <Offer className="link" aria-label="Clear recent searches" onClick={clear} onEnd={end} onBlur={onBlur}>
               Clear
-            </button>
+            </Offer>
           </div>
           <div className="offered">
-            {recent.map((search) => (
-              <button
-                key={search}
-                type="button"
-                className="chip"
-                onClick={() => {
-                  field.send({ type: 'recent.choose', query: search })
-                  goToField()
-                }}
-              >
+            {recent.map((again) => (
+              <Offer key={again} onClick={() => search(again)} onEnd={end} onBlur={onBlur}>
                 <IconClock size={18} stroke={1.9} aria-hidden />
-                <bdi>{search}</bdi>
-              </button>
+                <bdi>{again}</bdi>
+              </Offer>
             ))}
           </div>
         </div>
@@ -69,13 +65,26 @@ export function SearchOffers({ field, menu, diet, query, goToField }: SearchOffe
           </p>
           <div className="offered">
             {categories.map((name) => (
-              <button key={name} type="button" className="chip" onClick={() => field.send({ type: 'category.choose', name })}>
+              <Offer key={name} onClick={() => field.send({ type: 'category.choose', name })} onEnd={end} onBlur={onBlur}>
                 <bdi>{name}</bdi>
-              </button>
+              </Offer>
             ))}
           </div>
         </div>
       )}
     </div>
+  )
+}
+
+function Offer({ onEnd, className = 'chip', ...button }: ComponentProps<'button'> & { onEnd: () => void }) {
+  return (
+    <button
+      type="button"
+      className={className}
+      // A tap leaves the focus in the field: Safari gives it to no button, and what is offered would close before the tap is over.
+      onMouseDown={(event) => event.preventDefault()}
+      onKeyDown={({ key }) => key === 'Escape' && onEnd()}
+      {...button}
+    />
   )
 }
