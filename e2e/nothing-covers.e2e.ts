@@ -126,7 +126,8 @@ function coveredOn(page: Page, isWide: boolean, waitsForFloating: boolean): Prom
           if (/fixed|sticky/.test(getComputedStyle(around).position)) return around
         return undefined
       }
-      const name = (element: Element) => `${element.localName}.${[...element.classList].join('.')} "${(element.ariaLabel ?? element.textContent).trim().slice(0, 40)}"`
+      const name = (element: Element) =>
+        `${element.localName}.${[...element.classList].join('.')} "${(element.ariaLabel ?? element.textContent).trim().slice(0, 40)}"`
 
       const free = new Set<Element>()
       const barred = new Map<Element, string>()
@@ -156,7 +157,8 @@ function coveredOn(page: Page, isWide: boolean, waitsForFloating: boolean): Prom
           controls++
           const hit = document.elementFromPoint(x, y)
           const isItsOwn =
-            hit && (control.contains(hit) || hit.contains(control) || (hit.closest('label') && control.closest('label') === hit.closest('label')))
+            hit &&
+            (control.contains(hit) || hit.contains(control) || (hit.closest('label') && control.closest('label') === hit.closest('label')))
           // A field may be drawn by its label.
           const isItsLabel = hit && control instanceof HTMLInputElement && [...(control.labels ?? [])].some((label) => label.contains(hit))
           if (isItsOwn || isItsLabel) {

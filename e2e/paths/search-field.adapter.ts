@@ -59,10 +59,7 @@ export const searchFieldAdapter: Adapter = {
       if (value === 'closed') await closeOffers(page)
       await field(page).fill((await field(page).inputValue()) === query ? `${query} ` : query)
     },
-    'search.end': async ({ page }, _: unknown, { value }: SearchField) => {
-      if (value === 'closed') await closeOffers(page)
-      await page.keyboard.press('Escape')
-    },
+    'search.end': ({ page }) => page.keyboard.press('Escape'),
     'field.leave': async ({ page }, { query }: Event<'field.leave'>) => {
       await write(page, query)
       await field(page).press('Enter')

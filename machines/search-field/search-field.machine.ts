@@ -71,7 +71,6 @@ export const searchFieldMachine = setup({
           { target: 'offering', description: 'The customer goes back to the search field with a search in it' },
         ],
         'search.type': { target: 'offering', actions: 'search', description: 'The customer types on in the field' },
-        'search.end': { actions: 'endSearch', description: 'The customer presses Escape, which ends the search' },
       },
     },
     offering: {
@@ -90,7 +89,6 @@ export const searchFieldMachine = setup({
           { target: 'closed', description: 'The customer leaves the field without a search' },
         ],
         'recent.choose': {
-          target: 'closed',
           actions: ['search', 'remember', 'storeRecent'],
           description: 'The customer chooses a recent search, which fills the field',
         },

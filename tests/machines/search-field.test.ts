@@ -73,7 +73,7 @@ test('a recent search fills the field and is the newest from then on', () => {
   field.send({ type: 'field.reach', query: '' })
   field.send({ type: 'recent.choose', query: 'naan' })
   expect(told).toEqual([{ type: 'search.type', query: 'naan' }])
-  expect([stored, shows()]).toEqual([[['naan', 'dal']], [false, 'naan', 'dal']])
+  expect([stored, shows()]).toEqual([[['naan', 'dal']], [true, 'naan', 'dal']])
 })
 
 test('a category ends the search before the page scrolls to it', () => {
