@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type DishIndex, findDishes, indexDishes, partsOf } from '#machines/model/dish-finder.ts'
+import { categoriesLike, type DishIndex, findDishes, indexDishes, partsOf } from '#machines/model/dish-finder.ts'
 import type { MenuCategory, MenuItem } from '#machines/model/menu-item.ts'
 import { filterMenu } from '#machines/model/menu-filter.ts'
 import { searchMenu } from '#machines/model/menu-search.ts'
@@ -193,3 +193,16 @@ test('preparing a menu lets the page answer whenever it is told to', async () =>
   })
   expect(pauses).toBe(6)
 })
+
+test.each([
+  ['b', ['Breads', 'Biryani & Rice']],
+  ['biriyani', ['Biryani & Rice']],
+  ['rice bir', ['Biryani & Rice']],
+  ['braeds', ['Breads']],
+  ['reads', ['Breads']],
+  ['ice', []],
+  ['pizza', []],
+  [' ', []],
+])('%j is like the categories %j', (query, expected) =>
+  expect(categoriesLike(['Breads', 'Curries', 'Biryani & Rice'], query)).toEqual(expected),
+)
