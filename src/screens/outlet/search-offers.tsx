@@ -18,6 +18,9 @@ interface SearchOffersProps {
   onBlur: FocusEventHandler
 }
 
+/** The field may stand low on a phone: what it offers would lie under the bars at the bottom. */
+const bringIntoView = (offers: HTMLElement | null) => offers?.scrollIntoView({ block: 'nearest' })
+
 /** Below the search field: recent searches and the categories; while the customer types, the categories that match. */
 export function SearchOffers({ field, menu, diet, query, goToField, onBlur }: SearchOffersProps) {
   const isEmpty = query.trim() === ''
@@ -39,7 +42,7 @@ export function SearchOffers({ field, menu, diet, query, goToField, onBlur }: Se
   }
   if (categories.length === 0 && !(isEmpty && recent.length > 0)) return null
   return (
-    <div className={isEmpty ? 'search-offers stack' : 'search-offers typing'}>
+    <div ref={bringIntoView} className={isEmpty ? 'search-offers stack' : 'search-offers typing'}>
       {isEmpty && recent.length > 0 && (
         <div role="group" aria-labelledby={`${id}-recent`}>
           <div className="row between">
