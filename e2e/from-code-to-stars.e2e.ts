@@ -84,7 +84,12 @@ test('a printed code leads from the camera to the table, a second round, a split
       .getByRole('link', { name: /^4 / })
       .click()
     await expect(guest).toHaveURL(new RegExp(`/reviews/${first}`))
-    await expect(guest.getByRole('radiogroup').first().getByRole('radio', { name: /^4 of 5/ })).toBeChecked()
+    await expect(
+      guest
+        .getByRole('radiogroup')
+        .first()
+        .getByRole('radio', { name: /^4 of 5/ }),
+    ).toBeChecked()
     const unrated = guest.getByRole('radiogroup')
     for (const group of (await unrated.all()).slice(1)) await group.getByRole('radio', { name: /^5 of 5/ }).check({ force: true })
     await guest.getByRole('button', { name: 'Submit Review' }).click()

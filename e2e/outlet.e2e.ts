@@ -274,3 +274,36 @@ test('a search that finds nothing says so in view, below the bar that stays', as
     })
     .toBe(true)
 })
+
+test('the empty search field offers recent searches and categories, while the customer types those that match, and is accessible', async ({
+  page,
+}) => {
+  await openMenu(page)
+  await search(page).fill('biriyani')
+  await expect(page.getByRole('status').filter({ hasText: 'for “biriyani”' })).toBeVisible()
+  await search(page).press('Enter')
+  await page.reload()
+  await search(page).focus()
+  const categories = page.getByRole('group', { name: 'Categories', exact: true })
+  await expect(categories).toBeVisible()
+  await expect(page.locator('#heard')).toHaveText('Suggestions are below the search field')
+  await isAccessible(page)
+  const again = page.getByRole('group', { name: 'Recent searches' }).getByRole('button', { name: 'biriyani' })
+  await again.click()
+  await expect(search(page)).toHaveValue('biriyani')
+  await expect(search(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(search(page)).toHaveValue('')
+
+  await search(page).pressSequentially('curr')
+  const matching = page.getByRole('group', { name: 'Categories that match' })
+  await expect(matching.getByRole('button')).toHaveText(['Curries & Breads'])
+  // The first dish found is in sight below what is offered.
+  const offered = await bottomOf(page, '.search-offers')
+  expect(await bottomOf(page, '.found')).toBeGreaterThan(offered)
+  await isAccessible(page)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: /^Curries & Breads/ }).getByRole('button')).toBeFocused()
+  await expect(search(page)).toHaveValue('')
+})

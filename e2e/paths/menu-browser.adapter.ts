@@ -43,10 +43,11 @@ export const menuBrowserAdapter: Adapter = {
       const wanted = (await veg.isChecked()) ? page.getByRole('radio', { name: 'All' }) : veg
       await wanted.check({ force: true })
     },
-    // What is in the field already would be no event.
+    // What is in the field already would be no event. Outside the field nothing that it offers lies over the menu.
     'search.type': async ({ page }, { query }: Event<'search.type'>) => {
       const text = typed(query)
       await search(page).fill((await search(page).inputValue()) === text ? `${text} ` : text)
+      await search(page).blur()
     },
     'filters.clear': ({ page }) => page.getByRole('button', { name: 'Show all dishes' }).click(),
     'category.toggle': ({ page }, { name }: Event<'category.toggle'>) => heading(page, name).getByRole('button').click(),

@@ -115,6 +115,17 @@ export function findDishes(index: DishIndex, menu: readonly MenuCategory[], quer
     : { categories: ranked(menu, nearestOf(menu, likenesses(index, words, near))), isNearest: true }
 }
 
+/** The categories whose name has every word of the query or one like it. */
+export function categoriesLike(names: readonly string[], query: string): string[] {
+  const words = typedWords(query)
+  const isLike = (typed: Word, word: Word) =>
+    word.written.text.startsWith(typed.written.text) || isSpelling(typed, word) || likenessOf(typed, word) > 0
+  return names.filter((name) => {
+    const own = typedWords(name)
+    return words.length > 0 && words.every((typed) => own.some((word) => isLike(typed, word)))
+  })
+}
+
 interface Likeness {
   likeness: number
   /** Each word of the query tells something of the dish. */

@@ -5,6 +5,7 @@ import { clearTabToken, clearToken, storedToken } from '#src/storage/auth-token.
 import { forgetCarts } from './carts.ts'
 import { forgetFavourites } from './favourites.ts'
 import { forgetOrder } from './order-slice.ts'
+import { forgetSearches } from './recent-key.ts'
 import { clearReturnPath, storeReturnPath } from './return-path.ts'
 
 /** Who is signed in, by what is stored now: token and customer belong together, one without the other is no session. */
@@ -36,6 +37,7 @@ export function forgetSession(reason: EndReason, returnPath: string | undefined)
   }
   clearCustomer()
   forgetFavourites()
+  forgetSearches()
   if (reason === 'expired') {
     clearToken()
     // The draft of an order stays for the same customer's return.

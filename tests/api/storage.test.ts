@@ -9,6 +9,7 @@ import { storedCarts } from '#src/storage/carts.ts'
 import { storedLocation } from '#src/storage/location.ts'
 import { storedDraft, storedKeySeed, storedMarker } from '#src/storage/order-draft.ts'
 import { forgetQr, onQrChange, storedQr, storeQr } from '#src/storage/qr.ts'
+import { storedSearches } from '#src/storage/recent-searches.ts'
 import { storedSelection } from '#src/storage/selection.ts'
 import { storedCustomer } from '#src/storage/customer.ts'
 import { forgetSession } from '#src/storage/session.ts'
@@ -122,9 +123,11 @@ test('no slice throws or gives anything for garbage or for another version', () 
     order: { draft, keySeed: 7, selection: [], ongoing: {} },
     cart: { version: 0, cart: [] },
     userLocationData: { version: 0 },
+    recentSearches: { o1: ['naan'] },
   }
   const expectNothing = () => {
     expect([storedDraft(), storedKeySeed('c1', 'o1'), storedSelection('o1'), storedMarker()]).toEqual(Array(4).fill(undefined))
+    expect(storedSearches('o1')).toEqual([])
     expect([storedQr(0), storedLocation(), storedPlace(), storedCarts()]).toEqual([
       undefined,
       undefined,
@@ -136,7 +139,7 @@ test('no slice throws or gives anything for garbage or for another version', () 
   expectNothing()
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), fc.json(), (stored, part) => {
-      for (const key of ['cart', 'qrData', 'userLocationData', 'addMoreButtonPosition']) localStorage.setItem(key, stored)
+      for (const key of ['cart', 'qrData', 'userLocationData', 'addMoreButtonPosition', 'recentSearches']) localStorage.setItem(key, stored)
       localStorage.setItem('order', `{"draft":${part},"keySeed":${part},"selection":${part},"ongoing":${part}}`)
       expectNothing()
     }),
@@ -178,7 +181,7 @@ describe('the scanned place', () => {
 describe('the end of a session', () => {
   const LOCAL = {
     kept: ['addMoreButtonPosition', 'imageCacheOrder', 'locationWelcomed', 'userLocationData'],
-    account: ['customer', 'favourites'],
+    account: ['customer', 'favourites', 'recentSearches'],
     order: ['cart', 'order', 'qrData'],
   }
   const TAB = { kept: ['reloadedFor', 'resetContact'], account: ['customer'], path: ['redirectAfterLogin'] }

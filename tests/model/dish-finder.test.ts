@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type DishIndex, findDishes, indexDishes, partsOf } from '#machines/model/dish-finder.ts'
+import { categoriesLike, type DishIndex, findDishes, indexDishes, partsOf } from '#machines/model/dish-finder.ts'
 import type { MenuCategory, MenuItem } from '#machines/model/menu-item.ts'
 import { filterMenu } from '#machines/model/menu-filter.ts'
 import { searchMenu } from '#machines/model/menu-search.ts'
+import { anyText } from '#tests/support/any-text.ts'
 import { demoMenus } from '#tests/support/demo-menus.ts'
 import { dish } from '#tests/support/fixtures.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
@@ -37,7 +38,8 @@ const MENU = await indexed([
 const ids = (query: string) => found(MENU, query).map(({ menuId }) => menuId)
 
 describe('dishes in the demo are found among the first three', () => {
-  test.each([1, 2, 3])('for at least 95 in a hundred of 200 misspelt names and words, with seed %i', (seed) => {
+  // No seed that the rule was tuned on: those were 1 to 3.
+  test.each([101, 102, 103])('for at least 95 in a hundred of 200 misspelt names and words, with seed %i', (seed) => {
     const random = seededRandom(seed)
     const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!
     const tries = Array.from({ length: 200 }, (_, count) => {
@@ -144,7 +146,7 @@ test('a dish that the filter hides is not found, and not near', () => {
 test('whatever is typed, each dish found is on the menu, once, and at most twelve are near', () => {
   const every = MENU.index.items
   const typed = fc.oneof(
-    fc.string({ unit: 'binary' }),
+    anyText(),
     fc
       .array(fc.constantFrom('naan', 'bir', 'مطعم', '🍛', ')(', '\\', 'ﷺ', 'a'.repeat(40), '\u0301'), { maxLength: 20 })
       .map((parts) => parts.join(' ')),
@@ -191,3 +193,16 @@ test('preparing a menu lets the page answer whenever it is told to', async () =>
   })
   expect(pauses).toBe(6)
 })
+
+test.each([
+  ['b', ['Breads', 'Biryani & Rice']],
+  ['biriyani', ['Biryani & Rice']],
+  ['rice bir', ['Biryani & Rice']],
+  ['braeds', ['Breads']],
+  ['reads', ['Breads']],
+  ['ice', []],
+  ['pizza', []],
+  [' ', []],
+])('%j is like the categories %j', (query, expected) =>
+  expect(categoriesLike(['Breads', 'Curries', 'Biryani & Rice'], query)).toEqual(expected),
+)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { placeText, readUserLocation, toCoordinates, writeUserLocation } from '#machines/model/location.ts'
 import { locationOf, readPlace, readPlaces } from '#machines/model/place.ts'
+import { anyText } from '#tests/support/any-text.ts'
 import { BANDRA, LONDON, PUNE, wirePlace } from '#tests/support/places.ts'
 
 test('a place is read as the geocoder sends it', () => {
@@ -144,7 +145,7 @@ test('whatever is stored or sent, reading it neither throws nor brings anything 
   const almost = fc.record(
     {
       version: fc.constant(1),
-      displayName: fc.string({ unit: 'binary' }),
+      displayName: anyText(),
       coordinates: fc.anything(),
       cityName: fc.anything(),
       extra: fc.anything(),
@@ -165,7 +166,7 @@ test('whatever is stored or sent, reading it neither throws nor brings anything 
 
 test('text of others is one readable line of limited length', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 2_000 }), (text) => {
+    fc.property(anyText({ maxLength: 2_000 }), (text) => {
       const line = placeText(text)
       if (line === undefined) return
       expect([...line].length).toBeLessThanOrEqual(120)

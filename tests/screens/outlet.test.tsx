@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { selectCart } from '#machines/cart/cart.machine.ts'
 import { type Cart, cartLines } from '#machines/model/cart.ts'
 import { OutletRoute } from '#src/screens/outlet/outlet-route.tsx'
@@ -322,6 +322,76 @@ test('a search in another spelling finds the dish, and the filter is named where
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('1 dish for “biriyani”'))
   await user.click(screen.getByRole('radio', { name: 'Non-veg' }))
   expect(await screen.findByText(/^No non-veg dish on this menu matches/)).toBeInstanceOf(HTMLElement)
+})
+
+describe('the search field offers', () => {
+  const searchbox = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search the menu' })
+  const recent = () => within(screen.getByRole('group', { name: 'Recent searches' }))
+  const categories = () => within(screen.getByRole('group', { name: 'Categories' }))
+  const remembered = () => localStorage.getItem('recentSearches')
+
+  test('the categories while it is empty, and leads to them', async () => {
+    const { user } = open()
+    await shown()
+    await user.click(searchbox())
+    expect((await screen.findByRole('group', { name: 'Categories' })).textContent).toBe('CategoriesStartersBiryani')
+    expect(screen.queryByRole('group', { name: 'Recent searches' })).toBeNull()
+    await user.click(categories().getByRole('button', { name: 'Biryani' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Biryani 1/ })))
+    expect(screen.queryByRole('group', { name: 'Categories' })).toBeNull()
+    expect(remembered()).toBeNull()
+  })
+
+  test('the categories that match while the customer types, in any spelling, and ends the search with one of them', async () => {
+    const { user } = open()
+    await shown()
+    await user.type(searchbox(), 'biriy')
+    expect((await screen.findByRole('group', { name: 'Categories that match' })).textContent).toBe('Categories that matchBiryani')
+    await user.type(searchbox(), 'xyz')
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Categories that match' })).toBeNull())
+    await user.clear(searchbox())
+    await user.type(searchbox(), 'start')
+    await screen.findByRole('group', { name: 'Categories that match' })
+    await user.click(within(screen.getByRole('search')).getByRole('button', { name: 'Starters' }))
+    expect(searchbox().value).toBe('')
+    expect(screen.getByRole('link', { name: 'Subz Biryani' })).toBeInstanceOf(HTMLElement)
+  })
+
+  test('what was searched for, which fills the field again and can be cleared', async () => {
+    const { user } = open()
+    await shown()
+    await user.type(searchbox(), 'prawns{Enter}')
+    expect(remembered()).toBe('[{"outletId":"b1","queries":["prawns"]}]')
+    await user.click(searchbox())
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('link', { name: 'Subz Biryani' })).toBeInstanceOf(HTMLElement)
+    await user.tab()
+    await user.click(searchbox())
+    await screen.findByRole('group', { name: 'Recent searches' })
+    await user.click(recent().getByRole('button', { name: 'prawns' }))
+    expect([searchbox().value, document.activeElement]).toEqual(['prawns', searchbox()])
+    await user.clear(searchbox())
+    await user.click(recent().getByRole('button', { name: 'Clear recent searches' }))
+    expect(screen.queryByRole('group', { name: 'Recent searches' })).toBeNull()
+    expect([remembered(), document.activeElement]).toEqual([null, searchbox()])
+  })
+
+  test('by keyboard: Tab goes through what is offered, Escape goes back to the field and closes', async () => {
+    localStorage.setItem('recentSearches', '[{"outletId":"b1","queries":["prawns"]},{"outletId":"b2","queries":["dosa"]}]')
+    const { user } = open()
+    await shown()
+    await user.click(searchbox())
+    await screen.findByRole('group', { name: 'Recent searches' })
+    const names: string[] = []
+    for (let stop = 0; stop < 4; stop++) {
+      await user.tab()
+      names.push(document.activeElement!.getAttribute('aria-label') ?? document.activeElement!.textContent)
+    }
+    expect(names).toEqual(['Clear recent searches', 'prawns', 'Starters', 'Biryani'])
+    await user.keyboard('{Escape}')
+    expect(document.activeElement).toBe(searchbox())
+    expect(screen.queryByRole('group', { name: 'Categories' })).toBeNull()
+  })
 })
 
 test('the first dishes of a long menu are shown while the rest is on its way, and stay where they are', async () => {

@@ -1,50 +1,76 @@
 import { useSelector } from '@xstate/react'
-import { useCallback, useMemo } from 'react'
+import { type FocusEvent, useCallback, useMemo, useRef } from 'react'
 import { selectDiet, selectQuery, selectReading } from '#machines/menu-browser/menu-browser.machine.ts'
+import { selectIsOffering } from '#machines/search-field/search-field.machine.ts'
 import type { MenuCategory } from '#machines/model/menu-item.ts'
 import type { MenuBrowser } from '#src/actors/menu-browser.ts'
 import { IconDiscount, IconSearch } from '#src/ui/icons.ts'
 import { offeredCoupons } from '#machines/model/coupon.ts'
+import { useSearchField } from '#src/actors/search-field.ts'
 import { useIsSeatedAt } from '#src/actors/seat.ts'
+import { part } from '#src/first-paint/part.tsx'
 import { CategoryChips } from './category-chips.tsx'
 import { VegFilter } from './veg-filter.tsx'
 
+const SearchOffers = part(() => import('./search-offers.tsx').then((module) => module.SearchOffers))
+
 interface MenuStripProps {
   browser: MenuBrowser
+  menu: MenuCategory[]
   shown: MenuCategory[]
   outletId: string
   /** The customer goes to the search field. */
   onSeek: () => void
 }
 
-export function MenuStrip({ browser, shown, outletId, onSeek }: MenuStripProps) {
+export function MenuStrip({ browser, menu, shown, outletId, onSeek }: MenuStripProps) {
   const names = useMemo(() => shown.map(({ name }) => name), [shown])
   const choose = useCallback((name: string) => browser.send({ type: 'category.choose', name }), [browser])
   const reading = useSelector(browser, selectReading)
+  const query = useSelector(browser, selectQuery)
+  const diet = useSelector(browser, selectDiet)
   const isSeated = useIsSeatedAt(outletId)
+  const field = useSearchField(outletId, browser)
+  const isOffering = useSelector(field, selectIsOffering)
+  const input = useRef<HTMLInputElement>(null)
+  const around = useRef<HTMLDivElement>(null)
+  const isAround = (target: EventTarget | null) => target instanceof Node && around.current!.contains(target)
+  const goToField = () => input.current?.focus()
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    if (!isAround(relatedTarget)) field.send({ type: 'field.leave', query })
+  }
   return (
     <div className="strip stack">
       <div className="row">
-        <label className="find row grow">
-          <IconSearch size={20} stroke={1.9} aria-hidden />
-          <input
-            type="search"
-            aria-label="Search the menu"
-            placeholder="Search"
-            enterKeyHint="search"
-            autoComplete="off"
-            value={useSelector(browser, selectQuery)}
-            maxLength={80}
-            onFocus={onSeek}
-            onChange={({ target }) => browser.send({ type: 'search.type', query: target.value })}
-            onKeyDown={({ key, currentTarget }) => {
-              // Closes the keyboard of a phone, which covers the results.
-              if (key === 'Enter') currentTarget.blur()
-              if (key === 'Escape') browser.send({ type: 'search.type', query: '' })
-            }}
-          />
-        </label>
-        <VegFilter value={useSelector(browser, selectDiet)} onChange={(diet) => browser.send({ type: 'diet.choose', diet })} />
+        <div ref={around} role="search" className="grow">
+          <label className="find row">
+            <IconSearch size={20} stroke={1.9} aria-hidden />
+            <input
+              ref={input}
+              type="search"
+              aria-label="Search the menu"
+              placeholder="Search"
+              enterKeyHint="search"
+              autoComplete="off"
+              value={query}
+              maxLength={80}
+              onBlur={leave}
+              onFocus={({ relatedTarget }) => {
+                onSeek()
+                // Back from what is offered is not another visit.
+                if (!isAround(relatedTarget)) field.send({ type: 'field.reach', query })
+              }}
+              onChange={({ target }) => field.send({ type: 'search.type', query: target.value })}
+              onKeyDown={({ key, currentTarget }) => {
+                // Closes the keyboard of a phone, which covers the results.
+                if (key === 'Enter') currentTarget.blur()
+                if (key === 'Escape') field.send({ type: 'search.end' })
+              }}
+            />
+          </label>
+          {isOffering && <SearchOffers field={field} menu={menu} diet={diet} query={query} goToField={goToField} onBlur={leave} />}
+        </div>
+        <VegFilter value={diet} onChange={(diet) => browser.send({ type: 'diet.choose', diet })} />
       </div>
       {names.length > 0 && (
         <CategoryChips names={names} current={reading !== undefined && names.includes(reading) ? reading : names[0]!} onChoose={choose}>

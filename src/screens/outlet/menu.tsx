@@ -73,19 +73,14 @@ function ShownMenu({ outletId, menu, isMore, adding, browser, saved, view: { die
   // The controls first, then the list: both in one task would block the page for longer.
   const isListed = useAfterwards(!isMore && isReturn, isWhole)
 
-  if (menu.length === 0) {
-    return (
-      <>
-        <NoMenu />
-      </>
-    )
-  }
+  if (menu.length === 0) return <NoMenu />
   const firstLook = isWide ? FIRST_LOOK.wide : FIRST_LOOK.narrow
   const list: MenuListProps = { browser, saved, outletId, shown, ids, folded, searching: search !== undefined, adding }
   return (
     <>
       <MenuStrip
         browser={browser}
+        menu={menu}
         shown={shown}
         outletId={outletId}
         onSeek={() => setSought(true)}

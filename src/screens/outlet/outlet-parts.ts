@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { part } from '#src/first-paint/part.tsx'
 
 /** The controls of the page: one chunk, so that outlet and dishes render before it. */
@@ -10,30 +11,20 @@ const tools = () =>
     coming = undefined
     throw failure
   }))
-export const OutletReach = part(() => tools().then((module) => module.OutletReach))
-export const MenuStrip = part(() => tools().then((module) => module.MenuStrip))
-export const MenuDock = part(() => tools().then((module) => module.MenuDock))
-export const SeatedHead = part(() => tools().then((module) => module.SeatedHead))
-export const OutletClose = part(() => tools().then((module) => module.OutletClose))
-export const OutletOffers = part(() => tools().then((module) => module.OutletOffers))
-export const MenuMoves = part(() => tools().then((module) => module.MenuMoves))
-export const NoMenu = part(() => tools().then((module) => module.NoMenu))
-export const NothingFound = part(() => tools().then((module) => module.NothingFound))
-export const DishQuestions = part(() => tools().then((module) => module.DishQuestions))
-export const Outcome = part(() => tools().then((module) => module.Outcome))
-
-// Loads while outlet and menu load.
-for (const tool of [
-  OutletReach,
-  SeatedHead,
-  OutletClose,
-  OutletOffers,
-  MenuStrip,
-  MenuDock,
-  MenuMoves,
-  NoMenu,
-  NothingFound,
-  DishQuestions,
-  Outcome,
-])
-  void tool.prefetch()
+/** Loads while outlet and menu load. */
+function tool<Props extends object>(pick: (module: Awaited<ReturnType<typeof ask>>) => ComponentType<Props>) {
+  const Tool = part(() => tools().then(pick))
+  void Tool.prefetch()
+  return Tool
+}
+export const OutletReach = tool((module) => module.OutletReach)
+export const MenuStrip = tool((module) => module.MenuStrip)
+export const MenuDock = tool((module) => module.MenuDock)
+export const SeatedHead = tool((module) => module.SeatedHead)
+export const OutletClose = tool((module) => module.OutletClose)
+export const OutletOffers = tool((module) => module.OutletOffers)
+export const MenuMoves = tool((module) => module.MenuMoves)
+export const NoMenu = tool((module) => module.NoMenu)
+export const NothingFound = tool((module) => module.NothingFound)
+export const DishQuestions = tool((module) => module.DishQuestions)
+export const Outcome = tool((module) => module.Outcome)
