@@ -94,5 +94,5 @@ afterEach(() => {
   window.history.replaceState(null, '', '/')
 })
 
-// src/device/sheet-history.ts settles 100 ms after a sheet was left; its timer fails once jsdom has taken the window away.
+// src/ui/sheet-history.ts settles 100 ms after a sheet was left; its timer fails once jsdom has taken the window away.
 afterAll(() => (hadSheet ? new Promise((resolve) => setTimeout(resolve, 150)) : undefined))
