@@ -124,7 +124,8 @@ function coveredOn(page: Page, isWide: boolean): Promise<Seen> {
       const box = control.getBoundingClientRect()
       const x = box.left + box.width / 2
       const y = box.top + box.height / 2
-      let isSeen = box.width > 0 && x >= 0 && x < root.clientWidth && y >= 0 && y < innerHeight
+      // The browser rounds: less than a pixel inside the edge is outside.
+      let isSeen = box.width > 0 && x >= 1 && x < root.clientWidth - 1 && y >= 1 && y < innerHeight - 1
       for (let around = control.parentElement; around && around !== document.body; around = around.parentElement) {
         if (!/auto|scroll|hidden|clip/.test(getComputedStyle(around).overflow)) continue
         const { left, right, top, bottom } = around.getBoundingClientRect()
