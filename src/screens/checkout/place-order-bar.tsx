@@ -77,7 +77,7 @@ export function PlaceOrderBar({ checkout }: { checkout: CheckoutActor }) {
         </span>
       </button>
       <p className="visually-hidden" role="status">
-        {placing && (sending ? 'Placing Order...' : 'Processing...')}
+        {placing ? (sending ? 'Placing Order...' : 'Processing...') : `To pay ${formatAmount(toPay)}`}
       </p>
     </section>
   )
