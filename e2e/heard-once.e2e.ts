@@ -1,0 +1,100 @@
+import type { Page } from 'playwright/test'
+import { BY_HAND, openKitchen } from './support/kitchen.ts'
+import { addDish, OUTLET, placeOrder, chooseTable, quantityOf, reachCheckout } from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+
+declare global {
+  interface Window {
+    heard: string[]
+  }
+}
+
+test.use({ serverEnv: BY_HAND })
+
+/** Keeps what a screen reader says of live regions: their text whenever it has become another, but for what lies behind an open dialog. */
+const listen = (page: Page) =>
+  page.addInitScript(() => {
+    window.heard = []
+    const texts = new Map<Element, string>()
+    const look = () => {
+      const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
+      for (const region of document.querySelectorAll('[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]')) {
+        const text = region.textContent.replaceAll(/\s+/g, ' ').trim()
+        const before = texts.get(region)
+        texts.set(region, text)
+        const isReachable = !region.closest('[inert]') && (!dialog || dialog.contains(region))
+        if (before !== undefined && text !== before && text && isReachable) window.heard.push(text)
+      }
+    }
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+
+/** What is heard until that is among it, and for a moment longer. */
+async function heardAfter(page: Page, act: () => Promise<unknown>, expected: RegExp): Promise<string[]> {
+  await page.evaluate(() => void (window.heard = []))
+  await act()
+  await expect
+    .poll(() => page.evaluate(() => window.heard), { message: `${expected} is heard` })
+    .toContainEqual(expect.stringMatching(expected))
+  // A second announcement of the same would follow within the pace at which an order is asked for.
+  await page.waitForTimeout(1_500)
+  return page.evaluate(() => window.heard)
+}
+
+async function isHeardOnce(page: Page, act: () => Promise<unknown>, expected: RegExp): Promise<void> {
+  const heard = await heardAfter(page, act, expected)
+  expect(
+    heard.filter((text) => expected.test(text)),
+    `${expected} among ${JSON.stringify(heard)}`,
+  ).toHaveLength(1)
+}
+
+test('strip, total and step of an order are heard once when they change', async ({ page, browser, baseURL }) => {
+  test.slow()
+  await listen(page)
+  await reachCheckout(page)
+  await test.step('the total of the checkout', async () => {
+    await chooseTable(page, 7)
+    const more = quantityOf(page, 'Butter Naan').getByRole('button', { name: /^Add one/ })
+    await isHeardOnce(page, () => more.click(), /₹451\.25/)
+    await isHeardOnce(
+      page,
+      () =>
+        quantityOf(page, 'Butter Naan')
+          .getByRole('button', { name: /^Remove one/ })
+          .click(),
+      /₹393\.50/,
+    )
+  })
+
+  await placeOrder(page).click()
+  await expect(page.getByRole('heading', { name: 'Order Placed Successfully!' })).toBeVisible()
+  const orderId = /success\/([^/?]+)/.exec(page.url())![1]!
+  const kitchen = await openKitchen(browser, baseURL!)
+  await test.step('the step of the order, on the success page and in the strip of another page', async () => {
+    await isHeardOnce(page, () => kitchen.press(orderId, 'Accept'), /accepted/i)
+    await page.goto('/notification')
+    await expect(page.getByRole('button', { name: 'Track Order' })).toBeVisible()
+    await isHeardOnce(page, () => kitchen.press(orderId, 'Start preparing'), /preparing/i)
+  })
+
+  await test.step('count and total in the strip of the outlet', async () => {
+    await page.goto(`/outlet/${OUTLET.id}`)
+    await isHeardOnce(page, () => addDish(page, 'Tandoori Roti'), /\b1 item · ₹/)
+    await isHeardOnce(
+      page,
+      () =>
+        quantityOf(page, 'Tandoori Roti')
+          .getByRole('button', { name: /^Add one/ })
+          .click(),
+      /\b2 items · ₹/,
+    )
+  })
+
+  await test.step('the step in the open tracking, and not in the strip behind it', async () => {
+    await page.getByRole('button', { name: /Track Order/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Track Your Order' })).toBeVisible()
+    await isHeardOnce(page, () => kitchen.press(orderId, 'Serve'), /ready|served/i)
+  })
+  await kitchen.close()
+})
