@@ -159,6 +159,16 @@ function problemsOf(page: Page, style: string): Promise<string[]> {
       }
     }
 
+    /** In a part that scrolls by itself, beyond what it shows at present. */
+    const isScrolledAway = (control: Element, x: number, y: number) => {
+      for (let around = control.parentElement; around && around !== scroller && around !== document.body; around = around.parentElement) {
+        if (!/auto|scroll/.test(getComputedStyle(around).overflow)) continue
+        const { left, right, top, bottom } = around.getBoundingClientRect()
+        if (x < left || x > right || y < top || y > bottom) return true
+      }
+      return false
+    }
+
     const covered = (atTop: boolean) => {
       for (const control of scope.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex="0"]')) {
         if (unseen(control)) continue
@@ -166,6 +176,7 @@ function problemsOf(page: Page, style: string): Promise<string[]> {
         const x = box.left + box.width / 2
         const y = box.top + box.height / 2
         if (box.width === 0 || x < 0 || x >= document.documentElement.clientWidth || y < 0 || y >= innerHeight) continue
+        if (isScrolledAway(control, x, y)) continue
         // What stands elsewhere can be scrolled to the free part, or stands still and is looked at there.
         if (atTop !== y < innerHeight / 3) continue
         const hit = document.elementFromPoint(x, y)
