@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createActor, fromEventObservable } from 'xstate'
+import { createActor, fromEventObservable, SimulatedClock } from 'xstate'
 import { CAMERA_FAILED, type QrScan } from '#machines/model/qr.ts'
-import { INVALID_QR, NO_CAMERAS, NO_PICTURE, type Picture } from '#machines/model/scanner.ts'
+import { INVALID_QR, NO_CAMERAS, NO_PICTURE, type Picture, READ_SHOWN_MS } from '#machines/model/scanner.ts'
 import {
   type CameraReport,
   qrScanMachine,
@@ -10,6 +10,7 @@ import {
   selectComplaint,
   selectHasCameras,
   selectIsCameraStarting,
+  selectIsRead,
   selectIsReadingPicture,
 } from '#machines/qr-scan/qr-scan.machine.ts'
 import { failure, heard, held, settle } from '#tests/support/actors.ts'
@@ -25,14 +26,56 @@ const CAMERAS = [
 const PHOTO: Picture = { type: 'image/jpeg', size: 3_000_000 }
 
 test('a code seen ten times a second is handled once, with the camera off', async () => {
-  const { scan, camera, keepScan, emitted } = opened()
+  const { scan, camera, keepScan, emitted, clock } = opened()
   camera.start()
   for (let frame = 0; frame < 10; frame++) camera.see(CODE)
   expect(camera.live()).toBe(0)
   expect(keepScan.calls).toEqual([{ scan: { outletId: 'saffron', origin: { type: 'TABLE', id: 7 } } }])
   await keepScan.answer(undefined)
+  clock.increment(READ_SHOWN_MS)
   expect(emitted).toEqual([{ type: 'qr.scanned', outletId: 'saffron' }])
   expect(scan.getSnapshot().status).toBe('done')
+})
+
+test('the tick of a stored code stands for 0.4 s before the outlet opens, and for none that cannot be stored', async () => {
+  const { scan, camera, keepScan, emitted, clock } = opened()
+  const isRead = () => selectIsRead(scan.getSnapshot())
+  camera.start()
+  camera.see(OTHER_CODE)
+  expect(isRead()).toBe(false)
+  await keepScan.fail(failure())
+  expect(isRead()).toBe(false)
+  camera.start()
+  camera.see(CODE)
+  await keepScan.answer(undefined)
+  clock.increment(399)
+  expect([isRead(), emitted]).toEqual([true, []])
+  clock.increment(1)
+  expect([isRead(), emitted]).toEqual([true, [{ type: 'qr.scanned', outletId: 'saffron' }]])
+})
+
+test('a dialog that is closed while the tick stands leads nowhere', async () => {
+  const { scan, camera, keepScan, emitted, clock } = opened()
+  camera.start()
+  camera.see(CODE)
+  await keepScan.answer(undefined)
+  scan.send({ type: 'dialog.close' })
+  clock.increment(READ_SHOWN_MS)
+  expect([scan.getSnapshot().value, emitted]).toEqual(['closed', []])
+})
+
+test('the frame and the torch are those of the camera that runs', () => {
+  const { scan, camera } = opened()
+  const torch = () => scan.getSnapshot().children.viewfinder?.getSnapshot().value.torch
+  expect(torch()).toBeUndefined()
+  camera.start('back', CAMERAS, true)
+  expect(torch()).toBe('unlit')
+  scan.send({ type: 'camera.switch' })
+  expect(torch()).toBeUndefined()
+  camera.start('front')
+  expect(torch()).toBe('absent')
+  camera.see(CODE)
+  expect(torch()).toBeUndefined()
 })
 
 test('a code that is not ours is said once while the camera goes on, and another one again', () => {
@@ -141,7 +184,7 @@ test('the page shows whether the camera is there, can be switched, and a picture
 
 test('a single camera cannot be switched, and before one has started there is none', () => {
   const { scan, camera } = opened()
-  expect(scan.getSnapshot().context).toEqual({ origins: ['https://mezbaan.example'], cameras: [], refused: [] })
+  expect(scan.getSnapshot().context).toEqual({ origins: ['https://mezbaan.example'], cameras: [], hasTorch: false, refused: [] })
   camera.start('back', [{ id: 'back', label: 'Back camera' }])
   scan.send({ type: 'camera.switch' })
   const now = scan.getSnapshot()
@@ -244,12 +287,12 @@ test('a scan that cannot be kept is told once, and the camera goes on', async ()
 
 test('whatever happens in whichever order, a scan leads on at most once, never after closing, and leaves no camera on', async () => {
   const steps = fc.array(
-    fc.constantFrom('start', 'see', 'see other', 'see nothing of ours', 'fail', 'switch', 'retry', 'pick', 'close') as fc.Arbitrary<string>,
+    fc.constantFrom('start', 'see', 'see other', 'see nothing of ours', 'fail', 'switch', 'retry', 'pick', 'wait', 'close') as fc.Arbitrary<string>,
     { minLength: 1, maxLength: 14 },
   )
   await fc.assert(
     fc.asyncProperty(steps, fc.scheduler(), async (moves, scheduler) => {
-      const { scan, camera, readPicture, keepScan, emitted } = opened()
+      const { scan, camera, readPicture, keepScan, emitted, clock } = opened()
       const acts: Record<string, () => void> = {
         start: () => camera.start(),
         see: () => camera.see(CODE),
@@ -259,6 +302,7 @@ test('whatever happens in whichever order, a scan leads on at most once, never a
         switch: () => scan.send({ type: 'camera.switch' }),
         retry: () => scan.send({ type: 'camera.retry' }),
         pick: () => scan.send({ type: 'picture.pick', picture: PHOTO }),
+        wait: () => clock.increment(READ_SHOWN_MS),
         close: () => scan.send({ type: 'dialog.close' }),
       }
       const seenAtClose: number[] = []
@@ -281,6 +325,7 @@ test('whatever happens in whichever order, a scan leads on at most once, never a
       )
       await scheduler.waitFor(Promise.all([sequence.task, ...answers]))
       await settle()
+      clock.increment(READ_SHOWN_MS)
       expect(emitted.length).toBeLessThanOrEqual(1)
       if (seenAtClose.length > 0) expect(emitted.length).toBe(seenAtClose[0])
       scan.stop()
@@ -307,7 +352,7 @@ function fakeCamera() {
     logic,
     asked,
     live: () => on.size,
-    start: (cameraId = 'back', cameras = CAMERAS) => last()?.next({ type: 'camera.started', cameras, cameraId }),
+    start: (cameraId = 'back', cameras = CAMERAS, hasTorch = false) => last()?.next({ type: 'camera.started', cameras, cameraId, hasTorch }),
     see: (text: string) => last()?.next({ type: 'code.seen', text }),
     fail: (error: unknown) => {
       const failed = last()
@@ -322,11 +367,12 @@ function opened() {
   const camera = fakeCamera()
   const readPicture = held<string, { picture: Picture }>()
   const keepScan = held<void, { scan: QrScan }>()
+  const clock = new SimulatedClock()
   const scan = createActor(
     qrScanMachine.provide({ actors: { runCamera: camera.logic, readPicture: readPicture.logic, keepScan: keepScan.logic } }),
-    { input: { origins: ['https://mezbaan.example'] } },
+    { input: { origins: ['https://mezbaan.example'] }, clock },
   )
   const emitted = heard(scan)
   scan.start()
-  return { scan, camera, readPicture, keepScan, emitted }
+  return { scan, camera, readPicture, keepScan, emitted, clock }
 }
