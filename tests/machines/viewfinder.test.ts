@@ -65,7 +65,7 @@ function opened(input = { hasTorch: true }) {
   const clock = new SimulatedClock()
   const switchTorch = held<void, { isLit: boolean }>()
   let tell: (event: ViewfinderEvent) => void = () => {}
-  const watchForCode = fromCallback(({ sendBack }) => {
+  const watchForCode = fromCallback<{ type: 'none' }, undefined>(({ sendBack }) => {
     tell = sendBack
   })
   const viewfinder = createActor(viewfinderMachine.provide({ actors: { watchForCode, switchTorch: switchTorch.logic } }), {
