@@ -14,7 +14,7 @@ import {
 } from '../model/scanner.ts'
 import { viewfinderMachine } from '../viewfinder/viewfinder.machine.ts'
 
-/** Reads one code, by camera or from a picture: scanning → keeping → read → scanned. */
+/** Reads one code, by camera or from a picture: scanning → read → keeping → scanned. */
 
 export interface Camera {
   id: string
@@ -93,6 +93,8 @@ export const qrScanMachine = setup({
     isUsablePicture: (_, params: { picture: Picture }) => pictureComplaint(params.picture) === undefined,
   },
   actions: {
+    /** A short one, for those who look at the table and not at the screen. */
+    buzz: () => undefined,
     noteCameras: assign(({ event }) => {
       assertEvent(event, 'camera.started')
       return { cameras: event.cameras, cameraId: event.cameraId, hasTorch: event.hasTorch, formerId: undefined }
@@ -164,7 +166,7 @@ export const qrScanMachine = setup({
                     'code.seen': [
                       {
                         guard: { type: 'opensAnOutletAnew', params: ({ event }) => event },
-                        target: '#qrScan.keeping',
+                        target: '#qrScan.read',
                         actions: { type: 'accept', params: ({ event }) => event },
                         description: 'The camera sees the code of an outlet',
                       },
@@ -222,7 +224,7 @@ export const qrScanMachine = setup({
                 onDone: [
                   {
                     guard: { type: 'opensAnOutlet', params: ({ event }) => ({ text: event.output }) },
-                    target: '#qrScan.keeping',
+                    target: '#qrScan.read',
                     actions: { type: 'accept', params: ({ event }) => ({ text: event.output }) },
                     description: 'The picture shows the code of an outlet',
                   },
@@ -243,19 +245,20 @@ export const qrScanMachine = setup({
         },
       },
     },
+    read: {
+      description: 'The camera is off, the phone buzzes, and the customer sees a tick on the frame',
+      entry: 'buzz',
+      after: { READ_SHOWN: { target: 'keeping', description: '0.4 s have passed' } },
+    },
     keeping: {
-      description: 'The camera is off, and the app stores the table or room for the order',
+      description: 'The app stores the table or room for the order',
       invoke: {
         id: 'keepScan',
         src: 'keepScan',
         input: ({ context }) => ({ scan: acceptedScan(context) }),
-        onDone: { target: 'read', description: 'The table or room is stored' },
+        onDone: { target: 'scanned', description: 'The table or room is stored' },
         onError: { target: 'scanning', actions: 'refuseAccepted', description: 'The table or room cannot be stored' },
       },
-    },
-    read: {
-      description: 'The customer sees a tick on the frame',
-      after: { READ_SHOWN: { target: 'scanned', description: '0.4 s have passed' } },
     },
     scanned: {
       type: 'final',
@@ -273,4 +276,4 @@ export const selectComplaint = (scan: Scan): string | undefined => scan.context.
 /** False while the next camera starts, so that the control stays where it is. */
 export const selectHasCameras = (scan: Scan): boolean => scan.context.cameras.length > 1
 export const selectIsReadingPicture = (scan: Scan): boolean => scan.matches({ scanning: { picture: 'reading' } })
-export const selectIsRead = (scan: Scan): boolean => scan.matches('read') || scan.matches('scanned')
+export const selectIsRead = (scan: Scan): boolean => scan.matches('read') || scan.matches('keeping') || scan.matches('scanned')

@@ -5,7 +5,7 @@ import { type CameraReport, qrScanMachine } from '#machines/qr-scan/qr-scan.mach
 import { viewfinderMachine } from '#machines/viewfinder/viewfinder.machine.ts'
 import { showCamera, switchTorch } from '#src/device/camera.ts'
 import { prepareReading, readPicture, watchForCodes, watchForNearCode } from '#src/device/scanner.ts'
-import { tellCodeRead } from '#src/device/code-read.ts'
+import { buzz } from '#src/device/buzz.ts'
 import { storeScan } from '#src/storage/qr.ts'
 
 type Tell = (report: CameraReport) => void
@@ -31,11 +31,9 @@ export const liveQrScanMachine = (video: () => HTMLVideoElement | null): typeof 
         if (!(input.picture instanceof Blob)) throw new Error('a picture is a file')
         return readPicture(input.picture, signal)
       }),
-      keepScan: fromPromise<void, { scan: QrScan }>(async ({ input }) => {
-        storeScan(input.scan, Date.now())
-        tellCodeRead()
-      }),
+      keepScan: fromPromise<void, { scan: QrScan }>(async ({ input }) => storeScan(input.scan, Date.now())),
     },
+    actions: { buzz },
   })
 
 const liveViewfinderMachine = (video: () => HTMLVideoElement | null): typeof viewfinderMachine =>

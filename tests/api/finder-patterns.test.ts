@@ -45,7 +45,7 @@ describe('what is no code is not taken for one', () => {
     ['an empty table', (x, y) => 120 + (x + y) / 20],
     ['nothing but noise', () => random() * 255],
     ['the stripes of a cloth', (x) => (x % 20 < 10 ? 30 : 220)],
-    ['the checks of a cloth', (x, y) => ((x % 40 < 20) === (y % 40 < 20) ? 30 : 220)],
+    ['the checks of a cloth', (x, y) => (x % 40 < 20 === y % 40 < 20 ? 30 : 220)],
     ['a barcode', (x, y) => (y > 100 && y < 250 && Math.sin(x * x * 0.01) > 0 ? 20 : 230)],
     ['a plate with rings', (x, y) => (Math.hypot(x - 180, y - 180) % 30 < 12 ? 40 : 220)],
     ['one finder pattern alone', (x, y) => square(x - 100, y - 100)],

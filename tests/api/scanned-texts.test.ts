@@ -132,8 +132,8 @@ async function scanned(said: string): Promise<string | undefined> {
   camera?.next?.({ type: 'code.seen', text: said })
   const { complaint } = scan.getSnapshot().context
   expect([undefined, 'Invalid QR format', 'QR data incomplete']).toContain(complaint)
-  if (scan.getSnapshot().matches('keeping')) await settle()
   clock.increment(READ_SHOWN_MS)
+  if (scan.getSnapshot().matches('keeping')) await settle()
   scan.stop()
   // It leads somewhere, or says why not.
   expect(outletId === undefined).toBe(complaint !== undefined)

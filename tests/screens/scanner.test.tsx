@@ -28,21 +28,19 @@ test('says what to do while the camera is on, and leads a code to its outlet onc
   expect(screen.queryByRole('button', { name: 'Switch camera' })).toBeNull()
   camera.see(CODE)
   camera.see(CODE)
-  expect(camera.live()).toBe(0)
+  expect([camera.live(), frame(), screen.getByRole('status').textContent, location()]).toEqual([0, 'read', 'Code read', '/home'])
+  await kept(keepScan)
   expect(keepScan.calls).toEqual([{ scan: { outletId: 'saffron', origin: { type: 'TABLE', id: 7 } } }])
-  await act(() => keepScan.answer(undefined))
-  expect([frame(), location()]).toEqual(['read', '/home'])
-  await waitFor(() => expect(location()).toBe('/outlet-detail/saffron'))
+  expect(location()).toBe('/outlet-detail/saffron')
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
 test('a code of the outlet that is checked out leads back to its checkout', async () => {
-  const { camera, keepScan, location, onClose } = opened({ route: '/checkout/saffron' })
+  const { camera, keepScan, location } = opened({ route: '/checkout/saffron' })
   camera.start([BACK])
   camera.see(`${window.location.origin}/outlet-detail/saffron?table=7&s=Ab3_-xyz`)
+  await kept(keepScan)
   expect(keepScan.calls).toEqual([{ scan: { outletId: 'saffron', origin: { type: 'TABLE', id: 7, signature: 'Ab3_-xyz' } } }])
-  await act(() => keepScan.answer(undefined))
-  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
   expect(location()).toBe('/checkout/saffron')
 })
 
@@ -61,6 +59,7 @@ test('a scan that cannot be kept is told', async () => {
   const { camera, keepScan } = opened()
   camera.start([BACK])
   camera.see(CODE)
+  await waitFor(() => expect(keepScan.inFlight()).toBe(1))
   await act(() => keepScan.fail(failure()))
   expect(screen.getByRole('alert').textContent).toBe('Failed to process QR code')
 })
@@ -101,8 +100,8 @@ test('a picture from the gallery is read, and the same one can be picked again',
   await user.upload(gallery, PHOTO)
   expect(screen.getByRole('alert').textContent).toBe('')
   await act(() => readPicture.answer(CODE))
-  await act(() => keepScan.answer(undefined))
-  await waitFor(() => expect(location()).toBe('/outlet-detail/saffron'))
+  await kept(keepScan)
+  expect(location()).toBe('/outlet-detail/saffron')
 })
 
 test('the frame closes round a code that is near, and opens when it is gone', async () => {
@@ -143,8 +142,8 @@ test('a phone that refuses the torch is told of, and goes on scanning', async ()
   await user.click(screen.getByRole('button', { name: 'Torch', pressed: false }))
   expect(screen.getByRole('alert').textContent).toBe('')
   camera.see(CODE)
-  await act(() => keepScan.answer(undefined))
-  await waitFor(() => expect(location()).toBe('/outlet-detail/saffron'))
+  await kept(keepScan)
+  expect(location()).toBe('/outlet-detail/saffron')
 })
 
 test('a file that is no picture is not read', async () => {
@@ -187,6 +186,12 @@ test('the home page opens the scanner, which gives the focus back when it closes
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(document.activeElement).toBe(button)
 })
+
+/** The tick has stood long enough, and the scan is stored. */
+async function kept(keepScan: ReturnType<typeof held<void, { scan: QrScan }>>): Promise<void> {
+  await waitFor(() => expect(keepScan.inFlight()).toBe(1))
+  await act(() => keepScan.answer(undefined))
+}
 
 /** How the frame looks. */
 const frame = () => document.querySelector('.viewfinder-box')?.classList.item(1)
@@ -237,5 +242,14 @@ function opened({ applyAccept = true, route = '/home' } = {}) {
   })
   const onClose = vi.fn<() => void>()
   const view = renderScreen(<ScannerDialog onClose={onClose} machine={() => machine} />, { route })
-  return { ...view, user: userEvent.setup({ applyAccept }), camera, readPicture, keepScan, switchTorch, near: () => act(() => tellNear({ type: 'code.near' })), onClose }
+  return {
+    ...view,
+    user: userEvent.setup({ applyAccept }),
+    camera,
+    readPicture,
+    keepScan,
+    switchTorch,
+    near: () => act(() => tellNear({ type: 'code.near' })),
+    onClose,
+  }
 }

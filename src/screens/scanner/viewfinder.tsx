@@ -75,6 +75,7 @@ export function Viewfinder({ scan, video }: { scan: ActorRefFrom<typeof qrScanMa
         <div role="status">
           {reading && <p className="toast">Reading the picture...</p>}
           {starting && <span className="visually-hidden">Starting the camera...</span>}
+          {isRead && <span className="visually-hidden">Code read</span>}
         </div>
       </div>
     </div>
