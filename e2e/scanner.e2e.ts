@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { toBuffer } from 'qrcode'
+import { answerTorch, giveTorch, holdCamera, startCamera } from './support/held-camera.ts'
 import { camerasOf, filmOf, photoOf, printedCode, type Scene, test } from './support/fake-camera.ts'
 import { isAccessible } from './support/accessible.ts'
 import { OUTLET } from './support/steps.ts'
@@ -52,6 +53,105 @@ for (const scene of SCENES) {
     expect(kept).toMatchObject({ outletId: OUTLET.id, origin: { type: 'TABLE', id: 7 } })
   })
 }
+
+/** What a read code makes the phone do: records looks of the frame, buzzes and what a screen reader hears, from the next page on. */
+const recordReading = (phone: Page) =>
+  phone.addInitScript(() => {
+    const told: { what: string; at: number }[] = Object.assign(globalThis, { told: [] }).told
+    const tell = (what: string) => {
+      if (told.at(-1)?.what !== what) told.push({ what, at: performance.now() })
+    }
+    navigator.vibrate = (pattern) => {
+      tell(`buzz ${String(pattern)}`)
+      return true
+    }
+    new MutationObserver((changes) => {
+      const box = document.querySelector('.viewfinder-box')
+      if (box) tell(`frame ${box.classList.item(1)}${box.querySelector('.viewfinder-tick') ? ' with a tick' : ''}`)
+      else if (told.at(-1)?.what.startsWith('frame')) tell('no frame')
+      for (const { target } of changes)
+        if (target instanceof Element && target.matches('#heard, [role=status]') && target.textContent) tell(`heard ${target.textContent}`)
+    }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['class'] })
+  })
+const told = (phone: Page) => phone.evaluate(() => (globalThis as unknown as { told: { what: string; at: number }[] }).told)
+
+for (const motion of ['no-preference', 'reduce'] as const) {
+  test(`a tick stands 0.4 s on the frame before the outlet opens, with one buzz, and is told once, with motion: ${motion}`, async ({
+    page,
+    phoneWith,
+  }) => {
+    const film = await filmOf(page, await printedCode(page, OUTLET.id, TABLE), 'straight')
+    const phone = await phoneWith({ film })
+    await phone.emulateMedia({ reducedMotion: motion })
+    await recordReading(phone)
+    await openScanner(phone)
+    await isAtTheOutlet(phone)
+    await expect.poll(async () => (await told(phone)).map(({ what }) => what)).toContain('heard You are at Table 7')
+    const all = await told(phone)
+    const whats = all.map(({ what }) => what)
+    expect(whats.filter((what) => /buzz|heard (Code|You)|tick|no frame/.test(what))).toEqual([
+      'buzz 50',
+      'frame read with a tick',
+      'heard Code read',
+      'no frame',
+      'heard You are at Table 7',
+    ])
+    const begun = all.find(({ what }) => what.includes('tick'))!.at
+    const over = all.find(({ what, at }) => at > begun && what === 'no frame')!.at
+    expect(over - begun).toBeGreaterThanOrEqual(380)
+    console.log(`the tick stood ${Math.round(over - begun)} ms`)
+  })
+}
+
+test('the frame closes round a code that cannot be read, and says nothing; this camera has no torch', async ({ page, phoneWith }) => {
+  const film = await filmOf(page, await printedCode(page, OUTLET.id, TABLE), 'damaged')
+  const phone = await phoneWith({ film })
+  await openScanner(phone)
+  await expect(phone.locator('.viewfinder-box.near')).toBeVisible()
+  await isAccessible(phone)
+  await expect(dialog(phone).getByRole('alert')).toHaveText('')
+  await expect(dialog(phone).getByRole('button', { name: 'Torch' })).toHaveCount(0)
+})
+
+test('an empty table and dishes on it are no code: the frame stays open', async ({ page, phoneWith }) => {
+  await page.goto(`/outlet-detail/${OUTLET.id}`)
+  await expect(page.getByRole('heading', { name: OUTLET.name, level: 1 })).toBeVisible()
+  const dishes = await page.screenshot()
+  const phone = await phoneWith({ film: await filmOf(page, dishes, 'straight') })
+  await recordReading(phone)
+  await openScanner(phone)
+  await cameraIsOn(phone)
+  await phone.waitForTimeout(3_000)
+  expect((await told(phone)).map(({ what }) => what).filter((what) => what.startsWith('frame'))).toEqual(['frame clear'])
+})
+
+test('a torch is switched on and off with the keyboard, and one that the phone refuses is told of while scanning goes on', async ({
+  page,
+}) => {
+  await holdCamera(page)
+  await page.goto('/home')
+  await page.waitForFunction(() => globalThis.earlyTap === null)
+  await giveTorch(page, true)
+  await page.getByRole('button', { name: 'Scan QR Code' }).click()
+  await expect(dialog(page)).toBeVisible()
+  await startCamera(page, 2)
+  const torch = dialog(page).getByRole('button', { name: 'Torch' })
+  const size = (await torch.boundingBox())!
+  expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(44)
+  await torch.focus()
+  await page.keyboard.press('Enter')
+  expect(await answerTorch(page, 'switches')).toBe(true)
+  await expect(torch).toHaveAttribute('aria-pressed', 'true')
+  await isAccessible(page)
+  await page.keyboard.press('Space')
+  expect(await answerTorch(page, 'switches')).toBe(false)
+  await expect(torch).toHaveAttribute('aria-pressed', 'false')
+  await page.keyboard.press('Enter')
+  expect(await answerTorch(page, 'refuses')).toBe(true)
+  await expect(dialog(page).getByRole('alert')).toHaveText('The torch does not work now. Scanning goes on.')
+  await cameraIsOn(page)
+  await isAccessible(page)
+})
 
 test('the same picture opens the outlet from the gallery, also with 40 million pixels', async ({ page, phoneWith }) => {
   const code = await printedCode(page, OUTLET.id, TABLE)

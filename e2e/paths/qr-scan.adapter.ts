@@ -50,7 +50,8 @@ export const qrScanAdapter: Adapter = {
     'xstate.done.actor.readPicture': async ({ page }, { output }: { output: string }) => openPicture(page, await printed(page, output)),
     'xstate.error.actor.readPicture': ({ page }) => openPicture(page, undefined),
   },
-  fleeting: { keeping: 'xstate.done.actor.keepScan' },
+  // The tick goes by itself while it is looked at.
+  fleeting: { read: 'xstate.after.READ_SHOWN.qrScan.read', keeping: 'xstate.done.actor.keepScan' },
   answerLate: async ({ page }, inFlight) =>
     bringDropped(page, await printed(page, '{}'), { camera: inFlight.includes('runCamera'), picture: inFlight.includes('readPicture') }),
   states: {

@@ -10,6 +10,11 @@ interface Camera {
   /** A stream of a table, with the code on it that lies before the camera. */
   film(): MediaStream
   code?: ImageBitmap
+  /** Nothing in the middle of the code can be read. */
+  isDamaged?: boolean
+  hasTorch: boolean
+  /** Switches of the torch, oldest first. */
+  switches: { isLit: boolean; resolve: () => void; reject: (failure: Error) => void }[]
   bitmapOf(png: string): Promise<ImageBitmap>
 }
 
@@ -28,17 +33,32 @@ export const holdCamera = (page: Page): Promise<unknown> =>
       pictures: [],
       streams: [],
       count: 1,
+      hasTorch: false,
+      switches: [],
       film() {
         const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 })
         const context = canvas.getContext('2d')!
         const stream = canvas.captureStream()
         const [track] = stream.getVideoTracks() as [MediaStreamTrack]
-        track.getSettings = () => ({ deviceId: 'camera 1' })
+        let torch = false
+        track.getSettings = () => ({ deviceId: 'camera 1', ...(camera.hasTorch && { torch }) })
+        track.getCapabilities = () => (camera.hasTorch ? { torch: true } : {}) as MediaTrackCapabilities
+        track.applyConstraints = (wanted) => {
+          const isLit = (wanted!.advanced![0] as { torch: boolean }).torch
+          return new Promise((resolve, reject) => {
+            const light = () => {
+              torch = isLit
+              resolve()
+            }
+            camera.switches.push({ isLit, resolve: light, reject })
+          })
+        }
         const timer = setInterval(() => {
           if (track.readyState === 'ended') clearInterval(timer)
           context.fillStyle = '#b58d66'
           context.fillRect(0, 0, 640, 480)
           if (camera.code) context.drawImage(camera.code, 220, 140, 200, 200)
+          if (camera.code && camera.isDamaged) context.fillRect(285, 205, 70, 70)
         }, 50)
         camera.streams.push(stream)
         return stream
@@ -77,11 +97,33 @@ export const failCamera = (page: Page, name: string): Promise<void> =>
 export const unplugCamera = (page: Page): Promise<void> =>
   page.evaluate(() => void window.camera.streams.at(-1)!.getTracks()[0]!.dispatchEvent(new Event('ended')))
 
-/** Lays a code before the camera, or takes it away. */
-export const layCode = (page: Page, png: Buffer | undefined): Promise<void> =>
-  page.evaluate(async (png) => {
-    window.camera.code = png === undefined ? undefined : await window.camera.bitmapOf(png)
-  }, png?.toString('base64'))
+/** Lays a code before the camera, or takes it away; a damaged one is seen and cannot be read. */
+export const layCode = (page: Page, png: Buffer | undefined, { isDamaged = false } = {}): Promise<void> =>
+  page.evaluate(
+    async ({ png, isDamaged }) => {
+      const { camera } = window
+      camera.isDamaged = isDamaged
+      camera.code = png === undefined ? undefined : await camera.bitmapOf(png)
+    },
+    { png: png?.toString('base64'), isDamaged },
+  )
+
+/** From the next camera on, those that start have a torch, or none. */
+export const giveTorch = (page: Page, hasTorch: boolean): Promise<void> =>
+  page.evaluate((hasTorch) => {
+    window.camera.hasTorch = hasTorch
+  }, hasTorch)
+
+/** The phone switches the torch as it was asked to, or refuses; tells what was asked. */
+export async function answerTorch(page: Page, does: 'switches' | 'refuses'): Promise<boolean> {
+  await expect.poll(() => page.evaluate(() => window.camera.switches.length), { message: 'switches of the torch' }).toBe(1)
+  return page.evaluate((does) => {
+    const { isLit, resolve, reject } = window.camera.switches.pop()!
+    if (does === 'switches') resolve()
+    else reject(new DOMException('', 'NotReadableError'))
+    return isLit
+  }, does)
+}
 
 /** The picture that was picked last opens and shows this; undefined: it cannot be opened. */
 export async function openPicture(page: Page, png: Buffer | undefined): Promise<void> {

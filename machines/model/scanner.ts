@@ -25,6 +25,9 @@ function readLinkText(text: string, origins: readonly string[]): QrReading | und
   return origin !== undefined && path !== undefined ? readLink(path, query) : undefined
 }
 
+/** How long the tick of a code that was read stands before its outlet opens. */
+export const READ_SHOWN_MS = 400
+
 /** A picked file, as far as rules need to know it. */
 export interface Picture {
   type: string

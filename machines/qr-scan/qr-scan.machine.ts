@@ -2,9 +2,19 @@ import { assertEvent, assign, emit, fromEventObservable, fromPromise, setup, typ
 import { toFailure } from '../model/errors.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { CAMERA_FAILED, type QrScan } from '../model/qr.ts'
-import { NO_CAMERAS, type Picture, pictureComplaint, readQrText, SCAN_FAILED, SWITCH_FAILED, UNREADABLE_PICTURE } from '../model/scanner.ts'
+import {
+  NO_CAMERAS,
+  type Picture,
+  pictureComplaint,
+  READ_SHOWN_MS,
+  readQrText,
+  SCAN_FAILED,
+  SWITCH_FAILED,
+  UNREADABLE_PICTURE,
+} from '../model/scanner.ts'
+import { viewfinderMachine } from '../viewfinder/viewfinder.machine.ts'
 
-/** Reads one code, by camera or from a picture: scanning → keeping → scanned. */
+/** Reads one code, by camera or from a picture: scanning → read → keeping → scanned. */
 
 export interface Camera {
   id: string
@@ -12,7 +22,9 @@ export interface Camera {
 }
 
 /** What a running camera tells. It fails with the code NO_CAMERA when the device has none or the customer refuses it. */
-export type CameraReport = { type: 'camera.started'; cameras: Camera[]; cameraId: string } | { type: 'code.seen'; text: string }
+export type CameraReport =
+  | { type: 'camera.started'; cameras: Camera[]; cameraId: string; hasTorch: boolean }
+  | { type: 'code.seen'; text: string }
 
 export type QrScanEvent =
   | CameraReport
@@ -30,6 +42,8 @@ export interface QrScanContext extends QrScanInput {
   cameras: Camera[]
   /** undefined for the one that faces away from the customer. */
   cameraId?: string
+  /** Of the camera that runs. */
+  hasTorch: boolean
   /** The camera to go back to when the next one does not start. */
   formerId?: string
   cameraProblem?: string
@@ -56,16 +70,18 @@ export const qrScanMachine = setup({
     input: {} as QrScanInput,
     events: {} as QrScanEvent,
     emitted: {} as { type: 'qr.scanned'; outletId: string },
-    children: {} as { runCamera: 'runCamera'; readPicture: 'readPicture'; keepScan: 'keepScan' },
+    children: {} as { runCamera: 'runCamera'; viewfinder: 'viewfinder'; readPicture: 'readPicture'; keepScan: 'keepScan' },
   },
   actors: {
     /** Leaving its state switches the camera off, also while it is still starting. */
     runCamera: fromEventObservable<CameraReport, { cameraId: string | undefined }>(() => {
       throw new Error('actor "runCamera" was not provided')
     }),
+    viewfinder: viewfinderMachine,
     readPicture: fromPromise<string, { picture: Picture }>(notProvided('readPicture')),
     keepScan: fromPromise<void, { scan: QrScan }>(notProvided('keepScan')),
   },
+  delays: { READ_SHOWN: READ_SHOWN_MS },
   guards: {
     opensAnOutlet: ({ context }, params: { text: string }) => read(context, params.text).scan !== undefined,
     isNews: ({ context }, params: { text: string }) => isNews(context, params.text),
@@ -77,9 +93,11 @@ export const qrScanMachine = setup({
     isUsablePicture: (_, params: { picture: Picture }) => pictureComplaint(params.picture) === undefined,
   },
   actions: {
+    /** A short one, for those who look at the table and not at the screen. */
+    buzz: () => undefined,
     noteCameras: assign(({ event }) => {
       assertEvent(event, 'camera.started')
-      return { cameras: event.cameras, cameraId: event.cameraId, formerId: undefined }
+      return { cameras: event.cameras, cameraId: event.cameraId, hasTorch: event.hasTorch, formerId: undefined }
     }),
     takeNext: assign(({ context: { cameras, cameraId } }) => {
       const next = cameras.findIndex(({ id }) => id === cameraId) + 1
@@ -104,7 +122,7 @@ export const qrScanMachine = setup({
   },
 }).createMachine({
   id: 'qrScan',
-  context: ({ input }) => ({ origins: input.origins, cameras: [], refused: [] }),
+  context: ({ input }) => ({ origins: input.origins, cameras: [], hasTorch: false, refused: [] }),
   initial: 'scanning',
   on: { 'dialog.close': { target: '.closed', description: 'The customer closes the scanner' } },
   states: {
@@ -143,11 +161,12 @@ export const qrScanMachine = setup({
                 },
                 watching: {
                   description: 'The scanner looks for a code in the picture of the camera',
+                  invoke: { id: 'viewfinder', src: 'viewfinder', input: ({ context }) => ({ hasTorch: context.hasTorch }) },
                   on: {
                     'code.seen': [
                       {
                         guard: { type: 'opensAnOutletAnew', params: ({ event }) => event },
-                        target: '#qrScan.keeping',
+                        target: '#qrScan.read',
                         actions: { type: 'accept', params: ({ event }) => event },
                         description: 'The camera sees the code of an outlet',
                       },
@@ -205,7 +224,7 @@ export const qrScanMachine = setup({
                 onDone: [
                   {
                     guard: { type: 'opensAnOutlet', params: ({ event }) => ({ text: event.output }) },
-                    target: '#qrScan.keeping',
+                    target: '#qrScan.read',
                     actions: { type: 'accept', params: ({ event }) => ({ text: event.output }) },
                     description: 'The picture shows the code of an outlet',
                   },
@@ -226,8 +245,13 @@ export const qrScanMachine = setup({
         },
       },
     },
+    read: {
+      description: 'The camera is off, the phone buzzes, and the customer sees a tick on the frame',
+      entry: 'buzz',
+      after: { READ_SHOWN: { target: 'keeping', description: '0.4 s have passed' } },
+    },
     keeping: {
-      description: 'The camera is off, and the app stores the table or room for the order',
+      description: 'The app stores the table or room for the order',
       invoke: {
         id: 'keepScan',
         src: 'keepScan',
@@ -252,3 +276,4 @@ export const selectComplaint = (scan: Scan): string | undefined => scan.context.
 /** False while the next camera starts, so that the control stays where it is. */
 export const selectHasCameras = (scan: Scan): boolean => scan.context.cameras.length > 1
 export const selectIsReadingPicture = (scan: Scan): boolean => scan.matches({ scanning: { picture: 'reading' } })
+export const selectIsRead = (scan: Scan): boolean => scan.matches('read') || scan.matches('keeping') || scan.matches('scanned')

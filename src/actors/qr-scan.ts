@@ -1,10 +1,11 @@
-import { fromEventObservable, fromPromise, type Observer } from 'xstate'
+import { fromCallback, fromEventObservable, fromPromise, type Observer } from 'xstate'
 import type { QrScan } from '#machines/model/qr.ts'
 import type { Picture } from '#machines/model/scanner.ts'
 import { type CameraReport, qrScanMachine } from '#machines/qr-scan/qr-scan.machine.ts'
-import { showCamera } from '#src/device/camera.ts'
-import { prepareReading, readPicture, watchForCodes } from '#src/device/scanner.ts'
-import { tellCodeRead } from '#src/device/code-read.ts'
+import { viewfinderMachine } from '#machines/viewfinder/viewfinder.machine.ts'
+import { showCamera, switchTorch } from '#src/device/camera.ts'
+import { prepareReading, readPicture, watchForCodes, watchForNearCode } from '#src/device/scanner.ts'
+import { buzz } from '#src/device/buzz.ts'
 import { storeScan } from '#src/storage/qr.ts'
 
 type Tell = (report: CameraReport) => void
@@ -25,14 +26,26 @@ export const liveQrScanMachine = (video: () => HTMLVideoElement | null): typeof 
           return { unsubscribe: () => off.abort() }
         },
       })),
+      viewfinder: liveViewfinderMachine(video),
       readPicture: fromPromise<string, { picture: Picture }>(({ input, signal }) => {
         if (!(input.picture instanceof Blob)) throw new Error('a picture is a file')
         return readPicture(input.picture, signal)
       }),
-      keepScan: fromPromise<void, { scan: QrScan }>(async ({ input }) => {
-        storeScan(input.scan, Date.now())
-        tellCodeRead()
+      keepScan: fromPromise<void, { scan: QrScan }>(async ({ input }) => storeScan(input.scan, Date.now())),
+    },
+    actions: { buzz },
+  })
+
+const liveViewfinderMachine = (video: () => HTMLVideoElement | null): typeof viewfinderMachine =>
+  viewfinderMachine.provide({
+    actors: {
+      watchForCode: fromCallback(({ sendBack }) => {
+        const off = new AbortController()
+        // Where a picture cannot be looked at, the frame stays as it is, and codes are read all the same.
+        watchForNearCode(video()!, () => sendBack({ type: 'code.near' }), off.signal).catch(() => {})
+        return () => off.abort()
       }),
+      switchTorch: fromPromise<void, { isLit: boolean }>(({ input }) => switchTorch(video()!, input.isLit)),
     },
   })
 
@@ -40,7 +53,7 @@ export const liveQrScanMachine = (video: () => HTMLVideoElement | null): typeof 
 async function runCamera(video: HTMLVideoElement | null, cameraId: string | undefined, tell: Tell, signal: AbortSignal): Promise<void> {
   if (!video) throw new Error('there is nothing to show the camera in')
   prepareReading()
-  const { cameras, cameraId: shownId, lost } = await showCamera(video, cameraId, signal)
-  tell({ type: 'camera.started', cameras, cameraId: shownId })
+  const { cameras, cameraId: shownId, hasTorch, lost } = await showCamera(video, cameraId, signal)
+  tell({ type: 'camera.started', cameras, cameraId: shownId, hasTorch })
   await Promise.race([lost, watchForCodes(video, (text) => tell({ type: 'code.seen', text }), signal)])
 }

@@ -1,6 +1,7 @@
 export interface ShownCamera {
   cameras: { id: string; label: string }[]
   cameraId: string
+  hasTorch: boolean
   /** Rejects when the camera goes off by itself: unplugged, or its permission taken back. */
   lost: Promise<never>
 }
@@ -11,9 +12,9 @@ const SIZE = { width: { ideal: 1280 }, height: { ideal: 720 } }
 /** Shows a camera, by default the one at the back, until `signal` aborts. Rejects with code NO_CAMERA when none may be used. */
 export async function showCamera(video: HTMLVideoElement, cameraId: string | undefined, signal: AbortSignal): Promise<ShownCamera> {
   const stream = await openStream(cameraId)
+  // The element keeps its stream: the last picture then stands behind the tick of a code that was read.
   const off = () => {
     for (const track of stream.getTracks()) track.stop()
-    if (video.srcObject === stream) video.srcObject = null
   }
   try {
     signal.throwIfAborted()
@@ -27,7 +28,7 @@ export async function showCamera(video: HTMLVideoElement, cameraId: string | und
     await video.play()
     const cameras = await listCameras()
     signal.throwIfAborted()
-    return { cameras, cameraId: track.getSettings().deviceId ?? '', lost }
+    return { cameras, cameraId: track.getSettings().deviceId ?? '', hasTorch: hasTorch(track), lost }
   } catch (failure) {
     off()
     throw failure
@@ -54,4 +55,16 @@ async function listCameras(): Promise<ShownCamera['cameras']> {
   return devices
     .filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== '')
     .map(({ deviceId, label }) => ({ id: deviceId, label }))
+}
+
+// The types of the DOM do not know the torch: it is from the Media Capture Image draft.
+type Torch = { torch?: boolean }
+const hasTorch = (track: MediaStreamTrack): boolean => (track.getCapabilities?.() as Torch | undefined)?.torch === true
+
+/** Rejects when the phone refuses it, or says afterwards that it did nothing. */
+export async function switchTorch(video: HTMLVideoElement, isLit: boolean): Promise<void> {
+  const [track] = (video.srcObject as MediaStream).getVideoTracks()
+  await track!.applyConstraints({ advanced: [{ torch: isLit } as MediaTrackConstraintSet] })
+  // Advanced constraints that cannot be met are passed over in silence.
+  if ((track!.getSettings() as Torch).torch === !isLit) throw new Error('the torch did not switch')
 }

@@ -1,4 +1,5 @@
-import { boxOf, draw, type Look, openPicture, wholeOf } from './pixels.ts'
+import { showsCode } from './finder-patterns.ts'
+import { boxOf, draw, type Look, openPicture, pixelsOf, wholeOf } from './pixels.ts'
 import { quickReader } from './quick-reader.ts'
 import { thoroughReader } from './thorough-reader.ts'
 
@@ -33,6 +34,11 @@ const THOROUGH_AFTER_MS = 5_000
 /** It has 360 kB: loaded only when the customer is still scanning by now, early enough to be there for its first frame. */
 const THOROUGH_LOADS_AFTER_MS = 2_500
 
+/** The frame and a little round it. */
+const NEAR_PX = 360
+/** A phone's processor is left to the decoders most of the time. */
+const NEAR_LOOKS_PER_SECOND = 5
+
 /** Fetches what reading takes, while the camera still starts. */
 export function prepareReading(): void {
   // A failure is reported by the later call that reads.
@@ -41,7 +47,8 @@ export function prepareReading(): void {
 
 export async function watchForCodes(video: HTMLVideoElement, tell: (text: string) => void, signal: AbortSignal): Promise<void> {
   const hear = (text: string | undefined) => {
-    if (text !== undefined && !signal.aborted) tell(text)
+    // A browser's own detector may find a code that it cannot read: its text is then empty.
+    if (text && !signal.aborted) tell(text)
   }
   await Promise.all([watchQuickly(video, hear, signal), watchThoroughly(video, hear, signal)])
 }
@@ -71,6 +78,16 @@ async function watchThoroughly(video: HTMLVideoElement, hear: Hear, signal: Abor
     while (!signal.aborted && video.videoWidth > 0) hear(await read(draw(canvas, video, wholeOf(video.videoWidth, video.videoHeight))))
   } catch {
     // When this decoder fails to load, the quick one goes on alone.
+  }
+}
+
+/** Tells of every look that shows a code, readable or not, until `signal` aborts. */
+export async function watchForNearCode(video: HTMLVideoElement, tell: () => void, signal: AbortSignal): Promise<void> {
+  const canvas = document.createElement('canvas')
+  while (!signal.aborted && video.videoWidth > 0) {
+    const next = pause(1000 / NEAR_LOOKS_PER_SECOND, signal)
+    if (showsCode(pixelsOf(draw(canvas, video, boxOf(video, NEAR_PX), { width: NEAR_PX })))) tell()
+    await next
   }
 }
 

@@ -2,8 +2,9 @@
 import '#tests/support/screens-setup.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createActor, fromEventObservable, fromPromise, type Observer } from 'xstate'
+import { createActor, fromEventObservable, fromPromise, type Observer, SimulatedClock } from 'xstate'
 import type { QrScan } from '#machines/model/qr.ts'
+import { READ_SHOWN_MS } from '#machines/model/scanner.ts'
 import { type CameraReport, qrScanMachine } from '#machines/qr-scan/qr-scan.machine.ts'
 import { storedQr, storeScan } from '#src/storage/qr.ts'
 import { menuQuery } from '#src/api/menu.ts'
@@ -120,16 +121,18 @@ const scanner = qrScanMachine.provide({
 
 /** Where the scanner leads after the camera has seen the text, with the scan kept as the app keeps it. */
 async function scanned(said: string): Promise<string | undefined> {
-  const scan = createActor(scanner, { input: { origins: [OURS] } })
+  const clock = new SimulatedClock()
+  const scan = createActor(scanner, { input: { origins: [OURS] }, clock })
   let outletId: string | undefined
   scan.on('qr.scanned', (led) => {
     outletId = led.outletId
   })
   scan.start()
-  camera?.next?.({ type: 'camera.started', cameras: [], cameraId: '' })
+  camera?.next?.({ type: 'camera.started', cameras: [], cameraId: '', hasTorch: false })
   camera?.next?.({ type: 'code.seen', text: said })
   const { complaint } = scan.getSnapshot().context
   expect([undefined, 'Invalid QR format', 'QR data incomplete']).toContain(complaint)
+  clock.increment(READ_SHOWN_MS)
   if (scan.getSnapshot().matches('keeping')) await settle()
   scan.stop()
   // It leads somewhere, or says why not.

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { createActor, fromEventObservable } from 'xstate'
+import { expect, test, vi } from 'vitest'
+import { createActor, fromEventObservable, SimulatedClock } from 'xstate'
 import { CAMERA_FAILED, type QrScan } from '#machines/model/qr.ts'
-import { INVALID_QR, NO_CAMERAS, NO_PICTURE, type Picture } from '#machines/model/scanner.ts'
+import { INVALID_QR, NO_CAMERAS, NO_PICTURE, type Picture, READ_SHOWN_MS } from '#machines/model/scanner.ts'
 import {
   type CameraReport,
   qrScanMachine,
@@ -10,6 +10,7 @@ import {
   selectComplaint,
   selectHasCameras,
   selectIsCameraStarting,
+  selectIsRead,
   selectIsReadingPicture,
 } from '#machines/qr-scan/qr-scan.machine.ts'
 import { failure, heard, held, settle } from '#tests/support/actors.ts'
@@ -25,14 +26,53 @@ const CAMERAS = [
 const PHOTO: Picture = { type: 'image/jpeg', size: 3_000_000 }
 
 test('a code seen ten times a second is handled once, with the camera off', async () => {
-  const { scan, camera, keepScan, emitted } = opened()
+  const { scan, camera, keepScan, emitted, clock, buzz } = opened()
   camera.start()
   for (let frame = 0; frame < 10; frame++) camera.see(CODE)
-  expect(camera.live()).toBe(0)
+  expect([camera.live(), buzz.mock.calls.length]).toEqual([0, 1])
+  clock.increment(READ_SHOWN_MS)
   expect(keepScan.calls).toEqual([{ scan: { outletId: 'saffron', origin: { type: 'TABLE', id: 7 } } }])
   await keepScan.answer(undefined)
   expect(emitted).toEqual([{ type: 'qr.scanned', outletId: 'saffron' }])
   expect(scan.getSnapshot().status).toBe('done')
+})
+
+test('the tick of a code that was read stands for 0.4 s before its place is stored, and until its outlet opens', async () => {
+  const { scan, camera, keepScan, emitted, clock } = opened()
+  const isRead = () => selectIsRead(scan.getSnapshot())
+  camera.start()
+  camera.see(WIFI)
+  expect(isRead()).toBe(false)
+  camera.see(CODE)
+  clock.increment(READ_SHOWN_MS - 1)
+  expect([isRead(), keepScan.calls]).toEqual([true, []])
+  clock.increment(1)
+  expect([isRead(), keepScan.calls.length]).toEqual([true, 1])
+  await keepScan.answer(undefined)
+  expect([isRead(), emitted]).toEqual([true, [{ type: 'qr.scanned', outletId: 'saffron' }]])
+})
+
+test('a dialog that is closed while the tick stands stores nothing and leads nowhere', () => {
+  const { scan, camera, keepScan, emitted, clock } = opened()
+  camera.start()
+  camera.see(CODE)
+  scan.send({ type: 'dialog.close' })
+  clock.increment(READ_SHOWN_MS)
+  expect([scan.getSnapshot().value, keepScan.calls, emitted]).toEqual(['closed', [], []])
+})
+
+test('the frame and the torch are those of the camera that runs', () => {
+  const { scan, camera } = opened()
+  const torch = () => scan.getSnapshot().children.viewfinder?.getSnapshot().value.torch
+  expect(torch()).toBeUndefined()
+  camera.start('back', CAMERAS, true)
+  expect(torch()).toBe('unlit')
+  scan.send({ type: 'camera.switch' })
+  expect(torch()).toBeUndefined()
+  camera.start('front')
+  expect(torch()).toBe('absent')
+  camera.see(CODE)
+  expect(torch()).toBeUndefined()
 })
 
 test('a code that is not ours is said once while the camera goes on, and another one again', () => {
@@ -48,7 +88,7 @@ test('a code that is not ours is said once while the camera goes on, and another
   expect(spoken).toEqual(['Invalid QR format', 'QR data incomplete'])
   expect(camera.live()).toBe(1)
   camera.see(CODE)
-  expect(scan.getSnapshot().matches('keeping')).toBe(true)
+  expect(scan.getSnapshot().matches('read')).toBe(true)
 })
 
 test.each([
@@ -98,7 +138,7 @@ test('a camera that cannot be switched to is told, and the former one taken agai
 })
 
 test('a picture is read while the camera goes on; without a code it is told', async () => {
-  const { scan, camera, readPicture, keepScan } = opened()
+  const { scan, camera, readPicture, keepScan, clock } = opened()
   camera.start()
   scan.send({ type: 'picture.pick', picture: PHOTO })
   expect([readPicture.inFlight(), camera.live()]).toEqual([1, 1])
@@ -110,6 +150,7 @@ test('a picture is read while the camera goes on; without a code it is told', as
   expect(selectComplaint(scan.getSnapshot())).toBe(INVALID_QR)
   scan.send({ type: 'picture.pick', picture: PHOTO })
   await readPicture.answer(OTHER_CODE)
+  clock.increment(READ_SHOWN_MS)
   expect(keepScan.calls).toEqual([{ scan: { outletId: 'tandoor', origin: { type: 'ROOM', id: 101 } } }])
   expect(camera.live()).toBe(0)
 })
@@ -141,7 +182,7 @@ test('the page shows whether the camera is there, can be switched, and a picture
 
 test('a single camera cannot be switched, and before one has started there is none', () => {
   const { scan, camera } = opened()
-  expect(scan.getSnapshot().context).toEqual({ origins: ['https://mezbaan.example'], cameras: [], refused: [] })
+  expect(scan.getSnapshot().context).toEqual({ origins: ['https://mezbaan.example'], cameras: [], hasTorch: false, refused: [] })
   camera.start('back', [{ id: 'back', label: 'Back camera' }])
   scan.send({ type: 'camera.switch' })
   const now = scan.getSnapshot()
@@ -187,12 +228,14 @@ test('a file that is none ends the reading of the picture before it', async () =
 })
 
 test('a picture with a code that was refused before is looked at all the same', async () => {
-  const { scan, camera, keepScan, readPicture } = opened()
+  const { scan, camera, keepScan, readPicture, clock } = opened()
   camera.start()
   camera.see(CODE)
+  clock.increment(READ_SHOWN_MS)
   await keepScan.fail(failure())
   scan.send({ type: 'picture.pick', picture: PHOTO })
   await readPicture.answer(CODE)
+  clock.increment(READ_SHOWN_MS)
   expect(keepScan.calls).toHaveLength(2)
 })
 
@@ -211,13 +254,14 @@ test('a dialog that is closed is done, and switches the camera off', () => {
 })
 
 test('a picture can be read where there is no camera', async () => {
-  const { scan, camera, readPicture, keepScan } = opened()
+  const { scan, camera, readPicture, keepScan, clock } = opened()
   camera.fail(failure(undefined, 'NotFoundError', 'NO_CAMERA'))
   scan.send({ type: 'picture.pick', picture: { type: 'application/pdf', size: 1 } })
   expect(selectComplaint(scan.getSnapshot())).toBe(NO_PICTURE)
   expect(readPicture.calls).toEqual([])
   scan.send({ type: 'picture.pick', picture: PHOTO })
   await readPicture.answer(CODE)
+  clock.increment(READ_SHOWN_MS)
   expect(keepScan.inFlight()).toBe(1)
 })
 
@@ -230,26 +274,40 @@ test('of two pictures picked in a row the later one counts', async () => {
 })
 
 test('a scan that cannot be kept is told once, and the camera goes on', async () => {
-  const { scan, camera, keepScan } = opened()
+  const { scan, camera, keepScan, clock } = opened()
   camera.start()
   camera.see(CODE)
+  clock.increment(READ_SHOWN_MS)
   await keepScan.fail(failure())
   expect(selectComplaint(scan.getSnapshot())).toBe('Failed to process QR code')
   camera.start()
   camera.see(CODE)
+  clock.increment(READ_SHOWN_MS)
   expect(keepScan.calls).toHaveLength(1)
   camera.see(OTHER_CODE)
+  clock.increment(READ_SHOWN_MS)
   expect(keepScan.calls).toHaveLength(2)
 })
 
 test('whatever happens in whichever order, a scan leads on at most once, never after closing, and leaves no camera on', async () => {
   const steps = fc.array(
-    fc.constantFrom('start', 'see', 'see other', 'see nothing of ours', 'fail', 'switch', 'retry', 'pick', 'close') as fc.Arbitrary<string>,
+    fc.constantFrom(
+      'start',
+      'see',
+      'see other',
+      'see nothing of ours',
+      'fail',
+      'switch',
+      'retry',
+      'pick',
+      'wait',
+      'close',
+    ) as fc.Arbitrary<string>,
     { minLength: 1, maxLength: 14 },
   )
   await fc.assert(
     fc.asyncProperty(steps, fc.scheduler(), async (moves, scheduler) => {
-      const { scan, camera, readPicture, keepScan, emitted } = opened()
+      const { scan, camera, readPicture, keepScan, emitted, clock } = opened()
       const acts: Record<string, () => void> = {
         start: () => camera.start(),
         see: () => camera.see(CODE),
@@ -259,6 +317,7 @@ test('whatever happens in whichever order, a scan leads on at most once, never a
         switch: () => scan.send({ type: 'camera.switch' }),
         retry: () => scan.send({ type: 'camera.retry' }),
         pick: () => scan.send({ type: 'picture.pick', picture: PHOTO }),
+        wait: () => clock.increment(READ_SHOWN_MS),
         close: () => scan.send({ type: 'dialog.close' }),
       }
       const seenAtClose: number[] = []
@@ -276,6 +335,7 @@ test('whatever happens in whichever order, a scan leads on at most once, never a
       const answers = Array.from({ length: 6 }, (_, index) =>
         scheduler.schedule(Promise.resolve(), `answer ${index}`).then(async () => {
           if (readPicture.inFlight() > 0) await readPicture.answer(index % 2 === 0 ? CODE : WIFI)
+          if (index % 3 === 2) clock.increment(READ_SHOWN_MS)
           if (keepScan.inFlight() > 0) await (index === 3 ? keepScan.fail(failure()) : keepScan.answer(undefined))
         }),
       )
@@ -307,7 +367,8 @@ function fakeCamera() {
     logic,
     asked,
     live: () => on.size,
-    start: (cameraId = 'back', cameras = CAMERAS) => last()?.next({ type: 'camera.started', cameras, cameraId }),
+    start: (cameraId = 'back', cameras = CAMERAS, hasTorch = false) =>
+      last()?.next({ type: 'camera.started', cameras, cameraId, hasTorch }),
     see: (text: string) => last()?.next({ type: 'code.seen', text }),
     fail: (error: unknown) => {
       const failed = last()
@@ -322,11 +383,16 @@ function opened() {
   const camera = fakeCamera()
   const readPicture = held<string, { picture: Picture }>()
   const keepScan = held<void, { scan: QrScan }>()
+  const clock = new SimulatedClock()
+  const buzz = vi.fn<() => void>()
   const scan = createActor(
-    qrScanMachine.provide({ actors: { runCamera: camera.logic, readPicture: readPicture.logic, keepScan: keepScan.logic } }),
-    { input: { origins: ['https://mezbaan.example'] } },
+    qrScanMachine.provide({
+      actors: { runCamera: camera.logic, readPicture: readPicture.logic, keepScan: keepScan.logic },
+      actions: { buzz },
+    }),
+    { input: { origins: ['https://mezbaan.example'] }, clock },
   )
   const emitted = heard(scan)
   scan.start()
-  return { scan, camera, readPicture, keepScan, emitted }
+  return { scan, camera, readPicture, keepScan, emitted, clock, buzz }
 }

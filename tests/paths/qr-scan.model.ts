@@ -9,6 +9,7 @@ import {
   selectComplaint,
   selectHasCameras,
   selectIsCameraStarting,
+  selectIsRead,
   selectIsReadingPicture,
 } from '#machines/qr-scan/qr-scan.machine.ts'
 import { failure } from '#tests/support/actors.ts'
@@ -25,8 +26,8 @@ const back = { id: 'c1', label: 'Back camera' }
 const front = { id: 'c2', label: 'Front camera' }
 
 const events: QrScanEvent[] = [
-  { type: 'camera.started', cameras: [back], cameraId: 'c1' },
-  { type: 'camera.started', cameras: [back, front], cameraId: 'c1' },
+  { type: 'camera.started', cameras: [back], cameraId: 'c1', hasTorch: false },
+  { type: 'camera.started', cameras: [back, front], cameraId: 'c1', hasTorch: true },
   { type: 'code.seen', text: LINK },
   { type: 'code.seen', text: MENU_LINK },
   { type: 'camera.switch' },
@@ -86,6 +87,7 @@ export const qrScanModel: Model = {
     },
     'scanning.picture.reading': (scan: Scan) => expect(selectIsReadingPicture(scan)).toBe(true),
     keeping: (scan: Scan) => expect([LINK, CODE]).toContain(scan.context.accepted),
+    read: (scan: Scan) => expect(selectIsRead(scan)).toBe(true),
     scanned: (scan: Scan) => expect(scan.status).toBe('done'),
     closed: (scan: Scan) => expect(scan.status).toBe('done'),
   },

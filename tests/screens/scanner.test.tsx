@@ -1,10 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { fromEventObservable, type Observer } from 'xstate'
+import { fromCallback, fromEventObservable, type Observer } from 'xstate'
 import type { QrScan } from '#machines/model/qr.ts'
 import type { Picture } from '#machines/model/scanner.ts'
 import { type CameraReport, qrScanMachine } from '#machines/qr-scan/qr-scan.machine.ts'
+import { type ViewfinderEvent, viewfinderMachine } from '#machines/viewfinder/viewfinder.machine.ts'
 import { ScannerHost } from '#src/app/shell/scanner-host.tsx'
 import { ScannerDialog } from '#src/screens/scanner/scanner-dialog.tsx'
 import { HomeRoute } from '#src/screens/home/home-route.tsx'
@@ -27,9 +28,9 @@ test('says what to do while the camera is on, and leads a code to its outlet onc
   expect(screen.queryByRole('button', { name: 'Switch camera' })).toBeNull()
   camera.see(CODE)
   camera.see(CODE)
-  expect(camera.live()).toBe(0)
+  expect([camera.live(), frame(), screen.getByRole('status').textContent, location()]).toEqual([0, 'read', 'Code read', '/home'])
+  await kept(keepScan)
   expect(keepScan.calls).toEqual([{ scan: { outletId: 'saffron', origin: { type: 'TABLE', id: 7 } } }])
-  await act(() => keepScan.answer(undefined))
   expect(location()).toBe('/outlet-detail/saffron')
   expect(onClose).toHaveBeenCalledTimes(1)
 })
@@ -38,8 +39,8 @@ test('a code of the outlet that is checked out leads back to its checkout', asyn
   const { camera, keepScan, location } = opened({ route: '/checkout/saffron' })
   camera.start([BACK])
   camera.see(`${window.location.origin}/outlet-detail/saffron?table=7&s=Ab3_-xyz`)
+  await kept(keepScan)
   expect(keepScan.calls).toEqual([{ scan: { outletId: 'saffron', origin: { type: 'TABLE', id: 7, signature: 'Ab3_-xyz' } } }])
-  await act(() => keepScan.answer(undefined))
   expect(location()).toBe('/checkout/saffron')
 })
 
@@ -58,6 +59,7 @@ test('a scan that cannot be kept is told', async () => {
   const { camera, keepScan } = opened()
   camera.start([BACK])
   camera.see(CODE)
+  await waitFor(() => expect(keepScan.inFlight()).toBe(1))
   await act(() => keepScan.fail(failure()))
   expect(screen.getByRole('alert').textContent).toBe('Failed to process QR code')
 })
@@ -98,7 +100,49 @@ test('a picture from the gallery is read, and the same one can be picked again',
   await user.upload(gallery, PHOTO)
   expect(screen.getByRole('alert').textContent).toBe('')
   await act(() => readPicture.answer(CODE))
-  await act(() => keepScan.answer(undefined))
+  await kept(keepScan)
+  expect(location()).toBe('/outlet-detail/saffron')
+})
+
+test('the frame closes round a code that is near, and opens when it is gone', async () => {
+  const { camera, near } = opened()
+  expect(frame()).toBe('clear')
+  camera.start([BACK])
+  near()
+  expect(frame()).toBe('near')
+  await waitFor(() => expect(frame()).toBe('clear'), { timeout: 2_000 })
+})
+
+test('a camera without a torch has no button for one', () => {
+  const { camera } = opened()
+  camera.start([BACK])
+  expect(screen.queryByRole('button', { name: 'Torch' })).toBeNull()
+})
+
+test('the torch is a button that is pressed while it is lit', async () => {
+  const { camera, switchTorch, user } = opened()
+  expect(screen.queryByRole('button', { name: 'Torch' })).toBeNull()
+  camera.start([BACK], true)
+  const button = screen.getByRole('button', { name: 'Torch', pressed: false })
+  await user.click(button)
+  await act(() => switchTorch.answer(undefined))
+  expect(screen.getByRole('button', { name: 'Torch', pressed: true })).toBe(button)
+  await user.click(button)
+  await act(() => switchTorch.answer(undefined))
+  expect(button.getAttribute('aria-pressed')).toBe('false')
+  expect(switchTorch.calls).toEqual([{ isLit: true }, { isLit: false }])
+})
+
+test('a phone that refuses the torch is told of, and goes on scanning', async () => {
+  const { camera, switchTorch, user, location, keepScan } = opened()
+  camera.start([BACK], true)
+  await user.click(screen.getByRole('button', { name: 'Torch' }))
+  await act(() => switchTorch.fail(failure()))
+  expect(screen.getByRole('alert').textContent).toBe('The torch does not work now. Scanning goes on.')
+  await user.click(screen.getByRole('button', { name: 'Torch', pressed: false }))
+  expect(screen.getByRole('alert').textContent).toBe('')
+  camera.see(CODE)
+  await kept(keepScan)
   expect(location()).toBe('/outlet-detail/saffron')
 })
 
@@ -143,6 +187,15 @@ test('the home page opens the scanner, which gives the focus back when it closes
   expect(document.activeElement).toBe(button)
 })
 
+/** The tick has stood long enough, and the scan is stored. */
+async function kept(keepScan: ReturnType<typeof held<void, { scan: QrScan }>>): Promise<void> {
+  await waitFor(() => expect(keepScan.inFlight()).toBe(1))
+  await act(() => keepScan.answer(undefined))
+}
+
+/** How the frame looks. */
+const frame = () => document.querySelector('.viewfinder-box')?.classList.item(1)
+
 function fakeCamera() {
   const asked: (string | undefined)[] = []
   const on = new Set<Observer<CameraReport>>()
@@ -158,7 +211,8 @@ function fakeCamera() {
     logic,
     asked,
     live: () => on.size,
-    start: (cameras: { id: string; label: string }[]) => act(() => last().next?.({ type: 'camera.started', cameras, cameraId: 'back' })),
+    start: (cameras: { id: string; label: string }[], hasTorch = false) =>
+      act(() => last().next?.({ type: 'camera.started', cameras, cameraId: 'back', hasTorch })),
     see: (text: string) => act(() => last()?.next?.({ type: 'code.seen', text })),
     fail: (error: unknown) =>
       act(() => {
@@ -173,10 +227,29 @@ function opened({ applyAccept = true, route = '/home' } = {}) {
   const camera = fakeCamera()
   const readPicture = held<string, { picture: Picture }>()
   const keepScan = held<void, { scan: QrScan }>()
+  const switchTorch = held<void, { isLit: boolean }>()
+  let tellNear: (event: ViewfinderEvent) => void = () => {}
+  const viewfinder = viewfinderMachine.provide({
+    actors: {
+      watchForCode: fromCallback(({ sendBack }) => {
+        tellNear = sendBack
+      }),
+      switchTorch: switchTorch.logic,
+    },
+  })
   const machine = qrScanMachine.provide({
-    actors: { runCamera: camera.logic, readPicture: readPicture.logic, keepScan: keepScan.logic },
+    actors: { runCamera: camera.logic, viewfinder, readPicture: readPicture.logic, keepScan: keepScan.logic },
   })
   const onClose = vi.fn<() => void>()
   const view = renderScreen(<ScannerDialog onClose={onClose} machine={() => machine} />, { route })
-  return { ...view, user: userEvent.setup({ applyAccept }), camera, readPicture, keepScan, onClose }
+  return {
+    ...view,
+    user: userEvent.setup({ applyAccept }),
+    camera,
+    readPicture,
+    keepScan,
+    switchTorch,
+    near: () => act(() => tellNear({ type: 'code.near' })),
+    onClose,
+  }
 }

@@ -1,0 +1,103 @@
+import { type CallbackActorLogic, fromCallback, fromPromise, setup, type SnapshotFrom } from 'xstate'
+import { notProvided } from '../model/not-provided.ts'
+
+/** What stands over the picture of a running camera: the frame, which reacts to a code, and the torch. */
+
+export interface ViewfinderContext {
+  /** Of the camera that runs. */
+  hasTorch: boolean
+}
+
+export type ViewfinderEvent = { type: 'code.near' } | { type: 'torch.press' }
+
+/** Longer than a few frames in which a hand shakes. */
+export const NEAR_MS = 700
+
+export const viewfinderMachine = setup({
+  types: {
+    context: {} as ViewfinderContext,
+    input: {} as ViewfinderContext,
+    events: {} as ViewfinderEvent,
+    children: {} as { watchForCode: 'watchForCode'; switchTorch: 'switchTorch' },
+  },
+  actors: {
+    /** Tells of every frame in which a code is to be seen, whether it can be read or not. */
+    watchForCode: fromCallback(() => undefined) as CallbackActorLogic<{ type: 'none' }, undefined>,
+    switchTorch: fromPromise<void, { isLit: boolean }>(notProvided('switchTorch')),
+  },
+  delays: { NEAR: NEAR_MS },
+  guards: { hasTorch: ({ context }) => context.hasTorch },
+}).createMachine({
+  id: 'viewfinder',
+  context: ({ input }) => input,
+  type: 'parallel',
+  states: {
+    frame: {
+      initial: 'clear',
+      invoke: { id: 'watchForCode', src: 'watchForCode' },
+      on: { 'code.near': { target: '.near', description: 'The camera sees a code' } },
+      states: {
+        clear: { description: 'No code is before the camera' },
+        near: {
+          description: 'A code is before the camera: the frame closes round it',
+          after: { NEAR: { target: 'clear', description: 'The camera sees no code for 0.7 s' } },
+        },
+      },
+    },
+    torch: {
+      initial: 'looking',
+      states: {
+        looking: {
+          description: 'The camera has just started',
+          always: [
+            { guard: 'hasTorch', target: 'unlit', description: 'The camera has a torch' },
+            { target: 'absent', description: 'The camera has no torch' },
+          ],
+        },
+        absent: { description: 'There is no torch, and no button for it' },
+        unlit: {
+          description: 'The torch is off',
+          on: { 'torch.press': { target: 'lighting', description: 'The customer presses Torch' } },
+        },
+        lighting: {
+          description: 'The torch is being switched on',
+          invoke: {
+            id: 'switchTorch',
+            src: 'switchTorch',
+            input: { isLit: true },
+            onDone: { target: 'lit', description: 'The torch is on' },
+            onError: { target: 'refused', description: 'The phone refuses the torch' },
+          },
+        },
+        lit: {
+          description: 'The torch is on',
+          on: { 'torch.press': { target: 'dousing', description: 'The customer presses Torch again' } },
+        },
+        dousing: {
+          description: 'The torch is being switched off',
+          invoke: {
+            id: 'switchTorch',
+            src: 'switchTorch',
+            input: { isLit: false },
+            onDone: { target: 'unlit', description: 'The torch is off' },
+            onError: { target: 'lit', description: 'The phone leaves the torch on, and the button says so' },
+          },
+        },
+        refused: {
+          description: 'The customer reads that the torch does not work now, and the scanner goes on',
+          on: { 'torch.press': { target: 'lighting', description: 'The customer presses Torch once more' } },
+        },
+      },
+    },
+  },
+})
+
+type Viewfinder = SnapshotFrom<typeof viewfinderMachine>
+export const selectIsCodeNear = (viewfinder: Viewfinder): boolean => viewfinder.matches({ frame: 'near' })
+export const selectHasTorch = (viewfinder: Viewfinder): boolean => !viewfinder.matches({ torch: 'absent' })
+export const selectIsTorchLit = (viewfinder: Viewfinder): boolean =>
+  viewfinder.matches({ torch: 'lit' }) || viewfinder.matches({ torch: 'dousing' })
+export const selectTorchComplaint = (viewfinder: Viewfinder): string | undefined =>
+  viewfinder.matches({ torch: 'refused' }) ? TORCH_REFUSED : undefined
+
+export const TORCH_REFUSED = 'The torch does not work now. Scanning goes on.'
