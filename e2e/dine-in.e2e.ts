@@ -121,7 +121,7 @@ test('a guest scans the code of a table, orders, follows the kitchen, rates and 
     await page.keyboard.press('Escape')
     // A page with room beside its controls: on one of links alone the button stays in the strip.
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click()
-    await page.getByRole('region', { name: 'Site' }).getByRole('link', { name: 'Notifications' }).click()
+    await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Notifications' }).click()
     await expect(page).toHaveURL('/notification')
     const addMore = page.getByRole('link', { name: 'Add More' })
     await addMore.focus()
