@@ -56,7 +56,7 @@ test('strip, total and step of an order are heard once when they change', async 
   await test.step('the total of the checkout', async () => {
     await chooseTable(page, 7)
     const more = quantityOf(page, 'Butter Naan').getByRole('button', { name: /^Add one/ })
-    await isHeardOnce(page, () => more.click(), /₹451\.25/)
+    await isHeardOnce(page, () => more.click(), /₹446\.25/)
     await isHeardOnce(
       page,
       () =>
