@@ -67,8 +67,9 @@ const recordReading = (phone: Page) =>
     }
     new MutationObserver((changes) => {
       const box = document.querySelector('.viewfinder-box')
-      if (box) tell(`frame ${box.classList.item(1)}${box.querySelector('.viewfinder-tick') ? ' with a tick' : ''}`)
-      else if (told.at(-1)?.what.startsWith('frame')) tell('no frame')
+      const shown = told.findLast(({ what }) => what.includes('frame'))?.what
+      const now = box ? `frame ${box.classList.item(1)}${box.querySelector('.viewfinder-tick') ? ' with a tick' : ''}` : 'no frame'
+      if (now !== shown && (box || shown)) tell(now)
       for (const { target } of changes)
         if (target instanceof Element && target.matches('#heard, [role=status]') && target.textContent) tell(`heard ${target.textContent}`)
     }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['class'] })
