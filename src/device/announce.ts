@@ -6,8 +6,6 @@ const CLOSED_AFTER_MS = 150
 
 /** A screen reader says the text once, after what it is saying now; the same text can be announced again. */
 export function announce(text: string): void {
-  const said = document.createElement('span')
-  said.className = 'visually-hidden'
-  said.textContent = text
+  const said = Object.assign(document.createElement('span'), { className: 'visually-hidden', textContent: text })
   setTimeout(() => document.getElementById(HEARD)?.replaceChildren(said), CLOSED_AFTER_MS)
 }

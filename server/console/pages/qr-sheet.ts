@@ -32,7 +32,8 @@ export async function qrSheetPage(outlet: OutletRow, seats: Seat[], sheet: Sheet
         ><select class="input" name="per">
           ${PER_PAGE.map((count) => html`<option ${count === sheet.perPage && html` selected`}>${count}</option>`)}
         </select></label
-      ><button class="button compact tonal">Show</button><button class="button compact" type="button" data-print hidden>Print</button>
+      ><button class="button compact tonal">Show</button
+      ><button class="button compact" type="button" data-print hidden>Print or save as PDF</button>
     </form>
     <ul class="seats per-${sheet.perPage}">
       ${cards}
