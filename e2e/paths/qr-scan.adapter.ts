@@ -93,6 +93,9 @@ export const qrScanAdapter: Adapter = {
     return true
   },
   handed: {
+    'qrScan.scanning.camera.on.watching --xstate.error.actor.viewfinder--> (stay)': {
+      because: 'nothing that happens on a screen breaks the frame and the torch',
+    },
     'qrScan.keeping --xstate.error.actor.keepScan--> qrScan.scanning': {
       because: 'memory stands in for storage that refuses, so that a scan is always kept',
       atOnce: true,

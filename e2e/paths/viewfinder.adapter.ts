@@ -52,4 +52,9 @@ export const viewfinderAdapter: Adapter = {
   },
   // A code that lies there goes on being seen.
   canDo: (snapshot: Viewfinder, event) => event.type !== 'code.near' || snapshot.matches({ frame: 'clear' }),
+  handed: {
+    'viewfinder.frame --xstate.error.actor.watchForCode--> viewfinder.frame.clear': {
+      because: 'nothing that happens on a screen breaks the looking at the picture',
+    },
+  },
 }

@@ -99,6 +99,7 @@ export const qrScanMachine = setup({
       assertEvent(event, 'camera.started')
       return { cameras: event.cameras, cameraId: event.cameraId, hasTorch: event.hasTorch, formerId: undefined }
     }),
+    goWithoutTorch: assign({ hasTorch: false }),
     takeNext: assign(({ context: { cameras, cameraId } }) => {
       const next = cameras.findIndex(({ id }) => id === cameraId) + 1
       return { formerId: cameraId, cameraId: cameras[next % cameras.length]?.id, complaint: undefined }
@@ -161,7 +162,12 @@ export const qrScanMachine = setup({
                 },
                 watching: {
                   description: 'The scanner looks for a code in the picture of the camera',
-                  invoke: { id: 'viewfinder', src: 'viewfinder', input: ({ context }) => ({ hasTorch: context.hasTorch }) },
+                  invoke: {
+                    id: 'viewfinder',
+                    src: 'viewfinder',
+                    input: ({ context }) => ({ hasTorch: context.hasTorch }),
+                    onError: { actions: 'goWithoutTorch', description: 'The frame and the torch fail: codes are read all the same' },
+                  },
                   on: {
                     'code.seen': [
                       {

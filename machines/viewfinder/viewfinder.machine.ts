@@ -34,7 +34,14 @@ export const viewfinderMachine = setup({
   states: {
     frame: {
       initial: 'clear',
-      invoke: { id: 'watchForCode', src: 'watchForCode' },
+      invoke: {
+        id: 'watchForCode',
+        src: 'watchForCode',
+        onError: {
+          target: '.clear',
+          description: 'The picture cannot be looked at: the frame reacts no more, and codes are read all the same',
+        },
+      },
       on: { 'code.near': { target: '.near', description: 'The camera sees a code' } },
       states: {
         clear: { description: 'No code is before the camera' },

@@ -44,6 +44,7 @@ export const qrScanModel: Model = {
     ...events,
     { type: 'xstate.error.actor.runCamera', error: failure(undefined, 'NotReadableError') },
     { type: 'xstate.error.actor.runCamera', error: failure(undefined, 'NotAllowedError', 'NO_CAMERA') },
+    { type: 'xstate.error.actor.viewfinder', error: failure() },
     { type: 'xstate.done.actor.readPicture', output: CODE },
     { type: 'xstate.done.actor.readPicture', output: MENU_LINK },
     { type: 'xstate.error.actor.readPicture', error: failure() },

@@ -26,7 +26,12 @@ export const viewfinderModel: Model = {
     'the camera that starts has a torch': { hasTorch: true },
     'the camera that starts has no torch': { hasTorch: false },
   },
-  events: [...events, { type: 'xstate.done.actor.switchTorch' }, { type: 'xstate.error.actor.switchTorch', error: failure() }],
+  events: [
+    ...events,
+    { type: 'xstate.done.actor.switchTorch' },
+    { type: 'xstate.error.actor.switchTorch', error: failure() },
+    { type: 'xstate.error.actor.watchForCode', error: failure() },
+  ],
   told: selectTorchComplaint,
   sees: {
     'frame.clear': (viewfinder: Viewfinder) => expect(selectIsCodeNear(viewfinder)).toBe(false),
