@@ -37,5 +37,6 @@ export function offerRow(offer: OfferOnBill, itemTotalPaise: Paise, applied: str
 export function appliedText(offers: OfferOnBill[], applied: string | undefined): string | undefined {
   const offer = offers.find(({ coupon }) => coupon.code === applied)
   if (!offer) return undefined
+  if (offer.missingPaise > 0) return `${offer.coupon.title} is not taken off yet. Add ${formatPrice(offer.missingPaise)} more.`
   return offer.isBest ? 'The best offer is already on your bill.' : `${offer.coupon.title} is applied.`
 }

@@ -36,5 +36,6 @@ test('above the offers stands which one is applied, and whether it is the best',
   const offers = offersOn(billOf([line('dal', 1, { unitPricePaise: 220_00 })], undefined))
   expect(appliedText(offers, 'MEHFIL20')).toBe('The best offer is already on your bill.')
   expect(appliedText(offers, 'FEAST10')).toBe('Weekend Feast is applied.')
+  expect(appliedText(offers, 'THALI100')).toBe('Thali Treat is not taken off yet. Add ₹79 more.')
   expect([appliedText(offers, undefined), appliedText(offers, 'GONE')]).toEqual([undefined, undefined])
 })

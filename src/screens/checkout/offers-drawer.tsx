@@ -56,7 +56,7 @@ const LOOKS: Record<OfferRow['state'], string> = { applied: 'on', inReach: '', o
 function Offer({ row, onApply }: { row: OfferRow; onApply: (code: string) => void }) {
   const { code, state, headline, effect, terms, isApplied, isBest, reached } = row
   const isOut = state === 'outOfReach'
-  const badge = isApplied ? 'Applied' : isBest ? 'Best for this bill' : undefined
+  const badge = isApplied ? (isOut ? 'Chosen' : 'Applied') : isBest ? 'Best for this bill' : undefined
   return (
     // Not disabled when out of reach: it keeps the focus, so that its reason can be read.
     <button
@@ -68,7 +68,8 @@ function Offer({ row, onApply }: { row: OfferRow; onApply: (code: string) => voi
     >
       <IconDiscount size={28} stroke={1.7} aria-hidden />
       <span className="offer-head row wraps between">
-        <span className="bold">{headline}</span> {badge && <span className={isApplied ? 'badge ok' : 'badge star'}>{badge}</span>}{' '}
+        <span className="bold">{headline}</span>{' '}
+        {badge && <span className={isApplied && !isOut ? 'badge ok' : 'badge star'}>{badge}</span>}{' '}
       </span>
       <span className="small offer-effect row wraps">
         {effect && <span className="bold">{effect}</span>} <span className="muted">{terms}</span>

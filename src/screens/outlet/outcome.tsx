@@ -21,7 +21,7 @@ export function Outcome({ count, search, diet, isNearest, isSearching }: Outcome
   if (isNearest && count > 0) {
     return (
       <>
-        No {DISH[diet]} called {quoted}. Nearest:
+        No {DISH[diet]} called {quoted}. Similar dishes:
       </>
     )
   }
