@@ -309,7 +309,7 @@ test('a search with a typing error says what it did not find and shows the neare
   const { user } = open()
   await shown()
   await user.type(screen.getByRole('searchbox'), 'biryami')
-  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('No dish called “biryami”. Nearest:'))
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('No dish called “biryami”. Similar dishes:'))
   expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Subz Biryani'])
   expect([...document.querySelectorAll('h3 mark')].map(({ textContent }) => textContent)).toEqual(['Biryani'])
   expect(screen.queryByRole('button', { name: 'Show all dishes' })).toBeNull()
