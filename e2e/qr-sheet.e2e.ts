@@ -92,10 +92,3 @@ test('the sheet is printed, or saved as PDF, with one button', async ({ page }) 
   await page.getByRole('button', { name: 'Print or save as PDF' }).click()
   await expect(page.locator('body')).toHaveAttribute('data-printed', '')
 })
-
-test('shots', async ({ page }) => {
-  for (const perPage of [1, 4, 12]) {
-    await openSheet(page, perPage, Math.max(perPage, 2))
-    await page.screenshot({ path: `/tmp/shots/sheet-${perPage}.png` })
-  }
-})
