@@ -18,7 +18,7 @@ export function QuantityStepper({ of, quantity, onChange, disabled = false, leas
       <button
         type="button"
         aria-label={`Remove one ${of}`}
-        aria-disabled={quantity <= least ? true : undefined}
+        aria-disabled={quantity <= least || undefined}
         disabled={disabled}
         onClick={() => onChange(quantity - 1)}
       >

@@ -3,7 +3,7 @@ import './cart.css'
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { selectIsLoading, selectIsSyncing } from '#machines/cart/cart.machine.ts'
-import { cartLines, linesTotalPaise, totalQuantity } from '#machines/model/cart.ts'
+import { cartLines, itemCount, linesTotalPaise, totalQuantity } from '#machines/model/cart.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import { useApp, useCart } from '#src/actors/app-context.tsx'
 import { part } from '#src/first-paint/part.tsx'
@@ -31,7 +31,7 @@ export function CartRoute() {
       <PageHeader back={paths.home()} title="Cart">
         {!empty && (
           <p className="small muted numeral">
-            {quantity} {quantity === 1 ? 'item' : 'items'} · {formatPrice(linesTotalPaise(cartLines(cart)))}
+            {itemCount(quantity)} · {formatPrice(linesTotalPaise(cartLines(cart)))}
             <span role="status">{syncing && ' · Syncing...'}</span>
           </p>
         )}
