@@ -1,4 +1,4 @@
-import { type CallbackActorLogic, fromCallback, fromPromise, setup, type SnapshotFrom } from 'xstate'
+import { fromEventObservable, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import { notProvided } from '../model/not-provided.ts'
 
 /** What stands over the picture of a running camera: the frame, which reacts to a code, and the torch. */
@@ -8,7 +8,11 @@ export interface ViewfinderContext {
   hasTorch: boolean
 }
 
-export type ViewfinderEvent = { type: 'code.near' } | { type: 'torch.press' }
+export interface CodeNear {
+  type: 'code.near'
+}
+
+export type ViewfinderEvent = CodeNear | { type: 'torch.press' }
 
 /** Longer than a few frames in which a hand shakes. */
 export const NEAR_MS = 700
@@ -22,7 +26,9 @@ export const viewfinderMachine = setup({
   },
   actors: {
     /** Tells of every frame in which a code is to be seen, whether it can be read or not. */
-    watchForCode: fromCallback(() => undefined) as CallbackActorLogic<{ type: 'none' }, undefined>,
+    watchForCode: fromEventObservable<CodeNear, void>(() => {
+      throw new Error('actor "watchForCode" was not provided')
+    }),
     switchTorch: fromPromise<void, { isLit: boolean }>(notProvided('switchTorch')),
   },
   delays: { NEAR: NEAR_MS },

@@ -1,8 +1,8 @@
-import { fromCallback, fromEventObservable, fromPromise, type Observer } from 'xstate'
+import { type EventObject, fromEventObservable, fromPromise, type Observer } from 'xstate'
 import type { QrScan } from '#machines/model/qr.ts'
 import type { Picture } from '#machines/model/scanner.ts'
 import { type CameraReport, qrScanMachine } from '#machines/qr-scan/qr-scan.machine.ts'
-import { viewfinderMachine } from '#machines/viewfinder/viewfinder.machine.ts'
+import { type CodeNear, viewfinderMachine } from '#machines/viewfinder/viewfinder.machine.ts'
 import { showCamera, switchTorch } from '#src/device/camera.ts'
 import { prepareReading, readPicture, watchForCodes, watchForNearCode } from '#src/device/scanner.ts'
 import { buzz } from '#src/device/buzz.ts'
@@ -10,22 +10,27 @@ import { storeScan } from '#src/storage/qr.ts'
 
 type Tell = (report: CameraReport) => void
 
+/** What tells events until it is stopped; when its work fails, so does the actor. */
+const telling = <Told extends EventObject>(work: (tell: (event: Told) => void, signal: AbortSignal) => Promise<void>) => ({
+  // XState subscribes with an observer, never with functions.
+  subscribe(observer: Observer<Told> | ((event: Told) => void)) {
+    const off = new AbortController()
+    const { next, error } = observer as Observer<Told>
+    work((event) => next?.(event), off.signal).catch((failure: unknown) => {
+      if (!off.signal.aborted) error?.(failure)
+      off.abort()
+    })
+    return { unsubscribe: () => off.abort() }
+  },
+})
+
 /** The scanner that shows the camera in this video element. */
 export const liveQrScanMachine = (video: () => HTMLVideoElement | null): typeof qrScanMachine =>
   qrScanMachine.provide({
     actors: {
-      runCamera: fromEventObservable<CameraReport, { cameraId: string | undefined }>(({ input }) => ({
-        // XState subscribes with an observer, never with functions.
-        subscribe(observer: Observer<CameraReport> | Tell) {
-          const off = new AbortController()
-          const { next, error } = observer as Observer<CameraReport>
-          runCamera(video(), input.cameraId, (report) => next?.(report), off.signal).catch((failure: unknown) => {
-            if (!off.signal.aborted) error?.(failure)
-            off.abort()
-          })
-          return { unsubscribe: () => off.abort() }
-        },
-      })),
+      runCamera: fromEventObservable<CameraReport, { cameraId: string | undefined }>(({ input }) =>
+        telling((tell, signal) => runCamera(video(), input.cameraId, tell, signal)),
+      ),
       viewfinder: liveViewfinderMachine(video),
       readPicture: fromPromise<string, { picture: Picture }>(({ input, signal }) => {
         if (!(input.picture instanceof Blob)) throw new Error('a picture is a file')
@@ -39,12 +44,9 @@ export const liveQrScanMachine = (video: () => HTMLVideoElement | null): typeof 
 const liveViewfinderMachine = (video: () => HTMLVideoElement | null): typeof viewfinderMachine =>
   viewfinderMachine.provide({
     actors: {
-      watchForCode: fromCallback(({ sendBack }) => {
-        const off = new AbortController()
-        // Where a picture cannot be looked at, the frame stays as it is, and codes are read all the same.
-        watchForNearCode(video()!, () => sendBack({ type: 'code.near' }), off.signal).catch(() => {})
-        return () => off.abort()
-      }),
+      watchForCode: fromEventObservable<CodeNear, void>(() =>
+        telling((tell, signal) => watchForNearCode(video()!, () => tell({ type: 'code.near' }), signal)),
+      ),
       switchTorch: fromPromise<void, { isLit: boolean }>(({ input }) => switchTorch(video()!, input.isLit)),
     },
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createActor, fromEventObservable, fromPromise, type Observer, SimulatedClock } from 'xstate'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import {
   type LocationEvent,
   locationMachine,
@@ -15,7 +15,7 @@ import {
 import type { Coordinates, UserLocation } from '#machines/model/location.ts'
 import type { Place } from '#machines/model/place.ts'
 import { PositionError, type PositionFailure } from '#machines/model/position.ts'
-import { failure, held, settle } from '#tests/support/actors.ts'
+import { failure, held, settle, telling } from '#tests/support/actors.ts'
 import { BANDRA, LONDON, PUNE } from '#tests/support/places.ts'
 
 const POINT: Coordinates = { lat: 19.06, lng: 72.83 }
@@ -259,17 +259,12 @@ function opened({ firstVisit = false, saveFails = false } = {}) {
   const names = held<Place | undefined, Coordinates>()
   const places = held<Place[], string>()
   const saved: UserLocation[] = []
-  let tell: (report: PermissionReport) => void = () => {}
+  const reports = telling<PermissionReport>()
   const location = createActor(
     locationMachine.provide({
       actors: {
         checkPermission: permission.logic,
-        watchPermission: fromEventObservable<PermissionReport, void>(() => ({
-          subscribe(observer: unknown) {
-            tell = (report) => (observer as Observer<PermissionReport>).next?.(report)
-            return { unsubscribe: () => {} }
-          },
-        })),
+        watchPermission: reports.logic,
         locate: position.logic,
         namePlace: names.logic,
         findPlaces: places.logic,
@@ -281,7 +276,7 @@ function opened({ firstVisit = false, saveFails = false } = {}) {
     }),
     { input: { firstVisit }, clock },
   ).start()
-  const changePermission = (changed: Permission) => tell({ type: 'permission.changed', permission: changed })
+  const changePermission = (changed: Permission) => reports.tell({ type: 'permission.changed', permission: changed })
   return { location, clock, permission, position, names, places, saved, changePermission }
 }
 

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { createActor, fromCallback, SimulatedClock } from 'xstate'
+import { createActor, SimulatedClock } from 'xstate'
 import {
+  type CodeNear,
   NEAR_MS,
   selectHasTorch,
   selectIsCodeNear,
   selectIsTorchLit,
   selectTorchComplaint,
   TORCH_REFUSED,
-  type ViewfinderEvent,
   viewfinderMachine,
 } from '#machines/viewfinder/viewfinder.machine.ts'
-import { failure, held } from '#tests/support/actors.ts'
+import { failure, held, telling } from '#tests/support/actors.ts'
 
 test('a code stays near as long as the camera sees it, and 0.7 s longer', () => {
   const { clock, isNear, near } = opened()
@@ -22,6 +22,17 @@ test('a code stays near as long as the camera sees it, and 0.7 s longer', () => 
   }
   clock.increment(1)
   expect(isNear()).toBe(false)
+})
+
+test('a picture that can no longer be looked at opens the frame, and the torch goes on working', async () => {
+  const { looks, near, isNear, press, switchTorch, viewfinder } = opened()
+  near()
+  expect(isNear()).toBe(true)
+  looks.fail(failure())
+  expect(isNear()).toBe(false)
+  press()
+  await switchTorch.answer()
+  expect(selectIsTorchLit(viewfinder.getSnapshot())).toBe(true)
 })
 
 test('the torch is lit and put out by turns, once a press', async () => {
@@ -64,11 +75,8 @@ test('a camera without a torch offers none', () => {
 function opened(input = { hasTorch: true }) {
   const clock = new SimulatedClock()
   const switchTorch = held<void, { isLit: boolean }>()
-  let tell: (event: ViewfinderEvent) => void = () => {}
-  const watchForCode = fromCallback<{ type: 'none' }, undefined>(({ sendBack }) => {
-    tell = sendBack
-  })
-  const viewfinder = createActor(viewfinderMachine.provide({ actors: { watchForCode, switchTorch: switchTorch.logic } }), {
+  const looks = telling<CodeNear>()
+  const viewfinder = createActor(viewfinderMachine.provide({ actors: { watchForCode: looks.logic, switchTorch: switchTorch.logic } }), {
     input,
     clock,
   }).start()
@@ -76,7 +84,8 @@ function opened(input = { hasTorch: true }) {
     viewfinder,
     clock,
     switchTorch,
-    near: () => tell({ type: 'code.near' }),
+    looks,
+    near: () => looks.tell({ type: 'code.near' }),
     isNear: () => selectIsCodeNear(viewfinder.getSnapshot()),
     press: () => viewfinder.send({ type: 'torch.press' }),
   }

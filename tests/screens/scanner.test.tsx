@@ -1,15 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { fromCallback, fromEventObservable, type Observer } from 'xstate'
+import { fromEventObservable, type Observer } from 'xstate'
 import type { QrScan } from '#machines/model/qr.ts'
 import type { Picture } from '#machines/model/scanner.ts'
 import { type CameraReport, qrScanMachine } from '#machines/qr-scan/qr-scan.machine.ts'
-import { type ViewfinderEvent, viewfinderMachine } from '#machines/viewfinder/viewfinder.machine.ts'
+import { type CodeNear, viewfinderMachine } from '#machines/viewfinder/viewfinder.machine.ts'
 import { ScannerHost } from '#src/app/shell/scanner-host.tsx'
 import { ScannerDialog } from '#src/screens/scanner/scanner-dialog.tsx'
 import { HomeRoute } from '#src/screens/home/home-route.tsx'
-import { failure, held } from '#tests/support/actors.ts'
+import { failure, held, telling } from '#tests/support/actors.ts'
 import { fakeApi } from '#tests/support/fake-fetch.ts'
 import { renderScreen } from '#tests/support/render.tsx'
 
@@ -228,12 +228,10 @@ function opened({ applyAccept = true, route = '/home' } = {}) {
   const readPicture = held<string, { picture: Picture }>()
   const keepScan = held<void, { scan: QrScan }>()
   const switchTorch = held<void, { isLit: boolean }>()
-  let tellNear: (event: ViewfinderEvent) => void = () => {}
+  const looks = telling<CodeNear>()
   const viewfinder = viewfinderMachine.provide({
     actors: {
-      watchForCode: fromCallback(({ sendBack }) => {
-        tellNear = sendBack
-      }),
+      watchForCode: looks.logic,
       switchTorch: switchTorch.logic,
     },
   })
@@ -249,7 +247,7 @@ function opened({ applyAccept = true, route = '/home' } = {}) {
     readPicture,
     keepScan,
     switchTorch,
-    near: () => act(() => tellNear({ type: 'code.near' })),
+    near: () => act(() => looks.tell({ type: 'code.near' })),
     onClose,
   }
 }

@@ -7,7 +7,9 @@ import {
   type EmittedFrom,
   type EventObject,
   fromCallback,
+  fromEventObservable,
   fromPromise,
+  type Observer,
   type Snapshot,
 } from 'xstate'
 import { cartMachine } from '#machines/cart/cart.machine.ts'
@@ -97,3 +99,16 @@ const withoutKind = ({ kind: _kind, ...said }: Notice) => said
 /** A guest's cart that stays as it is until it is started. */
 export const idleCart = (cart: Cart): ActorRefFrom<typeof cartMachine> =>
   createActor(cartMachine, { input: { stored: { version: 1, cart, queue: [] }, notices: recordedNotices().notices } })
+
+/** An observable that tells, or fails, when the test says so. */
+export function telling<Told extends EventObject>() {
+  let observer: Observer<Told> = {}
+  const logic = fromEventObservable<Told, void>(() => ({
+    // XState subscribes with an observer, never with functions.
+    subscribe(subscriber: Observer<Told> | ((event: Told) => void)) {
+      observer = subscriber as Observer<Told>
+      return { unsubscribe: () => {} }
+    },
+  }))
+  return { logic, tell: (event: Told) => observer.next?.(event), fail: (error: unknown) => observer.error?.(error) }
+}
