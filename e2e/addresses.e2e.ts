@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { addressesWith } from './support/addresses.ts'
 import { OUTLET } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -6,21 +7,9 @@ const ADDRESSES = [
   '/login',
   '/registration',
   '/forget-password',
-  '/home',
   '/check-login',
-  `/outlet/${OUTLET.id}`,
   `/outlet-detail/${OUTLET.id}`,
-  '/my-favorites',
-  '/profile',
-  '/profile/edit-profile',
-  '/notification',
-  '/about',
-  '/my-cart',
-  `/checkout/${OUTLET.id}`,
-  '/orders/success/ord1',
-  '/my-orders',
-  '/order/ord1',
-  '/reviews/ord1',
+  ...addressesWith('ord1'),
   '/auth-error',
   '/server-error',
 ]

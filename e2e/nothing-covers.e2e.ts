@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { beginSignedIn, openAccount } from './paths/accounts.ts'
+import { addressesWith } from './support/addresses.ts'
 import { OUTLET } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { wireItem, wireOrder } from './support/wire.ts'
@@ -7,26 +8,6 @@ import { wireItem, wireOrder } from './support/wire.ts'
 /** An outlet that the order under way is not of: 'Add More' leads away from it, so it is there. */
 const OTHER = 'hotel-sagar-kinara'
 const WIDTHS = [320, 360, 412, 1280]
-
-/** One address of every page that a customer sees; o1 is the order of this journey. */
-const addressesWith = (menuId: string): string[] => [
-  '/home',
-  `/outlet/${OUTLET.id}`,
-  `/outlet/${OTHER}`,
-  `/outlet/${OUTLET.id}/menu/${menuId}`,
-  '/my-favorites',
-  '/profile',
-  '/profile/edit-profile',
-  '/notification',
-  '/about',
-  '/my-cart',
-  `/checkout/${OUTLET.id}`,
-  '/orders/success/o1',
-  '/my-orders',
-  '/order/o1',
-  '/reviews/o1',
-  '/nowhere',
-]
 
 interface State {
   isOrderAlive?: boolean
@@ -48,7 +29,7 @@ for (const [name, state] of Object.entries(STATES)) {
     let controls = 0
     let positions = 0
     const covered: string[] = []
-    for (const address of addressesWith(menuId)) {
+    for (const address of [...addressesWith('o1'), `/outlet/${OUTLET.id}/menu/${menuId}`, `/outlet/${OTHER}`, '/nowhere']) {
       await page.setViewportSize({ width: 360, height: 740 })
       await page.goto(address)
       await expect(page.locator('main')).toBeVisible()

@@ -26,7 +26,7 @@ export const toPerPage = (asked: unknown): number => PER_PAGE.find((count) => St
 export async function qrSheetPage(outlet: OutletRow, seats: Seat[], sheet: Sheet): Promise<Html> {
   if (seats.length === 0) return empty('No tables or rooms', 'There is nothing to put a code on here.')
   const cards = await Promise.all(seats.map((seat) => seatCard(outlet, seat, sheet)))
-  return html`<form class="row between no-print" method="get">
+  return html`<form class="row wraps between no-print" method="get">
       <label class="row"
         ><span class="muted">Cards on a page of A4</span
         ><select class="input" name="per">
