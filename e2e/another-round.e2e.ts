@@ -36,7 +36,7 @@ test('a live order leads to another round on the same table, and its bill is spl
     await page.keyboard.press('Space')
     await sheet.getByRole('button', { name: 'Remove one Butter Naan' }).focus()
     await page.keyboard.press('Enter')
-    await sheet.getByRole('button', { name: 'Order another round' }).focus()
+    await sheet.getByRole('button', { name: 'Continue to checkout' }).focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
     await expect(page.getByText('Hyderabadi Chicken Biryani')).toHaveCount(0)

@@ -57,7 +57,7 @@ test('a printed code leads from the camera to the table, a second round, a split
     await guest.getByRole('button', { name: 'Another round' }).click()
     const sheet = guest.getByRole('dialog', { name: 'Another round' })
     await sheet.getByRole('checkbox', { name: /Hyderabadi Chicken Biryani/ }).uncheck()
-    await sheet.getByRole('button', { name: 'Order another round' }).click()
+    await sheet.getByRole('button', { name: 'Continue to checkout' }).click()
     await expect(guest.getByRole('heading', { name: 'Order Summary (1 item)' })).toBeVisible()
     await expect(guest.getByRole('heading', { name: 'Table 5' })).toBeVisible()
     await placeOrder(guest).click()

@@ -217,7 +217,7 @@ export const checkoutAdapter: Adapter = {
     'note.edit': ({ page }, { key, text }: Event<'note.edit'>) => note(page, key).fill(text),
     'words.toggle': ({ page }, { key, words }: Event<'words.toggle'>) =>
       page
-        .getByRole('group', { name: `Words to the kitchen for ${nameOf(key)}` })
+        .getByRole('group', { name: `Quick instructions for ${nameOf(key)}` })
         .getByRole('button', { name: words })
         .click(),
     'coupon.apply': async ({ page }, { code }: Event<'coupon.apply'>) => {

@@ -52,7 +52,7 @@ export const orderOriginAdapter: Adapter = {
     'option.pick': ({ page }, { id }: Event<'option.pick'>) => page.getByRole('option', { name: new RegExp(`^#${id} `) }).click(),
     'id.type': ({ page }, { text }: Event<'id.type'>) => field(page).fill(text),
     'origin.change': ({ page }) => page.getByRole('button', { name: /^Change/ }).click(),
-    'detected.use': ({ page }) => page.getByRole('button', { name: 'Back to Table 7 of the code' }).click(),
+    'detected.use': ({ page }) => page.getByRole('button', { name: 'Use the scanned Table 7' }).click(),
     'origin.refused': async ({ page }) => {
       await page.route('**/api/customer/order', (route) =>
         route.fulfill({

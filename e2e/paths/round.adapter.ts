@@ -11,7 +11,7 @@ type Round = SnapshotFrom<typeof roundMachine>
 const DISH = 'Butter Naan'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Another round' })
-const order = (page: Page) => sheet(page).getByRole('button', { name: 'Order another round' })
+const order = (page: Page) => sheet(page).getByRole('button', { name: 'Continue to checkout' })
 const isAtWork = (page: Page) => expect(sheet(page).getByText('Adding the dishes to your cart...')).toBeAttached()
 /** Nothing to do: the cart answers without a call of its own. */
 const byItself = async () => {}

@@ -99,12 +99,12 @@ export function orderSteps({ status, steps }: Pick<Order, 'status' | 'steps'>, p
   })
 }
 
-export const LATE = 'any minute now'
+export const LATE = 'taking longer'
 
 export interface OrderWords {
   /** 'Waiting for the kitchen', 'Accepted', 'Preparing', 'Ready'; else as the status reads. */
   state: string
-  /** 'about 12 min', 'any minute now'; undefined when nothing is awaited from the kitchen. */
+  /** 'about 12 min', 'taking longer'; undefined when nothing is awaited from the kitchen. */
   time?: string
 }
 

@@ -1,5 +1,5 @@
-import { deliveryPlace, type Order, orderStatusLabel, spokenNumber } from '../model/order.ts'
-import { orderProgress } from '../model/order-progress.ts'
+import { deliveryPlace, type Order, spokenNumber } from '../model/order.ts'
+import { orderProgress, orderWords } from '../model/order-progress.ts'
 import { originLabel } from '../model/origin.ts'
 
 export interface StripWords {
@@ -22,9 +22,9 @@ export function stripWords(order: Order, now: number): StripWords {
     const note = place ? `${spoken ?? 'Your order'} is ${order.originType === 'ROOM' ? 'in' : 'on'} ${place}` : spoken
     return { state: 'Enjoy your meal', note, minutesLeft: 0, percent: 100 }
   }
-  const { minutesLeft, percent } = orderProgress(order, now)
-  const state = order.status === 'PENDING' ? 'Waiting for the kitchen' : orderStatusLabel(order.status).label
-  return { state, time: minutesLeft > 0 ? `about ${minutesLeft} min` : undefined, note: spoken, minutesLeft, percent }
+  const progress = orderProgress(order, now)
+  const { minutesLeft, percent } = progress
+  return { ...orderWords(order.status, progress), note: spoken, minutesLeft, percent }
 }
 
 /** SERVED reads as 'Completed': nothing is left to track. */

@@ -48,7 +48,7 @@ export type RoundEvent =
   | { type: 'menu.retry' }
 
 export const MENU_FAILED = 'The menu could not be loaded.'
-export const NOT_ADDED = 'The dishes could not be added. Your cart is as it was.'
+export const NOT_ADDED = 'The dishes were not added, and nothing is ordered. Please try again.'
 
 type Failed = { error: unknown }
 const dishIn = ({ dishes }: RoundContext, event: RoundEvent): RoundDish | undefined => {
@@ -160,7 +160,7 @@ export const roundMachine = setup({
           guard: 'hasChosen',
           target: 'addingLines',
           actions: ['plan', 'forgetFailure'],
-          description: 'The customer presses Order another round',
+          description: 'The customer presses Continue to checkout',
         },
       },
     },

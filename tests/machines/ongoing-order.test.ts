@@ -398,7 +398,7 @@ test.each([
   [
     'PREPARING',
     { ...cooking, updatedAt: '2026-11-20T13:12:00Z' },
-    { state: 'Preparing', time: undefined, note: undefined, minutesLeft: 0, percent: 100 },
+    { state: 'Ready', time: undefined, note: undefined, minutesLeft: 0, percent: 100 },
   ],
   ['SERVED', { number: 42, originType: 'TABLE', originId: 5 }, { note: 'Order 42 is on Table 5' }],
   ['SERVED', { originType: 'ROOM', originId: 101 }, { note: 'Your order is in Room 101' }],

@@ -159,7 +159,7 @@ describe('the words of an order', () => {
     [told('PENDING', PLACED), 9, 'Waiting for the kitchen', 'about 25 min'],
     [told('ACCEPTED', ACCEPTED), 9, 'Accepted', 'about 25 min'],
     [told('PREPARING'), 18, 'Preparing', 'about 12 min'],
-    [told('PREPARING'), 31, 'Preparing', 'any minute now'],
+    [told('PREPARING'), 31, 'Preparing', 'taking longer'],
     [told('SERVED'), 31, 'Completed', undefined],
     [told('COMPLETED'), 31, 'Completed', undefined],
     [told('CANCELLED'), 31, 'Cancelled', undefined],

@@ -293,7 +293,7 @@ test('an offer says what it takes off this bill, the best is marked, and one out
     'true',
     'Flat 20% Off on total bill Applied You save ₹44 Mehfil Special',
   ])
-  await user.click(drawer().getByRole('button', { name: 'Remove coupon' }))
+  await user.click(drawer().getByRole('button', { name: 'Remove offer' }))
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: /Apply Coupon/ }))
   expect(bill()).toEqual({ 'Item Total': '₹220.00', 'GST & Other Charges': '₹11.00', 'TO PAY': '₹231.00' })

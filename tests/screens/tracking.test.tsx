@@ -106,7 +106,7 @@ test('an order that tells its number and its steps says them, with the time of e
 
 test('an order that tells its steps is late, and not ready by itself', async () => {
   tracking({ [SINGLE]: { data: wire({ updatedAt: '2026-11-20T13:00:00Z', steps: told(-90, -90, -80) }) } })
-  await dialog().findByText('any minute now')
+  await dialog().findByText('taking longer')
   expect(dialog().queryByText('Ready!')).toBeNull()
 })
 

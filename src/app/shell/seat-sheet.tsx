@@ -43,7 +43,7 @@ export function SeatSheet({ seat }: { seat: Seat }) {
         Scan another code
       </button>
       {outlet.data?.needsSignedPlace ? (
-        <p className="small muted">This outlet takes orders from the code on the table. Scan it where you sit now.</p>
+        <p className="small muted">To change, scan the code on your new table or in your new room.</p>
       ) : (
         <ByHand outletId={seat.outletId} />
       )}

@@ -15,14 +15,15 @@ export function TrackOrder({ tracked, words, isExpanded }: TrackOrderProps) {
   const openTracking = useOpenTracking()
   const said = words && [words.state, words.time].filter(Boolean)
   const rim = { '--p': words?.percent ?? 0 } as CSSProperties
-  const minutes = words?.time ? (
-    <>
-      {words.minutesLeft}
-      <small>min</small>
-    </>
-  ) : (
-    <IconChefHat size={24} stroke={1.9} aria-hidden />
-  )
+  const minutes =
+    words && words.minutesLeft > 0 ? (
+      <>
+        {words.minutesLeft}
+        <small>min</small>
+      </>
+    ) : (
+      <IconChefHat size={24} stroke={1.9} aria-hidden />
+    )
   return (
     <button
       type="button"

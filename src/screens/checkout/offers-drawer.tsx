@@ -32,7 +32,7 @@ export function OffersDrawer({ offers, itemTotalPaise, applied, onApply, onRemov
           {onBill && (
             <div className="row between gap-3 offer-applied">
               <p className="small">{onBill}</p>
-              <button type="button" className="link" aria-label="Remove coupon" onClick={onRemove}>
+              <button type="button" className="link" aria-label="Remove offer" onClick={onRemove}>
                 Remove
               </button>
             </div>

@@ -112,8 +112,7 @@ function AskedOrigin({ origin, isOffline, needsScan, heading, onBack }: AskedOri
       {needsScan ? <ScanButton /> : <ManualOrigin origin={origin} isOffline={isOffline} />}
       {wayBack && (
         <button type="button" className="link checkout-retry" onClick={onBack}>
-          Back to {originLabel(wayBack)}
-          {!isByHand && ' of the code'}
+          {isByHand ? 'Back to' : 'Use the scanned'} {originLabel(wayBack)}
         </button>
       )}
     </section>

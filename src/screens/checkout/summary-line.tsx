@@ -54,7 +54,7 @@ export function SummaryLine({ checkout, line }: { checkout: CheckoutActor; line:
             onChange={(event) => checkout.send({ type: 'note.edit', key, text: event.currentTarget.value })}
           />
           {chips.length > 0 && (
-            <div className="checkout-words" role="group" aria-label={`Words to the kitchen for ${what}`}>
+            <div className="checkout-words" role="group" aria-label={`Quick instructions for ${what}`}>
               {chips.map((words) => (
                 <button
                   key={words}

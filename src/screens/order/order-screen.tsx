@@ -34,7 +34,7 @@ export function OrderScreen({ order, now }: { order: Order; now: number }) {
               How was your meal?
             </h2>
             <p className="small muted">
-              One tap rates <bdi>{order.outlet.name ?? 'Restaurant Name'}</bdi>, then its dishes.
+              Tap a star for <bdi>{order.outlet.name ?? 'Restaurant Name'}</bdi>. Then rate each dish and submit.
             </p>
             <RateByStar of={order.outlet.name} to={(stars) => paths.review(order.orderId, stars)} />
           </section>

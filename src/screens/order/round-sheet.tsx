@@ -74,11 +74,11 @@ export function RoundSheet({ order, onClose }: { order: Order; onClose: () => vo
           </dl>
           <div className="sheet-foot stack gap-2">
             <p className="tiny muted text-center">
-              {none ? 'Choose at least one dish.' : 'Next you see the bill with taxes and offers. Nothing is ordered before.'}
+              {none ? 'Choose at least one dish.' : 'Nothing is ordered yet. Check the bill, then press Place Order.'}
             </p>
             {/* Not disabled while busy: it would lose the focus. */}
             <button type="button" className="button full" aria-disabled={busy || none} onClick={() => round.send({ type: 'round.order' })}>
-              {busy ? 'Adding the dishes...' : 'Order another round'}
+              {busy ? 'Adding the dishes...' : 'Continue to checkout'}
             </button>
           </div>
         </>

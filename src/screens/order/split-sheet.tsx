@@ -179,8 +179,8 @@ function Shares({ order, shares, onShare }: SharesProps) {
         <BillLine label="Total" amount={formatAmount(order.totalPaise ?? 0)} className="total" />
       </dl>
       <p className="tiny muted">
-        {onShare && order.bill && 'Taxes, fees and discount follow the dishes. '}
-        Shares add up to the paisa. Pay at the restaurant as usual.
+        {onShare && order.bill && 'Whoever has more pays more of taxes and fees, and gets more of the discount. '}
+        The shares add up exactly to the total. Pay at the restaurant as usual.
       </p>
     </div>
   )
