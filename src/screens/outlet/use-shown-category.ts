@@ -5,7 +5,7 @@ import type { MenuBrowser } from '#src/actors/menu-browser.ts'
 
 /** How far a heading may move by pictures and rows that load above it. */
 const OWN_MOVE_PX = 24
-/** Frames to wait for a heading that is not rendered yet, and for the layout of the virtual list. */
+/** Frames to wait for a heading that is not rendered yet, and for rows near the screen to get their height, which moves the end of a short page. */
 const PATIENCE = 30
 const SETTLING = 4
 
@@ -22,7 +22,7 @@ export function useShownCategory(browser: MenuBrowser, ids: ReadonlyMap<string, 
       }
       if (!lay) heading.scrollIntoView()
       ;(heading.querySelector('button') ?? heading).focus({ preventScroll: true })
-      settle(heading, lay ? SETTLING : 0)
+      settle(heading, SETTLING)
     }
     const settle = (heading: HTMLElement, frames: number) => {
       if (frames > 0) frame = requestAnimationFrame(() => settle(heading, frames - 1))
