@@ -9,7 +9,8 @@ declare global {
   }
 }
 
-test.use({ serverEnv: BY_HAND })
+// A server of its own: the strip follows the order it met first, and other journeys leave orders under way.
+test.use({ serverEnv: { ...BY_HAND } })
 
 /** Keeps what a screen reader says of live regions: their text whenever it has become another, but for what lies behind an open dialog. */
 const listen = (page: Page) =>
