@@ -3,7 +3,8 @@ import { BY_HAND } from './support/kitchen.ts'
 import { OUTLET } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ serverEnv: BY_HAND })
+// A server of its own: the board counts its orders, and other journeys leave some.
+test.use({ serverEnv: { ...BY_HAND } })
 
 const ORDERS = 12
 const REFRESH_MS = 3000

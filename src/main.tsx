@@ -30,7 +30,7 @@ import { toastOf } from '#machines/notices/notices-ref.ts'
 import { startAppActors } from './actors/app-actors.ts'
 import { endEarlyAsking } from './first-paint/early-answers.ts'
 import { Providers } from './app/providers.tsx'
-import { AppRoutes, loadRouteAt } from './app/routes.tsx'
+import { AppRoutes, loadRouteAt, prefetchNextPages } from './app/routes.tsx'
 import { Shell } from './app/shell/shell.tsx'
 import { noteEarlyFocus } from './first-paint/early-tap.ts'
 import { takePlaceFrom } from './first-paint/place-in-address.ts'
@@ -77,4 +77,7 @@ void loadRouteAt(canonical).then(renderSoon, renderSoon)
 const SETTLED_AFTER_MS = 3_000
 // On a return visit the app starts without the network.
 const keepForNextTime = () => void navigator.serviceWorker?.register('/service-worker.js').catch(() => {})
-if (import.meta.env.PROD) setTimeout(() => whenIdle(keepForNextTime), SETTLED_AFTER_MS)
+setTimeout(() => {
+  whenIdle(prefetchNextPages)
+  if (import.meta.env.PROD) whenIdle(keepForNextTime)
+}, SETTLED_AFTER_MS)

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { reloadIfGone } from '#src/device/gone-code.ts'
+import { prefetchCode } from './when-idle.ts'
 
 /** A page that people land on may say how to have its data at hand before it is first shown. */
 export type Page = ComponentType & { prefetchData?: (pathname: string) => Promise<unknown> }
@@ -8,18 +9,14 @@ export type Page = ComponentType & { prefetchData?: (pathname: string) => Promis
 export function chunk(load: () => Promise<Page>, Waiting: ComponentType) {
   let Loaded: Page | undefined
   let loading: Promise<void> | undefined
+  const keep = (component: Page) => void (Loaded = component)
   const start = () =>
-    (loading ??= load().then(
-      (component) => {
-        Loaded = component
-      },
-      async (failure: unknown) => {
-        await reloadIfGone()
-        // A later visit asks again: the network may be back, or the chunk's new name known after a reload.
-        loading = undefined
-        throw failure
-      },
-    ))
+    (loading ??= load().then(keep, async (failure: unknown) => {
+      await reloadIfGone()
+      // A later visit asks again: the network may be back, or the chunk's new name known after a reload.
+      loading = undefined
+      throw failure
+    }))
 
   function Chunk() {
     const [failure, setFailure] = useState<unknown>()
@@ -40,5 +37,7 @@ export function chunk(load: () => Promise<Page>, Waiting: ComponentType) {
     if (failure !== undefined) throw failure
     return Loaded ? <Loaded /> : <Waiting />
   }
-  return Object.assign(Chunk, { load: start, prefetchData: async (pathname: string) => Loaded?.prefetchData?.(pathname) })
+  /** Without a reload when the build is gone: the page in front may hold what the customer has typed. */
+  const prefetch = () => prefetchCode(load().then(keep))
+  return Object.assign(Chunk, { load: start, prefetch, prefetchData: async (pathname: string) => Loaded?.prefetchData?.(pathname) })
 }

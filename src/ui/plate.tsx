@@ -1,5 +1,10 @@
-import type { Ref } from 'react'
+import { type Ref, ViewTransition } from 'react'
 import type { PictureTone } from '#machines/model/picture-tone.ts'
+
+export interface DishOnPlate {
+  outletId: string
+  menuId: string
+}
 
 export interface PlateProps {
   src?: string
@@ -10,28 +15,16 @@ export interface PlateProps {
   size?: number
   /** Loads at once; other pictures load near the screen. */
   eager?: boolean
+  /** The dish that lies on it: on the way between two pages that show it, the plate moves from place to place. */
+  dish?: DishOnPlate | undefined
   ref?: Ref<HTMLSpanElement>
 }
 
-/** Not in the style sheet, which comes with every page: few plates have a letter. */
-const MONOGRAM: React.CSSProperties = {
-  font: '600 calc(var(--d)*.26)/2 var(--serif)',
-  width: '2em',
-  textAlign: 'center',
-  color: 'oklch(calc(var(--pl-1) - .44) .06 50)',
-  border: '1.5px solid',
-  borderRadius: '50%',
-}
-
 /** A picture on a rimmed plate; the first letter of what has none, an empty plate while it is not there. Decorates: the name stands beside it. */
-export function Plate({ src, tone, letter, size, eager = false, ref }: PlateProps) {
-  return (
+export function Plate({ src, tone, letter, size, eager = false, dish, ref }: PlateProps) {
+  const plate = (
     <span ref={ref} className="plate" data-tone={tone} style={size ? ({ '--d': `${size}px` } as React.CSSProperties) : undefined}>
-      {letter && (
-        <b aria-hidden style={MONOGRAM}>
-          {letter}
-        </b>
-      )}
+      {letter && <b aria-hidden>{letter}</b>}
       {src && (
         // A new element for each picture restarts its animation.
         <img
@@ -46,5 +39,11 @@ export function Plate({ src, tone, letter, size, eager = false, ref }: PlateProp
         />
       )}
     </span>
+  )
+  if (!dish) return plate
+  return (
+    <ViewTransition name={`dish-${dish.outletId}-${dish.menuId}`} default="none" share="plate">
+      {plate}
+    </ViewTransition>
   )
 }

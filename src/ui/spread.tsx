@@ -3,7 +3,7 @@ import { Plate, type PlateProps } from './plate.tsx'
 
 export interface SpreadProps {
   /** The pictures laid out now, the middle plate first; undefined for a plate that stays empty. */
-  plates: readonly Pick<PlateProps, 'src' | 'tone' | 'letter'>[]
+  plates: readonly Pick<PlateProps, 'src' | 'tone' | 'letter' | 'dish'>[]
   tone: PlateProps['tone']
   /** How many pictures there are, and which is in the middle. */
   count: number

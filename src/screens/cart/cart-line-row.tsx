@@ -23,7 +23,8 @@ export function CartLineRow({ line, selected, onToggle }: { line: CartLine; sele
         <input type="checkbox" checked={selected} disabled={line.outOfStock} onChange={onToggle} />
         <span className="visually-hidden">Select {what}</span>
       </label>
-      <Plate {...picture} size={72} />
+      {/* A dish with sizes may stand in the cart twice, and a plate moves to one place. */}
+      <Plate {...picture} size={72} dish={size ? undefined : line} />
       <div className="cart-dish">
         <p className="row cart-facts wraps">
           <VegMark vegetarian={line.isVegetarian} />

@@ -17,7 +17,14 @@ export function ItemPictures({ item, outletId }: { item: MenuItem; outletId: str
   const spread = usePictureSpread(item.pictures, turn, true, item.name)
   return (
     <div ref={ref}>
-      <Carousel {...spread} plates={spread.plates.slice(0, 1)} of={item.name} onChoose={choose} eager className="item-tablecloth">
+      <Carousel
+        {...spread}
+        plates={spread.plates.slice(0, 1).map((plate) => ({ ...plate, dish: { outletId, menuId: item.menuId } }))}
+        of={item.name}
+        onChoose={choose}
+        eager
+        className="item-tablecloth"
+      >
         <BackLink className="icon-button solid back" to={paths.outlet(outletId)} alias={paths.scannedOutlet(outletId)} label="Back">
           <IconArrowLeft size={22} stroke={1.9} aria-hidden />
         </BackLink>

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import type { MenuItem } from '#machines/model/menu-item.ts'
 import { oldPricePaise, priceText } from '#machines/model/menu-price.ts'
 import { formatPrice } from '#machines/model/money.ts'
@@ -25,6 +25,8 @@ export interface DishRowProps {
 /** One dish of a menu. Memoized, since a menu may have thousands: a change of the cart renders only `DishControl` of its dish. */
 export const DishRow = memo(function DishRow({ outletId, item, eager, adding, position, of, row, measure }: DishRowProps) {
   const oldPrice = oldPricePaise(item)
+  // Only the plate of the followed dish: with one in every row each search and filter would begin a transition of the page.
+  const [isFollowed, setFollowed] = useState(false)
   return (
     <li
       ref={measure}
@@ -37,7 +39,7 @@ export const DishRow = memo(function DishRow({ outletId, item, eager, adding, po
       <div className="text">
         <DishReasons item={item} />
         <h3>
-          <Link to={paths.menuItem(outletId, item.menuId)}>
+          <Link to={paths.menuItem(outletId, item.menuId)} onClick={() => setFollowed(true)}>
             <bdi>
               <DishName name={item.name} />
             </bdi>
@@ -59,7 +61,12 @@ export const DishRow = memo(function DishRow({ outletId, item, eager, adding, po
         )}
       </div>
       <div className="picture">
-        <DishPicture picture={item.pictures[0]} name={item.name} eager={eager} />
+        <DishPicture
+          picture={item.pictures[0]}
+          name={item.name}
+          dish={isFollowed ? { outletId, menuId: item.menuId } : undefined}
+          eager={eager}
+        />
         <DishControl outletId={outletId} item={item} adding={adding} />
       </div>
     </li>

@@ -19,8 +19,9 @@ import { type DishFinder, useDishFinder } from './use-dish-finder.ts'
 
 /** Up to this many dishes every row is in the page, and `content-visibility` skips those off screen. */
 const MOST_PLAIN = 200
-/** Dishes in sight at first, below the outlet's details. */
-const FIRST_LOOK = { narrow: 2, wide: 4 }
+/** Dishes in sight at first, below the outlet's details: on a phone, and in columns. */
+const FIRST_LOOK = 2
+const FIRST_LOOK_WIDE = 4
 /** Dishes of a long menu that fill the screen until the chunk of the virtual list has loaded. */
 const FIRST_SEEN = 8
 
@@ -74,7 +75,7 @@ function ShownMenu({ outletId, menu, isMore, adding, browser, saved, view: { die
   const isListed = useAfterwards(!isMore && isReturn, isWhole)
 
   if (menu.length === 0) return <NoMenu />
-  const firstLook = isWide ? FIRST_LOOK.wide : FIRST_LOOK.narrow
+  const firstLook = isWide ? FIRST_LOOK_WIDE : FIRST_LOOK
   const list: MenuListProps = { browser, saved, outletId, shown, ids, folded, searching: search !== undefined, adding }
   return (
     <>

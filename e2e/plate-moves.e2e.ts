@@ -1,0 +1,60 @@
+import type { Page } from 'playwright/test'
+import { addDish, OUTLET, quantityOf } from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+
+const DISH = 'Butter Naan'
+/** How many plates move now. */
+const moving = (page: Page) =>
+  page.evaluate(
+    () =>
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect instanceof KeyframeEffect && effect.pseudoElement?.startsWith('::view-transition-group(dish'))
+        .length,
+  )
+
+/** Another pace for every motion: slow ones are met in the middle. */
+async function paced(page: Page, act: () => Promise<void>): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Animation.enable')
+  await session.send('Animation.setPlaybackRate', { playbackRate: 0.005 })
+  await act()
+  await session.send('Animation.setPlaybackRate', { playbackRate: 1 })
+  await session.detach()
+  await expect.poll(() => moving(page)).toBe(0)
+}
+
+/** The menu, once the code of the pages that it leads to is there. */
+async function openMenu(page: Page): Promise<void> {
+  await page.goto(`/outlet/${OUTLET.id}`)
+  await expect(page.getByRole('link', { name: DISH })).toBeVisible()
+  await page.waitForTimeout(4_000)
+}
+
+test('the plate of a dish moves from the menu to its page and on to the cart, and takes no tap from what it passes', async ({ page }) => {
+  await openMenu(page)
+  await paced(page, async () => {
+    await page.getByRole('link', { name: DISH }).click()
+    await expect.poll(() => moving(page)).toBe(1)
+    await addDish(page, DISH)
+    expect(await moving(page), 'still on its way').toBe(1)
+  })
+  await paced(page, async () => {
+    await page.getByRole('link', { name: /View Cart/ }).click()
+    await expect.poll(() => moving(page)).toBe(1)
+    const quantity = quantityOf(page, DISH)
+    await quantity.getByRole('button', { name: /^Add one/ }).click()
+    await expect(quantity).toContainText('2')
+    expect(await moving(page), 'still on its way').toBe(1)
+  })
+})
+
+test('without motion the page of a dish is there at once', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openMenu(page)
+  await paced(page, async () => {
+    await page.getByRole('link', { name: DISH }).click()
+    await expect(page.getByRole('heading', { level: 1, name: DISH })).toBeVisible()
+    expect(await moving(page)).toBe(0)
+  })
+})
