@@ -1,22 +1,14 @@
 import type { Page } from 'playwright/test'
-import { beginSignedIn, openAccount } from './paths/accounts.ts'
 import { addressesWith } from './support/addresses.ts'
+import { beginAtOrder, type OrderUnderWay } from './order-under-way.ts'
 import { OUTLET } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
-import { wireItem, wireOrder } from './support/wire.ts'
 
 /** An outlet that the order under way is not of: 'Add More' leads away from it, so it is there. */
 const OTHER = 'hotel-sagar-kinara'
 const WIDTHS = [320, 360, 412, 1280]
 
-interface State {
-  isOrderAlive?: boolean
-  /** Where 'Add More' was dragged to; it stands in the strip without. */
-  addMoreAt?: { x: number; y: number }
-  cartCount?: number
-}
-
-const STATES: Record<string, State> = {
+const STATES: Record<string, OrderUnderWay> = {
   'no order, no cart': {},
   'an order under way, Add More dragged out': { isOrderAlive: true, addMoreAt: { x: 294, y: 330 } },
   'an order under way, 99 items in the cart': { isOrderAlive: true, cartCount: 99 },
@@ -25,7 +17,7 @@ const STATES: Record<string, State> = {
 for (const [name, state] of Object.entries(STATES)) {
   test(`nothing that floats or sticks lies on a control for good: ${name}`, async ({ page }) => {
     test.setTimeout(900_000)
-    const { menuId } = await begin(page, state)
+    const { menuId } = await beginAtOrder(page, state)
     let controls = 0
     let positions = 0
     const covered: string[] = []
@@ -47,31 +39,6 @@ for (const [name, state] of Object.entries(STATES)) {
     console.log(`${name}: ${controls} controls met at ${positions} scroll positions, ${covered.length} covered`)
     expect(covered).toEqual([])
   })
-}
-
-async function begin(page: Page, { isOrderAlive, addMoreAt, cartCount }: State): Promise<{ menuId: string }> {
-  const { token, ...account } = await openAccount(page)
-  const menu = await (await page.request.get(`/api/customer/business/${OUTLET.id}/menu`)).json()
-  const dishes = Object.values((menu as { data: Record<string, { menuId: string; name: string }[]> }).data).flat()
-  const menuId = dishes.find((dish) => dish.name === 'Butter Naan')!.menuId
-  if (cartCount !== undefined) {
-    const reply = await page.request.patch('/api/customer/cart/upsert', {
-      headers: { Authorization: `Bearer ${token}` },
-      data: { businessId: OUTLET.id, menuId, quantity: cartCount, status: true },
-    })
-    expect(reply.ok(), await reply.text()).toBe(true)
-  }
-  await beginSignedIn(page, account)
-  if (addMoreAt) await page.evaluate((place) => localStorage.setItem('addMoreButtonPosition', JSON.stringify(place)), addMoreAt)
-  const order = wireOrder('o1', {
-    orderStatus: isOrderAlive ? 'PREPARING' : 'COMPLETED',
-    businessId: OUTLET.id,
-    menus: [{ ...wireItem('Biryani', 1), preparationTime: 15 }, wireItem('Dal Makhani', 2)],
-  })
-  const answers = { 'ongoing-orders': isOrderAlive ? [order] : [], completed: isOrderAlive ? [] : [order], history: [order], o1: order }
-  for (const [path, data] of Object.entries(answers))
-    await page.route(`**/api/customer/order/${path}`, (route) => route.fulfill({ json: { data } }))
-  return { menuId }
 }
 
 interface Seen {
