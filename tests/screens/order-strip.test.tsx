@@ -66,7 +66,7 @@ test('without an order and a cart there is no strip, and the marker of an old or
   const { api } = strip({ orders: { data: [wireOrder('o1', { orderStatus: 'COMPLETED' })] } })
   await waitFor(() => expect(api.callsTo(ONGOING)).toHaveLength(1))
   await waitFor(() => expect(storedMarker()).toBeUndefined())
-  expect(screen.queryByRole('region', { name: 'Your order' })).toBeNull()
+  expect(screen.queryByRole('region', { name: /^Your (order|cart)$/ })).toBeNull()
 })
 
 test('the cart is told with count and total, and leads to its page, where it is not told again', () => {
@@ -81,20 +81,20 @@ test('the strip says nothing of an offer that the customer removed at the checko
   const cart = [{ outlet: { ...outlet, takesCoupons: true }, lines }]
   storeDraft({ version: 1, customerId: ASHA.id, outletId: outlet.outletId, notes: {}, withoutCoupon: true })
   strip({ cart })
-  expect(screen.getByRole('region', { name: 'Your order' }).textContent).not.toMatch(/save/)
+  expect(screen.getByRole('region', { name: 'Your cart' }).textContent).not.toMatch(/save/)
   expect(screen.getByRole('status').textContent).not.toMatch(/save/)
 })
 
 test('an outlet without cart and order is invited to, with an offer', () => {
   strip({ route: '/outlet/b1' })
-  expect(screen.getByRole('region', { name: 'Your order' }).textContent).toMatch(/^Hungry\?Flat \d+% Off on total bill$/)
+  expect(screen.getByRole('region', { name: 'Your cart' }).textContent).toMatch(/^Hungry\?Flat \d+% Off on total bill$/)
 })
 
 test.each(['/checkout/b1', '/orders/success/o1', '/order/o1', '/profile/edit-profile'])('on %s there is no strip', async (route) => {
   const { api } = strip({ orders: { data: [wireOrder('o1')] }, cart: CART, route })
   await waitFor(() => expect(api.callsTo(ONGOING)).toHaveLength(1))
   await waitFor(() => expect(storedMarker()).toBeDefined())
-  expect(screen.queryByRole('region', { name: 'Your order' })).toBeNull()
+  expect(screen.queryByRole('region', { name: /^Your (order|cart)$/ })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Add More' })).toBeNull()
 })
 

@@ -78,7 +78,7 @@ function Strip({ ongoing, side, setMenu }: StripProps & { ongoing?: Ongoing }) {
       {outletId !== undefined && isWide
         ? side && ongoing && createPortal(<SideLine {...parts} ongoing={ongoing} />, side)
         : (ongoing || shown.length > 0 || outletId !== undefined) && (
-            <section className="tray" aria-label="Your order" ref={standOnTabs}>
+            <section className="tray" aria-label={ongoing ? 'Your order' : 'Your cart'} ref={standOnTabs}>
               {shown.length > 0 && group && <OfferNudge group={group} terms={config.brand} choice={choice} quiet />}
               <div className="tray-line">
                 {ongoing && <Track ongoing={ongoing} words={words} isAlone={shown.length === 0} />}

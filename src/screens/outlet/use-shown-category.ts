@@ -12,7 +12,7 @@ const SETTLING = 4
 /** Scrolls the chosen category below the strip and focuses its heading. In the virtual list `lay` does the scrolling. */
 export function useShownCategory(browser: MenuBrowser, ids: ReadonlyMap<string, string>, lay?: (name: string) => void): void {
   useEffect(() => {
-    let landed: { heading: HTMLElement; top: number } | undefined
+    let landed: { heading: HTMLElement; top: number; pageHeight: number } | undefined
     let frame = 0
     const land = (name: string, patience = PATIENCE) => {
       const heading = document.getElementById(ids.get(name) ?? '')?.querySelector<HTMLElement>('h2')
@@ -26,7 +26,10 @@ export function useShownCategory(browser: MenuBrowser, ids: ReadonlyMap<string, 
     }
     const settle = (heading: HTMLElement, frames: number) => {
       if (frames > 0) frame = requestAnimationFrame(() => settle(heading, frames - 1))
-      else landed = { heading, top: heading.getBoundingClientRect().top }
+      else landAt(heading)
+    }
+    const landAt = (heading: HTMLElement) => {
+      landed = { heading, top: heading.getBoundingClientRect().top, pageHeight: document.documentElement.scrollHeight }
     }
     const show = (name: string) => {
       landed = undefined
@@ -44,6 +47,11 @@ export function useShownCategory(browser: MenuBrowser, ids: ReadonlyMap<string, 
     const showing = browser.on('category.shown', ({ name }) => show(name))
     const onScroll = () => {
       if (!landed || Math.abs(landed.heading.getBoundingClientRect().top - landed.top) <= OWN_MOVE_PX) return
+      // A page that has become shorter scrolls by itself.
+      if (document.documentElement.scrollHeight < landed.pageHeight) {
+        landAt(landed.heading)
+        return
+      }
       landed = undefined
       browser.send({ type: 'page.scrolled' })
     }
