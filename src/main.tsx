@@ -41,13 +41,18 @@ import { isPrefetching, whenIdle } from './first-paint/when-idle.ts'
 watchForGoneCode(isPrefetching)
 endEarlyAsking()
 
+/** The browser skips the motion between two pages where the screen is turned meanwhile or drawing takes too long: the page is there all the same. */
+function reportUnlessSkipped(error: unknown) {
+  if (!(error instanceof DOMException)) reportError(error)
+}
+
 /** In slices: until it is there, the page that came with the document is shown and can be scrolled. */
 function render() {
   noteEarlyFocus()
   const app = startAppActors()
   if (complaint !== undefined) app.notices.send(toastOf({ tone: 'error', message: complaint }))
   startTransition(() =>
-    createRoot(document.getElementById('root')!).render(
+    createRoot(document.getElementById('root')!, { onRecoverableError: reportUnlessSkipped }).render(
       <StrictMode>
         <Providers app={app}>
           <Shell>
