@@ -13,11 +13,14 @@ export function RouteEffects() {
   const arrival = useNavigationType()
   const { notices, errors } = useApp()
   const first = useRef(true)
+  const focusAtDeparture = useRef<Element>(null)
 
   // An effect event: the kind of navigation alone is no new page.
   const arrive = useEffectEvent(() => {
     noteVisit(pathname)
     const isLanding = first.current
+    const before = focusAtDeparture.current ?? document.activeElement
+    focusAtDeparture.current = null
     first.current = false
     // Messages from before the first page belong to it.
     if (!isLanding) notices.send({ type: 'route.changed' })
@@ -28,7 +31,6 @@ export function RouteEffects() {
       document.title = `${heading.textContent} · ${config.brand.name}`
       // The browser announces a page it loaded itself; moving the focus would skip the beginning of the page.
       if (isLanding) return undefined
-      const before = document.activeElement
       // Focusing while the page renders would force a second layout.
       return afterPaint(() => {
         // The customer may have moved the focus already, and after Back a page may have restored it.
@@ -40,6 +42,14 @@ export function RouteEffects() {
     })
   })
   useEffect(() => arrive(), [pathname, hash])
+  // The address changes at once, the page once its code is there. Browsers without the Navigation API note the focus at arrival.
+  useEffect(() => {
+    const noteFocus = () => {
+      focusAtDeparture.current = document.activeElement
+    }
+    window.navigation?.addEventListener('navigate', noteFocus)
+    return () => window.navigation?.removeEventListener('navigate', noteFocus)
+  }, [])
   useEffect(repeatEarlyTap, [])
   return null
 }
