@@ -8,7 +8,12 @@ export interface Tally {
   skipped: number
   /** What failed and why, told again at the end: the runs are long, and their logs are cut at the beginning. */
   failures: string[]
+  /** Journeys that failed at first and passed when tried again. They are told by name with what they met, so that they are mended. */
+  secondTries: string[]
 }
+
+/** A race shows itself in one journey of hundreds; more than this in one run is a defect. */
+const MOST_SECOND_TRIES = 2
 
 /** What is in a file that a report points to; '' when it is gone. */
 type ReadText = (path: string) => string
@@ -26,31 +31,40 @@ export function tallyVitest(report: JsonTestResults | undefined, exitCode: numbe
 }
 
 export function tallyPlaywright(report: JSONReport | undefined, exitCode: number, readText: ReadText): Tally {
-  const failures = report && [
-    ...report.errors.map(({ message }) => message ?? 'an error without a message'),
-    ...specsOf(report.suites).flatMap(({ title, file, tests }) =>
+  const endedAs = (end: 'unexpected' | 'flaky') =>
+    specsOf(report?.suites ?? []).flatMap(({ title, file, tests }) =>
       tests
-        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .filter(({ status }) => status === end)
         .map(({ projectName, results }) =>
           failure(
             `[${projectName}] ${file} › ${title}`,
             results.flatMap((result) => [...result.errors.map(({ message }) => message), ...pageOf(result, readText)]),
           ),
         ),
-    ),
-  ]
-  const { expected: passed = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {}
-  return judge({ passed, failed: unexpected + flaky, skipped, failures }, exitCode)
+    )
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {}
+  const errors = report && [...report.errors.map(({ message }) => message ?? 'an error without a message'), ...endedAs('unexpected')]
+  const secondTries = endedAs('flaky')
+  return flaky > MOST_SECOND_TRIES
+    ? judge({ passed: expected, failed: unexpected + flaky, skipped, failures: errors && [...errors, ...secondTries] }, exitCode)
+    : judge({ passed: expected + flaky, failed: unexpected, skipped, failures: errors, secondTries }, exitCode)
 }
 
 /**
  * A file that cannot be read, or a server that does not start, fails a run without failing a test. A runner without a report died before its first
  * test, whatever its exit code says.
  */
-function judge({ failures, ...counts }: Omit<Tally, 'failures'> & { failures: string[] | undefined }, exitCode: number): Tally {
-  if (counts.failed > 0 || (failures && exitCode === 0)) return { ...counts, failures: failures ?? [] }
+function judge(
+  {
+    failures,
+    secondTries = [],
+    ...counts
+  }: Pick<Tally, 'passed' | 'failed' | 'skipped'> & { failures: string[] | undefined; secondTries?: string[] },
+  exitCode: number,
+): Tally {
+  if (counts.failed > 0 || (failures && exitCode === 0)) return { ...counts, failures: failures ?? [], secondTries }
   const words = `A runner ended with exit code ${exitCode} ${failures ? 'without a failed test' : 'and left no report'}.`
-  return { ...counts, failed: 1, failures: [...(failures ?? []), words] }
+  return { ...counts, failed: 1, failures: [...(failures ?? []), words], secondTries }
 }
 
 const specsOf = (suites: readonly JSONReportSuite[]): JSONReportSpec[] =>
@@ -74,6 +88,7 @@ export const addTallies = (tallies: readonly Tally[]): Tally => ({
   failed: tallies.reduce((sum, { failed }) => sum + failed, 0),
   skipped: tallies.reduce((sum, { skipped }) => sum + skipped, 0),
   failures: tallies.flatMap(({ failures }) => failures),
+  secondTries: tallies.flatMap(({ secondTries }) => secondTries),
 })
 
 /** Arguments of `npm test` for each runner: words filter files in both, `-t` and `-g` both mean the title, the rest goes to both as it is. */

@@ -19,11 +19,30 @@ const noText = () => ''
 
 test('the tests of both runners are summed', () => {
   expect(addTallies([tallyVitest(vitestReport(), 1), tallyPlaywright(playwrightReport(), 1, noText)])).toEqual({
-    passed: 8,
-    failed: 3,
+    passed: 9,
+    failed: 2,
     skipped: 7,
     failures: [],
+    secondTries: [],
   })
+})
+
+test('a journey that passed at its second try is named, and three of them fail the run', () => {
+  const flaky = { projectName: 'phone', status: 'flaky', results: [{ errors: [{ message: 'not visible' }], attachments: [] }] }
+  const runOf = (count: number) => {
+    const specs = Array.from({ length: count }, (_, at) => ({ title: `journey ${at}`, file: 'cart.e2e.ts', tests: [flaky] }))
+    const stats = { expected: 5, unexpected: 0, flaky: count, skipped: 0 }
+    return tallyPlaywright(playwrightReport({ stats, suites: [{ specs }] }), 0, noText)
+  }
+  expect(runOf(1)).toEqual({
+    passed: 6,
+    failed: 0,
+    skipped: 0,
+    failures: [],
+    secondTries: ['[phone] cart.e2e.ts › journey 0\n    not visible'],
+  })
+  expect(runOf(3)).toMatchObject({ passed: 5, failed: 3, secondTries: [] })
+  expect(runOf(3).failures).toHaveLength(3)
 })
 
 test('a run that fails without a failing test counts as one failure', () => {
