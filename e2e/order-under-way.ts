@@ -28,8 +28,8 @@ export async function beginAtOrder(page: Page, { isOrderAlive, addMoreAt, cartCo
   if (addMoreAt) await page.evaluate((place) => localStorage.setItem('addMoreButtonPosition', JSON.stringify(place)), addMoreAt)
   const order = wireOrder('o1', {
     orderStatus: isOrderAlive ? 'PREPARING' : 'COMPLETED',
-    businessId: OUTLET.id,
-    menus: [{ ...wireItem('Biryani', 1), preparationTime: 15 }, wireItem('Dal Makhani', 2)],
+    business: { businessId: OUTLET.id, businessName: OUTLET.name, address: { street: '14 Hill Road', city: 'Mumbai' } },
+    menus: [{ ...wireItem('Butter Naan', 1), menuId, preparationTime: 15 }, wireItem('Dal Makhani', 2)],
   })
   const answers = { 'ongoing-orders': isOrderAlive ? [order] : [], completed: isOrderAlive ? [] : [order], history: [order], o1: order }
   for (const [path, data] of Object.entries(answers))
