@@ -508,6 +508,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/customer/trouble": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What went wrong in a customer's browser, for those who run the service
+         * @description Extension: counted and logged, without who it was. Only what the app itself threw; nothing that the customer entered.
+         */
+        post: operations["reportTrouble"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/customer/upload-attributes/{mediaType}": {
         parameters: {
             query?: never;
@@ -1629,6 +1649,29 @@ export interface operations {
                 "application/json": {
                     username: components["schemas"]["Contact"];
                     userType: components["schemas"]["UserType"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    reportTrouble: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    message: string;
+                    /** @description Of the page, without its query */
+                    path: string;
+                    /** @description File, line and column of the script */
+                    place: string;
                 };
             };
         };

@@ -57,6 +57,8 @@ export interface Config extends MessageSettings {
   /** Other origins whose pages may call the API. */
   allowedOrigins: string[]
   requestsPerMinute: number
+  /** Who sends it as a bearer token reads the metrics; without one there are none. */
+  metricsToken: string | undefined
   /** A LocationIQ-compatible location service; undefined answers from the embedded Indian places. */
   geocoderUrl: string | undefined
   geocoderKey: string | undefined
@@ -143,6 +145,9 @@ export function readConfig(env: Env): Config {
     ),
     trustedProxies: setting('TRUSTED_PROXIES', [], 'addresses or networks, separated by commas', list(isNetwork)),
     allowedOrigins: setting('ALLOWED_ORIGINS', [], 'origins such as https://example.com, separated by commas', list(isOrigin)),
+    metricsToken: setting<string | undefined>('METRICS_TOKEN', undefined, 'at least 16 characters', (text) =>
+      text.length >= 16 ? text : undefined,
+    ),
     requestsPerMinute: setting('REQUESTS_PER_MINUTE', 600, 'a whole number from 1', number(1, 1_000_000, true)),
     geocoderUrl: setting<string | undefined>('GEOCODER_URL', undefined, 'an http or https URL without a query', toServiceUrl),
     geocoderKey: setting<string | undefined>('GEOCODER_KEY', undefined, 'the key of GEOCODER_URL', (text) => text),

@@ -1,6 +1,7 @@
 import type { GeocoderSettings, ObjectStorage } from './config.ts'
 import type { Wire } from './contract.ts'
 import type { Db } from './db/database.ts'
+import type { Note } from './sight/metrics.ts'
 
 /** What every resource is given. */
 export interface Deps {
@@ -31,6 +32,8 @@ export interface Deps {
   codesPerHourPerAddress: number
   /** Where customers' own files lie; in the database when undefined. */
   objectStorage: ObjectStorage | undefined
+  /** Counts what happened, for the metrics. */
+  note: Note
   /** A location service; the embedded places without. */
   geocoder: GeocoderSettings | undefined
 }

@@ -28,11 +28,13 @@ export interface Placement {
 export async function placeOrder(deps: Deps, placement: Placement): Promise<WholeOrder> {
   const { customerId, body } = placement
   let tookStock = false
+  let isRepeated = false
   const orderId = await inTransaction(deps.db, async (tx) => {
     const outlet = await getOutletRow(tx, body.businessId)
     // First of all: a second request with this key waits here for the first, before it reads anything that the first changes.
     const createdAt = deps.now()
     const orderId = await claimKey(tx, deps, placement, createdAt)
+    isRepeated = orderId === undefined
     if (orderId === undefined) return orderOfKey(tx, placement)
 
     requireOpen(outlet, deps.hoursNow())
@@ -80,6 +82,7 @@ export async function placeOrder(deps: Deps, placement: Placement): Promise<Whol
       .where(eq(orders.id, orderId))
     return orderId
   })
+  deps.note(isRepeated ? 'order.repeated' : 'order.placed')
   if (tookStock) deps.menus.forget(body.businessId)
   return (await findOrder(deps.db, customerId, orderId))!
 }
