@@ -45,25 +45,16 @@ export function openMetrics({ db, pool }: OpenDatabase, token: string | undefine
   const orders = new Counter({ name: 'orders_total', help: 'Orders by what became of them', labelNames: ['outcome'], registers })
   const codes = new Counter({ name: 'codes_refused_total', help: 'One-time codes that were wrong, old or used', registers })
   const reports = new Counter({ name: 'client_reports_total', help: 'What browsers report', labelNames: ['kind'], registers })
-  new Gauge({
+  const waiting = new Gauge({
     name: 'messages_waiting',
     help: 'Messages that no carrier has taken yet',
-    registers,
+    registers: [],
     async collect() {
       this.set(await db.$count(messages, isNotNull(messages.dueAt)))
     },
   })
-  if (pool)
-    new Gauge({
-      name: 'database_connections',
-      help: 'Connections of the pool by state, and requests that wait for one',
-      labelNames: ['state'],
-      registers,
-      collect() {
-        const { total, idle, waiting } = pool()
-        for (const [state, count] of Object.entries({ busy: total - idle, idle, waiting })) this.set({ state }, count)
-      },
-    })
+  registry.registerMetric(waiting)
+  if (pool) registry.registerMetric(connectionsOf(pool))
 
   return {
     note(fact) {
@@ -88,6 +79,18 @@ export function openMetrics({ db, pool }: OpenDatabase, token: string | undefine
     },
   }
 }
+
+const connectionsOf = (pool: NonNullable<OpenDatabase['pool']>) =>
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of the pool by state, and requests that wait for one',
+    labelNames: ['state'],
+    registers: [],
+    collect() {
+      const { total, idle, waiting } = pool()
+      for (const [state, count] of Object.entries({ busy: total - idle, idle, waiting })) this.set({ state }, count)
+    },
+  })
 
 /** Digests have one length, which the comparison needs. */
 const digestOf = (text: string) => createHash('sha256').update(text).digest()

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { Handlers } from '#server/contract.ts'
-import { pathOf } from '#server/http/page.ts'
 import type { Note } from './metrics.ts'
 
 /** What went wrong in a browser: counted, and logged in few words. */
@@ -8,7 +7,10 @@ export const reportRoutes = ({ note }: { note: Note }): Pick<Handlers, 'reportTr
   async reportTrouble(request) {
     const { message, place, path } = request.body
     note('report.error')
-    request.log.warn({ message: oneLine(message), place: oneLine(place), path: pathOf(oneLine(path)) }, 'a browser reports an error')
+    request.log.warn(
+      { message: oneLine(message), place: oneLine(place), path: oneLine(path).split('?', 1)[0] },
+      'a browser reports an error',
+    )
     return { data: null }
   },
 })
