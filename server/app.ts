@@ -53,6 +53,9 @@ export interface AppOptions {
     | 'kitchenStepSeconds'
     | 'brandName'
     | 'codesPerHourPerAddress'
+    | 'accountsPerHourPerAddress'
+    | 'ordersPerMinute'
+    | 'whitelabelIds'
     | 'objectStorage'
     | 'geocoderUrl'
     | 'geocoderKey'
@@ -122,6 +125,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     brandName: config.brandName,
     otpPepper: options.otpPepper ?? keptSecret(undefined, 'otp-pepper'),
     codesPerHourPerAddress: config.codesPerHourPerAddress,
+    accountsPerHourPerAddress: config.accountsPerHourPerAddress,
+    ordersPerMinute: config.ordersPerMinute,
+    whitelabelIds: config.whitelabelIds,
+    secureCookies: config.isProduction,
     objectStorage: config.objectStorage,
     geocoder: config.geocoderUrl === undefined ? undefined : { url: config.geocoderUrl, key: config.geocoderKey },
   }
@@ -161,7 +168,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await serveDocs(app, deps.brandName)
     await serveInspector(app, options.inspectorDir)
   }
-  app.get('/healthz', async () => {
+  app.get('/healthz', { config: { rateLimit: { max: config.requestsPerMinute, timeWindow: 60_000 } } }, async () => {
     await database.db.execute(sql`select 1`)
     return { ok: true }
   })
