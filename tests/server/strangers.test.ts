@@ -287,7 +287,7 @@ function strangers(engine: 'pglite' | 'postgres') {
     }
     expect([await statusOn(29), await statusOn(58), await statusOn(87)]).toEqual([200, 200, 200])
     expect(await statusOn(117)).toBe(401)
-    // Nobody used it in between; had it been used, it would go on.
+    // As if it had been used until now.
     await server.database.db
       .update(tokens)
       .set({ usedAt: new Date(start + 364 * DAY_MS) })
@@ -350,7 +350,12 @@ function strangers(engine: 'pglite' | 'postgres') {
 }
 
 describe('the limit of requests', () => {
-  const server = withServer('pglite', { config: readConfig({ ...LIMITED, REQUESTS_PER_MINUTE: '20' }) })
+  const server = withServer('pglite', { config: { ...readConfig({ ...LIMITED, REQUESTS_PER_MINUTE: '20' }), isProduction: true } })
+
+  test('in production the cookie of a device travels by HTTPS alone', async () => {
+    const reply = await codesOn(server).sendRegistrationCode(newContact().email)
+    expect(reply.headers['set-cookie']).toMatch(/; Secure$/)
+  })
 
   test('60 requests with a bad token are 40 refusals that the database does not see', async () => {
     const queries = countSelects(server)
