@@ -251,7 +251,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in with email and password */
+        /**
+         * Sign in with email and password
+         * @description 429 TOO_MANY_ATTEMPTS with Retry-After after ten wrong passwords from an address. The reply sets a cookie, `device`, by which the browser is known:
+         *     from then on it has ten wrong passwords of its own, which others cannot use up. A client without cookies signs in all the same.
+         *     A white label that this backend does not serve is refused with 422 UNKNOWN_WHITELABEL, here and in all calls about codes and registration.
+         */
         post: operations["login"];
         delete?: never;
         options?: never;
@@ -291,7 +296,8 @@ export interface paths {
         /**
          * Place an order
          * @description The server decides every price. A request whose `expectedTotal` differs from its own total is refused with 409
-         *     PRICE_CHANGED. The same Idempotency-Key with the same body answers with the order it made before.
+         *     PRICE_CHANGED. The same Idempotency-Key with the same body answers with the order it made before. A customer who places many new orders
+         *     within a minute is refused with 429 TOO_MANY_ORDERS and Retry-After.
          */
         post: operations["placeOrder"];
         delete?: never;
@@ -440,7 +446,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Open an account with a code of each contact */
+        /**
+         * Open an account with a code of each contact
+         * @description 429 TOO_MANY_ACCOUNTS with Retry-After when an address has opened too many; the codes stay good.
+         */
         post: operations["register"];
         delete?: never;
         options?: never;
@@ -459,7 +468,8 @@ export interface paths {
         put?: never;
         /**
          * Send a code to the email or phone of a registration
-         * @description Answers alike whether or not the contact has an account; 429 with Retry-After when asked too often.
+         * @description Answers alike whether or not the contact has an account; 429 TOO_MANY_CODES with Retry-After when asked too often. The reply sets the cookie
+         *     `device`: a code belongs to the browser that asked for it, which has five tries. For a client without cookies a code has three tries in all.
          */
         post: operations["sendRegistrationOtp"];
         delete?: never;
@@ -499,7 +509,7 @@ export interface paths {
         put?: never;
         /**
          * Send a code for a forgotten password
-         * @description Answers alike whether or not the contact has an account.
+         * @description Answers alike whether or not the contact has an account. Its code belongs to the browser that asked, as those of a registration do.
          */
         post: operations["sendResetOtp"];
         delete?: never;
@@ -1348,7 +1358,7 @@ export interface operations {
             content: {
                 "application/json": {
                     password: string;
-                    /** @description The customer ticked 'Remember me', so the token lasts 30 days instead of 12 hours. */
+                    /** @description The customer ticked 'Remember me', so the token lasts until it has not been used for 30 days, instead of 12 hours. The eleventh session of a customer ends the one used longest ago. */
                     remember?: boolean;
                     /** @description The customer's email */
                     username: string;

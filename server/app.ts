@@ -55,6 +55,9 @@ export interface AppOptions {
     | 'kitchenStepSeconds'
     | 'brandName'
     | 'codesPerHourPerAddress'
+    | 'accountsPerHourPerAddress'
+    | 'ordersPerMinute'
+    | 'whitelabelIds'
     | 'objectStorage'
     | 'geocoderUrl'
     | 'geocoderKey'
@@ -127,6 +130,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     brandName: config.brandName,
     otpPepper: options.otpPepper ?? keptSecret(undefined, 'otp-pepper'),
     codesPerHourPerAddress: config.codesPerHourPerAddress,
+    accountsPerHourPerAddress: config.accountsPerHourPerAddress,
+    ordersPerMinute: config.ordersPerMinute,
+    whitelabelIds: config.whitelabelIds,
+    secureCookies: config.isProduction,
     objectStorage: config.objectStorage,
     note: metrics.note,
     geocoder: config.geocoderUrl === undefined ? undefined : { url: config.geocoderUrl, key: config.geocoderKey },

@@ -30,6 +30,12 @@ export interface Deps {
   otpPepper: string
   /** How many codes one address may ask for. */
   codesPerHourPerAddress: number
+  accountsPerHourPerAddress: number
+  ordersPerMinute: number
+  /** Whose accounts are opened and signed in to. */
+  whitelabelIds: readonly number[]
+  /** Cookies travel by HTTPS alone. */
+  secureCookies: boolean
   /** Where customers' own files lie; in the database when undefined. */
   objectStorage: ObjectStorage | undefined
   /** Counts what happened, for the metrics. */

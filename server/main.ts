@@ -3,6 +3,7 @@ import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { dropOldCounts } from './accounts/counters.ts'
 import { dropExpiredCodes } from './accounts/otp.ts'
+import { dropOldDevices } from './auth/device.ts'
 import { dropExpiredTokens } from './auth/tokens.ts'
 import { buildApp, hasConsole } from './app.ts'
 import { type Config, readConfig } from './config.ts'
@@ -130,6 +131,7 @@ function startCleaning(database: OpenDatabase, now: () => Date, onError: (error:
     every(CHECKPOINT_EVERY_MS, () => database.checkpoint()),
     every(CLEAN_EVERY_MS, async () => {
       await dropExpiredTokens(database.db, now())
+      await dropOldDevices(database.db, now())
       await dropOldCounts(database.db, now())
       await dropExpiredCodes(database.db, now())
       await dropOldMessages(database.db, now())
