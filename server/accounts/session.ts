@@ -7,6 +7,7 @@ import { isPasswordOf } from '#server/auth/passwords.ts'
 import { accountOf, findCustomer } from './queries.ts'
 import { countAttempt, forgetAttempts } from './throttle.ts'
 import { openSession, revokeToken } from '#server/auth/tokens.ts'
+import { keepAccount } from '#server/privacy/deletion.ts'
 import { customerToWire } from './wire.ts'
 
 export const sessionRoutes = ({ db, now }: Deps): Pick<Handlers, 'login' | 'logout'> => ({
@@ -22,6 +23,7 @@ export const sessionRoutes = ({ db, now }: Deps): Pick<Handlers, 'login' | 'logo
     if (!(await isPasswordOf(customer?.passwordHash, password)) || !customer) throw invalidCredentials()
     const token = await openSession(db, customer, remember, now())
     if (token === undefined) throw invalidCredentials()
+    await keepAccount(db, customer.id)
     await forgetAttempts(db, account, request.ip)
     return { data: { token, customer: customerToWire(customer) } }
   },
