@@ -33,6 +33,7 @@ import { originRoutes } from './origins/routes.ts'
 import { placeRoutes } from './places/routes.ts'
 import { Problem } from './problem.ts'
 import { serveInspector, watcherOf } from './inspector/routes.ts'
+import { privacyRoutes } from './privacy/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { refuseWhileStopping, serveHealth } from './sight/health.ts'
 import { openMetrics } from './sight/metrics.ts'
@@ -150,6 +151,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...availabilityRoutes(deps),
     ...mediaRoutes(deps),
     ...placeRoutes(deps),
+    ...privacyRoutes(deps),
     ...reportRoutes(deps),
   }
 

@@ -5,9 +5,10 @@ import { Problem } from '#server/problem.ts'
 import { toEmail } from '#server/contact.ts'
 import { isPasswordOf } from '#server/auth/passwords.ts'
 import { accountOf, findCustomer } from './queries.ts'
-import { type Attempt, countAttempt, forgetAttempts } from './throttle.ts'
-import { deviceOf, isDeviceOf, nameDevice } from '#server/auth/device.ts'
+import { attemptOf, countAttempt, forgetAttempts } from './throttle.ts'
+import { nameDevice } from '#server/auth/device.ts'
 import { openSession, revokeToken } from '#server/auth/tokens.ts'
+import { keepAccount } from '#server/privacy/deletion.ts'
 import { knownWhitelabel } from './whitelabel.ts'
 import { customerToWire } from './wire.ts'
 
@@ -19,14 +20,13 @@ export const sessionRoutes = (deps: Deps): Pick<Handlers, 'login' | 'logout'> =>
     // A text that is no email is refused like an email without an account.
     const email = toEmail(username) ?? username.trim().toLowerCase()
     const customer = await findCustomer(db, whitelabelId, { channel: 'EMAIL', value: email })
-    const device = deviceOf(deps, request)
-    const isOwn = await isDeviceOf(db, device, customer?.id)
-    const attempt: Attempt = { account: accountOf(whitelabelId, email), address: request.ip, device: isOwn ? device : undefined }
+    const attempt = await attemptOf(deps, request, accountOf(whitelabelId, email), customer?.id)
     await countAttempt(db, attempt, now())
     // One answer for both, so that it does not tell whether there is an account.
     if (!(await isPasswordOf(customer?.passwordHash, password)) || !customer) throw invalidCredentials()
     const token = await openSession(db, customer, remember, nameDevice(deps, request, reply).id, now())
     if (token === undefined) throw invalidCredentials()
+    await keepAccount(db, customer.id)
     await forgetAttempts(db, attempt)
     return { data: { token, customer: customerToWire(customer) } }
   },

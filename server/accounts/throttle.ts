@@ -1,4 +1,7 @@
+import type { FastifyRequest } from 'fastify'
+import { deviceOf, isDeviceOf } from '#server/auth/device.ts'
 import type { Db, Queries } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { addressGroup } from './address-group.ts'
 import { countOnce, forgetCounts, toSeconds } from './counters.ts'
@@ -14,6 +17,11 @@ export interface Attempt {
   address: string
   /** Only one that has signed in to this account before. */
   device: string | undefined
+}
+
+export async function attemptOf(deps: Deps, request: FastifyRequest, account: string, customerId: string | undefined): Promise<Attempt> {
+  const device = deviceOf(deps, request)
+  return { account, address: request.ip, device: (await isDeviceOf(deps.db, device, customerId)) ? device : undefined }
 }
 
 /**

@@ -51,6 +51,8 @@ export const customers = pgTable(
     dateOfBirth: text('date_of_birth'),
     /** A media key. */
     picture: text('picture'),
+    /** When the account is erased, unless the customer signs in before; null for one that stays. */
+    deletesAt: time('deletes_at'),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),
   },

@@ -12,7 +12,14 @@ declare module 'fastify' {
 }
 
 /** How many times fewer of these an address may ask for: slow on purpose, or open to guests and kept. */
-const SCARCE: Partial<Record<OperationId, number>> = { login: 5, requestAvailability: 60, generateUploadUrl: 20, reportTrouble: 20 }
+const SCARCE: Partial<Record<OperationId, number>> = {
+  login: 5,
+  requestAvailability: 60,
+  generateUploadUrl: 20,
+  reportTrouble: 20,
+  exportData: 60,
+  deleteAccount: 60,
+}
 
 /** Those whose handlers keep their replies, compressed already. */
 const COMPRESSED = new Set<OperationId>(['getMenu'])
