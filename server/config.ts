@@ -147,6 +147,8 @@ export function readConfig(env: Env): Config {
     geocoderUrl: setting<string | undefined>('GEOCODER_URL', undefined, 'an http or https URL without a query', toServiceUrl),
     geocoderKey: setting<string | undefined>('GEOCODER_KEY', undefined, 'the key of GEOCODER_URL', (text) => text),
   }
+  if (isProduction && demo)
+    problems.push('DEMO must not be true in production: its accounts have a password that everybody can read. Leave DEMO out, or NODE_ENV')
   // A secret that only this process knows would break picture URLs behind several instances.
   if (isProduction && config.databaseUrl && !config.mediaSecret)
     problems.push('MEDIA_SECRET must be set when DATABASE_URL is, in production')

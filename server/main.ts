@@ -8,7 +8,7 @@ import { buildApp, hasConsole } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import type { OpenDatabase } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
-import { seed, seedOutlet } from './seed/seed.ts'
+import { closeDemoAccounts, seed, seedOutlet } from './seed/seed.ts'
 import type { SeedOutlet } from './seed/catalogue.ts'
 import { keptSecret } from './kept-secret.ts'
 import { dropUnusedUploads } from './media/queries.ts'
@@ -60,6 +60,10 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
         if (config.demoDishes > 0)
           await seedOutlet(database.db, (await import('./seed/large-menu.ts')).largeMenuOutlet(config.demoDishes), now())
       })
+    if (config.isProduction) {
+      const closed = await closeDemoAccounts(database.db)
+      if (closed > 0) console.warn(`This database has been a demo's: its ${closed} accounts with the known password are closed now.`)
+    }
     const app = await buildApp({
       config,
       database,

@@ -30,6 +30,10 @@ describe('config', () => {
     expect(() => readConfig({ ...PRODUCTION, [name]: '', DEMO: 'true' })).toThrow(`- ${name} must`)
   })
 
+  test('a demo in production is refused, with what to do instead: the password of its accounts is in the README', () => {
+    expect(() => readConfig({ ...PRODUCTION, DEMO: 'true' })).toThrow(/DEMO must not be true in production[^]*Leave DEMO out, or NODE_ENV/)
+  })
+
   test('each text message needs a registered text in production', () => {
     const start = () => readConfig({ ...PRODUCTION, SMS_TEMPLATES: 'register-code=1107161' })
     expect(start).toThrow('SMS_TEMPLATES must name the registered text of reset-code, account-exists')
