@@ -18,13 +18,14 @@ import type { OpenDatabase } from './db/database.ts'
 import type { Deps } from './deps.ts'
 import { favouriteRoutes } from './favourites/routes.ts'
 import { serveDocs } from './docs/routes.ts'
-import { guardReplies } from './http/headers.ts'
+import { guardReplies, headersOfReplies } from './http/headers.ts'
 import { tagPublicReplies } from './http/caching.ts'
 import { methodsOf, readContract } from './http/contract-file.ts'
 import { answerFailures, sendFailure } from './http/failures.ts'
 import { loggerOf, requestLogger } from './http/log.ts'
 import { registerOperations } from './http/operations.ts'
 import { pathOf, servePage } from './http/page.ts'
+import { answersToUnreadable, HOST_IS_CHECKED_LATER, requireHost } from './http/unreadable.ts'
 import { readJsonBodies, validateRequests } from './http/validation.ts'
 import { keptSecret } from './kept-secret.ts'
 import { mediaRoutes } from './media/routes.ts'
@@ -89,7 +90,9 @@ export const MEDIA_DIR = join(import.meta.dirname, 'media')
 /** The server without a port. The database stays the caller's to close. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, database } = options
+  const headers = headersOfReplies(config.isProduction, config.allowedOrigins)
   const app: FastifyInstance = Fastify({
+    ...answersToUnreadable(headers.ofData),
     logger: loggerOf(config.logLevel, options.logTo),
     childLoggerFactory: requestLogger,
     requestIdHeader: false,
@@ -98,7 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     requestTimeout: 15_000,
     // How often slow requests are looked for; Node's own half a minute would treble the time that they have.
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    http: { ...HOST_IS_CHECKED_LATER, headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
@@ -143,7 +146,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   validateRequests(app)
   readJsonBodies(app)
   answerFailures(app)
-  await guardReplies(app, config.isProduction, config.allowedOrigins)
+  await guardReplies(app, headers, config.allowedOrigins)
+  requireHost(app)
   await app.register(rateLimit, { global: false, addHeadersOnExceeding: SILENT, addHeaders: { ...SILENT, 'retry-after': true } })
   // A menu of 40 kB travels as 5; quality 5 costs a millisecond, 11 would cost fifty.
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } })
