@@ -7,11 +7,13 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'drizzle-orm'
 import { accountRoutes } from './accounts/routes.ts'
 import { availabilityRoutes } from './availability/routes.ts'
+import { serveWithdrawal } from './availability/withdraw.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { openMenus } from './catalogue/menus.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { openSold } from './catalogue/sold.ts'
 import type { Config } from './config.ts'
+import { answerHosts } from './console/hosts.ts'
 import { serveConsole } from './console/routes.ts'
 import type { Handlers } from './contract.ts'
 import type { OpenDatabase } from './db/database.ts'
@@ -52,6 +54,8 @@ export interface AppOptions {
     | 'demo'
     | 'demoTime'
     | 'kitchenStepSeconds'
+    | 'host'
+    | 'consoleHosts'
     | 'brandName'
     | 'codesPerHourPerAddress'
     | 'objectStorage'
@@ -160,10 +164,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   await registerOperations(app, structuredClone(contract), handlers, deps, config.requestsPerMinute)
   await serveMedia(app, deps, config.requestsPerMinute)
+  await serveWithdrawal(app, deps, config.requestsPerMinute)
   if (hasConsole(config)) {
-    await serveConsole(app, deps)
-    await serveDocs(app, deps.brandName)
-    await serveInspector(app, options.inspectorDir)
+    await app.register(async (demo) => {
+      answerHosts(demo, [config.host, ...config.consoleHosts])
+      await serveConsole(demo, deps)
+      await serveDocs(demo, deps.brandName)
+      await serveInspector(demo, options.inspectorDir)
+    })
   }
   app.get('/healthz', async () => {
     await database.db.execute(sql`select 1`)

@@ -3,6 +3,7 @@ import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { dropOldCounts } from './accounts/counters.ts'
 import { dropExpiredCodes } from './accounts/otp.ts'
+import { dropOldRequests, tellOfNewOutlets } from './availability/tell.ts'
 import { dropExpiredTokens } from './auth/tokens.ts'
 import { buildApp, hasConsole } from './app.ts'
 import { type Config, readConfig } from './config.ts'
@@ -46,6 +47,8 @@ export interface RunningServer {
 const DRAIN_MS = 10_000
 /** As long as a statement may take; what is left of the budget is the database's. */
 const CUT_AFTER_MS = 5_000
+/** Looks for outlets that have opened. */
+const TELL_EVERY_MS = 30_000
 const CHECKPOINT_EVERY_MS = 5 * 60_000
 const CLEAN_EVERY_MS = 60 * 60_000
 
@@ -80,7 +83,11 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     const stopKitchen = config.demo ? kitchen.start(now, logError) : async () => {}
     const sender = openSender(database.db, carriers, (trouble) => app.log.warn(trouble, 'a message was not taken'), logError)
     const stopSending = sender.start(now)
-    const stopCleaning = startCleaning(database, now, logError)
+    const url = urlOf(app, config.host)
+    // A demo's mails are read on the machine that runs it.
+    const publicUrl = config.publicUrl ?? (config.isProduction ? undefined : url)
+    const tell = () => tellOfNewOutlets(database.db, { serviceRadiusKm: config.serviceRadiusKm, publicUrl }, now())
+    const stopBackgroundWork = startBackgroundWork(database, tell, now, logError)
 
     let closing: Promise<void> | undefined
     const close = () =>
@@ -92,7 +99,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
         clearTimeout(cut)
         await stopKitchen()
         await stopSending()
-        await stopCleaning()
+        await stopBackgroundWork()
         await database.close()
       })())
     const grace = signals
@@ -101,7 +108,6 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
           await close()
         })
       : undefined
-    const url = urlOf(app, config.host)
     return { url, ...(hasConsole(config) && { consoleUrl: `${url}/console` }), app, kitchen, close }
   } catch (error) {
     await database.close()
@@ -121,7 +127,12 @@ function abort(error: Error): void {
   process.exit(1)
 }
 
-function startCleaning(database: OpenDatabase, now: () => Date, onError: (error: unknown) => void): () => Promise<void> {
+function startBackgroundWork(
+  database: OpenDatabase,
+  tell: () => Promise<void>,
+  now: () => Date,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
   let running: Promise<void> = Promise.resolve()
   const every = (ms: number, work: () => Promise<void>) => {
     const timer = setInterval(() => {
@@ -131,12 +142,14 @@ function startCleaning(database: OpenDatabase, now: () => Date, onError: (error:
     return timer
   }
   const timers = [
+    every(TELL_EVERY_MS, tell),
     every(CHECKPOINT_EVERY_MS, () => database.checkpoint()),
     every(CLEAN_EVERY_MS, async () => {
       await dropExpiredTokens(database.db, now())
       await dropOldCounts(database.db, now())
       await dropExpiredCodes(database.db, now())
       await dropOldMessages(database.db, now())
+      await dropOldRequests(database.db, now())
       await dropUnusedUploads(database.db, now())
       await database.vacuum()
     }),
