@@ -15,7 +15,7 @@ export interface paths {
         put?: never;
         /**
          * Ask to be told when there are outlets in a place
-         * @description Extension: the button 'Notify Me When Available' has no call in the original.
+         * @description Extension: the button 'Notify Me When Available' has no call in the original. Of the position about a kilometre is kept, of the place's name nothing; the request is deleted once its message was sent, after 180 days, or when it is withdrawn.
          */
         post: operations["requestAvailability"];
         delete?: never;
@@ -1015,7 +1015,20 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Done"];
+            /** @description Noted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description The path of a page that withdraws the request; of no use when the same was asked for before. */
+                            withdrawal: string;
+                        };
+                    };
+                };
+            };
             default: components["responses"]["Failure"];
         };
     };

@@ -28,7 +28,7 @@ try {
 }
 
 function printWelcome(name: string, server: { url: string; consoleUrl?: string }) {
-  const lines = [`${`${name} is open at`.padEnd(19)} ${server.url}`, 'Demo account        asha@example.com / mezbaan123']
-  if (server.consoleUrl) lines.push(`Demo console        ${server.consoleUrl}`)
+  const lines = [`${`${name} is open at`.padEnd(19)} ${server.url}`]
+  if (server.consoleUrl) lines.push('Demo account        asha@example.com / mezbaan123', `Demo console        ${server.consoleUrl}`)
   console.log(`\n${lines.map((line) => `  ${line}`).join('\n')}\n`)
 }

@@ -6,24 +6,27 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { accountRoutes } from './accounts/routes.ts'
 import { availabilityRoutes } from './availability/routes.ts'
+import { serveWithdrawal } from './availability/withdraw.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { openMenus } from './catalogue/menus.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { openSold } from './catalogue/sold.ts'
 import type { Config } from './config.ts'
+import { answerHosts } from './console/hosts.ts'
 import { serveConsole } from './console/routes.ts'
 import type { Handlers } from './contract.ts'
 import type { OpenDatabase } from './db/database.ts'
 import type { Deps } from './deps.ts'
 import { favouriteRoutes } from './favourites/routes.ts'
 import { serveDocs } from './docs/routes.ts'
-import { guardReplies } from './http/headers.ts'
+import { guardReplies, headersOfReplies } from './http/headers.ts'
 import { tagPublicReplies } from './http/caching.ts'
 import { methodsOf, readContract } from './http/contract-file.ts'
 import { answerFailures, sendFailure } from './http/failures.ts'
 import { loggerOf, requestLogger } from './http/log.ts'
 import { registerOperations } from './http/operations.ts'
 import { pathOf, servePage } from './http/page.ts'
+import { answersToUnreadable, HOST_IS_CHECKED_LATER, requireHost } from './http/unreadable.ts'
 import { readJsonBodies, validateRequests } from './http/validation.ts'
 import { keptSecret } from './kept-secret.ts'
 import { mediaRoutes } from './media/routes.ts'
@@ -54,6 +57,8 @@ export interface AppOptions {
     | 'demo'
     | 'demoTime'
     | 'kitchenStepSeconds'
+    | 'host'
+    | 'consoleHosts'
     | 'brandName'
     | 'codesPerHourPerAddress'
     | 'accountsPerHourPerAddress'
@@ -96,7 +101,9 @@ export const MEDIA_DIR = join(import.meta.dirname, 'media')
 /** The server without a port. The database stays the caller's to close. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, database } = options
+  const headers = headersOfReplies(config.isProduction, config.allowedOrigins)
   const app: FastifyInstance = Fastify({
+    ...answersToUnreadable(headers.ofData),
     logger: loggerOf(config.logLevel, options.logTo),
     childLoggerFactory: requestLogger,
     requestIdHeader: false,
@@ -105,7 +112,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     requestTimeout: 15_000,
     // How often slow requests are looked for; Node's own half a minute would treble the time that they have.
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    http: { ...HOST_IS_CHECKED_LATER, headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     // Fastify's own answer has another form than the contract's: see `refuseWhileStopping`.
@@ -159,7 +166,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   validateRequests(app)
   readJsonBodies(app)
   answerFailures(app)
-  await guardReplies(app, config.isProduction, config.allowedOrigins)
+  await guardReplies(app, headers, config.allowedOrigins)
+  requireHost(app)
   await app.register(rateLimit, { global: false, addHeadersOnExceeding: SILENT, addHeaders: { ...SILENT, 'retry-after': true } })
   refuseWhileStopping(app)
   metrics.serve(app, config.requestsPerMinute)
@@ -174,10 +182,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   await registerOperations(app, structuredClone(contract), handlers, deps, config.requestsPerMinute)
   await serveMedia(app, deps, config.requestsPerMinute)
+  await serveWithdrawal(app, deps, config.requestsPerMinute)
   if (hasConsole(config)) {
-    await serveConsole(app, deps)
-    await serveDocs(app, deps.brandName)
-    await serveInspector(app, options.inspectorDir)
+    await app.register(async (demo) => {
+      answerHosts(demo, [config.host, ...config.consoleHosts])
+      await serveConsole(demo, deps)
+      await serveDocs(demo, deps.brandName)
+      await serveInspector(demo, options.inspectorDir)
+    })
   }
   await takePolicyReports(app, metrics.note)
   serveHealth(app, database.db, config.requestsPerMinute)

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
+import { nameOf } from './console/hosts.ts'
 import type { MessageSettings } from './messages/carriers.ts'
 import { isTemplate, SMS_TEMPLATES, type Template } from './messages/templates.ts'
 
@@ -28,6 +29,8 @@ export interface Config extends MessageSettings {
   databaseUrl: string | undefined
   /** Demo catalogue and customers, and a kitchen that works by itself. */
   demo: boolean
+  /** Hosts for which the demo console answers, beside local names and `host`. */
+  consoleHosts: string[]
   /** Dishes of one more demo outlet, 'hazaar-thaali', for measuring with a menu that long; 0 for none. */
   demoDishes: number
   /** The time by which the demo's outlets are open or closed when it starts; undefined for the real one. */
@@ -111,6 +114,7 @@ export function readConfig(env: Env): Config {
     databaseUrl: setting<string | undefined>('DATABASE_URL', undefined, 'a postgres:// URL', toPostgresUrl),
     demo,
     isProduction,
+    consoleHosts: setting('CONSOLE_HOSTS', [], 'names or addresses of hosts, separated by commas', list(isHost)),
     demoDishes: setting('DEMO_DISHES', 0, 'a whole number from 0 to 20000', number(0, 20_000, true)),
     demoTime: setting<Date | undefined>('DEMO_TIME', undefined, 'a moment such as 2026-11-20T19:00+05:30', toMoment),
     kitchenStepSeconds: setting('KITCHEN_SPEED', 30, 'seconds per step, from 0.1 to 86400', number(0.1, 86_400)),
@@ -162,6 +166,8 @@ export function readConfig(env: Env): Config {
     geocoderUrl: setting<string | undefined>('GEOCODER_URL', undefined, 'an http or https URL without a query', toServiceUrl),
     geocoderKey: setting<string | undefined>('GEOCODER_KEY', undefined, 'the key of GEOCODER_URL', (text) => text),
   }
+  if (isProduction && demo)
+    problems.push('DEMO must not be true in production: its accounts have a password that everybody can read. Leave DEMO out, or NODE_ENV')
   // A secret that only this process knows would break picture URLs behind several instances.
   if (isProduction && config.databaseUrl && !config.mediaSecret)
     problems.push('MEDIA_SECRET must be set when DATABASE_URL is, in production')
@@ -223,5 +229,7 @@ const list = (isGood: (entry: string) => boolean) => (text: string) => {
 // Not ipaddr.isValidCIDR: it also takes `10/8`.
 const isNetwork = (entry: string): boolean =>
   isIP(entry) !== 0 || ipaddr.IPv4.isValidCIDRFourPartDecimal(entry) || ipaddr.IPv6.isValidCIDR(entry)
+
+const isHost = (entry: string) => nameOf(entry) !== undefined && !/^[^:]*:\d*$/.test(entry)
 
 const isOrigin = (entry: string) => URL.canParse(entry) && new URL(entry).origin === entry && /^https?:/.test(entry)

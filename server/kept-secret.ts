@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { close, makeFolder } from './db/folder-access.ts'
 
 /** The secret of this name in the data folder, made on first use; a random one for a server that keeps nothing. */
 export function keptSecret(dataDir: string | undefined, name: string): string {
@@ -8,7 +9,7 @@ export function keptSecret(dataDir: string | undefined, name: string): string {
   if (dataDir === undefined) return fresh
   const path = join(dataDir, name)
   const draft = `${path}.${randomBytes(6).toString('hex')}`
-  mkdirSync(dataDir, { recursive: true })
+  makeFolder(dataDir)
   writeFileSync(draft, fresh, { mode: 0o600, flag: 'wx' })
   try {
     // Unlike writing, linking is one step: another process finds the whole secret or none.
@@ -16,6 +17,7 @@ export function keptSecret(dataDir: string | undefined, name: string): string {
     return fresh
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    close(path)
     return readFileSync(path, 'utf8')
   } finally {
     rmSync(draft)

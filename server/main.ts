@@ -4,12 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import { dropOldCounts } from './accounts/counters.ts'
 import { dropExpiredCodes } from './accounts/otp.ts'
 import { dropOldDevices } from './auth/device.ts'
+import { dropOldRequests, tellOfNewOutlets } from './availability/tell.ts'
 import { dropExpiredTokens } from './auth/tokens.ts'
 import { buildApp, hasConsole } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import type { OpenDatabase } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
-import { seed, seedOutlet } from './seed/seed.ts'
+import { closeDemoAccounts, seed, seedOutlet } from './seed/seed.ts'
 import type { SeedOutlet } from './seed/catalogue.ts'
 import { keptSecret } from './kept-secret.ts'
 import { dropUnusedUploads } from './media/queries.ts'
@@ -50,6 +51,8 @@ export interface RunningServer {
 const DRAIN_MS = 10_000
 /** As long as a statement may take; what is left of the budget is the database's. */
 const CUT_AFTER_MS = 5_000
+/** Looks for outlets that have opened. */
+const TELL_EVERY_MS = 30_000
 const CHECKPOINT_EVERY_MS = 5 * 60_000
 const CLEAN_EVERY_MS = 60 * 60_000
 
@@ -64,6 +67,10 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
         if (config.demoDishes > 0)
           await seedOutlet(database.db, (await import('./seed/large-menu.ts')).largeMenuOutlet(config.demoDishes), now())
       })
+    if (config.isProduction) {
+      const closed = await closeDemoAccounts(database.db)
+      if (closed > 0) console.warn(`This database has been a demo's: its ${closed} accounts with the known password are closed now.`)
+    }
     const mediaSecret = config.mediaSecret ?? mediaSecretOf(config.dataDir)
     const app = await buildApp({
       config,
@@ -82,7 +89,11 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     const sender = openSender(database.db, carriers, (trouble) => app.log.warn(trouble, 'a message was not taken'), logError)
     const stopSending = sender.start(now)
     const store = mediaStoreOf({ objectStorage: config.objectStorage, mediaSecret })
-    const stopCleaning = startCleaning(database, store, now, logError)
+    const url = urlOf(app, config.host)
+    // A demo's mails are read on the machine that runs it.
+    const publicUrl = config.publicUrl ?? (config.isProduction ? undefined : url)
+    const tell = () => tellOfNewOutlets(database.db, { serviceRadiusKm: config.serviceRadiusKm, publicUrl }, now())
+    const stopBackgroundWork = startBackgroundWork(database, store, tell, now, logError)
 
     let closing: Promise<void> | undefined
     const close = () =>
@@ -94,7 +105,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
         clearTimeout(cut)
         await stopKitchen()
         await stopSending()
-        await stopCleaning()
+        await stopBackgroundWork()
         await database.close()
       })())
     const grace = signals
@@ -103,7 +114,6 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
           await close()
         })
       : undefined
-    const url = urlOf(app, config.host)
     return { url, ...(hasConsole(config) && { consoleUrl: `${url}/console` }), app, kitchen, close }
   } catch (error) {
     await database.close()
@@ -123,7 +133,13 @@ function abort(error: Error): void {
   process.exit(1)
 }
 
-function startCleaning(database: OpenDatabase, store: MediaStore, now: () => Date, onError: (error: unknown) => void): () => Promise<void> {
+function startBackgroundWork(
+  database: OpenDatabase,
+  store: MediaStore,
+  tell: () => Promise<void>,
+  now: () => Date,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
   let running: Promise<void> = Promise.resolve()
   const every = (ms: number, work: () => Promise<void>) => {
     const timer = setInterval(() => {
@@ -133,6 +149,7 @@ function startCleaning(database: OpenDatabase, store: MediaStore, now: () => Dat
     return timer
   }
   const timers = [
+    every(TELL_EVERY_MS, tell),
     every(CHECKPOINT_EVERY_MS, () => database.checkpoint()),
     every(CLEAN_EVERY_MS, async () => {
       await dropExpiredTokens(database.db, now())
@@ -140,6 +157,7 @@ function startCleaning(database: OpenDatabase, store: MediaStore, now: () => Dat
       await dropOldCounts(database.db, now())
       await dropExpiredCodes(database.db, now())
       await dropOldMessages(database.db, now())
+      await dropOldRequests(database.db, now())
       await dropUnusedUploads(database.db, now())
       await eraseDue(database.db, store, now())
       await database.vacuum()

@@ -1,17 +1,18 @@
-import { lt } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import { contactOf } from '#server/contact.ts'
 import type { Handlers } from '#server/contract.ts'
 import { availabilityRequests } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { noteOf } from '#server/orders/rules.ts'
+import { newId } from '#server/ids.ts'
 import { Problem } from '#server/problem.ts'
-import { wishId } from './rules.ts'
+import { coarse, wishId } from './rules.ts'
+import { withdrawalPath } from './withdraw.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 export const availabilityRoutes = ({ db, now }: Deps): Pick<Handlers, 'requestAvailability'> => ({
   async requestAvailability(request) {
-    const { latitude, longitude, place, contact: sentContact } = request.body
+    const { contact: sentContact } = request.body
     const whitelabelId = request.caller?.whitelabelId ?? request.headers['whitelabel-id'] ?? 1
     const customerId = request.caller?.customerId ?? null
     const contact = sentContact === undefined ? null : contactOf(sentContact, 'contact').value
@@ -23,16 +24,21 @@ export const availabilityRoutes = ({ db, now }: Deps): Pick<Handlers, 'requestAv
       })
     }
     const createdAt = now()
-    const wish = { whitelabelId, customerId, latitude, longitude, place: noteOf(place), contact, createdAt }
-    await db
+    const withdrawalKey = newId(32)
+    const id = wishId(whitelabelId, who, request.body)
+    const written = await db
       .insert(availabilityRequests)
-      .values({ id: wishId(whitelabelId, who, request.body), ...wish })
-      // Once a day is enough to say it; later the wish is a fresh one.
-      .onConflictDoUpdate({
-        target: availabilityRequests.id,
-        set: wish,
-        setWhere: lt(availabilityRequests.createdAt, new Date(createdAt.getTime() - DAY_MS)),
-      })
-    return { data: null }
+      .values({ id, whitelabelId, customerId, ...coarse(request.body), contact, withdrawalKey, createdAt })
+      // Whoever repeats a request need not be who made it: their key withdraws nothing, and looks the same.
+      .onConflictDoNothing()
+      .returning({ id: availabilityRequests.id })
+    // Once a day is enough to say it; later the wish is a fresh one.
+    if (written.length === 0) {
+      await db
+        .update(availabilityRequests)
+        .set({ customerId, createdAt })
+        .where(and(eq(availabilityRequests.id, id), lt(availabilityRequests.createdAt, new Date(createdAt.getTime() - DAY_MS))))
+    }
+    return { data: { withdrawal: withdrawalPath(withdrawalKey) } }
   },
 })

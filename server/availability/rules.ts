@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { Req } from '#server/contract.ts'
+import type { Point } from '#server/catalogue/distance.ts'
 
-type Body = Req<'requestAvailability'>['body']
+/** A position to about a kilometre: enough to tell which outlets are near, too little to tell who lives there. */
+export const coarse = ({ latitude, longitude }: Point): Point => ({ latitude: toHundredths(latitude), longitude: toHundredths(longitude) })
+
+const toHundredths = (degrees: number): number => Math.round(degrees * 100) / 100
 
 /** The same for the same person asking about the same neighbourhood, about a kilometre wide, however exact the position was. */
-export function wishId(whitelabelId: number, who: string, { latitude, longitude }: Body): string {
+export function wishId(whitelabelId: number, who: string, { latitude, longitude }: Point): string {
   const cell = [latitude, longitude].map((degrees) => Math.round(degrees * 100))
   return createHash('sha256')
     .update(JSON.stringify([whitelabelId, who, ...cell]))

@@ -1,6 +1,7 @@
-import { mkdirSync, promises as fs, readFileSync, rmSync } from 'node:fs'
+import { promises as fs, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { lock } from 'proper-lockfile'
+import { makeFolder } from './folder-access.ts'
 
 const STALE_MS = 10_000
 const heldHere = new Set<string>()
@@ -10,7 +11,7 @@ const heldHere = new Set<string>()
  * Resolves with the release. A lock left behind by a killed process is taken over at once, one of another machine after 10 s.
  */
 export async function lockFolder(folder: string, onLost: (error: Error) => void): Promise<() => Promise<void>> {
-  mkdirSync(folder, { recursive: true })
+  makeFolder(folder)
   // Two names: the library remembers a lock by the name it was taken for, not by the path of its file.
   const [opening, inUse] = [join(folder, 'opening'), join(folder, 'in-use')]
   const pidPath = join(folder, 'in-use.pid')
@@ -27,7 +28,7 @@ export async function lockFolder(folder: string, onLost: (error: Error) => void)
       throw new Error(`The data folder ${folder} is in use by another process. Stop it, or set DATA_DIR to another folder.`)
     })
     heldHere.add(folder)
-    await fs.writeFile(pidPath, String(process.pid))
+    await fs.writeFile(pidPath, String(process.pid), { mode: 0o600 })
     return async () => {
       heldHere.delete(folder)
       await fs.rm(pidPath, { force: true })

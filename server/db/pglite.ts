@@ -4,6 +4,7 @@ import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { syncPath, syncTree, walSyncer } from './durable.ts'
+import { closeFolder, makeFolder, OwnFiles } from './folder-access.ts'
 import { lockFolder } from './folder-lock.ts'
 import { type Db, MIGRATIONS, type OpenDatabase } from './database.ts'
 import * as schema from './schema.ts'
@@ -21,10 +22,12 @@ export async function openPglite(dataDir: string | undefined, onLost: (error: Er
   }
   const release = await lockFolder(dataDir, onLost)
   try {
+    closeFolder(dataDir)
     const folder = join(dataDir, 'db')
     // Left by a killed process; the folder lock says that no other process uses the folder.
     if (existsSync(folder)) rmSync(join(folder, 'postmaster.pid'), { force: true })
-    const client = await PGlite.create({ dataDir: folder, ...BYTES })
+    makeFolder(folder)
+    const client = await PGlite.create({ fs: new OwnFiles(folder), ...BYTES })
     const database = await opened(client, { durable: walSyncer(folder), afterCheckpoint: () => syncTree(folder), release })
     await database.checkpoint()
     // A new folder survives a power cut only when its parent folder is synced too.

@@ -120,6 +120,8 @@ export const outlets = pgTable('outlets', {
   ratingCount: integer('rating_count').notNull().default(0),
   /** IANA name: the hours are those of its clocks. */
   timeZone: text('time_zone').notNull().default('Asia/Kolkata'),
+  /** When those who had asked for outlets here were told of it; null until it is live. */
+  announcedAt: time('announced_at'),
 })
 
 export const menuItems = pgTable(
@@ -356,17 +358,23 @@ export const reviews = pgTable('reviews', {
   createdAt: time('created_at').notNull(),
 })
 
-/** Who wants to hear when there are outlets somewhere. */
-export const availabilityRequests = pgTable('availability_requests', {
-  id: text('id').primaryKey(),
-  whitelabelId: integer('whitelabel_id').notNull(),
-  customerId: text('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
-  latitude: doublePrecision('latitude').notNull(),
-  longitude: doublePrecision('longitude').notNull(),
-  place: text('place'),
-  contact: text('contact'),
-  createdAt: time('created_at').notNull(),
-})
+/** Who wants to hear when there is an outlet somewhere: kept until they are told, 180 days at most. */
+export const availabilityRequests = pgTable(
+  'availability_requests',
+  {
+    id: text('id').primaryKey(),
+    whitelabelId: integer('whitelabel_id').notNull(),
+    customerId: text('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
+    /** To about a kilometre. */
+    latitude: doublePrecision('latitude').notNull(),
+    longitude: doublePrecision('longitude').notNull(),
+    contact: text('contact'),
+    /** Whoever has it may withdraw the request; null for one from before. */
+    withdrawalKey: text('withdrawal_key'),
+    createdAt: time('created_at').notNull(),
+  },
+  (t) => [index('availability_requests_withdrawal').on(t.withdrawalKey)],
+)
 
 /** Customers' own files, where no object storage is configured: in the database every process sees them, and a backup has them. */
 export const media = pgTable('media', {

@@ -4,8 +4,13 @@ import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 
+interface Headers {
+  ofData: Record<string, string>
+  ofPages: Record<string, string>
+}
+
 /** Headers every reply carries: those of data are fewer, since the others tell a browser how to treat a page. */
-export async function guardReplies(app: FastifyInstance, isProduction: boolean, allowedOrigins: string[]): Promise<void> {
+export function headersOfReplies(isProduction: boolean, allowedOrigins: string[]): Headers {
   const always = {
     // Pages bring a content policy of their own.
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
@@ -32,6 +37,10 @@ export async function guardReplies(app: FastifyInstance, isProduction: boolean, 
     ...headersOfHelmet({ ...always, crossOriginEmbedderPolicy: false, referrerPolicy: { policy: 'strict-origin-when-cross-origin' } }),
     'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=()',
   }
+  return { ofData, ofPages }
+}
+
+export async function guardReplies(app: FastifyInstance, { ofData, ofPages }: Headers, allowedOrigins: string[]): Promise<void> {
   // With a callback, as all hooks of every request: a promise each would cost more than what they do.
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(isData(request.url) ? ofData : ofPages).header('x-request-id', request.id)

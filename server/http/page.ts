@@ -48,7 +48,9 @@ export async function servePage(app: FastifyInstance, spaDir: string | undefined
   app.get('/*', async (request, reply) => {
     const path = pathOf(request.url)
     const isOfServer = /^\/(api|media|assets|console|healthz|livez|readyz|metrics)(\/|$)/.test(path)
-    if (isOfServer || !/text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')) return reply.callNotFound()
+    // No address of the app has a dot: files that are there have routes of their own, and `/.env` is asked for by nobody's browser.
+    if (isOfServer || decodeURIComponent(path).includes('.') || !/text\/html|\*\/\*/.test(request.headers.accept ?? '*/*'))
+      return reply.callNotFound()
     return sendPage(request.url, reply)
   })
   await app.register(fastifyStatic, {

@@ -1,10 +1,10 @@
 import { CODE_LIFE_MS } from './code-life.ts'
 
 /** What a message can be about. For SMS these are the keys under which texts are registered with the operators (DLT). */
-export const TEMPLATES = ['register-code', 'reset-code', 'account-exists', 'password-changed'] as const
+export const TEMPLATES = ['register-code', 'reset-code', 'account-exists', 'password-changed', 'outlet-opened'] as const
 export type Template = (typeof TEMPLATES)[number]
 /** Those that go out by SMS. */
-export const SMS_TEMPLATES: readonly Template[] = ['register-code', 'reset-code', 'account-exists']
+export const SMS_TEMPLATES: readonly Template[] = ['register-code', 'reset-code', 'account-exists', 'outlet-opened']
 
 /** Secrets of short life: of no use, and therefore neither sent nor kept, once the code has expired. */
 const WITH_CODE: readonly string[] = ['register-code', 'reset-code'] satisfies Template[]
@@ -24,7 +24,7 @@ export interface Email {
 const MINUTES = CODE_LIFE_MS / 60_000
 
 // No name and nothing else that a stranger could have typed: these go to addresses that are not verified yet.
-export function emailOf(template: Template, { code = '' }: Variables, brand: string): Email {
+export function emailOf(template: Template, { code = '', link = '' }: Variables, brand: string): Email {
   const lines: Record<Template, [subject: string, ...paragraphs: string[]]> = {
     'register-code': [
       `Your ${brand} verification code`,
@@ -49,13 +49,19 @@ export function emailOf(template: Template, { code = '' }: Variables, brand: str
       `The password of your ${brand} account was changed just now, and every device was signed out.`,
       `If it was not you, choose 'Forgot password?' on the sign-in page to take your account back.`,
     ],
+    'outlet-opened': [
+      `There is an outlet near you on ${brand}`,
+      `Somebody, probably you, asked us to tell you when an outlet near you joins ${brand}. One is open now.`,
+      'This was the one message about that place, and the request is deleted.',
+      ...(link ? [`If you asked for other places too and want no message about them, withdraw that here:\n${link}`] : []),
+    ],
   }
   const [subject, ...paragraphs] = lines[template]
   return { subject, text: `${paragraphs.join('\n\n')}\n` }
 }
 
 /** What stands in the demo inbox; a gateway for India sends the registered text, filled in. */
-export function smsOf(template: Template, { code = '' }: Variables, brand: string): string {
+export function smsOf(template: Template, { code = '', link = '' }: Variables, brand: string): string {
   switch (template) {
     case 'register-code':
       return `${code} is your code to open a ${brand} account. Valid for ${MINUTES} minutes. Do not share it with anyone.`
@@ -65,5 +71,7 @@ export function smsOf(template: Template, { code = '' }: Variables, brand: strin
       return `This number already has a ${brand} account. Sign in, or choose Forgot password to set a new one.`
     case 'password-changed':
       return `The password of your ${brand} account was changed. If it was not you, choose Forgot password on the sign-in page.`
+    case 'outlet-opened':
+      return `An outlet near you has joined ${brand}, as you asked to be told.${link && ` No messages about other places: ${link}`}`
   }
 }

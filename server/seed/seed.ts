@@ -1,11 +1,13 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
 import { billOf, DEFAULT_TERMS } from '#machines/model/bill.ts'
 import { toPaise } from '#machines/model/money.ts'
 import { toServingSize, unitPricePaise } from '#machines/model/menu-item.ts'
 import { originLabel } from '#machines/model/origin.ts'
-import { hashPassword } from '#server/auth/passwords.ts'
+import { hashPassword, isPasswordOf } from '#server/auth/passwords.ts'
 import { newCustomerId, newOrderId } from '#server/ids.ts'
 import type { Db, Queries } from '#server/db/database.ts'
-import { customers, menuItems, milestones, orderLines, orders, origins, outlets } from '#server/db/schema.ts'
+import { customers, menuItems, milestones, orderLines, orders, origins, outlets, tokens } from '#server/db/schema.ts'
 import type { SeedItem, SeedOutlet } from './catalogue.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 
@@ -39,6 +41,27 @@ export async function seed(db: Db, catalogue: readonly SeedOutlet[], now: Date):
       (rows) => tx.insert(orderLines).values(rows),
     )
   })
+}
+
+/** Gives the accounts of a demo that this database has been a password that nobody knows, and ends their sessions; answers how many had the known one. */
+export async function closeDemoAccounts(db: Db): Promise<number> {
+  const emails = [...DEMO_CUSTOMERS, ...DINERS].map(({ email }) => email)
+  const found = await db.select().from(customers).where(inArray(customers.email, emails))
+  let closed = 0
+  for (const { id, passwordHash } of found) {
+    if (!(await isPasswordOf(passwordHash, DEMO_PASSWORD))) continue
+    const unknown = await hashPassword(randomBytes(32).toString('base64url'))
+    closed += await inTransaction(db, async (tx) => {
+      const one = await tx
+        .update(customers)
+        .set({ passwordHash: unknown })
+        .where(and(eq(customers.id, id), eq(customers.passwordHash, passwordHash)))
+        .returning({ id: customers.id })
+      await tx.delete(tokens).where(eq(tokens.customerId, id))
+      return one.length
+    })
+  }
+  return closed
 }
 
 /** Adds one more outlet to what is there; once. */

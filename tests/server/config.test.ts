@@ -6,7 +6,7 @@ const PRODUCTION = {
   SMTP_URL: 'smtps://user:pass@mail.example.com',
   MAIL_FROM: 'Mezbaan <no-reply@example.com>',
   SMS_URL: 'https://sms.example.com/send',
-  SMS_TEMPLATES: 'register-code=1107161, reset-code=1107162, account-exists=1107163',
+  SMS_TEMPLATES: 'register-code=1107161, reset-code=1107162, account-exists=1107163, outlet-opened=1107164',
 }
 
 describe('config', () => {
@@ -30,13 +30,18 @@ describe('config', () => {
     expect(() => readConfig({ ...PRODUCTION, [name]: '', DEMO: 'true' })).toThrow(`- ${name} must`)
   })
 
+  test('a demo in production is refused, with what to do instead: the password of its accounts is in the README', () => {
+    expect(() => readConfig({ ...PRODUCTION, DEMO: 'true' })).toThrow(/DEMO must not be true in production[^]*Leave DEMO out, or NODE_ENV/)
+  })
+
   test('each text message needs a registered text in production', () => {
     const start = () => readConfig({ ...PRODUCTION, SMS_TEMPLATES: 'register-code=1107161' })
-    expect(start).toThrow('SMS_TEMPLATES must name the registered text of reset-code, account-exists')
+    expect(start).toThrow('SMS_TEMPLATES must name the registered text of reset-code, account-exists, outlet-opened')
     expect(readConfig(PRODUCTION).smsTemplates).toEqual({
       'register-code': '1107161',
       'reset-code': '1107162',
       'account-exists': '1107163',
+      'outlet-opened': '1107164',
     })
   })
 
@@ -51,6 +56,8 @@ describe('config', () => {
     ['MEDIA_SECRET', 'short'],
     ['LOG_LEVEL', 'loud'],
     ['DEMO', 'maybe'],
+    ['CONSOLE_HOSTS', 'https://demo.example'],
+    ['CONSOLE_HOSTS', 'demo.example:3000'],
     ['NODE_ENV', 'staging'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['ALLOWED_ORIGINS', 'https://example.com/path'],

@@ -263,7 +263,7 @@ describe('console', () => {
       const reply = await send(
         '/console/outlet/haveli/status',
         { status: 'LIVE' },
-        { 'content-type': form, host: 'here:1', origin: 'http://here:1' },
+        { 'content-type': form, host: 'localhost:1', origin: 'http://localhost:1' },
       )
       expect(reply.status).toBe(303)
     })

@@ -110,7 +110,19 @@ describe('page', () => {
     expect((await get('/logo.svg')).headers.get('cache-control')).toBe('no-cache')
   })
 
-  test.each(['/assets/old-0.js', '/assets/app-1.js.map', '/api/nothing', '/media/nothing'])('%s is not the app but 404', async (path) => {
+  test.each([
+    '/assets/old-0.js',
+    '/assets/app-1.js.map',
+    '/api/nothing',
+    '/media/nothing',
+    '/.env',
+    '/%2Eenv',
+    '/.git/config',
+    '/wp-login.php',
+    '/wp-login.php/',
+    '/x.map',
+    '/outlet/haveli/.aws/credentials',
+  ])('%s is not the app but 404', async (path) => {
     const reply = await get(path)
     expect([reply.status, reply.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8'])
   })
