@@ -126,15 +126,15 @@ function backups(engine: string, places: () => Promise<() => Promise<Place>>) {
   test('a backup is taken while the server takes orders, and is for its owner alone', { timeout: 300_000 }, async () => {
     const server = await startOn(place)
     try {
-      let isOver = false
+      const over = new AbortController()
       const taking = customers.map(async (customer) => {
-        while (!isOver) acknowledged.push(await placeOrder(server, customer, 'meanwhile'))
+        while (!over.signal.aborted) acknowledged.push(await placeOrder(server, customer, 'meanwhile'))
       })
       await expect.poll(() => acknowledged.length).toBeGreaterThan(10)
       acknowledgedBefore = [...acknowledged]
       expect(await succeed('backup', busy, place)).toContain(`Backed up into ${busy}`)
       expect(acknowledged.length).toBeGreaterThan(acknowledgedBefore.length)
-      isOver = true
+      over.abort()
       await Promise.all(taking)
       await succeed('backup', quiet, place)
     } finally {
