@@ -170,6 +170,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/customer/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything that is stored of the customer
+         * @description Extension: a customer's right to a copy of the data (DPDP Act 2023, section 11). Secrets and pictures themselves are left out.
+         */
+        get: operations["exportData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/customer/delete-media": {
         parameters: {
             query?: never;
@@ -182,6 +202,26 @@ export interface paths {
         post?: never;
         /** Delete one of the customer's own files */
         delete: operations["deleteMedia"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete the account in seven days
+         * @description Extension: ends all sessions now. Signing in before `deletesAt` keeps the account. Afterwards nothing of the person is left; the orders stay without it, for the outlet's accounts. A wrong password is answered with 422 and the code PASSWORD_WRONG, and counted as one at signing in.
+         */
+        post: operations["deleteAccount"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -251,7 +291,12 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in with email and password */
+        /**
+         * Sign in with email and password
+         * @description 429 TOO_MANY_ATTEMPTS with Retry-After after ten wrong passwords from an address. The reply sets a cookie, `device`, by which the browser is known:
+         *     from then on it has ten wrong passwords of its own, which others cannot use up. A client without cookies signs in all the same.
+         *     A white label that this backend does not serve is refused with 422 UNKNOWN_WHITELABEL, here and in all calls about codes and registration.
+         */
         post: operations["login"];
         delete?: never;
         options?: never;
@@ -291,7 +336,8 @@ export interface paths {
         /**
          * Place an order
          * @description The server decides every price. A request whose `expectedTotal` differs from its own total is refused with 409
-         *     PRICE_CHANGED. The same Idempotency-Key with the same body answers with the order it made before.
+         *     PRICE_CHANGED. The same Idempotency-Key with the same body answers with the order it made before. A customer who places many new orders
+         *     within a minute is refused with 429 TOO_MANY_ORDERS and Retry-After.
          */
         post: operations["placeOrder"];
         delete?: never;
@@ -440,7 +486,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Open an account with a code of each contact */
+        /**
+         * Open an account with a code of each contact
+         * @description 429 TOO_MANY_ACCOUNTS with Retry-After when an address has opened too many; the codes stay good.
+         */
         post: operations["register"];
         delete?: never;
         options?: never;
@@ -459,7 +508,8 @@ export interface paths {
         put?: never;
         /**
          * Send a code to the email or phone of a registration
-         * @description Answers alike whether or not the contact has an account; 429 with Retry-After when asked too often.
+         * @description Answers alike whether or not the contact has an account; 429 TOO_MANY_CODES with Retry-After when asked too often. The reply sets the cookie
+         *     `device`: a code belongs to the browser that asked for it, which has five tries. For a client without cookies a code has three tries in all.
          */
         post: operations["sendRegistrationOtp"];
         delete?: never;
@@ -499,9 +549,29 @@ export interface paths {
         put?: never;
         /**
          * Send a code for a forgotten password
-         * @description Answers alike whether or not the contact has an account.
+         * @description Answers alike whether or not the contact has an account. Its code belongs to the browser that asked, as those of a registration do.
          */
         post: operations["sendResetOtp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/trouble": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What went wrong in a customer's browser, for those who run the service
+         * @description Extension: counted and logged, without who it was. Only what the app itself threw; nothing that the customer entered.
+         */
+        post: operations["reportTrouble"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1181,6 +1251,36 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    exportData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One list per kind of record; a list without entries is there too */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            madeAt: components["schemas"]["Timestamp"];
+                            records: {
+                                [key: string]: {
+                                    [key: string]: unknown;
+                                }[];
+                            };
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
     deleteMedia: {
         parameters: {
             query?: never;
@@ -1198,6 +1298,37 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Done"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    deleteAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description When */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            deletesAt: components["schemas"]["Timestamp"];
+                        };
+                    };
+                };
+            };
             default: components["responses"]["Failure"];
         };
     };
@@ -1328,7 +1459,7 @@ export interface operations {
             content: {
                 "application/json": {
                     password: string;
-                    /** @description The customer ticked 'Remember me', so the token lasts 30 days instead of 12 hours. */
+                    /** @description The customer ticked 'Remember me', so the token lasts until it has not been used for 30 days, instead of 12 hours. The eleventh session of a customer ends the one used longest ago. */
                     remember?: boolean;
                     /** @description The customer's email */
                     username: string;
@@ -1629,6 +1760,29 @@ export interface operations {
                 "application/json": {
                     username: components["schemas"]["Contact"];
                     userType: components["schemas"]["UserType"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    reportTrouble: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    message: string;
+                    /** @description Of the page, without its query */
+                    path: string;
+                    /** @description File, line and column of the script */
+                    place: string;
                 };
             };
         };

@@ -10,8 +10,9 @@ const built = process.env['APP_DIR']
 const apiOnly = process.argv.includes('--api-only')
 
 try {
-  const { name, taxRatePercent } = await loadBrand()
+  const { id, name, taxRatePercent } = await loadBrand()
   process.env['BRAND_NAME'] ??= name
+  process.env['WHITELABEL_IDS'] ??= id
   process.env['TAX_RATE_PERCENT'] ??= String(taxRatePercent)
   if (!apiOnly && !built) await buildIfStale(console.log)
   const { startServer } = await import('#server/main.ts')

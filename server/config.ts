@@ -49,6 +49,11 @@ export interface Config extends MessageSettings {
   publicUrl: string | undefined
   /** How many one-time codes one address may ask for; a hotel's guests share one. */
   codesPerHourPerAddress: number
+  accountsPerHourPerAddress: number
+  /** Of one customer, whatever the addresses. */
+  ordersPerMinute: number
+  /** The white labels whose accounts are opened and signed in to. */
+  whitelabelIds: number[]
   /** Where customers' own files lie; undefined keeps them in the database. */
   objectStorage: ObjectStorage | undefined
   logLevel: string
@@ -57,6 +62,8 @@ export interface Config extends MessageSettings {
   /** Other origins whose pages may call the API. */
   allowedOrigins: string[]
   requestsPerMinute: number
+  /** Who sends it as a bearer token reads the metrics; without one there are none. */
+  metricsToken: string | undefined
   /** A LocationIQ-compatible location service; undefined answers from the embedded Indian places. */
   geocoderUrl: string | undefined
   geocoderKey: string | undefined
@@ -123,6 +130,11 @@ export function readConfig(env: Env): Config {
       isOrigin(url) ? url : undefined,
     ),
     codesPerHourPerAddress: setting('CODES_PER_HOUR_PER_ADDRESS', 20, 'a whole number from 1', number(1, 1_000_000, true)),
+    accountsPerHourPerAddress: setting('ACCOUNTS_PER_HOUR_PER_ADDRESS', 20, 'a whole number from 1', number(1, 1_000_000, true)),
+    ordersPerMinute: setting('ORDERS_PER_MINUTE', 10, 'a whole number from 1', number(1, 1_000_000, true)),
+    whitelabelIds: setting('WHITELABEL_IDS', [1], 'whole numbers from 1, separated by commas', (text) =>
+      list((entry) => /^[1-9]\d{0,8}$/.test(entry))(text)?.map(Number),
+    ),
     brandName: setting('BRAND_NAME', 'Mezbaan', 'one line of at most 40 characters', (text) =>
       /^[^\p{C}]{1,40}$/u.test(text) ? text : undefined,
     ),
@@ -143,6 +155,9 @@ export function readConfig(env: Env): Config {
     ),
     trustedProxies: setting('TRUSTED_PROXIES', [], 'addresses or networks, separated by commas', list(isNetwork)),
     allowedOrigins: setting('ALLOWED_ORIGINS', [], 'origins such as https://example.com, separated by commas', list(isOrigin)),
+    metricsToken: setting<string | undefined>('METRICS_TOKEN', undefined, 'at least 16 characters', (text) =>
+      text.length >= 16 ? text : undefined,
+    ),
     requestsPerMinute: setting('REQUESTS_PER_MINUTE', 600, 'a whole number from 1', number(1, 1_000_000, true)),
     geocoderUrl: setting<string | undefined>('GEOCODER_URL', undefined, 'an http or https URL without a query', toServiceUrl),
     geocoderKey: setting<string | undefined>('GEOCODER_KEY', undefined, 'the key of GEOCODER_URL', (text) => text),

@@ -1,6 +1,7 @@
 import type { GeocoderSettings, ObjectStorage } from './config.ts'
 import type { Wire } from './contract.ts'
 import type { Db } from './db/database.ts'
+import type { Note } from './sight/metrics.ts'
 
 /** What every resource is given. */
 export interface Deps {
@@ -29,8 +30,16 @@ export interface Deps {
   otpPepper: string
   /** How many codes one address may ask for. */
   codesPerHourPerAddress: number
+  accountsPerHourPerAddress: number
+  ordersPerMinute: number
+  /** Whose accounts are opened and signed in to. */
+  whitelabelIds: readonly number[]
+  /** Cookies travel by HTTPS alone. */
+  secureCookies: boolean
   /** Where customers' own files lie; in the database when undefined. */
   objectStorage: ObjectStorage | undefined
+  /** Counts what happened, for the metrics. */
+  note: Note
   /** A location service; the embedded places without. */
   geocoder: GeocoderSettings | undefined
 }

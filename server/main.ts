@@ -3,6 +3,7 @@ import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { dropOldCounts } from './accounts/counters.ts'
 import { dropExpiredCodes } from './accounts/otp.ts'
+import { dropOldDevices } from './auth/device.ts'
 import { dropExpiredTokens } from './auth/tokens.ts'
 import { buildApp, hasConsole } from './app.ts'
 import { type Config, readConfig } from './config.ts'
@@ -12,10 +13,13 @@ import { seed, seedOutlet } from './seed/seed.ts'
 import type { SeedOutlet } from './seed/catalogue.ts'
 import { keptSecret } from './kept-secret.ts'
 import { dropUnusedUploads } from './media/queries.ts'
+import type { MediaStore } from './media/rules.ts'
 import { mediaSecretOf } from './media/secret.ts'
+import { mediaStoreOf } from './media/store.ts'
 import { carriersOf } from './messages/carriers.ts'
 import { dropOldMessages } from './messages/outbox.ts'
 import { openSender } from './messages/sender.ts'
+import { eraseDue } from './privacy/deletion.ts'
 import { type Kitchen, openKitchen } from './orders/kitchen.ts'
 
 /** Settings given here win over the environment's. */
@@ -60,10 +64,11 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
         if (config.demoDishes > 0)
           await seedOutlet(database.db, (await import('./seed/large-menu.ts')).largeMenuOutlet(config.demoDishes), now())
       })
+    const mediaSecret = config.mediaSecret ?? mediaSecretOf(config.dataDir)
     const app = await buildApp({
       config,
       database,
-      mediaSecret: config.mediaSecret ?? mediaSecretOf(config.dataDir),
+      mediaSecret,
       tableSecret: config.tableSecret ?? keptSecret(config.dataDir, 'table-secret'),
       otpPepper: config.otpPepper ?? keptSecret(config.dataDir, 'otp-pepper'),
       spaDir,
@@ -76,7 +81,8 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     const stopKitchen = config.demo ? kitchen.start(now, logError) : async () => {}
     const sender = openSender(database.db, carriers, (trouble) => app.log.warn(trouble, 'a message was not taken'), logError)
     const stopSending = sender.start(now)
-    const stopCleaning = startCleaning(database, now, logError)
+    const store = mediaStoreOf({ objectStorage: config.objectStorage, mediaSecret })
+    const stopCleaning = startCleaning(database, store, now, logError)
 
     let closing: Promise<void> | undefined
     const close = () =>
@@ -117,7 +123,7 @@ function abort(error: Error): void {
   process.exit(1)
 }
 
-function startCleaning(database: OpenDatabase, now: () => Date, onError: (error: unknown) => void): () => Promise<void> {
+function startCleaning(database: OpenDatabase, store: MediaStore, now: () => Date, onError: (error: unknown) => void): () => Promise<void> {
   let running: Promise<void> = Promise.resolve()
   const every = (ms: number, work: () => Promise<void>) => {
     const timer = setInterval(() => {
@@ -130,10 +136,12 @@ function startCleaning(database: OpenDatabase, now: () => Date, onError: (error:
     every(CHECKPOINT_EVERY_MS, () => database.checkpoint()),
     every(CLEAN_EVERY_MS, async () => {
       await dropExpiredTokens(database.db, now())
+      await dropOldDevices(database.db, now())
       await dropOldCounts(database.db, now())
       await dropExpiredCodes(database.db, now())
       await dropOldMessages(database.db, now())
       await dropUnusedUploads(database.db, now())
+      await eraseDue(database.db, store, now())
       await database.vacuum()
     }),
   ]

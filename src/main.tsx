@@ -30,13 +30,13 @@ import { toastOf } from '#machines/notices/notices-ref.ts'
 import { startAppActors } from './actors/app-actors.ts'
 import { endEarlyAsking } from './first-paint/early-answers.ts'
 import { Providers } from './app/providers.tsx'
-import { AppRoutes, loadRouteAt, prefetchNextPages } from './app/routes.tsx'
+import { AppRoutes, loadRouteAt } from './app/routes.tsx'
 import { Shell } from './app/shell/shell.tsx'
 import { noteEarlyFocus } from './first-paint/early-tap.ts'
 import { takePlaceFrom } from './first-paint/place-in-address.ts'
 import { watchForGoneCode } from './device/gone-code.ts'
 import { canonicalPath } from './paths.ts'
-import { isPrefetching, whenIdle } from './first-paint/when-idle.ts'
+import { isPrefetching, prefetchCode, whenIdle } from './first-paint/when-idle.ts'
 
 watchForGoneCode(isPrefetching)
 endEarlyAsking()
@@ -80,9 +80,7 @@ void loadRouteAt(canonical).then(renderSoon, renderSoon)
 
 /** Not while the page itself still fetches. */
 const SETTLED_AFTER_MS = 3_000
-// On a return visit the app starts without the network.
-const keepForNextTime = () => void navigator.serviceWorker?.register('/service-worker.js').catch(() => {})
-setTimeout(() => {
-  whenIdle(prefetchNextPages)
-  if (import.meta.env.PROD) whenIdle(keepForNextTime)
-}, SETTLED_AFTER_MS)
+setTimeout(
+  () => whenIdle(() => prefetchCode(import('./app/after-settled.ts').then(({ afterSettled }) => afterSettled()))),
+  SETTLED_AFTER_MS,
+)

@@ -63,7 +63,6 @@ export const sessionAdapter: Adapter = {
     if (start === 'a customer signed in') await beginSignedIn(page)
     await page.goto('/profile')
   },
-  calls: { revokeToken: 'POST /customer/logout' },
   events: {
     'session.start': ({ page }, { customer }: Event<'session.start'>) => signIn(page, PEOPLE[customer.id]),
     'session.end': async ({ page }) => {
@@ -92,12 +91,11 @@ export const sessionAdapter: Adapter = {
     signedOut: isSignedOut,
     'signedIn.age.fresh': isGreeted,
     'signedIn.age.settled': isGreeted,
-    signingOut: isAskedToSignIn,
   },
   // Every sign-in by the form does it on the way.
   canDo: (_, { type }) => type !== 'returnPath.forget',
   handed: {
-    'session.signedIn --password.changed--> session.signingOut': {
+    'session.signedIn --password.changed--> session.signedOut': {
       because: 'the page of the forgotten password tells it, which has paths of its own',
       as: async ({ page }, event: Event<'password.changed'>) => ({
         ...event,

@@ -1,10 +1,10 @@
-import { assign, type CallbackActorLogic, emit, fromCallback, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
+import { assign, type CallbackActorLogic, emit, fromCallback, sendTo, setup, type SnapshotFrom } from 'xstate'
 import type { CartSessionRef } from '../cart/cart-ref.ts'
 import type { ErrorsRef } from '../global-error/errors-ref.ts'
 import type { Customer } from '../model/customer.ts'
-import { notProvided } from '../model/not-provided.ts'
+import type { RevocationRef } from '../revocation/revocation.machine.ts'
 
-/** Who is signed in: deciding → signedOut ⇄ signedIn → signingOut. */
+/** Who is signed in: deciding → signedOut ⇄ signedIn. */
 export interface SessionContext {
   customer?: Customer
   /** How the last session of this page ended. */
@@ -13,12 +13,14 @@ export interface SessionContext {
   returnPath?: string
   cart: CartSessionRef
   errors: ErrorsRef
+  revocation: RevocationRef
 }
 
 export interface SessionInput {
   customer?: Customer
   cart: CartSessionRef
   errors: ErrorsRef
+  revocation: RevocationRef
 }
 
 interface AnsweredCall {
@@ -73,6 +75,8 @@ const START = [
 /** What follows `end`. */
 const END = ['forgetPrivateData', 'tellCartEnd', 'announceEnd'] as const
 const END_ELSEWHERE = [{ type: 'end', params: { reason: 'elsewhere' } }, ...END] as const
+/** A slow or failing server does not keep the customer signed in: clearing comes first. */
+const LOGOUT = [{ type: 'end', params: { reason: 'signedOut' } }, ...END, 'tellRevocation'] as const
 const EXPIRY = ['forgetPrivateData', 'tellCartEnd', 'tellErrors', 'announceEnd'] as const
 
 export const sessionMachine = setup({
@@ -83,8 +87,6 @@ export const sessionMachine = setup({
     emitted: {} as SessionEmitted,
   },
   actors: {
-    /** Best effort: the session is over here, whatever the server answers. */
-    revokeToken: fromPromise<void, Record<string, never>>(notProvided('revokeToken')),
     /** Reports which calls with the current token are refused or accepted; calls with an earlier token are left out. */
     watchAuthorization: fromCallback(() => undefined) as CallbackActorLogic<{ type: 'none' }, undefined>,
     /** Reports the stored customer when another tab changes it and when the customer returns to the page. */
@@ -126,6 +128,8 @@ export const sessionMachine = setup({
     ),
     /** Changes that waited while the session was in doubt can be sent now. */
     refreshCart: sendTo(({ context }) => context.cart, { type: 'cart.refresh' }),
+    /** `forgetPrivateData` has put the token aside. */
+    tellRevocation: sendTo(({ context }) => context.revocation, { type: 'token.kept' }),
     tellErrors: sendTo(
       ({ context }) => context.errors,
       ({ context: { returnPath, end } }) => ({
@@ -254,10 +258,11 @@ export const sessionMachine = setup({
           actions: [{ type: 'end', params: ({ event: { path } }) => ({ reason: 'expired', path }) }, ...EXPIRY],
           description: 'the server no longer knows this session',
         },
-        'session.end': { target: 'signingOut', description: 'the customer logs out' },
+        'session.end': { target: 'signedOut', actions: LOGOUT, description: 'the customer logs out' },
         'password.changed': {
           guard: { type: 'isOwnAccount', params: ({ event }) => event },
-          target: 'signingOut',
+          target: 'signedOut',
+          actions: LOGOUT,
           description: 'the customer sets a new password for this account',
         },
         'session.changeElsewhere': [
@@ -271,21 +276,6 @@ export const sessionMachine = setup({
           { target: 'signedOut', actions: END_ELSEWHERE, description: 'the customer logs out in another tab' },
         ],
         'customer.edited': { guard: isSameCustomer, actions: updateCustomer, description: 'the customer has edited the profile' },
-      },
-    },
-    signingOut: {
-      description: 'the session is over here, and the server is told',
-      // Clearing comes first: a slow or failing server must not keep the customer signed in.
-      entry: [{ type: 'end', params: { reason: 'signedOut' } }, ...END],
-      invoke: {
-        id: 'revokeToken',
-        src: 'revokeToken',
-        input: {},
-        onDone: { target: 'signedOut', description: 'the server has revoked the token' },
-        onError: { target: 'signedOut', description: 'the server could not be told' },
-      },
-      on: {
-        'session.start': { target: 'signedIn.age.fresh', actions: START, description: 'the customer signs in again at once' },
       },
     },
   },

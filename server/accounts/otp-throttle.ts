@@ -1,29 +1,80 @@
+import type { FastifyRequest } from 'fastify'
+import { type Device, deviceOf } from '#server/auth/device.ts'
 import type { Queries } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { addressGroup } from './address-group.ts'
 import { countOnce, type Limit, toSeconds } from './counters.ts'
+import { type Binding, hasCode, OPEN_TRIES_PER_CODE, tryCode } from './otp.ts'
+import { tooManyAttempts } from './throttle.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 export const RESEND_WAIT_MS = 30_000
 export const CODES_PER_HOUR = 5
 export const CODES_PER_DAY = 10
+/** What one device may take of the codes that its address has: a guest who asks too often leaves the others theirs. */
+const SHARE_OF_DEVICE = 0.3
+/** Devices that were here before have so many times the codes of an address without them. */
+const TIMES_FOR_DEVICES = 5
+
+interface Asking {
+  purpose: Binding['purpose']
+  recipient: string
+  address: string
+  device: Device
+  /** The recipient's customer has signed in from the device before: strangers' requests are not counted against it. */
+  isOwner: boolean
+}
 
 /**
  * Counts a code to be sent, or refuses with 429. To be called in the transaction that sends it: a refusal undoes the count, so that asking too soon
- * costs nothing. A recipient is counted across purposes and white labels, which the caller can choose.
+ * costs nothing. A recipient is counted across white labels, which the caller can choose, and for each purpose by itself: whoever asks for codes to
+ * register with stops no reset.
  */
-export async function countCode(tx: Queries, recipient: string, address: string, perAddress: number, now: Date): Promise<void> {
+export async function countCode(
+  tx: Queries,
+  { purpose, recipient, address, device, isOwner }: Asking,
+  perAddress: number,
+  now: Date,
+): Promise<void> {
+  const group = addressGroup(address)
+  const to = `${purpose} to ${recipient}${isOwner ? ` from ${device.id}` : ''}`
   const limits: Limit[] = [
-    { subject: `codes from ${addressGroup(address)}`, max: perAddress, windowMs: HOUR_MS },
-    { subject: `codes to ${recipient} today`, max: CODES_PER_DAY, windowMs: 24 * HOUR_MS },
-    { subject: `codes to ${recipient} this hour`, max: CODES_PER_HOUR, windowMs: HOUR_MS },
-    { subject: `code to ${recipient}`, max: 1, windowMs: RESEND_WAIT_MS },
+    device.isNew
+      ? { subject: `codes from ${group}`, max: perAddress, windowMs: HOUR_MS }
+      : { subject: `codes from devices at ${group}`, max: perAddress * TIMES_FOR_DEVICES, windowMs: HOUR_MS },
+    { subject: `codes from device ${device.id}`, max: Math.ceil(perAddress * SHARE_OF_DEVICE), windowMs: HOUR_MS },
+    { subject: `codes ${to} today`, max: CODES_PER_DAY, windowMs: 24 * HOUR_MS },
+    { subject: `codes ${to} this hour`, max: CODES_PER_HOUR, windowMs: HOUR_MS },
+    { subject: `code ${to}`, max: 1, windowMs: RESEND_WAIT_MS },
   ]
   const { exceeded, waitMs } = await countOnce(tx, limits, now)
   if (exceeded.length === 0) return
-  const seconds = toSeconds(waitMs)
+  // A browser has its cookie now, and with it a share of its own; who keeps none waits for nothing else either way.
+  const lacksCookie = device.isNew && exceeded.every(({ subject }) => subject === limits[0]!.subject)
+  const seconds = lacksCookie ? 1 : toSeconds(waitMs)
   throw new Problem(429, `Please wait ${inWords(seconds)} before asking for another code.`, { code: 'TOO_MANY_CODES' }, seconds)
+}
+
+/**
+ * Takes one try of a code. The device that asked for it has five tries of its own, counted with the code. A guess from anywhere else takes an open try
+ * and is counted by its address, so that one address cannot go through the codes of many; it may be refused with 429.
+ */
+export async function guessCode(
+  deps: Deps,
+  request: FastifyRequest,
+  binding: Binding,
+  guess: number,
+  now: Date,
+): Promise<string | undefined> {
+  const { db, otpPepper, codesPerHourPerAddress } = deps
+  const device = deviceOf(deps, request)
+  if (device !== undefined && (await hasCode(db, binding, device, now))) return tryCode(db, otpPepper, binding, guess, device, now)
+  const max = codesPerHourPerAddress * OPEN_TRIES_PER_CODE
+  const { exceeded, waitMs } = await countOnce(db, [{ subject: `guesses from ${addressGroup(request.ip)}`, max, windowMs: HOUR_MS }], now)
+  if (exceeded.length > 0) throw tooManyAttempts(waitMs)
+  return tryCode(db, otpPepper, binding, guess, undefined, now)
 }
 
 function inWords(seconds: number): string {

@@ -4,40 +4,68 @@ import type { Db, Queries } from '#server/db/database.ts'
 import { otps } from '#server/db/schema.ts'
 import { Problem } from '#server/problem.ts'
 import { CODE_LIFE_MS } from '#server/messages/code-life.ts'
+import type { Device } from '#server/auth/device.ts'
 
+/** Tries of the device that asked for the code. */
 export const TRIES_PER_CODE = 5
+/** Tries of all others together, for a code that was asked for without a cookie: its client may keep none. */
+export const OPEN_TRIES_PER_CODE = 3
 const DIGITS = 6
 
 type Otp = typeof otps.$inferSelect
 /** A code is accepted only for the white label, purpose and recipient that it was issued for. */
 export type Binding = Pick<Otp, 'whitelabelId' | 'purpose' | 'recipient'>
 
-/** Makes a new code for this binding and voids the one before it. Returns the six digits; only their MAC is stored. */
-export async function issueCode(tx: Queries, pepper: string, binding: Binding, now: Date): Promise<string> {
+/**
+ * Makes a new code for this binding and voids the one before it that the device, or a client without cookies, could use. Codes that other devices asked
+ * for stay good: a stranger's request takes none away. Returns the six digits; only their MAC is stored.
+ */
+export async function issueCode(tx: Queries, pepper: string, binding: Binding, { id: device, isNew }: Device, now: Date): Promise<string> {
   const code = randomInt(0, 10 ** DIGITS)
   const id = randomUUID()
-  await tx.delete(otps).where(isBoundTo(binding))
+  await tx.delete(otps).where(and(isBoundTo(binding), eq(otps.device, device)))
+  if (isNew) await tx.update(otps).set({ openAttemptsLeft: 0 }).where(isBoundTo(binding))
   await tx.insert(otps).values({
     ...binding,
     id,
     codeMac: macOf(pepper, { ...binding, id }, code),
+    device,
     attemptsLeft: TRIES_PER_CODE,
+    openAttemptsLeft: isNew ? OPEN_TRIES_PER_CODE : 0,
     sentAt: now,
     expiresAt: new Date(now.getTime() + CODE_LIFE_MS),
   })
   return String(code).padStart(DIGITS, '0')
 }
 
+/** Whether the device asked for a code that may still be used; also when its tries are used up. */
+export async function hasCode(db: Db, binding: Binding, device: string, now: Date): Promise<boolean> {
+  const found = await db
+    .select({ id: otps.id })
+    .from(otps)
+    .where(and(isLive(binding, now), eq(otps.device, device)))
+  return found.length > 0
+}
+
 /**
- * Takes one try of the code in one atomic statement and only then looks at the guess, so that parallel guesses get no more than five. Not for use in
- * a transaction, whose failure would give the try back. Answers which code it is, to be used up; undefined when the guess is wrong or comes too late.
- * Codes are compared as numbers: 012345 and 12345 are the same.
+ * Takes one try of the device's code, or without a device one of the open tries, in one atomic statement and only then looks at the guess, so that
+ * parallel guesses get no more tries than there are. Not for use in a transaction, whose failure would give the try back. Answers which code it is, to be
+ * used up; undefined when the guess is wrong or comes too late. Codes are compared as numbers: 012345 and 12345 are the same.
  */
-export async function tryCode(db: Db, pepper: string, binding: Binding, guess: number, now: Date): Promise<string | undefined> {
+export async function tryCode(
+  db: Db,
+  pepper: string,
+  binding: Binding,
+  guess: number,
+  device: string | undefined,
+  now: Date,
+): Promise<string | undefined> {
+  const [tries, whose] =
+    device === undefined ? (['openAttemptsLeft', undefined] as const) : (['attemptsLeft', eq(otps.device, device)] as const)
   const [otp] = await db
     .update(otps)
-    .set({ attemptsLeft: sql`${otps.attemptsLeft} - 1` })
-    .where(and(isBoundTo(binding), isNull(otps.usedAt), gt(otps.attemptsLeft, 0), gt(otps.expiresAt, now)))
+    .set({ [tries]: sql`${otps[tries]} - 1` })
+    .where(and(isLive(binding, now), whose, gt(otps[tries], 0)))
     .returning()
   if (!otp) return undefined
   return timingSafeEqual(Buffer.from(otp.codeMac), Buffer.from(macOf(pepper, otp, guess))) ? otp.id : undefined
@@ -72,6 +100,8 @@ export const wrongCode = (field: string) =>
 
 const isBoundTo = ({ whitelabelId, purpose, recipient }: Binding) =>
   and(eq(otps.whitelabelId, whitelabelId), eq(otps.purpose, purpose), eq(otps.recipient, recipient))
+
+const isLive = (binding: Binding, now: Date) => and(isBoundTo(binding), isNull(otps.usedAt), gt(otps.expiresAt, now))
 
 const macOf = (pepper: string, { id, whitelabelId, purpose, recipient }: Binding & { id: string }, code: number): string =>
   createHmac('sha256', pepper).update([id, whitelabelId, purpose, recipient, code].join('\0')).digest('base64url')

@@ -1,4 +1,5 @@
 import type { Handlers } from '#server/contract.ts'
+import type { Queries } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { customers } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -6,24 +7,32 @@ import { newCustomerId } from '#server/ids.ts'
 import { queueMessage } from '#server/messages/outbox.ts'
 import { Problem } from '#server/problem.ts'
 import { type Contact, contactOf, toEmail } from '#server/contact.ts'
+import { addressGroup } from './address-group.ts'
+import { countOnce, toSeconds } from './counters.ts'
 import { nameOf, passwordOf } from './fields.ts'
-import { type Binding, issueCode, tryCode, useCodes, wrongCode } from './otp.ts'
-import { countCode } from './otp-throttle.ts'
+import { type Binding, issueCode, useCodes, wrongCode } from './otp.ts'
+import { countCode, guessCode } from './otp-throttle.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { findCustomer } from './queries.ts'
+import { nameDevice, noteDevice } from '#server/auth/device.ts'
 import { issueToken } from '#server/auth/tokens.ts'
+import { knownWhitelabel } from './whitelabel.ts'
 import { customerToWire } from './wire.ts'
 
+const HOUR_MS = 60 * 60_000
+
 export const registrationRoutes = (deps: Deps): Pick<Handlers, 'sendRegistrationOtp' | 'register'> => ({
-  async sendRegistrationOtp(request) {
+  async sendRegistrationOtp(request, reply) {
     const { db, now, otpPepper, codesPerHourPerAddress } = deps
     const to = contactOf(request.body.username, 'username')
-    const whitelabelId = request.headers['whitelabel-id'] ?? 1
+    const whitelabelId = knownWhitelabel(deps, request.headers['whitelabel-id'])
+    const device = nameDevice(deps, request, reply)
     const at = now()
     await inTransaction(db, async (tx) => {
-      await countCode(tx, to.value, request.ip, codesPerHourPerAddress, at)
+      const binding = bindingOf(whitelabelId, to)
+      await countCode(tx, { ...binding, address: request.ip, device, isOwner: false }, codesPerHourPerAddress, at)
       const customer = await findCustomer(tx, whitelabelId, to)
-      const code = await issueCode(tx, otpPepper, bindingOf(whitelabelId, to), at)
+      const code = await issueCode(tx, otpPepper, binding, device, at)
       // The owner of an account is told by a message alone: the reply is the same, and takes as long.
       if (customer) await queueMessage(tx, to, 'account-exists', {}, at)
       else await queueMessage(tx, to, 'register-code', { code }, at)
@@ -31,10 +40,10 @@ export const registrationRoutes = (deps: Deps): Pick<Handlers, 'sendRegistration
     return { data: null }
   },
 
-  async register(request) {
-    const { db, now, otpPepper, brandName } = deps
+  async register(request, reply) {
+    const { db, now, brandName } = deps
     const { body } = request
-    const { whitelabelId } = body
+    const whitelabelId = knownWhitelabel(deps, body.whitelabelId)
     const at = now()
     const name = nameOf(body.name)
     const email = toEmail(body.emailId)
@@ -45,12 +54,13 @@ export const registrationRoutes = (deps: Deps): Pick<Handlers, 'sendRegistration
 
     const byEmail = bindingOf(whitelabelId, { channel: 'EMAIL', value: email })
     const byPhone = bindingOf(whitelabelId, { channel: 'SMS', value: contactNumber })
-    const phoneOtp = await tryCode(db, otpPepper, byPhone, body.contactNumberOtp, at)
+    const phoneOtp = await guessCode(deps, request, byPhone, body.contactNumberOtp, at)
     if (phoneOtp === undefined) throw wrongCode('contactNumberOtp')
-    const emailOtp = await tryCode(db, otpPepper, byEmail, body.emailOtp, at)
+    const emailOtp = await guessCode(deps, request, byEmail, body.emailOtp, at)
     if (emailOtp === undefined) throw wrongCode('emailOtp')
 
     const passwordHash = await hashPassword(password)
+    const device = nameDevice(deps, request, reply)
     // Both codes are used, or none: a registration that fails here can be tried again with them.
     return inTransaction(db, async (tx) => {
       if (!(await useCodes(tx, [phoneOtp, emailOtp], at))) throw wrongCode('emailOtp')
@@ -61,10 +71,20 @@ export const registrationRoutes = (deps: Deps): Pick<Handlers, 'sendRegistration
         .returning()
       if (!customer)
         throw accountExists((await findCustomer(tx, whitelabelId, { channel: 'EMAIL', value: email })) ? 'emailId' : 'contactNumber')
+      await countAccount(tx, request.ip, deps.accountsPerHourPerAddress, at)
+      await noteDevice(tx, device.id, customer.id, at)
       return { data: { token: await issueToken(tx, customer.id, false, at), customer: customerToWire(customer) } }
     })
   },
 })
+
+/** Counts a new account, or refuses with 429, which undoes the account and leaves its codes good. */
+async function countAccount(tx: Queries, address: string, max: number, now: Date): Promise<void> {
+  const { exceeded, waitMs } = await countOnce(tx, [{ subject: `accounts from ${addressGroup(address)}`, max, windowMs: HOUR_MS }], now)
+  if (exceeded.length === 0) return
+  const message = `Too many accounts were opened here. Please try again in ${Math.ceil(waitMs / 60_000)} minutes.`
+  throw new Problem(429, message, { code: 'TOO_MANY_ACCOUNTS' }, toSeconds(waitMs))
+}
 
 const bindingOf = (whitelabelId: number, { value }: Contact): Binding => ({ whitelabelId, purpose: 'REGISTER', recipient: value })
 

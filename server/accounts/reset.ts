@@ -6,39 +6,45 @@ import type { Deps } from '#server/deps.ts'
 import { queueMessage, queueNothing } from '#server/messages/outbox.ts'
 import { type Contact, contactOf } from '#server/contact.ts'
 import { passwordOf } from './fields.ts'
-import { type Binding, issueCode, tryCode, useCodes, voidCodes, wrongCode } from './otp.ts'
-import { countCode } from './otp-throttle.ts'
+import { type Binding, issueCode, useCodes, voidCodes, wrongCode } from './otp.ts'
+import { countCode, guessCode } from './otp-throttle.ts'
+import { forgetDevices, isDeviceOf, nameDevice, noteDevice } from '#server/auth/device.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { accountOf, findCustomer } from './queries.ts'
 import { forgetAttempts } from './throttle.ts'
+import { knownWhitelabel } from './whitelabel.ts'
 
 export const resetRoutes = (deps: Deps): Pick<Handlers, 'sendResetOtp' | 'resetPassword'> => ({
-  async sendResetOtp(request) {
+  async sendResetOtp(request, reply) {
     const { db, now, otpPepper, codesPerHourPerAddress } = deps
     const to = contactOf(request.body.username, 'username')
-    const whitelabelId = request.headers['whitelabel-id'] ?? 1
+    const whitelabelId = knownWhitelabel(deps, request.headers['whitelabel-id'])
+    const device = nameDevice(deps, request, reply)
     const at = now()
     await inTransaction(db, async (tx) => {
-      await countCode(tx, to.value, request.ip, codesPerHourPerAddress, at)
+      const binding = bindingOf(whitelabelId, to)
       const customer = await findCustomer(tx, whitelabelId, to)
+      const isOwner = await isDeviceOf(tx, device.id, customer?.id)
+      await countCode(tx, { ...binding, address: request.ip, device, isOwner }, codesPerHourPerAddress, at)
       // A code is issued without an account too: reply, time and next step must not tell whether there is one.
-      const code = await issueCode(tx, otpPepper, bindingOf(whitelabelId, to), at)
+      const code = await issueCode(tx, otpPepper, binding, device, at)
       if (customer) await queueMessage(tx, to, 'reset-code', { code }, at)
       else await queueNothing(tx, to, at)
     })
     return { data: null }
   },
 
-  async resetPassword(request) {
-    const { db, now, otpPepper, brandName } = deps
+  async resetPassword(request, reply) {
+    const { db, now, brandName } = deps
     const { body } = request
-    const whitelabelId = request.headers['whitelabel-id'] ?? 1
+    const whitelabelId = knownWhitelabel(deps, request.headers['whitelabel-id'])
     const at = now()
     const contact = contactOf(body.recipient, 'recipient')
     const password = passwordOf(body.password, [contact.value], brandName)
-    const otp = await tryCode(db, otpPepper, bindingOf(whitelabelId, contact), body.otp, at)
+    const otp = await guessCode(deps, request, bindingOf(whitelabelId, contact), body.otp, at)
     if (otp === undefined) throw wrongCode('otp')
     const passwordHash = await hashPassword(password)
+    const device = nameDevice(deps, request, reply)
     await inTransaction(db, async (tx) => {
       if (!(await useCodes(tx, [otp], at))) throw wrongCode('otp')
       const customer = await findCustomer(tx, whitelabelId, contact)
@@ -46,9 +52,12 @@ export const resetRoutes = (deps: Deps): Pick<Handlers, 'sendResetOtp' | 'resetP
       if (!customer) throw wrongCode('otp')
       await tx.update(customers).set({ passwordHash, updatedAt: at }).where(eq(customers.id, customer.id))
       await tx.delete(tokens).where(eq(tokens.customerId, customer.id))
+      // Whoever knew the old password is a stranger now; the one who has the code is not.
+      await forgetDevices(tx, customer.id)
+      await noteDevice(tx, device.id, customer.id, at)
       await voidCodes(tx, whitelabelId, 'RESET', [customer.email, customer.contactNumber])
       // An owner who was locked out by another person's guesses can sign in again.
-      await forgetAttempts(tx, accountOf(whitelabelId, customer.email), request.ip)
+      await forgetAttempts(tx, { account: accountOf(whitelabelId, customer.email), address: request.ip, device: device.id })
       await queueMessage(tx, { channel: 'EMAIL', value: customer.email }, 'password-changed', {}, at)
     })
     return { data: null }

@@ -5,29 +5,34 @@ import { Problem } from '#server/problem.ts'
 import { toEmail } from '#server/contact.ts'
 import { isPasswordOf } from '#server/auth/passwords.ts'
 import { accountOf, findCustomer } from './queries.ts'
-import { countAttempt, forgetAttempts } from './throttle.ts'
+import { attemptOf, countAttempt, forgetAttempts } from './throttle.ts'
+import { nameDevice } from '#server/auth/device.ts'
 import { openSession, revokeToken } from '#server/auth/tokens.ts'
+import { keepAccount } from '#server/privacy/deletion.ts'
+import { knownWhitelabel } from './whitelabel.ts'
 import { customerToWire } from './wire.ts'
 
-export const sessionRoutes = ({ db, now }: Deps): Pick<Handlers, 'login' | 'logout'> => ({
-  async login(request) {
+export const sessionRoutes = (deps: Deps): Pick<Handlers, 'login' | 'logout'> => ({
+  async login(request, reply) {
+    const { db, now } = deps
     const { username, password, remember = false } = request.body
-    const whitelabelId = request.headers['whitelabel-id'] ?? 1
+    const whitelabelId = knownWhitelabel(deps, request.headers['whitelabel-id'])
     // A text that is no email is refused like an email without an account.
     const email = toEmail(username) ?? username.trim().toLowerCase()
-    const account = accountOf(whitelabelId, email)
-    await countAttempt(db, account, request.ip, now())
     const customer = await findCustomer(db, whitelabelId, { channel: 'EMAIL', value: email })
+    const attempt = await attemptOf(deps, request, accountOf(whitelabelId, email), customer?.id)
+    await countAttempt(db, attempt, now())
     // One answer for both, so that it does not tell whether there is an account.
     if (!(await isPasswordOf(customer?.passwordHash, password)) || !customer) throw invalidCredentials()
-    const token = await openSession(db, customer, remember, now())
+    const token = await openSession(db, customer, remember, nameDevice(deps, request, reply).id, now())
     if (token === undefined) throw invalidCredentials()
-    await forgetAttempts(db, account, request.ip)
+    await keepAccount(db, customer.id)
+    await forgetAttempts(db, attempt)
     return { data: { token, customer: customerToWire(customer) } }
   },
 
   async logout(request) {
-    await revokeToken(db, callerOf(request).tokenHash)
+    await revokeToken(deps.db, callerOf(request).tokenHash)
     return { data: null }
   },
 })

@@ -1,33 +1,52 @@
+import type { FastifyRequest } from 'fastify'
+import { deviceOf, isDeviceOf } from '#server/auth/device.ts'
 import type { Db, Queries } from '#server/db/database.ts'
+import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { addressGroup } from './address-group.ts'
-import { countOnce, forgetCounts, type Limit, toSeconds } from './counters.ts'
+import { countOnce, forgetCounts, toSeconds } from './counters.ts'
 
 export const WINDOW_MS = 15 * 60 * 1000
-/** Wrong passwords for one account from one address. */
+/** Wrong passwords for one account from one address, or from one device that has signed in to it before. */
 export const ATTEMPTS_PER_ADDRESS = 10
 /** Wrong passwords for one account from all addresses together. */
 export const ATTEMPTS_PER_ACCOUNT = 100
 
-/** Counts an attempt before the password is looked at. Refuses with 429 when there were too many; the wait is 15 minutes at most. */
-export async function countAttempt(db: Db, account: string, address: string, now: Date): Promise<void> {
-  const limits: Limit[] = [
-    { subject: fromAddress(account, address), max: ATTEMPTS_PER_ADDRESS, windowMs: WINDOW_MS },
-    { subject: account, max: ATTEMPTS_PER_ACCOUNT, windowMs: WINDOW_MS },
-  ]
-  const { exceeded, waitMs } = await countOnce(db, limits, now)
-  if (exceeded.length === 0) return
-  throw new Problem(
-    429,
-    'Too many attempts. Please try again later.',
-    { code: 'TOO_MANY_ATTEMPTS' },
-    Math.min(WINDOW_MS / 1000, toSeconds(waitMs)),
-  )
+export interface Attempt {
+  account: string
+  address: string
+  /** Only one that has signed in to this account before. */
+  device: string | undefined
 }
+
+export async function attemptOf(deps: Deps, request: FastifyRequest, account: string, customerId: string | undefined): Promise<Attempt> {
+  const device = deviceOf(deps, request)
+  return { account, address: request.ip, device: (await isDeviceOf(deps.db, device, customerId)) ? device : undefined }
+}
+
+/**
+ * Counts an attempt before the password is looked at. Refuses with 429 when there were too many; the wait is 15 minutes at most. A device that has
+ * signed in before has a count of its own, which strangers cannot fill; an attempt that its address is refused is not counted against the account.
+ */
+export async function countAttempt(db: Db, attempt: Attempt, now: Date): Promise<void> {
+  const { account } = attempt
+  const own = attempt.device === undefined ? fromAddress(attempt) : fromDevice(attempt)
+  await countOne(db, own, ATTEMPTS_PER_ADDRESS, now)
+  if (attempt.device === undefined) await countOne(db, account, ATTEMPTS_PER_ACCOUNT, now)
+}
+
+async function countOne(db: Db, subject: string, max: number, now: Date): Promise<void> {
+  const { exceeded, waitMs } = await countOnce(db, [{ subject, max, windowMs: WINDOW_MS }], now)
+  if (exceeded.length > 0) throw tooManyAttempts(Math.min(WINDOW_MS, waitMs))
+}
+
+export const tooManyAttempts = (waitMs: number) =>
+  new Problem(429, 'Too many attempts. Please try again later.', { code: 'TOO_MANY_ATTEMPTS' }, toSeconds(waitMs))
 
 /** After the right password or code the count starts at 0 again. */
-export async function forgetAttempts(db: Queries, account: string, address: string): Promise<void> {
-  await forgetCounts(db, [fromAddress(account, address), account])
+export async function forgetAttempts(db: Queries, attempt: Attempt): Promise<void> {
+  await forgetCounts(db, [fromAddress(attempt), fromDevice(attempt), attempt.account])
 }
 
-const fromAddress = (account: string, address: string): string => `${account} from ${addressGroup(address)}`
+const fromAddress = ({ account, address }: Attempt): string => `${account} from ${addressGroup(address)}`
+const fromDevice = ({ account, device }: Attempt): string => `${account} from device ${device}`

@@ -1,37 +1,55 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, ne, notInArray, or } from 'drizzle-orm'
 import type { Caller } from '#server/contract.ts'
 import type { Db, Queries } from '#server/db/database.ts'
 import { customers, tokens } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { noteDevice } from './device.ts'
 
 const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
 export const SESSION_MS = 12 * HOUR_MS
-export const REMEMBERED_MS = 30 * 24 * HOUR_MS
+/** A remembered session ends then at the latest. */
+export const REMEMBERED_MS = 365 * DAY_MS
+/** A session that is not used for so long ends. */
+export const IDLE_MS = 30 * DAY_MS
+const NOTE_USE_EVERY_MS = HOUR_MS
+export const SESSIONS_PER_CUSTOMER = 10
 
 /** Only the hash is kept: a copy of the database opens no account. */
 export const tokenHashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** A new opaque token of 256 bits. */
+/** A new opaque token of 256 bits. Of the customer's others, those used longest ago end when there are too many. */
 export async function issueToken(db: Queries, customerId: string, remember: boolean, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url')
+  const tokenHash = tokenHashOf(token)
   await db.insert(tokens).values({
-    tokenHash: tokenHashOf(token),
+    tokenHash,
     customerId,
     createdAt: now,
+    usedAt: now,
     expiresAt: new Date(now.getTime() + (remember ? REMEMBERED_MS : SESSION_MS)),
   })
+  const others = and(eq(tokens.customerId, customerId), ne(tokens.tokenHash, tokenHash))
+  const kept = db
+    .select({ tokenHash: tokens.tokenHash })
+    .from(tokens)
+    .where(others)
+    .orderBy(desc(tokens.usedAt), desc(tokens.createdAt))
+    .limit(SESSIONS_PER_CUSTOMER - 1)
+  await db.delete(tokens).where(and(others, notInArray(tokens.tokenHash, kept)))
   return token
 }
 
 /**
  * A token for a caller who gave the password of this hash; undefined when the password was changed meanwhile. The lock makes a change wait until the
- * token is there to be revoked with the others.
+ * token is there to be revoked with the others, and a second sign-in until this one is counted.
  */
 export async function openSession(
   db: Db,
   { id, passwordHash }: Pick<typeof customers.$inferSelect, 'id' | 'passwordHash'>,
   remember: boolean,
+  device: string,
   now: Date,
 ): Promise<string | undefined> {
   return inTransaction(db, async (tx) => {
@@ -39,24 +57,32 @@ export async function openSession(
       .select({ id: customers.id })
       .from(customers)
       .where(and(eq(customers.id, id), eq(customers.passwordHash, passwordHash)))
-      .for('share')
-    return same.length === 0 ? undefined : issueToken(tx, id, remember, now)
+      .for('no key update')
+    if (same.length === 0) return undefined
+    await noteDevice(tx, device, id, now)
+    return issueToken(tx, id, remember, now)
   })
 }
 
 export async function findCaller(db: Db, token: string, now: Date): Promise<Caller | undefined> {
-  const [caller] = await db
-    .select({ customerId: customers.id, whitelabelId: customers.whitelabelId, tokenHash: tokens.tokenHash })
+  const [found] = await db
+    .select({ customerId: customers.id, whitelabelId: customers.whitelabelId, tokenHash: tokens.tokenHash, usedAt: tokens.usedAt })
     .from(tokens)
     .innerJoin(customers, eq(customers.id, tokens.customerId))
-    .where(and(eq(tokens.tokenHash, tokenHashOf(token)), gt(tokens.expiresAt, now)))
+    .where(and(eq(tokens.tokenHash, tokenHashOf(token)), gt(tokens.expiresAt, now), gt(tokens.usedAt, idleSince(now))))
+  if (!found) return undefined
+  const { usedAt, ...caller } = found
+  if (now.getTime() - usedAt.getTime() >= NOTE_USE_EVERY_MS)
+    await db.update(tokens).set({ usedAt: now }).where(eq(tokens.tokenHash, caller.tokenHash))
   return caller
 }
+
+const idleSince = (now: Date): Date => new Date(now.getTime() - IDLE_MS)
 
 export async function revokeToken(db: Db, tokenHash: string): Promise<void> {
   await db.delete(tokens).where(eq(tokens.tokenHash, tokenHash))
 }
 
 export async function dropExpiredTokens(db: Db, now: Date): Promise<void> {
-  await db.delete(tokens).where(lt(tokens.expiresAt, now))
+  await db.delete(tokens).where(or(lt(tokens.expiresAt, now), lt(tokens.usedAt, idleSince(now))))
 }

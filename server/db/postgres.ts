@@ -43,6 +43,7 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
     db: db as unknown as Db,
     engine: 'postgres',
     alone: (work) => alone(databaseUrl, work),
+    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     durable: async () => {},
     checkpoint: async () => {},
     vacuum: async () => {},

@@ -51,6 +51,8 @@ export const customers = pgTable(
     dateOfBirth: text('date_of_birth'),
     /** A media key. */
     picture: text('picture'),
+    /** When the account is erased, unless the customer signs in before; null for one that stays. */
+    deletesAt: time('deletes_at'),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),
   },
@@ -66,11 +68,27 @@ export const tokens = pgTable(
       .references(() => customers.id, { onDelete: 'cascade' }),
     expiresAt: time('expires_at').notNull(),
     createdAt: time('created_at').notNull(),
+    /** Noted at most once an hour. */
+    usedAt: time('used_at').notNull().defaultNow(),
   },
   (t) => [index('tokens_customer').on(t.customerId), index('tokens_expiry').on(t.expiresAt)],
 )
 
-/** Sign-in attempts per account, and per account and address, in a running window. */
+/** From which devices a customer has signed in. */
+export const devices = pgTable(
+  'devices',
+  {
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    /** The id in its cookie. */
+    device: text('device').notNull(),
+    seenAt: time('seen_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.customerId, t.device] }), index('devices_seen').on(t.seenAt)],
+)
+
+/** What is counted in a running window: sign-in attempts, codes, guesses, orders and new accounts. */
 export const loginAttempts = pgTable('login_attempts', {
   subject: text('subject').primaryKey(),
   attempts: integer('attempts').notNull(),
@@ -269,7 +287,7 @@ export const orderLines = pgTable(
   (t) => [primaryKey({ columns: [t.orderId, t.lineNumber] })],
 )
 
-/** One code per row. Only the newest of a purpose and recipient counts; it is tried at most five times, and used once. */
+/** One code per row. Only the newest of a purpose, recipient and device counts; it is used once. */
 export const otps = pgTable(
   'otps',
   {
@@ -279,7 +297,12 @@ export const otps = pgTable(
     /** The canonical email or phone number the code is bound to. */
     recipient: text('recipient').notNull(),
     codeMac: text('code_mac').notNull(),
+    /** The device that asked for it; '' for a code from before devices were named. */
+    device: text('device').notNull().default(''),
+    /** Tries of that device. */
     attemptsLeft: integer('attempts_left').notNull(),
+    /** Tries of all others together; 0 unless the code was asked for without a cookie. */
+    openAttemptsLeft: integer('open_attempts_left').notNull().default(3),
     sentAt: time('sent_at').notNull(),
     expiresAt: time('expires_at').notNull(),
     usedAt: time('used_at'),

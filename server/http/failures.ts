@@ -3,13 +3,22 @@ import { SERVER_TROUBLE } from '#machines/model/errors.ts'
 import { isUnavailable } from '#server/db/transaction.ts'
 import { Problem } from '#server/problem.ts'
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Of the failure that is sent; '' for none. */
+    problemCode: string
+  }
+}
+
 /** Every failure leaves in the contract's form; what went wrong inside is for the log alone. */
 export function answerFailures(app: FastifyInstance): void {
+  app.decorateReply('problemCode', '')
   app.setErrorHandler((error: FastifyError | Problem, request, reply) => sendFailure(reply, toProblem(error, request)))
 }
 
 export function sendFailure(reply: FastifyReply, problem: Problem) {
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds)
+  reply.problemCode = problem.details?.code ?? ''
   reply.header('cache-control', 'no-store')
   return reply.code(problem.status).type('application/json; charset=utf-8').send(problem.toWire())
 }

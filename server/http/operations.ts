@@ -12,7 +12,14 @@ declare module 'fastify' {
 }
 
 /** How many times fewer of these an address may ask for: slow on purpose, or open to guests and kept. */
-const SCARCE: Partial<Record<OperationId, number>> = { login: 5, requestAvailability: 60, generateUploadUrl: 20 }
+const SCARCE: Partial<Record<OperationId, number>> = {
+  login: 5,
+  requestAvailability: 60,
+  generateUploadUrl: 20,
+  reportTrouble: 20,
+  exportData: 60,
+  deleteAccount: 60,
+}
 
 /** Those whose handlers keep their replies, compressed already. */
 const COMPRESSED = new Set<OperationId>(['getMenu'])
@@ -32,10 +39,11 @@ export async function registerOperations(
     const max = Math.ceil(requestsPerMinute / (SCARCE[operationId as OperationId] ?? 1))
     return {
       handler: handler as unknown as RouteOptions['handler'],
-      config: { operationId: operationId as OperationId, access, rateLimit: { max, timeWindow: 60_000 } },
+      config: { operationId: operationId as OperationId, access },
       ...(COMPRESSED.has(operationId as OperationId) && { compress: false }),
       // Not through the route generator's own security handlers: those run after validation, and a missing one only warns.
-      ...(access !== 'none' && { onRequest: identify(deps, access === 'optional') }),
+      // The limit stands first: who sends bad tokens does not reach the database.
+      onRequest: [app.rateLimit({ max, timeWindow: 60_000 }), ...(access === 'none' ? [] : [identify(deps, access === 'optional')])],
     }
   }
   app.decorateRequest('caller', null)

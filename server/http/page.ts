@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ObjectStorage } from '#server/config.ts'
+import { POLICY_REPORTS } from '#server/sight/reports.ts'
 
 const NONCE = '__CSP_NONCE__'
 const AHEAD = '<!--landing-ahead-->'
@@ -46,7 +47,7 @@ export async function servePage(app: FastifyInstance, spaDir: string | undefined
   // A route, not the not-found handler: only what a route sends is compressed.
   app.get('/*', async (request, reply) => {
     const path = pathOf(request.url)
-    const isOfServer = /^\/(api|media|assets|console|healthz)(\/|$)/.test(path)
+    const isOfServer = /^\/(api|media|assets|console|healthz|livez|readyz|metrics)(\/|$)/.test(path)
     if (isOfServer || !/text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')) return reply.callNotFound()
     return sendPage(request.url, reply)
   })
@@ -82,6 +83,7 @@ const policy = (nonce: string, uploadsTo: string): string =>
     // Text becomes markup or code through the page's own policy only, which lets no markup pass.
     "require-trusted-types-for 'script'",
     'trusted-types default',
+    `report-uri ${POLICY_REPORTS}`,
   ].join('; ')
 
 /** A thread has the policy of its own file, not that of the page: this one may run the WebAssembly that it fetches, which the page may not. */

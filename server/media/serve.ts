@@ -11,13 +11,17 @@ interface Link {
   Querystring: Record<string, unknown>
 }
 
+/** A page shows many pictures. */
+const PICTURES_PER_REQUEST = 10
+
 const linkExpired = () => new Problem(403, 'This picture link has expired')
 
 /** Serves the files to callers with a signed URL. */
-export async function serveMedia(app: FastifyInstance, deps: Deps, uploadsPerMinute: number): Promise<void> {
+export async function serveMedia(app: FastifyInstance, deps: Deps, requestsPerMinute: number): Promise<void> {
   const { db, now, mediaSecret, mediaDir } = deps
   await app.register(fastifyStatic, { root: mediaDir, serve: false })
-  app.get<Link>('/media/*', async (request, reply) => {
+  const rateLimit = { max: requestsPerMinute * PICTURES_PER_REQUEST, timeWindow: 60_000 }
+  app.get<Link>('/media/*', { config: { rateLimit } }, async (request, reply) => {
     const key = request.params['*']
     const { expires, signature } = request.query
     if (!isKey(key)) throw pictureNotFound()
@@ -33,7 +37,7 @@ export async function serveMedia(app: FastifyInstance, deps: Deps, uploadsPerMin
       .header('content-disposition', 'inline')
       .send(file.body)
   })
-  await app.register(async (scope) => takeUploads(scope, deps, uploadsPerMinute))
+  await app.register(async (scope) => takeUploads(scope, deps, requestsPerMinute))
 }
 
 /** In a scope of its own: nowhere else are bodies of these types, or of this size, read at all. */
@@ -43,16 +47,18 @@ function takeUploads(app: FastifyInstance, { db, now, mediaSecret }: Deps, perMi
     '/media/*',
     {
       bodyLimit: MOST_BYTES,
-      config: { rateLimit: { max: perMinute, timeWindow: 60_000 } },
-      async onRequest(request, reply) {
-        try {
-          refuseUpload(request, mediaSecret, now())
-        } catch (error) {
-          // The announced body is not read, so the connection cannot be used again.
-          reply.header('connection', 'close')
-          throw error
-        }
-      },
+      onRequest: [
+        app.rateLimit({ max: perMinute, timeWindow: 60_000 }),
+        async (request, reply) => {
+          try {
+            refuseUpload(request, mediaSecret, now())
+          } catch (error) {
+            // The announced body is not read, so the connection cannot be used again.
+            reply.header('connection', 'close')
+            throw error
+          }
+        },
+      ],
     },
     async (request, reply: FastifyReply) => {
       if (typeOf(request.body) !== request.headers['content-type']) {

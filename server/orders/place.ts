@@ -12,6 +12,7 @@ import type { Deps } from '#server/deps.ts'
 import { newOrderId } from '#server/ids.ts'
 import { isPlaceSigned } from '#server/origins/links.ts'
 import { findOrigin, type OriginRow } from '#server/origins/queries.ts'
+import { countOnce, toSeconds } from '#server/accounts/counters.ts'
 import { Problem } from '#server/problem.ts'
 import { type WholeOrder, findOrder } from './queries.ts'
 import { agreedBill, bodyHash, outOfStock, type PricedLine, priceLines, refuseUnavailable, unitsPerDish } from './rules.ts'
@@ -28,12 +29,15 @@ export interface Placement {
 export async function placeOrder(deps: Deps, placement: Placement): Promise<WholeOrder> {
   const { customerId, body } = placement
   let tookStock = false
+  let isRepeated = false
   const orderId = await inTransaction(deps.db, async (tx) => {
     const outlet = await getOutletRow(tx, body.businessId)
     // First of all: a second request with this key waits here for the first, before it reads anything that the first changes.
     const createdAt = deps.now()
     const orderId = await claimKey(tx, deps, placement, createdAt)
+    isRepeated = orderId === undefined
     if (orderId === undefined) return orderOfKey(tx, placement)
+    await countOrder(tx, customerId, deps.ordersPerMinute, createdAt)
 
     requireOpen(outlet, deps.hoursNow())
     const originSigned = isSigned(deps, body)
@@ -80,6 +84,7 @@ export async function placeOrder(deps: Deps, placement: Placement): Promise<Whol
       .where(eq(orders.id, orderId))
     return orderId
   })
+  deps.note(isRepeated ? 'order.repeated' : 'order.placed')
   if (tookStock) deps.menus.forget(body.businessId)
   return (await findOrder(deps.db, customerId, orderId))!
 }
@@ -123,6 +128,14 @@ async function claimKey(
     .select(tx.select({ orderId: claimed.id, status: claimed.status, at: claimed.createdAt }).from(claimed))
     .returning({ orderId: orderSteps.orderId })
   return step?.orderId
+}
+
+/** Counts a new order, or refuses with 429, which undoes the count as every refusal of the order does. */
+async function countOrder(tx: Queries, customerId: string, max: number, now: Date): Promise<void> {
+  const { exceeded, waitMs } = await countOnce(tx, [{ subject: `orders of ${customerId}`, max, windowMs: 60_000 }], now)
+  if (exceeded.length === 0) return
+  const seconds = toSeconds(waitMs)
+  throw new Problem(429, `You have placed many orders. Please wait ${seconds} s before the next one.`, { code: 'TOO_MANY_ORDERS' }, seconds)
 }
 
 async function orderOfKey(tx: Queries, { customerId, key, body }: Placement): Promise<string> {

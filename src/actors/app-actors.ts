@@ -6,9 +6,11 @@ import { liveCartMachine } from './cart.ts'
 import { storedCarts } from '#src/storage/carts.ts'
 import { inspect } from './inspect.ts'
 import { liveGlobalErrorMachine } from './global-error.ts'
+import { liveRevocationMachine } from './revocation.ts'
 import { liveSeatMachine } from './seat.ts'
 import { liveSessionMachine } from './session.ts'
 import { storedQr } from '#src/storage/qr.ts'
+import { tokensToRevoke } from '#src/storage/revocations.ts'
 import { dropHalfSession, signedInCustomer } from '#src/storage/session.ts'
 
 /** Starts the actors that outlive every page, in the order in which they need each other. */
@@ -21,9 +23,10 @@ export function startAppActors(): AppActors {
     inspect,
     input: { ...inputOf(storedCarts(), customer?.id), customerId: customer?.id, notices },
   })
-  const session = createActor(liveSessionMachine(errors), { inspect, input: { customer, cart, errors } })
+  const revocation = createActor(liveRevocationMachine, { inspect, input: { hasKept: tokensToRevoke().length > 0 } })
+  const session = createActor(liveSessionMachine(errors), { inspect, input: { customer, cart, errors, revocation } })
   const seat = createActor(liveSeatMachine, { inspect, input: { qr: storedQr(Date.now()) } })
-  const app = { notices, errors, cart, session, seat }
+  const app = { notices, errors, cart, revocation, session, seat }
   for (const actor of Object.values(app)) actor.start()
   return app
 }

@@ -1,12 +1,11 @@
-import { type ActorRefFrom, fromCallback, fromPromise } from 'xstate'
+import { type ActorRefFrom, fromCallback } from 'xstate'
 import { type globalErrorMachine, selectFailedPath } from '#machines/global-error/global-error.machine.ts'
 import { messageOf } from '#machines/model/errors.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import { onSessionNews } from '#src/api/client.ts'
-import { logout } from '#src/api/logout.ts'
 import { askForPrivateData, forgetPrivateData } from '#src/api/query-client.ts'
 import { isErrorPage, isSignInPage, safeReturnPath } from '#src/paths.ts'
-import { clearToken, storedToken, TOKEN_KEY } from '#src/storage/auth-token.ts'
+import { storedToken, TOKEN_KEY } from '#src/storage/auth-token.ts'
 import { CUSTOMER_KEY, storeCustomer } from '#src/storage/customer.ts'
 import { forgetSession, signedInCustomer } from '#src/storage/session.ts'
 import { onOtherTab, onReturnToPage } from '#src/storage/storage.ts'
@@ -15,12 +14,6 @@ import { onOtherTab, onReturnToPage } from '#src/storage/storage.ts'
 export const liveSessionMachine = (errors: ActorRefFrom<typeof globalErrorMachine>) =>
   sessionMachine.provide({
     actors: {
-      revokeToken: fromPromise<void, Record<string, never>>(async () => {
-        const token = storedToken()
-        // Deleted before the call: the customer's next calls must not carry it.
-        clearToken()
-        if (token) await logout(token)
-      }),
       watchAuthorization: fromCallback<{ type: 'none' }, undefined>(({ sendBack }) =>
         onSessionNews(({ token, apiPath, isAccepted }) => {
           const stored = storedToken()

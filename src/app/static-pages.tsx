@@ -7,6 +7,7 @@ import { cartMachine } from '#machines/cart/cart.machine.ts'
 import { globalErrorMachine } from '#machines/global-error/global-error.machine.ts'
 import { noticesMachine } from '#machines/notices/notices.machine.ts'
 import { seatMachine } from '#machines/seat/seat.machine.ts'
+import { revocationMachine } from '#machines/revocation/revocation.machine.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import type { AppActors } from '#src/actors/app-refs.ts'
 import { AppProvider } from '#src/actors/app-context.tsx'
@@ -50,9 +51,10 @@ function shown(path: string, page: ReactNode): string {
   const notices = createActor(noticesMachine)
   const errors: AppActors['errors'] = createActor(globalErrorMachine, { input: { notices } })
   const cart: AppActors['cart'] = createActor(cartMachine, { input: { notices } })
-  const session = createActor(sessionMachine, { input: { cart, errors } })
+  const revocation = createActor(revocationMachine, { input: { hasKept: false } })
+  const session = createActor(sessionMachine, { input: { cart, errors, revocation } })
   const seat = createActor(seatMachine, { input: {} })
-  const app = { notices, errors, cart, session, seat }
+  const app = { notices, errors, cart, revocation, session, seat }
   const queries = new QueryClient()
   const markup = renderToStaticMarkup(
     <QueryClientProvider client={queries}>

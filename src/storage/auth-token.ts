@@ -6,9 +6,11 @@ export const TOKEN_KEY = 'authToken'
 /** The token of the signed-in customer: in local storage when 'Remember me' was ticked, else in session storage. */
 export function storedToken(): string | undefined {
   const token = readText('session', TOKEN_KEY) ?? readText('local', TOKEN_KEY)
-  // An invalid header value would make every request throw.
-  return token && /^[\x21-\x7e]{1,4096}$/.test(token) ? token : undefined
+  return isToken(token) ? token : undefined
 }
+
+/** An invalid header value would make every request throw. */
+export const isToken = (value: unknown): value is string => typeof value === 'string' && /^[\x21-\x7e]{1,4096}$/.test(value)
 
 /** Where the token is: 'session' when it is this tab's own. */
 export const tokenPlace = (): StorageKind => (readText('session', TOKEN_KEY) === undefined ? 'local' : 'session')

@@ -6,6 +6,7 @@ import { forgetCarts } from './carts.ts'
 import { forgetFavourites } from './favourites.ts'
 import { forgetOrder } from './order-slice.ts'
 import { forgetSearches } from './recent-key.ts'
+import { putTokenAside } from './revocations.ts'
 import { clearReturnPath, storeReturnPath } from './return-path.ts'
 
 /** Who is signed in, by what is stored now: token and customer belong together, one without the other is no session. */
@@ -43,7 +44,7 @@ export function forgetSession(reason: EndReason, returnPath: string | undefined)
     // The draft of an order stays for the same customer's return.
     if (returnPath) storeReturnPath(returnPath)
   } else {
-    // The call that revokes the token deletes it.
+    putTokenAside()
     clearReturnPath()
     forgetOrder()
     forgetCarts()

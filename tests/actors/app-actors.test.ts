@@ -101,14 +101,32 @@ test('a logout clears token, customer, cart, draft and return path, and revokes 
   })
   const { session } = started()
   session.send({ type: 'session.end' })
-  await until(() => expect(session.getSnapshot().value).toBe('signedOut'))
-  expect(revoked).toEqual(['Bearer t0ken'])
+  await until(() => expect(revoked).toEqual(['Bearer t0ken']))
   expect([storedToken(), storedCustomer(), localStorage.getItem('order'), storedReturnPath()]).toEqual([
     undefined,
     undefined,
     null,
     undefined,
   ])
+})
+
+test('a logout without a network is told when the network is back, also by the next visit', async () => {
+  signedInStored()
+  const answers = [noAnswer, () => json({ message: 'Down' }, 503), () => json({ message: 'Unauthorized' }, 401)]
+  const api = fakeApi({ 'GET /customer/cart': () => json({ data: [] }), 'POST /customer/logout': () => (answers.shift() ?? noAnswer)() })
+  const first = started()
+  first.session.send({ type: 'session.end' })
+  await until(() => expect(first.revocation.getSnapshot().value).toBe('waiting'))
+  expect([storedToken(), localStorage.getItem('revocations')]).toEqual([undefined, '["t0ken"]'])
+  window.dispatchEvent(new Event('online'))
+  await until(() => expect(api.callsTo('POST /customer/logout')).toHaveLength(2))
+  await until(() => expect(first.revocation.getSnapshot().value).toBe('waiting'))
+  for (const actor of Object.values(first)) actor.stop()
+  const { revocation } = started()
+  // A server that does not know the token has nothing to revoke.
+  await until(() => expect(revocation.getSnapshot().value).toBe('resting'))
+  expect(api.callsTo('POST /customer/logout').map(({ headers }) => headers.get('Authorization'))).toEqual(Array(3).fill('Bearer t0ken'))
+  expect(localStorage.getItem('revocations')).toBeNull()
 })
 
 test('a guest’s cart is kept in storage, and another tab’s is taken over', () => {

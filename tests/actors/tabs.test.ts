@@ -140,14 +140,14 @@ test('the end of a session empties what was read for the customer, also what is 
 })
 
 test('logging out leaves nothing of the customer in either storage', async () => {
-  const { session } = started('t0ken', false)
+  const { session, revocation } = started('t0ken', false)
   session.send({ type: 'session.start', customer: ASHA })
   localStorage.setItem('order', JSON.stringify({ selection: { outletId: 'b1', keys: ['b1/m1/'] } }))
   sessionStorage.setItem('redirectAfterLogin', '/my-orders')
   // What belongs to the device and not to the customer.
   localStorage.setItem('userLocationData', '{}')
   session.send({ type: 'session.end' })
-  await until(() => expect(session.getSnapshot().value).toBe('signedOut'))
+  await until(() => expect(revocation.getSnapshot().value).toBe('resting'))
   expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([['userLocationData'], []])
 })
 

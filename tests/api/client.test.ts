@@ -5,6 +5,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { OFFLINE } from '#machines/model/errors.ts'
 import { ApiError, NO_ANSWER } from '#src/api/api-error.ts'
 import { answer, http, onSessionNews, type SessionNews } from '#src/api/client.ts'
+import { sendRegistrationCode } from '#src/api/auth.ts'
 import { fetchOrders, orderQuery } from '#src/api/orders.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { clearToken, storeToken } from '#src/storage/auth-token.ts'
@@ -187,4 +188,13 @@ test('what failed without a network is asked for again when the network is back'
   window.dispatchEvent(new Event('offline'))
   window.dispatchEvent(new Event('online'))
   await until(() => expect(observer.getCurrentResult().data).toEqual([]))
+})
+
+test('calls carry the cookies of their own origin, by which the server knows the browser, and none to another', async () => {
+  const { on } = fakeApi()
+  on('POST /customer/register/send-otp', { data: null })
+  const network = vi.spyOn(globalThis, 'fetch')
+  onTestFinished(() => network.mockRestore())
+  await sendRegistrationCode('asha@example.com')
+  expect((network.mock.calls[0]![0] as Request).credentials).toBe('same-origin')
 })

@@ -196,8 +196,8 @@ describe('the end of a session', () => {
   }
 
   test.each([
-    // The call that revokes the token removes it.
-    ['signedOut', [...LOCAL.kept, 'authToken'], [...TAB.kept, 'authToken']],
+    // A token that is to be revoked stays where it was: here the tab's own.
+    ['signedOut', LOCAL.kept, [...TAB.kept, 'revocations']],
     ['expired', [...LOCAL.kept, ...LOCAL.order], [...TAB.kept, ...TAB.path]],
     ['elsewhere', [...Object.values(LOCAL).flat(), 'authToken'], [...TAB.kept, ...TAB.path]],
   ] as const)('%s leaves these keys', (reason, local, tab) => {
@@ -212,7 +212,7 @@ describe('the end of a session', () => {
   test('every key of the app is among them', () => {
     const files = ['src/actors', 'src/device', 'src/storage'].flatMap((folder) => readdirSync(folder).map((file) => `${folder}/${file}`))
     const written = files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/KEY = '(\w+)'/g)])
-    const known = ['authToken', ...Object.values(LOCAL).flat(), ...Object.values(TAB).flat()]
+    const known = ['authToken', 'revocations', ...Object.values(LOCAL).flat(), ...Object.values(TAB).flat()]
     expect(new Set(written.map(([, key]) => key))).toEqual(new Set(known))
   })
 })

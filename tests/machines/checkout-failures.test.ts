@@ -9,6 +9,7 @@ import { key } from '#tests/support/fixtures.ts'
 test.each([
   [401, undefined, 'unauthorized'],
   [429, undefined, 'busy'],
+  [429, 'TOO_MANY_ORDERS', 'busy'],
   [409, 'ORDER_IN_PROGRESS', 'lost'],
   [409, 'INPROGRESS', 'lost'],
   [409, 'ORDER_IN_FLIGHT', 'lost'],

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import type { CartSessionRef } from '#machines/cart/cart-ref.ts'
 import type { ErrorsRef } from '#machines/global-error/errors-ref.ts'
+import type { RevocationRef } from '#machines/revocation/revocation.machine.ts'
 import {
   FRESH_MS,
   selectCustomer,
@@ -11,7 +12,7 @@ import {
   sessionMachine,
 } from '#machines/session/session.machine.ts'
 import type { Customer } from '#machines/model/customer.ts'
-import { failure, heard, held, recordedFlow, settle } from '#tests/support/actors.ts'
+import { heard, recordedFlow } from '#tests/support/actors.ts'
 import { ASHA, BILAL } from '#tests/support/fixtures.ts'
 
 test.each([2, 5, 12])('%i parallel refusals of one session end it once', (count) => {
@@ -35,23 +36,14 @@ test('another customer signing in ends the earlier session first', () => {
   ])
 })
 
-test('logging out clears at once, whatever the server says later', async () => {
-  const { session, emitted, revoke } = started(ASHA)
+test('logging out clears at once, and has the token revoked', () => {
+  const { session, emitted, did, revocation } = started(ASHA)
   session.send({ type: 'returnPath.remember', path: '/my-orders' })
   session.send({ type: 'session.end' })
   expect(session.getSnapshot().context).toMatchObject({ customer: undefined, returnPath: undefined, end: { reason: 'signedOut' } })
   expect(emitted).toEqual([{ type: 'session.ended', reason: 'signedOut', returnPath: undefined }])
-  await revoke.fail(failure(503))
-  expect(session.getSnapshot().matches('signedOut')).toBe(true)
-  expect(emitted).toHaveLength(1)
-})
-
-test('a sign-in while the old token is still being revoked is not undone by the reply', async () => {
-  const { session } = started(ASHA)
-  session.send({ type: 'session.end' })
-  session.send({ type: 'session.start', customer: BILAL })
-  await settle()
-  expect(session.getSnapshot().context.customer).toEqual(BILAL)
+  expect(did).toEqual(['forget signedOut undefined'])
+  expect(revocation).toEqual([{ type: 'token.kept' }])
 })
 
 test('another tab signing out ends the session here, and its own echo changes nothing', () => {
@@ -188,15 +180,13 @@ test('a customer who takes the place of another does not go where that one was g
   expect([selectReturnPath(session.getSnapshot()), selectCustomer(session.getSnapshot())]).toEqual([undefined, undefined])
 })
 
-test('a sign-out in another tab means nothing to a guest, and one here tells the server once', async () => {
+test('a sign-out in another tab means nothing to a guest, and the tab in which it happened has the token revoked', () => {
   const guest = started()
   guest.session.send({ type: 'session.changeElsewhere' })
   expect([guest.session.getSnapshot().value, guest.emitted]).toEqual(['signedOut', []])
-  const { session, revoke } = started(ASHA)
-  session.send({ type: 'session.end' })
-  expect([session.getSnapshot().value, revoke.calls]).toEqual(['signingOut', [{}]])
-  await revoke.answer(undefined)
-  expect(session.getSnapshot().value).toBe('signedOut')
+  const { session, revocation } = started(ASHA)
+  session.send({ type: 'session.changeElsewhere' })
+  expect([session.getSnapshot().value, revocation]).toEqual(['signedOut', []])
 })
 
 test('a new password ends the session of its account, told by email or mobile number, and no other', () => {
@@ -205,7 +195,7 @@ test('a new password ends the session of its account, told by email or mobile nu
     session.send({ type: 'password.changed', contact: BILAL.email })
     expect(selectIsSignedIn(session.getSnapshot())).toBe(true)
     session.send({ type: 'password.changed', contact })
-    expect(session.getSnapshot().value).toBe('signingOut')
+    expect(session.getSnapshot().value).toBe('signedOut')
   }
 })
 
@@ -221,19 +211,21 @@ test('using the place to return to forgets it', () => {
 const refused = (path: string) => ({ type: 'call.refused' as const, apiPath: '/customer/profile', isOnSignInPage: false, path })
 
 function started(customer?: Customer) {
-  const revoke = held<void, Record<string, never>>()
   const clock = new SimulatedClock()
   const cart = recordedFlow<Parameters<CartSessionRef['send']>[0]>()
   const errors = recordedFlow<Parameters<ErrorsRef['send']>[0]>()
+  const revocation = recordedFlow<Parameters<RevocationRef['send']>[0]>()
   const did: string[] = []
   const machine = sessionMachine.provide({
-    actors: { revokeToken: revoke.logic },
     actions: {
       storeCustomer: ({ context }) => void did.push(`store ${context.customer?.id}`),
       askForPrivateData: () => void did.push('ask'),
       forgetPrivateData: ({ context }) => void did.push(`forget ${context.end?.reason} ${context.returnPath}`),
     },
   })
-  const session = createActor(machine, { input: { customer, cart: cart.ref, errors: errors.ref }, clock }).start()
-  return { session, revoke, clock, emitted: heard(session), cart: cart.told, errors: errors.told, did }
+  const session = createActor(machine, {
+    input: { customer, cart: cart.ref, errors: errors.ref, revocation: revocation.ref },
+    clock,
+  }).start()
+  return { session, revocation: revocation.told, clock, emitted: heard(session), cart: cart.told, errors: errors.told, did }
 }

@@ -9,6 +9,7 @@ import type { Customer } from '#machines/model/customer.ts'
 import type { OrderAttempt, PlacedOrder } from '#machines/model/order-request.ts'
 import { noticesMachine, selectNotices } from '#machines/notices/notices.machine.ts'
 import { globalErrorMachine } from '#machines/global-error/global-error.machine.ts'
+import { revocationMachine } from '#machines/revocation/revocation.machine.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import { settle } from '#tests/support/actors.ts'
 import { ASHA, cartOf, key, line } from '#tests/support/fixtures.ts'
@@ -57,8 +58,12 @@ function started({ dishes = cartOf(line('dal', 2)), customer }: { dishes?: Cart;
   ).start()
   const errors: ActorRefFrom<typeof globalErrorMachine> = createActor(globalErrorMachine, { inspect, input: { notices } })
   errors.start()
-  const session = createActor(sessionMachine, { inspect, input: { cart, errors, customer } }).start()
-  for (const [name, actor] of Object.entries({ notices, errors, cart, session, checkout })) names.set(actor, name)
+  const revocation = createActor(revocationMachine.provide({ actors: { tellServer: fromPromise(async () => {}) } }), {
+    inspect,
+    input: { hasKept: false },
+  }).start()
+  const session = createActor(sessionMachine, { inspect, input: { cart, errors, revocation, customer } }).start()
+  for (const [name, actor] of Object.entries({ notices, errors, cart, revocation, session, checkout })) names.set(actor, name)
   return { cart, checkout, errors, notices, session }
 }
 

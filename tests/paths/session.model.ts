@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import type { CartSessionRef } from '#machines/cart/cart-ref.ts'
 import type { ErrorsRef } from '#machines/global-error/errors-ref.ts'
+import type { RevocationRef } from '#machines/revocation/revocation.machine.ts'
 import {
   selectCustomer,
   selectIsSignedIn,
@@ -20,6 +21,7 @@ const hasCustomer = (session: Session) => expect(['c1', 'c2']).toContain(selectC
 const refs = {
   cart: recordedFlow<Parameters<CartSessionRef['send']>[0]>().ref,
   errors: recordedFlow<Parameters<ErrorsRef['send']>[0]>().ref,
+  revocation: recordedFlow<Parameters<RevocationRef['send']>[0]>().ref,
 }
 
 const events: SessionEvent[] = [
@@ -43,8 +45,6 @@ export const sessionModel: Model = {
   starts: { 'no customer is signed in': refs, 'a customer signed in': { ...refs, customer: ASHA } },
   events: [
     ...events,
-    { type: 'xstate.done.actor.revokeToken', output: undefined },
-    { type: 'xstate.error.actor.revokeToken', error: failure(500) },
     { type: 'xstate.error.actor.watchAuthorization', error: failure() },
     { type: 'xstate.error.actor.watchTabs', error: failure() },
   ],
@@ -59,7 +59,5 @@ export const sessionModel: Model = {
       hasCustomer(session)
       expect(selectIsSuspect(session)).toBe(true)
     },
-    // Clearing comes before the server is told.
-    signingOut: (session: Session) => expect(selectIsSignedIn(session)).toBe(false),
   },
 }

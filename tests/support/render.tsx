@@ -13,6 +13,7 @@ import type { Customer } from '#machines/model/customer.ts'
 import { globalErrorMachine } from '#machines/global-error/global-error.machine.ts'
 import { noticesMachine } from '#machines/notices/notices.machine.ts'
 import { seatMachine } from '#machines/seat/seat.machine.ts'
+import { revocationMachine } from '#machines/revocation/revocation.machine.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import type { AppActors } from '#src/actors/app-refs.ts'
 import { AppProvider } from '#src/actors/app-context.tsx'
@@ -45,11 +46,12 @@ export function testApp({ customer, cart = [], qr }: TestAppOptions = {}): AppAc
     }),
     { input: { stored, customerId: customer?.id, notices } },
   )
-  const session = createActor(sessionMachine.provide({ actors: { revokeToken: fromPromise(async () => {}) } }), {
-    input: { customer, cart: cartActor, errors },
+  const revocation = createActor(revocationMachine.provide({ actors: { tellServer: fromPromise(async () => {}) } }), {
+    input: { hasKept: false },
   })
+  const session = createActor(sessionMachine, { input: { customer, cart: cartActor, errors, revocation } })
   const seat = createActor(seatMachine.provide({ actors: { watchScan: fromCallback(() => {}) } }), { input: { qr } })
-  const app: AppActors = { notices, errors, cart: cartActor, session, seat }
+  const app: AppActors = { notices, errors, cart: cartActor, revocation, session, seat }
   for (const actor of Object.values(app)) actor.start()
   onTestFinished(() => {
     for (const actor of Object.values(app)) actor.stop()

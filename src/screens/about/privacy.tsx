@@ -26,8 +26,9 @@ export function Privacy({ brand }: { brand: Brand }) {
       </p>
       <h3>On your device</h3>
       <p>
-        Your sign-in, cart, favourites and chosen place are stored in the browser. There are no advertising cookies and no trackers. Logging
-        out removes your sign-in, your details, your cart and your favourites.
+        Your sign-in, cart, favourites and chosen place are stored in the browser. One cookie tells our server that it is the same browser,
+        so that other people's wrong passwords and codes do not lock you out. There are no advertising cookies and no trackers. Logging out
+        removes your sign-in, your details, your cart and your favourites.
       </p>
       <h3>Your choices</h3>
       <p>

@@ -35,7 +35,13 @@ export async function openFuzz(databaseUrl?: string): Promise<Fuzz> {
   await seed(db, TEST_CATALOGUE, clock.now)
   let violations: string[] = []
   const app = await buildApp({
-    config: readConfig({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '1000000', CODES_PER_HOUR_PER_ADDRESS: '1000000' }),
+    config: readConfig({
+      LOG_LEVEL: 'silent',
+      REQUESTS_PER_MINUTE: '1000000',
+      CODES_PER_HOUR_PER_ADDRESS: '1000000',
+      ACCOUNTS_PER_HOUR_PER_ADDRESS: '1000000',
+      WHITELABEL_IDS: '1,2',
+    }),
     database,
     mediaSecret: 'm'.repeat(32),
     otpPepper: PEPPER,
@@ -106,7 +112,9 @@ export async function openFuzz(databaseUrl?: string): Promise<Fuzz> {
   /** These mails are not read: the codes in them are made anew, right before they are needed. */
   async function sendCodes(id: string): Promise<void> {
     const code = async (purpose: 'REGISTER' | 'RESET', recipient: unknown) =>
-      Number(await issueCode(db, PEPPER, { whitelabelId: 1, purpose, recipient: String(recipient) }, clock.now))
+      Number(
+        await issueCode(db, PEPPER, { whitelabelId: 1, purpose, recipient: String(recipient) }, { id: 'fuzz', isNew: true }, clock.now),
+      )
     if (id === 'register') {
       names.emailCode = await code('REGISTER', names.newEmail)
       names.phoneCode = await code('REGISTER', names.newPhone)

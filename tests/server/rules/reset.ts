@@ -51,7 +51,7 @@ export const resetRules = (server: TestServer) =>
         { template: 'nothing', variables: {}, dueAt: null },
       ])
       const binding = { whitelabelId: 1, purpose: 'RESET', recipient: email } as const
-      const code = await issueCode(server.database.db, TEST_PEPPER, binding, server.clock.now)
+      const code = await issueCode(server.database.db, TEST_PEPPER, binding, { id: 'phone', isNew: true }, server.clock.now)
       expect(errorOf(await reset(email, Number(code)))).toEqual({ status: 422, code: 'OTP_INVALID' })
       expect(await server.database.db.select().from(customers).where(eq(customers.email, email))).toEqual([])
     })
@@ -82,9 +82,9 @@ export const resetRules = (server: TestServer) =>
       const owner = await ownerWithCode()
       const [before] = await server.database.db.select().from(customers).where(eq(customers.id, owner.id))
       await reset(owner.email, owner.code)
-      expect(await openSession(server.database.db, before!, false, server.clock.now)).toBeUndefined()
+      expect(await openSession(server.database.db, before!, false, 'phone', server.clock.now)).toBeUndefined()
       const [after] = await server.database.db.select().from(customers).where(eq(customers.id, owner.id))
-      expect(await openSession(server.database.db, after!, false, server.clock.now)).toEqual(expect.any(String))
+      expect(await openSession(server.database.db, after!, false, 'phone', server.clock.now)).toEqual(expect.any(String))
     })
 
     test('a common password is refused before the code is tried', async () => {

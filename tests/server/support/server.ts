@@ -37,6 +37,14 @@ export interface TestServer {
 export const TEST_TABLE_SECRET = 't'.repeat(32)
 export const TEST_PEPPER = 'p'.repeat(32)
 
+const UNLIMITED = {
+  LOG_LEVEL: 'silent',
+  REQUESTS_PER_MINUTE: '100000',
+  ORDERS_PER_MINUTE: '100000',
+  ACCOUNTS_PER_HOUR_PER_ADDRESS: '100000',
+  WHITELABEL_IDS: '1, 2, 7',
+}
+
 /** A running server for the tests around it; its fields are there once the tests run. */
 export function withServer(engine: 'pglite' | 'postgres', options: Partial<AppOptions> = {}): TestServer {
   const server = { clock: { now: new Date('2026-11-21T12:00:00Z') } } as TestServer
@@ -52,7 +60,7 @@ export function withServer(engine: 'pglite' | 'postgres', options: Partial<AppOp
     const mediaDir = testPictures()
     cleanUps.unshift(() => rmSync(mediaDir, { recursive: true }))
     const app = await buildApp({
-      config: { ...readConfig({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '100000' }), kitchenStepSeconds: 30 },
+      config: { ...readConfig(UNLIMITED), kitchenStepSeconds: 30 },
       database,
       mediaSecret: 'x'.repeat(32),
       otpPepper: TEST_PEPPER,

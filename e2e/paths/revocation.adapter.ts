@@ -1,0 +1,56 @@
+import { expect, type Page } from 'playwright/test'
+import { DEMO, signIn } from '../support/steps.ts'
+import { beginSignedIn, sessionOf } from './accounts.ts'
+import type { Adapter, Stage } from './adapter.ts'
+
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).filter({ visible: true })
+
+const kept = (page: Page) =>
+  page.evaluate(() => [localStorage, sessionStorage].flatMap((place) => JSON.parse(place.getItem('revocations') ?? '[]') as string[]))
+
+const isLoggedOut = async ({ page }: Stage) => {
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+  expect(await kept(page)).not.toEqual([])
+}
+
+export const revocationAdapter: Adapter = {
+  async start({ page }, start) {
+    if (start === 'nothing is left to revoke') {
+      await beginSignedIn(page)
+      await page.goto('/profile')
+      return
+    }
+    const { authToken } = await sessionOf(page, DEMO)
+    await page.addInitScript((token) => {
+      if (!sessionStorage.getItem('begun')) localStorage.setItem('revocations', JSON.stringify([token]))
+      sessionStorage.setItem('begun', '1')
+    }, authToken)
+    await page.goto('/login')
+  },
+  calls: { tellServer: 'POST /customer/logout' },
+  events: {
+    'token.kept': async ({ page }) => {
+      if (await page.getByRole('heading', { name: 'Sign In' }).isVisible()) await signIn(page, DEMO)
+      await tab(page, 'Profile').click()
+      await page.getByRole('button', { name: 'Logout' }).click()
+    },
+    'network.returned': async ({ page }) => {
+      await page.context().setOffline(true)
+      await page.context().setOffline(false)
+    },
+  },
+  states: {
+    resting: async ({ page }) => {
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect.poll(() => kept(page)).toEqual([])
+    },
+    telling: isLoggedOut,
+    waiting: isLoggedOut,
+  },
+  handed: {
+    'revocation --xstate.error.actor.watchNetwork--> (stay)': {
+      because: 'nothing that happens on a screen breaks the following of the network',
+    },
+  },
+}

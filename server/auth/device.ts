@@ -1,0 +1,75 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { and, desc, eq, lt, ne, notInArray } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Db, Queries } from '#server/db/database.ts'
+import { devices } from '#server/db/schema.ts'
+import type { Deps } from '#server/deps.ts'
+
+/** A browser, told by its cookie. It opens nothing: it only keeps what strangers do from being counted against the one who uses it. */
+export interface Device {
+  id: string
+  /** The request brought no cookie: it may come from a client that keeps none. */
+  isNew: boolean
+}
+
+const DAY_MS = 24 * 60 * 60_000
+/** Browsers keep no cookie for longer. */
+const KEPT_MS = 400 * DAY_MS
+const DEVICES_PER_CUSTOMER = 10
+const COOKIE = /(?:^|;\s*)device=([\w-]{22})\.([\w-]{43})(?=;|$)/
+
+type CookieDeps = Pick<Deps, 'otpPepper' | 'secureCookies'>
+
+/** The device that this server has named before; undefined without its cookie, or with a forged one. */
+export function deviceOf({ otpPepper }: CookieDeps, request: FastifyRequest): string | undefined {
+  const [, id = '', mac = ''] = COOKIE.exec(request.headers.cookie ?? '') ?? []
+  if (mac === '') return undefined
+  return timingSafeEqual(Buffer.from(mac), Buffer.from(macOf(otpPepper, id))) ? id : undefined
+}
+
+/** The device, named now if it was not before. The cookie is sent either way, so that its 400 days begin again. */
+export function nameDevice(deps: CookieDeps, request: FastifyRequest, reply: FastifyReply): Device {
+  const known = deviceOf(deps, request)
+  const id = known ?? randomBytes(16).toString('base64url')
+  const attributes = `Path=/api; Max-Age=${KEPT_MS / 1000}; HttpOnly; SameSite=Lax${deps.secureCookies ? '; Secure' : ''}`
+  reply.header('set-cookie', `device=${id}.${macOf(deps.otpPepper, id)}; ${attributes}`)
+  return { id, isNew: known === undefined }
+}
+
+/** Whether this customer has signed in from the device before. */
+export async function isDeviceOf(db: Queries, device: string | undefined, customerId: string | undefined): Promise<boolean> {
+  if (device === undefined) return false
+  // Asked for an unknown customer too, so that the time does not tell.
+  const found = await db
+    .select({ device: devices.device })
+    .from(devices)
+    .where(and(eq(devices.device, device), eq(devices.customerId, customerId ?? '')))
+  return found.length > 0
+}
+
+/** Notes that the customer has signed in from the device, and forgets the ones used longest ago. */
+export async function noteDevice(tx: Queries, device: string, customerId: string, now: Date): Promise<void> {
+  await tx
+    .insert(devices)
+    .values({ device, customerId, seenAt: now })
+    .onConflictDoUpdate({ target: [devices.customerId, devices.device], set: { seenAt: now } })
+  const others = and(eq(devices.customerId, customerId), ne(devices.device, device))
+  const kept = tx
+    .select({ device: devices.device })
+    .from(devices)
+    .where(others)
+    .orderBy(desc(devices.seenAt))
+    .limit(DEVICES_PER_CUSTOMER - 1)
+  await tx.delete(devices).where(and(others, notInArray(devices.device, kept)))
+}
+
+/** No device is the customer's any more. */
+export async function forgetDevices(tx: Queries, customerId: string): Promise<void> {
+  await tx.delete(devices).where(eq(devices.customerId, customerId))
+}
+
+export async function dropOldDevices(db: Db, now: Date): Promise<void> {
+  await db.delete(devices).where(lt(devices.seenAt, new Date(now.getTime() - KEPT_MS)))
+}
+
+const macOf = (pepper: string, id: string): string => createHmac('sha256', pepper).update(`device\0${id}`).digest('base64url')

@@ -1,0 +1,108 @@
+import { eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Queries } from '#server/db/database.ts'
+import * as schema from '#server/db/schema.ts'
+
+export interface Person {
+  id: string
+  email: string
+  contactNumber: string
+}
+
+/** What a table holds of a customer, and what is left of it when the account is deleted. */
+export interface Records {
+  /** As the export names them. */
+  name: string
+  table: PgTable
+  of(db: Queries, person: Person): SQL | undefined
+  /** Columns that open something, or are no text. */
+  secrets?: string[]
+  /** 'rows': they go. 'nothing': they say nothing of a person once the account is gone. Otherwise the columns that are emptied. */
+  erased: 'rows' | 'nothing' | Record<string, unknown>
+}
+
+const {
+  availabilityRequests,
+  cartLines,
+  customers,
+  devices,
+  favourites,
+  media,
+  messages,
+  orderLines,
+  orders,
+  orderSteps,
+  otps,
+  reviews,
+  tokens,
+} = schema
+
+const ordersOf = (db: Queries, { id }: Person) => db.select({ id: orders.id }).from(orders).where(eq(orders.customerId, id))
+const contactsOf = ({ email, contactNumber }: Person) => [email, contactNumber]
+
+/** In the order in which they are erased: what is found by the customer's contacts comes before the customer. */
+export const RECORDS: Records[] = [
+  { name: 'sessions', table: tokens, of: (_, { id }) => eq(tokens.customerId, id), secrets: ['tokenHash'], erased: 'rows' },
+  { name: 'devices', table: devices, of: (_, { id }) => eq(devices.customerId, id), secrets: ['device'], erased: 'rows' },
+  { name: 'cart', table: cartLines, of: (_, { id }) => eq(cartLines.customerId, id), erased: 'rows' },
+  { name: 'favourites', table: favourites, of: (_, { id }) => eq(favourites.customerId, id), erased: 'rows' },
+  { name: 'orders', table: orders, of: (_, { id }) => eq(orders.customerId, id), secrets: ['bodyHash'], erased: 'nothing' },
+  { name: 'orderSteps', table: orderSteps, of: (db, person) => inArray(orderSteps.orderId, ordersOf(db, person)), erased: 'nothing' },
+  // A note may say who is meant.
+  {
+    name: 'orderLines',
+    table: orderLines,
+    of: (db, person) => inArray(orderLines.orderId, ordersOf(db, person)),
+    erased: { itemNote: null },
+  },
+  // The stars stay: they are counted in the outlet's rating.
+  {
+    name: 'reviews',
+    table: reviews,
+    of: (db, person) => inArray(reviews.orderId, ordersOf(db, person)),
+    erased: { outletReview: null, menuReviews: [] },
+  },
+  {
+    name: 'availabilityRequests',
+    table: availabilityRequests,
+    of: (_, person) => or(eq(availabilityRequests.customerId, person.id), inArray(availabilityRequests.contact, contactsOf(person))),
+    erased: 'rows',
+  },
+  {
+    name: 'messages',
+    table: messages,
+    of: (_, person) => inArray(messages.recipient, contactsOf(person)),
+    secrets: ['variables'],
+    erased: 'rows',
+  },
+  { name: 'codes', table: otps, of: (_, person) => inArray(otps.recipient, contactsOf(person)), secrets: ['codeMac'], erased: 'rows' },
+  { name: 'pictures', table: media, of: (_, { id }) => eq(media.customerId, id), secrets: ['body'], erased: 'rows' },
+  {
+    name: 'account',
+    table: customers,
+    of: (_, { id }) => eq(customers.id, id),
+    secrets: ['passwordHash'],
+    // Orders point to the row. Email and number are unique, so their places are taken by what no one can have.
+    erased: {
+      name: '',
+      email: sql`${customers.id}`,
+      contactNumber: sql`${customers.id}`,
+      passwordHash: '',
+      gender: null,
+      dateOfBirth: null,
+      picture: null,
+      deletesAt: null,
+    },
+  },
+]
+
+/** Tables without anything of a customer. A table that is in neither list fails tests/server/privacy.test.ts. */
+export const IMPERSONAL: PgTable[] = [
+  schema.milestones,
+  schema.outlets,
+  schema.menuItems,
+  schema.origins,
+  schema.orderCounters,
+  // Counts under digests, gone after their window.
+  schema.loginAttempts,
+]

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { SERVER_TROUBLE } from '#machines/model/errors.ts'
+import { type Db, MIGRATIONS } from '#server/db/database.ts'
+import { Problem } from '#server/problem.ts'
+
+export const VERSION = (JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string }).version
+
+/** Until the last request is answered. */
+const drainProblem = () => new Problem(503, SERVER_TROUBLE, { code: 'STOPPING' }, 2)
+
+/**
+ * `/livez`: the process answers. `/readyz`, formerly `/healthz`: it can be sent customers, as its database answers, has the tables that this version
+ * expects, and no stop has begun.
+ */
+export function serveHealth(app: FastifyInstance, db: Db, perMinute: number): void {
+  const limited = { config: { rateLimit: { max: perMinute, timeWindow: 60_000 } } }
+  app.get('/livez', limited, async () => ({ ok: true, version: VERSION }))
+  for (const path of ['/readyz', '/healthz'])
+    app.get(path, limited, async () => {
+      const applied = await db.execute(sql`select count(*)::int as count from drizzle.__drizzle_migrations`)
+      const [{ count } = { count: 0 }] = (applied as unknown as { rows: { count: number }[] }).rows
+      if (count < MIGRATION_COUNT) throw new Problem(503, 'The database is older than this version', { code: 'NOT_MIGRATED' }, 10)
+      return { ok: true, version: VERSION }
+    })
+}
+
+const journal = JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 'utf8')) as { entries: unknown[] }
+const MIGRATION_COUNT = journal.entries.length
+
+/** From the moment a stop begins, new calls are refused in the contract's form; those that are under way are finished. */
+export function refuseWhileStopping(app: FastifyInstance): void {
+  let isStopping = false
+  app.addHook('preClose', (done) => {
+    isStopping = true
+    done()
+  })
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (!isStopping) return done()
+    // The next request of this caller goes to another process.
+    reply.header('connection', 'close')
+    done(drainProblem())
+  })
+}
