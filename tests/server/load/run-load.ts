@@ -19,6 +19,8 @@ export interface LoadResult {
   statuses: Map<number, number>
   /** Replies of 500 and more, other than a 503 that says when to come again. */
   broken: string[]
+  /** What the processes logged of them. */
+  troubles: string[]
   p50: number
   p99: number
   /** Without the time from a fault until it was healed. */
@@ -60,7 +62,7 @@ export async function runLoad({ rate, seconds }: LoadOptions): Promise<LoadResul
         MEDIA_SECRET: 'm'.repeat(32),
         OTP_PEPPER: 'p'.repeat(32),
         TABLE_SECRET: 't'.repeat(32),
-        LOG_LEVEL: 'silent',
+        LOG_LEVEL: 'error',
         PORT: String(ports[index]),
       })
     }
@@ -119,7 +121,8 @@ export async function runLoad({ rate, seconds }: LoadOptions): Promise<LoadResul
       const failures = seen.filter(({ at, status }) => isFailure(status) && at >= from && at < (faults[index + 1]?.from ?? Infinity))
       return { fault, from, took, ms: Math.max(0, ...failures.map(({ at }) => at - from)) }
     })
-    const isDisturbed = (at: number) => healed.some(({ from, took, ms }) => at >= from && at <= from + Math.max(took, ms) + 1_000)
+    const isDisturbed = ({ at, ms }: { at: number; ms: number }) =>
+      healed.some((fault) => at >= fault.from && at - ms <= fault.from + Math.max(fault.took, fault.ms) + 1_000)
     const times = seen.filter(({ status }) => status > 0)
     const statuses = new Map<number, number>()
     for (const { status } of seen) statuses.set(status, (statuses.get(status) ?? 0) + 1)
@@ -127,10 +130,11 @@ export async function runLoad({ rate, seconds }: LoadOptions): Promise<LoadResul
       requests: times.length,
       statuses,
       broken,
+      troubles: servers.flatMap((server) => server.output().split('\n')).filter((line) => line.includes('unhandled failure')),
       p50: percentile(times, 0.5),
       p99: percentile(times, 0.99),
       p99Undisturbed: percentile(
-        times.filter(({ at }) => !isDisturbed(at)),
+        times.filter((one) => !isDisturbed(one)),
         0.99,
       ),
       healed,
