@@ -87,6 +87,7 @@ function exchange(socket: Socket, text: string): Promise<number> {
 
 const cleanUps: (() => unknown)[] = []
 const targets: Target[] = []
+let failures = 0
 const addTarget = (row: string, on: string, port: number, next: () => string) => targets.push({ row, on, port, request: next, rounds: [] })
 try {
   const dataDir = mkdtempSync(join(tmpdir(), 'mezbaan-bench-'))
@@ -112,13 +113,18 @@ try {
       OTP_PEPPER: 'p'.repeat(32),
       LOG_LEVEL: 'warn',
       KITCHEN_SPEED: '3600',
+      // An evening: a closed outlet takes no orders.
+      DEMO_TIME: '2026-11-20T19:00+05:30',
     })
     cleanUps.unshift(() => server.kill())
     logins.push({ on, url: server.url, known })
 
     const authorization = `Bearer ${token}`
-    const read = async (path: string) =>
-      (await (await fetch(server.url + path, { headers: { authorization } })).json()) as { data: unknown }
+    const read = async (path: string) => {
+      const reply = await fetch(server.url + path, { headers: { authorization } })
+      if (!reply.ok) throw new Error(`${path} was answered with ${reply.status}: ${await reply.text()}`)
+      return (await reply.json()) as { data: unknown }
+    }
     const menu = (await read(MENU)).data as Record<string, components['schemas']['MenuItem'][]>
     const dish = Object.values(menu)
       .flat()
@@ -177,7 +183,8 @@ try {
       String(errors(target)),
     ])
   console.log(`\n${alignColumns([['what', 'on', 'requests/s', 'of bare', 'p50 ms', 'p99 ms', 'errors'], ...rows])}`)
-  const enough = targets.every((target) => errors(target) === 0 && (target.row === 'order' || ofBare(target) >= 0.5))
+  failures = targets.reduce((sum, target) => sum + errors(target), 0)
+  const enough = failures === 0 && targets.every((target) => target.row === 'order' || ofBare(target) >= 0.5)
   console.log(`\nmenu reads at least half of bare, no errors: ${enough ? 'yes' : 'no'}`)
 
   for (const { on, url, known } of logins) {
@@ -203,4 +210,5 @@ try {
 } finally {
   for (const cleanUp of cleanUps) await cleanUp()
 }
-process.exit(0)
+// Times are noise on a busy machine; a request that is refused is not.
+process.exit(failures === 0 ? 0 : 1)

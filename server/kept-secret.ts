@@ -3,8 +3,11 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { close, makeFolder } from './db/folder-access.ts'
 
+/** All that a data folder may hold; `npm run backup` keeps them beside the database. */
+export const KEPT_SECRETS = ['media-secret', 'table-secret', 'otp-pepper'] as const
+
 /** The secret of this name in the data folder, made on first use; a random one for a server that keeps nothing. */
-export function keptSecret(dataDir: string | undefined, name: string): string {
+export function keptSecret(dataDir: string | undefined, name: (typeof KEPT_SECRETS)[number]): string {
   const fresh = randomBytes(32).toString('base64url')
   if (dataDir === undefined) return fresh
   const path = join(dataDir, name)

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
+import { offerCopies } from './copies.ts'
 import { syncPath, syncTree, walSyncer } from './durable.ts'
 import { closeFolder, makeFolder, OwnFiles } from './folder-access.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -30,9 +31,22 @@ export async function openPglite(dataDir: string | undefined, onLost: (error: Er
     const client = await PGlite.create({ fs: new OwnFiles(folder), ...BYTES })
     const database = await opened(client, { durable: walSyncer(folder), afterCheckpoint: () => syncTree(folder), release })
     await database.checkpoint()
+    const endOffer = await offerCopies(dataDir, (work) =>
+      // Other queries wait for the end of a transaction, and PGlite writes nothing by itself.
+      client.transaction(async (transaction) => {
+        await transaction.exec('CHECKPOINT')
+        await work()
+      }),
+    )
     // A new folder survives a power cut only when its parent folder is synced too.
     for (const around of [dataDir, dirname(dataDir)]) syncPath(around)
-    return database
+    return {
+      ...database,
+      async close() {
+        await endOffer()
+        await database.close()
+      },
+    }
   } catch (error) {
     await release()
     throw error

@@ -32,7 +32,7 @@ export function isUnavailable(error: unknown): boolean {
     return true
   }
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (/timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(cause.message)) return true
+    if (/timeout exceeded when trying to connect|Connection terminated|is not queryable|Query read timeout/.test(cause.message)) return true
   }
   return false
 }

@@ -37,6 +37,18 @@ else
       await server.kill()
     })
 
+    test('a connection that was lost in the middle of a transaction is unavailable for its later statements, too', async () => {
+      const { db, close } = await openPostgres(proxy.url)
+      const heal = proxy.cutAt('lost here')
+      const work = db.transaction(async (tx) => {
+        await tx.execute(sql`select 'lost here'`).catch(() => {})
+        await tx.execute(sql`select 1`)
+      })
+      await expect(work).rejects.toSatisfy(isUnavailable)
+      heal()
+      await close()
+    })
+
     test('a connection that is lost at the beginning of a transaction leaves its place in the pool', async () => {
       const { db, close } = await openPostgres(proxy.url)
       const one = () => inTransaction(db, (tx) => tx.select({ one: sql<number>`1` }).from(sql`(values (1)) as one(n)`))

@@ -21,6 +21,8 @@ const SMOKES: Record<string, Smoke> & { mutate: Smoke } = {
   'test:unit': { args: ['tests/tools/size-maths.test.ts'], says: /Tests .*passed/ },
   fuzz: { args: ['--requests', '30', '--on', 'pglite', '--seed', '1'], says: /no 5xx, and no reply outside the contract/ },
   chaos: { args: ['--checkouts', '2', '--kills', '0', '--seed', '1'], says: /acknowledged 2, lost 0, duplicated 0/ },
+  // Where there is no PostgreSQL it says so.
+  load: { args: ['--seconds', '4', '--rate', '30'], says: /lost 0, duplicated 0; 5xx without Retry-After 0|skipped/ },
   'bench:server': {
     args: ['--rounds', '1', '--ms', '20', '--logins', '1', '--on', 'pglite'],
     says: /order +PGlite +\d+ [^]*1 \+ 1 logins/,
@@ -41,8 +43,8 @@ const SERVERS: Record<string, RegExp> = {
 }
 /** In the repository itself: they need the built app, which the journeys need right after. */
 const LISTED = ['test:e2e', 'test:paths']
-/** `npm ci` made this run possible, this is `npm test`; a build is made for the journeys, and bench:app runs in e2e/commands.e2e.ts, where there is a Chromium. */
-const ELSEWHERE = ['ci', 'test', 'build', 'bench:app']
+/** `npm ci` made this run possible, this is `npm test`; a build is made for the journeys, and bench:app runs in e2e/commands.e2e.ts, where there is a Chromium; backup and restore run in tests/server/backup.test.ts. */
+const ELSEWHERE = ['ci', 'test', 'build', 'bench:app', 'backup', 'restore']
 
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
 

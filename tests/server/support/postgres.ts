@@ -1,7 +1,8 @@
-import { execFileSync, type ExecFileSyncOptions } from 'node:child_process'
+import { execFile, execFileSync, type ExecFileSyncOptions } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 
 const tools = (process.env.PATH ?? '').split(delimiter)
@@ -15,6 +16,8 @@ export const postgresMissing =
 
 export interface TestPostgres {
   url: string
+  /** As an update of the server does; there is none for a server that is not ours. */
+  restart?(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -45,11 +48,13 @@ async function ownServer(bin: string): Promise<TestPostgres> {
     chmodSync(folder, 0o755)
     execFileSync('chown', [owner, folder])
   }
-  const command = (...args: string[]) => {
+  const inShell = (args: string[]): [string, string[]] => {
     const line = args.map((arg) => `'${arg}'`).join(' ')
+    return owner ? ['su', [owner, '-s', '/bin/sh', '-c', line]] : ['/bin/sh', ['-c', line]]
+  }
+  const command = (...args: string[]) => {
     const options: ExecFileSyncOptions = { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] }
-    if (owner) execFileSync('su', [owner, '-s', '/bin/sh', '-c', line], options)
-    else execFileSync('/bin/sh', ['-c', line], options)
+    execFileSync(...inShell(args), options)
   }
   const data = join(folder, 'data')
   command(join(bin, 'initdb'), '-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '--no-locale', '-E', 'UTF8')
@@ -57,6 +62,10 @@ async function ownServer(bin: string): Promise<TestPostgres> {
   command(join(bin, 'pg_ctl'), '-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start')
   return {
     url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    async restart() {
+      const logged = ['-l', join(folder, 'log'), '-o', settings]
+      await promisify(execFile)(...inShell([join(bin, 'pg_ctl'), '-D', data, '-w', '-m', 'fast', ...logged, 'restart']), { cwd: folder })
+    },
     async stop() {
       command(join(bin, 'pg_ctl'), '-D', data, '-w', '-m', 'immediate', 'stop')
       rmSync(folder, { recursive: true, force: true })
