@@ -170,6 +170,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/customer/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything that is stored of the customer
+         * @description Extension: a customer's right to a copy of the data (DPDP Act 2023, section 11). Secrets and pictures themselves are left out.
+         */
+        get: operations["exportData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/customer/delete-media": {
         parameters: {
             query?: never;
@@ -182,6 +202,26 @@ export interface paths {
         post?: never;
         /** Delete one of the customer's own files */
         delete: operations["deleteMedia"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete the account in seven days
+         * @description Extension: ends all sessions now. Signing in before `deletesAt` keeps the account. Afterwards nothing of the person is left; the orders stay without it, for the outlet's accounts. A wrong password is answered with 422 and the code PASSWORD_WRONG, and counted as one at signing in.
+         */
+        post: operations["deleteAccount"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1201,6 +1241,36 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    exportData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One list per kind of record; a list without entries is there too */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            madeAt: components["schemas"]["Timestamp"];
+                            records: {
+                                [key: string]: {
+                                    [key: string]: unknown;
+                                }[];
+                            };
+                        };
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
     deleteMedia: {
         parameters: {
             query?: never;
@@ -1218,6 +1288,37 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Done"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    deleteAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description When */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            deletesAt: components["schemas"]["Timestamp"];
+                        };
+                    };
+                };
+            };
             default: components["responses"]["Failure"];
         };
     };
