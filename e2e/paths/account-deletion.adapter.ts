@@ -66,6 +66,8 @@ export const accountDeletionAdapter: Adapter = {
     'accountDeletion.leaving --xstate.error.actor.leaveDialog--> accountDeletion.deleted': {
       because: 'nothing that happens on a screen breaks the wait for the dialog',
       atOnce: true,
+      // The page is lost on the way back out of the dialog, and comes with the next one.
+      shows: ({ page }) => expect(page).toHaveURL('/login'),
     },
   },
 }
