@@ -40,7 +40,10 @@ export default defineConfig({
             // One file for what every first load needs; a group for all of node_modules would pull in what only overlays need.
             { name: 'first', tags: ['$initial'] },
             // The inputs and rules of every form: loaded with the first form, kept for the next.
-            { name: 'forms', test: /[\\/](node_modules[\\/](@mantine|@floating-ui|yup)|src[\\/]ui[\\/]mantine-root)/ },
+            {
+              name: 'forms',
+              test: /[\\/](node_modules[\\/](@mantine|@floating-ui|yup)|src[\\/](ui[\\/]mantine-root|storage[\\/]deletion))/,
+            },
             // A code for a contact, with its field: registration and forgotten passwords share them.
             {
               name: 'codes',

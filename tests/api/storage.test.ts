@@ -184,7 +184,7 @@ describe('the end of a session', () => {
     account: ['customer', 'favourites', 'recentSearches'],
     order: ['cart', 'order', 'qrData'],
   }
-  const TAB = { kept: ['reloadedFor', 'resetContact'], account: ['customer'], path: ['redirectAfterLogin'] }
+  const TAB = { kept: ['accountDeletion', 'reloadedFor', 'resetContact'], account: ['customer'], path: ['redirectAfterLogin'] }
 
   function endOf(reason: 'expired' | 'signedOut' | 'elsewhere', path?: string) {
     localStorage.clear()

@@ -1,5 +1,12 @@
 /** What stands on the screen in a state, in its own words: for the test plans, and looked for on every path in a browser. */
 export const SHOWN: Record<string, Record<string, string>> = {
+  'account-deletion': {
+    closed: 'Delete Your Account',
+    asking: 'Delete your account?',
+    'deleting.inDialog': 'Deleting...',
+    'deleting.behind': 'Your account is being deleted...',
+    deleted: 'Your account will be deleted on',
+  },
   'add-to-cart': {
     'choosingServing.one': 'More than one size',
     'choosingServing.several': 'Select a serving size',
@@ -13,6 +20,7 @@ export const SHOWN: Record<string, Record<string, string>> = {
     findingEarlierOrder: 'Processing...',
     findingOrderId: 'Processing...',
   },
+  'data-export': { ready: 'Download Your Data', preparing: 'Preparing...', saved: 'Saved as your-data-' },
   favourites: { 'account.guest.asked': 'Sign In', 'question.open': 'Remove from favorites?' },
   'forgot-password': {
     askingContact: 'Send Code',

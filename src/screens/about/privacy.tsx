@@ -32,8 +32,9 @@ export function Privacy({ brand }: { brand: Brand }) {
       </p>
       <h3>Your choices</h3>
       <p>
-        Change your details under Edit Profile. To see everything we hold about you, or to have your account deleted, write to{' '}
-        {brand.supportEmail}.
+        Change your details under Edit Profile. Under Your Data in your profile you can download everything we hold about you as a file, and
+        delete your account: all of you goes after 7 days, but for the orders, which stay with their outlets without your name. Questions?
+        Write to {brand.supportEmail}.
       </p>
     </div>
   )

@@ -1,0 +1,73 @@
+import { expect, type Page } from 'playwright/test'
+import type { SnapshotFrom } from 'xstate'
+import {
+  type AccountDeletionEvent,
+  type accountDeletionMachine,
+  selectIsDeleting,
+} from '#machines/account-deletion/account-deletion.machine.ts'
+import { deletionNotice } from '#machines/account-deletion/deletion-notice.ts'
+import { beginSignedIn } from './accounts.ts'
+import type { Adapter } from './adapter.ts'
+
+type AccountDeletion = SnapshotFrom<typeof accountDeletionMachine>
+type Event<Type> = Extract<AccountDeletionEvent, { type: Type }>
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Delete your account?' })
+const field = (page: Page) => dialog(page).getByLabel('Password', { exact: true })
+
+export const accountDeletionAdapter: Adapter = {
+  async start({ page }) {
+    await beginSignedIn(page)
+    await page.goto('/profile/your-data')
+  },
+  calls: { deleteAccount: 'POST /customer/deletion' },
+  answers: {
+    // Not the server itself: every other path needs the account.
+    'xstate.done.actor.deleteAccount': (_, route, { output }: { output: string }) =>
+      route.fulfill({ json: { data: { deletesAt: output } } }),
+  },
+  events: {
+    'dialog.open': ({ page }) => page.getByRole('button', { name: 'Delete Your Account' }).press('Enter'),
+    'dialog.close': ({ page }, _: Event<'dialog.close'>, snapshot: AccountDeletion) =>
+      selectIsDeleting(snapshot) ? page.goBack() : page.keyboard.press('Escape'),
+    'password.edit': ({ page }) => field(page).pressSequentially('a'),
+    'password.submit': async ({ page }, { password }: Event<'password.submit'>) => {
+      await field(page).fill(password)
+      await field(page).press('Enter')
+    },
+  },
+  fleeting: { leaving: 'xstate.done.actor.leaveDialog' },
+  states: {
+    closed: async ({ page }) => {
+      await expect(dialog(page)).toBeHidden()
+      await expect(page.getByRole('button', { name: 'Delete Your Account' })).toBeVisible()
+    },
+    asking: async ({ page }, { context: { error, banner } }: AccountDeletion) => {
+      await expect(dialog(page).getByRole('button', { name: 'Delete Account' })).toBeVisible()
+      await expect(dialog(page).getByRole('alert')).toHaveText(banner ? [banner] : [])
+      if (!error) return expect(field(page)).not.toHaveAttribute('aria-invalid')
+      await expect(field(page)).toBeFocused()
+      await expect(field(page)).toHaveAccessibleDescription(error)
+    },
+    'deleting.inDialog': ({ page }) =>
+      expect(dialog(page).getByRole('button', { name: 'Deleting...' })).toHaveAttribute('aria-disabled', 'true'),
+    'deleting.behind': async ({ page }) => {
+      await expect(dialog(page)).toBeHidden()
+      await expect(page.getByRole('button', { name: 'Delete Your Account' })).toHaveAttribute('aria-disabled', 'true')
+    },
+    deleted: async ({ page }) => {
+      await expect(page).toHaveURL('/login')
+      const heading = page.getByRole('heading', { level: 1, name: 'Sign In' })
+      await expect(heading).toBeFocused()
+      await expect(heading).toHaveAccessibleDescription(deletionNotice('2026-12-02T06:30:00Z'))
+    },
+  },
+  handed: {
+    'accountDeletion.leaving --xstate.error.actor.leaveDialog--> accountDeletion.deleted': {
+      because: 'nothing that happens on a screen breaks the wait for the dialog',
+      atOnce: true,
+      // The page is lost on the way back out of the dialog, and comes with the next one.
+      shows: ({ page }) => expect(page).toHaveURL('/login'),
+    },
+  },
+}

@@ -1,0 +1,143 @@
+import { type ActorRefFrom, assertEvent, assign, emit, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
+import { toFailure } from '../model/errors.ts'
+import { messageOfExtension } from '../model/extension.ts'
+import { loginPassword, messageFor } from '../model/fields.ts'
+import { notProvided } from '../model/not-provided.ts'
+import type { SessionRef } from '../session/session-ref.ts'
+
+/** Deletes the account some days from now: closed → asking → deleting → leaving → deleted. The password stays in the event and the call. */
+export interface AccountDeletionContext {
+  session: SessionRef
+  /** What is wrong with the password. */
+  error?: string
+  banner?: string
+}
+
+export type AccountDeletionEvent =
+  | { type: 'dialog.open' }
+  | { type: 'dialog.close' }
+  | { type: 'password.edit' }
+  | { type: 'password.submit'; password: string }
+
+export const NO_DELETION = 'Your account cannot be deleted here right now. Please write to us instead.'
+
+const wrongIn = ({ event }: { event: { password: string } }) => ({ error: messageFor(loginPassword, event.password) })
+const failureIn = ({ event }: { event: { error: unknown } }) => event
+
+export const accountDeletionMachine = setup({
+  types: {
+    context: {} as AccountDeletionContext,
+    input: {} as { session: SessionRef },
+    events: {} as AccountDeletionEvent,
+    emitted: {} as { type: 'field.refused'; field: 'password' },
+  },
+  actors: {
+    /** Answers with the moment of the deletion. */
+    deleteAccount: fromPromise<string, { password: string }>(notProvided('deleteAccount')),
+    /** Resolves once the dialog that has closed has left the browser's history too. */
+    leaveDialog: fromPromise<void, Record<string, never>>(notProvided('leaveDialog')),
+  },
+  guards: {
+    isComplete: (_, { error }: { error: string | undefined }) => error === undefined,
+    isWrongPassword: (_, params: { error: unknown }) => toFailure(params.error).code === 'PASSWORD_WRONG',
+  },
+  actions: {
+    showError: assign((_, params: { error: string | undefined }) => params),
+    showBanner: assign((_, { error }: { error: unknown }) => ({ banner: messageOfExtension(error, NO_DELETION) })),
+    forgetProblems: assign({ error: undefined, banner: undefined }),
+    pointToPassword: emit({ type: 'field.refused', field: 'password' }),
+    /** The app provides it: the sign-in page tells the day. */
+    keepMoment: (_action, _params: { deletesAt: string }) => undefined,
+    endSession: sendTo(({ context }) => context.session, { type: 'session.end' }),
+  },
+}).createMachine({
+  id: 'accountDeletion',
+  context: ({ input }) => input,
+  initial: 'closed',
+  states: {
+    closed: {
+      description: 'The customer reads what it means to delete the account',
+      on: { 'dialog.open': { target: 'asking', actions: 'forgetProblems', description: 'The customer presses Delete Your Account' } },
+    },
+    asking: {
+      description: 'The app asks for the password',
+      on: {
+        'password.edit': { actions: 'forgetProblems', description: 'The customer edits the password, whose complaint goes away' },
+        'password.submit': [
+          {
+            guard: { type: 'isComplete', params: wrongIn },
+            target: 'deleting',
+            actions: 'forgetProblems',
+            description: 'The customer confirms with a password',
+          },
+          {
+            actions: ['forgetProblems', { type: 'showError', params: wrongIn }, 'pointToPassword'],
+            description: 'The customer confirms with what can be no password',
+          },
+        ],
+        'dialog.close': { target: 'closed', description: 'The customer keeps the account' },
+      },
+    },
+    deleting: {
+      initial: 'inDialog',
+      invoke: {
+        id: 'deleteAccount',
+        src: 'deleteAccount',
+        input: ({ event }) => {
+          assertEvent(event, 'password.submit')
+          return { password: event.password }
+        },
+        onDone: {
+          target: 'leaving',
+          actions: { type: 'keepMoment', params: ({ event }) => ({ deletesAt: event.output }) },
+          description: 'The server tells when it deletes the account, and has ended its sessions',
+        },
+        onError: [
+          {
+            guard: { type: 'isWrongPassword', params: failureIn },
+            target: 'asking',
+            actions: [{ type: 'showError', params: ({ event }) => ({ error: toFailure(event.error).message }) }, 'pointToPassword'],
+            description: 'The password is wrong',
+          },
+          {
+            target: 'asking',
+            actions: { type: 'showBanner', params: failureIn },
+            description: 'The server refuses, or cannot be reached',
+          },
+        ],
+      },
+      states: {
+        inDialog: {
+          description: 'The server checks the password',
+          on: {
+            'dialog.close': { target: 'behind', description: 'The customer closes the dialog, which takes back nothing that is sent' },
+          },
+        },
+        behind: { description: 'The page says that the account is being deleted' },
+      },
+    },
+    leaving: {
+      description: 'The dialog closes before the page goes',
+      invoke: {
+        id: 'leaveDialog',
+        src: 'leaveDialog',
+        input: {},
+        onDone: { target: 'deleted', actions: 'endSession', description: 'The dialog is closed, and the session ends here too' },
+        onError: {
+          target: 'deleted',
+          actions: 'endSession',
+          description: 'The dialog stays in the history, and the session ends all the same',
+        },
+      },
+    },
+    deleted: { type: 'final', description: 'The customer is signed out, and reads on the sign-in page when the account goes' },
+  },
+})
+
+export type AccountDeletionRef = ActorRefFrom<typeof accountDeletionMachine>
+type AccountDeletion = SnapshotFrom<typeof accountDeletionMachine>
+export const selectError = (deletion: AccountDeletion): string | undefined => deletion.context.error
+export const selectBanner = (deletion: AccountDeletion): string | undefined => deletion.context.banner
+export const selectIsDeleting = (deletion: AccountDeletion): boolean => deletion.matches('deleting') || deletion.matches('leaving')
+export const selectIsInDialog = (deletion: AccountDeletion): boolean =>
+  deletion.matches('asking') || deletion.matches({ deleting: 'inDialog' })

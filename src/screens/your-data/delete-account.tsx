@@ -1,0 +1,81 @@
+import '#src/styles/fields.css'
+import '#src/ui/form-card.css'
+import { useActorRef, useSelector } from '@xstate/react'
+import {
+  type AccountDeletionRef,
+  selectBanner,
+  selectError,
+  selectIsDeleting,
+  selectIsInDialog,
+} from '#machines/account-deletion/account-deletion.machine.ts'
+import { liveAccountDeletionMachine } from '#src/actors/account-deletion.ts'
+import { useApp } from '#src/actors/app-context.tsx'
+import { inspect } from '#src/actors/inspect.ts'
+import { fieldOf, Form, textsIn } from '#src/ui/form.tsx'
+import { MantineRoot } from '#src/ui/mantine-root.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { PasswordField } from '#src/ui/password-field.tsx'
+import { Sheet } from '#src/ui/sheet.tsx'
+
+export function DeleteAccount({ email }: { email: string }) {
+  const { session } = useApp()
+  const deletion = useActorRef(liveAccountDeletionMachine, { input: { session }, inspect })
+  const deleting = useSelector(deletion, selectIsDeleting)
+  const inDialog = useSelector(deletion, selectIsInDialog)
+  return (
+    <section className="card padded stack gap-3" aria-labelledby="delete-account">
+      <h2 id="delete-account">Delete your account</h2>
+      <ul className="stack gap-2">
+        <li>You are signed out everywhere at once.</li>
+        <li>After 7 days everything of you is deleted, for good.</li>
+        <li>Your orders stay with their outlets without your name, for the accounts.</li>
+        <li>If you sign in within the 7 days, your account stays.</li>
+      </ul>
+      <button type="button" className="button line full" aria-disabled={deleting} onClick={() => deletion.send({ type: 'dialog.open' })}>
+        Delete Your Account
+      </button>
+      <p className="small muted" role="status">
+        {deleting && !inDialog && 'Your account is being deleted...'}
+      </p>
+      {inDialog && <PasswordDialog deletion={deletion} email={email} />}
+    </section>
+  )
+}
+
+function PasswordDialog({ deletion, email }: { deletion: AccountDeletionRef; email: string }) {
+  const error = useSelector(deletion, selectError)
+  const banner = useSelector(deletion, selectBanner)
+  const deleting = useSelector(deletion, selectIsDeleting)
+  const close = () => deletion.send({ type: 'dialog.close' })
+  return (
+    <Sheet title="Delete your account?" onClose={close}>
+      <p className="breaks">
+        Your password confirms that it is you who deletes the account <span className="bold">{email}</span>.
+      </p>
+      {banner && <Notice tone="err">{banner}</Notice>}
+      <MantineRoot>
+        <Form actor={deletion} onSubmit={(form) => deletion.send({ type: 'password.submit', ...textsIn(form, ['password']) })}>
+          {/* Tells a password manager whose password it is. */}
+          <input hidden readOnly name="username" autoComplete="username" value={email} />
+          <PasswordField
+            {...fieldOf('password', error)}
+            label="Password"
+            autoComplete="current-password"
+            // The browser gives it the focus when it opens the dialog.
+            ref={(field) => field?.setAttribute('autofocus', '')}
+            onChange={() => deletion.send({ type: 'password.edit' })}
+          />
+          <div className="sheet-acts even">
+            <button type="button" className="button line" onClick={close}>
+              {deleting ? 'Close' : 'Cancel'}
+            </button>
+            {/* Not disabled while busy: it would lose the focus. */}
+            <button type="submit" className="button" aria-disabled={deleting}>
+              {deleting ? 'Deleting...' : 'Delete Account'}
+            </button>
+          </div>
+        </Form>
+      </MantineRoot>
+    </Sheet>
+  )
+}

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import {
+  accountDeletionMachine,
+  NO_DELETION,
+  selectBanner,
+  selectError,
+  selectIsDeleting,
+  selectIsInDialog,
+} from '#machines/account-deletion/account-deletion.machine.ts'
+import { deletionNotice } from '#machines/account-deletion/deletion-notice.ts'
+import type { SessionRef } from '#machines/session/session-ref.ts'
+import { failure, heard, held, recordedFlow } from '#tests/support/actors.ts'
+
+const PASSWORD = 'kesar-pista-42'
+const DELETES_AT = '2026-12-02T06:30:00Z'
+
+test.each(['closes', 'breaks'])(
+  'the deletion is asked for with the password; its day is kept, the dialog %s, and the session ends',
+  async (how) => {
+    const { deletion, deleteAccount, leaveDialog, happened } = asked()
+    deletion.send({ type: 'password.submit', password: PASSWORD })
+    expect([selectIsDeleting(deletion.getSnapshot()), deleteAccount.calls]).toEqual([true, [{ password: PASSWORD }]])
+    await deleteAccount.answer(DELETES_AT)
+    expect([happened, selectIsInDialog(deletion.getSnapshot())]).toEqual([[`kept ${DELETES_AT}`], false])
+    if (how === 'closes') await leaveDialog.answer(undefined)
+    else await leaveDialog.fail(failure())
+    expect(happened).toEqual([`kept ${DELETES_AT}`, { type: 'session.end' }])
+    expect(deletion.getSnapshot()).toMatchObject({ value: 'deleted', status: 'done' })
+  },
+)
+
+test('a dialog that is closed before the password is sent deletes nothing', () => {
+  const { deletion, deleteAccount, happened } = asked()
+  deletion.send({ type: 'dialog.close' })
+  expect([selectIsInDialog(deletion.getSnapshot()), deleteAccount.calls, happened]).toEqual([false, [], []])
+  deletion.send({ type: 'password.submit', password: PASSWORD })
+  expect(deleteAccount.calls).toEqual([])
+})
+
+test.each([
+  ['', 'Password is required.'],
+  ['abc', 'Password must be at least 6 characters.'],
+])('%j is not sent', (password, message) => {
+  const { deletion, deleteAccount, emitted } = asked()
+  deletion.send({ type: 'password.submit', password })
+  expect([selectError(deletion.getSnapshot()), deleteAccount.calls]).toEqual([message, []])
+  expect(emitted).toEqual([{ type: 'field.refused', field: 'password' }])
+  deletion.send({ type: 'password.edit' })
+  expect(selectError(deletion.getSnapshot())).toBeUndefined()
+})
+
+test('a wrong password is told at the field, and another can be tried', async () => {
+  const { deletion, deleteAccount, emitted, happened } = asked()
+  deletion.send({ type: 'password.submit', password: PASSWORD })
+  await deleteAccount.fail(failure(422, 'This is not your password.', 'PASSWORD_WRONG'))
+  const { context } = deletion.getSnapshot()
+  expect([context.error, context.banner, emitted]).toEqual([
+    'This is not your password.',
+    undefined,
+    [{ type: 'field.refused', field: 'password' }],
+  ])
+  deletion.send({ type: 'password.submit', password: 'gulab-jamun-7' })
+  expect([selectError(deletion.getSnapshot()), deleteAccount.calls.length, happened]).toEqual([undefined, 2, []])
+})
+
+test.each<[string, unknown, string]>([
+  ['too many attempts', failure(429, 'Too many attempts. Please wait 15 minutes.'), 'Too many attempts. Please wait 15 minutes.'],
+  ['no answer', failure(undefined, 'No connection.'), 'No connection.'],
+  ['a refusal that says nothing of the password', failure(422, 'No.'), 'No.'],
+  ['a backend without this call', failure(404), NO_DELETION],
+])('%s is told in the dialog, and the session goes on', async (_, error, message) => {
+  const { deletion, deleteAccount, happened, emitted } = asked()
+  deletion.send({ type: 'password.submit', password: PASSWORD })
+  await deleteAccount.fail(error)
+  expect([selectBanner(deletion.getSnapshot()), selectError(deletion.getSnapshot())]).toEqual([message, undefined])
+  expect([deletion.getSnapshot().value, happened, emitted]).toEqual(['asking', [], []])
+  deletion.send({ type: 'password.edit' })
+  expect(selectBanner(deletion.getSnapshot())).toBeUndefined()
+})
+
+test('two presses send once', () => {
+  const { deletion, deleteAccount } = asked()
+  deletion.send({ type: 'password.submit', password: PASSWORD })
+  deletion.send({ type: 'password.submit', password: PASSWORD })
+  expect(deleteAccount.calls).toHaveLength(1)
+})
+
+test('a dialog that is closed once the password is sent neither takes it back nor sends it again; a failure opens it', async () => {
+  const { deletion, deleteAccount } = asked()
+  deletion.send({ type: 'password.submit', password: PASSWORD })
+  deletion.send({ type: 'dialog.close' })
+  deletion.send({ type: 'dialog.open' })
+  const closed = deletion.getSnapshot()
+  expect([selectIsInDialog(closed), selectIsDeleting(closed), deleteAccount.inFlight()]).toEqual([false, true, 1])
+  await deleteAccount.fail(failure(undefined, 'No connection.'))
+  expect([selectIsInDialog(deletion.getSnapshot()), selectBanner(deletion.getSnapshot())]).toEqual([true, 'No connection.'])
+})
+
+test('a dialog opened again has no complaint of before', async () => {
+  const { deletion, deleteAccount } = asked()
+  deletion.send({ type: 'password.submit', password: PASSWORD })
+  await deleteAccount.fail(failure(422, 'This is not your password.', 'PASSWORD_WRONG'))
+  deletion.send({ type: 'dialog.close' })
+  deletion.send({ type: 'dialog.open' })
+  expect(selectError(deletion.getSnapshot())).toBeUndefined()
+})
+
+test('the sign-in page says the day in words', () => {
+  expect(deletionNotice(DELETES_AT)).toBe('Your account will be deleted on 2 December 2026. Sign in before then to keep it.')
+})
+
+function asked() {
+  const happened: unknown[] = []
+  const { ref: session } = recordedFlow<Parameters<SessionRef['send']>[0]>(happened as never)
+  const deleteAccount = held<string, { password: string }>()
+  const leaveDialog = held<void, Record<string, never>>()
+  const machine = accountDeletionMachine.provide({
+    actors: { deleteAccount: deleteAccount.logic, leaveDialog: leaveDialog.logic },
+    actions: { keepMoment: (_, { deletesAt }) => void happened.push(`kept ${deletesAt}`) },
+  })
+  const deletion = createActor(machine, { input: { session } }).start()
+  const emitted = heard(deletion)
+  deletion.send({ type: 'dialog.open' })
+  return { deletion, deleteAccount, leaveDialog, happened, emitted }
+}

@@ -1,0 +1,67 @@
+import { expect } from 'vitest'
+import type { SnapshotFrom } from 'xstate'
+import {
+  type AccountDeletionContext,
+  type AccountDeletionEvent,
+  accountDeletionMachine,
+  NO_DELETION,
+  selectBanner,
+  selectError,
+  selectIsDeleting,
+  selectIsInDialog,
+} from '#machines/account-deletion/account-deletion.machine.ts'
+import type { SessionRef } from '#machines/session/session-ref.ts'
+import { failure, recordedFlow } from '#tests/support/actors.ts'
+import type { Model } from './model.ts'
+
+type AccountDeletion = SnapshotFrom<typeof accountDeletionMachine>
+
+const NO_ANSWER = 'No connection. Please check your network and try again.'
+const PASSWORD = 'kesar-pista-42'
+const events: AccountDeletionEvent[] = [
+  { type: 'dialog.open' },
+  { type: 'dialog.close' },
+  { type: 'password.edit' },
+  { type: 'password.submit', password: '' },
+  { type: 'password.submit', password: PASSWORD },
+]
+
+const session = recordedFlow<Parameters<SessionRef['send']>[0]>().ref
+const complaints = ({ context }: AccountDeletion) => [context.error, context.banner]
+
+export const accountDeletionModel: Model = {
+  machine: accountDeletionMachine,
+  starts: { 'a signed-in customer': { session } },
+  events: [
+    ...events,
+    { type: 'xstate.done.actor.deleteAccount', output: '2026-12-02T06:30:00Z' },
+    { type: 'xstate.done.actor.leaveDialog' },
+    { type: 'xstate.error.actor.leaveDialog', error: failure() },
+    { type: 'xstate.error.actor.deleteAccount', error: failure(422, 'This is not your password.', 'PASSWORD_WRONG') },
+    { type: 'xstate.error.actor.deleteAccount', error: failure(429, 'Too many attempts. Please wait 15 minutes.') },
+    { type: 'xstate.error.actor.deleteAccount', error: failure(undefined, NO_ANSWER) },
+    { type: 'xstate.error.actor.deleteAccount', error: failure(404) },
+  ],
+  abstractContext: ({ error, banner }: AccountDeletionContext) => [error, banner],
+  told: ((deletion: AccountDeletion) => selectError(deletion) ?? selectBanner(deletion)) as Model['told'],
+  invariant: (deletion: AccountDeletion) => {
+    const { session: _session, ...context } = deletion.context
+    expect(JSON.stringify(context)).not.toContain(PASSWORD)
+    // At most one complaint at a time, and none while the server is asked.
+    expect(complaints(deletion).filter(Boolean).length).toBeLessThanOrEqual(selectIsDeleting(deletion) ? 0 : 1)
+  },
+  sees: {
+    closed: (deletion: AccountDeletion) => expect([selectIsInDialog(deletion), selectIsDeleting(deletion)]).toEqual([false, false]),
+    asking: (deletion: AccountDeletion) => {
+      expect([selectIsInDialog(deletion), selectIsDeleting(deletion)]).toEqual([true, false])
+      expect([undefined, 'Password is required.', 'This is not your password.']).toContain(selectError(deletion))
+      expect([undefined, 'Too many attempts. Please wait 15 minutes.', NO_ANSWER, NO_DELETION]).toContain(selectBanner(deletion))
+    },
+    'deleting.inDialog': (deletion: AccountDeletion) =>
+      expect([selectIsInDialog(deletion), selectIsDeleting(deletion)]).toEqual([true, true]),
+    'deleting.behind': (deletion: AccountDeletion) =>
+      expect([selectIsInDialog(deletion), selectIsDeleting(deletion)]).toEqual([false, true]),
+    leaving: (deletion: AccountDeletion) => expect([selectIsInDialog(deletion), selectIsDeleting(deletion)]).toEqual([false, true]),
+    deleted: (deletion: AccountDeletion) => expect([deletion.status, complaints(deletion)]).toEqual(['done', [undefined, undefined]]),
+  },
+}

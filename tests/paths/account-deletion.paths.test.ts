@@ -1,0 +1,4 @@
+import { accountDeletionModel } from './account-deletion.model.ts'
+import { provePaths } from './prove.ts'
+
+provePaths('account-deletion', accountDeletionModel)
