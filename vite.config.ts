@@ -42,7 +42,7 @@ export default defineConfig({
             // The inputs and rules of every form: loaded with the first form, kept for the next.
             {
               name: 'forms',
-              test: /[\\/](node_modules[\\/](@mantine|@floating-ui|yup)|src[\\/](ui[\\/]mantine-root|storage[\\/]deletion))/,
+              test: /[\\/](node_modules[\\/](@mantine|@floating-ui|yup)|src[\\/](ui[\\/](mantine-root|password-field|form)\.|storage[\\/]deletion))/,
             },
             // A code for a contact, with its field: registration and forgotten passwords share them.
             {

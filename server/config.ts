@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
-import { nameOf } from './console/hosts.ts'
+import { nameOf } from './host-name.ts'
 import type { MessageSettings } from './messages/carriers.ts'
 import { isTemplate, SMS_TEMPLATES, type Template } from './messages/templates.ts'
 

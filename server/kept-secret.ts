@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { close, makeFolder } from './db/folder-access.ts'
+import { close, makeFolder } from './folder-access.ts'
 
 /** All that a data folder may hold; `npm run backup` keeps them beside the database. */
 export const KEPT_SECRETS = ['media-secret', 'table-secret', 'otp-pepper'] as const

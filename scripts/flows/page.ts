@@ -1,4 +1,4 @@
-import { html, type Html } from '#server/console/html.ts'
+import { html, type Html } from '#server/html.ts'
 import type { Covered, Numbers } from './coverage.ts'
 import { type Flow, type FlowState, type FlowTransition, remarksOn } from './flow.ts'
 import { type Journey, thenWords, whenWords } from './journeys.ts'

@@ -1,4 +1,4 @@
-import { html, type Html } from '#server/console/html.ts'
+import { html, type Html } from '#server/html.ts'
 import type { Flow, FlowTransition } from './flow.ts'
 import { type Arrow, type Box, type Layout, PADDING, TEXT, TITLE } from './layout.ts'
 

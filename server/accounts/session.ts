@@ -8,7 +8,7 @@ import { accountOf, findCustomer } from './queries.ts'
 import { attemptOf, countAttempt, forgetAttempts } from './throttle.ts'
 import { nameDevice } from '#server/auth/device.ts'
 import { openSession, revokeToken } from '#server/auth/tokens.ts'
-import { keepAccount } from '#server/privacy/deletion.ts'
+import { keepAccount } from './deletion-date.ts'
 import { knownWhitelabel } from './whitelabel.ts'
 import { customerToWire } from './wire.ts'
 

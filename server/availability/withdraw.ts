@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type Html, html } from '#server/console/html.ts'
+import { type Html, html } from '#server/html.ts'
 import { availabilityRequests } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { nameOf } from '#server/host-name.ts'
 import { Problem } from '#server/problem.ts'
 
 /** Names of this machine for itself; an address is compared as a browser writes it. */
@@ -18,10 +19,4 @@ export function answerHosts(app: FastifyInstance, allowed: string[]): void {
     if (name !== undefined && (isLocal(name) || names.has(name))) return done()
     return done(new Problem(421, 'The demo console does not answer for this host. If it is yours, name it in CONSOLE_HOSTS.'))
   })
-}
-
-/** Without the port, in lower case, numbers in their usual form; undefined when it is no host. */
-export function nameOf(host: string): string | undefined {
-  const text = /^[\da-f:]+:[\da-f:]*$/i.test(host) && host.split(':').length > 2 ? `[${host}]` : host
-  return /^[\w.:[\]-]+$/.test(text) && URL.canParse(`http://${text}`) ? new URL(`http://${text}`).hostname : undefined
 }

@@ -1,6 +1,6 @@
 import type { Tone } from '#machines/model/outlet.ts'
 import type { Notice } from './forms.ts'
-import { html, type Html } from './html.ts'
+import { html, type Html } from '#server/html.ts'
 
 export interface Page {
   title: string

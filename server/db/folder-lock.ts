@@ -1,7 +1,7 @@
 import { promises as fs, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { lock } from 'proper-lockfile'
-import { makeFolder } from './folder-access.ts'
+import { makeFolder } from '#server/folder-access.ts'
 
 const STALE_MS = 10_000
 const heldHere = new Set<string>()

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { planDeletion } from '#server/accounts/deletion-date.ts'
 import { accountOf } from '#server/accounts/queries.ts'
 import { attemptOf, countAttempt, forgetAttempts } from '#server/accounts/throttle.ts'
 import { callerOf } from '#server/auth/identity.ts'
@@ -7,7 +8,6 @@ import type { Handlers } from '#server/contract.ts'
 import { customers } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem, unauthenticated } from '#server/problem.ts'
-import { planDeletion } from './deletion.ts'
 import { exportOf } from './export.ts'
 
 export const privacyRoutes = (deps: Deps): Pick<Handlers, 'exportData' | 'deleteAccount'> => ({

@@ -5,18 +5,14 @@ import { logout } from '#src/api/logout.ts'
 import { onNetwork } from '#src/device/network.ts'
 import { forgetRevoked, tokensToRevoke } from '#src/storage/revocations.ts'
 
-/** A refusal says that the token is revoked or has ended; no answer, 408, 429 and 5xx say nothing about it. */
-const isAnswer = (error: unknown): boolean => {
-  const { status = 500 } = toFailure(error)
-  return status < 500 && status !== 408 && status !== 429
-}
-
 export const liveRevocationMachine = revocationMachine.provide({
   actors: {
     tellServer: fromPromise<void, Record<string, never>>(async () => {
       for (const token of tokensToRevoke()) {
         await logout(token).catch((error: unknown) => {
-          if (!isAnswer(error)) throw error
+          const { status = 500 } = toFailure(error)
+          // Any other refusal says that the token is revoked or has ended.
+          if (status >= 500 || status === 408 || status === 429) throw error
         })
         forgetRevoked(token)
       }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { html } from '#server/console/html.ts'
+import { html } from '#server/html.ts'
 import { toPerPage } from '#server/console/pages/qr-sheet.ts'
 import { isPlaceSigned, placeLink, placePath } from '#server/origins/links.ts'
 import { readPrice } from '#server/console/prices.ts'

@@ -1,5 +1,5 @@
 import { ageOf } from '#server/console/ages.ts'
-import { html, type Html } from '#server/console/html.ts'
+import { html, type Html } from '#server/html.ts'
 import { badge, empty } from '#server/console/layout.ts'
 import { textOf } from '#server/messages/inbox.ts'
 import type { Message } from '#server/messages/outbox.ts'

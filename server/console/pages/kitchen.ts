@@ -4,7 +4,7 @@ import { originLabel } from '#machines/model/origin.ts'
 import { actionsFor, canRejectItems, type OrderAction } from '#server/orders/transitions.ts'
 import type { OrderLineRow } from '#server/orders/queries.ts'
 import { ageOf } from '#server/console/ages.ts'
-import { html, type Html } from '#server/console/html.ts'
+import { html, type Html } from '#server/html.ts'
 import type { BoardOrder } from '#server/console/queries.ts'
 import { badge, empty, postForm, vegMark } from '#server/console/layout.ts'
 

@@ -2,7 +2,7 @@ import { OUTLET_STATUSES, statusBadge } from '#machines/model/outlet.ts'
 import type { MenuItemRow, OutletRow } from '#server/catalogue/queries.ts'
 import { isUnavailable } from '#server/catalogue/rules.ts'
 import { groupBy } from '#server/console/group.ts'
-import { html, type Html } from '#server/console/html.ts'
+import { html, type Html } from '#server/html.ts'
 import { badge, postForm, vegMark } from '#server/console/layout.ts'
 import { priceText } from '#server/console/prices.ts'
 

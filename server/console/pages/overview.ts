@@ -1,7 +1,7 @@
 import { statusBadge, typeLabel } from '#machines/model/outlet.ts'
 import type { OutletRow } from '#server/catalogue/queries.ts'
 import { groupBy } from '#server/console/group.ts'
-import { html, type Html } from '#server/console/html.ts'
+import { html, type Html } from '#server/html.ts'
 import { badge } from '#server/console/layout.ts'
 
 export function overviewPage(outlets: OutletRow[], underWay: Map<string, number>): Html {

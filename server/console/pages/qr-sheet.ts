@@ -1,7 +1,7 @@
 import QRCode from 'qrcode'
 import { originLabel, type OriginType } from '#machines/model/origin.ts'
 import type { OutletRow } from '#server/catalogue/queries.ts'
-import { html, Html } from '#server/console/html.ts'
+import { html, Html } from '#server/html.ts'
 import { empty } from '#server/console/layout.ts'
 import { placeLink, placePath } from '#server/origins/links.ts'
 
