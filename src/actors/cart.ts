@@ -3,7 +3,7 @@ import type { CartData, CartEvent, LineChange } from '#machines/cart/cart.contex
 import { cartMachine } from '#machines/cart/cart.machine.ts'
 import { cartSyncMachine } from '#machines/cart-sync/cart-sync.machine.ts'
 import type { Cart } from '#machines/model/cart.ts'
-import { messageOf, toFailure } from '#machines/model/errors.ts'
+import { toFailure } from '#machines/model/errors.ts'
 import type { MenuItem } from '#machines/model/menu-item.ts'
 import { clearOutlet, fetchCart, saveLine } from '#src/api/cart.ts'
 import { fetchMenuItem } from '#src/api/menu-item.ts'
@@ -12,6 +12,7 @@ import { networkOrWhile, onNetwork } from '#src/device/network.ts'
 import { takeTurn } from '#src/device/turn.ts'
 import { CART_KEY, isCartForgettable, storeCart, storedCarts } from '#src/storage/carts.ts'
 import { onOtherTab, onReturnToPage } from '#src/storage/storage.ts'
+import { logBreakdown } from './log-breakdown.ts'
 
 const reportStored = (type: 'turn.given' | 'stored.changed', send: (event: CartEvent) => void): void => {
   const { guest, own } = storedCarts()
@@ -70,7 +71,7 @@ function storing() {
     storeEnd: ({ context, self }: StoreArgs, { reason }: { reason?: string }) => {
       if (reason !== 'elsewhere') store(context, (event) => self.send(event))
     },
-    logBreakdown: (_: unknown, { error }: { error: unknown }) => console.warn('The cart is no longer watched:', messageOf(error)),
+    logBreakdown: logBreakdown('The cart is no longer watched'),
   }
 }
 /** Repeats an idempotent call until it is answered, as long as the device says that it has no network. */

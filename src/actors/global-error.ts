@@ -1,11 +1,12 @@
 import { fromCallback } from 'xstate'
 import { globalErrorMachine, type MetFailure } from '#machines/global-error/global-error.machine.ts'
 import type { Met } from '#machines/global-error/global-error.ts'
-import { messageOf, toFailure } from '#machines/model/errors.ts'
+import { toFailure } from '#machines/model/errors.ts'
 import { ApiError } from '#src/api/api-error.ts'
 import { onQueryFailure } from '#src/api/query-client.ts'
 import { isSignInPage, safeReturnPath } from '#src/paths.ts'
 import { storedCustomer } from '#src/storage/customer.ts'
+import { logBreakdown } from './log-breakdown.ts'
 
 export const liveGlobalErrorMachine = globalErrorMachine.provide({
   actors: {
@@ -22,7 +23,7 @@ export const liveGlobalErrorMachine = globalErrorMachine.provide({
       }
     }),
   },
-  actions: { logBreakdown: (_, { error }) => console.warn('Failures are no longer watched:', messageOf(error)) },
+  actions: { logBreakdown: logBreakdown('Failures are no longer watched') },
 })
 
 function metFailure(error: unknown, met: Met): MetFailure {

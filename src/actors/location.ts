@@ -1,11 +1,11 @@
 import { fromCallback, fromEventObservable, fromPromise, type Observer } from 'xstate'
 import { locationMachine, type Permission, type PermissionReport } from '#machines/location/location.machine.ts'
-import { messageOf } from '#machines/model/errors.ts'
 import type { Coordinates, UserLocation } from '#machines/model/location.ts'
 import type { Place } from '#machines/model/place.ts'
 import { findPlaces, namePlace } from '#src/api/places.ts'
 import { currentPosition, onPositionPermission, positionPermission } from '#src/device/geolocation.ts'
 import { noteWelcomed, onLocation, storeLocation, storedLocation } from '#src/storage/location.ts'
+import { logBreakdown } from './log-breakdown.ts'
 
 type Tell = (report: PermissionReport) => void
 
@@ -37,6 +37,6 @@ export const liveLocationMachine = locationMachine.provide({
     noteWelcomed: ({ context }) => {
       if (context.firstVisit) noteWelcomed()
     },
-    logBreakdown: (_, { error }) => console.warn('The location is no longer watched:', messageOf(error)),
+    logBreakdown: logBreakdown('The location is no longer watched'),
   },
 })

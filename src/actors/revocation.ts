@@ -1,9 +1,10 @@
 import { fromCallback, fromPromise } from 'xstate'
-import { messageOf, toFailure } from '#machines/model/errors.ts'
+import { toFailure } from '#machines/model/errors.ts'
 import { revocationMachine } from '#machines/revocation/revocation.machine.ts'
 import { logout } from '#src/api/logout.ts'
 import { onNetwork } from '#src/device/network.ts'
 import { forgetRevoked, tokensToRevoke } from '#src/storage/revocations.ts'
+import { logBreakdown } from './log-breakdown.ts'
 
 export const liveRevocationMachine = revocationMachine.provide({
   actors: {
@@ -19,5 +20,5 @@ export const liveRevocationMachine = revocationMachine.provide({
     }),
     watchNetwork: fromCallback<{ type: 'none' }, undefined>(({ sendBack }) => onNetwork(() => sendBack({ type: 'network.returned' }))),
   },
-  actions: { logBreakdown: (_, { error }) => console.warn('The network is no longer followed:', messageOf(error)) },
+  actions: { logBreakdown: logBreakdown('The network is no longer followed') },
 })

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { fromCallback } from 'xstate'
-import { messageOf } from '#machines/model/errors.ts'
 import { placeName, type Seat, seatMachine, selectSeat } from '#machines/seat/seat.machine.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { announce } from '#src/device/announce.ts'
 import { forgetQr, onQrChange, storedQr, storeQr, storeScan } from '#src/storage/qr.ts'
 import { useApp } from './app-context.tsx'
+import { logBreakdown } from './log-breakdown.ts'
 
 /** Follows the scan in storage, and hears the name of its outlet when a page loads it. */
 const watchScan = fromCallback<{ type: 'none' }, undefined>(({ sendBack }) => {
@@ -31,7 +31,7 @@ export const liveSeatMachine = seatMachine.provide({
     },
     forgetSeat: forgetQr,
     announce: (_, seat) => announce(seat ? `You are at ${placeName(seat)}` : 'No table or room is set'),
-    logBreakdown: (_, { error }) => console.warn('The place is no longer followed:', messageOf(error)),
+    logBreakdown: logBreakdown('The place is no longer followed'),
   },
 })
 

@@ -1,6 +1,5 @@
 import { type ActorRefFrom, fromCallback } from 'xstate'
 import { type globalErrorMachine, selectFailedPath } from '#machines/global-error/global-error.machine.ts'
-import { messageOf } from '#machines/model/errors.ts'
 import { sessionMachine } from '#machines/session/session.machine.ts'
 import { onSessionNews } from '#src/api/client.ts'
 import { askForPrivateData, forgetPrivateData } from '#src/api/query-client.ts'
@@ -9,6 +8,7 @@ import { storedToken, TOKEN_KEY } from '#src/storage/auth-token.ts'
 import { CUSTOMER_KEY, storeCustomer } from '#src/storage/customer.ts'
 import { forgetSession, signedInCustomer } from '#src/storage/session.ts'
 import { onOtherTab, onReturnToPage } from '#src/storage/storage.ts'
+import { logBreakdown } from './log-breakdown.ts'
 
 /** The session of this page. `errors` knows which page an error page stands for. */
 export const liveSessionMachine = (errors: ActorRefFrom<typeof globalErrorMachine>) =>
@@ -35,7 +35,7 @@ export const liveSessionMachine = (errors: ActorRefFrom<typeof globalErrorMachin
     actions: {
       storeCustomer: ({ context }) => context.customer && storeCustomer(context.customer),
       askForPrivateData,
-      logBreakdown: (_, { error }) => console.warn('The session is no longer watched:', messageOf(error)),
+      logBreakdown: logBreakdown('The session is no longer watched'),
       forgetPrivateData: ({ context: { end, returnPath } }) => {
         if (end) forgetSession(end.reason, returnPath)
         forgetPrivateData()
