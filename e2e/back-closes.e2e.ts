@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { beginSignedIn } from './paths/accounts.ts'
+import { beginSignedIn, inAnotherTab } from './paths/accounts.ts'
 import { addDish, OUTLET } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { wireItem, wireOrder } from './support/wire.ts'
@@ -156,4 +156,15 @@ test('a quick double Back, Forward, and a reload over a sheet leave the history 
   await expect.poll(() => page.evaluate(() => history.state.sheets)).toBeUndefined()
   await back(page)
   await expect(page).toHaveURL(BEFORE)
+})
+
+test('a session that ends under an open sheet leads to the sign-in page', async ({ page }) => {
+  await beginSignedIn(page)
+  await page.goto('/profile/your-data')
+  await page.getByRole('button', { name: 'Delete Your Account' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await inAnotherTab(page, undefined)
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })

@@ -36,7 +36,6 @@ export const accountDeletionAdapter: Adapter = {
       await field(page).press('Enter')
     },
   },
-  fleeting: { leaving: 'xstate.done.actor.leaveDialog' },
   states: {
     closed: async ({ page }) => {
       await expect(dialog(page)).toBeHidden()
@@ -60,14 +59,6 @@ export const accountDeletionAdapter: Adapter = {
       const heading = page.getByRole('heading', { level: 1, name: 'Sign In' })
       await expect(heading).toBeFocused()
       await expect(heading).toHaveAccessibleDescription(deletionNotice('2026-12-02T06:30:00Z'))
-    },
-  },
-  handed: {
-    'accountDeletion.leaving --xstate.error.actor.leaveDialog--> accountDeletion.deleted': {
-      because: 'nothing that happens on a screen breaks the wait for the dialog',
-      atOnce: true,
-      // The page is lost on the way back out of the dialog, and comes with the next one.
-      shows: ({ page }) => expect(page).toHaveURL('/login'),
     },
   },
 }

@@ -5,7 +5,7 @@ import { loginPassword, messageFor } from '../model/fields.ts'
 import { notProvided } from '../model/not-provided.ts'
 import type { SessionRef } from '../session/session-ref.ts'
 
-/** Deletes the account some days from now: closed → asking → deleting → leaving → deleted. The password stays in the event and the call. */
+/** Deletes the account some days from now: closed → asking → deleting → deleted. The password stays in the event and the call. */
 export interface AccountDeletionContext {
   session: SessionRef
   /** What is wrong with the password. */
@@ -34,8 +34,6 @@ export const accountDeletionMachine = setup({
   actors: {
     /** Answers with the moment of the deletion. */
     deleteAccount: fromPromise<string, { password: string }>(notProvided('deleteAccount')),
-    /** Resolves once the dialog that has closed has left the browser's history too. */
-    leaveDialog: fromPromise<void, Record<string, never>>(notProvided('leaveDialog')),
   },
   guards: {
     isComplete: (_, { error }: { error: string | undefined }) => error === undefined,
@@ -88,9 +86,9 @@ export const accountDeletionMachine = setup({
           return { password: event.password }
         },
         onDone: {
-          target: 'leaving',
-          actions: { type: 'keepMoment', params: ({ event }) => ({ deletesAt: event.output }) },
-          description: 'The server tells when it deletes the account, and has ended its sessions',
+          target: 'deleted',
+          actions: [{ type: 'keepMoment', params: ({ event }) => ({ deletesAt: event.output }) }, 'endSession'],
+          description: 'The server tells when it deletes the account, and the session ends',
         },
         onError: [
           {
@@ -116,20 +114,6 @@ export const accountDeletionMachine = setup({
         behind: { description: 'The page says that the account is being deleted' },
       },
     },
-    leaving: {
-      description: 'The dialog closes before the page goes',
-      invoke: {
-        id: 'leaveDialog',
-        src: 'leaveDialog',
-        input: {},
-        onDone: { target: 'deleted', actions: 'endSession', description: 'The dialog is closed, and the session ends here too' },
-        onError: {
-          target: 'deleted',
-          actions: 'endSession',
-          description: 'The dialog stays in the history, and the session ends all the same',
-        },
-      },
-    },
     deleted: { type: 'final', description: 'The customer is signed out, and reads on the sign-in page when the account goes' },
   },
 })
@@ -138,6 +122,6 @@ export type AccountDeletionRef = ActorRefFrom<typeof accountDeletionMachine>
 type AccountDeletion = SnapshotFrom<typeof accountDeletionMachine>
 export const selectError = (deletion: AccountDeletion): string | undefined => deletion.context.error
 export const selectBanner = (deletion: AccountDeletion): string | undefined => deletion.context.banner
-export const selectIsDeleting = (deletion: AccountDeletion): boolean => deletion.matches('deleting') || deletion.matches('leaving')
+export const selectIsDeleting = (deletion: AccountDeletion): boolean => deletion.matches('deleting')
 export const selectIsInDialog = (deletion: AccountDeletion): boolean =>
   deletion.matches('asking') || deletion.matches({ deleting: 'inDialog' })

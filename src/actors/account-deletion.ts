@@ -1,13 +1,11 @@
 import { fromPromise } from 'xstate'
 import { accountDeletionMachine } from '#machines/account-deletion/account-deletion.machine.ts'
 import { deleteAccount } from '#src/api/account-data.ts'
-import { untilDialogLeft } from '#src/device/dialog-left.ts'
 import { storeDeletion } from '#src/storage/deletion.ts'
 
 export const liveAccountDeletionMachine = accountDeletionMachine.provide({
   actors: {
     deleteAccount: fromPromise<string, { password: string }>(({ input }) => deleteAccount(input.password)),
-    leaveDialog: fromPromise<void, Record<string, never>>(untilDialogLeft),
   },
   actions: { keepMoment: (_, { deletesAt }) => storeDeletion(deletesAt) },
 })

@@ -77,13 +77,18 @@ function watch(): void {
     shown = here()
     if (sheets === 0) return
     // The caller means the page under the sheet.
-    afterwards = () => replaceState(...entry)
+    afterwards = () => {
+      replaceState(...entry)
+      shown = awaited = here()
+      // Chromium tells the listeners of a window in the order in which they came, and the router's was first: it is at the page before.
+      window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+    }
     if (awaited === undefined) {
       awaited = page
       history.go(-sheets)
     }
   }
-  // Before the router, which listens on the window as well.
+  // Before the router, which listens on the window as well, where the browser knows the order of phases.
   window.addEventListener('popstate', arrive, true)
 }
 

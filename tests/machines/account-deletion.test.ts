@@ -15,20 +15,14 @@ import { failure, heard, held, recordedFlow } from '#tests/support/actors.ts'
 const PASSWORD = 'kesar-pista-42'
 const DELETES_AT = '2026-12-02T06:30:00Z'
 
-test.each(['closes', 'breaks'])(
-  'the deletion is asked for with the password; its day is kept, the dialog %s, and the session ends',
-  async (how) => {
-    const { deletion, deleteAccount, leaveDialog, happened } = asked()
-    deletion.send({ type: 'password.submit', password: PASSWORD })
-    expect([selectIsDeleting(deletion.getSnapshot()), deleteAccount.calls]).toEqual([true, [{ password: PASSWORD }]])
-    await deleteAccount.answer(DELETES_AT)
-    expect([happened, selectIsInDialog(deletion.getSnapshot())]).toEqual([[`kept ${DELETES_AT}`], false])
-    if (how === 'closes') await leaveDialog.answer(undefined)
-    else await leaveDialog.fail(failure())
-    expect(happened).toEqual([`kept ${DELETES_AT}`, { type: 'session.end' }])
-    expect(deletion.getSnapshot()).toMatchObject({ value: 'deleted', status: 'done' })
-  },
-)
+test('the deletion is asked for with the password; its day is kept, and the session ends', async () => {
+  const { deletion, deleteAccount, happened } = asked()
+  deletion.send({ type: 'password.submit', password: PASSWORD })
+  expect([selectIsDeleting(deletion.getSnapshot()), deleteAccount.calls]).toEqual([true, [{ password: PASSWORD }]])
+  await deleteAccount.answer(DELETES_AT)
+  expect(happened).toEqual([`kept ${DELETES_AT}`, { type: 'session.end' }])
+  expect(deletion.getSnapshot()).toMatchObject({ value: 'deleted', status: 'done' })
+})
 
 test('a dialog that is closed before the password is sent deletes nothing', () => {
   const { deletion, deleteAccount, happened } = asked()
@@ -114,13 +108,12 @@ function asked() {
   const happened: unknown[] = []
   const { ref: session } = recordedFlow<Parameters<SessionRef['send']>[0]>(happened as never)
   const deleteAccount = held<string, { password: string }>()
-  const leaveDialog = held<void, Record<string, never>>()
   const machine = accountDeletionMachine.provide({
-    actors: { deleteAccount: deleteAccount.logic, leaveDialog: leaveDialog.logic },
+    actors: { deleteAccount: deleteAccount.logic },
     actions: { keepMoment: (_, { deletesAt }) => void happened.push(`kept ${deletesAt}`) },
   })
   const deletion = createActor(machine, { input: { session } }).start()
   const emitted = heard(deletion)
   deletion.send({ type: 'dialog.open' })
-  return { deletion, deleteAccount, leaveDialog, happened, emitted }
+  return { deletion, deleteAccount, happened, emitted }
 }

@@ -35,8 +35,6 @@ export const accountDeletionModel: Model = {
   events: [
     ...events,
     { type: 'xstate.done.actor.deleteAccount', output: '2026-12-02T06:30:00Z' },
-    { type: 'xstate.done.actor.leaveDialog' },
-    { type: 'xstate.error.actor.leaveDialog', error: failure() },
     { type: 'xstate.error.actor.deleteAccount', error: failure(422, 'This is not your password.', 'PASSWORD_WRONG') },
     { type: 'xstate.error.actor.deleteAccount', error: failure(429, 'Too many attempts. Please wait 15 minutes.') },
     { type: 'xstate.error.actor.deleteAccount', error: failure(undefined, NO_ANSWER) },
@@ -61,7 +59,6 @@ export const accountDeletionModel: Model = {
       expect([selectIsInDialog(deletion), selectIsDeleting(deletion)]).toEqual([true, true]),
     'deleting.behind': (deletion: AccountDeletion) =>
       expect([selectIsInDialog(deletion), selectIsDeleting(deletion)]).toEqual([false, true]),
-    leaving: (deletion: AccountDeletion) => expect([selectIsInDialog(deletion), selectIsDeleting(deletion)]).toEqual([false, true]),
     deleted: (deletion: AccountDeletion) => expect([deletion.status, complaints(deletion)]).toEqual(['done', [undefined, undefined]]),
   },
 }

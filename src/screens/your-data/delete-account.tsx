@@ -27,7 +27,7 @@ export function DeleteAccount({ email }: { email: string }) {
       <h2 id="delete-account">Delete your account</h2>
       <ul className="stack gap-2">
         <li>You are signed out everywhere at once.</li>
-        <li>After 7 days everything of you is deleted, for good.</li>
+        <li>After 7 days everything about you is deleted, for good.</li>
         <li>Your orders stay with their outlets without your name, for the accounts.</li>
         <li>If you sign in within the 7 days, your account stays.</li>
       </ul>

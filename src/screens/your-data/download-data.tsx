@@ -12,7 +12,7 @@ export function DownloadData() {
   return (
     <section className="card padded stack gap-3" aria-labelledby="download-data">
       <h2 id="download-data">Download your data</h2>
-      <p>Everything we keep of you as one file: your details, orders, reviews, favorites and cart. Any text editor opens it.</p>
+      <p>Everything we keep about you as one file: your details, orders, reviews, favorites and cart. Any text editor opens it.</p>
       {problem && <Notice tone="err">{problem}</Notice>}
       <button type="button" className="button full" aria-disabled={preparing} onClick={() => data.send({ type: 'export.request' })}>
         {preparing ? 'Preparing...' : 'Download Your Data'}
