@@ -2,17 +2,25 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Db, Queries } from '#server/db/database.ts'
 import { customers, tokens } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { queueMessage } from '#server/messages/outbox.ts'
+import { unauthenticated } from '#server/problem.ts'
 
 /** Signing in meanwhile keeps the account. */
 export const GRACE_MS = 7 * 24 * 60 * 60_000
 
-/** Notes that the account is to go, and ends its sessions. A second call does not put it off. */
+/** '2 December 2026', as in India. */
+const dayOf = (at: Date): string => new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' }).format(at)
+
+/** Notes that the account is to go, ends its sessions and writes to the customer. A second call does not put it off. */
 export async function planDeletion(db: Db, customerId: string, now: Date): Promise<Date> {
   return inTransaction(db, async (tx) => {
-    const [before] = await tx.select({ deletesAt: customers.deletesAt }).from(customers).where(eq(customers.id, customerId)).for('update')
-    const deletesAt = before?.deletesAt ?? new Date(now.getTime() + GRACE_MS)
+    const [customer] = await tx.select().from(customers).where(eq(customers.id, customerId)).for('update')
+    if (!customer) throw unauthenticated()
+    if (customer.deletesAt) return customer.deletesAt
+    const deletesAt = new Date(now.getTime() + GRACE_MS)
     await tx.update(customers).set({ deletesAt, updatedAt: now }).where(eq(customers.id, customerId))
     await tx.delete(tokens).where(eq(tokens.customerId, customerId))
+    await queueMessage(tx, { channel: 'EMAIL', value: customer.email }, 'account-deletion', { day: dayOf(deletesAt) }, now)
     return deletesAt
   })
 }

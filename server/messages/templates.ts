@@ -1,7 +1,7 @@
 import { CODE_LIFE_MS } from './code-life.ts'
 
 /** What a message can be about. For SMS these are the keys under which texts are registered with the operators (DLT). */
-export const TEMPLATES = ['register-code', 'reset-code', 'account-exists', 'password-changed', 'outlet-opened'] as const
+export const TEMPLATES = ['register-code', 'reset-code', 'account-exists', 'password-changed', 'account-deletion', 'outlet-opened'] as const
 export type Template = (typeof TEMPLATES)[number]
 /** Those that go out by SMS. */
 export const SMS_TEMPLATES: readonly Template[] = ['register-code', 'reset-code', 'account-exists', 'outlet-opened']
@@ -24,7 +24,7 @@ export interface Email {
 const MINUTES = CODE_LIFE_MS / 60_000
 
 // No name and nothing else that a stranger could have typed: these go to addresses that are not verified yet.
-export function emailOf(template: Template, { code = '', link = '' }: Variables, brand: string): Email {
+export function emailOf(template: Template, { code = '', link = '', day = '' }: Variables, brand: string): Email {
   const lines: Record<Template, [subject: string, ...paragraphs: string[]]> = {
     'register-code': [
       `Your ${brand} verification code`,
@@ -49,6 +49,11 @@ export function emailOf(template: Template, { code = '', link = '' }: Variables,
       `The password of your ${brand} account was changed just now, and every device was signed out.`,
       `If it was not you, choose 'Forgot password?' on the sign-in page to take your account back.`,
     ],
+    'account-deletion': [
+      `Your ${brand} account will be deleted on ${day}`,
+      `Somebody with your password, probably you, asked to delete your ${brand} account. It goes on ${day}, with everything about you.`,
+      'To keep it, sign in before then. If it was not you, set a new password as well.',
+    ],
     'outlet-opened': [
       `There is an outlet near you on ${brand}`,
       `Somebody, probably you, asked us to tell you when an outlet near you joins ${brand}. One is open now.`,
@@ -61,7 +66,7 @@ export function emailOf(template: Template, { code = '', link = '' }: Variables,
 }
 
 /** What stands in the demo inbox; a gateway for India sends the registered text, filled in. */
-export function smsOf(template: Template, { code = '', link = '' }: Variables, brand: string): string {
+export function smsOf(template: Template, { code = '', link = '', day = '' }: Variables, brand: string): string {
   switch (template) {
     case 'register-code':
       return `${code} is your code to open a ${brand} account. Valid for ${MINUTES} minutes. Do not share it with anyone.`
@@ -71,6 +76,8 @@ export function smsOf(template: Template, { code = '', link = '' }: Variables, b
       return `This number already has a ${brand} account. Sign in, or choose Forgot password to set a new one.`
     case 'password-changed':
       return `The password of your ${brand} account was changed. If it was not you, choose Forgot password on the sign-in page.`
+    case 'account-deletion':
+      return `Your ${brand} account will be deleted on ${day}. Sign in before then to keep it.`
     case 'outlet-opened':
       return `An outlet near you has joined ${brand}, as you asked to be told.${link && ` No messages about other places: ${link}`}`
   }

@@ -109,7 +109,10 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
     expect(first.status).toBe(200)
     expect((await one.ask('GET', 'cart')).status).toBe(401)
     const { deletesAt } = first.body.data
+    const sent = () => server.database.db.select().from(schema.messages).where(eq(schema.messages.recipient, one.email))
+    expect(await sent()).toMatchObject([{ template: 'account-deletion', variables: { day: '28 November 2026' } }])
     expect((await planDeletion(server.database.db, one.id, new Date(server.clock.now.getTime() + 60_000))).toISOString()).toBe(deletesAt)
+    expect(await sent()).toHaveLength(1)
   })
 
   test('signing in within the grace keeps the account', async () => {
