@@ -10,7 +10,17 @@ import { config, sellerPortalUrl } from '#src/config.ts'
 import { paths } from '#src/paths.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { CanopyHead } from '#src/ui/canopy-head.tsx'
-import { IconBell, IconChevronRight, IconExternalLink, IconHeart, IconInfo, IconLogout, IconReceipt, IconUser } from '#src/ui/icons.ts'
+import {
+  IconBell,
+  IconChevronRight,
+  IconExternalLink,
+  IconHeart,
+  IconInfo,
+  IconLock,
+  IconLogout,
+  IconReceipt,
+  IconUser,
+} from '#src/ui/icons.ts'
 import { Link } from '#src/ui/link.tsx'
 
 /** The customer's own page. Logging out ends the session; the guard of the page then leads to sign-in. */
@@ -48,6 +58,7 @@ export function ProfileRoute() {
         </a>
         <div className="card list-card">
           <ul className="menu-list">
+            <Entry to={paths.security()} icon={IconLock} text="Sign-in & Security" />
             <Entry to={paths.yourData()} icon={IconUser} text="Your Data" />
             <Entry to={paths.about()} icon={IconInfo} text="About" />
             <li>
