@@ -12,6 +12,7 @@ import { countOnce, toSeconds } from './counters.ts'
 import { nameOf, passwordOf } from './fields.ts'
 import { type Binding, issueCode, useCodes, wrongCode } from './otp.ts'
 import { countCode, guessCode } from './otp-throttle.ts'
+import { browserOf } from '#server/auth/browser.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { findCustomer } from './queries.ts'
 import { nameDevice, noteDevice } from '#server/auth/device.ts'
@@ -73,7 +74,12 @@ export const registrationRoutes = (deps: Deps): Pick<Handlers, 'sendRegistration
         throw accountExists((await findCustomer(tx, whitelabelId, { channel: 'EMAIL', value: email })) ? 'emailId' : 'contactNumber')
       await countAccount(tx, request.ip, deps.accountsPerHourPerAddress, at)
       await noteDevice(tx, device.id, customer.id, at)
-      return { data: { token: await issueToken(tx, customer.id, false, at), customer: customerToWire(customer) } }
+      return {
+        data: {
+          token: await issueToken(tx, customer.id, false, at, browserOf(request.headers['user-agent'])),
+          customer: customerToWire(customer),
+        },
+      }
     })
   },
 })

@@ -3,16 +3,17 @@ import type { Handlers } from '#server/contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { toEmail } from '#server/contact.ts'
+import { browserOf } from '#server/auth/browser.ts'
 import { isPasswordOf } from '#server/auth/passwords.ts'
 import { accountOf, findCustomer } from './queries.ts'
 import { attemptOf, countAttempt, forgetAttempts } from './throttle.ts'
 import { nameDevice } from '#server/auth/device.ts'
-import { openSession, revokeToken } from '#server/auth/tokens.ts'
+import { openSession, revokeToken, revokeTokens, sessionsOf } from '#server/auth/tokens.ts'
 import { keepAccount } from './deletion-date.ts'
 import { knownWhitelabel } from './whitelabel.ts'
 import { customerToWire } from './wire.ts'
 
-export const sessionRoutes = (deps: Deps): Pick<Handlers, 'login' | 'logout'> => ({
+export const sessionRoutes = (deps: Deps): Pick<Handlers, 'login' | 'logout' | 'listSessions' | 'endSessions' | 'endSession'> => ({
   async login(request, reply) {
     const { db, now } = deps
     const { username, password, remember = false } = request.body
@@ -24,7 +25,8 @@ export const sessionRoutes = (deps: Deps): Pick<Handlers, 'login' | 'logout'> =>
     await countAttempt(db, attempt, now())
     // One answer for both, so that it does not tell whether there is an account.
     if (!(await isPasswordOf(customer?.passwordHash, password)) || !customer) throw invalidCredentials()
-    const token = await openSession(db, customer, remember, nameDevice(deps, request, reply).id, now())
+    const { id: device } = nameDevice(deps, request, reply)
+    const token = await openSession(db, customer, { remember, device, browser: browserOf(request.headers['user-agent']) }, now())
     if (token === undefined) throw invalidCredentials()
     await keepAccount(db, customer.id)
     await forgetAttempts(db, attempt)
@@ -33,6 +35,33 @@ export const sessionRoutes = (deps: Deps): Pick<Handlers, 'login' | 'logout'> =>
 
   async logout(request) {
     await revokeToken(deps.db, callerOf(request).tokenHash)
+    return { data: null }
+  },
+
+  async listSessions(request) {
+    const { customerId, tokenHash } = callerOf(request)
+    const sessions = await sessionsOf(deps.db, customerId, deps.now())
+    return {
+      data: sessions.map((session) => ({
+        id: session.id,
+        browser: session.browser,
+        signedInAt: session.createdAt.toISOString(),
+        usedAt: session.usedAt.toISOString(),
+        isCurrent: session.tokenHash === tokenHash,
+      })),
+    }
+  },
+
+  async endSessions(request) {
+    await revokeTokens(deps.db, callerOf(request).customerId)
+    return { data: null }
+  },
+
+  async endSession(request) {
+    // Looked for among the caller's own: the id of another customer's session ends nothing.
+    const sessions = await sessionsOf(deps.db, callerOf(request).customerId, deps.now())
+    const session = sessions.find(({ id }) => id === request.params.sessionId)
+    if (session) await revokeToken(deps.db, session.tokenHash)
     return { data: null }
   },
 })

@@ -80,11 +80,12 @@ export const resetRules = (server: TestServer) =>
 
     test('a sign-in that read the old password opens no session after the reset', async () => {
       const owner = await ownerWithCode()
+      const from = { remember: false, device: 'phone', browser: null }
       const [before] = await server.database.db.select().from(customers).where(eq(customers.id, owner.id))
       await reset(owner.email, owner.code)
-      expect(await openSession(server.database.db, before!, false, 'phone', server.clock.now)).toBeUndefined()
+      expect(await openSession(server.database.db, before!, from, server.clock.now)).toBeUndefined()
       const [after] = await server.database.db.select().from(customers).where(eq(customers.id, owner.id))
-      expect(await openSession(server.database.db, after!, false, 'phone', server.clock.now)).toEqual(expect.any(String))
+      expect(await openSession(server.database.db, after!, from, server.clock.now)).toEqual(expect.any(String))
     })
 
     test('a common password is refused before the code is tried', async () => {
