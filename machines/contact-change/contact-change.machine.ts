@@ -124,7 +124,7 @@ export const contactChangeMachine = setup({
       errors: { [field]: toFailure(error).message },
       banner: undefined,
     })),
-    showBanner: assign((_, { error }: { error: unknown }) => ({ banner: messageOfExtension(error, NO_CONTACT_CHANGE) })),
+    showBanner: assign((_, { error }: { error: unknown }) => ({ errors: {}, banner: messageOfExtension(error, NO_CONTACT_CHANGE) })),
     pointToFirstError: emit(({ context }) => ({ type: 'field.refused' as const, field: firstWrong(context.errors) })),
     announceWrongCode: emit({ type: 'code.refused' }),
     askForCode: sendTo('otp', ({ context, event }) => {

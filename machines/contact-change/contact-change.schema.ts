@@ -17,7 +17,7 @@ export interface CurrentContact {
   current: string
 }
 
-const SAME = { email: 'This is your email already', mobile: 'This is your mobile number already' }
+const SAME = { email: 'This is your email already.', mobile: 'This is your mobile number already.' }
 
 export function contactChangeError(field: ContactChangeField, values: ContactChangeValues, { kind, current }: CurrentContact) {
   if (field === 'password') return messageFor(loginPassword, values.password)
