@@ -96,8 +96,8 @@ test('a customer changes the email and the mobile number with a code, and the pr
   await page.reload()
   await expect(main(page).getByText(email, { exact: true })).toBeVisible()
   await page.goto('/profile')
-  await expect(main(page).getByText(email, { exact: true })).toBeVisible()
-  await expect(main(page).getByText(mobile.replace(/^(\d{5})/, '$1 '), { exact: true })).toBeVisible()
+  await expect(page.getByText(email, { exact: true })).toBeVisible()
+  await expect(page.getByText(mobile.replace(/^(\d{5})/, '$1 '), { exact: true })).toBeVisible()
 })
 
 test('a customer signs out one browser, then all of them', async ({ page, browser, baseURL }) => {
@@ -107,8 +107,10 @@ test('a customer signs out one browser, then all of them', async ({ page, browse
   await openSecurity(page, who)
   const rows = sessions(page).getByRole('listitem')
   await expect(rows).toHaveCount(3)
-  await rows.getByRole('button', { name: /^Sign Out Chrome/ }).press('Enter')
-  await expect(rows).toHaveCount(2)
+  for (const left of [2, 1]) {
+    await rows.getByRole('button').first().press('Enter')
+    await expect(rows).toHaveCount(left)
+  }
   await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused()
   await other.goto('/my-orders')
   await expect(other).toHaveURL(/\/login/)

@@ -117,7 +117,11 @@ export const contactChangeMachine = setup({
     }),
     checkField: assign(({ context, event }) => {
       assertEvent(event, 'field.leave')
-      return { errors: withErrors(context.errors, { [event.field]: contactChangeError(event.field, event.values, context) }) }
+      const { errors } = context
+      // What the server said of the field holds until it is edited.
+      return {
+        errors: withErrors(errors, { [event.field]: contactChangeError(event.field, event.values, context) ?? errors[event.field] }),
+      }
     }),
     showErrors: assign((_, { errors }: { errors: ContactChangeErrors }) => ({ errors, banner: undefined })),
     showFailure: assign((_, { field, error }: { field: ContactChangeField; error: unknown }) => ({

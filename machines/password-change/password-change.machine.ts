@@ -27,7 +27,8 @@ export type PasswordChangeEvent =
   | { type: 'dialog.open' }
   | { type: 'dialog.close' }
   | { type: 'field.edit'; field: PasswordChangeField }
-  | { type: 'field.leave'; field: PasswordChangeField; values: PasswordChangeValues }
+  /** Not of the password of now: what the server said of it holds until it is edited. */
+  | { type: 'field.leave'; field: Exclude<PasswordChangeField, 'password'>; values: PasswordChangeValues }
   | { type: 'form.submit'; values: PasswordChangeValues }
 
 export const NO_PASSWORD_CHANGE = 'Your password cannot be changed here right now. Please use Forgot Password on the sign-in page instead.'

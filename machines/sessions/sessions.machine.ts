@@ -59,7 +59,10 @@ export const sessionsMachine = setup({
     forgetProblem: assign({ problem: undefined }),
     setEnding: assign((_, { id }: { id: string }) => ({ ending: id })),
     forgetEnding: assign({ ending: undefined }),
-    removeEnded: assign(({ context: { sessions, ending } }) => ({ sessions: sessions.filter(({ id }) => id !== ending) })),
+    removeEnded: assign(({ context: { sessions, ending } }) => ({
+      sessions: sessions.filter(({ id }) => id !== ending),
+      ending: undefined,
+    })),
     toast: sendTo(toNotices<SessionsContext>(), (_, said: Said) => toastOf(said)),
     announceRemoval: emit({ type: 'row.removed' }),
     endSession: sendTo(({ context }) => context.session, { type: 'session.end' }),
@@ -102,7 +105,6 @@ export const sessionsMachine = setup({
         },
         endingOne: {
           description: 'The server ends one session',
-          exit: 'forgetEnding',
           invoke: {
             id: 'endOne',
             src: 'endOne',
@@ -128,7 +130,7 @@ export const sessionsMachine = setup({
               ],
               description: 'The session is over and leaves the list',
             },
-            onError: { target: 'ready', actions: tellProblem, description: 'The server cannot end the session' },
+            onError: { target: 'ready', actions: [tellProblem, 'forgetEnding'], description: 'The server cannot end the session' },
           },
         },
         confirming: {

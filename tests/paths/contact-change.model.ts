@@ -62,6 +62,8 @@ const events: ContactChangeEvent[] = [
 const { notices } = recordedNotices()
 const session = recordedFlow<Parameters<SessionRef['send']>[0]>().ref
 
+const complaint = (change: ContactChange) => Object.values(selectErrors(change))[0] ?? selectBanner(change)
+
 export const contactChangeModel: Model = {
   machine: contactChangeMachine,
   starts: { 'a signed-in customer': { notices, session } },
@@ -75,10 +77,12 @@ export const contactChangeModel: Model = {
     { type: 'xstate.error.actor.otp', error: failure() },
   ],
   abstractContext: ({ kind, contact, errors, banner }: ContactChangeContext) => [kind, contact, Object.keys(errors).toSorted(), banner],
-  told: ((change: ContactChange) => Object.values(selectErrors(change))[0] ?? selectBanner(change)) as Model['told'],
+  told: complaint as Model['told'],
   feasible: (change: ContactChange, event) => {
-    // The code's machine breaks down once at most, and it reports only what it was asked for.
-    if (event.type === 'xstate.error.actor.otp') return change.matches('closed') && selectContact(change) === '' && !selectBanner(change)
+    // The code's machine breaks down once at most, which is told; and it reports only what it was asked for.
+    if (event.type === 'xstate.error.actor.otp') return change.matches('asking') && selectContact(change) === '' && !complaint(change)
+    // Each step has its own fields.
+    if (event.type === 'field.edit') return ((event as { field?: string }).field === 'code') === selectIsAskingForCode(change)
     if (event.type === 'otp.asked') return selectContact(change) !== ''
     const { values } = event as { values?: ContactChangeValues }
     if (!values) return true

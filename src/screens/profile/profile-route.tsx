@@ -3,6 +3,7 @@ import '#src/ui/menu-list.css'
 import './profile.css'
 import { useSelector } from '@xstate/react'
 import type { Customer } from '#machines/model/customer.ts'
+import { groupedMobile } from '#machines/model/phone.ts'
 import { selectCustomer } from '#machines/session/session.machine.ts'
 import { useApp } from '#src/actors/app-context.tsx'
 import { usePicture } from '#src/api/media.ts'
@@ -84,7 +85,7 @@ function ProfileHead({ customer, photo }: { customer?: Customer; photo?: string 
           <h1 tabIndex={-1}>
             <bdi>{name}</bdi>
           </h1>
-          {customer?.contactNumber && <p className="small muted numeral">{grouped(customer.contactNumber)}</p>}
+          {customer?.contactNumber && <p className="small muted numeral">{groupedMobile(customer.contactNumber)}</p>}
           {customer?.email && <p className="small muted">{customer.email}</p>}
         </div>
         <Link className="button lamp compact" to={paths.editProfile()}>
@@ -94,9 +95,6 @@ function ProfileHead({ customer, photo }: { customer?: Customer; photo?: string 
     </CanopyHead>
   )
 }
-
-/** '98200 41234', as numbers are read out in India. */
-const grouped = (number: string): string => number.replace(/^(\d{5})(\d{5})$/, '$1 $2')
 
 function Entry({ to, icon: Icon, text }: { to: string; icon: typeof IconBell; text: string }) {
   return (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { selectIsChanging, selectIsInDialog, selectKind } from '#machines/contact-change/contact-change.machine.ts'
 import type { CurrentContact } from '#machines/contact-change/contact-change.schema.ts'
 import type { Customer } from '#machines/model/customer.ts'
+import { groupedMobile } from '#machines/model/phone.ts'
 import { useApp } from '#src/actors/app-context.tsx'
 import { contactChangeInput, liveContactChangeMachine } from '#src/actors/contact-change.ts'
 import { inspect } from '#src/actors/inspect.ts'
@@ -18,20 +19,21 @@ export function ChangeContact({ customer }: { customer: Customer }) {
   const kind = useSelector(change, selectKind)
   const changing = useSelector(change, selectIsChanging)
   const inDialog = useSelector(change, selectIsInDialog)
-  const row = (now: CurrentContact) => (
+  const row = (now: CurrentContact, value: string) => (
     <DetailRow
       label={ROWS[now.kind]}
-      value={now.current}
+      value={value}
       status={now.kind === kind && changing && !inDialog && 'It is being changed...'}
       isBusy={changing}
       onChange={() => change.send({ type: 'dialog.open', ...now })}
-    />
+    >
+      {now.kind === kind && inDialog && <ContactDialog change={change} email={customer.email} />}
+    </DetailRow>
   )
   return (
     <>
-      {row({ kind: 'email', current: customer.email })}
-      {row({ kind: 'mobile', current: customer.contactNumber })}
-      {inDialog && <ContactDialog change={change} email={customer.email} />}
+      {row({ kind: 'email', current: customer.email }, customer.email)}
+      {row({ kind: 'mobile', current: customer.contactNumber }, groupedMobile(customer.contactNumber))}
     </>
   )
 }

@@ -27,16 +27,14 @@ export function ChangePassword({ email, sessions }: { email: string; sessions: S
   const changing = useSelector(change, selectIsChanging)
   const inDialog = useSelector(change, selectIsInDialog)
   return (
-    <>
-      <DetailRow
-        label="Password"
-        value="Not shown"
-        status={changing && !inDialog && 'Your password is being changed...'}
-        isBusy={changing}
-        onChange={() => change.send({ type: 'dialog.open' })}
-      />
+    <DetailRow
+      label="Password"
+      status={changing && !inDialog && 'Your password is being changed...'}
+      isBusy={changing}
+      onChange={() => change.send({ type: 'dialog.open' })}
+    >
       {inDialog && <PasswordDialog change={change} email={email} />}
-    </>
+    </DetailRow>
   )
 }
 
@@ -51,7 +49,7 @@ function PasswordDialog({ change, email }: { change: PasswordChangeRef; email: s
     ...fieldOf(name, errors[name]),
     autoComplete: name === 'password' ? 'current-password' : 'new-password',
     onChange: () => change.send({ type: 'field.edit', field: name }),
-    onBlur: () => change.send({ type: 'field.leave', field: name, values: values() }),
+    onBlur: () => name !== 'password' && change.send({ type: 'field.leave', field: name, values: values() }),
   })
   return (
     <Sheet title="Change your password" onClose={close}>
@@ -69,7 +67,7 @@ function PasswordDialog({ change, email }: { change: PasswordChangeRef; email: s
           />
           <PasswordField {...field('newPassword')} label="New Password" />
           <PasswordField {...field('confirmPassword')} label="Confirm Password" />
-          <div className="sheet-acts even">
+          <div className="sheet-acts even security-acts">
             <button type="button" className="button line" onClick={close}>
               {changing ? 'Close' : 'Cancel'}
             </button>

@@ -80,7 +80,7 @@ export function ContactDialog({ change, email }: { change: ContactChangeRef; ema
             other={words.other}
             onResend={() => change.send({ type: 'code.resend', values: values() })}
           />
-          <div className="sheet-acts even">
+          <div className="sheet-acts even security-acts">
             <button type="button" className="button line" onClick={close}>
               {changing ? 'Close' : 'Cancel'}
             </button>

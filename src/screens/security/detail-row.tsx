@@ -1,21 +1,33 @@
+import type { ReactNode } from 'react'
+
 interface DetailRowProps {
   label: string
-  value: string
-  /** What goes on meanwhile, in the place of nothing. */
+  value?: string
+  /** What goes on meanwhile. */
   status: string | false
   isBusy: boolean
   onChange: () => void
+  /** The dialog of the change. */
+  children: ReactNode
 }
 
 /** One thing that the customer signs in with, and a way to change it. */
-export function DetailRow({ label, value, status, isBusy, onChange }: DetailRowProps) {
+export function DetailRow({ label, value, status, isBusy, onChange, children }: DetailRowProps) {
+  // A long email breaks before its domain.
+  const [name, domain] = value?.split('@') ?? []
   return (
     <li className="row gap-3">
       <div className="grow breaks">
-        <h3>{label}</h3>
-        <p className="small muted">
-          <bdi>{value}</bdi>
-        </p>
+        <p className="bold">{label}</p>
+        {name && (
+          <p className="small muted">
+            <bdi>
+              {name}
+              <wbr />
+              {domain && `@${domain}`}
+            </bdi>
+          </p>
+        )}
         <p className="small muted" role="status">
           {status}
         </p>
@@ -23,6 +35,7 @@ export function DetailRow({ label, value, status, isBusy, onChange }: DetailRowP
       <button type="button" className="button line compact" aria-haspopup="dialog" aria-disabled={isBusy} onClick={onChange}>
         Change<span className="visually-hidden"> {label}</span>
       </button>
+      {children}
     </li>
   )
 }

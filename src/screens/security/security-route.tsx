@@ -1,3 +1,4 @@
+import '#src/ui/menu-list.css'
 import './security.css'
 import { useActorRef, useSelector } from '@xstate/react'
 import type { Customer } from '#machines/model/customer.ts'
@@ -25,7 +26,7 @@ function Security({ customer }: { customer: Customer }) {
     <>
       <PageHeader back={paths.profile()} title="Sign-in & Security" />
       <main className="wrap page narrow-page stack gap-5">
-        <section className="card padded" aria-labelledby="sign-in">
+        <section className="card padded stack" aria-labelledby="sign-in">
           <h2 id="sign-in">How you sign in</h2>
           <ul className="menu-list security-rows">
             <ChangeContact customer={customer} />

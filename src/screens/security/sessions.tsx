@@ -27,7 +27,7 @@ export function Sessions({ sessions }: { sessions: SessionsActor }) {
   useEffect(() => sessions.on('row.removed', () => heading.current?.focus()).unsubscribe, [sessions])
 
   return (
-    <section className="card padded stack gap-3" aria-labelledby="sessions" aria-busy={loading}>
+    <section className="card padded stack" aria-labelledby="sessions" aria-busy={loading}>
       <h2 id="sessions" ref={heading} tabIndex={-1}>
         Where you are signed in
       </h2>
@@ -98,9 +98,9 @@ function SessionRow({ session, now, isEnding, isBusy, onSignOut }: SessionRowPro
   return (
     <li className="row gap-3">
       <div className="grow breaks">
-        <h3>
+        <p className="bold">
           <bdi>{nameOf(session)}</bdi>
-        </h3>
+        </p>
         {session.isCurrent ? <span className="badge ok">This device</span> : <p className="small muted">{lastUsed(session, now)}</p>}
       </div>
       {!session.isCurrent && (
@@ -118,7 +118,7 @@ function EverywhereDialog({ sessions }: { sessions: SessionsActor }) {
   return (
     <Sheet title="Sign out everywhere?" onClose={cancel}>
       <p className="muted">You are signed out on every device, this one too. To order again, sign in with your password.</p>
-      <div className="sheet-acts even">
+      <div className="sheet-acts even security-acts">
         <button type="button" className="button line" onClick={cancel}>
           Cancel
         </button>
