@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import {
   CHANGE_PURPOSE,
@@ -158,7 +158,7 @@ function asked(kind: 'email' | 'mobile' = 'email', storedWait?: unknown) {
   const changeContact = held<Customer, NewContact>()
   const notices = recordedNotices()
   const { ref, told } = recordedFlow<Parameters<SessionRef['send']>[0]>()
-  const otp = otpMachine.provide({ actors: { sendCode: sendCode.logic }, actions: { keepWait: vi.fn() } })
+  const otp = otpMachine.provide({ actors: { sendCode: sendCode.logic } })
   const machine = contactChangeMachine.provide({ actors: { otp, changeContact: changeContact.logic } })
   const change = createActor(machine, { input: { notices: notices.notices, session: ref, storedWait } }).start()
   expect(change.getSnapshot().children.otp?.getSnapshot().context.purpose).toBe(CHANGE_PURPOSE)
