@@ -75,8 +75,7 @@ export const contactRoutes = (deps: Deps): Pick<Handlers, 'sendContactOtp' | 'ch
       })
     } catch (error) {
       if (databaseCode(error) !== UNIQUE_VIOLATION) throw error
-      const what = to.channel === 'EMAIL' ? 'email' : 'mobile number'
-      throw new Problem(409, `Another account has this ${what} already.`, { code: 'ACCOUNT_EXISTS', field: 'username' })
+      throw new Problem(409, `Another account has this ${nameOf(to)} already.`, { code: 'ACCOUNT_EXISTS', field: 'username' })
     }
   },
 })
@@ -89,9 +88,9 @@ const bindingOf = ({ id, whitelabelId }: CustomerRow, { value }: Contact): Bindi
 })
 
 const fieldOf = ({ channel }: Contact) => (channel === 'EMAIL' ? 'email' : 'contactNumber')
+const nameOf = ({ channel }: Contact) => (channel === 'EMAIL' ? 'email' : 'mobile number')
 
 function refuseOwn(customer: CustomerRow, to: Contact): void {
   if (customer[fieldOf(to)] !== to.value) return
-  const what = to.channel === 'EMAIL' ? 'email' : 'mobile number'
-  throw new Problem(422, `This is your ${what} already.`, { code: 'VALIDATION', field: 'username' })
+  throw new Problem(422, `This is your ${nameOf(to)} already.`, { code: 'VALIDATION', field: 'username' })
 }

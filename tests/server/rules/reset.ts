@@ -27,9 +27,9 @@ export const resetRules = (server: TestServer) =>
       later(1_000)
       expect((await reset(owner[by], owner.code, 'a quiet river')).body).toEqual({ data: null })
       expect([await cartStatus(owner.token), await cartStatus(other)]).toEqual([401, 401])
+      expect(await newestMessage(owner.email)).toMatchObject({ template: 'password-changed', variables: {} })
       expect((await logIn(owner.email, GOOD_PASSWORD)).status).toBe(401)
       expect((await logIn(owner.email, 'a quiet river')).status).toBe(200)
-      expect(await newestMessage(owner.email)).toMatchObject({ template: 'password-changed', variables: {} })
     })
 
     test('an unknown account is answered as a known one, at each step', async () => {
