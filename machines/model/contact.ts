@@ -19,3 +19,6 @@ export function contactError(text: unknown): string | undefined {
 
 /** An email or mobile number in the one form in which it is sent and compared. */
 export const tidyContact = (text: string): string => text.trim().toLowerCase()
+
+/** '98200 41234', as numbers are read out in India. */
+export const groupedMobile = (number: string): string => number.replace(/^(\d{5})(\d{5})$/, '$1 $2')

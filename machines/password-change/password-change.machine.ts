@@ -35,6 +35,7 @@ export const NO_PASSWORD_CHANGE = 'Your password cannot be changed here right no
 
 const firstWrong = (errors: PasswordChangeErrors): PasswordChangeField => firstWrongOf(PASSWORD_CHANGE_FIELDS, errors) ?? 'password'
 const wrongIn = ({ event }: { event: { values: PasswordChangeValues } }) => ({ errors: passwordChangeErrors(event.values) })
+const refusedField = (error: unknown) => PASSWORD_CHANGE_FIELDS.find((field) => field === toFailure(error).field)
 const forgetProblems = { type: 'showErrors', params: { errors: {} } } as const
 const failureIn = ({ event }: { event: { error: unknown } }) => event
 
@@ -51,7 +52,8 @@ export const passwordChangeMachine = setup({
   guards: {
     isComplete: (_, { errors }: { errors: PasswordChangeErrors }) => Object.keys(errors).length === 0,
     isBehind: stateIn({ changing: 'behind' }),
-    isWrongPassword: (_, params: { error: unknown }) => toFailure(params.error).code === 'PASSWORD_WRONG',
+    /** The password of now is wrong, or the new one too easy to guess for this customer. */
+    namesField: (_, params: { error: unknown }) => refusedField(params.error) !== undefined,
   },
   actions: {
     clearField: assign(({ context, event }) => {
@@ -123,13 +125,13 @@ export const passwordChangeMachine = setup({
             description: 'The password stays, and a customer who has closed the dialog is told so',
           },
           {
-            guard: { type: 'isWrongPassword', params: failureIn },
+            guard: { type: 'namesField', params: failureIn },
             target: 'asking',
             actions: [
-              { type: 'showErrors', params: ({ event }) => ({ errors: { password: toFailure(event.error).message } }) },
+              { type: 'showErrors', params: ({ event: { error } }) => ({ errors: { [refusedField(error)!]: toFailure(error).message } }) },
               'pointToFirstError',
             ],
-            description: 'The password of now is wrong',
+            description: 'The server refuses one of the passwords',
           },
           {
             target: 'asking',

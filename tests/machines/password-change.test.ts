@@ -45,12 +45,22 @@ test.each([
 test('a wrong password is told at its field until it is edited, also when another field is left', async () => {
   const { change, changePassword, emitted } = asked()
   change.send({ type: 'form.submit', values })
-  await changePassword.fail(failure(422, 'This is not your password', 'PASSWORD_WRONG'))
+  await changePassword.fail(Object.assign(failure(422, 'This is not your password', 'PASSWORD_WRONG'), { field: 'password' }))
   expect(emitted).toEqual([{ type: 'field.refused', field: 'password' }])
   change.send({ type: 'field.leave', field: 'newPassword', values })
   expect(selectErrors(change.getSnapshot())).toEqual({ password: 'This is not your password' })
   change.send({ type: 'field.edit', field: 'password' })
   expect(selectErrors(change.getSnapshot())).toEqual({})
+})
+
+test('a new password that the server finds too easy to guess is told at its field', async () => {
+  const { change, changePassword, emitted } = asked()
+  change.send({ type: 'form.submit', values })
+  await changePassword.fail(Object.assign(failure(422, 'Too easy.', 'PASSWORD_TOO_COMMON'), { field: 'newPassword' }))
+  expect([selectErrors(change.getSnapshot()), emitted]).toEqual([
+    { newPassword: 'Too easy.' },
+    [{ type: 'field.refused', field: 'newPassword' }],
+  ])
 })
 
 test.each([

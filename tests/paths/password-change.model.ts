@@ -39,7 +39,10 @@ export const passwordChangeModel: Model = {
   events: [
     ...events,
     { type: 'xstate.done.actor.changePassword', output: undefined },
-    { type: 'xstate.error.actor.changePassword', error: failure(422, 'This is not your password.', 'PASSWORD_WRONG') },
+    {
+      type: 'xstate.error.actor.changePassword',
+      error: Object.assign(failure(422, 'This is not your password.', 'PASSWORD_WRONG'), { field: 'password' }),
+    },
     { type: 'xstate.error.actor.changePassword', error: failure(429, 'Too many attempts. Please try again later.', 'TOO_MANY_ATTEMPTS') },
     { type: 'xstate.error.actor.changePassword', error: failure(undefined, NO_ANSWER) },
     { type: 'xstate.error.actor.changePassword', error: failure(404) },

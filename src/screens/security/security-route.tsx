@@ -1,4 +1,3 @@
-import '#src/ui/menu-list.css'
 import './security.css'
 import { useActorRef, useSelector } from '@xstate/react'
 import type { Customer } from '#machines/model/customer.ts'
@@ -28,7 +27,7 @@ function Security({ customer }: { customer: Customer }) {
       <main className="wrap page narrow-page stack gap-5">
         <section className="card padded stack" aria-labelledby="sign-in">
           <h2 id="sign-in">How you sign in</h2>
-          <ul className="menu-list security-rows">
+          <ul className="security-rows">
             <ChangeContact customer={customer} />
             <ChangePassword email={customer.email} sessions={sessions} />
           </ul>

@@ -60,7 +60,7 @@ function SessionList({ sessions }: { sessions: SessionsActor }) {
   const confirming = useSelector(sessions, selectIsConfirming)
   return (
     <>
-      <ul className="menu-list security-rows">
+      <ul className="security-rows">
         {all.map((one) => (
           <SessionRow
             key={one.id}
