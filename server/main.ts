@@ -3,6 +3,7 @@ import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { dropOldCounts } from './accounts/counters.ts'
 import { dropExpiredCodes } from './accounts/otp.ts'
+import { dropOldEvents } from './audit/events.ts'
 import { dropOldDevices } from './auth/device.ts'
 import { dropOldRequests, tellOfNewOutlets } from './availability/tell.ts'
 import { dropExpiredTokens } from './auth/tokens.ts'
@@ -158,6 +159,7 @@ function startBackgroundWork(
       await dropExpiredCodes(database.db, now())
       await dropOldMessages(database.db, now())
       await dropOldRequests(database.db, now())
+      await dropOldEvents(database.db, now())
       await dropUnusedUploads(database.db, now())
       await eraseDue(database.db, store, now())
       await database.vacuum()

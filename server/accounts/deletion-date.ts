@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import type { Db, Queries } from '#server/db/database.ts'
+import { noteEvent } from '#server/audit/events.ts'
+import type { Db } from '#server/db/database.ts'
 import { customers, tokens } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { queueMessage } from '#server/messages/outbox.ts'
@@ -21,14 +22,19 @@ export async function planDeletion(db: Db, customerId: string, now: Date): Promi
     await tx.update(customers).set({ deletesAt, updatedAt: now }).where(eq(customers.id, customerId))
     await tx.delete(tokens).where(eq(tokens.customerId, customerId))
     await queueMessage(tx, { channel: 'EMAIL', value: customer.email }, 'account-deletion', { day: dayOf(deletesAt) }, now)
+    await noteEvent(tx, { actor: 'CUSTOMER', action: 'deletion.asked', customerId }, now)
     return deletesAt
   })
 }
 
 /** Who signs in wants the account. */
-export async function keepAccount(db: Queries, customerId: string): Promise<void> {
-  await db
-    .update(customers)
-    .set({ deletesAt: null })
-    .where(and(eq(customers.id, customerId), isNotNull(customers.deletesAt)))
+export async function keepAccount(db: Db, customerId: string, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const kept = await tx
+      .update(customers)
+      .set({ deletesAt: null })
+      .where(and(eq(customers.id, customerId), isNotNull(customers.deletesAt)))
+      .returning({ id: customers.id })
+    if (kept.length > 0) await noteEvent(tx, { actor: 'CUSTOMER', action: 'deletion.cancelled', customerId }, now)
+  })
 }

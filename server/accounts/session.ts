@@ -1,10 +1,13 @@
+import { noteEvent } from '#server/audit/events.ts'
 import { callerOf } from '#server/auth/identity.ts'
 import type { Handlers } from '#server/contract.ts'
 import type { Deps } from '#server/deps.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { Problem } from '#server/problem.ts'
 import { toEmail } from '#server/contact.ts'
 import { isPasswordOf } from '#server/auth/passwords.ts'
 import { accountOf, findCustomer } from './queries.ts'
+import { noteRefusal } from './refusals.ts'
 import { attemptOf, countAttempt, forgetAttempts } from './throttle.ts'
 import { nameDevice } from '#server/auth/device.ts'
 import { openSession, revokeToken } from '#server/auth/tokens.ts'
@@ -23,16 +26,23 @@ export const sessionRoutes = (deps: Deps): Pick<Handlers, 'login' | 'logout'> =>
     const attempt = await attemptOf(deps, request, accountOf(whitelabelId, email), customer?.id)
     await countAttempt(db, attempt, now())
     // One answer for both, so that it does not tell whether there is an account.
-    if (!(await isPasswordOf(customer?.passwordHash, password)) || !customer) throw invalidCredentials()
+    if (!(await isPasswordOf(customer?.passwordHash, password)) || !customer) {
+      await noteRefusal(db, 'sign-in.refused', attempt, now())
+      throw invalidCredentials()
+    }
     const token = await openSession(db, customer, remember, nameDevice(deps, request, reply).id, now())
     if (token === undefined) throw invalidCredentials()
-    await keepAccount(db, customer.id)
+    await keepAccount(db, customer.id, now())
     await forgetAttempts(db, attempt)
     return { data: { token, customer: customerToWire(customer) } }
   },
 
   async logout(request) {
-    await revokeToken(deps.db, callerOf(request).tokenHash)
+    const { customerId, tokenHash } = callerOf(request)
+    await inTransaction(deps.db, async (tx) => {
+      await revokeToken(tx, tokenHash)
+      await noteEvent(tx, { actor: 'CUSTOMER', action: 'session.ended', customerId }, deps.now())
+    })
     return { data: null }
   },
 })

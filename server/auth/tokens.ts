@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, lt, ne, notInArray, or } from 'drizzle-orm'
+import { noteEvent } from '#server/audit/events.ts'
 import type { Caller } from '#server/contract.ts'
 import type { Db, Queries } from '#server/db/database.ts'
 import { customers, tokens } from '#server/db/schema.ts'
@@ -60,6 +61,7 @@ export async function openSession(
       .for('no key update')
     if (same.length === 0) return undefined
     await noteDevice(tx, device, id, now)
+    await noteEvent(tx, { actor: 'CUSTOMER', action: 'session.opened', customerId: id }, now)
     return issueToken(tx, id, remember, now)
   })
 }
@@ -79,7 +81,7 @@ export async function findCaller(db: Db, token: string, now: Date): Promise<Call
 
 const idleSince = (now: Date): Date => new Date(now.getTime() - IDLE_MS)
 
-export async function revokeToken(db: Db, tokenHash: string): Promise<void> {
+export async function revokeToken(db: Queries, tokenHash: string): Promise<void> {
   await db.delete(tokens).where(eq(tokens.tokenHash, tokenHash))
 }
 

@@ -22,6 +22,7 @@ export interface Records {
 }
 
 const {
+  auditEvents,
   availabilityRequests,
   cartLines,
   customers,
@@ -77,6 +78,8 @@ export const RECORDS: Records[] = [
   },
   { name: 'codes', table: otps, of: (_, person) => inArray(otps.recipient, contactsOf(person)), secrets: ['codeMac'], erased: 'rows' },
   { name: 'pictures', table: media, of: (_, { id }) => eq(media.customerId, id), secrets: ['body'], erased: 'rows' },
+  // They name the account by its id alone.
+  { name: 'events', table: auditEvents, of: (_, { id }) => eq(auditEvents.customerId, id), erased: 'nothing' },
   {
     name: 'account',
     table: customers,
@@ -92,6 +95,8 @@ export const RECORDS: Records[] = [
       dateOfBirth: null,
       picture: null,
       deletesAt: null,
+      consentVersion: null,
+      consentedAt: null,
     },
   },
 ]

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { planDeletion } from '#server/accounts/deletion-date.ts'
+import { noteEvent } from '#server/audit/events.ts'
 import { accountOf } from '#server/accounts/queries.ts'
 import { attemptOf, countAttempt, forgetAttempts } from '#server/accounts/throttle.ts'
 import { callerOf } from '#server/auth/identity.ts'
@@ -12,8 +13,11 @@ import { exportOf } from './export.ts'
 
 export const privacyRoutes = (deps: Deps): Pick<Handlers, 'exportData' | 'deleteAccount'> => ({
   async exportData(request) {
-    const records = await exportOf(deps.db, callerOf(request).customerId)
-    return { data: { madeAt: deps.now().toISOString(), records } }
+    const { customerId } = callerOf(request)
+    const madeAt = deps.now()
+    // Before the data are read, so that they have it too.
+    await noteEvent(deps.db, { actor: 'CUSTOMER', action: 'data.exported', customerId }, madeAt)
+    return { data: { madeAt: madeAt.toISOString(), records: await exportOf(deps.db, customerId) } }
   },
 
   async deleteAccount(request) {
