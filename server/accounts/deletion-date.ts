@@ -10,7 +10,7 @@ import { unauthenticated } from '#server/problem.ts'
 export const GRACE_MS = 7 * 24 * 60 * 60_000
 
 /** '2 December 2026', as in India. */
-const dayOf = (at: Date): string => new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' }).format(at)
+export const dayOf = (at: Date): string => new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' }).format(at)
 
 /** Notes that the account is to go, ends its sessions and writes to the customer. A second call does not put it off. */
 export async function planDeletion(db: Db, customerId: string, now: Date): Promise<Date> {

@@ -67,7 +67,18 @@ export const registrationRoutes = (deps: Deps): Pick<Handlers, 'sendRegistration
       if (!(await useCodes(tx, [phoneOtp, emailOtp], at))) throw wrongCode('emailOtp')
       const [customer] = await tx
         .insert(customers)
-        .values({ id: newCustomerId(), whitelabelId, name, email, contactNumber, passwordHash, createdAt: at, updatedAt: at })
+        .values({
+          id: newCustomerId(),
+          whitelabelId,
+          name,
+          email,
+          contactNumber,
+          passwordHash,
+          ...(body.consentVersion !== undefined && { consentVersion: body.consentVersion, consentedAt: at }),
+          activeAt: at,
+          createdAt: at,
+          updatedAt: at,
+        })
         .onConflictDoNothing()
         .returning()
       if (!customer)

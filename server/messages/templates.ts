@@ -1,7 +1,15 @@
 import { CODE_LIFE_MS } from './code-life.ts'
 
 /** What a message can be about. For SMS these are the keys under which texts are registered with the operators (DLT). */
-export const TEMPLATES = ['register-code', 'reset-code', 'account-exists', 'password-changed', 'account-deletion', 'outlet-opened'] as const
+export const TEMPLATES = [
+  'register-code',
+  'reset-code',
+  'account-exists',
+  'password-changed',
+  'account-deletion',
+  'account-idle',
+  'outlet-opened',
+] as const
 export type Template = (typeof TEMPLATES)[number]
 /** Those that go out by SMS. */
 export const SMS_TEMPLATES: readonly Template[] = ['register-code', 'reset-code', 'account-exists', 'outlet-opened']
@@ -54,6 +62,11 @@ export function emailOf(template: Template, { code = '', link = '', day = '' }: 
       `Somebody with your password, probably you, asked to delete your ${brand} account. It goes on ${day}, with everything about you.`,
       'To keep it, sign in before then. If it was not you, set a new password as well.',
     ],
+    'account-idle': [
+      `Your ${brand} account will be deleted on ${day}`,
+      `Nobody has used your ${brand} account for a long time. Accounts that are not used are deleted: yours goes on ${day}, with everything about you.`,
+      'To keep it, sign in before then.',
+    ],
     'outlet-opened': [
       `There is an outlet near you on ${brand}`,
       `Somebody, probably you, asked us to tell you when an outlet near you joins ${brand}. One is open now.`,
@@ -78,6 +91,8 @@ export function smsOf(template: Template, { code = '', link = '', day = '' }: Va
       return `The password of your ${brand} account was changed. If it was not you, choose Forgot password on the sign-in page.`
     case 'account-deletion':
       return `Your ${brand} account will be deleted on ${day}. Sign in before then to keep it.`
+    case 'account-idle':
+      return `Your ${brand} account was not used for a long time and will be deleted on ${day}. Sign in before then to keep it.`
     case 'outlet-opened':
       return `An outlet near you has joined ${brand}, as you asked to be told.${link && ` No messages about other places: ${link}`}`
   }
