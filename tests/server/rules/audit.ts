@@ -1,4 +1,4 @@
-import { asc, eq, isNull } from 'drizzle-orm'
+import { asc, eq, isNull, ne } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { GRACE_MS } from '#server/accounts/deletion-date.ts'
 import { noteRefusal, REFUSALS_IN_ALL, REFUSALS_PER_ADDRESS } from '#server/accounts/refusals.ts'
@@ -190,7 +190,8 @@ export const auditRules = (server: TestServer) =>
       await moveOrder(staff(), orderId, 'cancel')
       const rows = await events()
       expect(rows.length).toBeGreaterThanOrEqual(5)
-      const people = await server.database.db.select().from(customers)
+      // Of an erased account the id is all that there is.
+      const people = await server.database.db.select().from(customers).where(ne(customers.email, customers.id))
       const personal = ['Meera', 'Iyer', ...people.flatMap(({ name, email, contactNumber }) => [name, email, contactNumber])]
       const text = JSON.stringify(rows)
       expect(personal.filter((word) => text.includes(word))).toEqual([])

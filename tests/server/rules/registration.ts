@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { customers, loginAttempts } from '#server/db/schema.ts'
 import { codesOn, countOf, GOOD_PASSWORD, newContact, notThe } from '#tests/server/support/codes.ts'
