@@ -13,6 +13,7 @@ import { countOnce, toSeconds } from './counters.ts'
 import { nameOf, passwordOf } from './fields.ts'
 import { type Binding, issueCode, useCodes, wrongCode } from './otp.ts'
 import { countCode, guessCode, sendCounted } from './otp-throttle.ts'
+import { browserOf } from '#server/auth/browser.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { findCustomer } from './queries.ts'
 import { nameDevice, noteDevice } from '#server/auth/device.ts'
@@ -86,7 +87,12 @@ export const registrationRoutes = (deps: Deps): Pick<Handlers, 'sendRegistration
       await countAccount(tx, request.ip, deps.accountsPerHourPerAddress, at)
       await noteDevice(tx, device.id, customer.id, at)
       await noteEvent(tx, { actor: 'CUSTOMER', action: 'account.opened', customerId: customer.id }, at)
-      return { data: { token: await issueToken(tx, customer.id, false, at), customer: customerToWire(customer) } }
+      return {
+        data: {
+          token: await issueToken(tx, customer.id, false, at, browserOf(request.headers['user-agent'])),
+          customer: customerToWire(customer),
+        },
+      }
     })
   },
 })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { noteEvent } from '#server/audit/events.ts'
 import type { Handlers } from '#server/contract.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { customers, tokens } from '#server/db/schema.ts'
+import { customers } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueMessage, queueNothing } from '#server/messages/outbox.ts'
 import { type Contact, contactOf } from '#server/contact.ts'
@@ -11,6 +11,7 @@ import { type Binding, issueCode, useCodes, voidCodes, wrongCode } from './otp.t
 import { countCode, guessCode, sendCounted } from './otp-throttle.ts'
 import { forgetDevices, isDeviceOf, nameDevice, noteDevice } from '#server/auth/device.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
+import { revokeTokens } from '#server/auth/tokens.ts'
 import { accountOf, findCustomer } from './queries.ts'
 import { forgetAttempts } from './throttle.ts'
 import { knownWhitelabel } from './whitelabel.ts'
@@ -52,7 +53,7 @@ export const resetRoutes = (deps: Deps): Pick<Handlers, 'sendResetOtp' | 'resetP
       // The code can be guessed also for a contact without an account.
       if (!customer) throw wrongCode('otp')
       await tx.update(customers).set({ passwordHash, updatedAt: at }).where(eq(customers.id, customer.id))
-      await tx.delete(tokens).where(eq(tokens.customerId, customer.id))
+      await revokeTokens(tx, customer.id)
       // Whoever knew the old password is a stranger now; the one who has the code is not.
       await forgetDevices(tx, customer.id)
       await noteDevice(tx, device.id, customer.id, at)

@@ -5,7 +5,9 @@ import type { Caller } from '#server/contract.ts'
 import type { Db, Queries } from '#server/db/database.ts'
 import { customers, tokens } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { noteDevice } from './device.ts'
+import { timeOf } from '#server/messages/dates.ts'
+import { queueMessage } from '#server/messages/outbox.ts'
+import { isNewDevice, noteDevice } from './device.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
@@ -22,7 +24,13 @@ export const SESSIONS_PER_CUSTOMER = 10
 export const tokenHashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** A new opaque token of 256 bits. Of the customer's others, those used longest ago end when there are too many. */
-export async function issueToken(db: Queries, customerId: string, remember: boolean, now: Date): Promise<string> {
+export async function issueToken(
+  db: Queries,
+  customerId: string,
+  remember: boolean,
+  now: Date,
+  browser: string | null = null,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const tokenHash = tokenHashOf(token)
   await db.insert(tokens).values({
@@ -31,6 +39,7 @@ export async function issueToken(db: Queries, customerId: string, remember: bool
     createdAt: now,
     usedAt: now,
     expiresAt: new Date(now.getTime() + (remember ? REMEMBERED_MS : SESSION_MS)),
+    browser,
   })
   const others = and(eq(tokens.customerId, customerId), ne(tokens.tokenHash, tokenHash))
   const kept = db
@@ -45,13 +54,12 @@ export async function issueToken(db: Queries, customerId: string, remember: bool
 
 /**
  * A token for a caller who gave the password of this hash; undefined when the password was changed meanwhile. The lock makes a change wait until the
- * token is there to be revoked with the others, and a second sign-in until this one is counted.
+ * token is there to be revoked with the others, and a second sign-in until this one is counted. The customer gets an email where the device is new.
  */
 export async function openSession(
   db: Db,
-  { id, passwordHash }: Pick<typeof customers.$inferSelect, 'id' | 'passwordHash'>,
-  remember: boolean,
-  device: string,
+  { id, email, passwordHash }: Pick<typeof customers.$inferSelect, 'id' | 'email' | 'passwordHash'>,
+  { remember, device, browser }: { remember: boolean; device: string; browser: string | null },
   now: Date,
 ): Promise<string | undefined> {
   return inTransaction(db, async (tx) => {
@@ -61,9 +69,13 @@ export async function openSession(
       .where(and(eq(customers.id, id), eq(customers.passwordHash, passwordHash)))
       .returning({ id: customers.id })
     if (same.length === 0) return undefined
+    if (await isNewDevice(tx, device, id)) {
+      const seen = { time: timeOf(now), ...(browser !== null && { browser }) }
+      await queueMessage(tx, { channel: 'EMAIL', value: email }, 'new-device', seen, now)
+    }
     await noteDevice(tx, device, id, now)
     await noteEvent(tx, { actor: 'CUSTOMER', action: 'session.opened', customerId: id }, now)
-    return issueToken(tx, id, remember, now)
+    return issueToken(tx, id, remember, now, browser)
   })
 }
 
@@ -78,7 +90,7 @@ export async function findCaller(db: Db, token: string, now: Date): Promise<Call
     })
     .from(tokens)
     .innerJoin(customers, eq(customers.id, tokens.customerId))
-    .where(and(eq(tokens.tokenHash, tokenHashOf(token)), gt(tokens.expiresAt, now), gt(tokens.usedAt, idleSince(now))))
+    .where(and(eq(tokens.tokenHash, tokenHashOf(token)), isLive(now)))
   if (!found) return undefined
   const { usedAt, activeAt, ...caller } = found
   if (now.getTime() - usedAt.getTime() >= NOTE_USE_EVERY_MS)
@@ -103,10 +115,30 @@ async function noteActivity(db: Db, { customerId, tokenHash }: Caller, now: Date
   })
 }
 
+const isLive = (now: Date) => and(gt(tokens.expiresAt, now), gt(tokens.usedAt, idleSince(now)))
+
 const idleSince = (now: Date): Date => new Date(now.getTime() - IDLE_MS)
+
+/** The customer's sessions, the one used last first. `usedAt` is noted once an hour at most. */
+export async function sessionsOf(db: Queries, customerId: string, now: Date) {
+  const rows = await db
+    .select()
+    .from(tokens)
+    .where(and(eq(tokens.customerId, customerId), isLive(now)))
+    .orderBy(desc(tokens.usedAt), desc(tokens.createdAt))
+  return rows.map((row) => ({ ...row, id: sessionIdOf(row.tokenHash) }))
+}
+
+/** Names a session in public: neither the token nor the hash that is looked up follows from it. */
+const sessionIdOf = (tokenHash: string): string => createHash('sha256').update(`session\0${tokenHash}`).digest('base64url')
 
 export async function revokeToken(db: Queries, tokenHash: string): Promise<void> {
   await db.delete(tokens).where(eq(tokens.tokenHash, tokenHash))
+}
+
+/** Ends the customer's sessions, but for the one of this hash where one is given. */
+export async function revokeTokens(db: Queries, customerId: string, except?: string): Promise<void> {
+  await db.delete(tokens).where(and(eq(tokens.customerId, customerId), except === undefined ? undefined : ne(tokens.tokenHash, except)))
 }
 
 export async function dropExpiredTokens(db: Db, now: Date): Promise<void> {

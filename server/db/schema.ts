@@ -318,8 +318,8 @@ export const otps = pgTable(
   {
     id: text('id').primaryKey(),
     whitelabelId: integer('whitelabel_id').notNull(),
-    purpose: text('purpose').$type<'REGISTER' | 'RESET'>().notNull(),
-    /** The canonical email or phone number the code is bound to. */
+    purpose: text('purpose').$type<'REGISTER' | 'RESET' | 'CONTACT'>().notNull(),
+    /** The canonical email or phone number the code is bound to; for a new contact 'EMAIL of ID', with the id of the customer who asked. */
     recipient: text('recipient').notNull(),
     codeMac: text('code_mac').notNull(),
     /** The device that asked for it; '' for a code from before devices were named. */

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNull, lte, ne } from 'drizzle-orm'
 import { isUnderWay, ORDER_STATUSES } from '#machines/model/order.ts'
-import { dayOf } from '#server/accounts/deletion-date.ts'
 import { noteEvent } from '#server/audit/events.ts'
 import type { Db } from '#server/db/database.ts'
 import { customers, orders, outlets } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { dayOf } from '#server/messages/dates.ts'
 import { queueMessage } from '#server/messages/outbox.ts'
 import { BATCH } from './deletion.ts'
 

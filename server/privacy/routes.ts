@@ -1,14 +1,9 @@
-import { eq } from 'drizzle-orm'
 import { planDeletion } from '#server/accounts/deletion-date.ts'
 import { noteEvent } from '#server/audit/events.ts'
-import { accountOf } from '#server/accounts/queries.ts'
-import { attemptOf, countAttempt, forgetAttempts } from '#server/accounts/throttle.ts'
+import { checkPassword } from '#server/accounts/own-password.ts'
 import { callerOf } from '#server/auth/identity.ts'
-import { isPasswordOf } from '#server/auth/passwords.ts'
 import type { Handlers } from '#server/contract.ts'
-import { customers } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
-import { Problem, unauthenticated } from '#server/problem.ts'
 import { exportOf } from './export.ts'
 
 export const privacyRoutes = (deps: Deps): Pick<Handlers, 'exportData' | 'deleteAccount'> => ({
@@ -21,16 +16,7 @@ export const privacyRoutes = (deps: Deps): Pick<Handlers, 'exportData' | 'delete
   },
 
   async deleteAccount(request) {
-    const { db, now } = deps
-    const { customerId } = callerOf(request)
-    const [customer] = await db.select().from(customers).where(eq(customers.id, customerId))
-    if (!customer) throw unauthenticated()
-    const attempt = await attemptOf(deps, request, accountOf(customer.whitelabelId, customer.email), customerId)
-    await countAttempt(db, attempt, now())
-    if (!(await isPasswordOf(customer.passwordHash, request.body.password))) {
-      throw new Problem(422, 'This is not your password', { code: 'PASSWORD_WRONG', field: 'password' })
-    }
-    await forgetAttempts(db, attempt)
-    return { data: { deletesAt: (await planDeletion(db, customerId, now())).toISOString() } }
+    const { id } = await checkPassword(deps, request)
+    return { data: { deletesAt: (await planDeletion(deps.db, id, deps.now())).toISOString() } }
   },
 })

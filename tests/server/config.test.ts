@@ -6,7 +6,7 @@ const PRODUCTION = {
   SMTP_URL: 'smtps://user:pass@mail.example.com',
   MAIL_FROM: 'Mezbaan <no-reply@example.com>',
   SMS_URL: 'https://sms.example.com/send',
-  SMS_TEMPLATES: 'register-code=1107161, reset-code=1107162, account-exists=1107163, outlet-opened=1107164',
+  SMS_TEMPLATES: 'register-code=1107161, reset-code=1107162, contact-code=1107165, account-exists=1107163, outlet-opened=1107164',
 }
 
 describe('config', () => {
@@ -36,10 +36,11 @@ describe('config', () => {
 
   test('each text message needs a registered text in production', () => {
     const start = () => readConfig({ ...PRODUCTION, SMS_TEMPLATES: 'register-code=1107161' })
-    expect(start).toThrow('SMS_TEMPLATES must name the registered text of reset-code, account-exists, outlet-opened')
+    expect(start).toThrow('SMS_TEMPLATES must name the registered text of reset-code, contact-code, account-exists, outlet-opened')
     expect(readConfig(PRODUCTION).smsTemplates).toEqual({
       'register-code': '1107161',
       'reset-code': '1107162',
+      'contact-code': '1107165',
       'account-exists': '1107163',
       'outlet-opened': '1107164',
     })

@@ -34,6 +34,7 @@ const DEEDS = [
   'fills the cart',
   'asks for an outlet',
   'asks for a code',
+  'asks to change the email',
   'uploads a picture',
   'edits the profile',
 ] as const
@@ -163,6 +164,8 @@ async function act(server: TestServer, { ask, word, email }: Subject, deed: Deed
     await done(server.ask('POST', 'availability-request', { latitude: 21, longitude: 74, place: word, contact: email }))
   }
   if (deed === 'asks for a code') await server.ask('POST', 'send-otp', { username: email, userType: 'CUSTOMER' })
+  if (deed === 'asks to change the email')
+    await ask('POST', 'contact/send-otp', { username: `${word.toLowerCase()}@example.com`, password: GOOD_PASSWORD })
   if (deed === 'uploads a picture') {
     const bytes = webp()
     const { data } = (

@@ -4,6 +4,7 @@ import { auditRules } from './audit.ts'
 import { availabilityRules } from './availability.ts'
 import { cartRules } from './cart.ts'
 import { catalogueRules } from './catalogue.ts'
+import { contactChangeRules } from './contact-change.ts'
 import { favouritesRules } from './favourites.ts'
 import { identityRules } from './identity.ts'
 import { kitchenRules } from './kitchen.ts'
@@ -12,10 +13,12 @@ import { ordersRules } from './orders.ts'
 import { originsRules } from './origins.ts'
 import { otpRules } from './otp.ts'
 import { outboxRules } from './outbox.ts'
+import { passwordChangeRules } from './password-change.ts'
 import { profileRules } from './profile.ts'
 import { registrationRules } from './registration.ts'
 import { resetRules } from './reset.ts'
 import { requestRules } from './requests.ts'
+import { sessionsRules } from './sessions.ts'
 import { soldRules } from './sold.ts'
 import { retentionRules } from './retention.ts'
 import { reviewsRules } from './reviews.ts'
@@ -39,6 +42,9 @@ export function allRules(server: TestServer): void {
   profileRules(server)
   registrationRules(server)
   resetRules(server)
+  passwordChangeRules(server)
+  contactChangeRules(server)
+  sessionsRules(server)
   uploadsRules(server)
   favouritesRules(server)
   reviewsRules(server)

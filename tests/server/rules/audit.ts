@@ -92,6 +92,32 @@ export const auditRules = (server: TestServer) =>
       expect((await events())[0]!.at).toEqual(start)
     })
 
+    test('changes of password and contact, and sessions ended from another device, are told; what ends nothing is not', async () => {
+      const meera = await registered()
+      const ask = async (method: string, path: string, body?: object) => {
+        later(1)
+        return server.ask(method, path, body, { authorization: `Bearer ${meera.token}` })
+      }
+      const { email } = newContact()
+      await logIn(meera.email, GOOD_PASSWORD)
+      await ask('POST', 'contact/send-otp', { username: email, password: GOOD_PASSWORD })
+      await ask('POST', 'contact', { username: email, otp: await codeFor(email), password: GOOD_PASSWORD })
+      const sessions = (await ask('GET', 'sessions')).body.data as { id: string; isCurrent: boolean }[]
+      const other = sessions.find(({ isCurrent }) => !isCurrent)!.id
+      await ask('DELETE', `sessions/${other}`)
+      await ask('DELETE', `sessions/${other}`)
+      await ask('POST', 'password', { password: GOOD_PASSWORD, newPassword: 'another boat' })
+      await ask('DELETE', 'sessions')
+      expect(await told(meera.id)).toEqual([
+        'CUSTOMER account.opened',
+        'CUSTOMER session.opened',
+        'CUSTOMER contact.changed',
+        'CUSTOMER session.ended',
+        'CUSTOMER password.changed',
+        'CUSTOMER session.ended',
+      ])
+    })
+
     test('an order tells who placed it, who moved it and which of its dishes was rejected', async () => {
       const { customer, orderId } = await placed()
       later(1)
