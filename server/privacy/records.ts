@@ -83,10 +83,9 @@ export const RECORDS: Records[] = [
     secrets: ['codeMac'],
     erased: 'rows',
   },
-  { name: 'events', table: auditEvents, of: (_, { id }) => eq(auditEvents.customerId, id), erased: 'nothing' },
-  { name: 'pictures', table: media, of: (_, { id }) => eq(media.customerId, id), secrets: ['body'], erased: 'rows' },
   // They name the account by its id alone.
   { name: 'events', table: auditEvents, of: (_, { id }) => eq(auditEvents.customerId, id), erased: 'nothing' },
+  { name: 'pictures', table: media, of: (_, { id }) => eq(media.customerId, id), secrets: ['body'], erased: 'rows' },
   {
     name: 'account',
     table: customers,
