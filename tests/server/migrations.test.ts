@@ -86,7 +86,7 @@ describe.each(['pglite', 'postgres'] as const)('a database of an earlier release
         { id: 'shut', announced: false, status: 'TEMPORARILY_CLOSED' },
         { id: 'soon', announced: false, status: 'COMING_SOON' },
       ])
-      // Whoever had an account before use was noted counts as here now, and has agreed to no version.
+      // An account of that release counts as used just now, and has agreed to no version.
       const [asha] = (await run('select consent_version, consented_at, active_at from customers')) as { active_at: string | Date }[]
       expect(asha).toMatchObject({ consent_version: null, consented_at: null })
       expect(new Date(asha!.active_at).getTime()).toBeGreaterThan(before - 60_000)

@@ -29,7 +29,7 @@ export const auditRules = (server: TestServer) =>
     afterEach(clear)
 
     const events = () => server.database.db.select().from(auditEvents).orderBy(asc(auditEvents.at), asc(auditEvents.action))
-    /** As in 'CUSTOMER order.placed K7Q2M9XWAB', of one customer or of nobody known. */
+    /** As in 'CUSTOMER order.placed K7Q2M9XWAB'; without an id, the events that name no customer. */
     async function told(customerId?: string): Promise<string[]> {
       const whose = customerId === undefined ? isNull(auditEvents.customerId) : eq(auditEvents.customerId, customerId)
       const rows = await server.database.db.select().from(auditEvents).where(whose).orderBy(asc(auditEvents.at), asc(auditEvents.action))
