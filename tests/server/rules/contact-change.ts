@@ -173,11 +173,12 @@ export const contactChangeRules = (server: TestServer) =>
       expect(errorOf(await change(one, email, code))).toEqual(WRONG_CODE)
     })
 
-    test('of five changes at once with the same right code exactly one is made', async () => {
+    test('of two changes at once with the same right code exactly one is made', async () => {
       const [one, { email }] = [await owner(), newContact()]
       const code = await codeSentTo(one, email)
-      const replies = await Promise.all(Array.from({ length: 5 }, () => change(one, email, code)))
-      expect([countOf(replies, 200), countOf(replies, 422)]).toEqual([1, 4])
+      const restore = holdTransactions(server, 2)
+      const replies = await Promise.all([change(one, email, code), change(one, email, code)]).finally(restore)
+      expect(replies.map(errorOf).toSorted((a, b) => a.status - b.status)).toEqual([{ status: 200, code: undefined }, WRONG_CODE])
       expect((await sentTo(one.email)).filter((template) => template === 'contact-changed')).toHaveLength(1)
     })
 
@@ -237,3 +238,19 @@ export const contactChangeRules = (server: TestServer) =>
       expect(asked).toMatchObject([{ customerId: one.id }])
     })
   })
+
+/** Lets transactions begin once so many are asked for, so that each request has looked at what it needs before the first changes it. */
+function holdTransactions({ database: { db } }: TestServer, count: number): () => void {
+  const { transaction } = db
+  let begin = () => {}
+  const all = new Promise<void>((resolve) => (begin = resolve))
+  let asked = 0
+  db.transaction = (async (...args: Parameters<typeof transaction>) => {
+    if (++asked === count) begin()
+    await all
+    return transaction.apply(db, args)
+  }) as typeof transaction
+  return () => {
+    db.transaction = transaction
+  }
+}
