@@ -150,6 +150,46 @@ export interface paths {
         patch: operations["upsertCartLine"];
         trace?: never;
     };
+    "/customer/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the customer's email or phone by the one that got the code
+         * @description Extension: the old contact gets a message. 409 ACCOUNT_EXISTS when another account has the contact; the password is asked again, since the code alone shows only who has the new contact.
+         */
+        post: operations["changeContact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/contact/send-otp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a code to the email or phone that shall replace the customer's
+         * @description Extension: answers alike whether or not another account has the contact. Its code belongs to the browser that asked, as those of a registration do. A wrong password is answered with 422 and the code PASSWORD_WRONG, and counted as one at signing in.
+         */
+        post: operations["sendContactOtp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/customer/customer/signed-url": {
         parameters: {
             query?: never;
@@ -457,6 +497,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/customer/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a new password while signed in
+         * @description Extension: ends every other session, and the owner gets an email. A wrong password is answered with 422 and the code PASSWORD_WRONG, and counted as one at signing in.
+         */
+        post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/customer/profile": {
         parameters: {
             query?: never;
@@ -553,6 +613,47 @@ export interface paths {
          */
         post: operations["sendResetOtp"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where the customer is signed in, the session used last first
+         * @description Extension: no token is told, and no address.
+         */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        /** Sign out everywhere, here too */
+        delete: operations["endSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/sessions/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Sign out one session
+         * @description Extension: answers alike when the session is over already.
+         */
+        delete: operations["endSession"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1236,6 +1337,57 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    changeContact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    otp: components["schemas"]["Otp"];
+                    password: string;
+                    username: components["schemas"]["Contact"];
+                };
+            };
+        };
+        responses: {
+            /** @description The customer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Customer"];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    sendContactOtp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
+                    username: components["schemas"]["Contact"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            default: components["responses"]["Failure"];
+        };
+    };
     getSignedUrl: {
         parameters: {
             query: {
@@ -1650,6 +1802,26 @@ export interface operations {
             default: components["responses"]["Failure"];
         };
     };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    newPassword: string;
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            default: components["responses"]["Failure"];
+        };
+    };
     editProfile: {
         parameters: {
             query?: never;
@@ -1695,6 +1867,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description The version of the privacy policy that the customer agreed to; kept with the time. */
+                    consentVersion?: string;
                     contactNumber: components["schemas"]["ContactNumber"];
                     contactNumberOtp: components["schemas"]["Otp"];
                     emailId: string;
@@ -1776,6 +1950,67 @@ export interface operations {
                 };
             };
         };
+        responses: {
+            200: components["responses"]["Done"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sessions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            /** @description As in 'Chrome on Android'; null where it is not known */
+                            browser: string | null;
+                            /** @description Opaque; ends the session and opens nothing */
+                            id: string;
+                            /** @description The session that asks */
+                            isCurrent: boolean;
+                            signedInAt: components["schemas"]["Timestamp"];
+                            /** @description To the hour */
+                            usedAt: components["schemas"]["Timestamp"];
+                        }[];
+                    };
+                };
+            };
+            default: components["responses"]["Failure"];
+        };
+    };
+    endSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Done"];
+            default: components["responses"]["Failure"];
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             200: components["responses"]["Done"];
             default: components["responses"]["Failure"];

@@ -1,15 +1,15 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import type { Db, Queries } from '#server/db/database.ts'
-import { customers, tokens } from '#server/db/schema.ts'
+import { noteEvent } from '#server/audit/events.ts'
+import { revokeTokens } from '#server/auth/tokens.ts'
+import type { Db } from '#server/db/database.ts'
+import { customers } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { dayOf } from '#server/messages/dates.ts'
 import { queueMessage } from '#server/messages/outbox.ts'
 import { unauthenticated } from '#server/problem.ts'
 
 /** Signing in meanwhile keeps the account. */
 export const GRACE_MS = 7 * 24 * 60 * 60_000
-
-/** '2 December 2026', as in India. */
-const dayOf = (at: Date): string => new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' }).format(at)
 
 /** Notes that the account is to go, ends its sessions and writes to the customer. A second call does not put it off. */
 export async function planDeletion(db: Db, customerId: string, now: Date): Promise<Date> {
@@ -19,16 +19,21 @@ export async function planDeletion(db: Db, customerId: string, now: Date): Promi
     if (customer.deletesAt) return customer.deletesAt
     const deletesAt = new Date(now.getTime() + GRACE_MS)
     await tx.update(customers).set({ deletesAt, updatedAt: now }).where(eq(customers.id, customerId))
-    await tx.delete(tokens).where(eq(tokens.customerId, customerId))
+    await revokeTokens(tx, customerId)
     await queueMessage(tx, { channel: 'EMAIL', value: customer.email }, 'account-deletion', { day: dayOf(deletesAt) }, now)
+    await noteEvent(tx, { actor: 'CUSTOMER', action: 'deletion.asked', customerId }, now)
     return deletesAt
   })
 }
 
 /** Who signs in wants the account. */
-export async function keepAccount(db: Queries, customerId: string): Promise<void> {
-  await db
-    .update(customers)
-    .set({ deletesAt: null })
-    .where(and(eq(customers.id, customerId), isNotNull(customers.deletesAt)))
+export async function keepAccount(db: Db, customerId: string, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const kept = await tx
+      .update(customers)
+      .set({ deletesAt: null })
+      .where(and(eq(customers.id, customerId), isNotNull(customers.deletesAt)))
+      .returning({ id: customers.id })
+    if (kept.length > 0) await noteEvent(tx, { actor: 'CUSTOMER', action: 'deletion.cancelled', customerId }, now)
+  })
 }

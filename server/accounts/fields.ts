@@ -11,12 +11,9 @@ export function nameOf(text: string): string {
 }
 
 /** The password byte for byte, or a refusal when it is among the first to be guessed. */
-export function passwordOf(password: string, own: readonly string[], brand: string): string {
+export function passwordOf(password: string, own: readonly string[], brand: string, field = 'password'): string {
   if (isCommonPassword(password, own, brand)) {
-    throw new Problem(422, TOO_COMMON, {
-      code: 'PASSWORD_TOO_COMMON',
-      field: 'password',
-    })
+    throw new Problem(422, TOO_COMMON, { code: 'PASSWORD_TOO_COMMON', field })
   }
   return password
 }

@@ -1,15 +1,17 @@
 import { eq } from 'drizzle-orm'
+import { noteEvent } from '#server/audit/events.ts'
 import type { Handlers } from '#server/contract.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { customers, tokens } from '#server/db/schema.ts'
+import { customers } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 import { queueMessage, queueNothing } from '#server/messages/outbox.ts'
 import { type Contact, contactOf } from '#server/contact.ts'
 import { passwordOf } from './fields.ts'
 import { type Binding, issueCode, useCodes, voidCodes, wrongCode } from './otp.ts'
-import { countCode, guessCode } from './otp-throttle.ts'
+import { countCode, guessCode, sendCounted } from './otp-throttle.ts'
 import { forgetDevices, isDeviceOf, nameDevice, noteDevice } from '#server/auth/device.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
+import { revokeTokens } from '#server/auth/tokens.ts'
 import { accountOf, findCustomer } from './queries.ts'
 import { forgetAttempts } from './throttle.ts'
 import { knownWhitelabel } from './whitelabel.ts'
@@ -21,7 +23,7 @@ export const resetRoutes = (deps: Deps): Pick<Handlers, 'sendResetOtp' | 'resetP
     const whitelabelId = knownWhitelabel(deps, request.headers['whitelabel-id'])
     const device = nameDevice(deps, request, reply)
     const at = now()
-    await inTransaction(db, async (tx) => {
+    await sendCounted(db, request.ip, at, async (tx) => {
       const binding = bindingOf(whitelabelId, to)
       const customer = await findCustomer(tx, whitelabelId, to)
       const isOwner = await isDeviceOf(tx, device.id, customer?.id)
@@ -51,7 +53,7 @@ export const resetRoutes = (deps: Deps): Pick<Handlers, 'sendResetOtp' | 'resetP
       // The code can be guessed also for a contact without an account.
       if (!customer) throw wrongCode('otp')
       await tx.update(customers).set({ passwordHash, updatedAt: at }).where(eq(customers.id, customer.id))
-      await tx.delete(tokens).where(eq(tokens.customerId, customer.id))
+      await revokeTokens(tx, customer.id)
       // Whoever knew the old password is a stranger now; the one who has the code is not.
       await forgetDevices(tx, customer.id)
       await noteDevice(tx, device.id, customer.id, at)
@@ -59,6 +61,7 @@ export const resetRoutes = (deps: Deps): Pick<Handlers, 'sendResetOtp' | 'resetP
       // An owner who was locked out by another person's guesses can sign in again.
       await forgetAttempts(tx, { account: accountOf(whitelabelId, customer.email), address: request.ip, device: device.id })
       await queueMessage(tx, { channel: 'EMAIL', value: customer.email }, 'password-changed', {}, at)
+      await noteEvent(tx, { actor: 'CUSTOMER', action: 'password.reset', customerId: customer.id }, at)
     })
     return { data: null }
   },

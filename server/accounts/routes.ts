@@ -1,15 +1,32 @@
 import type { Handlers } from '#server/contract.ts'
 import type { Deps } from '#server/deps.ts'
+import { contactRoutes } from './contact-change.ts'
+import { passwordRoutes } from './password-change.ts'
 import { profileRoutes } from './profile.ts'
 import { registrationRoutes } from './registration.ts'
 import { resetRoutes } from './reset.ts'
 import { sessionRoutes } from './session.ts'
 
-type AccountOperation = 'login' | 'logout' | 'sendRegistrationOtp' | 'register' | 'sendResetOtp' | 'resetPassword' | 'editProfile'
+type AccountOperation =
+  | 'login'
+  | 'logout'
+  | 'listSessions'
+  | 'endSessions'
+  | 'endSession'
+  | 'sendRegistrationOtp'
+  | 'register'
+  | 'sendResetOtp'
+  | 'resetPassword'
+  | 'editProfile'
+  | 'changePassword'
+  | 'sendContactOtp'
+  | 'changeContact'
 
 export const accountRoutes = (deps: Deps): Pick<Handlers, AccountOperation> => ({
   ...sessionRoutes(deps),
   ...registrationRoutes(deps),
   ...resetRoutes(deps),
   ...profileRoutes(deps),
+  ...passwordRoutes(deps),
+  ...contactRoutes(deps),
 })

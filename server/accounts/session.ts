@@ -1,18 +1,23 @@
+import { noteEvent } from '#server/audit/events.ts'
 import { callerOf } from '#server/auth/identity.ts'
 import type { Handlers } from '#server/contract.ts'
+import type { Queries } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { Problem } from '#server/problem.ts'
 import { toEmail } from '#server/contact.ts'
+import { browserOf } from '#server/auth/browser.ts'
 import { isPasswordOf } from '#server/auth/passwords.ts'
 import { accountOf, findCustomer } from './queries.ts'
+import { noteRefusal } from './refusals.ts'
 import { attemptOf, countAttempt, forgetAttempts } from './throttle.ts'
 import { nameDevice } from '#server/auth/device.ts'
-import { openSession, revokeToken } from '#server/auth/tokens.ts'
+import { openSession, revokeToken, revokeTokens, sessionsOf } from '#server/auth/tokens.ts'
 import { keepAccount } from './deletion-date.ts'
 import { knownWhitelabel } from './whitelabel.ts'
 import { customerToWire } from './wire.ts'
 
-export const sessionRoutes = (deps: Deps): Pick<Handlers, 'login' | 'logout'> => ({
+export const sessionRoutes = (deps: Deps): Pick<Handlers, 'login' | 'logout' | 'listSessions' | 'endSessions' | 'endSession'> => ({
   async login(request, reply) {
     const { db, now } = deps
     const { username, password, remember = false } = request.body
@@ -23,18 +28,59 @@ export const sessionRoutes = (deps: Deps): Pick<Handlers, 'login' | 'logout'> =>
     const attempt = await attemptOf(deps, request, accountOf(whitelabelId, email), customer?.id)
     await countAttempt(db, attempt, now())
     // One answer for both, so that it does not tell whether there is an account.
-    if (!(await isPasswordOf(customer?.passwordHash, password)) || !customer) throw invalidCredentials()
-    const token = await openSession(db, customer, remember, nameDevice(deps, request, reply).id, now())
+    if (!(await isPasswordOf(customer?.passwordHash, password)) || !customer) {
+      await noteRefusal(db, 'sign-in.refused', attempt, now())
+      throw invalidCredentials()
+    }
+    const { id: device } = nameDevice(deps, request, reply)
+    const token = await openSession(db, customer, { remember, device, browser: browserOf(request.headers['user-agent']) }, now())
     if (token === undefined) throw invalidCredentials()
-    await keepAccount(db, customer.id)
+    await keepAccount(db, customer.id, now())
     await forgetAttempts(db, attempt)
     return { data: { token, customer: customerToWire(customer) } }
   },
 
   async logout(request) {
-    await revokeToken(deps.db, callerOf(request).tokenHash)
+    const { customerId, tokenHash } = callerOf(request)
+    await noteEnd(deps, customerId, (tx) => revokeToken(tx, tokenHash))
+    return { data: null }
+  },
+
+  async listSessions(request) {
+    const { customerId, tokenHash } = callerOf(request)
+    const sessions = await sessionsOf(deps.db, customerId, deps.now())
+    return {
+      data: sessions.map((session) => ({
+        id: session.id,
+        browser: session.browser,
+        signedInAt: session.createdAt.toISOString(),
+        usedAt: session.usedAt.toISOString(),
+        isCurrent: session.tokenHash === tokenHash,
+      })),
+    }
+  },
+
+  async endSessions(request) {
+    const { customerId } = callerOf(request)
+    await noteEnd(deps, customerId, (tx) => revokeTokens(tx, customerId))
+    return { data: null }
+  },
+
+  async endSession(request) {
+    // Looked for among the caller's own: the id of another customer's session ends nothing.
+    const { customerId } = callerOf(request)
+    const sessions = await sessionsOf(deps.db, customerId, deps.now())
+    const session = sessions.find(({ id }) => id === request.params.sessionId)
+    if (session) await noteEnd(deps, customerId, (tx) => revokeToken(tx, session.tokenHash))
     return { data: null }
   },
 })
+
+/** Ends sessions of the customer, and notes it with the end. */
+const noteEnd = ({ db, now }: Deps, customerId: string, end: (tx: Queries) => Promise<void>): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await end(tx)
+    await noteEvent(tx, { actor: 'CUSTOMER', action: 'session.ended', customerId }, now())
+  })
 
 const invalidCredentials = () => new Problem(401, 'Invalid email or password', { code: 'INVALID_CREDENTIALS' })

@@ -47,6 +47,12 @@ export async function isDeviceOf(db: Queries, device: string | undefined, custom
   return found.length > 0
 }
 
+/** Whether the customer has signed in before, but never from this device. */
+export async function isNewDevice(db: Queries, device: string, customerId: string): Promise<boolean> {
+  const known = await db.select({ device: devices.device }).from(devices).where(eq(devices.customerId, customerId))
+  return known.length > 0 && known.every((row) => row.device !== device)
+}
+
 /** Notes that the customer has signed in from the device, and forgets the ones used longest ago. */
 export async function noteDevice(tx: Queries, device: string, customerId: string, now: Date): Promise<void> {
   await tx

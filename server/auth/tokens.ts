@@ -1,10 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, lt, ne, notInArray, or } from 'drizzle-orm'
+import { noteEvent } from '#server/audit/events.ts'
 import type { Caller } from '#server/contract.ts'
 import type { Db, Queries } from '#server/db/database.ts'
 import { customers, tokens } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { noteDevice } from './device.ts'
+import { timeOf } from '#server/messages/dates.ts'
+import { queueMessage } from '#server/messages/outbox.ts'
+import { isNewDevice, noteDevice } from './device.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
@@ -14,13 +17,20 @@ export const REMEMBERED_MS = 365 * DAY_MS
 /** A session that is not used for so long ends. */
 export const IDLE_MS = 30 * DAY_MS
 const NOTE_USE_EVERY_MS = HOUR_MS
+const NOTE_ACTIVITY_EVERY_MS = DAY_MS
 export const SESSIONS_PER_CUSTOMER = 10
 
 /** Only the hash is kept: a copy of the database opens no account. */
 export const tokenHashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** A new opaque token of 256 bits. Of the customer's others, those used longest ago end when there are too many. */
-export async function issueToken(db: Queries, customerId: string, remember: boolean, now: Date): Promise<string> {
+export async function issueToken(
+  db: Queries,
+  customerId: string,
+  remember: boolean,
+  now: Date,
+  browser: string | null = null,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const tokenHash = tokenHashOf(token)
   await db.insert(tokens).values({
@@ -29,6 +39,7 @@ export async function issueToken(db: Queries, customerId: string, remember: bool
     createdAt: now,
     usedAt: now,
     expiresAt: new Date(now.getTime() + (remember ? REMEMBERED_MS : SESSION_MS)),
+    browser,
   })
   const others = and(eq(tokens.customerId, customerId), ne(tokens.tokenHash, tokenHash))
   const kept = db
@@ -43,44 +54,91 @@ export async function issueToken(db: Queries, customerId: string, remember: bool
 
 /**
  * A token for a caller who gave the password of this hash; undefined when the password was changed meanwhile. The lock makes a change wait until the
- * token is there to be revoked with the others, and a second sign-in until this one is counted.
+ * token is there to be revoked with the others, and a second sign-in until this one is counted. The customer gets an email where the device is new.
  */
 export async function openSession(
   db: Db,
-  { id, passwordHash }: Pick<typeof customers.$inferSelect, 'id' | 'passwordHash'>,
-  remember: boolean,
-  device: string,
+  { id, email, passwordHash }: Pick<typeof customers.$inferSelect, 'id' | 'email' | 'passwordHash'>,
+  { remember, device, browser }: { remember: boolean; device: string; browser: string | null },
   now: Date,
 ): Promise<string | undefined> {
   return inTransaction(db, async (tx) => {
     const same = await tx
-      .select({ id: customers.id })
-      .from(customers)
+      .update(customers)
+      .set({ activeAt: now })
       .where(and(eq(customers.id, id), eq(customers.passwordHash, passwordHash)))
-      .for('no key update')
+      .returning({ id: customers.id })
     if (same.length === 0) return undefined
+    if (await isNewDevice(tx, device, id)) {
+      const seen = { time: timeOf(now), ...(browser !== null && { browser }) }
+      await queueMessage(tx, { channel: 'EMAIL', value: email }, 'new-device', seen, now)
+    }
     await noteDevice(tx, device, id, now)
-    return issueToken(tx, id, remember, now)
+    await noteEvent(tx, { actor: 'CUSTOMER', action: 'session.opened', customerId: id }, now)
+    return issueToken(tx, id, remember, now, browser)
   })
 }
 
 export async function findCaller(db: Db, token: string, now: Date): Promise<Caller | undefined> {
   const [found] = await db
-    .select({ customerId: customers.id, whitelabelId: customers.whitelabelId, tokenHash: tokens.tokenHash, usedAt: tokens.usedAt })
+    .select({
+      customerId: customers.id,
+      whitelabelId: customers.whitelabelId,
+      tokenHash: tokens.tokenHash,
+      usedAt: tokens.usedAt,
+      activeAt: customers.activeAt,
+    })
     .from(tokens)
     .innerJoin(customers, eq(customers.id, tokens.customerId))
-    .where(and(eq(tokens.tokenHash, tokenHashOf(token)), gt(tokens.expiresAt, now), gt(tokens.usedAt, idleSince(now))))
+    .where(and(eq(tokens.tokenHash, tokenHashOf(token)), isLive(now)))
   if (!found) return undefined
-  const { usedAt, ...caller } = found
+  const { usedAt, activeAt, ...caller } = found
   if (now.getTime() - usedAt.getTime() >= NOTE_USE_EVERY_MS)
     await db.update(tokens).set({ usedAt: now }).where(eq(tokens.tokenHash, caller.tokenHash))
+  if (now.getTime() - activeAt.getTime() >= NOTE_ACTIVITY_EVERY_MS) await noteActivity(db, caller, now)
   return caller
 }
 
+/** The account stays, if it was to go for want of use. */
+async function noteActivity(db: Db, { customerId, tokenHash }: Caller, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const [customer] = await tx
+      .select({ deletesAt: customers.deletesAt })
+      .from(customers)
+      .where(eq(customers.id, customerId))
+      .for('no key update')
+    // Whoever asked for a deletion meanwhile has ended the sessions, and means it.
+    const live = await tx.select({ tokenHash: tokens.tokenHash }).from(tokens).where(eq(tokens.tokenHash, tokenHash))
+    if (!customer || live.length === 0) return
+    await tx.update(customers).set({ activeAt: now, deletesAt: null }).where(eq(customers.id, customerId))
+    if (customer.deletesAt) await noteEvent(tx, { actor: 'CUSTOMER', action: 'deletion.cancelled', customerId }, now)
+  })
+}
+
+const isLive = (now: Date) => and(gt(tokens.expiresAt, now), gt(tokens.usedAt, idleSince(now)))
+
 const idleSince = (now: Date): Date => new Date(now.getTime() - IDLE_MS)
 
-export async function revokeToken(db: Db, tokenHash: string): Promise<void> {
+/** The customer's sessions, the one used last first. `usedAt` is noted once an hour at most. */
+export async function sessionsOf(db: Queries, customerId: string, now: Date) {
+  const rows = await db
+    .select()
+    .from(tokens)
+    .where(and(eq(tokens.customerId, customerId), isLive(now)))
+    .orderBy(desc(tokens.usedAt), desc(tokens.createdAt))
+  return rows.map((row) => ({ ...row, id: sessionIdOf(row.tokenHash) }))
+}
+
+/** Names a session in public: neither the token nor the hash that is looked up follows from it. */
+const sessionIdOf = (tokenHash: string): string => createHash('sha256').update(`session\0${tokenHash}`).digest('base64url')
+
+export async function revokeToken(db: Queries, tokenHash: string): Promise<void> {
   await db.delete(tokens).where(eq(tokens.tokenHash, tokenHash))
+}
+
+/** Ends the customer's sessions, but for the one of this hash where one is given. */
+export async function revokeTokens(db: Queries, customerId: string, except?: string): Promise<void> {
+  await db.delete(tokens).where(and(eq(tokens.customerId, customerId), except === undefined ? undefined : ne(tokens.tokenHash, except)))
 }
 
 export async function dropExpiredTokens(db: Db, now: Date): Promise<void> {

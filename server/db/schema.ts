@@ -53,6 +53,11 @@ export const customers = pgTable(
     picture: text('picture'),
     /** When the account is erased, unless the customer signs in before; null for one that stays. */
     deletesAt: time('deletes_at'),
+    /** The version of the privacy policy agreed to at registration; null for an account from before it was kept. */
+    consentVersion: text('consent_version'),
+    consentedAt: time('consented_at'),
+    /** When the customer was last here, noted at most once a day. */
+    activeAt: time('active_at').notNull().defaultNow(),
     createdAt: time('created_at').notNull(),
     updatedAt: time('updated_at').notNull(),
   },
@@ -70,6 +75,8 @@ export const tokens = pgTable(
     createdAt: time('created_at').notNull(),
     /** Noted at most once an hour. */
     usedAt: time('used_at').notNull().defaultNow(),
+    /** As in 'Chrome on Android'; null where it is not known. */
+    browser: text('browser'),
   },
   (t) => [index('tokens_customer').on(t.customerId), index('tokens_expiry').on(t.expiresAt)],
 )
@@ -86,6 +93,22 @@ export const devices = pgTable(
     seenAt: time('seen_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.customerId, t.device] }), index('devices_seen').on(t.seenAt)],
+)
+
+/** Who did what when. Rows are added and never changed, hold no personal text, and go after a year. */
+export const auditEvents = pgTable(
+  'audit_events',
+  {
+    id: text('id').primaryKey(),
+    at: time('at').notNull(),
+    actor: text('actor').$type<'CUSTOMER' | 'STAFF' | 'SYSTEM' | 'STRANGER'>().notNull(),
+    action: text('action').notNull(),
+    /** Stays when the account is deleted: the id alone names nobody. Null where there is no account. */
+    customerId: text('customer_id'),
+    /** The id of what it was done to, such as an order or an outlet. */
+    subject: text('subject'),
+  },
+  (t) => [index('audit_events_at').on(t.at), index('audit_events_customer').on(t.customerId, t.at)],
 )
 
 /** What is counted in a running window: sign-in attempts, codes, guesses, orders and new accounts. */
@@ -295,8 +318,8 @@ export const otps = pgTable(
   {
     id: text('id').primaryKey(),
     whitelabelId: integer('whitelabel_id').notNull(),
-    purpose: text('purpose').$type<'REGISTER' | 'RESET'>().notNull(),
-    /** The canonical email or phone number the code is bound to. */
+    purpose: text('purpose').$type<'REGISTER' | 'RESET' | 'CONTACT'>().notNull(),
+    /** The canonical email or phone number the code is bound to; for a new contact 'EMAIL of ID', with the id of the customer who asked. */
     recipient: text('recipient').notNull(),
     codeMac: text('code_mac').notNull(),
     /** The device that asked for it; '' for a code from before devices were named. */

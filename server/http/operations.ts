@@ -19,6 +19,9 @@ const SCARCE: Partial<Record<OperationId, number>> = {
   reportTrouble: 20,
   exportData: 60,
   deleteAccount: 60,
+  changePassword: 20,
+  sendContactOtp: 20,
+  changeContact: 20,
 }
 
 /** Those whose handlers keep their replies, compressed already. */

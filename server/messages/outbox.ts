@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, gt, lt, lte, sql } from 'drizzle-orm'
+import { and, desc, gt, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { Contact } from '#server/contact.ts'
 import type { Db, Queries } from '#server/db/database.ts'
 import { messages } from '#server/db/schema.ts'
 import { CODE_LIFE_MS } from './code-life.ts'
-import type { Template, Variables } from './templates.ts'
+import { type Template, type Variables, WITH_CODE } from './templates.ts'
 
 export type Message = typeof messages.$inferSelect
 
@@ -49,7 +49,13 @@ export async function blankExpired(db: Db, now: Date): Promise<void> {
   await db
     .update(messages)
     .set({ variables: {} })
-    .where(and(lte(messages.createdAt, new Date(now.getTime() - CODE_LIFE_MS)), sql`${messages.variables} <> '{}'::jsonb`))
+    .where(
+      and(
+        inArray(messages.template, WITH_CODE),
+        lte(messages.createdAt, new Date(now.getTime() - CODE_LIFE_MS)),
+        sql`${messages.variables} <> '{}'::jsonb`,
+      ),
+    )
 }
 
 export async function dropOldMessages(db: Db, now: Date): Promise<void> {

@@ -1,13 +1,24 @@
 import { CODE_LIFE_MS } from './code-life.ts'
 
 /** What a message can be about. For SMS these are the keys under which texts are registered with the operators (DLT). */
-export const TEMPLATES = ['register-code', 'reset-code', 'account-exists', 'password-changed', 'account-deletion', 'outlet-opened'] as const
+export const TEMPLATES = [
+  'register-code',
+  'reset-code',
+  'contact-code',
+  'account-exists',
+  'password-changed',
+  'contact-changed',
+  'new-device',
+  'account-deletion',
+  'account-idle',
+  'outlet-opened',
+] as const
 export type Template = (typeof TEMPLATES)[number]
 /** Those that go out by SMS. */
-export const SMS_TEMPLATES: readonly Template[] = ['register-code', 'reset-code', 'account-exists', 'outlet-opened']
+export const SMS_TEMPLATES: readonly Template[] = ['register-code', 'reset-code', 'contact-code', 'account-exists', 'outlet-opened']
 
 /** Secrets of short life: of no use, and therefore neither sent nor kept, once the code has expired. */
-const WITH_CODE: readonly string[] = ['register-code', 'reset-code'] satisfies Template[]
+export const WITH_CODE: string[] = ['register-code', 'reset-code', 'contact-code'] satisfies Template[]
 
 export const isTemplate = (text: string): text is Template => (TEMPLATES as readonly string[]).includes(text)
 
@@ -23,8 +34,13 @@ export interface Email {
 
 const MINUTES = CODE_LIFE_MS / 60_000
 
+/** What was changed, and what is left to reset the password with. */
+const namesOf = ({ changed }: Variables) => (changed === 'SMS' ? ['mobile number', 'email'] : ['email', 'mobile number'])
+
 // No name and nothing else that a stranger could have typed: these go to addresses that are not verified yet.
-export function emailOf(template: Template, { code = '', link = '', day = '' }: Variables, brand: string): Email {
+export function emailOf(template: Template, variables: Variables, brand: string): Email {
+  const { code = '', link = '', day = '', browser = 'a browser that we do not know', time = '' } = variables
+  const [changed, other] = namesOf(variables)
   const lines: Record<Template, [subject: string, ...paragraphs: string[]]> = {
     'register-code': [
       `Your ${brand} verification code`,
@@ -38,21 +54,42 @@ export function emailOf(template: Template, { code = '', link = '', day = '' }: 
       `It is valid for ${MINUTES} minutes. Nobody from ${brand} will ever ask you for it.`,
       'If you did not ask for it, you can ignore this message: your password stays as it is.',
     ],
+    'contact-code': [
+      `Your ${brand} verification code`,
+      `${code} is your code to use this email for your ${brand} account.`,
+      `It is valid for ${MINUTES} minutes. Nobody from ${brand} will ever ask you for it.`,
+      'If you did not ask for it, you can ignore this message.',
+    ],
     'account-exists': [
       `You already have a ${brand} account`,
-      `Somebody, probably you, asked to open a ${brand} account with this email, which has one already.`,
+      `Somebody, probably you, asked to use this email for a ${brand} account, and it has one already.`,
       `Sign in with your password, or choose 'Forgot password?' to set a new one.`,
       'If it was not you, you can ignore this message.',
     ],
     'password-changed': [
       `Your ${brand} password was changed`,
-      `The password of your ${brand} account was changed just now, and every device was signed out.`,
+      `The password of your ${brand} account was changed just now, and every other device was signed out.`,
       `If it was not you, choose 'Forgot password?' on the sign-in page to take your account back.`,
+    ],
+    'contact-changed': [
+      `The ${changed} of your ${brand} account was changed`,
+      `The ${changed} of your ${brand} account was changed just now.`,
+      `If it was not you, choose 'Forgot password?' on the sign-in page and enter your ${other} to take your account back.`,
+    ],
+    'new-device': [
+      `New sign-in to your ${brand} account`,
+      `Somebody, probably you, signed in to your ${brand} account from a new device: ${browser}, on ${time}, India time.`,
+      `If it was not you, open 'Sign-in & Security' in your profile, change your password and sign out everywhere.`,
     ],
     'account-deletion': [
       `Your ${brand} account will be deleted on ${day}`,
       `Somebody with your password, probably you, asked to delete your ${brand} account. It goes on ${day}, with everything about you.`,
       'To keep it, sign in before then. If it was not you, set a new password as well.',
+    ],
+    'account-idle': [
+      `Your ${brand} account will be deleted on ${day}`,
+      `Nobody has used your ${brand} account for a long time. Accounts that are not used are deleted: yours goes on ${day}, with everything about you.`,
+      'To keep it, sign in before then.',
     ],
     'outlet-opened': [
       `There is an outlet near you on ${brand}`,
@@ -66,18 +103,27 @@ export function emailOf(template: Template, { code = '', link = '', day = '' }: 
 }
 
 /** What stands in the demo inbox; a gateway for India sends the registered text, filled in. */
-export function smsOf(template: Template, { code = '', link = '', day = '' }: Variables, brand: string): string {
+export function smsOf(template: Template, variables: Variables, brand: string): string {
+  const { code = '', link = '', day = '', browser = 'an unknown browser' } = variables
   switch (template) {
     case 'register-code':
       return `${code} is your code to open a ${brand} account. Valid for ${MINUTES} minutes. Do not share it with anyone.`
     case 'reset-code':
       return `${code} is your code to set a new ${brand} password. Valid for ${MINUTES} minutes. Do not share it with anyone.`
+    case 'contact-code':
+      return `${code} is your code to use this number for your ${brand} account. Valid for ${MINUTES} minutes. Do not share it with anyone.`
     case 'account-exists':
       return `This number already has a ${brand} account. Sign in, or choose Forgot password to set a new one.`
     case 'password-changed':
       return `The password of your ${brand} account was changed. If it was not you, choose Forgot password on the sign-in page.`
+    case 'contact-changed':
+      return `The ${namesOf(variables)[0]} of your ${brand} account was changed. If it was not you, choose Forgot password on the sign-in page.`
+    case 'new-device':
+      return `New sign-in to your ${brand} account: ${browser}. If it was not you, change your password and sign out everywhere.`
     case 'account-deletion':
       return `Your ${brand} account will be deleted on ${day}. Sign in before then to keep it.`
+    case 'account-idle':
+      return `Your ${brand} account was not used for a long time and will be deleted on ${day}. Sign in before then to keep it.`
     case 'outlet-opened':
       return `An outlet near you has joined ${brand}, as you asked to be told.${link && ` No messages about other places: ${link}`}`
   }

@@ -1,4 +1,4 @@
-import { eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, like, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Queries } from '#server/db/database.ts'
 import * as schema from '#server/db/schema.ts'
@@ -22,6 +22,7 @@ export interface Records {
 }
 
 const {
+  auditEvents,
   availabilityRequests,
   cartLines,
   customers,
@@ -75,7 +76,15 @@ export const RECORDS: Records[] = [
     secrets: ['variables'],
     erased: 'rows',
   },
-  { name: 'codes', table: otps, of: (_, person) => inArray(otps.recipient, contactsOf(person)), secrets: ['codeMac'], erased: 'rows' },
+  {
+    name: 'codes',
+    table: otps,
+    of: (_, person) => or(inArray(otps.recipient, contactsOf(person)), like(otps.recipient, `% of ${person.id}`)),
+    secrets: ['codeMac'],
+    erased: 'rows',
+  },
+  // They name the account by its id alone.
+  { name: 'events', table: auditEvents, of: (_, { id }) => eq(auditEvents.customerId, id), erased: 'nothing' },
   { name: 'pictures', table: media, of: (_, { id }) => eq(media.customerId, id), secrets: ['body'], erased: 'rows' },
   {
     name: 'account',
@@ -92,6 +101,8 @@ export const RECORDS: Records[] = [
       dateOfBirth: null,
       picture: null,
       deletesAt: null,
+      consentVersion: null,
+      consentedAt: null,
     },
   },
 ]

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { issueToken } from '#server/auth/tokens.ts'
-import { cartLines, customers, favourites, media, orders, reviews } from '#server/db/schema.ts'
+import { cartLines, customers, favourites, media, orders, reviews, tokens } from '#server/db/schema.ts'
 import { addCustomer, type SignedIn } from './support/customers.ts'
 import { operations } from './support/contract-check.ts'
 import { withServer } from './support/server.ts'
@@ -38,7 +38,7 @@ describe('every operation', () => {
     for (const operation of operations) {
       const { ask, traces, state } = await owner()
       const before = await state()
-      const stranger = await addCustomer(server.database.db, server.clock.now, { whitelabelId })
+      const stranger = await addCustomer(server.database.db, server.clock.now, { whitelabelId, passwordHash: await HASH })
       const reply = await ask(operation, stranger.token)
       const told = JSON.stringify(reply.body)
       for (const trace of traces) expect(told, `${operation.operationId} told ${trace}`).not.toContain(trace)
@@ -87,10 +87,14 @@ async function owner() {
     deleteMedia: { key, mediaType: 'PROFILE' },
     generateUploadUrl: upload,
     editProfile: { image: key },
+    changePassword: { password: 'boat on a lake', newPassword: 'a quiet river' },
+    sendContactOtp: { username: `new-${me.email}`, password: 'boat on a lake' },
+    changeContact: { username: `new-${me.email}`, otp: 123_456, password: 'boat on a lake' },
     login: { username: me.email, password: 'a guess' },
     resetPassword: { recipient: me.email, otp: 123_456, password: 'boat on a lake', userType: 'CUSTOMER' },
   }
-  const parameters = { orderId, outletId: 'haveli', menuId: 'dal', mediaType: 'PROFILE' } as Record<string, string>
+  const [{ id: sessionId }] = (await asMe('GET', 'sessions')).body.data as [{ id: string }]
+  const parameters = { orderId, sessionId, outletId: 'haveli', menuId: 'dal', mediaType: 'PROFILE' } as Record<string, string>
   const query = `latitude=19&longitude=72&lat=19&lon=72&q=pune&origin=TABLE&businessId=haveli&key=${encodeURIComponent(key)}`
   async function ask(operation: Operation, token: string | undefined) {
     const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => parameters[name]!)
@@ -105,6 +109,7 @@ async function owner() {
       orders: await of(orders),
       favourites: await of(favourites),
       media: await of(media),
+      sessions: await of(tokens),
       reviews: (await db.select().from(reviews)).filter((row) => row.orderId === orderId),
       me: (await db.select().from(customers)).find(({ id }) => id === me.id),
     }

@@ -6,7 +6,7 @@ const PRODUCTION = {
   SMTP_URL: 'smtps://user:pass@mail.example.com',
   MAIL_FROM: 'Mezbaan <no-reply@example.com>',
   SMS_URL: 'https://sms.example.com/send',
-  SMS_TEMPLATES: 'register-code=1107161, reset-code=1107162, account-exists=1107163, outlet-opened=1107164',
+  SMS_TEMPLATES: 'register-code=1107161, reset-code=1107162, contact-code=1107165, account-exists=1107163, outlet-opened=1107164',
 }
 
 describe('config', () => {
@@ -36,10 +36,11 @@ describe('config', () => {
 
   test('each text message needs a registered text in production', () => {
     const start = () => readConfig({ ...PRODUCTION, SMS_TEMPLATES: 'register-code=1107161' })
-    expect(start).toThrow('SMS_TEMPLATES must name the registered text of reset-code, account-exists, outlet-opened')
+    expect(start).toThrow('SMS_TEMPLATES must name the registered text of reset-code, contact-code, account-exists, outlet-opened')
     expect(readConfig(PRODUCTION).smsTemplates).toEqual({
       'register-code': '1107161',
       'reset-code': '1107162',
+      'contact-code': '1107165',
       'account-exists': '1107163',
       'outlet-opened': '1107164',
     })
@@ -69,6 +70,10 @@ describe('config', () => {
     ['CODES_PER_HOUR_PER_ADDRESS', '-1'],
     ['ACCOUNTS_PER_HOUR_PER_ADDRESS', '0'],
     ['ORDERS_PER_MINUTE', '-1'],
+    ['ORDER_RETENTION_DAYS', '29'],
+    ['ORDER_RETENTION_DAYS', '400.5'],
+    ['CUSTOMER_RETENTION_DAYS', '89'],
+    ['CUSTOMER_RETENTION_DAYS', '-1'],
     ['WHITELABEL_IDS', '1,two'],
     ['BRAND_NAME', 'two\nlines'],
     ['SMTP_URL', 'https://mail.example.com'],
@@ -83,6 +88,14 @@ describe('config', () => {
     const start = () => readConfig({ [name]: value })
     expect(start).toThrow(`- ${name} must be`)
     expect(start).not.toThrow(value === '0' ? /:0/ : value)
+  })
+
+  test('orders are kept for eight years and unused accounts for three unless told otherwise, and for ever with 0', () => {
+    expect(readConfig({})).toMatchObject({ orderRetentionDays: 2920, customerRetentionDays: 1095 })
+    const forEver = { ORDER_RETENTION_DAYS: '0', CUSTOMER_RETENTION_DAYS: '0' }
+    expect(readConfig(forEver)).toMatchObject({ orderRetentionDays: 0, customerRetentionDays: 0 })
+    const least = { ORDER_RETENTION_DAYS: '30', CUSTOMER_RETENTION_DAYS: '90' }
+    expect(readConfig(least)).toMatchObject({ orderRetentionDays: 30, customerRetentionDays: 90 })
   })
 
   test('all that is wrong is told at once', () => {

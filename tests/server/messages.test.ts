@@ -212,6 +212,23 @@ describe('templates', () => {
   })
 })
 
+describe('what was done to an account', () => {
+  test.each([
+    ['EMAIL', 'email', 'mobile number'],
+    ['SMS', 'mobile number', 'email'],
+  ])('a change of the %s names it, and the contact that is left for a reset', (changed, what, other) => {
+    const { subject, text } = emailOf('contact-changed', { changed }, 'Mezbaan')
+    expect(subject).toBe(`The ${what} of your Mezbaan account was changed`)
+    expect(text).toContain(`enter your ${other} to take your account back`)
+  })
+
+  test('a sign-in from a new device is told with its browser and its time', () => {
+    const seen = { browser: 'Chrome on Android', time: '21 November 2026 at 5:30 pm' }
+    expect(emailOf('new-device', seen, 'Mezbaan').text).toContain('Chrome on Android, on 21 November 2026 at 5:30 pm, India time.')
+    expect(emailOf('new-device', { time: seen.time }, 'Mezbaan').text).toContain('a browser that we do not know, on 21 November')
+  })
+})
+
 describe('carriers', () => {
   const settings = {
     isProduction: false,

@@ -3,12 +3,19 @@ import { html, type Html } from '#server/html.ts'
 import { badge, empty } from '#server/console/layout.ts'
 import { textOf } from '#server/messages/inbox.ts'
 import type { Message } from '#server/messages/outbox.ts'
+import { isTemplate, type Template } from '#server/messages/templates.ts'
 
-const SUBJECTS: Record<string, string> = {
+const SUBJECTS: Record<Template, string> = {
   'register-code': 'Code to open an account',
   'reset-code': 'Code for a new password',
+  'contact-code': 'Code for another email or number',
   'account-exists': 'There is an account already',
   'password-changed': 'The password was changed',
+  'contact-changed': 'The email or number was changed',
+  'new-device': 'Sign-in from a new device',
+  'account-deletion': 'The account will be deleted',
+  'account-idle': 'An unused account will be deleted',
+  'outlet-opened': 'An outlet has opened nearby',
 }
 
 export const inboxPage = (messages: Message[], now: Date, brand: string): Html =>
@@ -26,7 +33,8 @@ function messageCard(message: Message, now: Date, brand: string): Html {
     <div>
       <p class="row"><b class="wrap-any">${recipient}</b> ${badge(channel === 'SMS' ? 'SMS' : 'Email', 'neutral')}</p>
       <p class="muted small">
-        ${SUBJECTS[template] ?? template} · <time datetime="${createdAt.toISOString()}">${ageOf(createdAt, now)}</time>
+        ${isTemplate(template) ? SUBJECTS[template] : template} ·
+        <time datetime="${createdAt.toISOString()}">${ageOf(createdAt, now)}</time>
       </p>
       <p class="small wrap-any text">${isExpired ? 'The code has expired.' : textOf(message, brand)}</p>
     </div>

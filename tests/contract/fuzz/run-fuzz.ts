@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
-import { issueCode } from '#server/accounts/otp.ts'
+import { type Binding, issueCode } from '#server/accounts/otp.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { issueToken } from '#server/auth/tokens.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { orders } from '#server/db/schema.ts'
+import { customers, orders } from '#server/db/schema.ts'
 import { seed } from '#server/seed/seed.ts'
 import { newId } from '#server/ids.ts'
 import { TEST_CATALOGUE } from '#tests/server/support/catalogue.ts'
@@ -68,6 +68,7 @@ export async function openFuzz(databaseUrl?: string): Promise<Fuzz> {
     emailCode: 0,
     phoneCode: 0,
     resetCode: 0,
+    contactCode: 0,
   }
   const statuses = new Map<number, number>()
   const succeeded = new Set<string>()
@@ -81,7 +82,7 @@ export async function openFuzz(databaseUrl?: string): Promise<Fuzz> {
   async function send(operation: Operation, request: FuzzedRequest): Promise<void> {
     // Time goes on, so that who must wait is let in again now and then.
     clock.now = new Date(clock.now.getTime() + (operation.operationId.endsWith('Otp') ? 300_000 : 500))
-    await sendCodes(operation.operationId)
+    await sendCodes(operation.operationId, request.who)
     const token = tokens[request.who]
     const reply = await app.inject({
       method: operation.method as NonNullable<InjectOptions['method']>,
@@ -105,13 +106,17 @@ export async function openFuzz(databaseUrl?: string): Promise<Fuzz> {
   async function learn(id: string, { who }: FuzzedRequest, data: any): Promise<void> {
     if (id === 'placeOrder') names[who === 'owner' ? 'ownOrder' : 'otherOrder'] = data.orderId
     if (id === 'generateUploadUrl') names[who === 'owner' ? 'ownMedia' : 'otherMedia'] = data.key
-    if (id === 'register') renewContact()
+    if (id === 'register' || id === 'changeContact') renewContact()
+    if (id === 'listSessions') names.ownSession = data[0].id
+    if (id === 'changeContact' && who === 'owner') names.email = data.emailId
+    // The next request knows the first password.
+    if (id === 'changePassword') await db.update(customers).set({ passwordHash })
     if (id === 'placeOrder') await db.update(orders).set({ status: 'COMPLETED' }).where(eq(orders.id, data.orderId))
   }
 
   /** These mails are not read: the codes in them are made anew, right before they are needed. */
-  async function sendCodes(id: string): Promise<void> {
-    const code = async (purpose: 'REGISTER' | 'RESET', recipient: unknown) =>
+  async function sendCodes(id: string, who: FuzzedRequest['who']): Promise<void> {
+    const code = async (purpose: Binding['purpose'], recipient: unknown) =>
       Number(
         await issueCode(db, PEPPER, { whitelabelId: 1, purpose, recipient: String(recipient) }, { id: 'fuzz', isNew: true }, clock.now),
       )
@@ -119,6 +124,8 @@ export async function openFuzz(databaseUrl?: string): Promise<Fuzz> {
       names.emailCode = await code('REGISTER', names.newEmail)
       names.phoneCode = await code('REGISTER', names.newPhone)
     }
+    if (id === 'changeContact')
+      names.contactCode = await code('CONTACT', `${names.newEmail} of ${who === 'other' ? people.other.id : people.owner.id}`)
     if (id === 'resetPassword') names.resetCode = await code('RESET', names.email)
   }
 

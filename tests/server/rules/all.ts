@@ -1,8 +1,10 @@
 import type { TestServer } from '#tests/server/support/server.ts'
 import { accountsRules } from './accounts.ts'
+import { auditRules } from './audit.ts'
 import { availabilityRules } from './availability.ts'
 import { cartRules } from './cart.ts'
 import { catalogueRules } from './catalogue.ts'
+import { contactChangeRules } from './contact-change.ts'
 import { favouritesRules } from './favourites.ts'
 import { identityRules } from './identity.ts'
 import { kitchenRules } from './kitchen.ts'
@@ -11,11 +13,14 @@ import { ordersRules } from './orders.ts'
 import { originsRules } from './origins.ts'
 import { otpRules } from './otp.ts'
 import { outboxRules } from './outbox.ts'
+import { passwordChangeRules } from './password-change.ts'
 import { profileRules } from './profile.ts'
 import { registrationRules } from './registration.ts'
 import { resetRules } from './reset.ts'
 import { requestRules } from './requests.ts'
+import { sessionsRules } from './sessions.ts'
 import { soldRules } from './sold.ts'
+import { retentionRules } from './retention.ts'
 import { reviewsRules } from './reviews.ts'
 import { uploadsRules } from './uploads.ts'
 import { transitionsRules } from './transitions.ts'
@@ -37,9 +42,14 @@ export function allRules(server: TestServer): void {
   profileRules(server)
   registrationRules(server)
   resetRules(server)
+  passwordChangeRules(server)
+  contactChangeRules(server)
+  sessionsRules(server)
   uploadsRules(server)
   favouritesRules(server)
   reviewsRules(server)
   availabilityRules(server)
   requestRules(server)
+  auditRules(server)
+  retentionRules(server)
 }

@@ -161,6 +161,16 @@ export const outboxRules = (server: TestServer) =>
       expect(await recentMessages(server.database.db, at(60 * 60_000))).toEqual([])
     })
 
+    test('what is no code stays readable in the demo inbox', async () => {
+      const { tick } = senderWith(() => {}, true)
+      const to = { channel: 'EMAIL', value: 'meera@example.com' } as const
+      await queueMessage(server.database.db, to, 'account-deletion', { day: '28 November 2026' }, start)
+      await tick(start)
+      await tick(at(CODE_LIFE_MS))
+      const [old] = await recentMessages(server.database.db, at(CODE_LIFE_MS))
+      expect(textOf(old!, 'Mezbaan')).toContain('It goes on 28 November 2026, ')
+    })
+
     test('messages are forgotten after seven days', async () => {
       const week = 7 * 24 * 60 * 60_000
       await queueCode('old@example.com')

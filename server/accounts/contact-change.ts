@@ -1,0 +1,98 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { noteEvent } from '#server/audit/events.ts'
+import { nameDevice } from '#server/auth/device.ts'
+import { type Contact, contactOf } from '#server/contact.ts'
+import type { Handlers } from '#server/contract.ts'
+import { availabilityRequests, customers } from '#server/db/schema.ts'
+import { databaseCode, inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { queueMessage } from '#server/messages/outbox.ts'
+import { Problem, unauthenticated } from '#server/problem.ts'
+import { type Binding, issueCode, useCodes, voidCodes, wrongCode } from './otp.ts'
+import { countCode, guessCode, sendCounted } from './otp-throttle.ts'
+import { checkPassword, lockCustomer } from './own-password.ts'
+import { findCustomer } from './queries.ts'
+import { type CustomerRow, customerToWire } from './wire.ts'
+
+const UNIQUE_VIOLATION = '23505'
+
+export const contactRoutes = (deps: Deps): Pick<Handlers, 'sendContactOtp' | 'changeContact'> => ({
+  async sendContactOtp(request, reply) {
+    const { db, now, otpPepper, codesPerHourPerAddress } = deps
+    const to = contactOf(request.body.username, 'username')
+    const at = now()
+    const customer = await checkPassword(deps, request)
+    refuseOwn(customer, to)
+    const device = nameDevice(deps, request, reply)
+    await sendCounted(db, request.ip, at, async (tx) => {
+      const binding = bindingOf(customer, to)
+      // Counted for the contact, whoever asks: many accounts together may not flood one mailbox.
+      const asking = { purpose: binding.purpose, recipient: to.value, address: request.ip, device, isOwner: false }
+      await countCode(tx, asking, codesPerHourPerAddress, at)
+      const other = await findCustomer(tx, customer.whitelabelId, to)
+      const code = await issueCode(tx, otpPepper, binding, device, at)
+      // As at registration, the owner of an account is told by a message alone.
+      if (other) await queueMessage(tx, to, 'account-exists', {}, at)
+      else await queueMessage(tx, to, 'contact-code', { code }, at)
+    })
+    return { data: null }
+  },
+
+  async changeContact(request) {
+    const { db, now } = deps
+    const to = contactOf(request.body.username, 'username')
+    const at = now()
+    const checked = await checkPassword(deps, request)
+    refuseOwn(checked, to)
+    const otp = await guessCode(deps, request, bindingOf(checked, to), request.body.otp, at)
+    if (otp === undefined) throw wrongCode('otp')
+    try {
+      // Where another account has the contact, the code stays good.
+      return await inTransaction(db, async (tx) => {
+        const customer = await lockCustomer(tx, checked)
+        if (!(await useCodes(tx, [otp], at))) throw wrongCode('otp')
+        const [changed] = await tx
+          .update(customers)
+          .set({ [fieldOf(to)]: to.value, updatedAt: at })
+          .where(eq(customers.id, customer.id))
+          .returning()
+        if (!changed) throw unauthenticated()
+        const old = customer[fieldOf(to)]
+        // What was asked for as a guest under the old contact is still found by an export and a deletion.
+        await tx
+          .update(availabilityRequests)
+          .set({ customerId: customer.id })
+          .where(
+            and(
+              eq(availabilityRequests.whitelabelId, customer.whitelabelId),
+              eq(availabilityRequests.contact, old),
+              isNull(availabilityRequests.customerId),
+            ),
+          )
+        await voidCodes(tx, customer.whitelabelId, 'RESET', [old, to.value])
+        // By email, also of a new number: who has lost the phone reads no message there.
+        await queueMessage(tx, { channel: 'EMAIL', value: customer.email }, 'contact-changed', { changed: to.channel }, at)
+        await noteEvent(tx, { actor: 'CUSTOMER', action: 'contact.changed', customerId: customer.id }, at)
+        return { data: customerToWire(changed) }
+      })
+    } catch (error) {
+      if (databaseCode(error) !== UNIQUE_VIOLATION) throw error
+      throw new Problem(409, `Another account has this ${nameOf(to)} already.`, { code: 'ACCOUNT_EXISTS', field: 'username' })
+    }
+  },
+})
+
+/** A code is good for the customer who asked for it alone. */
+const bindingOf = ({ id, whitelabelId }: CustomerRow, { value }: Contact): Binding => ({
+  whitelabelId,
+  purpose: 'CONTACT',
+  recipient: `${value} of ${id}`,
+})
+
+const fieldOf = ({ channel }: Contact) => (channel === 'EMAIL' ? 'email' : 'contactNumber')
+const nameOf = ({ channel }: Contact) => (channel === 'EMAIL' ? 'email' : 'mobile number')
+
+function refuseOwn(customer: CustomerRow, to: Contact): void {
+  if (customer[fieldOf(to)] !== to.value) return
+  throw new Problem(422, `This is your ${nameOf(to)} already.`, { code: 'VALIDATION', field: 'username' })
+}

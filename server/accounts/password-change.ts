@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import { noteEvent } from '#server/audit/events.ts'
+import { forgetDevices, nameDevice, noteDevice } from '#server/auth/device.ts'
+import { callerOf } from '#server/auth/identity.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
+import { revokeTokens } from '#server/auth/tokens.ts'
+import type { Handlers } from '#server/contract.ts'
+import { customers } from '#server/db/schema.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Deps } from '#server/deps.ts'
+import { queueMessage } from '#server/messages/outbox.ts'
+import { Problem } from '#server/problem.ts'
+import { passwordOf } from './fields.ts'
+import { voidCodes } from './otp.ts'
+import { checkPassword, lockCustomer } from './own-password.ts'
+
+export const passwordRoutes = (deps: Deps): Pick<Handlers, 'changePassword'> => ({
+  async changePassword(request, reply) {
+    const { db, now, brandName } = deps
+    const { password, newPassword } = request.body
+    const at = now()
+    const checked = await checkPassword(deps, request)
+    if (newPassword === password) {
+      throw new Problem(422, 'This is your password already. Please choose another one.', { code: 'VALIDATION', field: 'newPassword' })
+    }
+    const { email, contactNumber, name } = checked
+    const passwordHash = await hashPassword(passwordOf(newPassword, [email, contactNumber, name], brandName, 'newPassword'))
+    const device = nameDevice(deps, request, reply)
+    await inTransaction(db, async (tx) => {
+      const customer = await lockCustomer(tx, checked)
+      await tx.update(customers).set({ passwordHash, updatedAt: at }).where(eq(customers.id, customer.id))
+      await revokeTokens(tx, customer.id, callerOf(request).tokenHash)
+      // Whoever else knew the old password is a stranger now.
+      await forgetDevices(tx, customer.id)
+      await noteDevice(tx, device.id, customer.id, at)
+      await voidCodes(tx, customer.whitelabelId, 'RESET', [customer.email, customer.contactNumber])
+      await queueMessage(tx, { channel: 'EMAIL', value: customer.email }, 'password-changed', {}, at)
+      await noteEvent(tx, { actor: 'CUSTOMER', action: 'password.changed', customerId: customer.id }, at)
+    })
+    return { data: null }
+  },
+})
