@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -105,10 +105,11 @@ function killAll(data: string): void {
   for (const pid of [server, ...workers.map(Number)]) process.kill(pid, 'SIGKILL')
 }
 
-/** The field after the name in parentheses and the state; undefined for one that has ended meanwhile. */
+/** The field after the name in parentheses and the state; undefined for one that has ended, also when nobody has asked yet how (Z). */
 function parentOf(pid: string): number | undefined {
   try {
-    return Number(/\) \w (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1])
+    const [, parent] = /\) [^Z] (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
+    return parent === undefined ? undefined : Number(parent)
   } catch {
     return undefined
   }
@@ -146,7 +147,13 @@ async function behindPgbouncer(place: PostgresFolder, mode: 'session' | 'transac
     await run(pgbouncer!, '-d', settings)
     await untilAnswered(url.href)
   }
-  const kill = () => process.kill(Number(readFileSync(lines.pidfile, 'utf8')), 'SIGKILL')
+  const kill = async () => {
+    const pid = Number(readFileSync(lines.pidfile, 'utf8'))
+    process.kill(pid, 'SIGKILL')
+    while (parentOf(String(pid)) !== undefined) await wait(20)
+    // Another start would take the file for a running one's.
+    rmSync(lines.pidfile)
+  }
   await start()
   return {
     url: url.href,
@@ -155,14 +162,14 @@ async function behindPgbouncer(place: PostgresFolder, mode: 'session' | 'transac
       {
         fault: 'restart of PgBouncer',
         async happen() {
-          kill()
+          await kill()
           await start()
         },
       },
       { fault: 'restart of the database', happen: cluster.restart },
     ],
     async stop() {
-      kill()
+      if (existsSync(lines.pidfile)) await kill()
       await cluster.stop()
       place.remove()
     },
