@@ -57,7 +57,7 @@ const migrateAlone = (databaseUrl: string): Promise<void> =>
 
 /**
  * Of several processes that ask, one works at a time, however slow its work is. A transaction of its own holds the lock: a pooler may give each
- * transaction another session, and a session's lock would stay with one that nobody ends.
+ * transaction another session, and a session's lock would stay behind in one that the pooler keeps open.
  */
 const alone = <T>(databaseUrl: string, work: () => Promise<T>): Promise<T> =>
   connected(databaseUrl, async (client) => {

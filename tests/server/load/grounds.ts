@@ -9,7 +9,7 @@ import { startWireProxy } from '#tests/server/support/wire-proxy.ts'
 export interface Ground {
   /** For the processes. */
   url: string
-  /** Past all that stands between, for whoever reads what is stored now. */
+  /** The server that holds the data now, past proxy and pooler. */
   directUrl(): string
   faults: { fault: string; happen: () => Promise<void> }[]
   stop(): Promise<void>
@@ -51,7 +51,7 @@ async function restarts(place: PostgresFolder): Promise<Ground> {
   }
 }
 
-/** As long as whoever watches a primary waits before it takes it for dead. */
+/** Stands for the time that a monitor takes to find the primary dead. */
 const NOTICED_AFTER_MS = 2_000
 
 /**
@@ -105,7 +105,7 @@ function killAll(data: string): void {
   for (const pid of [server, ...workers.map(Number)]) process.kill(pid, 'SIGKILL')
 }
 
-/** The field after the name in parentheses and the state; undefined for one that has ended, also when nobody has asked yet how (Z). */
+/** The field after the name in parentheses and the state; undefined for a process that has ended, zombies (Z) included. */
 function parentOf(pid: string): number | undefined {
   try {
     const [, parent] = /\) [^Z] (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
