@@ -632,7 +632,10 @@ export interface paths {
         get: operations["listSessions"];
         put?: never;
         post?: never;
-        /** Sign out everywhere, here too */
+        /**
+         * Sign out everywhere, here too
+         * @description Extension: a lost phone is signed out from another one.
+         */
         delete: operations["endSessions"];
         options?: never;
         head?: never;

@@ -149,7 +149,7 @@ export const registrationRules = (server: TestServer) =>
 
     test('a password is kept byte for byte, whatever its 128 characters are', async () => {
       const contact = newContact()
-      const password = `${'e\u0301🍛'.repeat(42)}ab`
+      const password = `quiet river ${'e\u0301🍛'.repeat(38)}ab`
       expect([...password].length).toBe(128)
       expect((await register({ ...(await readyToRegister(contact)), password })).status).toBe(200)
       expect((await logIn(contact.email, password)).status).toBe(200)
