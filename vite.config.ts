@@ -47,7 +47,7 @@ export default defineConfig({
             // A code for a contact, with its field: registration and forgotten passwords share them.
             {
               name: 'codes',
-              test: /[\\/](machines[\\/]otp|src[\\/]actors[\\/]otp|src[\\/]ui[\\/]otp-input)/,
+              test: /[\\/](machines[\\/]otp|src[\\/]actors[\\/]otp|src[\\/]ui[\\/](otp-input|resend-button))/,
             },
             // What both home and menu show, small as it is: twenty files would wait for each other.
             {

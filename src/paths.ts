@@ -21,6 +21,7 @@ export const paths = {
   favorites: () => '/my-favorites',
   profile: () => '/profile',
   editProfile: () => '/profile/edit-profile',
+  security: () => '/profile/security',
   yourData: () => '/profile/your-data',
   notification: () => '/notification',
   about: () => '/about',

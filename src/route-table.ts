@@ -30,6 +30,7 @@ export const ROUTES = {
   '/my-favorites': { page: 'favourites', guard: 'customer', bars: 'both', tab: 'profile' },
   '/profile': { page: 'profile', guard: 'customer', bars: 'both', tab: 'profile' },
   '/profile/edit-profile': { page: 'editProfile', guard: 'customer', bars: 'bottom', tab: 'profile', floats: false },
+  '/profile/security': { page: 'security', guard: 'customer', bars: 'bottom', tab: 'profile' },
   '/profile/your-data': { page: 'yourData', guard: 'customer', bars: 'bottom', tab: 'profile' },
   '/notification': { page: 'notification', bars: 'both' },
   '/about': { page: 'about', bars: 'both' },

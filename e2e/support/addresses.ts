@@ -7,6 +7,7 @@ export const addressesWith = (orderId: string): string[] => [
   '/my-favorites',
   '/profile',
   '/profile/edit-profile',
+  '/profile/security',
   '/profile/your-data',
   '/notification',
   '/about',

@@ -1,4 +1,4 @@
-import { assign, fromPromise, sendParent, setup, type SnapshotFrom } from 'xstate'
+import { type ActorRefFrom, assertEvent, assign, fromPromise, sendParent, setup, type SnapshotFrom } from 'xstate'
 import { messageOf, toFailure } from '../model/errors.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { markOf, msLeft, type ResendWait, readStoredWait, startWait } from './resend-wait.ts'
@@ -29,13 +29,19 @@ export interface OtpContext {
   failure?: string
 }
 
-/** Contacts are compared as text: send them trimmed, emails in lower case. */
-export type OtpEvent = { type: 'contact.change'; contact: string } | { type: 'code.request'; contact: string }
+/** Contacts are compared as text: send them trimmed, emails in lower case. The password, where the server asks for one, goes on to the call alone. */
+export type OtpEvent = { type: 'contact.change'; contact: string } | { type: 'code.request'; contact: string; password?: string }
+
+/** What a code is sent for. */
+export interface CodeRequest {
+  contact: string
+  password?: string
+}
 
 /** To the parent. `otp.asked`: a code may be typed in, since one is on its way or was asked for a moment ago; `otp.reset`: no longer. */
 export type OtpReport =
   | { type: 'otp.sent'; purpose: string }
-  | { type: 'otp.refused'; purpose: string; message: string }
+  | { type: 'otp.refused'; purpose: string; message: string; status?: number; code?: string }
   | { type: 'otp.asked'; purpose: string }
   | { type: 'otp.reset'; purpose: string }
 
@@ -43,7 +49,14 @@ const waitedFor = { guard: 'isWaitedFor', target: 'asked', actions: 'takeContact
 const toOther = { guard: 'isOther', target: '#otp.unsent', actions: 'takeContact' } as const
 const refusal = ({ event }: { event: { error: unknown } }) => event
 const sent = { target: '#otp.asked.waiting', actions: [{ type: 'startWait', params: {} }, 'keepWait', 'reportSent'] } as const
-const refused = [{ type: 'fail', params: refusal }, 'reportRefusal'] as const
+const refused = [
+  { type: 'fail', params: refusal },
+  { type: 'reportRefusal', params: refusal },
+] as const
+const requestIn = ({ context: { contact }, event }: { context: OtpContext; event: OtpEvent }): CodeRequest => {
+  assertEvent(event, 'code.request')
+  return { contact, password: event.password }
+}
 const tooSoon = {
   guard: { type: 'isTooSoon', params: refusal },
   target: '#otp.asked.waiting',
@@ -53,15 +66,22 @@ const tooSoon = {
 export const otpMachine = setup({
   types: { context: {} as OtpContext, input: {} as OtpInput, events: {} as OtpEvent, tags: {} as 'busy' },
   actors: {
-    sendCode: fromPromise<void, { contact: string }>(notProvided('sendCode')),
+    sendCode: fromPromise<void, CodeRequest>(notProvided('sendCode')),
   },
   delays: { resendWait: ({ context }) => msLeft(context.wait, Date.now()) },
   guards: {
     isOther: ({ context, event }) => event.contact !== context.contact,
     /** A code for this very contact was asked for, and the next has to wait. */
     isWaitedFor: ({ context: { wait, waiting }, event: { contact } }) =>
-      wait !== undefined && msLeft(wait, Date.now()) > 0 && (waiting === undefined ? wait.mark === markOf(contact) : waiting === contact),
-    isTooSoon: (_, params: { error: unknown }) => toFailure(params.error).status === 429,
+      contact !== '' &&
+      wait !== undefined &&
+      msLeft(wait, Date.now()) > 0 &&
+      (waiting === undefined ? wait.mark === markOf(contact) : waiting === contact),
+    /** Too many wrong passwords are answered with 429 too, and no code was sent then. */
+    isTooSoon: (_, params: { error: unknown }) => {
+      const { status, code } = toFailure(params.error)
+      return status === 429 && code !== 'TOO_MANY_ATTEMPTS'
+    },
   },
   actions: {
     takeContact: assign(({ event }) => ({ contact: event.contact, failure: undefined })),
@@ -75,7 +95,10 @@ export const otpMachine = setup({
     /** Provided by the app: keeps `context.wait` over a reload, and forgets it once it is undefined. */
     keepWait: () => {},
     reportSent: sendParent(({ context }): OtpReport => ({ type: 'otp.sent', purpose: context.purpose })),
-    reportRefusal: sendParent(({ context: { purpose, failure = '' } }): OtpReport => ({ type: 'otp.refused', purpose, message: failure })),
+    reportRefusal: sendParent(({ context: { purpose, failure = '' } }, { error }: { error: unknown }): OtpReport => {
+      const { status, code } = toFailure(error)
+      return { type: 'otp.refused', purpose, message: failure, status, code }
+    }),
     reportAsked: sendParent(({ context }): OtpReport => ({ type: 'otp.asked', purpose: context.purpose })),
     reportReset: sendParent(({ context }): OtpReport => ({ type: 'otp.reset', purpose: context.purpose })),
   },
@@ -103,7 +126,7 @@ export const otpMachine = setup({
       invoke: {
         id: 'sendCode',
         src: 'sendCode',
-        input: ({ context: { contact } }) => ({ contact }),
+        input: requestIn,
         onDone: { ...sent, description: 'The code is on its way' },
         onError: [
           { ...tooSoon, description: 'The server has sent codes already and wants a pause' },
@@ -132,7 +155,7 @@ export const otpMachine = setup({
           invoke: {
             id: 'resendCode',
             src: 'sendCode',
-            input: ({ context: { contact } }) => ({ contact }),
+            input: requestIn,
             onDone: { ...sent, description: 'Another code is on its way' },
             onError: [
               { ...tooSoon, description: 'The server wants a longer pause' },
@@ -145,6 +168,7 @@ export const otpMachine = setup({
   },
 })
 
+export type OtpRef = ActorRefFrom<typeof otpMachine>
 type Otp = SnapshotFrom<typeof otpMachine>
 export const selectIsAsked = (otp: Otp): boolean => otp.matches('asked')
 export const selectIsSending = (otp: Otp): boolean => otp.hasTag('busy')

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useReducer } from 'react'
 import { type ActorRefFrom, fromPromise } from 'xstate'
-import { otpMachine, selectCanRequest, selectSecondsLeft } from '#machines/otp/otp.machine.ts'
+import { type CodeRequest, otpMachine, selectCanRequest, selectSecondsLeft } from '#machines/otp/otp.machine.ts'
 import { storeWait } from '#src/storage/codes.ts'
 
-/** `sendCode` sends the codes; session storage holds the wait until the next one. */
-export const liveOtpMachine = (sendCode: (contact: string) => Promise<void>) =>
+/** `sendCode` sends the codes, with the password where the server asks for one; session storage holds the wait until the next one. */
+export const liveOtpMachine = (sendCode: (contact: string, password?: string) => Promise<void>) =>
   otpMachine.provide({
-    actors: { sendCode: fromPromise<void, { contact: string }>(({ input }) => sendCode(input.contact)) },
+    actors: { sendCode: fromPromise<void, CodeRequest>(({ input }) => sendCode(input.contact, input.password)) },
     actions: { keepWait: ({ context }) => storeWait(context.purpose, context.wait) },
   })
 

@@ -22,6 +22,7 @@ const load = {
   review: lazy(() => import('#src/screens/order/review-route.tsx').then((module) => module.ReviewRoute)),
   profile: lazy(() => import('#src/screens/profile/profile-route.tsx').then((module) => module.ProfileRoute)),
   editProfile: lazy(() => import('#src/screens/edit-profile/edit-profile-route.tsx').then((module) => module.EditProfileRoute)),
+  security: lazy(() => import('#src/screens/security/security-route.tsx').then((module) => module.SecurityRoute)),
   yourData: lazy(() => import('#src/screens/your-data/your-data-route.tsx').then((module) => module.YourDataRoute)),
   about: lazy(() => import('#src/screens/about/about-route.tsx').then((module) => module.AboutRoute)),
   notification: lazy(() => import('#src/screens/notification/notification-route.tsx').then((module) => module.NotificationRoute)),

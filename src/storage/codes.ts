@@ -2,7 +2,7 @@ import { type ResendWait, toStoredWait } from '#machines/otp/resend-wait.ts'
 import { readJson, removeKey, writeJson } from './storage.ts'
 
 /** The codes of the app, each with a wait of its own until the next one. */
-export type OtpPurpose = 'registerMobile' | 'registerEmail' | 'resetPassword'
+export type OtpPurpose = 'registerMobile' | 'registerEmail' | 'resetPassword' | 'changeContact'
 
 const waitKey = (purpose: string): string => `otpWait_${purpose}`
 const CONTACT_KEY = 'resetContact'

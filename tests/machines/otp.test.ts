@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type ActorRefFrom, createActor, SimulatedClock, setup } from 'xstate'
 import {
+  type CodeRequest,
   type OtpReport,
   otpMachine,
   selectCanRequest,
@@ -55,7 +56,7 @@ test('a code that cannot be sent is told and can be asked for again at once', as
   expect(selectOtpFailure(otp.getSnapshot())).toBeUndefined()
   await sendCode.answer()
   expect(reports).toEqual([
-    { type: 'otp.refused', purpose: 'p', message: 'Our servers are having some trouble. Please try again later.' },
+    { type: 'otp.refused', purpose: 'p', message: 'Our servers are having some trouble. Please try again later.', status: 503 },
     { type: 'otp.sent', purpose: 'p' },
     { type: 'otp.asked', purpose: 'p' },
   ])
@@ -133,6 +134,31 @@ test('the wait survives a reload, for the contact it belongs to and no other', a
   after.pass(18_000)
   expect(selectCanRequest(after.otp.getSnapshot())).toBe(true)
   expect(after.kept).toEqual([undefined])
+})
+
+test('no contact has no code, even where the mark of a stored wait is its own', () => {
+  const contact = Array.from({ length: 5_000 }, (_, index) => `asha${index}@example.com`).find((one) => markOf(one) === markOf(''))!
+  const { otp, edit } = opened({ stored: toStoredWait(startWait(contact, START - 5_000)) })
+  edit('')
+  expect(selectIsAsked(otp.getSnapshot())).toBe(false)
+})
+
+test('a password goes to the call and into no context, for the first code and for another', async () => {
+  const { otp, sendCode, pass } = opened()
+  otp.send({ type: 'code.request', contact: MOBILE, password: 'kesar-pista-42' })
+  await sendCode.answer()
+  pass(RESEND_WAIT_MS)
+  otp.send({ type: 'code.request', contact: MOBILE, password: 'kesar-pista-42' })
+  expect(sendCode.calls).toEqual(Array(2).fill({ contact: MOBILE, password: 'kesar-pista-42' }))
+  expect(JSON.stringify(otp.getSnapshot().context)).not.toContain('kesar')
+})
+
+test('too many wrong passwords are no pause between codes: none was sent', async () => {
+  const { otp, sendCode, request, reports } = opened()
+  request(MOBILE)
+  await sendCode.fail(Object.assign(failure(429, 'Too many attempts.', 'TOO_MANY_ATTEMPTS'), { retryAfterSeconds: 900 }))
+  expect([selectIsAsked(otp.getSnapshot()), selectCanRequest(otp.getSnapshot())]).toEqual([false, true])
+  expect(reports).toEqual([{ type: 'otp.refused', purpose: 'p', message: 'Too many attempts.', status: 429, code: 'TOO_MANY_ATTEMPTS' }])
 })
 
 test('a form that asks without having told the contact meets the wait too', async () => {
@@ -273,7 +299,7 @@ const tooSoon = (retryAfterSeconds: number) => Object.assign(failure(429, `Pleas
 
 /** The machine under a form that hears its reports. */
 function opened({ stored, now = START }: { stored?: unknown; now?: number } = {}) {
-  const sendCode = held<void, { contact: string }>()
+  const sendCode = held<void, CodeRequest>()
   const reports: OtpReport[] = []
   const kept: unknown[] = []
   const clock = new SimulatedClock()

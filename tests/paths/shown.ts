@@ -20,6 +20,13 @@ export const SHOWN: Record<string, Record<string, string>> = {
     findingEarlierOrder: 'Processing...',
     findingOrderId: 'Processing...',
   },
+  'contact-change': {
+    asking: 'Send Code',
+    sendingCode: 'Sending...',
+    enteringCode: 'Verification Code',
+    'changing.inDialog': 'Changing...',
+    'changing.behind': 'It is being changed...',
+  },
   'data-export': { ready: 'Download Your Data', preparing: 'Preparing...', saved: 'Saved as your-data-' },
   favourites: { 'account.guest.asked': 'Sign In', 'question.open': 'Remove from favorites?' },
   'forgot-password': {
@@ -37,6 +44,11 @@ export const SHOWN: Record<string, Record<string, string>> = {
   },
   'order-tracking': { loading: 'Loading order details...', failed: 'Unable to load order details' },
   otp: { unsent: 'Get OTP', sending: 'Sending...', 'asked.resendable': 'Resend OTP', 'asked.resending': 'Sending...' },
+  'password-change': {
+    asking: 'Current Password',
+    'changing.inDialog': 'Changing...',
+    'changing.behind': 'Your password is being changed...',
+  },
   'profile-edit': {
     'open.ready': 'Save Changes',
     'open.preparingPhoto': 'Getting your photo ready...',

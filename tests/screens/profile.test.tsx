@@ -41,6 +41,7 @@ test('the entries lead to editing, orders, favorites, notifications, the seller 
     ['Your Favorites', '/my-favorites'],
     ['Notifications', '/notification'],
     ['Partner With UsList your restaurant or hotel (opens in a new tab)', config.brand.sellerPortal.local],
+    ['Sign-in & Security', '/profile/security'],
     ['Your Data', '/profile/your-data'],
     ['About', '/about'],
   ])

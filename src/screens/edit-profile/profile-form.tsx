@@ -50,10 +50,10 @@ export function ProfileForm({ edit }: { edit: ProfileEditRef }) {
       <Field label="Name" error={errors.name}>
         {(described) => <input {...described} {...field('name')} defaultValue={name} autoComplete="name" autoCapitalize="words" />}
       </Field>
-      <Field label="Email" hint="Cannot be changed">
+      <Field label="Email" hint="Changed under Sign-in & Security">
         {(described) => <input {...described} className="input fixed-value" value={email} readOnly />}
       </Field>
-      <Field label="Mobile" hint="Cannot be changed">
+      <Field label="Mobile" hint="Changed under Sign-in & Security">
         {(described) => <input {...described} className="input fixed-value numeral" value={contactNumber} readOnly />}
       </Field>
       <fieldset className="field" aria-describedby={errors.gender ? 'gender-error' : undefined}>

@@ -1,5 +1,4 @@
 import '#src/styles/fields.css'
-import './forgot-password.css'
 import { useSelector } from '@xstate/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'

@@ -3,6 +3,7 @@ import '#src/ui/menu-list.css'
 import './profile.css'
 import { useSelector } from '@xstate/react'
 import type { Customer } from '#machines/model/customer.ts'
+import { groupedMobile } from '#machines/model/phone.ts'
 import { selectCustomer } from '#machines/session/session.machine.ts'
 import { useApp } from '#src/actors/app-context.tsx'
 import { usePicture } from '#src/api/media.ts'
@@ -10,7 +11,17 @@ import { config, sellerPortalUrl } from '#src/config.ts'
 import { paths } from '#src/paths.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { CanopyHead } from '#src/ui/canopy-head.tsx'
-import { IconBell, IconChevronRight, IconExternalLink, IconHeart, IconInfo, IconLogout, IconReceipt, IconUser } from '#src/ui/icons.ts'
+import {
+  IconBell,
+  IconChevronRight,
+  IconExternalLink,
+  IconHeart,
+  IconInfo,
+  IconLock,
+  IconLogout,
+  IconReceipt,
+  IconUser,
+} from '#src/ui/icons.ts'
 import { Link } from '#src/ui/link.tsx'
 
 /** The customer's own page. Logging out ends the session; the guard of the page then leads to sign-in. */
@@ -48,6 +59,7 @@ export function ProfileRoute() {
         </a>
         <div className="card list-card">
           <ul className="menu-list">
+            <Entry to={paths.security()} icon={IconLock} text="Sign-in & Security" />
             <Entry to={paths.yourData()} icon={IconUser} text="Your Data" />
             <Entry to={paths.about()} icon={IconInfo} text="About" />
             <li>
@@ -73,7 +85,7 @@ function ProfileHead({ customer, photo }: { customer?: Customer; photo?: string 
           <h1 tabIndex={-1}>
             <bdi>{name}</bdi>
           </h1>
-          {customer?.contactNumber && <p className="small muted numeral">{grouped(customer.contactNumber)}</p>}
+          {customer?.contactNumber && <p className="small muted numeral">{groupedMobile(customer.contactNumber)}</p>}
           {customer?.email && <p className="small muted">{customer.email}</p>}
         </div>
         <Link className="button lamp compact" to={paths.editProfile()}>
@@ -83,9 +95,6 @@ function ProfileHead({ customer, photo }: { customer?: Customer; photo?: string 
     </CanopyHead>
   )
 }
-
-/** '98200 41234', as numbers are read out in India. */
-const grouped = (number: string): string => number.replace(/^(\d{5})(\d{5})$/, '$1 $2')
 
 function Entry({ to, icon: Icon, text }: { to: string; icon: typeof IconBell; text: string }) {
   return (

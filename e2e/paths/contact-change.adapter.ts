@@ -1,0 +1,125 @@
+import { expect, type Page } from 'playwright/test'
+import type { SnapshotFrom } from 'xstate'
+import {
+  type ContactChangeEvent,
+  type contactChangeMachine,
+  selectIsAskingForCode,
+  selectIsChanging,
+  selectKind,
+} from '#machines/contact-change/contact-change.machine.ts'
+import type { ContactChangeField, ContactKind } from '#machines/contact-change/contact-change.schema.ts'
+import type { Customer } from '#machines/model/customer.ts'
+import { RESEND_WAIT_MS } from '#machines/otp/resend-wait.ts'
+import { TOO_MANY_CODES } from '#tests/paths/contact-change.model.ts'
+import { beginSignedIn } from './accounts.ts'
+import type { Adapter, Stage } from './adapter.ts'
+
+type ContactChange = SnapshotFrom<typeof contactChangeMachine>
+type Event<Type> = Extract<ContactChangeEvent, { type: Type }>
+
+const ROWS = { email: 'Email', mobile: 'Mobile Number' } as const
+const row = (page: Page, kind: ContactKind) => page.getByRole('button', { name: `Change ${ROWS[kind]}`, exact: true })
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^Change your (email|mobile number)$/ })
+const LABELS: Record<ContactChangeField, RegExp> = {
+  contact: /^New (Email|Mobile Number)$/,
+  password: /^Password$/,
+  code: /^Verification Code$/,
+}
+const input = (page: Page, field: ContactChangeField) => dialog(page).getByLabel(LABELS[field])
+const submit = (page: Page) => dialog(page).locator('button[type=submit]')
+
+async function type(page: Page, values: Event<'form.submit'>['values'], fields: ContactChangeField[]): Promise<void> {
+  for (const field of fields) await input(page, field).fill(values[field])
+}
+
+async function askAgain({ page }: Stage): Promise<void> {
+  await page.clock.fastForward(RESEND_WAIT_MS)
+  await dialog(page).getByRole('button', { name: 'Resend Code', exact: true }).click()
+}
+
+export const contactChangeAdapter: Adapter = {
+  async start({ page }) {
+    await beginSignedIn(page)
+    await page.clock.install()
+    await page.goto('/profile/security')
+  },
+  calls: { sendCode: 'POST /customer/contact/send-otp', changeContact: 'POST /customer/contact' },
+  answers: {
+    // Not the server itself: every other path needs the account as it is.
+    'xstate.done.actor.changeContact': async ({ page }, route, { output }: { output: Customer }) => {
+      const { name, email, contactNumber } = output
+      const { id } = JSON.parse(await page.evaluate(() => localStorage.getItem('customer')!)) as Customer
+      await route.fulfill({
+        json: { data: { customerId: id, name, emailId: email, contactNumber: Number(contactNumber), whitelabelId: 1 } },
+      })
+      await expect(page.getByText(email, { exact: true })).toBeVisible()
+    },
+  },
+  events: {
+    'dialog.open': ({ page }, { kind }: Event<'dialog.open'>) => row(page, kind).press('Enter'),
+    'dialog.close': ({ page }, _: Event<'dialog.close'>, snapshot: ContactChange) =>
+      selectIsChanging(snapshot) ? page.goBack() : page.keyboard.press('Escape'),
+    'field.edit': ({ page }, { field }: Event<'field.edit'>) => input(page, field).pressSequentially(field === 'code' ? '1' : 'a'),
+    'field.leave': async ({ page }, { field, values }: Event<'field.leave'>) => {
+      await type(page, values, [field])
+      await input(page, field).focus()
+      await input(page, field).blur()
+    },
+    'form.submit': async ({ page }, { values }: Event<'form.submit'>, snapshot: ContactChange) => {
+      await type(page, values, selectIsAskingForCode(snapshot) ? ['code'] : ['contact', 'password'])
+      await submit(page).click()
+    },
+    'code.resend': askAgain,
+    'contact.change': ({ page }) =>
+      dialog(page)
+        .getByRole('button', { name: /^Use Another/ })
+        .press('Enter'),
+    'otp.asked': async ({ calls }, _event, { value }: ContactChange) => {
+      if (value === 'sendingCode') await (await calls.next('sendCode')).fulfill({ json: { data: null } })
+    },
+    'otp.refused': async (stage, refusal: Event<'otp.refused'>, { value }: ContactChange) => {
+      if (value !== 'sendingCode') await askAgain(stage)
+      // A contact that has asked too often has a code already.
+      const hasCode = stage.ahead[0]?.type === 'otp.asked'
+      await stage.calls.fail(
+        'sendCode',
+        hasCode ? { ...refusal, retryAfterSeconds: 30 } : { ...refusal, status: refusal.status === 429 ? 422 : refusal.status },
+      )
+      if (hasCode) await expect(input(stage.page, 'code')).toBeVisible()
+    },
+  },
+  states: {
+    closed: async ({ page }) => {
+      await expect(dialog(page)).toBeHidden()
+      for (const kind of ['email', 'mobile'] as const) await expect(row(page, kind)).toBeVisible()
+    },
+    asking: async ({ page }, snapshot: ContactChange) => {
+      await expect(submit(page)).toHaveText('Send Code')
+      await tells(page, snapshot)
+    },
+    sendingCode: ({ page }) => expect(submit(page)).toHaveText('Sending...'),
+    enteringCode: async ({ page }, snapshot: ContactChange) => {
+      await expect(submit(page)).toHaveText(selectKind(snapshot) === 'email' ? 'Change Email' : 'Change Number')
+      await expect(dialog(page).getByText(snapshot.context.contact)).toBeVisible()
+      await expect(input(page, 'contact')).toBeHidden()
+      await tells(page, snapshot)
+    },
+    'changing.inDialog': ({ page }) => expect(submit(page)).toHaveText('Changing...'),
+    'changing.behind': async ({ page }, snapshot: ContactChange) => {
+      await expect(dialog(page)).toBeHidden()
+      await expect(row(page, selectKind(snapshot))).toHaveAttribute('aria-disabled', 'true')
+    },
+  },
+  canDo: ({ value, context }: ContactChange, event) =>
+    // The first code leads to the next step as soon as it is sent.
+    event.type !== 'otp.asked' || value === 'sendingCode' || context.banner === TOO_MANY_CODES,
+  handed: {
+    'contactChange --xstate.error.actor.otp--> (stay)': { because: 'nothing that happens on a screen breaks the machine of a code' },
+  },
+}
+
+async function tells(page: Page, { context: { errors, banner } }: ContactChange): Promise<void> {
+  for (const [field, message] of Object.entries(errors))
+    await expect(input(page, field as ContactChangeField)).toHaveAccessibleDescription(new RegExp(message.replaceAll('.', '\\.')))
+  await expect(dialog(page).getByRole('alert')).toHaveText(banner ? [banner] : [])
+}

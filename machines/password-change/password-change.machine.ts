@@ -1,0 +1,159 @@
+import { type ActorRefFrom, assertEvent, assign, emit, fromPromise, sendTo, setup, type SnapshotFrom, stateIn } from 'xstate'
+import { firstWrongOf, withErrors } from '../login/field-errors.ts'
+import { toFailure } from '../model/errors.ts'
+import { messageOfExtension } from '../model/extension.ts'
+import { notProvided } from '../model/not-provided.ts'
+import { type NoticesRef, type Said, toast, toastOf, toNotices } from '../notices/notices-ref.ts'
+import type { SessionsRef } from '../sessions/sessions-ref.ts'
+import {
+  PASSWORD_CHANGE_FIELDS,
+  passwordChangeError,
+  type PasswordChangeErrors,
+  passwordChangeErrors,
+  type PasswordChangeField,
+  type PasswordChangeValues,
+} from './password-change.schema.ts'
+
+/** Sets a new password while signed in: closed → asking → changing → closed. The passwords stay in the form, its events and the call. */
+export interface PasswordChangeContext {
+  notices: NoticesRef
+  /** The list of sessions: all others end with the change. */
+  sessions: SessionsRef
+  errors: PasswordChangeErrors
+  banner?: string
+}
+
+export type PasswordChangeEvent =
+  | { type: 'dialog.open' }
+  | { type: 'dialog.close' }
+  | { type: 'field.edit'; field: PasswordChangeField }
+  /** Not of the password of now: what the server said of it holds until it is edited. */
+  | { type: 'field.leave'; field: Exclude<PasswordChangeField, 'password'>; values: PasswordChangeValues }
+  | { type: 'form.submit'; values: PasswordChangeValues }
+
+export const NO_PASSWORD_CHANGE = 'Your password cannot be changed here right now. Please use Forgot Password on the sign-in page instead.'
+
+const firstWrong = (errors: PasswordChangeErrors): PasswordChangeField => firstWrongOf(PASSWORD_CHANGE_FIELDS, errors) ?? 'password'
+const wrongIn = ({ event }: { event: { values: PasswordChangeValues } }) => ({ errors: passwordChangeErrors(event.values) })
+const forgetProblems = { type: 'showErrors', params: { errors: {} } } as const
+const failureIn = ({ event }: { event: { error: unknown } }) => event
+
+export const passwordChangeMachine = setup({
+  types: {
+    context: {} as PasswordChangeContext,
+    input: {} as Pick<PasswordChangeContext, 'notices' | 'sessions'>,
+    events: {} as PasswordChangeEvent,
+    emitted: {} as { type: 'field.refused'; field: PasswordChangeField },
+  },
+  actors: {
+    changePassword: fromPromise<void, { password: string; newPassword: string }>(notProvided('changePassword')),
+  },
+  guards: {
+    isComplete: (_, { errors }: { errors: PasswordChangeErrors }) => Object.keys(errors).length === 0,
+    isBehind: stateIn({ changing: 'behind' }),
+    isWrongPassword: (_, params: { error: unknown }) => toFailure(params.error).code === 'PASSWORD_WRONG',
+  },
+  actions: {
+    clearField: assign(({ context, event }) => {
+      assertEvent(event, 'field.edit')
+      return { banner: undefined, errors: withErrors(context.errors, { [event.field]: undefined }) }
+    }),
+    checkField: assign(({ context, event }) => {
+      assertEvent(event, 'field.leave')
+      return { errors: withErrors(context.errors, { [event.field]: passwordChangeError(event.field, event.values) }) }
+    }),
+    showErrors: assign((_, { errors }: { errors: PasswordChangeErrors }) => ({ errors, banner: undefined })),
+    showBanner: assign((_, { error }: { error: unknown }) => ({ banner: messageOfExtension(error, NO_PASSWORD_CHANGE) })),
+    pointToFirstError: emit(({ context }) => ({ type: 'field.refused' as const, field: firstWrong(context.errors) })),
+    toast: sendTo(toNotices<PasswordChangeContext>(), (_, said: Said) => toastOf(said)),
+    toastFailure: sendTo(toNotices<PasswordChangeContext>(), (_, { error }: { error: unknown }) =>
+      toastOf({ tone: 'error', message: messageOfExtension(error, NO_PASSWORD_CHANGE) }),
+    ),
+    reloadSessions: sendTo(({ context }) => context.sessions, { type: 'list.reload' }),
+  },
+}).createMachine({
+  id: 'passwordChange',
+  context: ({ input }) => ({ ...input, errors: {} }),
+  initial: 'closed',
+  states: {
+    closed: {
+      description: 'The customer keeps the password',
+      on: { 'dialog.open': { target: 'asking', actions: forgetProblems, description: 'The customer presses Change beside the password' } },
+    },
+    asking: {
+      description: 'The app asks for the password of now and a new one',
+      on: {
+        'field.edit': { actions: 'clearField', description: 'The customer edits a field, whose complaint goes away' },
+        'field.leave': { actions: 'checkField', description: 'The customer leaves a field, which is checked' },
+        'form.submit': [
+          {
+            guard: { type: 'isComplete', params: wrongIn },
+            target: 'changing',
+            actions: forgetProblems,
+            description: 'The customer presses Change Password with valid passwords',
+          },
+          {
+            actions: [{ type: 'showErrors', params: wrongIn }, 'pointToFirstError'],
+            description: 'The customer presses Change Password with something that breaks a rule',
+          },
+        ],
+        'dialog.close': { target: 'closed', description: 'The customer keeps the password' },
+      },
+    },
+    changing: {
+      initial: 'inDialog',
+      invoke: {
+        id: 'changePassword',
+        src: 'changePassword',
+        input: ({ event }) => {
+          assertEvent(event, 'form.submit')
+          const { password, newPassword } = event.values
+          return { password, newPassword }
+        },
+        onDone: {
+          target: 'closed',
+          actions: [toast('success', 'Password changed'), 'reloadSessions'],
+          description: 'The server has set the password and ended all other sessions',
+        },
+        onError: [
+          {
+            guard: 'isBehind',
+            target: 'closed',
+            actions: { type: 'toastFailure', params: failureIn },
+            description: 'The password stays, and a customer who has closed the dialog is told so',
+          },
+          {
+            guard: { type: 'isWrongPassword', params: failureIn },
+            target: 'asking',
+            actions: [
+              { type: 'showErrors', params: ({ event }) => ({ errors: { password: toFailure(event.error).message } }) },
+              'pointToFirstError',
+            ],
+            description: 'The password of now is wrong',
+          },
+          {
+            target: 'asking',
+            actions: { type: 'showBanner', params: failureIn },
+            description: 'The server refuses, or cannot be reached',
+          },
+        ],
+      },
+      states: {
+        inDialog: {
+          description: 'The server sets the password',
+          on: {
+            'dialog.close': { target: 'behind', description: 'The customer closes the dialog, which takes back nothing that is sent' },
+          },
+        },
+        behind: { description: 'The page says that the password is being changed' },
+      },
+    },
+  },
+})
+
+export type PasswordChangeRef = ActorRefFrom<typeof passwordChangeMachine>
+type PasswordChange = SnapshotFrom<typeof passwordChangeMachine>
+export const selectErrors = (change: PasswordChange): PasswordChangeErrors => change.context.errors
+export const selectBanner = (change: PasswordChange): string | undefined => change.context.banner
+export const selectIsChanging = (change: PasswordChange): boolean => change.matches('changing')
+export const selectIsInDialog = (change: PasswordChange): boolean => change.matches('asking') || change.matches({ changing: 'inDialog' })

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import {
+  NO_PASSWORD_CHANGE,
+  passwordChangeMachine,
+  selectBanner,
+  selectErrors,
+  selectIsChanging,
+  selectIsInDialog,
+} from '#machines/password-change/password-change.machine.ts'
+import type { SessionsRef } from '#machines/sessions/sessions-ref.ts'
+import { failure, heard, held, recordedFlow, recordedNotices } from '#tests/support/actors.ts'
+
+const NEW = 'Saffron-7-Rice'
+const values = { password: 'kesar-pista-42', newPassword: NEW, confirmPassword: NEW }
+
+test('a new password closes the dialog, is told, and the list of sessions is loaded anew', async () => {
+  const { change, changePassword, notices, told } = asked()
+  change.send({ type: 'form.submit', values })
+  change.send({ type: 'form.submit', values })
+  expect([selectIsChanging(change.getSnapshot()), changePassword.calls]).toEqual([true, [{ password: 'kesar-pista-42', newPassword: NEW }]])
+  await changePassword.answer()
+  expect([selectIsInDialog(change.getSnapshot()), notices.toasts(), told]).toEqual([
+    false,
+    [['success', 'Password changed']],
+    [{ type: 'list.reload' }],
+  ])
+})
+
+test.each([
+  [{ ...values, password: '' }, { password: 'Password is required.' }, 'password'],
+  [{ ...values, newPassword: 'abc', confirmPassword: 'abc' }, { newPassword: 'Password must be at least 6 characters' }, 'newPassword'],
+  [
+    { ...values, newPassword: 'password1', confirmPassword: 'password1' },
+    { newPassword: 'This password is too easy to guess. Please choose another one.' },
+    'newPassword',
+  ],
+  [{ ...values, confirmPassword: 'saffron' }, { confirmPassword: 'Passwords do not match' }, 'confirmPassword'],
+])('what breaks a rule is not sent, and the first such field gets the focus: %j', (wrong, errors, field) => {
+  const { change, changePassword, emitted } = asked()
+  change.send({ type: 'form.submit', values: wrong })
+  expect([selectErrors(change.getSnapshot()), changePassword.calls, emitted]).toEqual([errors, [], [{ type: 'field.refused', field }]])
+})
+
+test('a wrong password is told at its field until it is edited, also when another field is left', async () => {
+  const { change, changePassword, emitted } = asked()
+  change.send({ type: 'form.submit', values })
+  await changePassword.fail(failure(422, 'This is not your password', 'PASSWORD_WRONG'))
+  expect(emitted).toEqual([{ type: 'field.refused', field: 'password' }])
+  change.send({ type: 'field.leave', field: 'newPassword', values })
+  expect(selectErrors(change.getSnapshot())).toEqual({ password: 'This is not your password' })
+  change.send({ type: 'field.edit', field: 'password' })
+  expect(selectErrors(change.getSnapshot())).toEqual({})
+})
+
+test.each([
+  [failure(429, 'Too many attempts. Please try again later.', 'TOO_MANY_ATTEMPTS'), 'Too many attempts. Please try again later.'],
+  [failure(undefined, 'No connection.'), 'No connection.'],
+  [failure(404), NO_PASSWORD_CHANGE],
+])('a refusal is told in the dialog, and after it is closed as a toast', async (error, message) => {
+  const { change, changePassword, notices, told } = asked()
+  change.send({ type: 'form.submit', values })
+  await changePassword.fail(error)
+  expect([selectBanner(change.getSnapshot()), selectIsInDialog(change.getSnapshot()), notices.toasts()]).toEqual([message, true, []])
+  change.send({ type: 'form.submit', values })
+  change.send({ type: 'dialog.close' })
+  change.send({ type: 'dialog.open' })
+  expect([selectIsChanging(change.getSnapshot()), selectIsInDialog(change.getSnapshot())]).toEqual([true, false])
+  await changePassword.fail(error)
+  expect([selectIsInDialog(change.getSnapshot()), notices.toasts(), told]).toEqual([false, [['error', message]], []])
+})
+
+test('a dialog that is opened again has no complaint', () => {
+  const { change } = asked()
+  change.send({ type: 'form.submit', values: { ...values, password: '' } })
+  change.send({ type: 'dialog.close' })
+  change.send({ type: 'dialog.open' })
+  expect(selectErrors(change.getSnapshot())).toEqual({})
+})
+
+function asked() {
+  const changePassword = held<void, { password: string; newPassword: string }>()
+  const notices = recordedNotices()
+  const { ref, told } = recordedFlow<Parameters<SessionsRef['send']>[0]>()
+  const machine = passwordChangeMachine.provide({ actors: { changePassword: changePassword.logic } })
+  const change = createActor(machine, { input: { notices: notices.notices, sessions: ref } }).start()
+  const emitted = heard(change)
+  change.send({ type: 'dialog.open' })
+  return { change, changePassword, notices, told, emitted }
+}

@@ -1,0 +1,4 @@
+import { contactChangeModel } from './contact-change.model.ts'
+import { provePaths } from './prove.ts'
+
+provePaths('contact-change', contactChangeModel)

@@ -1,0 +1,63 @@
+import { expect } from 'vitest'
+import type { SnapshotFrom } from 'xstate'
+import {
+  NO_PASSWORD_CHANGE,
+  type PasswordChangeContext,
+  type PasswordChangeEvent,
+  passwordChangeMachine,
+  selectBanner,
+  selectErrors,
+  selectIsChanging,
+  selectIsInDialog,
+} from '#machines/password-change/password-change.machine.ts'
+import type { PasswordChangeValues } from '#machines/password-change/password-change.schema.ts'
+import type { SessionsRef } from '#machines/sessions/sessions-ref.ts'
+import { failure, recordedFlow, recordedNotices } from '#tests/support/actors.ts'
+import type { Model } from './model.ts'
+
+type PasswordChange = SnapshotFrom<typeof passwordChangeMachine>
+
+const NO_ANSWER = 'No connection. Please check your network and try again.'
+const OLD = 'kesar-pista-42'
+const NEW = 'Saffron-7-Rice'
+const values: PasswordChangeValues = { password: OLD, newPassword: NEW, confirmPassword: NEW }
+const events: PasswordChangeEvent[] = [
+  { type: 'dialog.open' },
+  { type: 'dialog.close' },
+  { type: 'field.edit', field: 'password' },
+  { type: 'field.leave', field: 'confirmPassword', values: { ...values, confirmPassword: 'saffron' } },
+  { type: 'form.submit', values: { ...values, newPassword: 'abc', confirmPassword: 'abc' } },
+  { type: 'form.submit', values },
+]
+
+const { notices } = recordedNotices()
+const sessions = recordedFlow<Parameters<SessionsRef['send']>[0]>().ref
+
+export const passwordChangeModel: Model = {
+  machine: passwordChangeMachine,
+  starts: { 'a signed-in customer': { notices, sessions } },
+  events: [
+    ...events,
+    { type: 'xstate.done.actor.changePassword', output: undefined },
+    { type: 'xstate.error.actor.changePassword', error: failure(422, 'This is not your password.', 'PASSWORD_WRONG') },
+    { type: 'xstate.error.actor.changePassword', error: failure(429, 'Too many attempts. Please try again later.', 'TOO_MANY_ATTEMPTS') },
+    { type: 'xstate.error.actor.changePassword', error: failure(undefined, NO_ANSWER) },
+    { type: 'xstate.error.actor.changePassword', error: failure(404) },
+  ],
+  abstractContext: ({ errors, banner }: PasswordChangeContext) => [errors, banner],
+  told: ((change: PasswordChange) => Object.values(selectErrors(change))[0] ?? selectBanner(change)) as Model['told'],
+  invariant: (change: PasswordChange) => {
+    const { notices: _notices, sessions: _sessions, ...context } = change.context
+    for (const secret of [OLD, NEW]) expect(JSON.stringify(context)).not.toContain(secret)
+    if (selectIsChanging(change)) expect(context).toEqual({ errors: {}, banner: undefined })
+  },
+  sees: {
+    closed: (change: PasswordChange) => expect([selectIsInDialog(change), selectIsChanging(change)]).toEqual([false, false]),
+    asking: (change: PasswordChange) => {
+      expect([selectIsInDialog(change), selectIsChanging(change)]).toEqual([true, false])
+      expect([undefined, 'Too many attempts. Please try again later.', NO_ANSWER, NO_PASSWORD_CHANGE]).toContain(selectBanner(change))
+    },
+    'changing.inDialog': (change: PasswordChange) => expect([selectIsInDialog(change), selectIsChanging(change)]).toEqual([true, true]),
+    'changing.behind': (change: PasswordChange) => expect([selectIsInDialog(change), selectIsChanging(change)]).toEqual([false, true]),
+  },
+}

@@ -1,0 +1,4 @@
+import { sessionsModel } from './sessions.model.ts'
+import { provePaths } from './prove.ts'
+
+provePaths('sessions', sessionsModel)

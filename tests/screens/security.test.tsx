@@ -1,0 +1,176 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { OFFLINE } from '#machines/model/errors.ts'
+import { selectCustomer, selectIsSignedIn } from '#machines/session/session.machine.ts'
+import { RequireSession } from '#src/app/require-session.tsx'
+import { SecurityRoute } from '#src/screens/security/security-route.tsx'
+import { fakeApi, held, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
+import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
+
+const HERE = { id: 'here', browser: 'Chrome on Android', signedInAt: '2026-11-01T10:00:00Z', usedAt: hoursAgo(0), isCurrent: true }
+const OTHER = { id: 'other', browser: null, signedInAt: '2026-11-01T10:00:00Z', usedAt: hoursAgo(3), isCurrent: false }
+const NEW = 'Saffron-7-Rice'
+
+test('the list begins with this device, names what it can, and shows bones until it is there', async () => {
+  const { api, reply } = security()
+  expect(area().getAttribute('aria-busy')).toBe('true')
+  reply.release({ data: [OTHER, HERE] })
+  await waitFor(() =>
+    expect(rows()).toEqual(['Chrome on AndroidThis device', 'Unknown deviceLast used 3 hours agoSign Out Unknown device']),
+  )
+  expect(api.callsTo('GET /customer/sessions')).toHaveLength(1)
+})
+
+test.each([
+  ['no answer', noAnswer, 'No connection. Please check your network and try again.'],
+  ['a list without this session', { data: [OTHER] }, 'No connection. Please check your network and try again.'],
+  ['a backend without this call', refusal(404, 'Not found'), 'Where you are signed in cannot be shown here right now.'],
+])('%s is told, and the list can be asked for again', async (_, answer, message) => {
+  const { api, user } = security(answer)
+  await waitFor(() => expect(within(area()).getByRole('alert').textContent).toContain(message))
+  api.on('GET /customer/sessions', { data: [HERE] })
+  await user.click(screen.getByRole('button', { name: 'Try Again' }))
+  await waitFor(() => expect(rows()).toHaveLength(1))
+})
+
+test('entries that are no sessions are left out', async () => {
+  security({ data: [HERE, { ...OTHER, id: '../x' }, { ...OTHER, usedAt: 'soon' }, 7] })
+  await waitFor(() => expect(rows()).toEqual(['Chrome on AndroidThis device']))
+})
+
+test('one session is signed out; the heading has the focus then', async () => {
+  const { api, user, reply } = security()
+  reply.release({ data: [HERE, OTHER] })
+  const ending = held()
+  api.on('DELETE /customer/sessions/:id', ending.answer)
+  await user.click(await screen.findByRole('button', { name: 'Sign Out Unknown device' }))
+  await user.click(screen.getByRole('button', { name: 'Signing out... Unknown device' }))
+  await user.click(screen.getByRole('button', { name: 'Sign Out Everywhere' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  ending.release({ data: null })
+  await waitFor(() => expect(rows()).toHaveLength(1))
+  expect(api.callsTo('DELETE /customer/sessions/:id').map(({ path }) => path)).toEqual(['/customer/sessions/other'])
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Where you are signed in' }))
+})
+
+test('signed out everywhere, the customer is signed out here too', async () => {
+  const { api, app, user, reply, location } = security()
+  reply.release({ data: [HERE] })
+  api.on('DELETE /customer/sessions', { data: null })
+  await user.click(await screen.findByRole('button', { name: 'Sign Out Everywhere' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Sign Out Everywhere' }))
+  await waitFor(() => expect(location()).toBe('/login'))
+  expect(selectIsSignedIn(app.session.getSnapshot())).toBe(false)
+})
+
+test('a new password is sent with the one of now; the sessions are loaded anew', async () => {
+  const { api, user, reply } = security()
+  reply.release({ data: [HERE, OTHER] })
+  await waitFor(() => expect(rows()).toHaveLength(2))
+  api.on('POST /customer/password', { data: null })
+  api.on('GET /customer/sessions', { data: [HERE] })
+  await user.click(screen.getByRole('button', { name: 'Change Password' }))
+  await user.type(screen.getByLabelText('Current Password'), 'kesar-pista-42')
+  await user.type(screen.getByLabelText('New Password'), NEW)
+  await user.type(screen.getByLabelText('Confirm Password'), `${NEW}{Enter}`)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(api.callsTo('POST /customer/password').map(({ body }) => body)).toEqual([{ password: 'kesar-pista-42', newPassword: NEW }])
+  await waitFor(() => expect(rows()).toHaveLength(1))
+})
+
+test.each([
+  [
+    'a backend without this call',
+    refusal(404, 'x'),
+    'Your password cannot be changed here right now. Please use Forgot Password on the sign-in page instead.',
+  ],
+  ['no answer', noAnswer, 'No connection. Please check your network and try again.'],
+])('%s leaves what is typed for the password', async (_, answer, message) => {
+  const { api, user } = security()
+  api.on('POST /customer/password', answer)
+  await user.click(screen.getByRole('button', { name: 'Change Password' }))
+  await user.type(screen.getByLabelText('Current Password'), 'kesar-pista-42')
+  await user.type(screen.getByLabelText('New Password'), NEW)
+  await user.type(screen.getByLabelText('Confirm Password'), `${NEW}{Enter}`)
+  expect((await within(screen.getByRole('dialog')).findByRole('alert')).textContent).toBe(message)
+  expect(screen.getByLabelText<HTMLInputElement>('New Password').value).toBe(NEW)
+})
+
+test('a new mobile number is sent with code and password, and is the customer’s then', async () => {
+  const { api, app, user } = security()
+  api.on('POST /customer/contact/send-otp', { data: null })
+  api.on('POST /customer/contact', {
+    data: { customerId: 'c1', name: 'Asha Rao', emailId: ASHA.email, contactNumber: 9820049999, whitelabelId: 1 },
+  })
+  await toCode(user, 'Mobile Number', '9820049999')
+  expect(api.callsTo('POST /customer/contact/send-otp').map(({ body }) => body)).toEqual([
+    { username: '9820049999', password: 'kesar-pista-42' },
+  ])
+  await user.type(screen.getByLabelText('Verification Code'), '012345{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(api.callsTo('POST /customer/contact').map(({ body }) => body)).toEqual([
+    { username: '9820049999', otp: 12345, password: 'kesar-pista-42' },
+  ])
+  expect(selectCustomer(app.session.getSnapshot())?.contactNumber).toBe('9820049999')
+  expect(screen.getByText('98200 49999')).toBeTruthy()
+})
+
+test('a contact of another account leads back to its field with everything in it; a wrong code empties the boxes', async () => {
+  const { api, user } = security()
+  api.on('POST /customer/contact/send-otp', { data: null })
+  api.on('POST /customer/contact', refusal(422, 'x', { message: 'This code is wrong or has expired.', code: 'OTP_INVALID' }))
+  await toCode(user, 'Email', 'new.asha@example.com')
+  const code = screen.getByLabelText<HTMLInputElement>('Verification Code')
+  expect(document.activeElement).toBe(code)
+  await user.type(code, '123456{Enter}')
+  await screen.findByText('This code is wrong or has expired.')
+  expect([code.value, document.activeElement]).toEqual(['', code])
+  api.on('POST /customer/contact', refusal(409, 'x', { message: 'Another account has this email already.', code: 'ACCOUNT_EXISTS' }))
+  await user.type(code, '123456{Enter}')
+  await screen.findByText('Another account has this email already.')
+  const email = screen.getByLabelText<HTMLInputElement>('New Email')
+  expect([email.value, document.activeElement]).toEqual(['new.asha@example.com', email])
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('kesar-pista-42')
+})
+
+test('offline is told in each part', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const { api, user } = security(noAnswer)
+  api.on('POST /customer/contact/send-otp', noAnswer)
+  await waitFor(() => expect(within(area()).getByRole('alert').textContent).toContain(OFFLINE))
+  await user.click(screen.getByRole('button', { name: 'Change Email' }))
+  await user.type(screen.getByLabelText('New Email'), 'new.asha@example.com')
+  await user.type(screen.getByLabelText('Password'), 'kesar-pista-42{Enter}')
+  expect((await within(screen.getByRole('dialog')).findByRole('alert')).textContent).toBe(OFFLINE)
+  vi.restoreAllMocks()
+})
+
+function security(sessions?: unknown) {
+  sessionStorage.clear()
+  const reply = held()
+  const api = fakeApi({ 'GET /customer/sessions': sessions ?? reply.answer })
+  const view = renderScreen(
+    <RequireSession>
+      <SecurityRoute />
+    </RequireSession>,
+    { path: '/profile/security', route: '/profile/security', app: testApp({ customer: ASHA }) },
+  )
+  return { ...view, api, reply }
+}
+
+async function toCode(user: ReturnType<typeof security>['user'], label: string, contact: string) {
+  await user.click(screen.getByRole('button', { name: `Change ${label}` }))
+  await user.type(screen.getByLabelText(`New ${label}`), contact)
+  await user.type(screen.getByLabelText('Password'), 'kesar-pista-42{Enter}')
+  await screen.findByLabelText('Verification Code')
+}
+
+const area = () => screen.getByRole('region', { name: 'Where you are signed in' })
+const rows = () =>
+  within(area())
+    .queryAllByRole('listitem')
+    .map((row) => row.textContent)
+
+function hoursAgo(hours: number): string {
+  return new Date(Date.now() - hours * 3_600_000 - 60_000).toISOString()
+}
