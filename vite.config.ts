@@ -42,13 +42,15 @@ export default defineConfig({
             // The inputs and rules of every form: loaded with the first form, kept for the next.
             {
               name: 'forms',
-              test: /[\\/](node_modules[\\/](@mantine|@floating-ui|yup)|src[\\/](ui[\\/](mantine-root|password-field|form)\.|storage[\\/]deletion))/,
+              test: /[\\/](node_modules[\\/](@mantine|@floating-ui|yup)|src[\\/](ui[\\/](mantine-root|password-field|form)\.|storage[\\/]deletion)|machines[\\/](model[\\/]extension|forgot-password[\\/]forgot-password\.schema))/,
             },
             // A code for a contact, with its field: registration and forgotten passwords share them.
             {
               name: 'codes',
-              test: /[\\/](machines[\\/]otp|src[\\/]actors[\\/]otp|src[\\/]ui[\\/](otp-input|resend-button)|machines[\\/]model[\\/]common-passwords)/,
+              test: /[\\/](machines[\\/]otp|src[\\/]actors[\\/]otp|src[\\/]ui[\\/](otp-input|resend-button))/,
             },
+            // Whom to complain to, and the policy that a registration agrees to.
+            { name: 'policy', test: /[\\/](src[\\/]brands[\\/]\d+[\\/]policy|src[\\/]ui[\\/]grievance-contact)\./ },
             // What both home and menu show, small as it is: twenty files would wait for each other.
             {
               name: 'nearby',

@@ -634,7 +634,7 @@ export interface paths {
         post?: never;
         /**
          * Sign out everywhere, here too
-         * @description Extension: the token of the request opens nothing any more, either.
+         * @description Extension: a lost phone is signed out from another one.
          */
         delete: operations["endSessions"];
         options?: never;

@@ -55,6 +55,10 @@ export interface Config extends MessageSettings {
   accountsPerHourPerAddress: number
   /** Of one customer, whatever the addresses. */
   ordersPerMinute: number
+  /** Orders that are over are deleted when they are so many days old; 0 keeps them for ever. */
+  orderRetentionDays: number
+  /** Accounts are deleted when nobody has used them for so many days, and a month after their customers were written to; 0 keeps them for ever. */
+  customerRetentionDays: number
   /** The white labels whose accounts are opened and signed in to. */
   whitelabelIds: number[]
   /** Where customers' own files lie; undefined keeps them in the database. */
@@ -136,6 +140,8 @@ export function readConfig(env: Env): Config {
     codesPerHourPerAddress: setting('CODES_PER_HOUR_PER_ADDRESS', 20, 'a whole number from 1', number(1, 1_000_000, true)),
     accountsPerHourPerAddress: setting('ACCOUNTS_PER_HOUR_PER_ADDRESS', 20, 'a whole number from 1', number(1, 1_000_000, true)),
     ordersPerMinute: setting('ORDERS_PER_MINUTE', 10, 'a whole number from 1', number(1, 1_000_000, true)),
+    orderRetentionDays: setting('ORDER_RETENTION_DAYS', 2_920, '0, or days from 30 to 36500', retention(30)),
+    customerRetentionDays: setting('CUSTOMER_RETENTION_DAYS', 1_095, '0, or days from 90 to 36500', retention(90)),
     whitelabelIds: setting('WHITELABEL_IDS', [1], 'whole numbers from 1, separated by commas', (text) =>
       list((entry) => /^[1-9]\d{0,8}$/.test(entry))(text)?.map(Number),
     ),
@@ -196,6 +202,12 @@ const number =
     const value = Number(text)
     return Number.isFinite(value) && value >= from && value <= to && (!whole || Number.isInteger(value)) ? value : undefined
   }
+
+/** Days; below the least, people would lose what they are still using. */
+const retention = (least: number) => (text: string) => {
+  const days = number(0, 36_500, true)(text)
+  return days === undefined || days === 0 || days >= least ? days : undefined
+}
 
 const toMoment = (text: string) =>
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})$/.test(text) && !Number.isNaN(Date.parse(text)) ? new Date(text) : undefined

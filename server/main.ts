@@ -3,6 +3,7 @@ import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { dropOldCounts } from './accounts/counters.ts'
 import { dropExpiredCodes } from './accounts/otp.ts'
+import { dropOldEvents } from './audit/events.ts'
 import { dropOldDevices } from './auth/device.ts'
 import { dropOldRequests, tellOfNewOutlets } from './availability/tell.ts'
 import { dropExpiredTokens } from './auth/tokens.ts'
@@ -21,6 +22,7 @@ import { carriersOf } from './messages/carriers.ts'
 import { dropOldMessages } from './messages/outbox.ts'
 import { openSender } from './messages/sender.ts'
 import { eraseDue } from './privacy/deletion.ts'
+import { announceIdle, dropOldOrders } from './privacy/retention.ts'
 import { type Kitchen, openKitchen } from './orders/kitchen.ts'
 
 /** Settings given here win over the environment's. */
@@ -93,7 +95,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     // A demo's mails are read on the machine that runs it.
     const publicUrl = config.publicUrl ?? (config.isProduction ? undefined : url)
     const tell = () => tellOfNewOutlets(database.db, { serviceRadiusKm: config.serviceRadiusKm, publicUrl }, now())
-    const stopBackgroundWork = startBackgroundWork(database, store, tell, now, logError)
+    const stopBackgroundWork = startBackgroundWork(database, config, store, tell, now, logError)
 
     let closing: Promise<void> | undefined
     const close = () =>
@@ -135,6 +137,7 @@ function abort(error: Error): void {
 
 function startBackgroundWork(
   database: OpenDatabase,
+  { orderRetentionDays, customerRetentionDays }: Pick<Config, 'orderRetentionDays' | 'customerRetentionDays'>,
   store: MediaStore,
   tell: () => Promise<void>,
   now: () => Date,
@@ -158,8 +161,11 @@ function startBackgroundWork(
       await dropExpiredCodes(database.db, now())
       await dropOldMessages(database.db, now())
       await dropOldRequests(database.db, now())
+      await dropOldEvents(database.db, now())
       await dropUnusedUploads(database.db, now())
+      await announceIdle(database.db, customerRetentionDays, now())
       await eraseDue(database.db, store, now())
+      await dropOldOrders(database.db, orderRetentionDays, now())
       await database.vacuum()
     }),
   ]

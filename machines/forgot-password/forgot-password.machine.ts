@@ -81,6 +81,7 @@ export const forgotPasswordMachine = setup({
   guards: {
     hasContact: ({ context }) => context.contact.trim() !== '',
     hasValidContact: ({ context }) => contactError(context.contact) === undefined,
+    isAboutPassword: (_, { error }: { error: unknown }) => toFailure(error).field === 'password',
     isComplete: (_, { errors }: { errors: ResetErrors }) => Object.keys(errors).length === 0,
   },
   actions: {
@@ -100,6 +101,7 @@ export const forgotPasswordMachine = setup({
     }),
     showErrors: assign((_, params: { errors: ResetErrors }) => ({ errors: params.errors, banner: undefined })),
     fail: assign((_, params: { error: unknown }) => ({ banner: messageOf(params.error) })),
+    refusePassword: assign((_, params: { error: unknown }) => ({ errors: { password: messageOf(params.error) } })),
     /** Both provided by the app: `contact` outlives a reload as long as a code for it may be typed in. */
     keepContact: () => {},
     forgetContact: () => {},
@@ -223,14 +225,22 @@ export const forgotPasswordMachine = setup({
               return { contact: context.contact, code: event.values.code, password: event.values.password }
             },
             onDone: { target: '#forgotPassword.updated', description: 'The server has set the password' },
-            onError: {
-              target: 'choosingPassword',
-              actions: [
-                { type: 'fail', params: ({ event }) => event },
-                { type: 'announceRefusal', params: ({ event }) => event },
-              ],
-              description: 'The server refuses the password or cannot be reached',
-            },
+            onError: [
+              {
+                guard: { type: 'isAboutPassword', params: ({ event }) => event },
+                target: 'choosingPassword',
+                actions: [{ type: 'refusePassword', params: ({ event }) => event }, 'pointToFirstError'],
+                description: 'The server refuses the password, which is too easy to guess',
+              },
+              {
+                target: 'choosingPassword',
+                actions: [
+                  { type: 'fail', params: ({ event }) => event },
+                  { type: 'announceRefusal', params: ({ event }) => event },
+                ],
+                description: 'The server refuses the code or cannot be reached',
+              },
+            ],
           },
         },
       },

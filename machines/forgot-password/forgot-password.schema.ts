@@ -1,5 +1,4 @@
 import { errorsOf, type FieldErrors } from '../login/field-errors.ts'
-import { isCommonPassword, TOO_COMMON } from '../model/common-passwords.ts'
 import { contactError, tidyContact } from '../model/contact.ts'
 import { confirmNewPassword, messageFor, password, verificationCode } from '../model/fields.ts'
 
@@ -12,8 +11,7 @@ export type NewPasswordValues = Record<Exclude<ResetField, 'contact'>, string>
 export function newPasswordError(field: keyof NewPasswordValues, values: NewPasswordValues): string | undefined {
   if (field === 'code') return messageFor(verificationCode, values.code)
   if (field === 'confirmPassword') return messageFor(confirmNewPassword(values.password), values.confirmPassword)
-  // The server's own rule and words, told before the code is used up.
-  return messageFor(password, values.password) ?? (isCommonPassword(values.password) ? TOO_COMMON : undefined)
+  return messageFor(password, values.password)
 }
 
 export const newPasswordErrors = (values: NewPasswordValues): ResetErrors =>

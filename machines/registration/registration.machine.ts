@@ -185,6 +185,12 @@ export const registrationMachine = registrationSetup.createMachine({
             actions: [fail, { type: 'voidWrongCode', params: refusal }, { type: 'pointToRefused', params: refusal }, 'toastBanner'],
             description: 'The server refuses a code: its field is empty again',
           },
+          {
+            guard: { type: 'isAboutField', params: refusal },
+            target: 'editing',
+            actions: [fail, { type: 'pointToRefused', params: refusal }, 'toastBanner'],
+            description: 'The server refuses a field, such as a password that is too easy to guess',
+          },
           { target: 'editing', actions: [fail, 'toastBanner'], description: 'The server refuses the registration' },
         ],
       },

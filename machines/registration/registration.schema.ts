@@ -1,5 +1,4 @@
 import { errorsOf, type FieldErrors } from '../login/field-errors.ts'
-import { isCommonPassword, TOO_COMMON } from '../model/common-passwords.ts'
 import { tidyContact } from '../model/contact.ts'
 import { confirmPassword, email, emailOtp, messageFor, mobile, name, password, phoneOtp, tidyName } from '../model/fields.ts'
 
@@ -19,13 +18,7 @@ export type Registration = Omit<RegistrationValues, 'confirmPassword'>
 const RULES = { name, email, mobile, password, mobileOtp: phoneOtp, emailOtp }
 
 export const registrationFieldError = (field: RegistrationField, values: RegistrationValues): string | undefined =>
-  messageFor(field === 'confirmPassword' ? confirmPassword(values.password) : RULES[field], values[field]) ??
-  (field === 'password' ? tooCommon(values) : undefined)
-
-/** The server's own rule and words, told before codes are sent and typed. */
-function tooCommon({ password: chosen, email: address, mobile: number, name: called }: RegistrationValues): string | undefined {
-  return isCommonPassword(chosen, [tidyContact(address), tidyContact(number), tidyName(called)]) ? TOO_COMMON : undefined
-}
+  messageFor(field === 'confirmPassword' ? confirmPassword(values.password) : RULES[field], values[field])
 
 const DETAILS = REGISTRATION_FIELDS.filter((field) => field !== 'mobileOtp' && field !== 'emailOtp')
 /** What is wrong before codes are asked for. */

@@ -105,6 +105,7 @@ export const registrationSetup = setup({
       return status === undefined || status === 408 || status >= 500
     },
     isWrongCode: (_, { error }: ErrorParams) => wrongCodeOf(error) !== undefined,
+    isAboutField: (_, { error }: ErrorParams) => refusedField(error) !== undefined,
   },
   actions: {
     checkField: assign(({ context, event }) => {

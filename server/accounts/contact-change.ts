@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { noteEvent } from '#server/audit/events.ts'
 import { nameDevice } from '#server/auth/device.ts'
 import { type Contact, contactOf } from '#server/contact.ts'
 import type { Handlers } from '#server/contract.ts'
@@ -8,7 +9,7 @@ import type { Deps } from '#server/deps.ts'
 import { queueMessage } from '#server/messages/outbox.ts'
 import { Problem, unauthenticated } from '#server/problem.ts'
 import { type Binding, issueCode, useCodes, voidCodes, wrongCode } from './otp.ts'
-import { countCode, guessCode } from './otp-throttle.ts'
+import { countCode, guessCode, sendCounted } from './otp-throttle.ts'
 import { checkPassword, lockCustomer } from './own-password.ts'
 import { findCustomer } from './queries.ts'
 import { type CustomerRow, customerToWire } from './wire.ts'
@@ -23,7 +24,7 @@ export const contactRoutes = (deps: Deps): Pick<Handlers, 'sendContactOtp' | 'ch
     const customer = await checkPassword(deps, request)
     refuseOwn(customer, to)
     const device = nameDevice(deps, request, reply)
-    await inTransaction(db, async (tx) => {
+    await sendCounted(db, request.ip, at, async (tx) => {
       const binding = bindingOf(customer, to)
       // Counted for the contact, whoever asks: many accounts together may not flood one mailbox.
       const asking = { purpose: binding.purpose, recipient: to.value, address: request.ip, device, isOwner: false }
@@ -71,6 +72,7 @@ export const contactRoutes = (deps: Deps): Pick<Handlers, 'sendContactOtp' | 'ch
         await voidCodes(tx, customer.whitelabelId, 'RESET', [old, to.value])
         // By email, also of a new number: who has lost the phone reads no message there.
         await queueMessage(tx, { channel: 'EMAIL', value: customer.email }, 'contact-changed', { changed: to.channel }, at)
+        await noteEvent(tx, { actor: 'CUSTOMER', action: 'contact.changed', customerId: customer.id }, at)
         return { data: customerToWire(changed) }
       })
     } catch (error) {

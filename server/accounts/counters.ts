@@ -12,10 +12,14 @@ export interface Limit {
 
 /**
  * Counts one more for each limit in one atomic statement, so that parallel requests cannot slip through.
- * Answers the limits that are exceeded and how long until the last of them has room. Limits of one kind go in one order, so that statements
- * never wait for each other in a circle.
+ * Answers the limits that are exceeded, whether one of them was full only now, and how long until the last of them has room. Limits of one kind go in
+ * one order, so that statements never wait for each other in a circle.
  */
-export async function countOnce(db: Queries, limits: readonly Limit[], now: Date): Promise<{ exceeded: Limit[]; waitMs: number }> {
+export async function countOnce(
+  db: Queries,
+  limits: readonly Limit[],
+  now: Date,
+): Promise<{ exceeded: Limit[]; isFirst: boolean; waitMs: number }> {
   const isOver = sql`${loginAttempts.windowEndsAt} <= ${now.toISOString()}::timestamptz`
   const bySubject = new Map(limits.map((limit) => [hashed(limit.subject), limit]))
   const rows = await db
@@ -29,9 +33,11 @@ export async function countOnce(db: Queries, limits: readonly Limit[], now: Date
       },
     })
     .returning()
-  const full = rows.filter((row) => row.attempts > (bySubject.get(row.subject)?.max ?? 0))
+  const maxOf = ({ subject }: { subject: string }) => bySubject.get(subject)?.max ?? 0
+  const full = rows.filter((row) => row.attempts > maxOf(row))
   return {
     exceeded: full.flatMap((row) => bySubject.get(row.subject) ?? []),
+    isFirst: full.some((row) => row.attempts === maxOf(row) + 1),
     waitMs: Math.max(0, ...full.map((row) => row.windowEndsAt.getTime() - now.getTime())),
   }
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
+import { noteEvent } from '#server/audit/events.ts'
 import { revokeTokens } from '#server/auth/tokens.ts'
-import type { Db, Queries } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
 import { customers } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { dayOf } from '#server/messages/dates.ts'
@@ -20,14 +21,19 @@ export async function planDeletion(db: Db, customerId: string, now: Date): Promi
     await tx.update(customers).set({ deletesAt, updatedAt: now }).where(eq(customers.id, customerId))
     await revokeTokens(tx, customerId)
     await queueMessage(tx, { channel: 'EMAIL', value: customer.email }, 'account-deletion', { day: dayOf(deletesAt) }, now)
+    await noteEvent(tx, { actor: 'CUSTOMER', action: 'deletion.asked', customerId }, now)
     return deletesAt
   })
 }
 
 /** Who signs in wants the account. */
-export async function keepAccount(db: Queries, customerId: string): Promise<void> {
-  await db
-    .update(customers)
-    .set({ deletesAt: null })
-    .where(and(eq(customers.id, customerId), isNotNull(customers.deletesAt)))
+export async function keepAccount(db: Db, customerId: string, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const kept = await tx
+      .update(customers)
+      .set({ deletesAt: null })
+      .where(and(eq(customers.id, customerId), isNotNull(customers.deletesAt)))
+      .returning({ id: customers.id })
+    if (kept.length > 0) await noteEvent(tx, { actor: 'CUSTOMER', action: 'deletion.cancelled', customerId }, now)
+  })
 }

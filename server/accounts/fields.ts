@@ -1,5 +1,5 @@
-import { isCommonPassword, TOO_COMMON } from '#machines/model/common-passwords.ts'
 import { Problem } from '#server/problem.ts'
+import { isEasyToGuess } from './guessable.ts'
 
 const invalid = (message: string, field: string) => new Problem(422, message, { code: 'VALIDATION', field })
 
@@ -10,10 +10,11 @@ export function nameOf(text: string): string {
   return name
 }
 
-/** The password byte for byte, or a refusal when it is among the first to be guessed. */
+/** The password byte for byte, or a refusal when it is easy to guess. */
 export function passwordOf(password: string, own: readonly string[], brand: string, field = 'password'): string {
-  if (isCommonPassword(password, own, brand)) {
-    throw new Problem(422, TOO_COMMON, { code: 'PASSWORD_TOO_COMMON', field })
+  if (isEasyToGuess(password, own, brand)) {
+    const message = 'This password is too easy to guess. Please choose a longer one, such as a few words.'
+    throw new Problem(422, message, { code: 'PASSWORD_TOO_COMMON', field })
   }
   return password
 }

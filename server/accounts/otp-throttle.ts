@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import { type Device, deviceOf } from '#server/auth/device.ts'
-import type { Queries } from '#server/db/database.ts'
+import type { Db, Queries } from '#server/db/database.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { addressGroup } from './address-group.ts'
 import { countOnce, type Limit, toSeconds } from './counters.ts'
 import { type Binding, hasCode, OPEN_TRIES_PER_CODE, tryCode } from './otp.ts'
+import { noteRefusal } from './refusals.ts'
 import { tooManyAttempts } from './throttle.ts'
 
 const MINUTE_MS = 60_000
@@ -57,6 +59,16 @@ export async function countCode(
   throw new Problem(429, `Please wait ${inWords(seconds)} before asking for another code.`, { code: 'TOO_MANY_CODES' }, seconds)
 }
 
+/** Sends a code in one transaction with its count. What a limit refuses is noted once the transaction is undone. */
+export async function sendCounted(db: Db, address: string, now: Date, work: (tx: Queries) => Promise<void>): Promise<void> {
+  try {
+    await inTransaction(db, work)
+  } catch (error) {
+    if (error instanceof Problem && error.details?.code === 'TOO_MANY_CODES') await noteRefusal(db, 'code.refused', { address }, now)
+    throw error
+  }
+}
+
 /**
  * Takes one try of a code. The device that asked for it has five tries of its own, counted with the code. A guess from anywhere else takes an open try
  * and is counted by its address, so that one address cannot go through the codes of many; it may be refused with 429.
@@ -73,7 +85,10 @@ export async function guessCode(
   if (device !== undefined && (await hasCode(db, binding, device, now))) return tryCode(db, otpPepper, binding, guess, device, now)
   const max = codesPerHourPerAddress * OPEN_TRIES_PER_CODE
   const { exceeded, waitMs } = await countOnce(db, [{ subject: `guesses from ${addressGroup(request.ip)}`, max, windowMs: HOUR_MS }], now)
-  if (exceeded.length > 0) throw tooManyAttempts(waitMs)
+  if (exceeded.length > 0) {
+    await noteRefusal(db, 'code.refused', { address: request.ip }, now)
+    throw tooManyAttempts(waitMs)
+  }
   return tryCode(db, otpPepper, binding, guess, undefined, now)
 }
 

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { noteEvent } from '#server/audit/events.ts'
 import { forgetDevices, nameDevice, noteDevice } from '#server/auth/device.ts'
 import { callerOf } from '#server/auth/identity.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
@@ -34,6 +35,7 @@ export const passwordRoutes = (deps: Deps): Pick<Handlers, 'changePassword'> => 
       await noteDevice(tx, device.id, customer.id, at)
       await voidCodes(tx, customer.whitelabelId, 'RESET', [customer.email, customer.contactNumber])
       await queueMessage(tx, { channel: 'EMAIL', value: customer.email }, 'password-changed', {}, at)
+      await noteEvent(tx, { actor: 'CUSTOMER', action: 'password.changed', customerId: customer.id }, at)
     })
     return { data: null }
   },

@@ -1,3 +1,4 @@
+import { noteEvent } from '#server/audit/events.ts'
 import type { Handlers } from '#server/contract.ts'
 import type { Queries } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -11,7 +12,7 @@ import { addressGroup } from './address-group.ts'
 import { countOnce, toSeconds } from './counters.ts'
 import { nameOf, passwordOf } from './fields.ts'
 import { type Binding, issueCode, useCodes, wrongCode } from './otp.ts'
-import { countCode, guessCode } from './otp-throttle.ts'
+import { countCode, guessCode, sendCounted } from './otp-throttle.ts'
 import { browserOf } from '#server/auth/browser.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { findCustomer } from './queries.ts'
@@ -29,7 +30,7 @@ export const registrationRoutes = (deps: Deps): Pick<Handlers, 'sendRegistration
     const whitelabelId = knownWhitelabel(deps, request.headers['whitelabel-id'])
     const device = nameDevice(deps, request, reply)
     const at = now()
-    await inTransaction(db, async (tx) => {
+    await sendCounted(db, request.ip, at, async (tx) => {
       const binding = bindingOf(whitelabelId, to)
       await countCode(tx, { ...binding, address: request.ip, device, isOwner: false }, codesPerHourPerAddress, at)
       const customer = await findCustomer(tx, whitelabelId, to)
@@ -67,13 +68,25 @@ export const registrationRoutes = (deps: Deps): Pick<Handlers, 'sendRegistration
       if (!(await useCodes(tx, [phoneOtp, emailOtp], at))) throw wrongCode('emailOtp')
       const [customer] = await tx
         .insert(customers)
-        .values({ id: newCustomerId(), whitelabelId, name, email, contactNumber, passwordHash, createdAt: at, updatedAt: at })
+        .values({
+          id: newCustomerId(),
+          whitelabelId,
+          name,
+          email,
+          contactNumber,
+          passwordHash,
+          ...(body.consentVersion !== undefined && { consentVersion: body.consentVersion, consentedAt: at }),
+          activeAt: at,
+          createdAt: at,
+          updatedAt: at,
+        })
         .onConflictDoNothing()
         .returning()
       if (!customer)
         throw accountExists((await findCustomer(tx, whitelabelId, { channel: 'EMAIL', value: email })) ? 'emailId' : 'contactNumber')
       await countAccount(tx, request.ip, deps.accountsPerHourPerAddress, at)
       await noteDevice(tx, device.id, customer.id, at)
+      await noteEvent(tx, { actor: 'CUSTOMER', action: 'account.opened', customerId: customer.id }, at)
       return {
         data: {
           token: await issueToken(tx, customer.id, false, at, browserOf(request.headers['user-agent'])),

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { noteEvent } from '#server/audit/events.ts'
 import type { Handlers } from '#server/contract.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { customers } from '#server/db/schema.ts'
@@ -7,7 +8,7 @@ import { queueMessage, queueNothing } from '#server/messages/outbox.ts'
 import { type Contact, contactOf } from '#server/contact.ts'
 import { passwordOf } from './fields.ts'
 import { type Binding, issueCode, useCodes, voidCodes, wrongCode } from './otp.ts'
-import { countCode, guessCode } from './otp-throttle.ts'
+import { countCode, guessCode, sendCounted } from './otp-throttle.ts'
 import { forgetDevices, isDeviceOf, nameDevice, noteDevice } from '#server/auth/device.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { revokeTokens } from '#server/auth/tokens.ts'
@@ -22,7 +23,7 @@ export const resetRoutes = (deps: Deps): Pick<Handlers, 'sendResetOtp' | 'resetP
     const whitelabelId = knownWhitelabel(deps, request.headers['whitelabel-id'])
     const device = nameDevice(deps, request, reply)
     const at = now()
-    await inTransaction(db, async (tx) => {
+    await sendCounted(db, request.ip, at, async (tx) => {
       const binding = bindingOf(whitelabelId, to)
       const customer = await findCustomer(tx, whitelabelId, to)
       const isOwner = await isDeviceOf(tx, device.id, customer?.id)
@@ -60,6 +61,7 @@ export const resetRoutes = (deps: Deps): Pick<Handlers, 'sendResetOtp' | 'resetP
       // An owner who was locked out by another person's guesses can sign in again.
       await forgetAttempts(tx, { account: accountOf(whitelabelId, customer.email), address: request.ip, device: device.id })
       await queueMessage(tx, { channel: 'EMAIL', value: customer.email }, 'password-changed', {}, at)
+      await noteEvent(tx, { actor: 'CUSTOMER', action: 'password.reset', customerId: customer.id }, at)
     })
     return { data: null }
   },

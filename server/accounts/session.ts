@@ -1,11 +1,15 @@
+import { noteEvent } from '#server/audit/events.ts'
 import { callerOf } from '#server/auth/identity.ts'
 import type { Handlers } from '#server/contract.ts'
+import type { Queries } from '#server/db/database.ts'
 import type { Deps } from '#server/deps.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { Problem } from '#server/problem.ts'
 import { toEmail } from '#server/contact.ts'
 import { browserOf } from '#server/auth/browser.ts'
 import { isPasswordOf } from '#server/auth/passwords.ts'
 import { accountOf, findCustomer } from './queries.ts'
+import { noteRefusal } from './refusals.ts'
 import { attemptOf, countAttempt, forgetAttempts } from './throttle.ts'
 import { nameDevice } from '#server/auth/device.ts'
 import { openSession, revokeToken, revokeTokens, sessionsOf } from '#server/auth/tokens.ts'
@@ -24,17 +28,21 @@ export const sessionRoutes = (deps: Deps): Pick<Handlers, 'login' | 'logout' | '
     const attempt = await attemptOf(deps, request, accountOf(whitelabelId, email), customer?.id)
     await countAttempt(db, attempt, now())
     // One answer for both, so that it does not tell whether there is an account.
-    if (!(await isPasswordOf(customer?.passwordHash, password)) || !customer) throw invalidCredentials()
+    if (!(await isPasswordOf(customer?.passwordHash, password)) || !customer) {
+      await noteRefusal(db, 'sign-in.refused', attempt, now())
+      throw invalidCredentials()
+    }
     const { id: device } = nameDevice(deps, request, reply)
     const token = await openSession(db, customer, { remember, device, browser: browserOf(request.headers['user-agent']) }, now())
     if (token === undefined) throw invalidCredentials()
-    await keepAccount(db, customer.id)
+    await keepAccount(db, customer.id, now())
     await forgetAttempts(db, attempt)
     return { data: { token, customer: customerToWire(customer) } }
   },
 
   async logout(request) {
-    await revokeToken(deps.db, callerOf(request).tokenHash)
+    const { customerId, tokenHash } = callerOf(request)
+    await noteEnd(deps, customerId, (tx) => revokeToken(tx, tokenHash))
     return { data: null }
   },
 
@@ -53,17 +61,26 @@ export const sessionRoutes = (deps: Deps): Pick<Handlers, 'login' | 'logout' | '
   },
 
   async endSessions(request) {
-    await revokeTokens(deps.db, callerOf(request).customerId)
+    const { customerId } = callerOf(request)
+    await noteEnd(deps, customerId, (tx) => revokeTokens(tx, customerId))
     return { data: null }
   },
 
   async endSession(request) {
     // Looked for among the caller's own: the id of another customer's session ends nothing.
-    const sessions = await sessionsOf(deps.db, callerOf(request).customerId, deps.now())
+    const { customerId } = callerOf(request)
+    const sessions = await sessionsOf(deps.db, customerId, deps.now())
     const session = sessions.find(({ id }) => id === request.params.sessionId)
-    if (session) await revokeToken(deps.db, session.tokenHash)
+    if (session) await noteEnd(deps, customerId, (tx) => revokeToken(tx, session.tokenHash))
     return { data: null }
   },
 })
+
+/** Ends sessions of the customer, and notes it with the end. */
+const noteEnd = ({ db, now }: Deps, customerId: string, end: (tx: Queries) => Promise<void>): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await end(tx)
+    await noteEvent(tx, { actor: 'CUSTOMER', action: 'session.ended', customerId }, now())
+  })
 
 const invalidCredentials = () => new Problem(401, 'Invalid email or password', { code: 'INVALID_CREDENTIALS' })

@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { addressGroup } from './address-group.ts'
 import { countOnce, forgetCounts, toSeconds } from './counters.ts'
+import { noteRefusal } from './refusals.ts'
 
 export const WINDOW_MS = 15 * 60 * 1000
 /** Wrong passwords for one account from one address, or from one device that has signed in to it before. */
@@ -17,11 +18,13 @@ export interface Attempt {
   address: string
   /** Only one that has signed in to this account before. */
   device: string | undefined
+  /** None where no account has this email. */
+  customerId: string | undefined
 }
 
 export async function attemptOf(deps: Deps, request: FastifyRequest, account: string, customerId: string | undefined): Promise<Attempt> {
   const device = deviceOf(deps, request)
-  return { account, address: request.ip, device: (await isDeviceOf(deps.db, device, customerId)) ? device : undefined }
+  return { account, address: request.ip, device: (await isDeviceOf(deps.db, device, customerId)) ? device : undefined, customerId }
 }
 
 /**
@@ -29,24 +32,25 @@ export async function attemptOf(deps: Deps, request: FastifyRequest, account: st
  * signed in before has a count of its own, which strangers cannot fill; an attempt that its address is refused is not counted against the account.
  */
 export async function countAttempt(db: Db, attempt: Attempt, now: Date): Promise<void> {
-  const { account } = attempt
   const own = attempt.device === undefined ? fromAddress(attempt) : fromDevice(attempt)
-  await countOne(db, own, ATTEMPTS_PER_ADDRESS, now)
-  if (attempt.device === undefined) await countOne(db, account, ATTEMPTS_PER_ACCOUNT, now)
+  await countOne(db, attempt, own, ATTEMPTS_PER_ADDRESS, now)
+  if (attempt.device === undefined) await countOne(db, attempt, attempt.account, ATTEMPTS_PER_ACCOUNT, now)
 }
 
-async function countOne(db: Db, subject: string, max: number, now: Date): Promise<void> {
-  const { exceeded, waitMs } = await countOnce(db, [{ subject, max, windowMs: WINDOW_MS }], now)
-  if (exceeded.length > 0) throw tooManyAttempts(Math.min(WINDOW_MS, waitMs))
+async function countOne(db: Db, attempt: Attempt, subject: string, max: number, now: Date): Promise<void> {
+  const { exceeded, isFirst, waitMs } = await countOnce(db, [{ subject, max, windowMs: WINDOW_MS }], now)
+  if (exceeded.length === 0) return
+  if (isFirst) await noteRefusal(db, 'sign-in.locked', attempt, now)
+  throw tooManyAttempts(Math.min(WINDOW_MS, waitMs))
 }
 
 export const tooManyAttempts = (waitMs: number) =>
   new Problem(429, 'Too many attempts. Please try again later.', { code: 'TOO_MANY_ATTEMPTS' }, toSeconds(waitMs))
 
 /** After the right password or code the count starts at 0 again. */
-export async function forgetAttempts(db: Queries, attempt: Attempt): Promise<void> {
+export async function forgetAttempts(db: Queries, attempt: Omit<Attempt, 'customerId'>): Promise<void> {
   await forgetCounts(db, [fromAddress(attempt), fromDevice(attempt), attempt.account])
 }
 
-const fromAddress = ({ account, address }: Attempt): string => `${account} from ${addressGroup(address)}`
-const fromDevice = ({ account, device }: Attempt): string => `${account} from device ${device}`
+const fromAddress = ({ account, address }: Pick<Attempt, 'account' | 'address'>): string => `${account} from ${addressGroup(address)}`
+const fromDevice = ({ account, device }: Pick<Attempt, 'account' | 'device'>): string => `${account} from device ${device}`

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, lt, ne, notInArray, or } from 'drizzle-orm'
+import { noteEvent } from '#server/audit/events.ts'
 import type { Caller } from '#server/contract.ts'
 import type { Db, Queries } from '#server/db/database.ts'
 import { customers, tokens } from '#server/db/schema.ts'
@@ -16,6 +17,7 @@ export const REMEMBERED_MS = 365 * DAY_MS
 /** A session that is not used for so long ends. */
 export const IDLE_MS = 30 * DAY_MS
 const NOTE_USE_EVERY_MS = HOUR_MS
+const NOTE_ACTIVITY_EVERY_MS = DAY_MS
 export const SESSIONS_PER_CUSTOMER = 10
 
 /** Only the hash is kept: a copy of the database opens no account. */
@@ -62,31 +64,55 @@ export async function openSession(
 ): Promise<string | undefined> {
   return inTransaction(db, async (tx) => {
     const same = await tx
-      .select({ id: customers.id })
-      .from(customers)
+      .update(customers)
+      .set({ activeAt: now })
       .where(and(eq(customers.id, id), eq(customers.passwordHash, passwordHash)))
-      .for('no key update')
+      .returning({ id: customers.id })
     if (same.length === 0) return undefined
     if (await isNewDevice(tx, device, id)) {
       const seen = { time: timeOf(now), ...(browser !== null && { browser }) }
       await queueMessage(tx, { channel: 'EMAIL', value: email }, 'new-device', seen, now)
     }
     await noteDevice(tx, device, id, now)
+    await noteEvent(tx, { actor: 'CUSTOMER', action: 'session.opened', customerId: id }, now)
     return issueToken(tx, id, remember, now, browser)
   })
 }
 
 export async function findCaller(db: Db, token: string, now: Date): Promise<Caller | undefined> {
   const [found] = await db
-    .select({ customerId: customers.id, whitelabelId: customers.whitelabelId, tokenHash: tokens.tokenHash, usedAt: tokens.usedAt })
+    .select({
+      customerId: customers.id,
+      whitelabelId: customers.whitelabelId,
+      tokenHash: tokens.tokenHash,
+      usedAt: tokens.usedAt,
+      activeAt: customers.activeAt,
+    })
     .from(tokens)
     .innerJoin(customers, eq(customers.id, tokens.customerId))
     .where(and(eq(tokens.tokenHash, tokenHashOf(token)), isLive(now)))
   if (!found) return undefined
-  const { usedAt, ...caller } = found
+  const { usedAt, activeAt, ...caller } = found
   if (now.getTime() - usedAt.getTime() >= NOTE_USE_EVERY_MS)
     await db.update(tokens).set({ usedAt: now }).where(eq(tokens.tokenHash, caller.tokenHash))
+  if (now.getTime() - activeAt.getTime() >= NOTE_ACTIVITY_EVERY_MS) await noteActivity(db, caller, now)
   return caller
+}
+
+/** The account stays, if it was to go for want of use. */
+async function noteActivity(db: Db, { customerId, tokenHash }: Caller, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const [customer] = await tx
+      .select({ deletesAt: customers.deletesAt })
+      .from(customers)
+      .where(eq(customers.id, customerId))
+      .for('no key update')
+    // Whoever asked for a deletion meanwhile has ended the sessions, and means it.
+    const live = await tx.select({ tokenHash: tokens.tokenHash }).from(tokens).where(eq(tokens.tokenHash, tokenHash))
+    if (!customer || live.length === 0) return
+    await tx.update(customers).set({ activeAt: now, deletesAt: null }).where(eq(customers.id, customerId))
+    if (customer.deletesAt) await noteEvent(tx, { actor: 'CUSTOMER', action: 'deletion.cancelled', customerId }, now)
+  })
 }
 
 const isLive = (now: Date) => and(gt(tokens.expiresAt, now), gt(tokens.usedAt, idleSince(now)))

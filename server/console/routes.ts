@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { formatAmount } from '#machines/model/money.ts'
 import { OUTLET_STATUSES, statusBadge } from '#machines/model/outlet.ts'
+import { type AuditAction, noteEvent, outletAction } from '#server/audit/events.ts'
 import { findItems, getOutletRow, type MenuItemRow, menuOf, type OutletRow } from '#server/catalogue/queries.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { recentMessages } from '#server/messages/outbox.ts'
 import { moveOrder, ORDER_ACTIONS, rejectItem } from '#server/orders/transitions.ts'
@@ -161,7 +163,10 @@ function takeForms(app: FastifyInstance, deps: Deps, forms: Forms): void {
     const outlet = await getOutletRow(db, outletId)
     const status = OUTLET_STATUSES.find((known) => known === fields.status)
     if (!status) throw new Problem(422, 'Please choose a status.')
-    await setOutlet(db, outlet.id, { status })
+    await inTransaction(db, async (tx) => {
+      await setOutlet(tx, outlet.id, { status })
+      await noteEvent(tx, { actor: 'STAFF', action: outletAction(status), subject: outlet.id }, now())
+    })
     return `Customers now see ${outlet.name} as ${statusBadge(status).badge}.`
   })
   take('/console/outlet/:outletId/items/:menuId/stock', async (params, fields) => {
@@ -169,14 +174,15 @@ function takeForms(app: FastifyInstance, deps: Deps, forms: Forms): void {
     const out = fields.stock === 'out'
     if (!out && fields.stock !== 'in') throw new Problem(422, 'Please choose in or out of stock.')
     // A dish whose counted units are gone comes back uncounted.
-    await setItem(db, item.outletId, item.menuId, { outOfStock: out, updatedAt: now(), ...(!out && item.stock === 0 && { stock: null }) })
-    menus.forget(item.outletId)
+    await changeItem(item, out ? 'dish.out-of-stock' : 'dish.in-stock', {
+      outOfStock: out,
+      ...(!out && item.stock === 0 && { stock: null }),
+    })
     return `${item.name} is ${out ? 'out of stock' : 'in stock'}.`
   })
   take('/console/outlet/:outletId/items/:menuId/prices', async (params, fields) => {
     const item = await getItem(params)
-    await setItem(db, item.outletId, item.menuId, { ...readPrices(item, fields), updatedAt: now() })
-    menus.forget(item.outletId)
+    await changeItem(item, 'dish.priced', readPrices(item, fields))
     return `The price of ${item.name} is saved.`
   })
 
@@ -184,6 +190,14 @@ function takeForms(app: FastifyInstance, deps: Deps, forms: Forms): void {
     const [item] = await findItems(db, (await getOutletRow(db, outletId)).id, [menuId])
     if (!item || item.deletedAt) throw menuItemNotFound()
     return item
+  }
+
+  async function changeItem({ outletId, menuId }: MenuItemRow, action: AuditAction, values: Partial<MenuItemRow>): Promise<void> {
+    await inTransaction(db, async (tx) => {
+      await setItem(tx, outletId, menuId, { ...values, updatedAt: now() })
+      await noteEvent(tx, { actor: 'STAFF', action, subject: `${outletId}/${menuId}` }, now())
+    })
+    menus.forget(outletId)
   }
 }
 

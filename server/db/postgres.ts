@@ -53,18 +53,29 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
 
 /** Several instances may start at once; the others wait here. */
 const migrateAlone = (databaseUrl: string): Promise<void> =>
-  alone(databaseUrl, (client) => migrate(drizzle({ client, schema }), { migrationsFolder: MIGRATIONS }))
+  alone(databaseUrl, () => connected(databaseUrl, (client) => migrate(drizzle({ client, schema }), { migrationsFolder: MIGRATIONS })))
 
-/** Of several processes that ask, one works at a time, however slow its work is. */
-async function alone<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+/**
+ * Of several processes that ask, one works at a time, however slow its work is. A transaction of its own holds the lock: a pooler may give each
+ * transaction another session, and a session's lock would stay behind in one that the pooler keeps open.
+ */
+const alone = <T>(databaseUrl: string, work: () => Promise<T>): Promise<T> =>
+  connected(databaseUrl, async (client) => {
+    // The database may have limits of its own, which are meant for requests.
+    await client.query(`begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
+      select pg_advisory_xact_lock(${START_LOCK})`)
+    const result = await work()
+    await client.query('commit')
+    return result
+  })
+
+async function connected<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [START_LOCK])
     return await work(client)
   } finally {
-    // Ending the session gives the lock back.
     await client.end()
   }
 }

@@ -22,12 +22,12 @@ export function databaseCode(error: unknown): string | undefined {
   return undefined
 }
 
-/** Whether the database cannot answer now but may soon: connection lost or refused, too many connections, shutting down, out of time. */
+/** Whether the database cannot answer now but may soon: connection lost or refused, too many of them, shutting down, not promoted yet, out of time. */
 export function isUnavailable(error: unknown): boolean {
   const code = databaseCode(error)
   if (
     code &&
-    (/^(08|57P0|53)/.test(code) || ['57014', '25P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code))
+    (/^(08|57P0|53)/.test(code) || ['57014', '25P03', '25006', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code))
   ) {
     return true
   }

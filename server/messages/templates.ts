@@ -10,6 +10,7 @@ export const TEMPLATES = [
   'contact-changed',
   'new-device',
   'account-deletion',
+  'account-idle',
   'outlet-opened',
 ] as const
 export type Template = (typeof TEMPLATES)[number]
@@ -85,6 +86,11 @@ export function emailOf(template: Template, variables: Variables, brand: string)
       `Somebody with your password, probably you, asked to delete your ${brand} account. It goes on ${day}, with everything about you.`,
       'To keep it, sign in before then. If it was not you, set a new password as well.',
     ],
+    'account-idle': [
+      `Your ${brand} account will be deleted on ${day}`,
+      `Nobody has used your ${brand} account for a long time. Accounts that are not used are deleted: yours goes on ${day}, with everything about you.`,
+      'To keep it, sign in before then.',
+    ],
     'outlet-opened': [
       `There is an outlet near you on ${brand}`,
       `Somebody, probably you, asked us to tell you when an outlet near you joins ${brand}. One is open now.`,
@@ -116,6 +122,8 @@ export function smsOf(template: Template, variables: Variables, brand: string): 
       return `New sign-in to your ${brand} account: ${browser}. If it was not you, change your password and sign out everywhere.`
     case 'account-deletion':
       return `Your ${brand} account will be deleted on ${day}. Sign in before then to keep it.`
+    case 'account-idle':
+      return `Your ${brand} account was not used for a long time and will be deleted on ${day}. Sign in before then to keep it.`
     case 'outlet-opened':
       return `An outlet near you has joined ${brand}, as you asked to be told.${link && ` No messages about other places: ${link}`}`
   }

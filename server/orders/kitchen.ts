@@ -1,7 +1,9 @@
 import { lte, sql } from 'drizzle-orm'
 import type { OrderStatus } from '#machines/model/order.ts'
+import { moveOf, noteEvents } from '#server/audit/events.ts'
 import type { Db } from '#server/db/database.ts'
 import { orders, orderSteps } from '#server/db/schema.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 
 const STEPS: [from: OrderStatus, to: OrderStatus][] = [
   ['PENDING', 'ACCEPTED'],
@@ -26,8 +28,8 @@ export function openKitchen(db: Db, stepMs: number): Kitchen {
   )
   async function tick(now: Date): Promise<number> {
     const due = new Date(now.getTime() + stepMs).toISOString()
-    const moved = db.$with('moved').as(
-      db
+    return inTransaction(db, async (tx) => {
+      const moved = await tx
         .update(orders)
         .set({
           status: sql`case ${orders.status} ${next} else ${orders.status} end`,
@@ -35,14 +37,15 @@ export function openKitchen(db: Db, stepMs: number): Kitchen {
           nextStepAt: sql`case when ${orders.status} in ('PENDING', 'ACCEPTED', 'PREPARING') then ${due}::timestamptz end`,
         })
         .where(lte(orders.nextStepAt, now))
-        .returning({ id: orders.id, status: orders.status }),
-    )
-    const steps = await db
-      .with(moved)
-      .insert(orderSteps)
-      .select(db.select({ orderId: moved.id, status: moved.status, at: sql`${now.toISOString()}::timestamptz`.as('at') }).from(moved))
-      .returning({ orderId: orderSteps.orderId })
-    return steps.length
+        .returning({ id: orders.id, status: orders.status, customerId: orders.customerId })
+      if (moved.length === 0) return 0
+      await tx.insert(orderSteps).values(moved.map(({ id, status }) => ({ orderId: id, status, at: now })))
+      const events = moved.map(
+        ({ id, status, customerId }) => ({ actor: 'SYSTEM', action: moveOf(status), customerId, subject: id }) as const,
+      )
+      await noteEvents(tx, events, now)
+      return moved.length
+    })
   }
   return {
     tick,

@@ -1,6 +1,7 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
 import { originLabel } from '#machines/model/origin.ts'
 import { opensText } from '#machines/model/opening.ts'
+import { noteEvent } from '#server/audit/events.ts'
 import { dateIn, openingAt } from '#server/catalogue/opening.ts'
 import { deleteLines } from '#server/cart/queries.ts'
 import { findItems, getOutletRow, type OutletRow } from '#server/catalogue/queries.ts'
@@ -52,6 +53,7 @@ export async function placeOrder(deps: Deps, placement: Placement): Promise<Whol
     for (const { item, servingSize } of lines) {
       await deleteLines(tx, { customerId, outletId: outlet.id, menuId: item.menuId, servingSize: servingSize ?? '' })
     }
+    await noteEvent(tx, { actor: 'CUSTOMER', action: 'order.placed', customerId, subject: orderId }, createdAt)
     tookStock = lines.some(({ item }) => item.stock !== null)
 
     const { itemTotalPaise, deliveryFeePaise, taxesPaise, discountPaise, toPayPaise } = bill

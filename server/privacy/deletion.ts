@@ -1,13 +1,22 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { and, asc, eq, lte } from 'drizzle-orm'
+import { noteEvent } from '#server/audit/events.ts'
 import type { Db } from '#server/db/database.ts'
 import { customers, media } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { MediaStore } from '#server/media/rules.ts'
 import { RECORDS } from './records.ts'
 
-/** Erases the accounts whose grace is over; answers how many. */
+/** Of one cleaning, so that none holds others up for long. */
+export const BATCH = 500
+
+/** Erases the accounts whose grace is over, the longest due first; answers how many. */
 export async function eraseDue(db: Db, store: Pick<MediaStore, 'removeBytes'>, now: Date): Promise<number> {
-  const due = await db.select({ id: customers.id }).from(customers).where(lte(customers.deletesAt, now))
+  const due = await db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(lte(customers.deletesAt, now))
+    .orderBy(asc(customers.deletesAt))
+    .limit(BATCH)
   let erased = 0
   for (const { id } of due) {
     // Before the rows that name them: what fails is tried again with the next cleaning.
@@ -31,6 +40,7 @@ async function erase(db: Db, id: string, now: Date): Promise<boolean> {
       if (erased === 'rows') await tx.delete(table).where(of(tx, person))
       else if (erased !== 'nothing') await tx.update(table).set(erased).where(of(tx, person))
     }
+    await noteEvent(tx, { actor: 'SYSTEM', action: 'deletion.done', customerId: id }, now)
     return true
   })
 }

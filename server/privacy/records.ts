@@ -83,6 +83,7 @@ export const RECORDS: Records[] = [
     secrets: ['codeMac'],
     erased: 'rows',
   },
+  // They name the account by its id alone.
   { name: 'events', table: auditEvents, of: (_, { id }) => eq(auditEvents.customerId, id), erased: 'nothing' },
   { name: 'pictures', table: media, of: (_, { id }) => eq(media.customerId, id), secrets: ['body'], erased: 'rows' },
   {
@@ -100,6 +101,8 @@ export const RECORDS: Records[] = [
       dateOfBirth: null,
       picture: null,
       deletesAt: null,
+      consentVersion: null,
+      consentedAt: null,
     },
   },
 ]

@@ -1,4 +1,5 @@
 import { planDeletion } from '#server/accounts/deletion-date.ts'
+import { noteEvent } from '#server/audit/events.ts'
 import { checkPassword } from '#server/accounts/own-password.ts'
 import { callerOf } from '#server/auth/identity.ts'
 import type { Handlers } from '#server/contract.ts'
@@ -7,8 +8,11 @@ import { exportOf } from './export.ts'
 
 export const privacyRoutes = (deps: Deps): Pick<Handlers, 'exportData' | 'deleteAccount'> => ({
   async exportData(request) {
-    const records = await exportOf(deps.db, callerOf(request).customerId)
-    return { data: { madeAt: deps.now().toISOString(), records } }
+    const { customerId } = callerOf(request)
+    const madeAt = deps.now()
+    // Before the data are read, so that they have it too.
+    await noteEvent(deps.db, { actor: 'CUSTOMER', action: 'data.exported', customerId }, madeAt)
+    return { data: { madeAt: madeAt.toISOString(), records: await exportOf(deps.db, customerId) } }
   },
 
   async deleteAccount(request) {

@@ -31,7 +31,7 @@ export async function seed(db: Db, catalogue: readonly SeedOutlet[], now: Date):
     const passwordHash = await hashPassword(DEMO_PASSWORD)
     await tx
       .insert(customers)
-      .values(people.map((customer) => ({ ...customer, whitelabelId: 1, passwordHash, createdAt: now, updatedAt: now })))
+      .values(people.map((customer) => ({ ...customer, whitelabelId: 1, passwordHash, activeAt: now, createdAt: now, updatedAt: now })))
     for (const outlet of catalogue) await insertOutlet(tx, outlet, now)
     const dinerIds = people.slice(DEMO_CUSTOMERS.length).map(({ id }) => id)
     const past = catalogue.flatMap((outlet) => pastOrderRows(outlet, dinerIds, now))

@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate'
+import { POLICY } from '#brand/policy.ts'
 import type { Customer } from '#machines/model/customer.ts'
 import { toFailure } from '#machines/model/errors.ts'
 import { registrationMachine } from '#machines/registration/registration.machine.ts'
@@ -35,7 +36,7 @@ export const registrationInput = ({ notices, session }: Pick<RegistrationInput, 
 /** When the reply of an earlier attempt was lost, its codes are used up or its account exists: then the password it was opened with signs in. */
 async function openAccount({ registration, mayExist }: RegisterRequest) {
   try {
-    return await register(registration)
+    return await register({ ...registration, consentVersion: POLICY.policyVersion })
   } catch (refusal) {
     const { code } = toFailure(refusal)
     if (!mayExist || (code !== 'OTP_INVALID' && code !== 'ACCOUNT_EXISTS')) throw refusal

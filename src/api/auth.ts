@@ -35,6 +35,8 @@ export interface NewAccount {
   /** Six digits each; sent as numbers, which loses the zeros in front and nothing else. */
   mobileOtp: string
   emailOtp: string
+  /** Of the privacy policy that the customer agrees to. */
+  consentVersion: string
 }
 
 /** Sends a code to the email or mobile number of a registration. Rejects with ApiError; 429 says how long to wait. */
@@ -44,19 +46,17 @@ export async function sendRegistrationCode(contact: string): Promise<void> {
 
 /** Opens an account, which signs its customer in. Rejects with ApiError naming the field that is refused. */
 export async function register(account: NewAccount): Promise<{ token: string; customer: Customer }> {
-  const { data } = await answer(
-    http.POST('/customer/register', {
-      body: {
-        name: account.name,
-        emailId: account.email,
-        password: account.password,
-        emailOtp: Number(account.emailOtp),
-        contactNumber: Number(account.mobile),
-        contactNumberOtp: Number(account.mobileOtp),
-        whitelabelId: Number(config.whitelabelId),
-      },
-    }),
-  )
+  const body = {
+    name: account.name,
+    emailId: account.email,
+    password: account.password,
+    emailOtp: Number(account.emailOtp),
+    contactNumber: Number(account.mobile),
+    contactNumberOtp: Number(account.mobileOtp),
+    whitelabelId: Number(config.whitelabelId),
+  }
+  const ask = (more: { consentVersion?: string }) => answer(http.POST('/customer/register', { body: { ...body, ...more } }))
+  const { data } = await orPlain(ask({ consentVersion: account.consentVersion }), () => ask({}))
   return readSession(data)
 }
 

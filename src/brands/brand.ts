@@ -16,6 +16,14 @@ export interface Brand {
   sellerPortal: SellerPortal
 }
 
+/** What the law asks a brand to say. Apart from the brand, which every page loads: few pages need it. */
+export interface BrandPolicy {
+  /** Of the texts of `src/screens/about`: a new one with each change of what customers agree to. */
+  policyVersion: string
+  /** Whom customers complain to. */
+  grievance: { name: string; role: string; email: string; phone?: string }
+}
+
 /** Where owners list their restaurant, by the kind of host that shows this app. */
 export interface SellerPortal {
   local: string

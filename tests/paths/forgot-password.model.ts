@@ -53,6 +53,10 @@ export const forgotPasswordModel: Model = {
     ...events,
     { type: 'xstate.done.actor.setPassword', output: undefined },
     { type: 'xstate.error.actor.setPassword', error: failure(422, 'This code is wrong or has expired.', 'OTP_INVALID') },
+    {
+      type: 'xstate.error.actor.setPassword',
+      error: Object.assign(failure(422, 'This password is too easy to guess.', 'PASSWORD_TOO_COMMON'), { field: 'password' }),
+    },
     { type: 'xstate.error.actor.otp', error: failure() },
   ],
   abstractContext: ({ contact, errors, banner }: ForgotPasswordContext) => [contact, Object.keys(errors).toSorted(), banner],

@@ -62,6 +62,7 @@ export const registrationModel: Model = {
       type: 'xstate.error.actor.register',
       error: Object.assign(failure(422, 'An account with this email exists.', 'ACCOUNT_EXISTS'), { field: 'emailId' }),
     },
+    { type: 'xstate.error.actor.register', error: failure(429, 'Too many accounts were opened here.', 'TOO_MANY_ACCOUNTS') },
     { type: 'xstate.error.actor.mobileOtp', error: failure() },
     { type: 'xstate.error.actor.emailOtp', error: failure() },
   ],

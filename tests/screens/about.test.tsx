@@ -18,13 +18,33 @@ test('says what is to come and tells privacy, terms and whom to ask', () => {
   expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/profile')
   expect(screen.getByRole('link', { name: 'support@mezbaan.example' }).getAttribute('href')).toBe('mailto:support@mezbaan.example')
   const privacy = chapter('Privacy Policy')
-  const chapters = ['What we keep', 'Who sees it', 'Your location', 'On your device', 'Your choices']
+  const chapters = ['What we keep', 'Who sees it', 'Your location', 'On your device', 'How long', 'Your choices']
   expect(
     within(privacy)
       .getAllByRole('heading', { level: 3, hidden: true })
       .map((heading) => heading.textContent),
   ).toEqual(chapters)
   expect(chapter('Terms of Use').textContent).toContain('By ordering through Mezbaan you agree to the following.')
+})
+
+test.each([
+  ['/about#terms', 'Terms of Use'],
+  ['/about#privacy', 'Privacy Policy'],
+])('%s shows its chapter open, and no other', (route, title) => {
+  fakeApi({ 'GET /customer/customer/signed-url': { data: '/media/a.webp' } })
+  renderScreen(<AboutRoute />, { route, path: '/about' })
+  const open = ['Privacy Policy', 'Terms of Use', 'Licences'].filter((name) => chapter(name).open)
+  expect(open).toEqual([title])
+})
+
+test('names whom to complain to', () => {
+  aboutScreen()
+  const contact = within(screen.getByRole('region', { name: 'Grievance contact' }))
+  contact.getByText('Anjali Deshpande')
+  expect(contact.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    'mailto:grievance@mezbaan.example',
+    'tel:+912255500142',
+  ])
 })
 
 test('the licences are fetched when they are opened, and not before', async () => {

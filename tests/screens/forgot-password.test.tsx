@@ -148,6 +148,16 @@ test('a code that the server takes for wrong is emptied and has the focus, and t
   expect([code().value, password().value, document.activeElement]).toEqual(['', 'saffron7', code()])
 })
 
+test('a password that the server finds too easy to guess is told at its field, which has the focus, with all that was typed', async () => {
+  const { user, api } = await openSecondStep()
+  api.on(RESET, json({ message: 'Too easy.', error: { message: 'Too easy.', code: 'PASSWORD_TOO_COMMON', field: 'password' } }, 422))
+  await fill(user, '482913', 'saffron7', 'saffron7')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(document.activeElement).toBe(password()))
+  expect(description(password())).toBe('Too easy.')
+  expect([code().value, password().value, confirmation().value]).toEqual(['482913', 'saffron7', 'saffron7'])
+})
+
 test('a second tap while updating sends nothing more', async () => {
   const reply = held()
   const { user, api, location } = await openSecondStep()

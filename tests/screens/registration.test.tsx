@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { POLICY } from '#brand/policy.ts'
 import { selectNotices } from '#machines/notices/notices.machine.ts'
 import { selectCustomer } from '#machines/session/session.machine.ts'
 import type { AppActors } from '#src/actors/app-refs.ts'
 import { RegistrationRoute } from '#src/screens/registration/registration-route.tsx'
-import { fakeApi, held, json, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
+import { type Call, fakeApi, held, json, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
 import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
 
 const SEND = 'POST /customer/register/send-otp'
@@ -43,11 +44,36 @@ test('the whole way: codes for mobile and email, the account, the session, and o
       contactNumber: 9820041234,
       contactNumberOtp: 12345,
       whitelabelId: 1,
+      consentVersion: POLICY.policyVersion,
     },
   ])
   expect([sessionStorage.getItem('authToken'), localStorage.getItem('authToken')]).toEqual(['t1', null])
   expect(selectCustomer(app.session.getSnapshot())?.name).toBe('Asha Rao')
   expect(toasts).toEqual(['OTP sent to your mobile', 'OTP sent to your email', 'Registration done Successfully'])
+})
+
+test('above its button the form says what is agreed to, with links that leave what is typed', () => {
+  fakeApi({})
+  openRegistration()
+  const consent = screen.getByText(/^By creating an account/)
+  expect(consent.textContent).toBe(
+    'By creating an account you agree to our Terms (opens in a new tab) and Privacy Policy (opens in a new tab).',
+  )
+  expect(consent.compareDocumentPosition(submit()) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  const links = within(consent).getAllByRole('link')
+  expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual([
+    ['/about#terms', '_blank'],
+    ['/about#privacy', '_blank'],
+  ])
+})
+
+test('a backend that knows no consent is asked without it', async () => {
+  const knowsNone = ({ body }: Call) => ('consentVersion' in (body as object) ? refusal(400, 'Unknown field') : REPLY)
+  const api = fakeApi({ [SEND]: SENT, [REGISTER]: knowsNone })
+  const { user, location } = openRegistration()
+  await register(user)
+  await waitFor(() => expect(location()).toBe('/login'))
+  expect(api.callsTo(REGISTER).map(({ body }) => 'consentVersion' in (body as object))).toEqual([true, false])
 })
 
 test('the place to return to is handed on to the login page, once', async () => {

@@ -49,6 +49,13 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('names whom to complain to', () => {
+  yourData()
+  const contact = within(screen.getByRole('region', { name: 'Grievance contact' }))
+  contact.getByText('Anjali Deshpande')
+  contact.getByRole('link', { name: 'grievance@mezbaan.example' })
+})
+
 test('a page that is left before the data come saves no file', async () => {
   const saved = savedFiles()
   const { user, api, unmount } = yourData()

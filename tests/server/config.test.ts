@@ -70,6 +70,10 @@ describe('config', () => {
     ['CODES_PER_HOUR_PER_ADDRESS', '-1'],
     ['ACCOUNTS_PER_HOUR_PER_ADDRESS', '0'],
     ['ORDERS_PER_MINUTE', '-1'],
+    ['ORDER_RETENTION_DAYS', '29'],
+    ['ORDER_RETENTION_DAYS', '400.5'],
+    ['CUSTOMER_RETENTION_DAYS', '89'],
+    ['CUSTOMER_RETENTION_DAYS', '-1'],
     ['WHITELABEL_IDS', '1,two'],
     ['BRAND_NAME', 'two\nlines'],
     ['SMTP_URL', 'https://mail.example.com'],
@@ -84,6 +88,14 @@ describe('config', () => {
     const start = () => readConfig({ [name]: value })
     expect(start).toThrow(`- ${name} must be`)
     expect(start).not.toThrow(value === '0' ? /:0/ : value)
+  })
+
+  test('orders are kept for eight years and unused accounts for three unless told otherwise, and for ever with 0', () => {
+    expect(readConfig({})).toMatchObject({ orderRetentionDays: 2920, customerRetentionDays: 1095 })
+    const forEver = { ORDER_RETENTION_DAYS: '0', CUSTOMER_RETENTION_DAYS: '0' }
+    expect(readConfig(forEver)).toMatchObject({ orderRetentionDays: 0, customerRetentionDays: 0 })
+    const least = { ORDER_RETENTION_DAYS: '30', CUSTOMER_RETENTION_DAYS: '90' }
+    expect(readConfig(least)).toMatchObject({ orderRetentionDays: 30, customerRetentionDays: 90 })
   })
 
   test('all that is wrong is told at once', () => {

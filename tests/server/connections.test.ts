@@ -49,6 +49,16 @@ else
       await close()
     })
 
+    test('a standby that is not promoted yet, which refuses writes, is unavailable', async () => {
+      const { db, close } = await openPostgres(proxy.url)
+      const work = db.transaction(async (tx) => {
+        await tx.execute(sql`set transaction read only`)
+        await tx.execute(sql`delete from order_counters`)
+      })
+      await expect(work).rejects.toSatisfy(isUnavailable)
+      await close()
+    })
+
     test('a connection that is lost at the beginning of a transaction leaves its place in the pool', async () => {
       const { db, close } = await openPostgres(proxy.url)
       const one = () => inTransaction(db, (tx) => tx.select({ one: sql<number>`1` }).from(sql`(values (1)) as one(n)`))

@@ -5,7 +5,7 @@ import { html } from '#server/html.ts'
 import { toPerPage } from '#server/console/pages/qr-sheet.ts'
 import { isPlaceSigned, placeLink, placePath } from '#server/origins/links.ts'
 import { readPrice } from '#server/console/prices.ts'
-import { menuItems, messages, orders, outlets } from '#server/db/schema.ts'
+import { auditEvents, menuItems, messages, orders, outlets } from '#server/db/schema.ts'
 import { startServer } from '#server/main.ts'
 import { TEST_CATALOGUE } from './support/catalogue.ts'
 import { type Reply, withServer } from './support/server.ts'
@@ -54,6 +54,25 @@ describe('console', () => {
     expect(policy).toContain("default-src 'none'")
     expect(policy).not.toMatch(/unsafe|\*|https?:|data:/)
     expect(reply.body).not.toMatch(/ style="|<style| on\w+="|<script(?! src="\/console\/assets\/)/)
+  })
+
+  test('what the staff change is noted with the outlet or dish, and what is refused is not', async () => {
+    await server.database.db.delete(auditEvents)
+    await send('/console/outlet/haveli/status', { status: 'TEMPORARILY_CLOSED' })
+    await send('/console/outlet/haveli/status', { status: 'SHUT' })
+    await send('/console/outlet/haveli/status', { status: 'LIVE' })
+    await send('/console/outlet/haveli/items/repriced/stock', { stock: 'out' })
+    await send('/console/outlet/haveli/items/repriced/stock', { stock: 'in' })
+    await send('/console/outlet/haveli/items/repriced/prices', { price: '-1' })
+    await send('/console/outlet/haveli/items/repriced/prices', { price: '100' })
+    const noted = await server.database.db.select().from(auditEvents)
+    expect(noted.map(({ actor, action, subject, customerId }) => [actor, action, subject, customerId]).toSorted()).toEqual([
+      ['STAFF', 'dish.in-stock', 'haveli/repriced', null],
+      ['STAFF', 'dish.out-of-stock', 'haveli/repriced', null],
+      ['STAFF', 'dish.priced', 'haveli/repriced', null],
+      ['STAFF', 'outlet.live', 'haveli', null],
+      ['STAFF', 'outlet.temporarily_closed', 'haveli', null],
+    ])
   })
 
   test('style and script are there', async () => {

@@ -22,7 +22,7 @@ const SMOKES: Record<string, Smoke> & { mutate: Smoke } = {
   fuzz: { args: ['--requests', '30', '--on', 'pglite', '--seed', '1'], says: /no 5xx, and no reply outside the contract/ },
   chaos: { args: ['--checkouts', '2', '--kills', '0', '--seed', '1'], says: /acknowledged 2, lost 0, duplicated 0/ },
   // Where there is no PostgreSQL it says so.
-  load: { args: ['--seconds', '4', '--rate', '30'], says: /lost 0, duplicated 0; 5xx without Retry-After 0|skipped/ },
+  load: { args: ['--on', 'failover', '--seconds', '4', '--rate', '30'], says: /lost 0, duplicated 0; 5xx without Retry-After 0|skipped/ },
   'bench:server': {
     args: ['--rounds', '1', '--ms', '20', '--logins', '1', '--on', 'pglite'],
     says: /order +PGlite +\d+ [^]*1 \+ 1 logins/,

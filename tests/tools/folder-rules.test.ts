@@ -164,7 +164,7 @@ const SERVER_FLOORS = [
   ['contract.ts', 'ids.ts', 'kept-secret.ts', 'vary.ts'],
   ['problem.ts'],
   ['contact.ts', 'db'],
-  ['messages', 'sight'],
+  ['audit', 'messages', 'sight'],
   ['config.ts'],
   ['deps.ts'],
   ['auth'],

@@ -14,6 +14,7 @@ const SUBJECTS: Record<Template, string> = {
   'contact-changed': 'The email or number was changed',
   'new-device': 'Sign-in from a new device',
   'account-deletion': 'The account will be deleted',
+  'account-idle': 'An unused account will be deleted',
   'outlet-opened': 'An outlet has opened nearby',
 }
 

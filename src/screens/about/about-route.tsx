@@ -1,7 +1,9 @@
 import './about.css'
+import { POLICY } from '#brand/policy.ts'
 import { usePicture } from '#src/api/media.ts'
 import { config } from '#src/config.ts'
 import { paths } from '#src/paths.ts'
+import { GrievanceContact } from '#src/ui/grievance-contact.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { Plate } from '#src/ui/plate.tsx'
 import { Chapter } from './chapter.tsx'
@@ -23,14 +25,15 @@ export function AboutRoute() {
           </div>
         </section>
         <div className="card list-card">
-          <Chapter title="Privacy Policy">
+          <Chapter title="Privacy Policy" id="privacy">
             <Privacy brand={brand} />
           </Chapter>
-          <Chapter title="Terms of Use">
+          <Chapter title="Terms of Use" id="terms">
             <Terms brand={brand} />
           </Chapter>
           <Licences />
         </div>
+        <GrievanceContact {...POLICY.grievance} />
         <p className="small muted text-center">
           Questions? Write to{' '}
           <a className="link" href={`mailto:${brand.supportEmail}`}>

@@ -1,9 +1,24 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
 import { IconChevronDown } from '#src/ui/icons.ts'
 
-export function Chapter({ title, onOpen, children }: { title: string; onOpen?: () => void; children: ReactNode }) {
+interface ChapterProps {
+  title: string
+  /** An address that ends with it, as in /about#terms, shows the chapter open. */
+  id?: string
+  onOpen?: () => void
+  children: ReactNode
+}
+
+export function Chapter({ title, id, onOpen, children }: ChapterProps) {
+  const { hash } = useLocation()
   return (
-    <details className="chapter" onToggle={(event) => event.currentTarget.open && onOpen?.()}>
+    <details
+      className="chapter"
+      id={id}
+      open={id !== undefined && hash === `#${id}`}
+      onToggle={(event) => event.currentTarget.open && onOpen?.()}
+    >
       <summary>
         <h2 className="grow">{title}</h2>
         <IconChevronDown size={20} stroke={1.9} aria-hidden />

@@ -14,6 +14,11 @@ export function Privacy({ brand }: { brand: Brand }) {
           which also removes the place and time the camera wrote into it.
         </li>
         <li>Your cart, orders, favorites and reviews.</li>
+        <li>When you agreed to this policy, and to which version of it.</li>
+        <li>
+          For a year, when you signed in, ordered, or changed your account, and when somebody was refused to sign in to it. That record has
+          no word of yours.
+        </li>
       </ul>
       <h3>Who sees it</h3>
       <p>
@@ -29,6 +34,11 @@ export function Privacy({ brand }: { brand: Brand }) {
         Your sign-in, cart, favourites and chosen place are stored in the browser. One cookie tells our server that it is the same browser,
         so that other people's wrong passwords and codes do not lock you out. There are no advertising cookies and no trackers. Logging out
         removes your sign-in, your details, your cart and your favourites.
+      </p>
+      <h3>How long</h3>
+      <p>
+        Orders are kept for eight years, for the accounts. An account that nobody uses for three years is deleted; a month before, we write
+        to you, and signing in keeps it.
       </p>
       <h3>Your choices</h3>
       <p>

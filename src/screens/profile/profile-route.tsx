@@ -17,7 +17,7 @@ import {
   IconExternalLink,
   IconHeart,
   IconInfo,
-  IconLock,
+  IconShieldLock,
   IconLogout,
   IconReceipt,
   IconUser,
@@ -59,7 +59,7 @@ export function ProfileRoute() {
         </a>
         <div className="card list-card">
           <ul className="menu-list">
-            <Entry to={paths.security()} icon={IconLock} text="Sign-in & Security" />
+            <Entry to={paths.security()} icon={IconShieldLock} text="Sign-in & Security" />
             <Entry to={paths.yourData()} icon={IconUser} text="Your Data" />
             <Entry to={paths.about()} icon={IconInfo} text="About" />
             <li>

@@ -23,6 +23,7 @@ import {
 import { PasswordField } from '#src/ui/password-field.tsx'
 import { fieldOf, Form, textsIn } from '#src/ui/form.tsx'
 import { CodeEntry } from './code-entry.tsx'
+import { Consent } from './consent.tsx'
 import { GetCode } from './get-code.tsx'
 
 /** The fields of a new account. What is typed stays here: the flow hears of edits, and takes all of it when the form is sent. */
@@ -108,6 +109,7 @@ export function RegistrationForm({ registration }: { registration: ActorRefFrom<
       {mobileAsked && codeEntry('mobile')}
       <PasswordField {...plain('password')} label="Password" autoComplete="new-password" />
       <PasswordField {...plain('confirmPassword')} label="Confirm Password" autoComplete="new-password" />
+      <Consent />
       <button type="submit" className="button full" aria-disabled={busy}>
         {registering ? 'Signing up...' : busy ? 'Sending OTP...' : 'Sign Up'}
       </button>

@@ -1,8 +1,10 @@
+import { POLICY } from '#brand/policy.ts'
 import { useSelector } from '@xstate/react'
 import { selectCustomer } from '#machines/session/session.machine.ts'
 import { useApp } from '#src/actors/app-context.tsx'
 import { config } from '#src/config.ts'
 import { paths } from '#src/paths.ts'
+import { GrievanceContact } from '#src/ui/grievance-contact.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { DownloadData } from './download-data.tsx'
@@ -15,6 +17,7 @@ export function YourDataRoute() {
       <main className="wrap page narrow-page stack gap-5">
         <DownloadData />
         <DeleteAccount email={email} />
+        <GrievanceContact {...POLICY.grievance} />
         <p className="small muted">
           Questions about your data? Write to{' '}
           <a className="link" href={`mailto:${config.brand.supportEmail}`}>

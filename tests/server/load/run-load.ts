@@ -4,13 +4,14 @@ import autocannon from 'autocannon'
 import pg from 'pg'
 import { freePort } from '#scripts/free-port.ts'
 import type { SignedIn } from '#tests/server/support/customers.ts'
-import { startPostgres } from '#tests/server/support/postgres.ts'
 import { prepareDatabase, type ServerProcess, startProcess } from '#tests/server/support/process.ts'
+import { type GroundName, prepare } from './grounds.ts'
 
 export interface LoadOptions {
   /** Requests a second, over both processes. */
   rate: number
   seconds: number
+  on: GroundName
 }
 
 export interface LoadResult {
@@ -48,17 +49,17 @@ const ORDERS_PER_CUSTOMER_AND_MINUTE = 5
 const HEAL_MS = 60_000
 const LONGEST_SECONDS = 3_600
 
-/** Mixed traffic against two processes on one PostgreSQL, while one of them and then the database are restarted. */
-export async function runLoad({ rate, seconds }: LoadOptions): Promise<LoadResult> {
-  const postgres = await startPostgres()
+/** Mixed traffic against two processes on one PostgreSQL, while one of them is restarted and then the faults of the ground happen. */
+export async function runLoad({ rate, seconds, on }: LoadOptions): Promise<LoadResult> {
+  const ground = await prepare(on)
   const servers: ServerProcess[] = []
   try {
     const people = Math.ceil((rate * ORDER_SHARE * 60) / ORDERS_PER_CUSTOMER_AND_MINUTE)
-    const customers = await prepareDatabase({ databaseUrl: postgres.url }, people)
+    const customers = await prepareDatabase({ databaseUrl: ground.url }, people)
     const ports = [await freePort(), await freePort()]
     const start = async (index: number) => {
       servers[index] = await startProcess({
-        DATABASE_URL: postgres.url,
+        DATABASE_URL: ground.url,
         MEDIA_SECRET: 'm'.repeat(32),
         OTP_PEPPER: 'p'.repeat(32),
         TABLE_SECRET: 't'.repeat(32),
@@ -101,13 +102,15 @@ export async function runLoad({ rate, seconds }: LoadOptions): Promise<LoadResul
       await work()
       faults.push({ fault, from, took: performance.now() - from })
     }
-    await wait(seconds * 250)
-    await during('restart of a process', async () => {
+    const restart = async () => {
       await servers[0]!.stop()
       await start(0)
-    })
-    await wait(seconds * 250)
-    if (postgres.restart) await during('restart of the database', postgres.restart)
+    }
+    const planned = [{ fault: 'restart of a process', happen: restart }, ...ground.faults]
+    for (const { fault, happen } of planned) {
+      await wait((seconds * 500) / planned.length)
+      await during(fault, happen)
+    }
     await wait(seconds * 500)
     for (const stop of stops) stop()
     await traffic
@@ -138,11 +141,11 @@ export async function runLoad({ rate, seconds }: LoadOptions): Promise<LoadResul
         0.99,
       ),
       healed,
-      ...(await judge(postgres.url, placed)),
+      ...(await judge(ground.directUrl(), placed)),
     }
   } finally {
     await Promise.all(servers.map((server) => server.kill()))
-    await postgres.stop()
+    await ground.stop()
   }
 }
 

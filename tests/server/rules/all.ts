@@ -1,5 +1,6 @@
 import type { TestServer } from '#tests/server/support/server.ts'
 import { accountsRules } from './accounts.ts'
+import { auditRules } from './audit.ts'
 import { availabilityRules } from './availability.ts'
 import { cartRules } from './cart.ts'
 import { catalogueRules } from './catalogue.ts'
@@ -19,6 +20,7 @@ import { resetRules } from './reset.ts'
 import { requestRules } from './requests.ts'
 import { sessionsRules } from './sessions.ts'
 import { soldRules } from './sold.ts'
+import { retentionRules } from './retention.ts'
 import { reviewsRules } from './reviews.ts'
 import { uploadsRules } from './uploads.ts'
 import { transitionsRules } from './transitions.ts'
@@ -48,4 +50,6 @@ export function allRules(server: TestServer): void {
   reviewsRules(server)
   availabilityRules(server)
   requestRules(server)
+  auditRules(server)
+  retentionRules(server)
 }

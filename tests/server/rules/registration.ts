@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { customers, loginAttempts } from '#server/db/schema.ts'
 import { codesOn, countOf, GOOD_PASSWORD, newContact, notThe } from '#tests/server/support/codes.ts'
@@ -23,6 +24,26 @@ export const registrationRules = (server: TestServer) =>
         createdAt: server.clock.now,
         updatedAt: server.clock.now,
       })
+
+    test('the policy that was agreed to is kept with the time, and is in the export', async () => {
+      const { email, phone } = newContact()
+      const reply = await register({ ...(await readyToRegister({ email, phone })), consentVersion: '2026-11-01' })
+      const [account] = await server.database.db.select().from(customers).where(eq(customers.email, email))
+      expect(account).toMatchObject({ consentVersion: '2026-11-01', consentedAt: server.clock.now })
+      const exported = await server.ask('GET', 'data', undefined, { authorization: `Bearer ${reply.body.data.token}` })
+      expect(exported.body.data.records.account).toMatchObject([
+        { consentVersion: '2026-11-01', consentedAt: server.clock.now.toISOString() },
+      ])
+    })
+
+    test('an account that says nothing of the policy has agreed to none', async () => {
+      const { email, phone } = newContact()
+      expect((await register({ ...(await readyToRegister({ email, phone })), consentVersion: 'x'.repeat(41) })).status).toBe(422)
+      server.clock.now = new Date(server.clock.now.getTime() + 60_000)
+      expect((await register(await readyToRegister({ email, phone }))).status).toBe(200)
+      const [account] = await server.database.db.select().from(customers).where(eq(customers.email, email))
+      expect(account).toMatchObject({ consentVersion: null, consentedAt: null })
+    })
 
     test('a code for the phone and one for the email open an account that is signed in', async () => {
       const { email, phone } = newContact()
@@ -128,7 +149,7 @@ export const registrationRules = (server: TestServer) =>
 
     test('a password is kept byte for byte, whatever its 128 characters are', async () => {
       const contact = newContact()
-      const password = `${'e\u0301🍛'.repeat(42)}ab`
+      const password = `quiet river ${'e\u0301🍛'.repeat(38)}ab`
       expect([...password].length).toBe(128)
       expect((await register({ ...(await readyToRegister(contact)), password })).status).toBe(200)
       expect((await logIn(contact.email, password)).status).toBe(200)

@@ -93,7 +93,11 @@ export const resetRules = (server: TestServer) =>
       const reply = await reset(owner.email, owner.code, 'qwerty123')
       expect([reply.status, reply.body.error]).toEqual([
         422,
-        { message: 'This password is too easy to guess. Please choose another one.', code: 'PASSWORD_TOO_COMMON', field: 'password' },
+        {
+          message: 'This password is too easy to guess. Please choose a longer one, such as a few words.',
+          code: 'PASSWORD_TOO_COMMON',
+          field: 'password',
+        },
       ])
       expect((await reset(owner.email, owner.code)).status).toBe(200)
     })

@@ -28,6 +28,7 @@ export async function addCustomer(
     email,
     contactNumber: String(7_000_000_000 + Math.floor(Math.random() * 999_999_999)),
     passwordHash,
+    activeAt: now,
     createdAt: now,
     updatedAt: now,
   })

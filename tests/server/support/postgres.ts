@@ -1,8 +1,8 @@
-import { execFile, execFileSync, type ExecFileSyncOptions } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { promisify } from 'node:util'
 import pg from 'pg'
 
 const tools = (process.env.PATH ?? '').split(delimiter)
@@ -23,7 +23,7 @@ export interface TestPostgres {
 
 /** An empty database: one of our own on the server at TEST_DATABASE_URL, else a server in a temporary folder, on a socket there. */
 export async function startPostgres(): Promise<TestPostgres> {
-  return process.env.TEST_DATABASE_URL ? databaseOn(process.env.TEST_DATABASE_URL) : ownServer(toolFolder!)
+  return process.env.TEST_DATABASE_URL ? databaseOn(process.env.TEST_DATABASE_URL) : ownServer()
 }
 
 async function databaseOn(serverUrl: string): Promise<TestPostgres> {
@@ -40,35 +40,71 @@ async function run(url: string, statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end())
 }
 
-async function ownServer(bin: string): Promise<TestPostgres> {
+export interface PostgresFolder {
+  folder: string
+  /** Runs a command in the folder to its end, as the folder's owner; PostgreSQL's own programs are found by name. */
+  run(...command: string[]): Promise<void>
+  remove(): void
+}
+
+/** A temporary folder for servers of our own. */
+export function postgresFolder(bin: string = toolFolder!): PostgresFolder {
   const folder = mkdtempSync(join(tmpdir(), 'mezbaan-pg-'))
-  // PostgreSQL refuses to run as root.
+  // PostgreSQL and its poolers refuse to run as root.
   const owner = process.getuid?.() === 0 ? 'nobody' : undefined
   if (owner) {
     chmodSync(folder, 0o755)
     execFileSync('chown', [owner, folder])
   }
-  const inShell = (args: string[]): [string, string[]] => {
-    const line = args.map((arg) => `'${arg}'`).join(' ')
-    return owner ? ['su', [owner, '-s', '/bin/sh', '-c', line]] : ['/bin/sh', ['-c', line]]
-  }
-  const command = (...args: string[]) => {
-    const options: ExecFileSyncOptions = { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] }
-    execFileSync(...inShell(args), options)
-  }
-  const data = join(folder, 'data')
-  command(join(bin, 'initdb'), '-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '--no-locale', '-E', 'UTF8')
-  const settings = `-k ${folder} -c listen_addresses= -c fsync=off -c max_connections=40`
-  command(join(bin, 'pg_ctl'), '-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start')
   return {
-    url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`,
-    async restart() {
-      const logged = ['-l', join(folder, 'log'), '-o', settings]
-      await promisify(execFile)(...inShell([join(bin, 'pg_ctl'), '-D', data, '-w', '-m', 'fast', ...logged, 'restart']), { cwd: folder })
+    folder,
+    async run(program, ...args) {
+      const line = [existsSync(join(bin, program!)) ? join(bin, program!) : program, ...args].map((arg) => `'${arg}'`).join(' ')
+      const [shell, rest] = owner ? ['su', [owner, '-s', '/bin/sh', '-c', line]] : ['/bin/sh', ['-c', line]]
+      // What goes on in the background would keep an output open.
+      const child = spawn(shell, rest, { cwd: folder, stdio: 'ignore' })
+      const [code] = (await once(child, 'exit')) as [number | null]
+      if (code !== 0) throw new Error(`${line} ended with ${code}`)
     },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+export interface Cluster {
+  /** By the socket in the folder. */
+  url: string
+  start(): Promise<void>
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** A cluster that initdb or pg_basebackup has made, or will make, in `name` of the folder. */
+export function clusterIn({ folder, run }: PostgresFolder, name: string, port = 5432): Cluster {
+  const settings = `-k ${folder} -p ${port} -c listen_addresses= -c fsync=off -c max_connections=40`
+  const pgCtl = (...args: string[]) =>
+    run('pg_ctl', '-D', join(folder, name), '-w', '-l', join(folder, `${name}.log`), '-o', settings, ...args)
+  return {
+    url: `postgres://postgres@localhost:${port}/postgres?host=${encodeURIComponent(folder)}`,
+    start: () => pgCtl('start'),
+    restart: () => pgCtl('-m', 'fast', 'restart'),
+    stop: () => pgCtl('-m', 'immediate', 'stop'),
+  }
+}
+
+export const makeCluster = ({ folder, run }: PostgresFolder, name: string): Promise<void> =>
+  run('initdb', '-D', join(folder, name), '-U', 'postgres', '-A', 'trust', '--no-sync', '--no-locale', '-E', 'UTF8')
+
+async function ownServer(): Promise<TestPostgres> {
+  const place = postgresFolder()
+  const cluster = clusterIn(place, 'data')
+  await makeCluster(place, 'data')
+  await cluster.start()
+  return {
+    url: cluster.url,
+    restart: cluster.restart,
     async stop() {
-      command(join(bin, 'pg_ctl'), '-D', data, '-w', '-m', 'immediate', 'stop')
-      rmSync(folder, { recursive: true, force: true })
+      await cluster.stop()
+      place.remove()
     },
   }
 }

@@ -11,18 +11,20 @@ export interface WireProxy {
   cutAt(text: string): () => void
   /** Holds each packet of a client back for this long. */
   delay(ms: number): void
+  /** Where connections lead from now on; those that stand stay. */
+  leadTo(databaseUrl: string): void
   connections(): number
   close(): Promise<void>
 }
 
 /** The network between server and PostgreSQL, over TCP: it can go silent, be cut, or be slow. */
 export async function startWireProxy(databaseUrl: string): Promise<WireProxy> {
-  const target = new URL(databaseUrl)
-  const folder = target.searchParams.get('host')
+  let target = new URL(databaseUrl)
   const open = new Set<{ client: Socket; server: Socket; isSilent: boolean }>()
   let cut: string | undefined
   let delayMs = 0
   const proxy = createServer((client) => {
+    const folder = target.searchParams.get('host')
     const server = folder ? connect(`${folder}/.s.PGSQL.${target.port || 5432}`) : connect(Number(target.port || 5432), target.hostname)
     const pair = { client, server, isSilent: false }
     open.add(pair)
@@ -54,6 +56,7 @@ export async function startWireProxy(databaseUrl: string): Promise<WireProxy> {
       return () => (cut = undefined)
     },
     delay: (ms) => void (delayMs = ms),
+    leadTo: (url) => void (target = new URL(url)),
     connections: () => open.size,
     async close() {
       for (const { client, server } of open) for (const socket of [client, server]) socket.destroy()

@@ -1,0 +1,30 @@
+import { noteEvent } from '#server/audit/events.ts'
+import type { Db } from '#server/db/database.ts'
+import { addressGroup } from './address-group.ts'
+import { countOnce } from './counters.ts'
+
+type Refusal = 'sign-in.refused' | 'sign-in.locked' | 'code.refused'
+
+const HOUR_MS = 60 * 60_000
+/** Events of one kind that one address may cause. */
+export const REFUSALS_PER_ADDRESS = 20
+/** Of one kind, from all addresses together. */
+export const REFUSALS_IN_ALL = 1_000
+
+/**
+ * Notes that a stranger was refused. What is beyond the limits of the hour is not noted, so that whoever guesses on does not fill the table; an address
+ * that is over its own takes nothing from the others'. The work is the same whether or not there is an account.
+ */
+export async function noteRefusal(
+  db: Db,
+  action: Refusal,
+  { address, customerId }: { address: string; customerId?: string | undefined },
+  now: Date,
+): Promise<void> {
+  const limits = [
+    { subject: `noted ${action} of ${addressGroup(address)}`, max: REFUSALS_PER_ADDRESS, windowMs: HOUR_MS },
+    { subject: `noted ${action}`, max: REFUSALS_IN_ALL, windowMs: HOUR_MS },
+  ]
+  for (const limit of limits) if ((await countOnce(db, [limit], now)).exceeded.length > 0) return
+  await noteEvent(db, { actor: 'STRANGER', action, customerId }, now)
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { lt } from 'drizzle-orm'
+import type { OrderStatus } from '#machines/model/order.ts'
+import type { OutletStatus } from '#machines/model/outlet.ts'
+import type { Db, Queries } from '#server/db/database.ts'
+import { auditEvents } from '#server/db/schema.ts'
+
+export type AuditAction =
+  /** A registration has opened the account. */
+  | 'account.opened'
+  /** Signed in with the password. */
+  | 'session.opened'
+  /** A session was ended: by signing out, or from another device. */
+  | 'session.ended'
+  /** A wrong email or password. */
+  | 'sign-in.refused'
+  /** The first try beyond the limit: the account takes no more of them from there until the window ends. */
+  | 'sign-in.locked'
+  /** A limit refused to send a code, or to take a guess at one. */
+  | 'code.refused'
+  /** A code set a new password, which ended all sessions. */
+  | 'password.reset'
+  /** The signed-in customer set a new password. */
+  | 'password.changed'
+  /** The signed-in customer set another email or mobile number. */
+  | 'contact.changed'
+  | 'data.exported'
+  | 'deletion.asked'
+  /** The account was used for the last time long ago: its customer is written to. */
+  | 'deletion.announced'
+  /** The customer came back in time, and the account stays. */
+  | 'deletion.cancelled'
+  | 'deletion.done'
+  | 'order.placed'
+  | OrderMove
+  /** Subject: the order and the number of its line, as in 'K7Q2M9XWAB/0'. */
+  | 'item.rejected'
+  /** An outlet got the status, as in 'outlet.temporarily_closed'. */
+  | `outlet.${Lowercase<OutletStatus>}`
+  /** Subject: the outlet and the dish, as in 'haveli/dal'. */
+  | 'dish.in-stock'
+  | 'dish.out-of-stock'
+  | 'dish.priced'
+
+/** An order came to the status, as in 'order.accepted'. */
+type OrderMove = `order.${Lowercase<Exclude<OrderStatus, 'PENDING'>>}`
+
+export interface AuditEvent {
+  /** STRANGER: nobody who has signed in. */
+  actor: 'CUSTOMER' | 'STAFF' | 'SYSTEM' | 'STRANGER'
+  action: AuditAction
+  /** The account that it is about; none where there is none, or where it is not known. */
+  customerId?: string | undefined
+  /** The id of what it was done to, such as an order or an outlet. */
+  subject?: string | undefined
+}
+
+/** An event may be looked up for so long. */
+const KEPT_MS = 365 * 24 * 60 * 60_000
+
+export const moveOf = (status: OrderStatus): OrderMove => `order.${status.toLowerCase()}` as OrderMove
+export const outletAction = (status: OutletStatus): AuditAction => `outlet.${status.toLowerCase()}` as AuditAction
+
+/** Writes the event down, in the transaction that does what it tells: both happen or neither. Ids alone, no text of a person. */
+export const noteEvent = (tx: Queries, event: AuditEvent, now: Date): Promise<void> => noteEvents(tx, [event], now)
+
+export async function noteEvents(tx: Queries, events: readonly AuditEvent[], now: Date): Promise<void> {
+  if (events.length === 0) return
+  await tx.insert(auditEvents).values(events.map((event) => ({ ...event, id: randomUUID(), at: now })))
+}
+
+export async function dropOldEvents(db: Db, now: Date): Promise<void> {
+  await db.delete(auditEvents).where(lt(auditEvents.at, new Date(now.getTime() - KEPT_MS)))
+}
