@@ -1,6 +1,6 @@
+import { newPasswordError } from '../forgot-password/forgot-password.schema.ts'
 import { errorsOf, type FieldErrors } from '../login/field-errors.ts'
-import { isCommonPassword, TOO_COMMON } from '../model/common-passwords.ts'
-import { confirmNewPassword, loginPassword, messageFor, password as newPasswordRule } from '../model/fields.ts'
+import { loginPassword, messageFor } from '../model/fields.ts'
 
 /** The fields of the form in the order a customer meets them. */
 export const PASSWORD_CHANGE_FIELDS = ['password', 'newPassword', 'confirmPassword'] as const
@@ -11,9 +11,7 @@ export type PasswordChangeValues = Record<PasswordChangeField, string>
 export function passwordChangeError(field: PasswordChangeField, values: PasswordChangeValues): string | undefined {
   const { password, newPassword, confirmPassword } = values
   if (field === 'password') return messageFor(loginPassword, password)
-  if (field === 'confirmPassword') return messageFor(confirmNewPassword(newPassword), confirmPassword)
-  // The server's own rule and words, told before it counts the password of now.
-  return messageFor(newPasswordRule, newPassword) ?? (isCommonPassword(newPassword) ? TOO_COMMON : undefined)
+  return newPasswordError(field === 'newPassword' ? 'password' : field, { code: '', password: newPassword, confirmPassword })
 }
 
 export const passwordChangeErrors = (values: PasswordChangeValues): PasswordChangeErrors =>
