@@ -161,7 +161,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the customer's email or phone by the one that got the code
-         * @description Extension: the old contact gets a message. 409 ACCOUNT_EXISTS when another account has the contact; the password is asked again, since the code alone shows only who has the new contact.
+         * @description Extension: the old contact gets a message. 409 ACCOUNT_EXISTS when another account has the contact; the password is asked again, since the code alone shows only who has the new contact. A contact that the customer has already is answered like a change: the reply of an earlier call may have been lost.
          */
         post: operations["changeContact"];
         delete?: never;
