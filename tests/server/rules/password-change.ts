@@ -52,7 +52,12 @@ export const passwordChangeRules = (server: TestServer) =>
 
     test.each([
       ['the same', () => GOOD_PASSWORD, 'VALIDATION', 'This is your password already. Please choose another one.'],
-      ['a common', () => 'qwerty123', 'PASSWORD_TOO_COMMON', 'This password is too easy to guess. Please choose another one.'],
+      [
+        'a common',
+        () => 'qwerty123',
+        'PASSWORD_TOO_COMMON',
+        'This password is too easy to guess. Please choose a longer one, such as a few words.',
+      ],
       ['its own email as', (email: string) => email, 'PASSWORD_TOO_COMMON', undefined],
     ])('%s new password is refused at its field, and the old one stays', async (_what, next, code, message) => {
       const one = await owner()
