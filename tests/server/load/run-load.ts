@@ -86,6 +86,7 @@ export async function runLoad({ rate, seconds, on }: LoadOptions): Promise<LoadR
             duration: LONGEST_SECONDS,
             overallRate: rate / 2,
             timeout: 20,
+            setupClient: forgetLostRequests,
             requests: mixOf(customers, placed, unanswered, note),
           },
           (error: Error | null) => (error ? reject(error) : resolve()),
@@ -153,6 +154,16 @@ const isFailure = (status: number) => status === 0 || status >= 500
 
 const percentile = (seen: readonly { ms: number }[], share: number): number =>
   seen.map(({ ms }) => ms).toSorted((one, other) => one - other)[Math.floor(seen.length * share)] ?? Number.NaN
+
+/** Requests of a lost connection stay in the client's queue, so that each later reply was taken for that of an older request, with its start and its order. */
+function forgetLostRequests(client: autocannon.Client): void {
+  const internals = client as unknown as { _connect(): void; pipelinedRequests: { clear(): void } }
+  const connect = internals._connect
+  internals._connect = function () {
+    this.pipelinedRequests.clear()
+    connect.call(this)
+  }
+}
 
 type Note = (status: number, body: string, retryAfter: unknown) => void
 
