@@ -4,7 +4,7 @@ import { noAnswer } from './api-error.ts'
 import { config } from '#src/config.ts'
 import { answer, http } from './client.ts'
 import { orPlain } from './or-plain.ts'
-import { fields, text, timestamp } from '#machines/model/reading.ts'
+import { fields, text, timestamp, whole } from '#machines/model/reading.ts'
 
 export interface Credentials {
   email: string
@@ -78,7 +78,7 @@ export function readCustomer(value: unknown): Customer | undefined {
     id,
     name: text(wire['name']) ?? '',
     email: text(wire['emailId'] ?? wire['email']) ?? '',
-    contactNumber: String(wire['contactNumber'] ?? ''),
+    contactNumber: text(wire['contactNumber']) ?? `${whole(wire['contactNumber']) ?? ''}`,
     whitelabelId: toId(wire['whitelabelId']) ?? '1',
     createdAt: timestamp(wire['createdAt']),
     updatedAt: timestamp(wire['updatedAt']),

@@ -193,6 +193,14 @@ test('a phrase in one letter is read as its words, which break into lines', () =
   expect(text('Al \uFDFD')?.split(' ')).toHaveLength(5)
 })
 
+test.each([
+  ['as a number', 9876543210, '9876543210'],
+  ['as text', '9876543210', '9876543210'],
+  ['as a list of an object without a text of its own', [{ toString: '' }], ''],
+])('the mobile number of a customer is read %s', (_, contactNumber, read) => {
+  expect(readCustomer({ id: 'c1', contactNumber })?.contactNumber).toBe(read)
+})
+
 test('text is trimmed and cut, and nothing else is text', () => {
   expect(text('  Dal ')).toBe('Dal')
   expect(text('x'.repeat(5000))).toHaveLength(2000)
