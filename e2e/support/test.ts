@@ -107,27 +107,24 @@ export async function expectNoAxeViolations(page: Page, within?: string): Promis
       resultTypes: ['violations'],
     })
     // Where the page happens to rest, a bar that stays may cover a part of a target: it counts if it is too small in the middle of the screen.
+    const [x, y] = [scrollX, scrollY]
     const small = violations.find(({ id }) => id === 'target-size')
-    if (small) {
-      const [x, y] = [scrollX, scrollY]
-      const stillSmall = async ({ target }: (typeof small.nodes)[number]) => {
-        const element = document.querySelector(String(target[0]))
-        if (!element) return true
-        element.scrollIntoView({ block: 'center', behavior: 'instant' })
-        const again = await window.axe.run(element, { runOnly: ['target-size'], resultTypes: ['violations'] })
-        return again.violations.length > 0
-      }
-      const nodes = []
-      for (const node of small.nodes) if (await stillSmall(node)) nodes.push(node)
-      small.nodes = nodes
-      scrollTo({ left: x, top: y, behavior: 'instant' })
-      if (nodes.length === 0) violations.splice(violations.indexOf(small), 1)
+    const stillSmall = []
+    for (const node of small?.nodes ?? []) {
+      const element = document.querySelector(String(node.target[0]))
+      element?.scrollIntoView({ block: 'center', behavior: 'instant' })
+      const again = await window.axe.run(element ?? document, { runOnly: ['target-size'], resultTypes: ['violations'] })
+      if (again.violations.length > 0) stillSmall.push(node)
     }
-    return violations.map(({ id, help, nodes }) => ({
-      id,
-      help,
-      nodes: nodes.map((node) => `${node.target.join(' ')}: ${node.failureSummary}`),
-    }))
+    scrollTo({ left: x, top: y, behavior: 'instant' })
+    if (small) small.nodes = stillSmall
+    return violations
+      .filter(({ nodes }) => nodes.length > 0)
+      .map(({ id, help, nodes }) => ({
+        id,
+        help,
+        nodes: nodes.map((node) => `${node.target.join(' ')}: ${node.failureSummary}`),
+      }))
   }, within)
   expect(found, `accessibility of ${page.url()}`).toEqual([])
 }

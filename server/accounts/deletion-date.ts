@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { noteEvent } from '#server/audit/events.ts'
 import { revokeTokens } from '#server/auth/tokens.ts'
 import type { Db } from '#server/db/database.ts'
@@ -23,17 +23,5 @@ export async function planDeletion(db: Db, customerId: string, now: Date): Promi
     await queueMessage(tx, { channel: 'EMAIL', value: customer.email }, 'account-deletion', { day: dayOf(deletesAt) }, now)
     await noteEvent(tx, { actor: 'CUSTOMER', action: 'deletion.asked', customerId }, now)
     return deletesAt
-  })
-}
-
-/** Who signs in wants the account. */
-export async function keepAccount(db: Db, customerId: string, now: Date): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const kept = await tx
-      .update(customers)
-      .set({ deletesAt: null })
-      .where(and(eq(customers.id, customerId), isNotNull(customers.deletesAt)))
-      .returning({ id: customers.id })
-    if (kept.length > 0) await noteEvent(tx, { actor: 'CUSTOMER', action: 'deletion.cancelled', customerId }, now)
   })
 }

@@ -13,7 +13,6 @@ import { noteRefusal } from './refusals.ts'
 import { attemptOf, countAttempt, forgetAttempts } from './throttle.ts'
 import { nameDevice } from '#server/auth/device.ts'
 import { openSession, revokeToken, revokeTokens, sessionsOf } from '#server/auth/tokens.ts'
-import { keepAccount } from './deletion-date.ts'
 import { knownWhitelabel } from './whitelabel.ts'
 import { customerToWire } from './wire.ts'
 
@@ -35,7 +34,6 @@ export const sessionRoutes = (deps: Deps): Pick<Handlers, 'login' | 'logout' | '
     const { id: device } = nameDevice(deps, request, reply)
     const token = await openSession(db, customer, { remember, device, browser: browserOf(request.headers['user-agent']) }, now())
     if (token === undefined) throw invalidCredentials()
-    await keepAccount(db, customer.id, now())
     await forgetAttempts(db, attempt)
     return { data: { token, customer: customerToWire(customer) } }
   },

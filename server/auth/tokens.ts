@@ -63,12 +63,13 @@ export async function openSession(
   now: Date,
 ): Promise<string | undefined> {
   return inTransaction(db, async (tx) => {
-    const same = await tx
-      .update(customers)
-      .set({ activeAt: now })
+    const [customer] = await tx
+      .select({ id: customers.id, deletesAt: customers.deletesAt })
+      .from(customers)
       .where(and(eq(customers.id, id), eq(customers.passwordHash, passwordHash)))
-      .returning({ id: customers.id })
-    if (same.length === 0) return undefined
+      .for('no key update')
+    if (!customer) return undefined
+    await keepAccount(tx, customer, now)
     if (await isNewDevice(tx, device, id)) {
       const seen = { time: timeOf(now), ...(browser !== null && { browser }) }
       await queueMessage(tx, { channel: 'EMAIL', value: email }, 'new-device', seen, now)
@@ -99,20 +100,29 @@ export async function findCaller(db: Db, token: string, now: Date): Promise<Call
   return caller
 }
 
-/** The account stays, if it was to go for want of use. */
+/** A session is used: the account stays, if it was to go for want of use. */
 async function noteActivity(db: Db, { customerId, tokenHash }: Caller, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     const [customer] = await tx
-      .select({ deletesAt: customers.deletesAt })
+      .select({ id: customers.id, deletesAt: customers.deletesAt })
       .from(customers)
       .where(eq(customers.id, customerId))
       .for('no key update')
     // Whoever asked for a deletion meanwhile has ended the sessions, and means it.
     const live = await tx.select({ tokenHash: tokens.tokenHash }).from(tokens).where(eq(tokens.tokenHash, tokenHash))
     if (!customer || live.length === 0) return
-    await tx.update(customers).set({ activeAt: now, deletesAt: null }).where(eq(customers.id, customerId))
-    if (customer.deletesAt) await noteEvent(tx, { actor: 'CUSTOMER', action: 'deletion.cancelled', customerId }, now)
+    await keepAccount(tx, customer, now)
   })
+}
+
+/** Notes that the customer is here, which takes a planned deletion back. The caller has locked the row. */
+async function keepAccount(
+  tx: Queries,
+  { id, deletesAt }: Pick<typeof customers.$inferSelect, 'id' | 'deletesAt'>,
+  now: Date,
+): Promise<void> {
+  await tx.update(customers).set({ activeAt: now, deletesAt: null }).where(eq(customers.id, id))
+  if (deletesAt) await noteEvent(tx, { actor: 'CUSTOMER', action: 'deletion.cancelled', customerId: id }, now)
 }
 
 const isLive = (now: Date) => and(gt(tokens.expiresAt, now), gt(tokens.usedAt, idleSince(now)))

@@ -10,7 +10,7 @@ interface ConfirmDialogProps {
   children: ReactNode
 }
 
-function ConfirmDialog({ title, confirm, onConfirm, onCancel, children }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, confirm, onConfirm, onCancel, children }: ConfirmDialogProps) {
   return (
     <Sheet onClose={onCancel} title={title}>
       <p className="muted">{children}</p>

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { loginAttempts, orders, tokens } from '#server/db/schema.ts'
 import { tokenHashOf } from '#server/auth/tokens.ts'
-import { codesOn, countOf, GOOD_PASSWORD, newContact, notThe } from './support/codes.ts'
+import { codesOn, countOf, GOOD_PASSWORD, NEW_ACCOUNT, newContact, notThe } from './support/codes.ts'
 import { postgresMissing } from './support/postgres.ts'
 import { errorOf, type Reply, type TestServer, withServer } from './support/server.ts'
 
@@ -24,7 +24,7 @@ function strangers(engine: 'pglite' | 'postgres') {
     await server.database.db.delete(loginAttempts)
     server.clock.now = new Date('2026-11-21T12:00:00Z')
   })
-  const { codeFor, later, register } = codesOn(server)
+  const { codeFor, later, readyToRegister, register } = codesOn(server)
   const order = { businessId: 'haveli', items: [{ menuId: 'dal', quantity: 1 }], orderSourceArea: 'TABLE', orderSourceAreaId: 5 }
   const times = (count: number, ask: (n: number) => Promise<Reply>) => inTurn(Array.from({ length: count }, (_, n) => () => ask(n)))
 
@@ -50,22 +50,12 @@ function strangers(engine: 'pglite' | 'postgres') {
 
   /** An account that was opened with this browser. */
   async function accountOf({ ask, sendRegistrationCode }: Caller) {
-    const { email, phone } = newContact()
-    await sendRegistrationCode(phone)
-    await sendRegistrationCode(email)
-    const reply = await ask('POST', 'register', {
-      name: 'Meera Iyer',
-      password: GOOD_PASSWORD,
-      whitelabelId: 1,
-      emailId: email,
-      emailOtp: await codeFor(email),
-      contactNumber: Number(phone),
-      contactNumberOtp: await codeFor(phone),
-    })
+    const contact = newContact()
+    const reply = await ask('POST', 'register', { ...NEW_ACCOUNT, ...(await readyToRegister(contact, sendRegistrationCode)) })
     expect(reply.status).toBe(200)
     await server.database.db.delete(loginAttempts)
     later(60_000)
-    return { email, phone, token: reply.body.data.token as string }
+    return { ...contact, token: reply.body.data.token as string }
   }
 
   test('105 wrong passwords from one address leave the owner in from another, and from the same one on a known device', async () => {

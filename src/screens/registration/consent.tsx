@@ -3,7 +3,7 @@ import { paths } from '#src/paths.ts'
 /** What pressing the button below agrees to; the version is sent with the registration. */
 export function Consent() {
   return (
-    <p className="small muted">
+    <p className="small muted consent">
       By creating an account you agree to our <PolicyLink chapter="terms" text="Terms" /> and{' '}
       <PolicyLink chapter="privacy" text="Privacy Policy" />.
     </p>

@@ -14,6 +14,7 @@ import type { SessionsRef } from '#machines/sessions/sessions-ref.ts'
 import { useApp } from '#src/actors/app-context.tsx'
 import { inspect } from '#src/actors/inspect.ts'
 import { livePasswordChangeMachine } from '#src/actors/password-change.ts'
+import { DialogActs } from '#src/ui/dialog-acts.tsx'
 import { fieldOf, Form, textsIn } from '#src/ui/form.tsx'
 import { MantineRoot } from '#src/ui/mantine-root.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -67,15 +68,9 @@ function PasswordDialog({ change, email }: { change: PasswordChangeRef; email: s
           />
           <PasswordField {...field('newPassword')} label="New Password" />
           <PasswordField {...field('confirmPassword')} label="Confirm Password" />
-          <div className="sheet-acts even security-acts">
-            <button type="button" className="button line" onClick={close}>
-              {changing ? 'Close' : 'Cancel'}
-            </button>
-            {/* Not disabled while busy: it would lose the focus. */}
-            <button type="submit" className="button" aria-disabled={changing}>
-              {changing ? 'Changing...' : 'Change Password'}
-            </button>
-          </div>
+          <DialogActs onClose={close} isSent={changing}>
+            {changing ? 'Changing...' : 'Change Password'}
+          </DialogActs>
         </Form>
       </MantineRoot>
     </Sheet>

@@ -18,6 +18,7 @@ import {
 import { CONTACT_CHANGE_FIELDS, type ContactChangeField } from '#machines/contact-change/contact-change.schema.ts'
 import { type OtpRef, selectOtpFailure } from '#machines/otp/otp.machine.ts'
 import { useResend } from '#src/actors/otp.ts'
+import { DialogActs } from '#src/ui/dialog-acts.tsx'
 import { fieldOf, Form, textsIn } from '#src/ui/form.tsx'
 import { MantineRoot } from '#src/ui/mantine-root.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -80,15 +81,9 @@ export function ContactDialog({ change, email }: { change: ContactChangeRef; ema
             other={words.other}
             onResend={() => change.send({ type: 'code.resend', values: values() })}
           />
-          <div className="sheet-acts even security-acts">
-            <button type="button" className="button line" onClick={close}>
-              {changing ? 'Close' : 'Cancel'}
-            </button>
-            {/* Not disabled while busy: it would lose the focus. */}
-            <button type="submit" className="button" aria-disabled={sending || changing}>
-              {changing ? 'Changing...' : sending ? 'Sending...' : isAskingForCode ? words.submit : 'Send Code'}
-            </button>
-          </div>
+          <DialogActs onClose={close} isSent={changing} isBusy={sending || changing}>
+            {changing ? 'Changing...' : sending ? 'Sending...' : isAskingForCode ? words.submit : 'Send Code'}
+          </DialogActs>
         </Form>
       </MantineRoot>
     </Sheet>

@@ -15,7 +15,7 @@ import {
 } from '#machines/sessions/sessions.machine.ts'
 import { BoneLines, Loading } from '#src/ui/loading.tsx'
 import { Notice } from '#src/ui/notice.tsx'
-import { Sheet } from '#src/ui/sheet.tsx'
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 
 /** Where the customer is signed in. */
 export function Sessions({ sessions }: { sessions: SessionsActor }) {
@@ -114,18 +114,14 @@ function SessionRow({ session, now, isEnding, isBusy, onSignOut }: SessionRowPro
 }
 
 function EverywhereDialog({ sessions }: { sessions: SessionsActor }) {
-  const cancel = () => sessions.send({ type: 'everywhere.cancel' })
   return (
-    <Sheet title="Sign out everywhere?" onClose={cancel}>
-      <p className="muted">You are signed out on every device, this one too. To order again, sign in with your password.</p>
-      <div className="sheet-acts even security-acts">
-        <button type="button" className="button line" onClick={cancel}>
-          Cancel
-        </button>
-        <button type="button" className="button" onClick={() => sessions.send({ type: 'everywhere.confirm' })}>
-          Sign Out Everywhere
-        </button>
-      </div>
-    </Sheet>
+    <ConfirmDialog
+      title="Sign out everywhere?"
+      confirm="Sign Out Everywhere"
+      onConfirm={() => sessions.send({ type: 'everywhere.confirm' })}
+      onCancel={() => sessions.send({ type: 'everywhere.cancel' })}
+    >
+      You are signed out on every device, this one too. To order again, sign in with your password.
+    </ConfirmDialog>
   )
 }

@@ -11,6 +11,7 @@ import {
 import { liveAccountDeletionMachine } from '#src/actors/account-deletion.ts'
 import { useApp } from '#src/actors/app-context.tsx'
 import { inspect } from '#src/actors/inspect.ts'
+import { DialogActs } from '#src/ui/dialog-acts.tsx'
 import { fieldOf, Form, textsIn } from '#src/ui/form.tsx'
 import { MantineRoot } from '#src/ui/mantine-root.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -65,15 +66,9 @@ function PasswordDialog({ deletion, email }: { deletion: AccountDeletionRef; ema
             ref={(field) => field?.setAttribute('autofocus', '')}
             onChange={() => deletion.send({ type: 'password.edit' })}
           />
-          <div className="sheet-acts even">
-            <button type="button" className="button line" onClick={close}>
-              {deleting ? 'Close' : 'Cancel'}
-            </button>
-            {/* Not disabled while busy: it would lose the focus. */}
-            <button type="submit" className="button" aria-disabled={deleting}>
-              {deleting ? 'Deleting...' : 'Delete Account'}
-            </button>
-          </div>
+          <DialogActs onClose={close} isSent={deleting}>
+            {deleting ? 'Deleting...' : 'Delete Account'}
+          </DialogActs>
         </Form>
       </MantineRoot>
     </Sheet>

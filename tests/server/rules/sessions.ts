@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { SESSION_MS } from '#server/auth/tokens.ts'
 import { loginAttempts, messages, tokens } from '#server/db/schema.ts'
-import { codesOn, GOOD_PASSWORD, newContact } from '#tests/server/support/codes.ts'
+import { codesOn, GOOD_PASSWORD, NEW_ACCOUNT, newContact } from '#tests/server/support/codes.ts'
 import type { Reply, TestServer } from '#tests/server/support/server.ts'
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
@@ -10,7 +10,7 @@ const LAPTOP = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/201001
 const HOUR_MS = 60 * 60_000
 
 export const sessionsRules = (server: TestServer) => {
-  const { cartStatus, codeFor, later, sendRegistrationCode } = codesOn(server)
+  const { cartStatus, later, readyToRegister } = codesOn(server)
   afterEach(async () => {
     await server.database.db.delete(loginAttempts)
     server.clock.now = new Date('2026-11-21T12:00:00Z')
@@ -27,20 +27,10 @@ export const sessionsRules = (server: TestServer) => {
     return {
       logIn: (username: string, password = GOOD_PASSWORD, remember = false) => send('login', { username, password, remember }),
       async register() {
-        const { email, phone } = newContact()
-        await sendRegistrationCode(phone)
-        await sendRegistrationCode(email)
-        const { body } = await send('register', {
-          name: 'Meera Iyer',
-          password: GOOD_PASSWORD,
-          whitelabelId: 1,
-          emailId: email,
-          emailOtp: await codeFor(email),
-          contactNumber: Number(phone),
-          contactNumberOtp: await codeFor(phone),
-        })
+        const contact = newContact()
+        const { body } = await send('register', { ...NEW_ACCOUNT, ...(await readyToRegister(contact)) })
         later(1)
-        return { email, token: body.data.token as string, id: body.data.customer.customerId as string }
+        return { email: contact.email, token: body.data.token as string, id: body.data.customer.customerId as string }
       },
     }
   }

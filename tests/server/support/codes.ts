@@ -4,6 +4,8 @@ import { newId } from '#server/ids.ts'
 import type { Reply, TestServer } from './server.ts'
 
 export const GOOD_PASSWORD = 'boat on a lake'
+/** What a registration says beside contacts and codes. */
+export const NEW_ACCOUNT = { name: 'Meera Iyer', password: GOOD_PASSWORD, whitelabelId: 1 }
 
 /** An email and a phone number that no other test has. */
 export const newContact = () => ({
@@ -34,12 +36,11 @@ export function codesOn(server: TestServer) {
   const triesLeft = async (recipient: string): Promise<number | undefined> =>
     (await server.database.db.select().from(otps).where(eq(otps.recipient, recipient)))[0]?.attemptsLeft
 
-  const register = (body: object): Promise<Reply> =>
-    server.ask('POST', 'register', { name: 'Meera Iyer', password: GOOD_PASSWORD, whitelabelId: 1, ...body })
+  const register = (body: object): Promise<Reply> => server.ask('POST', 'register', { ...NEW_ACCOUNT, ...body })
   /** The body of a registration whose codes were sent. */
-  async function readyToRegister({ email, phone } = newContact()) {
-    await sendRegistrationCode(phone)
-    await sendRegistrationCode(email)
+  async function readyToRegister({ email, phone } = newContact(), send: (username: string) => Promise<unknown> = sendRegistrationCode) {
+    await send(phone)
+    await send(email)
     return { emailId: email, emailOtp: await codeFor(email), contactNumber: Number(phone), contactNumberOtp: await codeFor(phone) }
   }
   async function registered() {
