@@ -25,6 +25,13 @@ export default defineConfig({
     precompress(),
     inspectorInDev(),
   ],
+  resolve: {
+    alias: [
+      // For React before 18, which has no store of its own: 0.4 kB of the first load.
+      { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
+      { find: 'use-sync-external-store/shim', replacement: 'react' },
+    ],
+  },
   build: {
     target: 'baseline-widely-available',
     manifest: true,

@@ -33,6 +33,7 @@ import { mediaRoutes } from './media/routes.ts'
 import { serveMedia } from './media/serve.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { originRoutes } from './origins/routes.ts'
+import { openPages } from './pages.ts'
 import { placeRoutes } from './places/routes.ts'
 import { Problem } from './problem.ts'
 import { serveInspector, watcherOf } from './inspector/routes.ts'
@@ -194,7 +195,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await takePolicyReports(app, metrics.note)
   serveHealth(app, database.db, config.requestsPerMinute)
   const watcher = hasConsole(config) ? watcherOf(options.inspectorDir) : undefined
-  await servePage(app, options.spaDir, { objectStorage: config.objectStorage, watcher })
+  const rendered = await openPages(options.spaDir, deps, (failure) => {
+    if (!(failure instanceof Problem)) app.log.error(failure, 'a page was not rendered')
+  })
+  await servePage(app, options.spaDir, { objectStorage: config.objectStorage, watcher, rendered })
 
   app.setNotFoundHandler((request, reply) => {
     const path = pathOf(request.url)

@@ -24,44 +24,63 @@ import './screens/outlet/outlet.css'
 import './ui/carousel.css'
 import './ui/dish.css'
 import './styles/utilities.css'
-import { startTransition, StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { startTransition, StrictMode, useEffect } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { toastOf } from '#machines/notices/notices-ref.ts'
 import { startAppActors } from './actors/app-actors.ts'
-import { endEarlyAsking } from './first-paint/early-answers.ts'
+import { queryClient } from './api/query-client.ts'
 import { Providers } from './app/providers.tsx'
 import { AppRoutes, loadRouteAt } from './app/routes.tsx'
 import { Shell } from './app/shell/shell.tsx'
-import { noteEarlyFocus } from './first-paint/early-tap.ts'
+import { noteEarlyFocus, repeatEarlyTap } from './first-paint/early-tap.ts'
+import { beginTaking, endTaking, pageData } from './first-paint/from-server.ts'
 import { takePlaceFrom } from './first-paint/place-in-address.ts'
 import { watchForGoneCode } from './device/gone-code.ts'
+import { storedLocation } from './storage/location.ts'
+import { storedQr } from './storage/qr.ts'
 import { canonicalPath } from './paths.ts'
 import { isPrefetching, prefetchCode, whenIdle } from './first-paint/when-idle.ts'
 
 watchForGoneCode(isPrefetching)
-endEarlyAsking()
 
 /** The browser skips the motion between two pages where the screen is turned meanwhile or drawing takes too long: the page is there all the same. */
 function reportUnlessSkipped(error: unknown) {
   if (!(error instanceof DOMException)) reportError(error)
 }
 
+/** Its effect runs after all others of the first page. */
+function Taken() {
+  useEffect(() => {
+    endTaking()
+    const { dataset } = document.documentElement
+    delete dataset['elsewhere']
+    if (dataset['seated']) dataset['seated'] = ''
+    repeatEarlyTap()
+  }, [])
+  return null
+}
+
 /** In slices: until it is there, the page that came with the document is shown and can be scrolled. */
 function render() {
-  noteEarlyFocus()
+  if (!isServersPage) noteEarlyFocus()
   const app = startAppActors()
   if (complaint !== undefined) app.notices.send(toastOf({ tone: 'error', message: complaint }))
-  startTransition(() =>
-    createRoot(document.getElementById('root')!, { onRecoverableError: reportUnlessSkipped }).render(
-      <StrictMode>
-        <Providers app={app}>
-          <Shell>
-            <AppRoutes />
-          </Shell>
-        </Providers>
-      </StrictMode>,
-    ),
+  const root = document.getElementById('root')!
+  const options = { onRecoverableError: reportUnlessSkipped }
+  const page = (
+    <StrictMode>
+      <Providers app={app}>
+        <Shell>
+          <AppRoutes />
+        </Shell>
+        <Taken />
+      </Providers>
+    </StrictMode>
   )
+  startTransition(() => {
+    if (isServersPage) hydrateRoot(root, page, options)
+    else createRoot(root, options).render(page)
+  })
 }
 
 // A task of its own, after that of evaluating this code.
@@ -71,6 +90,20 @@ const canonical = canonicalPath(pathname)
 const { search, complaint } = takePlaceFrom(canonical, given)
 // Before anything reads the address: bars, guard and headers compare it with one spelling.
 if (canonical + search !== pathname + given) history.replaceState(history.state, '', canonical + search + hash)
+
+/** Older data, as in a page that the browser has kept, may say of an open outlet that it is closed: React renders such a page anew. */
+const MOST_AGE_MS = 30_000
+const data = pageData()
+const readAt = Math.min(data?.at ?? 0, Date.now())
+for (const [key, value] of data?.queries ?? []) queryClient.setQueryData(key, value, { updatedAt: readAt })
+// The server renders what a guest without a table sees, and the list round the brand's own place.
+const isServersPage =
+  data !== undefined &&
+  Date.now() - readAt < MOST_AGE_MS &&
+  !complaint &&
+  !storedQr(Date.now()) &&
+  !(canonical === '/home' && storedLocation())
+if (isServersPage) beginTaking()
 
 // A reload closes an open sheet: go back to the entry of its page. See src/ui/sheet-history.ts.
 if (history.state?.sheets) history.go(-history.state.sheets)

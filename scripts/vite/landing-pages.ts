@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
@@ -10,7 +11,7 @@ import { ALONE, compileScript, staticImports } from './nested-build.ts'
 interface Landing {
   /** The module that shows it. */
   module: string
-  /** What asks for its data from the page itself. */
+  /** What runs before its body is parsed. */
   early?: string
 }
 
@@ -36,19 +37,24 @@ export interface LandingPage {
   body: string
 }
 
-/** Writes dist/landing-pages.json: per landing route of src/route-table.ts what lets its page show something, and ask for its data, before the app is there. */
+/**
+ * Writes dist/renderer.mjs, with which the server renders pages, and dist/landing-pages.json: per landing route of src/route-table.ts its first
+ * picture, for a page without data, and what runs and is announced before its body.
+ */
 export function landingPages(): Plugin {
   let bodies: Partial<Record<LandingName, string>> = {}
   const early = new Map<string, string>()
+  let renderer = ''
   return {
     name: 'landing-pages',
     apply: 'build',
     // Before the build itself: one inside another would wait for each other for ever.
     async configResolved() {
-      const { staticPages, earlySettings } = await loadStaticPages()
-      bodies = staticPages()
+      const { file, module } = await buildRenderer()
+      renderer = await readFile(file, 'utf8')
+      bodies = module.staticPages()
       for (const { early: source } of Object.values(LANDINGS))
-        if (source && !early.has(source)) early.set(source, await compileScript(source, [settingsAre(earlySettings())]))
+        if (source && !early.has(source)) early.set(source, await compileScript(source))
     },
     // Vite takes out the chunks that hold styles alone only now.
     generateBundle: {
@@ -62,6 +68,7 @@ export function landingPages(): Plugin {
           return [{ addresses, scripts: scriptsOf(bundle, module), early: early.get(source) ?? '', body: bodies[route.page]! }]
         })
         this.emitFile({ type: 'asset', fileName: 'landing-pages.json', source: JSON.stringify(pages) })
+        this.emitFile({ type: 'asset', fileName: 'renderer.mjs', source: renderer })
       },
     },
   }
@@ -74,20 +81,21 @@ function scriptsOf(bundle: Rolldown.OutputBundle, module: string): string[] {
   return [...needed].filter((file) => !there.has(file)).map((file) => `/${file}`)
 }
 
-/** In place of all settings. */
-const settingsAre = (settings: object): Plugin => ({
-  name: 'early-settings',
-  load: (id) => (id.endsWith('/src/config.ts') ? `export const config = ${JSON.stringify(settings)}` : null),
-})
-
-/** The app's own components, for Node. */
-async function loadStaticPages(): Promise<typeof import('#src/app/static-pages.tsx')> {
-  const outDir = join(ROOT, `node_modules/.cache/mezbaan-static-pages-${brandId()}`)
+/** The app's own components, for Node: one file with everything in it, so that the server needs none of the app's packages. */
+async function buildRenderer(): Promise<{ file: string; module: typeof import('#src/app/entry-server.tsx') }> {
+  const outDir = join(ROOT, `node_modules/.cache/mezbaan-renderer-${brandId()}`)
   await build({
     ...ALONE,
     plugins: [brand(), react()],
     ssr: { noExternal: true },
-    build: { ssr: join(ROOT, 'src/app/static-pages.tsx'), outDir, emptyOutDir: true },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      ssr: join(ROOT, 'src/app/entry-server.tsx'),
+      outDir,
+      emptyOutDir: true,
+      rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'renderer.mjs' } },
+    },
   })
-  return import(`${pathToFileURL(join(outDir, 'static-pages.js'))}?${Date.now()}`)
+  const file = join(outDir, 'renderer.mjs')
+  return { file, module: await import(`${pathToFileURL(file)}?${Date.now()}`) }
 }

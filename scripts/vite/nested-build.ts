@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { build, type Plugin, type Rolldown } from 'vite'
+import { build, type Rolldown } from 'vite'
 import { ROOT } from '#scripts/run-command.ts'
 
 /**
@@ -9,10 +9,9 @@ import { ROOT } from '#scripts/run-command.ts'
 export const ALONE = { configFile: false, root: ROOT, logLevel: 'error', publicDir: false } as const
 
 /** One source with all it imports, as a script that runs where it stands. */
-export async function compileScript(source: string, plugins: Plugin[] = []): Promise<string> {
+export async function compileScript(source: string): Promise<string> {
   const { output } = (await build({
     ...ALONE,
-    plugins,
     build: {
       write: false,
       target: 'baseline-widely-available',

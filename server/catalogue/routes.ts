@@ -7,32 +7,37 @@ import { takesBrotli } from './menus.ts'
 import { allOutlets, findItems, getOutletRow } from './queries.ts'
 import { menuItemToWire, outletToWire } from './wire.ts'
 
-export const catalogueRoutes = ({
-  db,
-  menus,
-  soldOf,
-  orderTerms,
-  serviceRadiusKm,
-  hoursNow,
-}: Deps): Pick<Handlers, 'listOutlets' | 'getOutlet' | 'getMenu' | 'getMenuItem'> => ({
-  async listOutlets(request) {
-    const here = request.query
-    const moment = hoursNow()
-    const near = (await allOutlets(db))
-      .map((outlet) => ({ outlet, km: distanceKm(here, outlet) }))
-      .filter(({ km }) => serviceRadiusKm === 0 || km <= serviceRadiusKm)
-      .toSorted((a, b) => a.km - b.km)
-    return { data: near.map(({ outlet }) => outletToWire(outlet, moment, here)) }
-  },
+interface Here {
+  latitude: number
+  longitude: number
+}
 
-  async getOutlet(request) {
+/** Nearest first. */
+export async function outletsNear({ db, serviceRadiusKm, hoursNow }: Deps, here: Here) {
+  const moment = hoursNow()
+  const near = (await allOutlets(db))
+    .map((outlet) => ({ outlet, km: distanceKm(here, outlet) }))
+    .filter(({ km }) => serviceRadiusKm === 0 || km <= serviceRadiusKm)
+    .toSorted((a, b) => a.km - b.km)
+  return { data: near.map(({ outlet }) => outletToWire(outlet, moment, here)) }
+}
+
+/** Rejects with 404. */
+export async function outletFrom({ db, hoursNow, orderTerms }: Deps, outletId: string, here: Here | undefined) {
+  return { data: { ...outletToWire(await getOutletRow(db, outletId), hoursNow(), here), ...orderTerms } }
+}
+
+export const catalogueRoutes = (deps: Deps): Pick<Handlers, 'listOutlets' | 'getOutlet' | 'getMenu' | 'getMenuItem'> => ({
+  listOutlets: (request) => outletsNear(deps, request.query),
+
+  getOutlet(request) {
     const { latitude, longitude } = request.query
     const here = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
-    return { data: { ...outletToWire(await getOutletRow(db, request.params.outletId), hoursNow(), here), ...orderTerms } }
+    return outletFrom(deps, request.params.outletId, here)
   },
 
   async getMenu(request, reply) {
-    const menu = await menus.get(request.params.outletId)
+    const menu = await deps.menus.get(request.params.outletId)
     varyBy(reply, 'Accept-Encoding').header('etag', menu.tag).type('application/json; charset=utf-8')
     if (!takesBrotli(request.raw.headers['accept-encoding']?.toString())) return reply.send(menu.json) as never
     const packed = await menu.brotli()
@@ -41,9 +46,9 @@ export const catalogueRoutes = ({
 
   async getMenuItem(request) {
     const { outletId, menuId } = request.params
-    const { id } = await getOutletRow(db, outletId)
-    const [item] = await findItems(db, id, [menuId])
+    const { id } = await getOutletRow(deps.db, outletId)
+    const [item] = await findItems(deps.db, id, [menuId])
     if (!item || item.deletedAt) throw menuItemNotFound()
-    return { data: menuItemToWire(item, await soldOf(id)) }
+    return { data: menuItemToWire(item, await deps.soldOf(id)) }
   },
 })

@@ -9,6 +9,8 @@ import { POLICY_REPORTS } from '#server/sight/reports.ts'
 const NONCE = '__CSP_NONCE__'
 const AHEAD = '<!--landing-ahead-->'
 const BODY = '<!--landing-body-->'
+const PICTURES = '<!--landing-pictures-->'
+const DATA = '<!--page-data-->'
 
 /** What is added to the app's page when its address asks for it. */
 export interface Watcher {
@@ -18,7 +20,16 @@ export interface Watcher {
   addTo(html: string): string
 }
 
+/** A page as the app shows it to a guest. */
+export interface Rendered {
+  body: string
+  /** JSON in which no `<` stands. */
+  data: string
+}
+
 export interface PageOptions {
+  /** The page at this path, with its data; undefined for none. */
+  rendered?: ((path: string) => Promise<Rendered | undefined>) | undefined
   objectStorage?: ObjectStorage | undefined
   /** Puts the inspector's script into a page that asks for it. */
   watcher?: Watcher | undefined
@@ -26,22 +37,25 @@ export interface PageOptions {
 
 /** Serves the built app, its page at every address that is not the server's own; nothing when it was not built. */
 export async function servePage(app: FastifyInstance, spaDir: string | undefined, options: PageOptions = {}): Promise<void> {
-  const { objectStorage, watcher } = options
+  const { objectStorage, watcher, rendered } = options
   if (spaDir === undefined || !existsSync(join(spaDir, 'index.html'))) return
   const html = readFileSync(join(spaDir, 'index.html'), 'utf8')
   const uploadsTo = objectStorage ? new URL(objectStorage.url).origin : ''
   const landingAt = readLandings(join(spaDir, 'landing-pages.json'))
 
-  const sendPage = (url: string, reply: FastifyReply) => {
+  const sendPage = async (url: string, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64')
-    const landing = landingAt(pathOf(url))
+    const path = pathOf(url)
+    const landing = landingAt(path)
+    // The service worker keeps a page for all addresses of a route.
+    const page = landing && !url.endsWith(UNFILLED) ? await rendered?.(path) : undefined
     const watched = watcher?.isAskedFor(url) ? watcher : undefined
     return reply
       .headers(watched?.headers ?? {})
       .header('content-security-policy', policy(nonce, uploadsTo))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(fillIn(watched?.addTo(html) ?? html, landing).replaceAll(NONCE, nonce))
+      .send(fillIn((watched?.addTo(html) ?? html).replaceAll(NONCE, nonce), landing, nonce, page))
   }
   app.get('/index.html', async (_request, reply) => sendPage('/', reply))
   // A route, not the not-found handler: only what a route sends is compressed.
@@ -57,7 +71,7 @@ export async function servePage(app: FastifyInstance, spaDir: string | undefined
     root: spaDir,
     wildcard: false,
     index: false,
-    globIgnore: ['index.html*', 'landing-pages.json*', '**/*.map'].map((pattern) => join(spaDir, pattern)),
+    globIgnore: ['index.html*', 'landing-pages.json*', 'renderer.mjs', '**/*.map'].map((pattern) => join(spaDir, pattern)),
     preCompressed: true,
     decorateReply: false,
     cacheControl: false,
@@ -94,9 +108,24 @@ const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval';
 /** The service worker passes on this server's replies and shows nothing itself. */
 const SERVICE_WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 
-/** The page of a landing route. */
-export const fillIn = (html: string, landing: Landing | undefined): string =>
-  html.replace(AHEAD, () => landing?.ahead ?? '').replace(BODY, () => landing?.body ?? '')
+const UNFILLED = '?unfilled'
+
+/** A picture of what React has rendered, which it puts before the body. */
+const PRELOADED = /<link rel="preload" as="image"[^>]*>/g
+/** Pictures named before the scripts: a browser has six connections to a server without HTTP/2, which the scripts would all take for a round trip. */
+const MOST_AHEAD = 3
+
+/** The page of a landing route, with what was rendered for its address, else with its first picture. */
+export function fillIn(html: string, landing: Landing | undefined, nonce = NONCE, page?: Rendered): string {
+  const pictures = page?.body.match(PRELOADED)?.slice(0, MOST_AHEAD) ?? []
+  const body = page ? page.body.replace(PRELOADED, '') : (landing?.body ?? '')
+  const data = page ? `<script type="application/json" id="page-data">${page.data}</script>` : ''
+  return html
+    .replace(PICTURES, () => pictures.join(''))
+    .replace(AHEAD, () => landing?.ahead.replaceAll(NONCE, nonce) ?? '')
+    .replace(BODY, () => body)
+    .replace(DATA, () => data)
+}
 
 interface Landing {
   /** What runs and what is announced before the page's own content. */

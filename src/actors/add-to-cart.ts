@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useActorRef } from '@xstate/react'
 import { useMemo } from 'react'
 import { addToCartMachine } from '#machines/add-to-cart/add-to-cart.machine.ts'
 import { selectCart } from '#machines/cart/cart.machine.ts'
@@ -10,6 +10,7 @@ import { type CartOutlet, takesOrders } from '#machines/model/outlet.ts'
 import { announce } from '#src/device/announce.ts'
 import { useApp } from './app-context.tsx'
 import { inspect } from './inspect.ts'
+import { useShown } from './use-shown.ts'
 
 const liveAddToCartMachine = addToCartMachine.provide({
   actions: { announceDish: (_, { name, quantity }) => announce(`${name} added, ${quantity} in cart`) },
@@ -39,4 +40,4 @@ export type AddToCart = ReturnType<typeof useAddToCart>
 
 /** How many of a dish are in the cart, all servings together. */
 export const useDishQuantity = (outletId: string, menuId: string): number =>
-  useSelector(useApp().cart, (snapshot) => dishQuantity(selectCart(snapshot), outletId, menuId))
+  useShown(useApp().cart, (snapshot) => dishQuantity(selectCart(snapshot), outletId, menuId), 0)

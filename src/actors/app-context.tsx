@@ -1,10 +1,10 @@
-import { useSelector } from '@xstate/react'
 import { createContext, type ReactNode, useContext } from 'react'
-import { type Cart, totalQuantity } from '#machines/model/cart.ts'
-import { selectCart } from '#machines/cart/cart.machine.ts'
+import type { Cart } from '#machines/model/cart.ts'
+import { selectCart, selectTotalQuantity } from '#machines/cart/cart.machine.ts'
 import { toastOf } from '#machines/notices/notices-ref.ts'
 import type { Toast } from '#machines/model/toast.ts'
 import type { AppActors } from './app-refs.ts'
+import { useShown } from './use-shown.ts'
 
 const AppContext = createContext<AppActors | undefined>(undefined)
 
@@ -18,9 +18,10 @@ export function useApp(): AppActors {
   return app
 }
 
-export const useCart = (): Cart => useSelector(useApp().cart, selectCart)
+const EMPTY: Cart = []
+export const useCart = (): Cart => useShown(useApp().cart, selectCart, EMPTY)
 
-export const useCartQuantity = (): number => useSelector(useApp().cart, (snapshot) => totalQuantity(selectCart(snapshot)))
+export const useCartQuantity = (): number => useShown(useApp().cart, selectTotalQuantity, 0)
 
 /** Says something at the top of the screen; `travels` when it belongs to the page that comes next. */
 export function useToast(): (tone: Toast['tone'], message: string, travels?: true) => void {

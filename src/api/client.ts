@@ -5,8 +5,8 @@ import { untilStaying } from '#src/device/leaving.ts'
 import { noteServerDate } from '#src/device/server-clock.ts'
 import { type ApiError, noAnswer, refused } from './api-error.ts'
 import { callHeaders } from './call-headers.ts'
-import { READ_TIMEOUT_MS, takeEarly } from '#src/first-paint/early-answers.ts'
 
+const READ_TIMEOUT_MS = 10_000
 /** An order may take longer, and its reply matters more. */
 const WRITE_TIMEOUT_MS = 15_000
 
@@ -52,16 +52,8 @@ const headers: Middleware = {
 async function fetchWithTimeout(request: Request): Promise<Response> {
   const timeout = AbortSignal.timeout(request.method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS)
   const signal = AbortSignal.any([request.signal, timeout])
-  const ask = () => fetch(new Request(request, { signal }))
-  const early = takeEarly(request)
-  // A failed early request is repeated.
-  return early ? Promise.race([early.catch(ask), abortOf(signal)]) : ask()
+  return fetch(new Request(request, { signal }))
 }
-
-const abortOf = (signal: AbortSignal) =>
-  new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error))
-  })
 
 export const http = createClient<paths>({ baseUrl: config.apiUrl, fetch: fetchWithTimeout })
 http.use(headers)

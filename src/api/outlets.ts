@@ -5,6 +5,7 @@ import { config } from '#src/config.ts'
 import { noAnswer } from './api-error.ts'
 import { answer, http } from './client.ts'
 import { readOutlet } from './outlet-wire.ts'
+import { queryClient } from './query-client.ts'
 import { list, present } from '#machines/model/reading.ts'
 
 /** Outlets round the chosen place, nearest first; round the brand's own without one, which says nothing of how far they are. */
@@ -15,9 +16,7 @@ export const outletsQuery = (chosen: Coordinates | undefined) =>
       const { lat, lng } = chosen ?? config.brand.defaultLocation
       const query = { latitude: lat, longitude: lng }
       const { data } = await answer(http.GET('/customer/businesses', { params: { query }, signal }), signal)
-      return list(data)
-        .map((outlet) => seenFrom(chosen, readOutlet(outlet)))
-        .filter(present)
+      return outletsOf(chosen, list(data))
     },
   })
 
@@ -25,6 +24,8 @@ export const outletsQuery = (chosen: Coordinates | undefined) =>
 export const outletQuery = (outletId: string, chosen: Coordinates | undefined) =>
   queryOptions({
     queryKey: ['outlet', outletId, chosen?.lat, chosen?.lng],
+    // As it is known without a place, while the distance from a chosen one is asked for.
+    placeholderData: () => queryClient.getQueryData<Outlet>(['outlet', outletId, undefined, undefined]),
     queryFn: async ({ signal }): Promise<Outlet> => {
       const params = { path: { outletId }, ...(chosen && { query: { latitude: chosen.lat, longitude: chosen.lng } }) }
       const { data } = await answer(http.GET('/customer/business/{outletId}', { params, signal }), signal)
@@ -34,5 +35,8 @@ export const outletQuery = (outletId: string, chosen: Coordinates | undefined) =
     refetchInterval: ({ state }) => (state.data && untilOpeningMs(state.data)) ?? false,
   })
 
-const seenFrom = (chosen: Coordinates | undefined, outlet: Outlet | undefined): Outlet | undefined =>
+export const outletsOf = (chosen: Coordinates | undefined, wire: readonly unknown[]): Outlet[] =>
+  wire.map((outlet) => seenFrom(chosen, readOutlet(outlet))).filter(present)
+
+export const seenFrom = (chosen: Coordinates | undefined, outlet: Outlet | undefined): Outlet | undefined =>
   outlet && (chosen ? outlet : { ...outlet, distanceKm: undefined })

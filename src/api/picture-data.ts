@@ -1,5 +1,4 @@
 import { MOST_PICTURE_BYTES } from '#src/storage/images.ts'
-import { takeEarly } from '#src/first-paint/early-answers.ts'
 
 const PATIENCE_MS = 10_000
 /** No photo of a dish is larger; a phone should not decode what is. */
@@ -22,7 +21,7 @@ export async function fetchPicture(url: string, signal: AbortSignal): Promise<st
       signal: AbortSignal.any([signal, stop.signal, AbortSignal.timeout(PATIENCE_MS)]),
       credentials: 'omit',
     })
-    const reply = await (takeEarly(request) ?? fetch(request))
+    const reply = await fetch(request)
     const size = Number(reply.headers.get('Content-Length'))
     const isKept = !/\b(private|no-store)\b/.test(reply.headers.get('Cache-Control') ?? '')
     if (!reply.ok || size > MOST_SHOWN_BYTES) return abandoned(null)

@@ -54,13 +54,17 @@ export const AppRoutes = () => useRoutes(pages)
 /** Fetches the code of the pages that a menu leads to: a page that is there at once takes over the plate of its dish. */
 export const prefetchNextPages = () => [load.menuItem, load.cart].forEach((page) => page.prefetch())
 
-/** Wait at most 100 ms for the early responses, then render with a skeleton. */
-const PATIENCE_MS = 100
-
-/** Fetches the code of the page at this address, and its data if that is about to come, so that the first render already shows both. */
-export async function loadRouteAt(pathname: string): Promise<void> {
+function pageAt(pathname: string) {
   const pattern = patternOf(pathname)
-  const page = load[pattern ? ROUTES[pattern].page : 'notFound']
+  return load[pattern ? ROUTES[pattern].page : 'notFound']
+}
+
+/** The code alone, for the server, which hands in the data. */
+export const loadCodeAt = (pathname: string): Promise<void> => pageAt(pathname).load()
+
+/** Fetches the code of the page at this address, and begins to fetch its data unless the document has brought it. */
+export async function loadRouteAt(pathname: string): Promise<void> {
+  const page = pageAt(pathname)
   await page.load()
-  await Promise.race([page.prefetchData(pathname), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+  void page.prefetchData(pathname)
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react'
 import { afterPaint } from './after-paint.ts'
+import { isServersPage } from './from-server.ts'
 import { prefetchCode, whenIdle } from './when-idle.ts'
 
 interface WhilePending {
@@ -17,7 +18,7 @@ export function part<Props extends object>(load: () => Promise<ComponentType<Pro
   }
 
   function Part({ pending, held, onMissing, ...props }: Props & WhilePending) {
-    const [isReady, setReady] = useState(Loaded !== undefined)
+    const [isReady, setReady] = useState(Loaded !== undefined && !isServersPage())
     useEffect(() => {
       // State, not `Loaded`: the code may have come after a render without it.
       if (isReady) return undefined
@@ -36,7 +37,7 @@ export function part<Props extends object>(load: () => Promise<ComponentType<Pro
       }
       // eslint-disable-next-line react/exhaustive-deps -- a new callback for failures is no reason to load again
     }, [isReady])
-    return Loaded && !held ? <Loaded {...(props as unknown as Props)} /> : pending
+    return Loaded && !held && (isReady || !isServersPage()) ? <Loaded {...(props as unknown as Props)} /> : pending
   }
 
   /** Loads the code before it is needed. A failure is quiet: the part loads it again when it is rendered. */

@@ -13,6 +13,7 @@ export function pageOf({ pathname, searchParams }: URL): string | undefined {
 }
 
 export const PAGE_ADDRESSES: Record<string, string> = {
-  ...Object.fromEntries(OWN_PAGES.map((route) => [route, route.replace(/:\w+/g, 'any')])),
+  // Without data: one page serves all addresses of a route.
+  ...Object.fromEntries(OWN_PAGES.map((route) => [route, `${route.replace(/:\w+/g, 'any')}?unfilled`])),
   [OTHER_PAGE]: '/about',
 }

@@ -72,7 +72,9 @@ async function keep(page: string, reply: Response): Promise<void> {
   const isPage = reply.status === 200 && !reply.redirected && reply.headers.get('Content-Type')?.startsWith('text/html')
   if (!isPage || !reply.headers.has('Content-Security-Policy')) return
   const copy = reply.clone()
-  if ((await reply.text()).includes(BUILD.entry)) await (await caches.open(NAME)).put(keyOf(page), copy)
+  const text = await reply.text()
+  // A page with data is that of one address, and soon old.
+  if (text.includes(BUILD.entry) && !text.includes('id="page-data"')) await (await caches.open(NAME)).put(keyOf(page), copy)
 }
 
 const keyOf = (page: string) => `/kept-page?${encodeURIComponent(page)}`

@@ -27,15 +27,6 @@ export function cachedPicture(name: string): string | undefined {
   return undefined
 }
 
-/** Whether something is kept under a name, without reading it: for scripts in the page, where each byte counts. Never throws. */
-export function isPictureKept(name: string): boolean {
-  try {
-    return PREFIX + name in localStorage
-  } catch {
-    return false
-  }
-}
-
 /** Keeps a picture if there is room, made by throwing out older ones. Never throws. */
 export function cachePicture(name: string, data: string): void {
   if (!isRasterData(data)) return

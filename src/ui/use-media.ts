@@ -8,5 +8,6 @@ export function useMedia(query: string): boolean {
       return () => media.removeEventListener('change', changed)
     },
     () => matchMedia(query).matches,
+    () => false,
   )
 }

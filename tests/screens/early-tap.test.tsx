@@ -26,13 +26,37 @@ test('what was pressed before the app was there is pressed once it is, and once 
   expect(scan).toHaveBeenCalledTimes(2)
 })
 
+test('each dish whose ADD was pressed is added once, however often it was pressed', async () => {
+  noteEarlyTaps()
+  const onAdd = { dal: vi.fn<() => void>(), naan: vi.fn<() => void>() }
+  const page = (handled: boolean) =>
+    (['dal', 'naan'] as const).map((dish) => (
+      <div key={dish} data-dish={dish}>
+        <button className="add" onClick={handled ? onAdd[dish] : undefined}>
+          ADD {dish}
+        </button>
+      </div>
+    ))
+  const { rerender } = render(page(false))
+  const dal = screen.getByRole('button', { name: 'ADD dal' })
+  await userEvent.click(dal)
+  await userEvent.click(dal)
+  expect(dal.getAttribute('aria-busy')).toBe('true')
+  rerender(page(true))
+  await userEvent.click(dal)
+  expect(onAdd.dal).not.toHaveBeenCalled()
+  repeatEarlyTap()
+  expect([onAdd.dal.mock.calls.length, onAdd.naan.mock.calls.length]).toEqual([1, 0])
+  expect(dal.getAttribute('aria-busy')).toBeNull()
+})
+
 test('what is no button, or has gone, is not pressed', async () => {
   noteEarlyTaps()
   const waiting = render(<p>Nearby</p>)
   await userEvent.click(screen.getByText('Nearby'))
   expect(globalThis.earlyTap).toBeUndefined()
   waiting.unmount()
-  globalThis.earlyTap = 'gone'
+  globalThis.earlyTap = { button: 'gone', dishes: new Set(['gone']) }
   expect(repeatEarlyTap).not.toThrow()
 })
 

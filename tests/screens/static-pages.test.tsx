@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { earlySettings, staticPages } from '#src/app/static-pages.tsx'
-import { config } from '#src/config.ts'
+import { staticPages } from '#src/app/static-pages.tsx'
 
 const pages = Object.entries(staticPages())
 
@@ -22,9 +21,4 @@ test('an icon is drawn in one stroke with every part of it', () => {
 
 test('nothing of one visitor is in them', () => {
   for (const [, markup] of pages) expect(markup).not.toContain('class="count"')
-})
-
-test('scripts of the page get the settings that they read, as they are', () => {
-  const { apiUrl, whitelabelId, brand } = earlySettings()
-  expect({ ...config, apiUrl, whitelabelId, brand: { ...config.brand, ...brand } }).toEqual(config)
 })

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { useApp } from '#src/actors/app-context.tsx'
 import { config } from '#src/config.ts'
-import { repeatEarlyTap } from '#src/first-paint/early-tap.ts'
 import { isErrorPage } from '#src/paths.ts'
 import { afterPaint } from '#src/first-paint/after-paint.ts'
 import { noteVisit } from '#src/ui/back-link.tsx'
@@ -50,7 +49,6 @@ export function RouteEffects() {
     window.navigation?.addEventListener('navigate', noteFocus)
     return () => window.navigation?.removeEventListener('navigate', noteFocus)
   }, [])
-  useEffect(repeatEarlyTap, [])
   return null
 }
 

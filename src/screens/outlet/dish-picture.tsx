@@ -3,8 +3,6 @@ import { usePicture } from '#src/api/media.ts'
 import { useNear } from '#src/ui/near.ts'
 import { type DishOnPlate, Plate } from '#src/ui/plate.tsx'
 
-const SIZE = 100
-
 interface DishPictureProps {
   picture: string | undefined
   name: string
@@ -16,9 +14,9 @@ interface DishPictureProps {
 export function DishPicture({ picture, name, dish, eager }: DishPictureProps) {
   const { ref, near } = useNear<HTMLSpanElement>()
   if (eager || near) return <Served picture={picture} name={name} dish={dish} eager={eager} />
-  return <Plate ref={ref} tone={pictureTone(picture)} size={SIZE} />
+  return <Plate ref={ref} tone={pictureTone(picture)} />
 }
 
 function Served({ picture, name, dish, eager }: DishPictureProps) {
-  return <Plate {...usePicture(picture, name)} size={SIZE} dish={dish} eager={eager} />
+  return <Plate {...usePicture(picture, name)} dish={dish} eager={eager} />
 }
