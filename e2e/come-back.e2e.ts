@@ -25,6 +25,8 @@ test('who comes back sees the app without the network, and what is missing is sa
 })
 
 test('a reviewer’s page comes from the server, and so does all that is personal', async ({ page }) => {
+  const place = { version: 1, displayName: 'Koregaon Park', coordinates: { lat: 18.5362, lng: 73.8939 } }
+  await page.addInitScript((text) => localStorage.setItem('userLocationData', text), JSON.stringify(place))
   await page.goto('/home')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)

@@ -1,6 +1,6 @@
 import type { Route } from 'playwright/test'
 import { isAccessible } from './support/accessible.ts'
-import { OUTLET, signIn } from './support/steps.ts'
+import { OUTLET, signIn, withoutData } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 // The browser itself logs each refusal.
@@ -11,6 +11,7 @@ const refuse = (status: number, message: string) => (route: Route) => route.fulf
 
 test('a server error in the place of an outlet, and the way back when the server has recovered', async ({ page }) => {
   await page.goto('/home')
+  await withoutData(page)
   await page.route(`${API}business/${OUTLET.id}`, refuse(500, 'at Object.<anonymous>'))
   await page.goto(`/outlet/${OUTLET.id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Server Error (500)' })).toBeVisible()
@@ -26,6 +27,7 @@ test('a server error in the place of an outlet, and the way back when the server
 })
 
 test('an authentication error, and the way home', async ({ page }) => {
+  await withoutData(page)
   await page.route(`${API}business/${OUTLET.id}`, refuse(403, 'This outlet is not yours to see'))
   await page.goto(`/outlet/${OUTLET.id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Authentication Error' })).toBeVisible()

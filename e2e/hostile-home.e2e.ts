@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { HOSTILE_TEXTS, withTexts } from '#tests/support/hostile-texts.ts'
+import { withoutData } from './support/steps.ts'
 import { expect, expectNoAxeViolations, test } from './support/test.ts'
 
 // Whatever stands where a text is expected is text: nothing runs, nothing overflows. The page's policy tells of what tried to.
@@ -16,6 +17,7 @@ const PLACES = '**/api/places/autocomplete*'
 
 for (const [what, text] of Object.entries(HOSTILE_TEXTS)) {
   test(`outlets and places whose every text is ${what}`, async ({ page }) => {
+    await withoutData(page)
     await page.route(OUTLETS, async (route) => {
       const reply = await route.fetch()
       const { data } = (await reply.json()) as { data: object[] }

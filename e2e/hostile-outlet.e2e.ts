@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright/test'
 import { isAccessible } from './support/accessible.ts'
-import { OUTLET } from './support/steps.ts'
+import { OUTLET, withoutData } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 // What an outlet may write about itself: text, whatever it looks like. Pictures that cannot be had are logged by the browser.
@@ -34,6 +34,7 @@ function replaced(value: unknown, text: string, key = ''): unknown {
 }
 
 async function writtenBy(page: Page, text: string): Promise<void> {
+  await withoutData(page)
   await page.route('**/api/customer/business**', async (route: Route) => {
     const reply = await route.fetch()
     const body = (await reply.json()) as { data: unknown }

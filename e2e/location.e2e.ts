@@ -1,5 +1,6 @@
 import type { BrowserContext, Page, Route } from 'playwright/test'
 import { isAccessible } from './support/accessible.ts'
+import { withoutData } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 // Every way a location can be found or not, with a real position, a real permission and the real geocoder. A refused reply is logged.
@@ -224,6 +225,7 @@ test('five hundred outlets: only those near the screen are in the page, and back
     status: 'LIVE',
     distance: index,
   }))
+  await withoutData(page)
   await page.route('**/api/customer/businesses*', (route) => route.fulfill({ json: { data: outlets } }))
   await welcomed(page)
   await page.keyboard.press('Escape')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { isAccessible } from './support/accessible.ts'
-import { addDish, dish, OUTLET } from './support/steps.ts'
+import { addDish, dish, OUTLET, withoutData } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 const LONG = 'hazaar-thaali'
@@ -206,6 +206,7 @@ test('the banner turns by itself, and not under reduced motion', async ({ page }
 })
 
 test('pictures come once, are kept as raster data, and what was put among them is not shown', async ({ page }) => {
+  await withoutData(page)
   await openMenu(page)
   await expect.poll(() => page.locator('.banner img').first().getAttribute('src')).toMatch(/^data:image\/webp;base64,/)
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('imageCache_')).length)).toBe(5)

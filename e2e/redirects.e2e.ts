@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { hostileRedirects } from '#tests/support/hostile-redirects.ts'
-import { signIn } from './support/steps.ts'
+import { signIn, withoutData } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 // A page whose session is taken from under it is refused what it asks for by itself.
@@ -72,6 +72,7 @@ test('no return target of the corpus leads away from here, by link or saved', as
   await signIn(page)
   await expect(page).toHaveURL('/about')
   // What is shown at home is not the question here, and takes most of the time.
+  await withoutData(page)
   await page.route('**/api/customer/businesses*', (route) => route.fulfill({ json: { data: [] } }))
 
   const outcomes = await leadThrough(page, targets)
@@ -91,6 +92,7 @@ test('one of every family, as a whole page load and with the address as it is', 
   await page.goto('/login?returnTo=/about')
   await signIn(page)
   await expect(page).toHaveURL('/about')
+  await withoutData(page)
   await page.route('**/api/customer/businesses*', (route) => route.fulfill({ json: { data: [] } }))
   const raw = [
     '//evil.example',

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright/test'
 import { isAccessible } from './support/accessible.ts'
-import { emptyCart, OUTLET, signIn } from './support/steps.ts'
+import { emptyCart, OUTLET, signIn, withoutData } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 // What a screen shows while it waits, when there is nothing, and when it fails. The browser itself logs each refusal.
@@ -12,6 +12,7 @@ const down = (route: Route) => route.fulfill({ status: 503, json: { message: 'do
 const nothing = (route: Route) => route.fulfill({ json: { data: [] } })
 
 test('home while loading, failed and empty', async ({ page }) => {
+  await withoutData(page)
   await page.route(`${API}businesses*`, never)
   await page.goto('/home')
   await expect(page.locator('[aria-busy=true]').first()).toBeVisible()
@@ -27,6 +28,7 @@ test('home while loading, failed and empty', async ({ page }) => {
 })
 
 test('an outlet while loading, failed, without a menu, and a dish that is not there', async ({ page }) => {
+  await withoutData(page)
   await page.route(`${API}business/**`, never)
   await page.goto(`/outlet/${OUTLET.id}`)
   await expect(page.locator('[aria-busy=true]').first()).toBeVisible()

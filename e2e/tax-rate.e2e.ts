@@ -1,5 +1,5 @@
 import type { Route } from 'playwright/test'
-import { chooseTable, placeOrder, reachCheckout } from './support/steps.ts'
+import { chooseTable, placeOrder, reachCheckout, withoutData } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 // One server with another tax rate than the brand's 5 %. A refusal is logged by the browser itself.
@@ -27,6 +27,7 @@ test("the bill uses the tax rate of the server, so an order is placed with one p
 test('where a backend does not tell its tax rate, the total it corrects is shown with a message, and the second press orders at it', async ({
   page,
 }) => {
+  await withoutData(page)
   for (const path of ['**/api/customer/cart', '**/api/customer/business/*'])
     await page.route(path, async (route: Route) => {
       if (route.request().method() !== 'GET') return route.fallback()

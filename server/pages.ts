@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { outletFrom, outletsNear } from './catalogue/routes.ts'
 import type { Deps } from './deps.ts'
 import type { Rendered } from './http/page.ts'
+import { isPublic } from './media/rules.ts'
 import { PUBLIC_WINDOW_MS, signedUrl } from './media/signing.ts'
 
 /** As src/app/entry-server.tsx has it, of which the artefact is made. */
@@ -14,7 +15,7 @@ interface Catalogue {
   outlets: (place: { lat: number; lng: number }) => Promise<unknown>
   outlet: (outletId: string) => Promise<unknown>
   menu: (outletId: string) => Promise<unknown>
-  pictureUrl: (key: string) => string
+  pictureUrl: (key: string) => string | undefined
 }
 
 /** How long a page is sent again as it is: prices and hours are as old as that. */
@@ -36,7 +37,8 @@ export async function openPages(
     outlets: ({ lat, lng }) => outletsNear(deps, { latitude: lat, longitude: lng }),
     outlet: (outletId) => outletFrom(deps, outletId, undefined),
     menu: async (outletId) => JSON.parse((await deps.menus.get(outletId)).json.toString()) as unknown,
-    pictureUrl: (key) => signedUrl(deps.mediaSecret, key, PUBLIC_WINDOW_MS, deps.now()),
+    // A customer's own pictures are for that customer alone.
+    pictureUrl: (key) => (isPublic(key) ? signedUrl(deps.mediaSecret, key, PUBLIC_WINDOW_MS, deps.now()) : undefined),
   }
   const kept = new Map<string, { until: number; page: Promise<Rendered | undefined> }>()
 

@@ -17,6 +17,15 @@ export const quantityOf = (page: Page, name: string): Locator =>
 
 export const cartTab = (page: Page): Locator => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Cart/ })
 
+/** Pages come without their data, as from another backend: the app asks for it, and the test may answer. */
+export const withoutData = (page: Page) =>
+  page.route(/\/(home|outlet(-detail)?\/[^/?]+)(\?.*)?$/, (route) => {
+    const url = new URL(route.request().url())
+    if (!route.request().isNavigationRequest()) return route.fallback()
+    url.searchParams.set('unfilled', '')
+    return route.fallback({ url: url.href })
+  })
+
 export async function addDish(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `ADD ${name}`, exact: true }).click()
   await expect(quantityOf(page, name)).toContainText('1')

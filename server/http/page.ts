@@ -48,7 +48,7 @@ export async function servePage(app: FastifyInstance, spaDir: string | undefined
     const path = pathOf(url)
     const landing = landingAt(path)
     // The service worker keeps a page for all addresses of a route.
-    const page = landing && !url.endsWith(UNFILLED) ? await rendered?.(path) : undefined
+    const page = landing && !UNFILLED.test(url) ? await rendered?.(path) : undefined
     const watched = watcher?.isAskedFor(url) ? watcher : undefined
     return reply
       .headers(watched?.headers ?? {})
@@ -108,7 +108,7 @@ const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval';
 /** The service worker passes on this server's replies and shows nothing itself. */
 const SERVICE_WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 
-const UNFILLED = '?unfilled'
+const UNFILLED = /[?&]unfilled\b/
 
 /** A picture of what React has rendered, which it puts before the body. */
 const PRELOADED = /<link rel="preload" as="image"[^>]*>/g

@@ -23,7 +23,7 @@ export interface Catalogue {
   outlets: (place: { lat: number; lng: number }) => Promise<unknown>
   outlet: (outletId: string) => Promise<unknown>
   menu: (outletId: string) => Promise<unknown>
-  pictureUrl: (key: string) => string
+  pictureUrl: (key: string) => string | undefined
 }
 
 export interface Rendered {
@@ -64,7 +64,10 @@ const menuEntry = (outletId: string, menu: MenuCategory[]): Entry =>
 
 /** The pictures in sight, which the browser fetches before the app is there. */
 const pictureEntries = (catalogue: Catalogue, keys: readonly (string | undefined)[]): Entry[] =>
-  [...new Set(keys)].filter(present).map((key) => [pictureQuery(key).queryKey, catalogue.pictureUrl(key)])
+  [...new Set(keys)].filter(present).flatMap((key): Entry[] => {
+    const url = catalogue.pictureUrl(key)
+    return url === undefined ? [] : [[pictureQuery(key).queryKey, url]]
+  })
 
 function entriesAt(path: string, catalogue: Catalogue): Promise<Entry[] | undefined> | undefined {
   const pattern = patternOf(path)

@@ -6,6 +6,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningServer, startServer } from '#server/main.ts'
 import { TEST_CATALOGUE } from './support/catalogue.ts'
 
+/** Renders what the server has read, late, or not at all. */
+const RENDERER = `
+  let renderings = 0
+  export async function render(path, { outlet, menu, pictureUrl }) {
+    if (path !== '/outlet/haveli/') return path === '/outlet/late' ? new Promise(() => {}) : undefined
+    const [{ data }, dishes] = await Promise.all([outlet('haveli'), menu('haveli')])
+    const pictures = [1, 2, 3, 4].map((n) => '<link rel="preload" as="image" href="' + pictureUrl('catalogue/' + n + '.webp') + '"/>').join('')
+    return { body: pictures + '<h1>' + data.name + ' $& ' + Object.keys(dishes.data).length + '</h1>__CSP_NONCE__', data: JSON.stringify({ renderings: ++renderings }) }
+  }
+`
+
 describe('page', () => {
   const spaDir = mkdtempSync(join(tmpdir(), 'mezbaan-dist-'))
   const script = 'console.log("the app");'.repeat(100)
@@ -14,7 +25,7 @@ describe('page', () => {
     mkdirSync(join(spaDir, 'assets'))
     writeFileSync(
       join(spaDir, 'index.html'),
-      '<!doctype html><!--landing-ahead--><div id="root"><!--landing-body--></div><meta name="nonce" content="__CSP_NONCE__"><script nonce="__CSP_NONCE__" src="/assets/app-1.js"></script>',
+      '<!doctype html><!--landing-pictures--><!--landing-ahead--><div id="root"><!--landing-body--></div><!--page-data--><meta name="nonce" content="__CSP_NONCE__"><script nonce="__CSP_NONCE__" src="/assets/app-1.js"></script>',
     )
     writeFileSync(join(spaDir, 'assets/app-1.js'), script)
     writeFileSync(join(spaDir, 'assets/app-1.js.br'), brotliCompressSync(script))
@@ -29,6 +40,7 @@ describe('page', () => {
         { addresses: '^/outlet/[^/]+/*$', scripts: ['/assets/outlet.js'], early: "ask('$&')", body: '<h1>$1 Menu</h1>' },
       ]),
     )
+    writeFileSync(join(spaDir, 'renderer.mjs'), RENDERER)
     const catalogue = TEST_CATALOGUE
     server = await startServer({
       env: {},
@@ -83,6 +95,25 @@ describe('page', () => {
     }
   })
 
+  test('a page with data: pictures first, then code; what is in it is sent as it was rendered, once a second', async () => {
+    const replies = await Promise.all([1, 2, 3].map(() => get('/outlet/haveli/')))
+    for (const { text } of replies) {
+      expect(text).toMatch(
+        /<!doctype html>(<link rel="preload" as="image" href="\/media\/catalogue\/\d.webp[^>]*>){3}<script nonce="[^"]+">ask/,
+      )
+      expect(text).toMatch(/<div id="root"><h1>[^<]+ \$& \d+<\/h1>__CSP_NONCE__<\/div>/)
+      expect(text).toContain('<script type="application/json" id="page-data">{"renderings":1}</script>')
+    }
+    expect((await get('/outlet/haveli/?unfilled')).text).toContain('<div id="root"><h1>$1 Menu</h1></div>')
+  })
+
+  test('an outlet that is not there, and a database that does not answer, leave the page without data', async () => {
+    for (const path of ['/outlet/none', '/outlet/late']) {
+      const { status, text } = await get(path)
+      expect([status, text.includes('<h1>$1 Menu</h1>'), text.includes('page-data')]).toEqual([200, true, false])
+    }
+  })
+
   test('WebAssembly runs in a thread that may do nothing else, and not in the page', async () => {
     const policyOf = async (path: string) => (await get(path)).headers.get('content-security-policy')
     expect(await policyOf('/assets/thorough-worker-1.js')).toBe(
@@ -127,8 +158,8 @@ describe('page', () => {
     expect([reply.status, reply.headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8'])
   })
 
-  test('route-preload.json itself is no file to load', async () => {
-    expect((await get('/route-preload.json', { accept: 'application/json' })).status).toBe(404)
+  test.each(['landing-pages.json', 'renderer.mjs'])('%s is no file to load', async (file) => {
+    expect((await get(`/${file}`, { accept: '*/*' })).status).toBe(404)
   })
 
   test('an allowed origin may call the API, without cookies', async () => {

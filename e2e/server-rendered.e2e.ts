@@ -1,0 +1,95 @@
+import { cartTab, fillCart, OUTLET, quantityOf } from './support/steps.ts'
+import { expect, test } from './support/test.ts'
+
+// The page of an address comes with its data: what it shows, with the app and before it.
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the outlets and a menu can be read, and their links lead on', async ({ page }) => {
+    await page.goto('/home')
+    expect(await page.getByRole('heading', { level: 3 }).count()).toBeGreaterThan(5)
+    await page.getByRole('link', { name: OUTLET.name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: OUTLET.name })).toBeVisible()
+    expect(await page.getByRole('button', { name: /^ADD/ }).count()).toBeGreaterThan(20)
+    await expect(page.locator('.banner img').first()).toBeVisible()
+  })
+})
+
+for (const width of [360, 1280])
+  for (const path of ['/home', `/outlet/${OUTLET.id}`])
+    test(`the app takes ${path} over as it is at ${width} px: no call is made for what the page has, and no element is made anew`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 740 })
+      const asked: string[] = []
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url())
+        if (/\/customer\/business/.test(pathname)) asked.push(pathname)
+      })
+      await page.addInitScript(() => {
+        document.addEventListener('readystatechange', () => Object.assign(document.querySelector('h3')!, { isServers: true }), {
+          once: true,
+        })
+      })
+      await page.goto(path)
+      await page.waitForFunction(() => globalThis.earlyTap === null)
+      expect(
+        await page
+          .locator('h3')
+          .first()
+          .evaluate((heading) => 'isServers' in heading),
+      ).toBe(true)
+      expect(asked).toEqual([])
+    })
+
+test('presses on ADD before the app is there end as one line of the cart for each dish', async ({ page }) => {
+  let bring = () => {}
+  const held = new Promise<void>((resolve) => {
+    bring = resolve
+  })
+  await page.route(/\/assets\/index-.*\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/outlet/${OUTLET.id}`, { waitUntil: 'commit' })
+  const add = page.getByRole('button', { name: 'ADD Butter Naan', exact: true })
+  for (let presses = 0; presses < 3; presses++) await add.click()
+  await expect(add).toHaveAttribute('aria-busy', 'true')
+  bring()
+  await expect(quantityOf(page, 'Butter Naan')).toContainText('1')
+})
+
+test('what is in the cart is shown once the app is there', async ({ page }) => {
+  await fillCart(page)
+  await page.reload()
+  await expect(quantityOf(page, 'Butter Naan')).toContainText('2')
+  await expect(cartTab(page)).toContainText('3')
+})
+
+test('a customer at a table gets the page of one who sits there, and never the pictures of the outlet', async ({ page }) => {
+  await page.goto(`/outlet/${OUTLET.id}?table=5`)
+  await expect(page.locator('.seated-head')).toBeVisible()
+  await expect(page.locator('.banner-place')).toHaveCount(0)
+})
+
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a page with data is never kept for another address', async ({ page }) => {
+    await page.goto(`/outlet/${OUTLET.id}`)
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    for (const path of [`/outlet/${OUTLET.id}`, '/home']) await page.goto(path)
+    const kept = await page.evaluate(async () => {
+      const replies: Response[] = []
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name)
+        for (const request of await cache.keys()) if (request.url.includes('kept-page')) replies.push((await cache.match(request))!)
+      }
+      return Promise.all(replies.map((reply) => reply.text()))
+    })
+    expect(kept.length).toBeGreaterThan(3)
+    for (const text of kept) expect(text).not.toContain('<script type="application/json" id="page-data">')
+  })
+})

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { type Catalogue, render } from '#src/app/entry-server.tsx'
+
+const HOSTILE = `</script><script>alert(1)</script><img src=x onerror=alert(1)> $& "'`
+const outlet = (businessId: string, name = 'Haveli') => ({
+  businessId,
+  name,
+  status: 'LIVE',
+  distance: 1.2,
+  businessBannerImages: [`catalogue/${businessId}.webp`, 'catalogue/b.webp'],
+})
+const dishes = (count: number, name = 'Dal') => ({
+  Starters: Array.from({ length: count }, (_, index) => ({ menuId: `d${index}`, name, price: 100, image: ['catalogue/dal.webp'] })),
+  Mains: [{ menuId: 'last', name: 'Last', price: 100 }],
+})
+const catalogue = (change: Partial<Catalogue> = {}): Catalogue => ({
+  outlets: async () => ({ data: [outlet('haveli'), outlet('dariya')] }),
+  outlet: async (outletId) => ({ data: outlet(outletId) }),
+  menu: async () => ({ data: dishes(3) }),
+  pictureUrl: (key) => (key.startsWith('catalogue/') ? `/media/${key}?signature=x` : undefined),
+  ...change,
+})
+const page = async (path: string, change?: Partial<Catalogue>) => {
+  const { body, data } = (await render(path, catalogue(change)))!
+  const { at, queries } = JSON.parse(data) as { at: number; queries: [unknown[], unknown][] }
+  return { body, data, at, keys: queries.map(([key]) => key.filter(Boolean).join(' ')), queries }
+}
+
+test('the home page lists the outlets round the brand’s own place, without a distance, with the pictures in sight', async () => {
+  const { body, keys, at } = await page('/home')
+  expect(body.match(/<h3/g)).toHaveLength(2)
+  expect(body).toContain('Haveli')
+  expect(body).not.toContain(' km')
+  expect(keys).toContain('outlets')
+  expect(keys).toContain('picture catalogue/haveli.webp')
+  expect(body).toContain('<img src="/media/catalogue/haveli.webp?signature=x"')
+  expect(Math.abs(Date.now() - at)).toBeLessThan(5_000)
+})
+
+test('the page of an outlet has its whole menu, whichever way its address is spelled', async () => {
+  for (const path of ['/outlet/haveli', '/OUTLET/haveli/', '/outlet-detail/haveli']) {
+    const { body, keys } = await page(path)
+    expect(body.match(/data-dish=/g)).toHaveLength(4)
+    expect(keys).toEqual(expect.arrayContaining(['outlet haveli', 'menu haveli', 'picture catalogue/dal.webp']))
+  }
+})
+
+test('a long menu comes with its first category', async () => {
+  const { body, keys, queries } = await page('/outlet/haveli', { menu: async () => ({ data: dishes(300) }) })
+  expect(keys).toContain('menu-beginning haveli')
+  expect(keys).not.toContain('menu haveli')
+  expect(body.match(/data-dish=/g)!.length).toBeLessThan(10)
+  expect(JSON.stringify(queries)).not.toContain('"Mains"')
+})
+
+test('hundreds of outlets are the app’s to list', async () => {
+  const outlets = async () => ({ data: Array.from({ length: 500 }, (_, index) => outlet(`o${index}`)) })
+  expect(await render('/home', catalogue({ outlets }))).toBeUndefined()
+})
+
+test.each(['/', '/my-cart', '/outlet/haveli/menu/dal', '/outlet/..%2f', '/nowhere'])('%s comes without data', async (path) => {
+  expect(await render(path, catalogue())).toBeUndefined()
+})
+
+test('a picture that is not public has no link', async () => {
+  const outlets = async () => ({
+    data: [{ ...outlet('haveli'), businessBannerImages: ['customers/x.webp', 'https://elsewhere.example/y.webp'] }],
+  })
+  const { keys } = await page('/home', { outlets })
+  expect(keys.filter((key) => /customers|elsewhere/.test(key))).toEqual([])
+})
+
+test('an outlet that is not there rejects, and a reply that is none has no page', async () => {
+  const gone = () => Promise.reject(new Error('404'))
+  await expect(render('/outlet/haveli', catalogue({ outlet: gone }))).rejects.toThrow('404')
+  expect(await render('/outlet/haveli', catalogue({ outlet: async () => ({ data: 7 }) }))).toBeUndefined()
+})
+
+describe('texts of others', () => {
+  test('are text in the body, and cannot end the script that holds the data', async () => {
+    const outlets = async () => ({ data: [outlet('haveli', HOSTILE)] })
+    for (const { body, data } of [
+      await page('/home', { outlets }),
+      await page('/outlet/haveli', {
+        outlet: async () => ({ data: outlet('haveli', HOSTILE) }),
+        menu: async () => ({ data: dishes(2, HOSTILE) }),
+      }),
+    ]) {
+      expect(body).not.toMatch(/<script|<img src=x/)
+      expect(body).toContain('&lt;script&gt;')
+      expect(data).not.toContain('<')
+      expect(JSON.stringify(JSON.parse(data))).toContain('</script>')
+    }
+  })
+
+  test('the content policy refuses nothing of it: no style attribute, no handler', async () => {
+    for (const path of ['/home', '/outlet/haveli']) expect((await page(path)).body).not.toMatch(/ (style|on\w+)="/)
+  })
+})
