@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
-import react from '@vitejs/plugin-react'
 import { ROOT } from '#scripts/run-command.ts'
 import { expressionOf, type LandingName, PATTERNS, ROUTES } from '#src/route-table.ts'
 import { brand, brandId } from './brand.ts'
@@ -86,9 +85,11 @@ async function buildRenderer(): Promise<{ file: string; module: typeof import('#
   const outDir = join(ROOT, `node_modules/.cache/mezbaan-renderer-${brandId()}`)
   await build({
     ...ALONE,
-    plugins: [brand(), react()],
-    ssr: { noExternal: true },
+    plugins: [brand()],
+    // React's own build for production, whatever NODE_ENV says where it is built.
+    oxc: { jsx: { runtime: 'automatic', development: false } },
     define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true },
     build: {
       ssr: join(ROOT, 'src/app/entry-server.tsx'),
       outDir,
