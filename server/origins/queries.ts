@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, type SQL } from 'drizzle-orm'
 import type { OriginType } from '#machines/model/origin.ts'
 import type { Queries } from '#server/db/database.ts'
 import { origins } from '#server/db/schema.ts'
@@ -12,10 +12,5 @@ export const originsOf = (db: Queries, outletId: string, type: OriginType): Prom
     .where(and(eq(origins.outletId, outletId), eq(origins.type, type)))
     .orderBy(asc(origins.id))
 
-export async function findOrigin(db: Queries, outletId: string, type: OriginType, id: number): Promise<OriginRow | undefined> {
-  const [origin] = await db
-    .select()
-    .from(origins)
-    .where(and(eq(origins.outletId, outletId), eq(origins.type, type), eq(origins.id, id)))
-  return origin
-}
+export const isOrigin = (outletId: string, type: OriginType, id: number): SQL | undefined =>
+  and(eq(origins.outletId, outletId), eq(origins.type, type), eq(origins.id, id))
