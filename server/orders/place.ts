@@ -7,7 +7,7 @@ import { isAnyLine } from '#server/cart/queries.ts'
 import { dateIn, openingAt } from '#server/catalogue/opening.ts'
 import type { MenuItemRow, OutletRow } from '#server/catalogue/queries.ts'
 import type { Wire } from '#server/contract.ts'
-import type { Queries } from '#server/db/database.ts'
+import type { Queries, Transaction } from '#server/db/database.ts'
 import { cartLines, loginAttempts, menuItems, orderCounters, orderLines, orders, orderSteps, origins, outlets } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -37,7 +37,7 @@ export async function placeOrder(deps: Deps, placement: Placement): Promise<Whol
 }
 
 /** The new order, or the id of the one that the key has already. */
-async function placeIn(tx: Queries, deps: Deps, placement: Placement): Promise<{ whole: WholeOrder; tookStock: boolean } | string> {
+async function placeIn(tx: Transaction, deps: Deps, placement: Placement): Promise<{ whole: WholeOrder; tookStock: boolean } | string> {
   const { customerId, body } = placement
   const createdAt = deps.now()
   const head = headOf(deps, placement, createdAt)
@@ -134,7 +134,7 @@ async function claimAndRead(tx: Queries, head: OrderRow, { businessId, items, ..
  * until the end of the transaction; every order takes the two in this sequence, so no deadlock arises.
  */
 async function writeAndNumber(
-  tx: Queries,
+  tx: Transaction,
   { id, customerId, outletId, status, createdAt }: OrderRow,
   found: Partial<OrderRow>,
   rows: OrderLineRow[],
@@ -154,7 +154,7 @@ async function writeAndNumber(
       .onConflictDoUpdate({ target: [orderCounters.outletId, orderCounters.day], set: { taken: sql`${orderCounters.taken} + 1` } })
       .returning({ taken: orderCounters.taken }),
   )
-  const [written] = await tx
+  const [written] = await (tx.last ?? tx)
     .with(limited, begun, lined, emptied, noted, counted)
     .update(orders)
     .set({ ...found, dayNumber: sql`(select ${counted.taken} from ${counted})` })
