@@ -65,12 +65,9 @@ export const outletAction = (status: OutletStatus): AuditAction => `outlet.${sta
 export const noteEvent = (tx: Queries, event: AuditEvent, now: Date): Promise<void> => noteEvents(tx, [event], now)
 
 export async function noteEvents(tx: Queries, events: readonly AuditEvent[], now: Date): Promise<void> {
-  if (events.length > 0) await insertEvents(tx, events, now)
+  if (events.length === 0) return
+  await tx.insert(auditEvents).values(events.map((event) => ({ ...event, id: randomUUID(), at: now })))
 }
-
-/** As a part of a larger statement; of one event or more. */
-export const insertEvents = (tx: Queries, events: readonly AuditEvent[], now: Date) =>
-  tx.insert(auditEvents).values(events.map((event) => ({ ...event, id: randomUUID(), at: now })))
 
 export async function dropOldEvents(db: Db, now: Date): Promise<void> {
   await db.delete(auditEvents).where(lt(auditEvents.at, new Date(now.getTime() - KEPT_MS)))

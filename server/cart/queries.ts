@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Db, Queries } from '#server/db/database.ts'
 import { cartLines, menuItems } from '#server/db/schema.ts'
 
@@ -50,18 +50,15 @@ export async function putLine(db: Db, line: Required<LineFilter>, quantity: numb
     })
 }
 
-export const isAnyLine = (lines: readonly LineFilter[]): SQL | undefined =>
-  or(
-    ...lines.map(({ customerId, outletId, menuId, servingSize }) =>
+export async function deleteLines(db: Queries, { customerId, outletId, menuId, servingSize }: LineFilter): Promise<void> {
+  await db
+    .delete(cartLines)
+    .where(
       and(
         eq(cartLines.customerId, customerId),
         eq(cartLines.outletId, outletId),
         menuId === undefined ? undefined : eq(cartLines.menuId, menuId),
         servingSize === undefined ? undefined : eq(cartLines.servingSize, servingSize),
       ),
-    ),
-  )
-
-export async function deleteLines(db: Queries, filter: LineFilter): Promise<void> {
-  await db.delete(cartLines).where(isAnyLine([filter]))
+    )
 }

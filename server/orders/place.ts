@@ -1,19 +1,31 @@
-import { and, eq, getTableColumns, gte, inArray, sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { and, eq, getTableColumns, gte, sql } from 'drizzle-orm'
 import { originLabel } from '#machines/model/origin.ts'
 import { opensText } from '#machines/model/opening.ts'
-import { type CountRow, countWithin, isCountOf, type Limit, NULL_REFUSED, toSeconds, waitOf } from '#server/accounts/counters.ts'
-import { insertEvents } from '#server/audit/events.ts'
-import { isAnyLine } from '#server/cart/queries.ts'
+import { type CountRow, countValues, countWithin, type Limit, NULL_REFUSED, toSeconds, waitOf } from '#server/accounts/counters.ts'
+import type { AuditAction } from '#server/audit/events.ts'
 import { dateIn, openingAt } from '#server/catalogue/opening.ts'
 import type { MenuItemRow, OutletRow } from '#server/catalogue/queries.ts'
 import type { Wire } from '#server/contract.ts'
 import type { Queries, Transaction } from '#server/db/database.ts'
-import { cartLines, loginAttempts, menuItems, orderCounters, orderLines, orders, orderSteps, origins, outlets } from '#server/db/schema.ts'
+import { madeOnce } from '#server/db/made-once.ts'
+import {
+  auditEvents,
+  cartLines,
+  loginAttempts,
+  menuItems,
+  orderCounters,
+  orderLines,
+  orders,
+  orderSteps,
+  origins,
+  outlets,
+} from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { newOrderId } from '#server/ids.ts'
 import { isPlaceSigned } from '#server/origins/links.ts'
-import { isOrigin, type OriginRow } from '#server/origins/queries.ts'
+import type { OriginRow } from '#server/origins/queries.ts'
 import { outletNotFound, Problem } from '#server/problem.ts'
 import { type OrderLineRow, type OrderRow, type WholeOrder, findOrder } from './queries.ts'
 import { agreedBill, bodyHash, outOfStock, type PricedLine, priceLines, refuseUnavailable, unitsPerDish } from './rules.ts'
@@ -42,7 +54,7 @@ async function placeIn(tx: Transaction, deps: Deps, placement: Placement): Promi
   const createdAt = deps.now()
   const head = headOf(deps, placement, createdAt)
   const limit = { subject: `orders of ${customerId}`, max: deps.ordersPerMinute, windowMs: 60_000 }
-  const { outlet, isNew, items, origin, count } = await claimAndRead(tx, head, body, limit)
+  const { outlet, isNew, items, origin, count } = await claimAndRead(tx, head, body, limit, createdAt)
   if (!isNew) return orderOfKey(tx, placement)
   refuseMany(waitOf(count, limit, createdAt))
 
@@ -57,7 +69,10 @@ async function placeIn(tx: Transaction, deps: Deps, placement: Placement): Promi
 
   const found = { itemTotalPaise, deliveryFeePaise, taxesPaise, discountPaise, totalPaise: toPayPaise, taxRatePercent, originName, originSigned }
   const rows = lines.map((line, lineNumber) => lineRow(head.id, lineNumber, line))
-  const dayNumber = await writeAndNumber(tx, head, found, rows, limit, dateIn(outlet.timeZone, createdAt))
+  const day = dateIn(outlet.timeZone, createdAt)
+  const values = { ...head, ...found, ...countValues(limit, createdAt), lines: jsonOf(rows), day, eventId: randomUUID() }
+  const [written] = await writing(tx.last ?? tx).execute(values)
+  const { dayNumber } = written!
   const steps = [{ status: head.status, at: createdAt.toISOString() }]
   return {
     whole: { order: { ...head, ...found, dayNumber }, outlet, lines: rows, steps, review: null },
@@ -104,64 +119,95 @@ interface Situation {
  * The first statement: a second request with the key waits in it for the first. It reads all that the order depends on as well; where it has waited for
  * an order that was refused, that is as old as the wait.
  */
-async function claimAndRead(tx: Queries, head: OrderRow, { businessId, items, ...origin }: Wire['PlaceOrder'], limit: Limit): Promise<Situation> {
-  // From the outlet, so that an unknown one is answered as such.
-  const values = Object.entries(getTableColumns(orders)).map(([name, column]) => sql.param(head[name as keyof OrderRow], column))
-  const claimed = tx.$with('claimed').as(
-    tx
-      .insert(orders)
-      .select(sql`select ${sql.join(values, sql`, `)} from ${outlets} where ${eq(outlets.id, businessId)}`)
-      .onConflictDoNothing({ target: [orders.customerId, orders.idempotencyKey] })
-      .returning({ id: orders.id }),
-  )
+async function claimAndRead(tx: Queries, head: OrderRow, { items }: Wire['PlaceOrder'], limit: Limit, now: Date): Promise<Situation> {
   const menuIds = [...new Set(items.map(({ menuId }) => menuId))]
-  const rows = await tx
-    .with(claimed)
-    .select({ outlet: outlets, item: menuItems, origin: origins, count: loginAttempts, claimed: claimed.id })
-    .from(outlets)
-    .leftJoin(claimed, sql`true`)
-    .leftJoin(menuItems, and(eq(menuItems.outletId, outlets.id), inArray(menuItems.menuId, menuIds)))
-    .leftJoin(origins, isOrigin(businessId, origin.orderSourceArea, origin.orderSourceAreaId))
-    .leftJoin(loginAttempts, isCountOf(limit))
-    .where(eq(outlets.id, businessId))
+  const rows = await claimingAndReading(tx).execute({ ...head, menuIds, subject: countValues(limit, now).subject })
   const [first] = rows
   if (!first) throw outletNotFound()
   return { ...first, isNew: first.claimed !== null, items: rows.flatMap(({ item }) => item ?? []) }
 }
 
+const claimingAndReading = madeOnce((tx) => {
+  const { placeholder } = sql
+  const values = Object.entries(getTableColumns(orders)).map(([name, column]) => sql.param(placeholder(name), column))
+  // From the outlet, so that an unknown one is answered as such.
+  const claimed = tx.$with('claimed').as(
+    tx
+      .insert(orders)
+      .select(sql`select ${sql.join(values, sql`, `)} from ${outlets} where ${eq(outlets.id, placeholder('outletId'))}`)
+      .onConflictDoNothing({ target: [orders.customerId, orders.idempotencyKey] })
+      .returning({ id: orders.id }),
+  )
+  const isOrigin = [eq(origins.outletId, outlets.id), eq(origins.type, placeholder('originType')), eq(origins.id, placeholder('originId'))]
+  return tx
+    .with(claimed)
+    .select({ outlet: outlets, item: menuItems, origin: origins, count: loginAttempts, claimed: claimed.id })
+    .from(outlets)
+    .leftJoin(claimed, sql`true`)
+    .leftJoin(menuItems, and(eq(menuItems.outletId, outlets.id), sql`${menuItems.menuId} = any(${placeholder('menuIds')}::text[])`))
+    .leftJoin(origins, and(...isOrigin))
+    .leftJoin(loginAttempts, eq(loginAttempts.subject, placeholder('subject')))
+    .where(eq(outlets.id, placeholder('outletId')))
+    .prepare('')
+})
+
 /**
  * The last statement: all rows of the order, its count and its number. The customer's other orders wait for the count, and the outlet's for the number,
  * until the end of the transaction; every order takes the two in this sequence, so no deadlock arises.
  */
-async function writeAndNumber(
-  tx: Transaction,
-  { id, customerId, outletId, status, createdAt }: OrderRow,
-  found: Partial<OrderRow>,
-  rows: OrderLineRow[],
-  limit: Limit,
-  day: string,
-): Promise<number> {
-  const ordered = rows.map(({ menuId, servingSize }) => ({ customerId, outletId, menuId, servingSize: servingSize ?? '' }))
-  const limited = tx.$with('limited').as(countWithin(tx, limit, createdAt).returning({ subject: loginAttempts.subject }))
-  const begun = tx.$with('begun').as(tx.insert(orderSteps).values({ orderId: id, status, at: createdAt }))
-  const lined = tx.$with('lined').as(tx.insert(orderLines).values(rows))
-  const emptied = tx.$with('emptied').as(tx.delete(cartLines).where(isAnyLine(ordered)))
-  const noted = tx.$with('noted').as(insertEvents(tx, [{ actor: 'CUSTOMER', action: 'order.placed', customerId, subject: id }], createdAt))
+const writing = madeOnce((tx) => {
+  const { placeholder } = sql
+  const limited = tx.$with('limited').as(countWithin(tx).returning({ subject: loginAttempts.subject }))
+  const begun = tx
+    .$with('begun')
+    .as(tx.insert(orderSteps).values({ orderId: placeholder('id'), status: placeholder('status'), at: placeholder('createdAt') }))
+  const columns = Object.values(getTableColumns(orderLines))
+  const names = sql.join(columns.map(({ name }) => sql.identifier(name)), sql`, `)
+  const types = sql.raw(columns.map((column) => `${column.name} ${column.getSQLType()}`).join(', '))
+  const lined = tx.$with('lined').as(
+    tx
+      .insert(orderLines)
+      .select(sql`select ${names} from jsonb_to_recordset(${placeholder('lines')}::jsonb) as lines(${types})`)
+      .returning({ menuId: orderLines.menuId, servingSize: orderLines.servingSize }),
+  )
+  const ordered = sql`(${cartLines.menuId}, ${cartLines.servingSize}) in (select ${lined.menuId}, coalesce(${lined.servingSize}, '') from ${lined})`
+  const here = [eq(cartLines.customerId, placeholder('customerId')), eq(cartLines.outletId, placeholder('outletId'))]
+  const emptied = tx.$with('emptied').as(tx.delete(cartLines).where(and(...here, ordered)))
+  const noted = tx.$with('noted').as(
+    tx.insert(auditEvents).values({
+      id: placeholder('eventId'),
+      at: placeholder('createdAt'),
+      actor: 'CUSTOMER',
+      action: 'order.placed' satisfies AuditAction,
+      customerId: placeholder('customerId'),
+      subject: placeholder('id'),
+    }),
+  )
   const counted = tx.$with('counted').as(
     tx
       .insert(orderCounters)
-      .select(sql`select ${outletId}, ${day}, 1 from ${limited}`)
+      .select(sql`select ${placeholder('outletId')}, ${placeholder('day')}, 1 from ${limited}`)
       .onConflictDoUpdate({ target: [orderCounters.outletId, orderCounters.day], set: { taken: sql`${orderCounters.taken} + 1` } })
       .returning({ taken: orderCounters.taken }),
   )
-  const [written] = await (tx.last ?? tx)
+  return tx
     .with(limited, begun, lined, emptied, noted, counted)
     .update(orders)
-    .set({ ...found, dayNumber: sql`(select ${counted.taken} from ${counted})` })
-    .where(eq(orders.id, id))
+    .set({
+      itemTotalPaise: sql`${placeholder('itemTotalPaise')}`,
+      deliveryFeePaise: sql`${placeholder('deliveryFeePaise')}`,
+      taxesPaise: sql`${placeholder('taxesPaise')}`,
+      discountPaise: sql`${placeholder('discountPaise')}`,
+      totalPaise: sql`${placeholder('totalPaise')}`,
+      taxRatePercent: sql`${placeholder('taxRatePercent')}`,
+      originName: sql`${placeholder('originName')}`,
+      originSigned: sql`${placeholder('originSigned')}`,
+      dayNumber: sql`(select ${counted.taken} from ${counted})`,
+    })
+    .where(eq(orders.id, placeholder('id')))
     .returning({ dayNumber: orders.dayNumber })
-  return written!.dayNumber!
-}
+    .prepare('')
+})
 
 function refuseMany(waitMs: number): void {
   if (waitMs === 0) return
@@ -224,6 +270,12 @@ async function takeStock(tx: Queries, outletId: string, lines: PricedLine[]): Pr
     if (taken.length === 0) short.push(item.menuId)
   }
   if (short.length > 0) throw outOfStock(short)
+}
+
+/** By the names of the columns. */
+const jsonOf = (rows: OrderLineRow[]): string => {
+  const columns = Object.entries(getTableColumns(orderLines)).map(([key, { name }]) => [key as keyof OrderLineRow, name] as const)
+  return JSON.stringify(rows.map((row) => Object.fromEntries(columns.map(([key, name]) => [name, row[key]]))))
 }
 
 const lineRow = (orderId: string, lineNumber: number, line: PricedLine): OrderLineRow => ({

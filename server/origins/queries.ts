@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { OriginType } from '#machines/model/origin.ts'
 import type { Queries } from '#server/db/database.ts'
 import { origins } from '#server/db/schema.ts'
@@ -11,6 +11,3 @@ export const originsOf = (db: Queries, outletId: string, type: OriginType): Prom
     .from(origins)
     .where(and(eq(origins.outletId, outletId), eq(origins.type, type)))
     .orderBy(asc(origins.id))
-
-export const isOrigin = (outletId: string, type: OriginType, id: number): SQL | undefined =>
-  and(eq(origins.outletId, outletId), eq(origins.type, type), eq(origins.id, id))
