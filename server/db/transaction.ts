@@ -3,11 +3,7 @@ import type { Db, Transaction } from './database.ts'
 const ATTEMPTS = 4
 
 /** Runs the work in a transaction, again when the database asks for it (serialisation failure, deadlock) or refuses it with one of these codes. */
-export async function inTransaction<T>(
-  db: Db,
-  work: (tx: Transaction) => Promise<T>,
-  againOn: readonly string[] = [],
-): Promise<T> {
+export async function inTransaction<T>(db: Db, work: (tx: Transaction) => Promise<T>, againOn: readonly string[] = []): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction(work)

@@ -67,7 +67,16 @@ async function placeIn(tx: Transaction, deps: Deps, placement: Placement): Promi
   const { toPayPaise, itemTotalPaise, deliveryFeePaise, taxesPaise, discountPaise } = agreedBill(outlet.id, lines, body, taxRatePercent)
   await takeStock(tx, outlet.id, lines)
 
-  const found = { itemTotalPaise, deliveryFeePaise, taxesPaise, discountPaise, totalPaise: toPayPaise, taxRatePercent, originName, originSigned }
+  const found = {
+    itemTotalPaise,
+    deliveryFeePaise,
+    taxesPaise,
+    discountPaise,
+    totalPaise: toPayPaise,
+    taxRatePercent,
+    originName,
+    originSigned,
+  }
   const rows = lines.map((line, lineNumber) => lineRow(head.id, lineNumber, line))
   const day = dateIn(outlet.timeZone, createdAt)
   const values = { ...head, ...found, ...countValues(limit, createdAt), lines: jsonOf(rows), day, eventId: randomUUID() }
@@ -162,7 +171,10 @@ const writing = madeOnce((tx) => {
     .$with('begun')
     .as(tx.insert(orderSteps).values({ orderId: placeholder('id'), status: placeholder('status'), at: placeholder('createdAt') }))
   const columns = Object.values(getTableColumns(orderLines))
-  const names = sql.join(columns.map(({ name }) => sql.identifier(name)), sql`, `)
+  const names = sql.join(
+    columns.map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  )
   const types = sql.raw(columns.map((column) => `${column.name} ${column.getSQLType()}`).join(', '))
   const lined = tx.$with('lined').as(
     tx
@@ -237,7 +249,11 @@ function requireOpen(outlet: OutletRow, now: Date): void {
 }
 
 /** The name of the place. */
-function requireOrigin(origin: OriginRow | null, outlet: OutletRow, { orderSourceArea: type, orderSourceAreaId: id }: Wire['PlaceOrder']): string {
+function requireOrigin(
+  origin: OriginRow | null,
+  outlet: OutletRow,
+  { orderSourceArea: type, orderSourceAreaId: id }: Wire['PlaceOrder'],
+): string {
   if (origin) return origin.name ?? originLabel(origin)
   throw new Problem(422, `${originLabel({ type, id })} was not found at ${outlet.name}. Please check the number.`, {
     code: 'UNKNOWN_ORIGIN',
