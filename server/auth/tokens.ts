@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, desc, eq, gt, lt, ne, notInArray, or } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import { noteEvent } from '#server/audit/events.ts'
 import type { Caller } from '#server/contract.ts'
 import type { Db, Queries } from '#server/db/database.ts'
 import { customers, tokens } from '#server/db/schema.ts'
+import { madeOnce } from '#server/db/made-once.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { timeOf } from '#server/messages/dates.ts'
 import { queueMessage } from '#server/messages/outbox.ts'
@@ -80,8 +81,8 @@ export async function openSession(
   })
 }
 
-export async function findCaller(db: Db, token: string, now: Date): Promise<Caller | undefined> {
-  const [found] = await db
+const callerOfToken = madeOnce((db) =>
+  db
     .select({
       customerId: customers.id,
       whitelabelId: customers.whitelabelId,
@@ -91,7 +92,18 @@ export async function findCaller(db: Db, token: string, now: Date): Promise<Call
     })
     .from(tokens)
     .innerJoin(customers, eq(customers.id, tokens.customerId))
-    .where(and(eq(tokens.tokenHash, tokenHashOf(token)), isLive(now)))
+    .where(
+      and(
+        eq(tokens.tokenHash, sql.placeholder('tokenHash')),
+        gt(tokens.expiresAt, sql.placeholder('now')),
+        gt(tokens.usedAt, sql.placeholder('idleSince')),
+      ),
+    )
+    .prepare(''),
+)
+
+export async function findCaller(db: Db, token: string, now: Date): Promise<Caller | undefined> {
+  const [found] = await callerOfToken(db).execute({ tokenHash: tokenHashOf(token), now, idleSince: idleSince(now) })
   if (!found) return undefined
   const { usedAt, activeAt, ...caller } = found
   if (now.getTime() - usedAt.getTime() >= NOTE_USE_EVERY_MS)

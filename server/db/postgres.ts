@@ -1,7 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { type Db, MIGRATIONS, type OpenDatabase } from './database.ts'
+import { type Db, MIGRATIONS, type OpenDatabase, type Transaction } from './database.ts'
+import { transactionOn } from './postgres-transaction.ts'
 import * as schema from './schema.ts'
 import { isUnavailable } from './transaction.ts'
 
@@ -26,11 +27,12 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = drizzle({ client: pool, schema })
   // drizzle's own takes a connection outside of its `try`: one that is lost at `begin` would never return to the pool.
-  db.transaction = async (...args) => {
+  db.transaction = async (work, config) => {
+    if (!config) return transactionOn(pool, work as unknown as (tx: Transaction) => ReturnType<typeof work>)
     const client = await pool.connect()
     let failure: unknown
     try {
-      return await drizzle({ client, schema }).transaction(...args)
+      return await drizzle({ client, schema }).transaction(work, config)
     } catch (error) {
       failure = error
       throw error

@@ -1,14 +1,14 @@
-import type { Db } from './database.ts'
+import type { Db, Transaction } from './database.ts'
 
 const ATTEMPTS = 4
 
-/** Runs the work in a transaction, again when the database asks for it (serialisation failure, deadlock). */
-export async function inTransaction<T>(db: Db, work: (tx: Parameters<Parameters<Db['transaction']>[0]>[0]) => Promise<T>): Promise<T> {
+/** Runs the work in a transaction, again when the database asks for it (serialisation failure, deadlock) or refuses it with one of these codes. */
+export async function inTransaction<T>(db: Db, work: (tx: Transaction) => Promise<T>, againOn: readonly string[] = []): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction(work)
     } catch (error) {
-      if (attempt === ATTEMPTS || !['40001', '40P01'].includes(databaseCode(error) ?? '')) throw error
+      if (attempt === ATTEMPTS || !['40001', '40P01', ...againOn].includes(databaseCode(error) ?? '')) throw error
     }
   }
 }

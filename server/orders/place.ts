@@ -1,21 +1,33 @@
-import { and, eq, gte, sql } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { and, eq, getTableColumns, gte, sql } from 'drizzle-orm'
 import { originLabel } from '#machines/model/origin.ts'
 import { opensText } from '#machines/model/opening.ts'
-import { noteEvent } from '#server/audit/events.ts'
+import { type CountRow, countValues, countWithin, type Limit, NULL_REFUSED, toSeconds, waitOf } from '#server/accounts/counters.ts'
+import type { AuditAction } from '#server/audit/events.ts'
 import { dateIn, openingAt } from '#server/catalogue/opening.ts'
-import { deleteLines } from '#server/cart/queries.ts'
-import { findItems, getOutletRow, type OutletRow } from '#server/catalogue/queries.ts'
+import type { MenuItemRow, OutletRow } from '#server/catalogue/queries.ts'
 import type { Wire } from '#server/contract.ts'
-import type { Queries } from '#server/db/database.ts'
-import { menuItems, orderCounters, orderLines, orders, orderSteps } from '#server/db/schema.ts'
+import type { Queries, Transaction } from '#server/db/database.ts'
+import { madeOnce } from '#server/db/made-once.ts'
+import {
+  auditEvents,
+  cartLines,
+  loginAttempts,
+  menuItems,
+  orderCounters,
+  orderLines,
+  orders,
+  orderSteps,
+  origins,
+  outlets,
+} from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { newOrderId } from '#server/ids.ts'
 import { isPlaceSigned } from '#server/origins/links.ts'
-import { findOrigin, type OriginRow } from '#server/origins/queries.ts'
-import { countOnce, toSeconds } from '#server/accounts/counters.ts'
-import { Problem } from '#server/problem.ts'
-import { type WholeOrder, findOrder } from './queries.ts'
+import type { OriginRow } from '#server/origins/queries.ts'
+import { outletNotFound, Problem } from '#server/problem.ts'
+import { type OrderLineRow, type OrderRow, type WholeOrder, findOrder } from './queries.ts'
 import { agreedBill, bodyHash, outOfStock, type PricedLine, priceLines, refuseUnavailable, unitsPerDish } from './rules.ts'
 
 /** An order as asked for. */
@@ -29,113 +41,188 @@ export interface Placement {
 /** Places the order whole or not at all; the same key and body find the order they made before. */
 export async function placeOrder(deps: Deps, placement: Placement): Promise<WholeOrder> {
   const { customerId, body } = placement
-  let tookStock = false
-  let isRepeated = false
-  const orderId = await inTransaction(deps.db, async (tx) => {
-    const outlet = await getOutletRow(tx, body.businessId)
-    // First of all: a second request with this key waits here for the first, before it reads anything that the first changes.
-    const createdAt = deps.now()
-    const orderId = await claimKey(tx, deps, placement, createdAt)
-    isRepeated = orderId === undefined
-    if (orderId === undefined) return orderOfKey(tx, placement)
-    await countOrder(tx, customerId, deps.ordersPerMinute, createdAt)
-
-    requireOpen(outlet, deps.hoursNow())
-    const originSigned = isSigned(deps, body)
-    const lines = priceLines(body, await findItems(tx, outlet.id, [...new Set(body.items.map((item) => item.menuId))]))
-    const origin = await requireOrigin(tx, outlet, body)
-    refuseUnavailable(lines)
-    const { taxRatePercent } = deps
-    const bill = agreedBill(outlet.id, lines, body, taxRatePercent)
-    await takeStock(tx, outlet.id, lines)
-
-    await tx.insert(orderLines).values(lines.map((line, lineNumber) => lineRow(orderId, lineNumber, line)))
-    for (const { item, servingSize } of lines) {
-      await deleteLines(tx, { customerId, outletId: outlet.id, menuId: item.menuId, servingSize: servingSize ?? '' })
-    }
-    await noteEvent(tx, { actor: 'CUSTOMER', action: 'order.placed', customerId, subject: orderId }, createdAt)
-    tookStock = lines.some(({ item }) => item.stock !== null)
-
-    const { itemTotalPaise, deliveryFeePaise, taxesPaise, discountPaise, toPayPaise } = bill
-    const originName = origin.name ?? originLabel(origin)
-    // Last of all: until the end of the transaction, the outlet's other orders wait for its counter.
-    const counted = tx.$with('counted').as(
-      tx
-        .insert(orderCounters)
-        .values({ outletId: outlet.id, day: dateIn(outlet.timeZone, createdAt), taken: 1 })
-        .onConflictDoUpdate({
-          target: [orderCounters.outletId, orderCounters.day],
-          set: { taken: sql`${orderCounters.taken} + 1` },
-        })
-        .returning({ taken: orderCounters.taken }),
-    )
-    await tx
-      .with(counted)
-      .update(orders)
-      .set({
-        itemTotalPaise,
-        deliveryFeePaise,
-        taxesPaise,
-        discountPaise,
-        totalPaise: toPayPaise,
-        taxRatePercent,
-        originName,
-        originSigned,
-        dayNumber: sql`(select ${counted.taken} from ${counted})`,
-      })
-      .where(eq(orders.id, orderId))
-    return orderId
-  })
-  deps.note(isRepeated ? 'order.repeated' : 'order.placed')
-  if (tookStock) deps.menus.forget(body.businessId)
-  return (await findOrder(deps.db, customerId, orderId))!
+  const placed = await inTransaction(deps.db, (tx) => placeIn(tx, deps, placement), [NULL_REFUSED])
+  deps.note(typeof placed === 'string' ? 'order.repeated' : 'order.placed')
+  if (typeof placed === 'string') return (await findOrder(deps.db, customerId, placed))!
+  if (placed.tookStock) deps.menus.forget(body.businessId)
+  return placed.whole
 }
 
-/** Writes the head of the order, its amounts still open, with its first step; undefined when the key has its order already. */
-async function claimKey(
-  tx: Queries,
-  { kitchenStepMs }: Deps,
-  { customerId, key, body }: Placement,
-  createdAt: Date,
-): Promise<string | undefined> {
+/** The new order, or the id of the one that the key has already. */
+async function placeIn(tx: Transaction, deps: Deps, placement: Placement): Promise<{ whole: WholeOrder; tookStock: boolean } | string> {
+  const { customerId, body } = placement
+  const createdAt = deps.now()
+  const head = headOf(deps, placement, createdAt)
+  const limit = { subject: `orders of ${customerId}`, max: deps.ordersPerMinute, windowMs: 60_000 }
+  const { outlet, isNew, items, origin, count } = await claimAndRead(tx, head, body, limit, createdAt)
+  if (!isNew) return orderOfKey(tx, placement)
+  refuseMany(waitOf(count, limit, createdAt))
+
+  requireOpen(outlet, deps.hoursNow())
+  const originSigned = isSigned(deps, body)
+  const lines = priceLines(body, items)
+  const originName = requireOrigin(origin, outlet, body)
+  refuseUnavailable(lines)
+  const { taxRatePercent } = deps
+  const { toPayPaise, itemTotalPaise, deliveryFeePaise, taxesPaise, discountPaise } = agreedBill(outlet.id, lines, body, taxRatePercent)
+  await takeStock(tx, outlet.id, lines)
+
+  const found = {
+    itemTotalPaise,
+    deliveryFeePaise,
+    taxesPaise,
+    discountPaise,
+    totalPaise: toPayPaise,
+    taxRatePercent,
+    originName,
+    originSigned,
+  }
+  const rows = lines.map((line, lineNumber) => lineRow(head.id, lineNumber, line))
+  const day = dateIn(outlet.timeZone, createdAt)
+  const values = { ...head, ...found, ...countValues(limit, createdAt), lines: jsonOf(rows), day, eventId: randomUUID() }
+  const [written] = await writing(tx.last ?? tx).execute(values)
+  const { dayNumber } = written!
+  const steps = [{ status: head.status, at: createdAt.toISOString() }]
+  return {
+    whole: { order: { ...head, ...found, dayNumber }, outlet, lines: rows, steps, review: null },
+    tookStock: lines.some(({ item }) => item.stock !== null),
+  }
+}
+
+/** What is known of the order before anything is read; its amounts are still open. */
+const headOf = ({ kitchenStepMs }: Deps, { customerId, key, body }: Placement, createdAt: Date): OrderRow => ({
+  id: newOrderId(),
+  customerId,
+  outletId: body.businessId,
+  status: 'PENDING',
+  originType: body.orderSourceArea,
+  originId: body.orderSourceAreaId,
+  originName: '',
+  originSigned: null,
+  dayNumber: null,
+  itemTotalPaise: 0,
+  deliveryFeePaise: 0,
+  taxesPaise: 0,
+  discountPaise: 0,
+  totalPaise: 0,
+  taxRatePercent: null,
+  couponCode: body.couponCode ?? null,
+  idempotencyKey: key ?? null,
+  bodyHash: bodyHash(body),
+  createdAt,
+  updatedAt: createdAt,
+  nextStepAt: kitchenStepMs > 0 ? new Date(createdAt.getTime() + kitchenStepMs) : null,
+})
+
+interface Situation {
+  outlet: OutletRow
+  /** The order's head is written; false when the key has its order already. */
+  isNew: boolean
+  items: MenuItemRow[]
+  origin: OriginRow | null
+  /** The customer's orders of this minute; null before the first. */
+  count: CountRow | null
+}
+
+/**
+ * The first statement: a second request with the key waits in it for the first. It reads all that the order depends on as well; where it has waited for
+ * an order that was refused, that is as old as the wait.
+ */
+async function claimAndRead(tx: Queries, head: OrderRow, { items }: Wire['PlaceOrder'], limit: Limit, now: Date): Promise<Situation> {
+  const menuIds = [...new Set(items.map(({ menuId }) => menuId))]
+  const rows = await claimingAndReading(tx).execute({ ...head, menuIds, subject: countValues(limit, now).subject })
+  const [first] = rows
+  if (!first) throw outletNotFound()
+  return { ...first, isNew: first.claimed !== null, items: rows.flatMap(({ item }) => item ?? []) }
+}
+
+const claimingAndReading = madeOnce((tx) => {
+  const { placeholder } = sql
+  const values = Object.entries(getTableColumns(orders)).map(([name, column]) => sql.param(placeholder(name), column))
+  // From the outlet, so that an unknown one is answered as such.
   const claimed = tx.$with('claimed').as(
     tx
       .insert(orders)
-      .values({
-        id: newOrderId(),
-        customerId,
-        outletId: body.businessId,
-        status: 'PENDING',
-        originType: body.orderSourceArea,
-        originId: body.orderSourceAreaId,
-        originName: '',
-        itemTotalPaise: 0,
-        deliveryFeePaise: 0,
-        taxesPaise: 0,
-        discountPaise: 0,
-        totalPaise: 0,
-        couponCode: body.couponCode ?? null,
-        idempotencyKey: key ?? null,
-        bodyHash: bodyHash(body),
-        createdAt,
-        updatedAt: createdAt,
-        nextStepAt: kitchenStepMs > 0 ? new Date(createdAt.getTime() + kitchenStepMs) : null,
-      })
+      .select(sql`select ${sql.join(values, sql`, `)} from ${outlets} where ${eq(outlets.id, placeholder('outletId'))}`)
       .onConflictDoNothing({ target: [orders.customerId, orders.idempotencyKey] })
-      .returning({ id: orders.id, status: orders.status, createdAt: orders.createdAt }),
+      .returning({ id: orders.id }),
   )
-  const [step] = await tx
+  const isOrigin = [eq(origins.outletId, outlets.id), eq(origins.type, placeholder('originType')), eq(origins.id, placeholder('originId'))]
+  return tx
     .with(claimed)
-    .insert(orderSteps)
-    .select(tx.select({ orderId: claimed.id, status: claimed.status, at: claimed.createdAt }).from(claimed))
-    .returning({ orderId: orderSteps.orderId })
-  return step?.orderId
-}
+    .select({ outlet: outlets, item: menuItems, origin: origins, count: loginAttempts, claimed: claimed.id })
+    .from(outlets)
+    .leftJoin(claimed, sql`true`)
+    .leftJoin(menuItems, and(eq(menuItems.outletId, outlets.id), sql`${menuItems.menuId} = any(${placeholder('menuIds')}::text[])`))
+    .leftJoin(origins, and(...isOrigin))
+    .leftJoin(loginAttempts, eq(loginAttempts.subject, placeholder('subject')))
+    .where(eq(outlets.id, placeholder('outletId')))
+    .prepare('')
+})
 
-/** Counts a new order, or refuses with 429, which undoes the count as every refusal of the order does. */
-async function countOrder(tx: Queries, customerId: string, max: number, now: Date): Promise<void> {
-  const { exceeded, waitMs } = await countOnce(tx, [{ subject: `orders of ${customerId}`, max, windowMs: 60_000 }], now)
-  if (exceeded.length === 0) return
+/**
+ * The last statement: all rows of the order, its count and its number. The customer's other orders wait for the count, and the outlet's for the number,
+ * until the end of the transaction; every order takes the two in this sequence, so no deadlock arises.
+ */
+const writing = madeOnce((tx) => {
+  const { placeholder } = sql
+  const limited = tx.$with('limited').as(countWithin(tx).returning({ subject: loginAttempts.subject }))
+  const begun = tx
+    .$with('begun')
+    .as(tx.insert(orderSteps).values({ orderId: placeholder('id'), status: placeholder('status'), at: placeholder('createdAt') }))
+  const columns = Object.values(getTableColumns(orderLines))
+  const names = sql.join(
+    columns.map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  )
+  const types = sql.raw(columns.map((column) => `${column.name} ${column.getSQLType()}`).join(', '))
+  const lined = tx.$with('lined').as(
+    tx
+      .insert(orderLines)
+      .select(sql`select ${names} from jsonb_to_recordset(${placeholder('lines')}::jsonb) as lines(${types})`)
+      .returning({ menuId: orderLines.menuId, servingSize: orderLines.servingSize }),
+  )
+  const ordered = sql`(${cartLines.menuId}, ${cartLines.servingSize}) in (select ${lined.menuId}, coalesce(${lined.servingSize}, '') from ${lined})`
+  const here = [eq(cartLines.customerId, placeholder('customerId')), eq(cartLines.outletId, placeholder('outletId'))]
+  const emptied = tx.$with('emptied').as(tx.delete(cartLines).where(and(...here, ordered)))
+  const noted = tx.$with('noted').as(
+    tx.insert(auditEvents).values({
+      id: placeholder('eventId'),
+      at: placeholder('createdAt'),
+      actor: 'CUSTOMER',
+      action: 'order.placed' satisfies AuditAction,
+      customerId: placeholder('customerId'),
+      subject: placeholder('id'),
+    }),
+  )
+  const counted = tx.$with('counted').as(
+    tx
+      .insert(orderCounters)
+      .select(sql`select ${placeholder('outletId')}, ${placeholder('day')}, 1 from ${limited}`)
+      .onConflictDoUpdate({ target: [orderCounters.outletId, orderCounters.day], set: { taken: sql`${orderCounters.taken} + 1` } })
+      .returning({ taken: orderCounters.taken }),
+  )
+  return tx
+    .with(limited, begun, lined, emptied, noted, counted)
+    .update(orders)
+    .set({
+      itemTotalPaise: sql`${placeholder('itemTotalPaise')}`,
+      deliveryFeePaise: sql`${placeholder('deliveryFeePaise')}`,
+      taxesPaise: sql`${placeholder('taxesPaise')}`,
+      discountPaise: sql`${placeholder('discountPaise')}`,
+      totalPaise: sql`${placeholder('totalPaise')}`,
+      taxRatePercent: sql`${placeholder('taxRatePercent')}`,
+      originName: sql`${placeholder('originName')}`,
+      originSigned: sql`${placeholder('originSigned')}`,
+      dayNumber: sql`(select ${counted.taken} from ${counted})`,
+    })
+    .where(eq(orders.id, placeholder('id')))
+    .returning({ dayNumber: orders.dayNumber })
+    .prepare('')
+})
+
+function refuseMany(waitMs: number): void {
+  if (waitMs === 0) return
   const seconds = toSeconds(waitMs)
   throw new Problem(429, `You have placed many orders. Please wait ${seconds} s before the next one.`, { code: 'TOO_MANY_ORDERS' }, seconds)
 }
@@ -161,10 +248,13 @@ function requireOpen(outlet: OutletRow, now: Date): void {
   throw new Problem(409, `${outlet.name} ${why}`, { code: 'OUTLET_CLOSED' })
 }
 
-async function requireOrigin(tx: Queries, outlet: OutletRow, body: Wire['PlaceOrder']): Promise<OriginRow> {
-  const { orderSourceArea: type, orderSourceAreaId: id } = body
-  const origin = await findOrigin(tx, outlet.id, type, id)
-  if (origin) return origin
+/** The name of the place. */
+function requireOrigin(
+  origin: OriginRow | null,
+  outlet: OutletRow,
+  { orderSourceArea: type, orderSourceAreaId: id }: Wire['PlaceOrder'],
+): string {
+  if (origin) return origin.name ?? originLabel(origin)
   throw new Problem(422, `${originLabel({ type, id })} was not found at ${outlet.name}. Please check the number.`, {
     code: 'UNKNOWN_ORIGIN',
     field: 'orderSourceAreaId',
@@ -198,7 +288,13 @@ async function takeStock(tx: Queries, outletId: string, lines: PricedLine[]): Pr
   if (short.length > 0) throw outOfStock(short)
 }
 
-const lineRow = (orderId: string, lineNumber: number, line: PricedLine): typeof orderLines.$inferInsert => ({
+/** By the names of the columns. */
+const jsonOf = (rows: OrderLineRow[]): string => {
+  const columns = Object.entries(getTableColumns(orderLines)).map(([key, { name }]) => [key as keyof OrderLineRow, name] as const)
+  return JSON.stringify(rows.map((row) => Object.fromEntries(columns.map(([key, name]) => [name, row[key]]))))
+}
+
+const lineRow = (orderId: string, lineNumber: number, line: PricedLine): OrderLineRow => ({
   orderId,
   lineNumber,
   menuId: line.item.menuId,

@@ -11,11 +11,3 @@ export const originsOf = (db: Queries, outletId: string, type: OriginType): Prom
     .from(origins)
     .where(and(eq(origins.outletId, outletId), eq(origins.type, type)))
     .orderBy(asc(origins.id))
-
-export async function findOrigin(db: Queries, outletId: string, type: OriginType, id: number): Promise<OriginRow | undefined> {
-  const [origin] = await db
-    .select()
-    .from(origins)
-    .where(and(eq(origins.outletId, outletId), eq(origins.type, type), eq(origins.id, id)))
-  return origin
-}

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Queries } from '#server/db/database.ts'
 import { customers } from '#server/db/schema.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -36,16 +37,29 @@ describe.each(['pgbouncer-session', 'pgbouncer-transaction'] as const)('behind %
   test('a transaction is one, whichever connection it is given', async () => {
     const { db, close } = await openPostgres(ground.url)
     const { id } = await addCustomer(db, new Date())
-    const rename = (name: string) => (tx: Parameters<Parameters<typeof db.transaction>[0]>[0]) =>
-      tx.update(customers).set({ name }).where(eq(customers.id, id))
+    const rename = (name: string) => (tx: Queries) => tx.update(customers).set({ name }).where(eq(customers.id, id))
     await Promise.all(Array.from({ length: 40 }, (_, n) => inTransaction(db, rename(`Asha ${n}`))))
     const failing = inTransaction(db, async (tx) => {
       await rename('Ravi')(tx)
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
+    const refusedAtLast = inTransaction(db, async (tx) => {
+      await rename('Ravi')(tx)
+      await tx
+        .last!.update(customers)
+        .set({ whitelabelId: sql`null` })
+        .where(eq(customers.id, id))
+    })
+    await expect(refusedAtLast).rejects.toThrow()
     const [customer] = await db.select().from(customers).where(eq(customers.id, id))
     expect(customer!.name).toMatch(/^Asha \d+$/)
+    await inTransaction(db, async (tx) => rename('Meera')(tx.last!))
+    await inTransaction(db, async (tx) => {
+      await rename('Ravi')(tx)
+      await rename('Zoya')(tx.last!)
+    })
+    expect(await db.select({ name: customers.name }).from(customers).where(eq(customers.id, id))).toEqual([{ name: 'Zoya' }])
     await close()
   })
 })
