@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { startServer } from '#server/main.ts'
 import { launchBareChromium } from './bench/bare-chromium.ts'
 import { startSlowApi } from './bench/slow-api.ts'
+import { proveSlow } from './bench/slow-link.ts'
 import { benchTable } from './bench/table.ts'
 import { type Figures, longMenuVisit, visit } from './bench/visits.ts'
 import { buildIfStale } from './build-if-stale.ts'
@@ -68,6 +69,7 @@ const server = await startServer({
 const slow = await startSlowApi(server.url, API_MS)
 const browser = await launchBareChromium()
 try {
+  await proveSlow(browser, slow.url)
   // Interleaved, so that what else the machine does hits all alike.
   for (let round = 0; round < rounds; round++) {
     for (const { runs, path, content, again } of PAGES) runs.push(await visit(browser, slow.url + path, content, again))

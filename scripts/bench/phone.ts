@@ -1,9 +1,9 @@
-import type { BareChromium, BarePage } from './bare-chromium.ts'
+import type { BareChromium, BarePage, Network } from './bare-chromium.ts'
 
 /** The phone of the bars: 360×740 at 2×, a processor four times slower, a slow mobile network. */
 const SCREEN = { width: 360, height: 740, deviceScaleFactor: 2, mobile: true }
 const CPU_TIMES_SLOWER = 4
-const NETWORK = { offline: false, latency: 562, downloadThroughput: 1_440_000 / 8, uploadThroughput: 675_000 / 8 }
+export const NETWORK: Network = { offline: false, latency: 562, downloadThroughput: 1_440_000 / 8, uploadThroughput: 675_000 / 8 }
 
 /** What the page itself saw, in milliseconds. */
 export interface Seen {
@@ -27,7 +27,7 @@ export async function onPhone<Result>(
   act: (page: BarePage) => Promise<Result>,
 ): Promise<Result> {
   const page = await chromium.newPage()
-  if (slowNetwork) await page.send('Network.emulateNetworkConditions', NETWORK)
+  if (slowNetwork) await page.setNetwork(NETWORK)
   await page.send('Emulation.setDeviceMetricsOverride', SCREEN)
   await page.send('Emulation.setTouchEmulationEnabled', { enabled: true })
   await page.send('Emulation.setCPUThrottlingRate', { rate: CPU_TIMES_SLOWER })

@@ -1,7 +1,8 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { TRIAL_FILES } from './slow-link.ts'
 
-/** Stands before the server and lets calls of the API take as long as a backend of some distance would. */
+/** Stands before the server and lets calls of the API take as long as a backend of some distance would. It has the files for the trial of the link. */
 export async function startSlowApi(target: string, delayMs: number): Promise<{ url: string; stop: () => Promise<void> }> {
   const { hostname, port } = new URL(target)
   const server = createServer((incoming, outgoing) => {
@@ -14,7 +15,9 @@ export async function startSlowApi(target: string, delayMs: number): Promise<{ u
       onward.on('error', () => outgoing.destroy())
       incoming.pipe(onward)
     }
-    if (incoming.url?.startsWith('/api/')) setTimeout(pass, delayMs)
+    const file = TRIAL_FILES[incoming.url ?? '']
+    if (file) outgoing.writeHead(200, { 'content-type': file.type, 'cache-control': 'no-store' }).end(file.body)
+    else if (incoming.url?.startsWith('/api/')) setTimeout(pass, delayMs)
     else pass()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
