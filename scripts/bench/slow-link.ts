@@ -29,7 +29,7 @@ async function fetchFile(): Promise<number> {
 
 /** Loads the file through a page and through its service worker; rejects when it came sooner than the link can carry it. */
 export const proveSlow = (chromium: BareChromium, origin: string): Promise<void> =>
-  onPhone(chromium, true, async (page) => {
+  onPhone(chromium, true, [], async (page) => {
     await page.send('Page.navigate', { url: `${origin}/bench/page` })
     const fromPage = await page.evaluate(fetchFile)
     const fromWorker = await page.evaluate(async () => {
