@@ -54,8 +54,8 @@ const ANSWER_MS = 120_000
 const EXIT_MS = 5_000
 
 /**
- * A Chromium whose pages have no listeners attached. A library for browser tests follows all that a page loads, in the page's own process: on a phone
- * that is four times slower this takes 50 ms for each megabyte, which no customer waits for.
+ * A Chromium whose pages keep nothing for a listener. A library for browser tests collects all that a page loads, in the page's own process: on a
+ * phone that is four times slower this takes 50 ms for each megabyte, which no customer waits for. A limited network tells of requests, without bodies.
  */
 export async function launchBareChromium(): Promise<BareChromium> {
   const profile = await mkdtemp(join(tmpdir(), 'mezbaan-bench-'))
