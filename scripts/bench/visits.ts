@@ -102,20 +102,21 @@ const pressUntilAnswered = (chromium: BareChromium, url: string, target: string,
     const start = await page.evaluate(() => performance.timeOrigin)
     // A link that is pressed before there is code for it loads another document, which counts from another zero.
     const answered = async () => (await paintedAt(page, answer)) + (await page.evaluate(() => performance.timeOrigin))
-    let at: number | undefined
+    const over = new AbortController()
     const press = async () => {
-      for (; at === undefined; await wait(BETWEEN_PRESSES_MS))
+      for (; !over.signal.aborted; await wait(BETWEEN_PRESSES_MS))
         await bringInSight(page, target)
           .then(() => touch(page, target))
           // It is gone while another takes its place, and once it is answered.
           .catch(() => {})
-      return at - start
     }
-    const watchAnswer = async () => {
-      at = await answered().catch(answered)
-    }
-    const [, time] = await Promise.all([watchAnswer(), press()])
-    return time
+    const [at] = await Promise.all([
+      answered()
+        .catch(answered)
+        .finally(() => over.abort()),
+      press(),
+    ])
+    return at - start
   })
 
 /** Asks the page now and then, and gives up late. */
