@@ -3,7 +3,10 @@ import { alignColumns } from '#scripts/align-columns.ts'
 export const median = (numbers: readonly number[]): number =>
   numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? Number.NaN
 
-const shown = (value: number): string => (value < 1 ? value.toFixed(3) : String(Math.round(value)))
+/** The figure of what did not come. */
+export const NOT_THERE = Number.POSITIVE_INFINITY
+
+const shown = (value: number): string => (value === NOT_THERE ? 'not there' : value < 1 ? value.toFixed(3) : String(Math.round(value)))
 
 export interface Measured {
   what: string

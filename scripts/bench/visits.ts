@@ -1,35 +1,123 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BareChromium, BarePage } from './bare-chromium.ts'
-import { onPhone } from './phone.ts'
+import { NETWORK, onPhone } from './phone.ts'
+import { NOT_THERE } from './table.ts'
 
-/** How long a page is watched after it is ready: late pictures and late shifts are part of it. */
+/** How long a page is watched after its content and its first picture are painted: late pictures, late tasks and late shifts are part of it. */
 const AFTERWARDS_MS = 3_000
-const PATIENCE_MS = 120_000
+/** Below the time in which Chromium has to answer. */
+const PATIENCE_MS = 90_000
+/** A page may have no picture in sight. */
+const PICTURE_PATIENCE_MS = 10_000
+/** Without a network a page has all it needs on the device, or never gets it. */
+const OFFLINE_PATIENCE_MS = 5_000
+const BETWEEN_PRESSES_MS = 50
 
-/** Milliseconds and counts, by what they say. */
+/** Milliseconds, counts and kilobytes, by what they say. */
 export type Figures = Record<string, number>
 
-/** A first visit on the phone; ready is when `content` is in the page and painted. With `again` the next one, once the first has kept what it needs. */
-export const visit = (chromium: BareChromium, url: string, content: string, again: boolean): Promise<Figures> =>
-  onPhone(chromium, true, async (page) => {
-    const first = await visitOf(page, url, content)
-    if (!again) return first
+/** What the customer came for. */
+interface Content {
+  name: string
+  selector: string
+}
+
+const OUTLET = { name: 'first outlet', selector: '.outlets h3' }
+const DISH = { name: 'first dish', selector: '[data-dish] h3' }
+const CARD = '.outlets a.cover'
+const OUTLET_PAGE = 'main .outlet'
+const ADD = '[data-dish] .add'
+const ADDED = '[data-dish] .stepper'
+
+/** A place that is not the one without a choice, and the card of the outlet that is nearest to it. */
+const PLACE = { version: 1, displayName: 'Indiranagar, Bengaluru', coordinates: { lat: 12.9784, lng: 77.6408 } }
+const OUTLET_OF_PLACE = { name: 'first outlet of the chosen place', selector: '.outlets a.cover[href="/outlet/byadgi-and-benne"]' }
+
+export const homeVisit = async (chromium: BareChromium, home: string): Promise<Figures> => ({
+  ...(await firstVisit(chromium, home, OUTLET)),
+  'tap on a card answered': await pressUntilAnswered(chromium, home, CARD, OUTLET_PAGE),
+})
+
+export const menuVisit = async (chromium: BareChromium, menu: string): Promise<Figures> => ({
+  ...(await firstVisit(chromium, menu, DISH)),
+  'first ADD answered': await pressUntilAnswered(chromium, menu, ADD, ADDED),
+})
+
+export const linkVisit = (chromium: BareChromium, link: string): Promise<Figures> => firstVisit(chromium, link, DISH)
+
+const firstVisit = (chromium: BareChromium, url: string, content: Content): Promise<Figures> =>
+  onPhone(chromium, true, [content.selector], (page) => visitOf(page, url, content))
+
+/** A customer who was here before: as they left, then with a place of their choice that they have seen once, then without a network. */
+export const againVisit = (chromium: BareChromium, home: string): Promise<Figures> =>
+  onPhone(chromium, true, [OUTLET.selector, OUTLET_OF_PLACE.selector], async (page) => {
+    await visitOf(page, home, OUTLET)
     await until(page, () => navigator.serviceWorker.controller !== null)
     await wait(AFTERWARDS_MS)
-    return visitOf(page, url, content)
+    const again = await visitOf(page, home, OUTLET)
+    await page.evaluate((place) => localStorage.setItem('userLocationData', place), JSON.stringify(PLACE))
+    await visitOf(page, home, OUTLET_OF_PLACE)
+    const chosen = await visitOf(page, home, OUTLET_OF_PLACE)
+    await page.setNetwork({ ...NETWORK, offline: true })
+    const { errorText } = await page.send<{ errorText?: string }>('Page.navigate', { url: home })
+    const offline = errorText ? NOT_THERE : await paintedAt(page, OUTLET_OF_PLACE.selector, OFFLINE_PATIENCE_MS)
+    const { name } = OUTLET_OF_PLACE
+    return { ...again, [name]: chosen[name]!, [`${name}, offline`]: offline }
   })
 
-async function visitOf(page: BarePage, url: string, content: string): Promise<Figures> {
+async function visitOf(page: BarePage, url: string, { name, selector }: Content): Promise<Figures> {
   await page.send('Page.navigate', { url })
-  const ready = await paintedAt(page, content)
+  const ready = await paintedAt(page, selector)
+  const picture = await paintedAt(page, 'picture', PICTURE_PATIENCE_MS)
   await wait(AFTERWARDS_MS)
-  const { firstPaint, largestPaint, shift, tasks } = await page.evaluate(() => globalThis.seen)
-  // The part of long tasks beyond 50 ms, from first paint until the page is ready.
+  const { firstPaint, largestPaint, shift, tasks } = await page.evaluate(async () => ({ ...seen, firstPaint: await seen.firstPaint }))
+  // The part of long tasks beyond 50 ms, from the first paint on: whatever is painted, a tap has to wait for it.
   const blocking = tasks
-    .filter(([start, duration]) => start + duration > firstPaint && start < ready)
+    .filter(([start, duration]) => start + duration > firstPaint)
     .reduce((sum, [, duration]) => sum + Math.max(0, duration - 50), 0)
-  return { 'first paint': firstPaint, 'largest paint': largestPaint, ready, blocking, 'layout shift': shift }
+  return {
+    'first paint': firstPaint,
+    [name]: ready,
+    'first picture': picture,
+    'largest paint': largestPaint,
+    blocking,
+    'layout shift': shift,
+  }
 }
+
+/** When an element of this selector, which the phone was told of, was first painted. */
+async function paintedAt(page: BarePage, selector: string, patienceMs = PATIENCE_MS): Promise<number> {
+  const painted = await page.evaluate(
+    ({ selector, patienceMs }) => Promise.race([seen.painted[selector]!, new Promise<void>((resolve) => setTimeout(resolve, patienceMs))]),
+    { selector, patienceMs },
+  )
+  return painted ?? NOT_THERE
+}
+
+/** How long after the navigation `answer` is painted, for a customer who presses `target` from its first paint on. */
+const pressUntilAnswered = (chromium: BareChromium, url: string, target: string, answer: string): Promise<number> =>
+  onPhone(chromium, true, [target, answer], async (page) => {
+    await page.send('Page.navigate', { url })
+    await paintedAt(page, target)
+    const start = await page.evaluate(() => performance.timeOrigin)
+    // A link that is pressed before there is code for it loads another document, which counts from another zero.
+    const answered = async () => (await paintedAt(page, answer)) + (await page.evaluate(() => performance.timeOrigin))
+    const over = new AbortController()
+    const press = async () => {
+      for (; !over.signal.aborted; await wait(BETWEEN_PRESSES_MS))
+        await bringInSight(page, target)
+          .then(() => touch(page, target))
+          // It is gone while another takes its place, and once it is answered.
+          .catch(() => {})
+    }
+    const [at] = await Promise.all([
+      answered()
+        .catch(answered)
+        .finally(() => over.abort()),
+      press(),
+    ])
+    return at - start
+  })
 
 /** Asks the page now and then, and gives up late. */
 async function until(page: BarePage, isSo: (selector: string) => boolean, selector = ''): Promise<void> {
@@ -42,34 +130,11 @@ async function until(page: BarePage, isSo: (selector: string) => boolean, select
 const isThere = (selector: string): boolean => document.querySelector(selector) !== null
 
 /**
- * When an element of this selector was first in a painted frame. Only listens: to look in every frame would have the phone draw each one. A
- * message comes right after the frame, a timer behind those of the app.
- */
-const paintedAt = (page: BarePage, content: string): Promise<number> =>
-  page.evaluate(
-    (selector) =>
-      new Promise<number>((resolve) => {
-        const look = () => {
-          if (!document.querySelector(selector)) return
-          changes.disconnect()
-          const { port1, port2 } = new MessageChannel()
-          port1.addEventListener('message', () => resolve(performance.now()))
-          port1.start()
-          requestAnimationFrame(() => port2.postMessage('painted'))
-        }
-        const changes = new MutationObserver(look)
-        changes.observe(document, { childList: true, subtree: true })
-        look()
-      }),
-    content,
-  )
-
-/**
  * A menu of thousands, chosen from the home page: from the first byte of it to its rows on screen, and what a tap then takes. To land on it
  * would measure the start of the app once more.
  */
 export const longMenuVisit = (chromium: BareChromium, home: string, outletId: string): Promise<Figures> =>
-  onPhone(chromium, false, (page) => longMenuOf(page, home, outletId))
+  onPhone(chromium, false, [DISH.selector], (page) => longMenuOf(page, home, outletId))
 
 async function longMenuOf(page: BarePage, home: string, outletId: string): Promise<Figures> {
   await page.send('Page.navigate', { url: home })
@@ -77,13 +142,13 @@ async function longMenuOf(page: BarePage, home: string, outletId: string): Promi
   await until(page, isThere, card)
   await bringInSight(page, card)
   await wait(AFTERWARDS_MS)
-  const [painted] = await Promise.all([paintedAt(page, '[data-dish] h3'), touch(page, card)])
+  const [painted] = await Promise.all([paintedAt(page, DISH.selector), touch(page, card)])
   await until(page, isThere, '[type="search"]')
   await wait(AFTERWARDS_MS)
   const { arrivedAt, tasks, nodes } = await page.evaluate(() => ({
     arrivedAt: (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).find(({ name }) => name.endsWith('/menu'))!
       .responseStart,
-    tasks: globalThis.seen.tasks,
+    tasks: seen.tasks,
     nodes: document.querySelectorAll('*').length,
   }))
   const longestTask = Math.max(0, ...tasks.filter(([start, duration]) => start + duration > arrivedAt).map(([, duration]) => duration))
@@ -130,9 +195,37 @@ async function firstLetter(page: BarePage, letter: string): Promise<number> {
 /** How long it took from an input to the next paint; 16 ms stands for anything below. */
 async function tap(page: BarePage, act: () => Promise<unknown>): Promise<number> {
   await page.evaluate(() => {
-    globalThis.seen.taps = []
+    seen.taps = []
   })
   await act()
   await wait(700)
-  return Math.max(16, ...(await page.evaluate(() => globalThis.seen.taps)))
+  return Math.max(16, ...(await page.evaluate(() => seen.taps)))
+}
+
+/** What the app's objects take once nothing is left to collect, after the first page and after twenty by links and back. */
+export const heapVisit = (chromium: BareChromium, home: string): Promise<Figures> =>
+  onPhone(chromium, false, [], async (page) => {
+    await page.send('Page.navigate', { url: home })
+    await until(page, isThere, CARD)
+    const first = await heapOf(page)
+    for (const row of [1, 2, 3, 4]) {
+      await follow(page, `.outlets li:nth-child(${row}) a.cover`, `${DISH.selector} a`)
+      await follow(page, `${DISH.selector} a`, '.item-text h1')
+      await follow(page, '.tabs a[href="/my-cart"]', '.tabs a[href="/my-cart"][aria-current]')
+      await page.evaluate(() => history.back())
+      await until(page, isThere, '.item-text h1')
+      await follow(page, '.tabs a[href="/home"]', `.outlets li:nth-child(${row + 1}) a.cover`)
+    }
+    return { 'heap after the first page, kB': first, 'heap after 20 pages, kB': await heapOf(page) }
+  })
+
+async function follow(page: BarePage, link: string, next: string): Promise<void> {
+  await page.evaluate((wanted) => document.querySelector<HTMLElement>(wanted)!.click(), link)
+  await until(page, isThere, next)
+}
+
+async function heapOf(page: BarePage): Promise<number> {
+  await wait(AFTERWARDS_MS)
+  await page.send('HeapProfiler.collectGarbage')
+  return (await page.send<{ usedSize: number }>('Runtime.getHeapUsage')).usedSize / 1000
 }
