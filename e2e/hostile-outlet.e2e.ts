@@ -72,8 +72,13 @@ for (const [kind, text] of Object.entries(TEXTS)) {
     await shot('categories-320')
     await page.keyboard.press('Escape')
     await page.setViewportSize({ width: 320, height: 740 })
-    // By class: a row far from the screen has no roles yet, and how high the rows are depends on the machine's letters.
-    await page.locator('.dish', { hasText: '–' }).locator('button.add').first().click()
+    // A menu of so many letters may be listed by rows near the screen, as a long one is.
+    const sized = page.locator('.dish', { hasText: '–' }).locator('button.add').first()
+    await expect(async () => {
+      await page.mouse.wheel(0, 500)
+      await expect(sized).toBeAttached({ timeout: 500 })
+    }).toPass()
+    await sized.click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await isAccessible(page, { narrowOnly: true })
     await shot('sizes-320')
