@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { lt } from 'drizzle-orm'
+import { lt, type Placeholder } from 'drizzle-orm'
 import type { OrderStatus } from '#machines/model/order.ts'
 import type { OutletStatus } from '#machines/model/outlet.ts'
 import type { Db, Queries } from '#server/db/database.ts'
@@ -68,6 +68,19 @@ export async function noteEvents(tx: Queries, events: readonly AuditEvent[], now
   if (events.length === 0) return
   await tx.insert(auditEvents).values(events.map((event) => ({ ...event, id: randomUUID(), at: now })))
 }
+
+interface PlacedWords {
+  eventId: Placeholder
+  at: Placeholder
+  customerId: Placeholder
+  orderId: Placeholder
+}
+
+/** As part of the statement that places an order. */
+export const placedEvent = (tx: Queries, { eventId, at, customerId, orderId }: PlacedWords) =>
+  tx
+    .insert(auditEvents)
+    .values({ id: eventId, at, actor: 'CUSTOMER', action: 'order.placed' satisfies AuditAction, customerId, subject: orderId })
 
 export async function dropOldEvents(db: Db, now: Date): Promise<void> {
   await db.delete(auditEvents).where(lt(auditEvents.at, new Date(now.getTime() - KEPT_MS)))

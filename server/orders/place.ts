@@ -3,24 +3,13 @@ import { and, eq, getTableColumns, gte, sql } from 'drizzle-orm'
 import { originLabel } from '#machines/model/origin.ts'
 import { opensText } from '#machines/model/opening.ts'
 import { type CountRow, countValues, countWithin, type Limit, NULL_REFUSED, toSeconds, waitOf } from '#server/accounts/counters.ts'
-import type { AuditAction } from '#server/audit/events.ts'
+import { placedEvent } from '#server/audit/events.ts'
 import { dateIn, openingAt } from '#server/catalogue/opening.ts'
 import type { MenuItemRow, OutletRow } from '#server/catalogue/queries.ts'
 import type { Wire } from '#server/contract.ts'
 import type { Queries, Transaction } from '#server/db/database.ts'
 import { madeOnce } from '#server/db/made-once.ts'
-import {
-  auditEvents,
-  cartLines,
-  loginAttempts,
-  menuItems,
-  orderCounters,
-  orderLines,
-  orders,
-  orderSteps,
-  origins,
-  outlets,
-} from '#server/db/schema.ts'
+import { cartLines, loginAttempts, menuItems, orderCounters, orderLines, orders, orderSteps, origins, outlets } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { newOrderId } from '#server/ids.ts'
@@ -186,13 +175,11 @@ const writing = madeOnce((tx) => {
   const here = [eq(cartLines.customerId, placeholder('customerId')), eq(cartLines.outletId, placeholder('outletId'))]
   const emptied = tx.$with('emptied').as(tx.delete(cartLines).where(and(...here, ordered)))
   const noted = tx.$with('noted').as(
-    tx.insert(auditEvents).values({
-      id: placeholder('eventId'),
+    placedEvent(tx, {
+      eventId: placeholder('eventId'),
       at: placeholder('createdAt'),
-      actor: 'CUSTOMER',
-      action: 'order.placed' satisfies AuditAction,
       customerId: placeholder('customerId'),
-      subject: placeholder('id'),
+      orderId: placeholder('id'),
     }),
   )
   const counted = tx.$with('counted').as(

@@ -25,7 +25,7 @@ const SMOKES: Record<string, Smoke> & { mutate: Smoke } = {
   load: { args: ['--on', 'failover', '--seconds', '4', '--rate', '30'], says: /lost 0, duplicated 0; 5xx without Retry-After 0|skipped/ },
   'bench:server': {
     args: ['--rounds', '1', '--ms', '20', '--logins', '1', '--on', 'pglite'],
-    says: /order +PGlite +\d+ [^]*1 \+ 1 logins/,
+    says: /order, 1 customer +PGlite +\d+ [^]*1 \+ 1 logins/,
   },
   'gen:api': { says: /^/ },
   'gen:places': { says: /places written/ },

@@ -71,7 +71,7 @@ const imports: readonly Import[] = [
   { file: 'src/storage/to-device.ts', from: '#src/device/network.ts', refused: 'nothing of the app' },
   { file: 'src/storage/to-react.ts', from: 'react', refused: 'storage shows nothing' },
 
-  { file: 'src/first-paint/in-page/home.ts', from: '#src/api/call-headers.ts' },
+  { file: 'src/first-paint/to-storage.ts', from: '#src/storage/location.ts' },
   { file: 'src/first-paint/to-client.ts', from: '#src/api/client.ts', refused: 'not which' },
   { file: 'src/first-paint/to-screen.ts', from: '#src/screens/cart/cart-lines.tsx', refused: 'not which' },
   { file: 'src/first-paint/to-queries.ts', from: '@tanstack/react-query', refused: 'before the libraries' },
@@ -174,6 +174,7 @@ const SERVER_FLOORS = [
   ['origins'],
   ['orders'],
   ['reviews', 'favourites', 'availability', 'console', 'docs', 'inspector', 'privacy', 'seed'],
+  ['pages.ts'],
   ['app.ts'],
   ['main.ts'],
 ]
