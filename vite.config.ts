@@ -61,20 +61,20 @@ export default defineConfig({
             // What both home and menu show, small as it is: twenty files would wait for each other.
             {
               name: 'nearby',
-              test: /[\\/](@tanstack[\\/](react-query|query-core)|src[\\/]api[\\/](media|picture-data)|src[\\/]ui[\\/](carousel|plate|notice|on-screen|rating-badge|spread|attention|page-failed|page-header|use-media)\.|src[\\/]first-paint[\\/](part|use-afterwards|after-paint|when-idle)\.|machines[\\/](carousel|model[\\/]coupon)|src[\\/]actors[\\/](carousel|user-location)|Icon(ChevronDown|MapPin|RosetteDiscount|StarFilled|ArrowLeft|Plus|Minus|X|Search)\.)/,
+              test: /[\\/](@tanstack[\\/](react-query|query-core)|src[\\/]api[\\/](media|outlets|picture-address)\.|src[\\/]ui[\\/](carousel|plate|notice|on-screen|rating-badge|spread|attention|page-failed|page-header|use-media)\.|src[\\/]first-paint[\\/](part|use-afterwards|after-paint|when-idle)\.|machines[\\/](carousel|model[\\/](coupon|money))|src[\\/]actors[\\/](carousel|user-location)|Icon(ChevronDown|MapPin|RosetteDiscount|StarFilled|ArrowLeft|Plus|Minus|X|Search|Qrcode)\.)/,
             },
-            // What menus show of an outlet and a dish beside their names: hours, reasons; and the bill.
-            {
-              name: 'opening',
-              test: /[\\/](machines[\\/]model[\\/](opening|hours|bill)|src[\\/]ui[\\/]dish-reasons|Icon(Clock|Pepper))\./,
-            },
-            // What shows a dish, in the menu and in the cart; and small things that would be a file each: to ask for one takes a phone 5 ms.
+            // What shows a dish, in the menu and in the cart, with hours, reasons and the bill; and small things that would be a file each: to ask for one takes a phone 5 ms.
             {
               name: 'dishes',
-              test: /[\\/](src[\\/]ui[\\/](near|veg-mark|quantity-stepper|add-control|dish-questions)\.|src[\\/]storage[\\/]selection|src[\\/]device[\\/]page-view|(machines|src[\\/]actors)[\\/]add-to-cart|machines[\\/]model[\\/]menu-price|Icon(ArrowRight|Phone|ChevronRight|Heart)\.)/,
+              test: /[\\/](src[\\/]ui[\\/](near|veg-mark|quantity-stepper|add-control|dish-questions|dish-reasons)\.|src[\\/]storage[\\/]selection|src[\\/]device[\\/]page-view|(machines|src[\\/]actors)[\\/]add-to-cart|src[\\/]api[\\/]menu\.|machines[\\/]model[\\/](menu-price|opening|hours|bill)\.|Icon(ArrowRight|Phone|ChevronRight|Heart|Clock|Pepper)\.)/,
             },
             // What the hearts decide: no page waits for it but the favourites themselves.
             { name: 'hearts', test: /[\\/]machines[\\/](model[\\/])?favourites[\\/.]/ },
+            // Calls and the readers of their answers: a page that brings its data is shown without them.
+            {
+              name: 'calls',
+              test: /[\\/](node_modules[\\/]openapi-fetch|src[\\/]api[\\/](calls|client|refusal|call-headers|cart|logout|menu-call|menu-beginning|menu-wire|outlets-call|outlet-wire|picture-call|picture-data)\.|src[\\/]device[\\/](leaving|server-clock|steady-clock)\.)/,
+            },
           ],
         },
       },

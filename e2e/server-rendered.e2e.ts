@@ -1,4 +1,4 @@
-import { cartTab, fillCart, OUTLET, quantityOf } from './support/steps.ts'
+import { cartTab, fillCart, OUTLET, quantityOf, withoutData } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 // The page of an address comes with its data: what it shows, with the app and before it.
@@ -58,6 +58,30 @@ test('presses on ADD before the app is there end as one line of the cart for eac
   await expect(add).toHaveAttribute('aria-busy', 'true')
   bring()
   await expect(quantityOf(page, 'Butter Naan')).toContainText('1')
+})
+
+test('an ADD is answered while the code of the calls is on its way, and kept', async ({ page }) => {
+  await page.route(/\/assets\/calls-.*\.js/, () => {})
+  await page.goto(`/outlet/${OUTLET.id}`)
+  await page.getByRole('button', { name: 'ADD Butter Naan', exact: true }).click()
+  await expect(quantityOf(page, 'Butter Naan')).toContainText('1')
+  await page.reload()
+  await expect(quantityOf(page, 'Butter Naan')).toContainText('1')
+})
+
+test.describe('without the code of the calls', () => {
+  test.use({ allowedProblems: [/status of 503|Failed to fetch dynamically imported module/] })
+
+  test('a page without data tells its failure, and goes on once the code can be had', async ({ page }) => {
+    await withoutData(page)
+    const calls = /\/assets\/calls-.*\.js/
+    await page.route(calls, (route) => route.fulfill({ status: 503 }))
+    await page.goto('/home')
+    await expect(page.getByText('Failed to fetch hotels. Please try again.')).toBeVisible()
+    await page.unroute(calls)
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByRole('heading', { level: 3, name: OUTLET.name })).toBeVisible()
+  })
 })
 
 test('what is in the cart is shown once the app is there', async ({ page }) => {

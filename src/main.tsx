@@ -28,10 +28,12 @@ import { startTransition, StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { toastOf } from '#machines/notices/notices-ref.ts'
 import { startAppActors } from './actors/app-actors.ts'
+import { prefetchCalls } from './api/load-calls.ts'
 import { queryClient } from './api/query-client.ts'
 import { Providers } from './app/providers.tsx'
 import { AppRoutes, loadRouteAt } from './app/routes.tsx'
 import { Shell } from './app/shell/shell.tsx'
+import { afterPaint } from './first-paint/after-paint.ts'
 import { noteEarlyFocus, repeatEarlyTap } from './first-paint/early-tap.ts'
 import { beginTaking, endTaking, pageData } from './first-paint/from-server.ts'
 import { takePlaceFrom } from './first-paint/place-in-address.ts'
@@ -56,6 +58,7 @@ function Taken() {
     delete dataset['elsewhere']
     if (dataset['seated']) dataset['seated'] = ''
     repeatEarlyTap()
+    return afterPaint(prefetchCalls)
   }, [])
   return null
 }
@@ -94,6 +97,8 @@ if (canonical + search !== pathname + given) history.replaceState(history.state,
 /** Older data, as in a page that the browser has kept, may say of an open outlet that it is closed: React renders such a page anew. */
 const MOST_AGE_MS = 30_000
 const data = pageData()
+// A page without data asks for it as soon as its own code is there: the calls come beside that code.
+if (!data) prefetchCalls()
 const readAt = Math.min(data?.at ?? 0, Date.now())
 for (const [key, value] of data?.queries ?? []) queryClient.setQueryData(key, value, { updatedAt: readAt })
 // The server renders what a guest without a table sees, and the list round the brand's own place.

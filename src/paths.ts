@@ -1,3 +1,4 @@
+import { toId } from '#machines/model/ids.ts'
 import { patternOf, routeAt } from './route-table.ts'
 
 const id = encodeURIComponent
@@ -54,6 +55,22 @@ export function canonicalPath(pathname: string): string {
         .map((part, index) => (part.startsWith(':') ? given[index] : part))
         .join('/')
     : pathname
+}
+
+/** The ids in an address, by their names in its pattern: `{ outletId }` at /outlet/haveli. What cannot be an id is left out. */
+export function idsAt(pathname: string): Partial<Record<'outletId' | 'menuId' | 'orderId', string>> {
+  const given = pathname.split('/')
+  const names = (patternOf(pathname) ?? '').split('/')
+  return Object.fromEntries(names.flatMap((name, index) => (name.startsWith(':') ? [[name.slice(1), toId(decoded(given[index]!))]] : [])))
+}
+
+/** As React Router reads a part of an address; undefined for one that nobody can read. */
+function decoded(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return undefined
+  }
 }
 
 const LONGEST_RETURN = 2048

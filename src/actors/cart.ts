@@ -5,8 +5,7 @@ import { cartSyncMachine } from '#machines/cart-sync/cart-sync.machine.ts'
 import type { Cart } from '#machines/model/cart.ts'
 import { toFailure } from '#machines/model/errors.ts'
 import type { MenuItem } from '#machines/model/menu-item.ts'
-import { clearOutlet, fetchCart, saveLine } from '#src/api/cart.ts'
-import { fetchMenuItem } from '#src/api/menu-item.ts'
+import { loadCalls } from '#src/api/load-calls.ts'
 import { painted } from '#src/first-paint/yield-to-main.ts'
 import { networkOrWhile, onNetwork } from '#src/device/network.ts'
 import { takeTurn } from '#src/device/turn.ts'
@@ -20,9 +19,12 @@ const reportStored = (type: 'turn.given' | 'stored.changed', send: (event: CartE
 }
 
 const calls = {
-  fetchCart: fromPromise<Cart, void>(({ signal }) => fetchCart(signal)),
+  fetchCart: fromPromise<Cart, void>(async ({ signal }) => (await loadCalls()).fetchCart(signal)),
   saveLine: fromPromise<void, LineChange>(({ input: { line, quantity, rest }, signal }) =>
-    whenOnline(() => (rest ? clearOutlet([line, ...rest]) : saveLine(line, quantity)), signal),
+    whenOnline(async () => {
+      const { clearOutlet, saveLine } = await loadCalls()
+      return rest ? clearOutlet([line, ...rest]) : saveLine(line, quantity)
+    }, signal),
   ),
 }
 
@@ -40,7 +42,7 @@ export const liveCartMachine = () =>
       fetchItem: fromPromise<MenuItem, { outletId: string; menuId: string }>(async ({ input, signal }) => {
         // The tap on ADD renders first.
         await painted()
-        return fetchMenuItem(input.outletId, input.menuId, signal)
+        return (await loadCalls()).fetchMenuItem(input.outletId, input.menuId, signal)
       }),
     },
     actions: storing(),

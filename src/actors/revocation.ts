@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { toFailure } from '#machines/model/errors.ts'
 import { revocationMachine } from '#machines/revocation/revocation.machine.ts'
-import { logout } from '#src/api/logout.ts'
+import { loadCalls } from '#src/api/load-calls.ts'
 import { onNetwork } from '#src/device/network.ts'
 import { forgetRevoked, tokensToRevoke } from '#src/storage/revocations.ts'
 import { logBreakdown } from './log-breakdown.ts'
@@ -9,6 +9,7 @@ import { logBreakdown } from './log-breakdown.ts'
 export const liveRevocationMachine = revocationMachine.provide({
   actors: {
     tellServer: fromPromise<void, Record<string, never>>(async () => {
+      const { logout } = await loadCalls()
       for (const token of tokensToRevoke()) {
         await logout(token).catch((error: unknown) => {
           const { status = 500 } = toFailure(error)

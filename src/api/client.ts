@@ -3,26 +3,15 @@ import type { paths } from '#api/schema.gen.ts'
 import { config } from '#src/config.ts'
 import { untilStaying } from '#src/device/leaving.ts'
 import { noteServerDate } from '#src/device/server-clock.ts'
-import { type ApiError, noAnswer, refused } from './api-error.ts'
+import { type ApiError, noAnswer } from './api-error.ts'
 import { callHeaders } from './call-headers.ts'
+import { refused } from './refusal.ts'
+import { type SessionNews, tellSessionNews } from './session-news.ts'
 
 const READ_TIMEOUT_MS = 10_000
 /** An order may take longer, and its reply matters more. */
 const WRITE_TIMEOUT_MS = 15_000
 
-/** What a reply says about the session its call was made in. The session machine decides what it means. */
-export interface SessionNews {
-  token?: string
-  apiPath: string
-  /** false: the server does not take the token for the customer's, or misses one. */
-  isAccepted: boolean
-}
-type Listener = (news: SessionNews) => void
-const listeners = new Set<Listener>()
-export function onSessionNews(listener: Listener): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 const calls = new WeakMap<Response, Omit<SessionNews, 'isAccepted'>>()
 
 /** The caller hears first: what it was doing must be put away before the session, and the page with it, ends. */
@@ -32,7 +21,7 @@ function announceAfterCaller(response: Response, failure: ApiError | undefined):
   const isRefused = failure?.status === 401 || failure?.code === 'IDENTITY_MISMATCH'
   // A guest's success and failures of another kind say nothing about a session.
   if (!call || (failure ? !isRefused : !call.token)) return
-  setTimeout(() => listeners.forEach((listener) => listener({ ...call, isAccepted: !isRefused })))
+  setTimeout(() => tellSessionNews({ ...call, isAccepted: !isRefused }))
 }
 
 const headers: Middleware = {

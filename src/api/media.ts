@@ -1,9 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { letterPlate, type PictureTone, pictureTone } from '#machines/model/picture-tone.ts'
-import { cachedPicture, cachePicture, isRasterData } from '#src/storage/images.ts'
-import { answer, http } from './client.ts'
-import { isMediaKey, isOurs, isPictureUrl, signedAddress } from './picture-address.ts'
-import { fetchPicture } from './picture-data.ts'
+import { cachedPicture } from '#src/storage/images.ts'
+import { loadCalls } from './load-calls.ts'
+import { isMediaKey, isPictureUrl } from './picture-address.ts'
 
 /** How long a signed URL is used before another is asked for; the server signs for at least an hour. */
 const SIGNED_FOR_MS = 30 * 60 * 1000
@@ -18,13 +17,7 @@ export const pictureQuery = (key: string) =>
     gcTime: SIGNED_FOR_MS,
     queryFn: async ({ signal }): Promise<string | null> => {
       if (isPictureUrl(key)) return key
-      if (!isMediaKey(key)) return null
-      const { data } = await answer(http.GET('/customer/customer/signed-url', { params: { query: { key } }, signal }), signal)
-      const url = signedAddress(data)
-      if (url === undefined) return null
-      const picture = isOurs(url) ? await fetchPicture(url, signal) : url
-      if (picture && isRasterData(picture)) cachePicture(key, picture)
-      return picture
+      return isMediaKey(key) ? (await loadCalls()).fetchSignedPicture(key, signal) : null
     },
   })
 

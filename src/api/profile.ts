@@ -1,9 +1,10 @@
 import type { Customer } from '#machines/model/customer.ts'
 import { config } from '#src/config.ts'
-import { ApiError, noAnswer, refused } from './api-error.ts'
+import { ApiError, noAnswer } from './api-error.ts'
 import { readCustomer } from './auth.ts'
 import { answer, http } from './client.ts'
 import { isOurs } from './picture-address.ts'
+import { refused } from './refusal.ts'
 import { amount, fields, text, texts } from '#machines/model/reading.ts'
 
 const MEDIA_TYPE = 'PROFILE'

@@ -1,22 +1,31 @@
-import type { ComponentProps } from 'react'
-import { useHref, useLinkClickHandler } from 'react-router-dom'
+import type { ComponentProps, MouseEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  /** As src/paths.ts makes it: from the root, so that there is nothing to resolve. */
   to: string
   state?: unknown
   replace?: boolean
 }
 
-/** React Router's own link also fetches pages of its framework ahead, which this app does not have (1.3 kB of the first load). */
+/** A press that means this tab: any other button or key is the browser's. */
+const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean =>
+  button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey
+
+/** React Router's own link also resolves relative addresses and fetches pages of its framework ahead, which this app does not have (1.6 kB of the first load). */
 export function Link({ to, state, replace, onClick, children, ...rest }: LinkProps) {
-  const open = useLinkClickHandler<HTMLAnchorElement>(to, { state, replace })
+  const navigate = useNavigate()
+  const { pathname, search, hash } = useLocation()
   return (
     <a
       {...rest}
-      href={useHref(to)}
+      href={to}
       onClick={(event) => {
         onClick?.(event)
-        if (!event.defaultPrevented) open(event)
+        if (event.defaultPrevented || !isPlain(event)) return
+        event.preventDefault()
+        // A link to the page in front adds nothing to go back to.
+        void navigate(to, { state, replace: replace ?? to === pathname + search + hash })
       }}
     >
       {children}

@@ -1,22 +1,21 @@
 import { useSelector, useActorRef } from '@xstate/react'
 import { useLayoutEffect, useState } from 'react'
-import { Navigate, useLocation, useParams } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import { type CheckoutActor, selectOrder, selectOutcome } from '#machines/checkout/checkout.machine.ts'
-import { toId } from '#machines/model/ids.ts'
 import { selectCustomer } from '#machines/session/session.machine.ts'
 import { useApp } from '#src/actors/app-context.tsx'
 import { liveCheckout } from '#src/actors/checkout.ts'
 import { inspect } from '#src/actors/inspect.ts'
 import { config } from '#src/config.ts'
-import { paths } from '#src/paths.ts'
+import { idsAt, paths } from '#src/paths.ts'
 import { CheckoutScreen } from './checkout-screen.tsx'
 
 export function CheckoutRoute() {
   const { session } = useApp()
   const customer = useSelector(session, selectCustomer)
-  const outletId = toId(useParams()['outletId'])
   // A code that is scanned here leads here again: the checkout begins anew, with its place and the stored draft.
-  const { key } = useLocation()
+  const { key, pathname } = useLocation()
+  const { outletId } = idsAt(pathname)
   if (!outletId || !customer) return <Navigate to={paths.cart()} replace />
   return <CheckoutFlow key={`${customer.id}/${outletId}/${key}`} outletId={outletId} customerId={customer.id} />
 }

@@ -1,19 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useParams } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { toFailure } from '#machines/model/errors.ts'
-import { toId } from '#machines/model/ids.ts'
 import { useUserLocation } from '#src/actors/user-location.ts'
 import { menuQuery } from '#src/api/menu.ts'
 import { menuItemQuery } from '#src/api/menu-item.ts'
 import { outletQuery } from '#src/api/outlets.ts'
+import { idsAt } from '#src/paths.ts'
 import { MenuItemBones } from './menu-item-bones.tsx'
 import { MenuItemNotFound } from './menu-item-missing.tsx'
 import { MenuItemScreen } from './menu-item-screen.tsx'
 import { PageFailed } from '#src/ui/page-failed.tsx'
 
 export function MenuItemRoute() {
-  const params = useParams()
-  const [outletId, menuId] = [toId(params['outletId']), toId(params['menuId'])]
+  const { outletId, menuId } = idsAt(useLocation().pathname)
   if (!outletId || !menuId) return <MenuItemNotFound outletId={outletId} />
   return <MenuItemPage key={`${outletId}/${menuId}`} outletId={outletId} menuId={menuId} />
 }

@@ -1,12 +1,11 @@
 import './order.css'
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
-import { toId } from '#machines/model/ids.ts'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Order } from '#machines/model/order.ts'
 import { selectGiven, selectIsUnserved } from '#machines/review/review.machine.ts'
 import { orderQuery } from '#src/api/orders.ts'
-import { paths } from '#src/paths.ts'
+import { idsAt, paths } from '#src/paths.ts'
 import { Link } from '#src/ui/link.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
@@ -18,7 +17,7 @@ import { RatingForm, useReview } from './rating-form.tsx'
 /** The content of the rating dialog as a page, for the link of a completed order. */
 export function ReviewRoute() {
   const navigate = useNavigate()
-  const orderId = toId(useParams()['orderId'])
+  const { orderId } = idsAt(useLocation().pathname)
   const { data: order, error, isFetching, refetch } = useQuery({ ...orderQuery(orderId ?? ''), enabled: orderId !== undefined })
   if (order) return <ReviewScreen order={order} onLeave={() => void navigate(paths.order(order.orderId), { replace: true })} />
   if (isFetching) return <OrderBones />

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
-import { useParams } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { toFailure } from '#machines/model/errors.ts'
-import { toId } from '#machines/model/ids.ts'
 import { useUserLocation, userLocation } from '#src/actors/user-location.ts'
 import { menuBeginningQuery, menuQuery } from '#src/api/menu.ts'
 import { outletQuery } from '#src/api/outlets.ts'
 import { queryClient } from '#src/api/query-client.ts'
+import { idsAt } from '#src/paths.ts'
 import { OutletBones } from './outlet-bones.tsx'
 import { OutletScreen } from './outlet-screen.tsx'
 import { PageFailed } from '#src/ui/page-failed.tsx'
@@ -15,7 +15,7 @@ import { part } from '#src/first-paint/part.tsx'
 const OutletNotFound = part(() => import('./outlet-missing.tsx').then((module) => module.OutletNotFound))
 
 export function OutletRoute() {
-  const outletId = toId(useParams()['outletId'])
+  const { outletId } = idsAt(useLocation().pathname)
   // Keyed: a sheet of another outlet closes.
   return outletId ? <OutletPage key={outletId} outletId={outletId} /> : <OutletNotFound />
 }
@@ -45,7 +45,7 @@ function OutletPage({ outletId }: { outletId: string }) {
 }
 
 OutletRoute.prefetchData = async (pathname: string) => {
-  const outletId = toId(pathname.split('/')[2])
+  const { outletId } = idsAt(pathname)
   if (!outletId) return
   await Promise.all([
     queryClient.prefetchQuery(outletQuery(outletId, userLocation()?.coordinates)),
