@@ -15,8 +15,10 @@ import { addCustomer } from '#tests/server/support/customers.ts'
 import { postgresMissing, startPostgres } from '#tests/server/support/postgres.ts'
 import { startProcess } from '#tests/server/support/process.ts'
 import { alignColumns } from './align-columns.ts'
+import { buildIfStale } from './build-if-stale.ts'
 import { median } from './bench/table.ts'
 import { readFlags } from './read-flags.ts'
+import { ROOT } from './run-command.ts'
 
 const flags = readFlags({ rounds: 5, ms: 1500, logins: 200, on: 'pglite,postgres' })
 const CONNECTIONS = 10
@@ -98,6 +100,7 @@ const targets: Target[] = []
 let failures = 0
 const addTarget = (row: string, on: string, port: number, next: () => string) => targets.push({ row, on, port, request: next, rounds: [] })
 try {
+  await buildIfStale(console.log)
   const dataDir = mkdtempSync(join(tmpdir(), 'mezbaan-bench-'))
   cleanUps.push(() => rmSync(dataDir, { recursive: true, force: true }))
   const postgres = postgresMissing || !flags.on.includes('postgres') ? undefined : await startPostgres()
@@ -116,15 +119,17 @@ try {
     for (let n = 0; n < flags.logins; n++) known.push((await addCustomer(database.db, new Date(), { passwordHash })).email)
     await database.vacuum()
     await database.close()
-    const server = await startProcess({
+    const env = {
       ...(on === 'PGlite' ? { DATA_DIR: dataDir } : { DATABASE_URL: postgres!.url }),
+      APP_DIR: join(ROOT, 'dist'),
       MEDIA_SECRET: 'm'.repeat(32),
       OTP_PEPPER: 'p'.repeat(32),
       LOG_LEVEL: 'warn',
       KITCHEN_SPEED: '3600',
       // An evening: a closed outlet takes no orders.
       DEMO_TIME: '2026-11-20T19:00+05:30',
-    })
+    }
+    const server = await startProcess(env, undefined, 'scripts/start.ts')
     cleanUps.unshift(() => server.kill())
     logins.push({ on, url: server.url, known })
 
