@@ -17,7 +17,7 @@ test.describe('without scripts', () => {
 })
 
 for (const width of [360, 1280])
-  for (const path of ['/home', `/outlet/${OUTLET.id}`])
+  for (const path of ['/home', `/outlet/${OUTLET.id}`, `/outlet/${OUTLET.id}/menu/${OUTLET.id}_butter-naan`])
     test(`the app takes ${path} over as it is at ${width} px: no call is made for what the page has, and no element is made anew`, async ({
       page,
     }) => {
@@ -28,15 +28,19 @@ for (const width of [360, 1280])
         if (/\/customer\/business/.test(pathname)) asked.push(pathname)
       })
       await page.addInitScript(() => {
-        document.addEventListener('readystatechange', () => Object.assign(document.querySelector('h3')!, { isServers: true }), {
-          once: true,
-        })
+        document.addEventListener(
+          'readystatechange',
+          () => Object.assign(document.querySelector('h3, .item-text h1')!, { isServers: true }),
+          {
+            once: true,
+          },
+        )
       })
       await page.goto(path)
       await page.waitForFunction(() => globalThis.earlyTap === null)
       expect(
         await page
-          .locator('h3')
+          .locator('h3, .item-text h1')
           .first()
           .evaluate((heading) => 'isServers' in heading),
       ).toBe(true)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { outletFrom, outletsNear } from './catalogue/routes.ts'
+import { dishFrom, outletFrom, outletsNear } from './catalogue/routes.ts'
 import type { Deps } from './deps.ts'
 import type { Rendered } from './http/page.ts'
 import { isPublic } from './media/rules.ts'
@@ -15,6 +15,7 @@ interface Catalogue {
   outlets: (place: { lat: number; lng: number }) => Promise<unknown>
   outlet: (outletId: string) => Promise<unknown>
   menu: (outletId: string) => Promise<unknown>
+  dish: (outletId: string, menuId: string) => Promise<unknown>
   pictureUrl: (key: string) => string | undefined
 }
 
@@ -37,6 +38,7 @@ export async function openPages(
     outlets: ({ lat, lng }) => outletsNear(deps, { latitude: lat, longitude: lng }),
     outlet: (outletId) => outletFrom(deps, outletId, undefined),
     menu: async (outletId) => JSON.parse((await deps.menus.get(outletId)).json.toString()) as unknown,
+    dish: (outletId, menuId) => dishFrom(deps, outletId, menuId),
     // A customer's own pictures are for that customer alone.
     pictureUrl: (key) => (isPublic(key) ? signedUrl(deps.mediaSecret, key, PUBLIC_WINDOW_MS, deps.now()) : undefined),
   }

@@ -19,6 +19,7 @@ const LANDINGS: Record<LandingName, Landing> = {
   landing: { module: 'src/screens/login/landing-route.tsx' },
   home: { module: 'src/screens/home/home-route.tsx', early: 'src/first-paint/in-page/home.ts' },
   outlet: { module: 'src/screens/outlet/outlet-route.tsx', early: 'src/first-paint/in-page/outlet.ts' },
+  menuItem: { module: 'src/screens/menu-item/menu-item-route.tsx', early: 'src/first-paint/in-page/outlet.ts' },
 }
 
 /**

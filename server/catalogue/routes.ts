@@ -27,6 +27,14 @@ export async function outletFrom({ db, hoursNow, orderTerms }: Deps, outletId: s
   return { data: { ...outletToWire(await getOutletRow(db, outletId), hoursNow(), here), ...orderTerms } }
 }
 
+/** Rejects with 404. */
+export async function dishFrom({ db, soldOf }: Deps, outletId: string, menuId: string) {
+  const { id } = await getOutletRow(db, outletId)
+  const [item] = await findItems(db, id, [menuId])
+  if (!item || item.deletedAt) throw menuItemNotFound()
+  return { data: menuItemToWire(item, await soldOf(id)) }
+}
+
 export const catalogueRoutes = (deps: Deps): Pick<Handlers, 'listOutlets' | 'getOutlet' | 'getMenu' | 'getMenuItem'> => ({
   listOutlets: (request) => outletsNear(deps, request.query),
 
@@ -44,11 +52,5 @@ export const catalogueRoutes = (deps: Deps): Pick<Handlers, 'listOutlets' | 'get
     return reply.header('content-encoding', 'br').send(packed) as never
   },
 
-  async getMenuItem(request) {
-    const { outletId, menuId } = request.params
-    const { id } = await getOutletRow(deps.db, outletId)
-    const [item] = await findItems(deps.db, id, [menuId])
-    if (!item || item.deletedAt) throw menuItemNotFound()
-    return { data: menuItemToWire(item, await deps.soldOf(id)) }
-  },
+  getMenuItem: (request) => dishFrom(deps, request.params.outletId, request.params.menuId),
 })

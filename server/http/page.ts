@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ObjectStorage } from '#server/config.ts'
 import { POLICY_REPORTS } from '#server/sight/reports.ts'
+import { encodingFor, hashesOf, type Packed, packed } from './packed.ts'
 
-const NONCE = '__CSP_NONCE__'
 const AHEAD = '<!--landing-ahead-->'
 const BODY = '<!--landing-body-->'
 const PICTURES = '<!--landing-pictures-->'
@@ -43,29 +42,54 @@ export async function servePage(app: FastifyInstance, spaDir: string | undefined
   const uploadsTo = objectStorage ? new URL(objectStorage.url).origin : ''
   const landingAt = readLandings(join(spaDir, 'landing-pages.json'))
 
-  const sendPage = async (url: string, reply: FastifyReply) => {
-    const nonce = randomBytes(16).toString('base64')
+  const policies = new WeakMap<object, string>()
+  const pages = new WeakMap<object, Packed>()
+  const SHELL = {}
+
+  // The hashes are those of the build's own elements: nothing that a catalogue says is ever allowed to run.
+  const policyFor = (landing: Landing | undefined) => {
+    const found = policies.get(landing ?? SHELL)
+    if (found !== undefined) return found
+    const made = policy(fillIn(html, landing && { ...landing, body: '' }), uploadsTo)
+    policies.set(landing ?? SHELL, made)
+    return made
+  }
+  // The same bytes for everybody: compressed once for each rendering, and once for each page without data.
+  const packedFor = (landing: Landing | undefined, page: Rendered | undefined) => {
+    const key = page ?? landing ?? SHELL
+    const found = pages.get(key)
+    if (found) return found
+    const made = packed(fillIn(html, landing, page), page ? QUALITY : QUALITY_ONCE)
+    pages.set(key, made)
+    return made
+  }
+
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply, url = request.url) => {
     const path = pathOf(url)
     const landing = landingAt(path)
     // The service worker keeps a page for all addresses of a route.
     const page = landing && !UNFILLED.test(url) ? await rendered?.(path) : undefined
-    const watched = watcher?.isAskedFor(url) ? watcher : undefined
-    return reply
-      .headers(watched?.headers ?? {})
-      .header('content-security-policy', policy(nonce, uploadsTo))
+    const isWatched = watcher?.isAskedFor(url) ?? false
+    const sent = isWatched ? packed(watcher!.addTo(fillIn(html, landing, page)), QUALITY) : packedFor(landing, page)
+    reply
+      .headers(isWatched ? watcher!.headers : {})
+      .header('content-security-policy', policyFor(landing))
       .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(fillIn((watched?.addTo(html) ?? html).replaceAll(NONCE, nonce), landing, nonce, page))
+      .header('vary', 'accept-encoding')
+      .header('etag', sent.tag)
+    if (request.headers['if-none-match']?.split(/,\s*/).includes(sent.tag)) return reply.code(304).send()
+    const encoding = encodingFor(request.headers['accept-encoding']?.toString())
+    if (encoding) reply.header('content-encoding', encoding)
+    return reply.type('text/html; charset=utf-8').send(await sent[encoding ?? 'identity']())
   }
-  app.get('/index.html', async (_request, reply) => sendPage('/', reply))
-  // A route, not the not-found handler: only what a route sends is compressed.
-  app.get('/*', async (request, reply) => {
+  app.get('/index.html', { compress: false }, async (request, reply) => sendPage(request, reply, '/'))
+  app.get('/*', { compress: false }, async (request, reply) => {
     const path = pathOf(request.url)
     const isOfServer = /^\/(api|media|assets|console|healthz|livez|readyz|metrics)(\/|$)/.test(path)
     // No address of the app has a dot: files that are there have routes of their own, and `/.env` is asked for by nobody's browser.
     if (isOfServer || decodeURIComponent(path).includes('.') || !/text\/html|\*\/\*/.test(request.headers.accept ?? '*/*'))
       return reply.callNotFound()
-    return sendPage(request.url, reply)
+    return sendPage(request, reply)
   })
   await app.register(fastifyStatic, {
     root: spaDir,
@@ -84,12 +108,16 @@ export async function servePage(app: FastifyInstance, spaDir: string | undefined
   })
 }
 
-/** Everything from this origin; scripts and styles in the page itself carry the nonce of its one reply. */
-const policy = (nonce: string, uploadsTo: string): string =>
+/** A rendering lives for a second; a page without data as long as the server. */
+const QUALITY = 5
+const QUALITY_ONCE = 11
+
+/** Everything from this origin; scripts and styles in the page itself are known by their hashes. */
+const policy = (html: string, uploadsTo: string): string =>
   [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    ["script-src 'self'", ...hashesOf('script', html)].join(' '),
+    ["style-src 'self'", ...hashesOf('style', html)].join(' '),
     "img-src 'self' data: blob: https:",
     `connect-src 'self' ${uploadsTo}`.trim(),
     "object-src 'none'",
@@ -116,13 +144,13 @@ const PRELOADED = /<link rel="preload" as="image"[^>]*>/g
 const MOST_AHEAD = 3
 
 /** The page of a landing route, with what was rendered for its address, else with its first picture. */
-export function fillIn(html: string, landing: Landing | undefined, nonce = NONCE, page?: Rendered): string {
+export function fillIn(html: string, landing: Landing | undefined, page?: Rendered): string {
   const pictures = page?.body.match(PRELOADED)?.slice(0, MOST_AHEAD) ?? []
   const body = page ? page.body.replace(PRELOADED, '') : (landing?.body ?? '')
   const data = page ? `<script type="application/json" id="page-data">${page.data}</script>` : ''
   return html
     .replace(PICTURES, () => pictures.join(''))
-    .replace(AHEAD, () => landing?.ahead.replaceAll(NONCE, nonce) ?? '')
+    .replace(AHEAD, () => landing?.ahead ?? '')
     .replace(BODY, () => body)
     .replace(DATA, () => data)
 }
@@ -140,9 +168,7 @@ export function readLandings(file: string): (path: string) => Landing | undefine
   const landings = pages.map(({ addresses, scripts, early, body }) => ({
     addresses: new RegExp(addresses, 'i'),
     // Data before code: the code is often cached, so the data takes longer.
-    ahead:
-      (early && `<script nonce="${NONCE}">${early}</script>`) +
-      scripts.map((href) => `<link rel="modulepreload" href="${href}" nonce="${NONCE}">`).join(''),
+    ahead: (early && `<script>${early}</script>`) + scripts.map((href) => `<link rel="modulepreload" href="${href}">`).join(''),
     body,
   }))
   return (path) => landings.find(({ addresses }) => addresses.test(path))

@@ -65,6 +65,6 @@ export function watcherOf(inspectorDir: string = INSPECTOR_DIR): Watcher | undef
     isAskedFor: (url) => /[?&](inspect|review)(=|&|$)/.test(url),
     headers: { 'cross-origin-opener-policy': OPENER_POLICY },
     addTo: (html) =>
-      html.replace('<script type="module"', `<script type="module" src="/inspector/watch.js" nonce="__CSP_NONCE__"></script>$&`),
+      html.replace('<script type="module"', '<script type="module" src="/inspector/watch.js"></script>$&'),
   }
 }

@@ -4,8 +4,9 @@ import { toId } from '#machines/model/ids.ts'
 import { type MenuCategory } from '#machines/model/menu-item.ts'
 import { dishCount } from '#machines/model/menu-filter.ts'
 import { fields, list, present } from '#machines/model/reading.ts'
-import { readMenu } from '#src/api/menu-wire.ts'
+import { readMenu, readMenuItem } from '#src/api/menu-wire.ts'
 import { menuBeginningQuery, menuQuery } from '#src/api/menu.ts'
+import { menuItemQuery } from '#src/api/menu-item.ts'
 import { pictureQuery } from '#src/api/media.ts'
 import { outletQuery, outletsQuery } from '#src/api/outlets.ts'
 import { outletsOf, readOutlet, seenFrom } from '#src/api/outlet-wire.ts'
@@ -23,6 +24,7 @@ export interface Catalogue {
   outlets: (place: { lat: number; lng: number }) => Promise<unknown>
   outlet: (outletId: string) => Promise<unknown>
   menu: (outletId: string) => Promise<unknown>
+  dish: (outletId: string, menuId: string) => Promise<unknown>
   pictureUrl: (key: string) => string | undefined
 }
 
@@ -58,6 +60,18 @@ async function outletEntries(catalogue: Catalogue, outletId: string): Promise<En
   ]
 }
 
+async function dishEntries(catalogue: Catalogue, outletId: string, menuId: string): Promise<Entry[] | undefined> {
+  const [outletReply, dishReply] = await Promise.all([catalogue.outlet(outletId), catalogue.dish(outletId, menuId)])
+  const outlet = seenFrom(undefined, readOutlet(fields(outletReply)['data']))
+  const dish = readMenuItem(fields(dishReply)['data'])
+  if (!outlet || !dish) return undefined
+  return [
+    [outletQuery(outletId, undefined).queryKey, outlet],
+    [menuItemQuery(outletId, menuId).queryKey, dish],
+    ...pictureEntries(catalogue, dish.pictures.slice(0, 3)),
+  ]
+}
+
 /** A long menu comes with its first category; the app asks for the rest. */
 const menuEntry = (outletId: string, menu: MenuCategory[]): Entry =>
   dishCount(menu) > MOST_LISTED ? [menuBeginningQuery(outletId).queryKey, menu.slice(0, 1)] : [menuQuery(outletId).queryKey, menu]
@@ -73,8 +87,10 @@ function entriesAt(path: string, catalogue: Catalogue): Promise<Entry[] | undefi
   const pattern = patternOf(path)
   const { page } = pattern ? ROUTES[pattern] : { page: undefined }
   if (page === 'home') return homeEntries(catalogue)
-  const outletId = page === 'outlet' ? toId(path.split('/')[2]) : undefined
-  return outletId ? outletEntries(catalogue, outletId) : undefined
+  const [, , first, , second] = path.split('/')
+  const [outletId, menuId] = [toId(first), toId(second)]
+  if (page === 'outlet' && outletId) return outletEntries(catalogue, outletId)
+  return page === 'menuItem' && outletId && menuId ? dishEntries(catalogue, outletId, menuId) : undefined
 }
 
 /** What a guest without cart, place and table sees at an address; undefined where the page comes without data. Rejects as the catalogue does. */

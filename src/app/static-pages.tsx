@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { config } from '#src/config.ts'
 import { HomeScreen } from '#src/screens/home/home-screen.tsx'
 import { Splash } from '#src/screens/login/splash.tsx'
+import { MenuItemBones } from '#src/screens/menu-item/menu-item-bones.tsx'
 import { OutletBones } from '#src/screens/outlet/outlet-bones.tsx'
 import type { LandingName } from '#src/route-table.ts'
 import { guestPage } from './guest-page.tsx'
@@ -25,6 +26,7 @@ export function staticPages(): Record<LandingName, string> {
       />,
     ),
     outlet: shown('/outlet/x', <OutletBones />),
+    menuItem: shown('/outlet/x/menu/x', <MenuItemBones />),
   }
 }
 

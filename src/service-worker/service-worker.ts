@@ -58,7 +58,7 @@ async function asset(request: Request): Promise<Response> {
   return reply
 }
 
-/** The kept page at once, unless the server is quicker; its answer is kept for the next time. A page brings its own policy and nonce along. */
+/** The kept page at once, unless the server is quicker; its answer is kept for the next time. A page brings its own policy along. */
 async function document(event: FetchEvent, page: string): Promise<Response> {
   const fresh = fetch(event.request)
   event.waitUntil(fresh.then((reply) => keep(page, reply.clone())).catch(() => {}))

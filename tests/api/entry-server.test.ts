@@ -17,6 +17,7 @@ const catalogue = (change: Partial<Catalogue> = {}): Catalogue => ({
   outlets: async () => ({ data: [outlet('haveli'), outlet('dariya')] }),
   outlet: async (outletId) => ({ data: outlet(outletId) }),
   menu: async () => ({ data: dishes(3) }),
+  dish: async (_, menuId) => ({ data: { menuId, name: 'Dal', price: 100, image: ['catalogue/dal.webp'] } }),
   pictureUrl: (key) => (key.startsWith('catalogue/') ? `/media/${key}?signature=x` : undefined),
   ...change,
 })
@@ -45,6 +46,16 @@ test('the page of an outlet has its whole menu, whichever way its address is spe
   }
 })
 
+test('the page of a dish has the dish and its outlet, whichever way its address is spelled', async () => {
+  for (const path of ['/outlet/haveli/menu/d1', '/OUTLET/haveli/MENU/d1/', '/outlet-detail/haveli/menu/d1']) {
+    const { body, keys } = await page(path)
+    expect(body).toMatch(/<h1[^>]*><bdi>Dal<\/bdi>/)
+    expect(body).toContain('<bdi>Haveli</bdi>')
+    expect(body).toContain('src="/media/catalogue/dal.webp?signature=x"')
+    expect(keys).toEqual(['outlet haveli', 'menu haveli d1', 'picture catalogue/dal.webp'])
+  }
+})
+
 test('a long menu comes with its first category', async () => {
   const { body, keys, queries } = await page('/outlet/haveli', { menu: async () => ({ data: dishes(300) }) })
   expect(keys).toContain('menu-beginning haveli')
@@ -58,7 +69,7 @@ test('hundreds of outlets are the app’s to list', async () => {
   expect(await render('/home', catalogue({ outlets }))).toBeUndefined()
 })
 
-test.each(['/', '/my-cart', '/outlet/haveli/menu/dal', '/outlet/..%2f', '/nowhere'])('%s comes without data', async (path) => {
+test.each(['/', '/my-cart', '/outlet/haveli/menu/..%2f', '/outlet/..%2f', '/nowhere'])('%s comes without data', async (path) => {
   expect(await render(path, catalogue())).toBeUndefined()
 })
 
@@ -73,6 +84,8 @@ test('a picture that is not public has no link', async () => {
 test('an outlet that is not there rejects, and a reply that is none has no page', async () => {
   const gone = () => Promise.reject(new Error('404'))
   await expect(render('/outlet/haveli', catalogue({ outlet: gone }))).rejects.toThrow('404')
+  await expect(render('/outlet/haveli/menu/d1', catalogue({ dish: gone }))).rejects.toThrow('404')
+  expect(await render('/outlet/haveli/menu/d1', catalogue({ dish: async () => ({ data: 7 }) }))).toBeUndefined()
   expect(await render('/outlet/haveli', catalogue({ outlet: async () => ({ data: 7 }) }))).toBeUndefined()
 })
 
@@ -85,6 +98,9 @@ describe('texts of others', () => {
         outlet: async () => ({ data: outlet('haveli', HOSTILE) }),
         menu: async () => ({ data: dishes(2, HOSTILE) }),
       }),
+      await page('/outlet/haveli/menu/d1', {
+        dish: async () => ({ data: { menuId: 'd1', name: HOSTILE, price: 100, description: HOSTILE } }),
+      }),
     ]) {
       expect(body).not.toMatch(/<script|<img src=x/)
       expect(body).toContain('&lt;script&gt;')
@@ -94,6 +110,7 @@ describe('texts of others', () => {
   })
 
   test('the content policy refuses nothing of it: no style attribute, no handler', async () => {
-    for (const path of ['/home', '/outlet/haveli']) expect((await page(path)).body).not.toMatch(/ (style|on\w+)="/)
+    for (const path of ['/home', '/outlet/haveli', '/outlet/haveli/menu/d1'])
+      expect((await page(path)).body).not.toMatch(/ (style|on\w+)="/)
   })
 })

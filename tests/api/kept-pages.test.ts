@@ -9,7 +9,7 @@ test.each<[string, string | undefined]>([
   ['/home/?from=mail', '/home'],
   ['/outlet/haveli', '/outlet/:outletId'],
   ['/outlet-detail/haveli?table=4', '/outlet-detail/:outletId'],
-  ['/outlet/haveli/menu/paneer', OTHER_PAGE],
+  ['/outlet/haveli/menu/paneer', '/outlet/:outletId/menu/:menuId'],
   ['/my-orders', OTHER_PAGE],
 ])('%s is shown from what is kept', (address, page) => expect(at(address)).toBe(page))
 

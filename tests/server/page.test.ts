@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +14,7 @@ const RENDERER = `
     if (path !== '/outlet/haveli/') return path === '/outlet/late' ? new Promise(() => {}) : undefined
     const [{ data }, dishes] = await Promise.all([outlet('haveli'), menu('haveli')])
     const pictures = [1, 2, 3, 4].map((n) => '<link rel="preload" as="image" href="' + pictureUrl('catalogue/' + n + '.webp') + '"/>').join('')
-    return { body: pictures + '<h1>' + data.name + ' $& ' + Object.keys(dishes.data).length + '</h1>__CSP_NONCE__', data: JSON.stringify({ renderings: ++renderings }) }
+    return { body: pictures + '<h1>' + data.name + ' $& ' + Object.keys(dishes.data).length + '</h1><script>of the catalogue</script>', data: JSON.stringify({ renderings: ++renderings }) }
   }
 `
 
@@ -25,7 +26,7 @@ describe('page', () => {
     mkdirSync(join(spaDir, 'assets'))
     writeFileSync(
       join(spaDir, 'index.html'),
-      '<!doctype html><!--landing-pictures--><!--landing-ahead--><div id="root"><!--landing-body--></div><!--page-data--><meta name="nonce" content="__CSP_NONCE__"><script nonce="__CSP_NONCE__" src="/assets/app-1.js"></script>',
+      '<!doctype html><!--landing-pictures--><!--landing-ahead--><div id="root"><!--landing-body--></div><!--page-data--><script>dark()</script><style>a{}</style><script type="module" src="/assets/app-1.js"></script>',
     )
     writeFileSync(join(spaDir, 'assets/app-1.js'), script)
     writeFileSync(join(spaDir, 'assets/app-1.js.br'), brotliCompressSync(script))
@@ -62,32 +63,54 @@ describe('page', () => {
     return { status: reply.status, headers: reply.headers, text: await reply.text() }
   }
 
-  test.each(['/', '/home', '/outlet/haveli?x=1', '/index.html'])('%s answers with the app and a nonce of its own', async (path) => {
-    const [one, other] = [await get(path), await get(path)]
-    expect([one.status, one.headers.get('content-type'), one.headers.get('cache-control')]).toEqual([
-      200,
-      'text/html; charset=utf-8',
-      'no-cache',
-    ])
-    const nonce = /content="([^"]+)"/.exec(one.text)![1]!
-    expect(one.text).toContain(`<script nonce="${nonce}"`)
-    expect(one.text).not.toContain('__CSP_NONCE__')
-    expect(one.headers.get('content-security-policy')).toContain(`script-src 'self' 'nonce-${nonce}';`)
-    expect(one.headers.get('content-security-policy')).not.toContain('unsafe')
-    expect(other.text).not.toContain(nonce)
+  const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+  test.each(['/', '/home', '/outlet/haveli/?x=1', '/index.html', '/my-cart'])(
+    '%s answers everybody with the same bytes, whose own scripts and styles the policy knows by their hashes',
+    async (path) => {
+      const one = await get(path)
+      expect([one.status, one.headers.get('content-type'), one.headers.get('cache-control'), one.headers.get('vary')]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+        'no-cache',
+        'accept-encoding',
+      ])
+      const policy = one.headers.get('content-security-policy')!
+      const early = path.startsWith('/outlet') ? [sha("ask('$&')")] : []
+      expect(policy).toContain(`script-src ${["'self'", sha('dark()'), ...early].toSorted().join(' ')};`)
+      expect(policy).toContain(`style-src 'self' ${sha('a{}')};`)
+      expect(policy).not.toMatch(/unsafe|nonce/)
+      const other = await get(path, { accept: 'text/html', authorization: 'Bearer x', cookie: 'session=x' })
+      const withoutCount = (text: string) => text.replace(/"renderings":\d+/, '')
+      expect(withoutCount(other.text)).toBe(withoutCount(one.text))
+    },
+  )
+
+  test('what a catalogue says is in no policy, even as a script', async () => {
+    const { text, headers } = await get('/outlet/haveli/')
+    expect(text).toContain('<script>of the catalogue</script>')
+    expect(headers.get('content-security-policy')).not.toContain(sha('of the catalogue'))
+  })
+
+  test.each(['br', 'gzip', 'identity'])('a page comes in %s, and is answered with 304 while it is the same', async (encoding) => {
+    const headers = { accept: 'text/html', 'accept-encoding': encoding }
+    const page = await get('/my-cart', headers)
+    expect(page.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding)
+    expect(page.text).toContain('<div id="root"></div>')
+    const again = await get('/my-cart', { ...headers, 'if-none-match': page.headers.get('etag')! })
+    expect([again.status, again.text]).toEqual([304, ''])
+    expect(again.headers.get('content-security-policy')).toBe(page.headers.get('content-security-policy'))
+    expect((await get('/home', { ...headers, 'if-none-match': page.headers.get('etag')! })).status).toBe(200)
   })
 
   test('a landing route brings its first picture, what asks for its data, and which code it needs; no other does', async () => {
     const outlet = (await get('/outlet/haveli?table=4')).text
-    const nonce = /<meta name="nonce" content="([^"]+)"/.exec(outlet)![1]!
-    expect(outlet).toContain(
-      `<script nonce="${nonce}">ask('$&')</script><link rel="modulepreload" href="/assets/outlet.js" nonce="${nonce}">`,
-    )
+    expect(outlet).toContain(`<script>ask('$&')</script><link rel="modulepreload" href="/assets/outlet.js">`)
     expect(outlet).toContain('<div id="root"><h1>$1 Menu</h1></div>')
     expect(outlet).not.toContain('home.js')
     const home = (await get('/home')).text
     expect(home).toContain('<div id="root"><h1>Home</h1></div>')
-    expect(home).not.toContain('<script nonce="' + nonce)
+    expect(home).not.toContain('ask(')
     for (const path of ['/profile', '/outlet/haveli/menu/paneer']) {
       const { text } = await get(path)
       expect(text).toContain('<div id="root"></div>')
@@ -98,12 +121,11 @@ describe('page', () => {
   test('a page with data: pictures first, then code; what is in it is sent as it was rendered, once a second', async () => {
     const replies = await Promise.all([1, 2, 3].map(() => get('/outlet/haveli/')))
     for (const { text } of replies) {
-      expect(text).toMatch(
-        /<!doctype html>(<link rel="preload" as="image" href="\/media\/catalogue\/\d.webp[^>]*>){3}<script nonce="[^"]+">ask/,
-      )
-      expect(text).toMatch(/<div id="root"><h1>[^<]+ \$& \d+<\/h1>__CSP_NONCE__<\/div>/)
-      expect(text).toContain('<script type="application/json" id="page-data">{"renderings":1}</script>')
+      expect(text).toMatch(/<!doctype html>(<link rel="preload" as="image" href="\/media\/catalogue\/\d.webp[^>]*>){3}<script>ask/)
+      expect(text).toMatch(/<div id="root"><h1>[^<]+ \$& \d+<\/h1><script>of the catalogue<\/script><\/div>/)
+      expect(text).toMatch(/<script type="application\/json" id="page-data">\{"renderings":\d+\}<\/script>/)
     }
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
     expect((await get('/outlet/haveli/?unfilled')).text).toContain('<div id="root"><h1>$1 Menu</h1></div>')
   })
 

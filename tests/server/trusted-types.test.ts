@@ -6,7 +6,7 @@ import { ROOT } from '#scripts/run-command.ts'
 
 test('the policy that the page makes lets text and own scripts pass, and no markup', () => {
   const html = readFileSync(join(ROOT, 'index.html'), 'utf8')
-  const script = /<script nonce="[^"]+">([\s\S]+?)<\/script>/.exec(html)![1]!
+  const script = /<script>([\s\S]+?)<\/script>/.exec(html)![1]!
   const policies: Record<string, Record<string, (text: string) => string | null>> = {}
   const matchMedia = () => ({ matches: false })
   const location = { href: 'https://app.example/home', origin: 'https://app.example' }

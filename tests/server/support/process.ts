@@ -21,10 +21,10 @@ const UNLIMITED = { REQUESTS_PER_MINUTE: '1000000', ORDERS_PER_MINUTE: '1000000'
 
 const START_TIMEOUT_MS = 150_000
 
-/** The real server in a process of its own, on a free port. `preload` runs before anything of it does. */
-export async function startProcess(env: Record<string, string>, preload?: string): Promise<ServerProcess> {
+/** The real server in a process of its own, on a free port. `preload` runs before anything of it does; `main` may be the start with the app. */
+export async function startProcess(env: Record<string, string>, preload?: string, main = 'server/main.ts'): Promise<ServerProcess> {
   const { DATABASE_URL: _url, DATA_DIR: _dir, ...inherited } = process.env
-  const child = spawn(process.execPath, ['--import', 'tsx', ...(preload ? ['--import', preload] : []), 'server/main.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', ...(preload ? ['--import', preload] : []), main], {
     cwd: ROOT,
     env: { ...inherited, ...UNLIMITED, NODE_ENV: 'test', DEMO: 'true', HOST: '127.0.0.1', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
