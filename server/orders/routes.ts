@@ -10,8 +10,7 @@ type OrderHandlers = Pick<Handlers, 'placeOrder' | 'listOngoingOrders' | 'listCo
 
 export function orderRoutes(deps: Deps): OrderHandlers {
   const list =
-    (which: Parameters<typeof listOrders>[2]) =>
-    async (request: Req<'listOngoingOrders' | 'listCompletedOrders' | 'listOrderHistory'>) => {
+    (which: Parameters<typeof listOrders>[2]) => async (request: Req<'listOngoingOrders' | 'listCompletedOrders' | 'listOrderHistory'>) => {
       const { limit, cursor } = request.query
       // The contract's default is filled in when a request is validated.
       const page = { limit: limit!, after: cursor === undefined ? undefined : readCursor(cursor) }

@@ -328,14 +328,12 @@ export const ordersRules = (server: TestServer) =>
         return { ...order!, id: newId(10), status: 'COMPLETED' as const, nextStepAt: null, createdAt: at, updatedAt: at }
       })
       await server.database.db.insert(orders).values(rows)
-      return rows
-        .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))
-        .map(({ id }) => id)
+      return rows.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1)).map(({ id }) => id)
     }
     const idsOf = (reply: Reply): string[] => reply.body.data.map((order: any) => order.orderId)
     async function pagesOf(customer: Customer, list: string, limit: number, between = async () => {}) {
       const told: string[][] = []
-      for (let cursor = ''; ; ) {
+      for (let cursor = ''; ;) {
         const reply = await customer.ask('GET', `order/${list}?limit=${limit}${cursor}`)
         expect(reply.status).toBe(200)
         told.push(idsOf(reply))
