@@ -5,7 +5,7 @@ import { isNear, watchNear } from './watch-near.ts'
 /** Fills whole rows of one, two, three and six columns. */
 export const STRETCH = 6
 
-interface StretchesProps<T> {
+interface StretchesProps<T extends object> {
   items: readonly T[]
   keyOf: (item: T) => string
   /** Of every stretch; the sheet of the page says how tall one is that was never in the page (`.stretch:empty`). */
@@ -22,11 +22,11 @@ interface StretchesProps<T> {
  * A long list, six items to a stretch. Only stretches near the window, and the one with the focus, have their items in the page; any other keeps
  * the height it had. Unlike a virtual list it needs no positions: items stand in the flow, and what is appended moves nothing.
  */
-export function Stretches<T>({ items, keyOf, className, label, isWhole, before = 0, children }: StretchesProps<T>) {
+export function Stretches<T extends object>({ items, keyOf, className, label, isWhole, before = 0, children }: StretchesProps<T>) {
   return (
     <div role="list" className="stretches" aria-label={label}>
       {Array.from({ length: Math.ceil(items.length / STRETCH) }, (_, stretch) => (
-        <Stretch key={stretch} className={className}>
+        <Stretch key={stretch} first={items[stretch * STRETCH]!} className={className}>
           {() =>
             items.slice(stretch * STRETCH, (stretch + 1) * STRETCH).map((item, at) => {
               const index = stretch * STRETCH + at
@@ -48,22 +48,31 @@ export function Stretches<T>({ items, keyOf, className, label, isWhole, before =
   )
 }
 
-function Stretch({ className, children }: { className: string; children: () => ReactNode }) {
+/** How tall a stretch was, by its first item: Back finds the place again, also where the stretches above were never shown in that visit. */
+const heights = new WeakMap<object, number>()
+
+function Stretch({ first, className, children }: { first: object; className: string; children: () => ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   const [isShown, setShown] = useState(false)
-  const [height, setHeight] = useState<number>()
   useLayoutEffect(() => {
     const element = ref.current!
     // Before the first paint: the observer tells after it.
     setShown(isNear(element))
-    return watchNear(element, (near, last) => {
+    const measure = () => {
+      if (element.hasChildNodes()) heights.set(first, element.getBoundingClientRect().height)
+    }
+    const stop = watchNear(element, (near) => {
       if (!near && element.contains(document.activeElement)) return
-      if (!near && element.hasChildNodes()) setHeight(last)
+      if (!near) measure()
       setShown(near)
     })
-  }, [])
+    return () => {
+      stop()
+      measure()
+    }
+  }, [first])
   return (
-    <div ref={ref} role="presentation" className={`stretch ${className}`} style={isShown ? undefined : { height }}>
+    <div ref={ref} role="presentation" className={`stretch ${className}`} style={isShown ? undefined : { height: heights.get(first) }}>
       {isShown && children()}
     </div>
   )

@@ -1,19 +1,13 @@
 /** A screen above and a screen below the window are near: what stands there is seen with the next flick of a finger. */
 const MARGIN = '100% 0px'
 
-/** Tells when an element comes near the window and when it leaves, with the height it has then; at once, and then at each change. */
-export function watchNear(element: Element, listener: (isNear: boolean, height: number) => void): () => void {
+/** Tells when an element comes near the window and when it leaves; at once, and then at each change. */
+export function watchNear(element: Element, listener: (isNear: boolean) => void): () => void {
   if (typeof IntersectionObserver === 'undefined') {
-    listener(true, 0)
+    listener(true)
     return () => {}
   }
-  const observer = new IntersectionObserver(
-    (entries) => {
-      const { isIntersecting, boundingClientRect } = entries.at(-1)!
-      listener(isIntersecting, boundingClientRect.height)
-    },
-    { rootMargin: MARGIN },
-  )
+  const observer = new IntersectionObserver((entries) => listener(entries.at(-1)!.isIntersecting), { rootMargin: MARGIN })
   observer.observe(element)
   return () => observer.disconnect()
 }

@@ -352,11 +352,12 @@ describe('a list of more orders than one page', () => {
     ordersScreen({ [HISTORY]: { data: ordersFrom(1, 14) } }, '?tab=all')
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(14))
     const [first, second] = document.querySelectorAll<HTMLElement>('.stretch')
-    act(() => window.bring(first!, false, 1234))
+    first!.getBoundingClientRect = () => ({ top: 0, bottom: 1234, height: 1234 }) as DOMRect
+    act(() => window.bring(first!, false))
     expect(screen.getAllByRole('article')).toHaveLength(8)
     expect([first!.childElementCount, first!.style.height]).toEqual([0, '1234px'])
     screen.getByRole('link', { name: 'Outlet 7' }).focus()
-    act(() => window.bring(second!, false, 1000))
+    act(() => window.bring(second!, false))
     expect(screen.getAllByRole('article')).toHaveLength(8)
     act(() => window.bring(first!, true))
     expect(screen.getAllByRole('article')).toHaveLength(14)
@@ -366,7 +367,7 @@ describe('a list of more orders than one page', () => {
 
 /** A window whose observers hear what the test says. */
 function observedWindow() {
-  const listeners = new Map<Element, (isIntersecting: boolean, height: number) => void>()
+  const listeners = new Map<Element, (isIntersecting: boolean) => void>()
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -375,8 +376,8 @@ function observedWindow() {
         this.#tell = tell
       }
       observe(target: Element) {
-        listeners.set(target, (isIntersecting, height) => {
-          const entry = { target, isIntersecting, boundingClientRect: { height } } as IntersectionObserverEntry
+        listeners.set(target, (isIntersecting) => {
+          const entry = { target, isIntersecting } as unknown as IntersectionObserverEntry
           this.#tell([entry], this as unknown as IntersectionObserver)
         })
       }
@@ -385,7 +386,7 @@ function observedWindow() {
     },
   )
   onTestFinished(() => void vi.unstubAllGlobals())
-  return { bring: (element: Element, isNear: boolean, height = 0) => listeners.get(element)!(isNear, height) }
+  return { bring: (element: Element, isNear: boolean) => listeners.get(element)!(isNear) }
 }
 
 /** With a server that keeps the cart it is told. */
