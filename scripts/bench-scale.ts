@@ -25,7 +25,7 @@ const PAGES: (ScaledPage & { what: keyof Scale })[] = [
     target: '.outlets .dots button:nth-of-type(2)',
     item: { selector: '.outlets article', isWhole: () => document.querySelector('.more-outlets') === null },
   },
-  { what: 'dishes', path: '/outlet/hazaar-thaali', content: '[data-dish] h3', target: '[data-dish] .add' },
+  { what: 'dishes', path: '/outlet/hazaar-thaali', content: '[data-dish] h3', target: '[data-dish] .stepper button:last-of-type' },
   {
     what: 'orders',
     path: '/my-orders?tab=all',
