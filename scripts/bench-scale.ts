@@ -50,6 +50,8 @@ try {
     for (const [index, page] of PAGES.entries()) {
       runs[index]!.little.push(await scaleVisit(browser, little, page))
       runs[index]!.much.push(await scaleVisit(browser, much, page))
+      // A run takes minutes: what it has found so far is not lost with it.
+      console.log(`${page.what}: ${JSON.stringify([runs[index]!.little.at(-1), runs[index]!.much.at(-1)])}`)
     }
 } finally {
   await browser.close()
