@@ -1068,6 +1068,8 @@ export interface components {
             content: {
                 "application/json": {
                     data: components["schemas"]["Order"][];
+                    /** @description Asks for the orders before these; missing when there are none. */
+                    nextCursor?: string;
                 };
             };
         };
@@ -1089,6 +1091,13 @@ export interface components {
     parameters: {
         MenuId: components["schemas"]["SentId"];
         OutletId: components["schemas"]["SentId"];
+        /**
+         * @description The nextCursor of the page before; without it, the newest. It says nothing to a client, and does not expire. Orders that are placed
+         *     meanwhile shift nothing. What is no cursor is refused with 422 BAD_CURSOR.
+         */
+        PageCursor: string;
+        /** @description How many to answer with, at most. */
+        PageLimit: number;
         /** @description Tells which brand a guest is looking at; with a token, the token decides. */
         Whitelabel: number;
     };
@@ -1247,6 +1256,8 @@ export interface operations {
         parameters: {
             query: {
                 latitude: number;
+                /** @description Only so many, the nearest; all of them without it. */
+                limit?: number;
                 longitude: number;
             };
             header?: {
@@ -1736,7 +1747,15 @@ export interface operations {
     };
     listCompletedOrders: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The nextCursor of the page before; without it, the newest. It says nothing to a client, and does not expire. Orders that are placed
+                 *     meanwhile shift nothing. What is no cursor is refused with 422 BAD_CURSOR.
+                 */
+                cursor?: components["parameters"]["PageCursor"];
+                /** @description How many to answer with, at most. */
+                limit?: components["parameters"]["PageLimit"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -1749,7 +1768,15 @@ export interface operations {
     };
     listOrderHistory: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The nextCursor of the page before; without it, the newest. It says nothing to a client, and does not expire. Orders that are placed
+                 *     meanwhile shift nothing. What is no cursor is refused with 422 BAD_CURSOR.
+                 */
+                cursor?: components["parameters"]["PageCursor"];
+                /** @description How many to answer with, at most. */
+                limit?: components["parameters"]["PageLimit"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -1762,7 +1789,15 @@ export interface operations {
     };
     listOngoingOrders: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description The nextCursor of the page before; without it, the newest. It says nothing to a client, and does not expire. Orders that are placed
+                 *     meanwhile shift nothing. What is no cursor is refused with 422 BAD_CURSOR.
+                 */
+                cursor?: components["parameters"]["PageCursor"];
+                /** @description How many to answer with, at most. */
+                limit?: components["parameters"]["PageLimit"];
+            };
             header?: never;
             path?: never;
             cookie?: never;

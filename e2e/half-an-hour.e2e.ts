@@ -13,7 +13,7 @@ test('half an hour of following an order from page to page leaves no timer, list
   test.slow()
   let asked = 0
   const order = wireOrder('o1', { orderStatus: 'PREPARING' })
-  await page.route('**/api/customer/order/ongoing-orders', (route) => route.fulfill({ json: { data: [order] } }))
+  await page.route('**/api/customer/order/ongoing-orders*', (route) => route.fulfill({ json: { data: [order] } }))
   await page.route('**/api/customer/order/o1', (route) => {
     asked += 1
     return route.fulfill({ json: { data: order } })

@@ -28,7 +28,7 @@ for (const [what, lose] of LOSSES)
     const before = await countOrders(page)
     const keys = watchKeys(page)
     // Looked for first, and not listed yet.
-    await page.route('**/api/customer/order/ongoing-orders', (route) => route.fulfill({ json: { data: [] } }))
+    await page.route('**/api/customer/order/ongoing-orders*', (route) => route.fulfill({ json: { data: [] } }))
     let lost = 0
     await page.route(ORDER, async (route) => {
       if (!isOrderPost(route.request()) || lost++ > 0) return route.continue()

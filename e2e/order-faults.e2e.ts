@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-const ONGOING = '**/api/customer/order/ongoing-orders'
+const ONGOING = '**/api/customer/order/ongoing-orders*'
 const SINGLE = '**/api/customer/order/o1'
 const tells = (data: unknown) => (route: Route) => route.fulfill({ json: { data } })
 

@@ -18,7 +18,7 @@ const down = (route: Route) => route.fulfill({ status: 503, json: { message: 'do
 const tells = (data: unknown) => (route: Route) => route.fulfill({ json: { data } })
 const isPost = (route: Route) => route.request().method() === 'POST'
 
-const LISTS = [`${API}order/ongoing-orders`, `${API}order/completed`, `${API}order/history`]
+const LISTS = [`${API}order/ongoing-orders*`, `${API}order/completed*`, `${API}order/history*`]
 const SINGLE = `${API}order/o1`
 const order = (more: Record<string, unknown> = {}) => wireOrder('o1', more)
 const REJECTED = { ...wireItem('Prawns Koliwada', 1), orderItemStatus: 'REJECTED' }

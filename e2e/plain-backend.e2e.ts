@@ -109,6 +109,8 @@ for (const [orderIdAt, originsFail, isStrict] of [
     expect(backend.orders()).toBe(1)
     // What the app says and asks beyond the specification.
     expect([...backend.extra].toSorted()).toEqual([
+      'GET /customer/businesses: limit',
+      'GET /customer/order/ongoing-orders: limit',
       'GET /customer/origin/list: businessId',
       'POST /customer/login: remember',
       'POST /customer/order: Idempotency-Key',

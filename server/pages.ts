@@ -12,7 +12,7 @@ interface Renderer {
   render: (path: string, catalogue: Catalogue) => Promise<Rendered | undefined>
 }
 interface Catalogue {
-  outlets: (place: { lat: number; lng: number }) => Promise<unknown>
+  outlets: (place: { lat: number; lng: number }, limit: number) => Promise<unknown>
   outlet: (outletId: string) => Promise<unknown>
   menu: (outletId: string) => Promise<unknown>
   dish: (outletId: string, menuId: string) => Promise<unknown>
@@ -35,7 +35,7 @@ export async function openPages(
   if (file === undefined || !existsSync(file)) return undefined
   const { render } = (await import(pathToFileURL(file).href)) as Renderer
   const catalogue: Catalogue = {
-    outlets: ({ lat, lng }) => outletsNear(deps, { latitude: lat, longitude: lng }),
+    outlets: ({ lat, lng }, limit) => outletsNear(deps, { latitude: lat, longitude: lng, limit }),
     outlet: (outletId) => outletFrom(deps, outletId, undefined),
     menu: async (outletId) => JSON.parse((await deps.menus.get(outletId)).json.toString()) as unknown,
     dish: (outletId, menuId) => dishFrom(deps, outletId, menuId),

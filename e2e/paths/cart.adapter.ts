@@ -188,7 +188,7 @@ const noSecondSignIn: Handed = { because: 'no form that signs in is shown to a c
 
 async function beginAt(page: Page): Promise<void> {
   // Nothing else tells what the session is worth, or covers a button.
-  await page.route('**/api/customer/order/ongoing-orders', (route) => route.fulfill({ status: 404, json: { message: 'none' } }))
+  await page.route('**/api/customer/order/ongoing-orders*', (route) => route.fulfill({ status: 404, json: { message: 'none' } }))
   await holdTurn(page)
   await page.goto('/logo.svg')
 }

@@ -184,7 +184,7 @@ export const checkoutAdapter: Adapter = {
     }
     await page.route('**/api/customer/cart', (route) => (cart.holds ? tellCart(route, cart) : void cart.waiting.push(route)))
     // The buttons of an order under way ask so too. A search for an order goes on in the history.
-    await page.route('**/api/customer/order/ongoing-orders', (route) => route.fulfill(NO_ORDERS))
+    await page.route('**/api/customer/order/ongoing-orders*', (route) => route.fulfill(NO_ORDERS))
     await page.goto(`/checkout/${OUTLET.id}`)
   },
   calls: {

@@ -69,7 +69,7 @@ export const ongoingOrderAdapter: Adapter = {
     const routes: Route[] = []
     waiting.set(page, routes)
     await page.setViewportSize({ width: 412, height: 740 })
-    await page.route('**/api/customer/order/ongoing-orders', (route) => void routes.push(route))
+    await page.route('**/api/customer/order/ongoing-orders*', (route) => void routes.push(route))
     await beginSignedIn(page)
     // Outside of this window, as after a larger one; the side has free cloth there.
     if (start === 'an order was placed on this device')

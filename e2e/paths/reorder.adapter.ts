@@ -29,7 +29,7 @@ export const reorderAdapter: Adapter = {
       wireOrder('o1', { orderStatus: 'COMPLETED', business, menus }),
       wireOrder('o2', { orderStatus: 'COMPLETED', business: { businessName: 'Nameless' }, menus }),
     ]
-    await page.route('**/api/customer/order/completed', (route) => route.fulfill({ json: { data: orders } }))
+    await page.route('**/api/customer/order/completed*', (route) => route.fulfill({ json: { data: orders } }))
     await page.goto('/my-orders?tab=completed')
     await expect(page.getByRole('article')).toHaveCount(2)
     if (kept) await expect(page.getByRole('link', { name: /^Cart.*1/ }).filter({ visible: true })).toBeVisible()

@@ -107,6 +107,9 @@ const CARRIES: Record<string, string[]> = {
   'POST /customer/favourites': ['businessId', 'menuId', 'status'],
   'POST /customer/order': ['businessId', 'items', 'orderSourceAreaId', 'orderSourceArea'],
   'GET /customer/businesses': ['latitude', 'longitude'],
+  'GET /customer/order/ongoing-orders': [],
+  'GET /customer/order/completed': [],
+  'GET /customer/order/history': [],
   'GET /customer/origin/list': ['origin'],
   'GET /customer/customer/signed-url': ['key'],
 }

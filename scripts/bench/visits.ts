@@ -4,7 +4,7 @@ import { NETWORK, onPhone } from './phone.ts'
 import { NOT_THERE } from './table.ts'
 
 /** How long a page is watched after its content and its first picture are painted: late pictures, late tasks and late shifts are part of it. */
-const AFTERWARDS_MS = 3_000
+export const AFTERWARDS_MS = 3_000
 /** Below the time in which Chromium has to answer. */
 const PATIENCE_MS = 90_000
 /** A page may have no picture in sight. */
@@ -86,7 +86,7 @@ async function visitOf(page: BarePage, url: string, { name, selector }: Content)
 }
 
 /** When an element of this selector, which the phone was told of, was first painted. */
-async function paintedAt(page: BarePage, selector: string, patienceMs = PATIENCE_MS): Promise<number> {
+export async function paintedAt(page: BarePage, selector: string, patienceMs = PATIENCE_MS): Promise<number> {
   const painted = await page.evaluate(
     ({ selector, patienceMs }) => Promise.race([seen.painted[selector]!, new Promise<void>((resolve) => setTimeout(resolve, patienceMs))]),
     { selector, patienceMs },
@@ -120,14 +120,14 @@ const pressUntilAnswered = (chromium: BareChromium, url: string, target: string,
   })
 
 /** Asks the page now and then, and gives up late. */
-async function until(page: BarePage, isSo: (selector: string) => boolean, selector = ''): Promise<void> {
+export async function until(page: BarePage, isSo: (selector: string) => boolean, selector = ''): Promise<void> {
   for (const end = performance.now() + PATIENCE_MS; !(await page.evaluate(isSo, selector));) {
     if (performance.now() > end) throw new Error(`It never came true that ${isSo} (${selector})`)
     await wait(100)
   }
 }
 
-const isThere = (selector: string): boolean => document.querySelector(selector) !== null
+export const isThere = (selector: string): boolean => document.querySelector(selector) !== null
 
 /**
  * A menu of thousands, chosen from the home page: from the first byte of it to its rows on screen, and what a tap then takes. To land on it
@@ -171,10 +171,10 @@ async function longMenuOf(page: BarePage, home: string, outletId: string): Promi
   }
 }
 
-const bringInSight = (page: BarePage, selector: string): Promise<void> =>
+export const bringInSight = (page: BarePage, selector: string): Promise<void> =>
   page.evaluate((wanted) => document.querySelector(wanted)!.scrollIntoView({ block: 'center' }), selector)
 
-async function touch(page: BarePage, selector: string): Promise<void> {
+export async function touch(page: BarePage, selector: string): Promise<void> {
   const place = await page.evaluate((wanted) => {
     const { x, y, width, height } = document.querySelector(wanted)!.getBoundingClientRect()
     return { x: x + width / 2, y: y + height / 2 }
@@ -193,7 +193,7 @@ async function firstLetter(page: BarePage, letter: string): Promise<number> {
 }
 
 /** How long it took from an input to the next paint; 16 ms stands for anything below. */
-async function tap(page: BarePage, act: () => Promise<unknown>): Promise<number> {
+export async function tap(page: BarePage, act: () => Promise<unknown>): Promise<number> {
   await page.evaluate(() => {
     seen.taps = []
   })
@@ -224,7 +224,7 @@ async function follow(page: BarePage, link: string, next: string): Promise<void>
   await until(page, isThere, next)
 }
 
-async function heapOf(page: BarePage): Promise<number> {
+export async function heapOf(page: BarePage): Promise<number> {
   await wait(AFTERWARDS_MS)
   await page.send('HeapProfiler.collectGarbage')
   return (await page.send<{ usedSize: number }>('Runtime.getHeapUsage')).usedSize / 1000

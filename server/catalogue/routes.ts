@@ -12,13 +12,14 @@ interface Here {
   longitude: number
 }
 
-/** Nearest first. */
-export async function outletsNear({ db, serviceRadiusKm, hoursNow }: Deps, here: Here) {
+/** Nearest first; all of them without a limit. */
+export async function outletsNear({ db, serviceRadiusKm, hoursNow }: Deps, { limit, ...here }: Here & { limit?: number }) {
   const moment = hoursNow()
   const near = (await allOutlets(db))
     .map((outlet) => ({ outlet, km: distanceKm(here, outlet) }))
     .filter(({ km }) => serviceRadiusKm === 0 || km <= serviceRadiusKm)
     .toSorted((a, b) => a.km - b.km)
+    .slice(0, limit)
   return { data: near.map(({ outlet }) => outletToWire(outlet, moment, here)) }
 }
 

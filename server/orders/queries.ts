@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import { isUnderWay, ORDER_STATUSES, type OrderStatus } from '#machines/model/order.ts'
 import type { Queries } from '#server/db/database.ts'
 import { orderLines, orders, orderSteps, outlets, reviews } from '#server/db/schema.ts'
 import type { OutletRow } from '#server/catalogue/queries.ts'
 import { Problem } from '#server/problem.ts'
+import type { PageEnd } from './cursor.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type OrderLineRow = typeof orderLines.$inferSelect
@@ -16,18 +17,30 @@ export interface WholeOrder {
   review: typeof reviews.$inferSelect | null
 }
 
-const MOST_LISTED = 200
+export interface Page {
+  limit: number
+  /** Where the page before ends; undefined for the first one. */
+  after: PageEnd | undefined
+}
+
 const OVER: OrderStatus[] = ORDER_STATUSES.filter((status) => !isUnderWay(status))
 
-/** Newest first. */
-export async function listOrders(db: Queries, customerId: string, list: 'ongoing' | 'completed' | 'history'): Promise<WholeOrder[]> {
+/** A page of a list, newest first, and whether there are older ones. By time and id, not by a count: new orders would shift it. */
+export async function listOrders(
+  db: Queries,
+  customerId: string,
+  list: 'ongoing' | 'completed' | 'history',
+  { limit, after }: Page,
+): Promise<{ orders: WholeOrder[]; hasOlder: boolean }> {
   const wanted = { ongoing: notInArray(orders.status, OVER), completed: eq(orders.status, 'COMPLETED'), history: undefined }[list]
-  return whole(db, and(eq(orders.customerId, customerId), wanted))
+  const older = after && sql`(${orders.createdAt}, ${orders.id}) < (${sql.param(after.createdAt, orders.createdAt)}, ${after.id})`
+  const found = await heads(db, and(eq(orders.customerId, customerId), wanted, older), limit + 1)
+  return { orders: await whole(db, found.slice(0, limit)), hasOlder: found.length > limit }
 }
 
 /** Undefined also for an order of another customer. */
 export async function findOrder(db: Queries, customerId: string, orderId: string): Promise<WholeOrder | undefined> {
-  const [order] = await whole(db, and(eq(orders.customerId, customerId), eq(orders.id, orderId)))
+  const [order] = await whole(db, await heads(db, and(eq(orders.customerId, customerId), eq(orders.id, orderId)), 1))
   return order
 }
 
@@ -43,17 +56,19 @@ const stepsOfOrder = sql<WholeOrder['steps']>`(
   select coalesce(json_agg(json_build_object('status', ${orderSteps.status}, 'at', ${orderSteps.at})), '[]')
   from ${orderSteps} where ${orderSteps.orderId} = ${orders.id})`
 
-async function whole(db: Queries, condition: ReturnType<typeof and>): Promise<WholeOrder[]> {
-  const heads = await db
+const heads = (db: Queries, condition: SQL | undefined, limit: number) =>
+  db
     .select({ order: orders, outlet: outlets, review: reviews, steps: stepsOfOrder })
     .from(orders)
     .innerJoin(outlets, eq(outlets.id, orders.outletId))
     .leftJoin(reviews, eq(reviews.orderId, orders.id))
     .where(condition)
     .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(MOST_LISTED)
-  if (heads.length === 0) return []
-  const orderIds = heads.map(({ order }) => order.id)
+    .limit(limit)
+
+async function whole(db: Queries, found: Awaited<ReturnType<typeof heads>>): Promise<WholeOrder[]> {
+  if (found.length === 0) return []
+  const orderIds = found.map(({ order }) => order.id)
   const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, orderIds)).orderBy(asc(orderLines.lineNumber))
-  return heads.map((head) => ({ ...head, lines: lines.filter((line) => line.orderId === head.order.id) }))
+  return found.map((head) => ({ ...head, lines: lines.filter((line) => line.orderId === head.order.id) }))
 }

@@ -1,6 +1,7 @@
-import type { Handlers } from '#server/contract.ts'
+import type { Handlers, Req } from '#server/contract.ts'
 import type { Deps } from '#server/deps.ts'
 import { callerOf } from '#server/auth/identity.ts'
+import { cursorAfter, readCursor } from './cursor.ts'
 import { placeOrder } from './place.ts'
 import { getOrder, listOrders } from './queries.ts'
 import { orderToWire } from './wire.ts'
@@ -8,10 +9,14 @@ import { orderToWire } from './wire.ts'
 type OrderHandlers = Pick<Handlers, 'placeOrder' | 'listOngoingOrders' | 'listCompletedOrders' | 'listOrderHistory' | 'getOrder'>
 
 export function orderRoutes(deps: Deps): OrderHandlers {
-  const list = (which: Parameters<typeof listOrders>[2]) => async (request: Parameters<typeof callerOf>[0]) => {
-    const orders = await listOrders(deps.db, callerOf(request).customerId, which)
-    return { data: orders.map(orderToWire) }
-  }
+  const list =
+    (which: Parameters<typeof listOrders>[2]) => async (request: Req<'listOngoingOrders' | 'listCompletedOrders' | 'listOrderHistory'>) => {
+      const { limit, cursor } = request.query
+      // The contract's default is filled in when a request is validated.
+      const page = { limit: limit!, after: cursor === undefined ? undefined : readCursor(cursor) }
+      const { orders, hasOlder } = await listOrders(deps.db, callerOf(request).customerId, which, page)
+      return { data: orders.map(orderToWire), ...(hasOlder && { nextCursor: cursorAfter(orders.at(-1)!.order) }) }
+    }
   return {
     async placeOrder(request, reply) {
       const { customerId } = callerOf(request)

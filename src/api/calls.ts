@@ -2,5 +2,5 @@
 export { clearOutlet, fetchCart, saveLine } from './cart.ts'
 export { logout } from './logout.ts'
 export { fetchMenu, fetchMenuItem } from './menu-call.ts'
-export { fetchOutlet, fetchOutlets } from './outlets-call.ts'
+export { fetchNearest, fetchOutlet, fetchOutlets } from './outlets-call.ts'
 export { fetchSignedPicture } from './picture-call.ts'

@@ -55,7 +55,7 @@ export function readPlacedOrder(reply: unknown): PlacedOrder {
   }
 }
 
-const LISTS = {
+export const LISTS = {
   upcoming: '/customer/order/ongoing-orders',
   completed: '/customer/order/completed',
   all: '/customer/order/history',

@@ -4,13 +4,6 @@ import { type Outlet, untilOpeningMs } from '#machines/model/outlet.ts'
 import { loadCalls } from './load-calls.ts'
 import { queryClient } from './query-client.ts'
 
-/** Outlets round the chosen place, nearest first; round the brand's own without one, which says nothing of how far they are. */
-export const outletsQuery = (chosen: Coordinates | undefined) =>
-  queryOptions({
-    queryKey: ['outlets', chosen?.lat, chosen?.lng],
-    queryFn: async ({ signal }) => (await loadCalls()).fetchOutlets(chosen, signal),
-  })
-
 /** One outlet, seen from the chosen place; without one, no distance is told. */
 export const outletQuery = (outletId: string, chosen: Coordinates | undefined) =>
   queryOptions({

@@ -8,7 +8,8 @@ import { readMenu, readMenuItem } from '#src/api/menu-wire.ts'
 import { menuBeginningQuery, menuQuery } from '#src/api/menu.ts'
 import { menuItemQuery } from '#src/api/menu-item.ts'
 import { pictureQuery } from '#src/api/media.ts'
-import { outletQuery, outletsQuery } from '#src/api/outlets.ts'
+import { NEAREST, outletsQuery } from '#src/api/near-outlets.ts'
+import { outletQuery } from '#src/api/outlets.ts'
 import { outletsOf, readOutlet, seenFrom } from '#src/api/outlet-wire.ts'
 import { config } from '#src/config.ts'
 import type { PageData } from '#src/first-paint/from-server.ts'
@@ -21,7 +22,7 @@ export { staticPages } from './static-pages.tsx'
 
 /** Where the server reads: the bodies of its own replies, and links to pictures. The artefact imports nothing of the server. */
 export interface Catalogue {
-  outlets: (place: { lat: number; lng: number }) => Promise<unknown>
+  outlets: (place: { lat: number; lng: number }, limit: number) => Promise<unknown>
   outlet: (outletId: string) => Promise<unknown>
   menu: (outletId: string) => Promise<unknown>
   dish: (outletId: string, menuId: string) => Promise<unknown>
@@ -37,12 +38,11 @@ export interface Rendered {
 
 type Entry = PageData['queries'][number]
 
-/** More than this are listed by code that a page does without: it shows bones, and the app asks. */
+/** More dishes than this are listed by code that a page does without. */
 const MOST_LISTED = 200
 
-async function homeEntries(catalogue: Catalogue): Promise<Entry[] | undefined> {
-  const outlets = outletsOf(undefined, list(fields(await catalogue.outlets(config.brand.defaultLocation))['data']))
-  if (outlets.length > MOST_LISTED) return undefined
+async function homeEntries(catalogue: Catalogue): Promise<Entry[]> {
+  const outlets = outletsOf(undefined, list(fields(await catalogue.outlets(config.brand.defaultLocation, NEAREST + 1))['data']))
   const cards = outlets.slice(0, 2).flatMap((outlet) => outlet.pictures.slice(0, 3))
   return [[outletsQuery(undefined).queryKey, outlets], ...pictureEntries(catalogue, [...config.brand.heroPictures, ...cards])]
 }

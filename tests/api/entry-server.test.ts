@@ -64,9 +64,14 @@ test('a long menu comes with its first category', async () => {
   expect(JSON.stringify(queries)).not.toContain('"Mains"')
 })
 
-test('hundreds of outlets are the app’s to list', async () => {
-  const outlets = async () => ({ data: Array.from({ length: 500 }, (_, index) => outlet(`o${index}`)) })
-  expect(await render('/home', catalogue({ outlets }))).toBeUndefined()
+test('of hundreds of outlets the nearest come with the page, and one that says there are more', async () => {
+  const outlets: Catalogue['outlets'] = async (_place, limit) => ({
+    data: Array.from({ length: limit }, (_, index) => outlet(`o${index}`)),
+  })
+  const { body, queries } = await page('/home', { outlets })
+  expect(body.match(/<h3/g)).toHaveLength(24)
+  expect(body).toContain('24+')
+  expect(queries.find(([key]) => key[0] === 'outlets')![1]).toHaveLength(25)
 })
 
 test.each(['/', '/my-cart', '/outlet/haveli/menu/..%2f', '/outlet/..%2f', '/nowhere'])('%s comes without data', async (path) => {

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { HomeRoute } from '#src/screens/home/home-route.tsx'
-import { type Answer, fakeApi, noAnswer, never, refusal } from '#tests/support/fake-fetch.ts'
+import { type Answer, type Call, fakeApi, type FakeApi, noAnswer, never, refusal } from '#tests/support/fake-fetch.ts'
 import { renderScreen } from '#tests/support/render.tsx'
 
 const BUSINESSES = 'GET /customer/businesses'
@@ -102,6 +102,57 @@ test('a saved location decides what is asked for and is named', async () => {
   expect(screen.getByRole('button', { name: /Pune, Maharashtra$/ })).toBeInstanceOf(HTMLElement)
   expect(screen.getByRole('status').textContent).toBe('1 outlet near Pune, Maharashtra')
   expect(api.callsTo(BUSINESSES).map(({ query }) => query.get('latitude'))).toEqual(['18.5196'])
+})
+
+describe('more outlets than the nearest', () => {
+  const outletsFrom = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, index) => ({ ...DARIYA, businessId: `b${from + index}`, name: `Outlet ${from + index}` }))
+  const limited = ({ query }: Call) => ({ data: outletsFrom(1, Number(query.get('limit') ?? 60)) })
+  const limits = (api: FakeApi) => api.callsTo(BUSINESSES).map(({ query }) => query.get('limit'))
+
+  test('the nearest are asked for and listed first; the others come by the button, once each, and take the focus', async () => {
+    const { api, user } = open(limited)
+    await screen.findByRole('link', { name: 'Outlet 24' })
+    expect(screen.getByText('24+ nearby')).toBeInstanceOf(HTMLElement)
+    const button = await screen.findByRole('button', { name: 'Show more outlets' })
+    expect(screen.queryByRole('link', { name: 'Outlet 25' })).toBeNull()
+    expect(limits(api)).toEqual(['25'])
+    await user.click(button)
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(60))
+    expect(limits(api)).toEqual(['25', null])
+    expect(screen.getAllByRole('link', { name: /^Outlet \d+$/ }).map((link) => link.textContent)).toEqual(
+      outletsFrom(1, 60).map(({ name }) => name),
+    )
+    screen.getByText('60 outlets in all')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Outlet 25' })))
+  })
+
+  test('exactly the nearest are all there are', async () => {
+    open({ data: outletsFrom(1, 24) })
+    await screen.findByRole('link', { name: 'Outlet 24' })
+    expect(screen.getByText('24 nearby')).toBeInstanceOf(HTMLElement)
+    expect(screen.queryByRole('button', { name: /more outlets/ })).toBeNull()
+  })
+
+  test('a failure of the others leaves the nearest, and can be tried again', async () => {
+    const { api, user } = open((call: Call) => (call.query.has('limit') ? limited(call) : refusal(503, 'no')))
+    await user.click(await screen.findByRole('button', { name: 'Show more outlets' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to fetch more outlets. Please try again.')
+    expect(screen.getAllByRole('article')).toHaveLength(24)
+    api.on(BUSINESSES, limited)
+    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(60))
+  })
+
+  test.each<[string, Answer]>([
+    ['tells all of them whatever it is asked', { data: outletsFrom(1, 60) }],
+    ['refuses to hear of a limit', (call: Call) => (call.query.has('limit') ? refusal(400, 'no') : { data: outletsFrom(1, 60) })],
+  ])('of a backend that %s, none is asked for twice', async (_what, answer) => {
+    const { api } = open(answer)
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(60))
+    expect(screen.getByText('60 nearby')).toBeInstanceOf(HTMLElement)
+    expect(limits(api).filter((limit) => limit === null).length).toBeLessThan(2)
+  })
 })
 
 test('another location from another tab asks again, without a reload', async () => {

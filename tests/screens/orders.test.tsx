@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { cartMachine, selectCart, selectTotalQuantity } from '#machines/cart/cart.machine.ts'
 import type { Cart } from '#machines/model/cart.ts'
@@ -10,7 +10,7 @@ import { ORDER_REFRESH_MS } from '#src/api/orders.ts'
 import { OrderRoute } from '#src/screens/order/order-route.tsx'
 import { OrdersRoute } from '#src/screens/orders/orders-route.tsx'
 import { cartServer } from '#tests/support/cart-server.ts'
-import { type Answer, fakeApi, held, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
+import { type Answer, type Call, fakeApi, type FakeApi, held, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
 import { wireItem, wireOrder } from '#tests/support/orders.ts'
 import { cartOf, line, quantities } from '#tests/support/fixtures.ts'
 import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
@@ -192,7 +192,7 @@ test.each<[string, Answer, string]>([
 })
 
 test('Try Again asks once more', async () => {
-  const { api, user } = ordersScreen({ [ONGOING]: refusal(422, 'no') })
+  const { api, user } = ordersScreen({ [ONGOING]: refusal(422, 'no', { code: 'NO' }) })
   await screen.findByRole('alert')
   api.on(ONGOING, { data: [wireOrder('o1')] })
   await user.click(screen.getByRole('button', { name: 'Try Again' }))
@@ -260,6 +260,134 @@ test('nothing is asked while the page is hidden', async () => {
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   await waitFor(() => expect(api.callsTo(ONGOING).length).toBeGreaterThan(1))
 })
+
+describe('a list of more orders than one page', () => {
+  const ordersFrom = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, index) =>
+      wireOrder(`o${from + index}`, { business: { businessName: `Outlet ${from + index}` } }),
+    )
+  const pages = (call: Call) =>
+    call.query.get('cursor') === 'c1' ? { data: ordersFrom(25, 26) } : { data: ordersFrom(1, 24), nextCursor: 'c1' }
+  const asked = (api: FakeApi) =>
+    api.callsTo(HISTORY).map(({ query }) => [query.get('limit'), query.get('cursor')].filter((part) => part !== null).join(' '))
+
+  test('Show older orders appends them, says so, and takes the focus to the first of them, also when the button goes', async () => {
+    const { api, user } = ordersScreen({ [HISTORY]: pages }, '?tab=all')
+    const button = await screen.findByRole('button', { name: 'Show older orders' })
+    expect(new Set(screen.getAllByRole('listitem').map((item) => item.getAttribute('aria-setsize')))).toEqual(new Set(['-1']))
+    await user.click(button)
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(26))
+    expect(asked(api)).toEqual(['24', '48 c1'])
+    expect(screen.queryByRole('button', { name: /older orders/ })).toBeNull()
+    screen.getByText('2 older orders loaded. That is all 26.')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Outlet 25' })))
+    expect(screen.getAllByRole('listitem').at(-1)!.getAttribute('aria-posinset')).toBe('26')
+    expect(screen.getAllByRole('listitem').at(-1)!.getAttribute('aria-setsize')).toBe('26')
+  })
+
+  test('while they are on their way the button says so and keeps the focus; they are asked for once', async () => {
+    const older = held()
+    const { api, user } = ordersScreen({ [HISTORY]: (call: Call) => (call.query.has('cursor') ? older.answer() : pages(call)) }, '?tab=all')
+    await user.click(await screen.findByRole('button', { name: 'Show older orders' }))
+    const button = screen.getByRole('button', { name: 'Loading older orders...' })
+    expect(document.activeElement).toBe(button)
+    await user.click(button)
+    older.release({ data: ordersFrom(25, 30), nextCursor: 'c2' })
+    await screen.findByRole('button', { name: 'Show older orders' })
+    screen.getByText('6 older orders loaded. 30 are shown.')
+    expect(asked(api)).toEqual(['24', '48 c1'])
+  })
+
+  test('a failure of older orders leaves the list as it is; Try Again asks once more', async () => {
+    const gone = refusal(422, 'This page of orders cannot be found. Please load the list again.', { code: 'BAD_CURSOR' })
+    const { api, user } = ordersScreen({ [HISTORY]: (call: Call) => (call.query.has('cursor') ? gone : pages(call)) }, '?tab=all')
+    await user.click(await screen.findByRole('button', { name: 'Show older orders' }))
+    const alert = within(await screen.findByRole('alert'))
+    alert.getByText('Unable to load older orders')
+    alert.getByText('This page of orders cannot be found. Please load the list again.')
+    expect(screen.getAllByRole('article')).toHaveLength(24)
+    const again = screen.getByRole('button', { name: 'Try Again' })
+    expect(document.activeElement).toBe(again)
+    api.on(HISTORY, pages)
+    await user.click(again)
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(26))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('they come by themselves when the end of the list comes near the window, and the focus stays', async () => {
+    const window = observedWindow()
+    const { user } = ordersScreen({ [HISTORY]: pages }, '?tab=all')
+    const button = await screen.findByRole('button', { name: 'Show older orders' })
+    await user.click(screen.getByRole('tab', { name: 'All Orders' }))
+    act(() => window.bring(button.parentElement!, true))
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(26))
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'All Orders' }))
+  })
+
+  test('a refresh asks for as many as there are already', async () => {
+    const all = ordersFrom(1, 60)
+    const page = (call: Call) => {
+      const from = Number(call.query.get('cursor') ?? 0)
+      const to = from + Number(call.query.get('limit'))
+      return { data: all.slice(from, to), ...(to < all.length && { nextCursor: String(to) }) }
+    }
+    const { api, user, queries } = ordersScreen({ [HISTORY]: page }, '?tab=all')
+    await user.click(await screen.findByRole('button', { name: 'Show older orders' }))
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(60))
+    await act(() => queries.refetchQueries({ queryKey: ['orders'], type: 'active' }))
+    expect(asked(api)).toEqual(['24', '48 24', '60'])
+    screen.getByText('There are no older orders.')
+  })
+
+  test('a backend that knows no pages tells the whole list, also when it refuses to hear of them', async () => {
+    const strict = (call: Call) => (call.query.size > 0 ? refusal(422, 'limit is not known') : { data: ordersFrom(1, 30) })
+    const { api } = ordersScreen({ [HISTORY]: strict }, '?tab=all')
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(30))
+    expect(asked(api)).toEqual(['24', ''])
+    expect(screen.queryByRole('button', { name: /older/ })).toBeNull()
+  })
+
+  test('cards far from the window leave the page, which keeps their height, and come back; one with the focus stays', async () => {
+    const window = observedWindow()
+    ordersScreen({ [HISTORY]: { data: ordersFrom(1, 14) } }, '?tab=all')
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(14))
+    const [first, second] = document.querySelectorAll<HTMLElement>('.stretch')
+    first!.getBoundingClientRect = () => ({ top: 0, bottom: 1234, height: 1234 }) as DOMRect
+    act(() => window.bring(first!, false))
+    expect(screen.getAllByRole('article')).toHaveLength(8)
+    expect([first!.childElementCount, first!.style.height]).toEqual([0, '1234px'])
+    screen.getByRole('link', { name: 'Outlet 7' }).focus()
+    act(() => window.bring(second!, false))
+    expect(screen.getAllByRole('article')).toHaveLength(8)
+    act(() => window.bring(first!, true))
+    expect(screen.getAllByRole('article')).toHaveLength(14)
+    expect(first!.style.height).toBe('')
+  })
+})
+
+/** A window whose observers hear what the test says. */
+function observedWindow() {
+  const listeners = new Map<Element, (isIntersecting: boolean) => void>()
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #tell: IntersectionObserverCallback
+      constructor(tell: IntersectionObserverCallback) {
+        this.#tell = tell
+      }
+      observe(target: Element) {
+        listeners.set(target, (isIntersecting) => {
+          const entry = { target, isIntersecting } as unknown as IntersectionObserverEntry
+          this.#tell([entry], this as unknown as IntersectionObserver)
+        })
+      }
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return { bring: (element: Element, isNear: boolean) => listeners.get(element)!(isNear) }
+}
 
 /** With a server that keeps the cart it is told. */
 function reorderingApp(start: Cart = []) {

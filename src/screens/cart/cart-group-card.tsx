@@ -51,12 +51,7 @@ export function CartGroupCard({ group: { outlet, lines }, selection }: CartGroup
       </div>
       <ul className="cart-lines">
         {lines.map((line) => (
-          <CartLineRow
-            key={lineKey(line)}
-            line={line}
-            selected={keys.includes(lineKey(line))}
-            onToggle={() => selection.send({ type: 'line.toggle', key: lineKey(line) })}
-          />
+          <CartLineRow key={lineKey(line)} line={line} selected={keys.includes(lineKey(line))} selection={selection} />
         ))}
       </ul>
     </section>

@@ -1,3 +1,6 @@
+import { memo } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { cartSelectionMachine } from '#machines/cart-selection/cart-selection.machine.ts'
 import { preparationMinutesOf } from '#machines/model/bill.ts'
 import { type CartLine, lineKey } from '#machines/model/cart.ts'
 import { servingSizeLabel } from '#machines/model/menu-item.ts'
@@ -11,7 +14,14 @@ import { VegMark } from '#src/ui/veg-mark.tsx'
 import { SaveForLater } from './save-for-later.tsx'
 import { Link } from '#src/ui/link.tsx'
 
-export function CartLineRow({ line, selected, onToggle }: { line: CartLine; selected: boolean; onToggle: () => void }) {
+interface CartLineRowProps {
+  line: CartLine
+  selected: boolean
+  selection: ActorRefFrom<typeof cartSelectionMachine>
+}
+
+/** Memoized: a tap on one of a hundred lines renders that one. */
+export const CartLineRow = memo(function CartLineRow({ line, selected, selection }: CartLineRowProps) {
   const { cart } = useApp()
   const setQuantity = (quantity: number) => cart.send({ type: 'quantity.set', key: lineKey(line), quantity })
   const picture = usePicture(line.picture, line.name)
@@ -20,7 +30,12 @@ export function CartLineRow({ line, selected, onToggle }: { line: CartLine; sele
   return (
     <li className={line.outOfStock ? 'cart-line gone' : 'cart-line'}>
       <label className="check hit">
-        <input type="checkbox" checked={selected} disabled={line.outOfStock} onChange={onToggle} />
+        <input
+          type="checkbox"
+          checked={selected}
+          disabled={line.outOfStock}
+          onChange={() => selection.send({ type: 'line.toggle', key: lineKey(line) })}
+        />
         <span className="visually-hidden">Select {what}</span>
       </label>
       {/* A dish with sizes may stand in the cart twice, and a plate moves to one place. */}
@@ -51,4 +66,4 @@ export function CartLineRow({ line, selected, onToggle }: { line: CartLine; sele
       </div>
     </li>
   )
-}
+})

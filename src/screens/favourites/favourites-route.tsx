@@ -11,6 +11,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { BoneLines, Loading } from '#src/ui/loading.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
+import { Stretches } from '#src/ui/stretches.tsx'
 import { DishQuestions, FavouriteCard } from './favourite-card.tsx'
 
 export function FavouritesRoute() {
@@ -34,13 +35,9 @@ export function FavouritesRoute() {
         )}
         {favourites?.length === 0 && <NoFavourites />}
         {favourites && favourites.length > 0 && (
-          <ul className="stack">
-            {favourites.map((favourite, index) => (
-              <li key={favourite.outlet.outletId} className="favourite">
-                <FavouriteCard {...favourite} eager={index === 0} />
-              </li>
-            ))}
-          </ul>
+          <Stretches items={favourites} keyOf={({ outlet }) => outlet.outletId} className="stack" isWhole>
+            {(favourite, index) => <FavouriteCard {...favourite} eager={index === 0} />}
+          </Stretches>
         )}
       </main>
     </>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import './home.css'
 import type { Coordinates, UserLocation } from '#machines/model/location.ts'
 import type { Outlet } from '#machines/model/outlet.ts'
+import { NEAREST } from '#src/api/near-outlets.ts'
 import { OFFLINE } from '#machines/model/errors.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Hero } from './hero.tsx'
@@ -25,16 +26,18 @@ export function HomeScreen({ location, defaultLocation, outlets, failed, onRetry
   // A location without coordinates: the default place is searched.
   const { lat, lng } = location?.coordinates ?? defaultLocation
   const shown = location?.coordinates ? location.displayName : defaultLocation.displayName
+  // One more than the nearest says only that there are others.
+  const count = outlets && (outlets.length === NEAREST + 1 ? `${NEAREST}+` : outlets.length)
   return (
     <>
       <Hero chosen={location?.displayName} fallback={defaultLocation.displayName} onPickPlace={onPickPlace} onScan={onScan} />
       <main className="wrap page nearby" aria-busy={waiting}>
         <div className="row between">
           <h2>Nearby Hotel Services</h2>
-          {outlets && outlets.length > 0 && <span className="small muted numeral">{outlets.length} nearby</span>}
+          {outlets && outlets.length > 0 && <span className="small muted numeral">{count} nearby</span>}
         </div>
         <p className="visually-hidden" role="status">
-          {waiting ? 'Loading...' : outlets && `${outlets.length} ${outlets.length === 1 ? 'outlet' : 'outlets'} near ${shown}`}
+          {waiting ? 'Loading...' : outlets && `${count} ${outlets.length === 1 ? 'outlet' : 'outlets'} near ${shown}`}
         </p>
         {location && !location.coordinates && (
           <Notice tone="info">
@@ -42,7 +45,12 @@ export function HomeScreen({ location, defaultLocation, outlets, failed, onRetry
           </Notice>
         )}
         {outlets ? (
-          <OutletList isWhole={isWhole} outlets={outlets} place={{ lat, lng, name: location?.displayName ?? shown }} />
+          <OutletList
+            isWhole={isWhole}
+            outlets={outlets}
+            chosen={location?.coordinates}
+            place={{ lat, lng, name: location?.displayName ?? shown }}
+          />
         ) : failed ? (
           <Notice tone="err" onRetry={onRetry}>
             {navigator.onLine ? 'Failed to fetch hotels. Please try again.' : OFFLINE}

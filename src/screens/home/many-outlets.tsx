@@ -1,58 +1,76 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState } from 'react'
+import './many-outlets.css'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Coordinates } from '#machines/model/location.ts'
 import type { Outlet } from '#machines/model/outlet.ts'
+import { allOutletsQuery, NEAREST } from '#src/api/near-outlets.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { Stretches } from '#src/ui/stretches.tsx'
+import { watchNear } from '#src/ui/watch-near.ts'
 import { OutletCard } from './outlet-card.tsx'
 
-// As in outlet-card.css: columns of at least 320 px, 20 px apart.
-const NARROWEST = 320
-const GAP = 20
-const USUAL_HEIGHT = 372
+interface ManyOutletsProps {
+  /** More than the nearest, which are listed already. */
+  outlets: Outlet[]
+  chosen: Coordinates | undefined
+}
 
-/** A virtual list for hundreds of outlets. */
-export function ManyOutlets({ outlets }: { outlets: Outlet[] }) {
-  const list = useRef<HTMLDivElement>(null)
-  const [{ columns, top }, setPlace] = useState({ columns: 1, top: 0 })
-  useLayoutEffect(() => {
-    const element = list.current
-    if (!element) return undefined
-    const measure = () => {
-      const { width, top } = element.getBoundingClientRect()
-      setPlace({ columns: Math.max(1, Math.floor((width + GAP) / (NARROWEST + GAP))), top: Math.round(top + window.scrollY) })
-    }
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-  // eslint-disable-next-line react/incompatible-library -- nothing here is memoized
-  const rows = useWindowVirtualizer({
-    count: Math.ceil(outlets.length / columns),
-    estimateSize: () => USUAL_HEIGHT,
-    gap: GAP,
-    overscan: 2,
-    scrollMargin: top,
-  })
+/** The outlets beyond the nearest: fetched when the end of those comes near the window, or by a button. */
+export function ManyOutlets({ outlets, chosen }: ManyOutletsProps) {
+  // Another backend may tell all of them at once.
+  const isCut = outlets.length === NEAREST + 1
+  const [isWanted, setWanted] = useState(false)
+  const { data, isFetching, isError, refetch } = useQuery({ ...allOutletsQuery(chosen), enabled: isCut && isWanted })
+  const all = isCut ? data : outlets
+  const end = useRef<HTMLDivElement>(null)
+  const isWaiting = all === undefined
+  useEffect(() => (isWaiting ? watchNear(end.current!, (isNear) => isNear && setWanted(true)) : undefined), [isWaiting])
+  const near = new Set(outlets.slice(0, NEAREST).map(({ outletId }) => outletId))
+  const hasFocus = useRef(false)
+  useEffect(() => {
+    if (isWaiting || !hasFocus.current) return
+    // The button is gone: the first outlet that it brought takes the focus, once its stretch has its cards.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[aria-posinset="${NEAREST + 1}"] a`)?.focus())
+  }, [isWaiting])
+
   return (
-    <div ref={list} className="many" role="list" style={{ height: rows.getTotalSize() }}>
-      {rows.getVirtualItems().map(({ key, index, start }) => (
-        <div
-          key={key}
-          ref={rows.measureElement}
+    <>
+      <p className="visually-hidden" role="status">
+        {isWaiting ? isFetching && 'Loading more outlets...' : isCut && `${all.length} outlets in all`}
+      </p>
+      {all ? (
+        <Stretches
+          items={all.filter(({ outletId }) => !near.has(outletId))}
+          keyOf={({ outletId }) => outletId}
           className="outlets"
-          role="presentation"
-          data-index={index}
-          style={{ transform: `translateY(${start - top}px)`, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+          label="More outlets"
+          before={NEAREST}
+          isWhole
         >
-          {outlets.slice(index * columns, (index + 1) * columns).map((outlet, column) => {
-            const position = index * columns + column
-            return (
-              <div key={outlet.outletId} role="listitem" aria-posinset={position + 1} aria-setsize={outlets.length}>
-                <OutletCard outlet={outlet} index={position} />
-              </div>
-            )
-          })}
+          {(outlet, index) => <OutletCard outlet={outlet} index={NEAREST + index} />}
+        </Stretches>
+      ) : (
+        <div
+          ref={end}
+          className="stack more-outlets"
+          onFocus={() => void (hasFocus.current = true)}
+          onBlur={() => void (hasFocus.current = false)}
+        >
+          {isError && !isFetching && <Notice tone="err">Failed to fetch more outlets. Please try again.</Notice>}
+          {/* One button for all, not disabled while it loads: another would not have the focus. */}
+          <button
+            type="button"
+            className="button line"
+            aria-disabled={isFetching}
+            onClick={() => {
+              if (isError) void refetch()
+              else setWanted(true)
+            }}
+          >
+            {isFetching ? 'Loading more outlets...' : isError ? 'Try Again' : 'Show more outlets'}
+          </button>
         </div>
-      ))}
-    </div>
+      )}
+    </>
   )
 }

@@ -1,26 +1,26 @@
 import { useDeferredValue, useState } from 'react'
 import type { WantedPlace } from '#machines/availability-request/availability-request.machine.ts'
+import type { Coordinates } from '#machines/model/location.ts'
 import type { Outlet } from '#machines/model/outlet.ts'
+import { NEAREST } from '#src/api/near-outlets.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { part } from '#src/first-paint/part.tsx'
 import { useMedia } from '#src/ui/use-media.ts'
-import { OutletBones } from './outlet-bones.tsx'
 import { OutletCard } from './outlet-card.tsx'
-
-/** Up to this many cards `content-visibility` is enough. */
-const MOST_PLAIN = 200
 
 const NotifyMe = part(() => import('./notify-me.tsx').then((module) => module.NotifyMe))
 const ManyOutlets = part(() => import('./many-outlets.tsx').then((module) => module.ManyOutlets))
 
 interface OutletListProps {
   outlets: Outlet[]
+  chosen: Coordinates | undefined
   place: WantedPlace
   /** The page came with its outlets: a customer who comes back finds the list whole, and the position where they left it. */
   isWhole: boolean
 }
 
-export function OutletList({ outlets, place, isWhole }: OutletListProps) {
+export function OutletList({ outlets, chosen, place, isWhole }: OutletListProps) {
+  const [failed, setFailed] = useState(false)
   if (outlets.length === 0)
     return (
       <EmptyState
@@ -31,7 +31,14 @@ export function OutletList({ outlets, place, isWhole }: OutletListProps) {
         No outlet near this place serves with us yet.
       </EmptyState>
     )
-  return outlets.length > MOST_PLAIN ? <ManyOrPlain outlets={outlets} /> : <PlainList outlets={outlets} isWhole={isWhole} />
+  // What the chunk of the other outlets would show is shown here when it fails to load.
+  if (failed || outlets.length <= NEAREST) return <PlainList outlets={outlets} isWhole={isWhole} />
+  return (
+    <>
+      <PlainList outlets={outlets.slice(0, NEAREST)} isWhole={isWhole} />
+      <ManyOutlets outlets={outlets} chosen={chosen} onMissing={() => setFailed(true)} />
+    </>
+  )
 }
 
 /** Cards that fill a screen: the first render stops there. */
@@ -49,11 +56,4 @@ function PlainList({ outlets, isWhole }: { outlets: Outlet[]; isWhole: boolean }
       ))}
     </ul>
   )
-}
-
-/** The virtual list, or the whole list when the chunk of that list fails to load. */
-function ManyOrPlain({ outlets }: { outlets: Outlet[] }) {
-  const [failed, setFailed] = useState(false)
-  if (failed) return <PlainList outlets={outlets} isWhole />
-  return <ManyOutlets outlets={outlets} pending={<OutletBones />} onMissing={() => setFailed(true)} />
 }

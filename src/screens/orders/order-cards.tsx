@@ -1,30 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { messageOf, UNEXPECTED } from '#machines/model/errors.ts'
 import { orderNews } from '#machines/model/order-news.ts'
 import { isUnderWay, type Order, type OrderList, shownIn } from '#machines/model/order.ts'
 import { answeredAt } from '#src/actors/server-time.ts'
 import { usePicture } from '#src/api/media.ts'
-import { ORDER_REFRESH_MS, ordersQuery } from '#src/api/orders.ts'
+import { FIRST_ORDERS, type OrderPages, orderPagesQuery } from '#src/api/order-pages.ts'
+import { ORDER_REFRESH_MS } from '#src/api/orders.ts'
 import { paths } from '#src/paths.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { ReplaceDialog } from '#src/ui/confirm-dialog.tsx'
+import { part } from '#src/first-paint/part.tsx'
+import { Stretches } from '#src/ui/stretches.tsx'
+import { detailOf } from './failure-detail.ts'
 import { OrderAgain } from './order-again.tsx'
 import { OrderCard } from './order-card.tsx'
 import { useReorder } from './use-reorder.ts'
 import { BoneLines } from '#src/ui/loading.tsx'
 
+const OlderOrders = part(() => import('./older-orders.tsx').then((module) => module.OlderOrders))
+
 export function OrderCards({ which }: { which: OrderList }) {
   const { data, dataUpdatedAt, error, isPending, refetch } = useQuery({
-    ...ordersQuery(which),
+    ...orderPagesQuery(which),
     // Every 10 s while an order is under way; TanStack Query pauses it while the page is hidden.
     refetchInterval: ({ state }) =>
-      which === 'upcoming' && state.data?.some((order) => isUnderWay(order.status)) ? ORDER_REFRESH_MS : false,
+      which === 'upcoming' && state.data?.orders.some((order) => isUnderWay(order.status)) ? ORDER_REFRESH_MS : false,
   })
   const reorder = useReorder()
+  const shown = data && shownIn(which, data.orders)
   const news = useOrderNews(which === 'upcoming' ? data : undefined)
-  const shown = data && shownIn(which, data)
 
   return (
     <div aria-busy={isPending}>
@@ -35,15 +40,18 @@ export function OrderCards({ which }: { which: OrderList }) {
         shown.length === 0 ? (
           <NoOrders which={which} />
         ) : (
-          <ul className="stack">
-            {shown.map((order) => (
-              <li key={order.orderId}>
+          <>
+            <Stretches items={shown} keyOf={({ orderId }) => orderId} className="stack" isWhole={data.cursor === undefined}>
+              {(order) => (
                 <OrderCard order={order} now={answeredAt(dataUpdatedAt)}>
                   {order.status === 'COMPLETED' && <OrderAgain order={order} busy={reorder.busy} onReorder={() => reorder.start(order)} />}
                 </OrderCard>
-              </li>
-            ))}
-          </ul>
+              )}
+            </Stretches>
+            {(data.cursor !== undefined || shown.length > FIRST_ORDERS) && (
+              <OlderOrders which={which} orders={shown} cursor={data.cursor} />
+            )}
+          </>
         )
       ) : error ? (
         <Notice tone="err" onRetry={() => void refetch()}>
@@ -61,21 +69,19 @@ export function OrderCards({ which }: { which: OrderList }) {
 }
 
 /** The latest change between two readings of the list, for a screen reader. */
-function useOrderNews(orders: Order[] | undefined): string {
-  const before = useRef(orders)
+function useOrderNews(pages: OrderPages | undefined): string {
+  const before = useRef(pages)
   const [news, setNews] = useState('')
   useEffect(() => {
-    const latest = before.current && orders ? orderNews(before.current, orders) : []
-    before.current = orders
+    const known = before.current?.orders ?? []
+    before.current = pages
+    if (!pages) return
+    // Where the list goes on, an order that is missing may only have moved on to the next page.
+    const isThere = ({ orderId }: Order) => pages.cursor === undefined || pages.orders.some((order) => order.orderId === orderId)
+    const latest = orderNews(known.filter(isThere), pages.orders)
     if (latest.length > 0) setNews(latest.join('. '))
-  }, [orders])
+  }, [pages])
   return news
-}
-
-/** The server's message, else a fixed text. */
-const detailOf = (error: unknown): string => {
-  const message = messageOf(error)
-  return message === UNEXPECTED ? 'Something went wrong. Please try again.' : message
 }
 
 const EMPTY: Record<OrderList, { title: string; text: string; picture: string }> = {

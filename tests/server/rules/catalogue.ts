@@ -20,6 +20,14 @@ export const catalogueRules = (server: TestServer) =>
       expect((await server.ask('GET', 'business/haveli?latitude=18.52&longitude=73.85')).body.data.distance).toBe(123)
     })
 
+    test('with a limit only the nearest come', async () => {
+      const here = 'businesses?latitude=19.06&longitude=72.83'
+      const { data } = (await server.ask('GET', here)).body
+      expect((await server.ask('GET', `${here}&limit=1`)).body.data).toEqual(data.slice(0, 1))
+      expect((await server.ask('GET', `${here}&limit=1000`)).body.data).toEqual(data)
+      for (const limit of ['0', '1001', 'all']) expect((await server.ask('GET', `${here}&limit=${limit}`)).status).toBe(422)
+    })
+
     test.each(['businesses', 'businesses?latitude=91&longitude=0', 'businesses?latitude=x&longitude=0'])('%s is refused', async (path) => {
       expect((await server.ask('GET', path)).status).toBe(422)
     })

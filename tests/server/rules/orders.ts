@@ -319,6 +319,95 @@ export const ordersRules = (server: TestServer) =>
       expect(await ids('completed')).toEqual([first])
     })
 
+    /** So many orders of a past week, copies of one that was placed; every third has the moment of the one before. */
+    async function pastOrders(customer: Customer, count: number): Promise<string[]> {
+      const { orderId } = (await place(customer)).body.data
+      const [order] = await server.database.db.delete(orders).where(eq(orders.id, orderId)).returning()
+      const rows = Array.from({ length: count }, (_, index) => {
+        const at = new Date(Date.UTC(2026, 10, 14) - (index - (index % 3 === 2 ? 1 : 0)) * 60_000)
+        return { ...order!, id: newId(10), status: 'COMPLETED' as const, nextStepAt: null, createdAt: at, updatedAt: at }
+      })
+      await server.database.db.insert(orders).values(rows)
+      return rows.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1)).map(({ id }) => id)
+    }
+    const idsOf = (reply: Reply): string[] => reply.body.data.map((order: any) => order.orderId)
+    async function pagesOf(customer: Customer, list: string, limit: number, between = async () => {}) {
+      const told: string[][] = []
+      for (let cursor = ''; ;) {
+        const reply = await customer.ask('GET', `order/${list}?limit=${limit}${cursor}`)
+        expect(reply.status).toBe(200)
+        told.push(idsOf(reply))
+        if (!reply.body.nextCursor) return told
+        cursor = `&cursor=${reply.body.nextCursor}`
+        await between()
+      }
+    }
+
+    test('page after page tells every order once, also orders of one moment', async () => {
+      const customer = await server.newCustomer()
+      const all = await pastOrders(customer, 25)
+      const pages = await pagesOf(customer, 'history', 4)
+      expect(pages.flat()).toEqual(all)
+      expect(pages.map((page) => page.length)).toEqual([4, 4, 4, 4, 4, 4, 1])
+      expect((await pagesOf(customer, 'completed', 25)).flat()).toEqual(all)
+      expect(await pagesOf(customer, 'ongoing-orders', 5)).toEqual([[]])
+    })
+
+    test('orders that are placed between two pages shift nothing, and one that is gone leaves its cursor good', async () => {
+      const customer = await server.newCustomer()
+      const all = await pastOrders(customer, 9)
+      const pages = await pagesOf(customer, 'history', 3, async () => {
+        await place(customer)
+      })
+      expect(pages.flat()).toEqual(all)
+      const first = await customer.ask('GET', 'order/completed?limit=3')
+      await server.database.db.delete(orders).where(eq(orders.id, all[2]!))
+      expect(idsOf(await customer.ask('GET', `order/completed?limit=3&cursor=${first.body.nextCursor}`))).toEqual(all.slice(3, 6))
+    })
+
+    test('a client that knows no pages is told the newest 200, and the rest can be asked for', async () => {
+      const customer = await server.newCustomer()
+      const all = await pastOrders(customer, 203)
+      const plain = await customer.ask('GET', 'order/history')
+      expect(idsOf(plain)).toEqual(all.slice(0, 200))
+      const rest = await customer.ask('GET', `order/history?cursor=${plain.body.nextCursor}`)
+      expect([idsOf(rest), rest.body.nextCursor]).toEqual([all.slice(200), undefined])
+    })
+
+    test("a cursor leads into no list but the customer's own", async () => {
+      const [one, other] = [await server.newCustomer(), await server.newCustomer()]
+      await pastOrders(one, 3)
+      const own = await pastOrders(other, 3)
+      const { nextCursor } = (await one.ask('GET', 'order/history?limit=1')).body
+      const told = idsOf(await other.ask('GET', `order/history?cursor=${nextCursor}`))
+      expect(told.every((orderId) => own.includes(orderId))).toBe(true)
+    })
+
+    test.each(['zzz', '-', 'a-', '-b', 'zzzzzzzzzz-A', 'A-A', 'null', '0', '__proto__', 'a'.repeat(128)])(
+      'the cursor %j, which the server never gave, is refused',
+      async (cursor) => {
+        const customer = await server.newCustomer()
+        expect(errorOf(await customer.ask('GET', `order/history?cursor=${cursor}`))).toEqual({ status: 422, code: 'BAD_CURSOR' })
+      },
+    )
+
+    test.each([
+      'cursor=',
+      'cursor=%00',
+      `cursor=${encodeURIComponent("a-b' or 1=1 --")}`,
+      `cursor=${'a'.repeat(129)}`,
+      'cursor=a-b&cursor=a-c',
+      'limit=0',
+      'limit=201',
+      'limit=-1',
+      'limit=1e9',
+      'limit=ten',
+      'limit=2.5',
+    ])('%s is refused before anything is read', async (query) => {
+      const customer = await server.newCustomer()
+      expect(errorOf(await customer.ask('GET', `order/history?${query}`))).toEqual({ status: 422, code: 'VALIDATION' })
+    })
+
     test("another customer's order is not found, like one that never was", async () => {
       const [one, other] = [await server.newCustomer(), await server.newCustomer()]
       const { orderId } = (await place(one)).body.data

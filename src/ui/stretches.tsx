@@ -1,0 +1,79 @@
+import './stretches.css'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { isNear, watchNear } from './watch-near.ts'
+
+/** Fills whole rows of one, two, three and six columns. */
+export const STRETCH = 6
+
+interface StretchesProps<T extends object> {
+  items: readonly T[]
+  keyOf: (item: T) => string
+  /** Of every stretch; the sheet of the page says how tall one is that was never in the page (`.stretch:empty`). */
+  className: string
+  label?: string
+  /** False while older or farther items can still be loaded. */
+  isWhole: boolean
+  /** How many items stand before this list in another one. */
+  before?: number
+  children: (item: T, index: number) => ReactNode
+}
+
+/**
+ * A long list, six items to a stretch. Only stretches near the window, and the one with the focus, have their items in the page; any other keeps
+ * the height it had. Unlike a virtual list it needs no positions: items stand in the flow, and what is appended moves nothing.
+ */
+export function Stretches<T extends object>({ items, keyOf, className, label, isWhole, before = 0, children }: StretchesProps<T>) {
+  return (
+    <div role="list" className="stretches" aria-label={label}>
+      {Array.from({ length: Math.ceil(items.length / STRETCH) }, (_, stretch) => (
+        <Stretch key={stretch} first={items[stretch * STRETCH]!} className={className}>
+          {() =>
+            items.slice(stretch * STRETCH, (stretch + 1) * STRETCH).map((item, at) => {
+              const index = stretch * STRETCH + at
+              return (
+                <div
+                  key={keyOf(item)}
+                  role="listitem"
+                  aria-posinset={before + index + 1}
+                  aria-setsize={isWhole ? before + items.length : -1}
+                >
+                  {children(item, index)}
+                </div>
+              )
+            })
+          }
+        </Stretch>
+      ))}
+    </div>
+  )
+}
+
+/** How tall a stretch was, by its first item: Back finds the place again, also where the stretches above were never shown in that visit. */
+const heights = new WeakMap<object, number>()
+
+function Stretch({ first, className, children }: { first: object; className: string; children: () => ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null)
+  const [isShown, setShown] = useState(false)
+  useLayoutEffect(() => {
+    const element = ref.current!
+    // Before the first paint: the observer tells after it.
+    setShown(isNear(element))
+    const measure = () => {
+      if (element.hasChildNodes()) heights.set(first, element.getBoundingClientRect().height)
+    }
+    const stop = watchNear(element, (near) => {
+      if (!near && element.contains(document.activeElement)) return
+      if (!near) measure()
+      setShown(near)
+    })
+    return () => {
+      stop()
+      measure()
+    }
+  }, [first])
+  return (
+    <div ref={ref} role="presentation" className={`stretch ${className}`} style={isShown ? undefined : { height: heights.get(first) }}>
+      {isShown && children()}
+    </div>
+  )
+}
