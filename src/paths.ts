@@ -64,7 +64,7 @@ export function idsAt(pathname: string): Partial<Record<'outletId' | 'menuId' | 
   return Object.fromEntries(names.flatMap((name, index) => (name.startsWith(':') ? [[name.slice(1), toId(decoded(given[index]!))]] : [])))
 }
 
-/** As React Router reads a part of an address; undefined for one that nobody can read. */
+/** A part of an address in plain letters; undefined where an escape in it stands for no letter. */
 function decoded(part: string): string | undefined {
   try {
     return decodeURIComponent(part)

@@ -4,7 +4,7 @@ import { createTheme, MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 // Sizes, fonts and colours are in mantine-variables.css.
-const theme = createTheme({ defaultRadius: 'xl', respectReducedMotion: true })
+const theme = createTheme({ respectReducedMotion: true })
 
 /** Stands above forms and dialogs, which load later: at the root of the app it would add 7 kB to every first load. */
 export function MantineRoot({ children }: { children: ReactNode }) {
