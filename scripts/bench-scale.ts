@@ -23,7 +23,10 @@ const PAGES: (ScaledPage & { what: keyof Scale })[] = [
     path: '/home',
     content: '.outlets h3',
     target: '.outlets .dots button:nth-of-type(2)',
-    item: { selector: '.outlets article', isWhole: () => document.querySelector('.more-outlets') === null },
+    item: {
+      selector: '.outlets article',
+      isWhole: () => document.querySelector('.stretches') !== null || document.querySelectorAll('.outlets > li').length < 24,
+    },
   },
   { what: 'dishes', path: '/outlet/hazaar-thaali', content: '[data-dish] h3', target: '[data-dish] .stepper button:last-of-type' },
   {
@@ -31,7 +34,7 @@ const PAGES: (ScaledPage & { what: keyof Scale })[] = [
     path: '/my-orders?tab=all',
     content: '.order-card h2',
     target: '#orders-tab-completed',
-    item: { selector: 'article.order-card', isWhole: () => document.querySelector('.older-orders button') === null },
+    item: { selector: 'article.order-card', isWhole: () => document.querySelector('[role="listitem"]:not([aria-setsize="-1"])') !== null },
   },
   { what: 'lines', path: '/my-cart', content: '.cart-line', target: '.cart-line .stepper button:last-of-type' },
 ]

@@ -139,7 +139,15 @@ export const longMenuVisit = (chromium: BareChromium, home: string, outletId: st
 async function longMenuOf(page: BarePage, home: string, outletId: string): Promise<Figures> {
   await page.send('Page.navigate', { url: home })
   const card = `.outlets a[href="/outlet/${outletId}"]`
-  await until(page, isThere, card)
+  // Its outlet is the farthest, and comes when the end of the nearest is in sight.
+  await until(
+    page,
+    (wanted) => {
+      window.scrollTo(0, document.documentElement.scrollHeight)
+      return document.querySelector(wanted) !== null
+    },
+    card,
+  )
   await bringInSight(page, card)
   await wait(AFTERWARDS_MS)
   const [painted] = await Promise.all([paintedAt(page, DISH.selector), touch(page, card)])
