@@ -64,7 +64,6 @@ export function watcherOf(inspectorDir: string = INSPECTOR_DIR): Watcher | undef
   return {
     isAskedFor: (url) => /[?&](inspect|review)(=|&|$)/.test(url),
     headers: { 'cross-origin-opener-policy': OPENER_POLICY },
-    addTo: (html) =>
-      html.replace('<script type="module"', '<script type="module" src="/inspector/watch.js"></script>$&'),
+    addTo: (html) => html.replace('<script type="module"', '<script type="module" src="/inspector/watch.js"></script>$&'),
   }
 }
