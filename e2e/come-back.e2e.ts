@@ -7,7 +7,10 @@ import { startFront } from './support/two-builds.ts'
 const NOBODY = 'http://127.0.0.1:9'
 
 // The browser itself tells that it cannot look for another service worker.
-test.use({ serviceWorkers: 'allow', allowedProblems: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_EMPTY_RESPONSE|error occurred when fetching the script/] })
+test.use({
+  serviceWorkers: 'allow',
+  allowedProblems: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_EMPTY_RESPONSE|error occurred when fetching the script/],
+})
 
 test('after one visit home, a menu, a dish and the cart open without the network, and say of when they are', async ({ page, context }) => {
   await page.goto('/home')
@@ -118,10 +121,10 @@ const isOffline = (page: Page) => page.locator('.app-news')
 const workerKeeps = (page: Page, path: string) =>
   expect
     .poll(() =>
-      page.evaluate(async (wanted) => {
+      page.evaluate(async () => {
         if (!navigator.serviceWorker.controller) return []
         const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
         return kept.flat().map(({ url }) => new URL(url).pathname)
-      }, path),
+      }),
     )
     .toContain(path)

@@ -10,7 +10,7 @@ const KEPT_FROM_THE_START = [
   'screens/home/home-route',
   'screens/outlet/outlet-route',
   'screens/outlet/outlet-tools',
-  'screens/outlet/cart-nudge',
+  'screens/cart/cart-nudge',
   'screens/menu-item/menu-item-route',
   'screens/cart/cart-route',
   'screens/cart/cart-notices',

@@ -15,6 +15,8 @@ export const refreshCatalogue = (): void => void queryClient.invalidateQueries({
 export async function keepWhatIsShown(hadWorker: boolean): Promise<void> {
   if (!isOnline() || (hadWorker && !pageData())) return
   await queryClient.refetchQueries({ type: 'active', predicate: inCatalogue })
-  const pictures = hadWorker ? [] : [...document.images].filter(({ currentSrc }) => currentSrc.startsWith(`${window.location.origin}/media/`))
+  const pictures = hadWorker
+    ? []
+    : [...document.images].filter(({ currentSrc }) => currentSrc.startsWith(`${window.location.origin}/media/`))
   for (const { currentSrc } of pictures) await fetch(currentSrc).catch(() => {})
 }

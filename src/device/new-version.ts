@@ -31,5 +31,6 @@ export async function startWorker(): Promise<boolean> {
 /** Lets the new version take over and loads the page anew with it. Other pages keep the code they have. */
 export function takeNewVersion(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
+  // eslint-disable-next-line unicorn/require-post-message-target-origin -- a worker's has none
   waiting?.postMessage('activate')
 }

@@ -11,7 +11,12 @@ export const isPicture = ({ pathname }: URL): boolean => pathname.startsWith('/m
 export function isForEveryone({ status, headers }: Pick<Response, 'status' | 'headers'>): boolean {
   const said = headers.get('Cache-Control') ?? ''
   const varies = headers.get('Vary') ?? ''
-  return status === 200 && /\bpublic\b/.test(said) && !/\b(private|no-store)\b/.test(said) && !/\*|\b(authorization|cookie|customer-id)\b/i.test(varies)
+  return (
+    status === 200 &&
+    /\bpublic\b/.test(said) &&
+    !/\b(private|no-store)\b/.test(said) &&
+    !/\*|\b(authorization|cookie|customer-id)\b/i.test(varies)
+  )
 }
 
 /** The address under which a reply is kept: no header of the request, and no signature, which is another one every few hours. */

@@ -80,7 +80,10 @@ let isReached = true
 async function tell(reached: boolean): Promise<void> {
   if (reached && isReached) return
   isReached = reached
-  for (const client of await self.clients.matchAll({ type: 'window' })) client.postMessage({ isReached })
+  for (const client of await self.clients.matchAll({ type: 'window' })) {
+    // eslint-disable-next-line unicorn/require-post-message-target-origin -- a client's has none
+    client.postMessage({ isReached })
+  }
 }
 
 const publicOnly: WorkboxPlugin = {
@@ -136,5 +139,6 @@ registerRoute(
 
 self.addEventListener('message', ({ data, source }) => {
   if (data === 'activate') void self.skipWaiting()
+  // eslint-disable-next-line unicorn/require-post-message-target-origin -- a client's has none
   if (data === 'isReached?') source?.postMessage({ isReached })
 })
