@@ -115,6 +115,40 @@ test('a reviewer’s page comes from the server', async ({ page }) => {
   expect(await reviewed?.text()).toContain('/inspector/watch.js')
 })
 
+test('the app can be installed: its manifest names icons of the brand that are there, and ways to the scanner and to orders', async ({
+  page,
+}) => {
+  await page.goto('/home')
+  const address = await page.locator('link[rel=manifest]').getAttribute('href')
+  const manifest = (await (await page.request.get(address!)).json()) as {
+    name: string
+    display: string
+    icons: { src: string; sizes: string; purpose: string }[]
+    screenshots: { src: string; form_factor: string }[]
+    shortcuts: { url: string }[]
+  }
+  expect(manifest).toMatchObject({ name: 'Mezbaan', display: 'standalone' })
+  expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(['192x192 any', '512x512 any', '512x512 maskable'])
+  expect(manifest.screenshots.map(({ form_factor }) => form_factor)).toEqual(['narrow', 'wide'])
+  const sizes = await page.evaluate(
+    (sources) =>
+      Promise.all(
+        sources.map(async (src) => {
+          const picture = new Image()
+          picture.src = src
+          await picture.decode()
+          return `${picture.naturalWidth}x${picture.naturalHeight}`
+        }),
+      ),
+    [...manifest.icons.map(({ src }) => src), '/apple-touch-icon.png', ...manifest.screenshots.map(({ src }) => src)],
+  )
+  expect(sizes).toEqual(['192x192', '512x512', '512x512', '180x180', '720x1480', '1280x800'])
+  const [scan, orders] = manifest.shortcuts
+  expect(orders!.url).toBe('/my-orders')
+  await page.goto(scan!.url)
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
 const isOffline = (page: Page) => page.locator('.app-news')
 
 /** Until the worker serves this page and has kept the reply to this call. */

@@ -7,5 +7,5 @@ interface Connection {
 /** Whether what is loaded ahead costs the customer dearly: the browser saves data, or the network is 2g. */
 export function savesData(): boolean {
   const { connection } = navigator as { connection?: Connection }
-  return Boolean(connection?.saveData) || /2g/.test(connection?.effectiveType ?? '')
+  return connection?.saveData === true || /2g/.test(`${connection?.effectiveType}`)
 }

@@ -60,7 +60,12 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   new CacheFirst({
     cacheName: CODE,
-    plugins: [{ cachedResponseWillBeUsed: async ({ cachedResponse, request }) => cachedResponse ?? (await caches.match(request.url)) }],
+    plugins: [
+      {
+        cacheKeyWillBeUsed: async ({ request }) => keyOf(request.url),
+        cachedResponseWillBeUsed: async ({ cachedResponse, request }) => cachedResponse ?? (await caches.match(request.url)),
+      },
+    ],
   }),
 )
 
