@@ -21,6 +21,7 @@ test('an order that is placed without a network says that it waits, and is sent 
 }) => {
   const before = await readyToOrder(page)
   await context.setOffline(true)
+  await expect(page.getByText('You are offline. Placing an order needs the network. Nothing is lost.')).toBeVisible()
   await placeOrder(page).click()
   await expect(page.getByText(WAITS).filter({ visible: true })).toHaveCount(1)
   await expect(page.getByRole('status').filter({ hasText: WAITS })).toHaveCount(1)
