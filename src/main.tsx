@@ -114,7 +114,7 @@ void loadRouteAt(canonical).then(renderSoon, renderSoon)
 /** Not while the page itself still fetches. */
 const SETTLED_AFTER_MS = 3_000
 setTimeout(
-  () => whenIdle(() => prefetchCode(import('./app/after-settled.ts'))),
+  () => whenIdle(() => prefetchCode(import('./app/after-settled.ts').then(({ afterSettled }) => afterSettled()))),
   // Without a network the page waits for nothing, and says so.
   Number(navigator.onLine) * SETTLED_AFTER_MS,
 )

@@ -6,14 +6,16 @@ import { startWorker } from '#src/device/new-version.ts'
 import { prefetchNextPages } from './routes.tsx'
 import { showAppNews } from './shell/app-news.tsx'
 
-// What a page does once it has settled and is idle: importing this does it.
-reportTrouble()
-showAppNews()
-if (!savesData()) prefetchNextPages()
-// What was shown meanwhile is what was kept.
-onConnection(() => isOnline() && refreshCatalogue())
-// On a return visit the app starts without the network.
-if (import.meta.env.PROD && 'serviceWorker' in navigator)
-  void startWorker()
-    .then((hadWorker) => (savesData() ? undefined : keepWhatIsShown(hadWorker)))
-    .catch(() => {})
+/** What a page does once it has settled and is idle. */
+export function afterSettled(): void {
+  reportTrouble()
+  showAppNews()
+  if (!savesData()) prefetchNextPages()
+  // What was shown meanwhile is what was kept.
+  onConnection(() => isOnline() && refreshCatalogue())
+  // On a return visit the app starts without the network.
+  if (import.meta.env.PROD && 'serviceWorker' in navigator)
+    void startWorker()
+      .then((hadWorker) => (savesData() ? undefined : keepWhatIsShown(hadWorker)))
+      .catch(() => {})
+}
