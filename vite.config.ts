@@ -4,6 +4,7 @@ import { brand } from './scripts/vite/brand.ts'
 import { dropDescriptions } from './scripts/vite/drop-descriptions.ts'
 import { inlineEntryCss } from './scripts/vite/inline-entry-css.ts'
 import { inspectorInDev } from './scripts/vite/inspector.ts'
+import { installable } from './scripts/vite/installable.ts'
 import { landingPages } from './scripts/vite/landing-pages.ts'
 import { leanQuery } from './scripts/vite/lean-query.ts'
 import { leanRouter } from './scripts/vite/lean-router.ts'
@@ -21,6 +22,7 @@ export default defineConfig({
     inlineEntryCss(),
     landingPages(),
     serviceWorker(),
+    installable(),
     licences(),
     precompress(),
     inspectorInDev(),

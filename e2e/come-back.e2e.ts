@@ -1,43 +1,164 @@
+import type { Page } from 'playwright/test'
+import { fillCart, OUTLET, reachCheckout, SECOND } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
+import { startFront } from './support/two-builds.ts'
 
-test.use({ serviceWorkers: 'allow', allowedProblems: [/ERR_INTERNET_DISCONNECTED/] })
+/** No server listens there. */
+const NOBODY = 'http://127.0.0.1:9'
 
-test('who comes back sees the app without the network, and what is missing is said', async ({ page, context }) => {
+// The browser itself tells that it cannot look for another service worker.
+test.use({
+  serviceWorkers: 'allow',
+  allowedProblems: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_EMPTY_RESPONSE|error occurred when fetching the script/],
+})
+
+test('after one visit home, a menu, a dish and the cart open without the network, and say of when they are', async ({ page, context }) => {
   await page.goto('/home')
-  await page.getByRole('heading', { level: 3 }).first().waitFor()
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-  const kept = () => page.evaluate(async () => (await (await caches.open((await caches.keys())[0]!)).keys()).map(({ url }) => url))
-  await expect.poll(kept).toEqual(expect.arrayContaining([expect.stringContaining('/kept-page?other')]))
+  await workerKeeps(page, '/api/customer/businesses')
+  await fillCart(page)
+  await workerKeeps(page, `/api/customer/business/${OUTLET.id}/menu`)
+  await page.locator('a[href*="/menu/"]').first().click()
+  await expect(page).toHaveURL(/\/menu\//)
+  const dish = new URL(page.url()).pathname
+  await workerKeeps(page, `/api/customer/business${dish.replace('/outlet', '')}`)
 
   await context.setOffline(true)
   await page.goto('/home')
-  await expect(page.getByRole('heading', { level: 1, name: 'Your food partner in every mood' })).toBeVisible()
-  await expect(page.getByText('You are offline. Please check your network and try again.')).toBeVisible()
-  await page.goto('/outlet/dariya-mahal')
-  await expect(page.getByRole('heading', { name: 'This outlet could not be loaded' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible()
+  await expect(isOffline(page)).toHaveText(/^As of \d{1,2}:\d\d [ap]m, you are offline\. Your cart is safe on this device\.$/)
+  await expect(page.getByRole('status').filter({ hasText: /^You are offline$/ })).toHaveCount(1)
+  await page.goto(`/outlet/${OUTLET.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(OUTLET.name)
+  await expect(page.getByText('Butter Naan').first()).toBeVisible()
+  await expect(isOffline(page)).toHaveText(/^As of/)
+  await page.goto(dish)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('This dish could not be loaded')).toHaveCount(0)
   await page.goto('/my-cart')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/cart/i)
+  await expect(page.getByText('Butter Naan').first()).toBeVisible()
+  await expect(isOffline(page)).toHaveText('You are offline. Your cart is safe on this device.')
+  // What was never seen is not there, and says so.
+  await page.goto('/outlet/hotel-sagar-kinara')
+  await expect(page.getByRole('heading', { name: 'This outlet could not be loaded' })).toBeVisible()
 
   await context.setOffline(false)
+  await expect(isOffline(page)).toHaveCount(0)
   await page.goto('/home')
   await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible()
+  await expect(isOffline(page)).toHaveCount(0)
 })
 
-test('a reviewer’s page comes from the server, and so does all that is personal', async ({ page }) => {
-  const place = { version: 1, displayName: 'Koregaon Park', coordinates: { lat: 18.5362, lng: 73.8939 } }
-  await page.addInitScript((text) => localStorage.setItem('userLocationData', text), JSON.stringify(place))
+test('a network that the device believes in and that answers nothing is noticed, and its return too', async ({ page, server }) => {
+  const front = await startFront(0)
+  front.deploy(server.url)
+  try {
+    await page.goto(`${front.url}/home`)
+    await workerKeeps(page, '/api/customer/businesses')
+    front.deploy(NOBODY)
+    await page.reload()
+    expect(await page.evaluate(() => navigator.onLine)).toBe(true)
+    await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible()
+    await expect(isOffline(page)).toHaveText(/^As of/)
+    front.deploy(server.url)
+    await expect(isOffline(page)).toHaveCount(0)
+  } finally {
+    await front.close()
+  }
+})
+
+test('the worker keeps nothing of the signed-in customer, and only replies that are for everyone', async ({ page }) => {
   await page.goto('/home')
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-  const outlets = page.waitForResponse(/\/customer\/businesses/)
+  await workerKeeps(page, '/api/customer/businesses')
+  await reachCheckout(page, SECOND)
+  for (const path of ['/my-orders', '/profile', '/profile/edit-profile', '/my-favorites', `/outlet/${OUTLET.id}`, '/home', '/my-cart']) {
+    await page.goto(path)
+    await expect(page.locator('main')).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  }
+  const { token, customer, entries } = await page.evaluate(async () => {
+    const text = (key: string) => sessionStorage.getItem(key) ?? localStorage.getItem(key)
+    const replies: { url: string; sent: string; told: string; body: string }[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const reply = (await cache.match(request, { ignoreVary: true }))!
+        replies.push({
+          url: request.url,
+          sent: JSON.stringify([...request.headers]),
+          told: JSON.stringify([...reply.headers]),
+          body: request.url.includes('/assets/') ? '' : await reply.text(),
+        })
+      }
+    }
+    const kept = Object.entries({ ...localStorage, ...sessionStorage }).find(([, value]) => String(value).includes('@'))
+    return { token: text('authToken'), customer: kept?.[1] as string, entries: replies }
+  })
+  expect(token).toBeTruthy()
+  const email = /[\w.+-]+@[\w.-]+/.exec(customer)![0]
+  expect(entries.length).toBeGreaterThan(20)
+  for (const { url, sent, told, body } of entries) {
+    const all = [url, sent, told, body].join('\n')
+    expect(sent, url).toBe('[]')
+    for (const own of [token!, email, 'Bearer ']) expect(all.includes(own), `${own} in ${url}`).toBe(false)
+    const { pathname } = new URL(url)
+    expect(pathname).toMatch(
+      /^\/(assets\/.*|media\/catalogue\/.*|about|home|outlet\/any|outlet-detail\/any|api\/customer\/businesses|api\/customer\/business\/[^/]+(\/menu(\/[^/]+)?)?)?$/,
+    )
+  }
+})
+
+test('a reviewer’s page comes from the server', async ({ page }) => {
+  await page.goto('/home')
+  await workerKeeps(page, '/api/customer/businesses')
   const reviewed = await page.goto('/home?review')
   expect(reviewed?.fromServiceWorker()).toBe(false)
   expect(await reviewed?.text()).toContain('/inspector/watch.js')
-  expect((await outlets).fromServiceWorker()).toBe(false)
-  const addresses = await page.evaluate(async () => {
-    const names = await caches.keys()
-    return (await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))).flat().map(({ url }) => new URL(url).pathname)
-  })
-  expect(addresses.filter((address) => !/^\/(assets\/|kept-page$)/.test(address))).toEqual([])
 })
+
+test('the app can be installed: its manifest names icons of the brand that are there, and ways to the scanner and to orders', async ({
+  page,
+}) => {
+  await page.goto('/home')
+  const address = await page.locator('link[rel=manifest]').getAttribute('href')
+  const manifest = (await (await page.request.get(address!)).json()) as {
+    name: string
+    display: string
+    icons: { src: string; sizes: string; purpose: string }[]
+    screenshots: { src: string; form_factor: string }[]
+    shortcuts: { url: string }[]
+  }
+  expect(manifest).toMatchObject({ name: 'Mezbaan', display: 'standalone' })
+  expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(['192x192 any', '512x512 any', '512x512 maskable'])
+  expect(manifest.screenshots.map(({ form_factor }) => form_factor)).toEqual(['narrow', 'wide'])
+  const sizes = await page.evaluate(
+    (sources) =>
+      Promise.all(
+        sources.map(async (src) => {
+          const picture = new Image()
+          picture.src = src
+          await picture.decode()
+          return `${picture.naturalWidth}x${picture.naturalHeight}`
+        }),
+      ),
+    [...manifest.icons.map(({ src }) => src), '/apple-touch-icon.png', ...manifest.screenshots.map(({ src }) => src)],
+  )
+  expect(sizes).toEqual(['192x192', '512x512', '512x512', '180x180', '720x1480', '1280x800'])
+  const [scan, orders] = manifest.shortcuts
+  expect(orders!.url).toBe('/my-orders')
+  await page.goto(scan!.url)
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+const isOffline = (page: Page) => page.locator('.app-news')
+
+/** Until the worker serves this page and has kept the reply to this call. */
+const workerKeeps = (page: Page, path: string) =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        if (!navigator.serviceWorker.controller) return []
+        const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+        return kept.flat().map(({ url }) => new URL(url).pathname)
+      }),
+    )
+    .toContain(path)

@@ -51,7 +51,7 @@ async function workerIsReady(page: Page, entry: string): Promise<void> {
           const own = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)))
           return (
             worker === 'activated' &&
-            own.some((urls) => urls.some((url) => url.endsWith(file)) && urls.some((url) => url.endsWith('other')))
+            own.some((urls) => urls.some((url) => url.endsWith(file)) && urls.some((url) => url.includes('/about?unfilled')))
           )
         }, entry),
       { timeout: 60_000 },
@@ -66,7 +66,7 @@ const builtAs = (page: Page) =>
     document.title.split(' · ').at(-1),
   ])
 
-test('after a deploy a returning customer has the new pages with the new code, at the second visit at the latest', async ({
+test('a new version is offered: until it is asked for, pages are those of the version before, and no page mixes two', async ({
   page,
   server,
 }) => {
@@ -82,17 +82,29 @@ test('after a deploy a returning customer has the new pages with the new code, a
 
   front.deploy(later.url)
   await open(page, '/home')
-  expect([
-    [a, BEFORE],
-    [b, AFTER],
-  ]).toContainEqual(await builtAs(page))
+  expect(await builtAs(page)).toEqual([a, BEFORE])
+  await expect(page.getByRole('status').filter({ hasText: /^A new version is ready$/ })).toHaveCount(1)
+  for (const path of ['/my-cart', '/outlet/dariya-mahal', '/home']) {
+    await open(page, path)
+    expect(await builtAs(page), path).toEqual([a, BEFORE])
+  }
+  const other = await page.context().newPage()
+  await open(other, '/home')
+
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect.poll(() => builtAs(page).catch(() => [])).toEqual([b, AFTER])
   await workerIsReady(page, b)
   for (const path of ['/home', '/login', '/my-cart', '/outlet/dariya-mahal']) {
     await open(page, path)
     expect(await builtAs(page), path).toEqual([b, AFTER])
   }
-  await open(page, '/login')
-  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reload' })).toHaveCount(0)
+
+  // The other page goes on with the code that it has.
+  expect(await builtAs(other)).toEqual([a, BEFORE])
+  await other.getByRole('link', { name: /^Cart/ }).filter({ visible: true }).click()
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(/cart/i)
+  expect((await builtAs(other))[0]).toBe(a)
   expect(missing).toEqual([])
 })
 
@@ -164,7 +176,7 @@ test.describe('there is no network', () => {
       history.pushState(null, '', '/login')
       dispatchEvent(new PopStateEvent('popstate'))
     })
-    await expect(page.getByText('You are offline')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
     expect(loads).toBe(0)
   })
 })

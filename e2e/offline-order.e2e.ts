@@ -21,6 +21,7 @@ test('an order that is placed without a network says that it waits, and is sent 
 }) => {
   const before = await readyToOrder(page)
   await context.setOffline(true)
+  await expect(page.getByText('You are offline. Placing an order needs the network. Nothing is lost.')).toBeVisible()
   await placeOrder(page).click()
   await expect(page.getByText(WAITS).filter({ visible: true })).toHaveCount(1)
   await expect(page.getByRole('status').filter({ hasText: WAITS })).toHaveCount(1)
@@ -123,8 +124,6 @@ const isPlaced = (page: Page) => expect(page.getByRole('heading', { name: 'Order
 async function isKeptByWorker(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-  const kept = () => page.evaluate(async () => (await (await caches.open((await caches.keys())[0]!)).keys()).map(({ url }) => url))
-  await expect.poll(kept).toEqual(expect.arrayContaining([expect.stringContaining('/kept-page?other')]))
 }
 
 /** As the server tells the customer. */

@@ -113,7 +113,7 @@ test.describe('with a service worker', () => {
       const replies: Response[] = []
       for (const name of await caches.keys()) {
         const cache = await caches.open(name)
-        for (const request of await cache.keys()) if (request.url.includes('kept-page')) replies.push((await cache.match(request))!)
+        for (const request of await cache.keys()) if (request.url.includes('?unfilled')) replies.push((await cache.match(request))!)
       }
       return Promise.all(replies.map((reply) => reply.text()))
     })

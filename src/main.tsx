@@ -120,5 +120,6 @@ void loadRouteAt(canonical).then(renderSoon, renderSoon)
 const SETTLED_AFTER_MS = 3_000
 setTimeout(
   () => whenIdle(() => prefetchCode(import('./app/after-settled.ts').then(({ afterSettled }) => afterSettled()))),
-  SETTLED_AFTER_MS,
+  // Without a network the page waits for nothing, and says so.
+  Number(navigator.onLine) * SETTLED_AFTER_MS,
 )

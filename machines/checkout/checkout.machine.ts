@@ -186,6 +186,8 @@ export const selectIsSending = (checkout: CheckoutSnapshot): boolean =>
 /** Also true while the server is asked whether the network is back. */
 export const selectAwaitsNetwork = (checkout: CheckoutSnapshot): boolean =>
   checkout.matches('awaitingNetwork') || (checkout.matches('resuming') && checkout.context.retries > 0)
+/** Whether the customer can read, before placing the order, that there is no network for it. */
+export const selectIsOffline = (checkout: CheckoutSnapshot): boolean => checkout.context.isOffline && !selectIsPlacing(checkout)
 /** Whether the waiting order has certainly not left this device. */
 export const selectCanBeTakenBack = (checkout: CheckoutSnapshot): boolean =>
   selectAwaitsNetwork(checkout) && checkout.context.attempt?.waits === 'unsent'

@@ -12,6 +12,8 @@ export const ALONE = { configFile: false, root: ROOT, logLevel: 'error', publicD
 export async function compileScript(source: string): Promise<string> {
   const { output } = (await build({
     ...ALONE,
+    // Libraries leave out what only developers read.
+    define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       write: false,
       target: 'baseline-widely-available',

@@ -3,14 +3,17 @@ import type { Plugin } from 'vite'
 import { loadBrand } from './brand.ts'
 import { compileScript, staticImports } from './nested-build.ts'
 
-/** What people who come back look at first; everything else is kept when it is first used. */
+/** What people who come back look at first, and what tells them that they are offline; everything else is kept when it is first used. */
 const KEPT_FROM_THE_START = [
-  'home/home-route',
-  'outlet/outlet-route',
-  'outlet/outlet-tools',
-  'menu-item/menu-item-route',
-  'cart/cart-route',
-  'cart/cart-notices',
+  'app/after-settled',
+  'app/shell/toast-cards',
+  'screens/home/home-route',
+  'screens/outlet/outlet-route',
+  'screens/outlet/outlet-tools',
+  'screens/cart/cart-nudge',
+  'screens/menu-item/menu-item-route',
+  'screens/cart/cart-route',
+  'screens/cart/cart-notices',
 ]
 
 /** Writes dist/service-worker.js, which shows the app to a returning visitor without waiting for the network. */
@@ -27,7 +30,7 @@ export function serviceWorker(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const isKept = (id: string | null) => KEPT_FROM_THE_START.some((route) => id?.replace(/x$/, '').endsWith(`/screens/${route}.ts`))
+        const isKept = (id: string | null) => KEPT_FROM_THE_START.some((module) => id?.replace(/x$/, '').endsWith(`/src/${module}.ts`))
         const scripts = staticImports(bundle, (chunk) => chunk.isEntry || isKept(chunk.facadeModuleId))
         const styles = Object.values(bundle).flatMap((output) =>
           output.type === 'chunk' && scripts.has(output.fileName) && !output.isEntry ? [...(output.viteMetadata?.importedCss ?? [])] : [],

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { letterPlate, type PictureTone, pictureTone } from '#machines/model/picture-tone.ts'
+import { savesData } from '#src/first-paint/data-saver.ts'
 import { cachedPicture } from '#src/storage/images.ts'
 import { loadCalls } from './load-calls.ts'
 import { isMediaKey, isPictureUrl } from './picture-address.ts'
@@ -29,14 +30,16 @@ export interface Picture {
 }
 
 /** A picture by its key, ready for a plate; without a key, the first letter of the name stands there. */
-export function usePicture(key: string | undefined, name = ''): Picture {
-  const { data } = useQuery({ ...pictureQuery(key ?? ''), enabled: key !== undefined })
+export function usePicture(key: string | undefined, name = '', isWorthIt = true): Picture {
+  const { data } = useQuery({ ...pictureQuery(key ?? ''), enabled: key !== undefined && isWorthIt })
   return key === undefined && name ? letterPlate(name) : { src: data ?? undefined, tone: pictureTone(key) }
 }
 
 /** Three of some pictures, the one in the middle first; every turn lays the next one there. Nothing is fetched until `wanted`. */
 export function usePictureSpread(keys: readonly string[], turn: number, wanted: boolean, name?: string) {
   const key = (place: number) => (wanted && place < keys.length ? keys[(turn + place) % keys.length] : undefined)
-  const plates = [usePicture(key(0), name), usePicture(key(1)), usePicture(key(2))] as const
+  // Those behind the first are decoration: shown where they are here already.
+  const isWorthIt = !savesData()
+  const plates = [usePicture(key(0), name), usePicture(key(1), '', isWorthIt), usePicture(key(2), '', isWorthIt)] as const
   return { plates, tone: pictureTone(keys[0]), count: keys.length, current: keys.length > 0 ? turn % keys.length : 0 }
 }

@@ -1,10 +1,21 @@
+import { keepWhatIsShown, refreshCatalogue } from '#src/api/keep-shown.ts'
 import { reportTrouble } from '#src/api/report-trouble.ts'
+import { isOnline, onConnection } from '#src/device/connection.ts'
+import { savesData } from '#src/first-paint/data-saver.ts'
+import { startWorker } from '#src/device/new-version.ts'
 import { prefetchNextPages } from './routes.tsx'
+import { showAppNews } from './shell/app-news.tsx'
 
 /** What a page does once it has settled and is idle. */
 export function afterSettled(): void {
   reportTrouble()
-  prefetchNextPages()
+  showAppNews()
+  if (!savesData()) prefetchNextPages()
+  // What was shown meanwhile is what was kept.
+  onConnection(() => isOnline() && refreshCatalogue())
   // On a return visit the app starts without the network.
-  if (import.meta.env.PROD) void navigator.serviceWorker?.register('/service-worker.js').catch(() => {})
+  if (import.meta.env.PROD && 'serviceWorker' in navigator)
+    void startWorker()
+      .then((hadWorker) => (savesData() ? undefined : keepWhatIsShown(hadWorker)))
+      .catch(() => {})
 }

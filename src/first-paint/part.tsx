@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react'
+import { savesData } from './data-saver.ts'
 import { afterPaint } from './after-paint.ts'
 import { isServersPage } from './from-server.ts'
 import { prefetchCode, whenIdle } from './when-idle.ts'
@@ -48,6 +49,7 @@ export function part<Props extends object>(load: () => Promise<ComponentType<Pro
 /** Loads parts of a page that a tap may need at any moment, once the browser is idle. */
 export function usePrefetch(...parts: { prefetch: () => Promise<void> }[]): void {
   useEffect(() => {
+    if (savesData()) return undefined
     return whenIdle(() => parts.forEach(({ prefetch }) => prefetchCode(prefetch())))
     // eslint-disable-next-line react/exhaustive-deps -- the same parts each time
   }, [])

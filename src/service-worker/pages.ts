@@ -12,8 +12,8 @@ export function pageOf({ pathname, searchParams }: URL): string | undefined {
   return OWN_PAGES.includes(pattern) ? pattern : OTHER_PAGE
 }
 
+/** Without data: one page serves all addresses of a route. */
 export const PAGE_ADDRESSES: Record<string, string> = {
-  // Without data: one page serves all addresses of a route.
   ...Object.fromEntries(OWN_PAGES.map((route) => [route, `${route.replace(/:\w+/g, 'any')}?unfilled`])),
-  [OTHER_PAGE]: '/about',
+  [OTHER_PAGE]: '/about?unfilled',
 }

@@ -1,81 +1,149 @@
+import { clientsClaim, setCacheNameDetails, type WorkboxPlugin } from 'workbox-core'
+import { ExpirationPlugin } from 'workbox-expiration'
+import { matchPrecache, precacheAndRoute } from 'workbox-precaching'
+import { addPlugins } from 'workbox-precaching/addPlugins.js'
+import { registerRoute } from 'workbox-routing'
+import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
 import { PAGE_ADDRESSES, pageOf } from './pages.ts'
+import { isCatalogue, isForEveryone, isPicture, keyOf } from './replies.ts'
 
 /** The part of a service worker's world that is used here: TypeScript has it in a library that contradicts the page's. */
 interface Worker {
-  addEventListener(type: 'install' | 'activate', listener: (event: { waitUntil(work: Promise<unknown>): void }) => void): void
-  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
+  addEventListener(type: 'activate', listener: (event: { waitUntil(work: Promise<unknown>): void }) => void): void
+  addEventListener(type: 'message', listener: (event: MessageEvent<unknown>) => void): void
   skipWaiting(): Promise<void>
-  clients: { claim(): Promise<void> }
-  location: Location
-}
-interface FetchEvent {
-  request: Request
-  respondWith(reply: Promise<Response>): void
-  waitUntil(work: Promise<unknown>): void
+  clients: { matchAll(options: { type: 'window' }): Promise<{ postMessage(message: unknown): void }[]> }
 }
 declare const self: Worker
 
 /** Filled in by the build: see scripts/vite/service-worker.ts. */
 declare const BUILD: { brand: string; version: string; entry: string; files: string[] }
 
-const PREFIX = `${BUILD.brand.toLowerCase()}-`
-const NAME = PREFIX + BUILD.version
-/** The kept page waits this long for a server's: from one that is near, as a developer's is, a new build is seen at once. */
+const BRAND = BUILD.brand.toLowerCase()
+const PREFIX = `${BRAND}-`
+/** Code and pages: a cache for each version, so that versions never mix. */
+const CODE = PREFIX + BUILD.version
+/** The kept page waits this long for a server's: one that is near may have a page with data. */
 const HEAD_START_MS = 60
+/** A reply that was kept is shown when the network takes longer. */
+const PATIENCE_S = 5
+const DAY_S = 86_400
 
-self.addEventListener('install', (event) => event.waitUntil(Promise.all([keepAll(), self.skipWaiting()])))
-self.addEventListener('activate', (event) => event.waitUntil(Promise.all([forgetOld(), self.clients.claim()])))
-
-self.addEventListener('fetch', (event) => {
-  const { request } = event
-  const url = new URL(request.url)
-  if (request.method !== 'GET' || url.origin !== self.location.origin) return
-  if (url.pathname.startsWith('/assets/')) event.respondWith(asset(request))
-  const page = request.mode === 'navigate' ? pageOf(url) : undefined
-  if (page !== undefined) event.respondWith(document(event, page))
-})
-
-/** Every page once, as a guest sees it before there is any data, and the code of those that people come back to. */
-async function keepAll(): Promise<void> {
-  const cache = await caches.open(NAME)
-  await cache.addAll(BUILD.files)
-  for (const [page, address] of Object.entries(PAGE_ADDRESSES)) await keep(page, await fetch(address, { headers: { Accept: 'text/html' } }))
+/** No page of another version, no page with data, which is that of one address, and no sign-in page of a network. */
+const ownPages: WorkboxPlugin = {
+  cacheWillUpdate: async ({ response }) => {
+    if (!response.headers.get('Content-Type')?.startsWith('text/html')) return response.status === 200 ? response : null
+    return response.status === 200 && isOwn(await response.clone().text()) ? response : null
+  },
 }
+const isOwn = (page: string) => page.includes(BUILD.entry) && !page.includes('id="page-data"')
+
+// An install that meets a page of another version fails, and the browser tries again later.
+setCacheNameDetails({ prefix: '', suffix: '', precache: CODE })
+addPlugins([ownPages])
+precacheAndRoute([
+  ...BUILD.files.map((url) => ({ url, revision: null })),
+  ...Object.values(PAGE_ADDRESSES).map((url) => ({ url, revision: BUILD.version })),
+])
+// The first worker keeps what the first visit shows. A later one waits until no page of the version before is open, or the customer asks.
+clientsClaim()
+self.addEventListener('activate', (event) => event.waitUntil(forgetOld()))
 
 /** A tab of the version before may still ask for code that only its own cache has: one is left. */
 async function forgetOld(): Promise<void> {
-  const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== NAME)
+  const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CODE)
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
 }
 
-/** Files of code never change, so an older cache may serve a tab that was open during a deploy. Pages come from this build's. */
-async function asset(request: Request): Promise<Response> {
-  const cache = await caches.open(NAME)
-  const kept = (await cache.match(request, { ignoreVary: true })) ?? (await caches.match(request, { ignoreVary: true }))
-  if (kept) return kept
-  const reply = await fetch(request)
-  if (reply.status === 200) await cache.put(request, reply.clone()).catch(() => {})
-  return reply
+// Files of code never change, so the cache of another version may serve a tab that was open during a deploy.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  new CacheFirst({
+    cacheName: CODE,
+    plugins: [
+      {
+        cacheKeyWillBeUsed: async ({ request }) => keyOf(request.url),
+        cachedResponseWillBeUsed: async ({ cachedResponse, request }) => cachedResponse ?? (await caches.match(request.url)),
+      },
+    ],
+  }),
+)
+
+/** The kept page at once, unless the server is quicker with one of this version. A page brings its own policy along. */
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && pageOf(url) !== undefined,
+  async ({ request, url }) => {
+    const kept = await matchPrecache(PAGE_ADDRESSES[pageOf(url)!]!)
+    if (!kept) return fetch(request)
+    const fresh = fetch(request).then(async (reply) => (reply.ok && (await reply.clone().text()).includes(BUILD.entry) ? reply : kept))
+    return Promise.race([fresh.catch(() => kept), new Promise<Response>((resolve) => setTimeout(resolve, HEAD_START_MS, kept))])
+  },
+)
+
+let isReached = true
+/** Tells the pages whether the server answers: the device may say that it has a network, and be wrong. */
+async function tell(reached: boolean): Promise<void> {
+  if (reached && isReached) return
+  isReached = reached
+  for (const client of await self.clients.matchAll({ type: 'window' })) {
+    // eslint-disable-next-line unicorn/require-post-message-target-origin -- a client's has none
+    client.postMessage({ isReached })
+  }
 }
 
-/** The kept page at once, unless the server is quicker; its answer is kept for the next time. A page brings its own policy along. */
-async function document(event: FetchEvent, page: string): Promise<Response> {
-  const fresh = fetch(event.request)
-  event.waitUntil(fresh.then((reply) => keep(page, reply.clone())).catch(() => {}))
-  const kept = await (await caches.open(NAME)).match(keyOf(page))
-  if (!kept) return fresh
-  return Promise.race([fresh.then((reply) => (reply.ok ? reply : kept)).catch(() => kept), after(HEAD_START_MS).then(() => kept)])
+const publicOnly: WorkboxPlugin = {
+  cacheKeyWillBeUsed: async ({ request }) => keyOf(request.url),
+  cacheWillUpdate: async ({ response }) => (isForEveryone(response) ? response : null),
 }
-
-/** Stores a page of this app and this build only: no error, no sign-in page of a network, no page of a newer build. */
-async function keep(page: string, reply: Response): Promise<void> {
-  const isPage = reply.status === 200 && !reply.redirected && reply.headers.get('Content-Type')?.startsWith('text/html')
-  if (!isPage || !reply.headers.has('Content-Security-Policy')) return
-  const copy = reply.clone()
-  const text = await reply.text()
-  // A page with data is that of one address, and soon old.
-  if (text.includes(BUILD.entry) && !text.includes('id="page-data"')) await (await caches.open(NAME)).put(keyOf(page), copy)
+const tellReached: WorkboxPlugin = {
+  fetchDidSucceed: async ({ response }) => {
+    void tell(true)
+    return response
+  },
+  fetchDidFail: async ({ error }) => {
+    // A page that leaves takes its calls back.
+    if (error.name !== 'AbortError') void tell(false)
+  },
+  cachedResponseWillBeUsed: async ({ cachedResponse }) => {
+    if (cachedResponse) void tell(false)
+    return cachedResponse
+  },
 }
+const bounded = (maxEntries: number, days: number) =>
+  new ExpirationPlugin({ maxEntries, maxAgeSeconds: days * DAY_S, purgeOnQuotaError: true })
 
-const keyOf = (page: string) => `/kept-page?${encodeURIComponent(page)}`
-const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isCatalogue(url),
+  new NetworkFirst({
+    cacheName: `${BRAND}.catalogue`,
+    networkTimeoutSeconds: PATIENCE_S,
+    plugins: [publicOnly, tellReached, bounded(80, 7)],
+  }),
+)
+
+const PICTURES = `${BRAND}.pictures`
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isPicture(url),
+  new CacheFirst({ cacheName: PICTURES, plugins: [publicOnly, bounded(150, 30)] }),
+)
+
+/** Where a picture is, when the server cannot say it and the picture is kept. */
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === '/api/customer/customer/signed-url',
+  new NetworkOnly({
+    plugins: [
+      {
+        handlerDidError: async ({ request }) => {
+          const data = `/media/${new URL(request.url).searchParams.get('key')}`
+          return (await (await caches.open(PICTURES)).match(data)) && Response.json({ data })
+        },
+      },
+    ],
+  }),
+)
+
+self.addEventListener('message', ({ data, source }) => {
+  if (data === 'activate') void self.skipWaiting()
+  // eslint-disable-next-line unicorn/require-post-message-target-origin -- a client's has none
+  if (data === 'isReached?') source?.postMessage({ isReached })
+})

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { savesData } from '#src/first-paint/data-saver.ts'
 import { watchOnScreen } from './on-screen.ts'
 
 /** What a carousel must know of its surroundings: off screen, hidden tab, reduced motion, pointer on it, focus in it. */
@@ -35,7 +36,8 @@ function watch(element: HTMLElement, tell: (reason: Inattention, on: boolean) =>
   const on = (target: EventTarget, event: string, listener: (event: Event) => void) =>
     target.addEventListener(event, listener, { signal: watching.signal })
   const reduced = matchMedia('(prefers-reduced-motion: reduce)')
-  const tellMotion = () => tell('motion', reduced.matches)
+  // Every turn asks for another picture.
+  const tellMotion = () => tell('motion', reduced.matches || savesData())
   const tellHidden = () => tell('hidden', document.hidden)
   // A finger fires no pointerleave later: a touched carousel would rest for ever.
   const byMouse = (now: boolean) => (event: Event) => (event as PointerEvent).pointerType === 'mouse' && tell('hover', now)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isCatalogue, isForEveryone, keyOf } from '#src/service-worker/replies.ts'
 import { OTHER_PAGE, OWN_PAGES, PAGE_ADDRESSES, pageOf } from '#src/service-worker/pages.ts'
 
 const at = (address: string) => pageOf(new URL(address, 'https://mezbaan.example'))
@@ -26,4 +27,38 @@ test.each(['/home?inspect', '/home?inspect=/inspector.html', '/checkout/haveli?a
 test('there is an address for every kept page, and it leads to that page', () => {
   expect(Object.keys(PAGE_ADDRESSES).toSorted()).toEqual([...OWN_PAGES, OTHER_PAGE].toSorted())
   for (const [page, address] of Object.entries(PAGE_ADDRESSES)) expect(at(address)).toBe(page)
+})
+
+const reply = (status: number, headers: Record<string, string>) => isForEveryone({ status, headers: new Headers(headers) })
+
+test.each<[string, Record<string, string>, boolean]>([
+  ['public', { 'Cache-Control': 'public, no-cache', Vary: 'Accept-Encoding' }, true],
+  ['public for long', { 'Cache-Control': 'public, max-age=31536000, immutable' }, true],
+  ['private', { 'Cache-Control': 'private, max-age=3600' }, false],
+  ['not to be stored', { 'Cache-Control': 'no-store' }, false],
+  ['public, and not to be stored', { 'Cache-Control': 'public, no-store' }, false],
+  ['other for each customer', { 'Cache-Control': 'public, no-cache', Vary: 'Origin, authorization' }, false],
+  ['other for each of anything', { 'Cache-Control': 'public', Vary: '*' }, false],
+  ['silent about it', {}, false],
+])('a reply that is %s may be kept: %#', (_, headers, kept) => expect(reply(200, headers)).toBe(kept))
+
+test('no failure is kept', () => {
+  for (const status of [206, 401, 404, 503]) expect(reply(status, { 'Cache-Control': 'public' })).toBe(false)
+})
+
+test.each<[string, boolean]>([
+  ['/api/customer/businesses?latitude=1&longitude=2', true],
+  ['/api/customer/business/haveli', true],
+  ['/api/customer/business/haveli/menu', true],
+  ['/api/customer/business/haveli/menu/paneer', true],
+  ['/api/customer/business/haveli/cart', false],
+  ['/api/customer/order/history', false],
+  ['/api/customer/customer', false],
+  ['/api/customer/business/haveli/menu/paneer/x', false],
+])('%s is a call of the catalogue: %s', (address, is) => expect(isCatalogue(new URL(address, 'https://mezbaan.example'))).toBe(is))
+
+test('a picture is kept under its name and size, whenever its address was signed', () => {
+  const address = 'https://mezbaan.example/media/catalogue/chai.webp'
+  expect(keyOf(`${address}?expires=1&signature=abc`)).toBe(address)
+  expect(keyOf(`${address}?w=320&expires=1&signature=abc`)).toBe(`${address}?w=320`)
 })

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { CAMERA_FAILED } from '#machines/model/qr.ts'
 import { useToast } from '#src/actors/app-context.tsx'
 import { OpenScanner } from '#src/actors/scanner-context.ts'
+import { savesData } from '#src/first-paint/data-saver.ts'
 import { prefetchCode, whenIdle } from '#src/first-paint/when-idle.ts'
 import { paths } from '#src/paths.ts'
 
@@ -15,7 +16,7 @@ export function ScannerHost({ children }: { children: ReactNode }) {
   const toast = useToast()
 
   useEffect(() => {
-    if (pathname !== paths.home()) return undefined
+    if (pathname !== paths.home() || savesData()) return undefined
     return whenIdle(() => prefetchCode(loadDialog()))
   }, [pathname])
 

@@ -6,6 +6,7 @@ import {
   selectBill,
   selectCanBeTakenBack,
   selectCanPlaceOrder,
+  selectIsOffline,
   selectIsPlacing,
   selectIsSending,
   selectObstacle,
@@ -23,6 +24,7 @@ export function PlaceOrderBar({ checkout }: { checkout: CheckoutActor }) {
   const obstacle = useSelector(checkout, selectObstacle)
   const refusal = useSelector(checkout, selectRefusal)
   const waits = useSelector(checkout, selectAwaitsNetwork)
+  const isOffline = useSelector(checkout, selectIsOffline)
   const canBeTakenBack = useSelector(checkout, selectCanBeTakenBack)
   const bar = useRef<HTMLElement>(null)
   return (
@@ -32,13 +34,21 @@ export function PlaceOrderBar({ checkout }: { checkout: CheckoutActor }) {
           {refusal}
         </Notice>
       )}
-      <div className={waits ? 'notice checkout-wait' : 'visually-hidden'}>
+      <div className={waits || isOffline ? 'notice checkout-wait' : 'visually-hidden'}>
         <p className="row grow" role="status">
           {waits && (
             <>
               <IconWifiOff size={20} stroke={1.9} aria-hidden />
               <span>
                 <b>No internet.</b> We send your order when you are back. Don't order twice.
+              </span>
+            </>
+          )}
+          {!waits && isOffline && (
+            <>
+              <IconWifiOff size={20} stroke={1.9} aria-hidden />
+              <span>
+                <b>You are offline.</b> Placing an order needs the network. Nothing is lost.
               </span>
             </>
           )}

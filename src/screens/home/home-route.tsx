@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useToast } from '#src/actors/app-context.tsx'
 import { useOpenScanner } from '#src/actors/scanner-context.ts'
 import { isFirstVisit, useUserLocation, userLocation } from '#src/actors/user-location.ts'
@@ -20,6 +20,11 @@ export function HomeRoute() {
   const toast = useToast()
   const openScanner = useOpenScanner()
   const end = () => setAsking(undefined)
+  useEffect(() => {
+    // The installed app's own shortcut.
+    if (new URLSearchParams(window.location.search).has('scan')) openScanner()
+    // eslint-disable-next-line react/exhaustive-deps -- once, however often the shell renders
+  }, [])
   return (
     <>
       <HomeScreen

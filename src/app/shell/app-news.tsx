@@ -1,0 +1,82 @@
+import './app-news.css'
+import { StrictMode, useEffect, useState, useSyncExternalStore } from 'react'
+import { createRoot } from 'react-dom/client'
+import { keptTime } from '#src/api/kept-catalogue.ts'
+import { followConnection, isOnline, onConnection } from '#src/device/connection.ts'
+import { isNewVersionReady, onNewVersion, takeNewVersion } from '#src/device/new-version.ts'
+import { IconInfo, IconWifiOff, IconX } from '#src/ui/icons.ts'
+
+const LOOK = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
+
+/** Says above every page that there is no network, and offers a new version. In the flow of the document: it covers nothing. */
+function AppNews() {
+  const isOffline = !useSyncExternalStore(onConnection, isOnline)
+  const isOffered = useSyncExternalStore(onNewVersion, isNewVersionReady)
+  const [isPutOff, setPutOff] = useState(false)
+  const isOffering = isOffered && !isPutOff && !isOffline
+  // After the first render: a live region that appears together with its text is not announced.
+  useEffect(followConnection, [])
+  return (
+    <section aria-label="About this app">
+      <p className="visually-hidden" role="status">
+        {isOffline ? 'You are offline' : isOffering ? 'A new version is ready' : ''}
+      </p>
+      {isOffline && <Offline />}
+      {isOffering && (
+        <div className="app-news">
+          <IconInfo {...LOOK} />
+          <p className="grow">A new version is ready</p>
+          <button type="button" className="button line compact" onClick={takeNewVersion}>
+            Reload
+          </button>
+          <button type="button" className="icon-button" aria-label="Not now" onClick={() => setPutOff(true)}>
+            <IconX {...LOOK} />
+          </button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Offline() {
+  const path = useSyncExternalStore(onPath, () => window.location.pathname)
+  const [kept, setKept] = useState<{ path: string; time: string | undefined }>()
+  useEffect(() => {
+    let isShown = true
+    void keptTime(path).then((time) => isShown && setKept({ path, time }))
+    return () => {
+      isShown = false
+    }
+  }, [path])
+  const time = kept?.path === path ? kept.time : undefined
+  return (
+    <p className="app-news">
+      <IconWifiOff {...LOOK} />
+      <span>
+        <b>{time ? `As of ${time}, you are offline.` : 'You are offline.'}</b> Your cart is safe on this device.
+      </span>
+    </p>
+  )
+}
+
+/** This stands outside of the router, which came long before it. */
+function onPath(listener: () => void): () => void {
+  const observer = new MutationObserver(listener)
+  observer.observe(document.head, { childList: true, subtree: true, characterData: true })
+  window.addEventListener('popstate', listener)
+  return () => {
+    observer.disconnect()
+    window.removeEventListener('popstate', listener)
+  }
+}
+
+/** Apart from the page's own root: the first load does without it. */
+export function showAppNews(): void {
+  const place = document.createElement('div')
+  document.body.prepend(place)
+  createRoot(place).render(
+    <StrictMode>
+      <AppNews />
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,36 @@
+type Listener = () => void
+const listeners = new Set<Listener>()
+let waiting: ServiceWorker | undefined
+
+/** Whether another version of the app is installed and waits until it is asked for, or no page of this one is open. */
+export const isNewVersionReady = (): boolean => waiting !== undefined
+
+export function onNewVersion(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const offer = (worker: ServiceWorker | undefined) => {
+  waiting = worker
+  for (const listener of listeners) listener()
+}
+
+/** Registers the service worker and notices each later one that waits. Resolves when a worker serves this page: to whether one did from the start. */
+export async function startWorker(): Promise<boolean> {
+  const workers = navigator.serviceWorker
+  const hadWorker = workers.controller !== null
+  const registration = await workers.register('/service-worker.js')
+  const look = () => offer(workers.controller ? (registration.waiting ?? undefined) : undefined)
+  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look))
+  look()
+  await workers.ready
+  if (!workers.controller) await new Promise((resolve) => workers.addEventListener('controllerchange', resolve, { once: true }))
+  return hadWorker
+}
+
+/** Lets the new version take over and loads the page anew with it. Other pages keep the code they have. */
+export function takeNewVersion(): void {
+  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
+  // eslint-disable-next-line unicorn/require-post-message-target-origin -- a worker's has none
+  waiting?.postMessage('activate')
+}

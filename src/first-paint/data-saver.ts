@@ -1,0 +1,11 @@
+/** Not every browser tells. */
+interface Connection {
+  saveData?: boolean
+  effectiveType?: string
+}
+
+/** Whether what is loaded ahead costs the customer dearly: the browser saves data, or the network is 2g. */
+export function savesData(): boolean {
+  const { connection } = navigator as { connection?: Connection }
+  return connection?.saveData === true || /2g/.test(`${connection?.effectiveType}`)
+}
