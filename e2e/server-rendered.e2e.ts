@@ -1,3 +1,4 @@
+import { get } from 'node:http'
 import { cartTab, fillCart, OUTLET, quantityOf, withoutData } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -120,4 +121,22 @@ test.describe('with a service worker', () => {
     expect(kept.length).toBeGreaterThan(3)
     for (const text of kept) expect(text).not.toContain('<script type="application/json" id="page-data">')
   })
+})
+
+/** Bytes of a page as it is sent. */
+const weightOf = (url: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    get(url, { headers: { accept: 'text/html', 'accept-encoding': 'br' } }, (reply) => {
+      expect(reply.headers['content-encoding']).toBe('br')
+      let bytes = 0
+      reply.on('data', (piece: Buffer) => (bytes += piece.length)).on('end', () => resolve(bytes))
+    }).on('error', reject)
+  })
+
+test('a page with its data weighs at most 22 kB at /home, and 30 kB for an ordinary menu', async ({ page, server }) => {
+  // Its outlets and dishes are in it.
+  expect(await (await page.request.get('/home')).text()).toContain('id="page-data"')
+  expect(await weightOf(`${server.url}/home`)).toBeLessThanOrEqual(22_000)
+  expect(await weightOf(`${server.url}/outlet/${OUTLET.id}`)).toBeLessThanOrEqual(30_000)
+  expect(await weightOf(`${server.url}/outlet/${OUTLET.id}/menu/${OUTLET.id}_butter-naan`)).toBeLessThanOrEqual(22_000)
 })

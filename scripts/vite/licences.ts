@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import { compiledModules } from './nested-build.ts'
 
 /** An entry of licences.json, which the page about the app shows. */
 export interface Licensed {
@@ -38,7 +39,7 @@ export function licences(root = process.cwd()): Plugin {
     },
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((output): output is Rolldown.OutputChunk => output.type === 'chunk')
-      const modules = [...chunks.flatMap((chunk) => chunk.moduleIds), ...styles]
+      const modules = [...chunks.flatMap((chunk) => chunk.moduleIds), ...compiledModules, ...styles]
       const folders = new Set(modules.map((id) => packageFolder(id, root)).filter((folder) => folder !== undefined))
       const packages = [...folders]
         .map((folder) => readLicensed(folder, root))

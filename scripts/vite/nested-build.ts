@@ -8,6 +8,9 @@ import { ROOT } from '#scripts/run-command.ts'
  */
 export const ALONE = { configFile: false, root: ROOT, logLevel: 'error', publicDir: false } as const
 
+/** The modules of all scripts compiled here: their packages ship with the app, see licences.ts. */
+export const compiledModules = new Set<string>()
+
 /** One source with all it imports, as a script that runs where it stands. */
 export async function compileScript(source: string): Promise<string> {
   const { output } = (await build({
@@ -20,6 +23,7 @@ export async function compileScript(source: string): Promise<string> {
       rolldownOptions: { input: join(ROOT, source), output: { format: 'iife' } },
     },
   })) as Rolldown.RolldownOutput
+  for (const id of output[0].moduleIds) compiledModules.add(id)
   return output[0].code.trim()
 }
 
