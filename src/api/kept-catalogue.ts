@@ -1,5 +1,6 @@
 import { datedTime } from '#machines/model/dates.ts'
 import { config } from '#src/config.ts'
+import { NEAREST } from './near-outlets.ts'
 import { storedLocation } from '#src/storage/location.ts'
 
 /** The call whose reply is the page at this address: outlets, a menu, a dish. */
@@ -7,7 +8,7 @@ function callOf(pathname: string): string | undefined {
   const [, page, outletId, , menuId] = pathname.split('/')
   if (page === 'home') {
     const { lat, lng } = storedLocation()?.coordinates ?? config.brand.defaultLocation
-    return `/customer/businesses?latitude=${lat}&longitude=${lng}`
+    return `/customer/businesses?latitude=${lat}&longitude=${lng}&limit=${NEAREST + 1}`
   }
   if (!outletId || (page !== 'outlet' && page !== 'outlet-detail')) return undefined
   return `/customer/business/${outletId}/menu${menuId ? `/${menuId}` : ''}`

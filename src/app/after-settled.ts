@@ -4,12 +4,10 @@ import { isOnline, onConnection } from '#src/device/connection.ts'
 import { savesData } from '#src/first-paint/data-saver.ts'
 import { startWorker } from '#src/device/new-version.ts'
 import { prefetchNextPages } from './routes.tsx'
-import { showAppNews } from './shell/app-news.tsx'
 
 /** What a page does once it has settled and is idle. */
 export function afterSettled(): void {
   reportTrouble()
-  showAppNews()
   if (!savesData()) prefetchNextPages()
   // What was shown meanwhile is what was kept.
   onConnection(() => isOnline() && refreshCatalogue())

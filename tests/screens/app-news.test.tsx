@@ -1,6 +1,6 @@
-import { act, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { showAppNews } from '#src/app/shell/app-news.tsx'
+import { AppNews } from '#src/app/shell/app-news.tsx'
 import { noteReached } from '#src/device/connection.ts'
 
 const said = () => document.querySelector('[role=status]')!.textContent
@@ -11,7 +11,7 @@ const device = (isOnline: boolean) =>
   })
 
 test('the line above the page says that there is no network, is heard once, and goes when it is back', async () => {
-  await act(async () => showAppNews())
+  render(<AppNews pathname="/cart" />)
   expect(said()).toBe('')
 
   await device(false)

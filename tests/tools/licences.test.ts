@@ -5,6 +5,7 @@ import { build, type Rolldown } from 'vite'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Licensed, packageFolder, readLicensed } from '#scripts/vite/licences.ts'
 
+const WORKERS = ['idb', 'workbox-core', 'workbox-expiration', 'workbox-precaching', 'workbox-routing', 'workbox-strategies']
 const ROOT = join(import.meta.dirname, '../..')
 
 test(
@@ -23,7 +24,7 @@ test(
       ...fromMaps.filter((name) => name !== undefined),
       ...(styled ? ['@mantine/core'] : []),
       // The service worker is a script of its own, without a map.
-      ...['idb', 'workbox-core', 'workbox-expiration', 'workbox-precaching', 'workbox-routing', 'workbox-strategies'],
+      ...WORKERS,
       'vite',
       'rolldown',
     ])

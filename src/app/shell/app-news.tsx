@@ -1,6 +1,5 @@
 import './app-news.css'
-import { StrictMode, useEffect, useState, useSyncExternalStore } from 'react'
-import { createRoot } from 'react-dom/client'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { keptTime } from '#src/api/kept-catalogue.ts'
 import { followConnection, isOnline, onConnection } from '#src/device/connection.ts'
 import { isNewVersionReady, onNewVersion, takeNewVersion } from '#src/device/new-version.ts'
@@ -9,7 +8,7 @@ import { IconInfo, IconWifiOff, IconX } from '#src/ui/icons.ts'
 const LOOK = { size: 20, stroke: 1.9, 'aria-hidden': true } as const
 
 /** Says above every page that there is no network, and offers a new version. In the flow of the document: it covers nothing. */
-function AppNews() {
+export function AppNews({ pathname }: { pathname: string }) {
   const isOffline = !useSyncExternalStore(onConnection, isOnline)
   const isOffered = useSyncExternalStore(onNewVersion, isNewVersionReady)
   const [isPutOff, setPutOff] = useState(false)
@@ -21,7 +20,7 @@ function AppNews() {
       <p className="visually-hidden" role="status">
         {isOffline ? 'You are offline' : isOffering ? 'A new version is ready' : ''}
       </p>
-      {isOffline && <Offline />}
+      {isOffline && <Offline path={pathname} />}
       {isOffering && (
         <div className="app-news">
           <IconInfo {...LOOK} />
@@ -38,8 +37,7 @@ function AppNews() {
   )
 }
 
-function Offline() {
-  const path = useSyncExternalStore(onPath, () => window.location.pathname)
+function Offline({ path }: { path: string }) {
   const [kept, setKept] = useState<{ path: string; time: string | undefined }>()
   useEffect(() => {
     let isShown = true
@@ -56,27 +54,5 @@ function Offline() {
         <b>{time ? `As of ${time}, you are offline.` : 'You are offline.'}</b> Your cart is safe on this device.
       </span>
     </p>
-  )
-}
-
-/** This stands outside of the router, which came long before it. */
-function onPath(listener: () => void): () => void {
-  const observer = new MutationObserver(listener)
-  observer.observe(document.head, { childList: true, subtree: true, characterData: true })
-  window.addEventListener('popstate', listener)
-  return () => {
-    observer.disconnect()
-    window.removeEventListener('popstate', listener)
-  }
-}
-
-/** Apart from the page's own root: the first load does without it. */
-export function showAppNews(): void {
-  const place = document.createElement('div')
-  document.body.prepend(place)
-  createRoot(place).render(
-    <StrictMode>
-      <AppNews />
-    </StrictMode>,
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
+import { part } from '#src/first-paint/part.tsx'
 import { routeAt } from '#src/route-table.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { MainTabs } from './main-tabs.tsx'
@@ -12,6 +13,8 @@ import { StripHost } from './strip-host.tsx'
 import { TopBar } from './top-bar.tsx'
 import { TrackingHost } from './tracking-host.tsx'
 
+const AppNews = part(() => import('./app-news.tsx').then((module) => module.AppNews))
+
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const { bars, seat } = routeAt(pathname)
@@ -19,6 +22,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     // Outside of the page: the tracking stays mounted while pages change.
     <TrackingHost>
+      <AppNews pathname={pathname} />
       <a className="skip" href="#content">
         Skip to content
       </a>
