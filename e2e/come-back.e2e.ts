@@ -102,7 +102,7 @@ test('the worker keeps nothing of the signed-in customer, and only replies that 
     for (const own of [token!, email, 'Bearer ']) expect(all.includes(own), `${own} in ${url}`).toBe(false)
     const { pathname } = new URL(url)
     expect(pathname).toMatch(
-      /^\/(assets\/.*|media\/catalogue\/.*|about|home|outlet\/any|outlet-detail\/any|api\/customer\/businesses|api\/customer\/business\/[^/]+(\/menu(\/[^/]+)?)?)?$/,
+      /^\/(assets\/.*|media\/catalogue\/.*|about|home|outlet(-detail)?\/any(\/menu\/any)?|api\/customer\/businesses|api\/customer\/business\/[^/]+(\/menu(\/[^/]+)?)?)?$/,
     )
   }
 })

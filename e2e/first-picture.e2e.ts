@@ -55,7 +55,7 @@ test('it shows the chosen place, and the outlets there are asked for once', asyn
   await expect(page.getByRole('heading', { level: 3 }).first()).toBeHidden()
   bring()
   await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible()
-  expect(asked).toEqual(['?latitude=18.5362&longitude=73.8939'])
+  expect(asked).toEqual(['?latitude=18.5362&longitude=73.8939&limit=25'])
 })
 
 for (const { where, stored, asks } of [

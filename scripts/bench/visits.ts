@@ -143,7 +143,7 @@ async function longMenuOf(page: BarePage, home: string, outletId: string): Promi
   await until(
     page,
     (wanted) => {
-      window.scrollTo(0, document.documentElement.scrollHeight)
+      window.scrollTo(0, document.documentElement?.scrollHeight ?? 0)
       return document.querySelector(wanted) !== null
     },
     card,

@@ -64,7 +64,7 @@ export function installable(): Plugin {
 /** The logo on its own ground to the edges: a phone cuts a maskable icon to any shape, and leaves four fifths of it. */
 export function filled(logo: string): string {
   const ground = /fill="(#\w+)"/.exec(logo)?.[1] ?? '#000'
-  const mark = logo.replace(/^<svg[^>]*>|<\/svg>$/g, '')
+  const mark = logo.trim().replace(/^<svg[^>]*>|<\/svg>$/g, '')
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" fill="${ground}"/><g transform="translate(4.8 4.8) scale(.8)">${mark}</g></svg>`
 }
 

@@ -6,6 +6,7 @@ interface Connection {
 
 /** Whether what is loaded ahead costs the customer dearly: the browser saves data, or the network is 2g. */
 export function savesData(): boolean {
-  const { connection } = navigator as { connection?: Connection }
+  // The server renders with this code too, and has none.
+  const { connection } = (globalThis.navigator ?? {}) as { connection?: Connection }
   return connection?.saveData === true || /2g/.test(`${connection?.effectiveType}`)
 }
