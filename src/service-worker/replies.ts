@@ -5,7 +5,7 @@ export const isCatalogue = ({ pathname }: URL): boolean => CATALOGUE.test(pathna
 export const isPicture = ({ pathname }: URL): boolean => pathname.startsWith('/media/')
 
 /**
- * Whether anyone may read this reply, by what the server says of it. The app's calls bring a customer's token along, also where nobody asks
+ * Whether anyone may read this reply, by what the server says of it. The app's calls bring a customer's token along, also where the server does not ask
  * for it: only `public` says that the reply does not depend on it.
  */
 export function isForEveryone({ status, headers }: Pick<Response, 'status' | 'headers'>): boolean {
