@@ -33,9 +33,12 @@ test('older orders come as the list is scrolled, cards out of sight leave the pa
   await expect(page.getByText('There are no older orders.')).toBeVisible()
   expect(asked.filter((search) => search === '?limit=48&cursor').length).toBeGreaterThanOrEqual(1)
   expect(most.cards).toBeLessThan(40)
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
   const last = page.getByRole('listitem').last()
-  await expect(last).toBeInViewport()
+  // The page grows while cards take their places.
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    await expect(last).toBeInViewport({ timeout: 500 })
+  }).toPass()
   const total = (await last.getAttribute('aria-setsize'))!
   expect(Number(total)).toBeGreaterThanOrEqual(60)
   await expect(last).toHaveAttribute('aria-posinset', total)

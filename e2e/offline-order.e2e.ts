@@ -8,7 +8,7 @@ test.use({
   serverEnv: BY_HAND,
   serviceWorkers: 'allow',
   // The browser itself tells that it cannot look for another service worker.
-  allowedProblems: [/ERR_INTERNET_DISCONNECTED|error occurred when fetching the script/],
+  allowedProblems: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|error occurred when fetching the script/],
 })
 // One customer, whose orders are counted before and after.
 test.describe.configure({ mode: 'serial' })

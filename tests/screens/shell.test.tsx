@@ -181,7 +181,7 @@ test('a page whose code does not come without a network says so, and comes when 
     </Shell>,
     { route: '/about' },
   )
-  await screen.findByText('You are offline')
+  await screen.findByRole('heading', { name: 'You are offline' })
   onLine.mockReturnValue(true)
   act(() => void window.dispatchEvent(new Event('online')))
   await screen.findByRole('heading', { name: 'Here it is' })
