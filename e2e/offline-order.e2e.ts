@@ -7,8 +7,8 @@ import { expect, test } from './support/test.ts'
 test.use({
   serverEnv: BY_HAND,
   serviceWorkers: 'allow',
-  // The browser itself tells that it cannot look for another service worker.
-  allowedProblems: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|error occurred when fetching the script/],
+  // The service worker passes on that the catalogue cannot be had. The browser itself tells that it cannot look for another service worker.
+  allowedProblems: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED \(\S+\/api\/customer\/business\b|error occurred when fetching the script/],
 })
 // One customer, whose orders are counted before and after.
 test.describe.configure({ mode: 'serial' })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { lt, type Placeholder } from 'drizzle-orm'
+import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import type { OrderStatus } from '#machines/model/order.ts'
 import type { OutletStatus } from '#machines/model/outlet.ts'
 import type { Db, Queries } from '#server/db/database.ts'
@@ -66,7 +67,10 @@ export const noteEvent = (tx: Queries, event: AuditEvent, now: Date): Promise<vo
 
 export async function noteEvents(tx: Queries, events: readonly AuditEvent[], now: Date): Promise<void> {
   if (events.length === 0) return
-  await tx.insert(auditEvents).values(events.map((event) => ({ ...event, id: randomUUID(), at: now })))
+  await insertion(
+    tx,
+    events.map((event) => ({ ...event, id: randomUUID(), at: now })),
+  )
 }
 
 interface PlacedWords {
@@ -78,9 +82,9 @@ interface PlacedWords {
 
 /** As part of the statement that places an order. */
 export const placedEvent = (tx: Queries, { eventId, at, customerId, orderId }: PlacedWords) =>
-  tx
-    .insert(auditEvents)
-    .values({ id: eventId, at, actor: 'CUSTOMER', action: 'order.placed' satisfies AuditAction, customerId, subject: orderId })
+  insertion(tx, [{ id: eventId, at, actor: 'CUSTOMER', action: 'order.placed' satisfies AuditAction, customerId, subject: orderId }])
+
+const insertion = (tx: Queries, rows: PgInsertValue<typeof auditEvents>[]) => tx.insert(auditEvents).values(rows)
 
 export async function dropOldEvents(db: Db, now: Date): Promise<void> {
   await db.delete(auditEvents).where(lt(auditEvents.at, new Date(now.getTime() - KEPT_MS)))

@@ -37,8 +37,8 @@ describe('page', () => {
     writeFileSync(
       join(spaDir, 'landing-pages.json'),
       JSON.stringify([
-        { addresses: '^/home/?$', scripts: ['/assets/home.js'], early: '', body: '<h1>Home</h1>' },
-        { addresses: '^/outlet/[^/]+/?$', scripts: ['/assets/outlet.js'], early: "ask('$&')", body: '<h1>$1 Menu</h1>' },
+        { addresses: '^/home/*$', scripts: ['/assets/home.js'], early: '', body: '<h1>Home</h1>' },
+        { addresses: '^/outlet/[^/]+/*$', scripts: ['/assets/outlet.js'], early: "ask('$&')", body: '<h1>$1 Menu</h1>' },
       ]),
     )
     writeFileSync(join(spaDir, 'renderer.mjs'), RENDERER)
@@ -66,7 +66,7 @@ describe('page', () => {
   const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
   test.each(['/', '/home', '/outlet/haveli/?x=1', '/index.html', '/my-cart'])(
-    '%s answers everybody with the same bytes, whose own scripts and styles the policy knows by their hashes',
+    '%s answers every visitor with the same bytes, whose own scripts and styles the policy knows by their hashes',
     async (path) => {
       const one = await get(path)
       expect([one.status, one.headers.get('content-type'), one.headers.get('cache-control'), one.headers.get('vary')]).toEqual([

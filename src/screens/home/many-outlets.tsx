@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Coordinates } from '#machines/model/location.ts'
 import type { Outlet } from '#machines/model/outlet.ts'
 import { allOutletsQuery, NEAREST } from '#src/api/near-outlets.ts'
+import { focusItem, MoreButton } from '#src/ui/more-button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Stretches } from '#src/ui/stretches.tsx'
 import { watchNear } from '#src/ui/watch-near.ts'
@@ -29,8 +30,8 @@ export function ManyOutlets({ outlets, chosen }: ManyOutletsProps) {
   const hasFocus = useRef(false)
   useEffect(() => {
     if (isWaiting || !hasFocus.current) return
-    // The button is gone: the first outlet that it brought takes the focus, once its stretch has its cards.
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[aria-posinset="${NEAREST + 1}"] a`)?.focus())
+    // The button is gone: the first outlet that it brought takes the focus.
+    focusItem(NEAREST + 1)
   }, [isWaiting])
 
   return (
@@ -57,18 +58,13 @@ export function ManyOutlets({ outlets, chosen }: ManyOutletsProps) {
           onBlur={() => void (hasFocus.current = false)}
         >
           {isError && !isFetching && <Notice tone="err">Failed to fetch more outlets. Please try again.</Notice>}
-          {/* One button for all, not disabled while it loads: another would not have the focus. */}
-          <button
-            type="button"
-            className="button line"
-            aria-disabled={isFetching}
-            onClick={() => {
-              if (isError) void refetch()
-              else setWanted(true)
-            }}
-          >
-            {isFetching ? 'Loading more outlets...' : isError ? 'Try Again' : 'Show more outlets'}
-          </button>
+          <MoreButton
+            what="more outlets"
+            isFetching={isFetching}
+            hasFailed={isError}
+            onMore={() => setWanted(true)}
+            onRetry={() => void refetch()}
+          />
         </div>
       )}
     </>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { countBeforeOlder, olderNews } from '#machines/model/older-orders.ts'
 import type { Order, OrderList } from '#machines/model/order.ts'
 import { olderOrdersQuery } from '#src/api/older-orders.ts'
+import { focusItem, MoreButton } from '#src/ui/more-button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { watchNear } from '#src/ui/watch-near.ts'
 import { detailOf } from './failure-detail.ts'
@@ -43,18 +44,13 @@ export function OlderOrders({ which, orders, cursor }: OlderOrdersProps) {
               <span>{detailOf(error)}</span>
             </Notice>
           )}
-          {/* One button for all, not disabled while it loads: another would not have the focus. */}
-          <button
-            type="button"
-            className="button line"
-            aria-disabled={isFetching}
-            onClick={() => {
-              if (error) void refetch()
-              else setWanted(cursor)
-            }}
-          >
-            {isFetching ? 'Loading older orders...' : error ? 'Try Again' : 'Show older orders'}
-          </button>
+          <MoreButton
+            what="older orders"
+            isFetching={isFetching}
+            hasFailed={error !== null}
+            onMore={() => setWanted(cursor)}
+            onRetry={() => void refetch()}
+          />
         </>
       )}
     </div>
@@ -75,8 +71,7 @@ function useOlderNews(orders: Order[], isAll: boolean) {
     if (count === undefined) return
     setNews(olderNews(orders.length - count, orders.length, isAll))
     if (!hasFocus.current) return
-    // By then its stretch has its cards.
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[aria-posinset="${count + 1}"] a`)?.focus())
+    focusItem(count + 1)
   }, [orders, isAll])
   return { news, onFocus: () => void (hasFocus.current = true), onBlur: () => void (hasFocus.current = false) }
 }

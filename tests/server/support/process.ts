@@ -43,7 +43,8 @@ export async function startProcess(env: Record<string, string>, preload?: string
     }, START_TIMEOUT_MS)
     const read = (chunk: Buffer) => {
       printed += chunk.toString()
-      const [, found] = /The API answers at (http:\S+?)\/api/.exec(printed) ?? []
+      const [, api, app] = /The API answers at (http:\S+?)\/api|is open at +(http:\S+)\s/.exec(printed) ?? []
+      const found = api ?? app
       if (!found) return
       clearTimeout(timer)
       resolve(found)
