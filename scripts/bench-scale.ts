@@ -12,10 +12,9 @@ import { readFlags } from './read-flags.ts'
 import { ROOT } from './run-command.ts'
 
 /** `--chart docs/pictures/scale.svg` draws it. */
-const { rounds, chart } = readFlags({ rounds: 3, chart: '' })
+const { rounds, chart, ...MUCH } = readFlags({ rounds: 3, chart: '', outlets: 500, dishes: 10_000, orders: 1_000, lines: 100 })
 
 const LITTLE: Scale = { outlets: 10, dishes: 60, orders: 1, lines: 1 }
-const MUCH: Scale = { outlets: 500, dishes: 10_000, orders: 1_000, lines: 100 }
 
 const PAGES: (ScaledPage & { what: keyof Scale })[] = [
   {

@@ -16,7 +16,7 @@ export const LARGER_ROUTE_BARS_KB: Partial<Record<string, number>> = { checkout:
 
 /** Chunks that several routes share by plan, by the name the build gives them: weighed once here, not with each route. */
 export const SHARED_CHUNKS = [
-  { what: 'inputs and rules of every form', name: 'forms', barKb: 36.5 },
+  { what: 'inputs and rules of every form', name: 'forms', barKb: 36 },
   { what: 'codes for a contact', name: 'codes', barKb: 6 },
   { what: 'what home and menu both show', name: 'nearby', barKb: 8 },
   { what: 'what shows a dish, its hours and its bill', name: 'dishes', barKb: 5.5 },
