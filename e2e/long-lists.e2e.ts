@@ -2,7 +2,7 @@ import { beginSignedIn, sessionOf } from './paths/accounts.ts'
 import { isAccessible } from './support/accessible.ts'
 import { fits } from './support/fits.ts'
 import { BY_HAND } from './support/kitchen.ts'
-import { DEMO, OUTLET } from './support/steps.ts'
+import { DEMO, OUTLET, SECOND } from './support/steps.ts'
 import type { Page } from 'playwright/test'
 import { expect, test } from './support/test.ts'
 
@@ -46,9 +46,13 @@ test('older orders come as the list is scrolled, cards out of sight leave the pa
   await fits(page)
 
   // A place in the middle is found again.
-  await page.locator('[aria-posinset="40"]').or(page.locator('.stretch').nth(6)).first().scrollIntoViewIfNeeded()
   const card = page.locator('[aria-posinset="40"]')
-  await card.scrollIntoViewIfNeeded()
+  // Cards come and go while the page moves.
+  await expect(async () => {
+    await card.or(page.locator('.stretch').nth(6)).first().scrollIntoViewIfNeeded({ timeout: 1_000 })
+    // As the click does, which must not scroll any more.
+    await card.getByRole('link').first().hover({ timeout: 1_000 })
+  }).toPass()
   const top = async () => (await card.boundingBox())!.y
   const before = await top()
   await card.getByRole('link').first().click()
@@ -59,8 +63,9 @@ test('older orders come as the list is scrolled, cards out of sight leave the pa
 })
 
 test('by keyboard alone: the button loads older orders, and the focus goes on to the first of them', async ({ page }) => {
-  await placeOrders(page, 30, 'by-keyboard')
-  await beginSignedIn(page)
+  // A customer of its own: two pages hold all the orders.
+  await placeOrders(page, 30, 'by-keyboard', SECOND)
+  await beginSignedIn(page, SECOND)
   // The end of the list never comes near by itself.
   await page.addInitScript(() =>
     Object.assign(globalThis, {
@@ -79,8 +84,8 @@ test('by keyboard alone: the button loads older orders, and the focus goes on to
   await expect(page.locator('[aria-posinset="25"] a.cover')).toBeFocused()
 })
 
-async function placeOrders(page: Page, count: number, name: string): Promise<void> {
-  const { authToken } = await sessionOf(page, DEMO)
+async function placeOrders(page: Page, count: number, name: string, who = DEMO): Promise<void> {
+  const { authToken } = await sessionOf(page, who)
   for (let n = 0; n < count; n++) {
     const reply = await page.request.post('/api/customer/order', {
       headers: { authorization: `Bearer ${authToken}`, 'idempotency-key': `${name}-order-number-${n}` },
