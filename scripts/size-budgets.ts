@@ -21,6 +21,7 @@ export const SHARED_CHUNKS = [
   { what: 'what home and menu both show', name: 'nearby', barKb: 8 },
   { what: 'what shows a dish, its hours and its bill', name: 'dishes', barKb: 5.5 },
   { what: 'hearts of outlets and dishes', name: 'hearts', barKb: 6 },
+  { what: 'what pages with orders share', name: 'order', barKb: 6 },
   { what: 'calls, and the readers of their answers', name: 'calls', barKb: 6 },
 ]
 
