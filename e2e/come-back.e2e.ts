@@ -17,6 +17,7 @@ test('after one visit home, a menu, a dish and the cart open without the network
   await workerKeeps(page, '/api/customer/businesses')
   await fillCart(page)
   await workerKeeps(page, `/api/customer/business/${OUTLET.id}/menu`)
+  const neverOpened = (await page.locator('a[href*="/menu/"]').last().getAttribute('href'))!
   await page.locator('a[href*="/menu/"]').first().click()
   await expect(page).toHaveURL(/\/menu\//)
   const dish = new URL(page.url()).pathname
@@ -32,6 +33,10 @@ test('after one visit home, a menu, a dish and the cart open without the network
   await expect(page.getByText('Butter Naan').first()).toBeVisible()
   await expect(isOffline(page)).toHaveText(/^As of/)
   await page.goto(dish)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('This dish could not be loaded')).toHaveCount(0)
+  expect(neverOpened).not.toBe(dish)
+  await page.goto(neverOpened)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('This dish could not be loaded')).toHaveCount(0)
   await page.goto('/my-cart')

@@ -113,8 +113,11 @@ if (isServersPage) beginTaking()
 // A reload closes an open sheet: go back to the entry of its page. See src/ui/sheet-history.ts.
 if (history.state?.sheets) history.go(-history.state.sheets)
 
+// What a customer has seen before is shown again at once; without a service worker nothing was kept.
+const kept =
+  !isServersPage && navigator.serviceWorker?.controller && import('./api/kept-catalogue.ts').then(({ showKept }) => showKept(canonical))
 // The page's own code and data first, so that the first render shows the page; the error boundary shows a failure.
-void loadRouteAt(canonical).then(renderSoon, renderSoon)
+void Promise.allSettled([loadRouteAt(canonical), kept]).then(renderSoon)
 
 /** Not while the page itself still fetches. */
 const SETTLED_AFTER_MS = 3_000

@@ -36,6 +36,11 @@ export async function fetchMenu(outletId: string, { before, showBeginning, signa
   if (before && readFrom.get(before) === text) return before
   // A menu may have a megabyte: text, JSON and dishes are a task each.
   await yieldToMain()
+  return menuOf(text)
+}
+
+/** The menu in the text of a reply. */
+export async function menuOf(text: string): Promise<MenuCategory[]> {
   const menu = await readMenu((record(json(text)) ?? noAnswer())['data'])
   readFrom.set(menu, text)
   return menu

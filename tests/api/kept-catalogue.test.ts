@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import '#tests/support/screens-setup.ts'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { Outlet } from '#machines/model/outlet.ts'
+import { keptTime, showKept } from '#src/api/kept-catalogue.ts'
+import { menuItemQuery } from '#src/api/menu-item.ts'
+import { menuQuery } from '#src/api/menu.ts'
+import { NEAREST, outletsQuery } from '#src/api/near-outlets.ts'
+import { outletQuery } from '#src/api/outlets.ts'
+import { queryClient } from '#src/api/query-client.ts'
+import { config } from '#src/config.ts'
+import { fakeApi, refusal } from '#tests/support/fake-fetch.ts'
+
+const { lat, lng } = config.brand.defaultLocation
+const OUTLETS = `/customer/businesses?latitude=${lat}&longitude=${lng}&limit=${NEAREST + 1}`
+const INDIRANAGAR = { lat: 12.9784, lng: 77.6408 }
+const OUTLETS_THERE = `/customer/businesses?latitude=12.9784&longitude=77.6408&limit=${NEAREST + 1}`
+const KEPT_AT = new Date(2026, 10, 20, 17, 40).toISOString()
+
+/** What the service worker has kept, by the path of the call. */
+function kept(replies: Record<string, unknown>): void {
+  const match = (url: string) => {
+    const body = replies[url.replace(config.apiUrl, '')]
+    const headers = { Date: new Date(KEPT_AT).toUTCString() }
+    return Promise.resolve(
+      body === undefined ? undefined : new Response(typeof body === 'string' ? body : JSON.stringify(body), { headers }),
+    )
+  }
+  vi.stubGlobal('caches', { match })
+}
+
+const choose = (coordinates: { lat: number; lng: number }) =>
+  localStorage.setItem('userLocationData', JSON.stringify({ version: 1, displayName: 'Indiranagar', coordinates }))
+
+beforeEach(() => {
+  queryClient.clear()
+  fakeApi()
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    localStorage.clear()
+  })
+})
+
+const outletIds = (outlets: Outlet[] | undefined) => outlets?.map(({ outletId }) => outletId)
+
+test('the kept list is shown as old as it is, so that it is asked for anew', async () => {
+  kept({ [OUTLETS]: { data: [{ businessId: 'saffron', distance: 2 }] } })
+  await showKept('/home')
+  const { queryKey } = outletsQuery(undefined)
+  expect(outletIds(queryClient.getQueryData(queryKey))).toEqual(['saffron'])
+  expect(queryClient.getQueryState(queryKey)!.dataUpdatedAt).toBe(Date.parse(KEPT_AT))
+})
+
+test('the kept list is that of the chosen place', async () => {
+  choose(INDIRANAGAR)
+  kept({ [OUTLETS]: { data: [{ businessId: 'saffron' }] }, [OUTLETS_THERE]: { data: [{ businessId: 'byadgi', distance: 0.4 }] } })
+  await showKept('/home')
+  expect(queryClient.getQueryData(outletsQuery(INDIRANAGAR).queryKey)).toMatchObject([{ outletId: 'byadgi', distanceKm: 0.4 }])
+  expect(queryClient.getQueryData(outletsQuery(undefined).queryKey)).toBeUndefined()
+})
+
+test('a reply that has come already stays', async () => {
+  const { queryKey } = outletsQuery(undefined)
+  queryClient.setQueryData(queryKey, [])
+  kept({ [OUTLETS]: { data: [{ businessId: 'saffron' }] } })
+  await showKept('/home')
+  expect(queryClient.getQueryData(queryKey)).toEqual([])
+})
+
+const DAL = { menuId: 'dal', name: 'Dal', price: 120 }
+
+test('a menu is shown with its outlet; the same text from the server is the same menu', async () => {
+  const menu = { data: { Mains: [DAL] } }
+  kept({ '/customer/business/b1': { data: { businessId: 'b1' } }, '/customer/business/b1/menu': menu })
+  await showKept('/outlet/b1')
+  const shown = queryClient.getQueryData(menuQuery('b1').queryKey)
+  expect(shown).toMatchObject([{ name: 'Mains', items: [{ menuId: 'dal' }] }])
+  expect(queryClient.getQueryData(outletQuery('b1', undefined).queryKey)).toMatchObject({ outletId: 'b1' })
+  fakeApi({ 'GET /customer/business/:outletId/menu': menu })
+  expect(await queryClient.fetchQuery({ ...menuQuery('b1'), staleTime: 0 })).toBe(shown)
+})
+
+test.each<[string, Record<string, unknown>]>([
+  ['in its own reply', { '/customer/business/b1/menu/dal': { data: DAL } }],
+  ['in its menu alone', { '/customer/business/b1/menu': { data: { Mains: [{ ...DAL, menuId: 'naan' }, DAL] } } }],
+])('a dish that was seen %s is shown', async (_, replies) => {
+  kept(replies)
+  await showKept('/outlet/b1/menu/dal')
+  expect(queryClient.getQueryData(menuItemQuery('b1', 'dal').queryKey)).toMatchObject({ menuId: 'dal', pricePaise: 12_000 })
+  expect(await keptTime('/outlet/b1/menu/dal', Date.parse(KEPT_AT) + 60_000)).toBe('5:40 pm')
+})
+
+test.each<[string, unknown]>([
+  ['no JSON', '<html>'],
+  ['an empty body', ''],
+  ['a menu too long to read before the first paint', { data: { Mains: Array.from({ length: 2000 }, () => DAL) } }],
+])('of %s nothing is shown', async (_, body) => {
+  kept({ '/customer/business/b1/menu': body })
+  await showKept('/outlet/b1')
+  expect(queryClient.getQueryData(menuQuery('b1').queryKey)).toBeUndefined()
+})
+
+test('without anything kept, without caches and on other pages nothing happens', async () => {
+  await showKept('/home')
+  kept({})
+  for (const page of ['/home', '/outlet/b1', '/outlet/b1/menu/dal', '/my-orders', '/nowhere', '/outlet/..']) await showKept(page)
+  vi.stubGlobal('caches', { match: () => Promise.reject(refusal(500)) })
+  await showKept('/home')
+  expect(queryClient.getQueryCache().getAll()).toEqual([])
+  expect(await keptTime('/home')).toBeUndefined()
+})
