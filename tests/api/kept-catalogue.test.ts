@@ -9,7 +9,7 @@ import { NEAREST, outletsQuery } from '#src/api/near-outlets.ts'
 import { outletQuery } from '#src/api/outlets.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { config } from '#src/config.ts'
-import { fakeApi, refusal } from '#tests/support/fake-fetch.ts'
+import { fakeApi } from '#tests/support/fake-fetch.ts'
 
 const { lat, lng } = config.brand.defaultLocation
 const OUTLETS = `/customer/businesses?latitude=${lat}&longitude=${lng}&limit=${NEAREST + 1}`
@@ -104,7 +104,7 @@ test('without anything kept, without caches and on other pages nothing happens',
   await showKept('/home')
   kept({})
   for (const page of ['/home', '/outlet/b1', '/outlet/b1/menu/dal', '/my-orders', '/nowhere', '/outlet/..']) await showKept(page)
-  vi.stubGlobal('caches', { match: () => Promise.reject(refusal(500)) })
+  vi.stubGlobal('caches', { match: () => Promise.reject(new DOMException('no storage')) })
   await showKept('/home')
   expect(queryClient.getQueryCache().getAll()).toEqual([])
   expect(await keptTime('/home')).toBeUndefined()
