@@ -1,5 +1,4 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { datedTime } from '#machines/model/dates.ts'
 import { toId } from '#machines/model/ids.ts'
 import type { MenuCategory } from '#machines/model/menu-item.ts'
 import { fields, json, list } from '#machines/model/reading.ts'
@@ -85,14 +84,12 @@ async function fillIn({ key, call, read }: Entry): Promise<void> {
   queryClient.setQueryData(key, data, { updatedAt: Math.min(dateOf(reply) || 0, Date.now()) })
 }
 
-/** When the server told what the service worker has kept for this page: '5:40 pm', with the day when it was not today. */
-export async function keptTime(pathname: string, now = Date.now()): Promise<string | undefined> {
+/** When the server told what the service worker has kept for this page, in ms since 1970. */
+export async function keptSince(pathname: string): Promise<number | undefined> {
   if (!('caches' in window)) return undefined
   for (const { key, call } of entriesAt(pathname)) {
-    if (key[0] === 'outlet') continue
-    const at = dateOf(await keptReply(call))
-    const told = Number.isNaN(at) ? undefined : datedTime(new Date(at).toISOString(), now)
-    if (told) return told.spoken.replace(/^Today, /, '').replace(/^Yesterday/, 'yesterday')
+    const at = key[0] === 'outlet' ? Number.NaN : dateOf(await keptReply(call))
+    if (!Number.isNaN(at)) return at
   }
   return undefined
 }

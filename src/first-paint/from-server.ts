@@ -10,12 +10,16 @@ export const pageData = (): PageData | undefined => JSON.parse(document.getEleme
 
 // On the server each page is the server's; in a browser one is while React takes it over.
 let isTaking = typeof document === 'undefined'
+let isFirst = !isTaking
 
 /** Whether what is rendered has to be what the server has rendered: without loaded parts, and with all that the data has at once. */
 export const isServersPage = (): boolean => isTaking
+/** Whether this page starts the app and nothing of it is on the screen yet: what can wait comes after its first paint. */
+export const isFirstLook = (): boolean => isFirst && !isTaking
 export const beginTaking = (): void => {
   isTaking = true
 }
 export const endTaking = (): void => {
   isTaking = false
+  isFirst = false
 }

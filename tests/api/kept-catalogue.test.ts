@@ -2,7 +2,7 @@
 import '#tests/support/screens-setup.ts'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Outlet } from '#machines/model/outlet.ts'
-import { keptTime, showKept } from '#src/api/kept-catalogue.ts'
+import { keptSince, showKept } from '#src/api/kept-catalogue.ts'
 import { menuItemQuery } from '#src/api/menu-item.ts'
 import { menuQuery } from '#src/api/menu.ts'
 import { NEAREST, outletsQuery } from '#src/api/near-outlets.ts'
@@ -15,7 +15,7 @@ const { lat, lng } = config.brand.defaultLocation
 const OUTLETS = `/customer/businesses?latitude=${lat}&longitude=${lng}&limit=${NEAREST + 1}`
 const INDIRANAGAR = { lat: 12.9784, lng: 77.6408 }
 const OUTLETS_THERE = `/customer/businesses?latitude=12.9784&longitude=77.6408&limit=${NEAREST + 1}`
-const KEPT_AT = new Date(2026, 10, 20, 17, 40).toISOString()
+const KEPT_AT = '2026-11-20T12:10:00.000Z'
 
 /** What the service worker has kept, by the path of the call. */
 function kept(replies: Record<string, unknown>): void {
@@ -87,7 +87,7 @@ test.each<[string, Record<string, unknown>]>([
   kept(replies)
   await showKept('/outlet/b1/menu/dal')
   expect(queryClient.getQueryData(menuItemQuery('b1', 'dal').queryKey)).toMatchObject({ menuId: 'dal', pricePaise: 12_000 })
-  expect(await keptTime('/outlet/b1/menu/dal', Date.parse(KEPT_AT) + 60_000)).toBe('5:40 pm')
+  expect(await keptSince('/outlet/b1/menu/dal')).toBe(Date.parse(KEPT_AT))
 })
 
 test.each<[string, unknown]>([
@@ -107,5 +107,5 @@ test('without anything kept, without caches and on other pages nothing happens',
   vi.stubGlobal('caches', { match: () => Promise.reject(new DOMException('no storage')) })
   await showKept('/home')
   expect(queryClient.getQueryCache().getAll()).toEqual([])
-  expect(await keptTime('/home')).toBeUndefined()
+  expect(await keptSince('/home')).toBeUndefined()
 })

@@ -1,6 +1,7 @@
 import './app-news.css'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { keptTime } from '#src/api/kept-catalogue.ts'
+import { datedTime } from '#machines/model/dates.ts'
+import { keptSince } from '#src/api/kept-catalogue.ts'
 import { followConnection, isOnline, onConnection } from '#src/device/connection.ts'
 import { isNewVersionReady, onNewVersion, takeNewVersion } from '#src/device/new-version.ts'
 import { IconInfo, IconWifiOff, IconX } from '#src/ui/icons.ts'
@@ -37,11 +38,17 @@ export function AppNews({ pathname }: { pathname: string }) {
   )
 }
 
+/** '5:40 pm', with the day when it was not today. */
+function timeOf(at: number): string | undefined {
+  const { spoken } = datedTime(new Date(at).toISOString(), Date.now()) ?? {}
+  return spoken?.replace(/^Today, /, '').replace(/^Yesterday/, 'yesterday')
+}
+
 function Offline({ path }: { path: string }) {
   const [kept, setKept] = useState<{ path: string; time: string | undefined }>()
   useEffect(() => {
     let isShown = true
-    void keptTime(path).then((time) => isShown && setKept({ path, time }))
+    void keptSince(path).then((at) => isShown && setKept({ path, time: at === undefined ? undefined : timeOf(at) }))
     return () => {
       isShown = false
     }

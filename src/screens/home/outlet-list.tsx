@@ -15,7 +15,7 @@ interface OutletListProps {
   outlets: Outlet[]
   chosen: Coordinates | undefined
   place: WantedPlace
-  /** The page came with its outlets: a customer who comes back finds the list whole, and the position where they left it. */
+  /** The page was there with its outlets before: a customer who comes back to it finds the list whole, and the position where they left it. */
   isWhole: boolean
 }
 
