@@ -1,4 +1,5 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { QueryObserver, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
 import { letterPlate, type PictureTone, pictureTone } from '#machines/model/picture-tone.ts'
 import { savesData } from '#src/first-paint/data-saver.ts'
 import { cachedPicture } from '#src/storage/images.ts'
@@ -29,10 +30,23 @@ export interface Picture {
   letter?: string
 }
 
+/** Not useQuery, whose observers for plates without a key would be most of the work of a list's first render. */
+function usePictureSource(key: string | undefined, isFetched: boolean): string | null | undefined {
+  const client = useQueryClient()
+  const subscribe = useCallback(
+    (onChange: () => void) =>
+      key === undefined || !isFetched ? () => {} : new QueryObserver(client, pictureQuery(key)).subscribe(onChange),
+    [client, key, isFetched],
+  )
+  const read = () =>
+    key === undefined ? undefined : client.getQueryCache().build(client, client.defaultQueryOptions(pictureQuery(key))).state.data
+  return useSyncExternalStore(subscribe, read, read)
+}
+
 /** A picture by its key, ready for a plate; without a key, the first letter of the name stands there. */
 export function usePicture(key: string | undefined, name = '', isWorthIt = true): Picture {
-  const { data } = useQuery({ ...pictureQuery(key ?? ''), enabled: key !== undefined && isWorthIt })
-  return key === undefined && name ? letterPlate(name) : { src: data ?? undefined, tone: pictureTone(key) }
+  const src = usePictureSource(key, isWorthIt)
+  return key === undefined && name ? letterPlate(name) : { src: src ?? undefined, tone: pictureTone(key) }
 }
 
 /** Three of some pictures, the one in the middle first; every turn lays the next one there. Nothing is fetched until `wanted`. */

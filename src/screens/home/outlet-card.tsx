@@ -24,7 +24,7 @@ export const OutletCard = memo(function OutletCard({ outlet, index }: { outlet: 
   const offer = OFFERS[(turn + index) % OFFERS.length]
   return (
     <article ref={ref} className="card">
-      <Carousel {...spread} of={outletName(outlet)} onChoose={choose} eager={first}>
+      <Carousel {...spread} of={outletName(outlet)} onChoose={choose} eager={index === 0}>
         <span className={`badge ${tone}`}>{badge}</span>
       </Carousel>
       <div className="body stack">
