@@ -6,7 +6,7 @@ import { launchBareChromium } from './bench/bare-chromium.ts'
 import { startRedirect, startSlowApi } from './bench/slow-api.ts'
 import { proveSlow } from './bench/slow-link.ts'
 import { benchTable } from './bench/table.ts'
-import { againVisit, type Figures, heapVisit, homeVisit, linkVisit, longMenuVisit, menuVisit } from './bench/visits.ts'
+import { againVisit, type Figures, floorVisit, heapVisit, homeVisit, linkVisit, longMenuVisit, menuVisit } from './bench/visits.ts'
 import { buildIfStale } from './build-if-stale.ts'
 import { readFlags } from './read-flags.ts'
 import { ROOT } from './run-command.ts'
@@ -18,6 +18,11 @@ const REDIRECTS = 3
 
 /** Bars in milliseconds; the layout shift as it is. */
 const MEASURED = [
+  {
+    what: 'a heading alone',
+    measure: () => floorVisit(browser, `${slow.url}/bench/heading`),
+    bars: {},
+  },
   {
     what: '/home',
     measure: () => homeVisit(browser, `${slow.url}/home`),

@@ -10,6 +10,10 @@ export const LINK_NEEDS_MS = NETWORK.latency + (TRIAL_BYTES / NETWORK.downloadTh
 /** Nothing of it can be compressed, and nothing is kept. */
 export const TRIAL_FILES: Record<string, { type: string; body: string | Buffer }> = {
   '/bench/page': { type: 'text/html', body: '<!doctype html><title>Trial of the link</title>' },
+  '/bench/heading': {
+    type: 'text/html',
+    body: '<!doctype html><meta name="viewport" content="width=device-width"><title>Heading</title><h1>Your food partner in every mood</h1>',
+  },
   '/bench/100-kb': { type: 'application/octet-stream', body: randomBytes(TRIAL_BYTES) },
   '/bench/worker.js': {
     type: 'text/javascript',

@@ -33,6 +33,18 @@ const ADDED = '[data-dish] .stepper'
 const PLACE = { version: 1, displayName: 'Indiranagar, Bengaluru', coordinates: { lat: 12.9784, lng: 77.6408 } }
 const OUTLET_OF_PLACE = { name: 'first outlet of the chosen place', selector: '.outlets a.cover[href="/outlet/byadgi-and-benne"]' }
 
+/** What this machine can do at best: the paint of a page with one heading, and some work of a script. */
+export const floorVisit = (chromium: BareChromium, url: string): Promise<Figures> =>
+  onPhone(chromium, true, [], async (page) => {
+    await page.send('Page.navigate', { url })
+    return page.evaluate(async () => {
+      const firstPaint = await seen.firstPaint
+      const start = performance.now()
+      JSON.parse(JSON.stringify(Array.from({ length: 20_000 }, (_, index) => ({ index, text: String(index) }))))
+      return { 'first paint': firstPaint, '20,000 objects to JSON and back': performance.now() - start }
+    })
+  })
+
 export const homeVisit = async (chromium: BareChromium, home: string): Promise<Figures> => ({
   ...(await firstVisit(chromium, home, OUTLET)),
   'tap on a card answered': await pressUntilAnswered(chromium, home, CARD, OUTLET_PAGE),
