@@ -43,7 +43,7 @@ export async function servePage(app: FastifyInstance, spaDir: string | undefined
   const landingAt = readLandings(join(spaDir, 'landing-pages.json'))
 
   const policies = new WeakMap<object, string>()
-  const pages = new WeakMap<object, Packed>()
+  const pages = new WeakMap<object, Sent>()
   const SHELL = {}
 
   // The hashes are those of the build's own elements: nothing that a catalogue says is ever allowed to run.
@@ -59,7 +59,7 @@ export async function servePage(app: FastifyInstance, spaDir: string | undefined
     const key = page ?? landing ?? SHELL
     const found = pages.get(key)
     if (found) return found
-    const made = packed(fillIn(html, landing, page), page ? QUALITY : QUALITY_ONCE)
+    const made = sentAs(fillIn(html, landing, page), page ? QUALITY : QUALITY_ONCE)
     pages.set(key, made)
     return made
   }
@@ -70,12 +70,13 @@ export async function servePage(app: FastifyInstance, spaDir: string | undefined
     // The service worker keeps a page for all addresses of a route.
     const page = landing && !UNFILLED.test(url) ? await rendered?.(path) : undefined
     const isWatched = watcher?.isAskedFor(url) ?? false
-    const sent = isWatched ? packed(watcher!.addTo(fillIn(html, landing, page)), QUALITY) : packedFor(landing, page)
+    const sent = isWatched ? sentAs(watcher!.addTo(fillIn(html, landing, page)), QUALITY) : packedFor(landing, page)
     reply
       .headers(isWatched ? watcher!.headers : {})
       .header('content-security-policy', policyFor(landing))
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding')
+      .header('link', sent.links)
       .header('etag', sent.tag)
     if (request.headers['if-none-match']?.split(/,\s*/).includes(sent.tag)) return reply.code(304).send()
     const encoding = encodingFor(request.headers['accept-encoding']?.toString())
@@ -106,6 +107,25 @@ export async function servePage(app: FastifyInstance, spaDir: string | undefined
       if (/\/thorough-worker-[\w-]+\.js(\.\w+)?$/.test(path)) reply.header('content-security-policy', WORKER_POLICY)
     },
   })
+}
+
+interface Sent extends Packed {
+  /** For the header: the browser fetches them before it has begun to read the page, on a slow phone a tenth of a second earlier. */
+  links: string
+}
+
+const sentAs = (html: string, quality: number): Sent => ({ ...packed(html, quality), links: linksOf(html) })
+
+const FILE = /<link rel="(?<rel>preload|modulepreload)"[^>]* href="(?<href>[^"]+)"|<script type="module"[^>]* src="(?<src>[^"]+)"/g
+
+/** The pictures and scripts that a page announces, in its own order. An address that is not printable stays out of the header. */
+function linksOf(html: string): string {
+  const links = [...html.matchAll(FILE)].flatMap(({ groups }) => {
+    const { rel, href, src = href! } = groups as { rel?: string; href?: string; src?: string }
+    const as = rel === 'preload' ? 'preload; as=image' : 'modulepreload'
+    return /^\/[!-;=?-~]+$/.test(src) ? [`<${src.replaceAll('&amp;', '&')}>; rel=${as}`] : []
+  })
+  return [...new Set(links)].join(', ')
 }
 
 /** A rendering lives for a second; a page without data as long as the server. */

@@ -129,6 +129,18 @@ describe('page', () => {
     expect((await get('/outlet/haveli/?unfilled')).text).toContain('<div id="root"><h1>$1 Menu</h1></div>')
   })
 
+  test('the header names what the page announces, in its order, before the page is read', async () => {
+    const { text, headers } = await get('/outlet/haveli/')
+    const pictures = [...text.matchAll(/<link rel="preload" as="image" href="([^"]+)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'))
+    expect(pictures).toHaveLength(3)
+    expect(headers.get('link')!.split(', ')).toEqual([
+      ...pictures.map((href) => `<${href}>; rel=preload; as=image`),
+      '</assets/outlet.js>; rel=modulepreload',
+      '</assets/app-1.js>; rel=modulepreload',
+    ])
+    expect((await get('/my-cart')).headers.get('link')).toBe('</assets/app-1.js>; rel=modulepreload')
+  })
+
   test('an outlet that is not there, and a database that does not answer, leave the page without data', async () => {
     for (const path of ['/outlet/none', '/outlet/late']) {
       const { status, text } = await get(path)
