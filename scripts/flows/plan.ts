@@ -23,7 +23,7 @@ export function flowText({ flow }: Plan): string {
     ...(flow.lead === '' ? [] : [flow.lead, '']),
     '![Diagram](diagram.svg)',
     '',
-    'Generated from the machine by `npm run flows`: change the machine, not this file. [Test plan](test-plan.md)',
+    'Generated from the machine by `npm run flows`: change the machine, not this file. The test plan is made beside it, in `dist-flows/`.',
     '',
     '## States',
     '',
@@ -46,7 +46,7 @@ export function flowText({ flow }: Plan): string {
     '|---|---|---|---|---|---|',
     ...transitions.map((one) =>
       row(
-        String(one.number),
+        one.ref,
         nameOf(flow, one.source),
         capital(one.sentence),
         `${one.when}${one.guard ? `, if ${one.guard}` : ''}`,
@@ -76,8 +76,8 @@ export function planText({ flow, journeys, onScreen }: Plan): string {
     '',
     '## Journeys',
     '',
-    ...journeys.flatMap((journey) => journeyText(journey, '')),
-    ...(onScreen ? ['## Walked in Chromium', '', ...onScreen.flatMap((journey) => journeyText(journey, 'C'))] : []),
+    ...journeys.flatMap((journey) => journeyText(journey)),
+    ...(onScreen ? ['## Walked in Chromium', '', ...onScreen.flatMap((journey) => journeyText(journey))] : []),
   ]
   return `${lines.join('\n').trimEnd()}\n`
 }
@@ -88,9 +88,9 @@ function handedWords(onScreen: readonly Journey[]): string {
   return ` The last step of ${count === 1 ? 'one' : count} of them no customer can cause: its event is handed to the machine, which the app must live through.`
 }
 
-export function journeyText({ number, given, steps, isCovering }: Journey, prefix: string): string[] {
+export function journeyText({ id, given, steps, isCovering }: Journey): string[] {
   return [
-    `### ${prefix}${number}${isCovering && prefix === '' ? ' ★' : ''}`,
+    `### ${id}${isCovering ? ' ★' : ''}`,
     '',
     `- **Given** ${given.join('; ')}`,
     ...steps.flatMap((step) => [
@@ -105,14 +105,12 @@ const COLUMNS = ['Flow', 'Journey', 'Covering set', 'Runner', 'Step', 'Given', '
 
 /** One line per step, for a spreadsheet or a test management tool. */
 export function planCsv({ flow, journeys, onScreen = [] }: Plan): string {
-  const rowsOf = (journey: Journey, prefix: string): string[][] => {
-    const name = `${prefix}${journey.number}`
-    const set = prefix === '' ? (journey.isCovering ? 'yes' : 'no') : ''
-    const runner = prefix === '' ? 'Vitest' : 'Chromium'
+  const rowsOf = (journey: Journey, runner: 'Vitest' | 'Chromium'): string[][] => {
+    const set = runner === 'Vitest' ? (journey.isCovering ? 'yes' : 'no') : ''
     const given = journey.given.join('; ')
     const steps = journey.steps.map((step, index) => [
       flow.title,
-      name,
+      journey.id,
       set,
       runner,
       String(index + 1),
@@ -122,9 +120,9 @@ export function planCsv({ flow, journeys, onScreen = [] }: Plan): string {
       thenWords(step),
       step.texts.join(' / '),
     ])
-    return steps.length > 0 ? steps : [[flow.title, name, set, runner, '0', given, '', '', '', '']]
+    return steps.length > 0 ? steps : [[flow.title, journey.id, set, runner, '0', given, '', '', '', '']]
   }
-  const rows = [COLUMNS, ...journeys.flatMap((one) => rowsOf(one, '')), ...onScreen.flatMap((one) => rowsOf(one, 'C'))]
+  const rows = [COLUMNS, ...journeys.flatMap((one) => rowsOf(one, 'Vitest')), ...onScreen.flatMap((one) => rowsOf(one, 'Chromium'))]
   return `${rows.map((cells) => cells.map(csvCell).join(',')).join('\r\n')}\r\n`
 }
 
