@@ -1,10 +1,19 @@
 import { parseArgs } from 'node:util'
-import { MADE, REVIEWED, save, writeBook } from './flows/documents.ts'
+import { join } from 'node:path'
+import { compareAgainst } from './flows/against.ts'
+import { AGAINST, MADE, REVIEWED, save, writeBook } from './flows/documents.ts'
 import { coverageFaults } from './flows/faults.ts'
 import { handedList, numbersTable } from './flows/numbers-table.ts'
+import { ROOT } from './run-command.ts'
 
 /** Writes flows/ and dist-flows/, with --made the latter alone, from the machines: pictures, sentences, test plans, and the page that ties them together. */
-const { values: asked } = parseArgs({ options: { made: { type: 'boolean' } } })
+// With --against REF it compares the machines with those of a commit.
+const { values: asked } = parseArgs({ options: { made: { type: 'boolean' }, against: { type: 'string' } } })
+if (asked.against !== undefined) {
+  console.log((await compareAgainst(asked.against, join(ROOT, AGAINST))).join('\n'))
+  console.log(`\nOpen ${AGAINST}.`)
+  process.exit()
+}
 const { chapters, reviewed, made } = await writeBook({ fresh: !asked.made })
 await save(MADE, made)
 if (asked.made) process.exit()

@@ -1,7 +1,7 @@
 import type { AnyStateMachine, AnyTransitionDefinition, StateNode } from 'xstate'
 import { isLeaf, nodesOf, transitionId, transitionsOfNode } from '#tests/paths/model.ts'
 import { SHOWN } from '#tests/paths/shown.ts'
-import { transitionIds } from './ids.ts'
+import { guardName, transitionIds } from './ids.ts'
 import { eventWords, guardWords, inWords } from './words.ts'
 
 type Node = StateNode<never, never>
@@ -35,6 +35,8 @@ export interface FlowTransition {
   when: string
   event: string
   guard?: string
+  /** The guard by its own name, with its parameters. */
+  condition?: string
   sentence: string
   /** Fixed texts that it tells the customer. */
   tells: string[]
@@ -85,6 +87,7 @@ function readState(name: string, node: Node): FlowState {
 
 function readTransition(machine: AnyStateMachine, one: AnyTransitionDefinition, ref: string): FlowTransition {
   const guard = guardWords(one.guard)
+  const condition = guardName(one.guard)
   return {
     id: transitionId(one),
     ref,
@@ -93,6 +96,7 @@ function readTransition(machine: AnyStateMachine, one: AnyTransitionDefinition, 
     when: eventWords(machine, one.eventType),
     event: one.eventType,
     ...(guard !== undefined && { guard }),
+    ...(condition !== undefined && { condition }),
     sentence: one.description ?? '',
     tells: one.actions.flatMap((action) => fixedText((action as { params?: unknown }).params)),
   }

@@ -4,6 +4,7 @@ import { leavesOf, type Model, type Run, titledRuns } from '#tests/paths/model.t
 import { textsOfStep } from '#tests/paths/texts.ts'
 import type { Flow } from './flow.ts'
 import { journeyIds } from './ids.ts'
+import { type Risk, type Tier, weighed } from './risks.ts'
 import { capital, payloadWords } from './words.ts'
 
 export interface Step {
@@ -33,6 +34,8 @@ export interface Journey {
   /** The transition whose event its last step hands to the machine. */
   hands?: string
   isCovering: boolean
+  risk: Risk
+  tier: Tier
 }
 
 export function journeysOf(flow: Flow, model: Model, runs: readonly Run[], covering: ReadonlySet<Run>): Journey[] {
@@ -59,6 +62,11 @@ export function journeysOf(flow: Flow, model: Model, runs: readonly Run[], cover
       begins: [...new Set(begins)],
       ...(run.handed && { hands: run.handed.id }),
       isCovering: covering.has(run),
+      ...weighed(
+        flow.name,
+        rest.map(({ event }) => event.type),
+        covering.has(run),
+      ),
     }
   })
 }

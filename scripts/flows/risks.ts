@@ -1,5 +1,5 @@
 /** What a fault costs, the gravest first. */
-export const RISKS = ['money', 'session', 'data', 'comfort'] as const
+const RISKS = ['money', 'session', 'data', 'comfort'] as const
 export type Risk = (typeof RISKS)[number]
 
 interface Declared {
@@ -56,9 +56,13 @@ export function prefixOf(name: string): string {
   return declared.prefix
 }
 
-/** The gravest of its flow and of its events. */
-export function riskOf(name: string, events: readonly string[]): Risk {
-  const { risk, graver = {} } = DECLARED[name]!
-  const met = new Set([risk, ...events.flatMap((event) => graver[event] ?? [])])
-  return RISKS.find((one) => met.has(one))!
+export type Tier = 'smoke' | 'core' | 'all'
+
+/** A journey's risk is the gravest of its flow and of its events. Smoke: of the covering set, what is no comfort and where no call fails. */
+export function weighed(name: string, events: readonly string[], isCovering: boolean): { risk: Risk; tier: Tier } {
+  const { risk: own, graver = {} } = DECLARED[name]!
+  const met = new Set([own, ...events.flatMap((event) => graver[event] ?? [])])
+  const risk = RISKS.find((one) => met.has(one))!
+  const fails = events.some((event) => event.startsWith('xstate.error.'))
+  return { risk, tier: !isCovering ? 'all' : risk === 'comfort' || fails ? 'core' : 'smoke' }
 }

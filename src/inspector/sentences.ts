@@ -1,4 +1,4 @@
-/** What flows/flows.json says of one machine. */
+/** What the flows.json beside the page on all flows says of one machine. */
 export interface Sentences {
   name: string
   title: string
