@@ -59,4 +59,8 @@ export function guardName(guard: unknown): string | undefined {
   return typeof params === 'object' ? `${type} ${JSON.stringify(params)}` : type
 }
 
-const plain = (_: string, value: unknown): unknown => (value instanceof Error ? { ...value, message: value.message } : value)
+/** Models give moments as of now: they are no part of a name. */
+function plain(_: string, value: unknown): unknown {
+  if (value instanceof Error) return { ...value, message: value.message }
+  return (typeof value === 'number' && value > 1e12) || /^\d{4}-\d\d-\d\dT/.test(String(value)) ? 'a moment' : value
+}
