@@ -1,4 +1,5 @@
 import { type Covered, coveredBy, numbersOf, type Numbers } from './coverage.ts'
+import { featureText } from './gherkin.ts'
 import { flowText, planCsv, planText } from './plan.ts'
 import type { Reading } from './reading.ts'
 import { drawFlow } from './svg.ts'
@@ -35,6 +36,7 @@ export const reviewedFilesOf = ({ flow, layout, journeys, onScreen }: Reading): 
 export const madeFilesOf = ({ flow, journeys, onScreen, vitest, chromium }: Chapter): Record<string, string> => ({
   'test-plan.md': planText({ flow, journeys, onScreen }),
   'test-plan.csv': planCsv({ flow, journeys, onScreen }),
+  [`${flow.name}.feature`]: featureText({ flow, journeys, onScreen }),
   'coverage.json': coverageText({ vitest, ...(chromium && { chromium }) }),
 })
 
