@@ -10,9 +10,14 @@ import { ROOT } from './run-command.ts'
 // With --against REF it compares the machines with those of a commit.
 const { values: asked } = parseArgs({ options: { made: { type: 'boolean' }, against: { type: 'string' } } })
 if (asked.against !== undefined) {
-  console.log((await compareAgainst(asked.against, join(ROOT, AGAINST))).join('\n'))
-  console.log(`\nOpen ${AGAINST}.`)
-  process.exit()
+  try {
+    console.log((await compareAgainst(asked.against, join(ROOT, AGAINST))).join('\n'))
+    console.log(`\nOpen ${AGAINST}.`)
+    process.exit()
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exit(1)
+  }
 }
 const { chapters, reviewed, made } = await writeBook({ fresh: !asked.made })
 await save(MADE, made)

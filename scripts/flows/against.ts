@@ -7,7 +7,7 @@ import type { AnyStateMachine } from 'xstate'
 import type { Model } from '#tests/paths/model.ts'
 import { transitionRuns } from '#tests/paths/model.ts'
 import { ROOT, runCommand } from '#scripts/run-command.ts'
-import { html, type Html } from '#server/html.ts'
+import { html, Html } from '#server/html.ts'
 import { type Change, compareFlows, type FlowChange, isChanged } from './compare.ts'
 import { type Flow, type FlowState, type FlowTransition, readFlow } from './flow.ts'
 import { type Journey, journeysOf, whenWords } from './journeys.ts'
@@ -209,14 +209,16 @@ function section({ name, before, after, change }: Compared): Html {
   </section> `
 }
 
-/** Colours what is different in one diagram. */
-const marks = (picture: string, colour: string, states: readonly FlowState[], transitions: readonly FlowTransition[]): string =>
-  [
-    ...states.map(
-      ({ path }) => `[aria-labelledby='diagram-${picture}'] [data-state='${path}'] > .box { stroke: ${colour}; stroke-width: 4 }`,
-    ),
-    ...transitions.map(
-      ({ ref }) => `[aria-labelledby='diagram-${picture}'] [data-transitions~='${ref}'] path { stroke: ${colour}; stroke-width: 3 }`,
-    ),
-    ...transitions.map(({ ref }) => `[aria-labelledby='diagram-${picture}'] [data-transitions~='${ref}'] text { fill: ${colour} }`),
-  ].join('\n')
+/** Colours what is different in one diagram: names of states and ids, in which nothing is to be escaped. */
+const marks = (picture: string, colour: string, states: readonly FlowState[], transitions: readonly FlowTransition[]): Html =>
+  new Html(
+    [
+      ...states.map(
+        ({ path }) => `[aria-labelledby='diagram-${picture}'] [data-state='${path}'] > .box { stroke: ${colour}; stroke-width: 4 }`,
+      ),
+      ...transitions.map(
+        ({ ref }) => `[aria-labelledby='diagram-${picture}'] [data-transitions~='${ref}'] path { stroke: ${colour}; stroke-width: 3 }`,
+      ),
+      ...transitions.map(({ ref }) => `[aria-labelledby='diagram-${picture}'] [data-transitions~='${ref}'] text { fill: ${colour} }`),
+    ].join('\n'),
+  )
