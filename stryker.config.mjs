@@ -17,6 +17,7 @@ export default {
     'test-results',
     'playwright-report',
     'flows',
+    'dist-flows',
     'docs',
     'e2e',
     'server/media',

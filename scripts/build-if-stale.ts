@@ -46,14 +46,37 @@ export async function buildIfStale(announce: (line: string) => void = () => {}):
   }
 }
 
+/** Makes the page and the plans of all flows in dist-flows/ unless they were made from the same files: half a minute the first time. */
+export async function makeFlowsIfStale(announce: (line: string) => void = () => {}): Promise<void> {
+  const inputs = await hashInputs(ROOT, {}, FLOW_INPUTS)
+  if ((await readFile(FLOWS_STAMP, 'utf8').catch(() => undefined)) === inputs) return
+  announce('Making the pages on the flows …')
+  const { code, output } = await runCommand('tsx', ['scripts/flows.ts', '--made'])
+  if (code !== 0) throw new Error(`The pages on the flows could not be made.\n${output}`)
+  await writeFile(FLOWS_STAMP, inputs)
+}
+
+const FLOW_INPUTS = [
+  'package-lock.json',
+  'machines',
+  'scripts/flows.ts',
+  'scripts/flows',
+  'server/console',
+  'tests/paths',
+  'e2e/paths',
+  'e2e/support',
+  'flows/walked.json',
+]
+const FLOWS_STAMP = join(ROOT, 'dist-flows/inputs')
+
 /** Inside dist/, which a build empties: a build that fails leaves no stamp. */
 const STAMP = join(ROOT, 'dist/.vite/inputs')
 
 const builtFrom = () => readFile(STAMP, 'utf8').catch(() => undefined)
 
 /** Over everything the build reads, and over the VITE_ variables it may compile in. */
-export async function hashInputs(root: string, env: NodeJS.ProcessEnv = process.env): Promise<string> {
-  const files = await Promise.all(INPUTS.map((input) => filesUnder(root, input)))
+export async function hashInputs(root: string, env: NodeJS.ProcessEnv = process.env, inputs: readonly string[] = INPUTS): Promise<string> {
+  const files = await Promise.all(inputs.map((input) => filesUnder(root, input)))
   const variables = Object.keys(env).filter((name) => name.startsWith('VITE_'))
   return hashOf(
     root,

@@ -3,8 +3,12 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import { createServer } from 'vite'
+import { makeFlowsIfStale } from './build-if-stale.ts'
 import { freePort } from './free-port.ts'
 import { ROOT } from './run-command.ts'
+
+// The server starts without them: they take half a minute the first time, and are served from its next start on.
+void makeFlowsIfStale(console.log).catch(console.error)
 
 const port = await freePort()
 const backendUrl = `http://127.0.0.1:${port}`

@@ -33,7 +33,7 @@ async function answer(request: Request): Promise<void> {
   if (request.run) return walk(request)
   console.log(
     journeys
-      .flatMap((journey) => journeyText({ ...journey, isCovering: false }, ''))
+      .flatMap((journey) => journeyText({ ...journey, isCovering: false }))
       .join('\n')
       .trimEnd(),
   )

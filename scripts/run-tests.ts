@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildIfStale } from './build-if-stale.ts'
+import { buildIfStale, makeFlowsIfStale } from './build-if-stale.ts'
 import { ensureChromium } from './find-chromium.ts'
 import { runCommand } from './run-command.ts'
 import { type Tally, tallyPlaywright, tallyVitest } from './test-summary.ts'
@@ -21,7 +21,7 @@ export const JOURNEYS = ['--project=phone', '--project=desktop']
 
 /** Tests in a Chromium found or installed, against the app built from what is here. */
 export async function runBrowserTests(args: readonly string[]): Promise<Tally> {
-  await buildIfStale(console.log)
+  await Promise.all([buildIfStale(console.log), makeFlowsIfStale(console.log)])
   const CHROMIUM_PATH = await ensureChromium()
   return withReport(async (file) => {
     const { code } = await runCommand(

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { buildIfStale } from './build-if-stale.ts'
+import { buildIfStale, makeFlowsIfStale } from './build-if-stale.ts'
 import { ROOT } from './run-command.ts'
 import { explainStartFailure } from './start-failure.ts'
 import { loadBrand } from './vite/brand.ts'
@@ -14,7 +14,7 @@ try {
   process.env['BRAND_NAME'] ??= name
   process.env['WHITELABEL_IDS'] ??= id
   process.env['TAX_RATE_PERCENT'] ??= String(taxRatePercent)
-  if (!apiOnly && !built) await buildIfStale(console.log)
+  if (!apiOnly && !built) await Promise.all([buildIfStale(console.log), makeFlowsIfStale(console.log)])
   const { startServer } = await import('#server/main.ts')
   // The server itself closes on SIGINT and SIGTERM.
   const server = await startServer(apiOnly ? {} : { spaDir: built ?? join(ROOT, 'dist') })

@@ -81,6 +81,8 @@ export interface AppOptions {
   spaDir?: string | undefined
   /** The built inspector, for another place than its own. */
   inspectorDir?: string
+  /** The pages on all flows, for another place than their own. */
+  flowsDir?: string
   now?: () => Date
   /** How long a menu may be old that another process has changed. */
   menusKeptMs?: number
@@ -189,7 +191,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       answerHosts(demo, [config.host, ...config.consoleHosts])
       await serveConsole(demo, deps)
       await serveDocs(demo, deps.brandName)
-      await serveInspector(demo, options.inspectorDir)
+      await serveInspector(demo, options.inspectorDir, options.flowsDir)
     })
   }
   await takePolicyReports(app, metrics.note)

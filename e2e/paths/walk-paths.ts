@@ -36,7 +36,7 @@ export function walkPaths(name: string, model: Model, adapter: Adapter): void {
     const missed = every.filter((id) => !taken.has(id) && !handed.has(id))
     console.log(`Chromium: ${every.length - missed.length} of ${every.length} transitions of ${name}`)
     for (const id of handed) console.log(`  handed to the machine: ${id}: ${reasons[id]}`)
-    writeRuns('chromium', name, { runs, handed: reasons })
+    writeRuns(name, { runs })
     expect(missed).toEqual([])
     // What the paths do on a screen is not handed, nor is what is no longer there.
     expect(Object.keys(reasons).filter((id) => taken.has(id) || !every.includes(id))).toEqual([])

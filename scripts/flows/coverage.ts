@@ -1,68 +1,61 @@
-import { createHash } from 'node:crypto'
-import type { MachineRuns, Runner } from '#tests/paths/run-coverage.ts'
+import type { MachineRuns } from '#tests/paths/run-coverage.ts'
 import { type Flow, leavesOfFlow } from './flow.ts'
 import type { Journey } from './journeys.ts'
 
-/** What the last whole run of one machine went through; kept with the documents. */
-export interface Recorded {
-  /** Which journeys ran, by the marks of their titles. */
-  runs: string[]
-  /** The runs, by place in `runs`, that were in a state or took a transition. */
-  states: Record<string, number[]>
-  transitions: Record<string, number[]>
-  /** Transitions that no customer can cause on a screen, with the reason, and the runs that handed them to the machine. */
-  handed?: Record<string, Handed>
-}
-interface Handed {
-  because: string
-  runs: number[]
-}
-export type Records = Partial<Record<Runner, Recorded>>
+/**
+ * Which journeys were walked in Chromium, by their ids and in the order of the plan: kept in git, since a walk takes seconds and a fresh
+ * clone has none. After the id stand transitions that no journey plans and that the app took by itself: 'SES-Je12f SES-6ddb'.
+ * In Vitest every journey is a test of its own, which fails unless the machine takes exactly its transitions.
+ */
+export type Walked = Record<string, string[]>
 
-/** Titles are long, and told in the plan already. */
-const markOf = (title: string): string => createHash('sha256').update(title).digest('hex').slice(0, 10)
-
-export function record({ runs, handed: reasons = {} }: MachineRuns): Recorded {
-  const sorted = runs.toSorted((one, other) => (one.title < other.title ? -1 : 1))
-  const places = (of: (run: (typeof runs)[number]) => string[]) => {
-    const found = new Map<string, number[]>()
-    for (const [place, run] of sorted.entries()) for (const id of new Set(of(run))) found.set(id, [...(found.get(id) ?? []), place])
-    return Object.fromEntries([...found].toSorted(([one], [other]) => (one < other ? -1 : 1)))
+/** The journeys that the last walks went through to their end. */
+export function walkedIn(flow: Flow, { runs }: MachineRuns, journeys: readonly Journey[]): string[] {
+  const planned = new Set(journeys.flatMap((journey) => [...plannedBy(journey), journey.hands]))
+  const byTitle = new Map(runs.map((run) => [run.title, run]))
+  const went = (journey: Journey): boolean => {
+    const run = byTitle.get(journey.title)
+    const done = new Set([...(run?.transitions ?? []), ...(run?.handed ?? [])])
+    return run !== undefined && [...plannedBy(journey), ...(journey.hands ? [journey.hands] : [])].every((id) => done.has(id))
   }
-  const byHand = places(({ handed = [] }) => handed)
-  return {
-    runs: sorted.map(({ title }) => markOf(title)),
-    states: places(({ states }) => states),
-    transitions: places(({ transitions }) => transitions),
-    handed: Object.fromEntries(Object.entries(reasons).map(([id, because]) => [id, { because, runs: byHand[id] ?? [] }])),
-  }
+  const beside = ({ title }: Journey) =>
+    flow.transitions.filter(({ id }) => !planned.has(id) && byTitle.get(title)!.transitions.includes(id)).map(({ ref }) => ref)
+  return journeys.filter(went).map((journey) => [journey.id, ...beside(journey)].join(' '))
 }
 
-/** The journeys that went through something, by number. */
+/** What its own steps take; what a handed event causes counts for its one transition alone. */
+const plannedBy = ({ begins, steps }: Journey): string[] => [
+  ...begins,
+  ...steps.flatMap((step) => (step.handed === undefined ? step.transitions : [])),
+]
+
+/** The journeys that went through something, by their ids. */
 export interface Covered {
-  states: ReadonlyMap<string, number[]>
-  transitions: ReadonlyMap<string, number[]>
-  handed: ReadonlyMap<string, Handed>
-  /** Journeys of the plan that the last run did not have. */
-  notRun: number[]
+  states: ReadonlyMap<string, string[]>
+  transitions: ReadonlyMap<string, string[]>
+  /** Transitions that no customer can cause on a screen, with the reason, and the journeys that hand them to the machine. */
+  handed: ReadonlyMap<string, { because: string; runs: string[] }>
+  /** Journeys of the plan that did not run. */
+  notRun: string[]
 }
 
-/** A run of a journey that is no longer in the plan counts for nothing. */
-export function coveredBy(recorded: Recorded | undefined, journeys: readonly Journey[]): Covered {
-  const numbers = new Map(journeys.map(({ title, number }) => [markOf(title), number]))
-  const byPlace = (recorded?.runs ?? []).map((mark) => numbers.get(mark))
-  const numbersAt = (places: readonly number[]) =>
-    places
-      .map((place) => byPlace[place])
-      .filter((number) => number !== undefined)
-      .toSorted((one, other) => one - other)
-  const inPlan = (places: Record<string, number[]> = {}) => new Map(Object.entries(places).map(([id, runs]) => [id, numbersAt(runs)]))
-  const ran = new Set(byPlace)
+/** What these journeys go through; all of them, or those that were walked. */
+export function coveredBy(flow: Flow, journeys: readonly Journey[], walked: readonly string[] = journeys.map(({ id }) => id)): Covered {
+  const beside = new Map(walked.map((one) => one.split(' ')).map(([id, ...refs]) => [id!, refs]))
+  const running = journeys.filter(({ id }) => beside.has(id))
+  const byRef = new Map(flow.transitions.map(({ id, ref }) => [ref, id]))
+  const by = (of: (journey: Journey) => readonly string[]) => {
+    const found = new Map<string, string[]>()
+    for (const journey of running) for (const one of new Set(of(journey))) found.set(one, [...(found.get(one) ?? []), journey.id])
+    return found
+  }
+  const reasons = new Map(journeys.flatMap(({ hands, steps }) => (hands ? [[hands, steps.at(-1)!.handed!]] : [])))
+  const byHand = by(({ hands }) => (hands ? [hands] : []))
   return {
-    states: inPlan(recorded?.states),
-    transitions: inPlan(recorded?.transitions),
-    handed: new Map(Object.entries(recorded?.handed ?? {}).map(([id, { because, runs }]) => [id, { because, runs: numbersAt(runs) }])),
-    notRun: journeys.map(({ number }) => number).filter((number) => !ran.has(number)),
+    states: by(({ states }) => states),
+    transitions: by((journey) => [...plannedBy(journey), ...beside.get(journey.id)!.flatMap((ref) => byRef.get(ref) ?? [])]),
+    handed: new Map([...reasons].map(([id, because]) => [id, { because, runs: byHand.get(id) ?? [] }])),
+    notRun: journeys.filter(({ id }) => !beside.has(id)).map(({ id }) => id),
   }
 }
 

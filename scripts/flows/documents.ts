@@ -1,85 +1,65 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { readRuns, type Runner } from '#tests/paths/run-coverage.ts'
+import { readRuns } from '#tests/paths/run-coverage.ts'
 import { filesUnder } from '#scripts/files.ts'
 import { sharedStyles } from '#server/console/styles.ts'
 import { ROOT } from '#scripts/run-command.ts'
-import { record, type Recorded, type Records } from './coverage.ts'
+import { type Walked, walkedIn } from './coverage.ts'
 import { machineNames } from './machines.ts'
 import { flowsPage } from './page.ts'
 import { type Reading, readMachine } from './reading.ts'
-import { type Chapter, chapterOf, filesOf } from './write-flow.ts'
+import { type Chapter, chapterOf, madeFilesOf, reviewedFilesOf } from './write-flow.ts'
 
-export const FLOWS = join(ROOT, 'flows')
+/** In git: what a reviewer compares, and which journeys were walked. */
+export const REVIEWED = 'flows'
+/** Not in git: all that is served at /flows. */
+export const MADE = 'dist-flows'
+/** What `npm run flows -- --against REF` writes; the documents of today do not hold it. */
+export const AGAINST = `${MADE}/against.html`
 const ASSETS = join(import.meta.dirname, 'assets')
-const RUNNERS: readonly Runner[] = ['vitest', 'chromium']
+const WALKED = 'walked.json'
 
-/** Everything that is written to flows/, by path. */
+/** What is written to one folder, by path. */
 export type Documents = Map<string, string>
 
 export interface Book {
   chapters: Chapter[]
-  documents: Documents
+  reviewed: Documents
+  made: Documents
 }
 
-/** All documents, from the machines and what is recorded of the runs. With `fresh`, runs that were made since count too. */
+/** All documents, from the machines and the walks in Chromium. With `fresh`, walks that were made since count too. */
 export async function writeBook({ fresh }: { fresh: boolean }): Promise<Book> {
+  const kept = JSON.parse(await readFile(join(ROOT, REVIEWED, WALKED), 'utf8').catch(() => '{}')) as Walked
   const chapters: Chapter[] = []
-  const documents: Documents = new Map()
+  const reviewed: Documents = new Map()
+  const made: Documents = new Map()
   for (const name of await machineNames()) {
     const reading = await readMachine(name)
-    const kept = await keptRecords(name)
-    const records = fresh ? withFresh(reading, kept) : kept
-    const chapter = chapterOf(reading, records)
+    const chapter = chapterOf(reading, walksOf(reading, kept[name] ?? [], fresh))
     chapters.push(chapter)
-    for (const [file, text] of Object.entries(filesOf(chapter))) documents.set(`${name}/${file}`, text)
-    documents.set(`${name}/coverage.json`, recordsText(records))
+    for (const [file, text] of Object.entries(reviewedFilesOf(chapter))) {
+      reviewed.set(`${name}/${file}`, text)
+      made.set(`${name}/${file}`, text)
+    }
+    for (const [file, text] of Object.entries(madeFilesOf(chapter))) made.set(`${name}/${file}`, text)
   }
-  documents.set('index.html', flowsPage(chapters))
-  documents.set('flows.json', sentencesText(chapters))
-  documents.set('flows.css', `/* Written by \`npm run flows\`. */\n${sharedStyles()}\n${await readFile(join(ASSETS, 'flows.css'), 'utf8')}`)
-  documents.set('flows.js', `// Written by \`npm run flows\`.\n${await readFile(join(ASSETS, 'flows.js'), 'utf8')}`)
-  return { chapters, documents }
+  const walks = chapters.map(({ flow, walked }) => `  ${JSON.stringify(flow.name)}: ${JSON.stringify(walked)}`)
+  reviewed.set(WALKED, `{\n${walks.join(',\n')}\n}\n`)
+  made.set('index.html', flowsPage(chapters))
+  made.set('flows.json', sentencesText(chapters))
+  made.set('flows.css', `/* Written by \`npm run flows\`. */\n${sharedStyles()}\n${await readFile(join(ASSETS, 'flows.css'), 'utf8')}`)
+  made.set('flows.js', `// Written by \`npm run flows\`.\n${await readFile(join(ASSETS, 'flows.js'), 'utf8')}`)
+  return { chapters, reviewed, made }
 }
 
-async function keptRecords(name: string): Promise<Records> {
-  const text = await readFile(join(FLOWS, name, 'coverage.json'), 'utf8').catch(() => '{}')
-  return JSON.parse(text) as Records
-}
-
-/** A run counts when it had at least as many of the journeys of today's plan as the record has. */
-function withFresh({ flow, journeys: all, onScreen }: Reading, kept: Records): Records {
-  const newer: Records = {}
-  for (const runner of RUNNERS) {
-    const runs = readRuns(runner, flow.name)
-    const journeys = runner === 'vitest' ? all : onScreen
-    if (!runs || !journeys) continue
-    const recorded = record(runs)
-    const known = new Set(record({ runs: journeys.map(({ title }) => ({ title, states: [], transitions: [] })) }).runs)
-    const fitting = (one: Recorded | undefined) => one?.runs.filter((mark) => known.has(mark)).length ?? 0
-    if (fitting(recorded) >= fitting(kept[runner])) newer[runner] = recorded
-  }
-  return Object.keys(newer).length > 0 ? { ...kept, ...newer } : kept
-}
-
-/** One line for each state and transition: a change is seen. */
-function recordsText(records: Records): string {
-  const runnersText = RUNNERS.flatMap((runner) => {
-    const recorded = records[runner]
-    if (!recorded) return []
-    const lines = (places: Record<string, unknown>) =>
-      `{${Object.entries(places)
-        .map(([id, value]) => `\n      ${JSON.stringify(id)}: ${JSON.stringify(value)}`)
-        .join(',')}\n    }`
-    const { runs, states, transitions, handed = {} } = recorded
-    return `  "${runner}": {
-    "runs": ${JSON.stringify(runs)},
-    "states": ${lines(states)},
-    "transitions": ${lines(transitions)},
-    "handed": ${lines(handed)}
-  }`
-  })
-  return `{\n${runnersText.join(',\n')}\n}\n`
+/** The last walks here count when they went through at least as many journeys of today's plan as those that are kept. */
+function walksOf({ flow, onScreen = [] }: Reading, kept: readonly string[], fresh: boolean): string[] {
+  const planned = new Set(onScreen.map(({ id }) => id))
+  const known = kept.filter((walk) => planned.has(walk.split(' ')[0]!))
+  const runs = fresh ? readRuns(flow.name) : undefined
+  const walked = runs ? walkedIn(flow, runs, onScreen) : []
+  return walked.length >= known.length ? walked : known
 }
 
 /** For the app in review: the built app leaves its machines' sentences out. */
@@ -90,18 +70,18 @@ function sentencesText(chapters: readonly Chapter[]): string {
       name: flow.name,
       title: flow.title,
       states: Object.fromEntries(flow.states.map(({ path, name, sentence, shows }) => [path, { name, sentence, ...(shows && { shows }) }])),
-      transitions: Object.fromEntries(flow.transitions.map(({ id, number, sentence }) => [id, { number, sentence }])),
+      transitions: Object.fromEntries(flow.transitions.map(({ id, ref, sentence }) => [id, { ref, sentence }])),
     },
   ])
   return `${JSON.stringify(Object.fromEntries(flows), undefined, 1)}\n`
 }
 
-/** Brings flows/ to what the documents say. The paths of what changed. */
-export async function save(documents: Documents): Promise<string[]> {
-  const changed = await drift(documents)
+/** Brings a folder to what the documents say. The paths of what changed. */
+export async function save(folder: string, documents: Documents): Promise<string[]> {
+  const changed = await drift(folder, documents)
   for (const path of changed) {
     const text = documents.get(path)
-    const file = join(FLOWS, path)
+    const file = join(ROOT, folder, path)
     if (text === undefined) await rm(file)
     else {
       await mkdir(dirname(file), { recursive: true })
@@ -111,11 +91,13 @@ export async function save(documents: Documents): Promise<string[]> {
   return changed
 }
 
-/** Where flows/ is not what the documents say: files that differ, are missing, or are of no use. */
-export async function drift(documents: Documents): Promise<string[]> {
-  const there = (await filesUnder(ROOT, 'flows')).map((path) => path.slice('flows/'.length))
+/** Where a folder is not what the documents say: files that differ, are missing, or are of no use. */
+export async function drift(folder: string, documents: Documents): Promise<string[]> {
+  const there = (await filesUnder(ROOT, folder)).map((path) => path.slice(folder.length + 1))
   const differing = await Promise.all(
-    [...documents].map(async ([path, text]) => ((await readFile(join(FLOWS, path), 'utf8').catch(() => undefined)) === text ? [] : [path])),
+    [...documents].map(async ([path, text]) =>
+      (await readFile(join(ROOT, folder, path), 'utf8').catch(() => undefined)) === text ? [] : [path],
+    ),
   )
   return [...differing.flat(), ...there.filter((path) => !documents.has(path))].toSorted()
 }

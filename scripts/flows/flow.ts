@@ -1,6 +1,7 @@
 import type { AnyStateMachine, AnyTransitionDefinition, StateNode } from 'xstate'
 import { isLeaf, nodesOf, transitionId, transitionsOfNode } from '#tests/paths/model.ts'
 import { SHOWN } from '#tests/paths/shown.ts'
+import { guardName, transitionIds } from './ids.ts'
 import { eventWords, guardWords, inWords } from './words.ts'
 
 type Node = StateNode<never, never>
@@ -26,13 +27,16 @@ export interface FlowState {
 
 export interface FlowTransition {
   id: string
-  number: number
+  /** For people: 'CHK-a91f'. It stays when others come and go. */
+  ref: string
   source: string
   /** Undefined where nothing but data changes. */
   targets?: string[]
   when: string
   event: string
   guard?: string
+  /** The guard by its own name, with its parameters. */
+  condition?: string
   sentence: string
   /** Fixed texts that it tells the customer. */
   tells: string[]
@@ -52,13 +56,15 @@ export interface Flow {
 
 export function readFlow(name: string, machine: AnyStateMachine, source: string): Flow {
   const nodes = nodesOf(machine)
+  const transitions = nodes.flatMap(transitionsOfNode)
+  const refs = transitionIds(name, transitions)
   return {
     name,
     title: inWords(name),
     id: machine.id,
     lead: leadOf(source),
     states: nodes.map((node) => readState(name, node)),
-    transitions: nodes.flatMap(transitionsOfNode).map((one, index) => readTransition(machine, one, index + 1)),
+    transitions: transitions.map((one, index) => readTransition(machine, one, refs[index]!)),
   }
 }
 
@@ -79,16 +85,18 @@ function readState(name: string, node: Node): FlowState {
   }
 }
 
-function readTransition(machine: AnyStateMachine, one: AnyTransitionDefinition, number: number): FlowTransition {
+function readTransition(machine: AnyStateMachine, one: AnyTransitionDefinition, ref: string): FlowTransition {
   const guard = guardWords(one.guard)
+  const condition = guardName(one.guard)
   return {
     id: transitionId(one),
-    number,
+    ref,
     source: one.source.id,
     ...(one.target && { targets: one.target.map((node) => node.id) }),
     when: eventWords(machine, one.eventType),
     event: one.eventType,
     ...(guard !== undefined && { guard }),
+    ...(condition !== undefined && { condition }),
     sentence: one.description ?? '',
     tells: one.actions.flatMap((action) => fixedText((action as { params?: unknown }).params)),
   }
@@ -118,3 +126,6 @@ export const remarksOn = ({ isFirst, kind, isTransient }: FlowState): string =>
   [isFirst && 'first', kind === 'final' && 'end', kind === 'parallel' && 'at the same time', isTransient && 'left at once']
     .filter(Boolean)
     .join(', ')
+
+/** The flow's own prefix goes without saying in its picture. */
+export const digitsOf = ({ ref }: FlowTransition): string => ref.slice(ref.indexOf('-') + 1)

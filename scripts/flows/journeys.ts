@@ -3,6 +3,8 @@ import { transitionsOfStart, transitionsOfStep } from '#tests/paths/cover.ts'
 import { leavesOf, type Model, type Run, titledRuns } from '#tests/paths/model.ts'
 import { textsOfStep } from '#tests/paths/texts.ts'
 import type { Flow } from './flow.ts'
+import { journeyIds } from './ids.ts'
+import { type Risk, type Tier, weighed } from './risks.ts'
 import { capital, payloadWords } from './words.ts'
 
 export interface Step {
@@ -20,37 +22,51 @@ export interface Step {
 
 /** One path through a machine, as a tester follows it. */
 export interface Journey {
-  number: number
+  id: string
   title: string
   given: string[]
   steps: Step[]
   /** Where it ends. */
   end: string[]
+  /** The states it stands in, and the transitions of its start. */
+  states: string[]
+  begins: string[]
+  /** The transition whose event its last step hands to the machine. */
+  hands?: string
   isCovering: boolean
+  risk: Risk
+  tier: Tier
 }
 
 export function journeysOf(flow: Flow, model: Model, runs: readonly Run[], covering: ReadonlySet<Run>): Journey[] {
   const words = new Words(flow)
+  const ids = journeyIds(
+    flow.name,
+    runs.map(({ start, path }) => ({ start, events: path.slice(1).map(({ event }) => event) })),
+  )
   return titledRuns(runs).map(({ title, run }, index) => {
     const [first, ...rest] = run.path
     let before = first!.snapshot
+    const begins = transitionsOfStart(model.machine, model.starts[run.start])
     return {
-      number: index + 1,
+      id: ids[index]!,
       title,
-      given: [
-        ...new Set([
-          run.start,
-          ...words.sentences(transitionsOfStart(model.machine, model.starts[run.start])),
-          ...words.leaves(first!.snapshot).map(({ sentence }) => sentence),
-        ]),
-      ],
+      given: [...new Set([run.start, ...words.sentences(begins), ...words.leaves(first!.snapshot).map(({ sentence }) => sentence)])],
       steps: rest.map(({ event, snapshot }, step) => {
         const told = stepOf(words, model, before, event, snapshot)
         before = snapshot
         return run.handed && step === rest.length - 1 ? { ...told, handed: run.handed.because } : told
       }),
       end: leavesOf(before),
+      states: [...new Set(run.path.flatMap(({ snapshot }) => leavesOf(snapshot)))],
+      begins: [...new Set(begins)],
+      ...(run.handed && { hands: run.handed.id }),
       isCovering: covering.has(run),
+      ...weighed(
+        flow.name,
+        rest.map(({ event }) => event.type),
+        covering.has(run),
+      ),
     }
   })
 }

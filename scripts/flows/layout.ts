@@ -1,5 +1,5 @@
 import ELK, { type ElkExtendedEdge, type ElkLabel, type ElkNode } from 'elkjs/lib/elk.bundled.js'
-import type { Flow, FlowState, FlowTransition } from './flow.ts'
+import { digitsOf, type Flow, type FlowState, type FlowTransition } from './flow.ts'
 import { textWidth, wrap } from './text.ts'
 import { capital } from './words.ts'
 
@@ -63,7 +63,7 @@ export async function layOut({ states, transitions }: Flow): Promise<Layout> {
     edges.set(id, { ...edge, transitions: [...edge.transitions, one] })
   }
   for (const edge of edges.values()) {
-    edge.lines = edge.transitions.flatMap((one) => wrap(`${one.number}  ${capital(one.sentence)}`, TEXT.size, WIDEST_LABEL))
+    edge.lines = edge.transitions.flatMap((one) => wrap(`${digitsOf(one)}  ${capital(one.sentence)}`, TEXT.size, WIDEST_LABEL))
     edge.labels = [labelOf(edge.lines)]
   }
 
@@ -141,7 +141,7 @@ function boxLines(state: FlowState, inner: readonly FlowTransition[], states: re
     ...state.calls.flatMap((call) => lines('call', `calls ${call}`)),
     ...inner.flatMap((one) => {
       const target = states.find(({ id }) => id !== one.source && one.targets?.find((other) => other !== one.source) === id)
-      return lines('inner', `${one.number}  ${capital(one.sentence)}${target ? ` → ${target.name}` : ''}`)
+      return lines('inner', `${digitsOf(one)}  ${capital(one.sentence)}${target ? ` → ${target.name}` : ''}`)
     }),
   ]
 }

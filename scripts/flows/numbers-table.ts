@@ -27,8 +27,8 @@ export function numbersTable(chapters: readonly Chapter[]): string {
 /** What no customer can cause on a screen and was therefore handed to the machine, with the reason; one line for each transition. */
 export const handedList = (chapters: readonly Chapter[]): string[] =>
   chapters.flatMap(({ flow, chromium }) =>
-    flow.transitions.flatMap(({ id, number, sentence }) => {
+    flow.transitions.flatMap(({ id, ref, sentence }) => {
       const because = chromium?.handed.get(id)?.because
-      return because === undefined ? [] : [`${flow.name} ${number}, ${sentence}: ${because}`]
+      return because === undefined ? [] : [`${ref}, ${sentence}: ${because}`]
     }),
   )

@@ -122,7 +122,7 @@ function section(chapter: Chapter): Html {
     <details>
       <summary>${plural(journeys.length, 'journey')}; ${covering} of them (★) take every transition</summary>
       <ol class="journeys">
-        ${journeys.map((journey) => journeyItem(flow, journey, 'j'))}
+        ${journeys.map((journey) => journeyItem(journey, 'j'))}
       </ol>
     </details>
     ${
@@ -130,7 +130,7 @@ function section(chapter: Chapter): Html {
       html`<details>
         <summary>${plural(onScreen.length, 'journey')} walked in Chromium</summary>
         <ol class="journeys">
-          ${onScreen.map((journey) => journeyItem(flow, journey, 'c'))}
+          ${onScreen.map((journey) => journeyItem(journey, 'c'))}
         </ol>
       </details>`
     }
@@ -164,26 +164,25 @@ function stateRow({ flow, vitest, chromium, numbers }: Chapter, state: FlowState
   const remarks = remarksOn(state)
   const inside = (covered: Covered) =>
     [...covered.states].filter(([path]) => path === state.path || path.startsWith(`${state.path}.`)).flatMap(([, runs]) => runs)
-  const by = (covered: Covered) =>
-    [...new Set(state.isTransient ? leavingRuns(flow, state, covered) : inside(covered))].toSorted((one, other) => one - other)
+  const by = (covered: Covered) => [...new Set(state.isTransient ? leavingRuns(flow, state, covered) : inside(covered))]
   const isMissed = !isOuter && (numbers.vitest.uncovered.includes(state.id) || (numbers.chromium?.uncovered.includes(state.id) ?? true))
   return html`<tr id="${state.id}" class="level-${level}" ${isMissed && html` data-uncovered`}>
     <th scope="row">${state.name}${remarks !== '' && html` <small>${remarks}</small>`}</th>
     <td>${capital(state.sentence)}${state.calls.map((call) => html` <code>${call}</code>`)}</td>
     <td>${state.shows !== undefined && html`<q>${state.shows}</q>`}</td>
-    <td>${ranBy(flow, by(vitest), 'j')}</td>
-    <td>${chromium ? ranBy(flow, by(chromium), 'c') : notYet()}</td>
+    <td>${ranBy(by(vitest), 'j')}</td>
+    <td>${chromium ? ranBy(by(chromium), 'c') : notYet()}</td>
   </tr> `
 }
 
-const leavingRuns = ({ transitions }: Flow, state: FlowState, covered: Covered): number[] =>
+const leavingRuns = ({ transitions }: Flow, state: FlowState, covered: Covered): string[] =>
   transitions.filter(({ source }) => source === state.id).flatMap(({ id }) => covered.transitions.get(id) ?? [])
 
 function transitionRow({ flow, vitest, chromium, numbers }: Chapter, one: FlowTransition): Html {
   const isMissed = numbers.vitest.uncovered.includes(one.id) || (numbers.chromium?.uncovered.includes(one.id) ?? true)
   const stateLink = (id: string) => html`<a href="#${id}">${inWords(id.slice(flow.id.length + 1) || flow.title)}</a>`
-  return html`<tr id="${anchorOf(flow, one)}" ${isMissed && html` data-uncovered`}>
-    <td class="tally">${one.number}</td>
+  return html`<tr id="${anchorOf(one)}" ${isMissed && html` data-uncovered`}>
+    <td class="tally">${one.ref}</td>
     <td>
       ${capital(one.sentence)}
       <small><code>${one.when}</code>${one.guard !== undefined && `, if ${one.guard}`}</small
@@ -192,8 +191,8 @@ function transitionRow({ flow, vitest, chromium, numbers }: Chapter, one: FlowTr
     <td>
       ${stateLink(one.source)}${one.targets ? html` → ${one.targets.map((id, index) => html`${index > 0 && ', '}${stateLink(id)}`)}` : ' (stays)'}
     </td>
-    <td>${ranBy(flow, vitest.transitions.get(one.id) ?? [], 'j')}</td>
-    <td>${chromium ? ranInChromium(flow, chromium, one.id) : notYet()}</td>
+    <td>${ranBy(vitest.transitions.get(one.id) ?? [], 'j')}</td>
+    <td>${chromium ? ranInChromium(chromium, one.id) : notYet()}</td>
   </tr> `
 }
 
@@ -201,25 +200,25 @@ const notYet = () => html`<span class="badge warn">not yet</span>`
 
 const MOST_LINKS = 5
 
-function ranInChromium(flow: Flow, { transitions, handed }: Covered, id: string): Html {
+function ranInChromium({ transitions, handed }: Covered, id: string): Html {
   const byHand = handed.get(id)
-  if (!byHand) return ranBy(flow, transitions.get(id) ?? [], 'c')
-  return html`${HANDED} ${ranBy(flow, byHand.runs, 'c')} <small>${byHand.because}</small>`
+  if (!byHand) return ranBy(transitions.get(id) ?? [], 'c')
+  return html`${HANDED} ${ranBy(byHand.runs, 'c')} <small>${byHand.because}</small>`
 }
 
 const HANDED = html`<span class="badge neutral">handed to the machine</span>`
 
-function ranBy(flow: Flow, journeys: readonly number[], prefix: 'j' | 'c'): Html {
+function ranBy(journeys: readonly string[], prefix: 'j' | 'c'): Html {
   if (journeys.length === 0) return html`<span class="badge err">not run</span>`
   const more = journeys.length - MOST_LINKS
   return html`<span class="runs"
-    >${journeys.slice(0, MOST_LINKS).map((number) => html`<a href="#${flow.id}-${prefix}${number}">${prefix === 'c' && 'C'}${number}</a> `)}${more > 0 && html`<small>and ${more} more</small>`}</span
+    >${journeys.slice(0, MOST_LINKS).map((id) => html`<a href="#${prefix}-${id}">${id}</a> `)}${more > 0 && html`<small>and ${more} more</small>`}</span
   >`
 }
 
-function journeyItem(flow: Flow, { number, given, steps, isCovering }: Journey, prefix: 'j' | 'c'): Html {
-  return html`<li id="${flow.id}-${prefix}${number}">
-    <p><b>${prefix === 'c' && 'C'}${number}${isCovering && prefix === 'j' && ' ★'}</b> Given ${given.join('; ')}</p>
+function journeyItem({ id, given, steps, isCovering }: Journey, prefix: 'j' | 'c'): Html {
+  return html`<li id="${prefix}-${id}">
+    <p><b>${id}${isCovering && prefix === 'j' && ' ★'}</b> Given ${given.join('; ')}</p>
     <ol>
       ${steps.map(
         (step) =>

@@ -38,10 +38,11 @@ async function read(name: string): Promise<Reading> {
   const { model, source, onScreen, walkedRuns } = await loadMachine(name)
   const flow = readFlow(name, model.machine, source)
   const runs = transitionRuns(model)
+  const walks = walkedRuns()
   return {
     flow,
     journeys: journeysOf(flow, model, runs, new Set(coveringRuns(model, runs))),
-    onScreen: onScreen && journeysOf(flow, onScreen, walkedRuns(), new Set()),
+    onScreen: onScreen && journeysOf(flow, onScreen, walks, new Set(walks)),
     layout: await layOut(flow),
   }
 }

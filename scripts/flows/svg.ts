@@ -3,7 +3,7 @@ import type { Flow, FlowTransition } from './flow.ts'
 import { type Arrow, type Box, type Layout, PADDING, TEXT, TITLE } from './layout.ts'
 
 /** Where the page on all flows tells of a transition. */
-export const anchorOf = ({ id }: Flow, { number }: FlowTransition): string => `${id}-t${number}`
+export const anchorOf = ({ ref }: FlowTransition): string => ref
 
 const FONT = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, system-ui, Arial, sans-serif"
 const INK = '#3a2a24'
@@ -41,7 +41,7 @@ export function drawFlow(flow: Flow, layout: Layout, hrefOf: (id: string) => str
       </marker>
     </defs>
     <rect class="ground" x="${-MARGIN}" y="${-MARGIN}" width="${width}" height="${height}" fill="${CLOTH}" />
-    ${layout.boxes.map((box) => drawBox(box, hrefOf))}${layout.dots.map(({ x, y, r }) => html`<circle class="dot" cx="${x}" cy="${y}" r="${r}" fill="${ACT}" /> `)}${layout.arrows.map((arrow) => drawLine(arrow, `${name}-tip`))}${layout.arrows.map((arrow) => drawLabel(flow, arrow, layout.boxes, hrefOf))}
+    ${layout.boxes.map((box) => drawBox(box, hrefOf))}${layout.dots.map(({ x, y, r }) => html`<circle class="dot" cx="${x}" cy="${y}" r="${r}" fill="${ACT}" /> `)}${layout.arrows.map((arrow) => drawLine(arrow, `${name}-tip`))}${layout.arrows.map((arrow) => drawLabel(arrow, layout.boxes, hrefOf))}
   </svg> `
 }
 
@@ -93,19 +93,19 @@ function drawLines(lines: Box['lines'], x: number, top: number): Html {
   })}`
 }
 
-const numbersOf = (transitions: Arrow['transitions']) => transitions.map(({ number }) => number).join(' ')
+const refsOf = (transitions: Arrow['transitions']) => transitions.map(({ ref }) => ref).join(' ')
 
 const drawLine = ({ transitions, points }: Arrow, tip: string): Html =>
-  html`<g class="line" data-transitions="${numbersOf(transitions)}"
+  html`<g class="line" data-transitions="${refsOf(transitions)}"
     >${points.map((line) => html`<path d="${rounded(line)}" fill="none" stroke="${INK_2}" stroke-width="1.2" marker-end="url(#${tip})" />`)}</g
   > `
 
-function drawLabel(flow: Flow, { transitions, label }: Arrow, boxes: readonly Box[], hrefOf: (id: string) => string): Html | undefined {
+function drawLabel({ transitions, label }: Arrow, boxes: readonly Box[], hrefOf: (id: string) => string): Html | undefined {
   if (!label) return undefined
   const ground = groundUnder(label, boxes)
-  return html`<g class="label" data-transitions="${numbersOf(transitions)}">
+  return html`<g class="label" data-transitions="${refsOf(transitions)}">
     <rect class="under ${ground}" x="${label.x}" y="${label.y}" width="${label.width}" height="${label.height}" fill="${FILLS[ground]}" />
-    <a href="${hrefOf(anchorOf(flow, transitions[0]!))}"
+    <a href="${hrefOf(anchorOf(transitions[0]!))}"
       >${label.lines.map((text, index) => html`<text x="${label.x + 4}" y="${tenth(label.y + (index + 1) * TEXT.line - 1.5)}">${text}</text>`)}</a
     >
   </g> `

@@ -1,4 +1,5 @@
-import { type Covered, coveredBy, numbersOf, type Numbers, type Records } from './coverage.ts'
+import { type Covered, coveredBy, numbersOf, type Numbers } from './coverage.ts'
+import { featureText } from './gherkin.ts'
 import { flowText, planCsv, planText } from './plan.ts'
 import type { Reading } from './reading.ts'
 import { drawFlow } from './svg.ts'
@@ -8,27 +9,37 @@ export interface Chapter extends Reading {
   vitest: Covered
   chromium: Covered | undefined
   numbers: { vitest: Numbers; chromium: Numbers | undefined }
+  /** As in `Walked`. */
+  walked: readonly string[]
 }
 
-export function chapterOf(reading: Reading, records: Records): Chapter {
+export function chapterOf(reading: Reading, walked: readonly string[]): Chapter {
   const { flow, journeys, onScreen } = reading
-  const vitest = coveredBy(records.vitest, journeys)
-  const chromium = onScreen && coveredBy(records.chromium, onScreen)
+  const vitest = coveredBy(flow, journeys)
+  const chromium = onScreen && coveredBy(flow, onScreen, walked)
   return {
     ...reading,
+    walked,
     vitest,
     chromium,
     numbers: { vitest: numbersOf(flow, vitest), chromium: chromium && numbersOf(flow, chromium) },
   }
 }
 
-/** The files of one machine, by their names in its folder. */
-export function filesOf({ flow, layout, journeys, onScreen }: Reading): Record<string, string> {
-  const plan = { flow, journeys, onScreen }
-  return {
-    'diagram.svg': drawFlow(flow, layout, (id) => `../index.html#${id}`).text,
-    'flow.md': flowText(plan),
-    'test-plan.md': planText(plan),
-    'test-plan.csv': planCsv(plan),
-  }
-}
+/** What a reviewer compares, by the names in the folder of the machine. */
+export const reviewedFilesOf = ({ flow, layout, journeys, onScreen }: Reading): Record<string, string> => ({
+  'diagram.svg': drawFlow(flow, layout, (id) => `../index.html#${id}`).text,
+  'flow.md': flowText({ flow, journeys, onScreen }),
+})
+
+/** What testers and other tools take. */
+export const madeFilesOf = ({ flow, journeys, onScreen, vitest, chromium }: Chapter): Record<string, string> => ({
+  'test-plan.md': planText({ flow, journeys, onScreen }),
+  'test-plan.csv': planCsv({ flow, journeys, onScreen }),
+  [`${flow.name}.feature`]: featureText({ flow, journeys, onScreen }),
+  'coverage.json': coverageText({ vitest, ...(chromium && { chromium }) }),
+})
+
+/** Which journeys ran in a state, took a transition, or handed one to the machine. */
+const coverageText = (covered: Record<string, Covered>): string =>
+  `${JSON.stringify(covered, (_, value: unknown) => (value instanceof Map ? Object.fromEntries(value) : value), 1)}\n`

@@ -4,8 +4,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Watcher } from '#server/http/page.ts'
 
-/** The pages on all flows; written by `npm run flows`, and kept in the repository. */
-export const FLOWS_DIR = join(import.meta.dirname, '../../flows')
+/** The pages on all flows; made by the build and by `npm run flows`. */
+export const FLOWS_DIR = join(import.meta.dirname, '../../dist-flows')
 /** The inspector, built beside the app and never into it. */
 export const INSPECTOR_DIR = join(import.meta.dirname, '../../dist-inspector')
 
@@ -22,7 +22,11 @@ const POLICY = [
 ].join('; ')
 
 /** What reviewers look at beside the app: the flows in words and pictures, and the inspector of the app's machines. */
-export async function serveInspector(app: FastifyInstance, inspectorDir: string = INSPECTOR_DIR): Promise<void> {
+export async function serveInspector(
+  app: FastifyInstance,
+  inspectorDir: string = INSPECTOR_DIR,
+  flowsDir: string = FLOWS_DIR,
+): Promise<void> {
   const serve = (root: string, prefix: string) =>
     app.register(fastifyStatic, {
       root,
@@ -33,10 +37,10 @@ export async function serveInspector(app: FastifyInstance, inspectorDir: string 
         reply.header('content-security-policy', POLICY).header('cache-control', 'no-cache')
       },
     })
-  if (existsSync(FLOWS_DIR)) {
+  if (existsSync(flowsDir)) {
     // Addresses in the page are relative to its folder.
     app.get('/flows', async (_request, reply) => reply.redirect('/flows/', 302))
-    await serve(FLOWS_DIR, '/flows/')
+    await serve(flowsDir, '/flows/')
   }
   const page = readPage(inspectorDir)
   if (page === undefined) return

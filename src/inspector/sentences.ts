@@ -1,9 +1,9 @@
-/** What flows/flows.json says of one machine. */
+/** What the flows.json beside the page on all flows says of one machine. */
 export interface Sentences {
   name: string
   title: string
   states: Record<string, { name: string; sentence: string; shows?: string }>
-  transitions: Record<string, { number: number; sentence: string }>
+  transitions: Record<string, { ref: string; sentence: string }>
 }
 
 /** By the ids of the machines. The built app leaves its sentences out. */

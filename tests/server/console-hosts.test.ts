@@ -1,4 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { withServer } from './support/server.ts'
 
@@ -6,7 +9,10 @@ const PATHS = ['/console', '/console/inbox', '/console/assets/console.js', '/api
 const config = (env: Record<string, string>) => readConfig({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '100000', ...env })
 
 describe('what is served for a demonstration', () => {
-  const server = withServer('pglite', { config: config({ CONSOLE_HOSTS: 'demo.example, 192.168.1.10', HOST: '0.0.0.0' }) })
+  const flowsDir = mkdtempSync(join(tmpdir(), 'mezbaan-flows-'))
+  writeFileSync(join(flowsDir, 'index.html'), '')
+  afterAll(() => rmSync(flowsDir, { recursive: true }))
+  const server = withServer('pglite', { config: config({ CONSOLE_HOSTS: 'demo.example, 192.168.1.10', HOST: '0.0.0.0' }), flowsDir })
   const statusOf = async (path: string, host: string) => (await server.ask('GET', path, undefined, { host })).status
 
   test.each(PATHS)('%s answers for local names and those that are configured', async (path) => {

@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { ROOT } from '#scripts/run-command.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { type Reply, withServer } from './support/server.ts'
 
@@ -9,16 +10,20 @@ const PAGE = '<!doctype html><head><script>dark()</script><script type="module" 
 const folder = mkdtempSync(join(tmpdir(), 'mezbaan-review-'))
 const spaDir = join(folder, 'dist')
 const inspectorDir = join(folder, 'dist-inspector')
+const flowsDir = join(folder, 'dist-flows')
 mkdirSync(spaDir)
 mkdirSync(join(inspectorDir, 'src/inspector'), { recursive: true })
 writeFileSync(join(spaDir, 'index.html'), PAGE)
 writeFileSync(join(inspectorDir, 'src/inspector/inspector.html'), '<!doctype html><title>Inspector</title>')
+mkdirSync(flowsDir)
+cpSync(join(ROOT, 'flows/checkout'), join(flowsDir, 'checkout'), { recursive: true })
+writeFileSync(join(flowsDir, 'index.html'), '<h1>What can happen</h1>')
 writeFileSync(join(inspectorDir, 'watch.js'), 'watch()')
 afterAll(() => rmSync(folder, { recursive: true }))
 
 function withPages(given: Partial<Config>) {
   const config = { ...readConfig({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '100000' }), ...given }
-  const server = withServer('pglite', { config, spaDir, inspectorDir })
+  const server = withServer('pglite', { config, spaDir, inspectorDir, flowsDir })
   return (path: string) => server.ask('GET', path, undefined, { accept: 'text/html' })
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { coveredBy, numbersOf, record } from '#scripts/flows/coverage.ts'
-import { drift } from '#scripts/flows/documents.ts'
+import { coveredBy, numbersOf, walkedIn } from '#scripts/flows/coverage.ts'
+import { drift, REVIEWED } from '#scripts/flows/documents.ts'
 import { coverageFaults } from '#scripts/flows/faults.ts'
-import { readFlow } from '#scripts/flows/flow.ts'
+import { digitsOf, readFlow } from '#scripts/flows/flow.ts'
 import { type Journey, journeysOf } from '#scripts/flows/journeys.ts'
 import { layOut } from '#scripts/flows/layout.ts'
 import { csvCell, flowText, planCsv, planText } from '#scripts/flows/plan.ts'
@@ -18,14 +18,7 @@ const SOURCE = '/** Signs a customer in: editing → signedIn. */\nexport const 
 const flow = readFlow('login', loginModel.machine, SOURCE)
 const runs = transitionRuns(loginModel)
 const journeys = journeysOf(flow, loginModel, runs, new Set(runs.slice(0, 1)))
-const went = (through: readonly Journey[]) =>
-  record({
-    runs: through.map(({ title, steps }) => ({
-      title,
-      states: ['editing', 'signingIn', 'signedIn'],
-      transitions: steps.flatMap(({ transitions }) => transitions),
-    })),
-  })
+const idsOf = (through: readonly Journey[]) => through.map(({ id }) => id)
 
 describe('a flow is told in words', () => {
   test('keys, events, conditions and fields', () => {
@@ -59,7 +52,7 @@ describe('a flow is told in words', () => {
 
   test('its journeys say what is given, done and seen', () => {
     const text = planText({ flow, journeys, onScreen: undefined })
-    expect(text).toContain('### 1 ★')
+    expect(text).toMatch(/^### LOG-J[\da-f]{4} ★$/m)
     expect(text).toContain('- **When** The customer presses Sign In with valid details')
     expect(text).toContain('  - **then** The server checks the details; the screen says “Signing in...”')
     const lines = planCsv({ flow, journeys, onScreen: undefined }).trimEnd().split('\r\n')
@@ -76,7 +69,7 @@ describe('a diagram', () => {
     const draw = async () => drawFlow(flow, await layOut(flow), (id) => `#${id}`).text
     const svg = await draw()
     for (const { path } of flow.states) expect(svg).toContain(`data-state="${path}"`)
-    for (const { number, sentence } of flow.transitions) expect(svg, sentence).toMatch(new RegExp(`>${number} {2}\\w`))
+    for (const one of flow.transitions) expect(svg, one.sentence).toMatch(new RegExp(`>${digitsOf(one)} {2}\\w`))
     expect(await draw()).toBe(svg)
   })
 
@@ -88,18 +81,26 @@ describe('a diagram', () => {
 })
 
 describe('what was run', () => {
-  const chapter = async (vitest: readonly Journey[], chromium?: readonly Journey[]): Promise<Chapter> =>
-    chapterOf(
-      { flow, journeys, onScreen: chromium && journeys, layout: await layOut(flow) },
-      { vitest: went(vitest), ...(chromium && { chromium: went(chromium) }) },
-    )
+  const chapter = async (planned: readonly Journey[], walked?: readonly Journey[]): Promise<Chapter> =>
+    chapterOf({ flow, journeys: [...planned], onScreen: walked && journeys, layout: await layOut(flow) }, idsOf(walked ?? []))
+  const walk = ({ title, begins, steps }: Journey) => ({
+    title,
+    states: [],
+    transitions: [...begins, ...steps.flatMap(({ transitions }) => transitions)],
+  })
+  /** The last step of the first journey, handed to the machine. */
+  const handing = (because: string): { journey: Journey; id: string } => {
+    const [{ steps, ...journey }] = journeys as [Journey]
+    const [id] = steps.at(-1)!.transitions as [string]
+    return { journey: { ...journey, hands: id, steps: [...steps.slice(0, -1), { ...steps.at(-1)!, handed: because }] }, id }
+  }
 
-  test('is told by the numbers of the journeys', () => {
-    const { transitions, notRun } = coveredBy(went(journeys), journeys)
+  test('is told by the ids of the journeys', () => {
+    const { transitions, notRun } = coveredBy(flow, journeys)
     expect(notRun).toEqual([])
     const sending = flow.transitions.find(({ sentence }) => sentence === 'The customer presses Sign In with valid details')!
     expect(transitions.get(sending.id)).toEqual(
-      journeys.filter(({ steps }) => steps.some((step) => step.transitions.includes(sending.id))).map(({ number }) => number),
+      idsOf(journeys.filter(({ steps }) => steps.some((step) => step.transitions.includes(sending.id)))),
     )
   })
 
@@ -113,48 +114,49 @@ describe('what was run', () => {
   })
 
   test('of journeys that are no longer planned does not count', () => {
-    const other = journeys.map((journey) => ({ ...journey, title: `${journey.title}, as it was once` }))
-    expect(numbersOf(flow, coveredBy(went(journeys), other))).toMatchObject({ transitionsRun: 0, statesRun: 0 })
+    const other = journeys.map((journey) => ({ ...journey, id: `${journey.id}0` }))
+    expect(numbersOf(flow, coveredBy(flow, journeys, idsOf(other)))).toMatchObject({ transitionsRun: 0, statesRun: 0 })
+  })
+
+  test('is a walk to the end: one that took less than its journey, or has another title, does not count', () => {
+    const [first, ...rest] = journeys.map(walk)
+    expect(walkedIn(flow, { runs: [first!, ...rest] }, journeys)).toEqual(idsOf(journeys))
+    const [{ id }] = journeys as [Journey]
+    expect(walkedIn(flow, { runs: [{ ...first!, transitions: [] }, ...rest] }, journeys)).not.toContain(id)
+    expect(walkedIn(flow, { runs: [{ ...first!, title: 'as it was once' }, ...rest] }, journeys)).not.toContain(id)
   })
 
   test('may be handed to the machine where no customer can cause it: it counts as run, apart, and only when it ran', () => {
-    const [one] = flow.transitions
-    const all = went(journeys)
-    const { [one!.id]: _, ...transitions } = all.transitions
-    const withHanded = (runs: number[]) =>
-      numbersOf(flow, coveredBy({ ...all, transitions, handed: { [one!.id]: { because: 'no field is left there', runs } } }, journeys))
-    const every = flow.transitions.length
-    expect(withHanded([0])).toMatchObject({ transitionsRun: every, handed: 1, uncovered: [] })
-    expect(withHanded([])).toMatchObject({ transitionsRun: every - 1, handed: 0, uncovered: [one!.id] })
-    // A run that is no longer planned has handed nothing.
-    expect(withHanded([all.runs.length])).toMatchObject({ handed: 0, uncovered: [one!.id] })
+    const { journey, id } = handing('no field is left there')
+    const rest = journeys.slice(1).filter(({ steps }) => !steps.some((step) => step.transitions.includes(id)))
+    const numbers = (walked: readonly Journey[]) => numbersOf(flow, coveredBy(flow, [journey, ...rest], idsOf(walked)))
+    expect(numbers([journey, ...rest])).toMatchObject({ handed: 1 })
+    expect(numbers([journey, ...rest]).uncovered).not.toContain(id)
+    expect(numbers(rest)).toMatchObject({ handed: 0 })
+    expect(numbers(rest).uncovered).toContain(id)
+    expect(coveredBy(flow, [journey], [journey.id]).handed.get(id)).toEqual({ because: 'no field is left there', runs: [journey.id] })
   })
 
-  test('of what is handed is recorded with its reason and its runs, and what is taken on the screen as well is not', () => {
-    const [one, other] = flow.transitions
-    const { handed } = record({
-      runs: [{ title: 'a', states: [], transitions: [other!.id], handed: [one!.id, other!.id] }],
-      handed: { [one!.id]: 'no field is left there' },
-    })
-    expect(handed).toEqual({ [one!.id]: { because: 'no field is left there', runs: [0] } })
-    const [journey] = journeys
-    const covered = coveredBy(
-      record({
-        runs: [{ title: journey!.title, states: [], transitions: [one!.id], handed: [one!.id] }],
-        handed: { [one!.id]: 'no field is left there' },
-      }),
-      journeys,
-    )
-    expect(numbersOf(flow, covered)).toMatchObject({ transitionsRun: 1, handed: 0 })
+  test('is recorded of a handed step when it was handed, and of what the app took beside the plan', () => {
+    const { journey, id } = handing('no field is left there')
+    const { ref } = flow.transitions.find((one) => one.id === id)!
+    const before = walk({ ...journey, steps: journey.steps.slice(0, -1) })
+    expect(walkedIn(flow, { runs: [before] }, [journey])).toEqual([])
+    expect(walkedIn(flow, { runs: [{ ...before, handed: [id] }] }, [journey])).toEqual([journey.id])
+    const short = { ...journey, hands: undefined, steps: journey.steps.slice(0, -1) } as Journey
+    const walked = walkedIn(flow, { runs: [{ ...before, transitions: [...before.transitions, id] }] }, [short])
+    expect(walked).toEqual([`${journey.id} ${ref}`])
+    expect(coveredBy(flow, [short], walked).transitions.get(id)).toEqual([journey.id])
   })
 })
 
 test('a document that is missing, of no use or changed by hand is found', async () => {
   const found = await drift(
+    REVIEWED,
     new Map([
       ['checkout/flow.md', 'another text'],
       ['no-such-flow/flow.md', 'new'],
     ]),
   )
-  expect(found).toEqual(expect.arrayContaining(['checkout/flow.md', 'no-such-flow/flow.md', 'index.html', 'login/diagram.svg']))
+  expect(found).toEqual(expect.arrayContaining(['checkout/flow.md', 'no-such-flow/flow.md', 'walked.json', 'login/diagram.svg']))
 })

@@ -1,0 +1,22 @@
+import { type Journey, thenWords, whenWords } from './journeys.ts'
+import type { Plan } from './plan.ts'
+
+/** The journeys as scenarios, with their ids, risks and tiers as tags: for Cucumber and test management tools. */
+export function featureText({ flow, journeys }: Plan): string {
+  const lines = [`Feature: ${flow.title}`, ...(flow.lead === '' ? [] : ['', `  ${flow.lead}`]), ...journeys.flatMap(scenario)]
+  return `${lines.join('\n')}\n`
+}
+
+const scenario = ({ id, given, steps, risk, tier }: Journey): string[] => [
+  '',
+  `  @${id} @${risk} @${tier}`,
+  `  Scenario: ${id}`,
+  ...given.map((one, index) => `    ${index === 0 ? 'Given' : 'And'} ${inLine(one)}`),
+  ...steps.flatMap((step) => [
+    `    When ${inLine(whenWords(step))}`,
+    `    Then ${inLine(thenWords(step))}`,
+    ...step.texts.map((text) => `    And the screen says "${inLine(text)}"`),
+  ]),
+]
+
+const inLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import type { AnyEventObject, AnyTransitionDefinition } from 'xstate'
+import { prefixOf } from './risks.ts'
+
+/**
+ * Names that stay when others come and go: the first four digits of a hash of what makes a thing itself. Two that begin alike both get
+ * one digit more, until they differ; of two that are equal the later one is counted.
+ */
+export function stableIds(prefix: string, things: readonly string[]): string[] {
+  const times = new Map<string, number>()
+  const hashes = things.map((thing) => {
+    const time = (times.get(thing) ?? 0) + 1
+    times.set(thing, time)
+    return createHash('sha256')
+      .update(time > 1 ? `${thing} ${time}` : thing)
+      .digest('hex')
+  })
+  const begins = new Map<string, number>()
+  for (const hash of hashes)
+    for (let length = FEWEST_DIGITS; length <= hash.length; length++) {
+      const begin = hash.slice(0, length)
+      begins.set(begin, (begins.get(begin) ?? 0) + 1)
+    }
+  return hashes.map((hash) => {
+    let length = FEWEST_DIGITS
+    while (begins.get(hash.slice(0, length))! > 1) length++
+    return prefix + hash.slice(0, length)
+  })
+}
+const FEWEST_DIGITS = 4
+
+/** By source, event, guard and targets; no description, so that a better sentence renames nothing. */
+export const transitionIds = (name: string, transitions: readonly AnyTransitionDefinition[]): string[] =>
+  stableIds(
+    `${prefixOf(name)}-`,
+    transitions.map(({ source, eventType, guard, target }) =>
+      JSON.stringify([source.path, eventName(eventType), guardName(guard), target?.map(({ path }) => path)]),
+    ),
+  )
+
+/** By its start and its events; a J tells them from transitions. */
+export const journeyIds = (name: string, runs: readonly { start: string; events: readonly AnyEventObject[] }[]): string[] =>
+  stableIds(
+    `${prefixOf(name)}-J`,
+    runs.map(({ start, events }) => JSON.stringify([start, ...events.map((event) => ({ ...event, type: eventName(event.type) }))], plain)),
+  )
+
+/** XState puts the state's own name into the event that ends a wait: renaming the state would rename every journey through it. */
+const eventName = (type: string): string => type.replace(/^(xstate\.after\.[^.]+)\..*/, '$1')
+
+/** A guard in one line, with its parameters where they are data. */
+export function guardName(guard: unknown): string | undefined {
+  if (guard === undefined || typeof guard === 'string') return guard
+  if (typeof guard === 'function') {
+    const { guards, name } = guard as { guards?: unknown[]; name: string }
+    return guards ? `${name}(${guards.map(guardName).join(', ')})` : name || 'inline'
+  }
+  const { type, params } = guard as { type: string; params?: unknown }
+  return typeof params === 'object' ? `${type} ${JSON.stringify(params)}` : type
+}
+
+/** Models give moments as of now: they are no part of a name. */
+function plain(_: string, value: unknown): unknown {
+  if (value instanceof Error) return { ...value, message: value.message }
+  return (typeof value === 'number' && value > 1e12) || /^\d{4}-\d\d-\d\dT/.test(String(value)) ? 'a moment' : value
+}

@@ -1,0 +1,100 @@
+import { type AnyStateMachine, createMachine } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import { compareFlows } from '#scripts/flows/compare.ts'
+import { type Flow, readFlow } from '#scripts/flows/flow.ts'
+import { stableIds } from '#scripts/flows/ids.ts'
+import { checkoutModel } from '#tests/paths/checkout.model.ts'
+
+const { machine } = checkoutModel
+const now = flowOf(machine)
+const NOTHING = { added: [], removed: [], changed: [] }
+
+describe('a planted change of checkout is told as exactly that, and everything else keeps its id', () => {
+  test('no change', () => {
+    expect(compareFlows(now, flowOf(copyOf((value) => value)))).toEqual({ states: NOTHING, transitions: NOTHING })
+  })
+
+  test('a state that is renamed', () => {
+    const changed = flowOf(
+      copyOf((value, key) =>
+        key === 'awaitingNetwork' ? ['offline', value] : typeof value === 'string' ? value.replace(/\bawaitingNetwork$/, 'offline') : value,
+      ),
+    )
+    const { states, transitions } = compareFlows(now, changed)
+    expect(transitions).toEqual(NOTHING)
+    expect([states.added, states.removed]).toEqual([[], []])
+    expect(states.changed.map(({ before, after }) => [before.path, after.path])).toEqual([['awaitingNetwork', 'offline']])
+    const touches = ({ source, targets = [] }: Flow['transitions'][number]) =>
+      [source, ...targets].some((id) => /awaitingNetwork|offline/.test(id))
+    const others = ({ transitions: all }: Flow) => all.filter((one) => !touches(one)).map(({ ref }) => ref)
+    expect(others(changed)).toEqual(others(now))
+  })
+
+  test('a transition that is added', () => {
+    const changed = flowOf(copyOf((value, key) => (key === 'reviewing' ? [key, withMove(value)] : value)))
+    const { states, transitions } = compareFlows(now, changed)
+    expect([states, transitions.removed, transitions.changed]).toEqual([NOTHING, [], []])
+    expect(transitions.added.map(({ event, source, sentence }) => [event, source, sentence])).toEqual([
+      ['planted.event', 'checkout.reviewing', 'A planted event'],
+    ])
+    expect(changed.transitions.map(({ ref }) => ref).filter((ref) => ref !== transitions.added[0]!.ref)).toEqual(
+      now.transitions.map(({ ref }) => ref),
+    )
+  })
+
+  test('a guard that is dropped', () => {
+    const guarded = now.transitions.find(({ condition, targets }) => condition && targets)!
+    let dropped = false
+    const changed = flowOf(
+      copyOf((value) => {
+        if (dropped || !isRecord(value) || value['description'] !== guarded.sentence || !('guard' in value)) return value
+        dropped = true
+        const { guard: _, ...rest } = value
+        return rest
+      }),
+    )
+    const { states, transitions } = compareFlows(now, changed)
+    expect([states, transitions.added, transitions.removed]).toEqual([NOTHING, [], []])
+    expect(transitions.changed.map(({ before, after }) => [before.ref, before.condition, after.condition])).toEqual([
+      [guarded.ref, guarded.condition, undefined],
+    ])
+  })
+})
+
+test('ids that begin alike get more digits, in whatever order they come', () => {
+  const things = Array.from({ length: 2000 }, (_, index) => `thing ${index}`)
+  const ids = stableIds('X-', things)
+  expect(new Set(ids).size).toBe(things.length)
+  expect(ids.some((id) => id.length > 'X-abcd'.length)).toBe(true)
+  expect(stableIds('X-', things.toReversed()).toReversed()).toEqual(ids)
+})
+
+function flowOf(one: AnyStateMachine): Flow {
+  return readFlow('checkout', one, '')
+}
+
+/** The machine anew, from its own configuration, every value of which may be changed; a pair changes the key too. */
+function copyOf(change: (value: unknown, key: string) => unknown): AnyStateMachine {
+  const copy = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map((one) => copy(change(one, '')))
+    if (!isRecord(value)) return value
+    return Object.fromEntries(
+      Object.entries(value).map(([key, own]) => {
+        const next = change(own, key)
+        return Array.isArray(next) && next.length === 2 && typeof next[0] === 'string' && !Array.isArray(own)
+          ? [next[0], copy(next[1])]
+          : [key, copy(next)]
+      }),
+    )
+  }
+  return createMachine(copy(machine.config) as never, machine.implementations as never)
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype
+}
+
+function withMove(state: unknown): unknown {
+  const { on, ...rest } = state as { on: object }
+  return { ...rest, on: { ...on, 'planted.event': { target: 'emptied', description: 'A planted event' } } }
+}
