@@ -6,7 +6,9 @@ import { sharedStyles } from '#server/console/styles.ts'
 import { ROOT } from '#scripts/run-command.ts'
 import { record, type Recorded, type Records } from './coverage.ts'
 import { machineNames } from './machines.ts'
-import { flowsPage } from './page.ts'
+import { flowPart, flowsPage } from './page.ts'
+import { bundlePage } from './play/bundle.ts'
+import { playBook } from './play/play-book.ts'
 import { type Reading, readMachine } from './reading.ts'
 import { type Chapter, chapterOf, filesOf } from './write-flow.ts'
 
@@ -34,11 +36,13 @@ export async function writeBook({ fresh }: { fresh: boolean }): Promise<Book> {
     chapters.push(chapter)
     for (const [file, text] of Object.entries(filesOf(chapter))) documents.set(`${name}/${file}`, text)
     documents.set(`${name}/coverage.json`, recordsText(records))
+    documents.set(`${name}/flow.html`, flowPart(chapter))
+    documents.set(`${name}/play.json`, JSON.stringify(playBook(chapter)))
   }
   documents.set('index.html', flowsPage(chapters))
   documents.set('flows.json', sentencesText(chapters))
   documents.set('flows.css', `/* Written by \`npm run flows\`. */\n${sharedStyles()}\n${await readFile(join(ASSETS, 'flows.css'), 'utf8')}`)
-  documents.set('flows.js', `// Written by \`npm run flows\`.\n${await readFile(join(ASSETS, 'flows.js'), 'utf8')}`)
+  documents.set('flows.js', await bundlePage())
   return { chapters, documents }
 }
 
