@@ -99,7 +99,7 @@ export class Player {
   private build(): void {
     const { book } = this
     this.status.setAttribute('role', 'status')
-    const heading = element('h4', '', 'What can happen now')
+    const heading = element('h3', '', 'What can happen now')
     heading.id = `can-${book.id}`
     this.ways.setAttribute('aria-labelledby', heading.id)
     const label = element('label', 'begin', 'Begin where ')
@@ -125,7 +125,7 @@ export class Player {
       this.pictures,
       heading,
       this.ways,
-      element('h4', '', 'The way here'),
+      element('h3', '', 'The way here'),
       this.trail,
       tools,
     )
@@ -190,7 +190,7 @@ export class Player {
   /** Several samples of one event, or several events of one arrow: the data is asked for in words. */
   private ask(ways: Way[]): void {
     const sentences = new Set(ways.map((way) => this.sentenceOf(way)))
-    const title = element('h4', '', sentences.size === 1 ? [...sentences][0]! : 'What happens?')
+    const title = element('h3', '', sentences.size === 1 ? [...sentences][0]! : 'What happens?')
     title.id = `asking-${this.book.id}`
     this.asking.setAttribute('aria-labelledby', title.id)
     const list = element('ul', 'ways')
