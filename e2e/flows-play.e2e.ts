@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test'
-import { isAccessible } from './support/accessible.ts'
-import { expect, test } from './support/test.ts'
+import { expect, expectNoAxeViolations, test } from './support/test.ts'
 
 const LINES = /lines: Dish dal × 2, Dish kulfi \(out of stock\)$/
 /** From the start to an order whose reply was lost once: the sentence, and the number of its transition in the diagram. */
@@ -148,9 +147,16 @@ test('with keys alone, the flow is opened and played, and the focus stays with w
 test('a flow in play is accessible at every width, in the dark too', async ({ page }) => {
   await page.goto('/flows/#play=checkout:1')
   await expect(where(page)).toContainText('Reviewing')
-  await isAccessible(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await isAccessible(page)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const width of [320, 412, 1280]) {
+      await page.setViewportSize({ width, height: 740 })
+      await expectNoAxeViolations(page)
+      // What is moved out of the diagram's frame is no overflow of the page.
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      expect(beyond, `sideways overflow at ${width} px`).toBeLessThanOrEqual(0)
+    }
+  }
   await page.goto('/flows/#play=checkout:1.99')
   await expect(where(page)).toContainText('The flow has changed since')
 })
