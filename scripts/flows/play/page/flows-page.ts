@@ -54,6 +54,8 @@ async function follow(): Promise<void> {
   const target = played === undefined ? document.getElementById(hash) : section.querySelector('.play')
   const folded = target?.closest('details')
   if (folded) folded.open = true
+  // The browser looks for `:target` once: a row that has come since is found by going there anew.
+  if (played === undefined) location.replace(location.hash)
   target?.scrollIntoView()
   // A link that led to a flow is gone with its opening.
   if (target === section) section.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
