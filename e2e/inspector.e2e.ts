@@ -63,6 +63,10 @@ test('no secret of a registration and an order reaches the inspector, which show
     await inspector.getByRole('button', { name: /^Checkout/ }).click()
     await expect(inspector.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
     await expect(inspector.locator('#diagram .here')).not.toHaveCount(0)
+    await expect(inspector.locator('#diagram [data-state="reviewing"] a')).toHaveAttribute(
+      'href',
+      /\/flows\/index\.html#checkout\.reviewing$/,
+    )
     await expectNoAxeViolations(inspector)
     await placeOrder(page).click()
     await expect(page).toHaveURL(/\/orders\/success\//)
@@ -118,11 +122,9 @@ test('the flows are found, linked and searched', async ({ page }) => {
   await expect(page.getByRole('status')).toHaveText(/^\d+ places? in \d+ flows?$/)
   await expect(page.getByRole('heading', { level: 2, name: 'Checkout' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: 'Splash' })).toBeHidden()
-  await page
-    .getByRole('row', { name: /The customer places the order/ })
-    .first()
-    .getByRole('link', { name: 'Reviewing' })
-    .click()
+  await page.getByRole('link', { name: 'The customer places the order', exact: true }).click()
+  await expect(page.locator('tr:target')).toContainText('The customer places the order')
+  await page.locator('tr:target').getByRole('link', { name: 'Reviewing' }).click()
   await expect(page.locator('tr:target')).toContainText('The customer checks the bill')
   await page.goto('/flows/#login')
   await expectNoAxeViolations(page, '#login')

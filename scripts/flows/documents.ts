@@ -6,7 +6,9 @@ import { sharedStyles } from '#server/console/styles.ts'
 import { ROOT } from '#scripts/run-command.ts'
 import { type Walked, walkedIn } from './coverage.ts'
 import { machineNames } from './machines.ts'
-import { flowsPage } from './page.ts'
+import { flowPart, flowsPage } from './page.ts'
+import { bundlePage } from './play/bundle.ts'
+import { playBook } from './play/play-book.ts'
 import { type Reading, readMachine } from './reading.ts'
 import { type Chapter, chapterOf, madeFilesOf, reviewedFilesOf } from './write-flow.ts'
 
@@ -43,13 +45,15 @@ export async function writeBook({ fresh }: { fresh: boolean }): Promise<Book> {
       made.set(`${name}/${file}`, text)
     }
     for (const [file, text] of Object.entries(madeFilesOf(chapter))) made.set(`${name}/${file}`, text)
+    made.set(`${name}/flow.html`, flowPart(chapter))
+    made.set(`${name}/play.json`, JSON.stringify(playBook(chapter)))
   }
   const walks = chapters.map(({ flow, walked }) => `  ${JSON.stringify(flow.name)}: ${JSON.stringify(walked)}`)
   reviewed.set(WALKED, `{\n${walks.join(',\n')}\n}\n`)
   made.set('index.html', flowsPage(chapters))
   made.set('flows.json', sentencesText(chapters))
   made.set('flows.css', `/* Written by \`npm run flows\`. */\n${sharedStyles()}\n${await readFile(join(ASSETS, 'flows.css'), 'utf8')}`)
-  made.set('flows.js', `// Written by \`npm run flows\`.\n${await readFile(join(ASSETS, 'flows.js'), 'utf8')}`)
+  made.set('flows.js', await bundlePage())
   return { chapters, reviewed, made }
 }
 

@@ -10,10 +10,20 @@ export const PADDING = { x: 12, y: 10 }
 const WIDEST_BOX = 232
 const WIDEST_LABEL = 168
 const DOT = 12
+/** Room for the mark before a transition. */
+export const MARK = 14
 
 export interface Line {
   kind: 'title' | 'sentence' | 'call' | 'inner' | 'shows'
   text: string
+  row?: Row
+}
+
+/** A line that tells of a transition: the first one has its mark. */
+export interface Row {
+  transition: FlowTransition
+  text: string
+  isFirst: boolean
 }
 
 export interface Box {
@@ -28,7 +38,7 @@ export interface Box {
 export interface Arrow {
   transitions: FlowTransition[]
   points: { x: number; y: number }[][]
-  label?: { x: number; y: number; width: number; height: number; lines: string[] }
+  label?: { x: number; y: number; width: number; height: number; lines: Row[] }
 }
 
 export interface Layout {
@@ -46,7 +56,7 @@ interface StateNode extends ElkNode {
 }
 interface ArrowEdge extends ElkExtendedEdge {
   transitions: FlowTransition[]
-  lines?: string[]
+  lines?: Row[]
 }
 
 /** Boxes inside boxes, top to bottom, arrows at right angles. Equal flows give equal layouts. */
@@ -63,7 +73,7 @@ export async function layOut({ states, transitions }: Flow): Promise<Layout> {
     edges.set(id, { ...edge, transitions: [...edge.transitions, one] })
   }
   for (const edge of edges.values()) {
-    edge.lines = edge.transitions.flatMap((one) => wrap(`${digitsOf(one)}  ${capital(one.sentence)}`, TEXT.size, WIDEST_LABEL))
+    edge.lines = edge.transitions.flatMap((one) => rowsOf(one, WIDEST_LABEL))
     edge.labels = [labelOf(edge.lines)]
   }
 
@@ -72,7 +82,9 @@ export async function layOut({ states, transitions }: Flow): Promise<Layout> {
     const lines = boxLines(state, inner, states)
     const children = states.filter(({ parent }) => parent === state.id)
     const height = PADDING.y * 2 + heightOf(lines)
-    const width = Math.ceil(Math.max(...lines.map((line) => textWidth(line.text, sizeOf(line))), 60) + 2 * PADDING.x)
+    const width = Math.ceil(
+      Math.max(...lines.map((line) => textWidth(line.text, sizeOf(line)) + (line.row ? MARK : 0)), 60) + 2 * PADDING.x,
+    )
     if (children.length === 0) return { id: state.id, state, lines, width, height }
     const first = children.find(({ isFirst }) => isFirst)
     const dot = `dot ${state.id}`
@@ -121,11 +133,19 @@ const OPTIONS = {
 }
 
 const sizeOf = ({ kind }: Line): number => (kind === 'title' ? TITLE.size * 1.06 : TEXT.size)
-const heightOf = (lines: readonly Line[]): number => lines.reduce((sum, { kind }) => sum + (kind === 'title' ? TITLE.line : TEXT.line), 0)
+export const heightOf = (lines: readonly Line[]): number =>
+  lines.reduce((sum, { kind }) => sum + (kind === 'title' ? TITLE.line : TEXT.line), 0)
 
-const labelOf = (lines: readonly string[]): ElkLabel => ({
-  text: lines.join('\n'),
-  width: Math.ceil(Math.max(...lines.map((line) => textWidth(line, TEXT.size)))) + 8,
+const rowsOf = (transition: FlowTransition, widest: number, ending = ''): Row[] =>
+  wrap(`${digitsOf(transition)}  ${capital(transition.sentence)}${ending}`, TEXT.size, widest).map((text, index) => ({
+    transition,
+    text,
+    isFirst: index === 0,
+  }))
+
+const labelOf = (lines: readonly Row[]): ElkLabel => ({
+  text: lines.map(({ text }) => text).join('\n'),
+  width: Math.ceil(Math.max(...lines.map(({ text }) => textWidth(text, TEXT.size)))) + MARK + 8,
   height: Math.ceil(lines.length * TEXT.line) + 4,
   layoutOptions: { 'elk.edgeLabels.placement': 'CENTER', 'elk.edgeLabels.inline': 'true' },
 })
@@ -141,7 +161,7 @@ function boxLines(state: FlowState, inner: readonly FlowTransition[], states: re
     ...state.calls.flatMap((call) => lines('call', `calls ${call}`)),
     ...inner.flatMap((one) => {
       const target = states.find(({ id }) => id !== one.source && one.targets?.find((other) => other !== one.source) === id)
-      return lines('inner', `${digitsOf(one)}  ${capital(one.sentence)}${target ? ` → ${target.name}` : ''}`)
+      return rowsOf(one, WIDEST_BOX - MARK, target ? ` → ${target.name}` : '').map((row): Line => ({ kind: 'inner', text: row.text, row }))
     }),
   ]
 }

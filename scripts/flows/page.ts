@@ -2,11 +2,12 @@ import { html, type Html } from '#server/html.ts'
 import type { Covered, Numbers } from './coverage.ts'
 import { type Flow, type FlowState, type FlowTransition, remarksOn } from './flow.ts'
 import { type Journey, thenWords, whenWords } from './journeys.ts'
+import { type Kind, KINDS } from './play/kind.ts'
 import { anchorOf, drawFlow } from './svg.ts'
 import { capital, inWords, plural } from './words.ts'
 import type { Chapter } from './write-flow.ts'
 
-/** The page on all flows. It is opened as a file as well as from a server: every address in it is relative. */
+/** The page on all flows: what each is about. A flow opens in it, with what `flowPart` says. */
 export function flowsPage(chapters: readonly Chapter[]): string {
   const total = (of: (chapter: Chapter) => number) => chapters.reduce((sum, chapter) => sum + of(chapter), 0)
   return html`<!doctype html>
@@ -18,7 +19,7 @@ export function flowsPage(chapters: readonly Chapter[]): string {
         <meta name="color-scheme" content="light dark" />
         <title>The flows · Mezbaan</title>
         <link rel="stylesheet" href="flows.css" />
-        <script src="flows.js"></script>
+        <script src="flows.js" defer></script>
       </head>
       <body>
         <a class="skip" href="#content">Skip to content</a>
@@ -53,10 +54,10 @@ export function flowsPage(chapters: readonly Chapter[]): string {
             <form class="search" role="search">
               <label class="visually-hidden" for="search">Search in all flows</label>
               <input class="input" id="search" type="search" placeholder="Search: a word, a state, a text on screen" autocomplete="off" />
-              <label class="chip"><input type="checkbox" id="uncovered" /> <span>Not run</span></label>
               <p class="found" role="status"></p>
             </form>
-            ${chapters.map((chapter) => section(chapter))}
+            <ul class="results"></ul>
+            ${chapters.map((chapter) => summary(chapter))}
           </main>
         </div>
       </body>
@@ -92,21 +93,52 @@ const isShort = ({ vitest, chromium }: Chapter['numbers']): boolean =>
 const warning = (numbers: Chapter['numbers']): Html | false =>
   isShort(numbers) && html` <span class="badge warn" title="not all run">!<span class="visually-hidden"> not all run</span></span>`
 
-function section(chapter: Chapter): Html {
-  const { flow, layout, journeys, onScreen, numbers } = chapter
-  const covering = journeys.filter(({ isCovering }) => isCovering).length
-  return html`<section class="flow" id="${flow.id}" aria-labelledby="title-${flow.id}">
-    <h2 id="title-${flow.id}">${flow.title}</h2>
+function summary({ flow, numbers }: Chapter): Html {
+  return html`<section class="flow" id="${flow.id}" data-name="${flow.name}" aria-labelledby="title-${flow.id}">
+    <h2 id="title-${flow.id}" tabindex="-1">${flow.title}</h2>
     ${flow.lead !== '' && html`<p class="about">${flow.lead}</p>`}
     <p class="row">
+      <a class="button tonal compact opener" href="#${flow.id}">Play it<span class="visually-hidden">: ${flow.title}</span></a>
       ${numberBadge('Vitest', numbers.vitest)}
       ${numbers.chromium ? numberBadge('Chromium', numbers.chromium) : html`<span class="badge warn">not walked in Chromium yet</span>`}
     </p>
-    <p class="row files">
+    <div class="body"></div>
+  </section> `
+}
+
+/** What a flow opens to; flows/NAME/flow.html. */
+export function flowPart(chapter: Chapter): string {
+  const { flow, layout, journeys, onScreen } = chapter
+  const covering = journeys.filter(({ isCovering }) => isCovering).length
+  return html`<p class="row files">
       <a href="${flow.name}/flow.md">In words</a> <a href="${flow.name}/test-plan.md">Test plan</a>
       <a href="${flow.name}/test-plan.csv" download>Test plan as CSV</a> <a href="${flow.name}/diagram.svg">Diagram</a>
     </p>
-    <div class="picture" tabindex="0" role="region" aria-label="Diagram of ${flow.title}">${drawFlow(flow, layout, (id) => `#${id}`)}</div>
+    <div class="play">
+      <div class="stage">
+        <div
+          class="picture"
+          tabindex="0"
+          role="region"
+          aria-label="Diagram of ${flow.title}. Arrow keys move it, plus and minus zoom, 0 shows all of it. The list of what can happen now plays it."
+        >
+          ${drawFlow(flow, layout, (id) => `#${id}`)}
+        </div>
+        <div class="tools" role="group" aria-label="View of the diagram">
+          <button type="button" class="icon-button solid" data-view="in" aria-label="Zoom in">+</button>
+          <button type="button" class="icon-button solid" data-view="out" aria-label="Zoom out">−</button>
+          <button type="button" class="icon-button solid" data-view="here" aria-label="Show where it stands">◎</button>
+          <button type="button" class="icon-button solid" data-view="all" aria-label="Show all of it">⛶</button>
+        </div>
+        <div class="map" aria-hidden="true"></div>
+      </div>
+      <div class="panel"></div>
+      <ul class="legend" aria-label="Legend">
+        ${(Object.keys(KINDS) as Kind[]).map((kind) => html`<li><span class="sign ${kind}"></span> ${KINDS[kind]}</li> `)}
+        <li><span class="thick"></span> The main path</li>
+        <li><span class="lit"></span> It can happen now: press it</li>
+      </ul>
+    </div>
     <h3>States</h3>
     ${table(
       `States of ${flow.title}`,
@@ -133,8 +165,7 @@ function section(chapter: Chapter): Html {
           ${onScreen.map((journey) => journeyItem(journey, 'c'))}
         </ol>
       </details>`
-    }
-  </section> `
+    }`.text
 }
 
 const table = (label: string, heads: (string | Html)[], rows: Html[]): Html =>

@@ -9,6 +9,7 @@ import { type Flow, readFlow } from './flow.ts'
 import { type Journey, journeysOf } from './journeys.ts'
 import { layOut, type Layout } from './layout.ts'
 import { loadMachine } from './machines.ts'
+import { type Graph, graphOf } from './play/graph.ts'
 
 /** What a machine alone tells: seconds of work. */
 export interface Reading {
@@ -18,6 +19,8 @@ export interface Reading {
   /** Those that are walked in Chromium; undefined while nothing walks them. */
   onScreen: Journey[] | undefined
   layout: Layout
+  /** What the page plays. */
+  graph: Graph
 }
 
 const CACHE = join(ROOT, 'node_modules/.cache/mezbaan-flows')
@@ -44,6 +47,7 @@ async function read(name: string): Promise<Reading> {
     journeys: journeysOf(flow, model, runs, new Set(coveringRuns(model, runs))),
     onScreen: onScreen && journeysOf(flow, onScreen, walks, new Set(walks)),
     layout: await layOut(flow),
+    graph: graphOf(flow, model),
   }
 }
 

@@ -1,6 +1,7 @@
 import { html, type Html } from '#server/html.ts'
 import type { Flow, FlowTransition } from './flow.ts'
-import { type Arrow, type Box, type Layout, PADDING, TEXT, TITLE } from './layout.ts'
+import { type Arrow, type Box, heightOf, type Layout, MARK, PADDING, type Row, TEXT, TITLE } from './layout.ts'
+import { type Kind, kindOf } from './play/kind.ts'
 
 /** Where the page on all flows tells of a transition. */
 export const anchorOf = ({ ref }: FlowTransition): string => ref
@@ -22,6 +23,7 @@ export function drawFlow(flow: Flow, layout: Layout, hrefOf: (id: string) => str
   const width = layout.width + 2 * MARGIN
   const height = layout.height + 2 * MARGIN
   const name = `diagram-${flow.name}`
+  const isMain = mainPathOf(flow)
   return html`<svg
     xmlns="http://www.w3.org/2000/svg"
     class="diagram"
@@ -36,18 +38,30 @@ export function drawFlow(flow: Flow, layout: Layout, hrefOf: (id: string) => str
   >
     <title id="${name}">${flow.title}: its states, and what leads from one to the next</title>
     <defs>
-      <marker id="${name}-tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto-start-reverse">
+      <marker
+        id="${name}-tip"
+        viewBox="0 0 8 8"
+        refX="7"
+        refY="4"
+        markerWidth="8"
+        markerHeight="8"
+        markerUnits="userSpaceOnUse"
+        orient="auto-start-reverse"
+      >
         <path class="tip" d="M0 0.5 8 4 0 7.5z" fill="${INK_2}" />
       </marker>
     </defs>
     <rect class="ground" x="${-MARGIN}" y="${-MARGIN}" width="${width}" height="${height}" fill="${CLOTH}" />
-    ${layout.boxes.map((box) => drawBox(box, hrefOf))}${layout.dots.map(({ x, y, r }) => html`<circle class="dot" cx="${x}" cy="${y}" r="${r}" fill="${ACT}" /> `)}${layout.arrows.map((arrow) => drawLine(arrow, `${name}-tip`))}${layout.arrows.map((arrow) => drawLabel(arrow, layout.boxes, hrefOf))}
+    ${layout.boxes.map((box) => drawBox(box, hrefOf))}${layout.dots.map(({ x, y, r }) => html`<circle class="dot" cx="${x}" cy="${y}" r="${r}" fill="${ACT}" /> `)}${layout.arrows.map((arrow) => drawLine(arrow, `${name}-tip`, isMain(arrow)))}${layout.arrows.map((arrow) => drawLabel(arrow, layout.boxes, hrefOf))}
   </svg> `
 }
 
 function drawBox({ state, x, y, width, height, lines }: Box, hrefOf: (id: string) => string): Html {
   const isOuter = state.kind === 'compound' || state.kind === 'parallel'
   const ground = isOuter ? groundOf(state.path) : 'surface'
+  const own = lines.filter(({ row }) => !row)
+  const inside = lines.flatMap(({ row }) => row ?? [])
+  const [left, top] = [x + PADDING.x, y + PADDING.y]
   return html`<g class="state ${state.kind}${state.isTransient && ' transient'}" data-state="${state.path}">
     <rect
       class="box ${ground}"
@@ -61,7 +75,8 @@ function drawBox({ state, x, y, width, height, lines }: Box, hrefOf: (id: string
       ${state.kind === 'parallel' && html` stroke-dasharray="6 4"`}${state.isTransient && html` stroke-dasharray="2 3"`}
     />
     ${state.kind === 'final' && html`<rect class="ring" x="${x + 3}" y="${y + 3}" width="${width - 6}" height="${height - 6}" rx="7" fill="none" stroke="${LINE}" />`}
-    <a href="${hrefOf(state.id)}">${drawLines(lines, x + PADDING.x, y + PADDING.y)}</a>
+    <a href="${hrefOf(state.id)}">${drawLines(own, left, top)}</a>
+    ${drawRows(inside, left, top + heightOf(own), hrefOf)}
   </g> `
 }
 
@@ -76,11 +91,50 @@ function groundUnder({ x, y, width, height }: NonNullable<Arrow['label']>, boxes
   return groundOf(around.at(-1)?.state.path ?? '')
 }
 
+/** Each transition is a link to its own row of the table; its mark tells who makes it happen. */
+function drawRows(rows: readonly Row[], x: number, top: number, hrefOf: (id: string) => string): Html {
+  const lined = rows.map((row, index) => ({ ...row, base: tenth(top + (index + 1) * TEXT.line - 3.5) }))
+  return html`${lined
+    .filter(({ isFirst }) => isFirst)
+    .map(
+      ({ transition, base: first }) =>
+        html`<a class="row ${kindOf(transition)}" data-transition="${transition.ref}" href="${hrefOf(anchorOf(transition))}"
+          >${drawMark(kindOf(transition), x + 4, first - 4)}${lined.filter((line) => line.transition.ref === transition.ref).map(({ text, base }) => html`<text x="${x + MARK}" y="${base}">${text}</text>`)}</a
+        > `,
+    )}`
+}
+
+const INKS: Record<Kind, string> = { customer: ACT, answer: '#1d5f8a', clock: '#8a5300', app: INK_2 }
+
+/** Told apart by shape as well as by colour. */
+export function drawMark(kind: Kind, x: number, y: number): Html {
+  const shapes: Record<Kind, string> = {
+    customer: `M${x - 4} ${y}a4 4 0 1 1 8 0a4 4 0 1 1 -8 0z`,
+    answer: `M${x - 4} ${y - 4}h8v8h-8z`,
+    clock: `M${x} ${y - 5}l5 9h-10z`,
+    app: `M${x} ${y - 4.5}l4.5 4.5l-4.5 4.5l-4.5 -4.5z`,
+  }
+  const isHollow = kind === 'app'
+  return html`<path class="mark ${kind}" d="${shapes[kind]}" fill="${isHollow ? 'none' : INKS[kind]}" stroke="${INKS[kind]}" />`
+}
+
+/** Whether an arrow belongs to the main path, which the machine's own comment names: 'reviewing → placingOrder → placed'. */
+function mainPathOf({ id, lead, states }: Flow): (arrow: Arrow) => boolean {
+  const named = [...lead.matchAll(/\w+(?:\s*→\s*\w+)+/g)].flatMap(([path]) => {
+    const names = path.split(/\s*→\s*/)
+    return names.slice(1).map((to, index) => [names[index]!, to] as const)
+  })
+  const idsOf = (name: string) => states.filter(({ path }) => path === name || path.endsWith(`.${name}`)).map((state) => state.id)
+  const isAt = (place: string, name: string) => idsOf(name).some((one) => place === one || place.startsWith(`${one}.`)) && place !== id
+  return ({ transitions }) =>
+    transitions.some(({ source, targets = [] }) => named.some(([from, to]) => isAt(source, from) && targets.some((one) => isAt(one, to))))
+}
+
 const LOOKS = {
   title: html` class="name" font-weight="700" font-size="${TITLE.size}"`,
   sentence: undefined,
   call: html` class="call" fill="${INK_2}" font-style="italic"`,
-  inner: html` class="inner" fill="${INK_2}"`,
+  inner: undefined,
   shows: html` class="shows" fill="${ACT}"`,
 }
 
@@ -95,19 +149,22 @@ function drawLines(lines: Box['lines'], x: number, top: number): Html {
 
 const refsOf = (transitions: Arrow['transitions']) => transitions.map(({ ref }) => ref).join(' ')
 
-const drawLine = ({ transitions, points }: Arrow, tip: string): Html =>
-  html`<g class="line" data-transitions="${refsOf(transitions)}"
-    >${points.map((line) => html`<path d="${rounded(line)}" fill="none" stroke="${INK_2}" stroke-width="1.2" marker-end="url(#${tip})" />`)}</g
+function drawLine({ transitions, points }: Arrow, tip: string, isMain: boolean): Html {
+  const kinds = new Set(transitions.map(kindOf))
+  const [kind] = kinds
+  const ink = kind !== undefined && kinds.size === 1 ? INKS[kind] : INK_2
+  return html`<g class="line${isMain && ' main'} ${kinds.size === 1 && kind}" data-transitions="${refsOf(transitions)}"
+    >${points.map((line) => html`<path d="${rounded(line)}" fill="none" stroke="${ink}" stroke-width="${isMain ? 3 : 1.2}" marker-end="url(#${tip})" />`)}</g
   > `
+}
 
 function drawLabel({ transitions, label }: Arrow, boxes: readonly Box[], hrefOf: (id: string) => string): Html | undefined {
   if (!label) return undefined
+  const { x, y, width, height, lines } = label
   const ground = groundUnder(label, boxes)
   return html`<g class="label" data-transitions="${refsOf(transitions)}">
-    <rect class="under ${ground}" x="${label.x}" y="${label.y}" width="${label.width}" height="${label.height}" fill="${FILLS[ground]}" />
-    <a href="${hrefOf(anchorOf(transitions[0]!))}"
-      >${label.lines.map((text, index) => html`<text x="${label.x + 4}" y="${tenth(label.y + (index + 1) * TEXT.line - 1.5)}">${text}</text>`)}</a
-    >
+    <rect class="under ${ground}" x="${x}" y="${y}" width="${width}" height="${height}" fill="${FILLS[ground]}" />
+    ${drawRows(lines, x + 4, y + 2, hrefOf)}
   </g> `
 }
 

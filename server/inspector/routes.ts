@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -6,6 +6,8 @@ import type { Watcher } from '#server/http/page.ts'
 
 /** The pages on all flows; made by the build and by `npm run flows`. */
 export const FLOWS_DIR = join(import.meta.dirname, '../../dist-flows')
+/** Pictures of the states: a folder for each commit, and one for each flow in it. They are taken by hand and not in the repository. */
+const PICTURES_DIR = join(import.meta.dirname, '../../flows-pictures')
 /** The inspector, built beside the app and never into it. */
 export const INSPECTOR_DIR = join(import.meta.dirname, '../../dist-inspector')
 
@@ -41,6 +43,11 @@ export async function serveInspector(
     // Addresses in the page are relative to its folder.
     app.get('/flows', async (_request, reply) => reply.redirect('/flows/', 302))
     await serve(flowsDir, '/flows/')
+    const taken = newestFolder(PICTURES_DIR)
+    const files =
+      taken === undefined ? [] : readdirSync(taken, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.png'))
+    app.get('/flows/pictures.json', async () => ({ files }))
+    if (taken !== undefined) await serve(taken, '/flows/pictures/')
   }
   const page = readPage(inspectorDir)
   if (page === undefined) return
@@ -53,6 +60,12 @@ export async function serveInspector(
       .send(page),
   )
   await serve(inspectorDir, '/inspector/')
+}
+
+function newestFolder(folder: string): string | undefined {
+  if (!existsSync(folder)) return undefined
+  const folders = readdirSync(folder).map((name) => join(folder, name))
+  return folders.toSorted((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)[0]
 }
 
 /** A page keeps in touch with the window that it opens for the inspector, which may be of another origin. */

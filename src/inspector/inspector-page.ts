@@ -1,36 +1,39 @@
 import { createBrowserReceiver, type StatelyInspectionEvent } from '@statelyai/inspect'
+import { importDrawing } from './drawing.ts'
 import { element } from './element.ts'
+import { type Entry, entriesOf, type Running } from './entries.ts'
 import { capital, readSentences, type Sentences } from './sentences.ts'
 
-interface Seen {
-  machine: string
-  value?: unknown
-  isOver: boolean
-}
-
 const MOST_EVENTS = 200
-const seen = new Map<string, Seen>()
+const seen = new Map<string, Running>()
 const find = (id: string) => document.getElementById(id)!
 let sentences: Record<string, Sentences> = {}
 /** The machine on show, by its session; the newest to move until the reviewer chooses one. */
 let chosen: string | undefined
 let isByHand = false
+let moments = 0
 let drawn: string | undefined
 
 if (matchMedia('(prefers-color-scheme: dark)').matches) document.documentElement.dataset['mantineColorScheme'] = 'dark'
 
 createBrowserReceiver().subscribe((message: StatelyInspectionEvent) => {
   const { sessionId } = message
+  moments++
   if (message.type === '@xstate.actor') {
     const machine = machineOf(message.definition)
-    if (machine) seen.set(sessionId, { machine, isOver: false })
+    if (machine) seen.set(sessionId, { machine, sessionId, states: [], movedAt: moments, heardAt: {}, isOver: false })
   }
-  if (message.type === '@xstate.event' && seen.has(sessionId)) log(sessionId, message.event)
-  const { snapshot } = message as { snapshot?: { value?: unknown; status?: string } }
   const known = seen.get(sessionId)
+  if (known && message.type === '@xstate.event') {
+    log(known.machine, message.event)
+    known.heardAt[message.event.type] = moments
+  }
+  const { snapshot } = message as { snapshot?: { value?: unknown; status?: string } }
   if (known && snapshot?.value !== undefined) {
-    const moved = JSON.stringify(known.value) !== JSON.stringify(snapshot.value)
-    seen.set(sessionId, { ...known, value: snapshot.value, isOver: snapshot.status !== undefined && snapshot.status !== 'active' })
+    const states = pathsOf(snapshot.value)
+    const moved = known.states.join() !== states.join()
+    known.isOver = snapshot.status !== undefined && snapshot.status !== 'active'
+    if (moved) Object.assign(known, { states, movedAt: moments })
     if (moved && !isByHand) chosen = sessionId
   }
   void show()
@@ -46,11 +49,11 @@ function machineOf(definition: string | undefined): string | undefined {
   return states === undefined ? undefined : id
 }
 
-function log(sessionId: string, event: object): void {
+function log(machine: string, event: object): void {
   const { type, ...fields } = event as { type: string }
   const line = element('li')
   const details = Object.keys(fields).length > 0 ? ` ${JSON.stringify(fields)}` : ''
-  line.append(element('code', '', type), ` to ${titleOf(seen.get(sessionId)!.machine)}${details}`)
+  line.append(element('code', '', type), ` to ${titleOf(machine)}${details}`)
   const list = find('log')
   list.prepend(line)
   while (list.children.length > MOST_EVENTS) list.lastElementChild!.remove()
@@ -60,11 +63,10 @@ const titleOf = (machine: string): string => sentences[machine]?.title ?? machin
 
 async function show(): Promise<void> {
   // A stopped machine stays listed only while it is chosen.
-  const there = [...seen].filter(([sessionId, { isOver }]) => !isOver || sessionId === chosen)
-  find('machines').replaceChildren(...there.map(([sessionId, one]) => entry(sessionId, one)))
+  find('machines').replaceChildren(...entriesOf(seen.values(), sentences, chosen).map(itemOf))
   const current = chosen === undefined ? undefined : seen.get(chosen)
   if (!current) return
-  const states = pathsOf(current.value)
+  const { states } = current
   const known = sentences[current.machine]
   find('title').textContent = titleOf(current.machine)
   find('sentence').textContent = states
@@ -88,12 +90,13 @@ function lookAt(picture: HTMLElement, state: Element | null): void {
   picture.scrollLeft += box.left - frame.left - (frame.width - box.width) / 2
 }
 
-function entry(sessionId: string, { machine, value, isOver }: Seen): HTMLElement {
+function itemOf({ shown, count }: Entry<Running>): HTMLElement {
+  const { machine, sessionId, states, isOver } = shown
   const item = element('li')
   const button = element('button', isOver ? 'over' : '')
   button.type = 'button'
   button.setAttribute('aria-current', String(sessionId === chosen))
-  button.append(titleOf(machine), element('small', '', pathsOf(value).join(', ')))
+  button.append(count > 1 ? `${titleOf(machine)} (${count})` : titleOf(machine), element('small', '', states.join(', ')))
   button.addEventListener('click', () => {
     chosen = sessionId
     isByHand = true
@@ -109,8 +112,7 @@ async function draw(name: string | undefined): Promise<void> {
   drawn = name
   const reply = await fetch(`/flows/${name}/diagram.svg`)
   if (!reply.ok || drawn !== name) return
-  const { documentElement } = new DOMParser().parseFromString(await reply.text(), 'image/svg+xml')
-  find('diagram').replaceChildren(document.importNode(documentElement, true))
+  find('diagram').replaceChildren(importDrawing(await reply.text(), reply.url))
 }
 
 /** { confirming: 'asking' } as 'confirming.asking'. */

@@ -1,23 +1,21 @@
 import type { AnyMachineSnapshot, InspectionEvent } from 'xstate'
 import { element } from './element.ts'
+import { type Entry, entriesOf, type Running } from './entries.ts'
 import { capital, readSentences, type Sentences } from './sentences.ts'
 import { addStyles } from './stately.ts'
 import { transitionId } from './transition-id.ts'
 import type { Listener } from './watch.ts'
 
-interface Running {
-  machine: string
-  sessionId: string
-  states: string[]
+interface Watched extends Running {
   last?: string
-  isOver: boolean
 }
 
 const MOST_SHOWN = 4
+let moments = 0
 
-/** Review mode: on the screen stands what the app's machines are doing, in their own sentences; what moved last comes first. */
+/** Review mode: on the screen stands what the app's machines are doing, in their own sentences; what the customer did last comes first. */
 export function startReview(): Listener {
-  const running = new Map<string, Running>()
+  const running = new Map<string, Watched>()
   const panel = createPanel()
   let sentences: Record<string, Sentences> = {}
   let isDrawing = false
@@ -26,10 +24,8 @@ export function startReview(): Listener {
     isDrawing = true
     requestAnimationFrame(() => {
       isDrawing = false
-      panel.show(
-        [...running.values()].toReversed().filter(({ isOver }, place) => place === 0 || !isOver),
-        sentences,
-      )
+      const newest = [...running.values()].toSorted((one, other) => other.movedAt - one.movedAt)[0]
+      panel.show(entriesOf(running.values(), sentences, newest?.isOver ? newest.sessionId : undefined), sentences)
     })
   }
   void readSentences().then((read) => {
@@ -42,17 +38,22 @@ export function startReview(): Listener {
 }
 
 /** Keeps what an event tells; false where it tells nothing to be seen. */
-function note(running: Map<string, Running>, event: InspectionEvent): boolean {
+function note(running: Map<string, Watched>, event: InspectionEvent): boolean {
   const { logic, sessionId } = event.actorRef as unknown as { logic?: { id?: string; root?: unknown }; sessionId: string }
-  if (!logic?.root || !logic.id || (event.type !== '@xstate.microstep' && event.type !== '@xstate.snapshot')) return false
+  if (!logic?.root || !logic.id) return false
+  const before: Watched = running.get(sessionId) ?? { machine: logic.id, sessionId, states: [], movedAt: 0, heardAt: {}, isOver: false }
+  moments++
+  if (event.type === '@xstate.event') {
+    running.set(sessionId, { ...before, heardAt: { ...before.heardAt, [event.event.type]: moments } })
+    return false
+  }
+  if (event.type !== '@xstate.microstep' && event.type !== '@xstate.snapshot') return false
   const snapshot = event.snapshot as AnyMachineSnapshot
-  const known: Running = running.get(sessionId) ?? { machine: logic.id, sessionId, states: [], isOver: false }
   const states = (snapshot._nodes ?? []).filter(({ type }) => type === 'atomic' || type === 'final').map((node) => node.path.join('.'))
   const taken = event.type === '@xstate.microstep' ? event._transitions.map(transitionId) : []
-  if (taken.length === 0 && states.join() === known.states.join() && running.has(sessionId)) return false
-  // The machine that moved last is last in the map.
-  running.delete(sessionId)
-  running.set(sessionId, { ...known, states, ...(taken.length > 0 && { last: taken.at(-1)! }), isOver: snapshot.status !== 'active' })
+  if (taken.length === 0 && states.join() === before.states.join() && before.movedAt > 0) return false
+  const last = taken.at(-1) ?? before.last
+  running.set(sessionId, { ...before, states, movedAt: moments, ...(last !== undefined && { last }), isOver: snapshot.status !== 'active' })
   return true
 }
 
@@ -64,17 +65,19 @@ function createPanel() {
   panel.append(element('summary', '', 'What the app is doing'), list)
   document.body.append(panel)
   return {
-    show(machines: Running[], sentences: Record<string, Sentences>) {
-      list.replaceChildren(...machines.slice(0, MOST_SHOWN).map((one, place) => entry(one, sentences[one.machine], place === 0)))
+    show(entries: Entry<Watched>[], sentences: Record<string, Sentences>) {
+      list.replaceChildren(...entries.slice(0, MOST_SHOWN).map((one, place) => itemOf(one, sentences[one.shown.machine], place === 0)))
     },
   }
 }
 
-function entry({ machine, states, last, isOver }: Running, sentences: Sentences | undefined, isNewest: boolean): HTMLElement {
+function itemOf({ shown, count }: Entry<Watched>, sentences: Sentences | undefined, isNewest: boolean): HTMLElement {
+  const { machine, states, last, isOver } = shown
   const item = element('li', `${isNewest ? 'newest' : ''}${isOver ? ' over' : ''}`)
   const title = element('a', '', sentences?.title ?? machine)
   title.href = `/flows/#${machine}`
   title.target = 'flows'
+  if (count > 1) title.append(` (${count})`)
   item.append(title)
   const happened = last && sentences?.transitions[last]?.sentence
   if (happened) item.append(element('span', 'last', capital(happened)))

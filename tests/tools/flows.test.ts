@@ -5,13 +5,15 @@ import { coverageFaults } from '#scripts/flows/faults.ts'
 import { digitsOf, readFlow } from '#scripts/flows/flow.ts'
 import { type Journey, journeysOf } from '#scripts/flows/journeys.ts'
 import { layOut } from '#scripts/flows/layout.ts'
+import { graphOf } from '#scripts/flows/play/graph.ts'
+import { sampleWords } from '#scripts/flows/play/sample-words.ts'
 import { csvCell, flowText, planCsv, planText } from '#scripts/flows/plan.ts'
 import { drawFlow } from '#scripts/flows/svg.ts'
 import { textWidth, wrap } from '#scripts/flows/text.ts'
 import { eventWords, guardWords, inWords, payloadWords } from '#scripts/flows/words.ts'
 import { type Chapter, chapterOf } from '#scripts/flows/write-flow.ts'
 import { loginModel } from '#tests/paths/login.model.ts'
-import { transitionRuns } from '#tests/paths/model.ts'
+import { leavesOf, startsOf, stateKey, stepsFrom, transitionRuns } from '#tests/paths/model.ts'
 import { splashModel } from '#tests/paths/splash.model.ts'
 
 const SOURCE = '/** Signs a customer in: editing → signedIn. */\nexport const loginMachine = 1'
@@ -80,9 +82,52 @@ describe('a diagram', () => {
   })
 })
 
+describe('a flow to play', () => {
+  test("is the graph that the model's search finds", () => {
+    const { starts, vertices, choices, places } = graphOf(flow, loginModel)
+    const ids = new Map(flow.transitions.map(({ id, ref }) => [ref, id]))
+    const taken = new Set(
+      vertices.flatMap((row) => row.filter((_, place) => place > 1 && place % 2 === 0)).flatMap((choice) => choices[choice]!.takes),
+    )
+    expect([...taken].map((ref) => ids.get(ref)!).toSorted()).toEqual(flow.transitions.map(({ id }) => id).toSorted())
+    // Every run of the search can be played, and leads to the same states.
+    for (const { start, path } of runs) {
+      let vertex = starts.find(({ words }) => words === start)!.vertex
+      for (const { event, snapshot } of path.slice(1)) {
+        const row = vertices[vertex]!
+        const place = row.findIndex((choice, at) => {
+          if (at < 2 || at % 2 === 1) return false
+          return choices[choice]!.event === event.type && choices[choice]!.sample === sampleWords(event)
+        })
+        expect(place).toBeGreaterThan(0)
+        vertex = row[place + 1]!
+        expect(places[vertices[vertex]![0]!]).toEqual(leavesOf(snapshot))
+      }
+    }
+    const found = new Map(startsOf(loginModel).map(({ path }) => [stateKey(loginModel, path[0]!.snapshot), path[0]!.snapshot]))
+    for (const snapshot of found.values())
+      for (const step of stepsFrom(loginModel, snapshot)) found.set(stateKey(loginModel, step.snapshot), step.snapshot)
+    expect(vertices).toHaveLength(found.size)
+  })
+
+  test('tells two samples of an event apart in words', () => {
+    expect(
+      sampleWords({
+        type: 'lines.changed',
+        lines: [
+          { menuId: 'dal', quantity: 2 },
+          { menuId: 'kulfi', outOfStock: true },
+        ],
+      }),
+    ).toBe('lines: dal × 2, kulfi (out of stock)')
+    expect(sampleWords({ type: 'xstate.done.actor.x', output: undefined })).toBe('answer: nothing')
+    expect(sampleWords({ type: 'xstate.error.actor.x', error: new Error('No') })).toBe('status: none; message: No')
+  })
+})
+
 describe('what was run', () => {
   const chapter = async (planned: readonly Journey[], walked?: readonly Journey[]): Promise<Chapter> =>
-    chapterOf({ flow, journeys: [...planned], onScreen: walked && journeys, layout: await layOut(flow) }, idsOf(walked ?? []))
+    chapterOf({ flow, journeys: [...planned], onScreen: walked && journeys, layout: await layOut(flow), graph: graphOf(flow, loginModel) }, idsOf(walked ?? []))
   const walk = ({ title, begins, steps }: Journey) => ({
     title,
     states: [],

@@ -1,0 +1,162 @@
+import type { Page } from 'playwright/test'
+import { expect, expectNoAxeViolations, test } from './support/test.ts'
+
+const LINES = /lines: Dish dal × 2, Dish kulfi \(out of stock\)$/
+/** From the start to an order whose reply was lost once: the sentence, and the number of its transition in the diagram. */
+const WAY = [
+  ['A table or room is set', 4, 'Reviewing'],
+  ['The customer places the order', 23, 'Placing order, Sending'],
+  ['The reply is lost, so the same attempt is sent again', 36, 'Placing order, Waiting'],
+  ['The moment has passed', 38, 'Placing order, Sending'],
+  ['The server has made the order', 27, 'Placed'],
+] as const
+
+const checkout = (page: Page) => page.locator('#checkout')
+const where = (page: Page) => checkout(page).getByRole('status')
+const way = (page: Page, sentence: string) =>
+  checkout(page)
+    .getByRole('list', { name: 'What can happen now' })
+    .getByRole('button', { name: new RegExp(`^${sentence}(?!;| that| while| without)`) })
+
+async function isPlaced(page: Page): Promise<void> {
+  await expect(where(page)).toContainText('Placed')
+  await expect(checkout(page).locator('[data-state="placed"]')).toHaveClass(/here/)
+  await expect(checkout(page).locator('.trail li')).toHaveCount(WAY.length + 2)
+}
+
+test('the page of all flows first loads at most 300 kB', async ({ page }) => {
+  const sizes: Promise<number>[] = []
+  page.on('response', (response) => sizes.push(response.body().then(({ length }) => length)))
+  await page.goto('/flows/')
+  await expect(page.getByRole('heading', { level: 2, name: 'Checkout' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  expect(sizes.length).toBeGreaterThanOrEqual(3)
+  expect(bytes).toBeLessThanOrEqual(300_000)
+})
+
+test('with a mouse, the arrows of the diagram are played from the start to the order', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/flows/#checkout')
+  const arrow = async (number: number) => {
+    await checkout(page).getByRole('button', { name: 'Show all of it' }).click()
+    await checkout(page).locator(`.picture [data-transition="${number}"] text`).first().click()
+  }
+  await arrow(1)
+  await page.getByRole('dialog').getByRole('button', { name: LINES }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  for (const [, number, state] of WAY) {
+    await arrow(number)
+    const dialog = page.getByRole('dialog')
+    if (await dialog.isVisible()) await dialog.getByRole('button').first().click()
+    await expect(where(page)).toContainText(state)
+  }
+  await isPlaced(page)
+
+  await test.step('a shared address leads to the same moment', async () => {
+    expect(page.url()).toMatch(/#play=checkout:1(\.\d+){6}$/)
+    await page.reload()
+    await isPlaced(page)
+  })
+  await test.step('the trail leads back', async () => {
+    await checkout(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(where(page)).toContainText('Placing order, Sending')
+    await checkout(page).locator('.trail').getByRole('button', { name: 'Begin where no attempt is open' }).click()
+    await expect(where(page)).toContainText('Reviewing')
+    await expect(checkout(page).getByRole('button', { name: 'Undo' })).toBeDisabled()
+  })
+})
+
+test('with touch, the list plays, and the diagram is dragged and pinched', async ({ page }) => {
+  await page.setViewportSize({ width: 412, height: 915 })
+  await page.goto('/flows/#play=checkout:1')
+  const box = checkout(page).locator('[data-state="reviewing"] > .box')
+  await expect(box, 'it begins where the flow stands').toBeInViewport({ ratio: 0.9 })
+  await way(page, 'The cart tells its lines').tap()
+  await page.getByRole('dialog').getByRole('button', { name: LINES }).tap()
+  for (const [sentence, , state] of WAY) {
+    await way(page, sentence).tap()
+    await expect(where(page)).toContainText(state)
+  }
+  await isPlaced(page)
+
+  const picture = checkout(page).locator('.picture')
+  await picture.scrollIntoViewIfNeeded()
+  await page.waitForTimeout(400)
+  const { x, y, width, height } = (await picture.boundingBox())!
+  const view = () => picture.locator('svg').getAttribute('viewBox')
+  const [cx, cy] = [x + width / 2, y + height / 2]
+  const phone = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [number, number][]) =>
+    phone.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([px, py], id) => ({ x: px, y: py, id })) })
+  const before = await view()
+  await touch('touchStart', [cx, cy])
+  for (const by of [10, 30, 60]) await touch('touchMove', [cx - by, cy - by])
+  await touch('touchEnd')
+  const dragged = await view()
+  expect(dragged).not.toBe(before)
+  await touch('touchStart', [cx - 20, cy], [cx + 20, cy])
+  for (const by of [30, 50, 80]) await touch('touchMove', [cx - by, cy], [cx + by, cy])
+  await touch('touchEnd')
+  const widthOf = (text: string | null) => Number(text!.split(' ')[2])
+  expect(widthOf(await view())).toBeLessThan(widthOf(dragged) * 0.8)
+})
+
+test('with keys alone, the flow is opened and played, and the focus stays with what can happen', async ({ page }) => {
+  await page.goto('/flows/')
+  const tabTo = async (name: RegExp) => {
+    for (let tabs = 0; tabs < 120; tabs++) {
+      const focused = await page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
+      if (name.test(focused)) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`no focus on ${String(name)}`)
+  }
+  await tabTo(/^Checkout/)
+  await page.keyboard.press('Enter')
+  await expect(where(page)).toContainText('Reviewing')
+  await expect(page.getByRole('heading', { level: 2, name: 'Checkout' })).toBeFocused()
+  await tabTo(/^The cart tells its lines(?!;)/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await tabTo(/^The cart tells its lines(?!;)/)
+  await page.keyboard.press('Enter')
+  await tabTo(LINES)
+  await page.keyboard.press('Enter')
+  for (const [sentence, , state] of WAY) {
+    await expect(checkout(page).locator('.ways .way').first()).toBeFocused()
+    await tabTo(new RegExp(`^${sentence}(?!;| that| while| without)`))
+    await page.keyboard.press('Enter')
+    await expect(where(page)).toContainText(state)
+  }
+  await isPlaced(page)
+  await expect(checkout(page).getByRole('button', { name: 'Undo' }), 'where nothing more can happen').toBeFocused()
+
+  const picture = checkout(page).locator('.picture')
+  await picture.focus()
+  const view = () => picture.locator('svg').getAttribute('viewBox')
+  for (const key of ['ArrowRight', '+', '-', '0']) {
+    const before = await view()
+    await page.keyboard.press(key)
+    await expect.poll(view).not.toBe(before)
+  }
+})
+
+test('a flow in play is accessible at every width, in the dark too', async ({ page }) => {
+  await page.goto('/flows/#play=checkout:1')
+  await expect(where(page)).toContainText('Reviewing')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const width of [320, 412, 1280]) {
+      await page.setViewportSize({ width, height: 740 })
+      await expectNoAxeViolations(page)
+      // What is moved out of the diagram's frame is no overflow of the page.
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      expect(beyond, `sideways overflow at ${width} px`).toBeLessThanOrEqual(0)
+    }
+  }
+  await page.goto('/flows/#play=checkout:1.99')
+  await expect(where(page)).toContainText('The flow has changed since')
+})

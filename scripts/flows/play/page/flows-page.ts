@@ -1,0 +1,112 @@
+import { element } from '#src/inspector/element.ts'
+import { capital, readSentences, type Sentences } from '#src/inspector/sentences.ts'
+import type { PlayBook } from '#scripts/flows/play/play-book.ts'
+import { Player } from './player.ts'
+
+const dark = matchMedia('(prefers-color-scheme: dark)')
+const dress = () => (document.documentElement.dataset['mantineColorScheme'] = dark.matches ? 'dark' : 'light')
+dark.addEventListener('change', dress)
+dress()
+
+const MOST_FOUND = 60
+const sections = [...document.querySelectorAll<HTMLElement>('.flow')]
+const opened = new Map<HTMLElement, Promise<Player>>()
+
+/** A flow comes when it is opened: its tables and its graph are larger than the page of all flows. */
+function open(section: HTMLElement): Promise<Player> {
+  const known = opened.get(section)
+  if (known) return known
+  const opening = load(section)
+  opened.set(section, opening)
+  opening.catch(() => {
+    opened.delete(section)
+    section
+      .querySelector('.body')!
+      .replaceChildren(element('p', 'badge warn', 'This flow did not load. Start the app with npm start, then open /flows.'))
+  })
+  return opening
+}
+
+async function load(section: HTMLElement): Promise<Player> {
+  const { name = '' } = section.dataset
+  section.querySelector('.opener')?.setAttribute('aria-busy', 'true')
+  const [text, book] = await Promise.all([
+    fetch(`${name}/flow.html`).then((reply) => reply.text()),
+    fetch(`${name}/play.json`).then((reply) => reply.json() as Promise<PlayBook>),
+  ])
+  section.querySelector('.body')!.innerHTML = text
+  section.querySelector('.opener')?.remove()
+  return new Player(section.querySelector<HTMLElement>('.play')!, book)
+}
+
+/** '#checkout.reviewing' and '#checkout-t12' are parts of the flow 'checkout'; '#play=checkout:3.7.2' is a moment of it. */
+async function follow(): Promise<void> {
+  const hash = decodeURIComponent(location.hash.slice(1))
+  const [, played, moment = ''] = /^play=([\w-]+):?([\d.]*)$/.exec(hash) ?? []
+  const section = sections.find(({ id, dataset }) => (played === undefined ? id === hash.split(/[.-]/)[0] : dataset['name'] === played))
+  if (!section) return
+  if (section.hidden) {
+    field.value = ''
+    await search()
+  }
+  const player = await open(section)
+  if (played !== undefined) player.restore(moment || '1')
+  const target = played === undefined ? document.getElementById(hash) : section.querySelector('.play')
+  const folded = target?.closest('details')
+  if (folded) folded.open = true
+  // The browser looks for `:target` once: a row that has come since is found by going there anew.
+  if (played === undefined) location.replace(location.hash)
+  target?.scrollIntoView()
+  // A link that led to a flow is gone with its opening.
+  if (target === section) section.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
+}
+
+const field = document.querySelector<HTMLInputElement>('#search')!
+const found = document.querySelector<HTMLElement>('.found')!
+const results = document.querySelector<HTMLElement>('.results')!
+let sentences: Promise<Record<string, Sentences>> | undefined
+
+async function search(): Promise<void> {
+  const words = field.value.toLowerCase().split(/\s+/).filter(Boolean)
+  const known = words.length > 0 ? await (sentences ??= readSentences('flows.json')) : {}
+  const links: HTMLElement[] = []
+  let rows = 0
+  let flows = 0
+  for (const section of sections) {
+    const { title = '', states = {}, transitions = {} } = known[section.id] ?? {}
+    const places = [
+      ...Object.entries(states).map(([path, { name, sentence, shows = '' }]) => ({
+        id: `${section.id}${path && '.'}${path}`,
+        words: `${name}: ${sentence} ${shows}`,
+      })),
+      ...Object.values(transitions).map(({ ref, sentence }) => ({ id: ref, words: sentence })),
+    ].filter(({ words: text }) => words.every((word) => `${title} ${text}`.toLowerCase().includes(word)))
+    section.hidden = words.length > 0 && places.length === 0
+    document.querySelector<HTMLElement>(`.contents a[href="#${section.id}"]`)!.parentElement!.hidden = section.hidden
+    if (words.length === 0 || section.hidden) continue
+    rows += places.length
+    flows++
+    for (const { id, words: text } of places) {
+      const link = element('a', '', capital(text.trim()))
+      link.href = `#${id}`
+      const item = element('li')
+      item.append(element('b', '', title), ' ', link)
+      links.push(item)
+    }
+  }
+  results.replaceChildren(...links.slice(0, MOST_FOUND))
+  found.textContent = words.length === 0 ? '' : `${rows} ${rows === 1 ? 'place' : 'places'} in ${flows} ${flows === 1 ? 'flow' : 'flows'}`
+}
+
+let waiting = 0
+field.addEventListener('input', () => {
+  clearTimeout(waiting)
+  waiting = window.setTimeout(() => void search(), 120)
+})
+document.querySelector('.search')!.addEventListener('submit', (event) => {
+  event.preventDefault()
+  void search()
+})
+addEventListener('hashchange', () => void follow())
+addEventListener('beforeprint', () => document.querySelectorAll('details').forEach((details) => (details.open = true)))
+void follow()
