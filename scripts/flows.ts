@@ -1,5 +1,5 @@
 import { type Book, save, writeBook } from './flows/documents.ts'
-import { coverageFaults } from './flows/faults.ts'
+import { coverageFaults, planFaults } from './flows/faults.ts'
 import { handedList, numbersTable } from './flows/numbers-table.ts'
 import { runCommand } from './run-command.ts'
 
@@ -14,7 +14,7 @@ if (stale.length > 0) {
 }
 
 const changed = await save(book.documents)
-const faults = book.chapters.flatMap(coverageFaults)
+const faults = [...book.chapters.flatMap(coverageFaults), ...book.chapters.flatMap(planFaults)]
 console.log(numbersTable(book.chapters))
 const handed = handedList(book.chapters)
 if (handed.length > 0)

@@ -17,6 +17,8 @@ export interface Reading {
   journeys: Journey[]
   /** Those that are walked in Chromium; undefined while nothing walks them. */
   onScreen: Journey[] | undefined
+  /** What the adapter looks for on the screen: labels of the observation, and states. */
+  asserted?: { labels: string[]; states: string[] } | undefined
   layout: Layout
 }
 
@@ -35,13 +37,14 @@ export async function readMachine(name: string): Promise<Reading> {
 }
 
 async function read(name: string): Promise<Reading> {
-  const { model, source, onScreen, walkedRuns } = await loadMachine(name)
+  const { model, source, onScreen, asserted, walkedRuns } = await loadMachine(name)
   const flow = readFlow(name, model.machine, source)
   const runs = transitionRuns(model)
   return {
     flow,
     journeys: journeysOf(flow, model, runs, new Set(coveringRuns(model, runs))),
     onScreen: onScreen && journeysOf(flow, onScreen, walkedRuns(), new Set()),
+    asserted,
     layout: await layOut(flow),
   }
 }
