@@ -113,7 +113,10 @@ describe.each(await machineNames())('the plan of %s', async (name) => {
 test('a plan that expects nothing, or what no walk looks for, is a fault', () => {
   const [journey] = planOf(checkoutModel).filter(({ steps }) => steps.length > 0)
   const flow = readFlow('checkout', checkoutModel.machine, '')
-  const silent = { ...journey!, steps: journey!.steps.map((step) => ({ ...step, then: [], texts: [] })) }
+  const silent = {
+    ...journey!,
+    steps: journey!.steps.map((step) => ({ ...step, ...Object.fromEntries(['then', 'texts'].map((field) => [field, []])) })),
+  }
   const reading = { flow, journeys: [silent], onScreen: [journey!], asserted: { labels: [], states: [] } } as unknown as Reading
   expect(planFaults(reading).join('\n')).toMatch(/steps that expect nothing: 1 step 1[\s\S]*not looked for in Chromium: /)
 })
