@@ -9,6 +9,12 @@ export type Observed = Record<string, string>
 export const read = (...texts: readonly string[]): string => texts.map((text) => `“${text}”`).join(', ')
 export const textsIn = (value: string): string[] => [...value.matchAll(/“([^”]+)”/g)].map(([, text]) => text!)
 
+/** The messages of a form: under its fields, and of the form as a whole. */
+export function messagesOf({ errors, banner }: { errors: object; banner?: string | undefined }): Observed {
+  const texts = [...Object.values(errors), banner].filter((text) => typeof text === 'string' && text !== '') as string[]
+  return texts.length > 0 ? { message: read(...new Set(texts)) } : {}
+}
+
 /** The label of the words that belong to a state as such. */
 export const SCREEN = 'screen'
 /** The label of the page, where a flow is no longer on its own. */
