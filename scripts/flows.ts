@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { join } from 'node:path'
 import { compareAgainst } from './flows/against.ts'
 import { AGAINST, MADE, REVIEWED, save, writeBook } from './flows/documents.ts'
-import { coverageFaults } from './flows/faults.ts'
+import { coverageFaults, planFaults } from './flows/faults.ts'
 import { handedList, numbersTable } from './flows/numbers-table.ts'
 import { ROOT } from './run-command.ts'
 
@@ -23,7 +23,7 @@ const { chapters, reviewed, made } = await writeBook({ fresh: !asked.made })
 await save(MADE, made)
 if (asked.made) process.exit()
 const changed = await save(REVIEWED, reviewed)
-const faults = chapters.flatMap(coverageFaults)
+const faults = [...chapters.flatMap(coverageFaults), ...chapters.flatMap(planFaults)]
 console.log(numbersTable(chapters))
 const handed = handedList(chapters)
 if (handed.length > 0)

@@ -44,6 +44,11 @@ export interface Adapter {
   answerLate?: (stage: Stage, inFlight: string[]) => Promise<unknown>
   /** What stands on the screen, by the path of a state; a state that the app has left by itself is not checked. */
   states: Record<string, (stage: Stage, snapshot: never) => Promise<unknown>>
+  /**
+   * How what the model observes is looked for on the screen, by its label, in every state the app stands in. A value in quotation marks needs
+   * none: it is read as it stands.
+   */
+  observed?: Record<string, (stage: Stage, value: string, snapshot: never) => Promise<unknown>>
   /** False for what the screen does not offer in a state, such as closing what is not shown: the paths then go another way. */
   canDo?: (snapshot: never, event: AnyEventObject) => boolean
   /** Transitions that no customer can cause on a screen, by their ids: their events are handed to the machine of the running app. */

@@ -6,7 +6,7 @@ import { type Cart, type CartLine, cartLines, dishQuantity } from '#machines/mod
 import { servingSizeLabel } from '#machines/model/menu-item.ts'
 import type { CartOutlet } from '#machines/model/outlet.ts'
 import { chooseSize, OUTLET } from '../support/steps.ts'
-import type { Adapter } from './adapter.ts'
+import type { Adapter, Stage } from './adapter.ts'
 import { cartInAnotherTab } from './guest-cart.ts'
 
 type AddToCart = SnapshotFrom<typeof addToCartMachine>
@@ -72,6 +72,17 @@ async function isOpen(page: Page, { openNow = true }: CartOutlet): Promise<void>
   await expect(page.getByRole('main').getByText('You can still read the menu.')).toHaveCount(openNow ? 0 : 1)
 }
 
+/** One size is picked and stepped; of several, each is stepped. */
+const isNumberOf =
+  (label: string) =>
+  async ({ page }: Stage, quantity: string, { value }: AddToCart): Promise<void> => {
+    if (isOne(value))
+      await expect(sheet(page).getByRole('radio', { name: new RegExp(`^${label}`) })).toBeChecked({ checked: quantity !== '0' })
+    const name = isOne(value) ? NAMES['biryani']! : `${label}, ${NAMES['biryani']}`
+    if (quantity !== '0') await expect(sheet(page).getByRole('group', { name: `Quantity of ${name}` })).toContainText(quantity)
+    else if (!isOne(value)) await expect(sheet(page).getByRole('button', { name: `ADD ${name}`, exact: true })).toBeVisible()
+  }
+
 export const addToCartAdapter: Adapter = {
   async start({ page }) {
     await page.clock.install()
@@ -135,23 +146,16 @@ export const addToCartAdapter: Adapter = {
   },
   states: {
     idle: ({ page }) => expect(sheet(page)).toBeHidden(),
-    'choosingServing.one': async ({ page }, { context: { wanted } }: AddToCart) => {
-      for (const [size, quantity] of Object.entries(wanted)) {
-        const radio = sheet(page).getByRole('radio', { name: new RegExp(`^${servingSizeLabel(size)}`) })
-        await expect(radio).toBeChecked({ checked: quantity > 0 })
-        if (quantity > 0)
-          await expect(sheet(page).getByRole('group', { name: `Quantity of ${NAMES['biryani']}` })).toContainText(String(quantity))
-      }
-    },
-    'choosingServing.several': async ({ page }, { context: { wanted } }: AddToCart) => {
-      await expect(sheet(page).getByText('Select a serving size')).toBeVisible()
-      for (const [size, quantity] of Object.entries(wanted)) {
-        const name = `${servingSizeLabel(size)}, ${NAMES['biryani']}`
-        if (quantity > 0) await expect(sheet(page).getByRole('group', { name: `Quantity of ${name}` })).toContainText(String(quantity))
-        else await expect(sheet(page).getByRole('button', { name: `ADD ${name}`, exact: true })).toBeVisible()
-      }
-    },
+    'choosingServing.one': ({ page }) => expect(sheet(page).getByRole('button', { name: 'More than one size' })).toBeVisible(),
+    'choosingServing.several': ({ page }) => expect(sheet(page).getByText('Select a serving size')).toBeVisible(),
     confirmingReplace: ({ page }) => expect(sheet(page).getByRole('heading', { name: 'Replace items in cart?' })).toBeVisible(),
+  },
+  observed: {
+    sheet: ({ page }, value) => expect(sheet(page)).toBeVisible({ visible: value === 'open' }),
+    ...Object.fromEntries(
+      ['HALF PLATE', 'FULL PLATE'].map((size) => [`number of ${servingSizeLabel(size)}`, isNumberOf(servingSizeLabel(size))]),
+    ),
+    'button of the sheet': ({ page }, text) => expect(sheet(page).getByRole('button', { name: text })).toBeVisible(),
   },
   canDo({ context: { wanted }, value }: AddToCart, event) {
     const asked = event as AddToCartEvent

@@ -12,7 +12,7 @@ if (asked) {
   const model = await exported<Model>(import(`../../tests/paths/${machine}.model.ts`), 'Model')
   const adapter = await exported<Adapter>(import(`./${machine}.adapter.ts`), 'Adapter')
   const screen = onScreen(model, adapter)
-  walkRuns(machine, screen, adapter, findPaths(screen, asked).runs)
+  walkRuns(screen, adapter, findPaths(screen, asked).runs)
 }
 
 async function exported<T>(module: Promise<object>, ending: string): Promise<T> {

@@ -58,6 +58,8 @@ export const billSplitAdapter: Adapter = {
       const guest = sheet(page).getByRole('button', { name: 'Guest 2', exact: true })
       await expect(guest).toHaveAttribute('aria-pressed', String(eaters[0]?.includes(1) ?? false))
     },
+    'sharing.idle': ({ page }) => expect(sheet(page)).toBeVisible(),
+    'sharing.handingOver': ({ page }) => expect(sheet(page)).toBeVisible(),
   },
   // The stepper counts by one.
   canDo: ({ context: { heads } }: Split, event) => (event as BillSplitEvent).type !== 'heads.set' || heads === 2,

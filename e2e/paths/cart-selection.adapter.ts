@@ -1,8 +1,9 @@
 import { expect, type Page } from 'playwright/test'
 import type { SnapshotFrom } from 'xstate'
 import type { CartSelectionEvent, cartSelectionMachine } from '#machines/cart-selection/cart-selection.machine.ts'
-import { type Cart, cartLines, findLine, lineKey } from '#machines/model/cart.ts'
+import { type Cart, cartLines, findLine } from '#machines/model/cart.ts'
 import { fullCart } from '#tests/paths/cart-selection.model.ts'
+import { textsIn } from '#tests/paths/observe.ts'
 import { OUTLET } from '../support/steps.ts'
 import type { Adapter, Stage } from './adapter.ts'
 import { cartWith } from './cart-of-account.ts'
@@ -21,15 +22,19 @@ async function shows(page: Page, cart: Cart): Promise<void> {
   await expect(boxes).toHaveCount(names(cart).length)
 }
 
-const isTicked = async ({ page }: Stage, { context: { keys } }: CartSelection) => {
-  // After Proceed to Checkout the boxes are gone.
-  if (new URL(page.url()).pathname !== '/my-cart') return
-  for (const line of cartLines(fullCart)) {
-    const tick = box(page, line.name)
-    if ((await tick.count()) > 0) await expect(tick).toBeChecked({ checked: keys.includes(lineKey(line)) })
+/** After Proceed to Checkout the boxes are gone. */
+const isAtCart = (page: Page) => new URL(page.url()).pathname === '/my-cart'
+const isThere = ({ page }: Stage) => expect(page.getByRole('main').first()).toBeVisible()
+
+/** The box of a line: locked while it is out of stock. A closed outlet's cart holds a dish of the server's. */
+const isBox =
+  (name: string) =>
+  async ({ page }: Stage, value: string, { context: { cart } }: CartSelection): Promise<void> => {
+    if (!isAtCart(page)) return
+    const tick = box(page, cart[0]?.outlet.openNow === false ? 'Dal Makhani' : name)
+    if (value === 'locked') await expect(tick).toBeDisabled()
+    await expect(tick).toBeChecked({ checked: value === 'ticked' })
   }
-  await expect(page.getByText(`${keys.length} selected`)).toBeVisible()
-}
 
 export const cartSelectionAdapter: Adapter = {
   // An empty cart has nothing to tick.
@@ -58,7 +63,13 @@ export const cartSelectionAdapter: Adapter = {
     'cart.changed': ({ page }, { cart }: Event<'cart.changed'>) => shows(page, cart),
     'checkout.request': ({ page }) => page.getByRole('button', { name: 'Proceed to Checkout' }).press('Enter'),
   },
-  states: { nothingSelected: isTicked, selected: isTicked },
+  states: { nothingSelected: isThere, selected: isThere },
+  observed: {
+    ...Object.fromEntries(cartLines(fullCart).map(({ name }) => [`box of ${name}`, isBox(name)])),
+    'bar at the bottom': async ({ page }, value) => {
+      if (isAtCart(page)) await expect(page.getByText(textsIn(value)[0]!)).toBeVisible()
+    },
+  },
   canDo({ context: { cart } }: CartSelection, event) {
     const asked = event as CartSelectionEvent
     // Its dish is one of the server's, which the model does not name.

@@ -1,10 +1,12 @@
 import { expect } from 'playwright/test'
 import type { CartSyncEvent } from '#machines/cart-sync/cart-sync.machine.ts'
+import { textsIn } from '#tests/paths/observe.ts'
 import { cartOf, key, line } from '#tests/support/fixtures.ts'
 import type { Adapter, Stage } from './adapter.ts'
 import { openCart, serverHas, tells, toRealKey } from './cart.adapter.ts'
 import { giveTurn } from './turn.ts'
 
+const isAtCart = ({ page }: Stage) => expect(page).toHaveURL('/my-cart')
 const isSyncing = ({ page }: Stage) => expect(page.getByText('Syncing...')).toBeVisible()
 
 /** The synchronisation of a guest's cart after a sign-in, on the page of the cart. */
@@ -25,13 +27,11 @@ export const cartSyncAdapter: Adapter = {
     comparing: isSyncing,
     applying: isSyncing,
     rereading: isSyncing,
-    synced: async ({ page }) => {
-      await tells(page, undefined)
-      await expect(page.locator('.cart-line h3')).toHaveText(['Dal Makhani'])
-    },
-    failed: ({ page }) => tells(page, 'Failed to sync cart'),
-    unauthorized: ({ page }) => tells(page, 'Failed to sync cart'),
+    synced: ({ page }) => expect(page.locator('.cart-line h3')).toHaveText(['Dal Makhani']),
+    failed: isAtCart,
+    unauthorized: isAtCart,
   },
+  observed: { message: ({ page }, value) => tells(page, textsIn(value)[0]) },
   handed: {
     'cartSync --lines.ordered--> (stay)': {
       because: 'an order is placed on a page of its own, which does not wait for the synchronisation',

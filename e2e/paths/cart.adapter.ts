@@ -5,14 +5,14 @@ import type { CartEvent, StoredCart } from '#machines/cart/cart.context.ts'
 import {
   type cartMachine,
   selectCart,
-  selectFailure,
   selectIsLoading,
   selectIsSyncing,
   selectRefusedBySync,
   selectRemovedBySync,
 } from '#machines/cart/cart.machine.ts'
 import { type Cart, cartLines, findLine, type LineKey, lineKey, parseLineKey, putLine, quantityOf } from '#machines/model/cart.ts'
-import { cartModel } from '#tests/paths/cart.model.ts'
+import { cartModel, NAMES } from '#tests/paths/cart.model.ts'
+import { textsIn } from '#tests/paths/observe.ts'
 import { chooseTable, OUTLET, placeOrder } from '../support/steps.ts'
 import { inAnotherTab, openAccount, sessionOf } from './accounts.ts'
 import type { Adapter, Handed, Stage } from './adapter.ts'
@@ -22,9 +22,8 @@ type Snapshot = SnapshotFrom<typeof cartMachine>
 type Event<Type> = Extract<CartEvent, { type: Type }>
 type Account = Awaited<ReturnType<typeof openAccount>> & { id: string }
 
-/** The outlets and dishes of the model, as the demo catalogue has them. */
+/** The outlets of the model, as the demo catalogue has them. */
 const OUTLETS: Record<string, typeof OUTLET> = { saffron: OUTLET, tandoor: { id: 'jamun-bar-kitchen', name: 'Jamun Bar & Kitchen' } }
-const NAMES: Record<string, string> = { dal: 'Dal Makhani', kulfi: 'Gulab Jamun', raita: 'Butter Naan', naan: 'Kala Khatta Cooler' }
 
 const storedBy = (start: string): StoredCart => (cartModel.starts[start] as { stored: StoredCart }).stored
 
@@ -147,30 +146,16 @@ export async function serverHas({ page }: Stage, route: Route, { output }: { out
   await route.continue()
 }
 
-/** The lines of the cart, by name, where they can be seen. */
-async function shows({ page }: Stage, snapshot: Snapshot): Promise<void> {
-  if (at(page) !== '/my-cart') return
-  const names = cartLines(selectCart(snapshot)).map(({ menuId }) => NAMES[menuId])
-  await expect.poll(async () => (await page.locator('.cart-line h3').allTextContents()).toSorted()).toEqual(names.toSorted())
-}
-
 export const tells = (page: Page, failure: string | undefined) =>
   failure === undefined
     ? expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
     : expect(page.getByRole('main').getByRole('alert').filter({ hasText: failure })).toBeVisible()
 
-const isSyncing = async (stage: Stage, snapshot: Snapshot) => {
-  await toCart(stage.page)
-  if (selectCart(snapshot).length > 0) await expect(stage.page.getByText('Syncing...')).toBeVisible()
-  await shows(stage, snapshot)
+const isSyncing = async ({ page }: Stage, snapshot: Snapshot) => {
+  await toCart(page)
+  if (selectCart(snapshot).length > 0) await expect(page.getByText('Syncing...')).toBeVisible()
 }
-
-const isOnServer = async (stage: Stage, snapshot: Snapshot) => {
-  // An order leads to a page of its own.
-  if (at(stage.page) !== '/my-cart') return
-  await tells(stage.page, selectFailure(snapshot))
-  await shows(stage, snapshot)
-}
+const isThere = ({ page }: Stage) => expect(page.getByRole('main').first()).toBeVisible()
 
 /** The customer of the model who is signed in here, or another one. */
 const asSignedIn = ({ page }: Stage, { customerId, ...event }: Event<'session.started'>) => ({
@@ -303,28 +288,32 @@ export const cartAdapter: Adapter = {
     },
   },
   states: {
-    'guest.resting': shows,
-    'guest.fillingLine': shows,
+    'guest.resting': isThere,
+    'guest.fillingLine': isThere,
     'signedIn.syncing.waiting': isSyncing,
     'signedIn.syncing.merging': isSyncing,
-    'signedIn.loading': async (stage, snapshot: Snapshot) => {
-      await toCart(stage.page)
-      if (selectCart(snapshot).length === 0) await expect(stage.page.locator('main[aria-busy=true]')).toBeVisible()
-      await shows(stage, snapshot)
+    'signedIn.loading': async ({ page }, snapshot: Snapshot) => {
+      await toCart(page)
+      if (selectCart(snapshot).length === 0) await expect(page.locator('main[aria-busy=true]')).toBeVisible()
     },
-    'signedIn.loadFailed': async (stage, snapshot: Snapshot) => {
-      await tells(stage.page, 'Failed to fetch cart')
-      await shows(stage, snapshot)
+    'signedIn.loadFailed': isThere,
+    'signedIn.syncFailed': isThere,
+    'signedIn.upToDate': isThere,
+    'signedIn.saving': isThere,
+    'signedIn.takingOrdered': isThere,
+    'signedIn.rereading': isThere,
+    'signedIn.awaitingSession': isThere,
+  },
+  observed: {
+    cart: async ({ page }, value) => {
+      if (at(page) !== '/my-cart') return
+      const names = value === 'empty' ? [] : value.split(' and ')
+      await expect.poll(async () => (await page.locator('.cart-line h3').allTextContents()).toSorted()).toEqual(names)
     },
-    'signedIn.syncFailed': async (stage, snapshot: Snapshot) => {
-      await tells(stage.page, 'Failed to sync cart')
-      await shows(stage, snapshot)
+    // An order leads to a page of its own.
+    message: async ({ page }, value) => {
+      if (at(page) === '/my-cart') await tells(page, textsIn(value)[0])
     },
-    'signedIn.upToDate': isOnServer,
-    'signedIn.saving': isOnServer,
-    'signedIn.takingOrdered': isOnServer,
-    'signedIn.rereading': isOnServer,
-    'signedIn.awaitingSession': isOnServer,
   },
   canDo(snapshot: Snapshot, event) {
     const asked = event as CartEvent

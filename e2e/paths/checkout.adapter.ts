@@ -16,6 +16,7 @@ import { type CartLine, type LineKey, lineKey, linesTotalPaise, parseLineKey } f
 import { findCoupon, isWithinThreshold, offerHeadline } from '#machines/model/coupon.ts'
 import { toPaise } from '#machines/model/money.ts'
 import type { OrderAttempt, PlacedOrder } from '#machines/model/order-request.ts'
+import { textsIn } from '#tests/paths/observe.ts'
 import { line } from '#tests/support/fixtures.ts'
 import { OUTLET } from '../support/steps.ts'
 import type { Adapter, Stage } from './adapter.ts'
@@ -30,22 +31,23 @@ const nameOf = (key: string) => DISHES[parseLineKey(key)!.menuId]!
 const realKey = (key: LineKey): LineKey =>
   lineKey({ outletId: OUTLET.id, menuId: `${OUTLET.id}_${nameOf(key).toLowerCase().replaceAll(' ', '-')}` })
 
-/** Readings of the cart: those that wait until a path says what the cart holds, and what it holds by then. */
+/** Readings of the cart: those that wait until a path says what the cart holds, and how many of which dish it holds by then. */
 interface HeldCart {
   waiting: Route[]
-  holds?: readonly string[]
+  holds?: ReadonlyMap<string, number>
   /** Whether an order of the outlet may carry a code. */
   takesCodes?: boolean
 }
 const carts = new WeakMap<Page, HeldCart>()
+const held = (lines: readonly CartLine[]) => new Map(lines.map(({ name, quantity }) => [name, quantity]))
 
 interface WireGroup {
   business: { businessId: string }
-  menu: { name: string; price: number; finalPrice: number | null; outOfStock: boolean }[]
+  menu: { name: string; price: number; finalPrice: number | null; quantity: number; outOfStock: boolean }[]
 }
 
 /** The server's own cart without what the path leaves out, its sold-out dish being sold out. */
-async function tellCart(route: Route, { holds = [], takesCodes = false }: HeldCart): Promise<void> {
+async function tellCart(route: Route, { holds = new Map(), takesCodes = false }: HeldCart): Promise<void> {
   // The cart may be read again just as a path comes to its end.
   const reply = await route.fetch().catch(() => undefined)
   if (!reply) return
@@ -54,8 +56,8 @@ async function tellCart(route: Route, { holds = [], takesCodes = false }: HeldCa
     ...group,
     business: { ...group.business, couponCodes: takesCodes },
     menu: group.menu
-      .filter(({ name }) => holds.some((menuId) => DISHES[menuId] === name))
-      .map((dish) => ({ ...dish, outOfStock: dish.name === DISHES['kulfi'] })),
+      .filter(({ name }) => holds.has(name))
+      .map((dish) => ({ ...dish, quantity: holds.get(dish.name)!, outOfStock: dish.name === DISHES['kulfi'] })),
   }))
   await route.fulfill({ response: reply, json: { data: groups.filter(({ menu }) => menu.length > 0) } })
 }
@@ -137,12 +139,15 @@ const EARLIER: Record<string, { age: number; waits?: OrderAttempt['waits'] }> = 
   'an order that may be sent was waiting for too long': { age: 3_000_000, waits: 'sent' },
 }
 
-const awaitsNetwork = async ({ page }: Stage, snapshot: Checkout) => {
-  await expect(
+const isWaiting = ({ page }: Stage) =>
+  expect(
     page.getByRole('status').filter({ hasText: "No internet. We send your order when you are back. Don't order twice." }),
   ).toBeVisible()
-  await expect(placeOrder(page)).toBeDisabled()
-  await expect(cancel(page)).toHaveCount(selectCanBeTakenBack(snapshot) ? 1 : 0)
+const PAGES: Record<string, (page: Page) => Promise<unknown>> = {
+  'the sign-in': (page) => expect(page).toHaveURL(/^[^?]+\/login\?returnTo=/),
+  'the cart': (page) => expect(page).toHaveURL('/my-cart'),
+  'the checkout, which waits for the cart': (page) => expect(page).toHaveURL(`/checkout/${OUTLET.id}`),
+  'Order Placed Successfully!': (page) => expect(page.getByRole('heading', { name: 'Order Placed Successfully!' })).toBeVisible(),
 }
 const cancel = (page: Page) => page.getByRole('button', { name: 'Cancel this order' })
 
@@ -175,7 +180,7 @@ export const checkoutAdapter: Adapter = {
     if (!earlier) {
       // A checkout begins with what the cart holds.
       const told = ahead.find((event) => event.type === 'lines.changed') as Event<'lines.changed'> | undefined
-      cart.holds = told?.lines.map(({ menuId }) => menuId) ?? Object.keys(DISHES)
+      cart.holds = told ? held(told.lines) : new Map(Object.values(DISHES).map((name, index) => [name, 2 - index]))
       cart.takesCodes = told?.outlet?.takesCoupons
     } else {
       const attempt = { ...(await attemptOf(page, earlier.age)), waits: earlier.waits }
@@ -206,7 +211,7 @@ export const checkoutAdapter: Adapter = {
   events: {
     'lines.changed': async ({ page }, { lines }: Event<'lines.changed'>, { context: { linesKnown } }: Checkout) => {
       const cart = carts.get(page)!
-      cart.holds = lines.map(({ menuId }) => menuId)
+      cart.holds = held(lines)
       if (linesKnown) await changeInAnotherTab(page)
       await Promise.all(cart.waiting.splice(0).map((route) => tellCart(route, cart)))
     },
@@ -243,44 +248,54 @@ export const checkoutAdapter: Adapter = {
     'failure.dismiss': ({ page }) => page.getByRole('button', { name: 'Dismiss' }).click(),
   },
   states: {
-    reviewing: async ({ page }, snapshot: Checkout) => {
-      const { attempt, failure, lines, linesKnown, notes, qr } = snapshot.context
-      const coupon = selectCoupon(snapshot)
-      if (attempt?.awaitsTap) return expect(page).toHaveURL(/^[^?]+\/login\?returnTo=/)
+    reviewing: async ({ page }, { context: { linesKnown, lines, attempt } }: Checkout) => {
       // As soon as the cart is there, a page that waits for it goes on by itself.
-      if (!linesKnown) return
+      if (!linesKnown || attempt?.awaitsTap) return
       await expect(page.getByRole('heading', { name: /^Order Summary/ })).toBeVisible()
-      await expect(page.getByText('OUT OF STOCK', { exact: true })).toHaveCount(lines.filter((one: CartLine) => one.outOfStock).length)
-      const bar = page.getByRole('region', { name: 'Coupon' }).getByText('Coupon Applied!')
-      await expect(bar).toHaveCount(coupon ? 1 : 0)
-      if (coupon) await expect(page.getByRole('button', { name: /^Coupon Applied!/ })).toContainText(coupon.title)
-      await expect(page.getByText(/with the best offer$/)).toHaveCount(selectIsBestByItself(snapshot) ? 1 : 0)
-      await expect(refusal(page)).toHaveCount(failure ? 1 : 0)
-      if (failure) await expect(refusal(page)).toContainText(failure.message)
-      for (const [key, text] of Object.entries(notes)) await expect(note(page, key)).toHaveValue(text)
-      // The choice of table or room answers the refusal of a scanned one by itself: nothing is chosen then.
-      const isChosen = !(failure && qr)
-      await expect(placeOrder(page)).toBeEnabled({ enabled: isChosen && selectCanPlaceOrder(snapshot) })
+      await expect(page.getByText('OUT OF STOCK', { exact: true })).toHaveCount(lines.filter((one) => one.outOfStock).length)
     },
     'placingOrder.sending': (stage, snapshot: Checkout) =>
       selectIsSending(snapshot)
         ? expect(stage.page.getByRole('button', { name: /Placing Order\.\.\.$/ })).toBeDisabled()
         : isProcessing(stage),
     'placingOrder.waiting': isProcessing,
-    awaitingNetwork: awaitsNetwork,
-    resuming: (stage, snapshot: Checkout) => (selectAwaitsNetwork(snapshot) ? awaitsNetwork : isProcessing)(stage, snapshot),
+    awaitingNetwork: isWaiting,
+    resuming: (stage, snapshot: Checkout) => (selectAwaitsNetwork(snapshot) ? isWaiting : isProcessing)(stage),
     checkingAttempt: isProcessing,
     findingEarlierOrder: isProcessing,
     findingOrderId: isProcessing,
-    placed: async ({ page }) => {
-      await expect(page).toHaveURL(/\/orders\/success\/[\w-]+$/)
-      await expect(page.getByRole('heading', { name: 'Order Placed Successfully!' })).toBeVisible()
-    },
-    unknown: async (stage) => {
-      await isBackAtCart(stage)
-      await expect(stage.page.getByText('We are checking your order.')).toBeVisible()
-    },
+    placed: ({ page }) => expect(page).toHaveURL(/\/orders\/success\/[\w-]+$/),
+    unknown: isBackAtCart,
     emptied: isBackAtCart,
+  },
+  observed: {
+    page: ({ page }, where) => PAGES[where]!(page),
+    bill: ({ page }, amount) => expect(page.locator('.total')).toContainText(amount),
+    'quantity of Masala Papad': ({ page }, quantity) => expect(stepper(page, 'saffron/dal/')).toContainText(quantity),
+    'quantity of Dal Makhani': ({ page }) =>
+      expect(page.getByRole('listitem').filter({ hasText: DISHES['kulfi']! }).getByText('OUT OF STOCK', { exact: true })).toBeVisible(),
+    table: ({ page }, label) =>
+      label === 'not chosen'
+        ? expect(place(page, 'Table')).toBeVisible()
+        : expect(page.getByText(new RegExp(`^(${label}|#${label.split(' ')[1]} .*)$`)).first()).toBeVisible(),
+    offer: async ({ page }, title, snapshot: Checkout) => {
+      const bar = page.getByRole('region', { name: 'Coupon' })
+      await expect(bar.getByText('Coupon Applied!')).toHaveCount(title === 'none' ? 0 : 1)
+      if (title !== 'none') await expect(page.getByRole('button', { name: /^Coupon Applied!/ })).toContainText(title)
+      await expect(page.getByText(/with the best offer$/)).toHaveCount(selectIsBestByItself(snapshot) ? 1 : 0)
+    },
+    'instruction for Masala Papad': ({ page }, text) => expect(note(page, 'saffron/dal/')).toHaveValue(text),
+    message: async ({ page }, value, snapshot: Checkout) => {
+      const [text] = textsIn(value)
+      if (snapshot.matches('unknown')) return expect(page.getByText(text!)).toBeVisible()
+      await expect(refusal(page)).toHaveCount(text ? 1 : 0)
+      if (text) await expect(refusal(page)).toContainText(text)
+    },
+    'Place Order': ({ page }, value) =>
+      expect(page.getByRole('button', { name: /(Place Order|Placing Order\.\.\.|Processing\.\.\.)$/ })).toBeEnabled({
+        enabled: value === 'enabled',
+      }),
+    'Cancel this order': ({ page }, value) => expect(cancel(page)).toHaveCount(value === 'offered' ? 1 : 0),
   },
   canDo: (snapshot: Checkout, event) => {
     const { attempt, failure, lines, linesKnown, notes, origin } = snapshot.context

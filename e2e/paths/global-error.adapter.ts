@@ -114,6 +114,7 @@ export const globalErrorAdapter: Adapter = {
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
       await expect(page.getByText(message)).toBeVisible()
     },
+    leaving: ({ page }) => expect(page).toHaveURL(/\/login/),
   },
   canDo: (snapshot: GlobalError, event) => {
     const met = event as GlobalErrorEvent

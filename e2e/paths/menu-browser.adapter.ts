@@ -79,6 +79,7 @@ export const menuBrowserAdapter: Adapter = {
       await expect(page.getByRole('status').filter({ hasText: `for “${typed(context.query).trim()}”` })).toBeVisible()
     },
     'menu.choosing': ({ page }) => expect(sheet(page)).toBeVisible(),
+    'mark.following': ({ page }) => expect.poll(() => page.locator('.chip[aria-current]').count()).toBeLessThanOrEqual(1),
     'mark.holding': ({ page }: Stage) =>
       expect(page.locator('.chip[aria-current]'), 'the chosen category is marked').toHaveText(NAMES['Breads']!),
   },

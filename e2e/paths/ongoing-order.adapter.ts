@@ -151,6 +151,7 @@ export const ongoingOrderAdapter: Adapter = {
       await expect(stage.page.getByRole('button', { name: 'Put Add More back' })).toBeVisible()
     },
     'underWay.addMore.away.alone': async (stage) => expect(addMore(stage.page)).toBeVisible(),
+    'underWay.addMore.pressed': ({ page }) => expect(addMore(page)).toBeVisible(),
     'underWay.addMore.choosing': ({ page }) => expect(page.getByRole('dialog', { name: 'Move Add More' })).toBeVisible(),
     'underWay.addMore.dragging': ({ page }) => expect(page.locator('.add-more-away.hand')).toBeVisible(),
   },

@@ -64,6 +64,7 @@ export const orderTrackingAdapter: Adapter = {
     failed: ({ page }) => expect(popup(page).getByText('Unable to load order details')).toBeVisible(),
     'following.asking': isFollowed,
     'following.waiting': isFollowed,
+    'following.hidden': isFollowed,
     over: async ({ page }, { context: { order } }: Tracking) => {
       const words = order!.status === 'COMPLETED' ? 'Ready!' : orderStatusLabel(order!.status).label
       await expect(popup(page).locator('.tracking-minutes')).toHaveText(words)

@@ -68,5 +68,6 @@ export const reorderAdapter: Adapter = {
     fetchingMenu: ({ page }) => isAtWork(page),
     addingLines: ({ page }) => isAtWork(page),
     removingRest: ({ page }) => isAtWork(page),
+    takingBack: ({ page }) => expect(question(page)).toBeHidden(),
   },
 }

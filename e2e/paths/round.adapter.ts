@@ -55,6 +55,7 @@ export const roundAdapter: Adapter = {
       await expect(sheet(page).getByRole('checkbox', { name: 'Special' })).toBeDisabled()
     },
     addingLines: ({ page }) => isAtWork(page),
+    takingBack: ({ page }) => expect(sheet(page)).toBeVisible(),
     ready: ({ page }) => expect(page).toHaveURL(`/checkout/${OUTLET.id}`),
   },
   // The stepper counts by one.

@@ -91,6 +91,8 @@ export const sessionAdapter: Adapter = {
     signedOut: isSignedOut,
     'signedIn.age.fresh': isGreeted,
     'signedIn.age.settled': isGreeted,
+    'signedIn.standing.trusted': isGreeted,
+    'signedIn.standing.suspect': isGreeted,
   },
   // Every sign-in by the form does it on the way.
   canDo: (_, { type }) => type !== 'returnPath.forget',

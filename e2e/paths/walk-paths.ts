@@ -2,9 +2,8 @@ import type { Page } from 'playwright/test'
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { transitionsOfStart, transitionsOfStep } from '#tests/paths/cover.ts'
 import { inFlight, leavesOf, type Model, nodesOf, type Run, titledRuns, transitionId, transitionsOfNode } from '#tests/paths/model.ts'
+import { observationOf, textsIn, toldBy } from '#tests/paths/observe.ts'
 import { type RunCoverage, writeRuns } from '#tests/paths/run-coverage.ts'
-import { SHOWN } from '#tests/paths/shown.ts'
-import { textsOfStep } from '#tests/paths/texts.ts'
 import { newcomer } from '../support/codes.ts'
 import { expect, test } from '../support/test.ts'
 import type { Adapter, Stage } from './adapter.ts'
@@ -25,7 +24,7 @@ export const BUSY = { REQUESTS_PER_MINUTE: '100000', CODES_PER_HOUR_PER_ADDRESS:
  * customer can cause is handed to the machine at the end of a path of its own, and counts for nothing else.
  */
 export function walkPaths(name: string, model: Model, adapter: Adapter): void {
-  walkRuns(name, model, adapter, walkedRuns(model, adapter), (walked) => keepWalked(name, walked))
+  walkRuns(model, adapter, walkedRuns(model, adapter), (walked) => keepWalked(name, walked))
 
   test(`the paths of ${name} take every transition in the app`, () => {
     const runs = takeWalked(name)
@@ -44,7 +43,7 @@ export function walkPaths(name: string, model: Model, adapter: Adapter): void {
 }
 
 /** Walks these paths in the running app, each a test of its own. */
-export function walkRuns(name: string, model: Model, adapter: Adapter, runs: readonly Run[], keep?: (walked: RunCoverage) => void): void {
+export function walkRuns(model: Model, adapter: Adapter, runs: readonly Run[], keep?: (walked: RunCoverage) => void): void {
   test.use({
     // A page that is recorded costs half as much again, and its title and steps say what a path does.
     trace: 'off',
@@ -64,7 +63,7 @@ export function walkRuns(name: string, model: Model, adapter: Adapter, runs: rea
     test(title, async ({ page }) => {
       const recorder = await Recorder.on(page, model.machine.id, adapter.actor)
       try {
-        await walk(model, adapter, { ...run, begins: begins.get(run.start)! }, page, recorder, SHOWN[name] ?? {})
+        await walk(model, adapter, { ...run, begins: begins.get(run.start)! }, page, recorder)
       } finally {
         keep?.({ title, states: recorder.seen(), transitions: [...new Set(recorder.taken())], handed: recorder.handed() })
       }
@@ -72,16 +71,7 @@ export function walkRuns(name: string, model: Model, adapter: Adapter, runs: rea
   }
 }
 
-type Shown = Record<string, string>
-
-async function walk(
-  model: Model,
-  adapter: Adapter,
-  run: Run & { begins: string[] },
-  page: Page,
-  recorder: Recorder,
-  shown: Shown,
-): Promise<void> {
+async function walk(model: Model, adapter: Adapter, run: Run & { begins: string[] }, page: Page, recorder: Recorder): Promise<void> {
   const { start, path } = run
   const [first, ...steps] = path
   let { snapshot } = first!
@@ -95,10 +85,11 @@ async function walk(
   }
   const look = async () => {
     await adapter.answerLate?.(stage, inFlight(snapshot))
-    for (const leaf of leavesOf(snapshot)) {
-      await adapter.states[leaf]?.(stage, snapshot as never)
-      const text = shown[leaf]
-      if (text) await isRead(page, text, leaf)
+    for (const leaf of leavesOf(snapshot)) await adapter.states[leaf]?.(stage, snapshot as never)
+    for (const [label, value] of Object.entries(observationOf(model, snapshot))) {
+      const seen = adapter.observed?.[label]
+      if (seen) await seen(stage, value, snapshot as never)
+      else for (const text of textsIn(value)) await isRead(page, text, label)
     }
   }
 
@@ -123,6 +114,8 @@ async function walk(
       if (handed?.atOnce && index === steps.length - 1) await recorder.handIn(standing(next), await asHanded())
       if (!wayOut(adapter, snapshot)) await perform(adapter, stage, snapshot, event)
       await recorder.arrives({ transitions: transitionsOfStep(snapshot, event), from, leaves: standing(next) })
+      // First: a notice is gone after some seconds.
+      for (const text of toldBy(model, snapshot, event, next)) await isRead(page, text)
       snapshot = next
       if (recorder.isIn(standing(next))) await look()
     })
@@ -139,7 +132,7 @@ async function walk(
     expect(recorder.handed(), 'what the handed event does').toEqual(transitions)
     snapshot = next
     await (handed.shows ? handed.shows(stage, next as never) : look())
-    for (const text of textsOfStep(model, before, event, next)) await isRead(page, text)
+    for (const text of toldBy(model, before, event, next)) await isRead(page, text)
   })
 }
 

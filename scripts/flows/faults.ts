@@ -1,4 +1,5 @@
 import { drift, REVIEWED, writeBook } from './documents.ts'
+import type { Reading } from './reading.ts'
 import type { Chapter } from './write-flow.ts'
 
 /** What is wrong with the documents in flows/: they say something else than the machines, or tell of something that nothing ran. */
@@ -8,6 +9,7 @@ export async function flowFaults(): Promise<string[]> {
   return [
     ...(drifted.length > 0 ? [`flows/ is not what the machines say (npm run flows): ${listed(drifted)}`] : []),
     ...chapters.flatMap(coverageFaults),
+    ...chapters.flatMap(planFaults),
   ]
 }
 
@@ -19,6 +21,27 @@ export function coverageFaults({ flow, numbers }: Chapter): string[] {
     ...(chromium && chromium.uncovered.length > 0
       ? [`${flow.name}: not run in Chromium (npm run test:paths -- paths/${flow.name}, then npm run flows): ${listed(chromium.uncovered)}`]
       : []),
+  ]
+}
+
+/** Journeys that expect nothing, and what the walk in Chromium does not look for although its journey expects it. */
+export function planFaults({ flow, journeys, onScreen = [], asserted }: Reading): string[] {
+  const silent = [...journeys, ...onScreen].flatMap(({ id, given, steps }) => [
+    ...(given.length === 0 ? [id] : []),
+    ...steps.flatMap(({ then, texts }, index) => (then.length + texts.length === 0 ? [`${id} step ${index + 1}`] : [])),
+  ])
+  const expected = { labels: new Set<string>(), states: new Set<string>() }
+  for (const { labels, steps } of onScreen) {
+    labels.forEach((label) => expected.labels.add(label))
+    for (const step of steps) {
+      step.labels.forEach((label) => expected.labels.add(label))
+      step.states.forEach((state) => expected.states.add(state))
+    }
+  }
+  const unasserted = (['labels', 'states'] as const).flatMap((kind) => [...expected[kind]].filter((one) => !asserted?.[kind].includes(one)))
+  return [
+    ...(silent.length > 0 ? [`${flow.name}: steps that expect nothing: ${listed(silent)}`] : []),
+    ...(unasserted.length > 0 ? [`${flow.name}: expected, and not looked for in Chromium: ${listed(unasserted)}`] : []),
   ]
 }
 

@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyTransitionDefinition, StateNode } from 'xstate'
-import { isLeaf, nodesOf, transitionId, transitionsOfNode } from '#tests/paths/model.ts'
+import { isLeaf, isTransient, nodesOf, transitionId, transitionsOfNode } from '#tests/paths/model.ts'
 import { SHOWN } from '#tests/paths/shown.ts'
 import { guardName, transitionIds } from './ids.ts'
 import { eventWords, guardWords, inWords } from './words.ts'
@@ -78,7 +78,7 @@ function readState(name: string, node: Node): FlowState {
     name: inWords(node.key),
     kind: node.type === 'final' ? 'final' : isLeaf(node) ? 'leaf' : node.type === 'parallel' ? 'parallel' : 'compound',
     isFirst: node.parent?.type === 'compound' && node.parent.initial.target.includes(node as never),
-    isTransient: (node.always?.length ?? 0) > 0 && node.ownEvents.length === 0,
+    isTransient: isTransient(node),
     sentence: node.description ?? '',
     calls: node.invoke.map(({ id }) => id),
     ...(shows !== undefined && { shows }),

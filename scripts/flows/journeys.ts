@@ -1,7 +1,7 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
 import { transitionsOfStart, transitionsOfStep } from '#tests/paths/cover.ts'
 import { leavesOf, type Model, type Run, titledRuns } from '#tests/paths/model.ts'
-import { textsOfStep } from '#tests/paths/texts.ts'
+import { changed, observationOf, type Observed, PAGE, SCREEN, statement, textsIn, toldBy } from '#tests/paths/observe.ts'
 import type { Flow } from './flow.ts'
 import { journeyIds } from './ids.ts'
 import { type Risk, type Tier, weighed } from './risks.ts'
@@ -12,9 +12,13 @@ export interface Step {
   event: string
   /** The fields of the event, where they fit into a sentence. */
   payload: string
+  /** What is seen then; what still holds where the step changes nothing that is seen. */
   then: string[]
   /** What the customer reads: on the screen of a state, or told by the step. */
   texts: string[]
+  /** What `then` speaks of: labels of the observation that no text stands for, and states. */
+  labels: string[]
+  states: string[]
   transitions: string[]
   /** Why no customer can cause it on a screen; its event is handed to the machine. */
   handed?: string
@@ -25,6 +29,8 @@ export interface Journey {
   id: string
   title: string
   given: string[]
+  /** The labels of the observation that `given` speaks of, as those of a step. */
+  labels: string[]
   steps: Step[]
   /** Where it ends. */
   end: string[]
@@ -51,11 +57,20 @@ export function journeysOf(flow: Flow, model: Model, runs: readonly Run[], cover
     return {
       id: ids[index]!,
       title,
-      given: [...new Set([run.start, ...words.sentences(begins), ...words.leaves(first!.snapshot).map(({ sentence }) => sentence)])],
+      given: [
+        ...new Set([
+          run.start,
+          ...words.sentences(begins),
+          ...sentencesOf(words, model, first!.snapshot).map(({ sentence }) => sentence),
+          ...Object.entries(observationOf(model, first!.snapshot)).map(([label, value]) => statement(label, value)),
+        ]),
+      ],
+      labels: Object.entries(observationOf(model, first!.snapshot)).flatMap(([label, value]) => (isText(value) ? [] : [label])),
       steps: rest.map(({ event, snapshot }, step) => {
-        const told = stepOf(words, model, before, event, snapshot)
+        const handed = step === rest.length - 1 ? run.handed : undefined
+        const told = stepOf(words, model, before, event, snapshot, handed !== undefined)
         before = snapshot
-        return run.handed && step === rest.length - 1 ? { ...told, handed: run.handed.because } : told
+        return handed ? { ...told, handed: handed.because } : told
       }),
       end: leavesOf(before),
       states: [...new Set(run.path.flatMap(({ snapshot }) => leavesOf(snapshot)))],
@@ -71,19 +86,50 @@ export function journeysOf(flow: Flow, model: Model, runs: readonly Run[], cover
   })
 }
 
-function stepOf(words: Words, model: Model, before: AnyMachineSnapshot, event: AnyEventObject, after: AnyMachineSnapshot): Step {
+const isText = (value: string) => textsIn(value).length > 0
+
+/** The most that is told of a step that changes nothing. */
+const MOST_STILL = 3
+
+function stepOf(
+  words: Words,
+  model: Model,
+  before: AnyMachineSnapshot,
+  event: AnyEventObject,
+  after: AnyMachineSnapshot,
+  isHanded: boolean,
+): Step {
   const transitions = transitionsOfStep(before, event)
   const stood = new Set(leavesOf(before))
-  const entered = words.leaves(after).filter(({ path }) => !stood.has(path))
+  const standing = isHanded ? words.leaves(after) : sentencesOf(words, model, after)
+  const entered = standing.filter(({ path }) => !stood.has(path))
+  // What an app shows that was handed an event is said by the adapter, not by the model.
+  const [was, is]: Observed[] = isHanded ? [{}, {}] : [observationOf(model, before), observationOf(model, after)]
+  const news = changed(was!, is!)
+  const told = toldBy(model, before, event, after)
+  const isNew = entered.length + news.length + told.length > 0
+  const still = isNew ? [] : Object.keys(is!).slice(0, MOST_STILL)
+  const stay = isNew || still.length > 0 ? [] : standing
   return {
     when: words.sentences(transitions).join('; '),
     event: event.type,
     payload: payloadWords(event),
-    then: entered.map(({ sentence }) => sentence),
-    texts: [...new Set([...entered.flatMap(({ shows }) => shows ?? []), ...textsOfStep(model, before, event, after)])],
+    then: [
+      ...entered.map(({ sentence }) => sentence),
+      ...news.filter((label) => label !== SCREEN).map((label) => statement(label, is![label]!, { was: was![label] })),
+      ...still.map((label) => statement(label, is![label]!, { still: true })),
+      ...stay.map(({ sentence }) => `still: ${sentence}`),
+    ],
+    texts: [...new Set([...news.filter((label) => label === SCREEN).flatMap((label) => textsIn(is![label]!)), ...told])],
+    labels: [...news, ...still].filter((label) => !isText(is![label]!)),
+    states: [...entered, ...stay].map(({ path }) => path),
     transitions: [...new Set(transitions)],
   }
 }
+
+/** The states, in their sentences. On another page nothing is seen of the flow's own. */
+const sentencesOf = (words: Words, model: Model, snapshot: AnyMachineSnapshot) =>
+  PAGE in observationOf(model, snapshot) ? [] : words.leaves(snapshot)
 
 class Words {
   readonly #states: Map<string, Flow['states'][number]>
@@ -105,4 +151,4 @@ class Words {
 
 /** 'The customer places the order (code FEAST10).' */
 export const whenWords = ({ when, event, payload }: Step): string => `${capital(when || event)}${payload === '' ? '' : ` (${payload})`}`
-export const thenWords = ({ then }: Step): string => (then.length === 0 ? 'Nothing else changes' : capital(then.join('; ')))
+export const thenWords = ({ then }: Step): string => capital(then.join('; '))

@@ -104,7 +104,7 @@ export function journeyText({ id, given, steps, isCovering, risk, tier }: Journe
     `- **Given** ${given.join('; ')}`,
     ...steps.flatMap((step) => [
       `- **When** ${whenWords(step)}${step.handed === undefined ? '' : ` – handed to the machine: ${step.handed}`}`,
-      `  - **then** ${thenWords(step)}${step.texts.length > 0 ? `; the screen says ${quoted(step.texts)}` : ''}`,
+      `  - **then** ${[thenWords(step), ...(step.texts.length > 0 ? [`the screen says ${quoted(step.texts)}`] : [])].filter(Boolean).join('; ')}`,
     ]),
     '',
   ]

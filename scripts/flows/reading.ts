@@ -18,6 +18,8 @@ export interface Reading {
   journeys: Journey[]
   /** Those that are walked in Chromium; undefined while nothing walks them. */
   onScreen: Journey[] | undefined
+  /** What the adapter looks for on the screen: labels of the observation, and states. */
+  asserted?: { labels: string[]; states: string[] } | undefined
   layout: Layout
   /** What the page plays. */
   graph: Graph
@@ -38,7 +40,7 @@ export async function readMachine(name: string): Promise<Reading> {
 }
 
 async function read(name: string): Promise<Reading> {
-  const { model, source, onScreen, walkedRuns } = await loadMachine(name)
+  const { model, source, onScreen, asserted, walkedRuns } = await loadMachine(name)
   const flow = readFlow(name, model.machine, source)
   const runs = transitionRuns(model)
   const walks = walkedRuns()
@@ -46,6 +48,7 @@ async function read(name: string): Promise<Reading> {
     flow,
     journeys: journeysOf(flow, model, runs, new Set(coveringRuns(model, runs))),
     onScreen: onScreen && journeysOf(flow, onScreen, walks, new Set(walks)),
+    asserted,
     layout: await layOut(flow),
     graph: graphOf(flow, model),
   }

@@ -14,9 +14,11 @@ import {
   selectIsChoosingSeveral,
 } from '#machines/add-to-cart/serving-sheet.ts'
 import { chosenSizes, servingsTotal } from '#machines/add-to-cart/servings.ts'
+import { servingSizeLabel } from '#machines/model/menu-item.ts'
 import { recordedFlow, recordedNotices } from '#tests/support/actors.ts'
 import { cartOf, dish, line, SAFFRON, sizedDish } from '#tests/support/fixtures.ts'
 import type { Model } from './model.ts'
+import type { Observed } from './observe.ts'
 
 type AddToCart = SnapshotFrom<typeof addToCartMachine>
 
@@ -54,6 +56,16 @@ const events: AddToCartEvent[] = [
   { type: 'cancel' },
 ]
 
+/** The sheet and the sizes in it. */
+const observe = (addToCart: AddToCart): Observed => ({
+  sheet: selectIsConfirmingReplace(addToCart) || selectIsChoosingServing(addToCart) ? 'open' : 'closed',
+  ...(selectIsChoosingServing(addToCart) &&
+    Object.fromEntries(
+      Object.entries(selectWanted(addToCart)).map(([size, quantity]) => [`number of ${servingSizeLabel(size)}`, String(quantity)]),
+    )),
+  ...(selectIsChoosingServing(addToCart) && { 'button of the sheet': selectConfirmText(addToCart).split(' · ')[0]! }),
+})
+
 export const addToCartModel: Model = {
   machine: addToCartMachine,
   starts: { 'the menu opens': { cart: recordedFlow().ref, notices: recordedNotices().notices } },
@@ -66,6 +78,7 @@ export const addToCartModel: Model = {
     opened,
     kept,
   ],
+  observe,
   sees: {
     idle: (addToCart: AddToCart) => {
       expect(selectDish(addToCart)).toBeUndefined()

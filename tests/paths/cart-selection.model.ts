@@ -7,10 +7,11 @@ import {
   selectSelectedKeys,
   selectSelectedOutlet,
 } from '#machines/cart-selection/cart-selection.machine.ts'
-import { parseLineKey } from '#machines/model/cart.ts'
+import { cartLines, lineKey, parseLineKey } from '#machines/model/cart.ts'
 import { failure, idleCart, recordedNotices } from '#tests/support/actors.ts'
 import { cartOf, closedCart, key, line } from '#tests/support/fixtures.ts'
 import type { Model } from './model.ts'
+import { type Observed, read } from './observe.ts'
 
 const { notices } = recordedNotices()
 
@@ -32,6 +33,17 @@ const events: CartSelectionEvent[] = [
   { type: 'checkout.request' },
 ]
 
+/** The box of each line, and how many are ticked in all. */
+const observe = (selection: CartSelection): Observed => ({
+  ...Object.fromEntries(
+    cartLines(selection.context.cart).map((one) => [
+      `box of ${one.name}`,
+      one.outOfStock ? 'locked' : selectSelectedKeys(selection).includes(lineKey(one)) ? 'ticked' : 'not ticked',
+    ]),
+  ),
+  'bar at the bottom': read(`${selectSelectedKeys(selection).length} selected`),
+})
+
 export const cartSelectionModel: Model = {
   machine: cartSelectionMachine,
   starts: {
@@ -47,6 +59,7 @@ export const cartSelectionModel: Model = {
     expect(selectSelectedKeys(selection)).not.toContain(key('kulfi'))
     expect(new Set(selectSelectedKeys(selection)).size).toBe(selectSelectedKeys(selection).length)
   },
+  observe,
   sees: {
     nothingSelected: (selection: CartSelection) => expect(selectSelectedOutlet(selection)).toBeUndefined(),
     selected: (selection: CartSelection) => expect(selectSelectedKeys(selection)).not.toEqual([]),

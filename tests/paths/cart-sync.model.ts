@@ -5,6 +5,7 @@ import { findLine } from '#machines/model/cart.ts'
 import { failure, recordedNotices } from '#tests/support/actors.ts'
 import { cartOf, key, line } from '#tests/support/fixtures.ts'
 import type { Model } from './model.ts'
+import { type Observed, read } from './observe.ts'
 
 type CartSync = SnapshotFrom<typeof cartSyncMachine>
 
@@ -37,6 +38,10 @@ export const cartSyncModel: Model = {
     const keys = context.plan.map(({ line: { menuId } }) => menuId)
     expect(new Set(keys).size).toBe(keys.length)
     for (const { quantity, line: of } of context.plan) if (quantity > 0) expect(findLine(context.local, key(of.menuId))).toBeDefined()
+  },
+  observe: ({ output }: CartSync): Observed => {
+    if (!output) return { screen: read('Syncing...') }
+    return output.outcome === 'synced' ? { message: 'none' } : { message: read('Failed to sync cart') }
   },
   sees: {
     comparing: ({ context }: CartSync) => expect(context.plan).toEqual([]),

@@ -16,8 +16,12 @@ import { findLine } from '#machines/model/cart.ts'
 import { failure, recordedNotices } from '#tests/support/actors.ts'
 import { cartOf, dish, key, line, SAFFRON, TANDOOR } from '#tests/support/fixtures.ts'
 import type { Model } from './model.ts'
+import { type Observed, read } from './observe.ts'
 
 type CartSnapshot = SnapshotFrom<typeof cartMachine>
+
+/** The dishes, as the demo catalogue has them. */
+export const NAMES: Record<string, string> = { dal: 'Dal Makhani', kulfi: 'Gulab Jamun', raita: 'Butter Naan', naan: 'Kala Khatta Cooler' }
 
 const given = { notices: recordedNotices().notices }
 const soldOut = line('kulfi', 1, { outOfStock: true })
@@ -81,6 +85,18 @@ const synchronisations = [
   { type: 'xstate.error.actor.cartSync', error: failure() },
 ]
 
+const shownFailure = (cart: CartSnapshot): string | undefined =>
+  selectLoadFailed(cart) ? 'Failed to fetch cart' : selectSyncFailed(cart) ? 'Failed to sync cart' : selectFailure(cart)
+
+/** The lines that the page of the cart lists, and what stands above them. */
+const observe = (cart: CartSnapshot): Observed => ({
+  cart: listed(selectCart(cart).flatMap(({ lines }) => lines.map(({ menuId }) => NAMES[menuId]!))),
+  ...(cart.matches('signedIn') &&
+    !selectIsSyncing(cart) &&
+    !cart.matches({ signedIn: 'loading' }) && { message: shownFailure(cart) ? read(shownFailure(cart)!) : 'none' }),
+})
+const listed = (names: readonly string[]) => (names.length === 0 ? 'empty' : names.toSorted().join(' and '))
+
 export const cartModel: Model = {
   machine: cartMachine,
   starts: {
@@ -133,6 +149,7 @@ export const cartModel: Model = {
     const stored: unknown = JSON.parse(JSON.stringify(writeStoredCart(context)))
     expect(JSON.parse(JSON.stringify(readStoredCart(stored)))).toEqual(stored)
   },
+  observe,
   sees: {
     'guest.resting': (cart: CartSnapshot) => {
       expect(cart.context.customerId).toBeUndefined()

@@ -8,17 +8,23 @@ import {
   selectBill,
   selectCanBeTakenBack,
   selectCanPlaceOrder,
+  selectCoupon,
   selectIsPlacing,
   selectIsReady,
   selectIsSending,
   selectOutcome,
+  selectRefusal,
 } from '#machines/checkout/checkout.machine.ts'
 import { attemptOf } from '#machines/checkout/checkout.setup.ts'
 import { readStoredDraft, toStoredDraft } from '#machines/checkout/stored-draft.ts'
 import { DEFAULT_TERMS } from '#machines/model/bill.ts'
+import { type CartLine, type LineKey, lineKey } from '#machines/model/cart.ts'
+import { formatAmount } from '#machines/model/money.ts'
+import { originLabel } from '#machines/model/origin.ts'
 import { failure, recordedFlow, recordedNotices } from '#tests/support/actors.ts'
 import { key, line, SAFFRON } from '#tests/support/fixtures.ts'
 import type { Model } from './model.ts'
+import { type Observed, read } from './observe.ts'
 
 type Checkout = SnapshotFrom<typeof checkoutMachine>
 
@@ -40,16 +46,18 @@ const draft = (age: number, waits?: 'unsent' | 'sent'): StoredDraft => ({
     key: 'attempt-key-from-before',
     at: Date.now() - age,
     ...(waits && { waits }),
-    request: { outletId: 'saffron', items: [{ menuId: 'dal', quantity: 2 }], origin: { type: 'TABLE', id: 7 }, expectedTotalPaise: 252_00 },
+    request: { outletId: 'saffron', items: [{ menuId: 'dal', quantity: 2 }], origin: { type: 'TABLE', id: 7 }, expectedTotalPaise: 126_00 },
   },
 })
 
 /** An order of this outlet may carry a code: the best offer is applied by itself. */
 const TAKES_CODES = { ...SAFFRON, takesCoupons: true }
-const soldOut = line('kulfi', 1, { outOfStock: true })
+/** As the demo data has them: the plan's amounts are those of the app. */
+const papad = (quantity: number) => line('dal', quantity, { name: 'Masala Papad', unitPricePaise: 60_00 })
+const soldOut = line('kulfi', 1, { name: 'Dal Makhani', outOfStock: true })
 const events: CheckoutEvent[] = [
-  { type: 'lines.changed', lines: [line('dal', 2), soldOut] },
-  { type: 'lines.changed', lines: [line('dal', 2), soldOut], outlet: TAKES_CODES },
+  { type: 'lines.changed', lines: [papad(2), soldOut] },
+  { type: 'lines.changed', lines: [papad(2), soldOut], outlet: TAKES_CODES },
   { type: 'lines.changed', lines: [soldOut] },
   { type: 'lines.changed', lines: [] },
   { type: 'quantity.set', key: key('dal'), quantity: 3 },
@@ -121,9 +129,56 @@ function isCodeFeasible({ context, value }: Checkout, event: { type: string; out
   return event.type.startsWith('coupon.') || event.type === 'origin.set' || (event.type === 'order.place' && !context.failure)
 }
 
+/** Where the customer is, once it is not a checkout that can be read. */
+function pageOf(checkout: Checkout): string | undefined {
+  const { attempt, linesKnown } = checkout.context
+  const outcome = selectOutcome(checkout)
+  if (attempt?.awaitsTap && (outcome === 'emptied' || checkout.matches('reviewing'))) return 'the sign-in'
+  if (outcome) return { placed: 'Order Placed Successfully!', unknown: 'the cart', emptied: 'the cart' }[outcome]
+  if (!checkout.matches('reviewing')) return undefined
+  return linesKnown ? undefined : 'the checkout, which waits for the cart'
+}
+
+function observe(checkout: Checkout): Observed {
+  const { failure: told, lines, notes, origin, qr } = checkout.context
+  const page = pageOf(checkout)
+  if (page) return { page, ...(checkout.matches('unknown') && { message: read('We are checking your order.') }) }
+  if (selectIsPlacing(checkout))
+    return { screen: read(selectIsSending(checkout) ? 'Placing Order...' : 'Processing...'), 'Place Order': 'disabled' }
+  if (selectAwaitsNetwork(checkout))
+    return {
+      screen: read(WAITS),
+      'Place Order': 'disabled',
+      'Cancel this order': selectCanBeTakenBack(checkout) ? 'offered' : 'not offered',
+    }
+  // The choice of table or room answers the refusal of a scanned one by itself: nothing is chosen then.
+  const place = told && qr ? undefined : origin
+  return {
+    bill: formatAmount(selectBill(checkout).toPayPaise),
+    ...Object.fromEntries(lines.map((one) => [`quantity of ${one.name}`, one.outOfStock ? 'out of stock' : String(one.quantity)])),
+    table: place ? originLabel(place) : 'not chosen',
+    offer: selectCoupon(checkout)?.title ?? 'none',
+    ...Object.fromEntries(lines.flatMap((one) => instructionOf(one, notes))),
+    message: told ? read(selectRefusal(checkout)!) : 'none',
+    'Place Order': place && selectCanPlaceOrder(checkout) ? 'enabled' : 'disabled',
+  }
+}
+
+const WAITS = "No internet. We send your order when you are back. Don't order twice."
+const instructionOf = (one: CartLine, notes: CheckoutContext['notes']): [string, string][] => {
+  const note = notes[lineKey(one)]
+  return note === undefined ? [] : [[`instruction for ${one.name}`, note]]
+}
+
 export const checkoutModel: Model = {
   machine: checkoutMachine.provide({
-    actions: { makeAttempt: assign(({ context }) => attemptOf(context, () => `attempt-key-${String(++keys).padStart(8, '0')}`)) },
+    actions: {
+      makeAttempt: assign(({ context }) => attemptOf(context, () => `attempt-key-${String(++keys).padStart(8, '0')}`)),
+      // The cart answers with the new lines.
+      setQuantity: assign(({ context }, { key: of, quantity }: { key: LineKey; quantity: number }) => ({
+        lines: context.lines.map((one) => (lineKey(one) === of ? { ...one, quantity } : one)),
+      })),
+    },
   }),
   starts: {
     'no attempt is open': input,
@@ -199,6 +254,7 @@ export const checkoutModel: Model = {
     const read = readStoredDraft(JSON.parse(JSON.stringify(stored ?? null)))
     expect(JSON.parse(JSON.stringify(read ?? null))).toEqual(JSON.parse(JSON.stringify(stored ?? null)))
   },
+  observe,
   sees: {
     reviewing: (checkout: Checkout) => {
       expect(selectIsPlacing(checkout)).toBe(false)

@@ -7,6 +7,7 @@ import { isFavourite } from '#machines/model/favourites.ts'
 import { failure, recordedFlow, recordedNotices } from '#tests/support/actors.ts'
 import { key as lineKeyOf } from '#tests/support/fixtures.ts'
 import type { Model } from './model.ts'
+import { type Observed, read } from './observe.ts'
 
 type Favourites = SnapshotFrom<typeof favouritesMachine>
 
@@ -37,6 +38,13 @@ const fetches = ['loadFavourites', 'rereadFavourites'].flatMap((id) => [
   { type: `xstate.error.actor.${id}`, error: failure(503) },
   { type: `xstate.error.actor.${id}`, error: failure(401) },
 ])
+
+const filled = (isFilled: boolean) => (isFilled ? 'filled' : 'empty')
+const observe = (favourites: Favourites): Observed => ({
+  'heart of Dariya Mahal': filled(selectIsFavourite(favourites, OUTLET)),
+  'heart of Dal Makhani': filled(selectIsFavourite(favourites, DISH)),
+  question: selectAskedOutlet(favourites) === undefined ? 'not asked' : read('Remove from favorites?'),
+})
 
 export const favouritesModel: Model = {
   machine: favouritesMachine,
@@ -82,6 +90,7 @@ export const favouritesModel: Model = {
     const kept = writeStoredFavourites(context)
     if (kept) expect(readStoredFavourites(JSON.parse(JSON.stringify(kept)))).toEqual(kept)
   },
+  observe,
   sees: {
     'account.guest.resting': ({ context }: Favourites) => expect(context.wishes).toEqual([]),
     'account.guest.asked': ({ context }: Favourites) => expect(context.wishes).toHaveLength(1),

@@ -15,6 +15,7 @@ import type { NewPasswordValues } from '#machines/forgot-password/forgot-passwor
 import type { SessionRef } from '#machines/session/session-ref.ts'
 import { failure, recordedFlow, recordedNotices } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
+import { messagesOf } from './observe.ts'
 
 type ForgotPassword = SnapshotFrom<typeof forgotPasswordMachine>
 
@@ -72,6 +73,8 @@ export const forgotPasswordModel: Model = {
     expect(known).not.toContain(CODE)
     expect(selectIsSendingCode(forgot) && selectIsUpdating(forgot)).toBe(false)
   },
+  observe: (forgot: ForgotPassword) =>
+    forgot.matches('askingContact') || forgot.matches({ settingPassword: 'choosingPassword' }) ? messagesOf(forgot.context) : {},
   sees: {
     askingContact: (forgot: ForgotPassword) => {
       expect([selectIsSettingPassword(forgot), selectIsSendingCode(forgot)]).toEqual([false, false])

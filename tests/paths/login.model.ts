@@ -12,6 +12,7 @@ import type { SessionRef } from '#machines/session/session-ref.ts'
 import { failure, recordedFlow, recordedNotices } from '#tests/support/actors.ts'
 import { ASHA } from '#tests/support/fixtures.ts'
 import type { Model } from './model.ts'
+import { messagesOf } from './observe.ts'
 
 type Login = SnapshotFrom<typeof loginMachine>
 
@@ -37,6 +38,7 @@ export const loginModel: Model = {
   ],
   abstractContext: ({ errors, banner }: LoginContext) => [Object.keys(errors), banner],
   invariant: (login: Login) => expect(JSON.stringify(login.context)).not.toContain(PASSWORD),
+  observe: (login: Login) => (login.matches('editing') ? messagesOf(login.context) : {}),
   sees: {
     editing: (login: Login) => {
       expect(selectIsSigningIn(login)).toBe(false)

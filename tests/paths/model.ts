@@ -36,7 +36,12 @@ export interface Model {
   late?: true
   /** What holds in every state. */
   invariant?: (snapshot: never) => void
-  /** What the customer sees, by the path of a state. */
+  /**
+   * What the customer sees in a state: a label in plain English ('bill', 'quantity of Masala Papad', 'Place Order') to a plain value
+   * ('₹330.00', '2', 'enabled'). The test plans tell it, and the adapter asserts it on the screen.
+   */
+  observe?: (snapshot: never) => Record<string, string>
+  /** What holds of the machine, by the path of a state. */
   sees: Record<string, (snapshot: never) => void>
 }
 
@@ -152,6 +157,8 @@ function withoutPrefixes(runs: Run[]): Run[] {
 }
 
 export const isLeaf = (node: Pick<Node, 'type'>): boolean => node.type === 'atomic' || node.type === 'final'
+/** Left as soon as it is reached: one of the transitions that need no event has no condition. */
+export const isTransient = (node: Pick<Node, 'always'>): boolean => node.always?.some(({ guard }) => guard === undefined) ?? false
 export const nodesOf = (machine: AnyStateMachine): Node[] => [machine.root, ...getStateNodes(machine)] as unknown as Node[]
 export const transitionsOfNode = (node: Node): AnyTransitionDefinition[] =>
   [...[...node.transitions.values()].flat(), ...(node.always ?? [])] as unknown as AnyTransitionDefinition[]
@@ -178,7 +185,6 @@ export class Coverage {
   missing(machine: AnyStateMachine): { states: string[]; transitions: string[] } {
     const nodes = nodesOf(machine)
     // A state that is left at once is in no snapshot of its own; its transitions say that it was there.
-    const isTransient = (node: Node) => (node.always?.length ?? 0) > 0 && node.ownEvents.length === 0
     return {
       states: nodes.filter((node) => isLeaf(node) && !isTransient(node) && !this.states.has(node.id)).map((node) => node.id),
       transitions: nodes

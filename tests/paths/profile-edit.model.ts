@@ -17,6 +17,7 @@ import type { SessionRef } from '#machines/session/session-ref.ts'
 import { failure, recordedFlow, recordedNotices } from '#tests/support/actors.ts'
 import { ASHA } from '#tests/support/fixtures.ts'
 import type { Model } from './model.ts'
+import { messagesOf } from './observe.ts'
 
 type ProfileEdit = SnapshotFrom<typeof profileEditMachine>
 
@@ -69,6 +70,7 @@ export const profileEditModel: Model = {
     // Only a chosen picture has a key, and a finished save leaves none behind.
     if (edit.matches('uploadingPhoto')) expect(edit.context.photo).toEqual({ kind: 'chosen', picture: PICTURE })
   },
+  observe: (edit: ProfileEdit) => (edit.matches({ open: 'ready' }) ? messagesOf(edit.context) : {}),
   sees: {
     'open.ready': (edit: ProfileEdit) => {
       expect([selectIsPreparingPhoto(edit), selectIsUploadingPhoto(edit), selectIsSavingProfile(edit)]).toEqual([false, false, false])

@@ -7,6 +7,7 @@ import type { SessionRef } from '#machines/session/session-ref.ts'
 import { failure, recordedFlow, recordedNotices } from '#tests/support/actors.ts'
 import { ASHA } from '#tests/support/fixtures.ts'
 import type { Model } from './model.ts'
+import { messagesOf } from './observe.ts'
 
 type Registration = SnapshotFrom<typeof registrationMachine>
 
@@ -76,6 +77,7 @@ export const registrationModel: Model = {
     expect(known).not.toContain(PASSWORD)
     expect(known).not.toContain(CODE)
   },
+  observe: (registration: Registration) => (registration.matches('editing') ? messagesOf(registration.context) : {}),
   sees: {
     editing: (registration: Registration) => expect(selectIsBusy(registration)).toBe(false),
     'asking.forMobileCode': (registration: Registration) => {

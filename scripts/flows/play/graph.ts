@@ -23,8 +23,6 @@ export interface Graph {
   vertices: number[][]
 }
 
-type Observe = { observe?: (snapshot: AnyMachineSnapshot) => Record<string, string> }
-
 export function graphOf({ transitions }: Flow, model: Model): Graph {
   const refs = new Map(transitions.map(({ id, ref }) => [id, ref]))
   const refsOf = (ids: readonly string[]) => [...new Set(ids)].map((id) => refs.get(id)!)
@@ -44,7 +42,7 @@ export function graphOf({ transitions }: Flow, model: Model): Graph {
   const rows: number[][] = []
   const samples = new Map<AnyEventObject, string>()
   for (const snapshot of queue) {
-    const seen = (model as Observe).observe?.(snapshot) ?? {}
+    const seen = model.observe?.(snapshot as never) ?? {}
     const row = [places.of(leavesOf(snapshot)), observed.of(seen)]
     for (const { event, snapshot: next } of stepsFrom(model, snapshot)) {
       const sample = samples.get(event) ?? sampleWords(event)

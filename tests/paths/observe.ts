@@ -1,0 +1,66 @@
+import { type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, createEmptyActor } from 'xstate'
+import { leavesOf, type Model, news } from './model.ts'
+import { SHOWN } from './shown.ts'
+
+/** What the customer sees, by a label in plain English. Texts in quotation marks stand on the screen as they are; absent is what a state says nothing of. */
+export type Observed = Record<string, string>
+
+/** Texts as they stand on the screen. */
+export const read = (...texts: readonly string[]): string => texts.map((text) => `“${text}”`).join(', ')
+export const textsIn = (value: string): string[] => [...value.matchAll(/“([^”]+)”/g)].map(([, text]) => text!)
+
+/** The messages of a form: under its fields, and of the form as a whole. */
+export function messagesOf({ errors, banner }: { errors: object; banner?: string | undefined }): Observed {
+  const texts = [...Object.values(errors), banner].filter((text) => typeof text === 'string' && text !== '') as string[]
+  return texts.length > 0 ? { message: read(...new Set(texts)) } : {}
+}
+
+/** The label of the words that belong to a state as such. */
+export const SCREEN = 'screen'
+/** The label of the page, where a flow is no longer on its own. */
+export const PAGE = 'page'
+
+const kebab = (id: string): string => id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/** Everything that is observed in a state. */
+export function observationOf(model: Model, snapshot: AnyMachineSnapshot): Observed {
+  const own = model.observe?.(snapshot as never) ?? {}
+  const words = SHOWN[kebab(model.machine.id)] ?? {}
+  const shown = leavesOf(snapshot).flatMap((leaf) => words[leaf] ?? [])
+  return { ...(shown.length > 0 && !(PAGE in own) && { [SCREEN]: read(...shown) }), ...own }
+}
+
+/** The labels whose value is another one, or is there now; what is gone says nothing. */
+export const changed = (before: Observed, after: Observed): string[] => Object.keys(after).filter((label) => after[label] !== before[label])
+
+/** What a step tells the customer for a moment: a notice, or what the model says is told. */
+export function toldBy(model: Model, before: AnyMachineSnapshot, event: AnyEventObject, after: AnyMachineSnapshot): string[] {
+  const told = news(model, before, after)
+  return [...(told === undefined ? [] : [told]), ...noticesOf(before, event)]
+}
+
+/** The notices that a step shows. What is sent to other actors, or emitted, is not on the screen. */
+function noticesOf(before: AnyMachineSnapshot, event: AnyEventObject): string[] {
+  const texts: string[] = []
+  const nothing = () => undefined
+  const self = createEmptyActor()
+  const actionExecutor = ({ type, params }: { type: string; params?: { event?: { type: string; notice?: { message: string } } } }) => {
+    const sent = type === 'xstate.sendTo' ? params?.event : undefined
+    if (sent?.type === 'notice.show' && sent.notice) texts.push(sent.notice.message)
+  }
+  const still = { logger: nothing, defer: nothing, stopChild: nothing, emit: nothing, actionExecutor }
+  ;(before.machine as AnyStateMachine).transition(
+    before as never,
+    event as never,
+    { ...still, self, system: self.system, id: '', sessionId: '' } as never,
+  )
+  return texts
+}
+
+/** 'the bill is ₹330.00 (was ₹310.00)', 'Place Order is still enabled', 'the screen says “Processing...”'. */
+export function statement(label: string, value: string, { was, still }: { was?: string | undefined; still?: true } = {}): string {
+  const isText = textsIn(value).length > 0
+  const subject = /^[A-Z]/.test(label) ? label : `the ${label}`
+  const verb = isText ? (still ? 'still says' : 'says') : still ? 'is still' : 'is'
+  return `${subject} ${verb} ${value}${was === undefined || isText ? '' : ` (was ${was})`}`
+}
