@@ -63,7 +63,7 @@ export default defineConfig({
             // What both home and menu show, small as it is: twenty files would wait for each other.
             {
               name: 'nearby',
-              test: /[\\/](@tanstack[\\/](react-query|query-core)|src[\\/]api[\\/](media|outlets|near-outlets|menu|menu-item|picture-address)\.|src[\\/]ui[\\/](carousel|plate|notice|on-screen|rating-badge|spread|attention|page-failed|page-header|use-media)\.|src[\\/]first-paint[\\/](part|use-afterwards|after-paint|when-idle)\.|machines[\\/](carousel|model[\\/](coupon|money))|src[\\/]actors[\\/](carousel|user-location)|Icon(ChevronDown|MapPin|RosetteDiscount|StarFilled|ArrowLeft|Plus|Minus|X|Search|Qrcode)\.)/,
+              test: /[\\/](@tanstack[\\/](react-query|query-core)|src[\\/]api[\\/](media|outlets|near-outlets|menu|menu-item|picture-address)\.|src[\\/]ui[\\/](carousel|plate|notice|on-screen|rating-badge|spread|attention|page-failed|page-header|use-media)\.|src[\\/]first-paint[\\/](part|use-afterwards|after-paint|when-idle)\.|machines[\\/](carousel|model[\\/](coupon|money))|src[\\/]actors[\\/](carousel|picture|user-location)|Icon(ChevronDown|MapPin|RosetteDiscount|StarFilled|ArrowLeft|Plus|Minus|X|Search|Qrcode)\.)/,
             },
             // What shows a dish, in the menu and in the cart, with hours, reasons and the bill; and small things that would be a file each: to ask for one takes a phone 5 ms.
             {

@@ -8,7 +8,7 @@ import {
   sizeRows,
 } from '#machines/add-to-cart/serving-sheet.ts'
 import type { ServingSize } from '#machines/model/menu-item.ts'
-import { usePicture } from '#src/api/media.ts'
+import { usePicture } from '#src/actors/picture.ts'
 import type { AddToCart } from './add-to-cart.ts'
 
 /** The open question, as the props of its dialogs. */

@@ -3,7 +3,6 @@ import { toId } from '#machines/model/ids.ts'
 import type { MenuCategory } from '#machines/model/menu-item.ts'
 import { fields, json, list } from '#machines/model/reading.ts'
 import { config } from '#src/config.ts'
-import { patternOf, ROUTES } from '#src/route-table.ts'
 import { storedLocation } from '#src/storage/location.ts'
 import { loadCalls } from './load-calls.ts'
 import { menuItemQuery } from './menu-item.ts'
@@ -27,8 +26,7 @@ const dataIn = (body: string) => fields(json(body))['data']
 /** What the page at this address asks for, what it is named after first: outlets, a menu, a dish. */
 function entriesAt(pathname: string): Entry[] {
   const chosen = storedLocation()?.coordinates
-  const pattern = patternOf(pathname)
-  const page = pattern && ROUTES[pattern].page
+  const [, page, first, , second] = pathname.split('/')
   const at = ({ lat, lng }: { lat: number; lng: number }) => `?latitude=${lat}&longitude=${lng}`
   if (page === 'home')
     return [
@@ -38,9 +36,8 @@ function entriesAt(pathname: string): Entry[] {
         read: (body, { outletsOf }) => outletsOf(chosen, list(dataIn(body))),
       },
     ]
-  const [, , first, , second] = pathname.split('/')
   const [outletId, menuId] = [toId(first), toId(second)]
-  if (!outletId || (page !== 'outlet' && page !== 'menuItem')) return []
+  if (!outletId || (page !== 'outlet' && page !== 'outlet-detail')) return []
   const call = `/customer/business/${outletId}`
   const outlet: Entry = {
     key: outletQuery(outletId, chosen).queryKey,
@@ -48,8 +45,7 @@ function entriesAt(pathname: string): Entry[] {
     read: (body, { readOutlet, seenFrom }) => seenFrom(chosen, readOutlet(dataIn(body))),
   }
   const menu: Entry = { key: menuQuery(outletId).queryKey, call: `${call}/menu`, read: (body, { menuOf }) => menuOf(body) }
-  if (page === 'outlet') return [menu, outlet]
-  if (!menuId) return []
+  if (!menuId) return [menu, outlet]
   const key = menuItemQuery(outletId, menuId).queryKey
   const inMenu = (menu: MenuCategory[] | undefined) => menu?.flatMap(({ items }) => items).find((dish) => dish.menuId === menuId)
   return [

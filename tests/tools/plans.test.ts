@@ -12,7 +12,8 @@ import { favouritesModel } from '#tests/paths/favourites.model.ts'
 import { Coverage, isLeaf, isTransient, leavesOf, type Model, nodesOf, transitionRuns } from '#tests/paths/model.ts'
 import { statement, toldBy } from '#tests/paths/observe.ts'
 
-const planOf = (model: Model): Journey[] => journeysOf(readFlow('flow', model.machine, ''), model, transitionRuns(model), new Set())
+const planOf = (model: Model): Journey[] =>
+  journeysOf(readFlow(model.machine.id, model.machine, ''), model, transitionRuns(model), new Set())
 const stepsOf = (journeys: readonly Journey[]) => journeys.flatMap(({ steps }) => steps)
 
 test('a message that is only logged is no text of the screen; a notice is one', () => {
@@ -69,7 +70,7 @@ describe('a step that keeps the state', () => {
 describe('a state is left at once', () => {
   test('only when one of its transitions has neither event nor condition', () => {
     const rests = (model: Model, path: string) =>
-      remarksOn(readFlow('flow', model.machine, '').states.find((state) => state.path === path)!)
+      remarksOn(readFlow('cart', model.machine, '').states.find((state) => state.path === path)!)
     for (const [model, path] of [
       [cartModel, 'guest.resting'],
       [cartModel, 'signedIn.upToDate'],

@@ -3,7 +3,7 @@ import { capital } from '#scripts/flows/words.ts'
 import type { Graph } from './graph.ts'
 import { type Kind, kindOf } from './kind.ts'
 
-/** All that the page needs to play a flow; flows/NAME/play.json. */
+/** All that the page needs to play a flow, as its play.json. */
 export interface PlayBook extends Graph {
   name: string
   id: string

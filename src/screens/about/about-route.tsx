@@ -1,6 +1,6 @@
 import './about.css'
 import { POLICY } from '#brand/policy.ts'
-import { usePicture } from '#src/api/media.ts'
+import { usePicture } from '#src/actors/picture.ts'
 import { config } from '#src/config.ts'
 import { paths } from '#src/paths.ts'
 import { GrievanceContact } from '#src/ui/grievance-contact.tsx'

@@ -9,7 +9,7 @@ import {
   type ProfileEditRef,
 } from '#machines/profile-edit/profile-edit.machine.ts'
 import { chosenPicture } from '#src/actors/profile-edit.ts'
-import { usePicture } from '#src/api/media.ts'
+import { usePicture } from '#src/actors/picture.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { IconCamera } from '#src/ui/icons.ts'
 

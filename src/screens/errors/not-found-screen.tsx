@@ -1,5 +1,5 @@
 import './errors.css'
-import { usePicture } from '#src/api/media.ts'
+import { usePicture } from '#src/actors/picture.ts'
 import { config } from '#src/config.ts'
 import { paths } from '#src/paths.ts'
 import { Plate } from '#src/ui/plate.tsx'

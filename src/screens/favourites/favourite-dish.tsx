@@ -1,7 +1,7 @@
 import type { MenuItem } from '#machines/model/menu-item.ts'
 import { priceText } from '#machines/model/menu-price.ts'
 import { useFavourite } from '#src/actors/favourites.ts'
-import { usePicture } from '#src/api/media.ts'
+import { usePicture } from '#src/actors/picture.ts'
 import { paths } from '#src/paths.ts'
 import { FavouriteHeart } from '#src/ui/favourite-heart.tsx'
 import { Plate } from '#src/ui/plate.tsx'

@@ -1,5 +1,5 @@
 import { useCartQuantity } from '#src/actors/app-context.tsx'
-import { usePicture } from '#src/api/media.ts'
+import { usePicture } from '#src/actors/picture.ts'
 import { config } from '#src/config.ts'
 import { paths, TAB_PATHS } from '#src/paths.ts'
 import { IconChevronDown, IconMapPin, IconQrCode } from '#src/ui/icons.ts'

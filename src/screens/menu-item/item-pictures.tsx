@@ -1,7 +1,7 @@
 import { PACE_MS } from '#machines/carousel/carousel.machine.ts'
 import type { MenuItem } from '#machines/model/menu-item.ts'
 import { useCarousel } from '#src/actors/carousel.ts'
-import { usePictureSpread } from '#src/api/media.ts'
+import { usePictureSpread } from '#src/actors/picture.ts'
 import { paths } from '#src/paths.ts'
 import { useAttention } from '#src/ui/attention.ts'
 import { BackLink } from '#src/ui/back-link.tsx'

@@ -1,4 +1,4 @@
-import { usePicture } from '#src/api/media.ts'
+import { usePicture } from '#src/actors/picture.ts'
 import { paths } from '#src/paths.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'

@@ -1,6 +1,6 @@
 import { deliveryPlace, type Order, orderStatusLabel, spokenNumber } from '#machines/model/order.ts'
 import { orderProgress, orderSteps, orderWords } from '#machines/model/order-progress.ts'
-import { usePicture } from '#src/api/media.ts'
+import { usePicture } from '#src/actors/picture.ts'
 import { OrderSteps } from '#src/ui/order-steps.tsx'
 import { Plate } from '#src/ui/plate.tsx'
 import { ProgressRing } from '#src/ui/progress-ring.tsx'

@@ -9,7 +9,7 @@ import { type DishReview, selectDishes, selectIsBusy, selectOutletRating, select
 import { useApp } from '#src/actors/app-context.tsx'
 import { inspect } from '#src/actors/inspect.ts'
 import { liveReviewMachine } from '#src/actors/review.ts'
-import { usePicture } from '#src/api/media.ts'
+import { usePicture } from '#src/actors/picture.ts'
 import { IconPencil } from '#src/ui/icons.ts'
 import { Plate } from '#src/ui/plate.tsx'
 import { StarInput } from '#src/ui/stars.tsx'

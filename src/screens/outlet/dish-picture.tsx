@@ -1,5 +1,5 @@
 import { pictureTone } from '#machines/model/picture-tone.ts'
-import { usePicture } from '#src/api/media.ts'
+import { usePicture } from '#src/actors/picture.ts'
 import { useNear } from '#src/ui/near.ts'
 import { type DishOnPlate, Plate } from '#src/ui/plate.tsx'
 

@@ -1,7 +1,7 @@
 import { localTime } from '#machines/model/dates.ts'
 import { deliveryPlace, type Order, orderStatusLabel } from '#machines/model/order.ts'
 import { LATE, type OrderProgress, orderSteps, orderWords } from '#machines/model/order-progress.ts'
-import { usePicture } from '#src/api/media.ts'
+import { usePicture } from '#src/actors/picture.ts'
 import { OrderSteps } from '#src/ui/order-steps.tsx'
 import { Plate } from '#src/ui/plate.tsx'
 import { ProgressRing } from '#src/ui/progress-ring.tsx'
