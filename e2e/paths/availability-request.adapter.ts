@@ -6,7 +6,7 @@ import {
   UNAVAILABLE,
 } from '#machines/availability-request/availability-request.machine.ts'
 import type { Failure } from '#machines/model/errors.ts'
-import { DEMO } from '../support/steps.ts'
+import { DEMO, withoutData } from '../support/steps.ts'
 import { sessionOf } from './accounts.ts'
 import type { Adapter, Stage } from './adapter.ts'
 
@@ -31,6 +31,7 @@ const asksForContact = async ({ page }: Stage, { context: { problem } }: Availab
 export const availabilityRequestAdapter: Adapter = {
   async start({ page }) {
     await page.route('**/api/customer/businesses*', (route) => route.fulfill({ json: { data: [] } }))
+    await withoutData(page)
     await page.goto('/home')
     await expect(page.getByRole('heading', { name: "We're expanding to your area" })).toBeVisible()
   },

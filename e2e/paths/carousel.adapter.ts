@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import type { SnapshotFrom } from 'xstate'
 import type { CarouselEvent, carouselMachine, RestReason } from '#machines/carousel/carousel.machine.ts'
+import { withoutData } from '../support/steps.ts'
 import type { Adapter, Stage } from './adapter.ts'
 
 type Carousel = SnapshotFrom<typeof carouselMachine>
@@ -49,6 +50,7 @@ export const carouselAdapter: Adapter = {
       const outlet = data.find(({ businessBannerImages }) => businessBannerImages.length >= PICTURES)!
       return route.fulfill({ json: { data: [{ ...outlet, businessBannerImages: outlet.businessBannerImages.slice(0, PICTURES) }] } })
     })
+    await withoutData(page)
     await page.goto('/home')
     await expect(dots(page)).toHaveCount(PICTURES)
     // It turns when the path says so.

@@ -1,3 +1,4 @@
+import { mermaidText } from './doors.ts'
 import { type Flow, type FlowState, remarksOn } from './flow.ts'
 import { type Journey, thenWords, whenWords } from './journeys.ts'
 import { capital, inWords, plural } from './words.ts'
@@ -24,6 +25,14 @@ export function flowText({ flow }: Plan): string {
     '![Diagram](diagram.svg)',
     '',
     'Generated from the machine by `npm run flows`: change the machine, not this file. The test plan is made beside it, in `dist-flows/`.',
+    '',
+    '<details><summary>Drawn by Mermaid</summary>',
+    '',
+    '```mermaid',
+    mermaidText(flow),
+    '```',
+    '',
+    '</details>',
     '',
     '## States',
     '',

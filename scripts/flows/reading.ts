@@ -5,6 +5,7 @@ import { coveringRuns } from '#tests/paths/cover.ts'
 import { transitionRuns } from '#tests/paths/model.ts'
 import { hashOf } from '#scripts/files.ts'
 import { ROOT } from '#scripts/run-command.ts'
+import { machineJson } from './doors.ts'
 import { type Flow, readFlow } from './flow.ts'
 import { type Journey, journeysOf } from './journeys.ts'
 import { layOut, type Layout } from './layout.ts'
@@ -21,6 +22,8 @@ export interface Reading {
   /** What the adapter looks for on the screen: labels of the observation, and states. */
   asserted?: { labels: string[]; states: string[] } | undefined
   layout: Layout
+  /** For Stately's editor. */
+  config: Record<string, unknown>
   /** What the page plays. */
   graph: Graph
 }
@@ -50,6 +53,7 @@ async function read(name: string): Promise<Reading> {
     onScreen: onScreen && journeysOf(flow, onScreen, walks, new Set(walks)),
     asserted,
     layout: await layOut(flow),
+    config: machineJson(model.machine),
     graph: graphOf(flow, model),
   }
 }

@@ -1,4 +1,5 @@
 import { type Covered, coveredBy, numbersOf, type Numbers } from './coverage.ts'
+import { scxmlText } from './doors.ts'
 import { featureText } from './gherkin.ts'
 import { flowText, planCsv, planText } from './plan.ts'
 import type { Reading } from './reading.ts'
@@ -33,10 +34,12 @@ export const reviewedFilesOf = ({ flow, layout, journeys, onScreen }: Reading): 
 })
 
 /** What testers and other tools take. */
-export const madeFilesOf = ({ flow, journeys, onScreen, vitest, chromium }: Chapter): Record<string, string> => ({
+export const madeFilesOf = ({ flow, config, journeys, onScreen, vitest, chromium }: Chapter): Record<string, string> => ({
   'test-plan.md': planText({ flow, journeys, onScreen }),
   'test-plan.csv': planCsv({ flow, journeys, onScreen }),
   [`${flow.name}.feature`]: featureText({ flow, journeys, onScreen }),
+  'machine.json': `${JSON.stringify(config, undefined, 1)}\n`,
+  [`${flow.name}.scxml`]: scxmlText(flow),
   'coverage.json': coverageText({ vitest, ...(chromium && { chromium }) }),
 })
 

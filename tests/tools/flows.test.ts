@@ -128,7 +128,14 @@ describe('a flow to play', () => {
 describe('what was run', () => {
   const chapter = async (planned: readonly Journey[], walked?: readonly Journey[]): Promise<Chapter> =>
     chapterOf(
-      { flow, journeys: [...planned], onScreen: walked && journeys, layout: await layOut(flow), graph: graphOf(flow, loginModel) },
+      {
+        flow,
+        journeys: [...planned],
+        onScreen: walked && journeys,
+        layout: await layOut(flow),
+        config: {},
+        graph: graphOf(flow, loginModel),
+      },
       idsOf(walked ?? []),
     )
   const walk = ({ title, begins, steps }: Journey) => ({
