@@ -215,8 +215,9 @@ export const checkoutSetup = setup({
       ({ context }) => ({ type: 'lines.ordered' as const, lines: context.ordered }),
     ),
     toast: sendTo(toNotices<CheckoutContext>(), (_, said: Said) => toastOf(said)),
+    // A checkout whose cart is empty makes way for the cart: the message goes with the customer.
     toastProblem: sendTo(toNotices<CheckoutContext>(), ({ context }) =>
-      toastOf({ tone: 'error', message: requestProblem(context) ?? FAILED }),
+      toastOf({ tone: 'error', message: requestProblem(context) ?? FAILED, ...(context.lines.length === 0 && { travels: true }) }),
     ),
     toastStillWaits: sendTo(toNotices<CheckoutContext>(), toastOf({ tone: 'warning', message: STILL_WAITS, travels: true })),
   },

@@ -437,6 +437,15 @@ test('an earlier attempt that became no order is forgotten when the draft cannot
   expect(did.slice(-2)).toEqual([{ type: 'draft' }, { type: 'toast', tone: 'error', message: 'No available items to place order' }])
 })
 
+test('the message about a cart that is empty by then goes with the customer to the cart', async () => {
+  const { checkout, findOrder, did } = await failedToPlace()
+  checkout.send({ type: 'note.edit', key: key('dal'), text: 'no onion' })
+  checkout.send({ type: 'order.place' })
+  checkout.send({ type: 'lines.changed', lines: [] })
+  await findOrder.answer(undefined)
+  expect(did).toContainEqual({ type: 'toast', tone: 'error', message: 'No available items to place order', travels: true })
+})
+
 test.each<[string, unknown, object | undefined, boolean]>([
   ['not be had', failure(503), { message: 'Failed to place order' }, false],
   ['not be had by whose session is over', failure(401), undefined, true],
