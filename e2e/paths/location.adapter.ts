@@ -4,6 +4,7 @@ import { type LocationEvent, type locationMachine, selectView } from '#machines/
 import { type PositionFailure, PositionError } from '#machines/model/position.ts'
 import { WIRE_LONDON } from '#tests/support/places.ts'
 import { answerDropped, answerPermission, answerPosition, changePermission, holdPosition } from '../support/held-device.ts'
+import { withoutData } from '../support/steps.ts'
 import type { Adapter, Stage } from './adapter.ts'
 import { openStill, runUntil } from './still-clock.ts'
 
@@ -61,6 +62,8 @@ export const locationAdapter: Adapter = {
     // A few hundred milliseconds decide what is next.
     await page.clock.pauseAt(Date.now() + 1_000)
     await holdPosition(page)
+    // React takes a page with data over as it is: nothing would tell when.
+    await withoutData(page)
     if (start === 'a first visit') await openStill(page, '/home')
     else {
       await page.goto('/logo.svg')
