@@ -6,7 +6,7 @@ import { loadMachine, machineNames } from '#scripts/flows/machines.ts'
 import { nodesOf, transitionId, transitionsOfNode } from '#tests/paths/model.ts'
 
 /** Without types of its own. */
-const { JSDOM } = (await import('jsdom' as string)) as { JSDOM: new () => { window: { DOMParser: typeof DOMParser } } }
+const { JSDOM } = (await import('jsdom' as string)) as { JSDOM: new () => { window: { DOMParser: typeof globalThis.DOMParser } } }
 const { DOMParser } = new JSDOM().window
 
 const read = async (name: string) => {
