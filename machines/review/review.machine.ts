@@ -181,7 +181,7 @@ export const reviewMachine = setup({
     submitted: {
       type: 'final',
       description: 'The customer is thanked, and back at the order',
-      entry: [toast('success', 'Thank you for your feedback!'), emit({ type: 'review.submitted' })],
+      entry: [toast('success', 'Thank you for your feedback!', { travels: true }), emit({ type: 'review.submitted' })],
     },
     reviewedBefore: {
       type: 'final',

@@ -42,7 +42,7 @@ test('a stored review is thanked for', async () => {
   review.send({ type: 'review.submit' })
   await calls.answer(undefined)
   expect(review.getSnapshot().status).toBe('done')
-  expect(said).toEqual([{ tone: 'success', message: 'Thank you for your feedback!' }])
+  expect(said).toEqual([{ tone: 'success', message: 'Thank you for your feedback!', travels: true }])
   expect(emitted).toEqual([{ type: 'review.submitted' }])
 })
 
@@ -126,7 +126,7 @@ test('a review whose reply was lost is thanked for when the server has it alread
   await calls.fail(failure())
   review.send({ type: 'review.submit' })
   await calls.fail(failure(409, 'You have already reviewed this order', 'ALREADY_REVIEWED'))
-  expect(said.at(-1)).toEqual({ tone: 'success', message: 'Thank you for your feedback!' })
+  expect(said.at(-1)).toEqual({ tone: 'success', message: 'Thank you for your feedback!', travels: true })
   expect(emitted).toEqual([{ type: 'review.submitted' }])
 })
 

@@ -17,7 +17,7 @@ const { notices } = recordedNotices()
 
 type Reorder = SnapshotFrom<typeof reorderMachine>
 
-const dal = order('o1', { status: 'COMPLETED', items: [orderItem('dal', { quantity: 2 }), orderItem('kulfi')] })
+const dal = order('o1', { status: 'COMPLETED', items: [orderItem('dal', { quantity: 2 }), orderItem('kulfi', { name: 'Special' })] })
 const events: ReorderEvent[] = [
   { type: 'reorder.start', order: dal },
   { type: 'reorder.start', order: { ...dal, outlet: {} } },
