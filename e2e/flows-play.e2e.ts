@@ -1,14 +1,14 @@
 import type { Page } from 'playwright/test'
 import { expect, expectNoAxeViolations, test } from './support/test.ts'
 
-const LINES = /lines: Dish dal × 2, Dish kulfi \(out of stock\)$/
-/** From the start to an order whose reply was lost once: the sentence, and the number of its transition in the diagram. */
+const LINES = /lines: Masala Papad × 2, Dal Makhani \(out of stock\)$/
+/** From the start to an order whose reply was lost once: the sentence, and the id of its transition. */
 const WAY = [
-  ['A table or room is set', 4, 'Reviewing'],
-  ['The customer places the order', 23, 'Placing order, Sending'],
-  ['The reply is lost, so the same attempt is sent again', 36, 'Placing order, Waiting'],
-  ['The moment has passed', 38, 'Placing order, Sending'],
-  ['The server has made the order', 27, 'Placed'],
+  ['A table or room is set', 'CHK-5a5e', 'Reviewing'],
+  ['The customer places the order', 'CHK-37a3', 'Placing order, Sending'],
+  ['The reply is lost, so the same attempt is sent again', 'CHK-a140', 'Placing order, Waiting'],
+  ['The moment has passed', 'CHK-18d2', 'Placing order, Sending'],
+  ['The server has made the order', 'CHK-90fd', 'Placed'],
 ] as const
 
 const checkout = (page: Page) => page.locator('#checkout')
@@ -38,15 +38,15 @@ test('the page of all flows first loads at most 300 kB', async ({ page }) => {
 test('with a mouse, the arrows of the diagram are played from the start to the order', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/flows/#checkout')
-  const arrow = async (number: number) => {
+  const arrow = async (id: string) => {
     await checkout(page).getByRole('button', { name: 'Show all of it' }).click()
-    await checkout(page).locator(`.picture [data-transition="${number}"] text`).first().click()
+    await checkout(page).locator(`.picture [data-transition="${id}"] text`).first().click()
   }
-  await arrow(1)
+  await arrow('CHK-4f76')
   await page.getByRole('dialog').getByRole('button', { name: LINES }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
-  for (const [, number, state] of WAY) {
-    await arrow(number)
+  for (const [, id, state] of WAY) {
+    await arrow(id)
     const dialog = page.getByRole('dialog')
     if (await dialog.isVisible()) await dialog.getByRole('button').first().click()
     await expect(where(page)).toContainText(state)

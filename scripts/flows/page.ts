@@ -3,6 +3,7 @@ import type { Covered, Numbers } from './coverage.ts'
 import { type Flow, type FlowState, type FlowTransition, remarksOn } from './flow.ts'
 import { type Journey, thenWords, whenWords } from './journeys.ts'
 import { type Kind, KINDS } from './play/kind.ts'
+import { prefixOf } from './risks.ts'
 import { anchorOf, drawFlow } from './svg.ts'
 import { capital, inWords, plural } from './words.ts'
 import type { Chapter } from './write-flow.ts'
@@ -94,7 +95,13 @@ const warning = (numbers: Chapter['numbers']): Html | false =>
   isShort(numbers) && html` <span class="badge warn" title="not all run">!<span class="visually-hidden"> not all run</span></span>`
 
 function summary({ flow, numbers }: Chapter): Html {
-  return html`<section class="flow" id="${flow.id}" data-name="${flow.name}" aria-labelledby="title-${flow.id}">
+  return html`<section
+    class="flow"
+    id="${flow.id}"
+    data-name="${flow.name}"
+    data-prefix="${prefixOf(flow.name)}"
+    aria-labelledby="title-${flow.id}"
+  >
     <h2 id="title-${flow.id}" tabindex="-1">${flow.title}</h2>
     ${flow.lead !== '' && html`<p class="about">${flow.lead}</p>`}
     <p class="row">
