@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lock } from 'proper-lockfile'
@@ -46,8 +47,12 @@ export async function buildIfStale(announce: (line: string) => void = () => {}):
   }
 }
 
-/** Makes the page and the plans of all flows in dist-flows/ unless they were made from the same files: half a minute the first time. */
+/**
+ * Makes the page and the plans of all flows in dist-flows/ unless they were made from the same files: half a minute the first time. A copy that
+ * only runs the app, without the models of the path tests, has none.
+ */
 export async function makeFlowsIfStale(announce: (line: string) => void = () => {}): Promise<void> {
+  if (!existsSync(join(ROOT, 'tests/paths'))) return
   const inputs = await hashInputs(ROOT, {}, FLOW_INPUTS)
   if ((await readFile(FLOWS_STAMP, 'utf8').catch(() => undefined)) === inputs) return
   announce('Making the pages on the flows …')
