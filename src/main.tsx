@@ -57,7 +57,8 @@ function Taken() {
     const { dataset } = document.documentElement
     delete dataset['elsewhere']
     if (dataset['seated']) dataset['seated'] = ''
-    repeatEarlyTap()
+    // Outside of React's work: a tapped dish may lie in a part of the page that React has yet to hydrate, which it does for a tap alone.
+    queueMicrotask(repeatEarlyTap)
     return afterPaint(prefetchCalls)
   }, [])
   return null

@@ -1,4 +1,4 @@
-import { memo, useRef } from 'react'
+import { memo, Suspense, useRef } from 'react'
 import type { MenuCategory } from '#machines/model/menu-item.ts'
 import type { AddToCart } from '#src/actors/add-to-cart.ts'
 import type { SavedMenu, MenuBrowser } from '#src/actors/menu-browser.ts'
@@ -30,7 +30,7 @@ export const MenuList = memo(function MenuList({ beginning, ...list }: MenuListP
       {beginning === undefined && <MenuMoves browser={browser} saved={saved} shown={shown} ids={ids} searching={searching} />}
       {shown.slice(0, beginning && 1).map((category, index) => {
         const expanded = !folded.includes(category.name)
-        return (
+        const section = (
           <section key={category.name} id={ids.get(category.name)} className="menu-category">
             <CategoryHeading
               name={category.name}
@@ -46,6 +46,14 @@ export const MenuList = memo(function MenuList({ beginning, ...list }: MenuListP
               </ul>
             )}
           </section>
+        )
+        // A boundary of its own: React takes the server's page over without it, and hydrates it when idle or tapped.
+        return index === 0 ? (
+          section
+        ) : (
+          <Suspense key={category.name} fallback={null}>
+            {section}
+          </Suspense>
         )
       })}
     </div>
