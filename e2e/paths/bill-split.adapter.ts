@@ -1,14 +1,20 @@
 import { expect, type Page } from 'playwright/test'
 import type { SnapshotFrom } from 'xstate'
 import type { BillSplitEvent, billSplitMachine, Shared } from '#machines/bill-split/bill-split.machine.ts'
+import { guestName } from '#machines/model/split.ts'
 import { wireItem, wireOrder } from '#tests/support/orders.ts'
 import { beginSignedIn } from './accounts.ts'
-import type { Adapter } from './adapter.ts'
+import type { Adapter, Stage } from './adapter.ts'
 
 type Split = SnapshotFrom<typeof billSplitMachine>
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Split the bill' })
 const way = (page: Page, name: string) => sheet(page).getByRole('radio', { name })
+
+const shareOf = (page: Page, who: string) =>
+  sheet(page)
+    .locator('.split-shares > div')
+    .filter({ has: page.locator('dt', { hasText: new RegExp(`^${who}$`) }) })
 
 interface HeldSharing {
   /** Ends the sharing that is open. */
@@ -60,6 +66,25 @@ export const billSplitAdapter: Adapter = {
     },
     'sharing.idle': ({ page }) => expect(sheet(page)).toBeVisible(),
     'sharing.handingOver': ({ page }) => expect(sheet(page)).toBeVisible(),
+  },
+  observed: {
+    'number of people': ({ page }, count) => expect(sheet(page).getByRole('group', { name: 'Number of people' })).toHaveText(count),
+    'amount for each': ({ page }, amount) => expect(sheet(page).locator('.split-each')).toHaveText(amount),
+    'Butter Naan': async ({ page }, value) => {
+      const who = sheet(page).getByRole('group', { name: 'Who had Butter Naan?' })
+      await expect(who.getByText('Shared by all')).toHaveCount(value === 'shared by all' ? 1 : 0)
+      await expect(who.getByRole('button', { pressed: true })).toHaveText(
+        value === 'shared by all' ? [] : value.replace('had by ', '').split(' and '),
+      )
+    },
+    ...Object.fromEntries(
+      [0, 1, 2]
+        .map(guestName)
+        .map((who) => [
+          `share of ${who}`,
+          ({ page }: Stage, amount: string) => expect(shareOf(page, who).locator('dd')).toHaveText(amount),
+        ]),
+    ),
   },
   // The stepper counts by one.
   canDo: ({ context: { heads } }: Split, event) => (event as BillSplitEvent).type !== 'heads.set' || heads === 2,

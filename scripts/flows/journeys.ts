@@ -107,6 +107,8 @@ function stepOf(
   const [was, is]: Observed[] = isHanded ? [{}, {}] : [observationOf(model, before), observationOf(model, after)]
   const news = changed(was!, is!)
   const told = toldBy(model, before, event, after)
+  // What a label quotes is not told once more.
+  const quoted = new Set(news.filter((label) => label !== SCREEN).flatMap((label) => textsIn(is![label]!)))
   const isNew = entered.length + news.length + told.length > 0
   const still = isNew ? [] : Object.keys(is!).slice(0, MOST_STILL)
   const stay = isNew || still.length > 0 ? [] : standing
@@ -120,7 +122,9 @@ function stepOf(
       ...still.map((label) => statement(label, is![label]!, { still: true })),
       ...stay.map(({ sentence }) => `still: ${sentence}`),
     ],
-    texts: [...new Set([...news.filter((label) => label === SCREEN).flatMap((label) => textsIn(is![label]!)), ...told])],
+    texts: [...new Set([...news.filter((label) => label === SCREEN).flatMap((label) => textsIn(is![label]!)), ...told])].filter(
+      (text) => !quoted.has(text),
+    ),
     labels: [...news, ...still].filter((label) => !isText(is![label]!)),
     states: [...entered, ...stay].map(({ path }) => path),
     transitions: [...new Set(transitions)],

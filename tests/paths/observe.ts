@@ -9,6 +9,9 @@ export type Observed = Record<string, string>
 export const read = (...texts: readonly string[]): string => texts.map((text) => `“${text}”`).join(', ')
 export const textsIn = (value: string): string[] => [...value.matchAll(/“([^”]+)”/g)].map(([, text]) => text!)
 
+/** Texts that stand on the screen where there are any. */
+export const readOrNone = (...texts: readonly (string | undefined)[]): string => read(...texts.flatMap((text) => text || [])) || 'none'
+
 /** The messages of a form: under its fields, and of the form as a whole. */
 export function messagesOf({ errors, banner }: { errors: object; banner?: string | undefined }): Observed {
   const texts = [...Object.values(errors), banner].filter((text) => typeof text === 'string' && text !== '') as string[]
