@@ -3,6 +3,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { Order } from '#machines/model/order.ts'
 import { orderStatusLabel } from '#machines/model/order.ts'
 import type { orderTrackingMachine } from '#machines/order-tracking/order-tracking.machine.ts'
+import { textsIn } from '#tests/paths/observe.ts'
 import { wireOrder } from '#tests/support/orders.ts'
 import { beginSignedIn } from './accounts.ts'
 import type { Adapter, Stage } from './adapter.ts'
@@ -31,11 +32,15 @@ const lookAway = (page: Page, state: 'hidden' | 'visible') =>
 const tells = (_: Stage, route: { fulfill(reply: { json: unknown }): Promise<void> }, { output }: Read) =>
   route.fulfill({ json: { data: wire(output.status) } })
 
-const isFollowed = async ({ page }: Stage, { context: { order, failure } }: Tracking) => {
+const isFollowed = async ({ page }: Stage, { context: { order } }: Tracking) => {
   const name = orderStatusLabel(order!.status).label
   await expect(popup(page).locator('[aria-current=step]')).toHaveText(name)
-  await expect(popup(page).getByText('The order could not be refreshed.')).toHaveCount(failure ? 1 : 0)
 }
+
+const isOffered =
+  (name: string) =>
+  ({ page }: Stage, value: string) =>
+    expect(popup(page).getByRole('button', { name })).toBeVisible({ visible: value === 'offered' })
 
 export const orderTrackingAdapter: Adapter = {
   async start({ page }, start) {
@@ -69,6 +74,14 @@ export const orderTrackingAdapter: Adapter = {
       const words = order!.status === 'COMPLETED' ? 'Ready!' : orderStatusLabel(order!.status).label
       await expect(popup(page).locator('.tracking-minutes')).toHaveText(words)
     },
+  },
+  observed: {
+    status: ({ page }, words) => expect(popup(page).locator('.tracking-now .bold, .tracking-minutes').last()).toContainText(words),
+    message: ({ page }, value) => expect(popup(page).locator('.notice p')).toHaveText(textsIn(value)),
+    'time of the last reading': ({ page }, value) =>
+      expect(popup(page).getByText(/^Last updated \d/)).toBeVisible({ visible: value === 'shown' }),
+    'Another round': isOffered('Another round'),
+    'Split the bill': isOffered('Split the bill'),
   },
   // 'Try Again' stands beside what failed, and nowhere else.
   canDo: ({ context: { failure } }: Tracking, { type }) => type !== 'tracking.retry' || failure !== undefined,

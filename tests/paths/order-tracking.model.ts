@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
-import { isUnderWay } from '#machines/model/order.ts'
+import { isUnderWay, offersRound, offersSplit } from '#machines/model/order.ts'
+import { orderWords } from '#machines/model/order-progress.ts'
 import {
   type OrderTrackingContext,
   type OrderTrackingEvent,
@@ -8,10 +9,12 @@ import {
   selectFailure,
   selectOrder,
   selectProgress,
+  selectReadAt,
 } from '#machines/order-tracking/order-tracking.machine.ts'
 import { failure } from '#tests/support/actors.ts'
 import { order } from '#tests/support/fixtures.ts'
 import type { Model } from './model.ts'
+import { type Observed, read } from './observe.ts'
 
 type Tracking = SnapshotFrom<typeof orderTrackingMachine>
 
@@ -21,6 +24,20 @@ const reading = ['loadOrder', 'refreshOrder'].flatMap((id) => [
   { type: `xstate.done.actor.${id}`, output: order('o1', { status: 'COMPLETED' }) },
   { type: `xstate.error.actor.${id}`, error: failure(503) },
 ])
+
+/** The order, and what can be done with it. How long it takes goes by the clock. */
+function observe(tracking: Tracking): Observed {
+  const known = selectOrder(tracking)
+  if (!known) return {}
+  const offered = (isOffered: boolean) => (isOffered ? 'offered' : 'not offered')
+  return {
+    status: orderWords(known.status, { percent: 0, minutesLeft: 1, isReady: false }).state,
+    message: selectFailure(tracking) ? read('The order could not be refreshed.') : 'none',
+    'time of the last reading': selectReadAt(tracking) === undefined ? 'not shown' : 'shown',
+    'Another round': offered(offersRound(known)),
+    'Split the bill': offered(offersSplit(known)),
+  }
+}
 
 export const orderTrackingModel: Model = {
   machine: orderTrackingMachine,
@@ -41,6 +58,7 @@ export const orderTrackingModel: Model = {
     expect(progress.percent).toBeLessThanOrEqual(100)
     expect(progress.minutesLeft).toBeGreaterThanOrEqual(0)
   },
+  observe,
   sees: {
     loading: (tracking: Tracking) => expect(selectOrder(tracking)).toBeUndefined(),
     failed: (tracking: Tracking) => expect(selectFailure(tracking)?.status).toBe(503),
