@@ -10,9 +10,11 @@ import {
 import type { ContactChangeField, ContactKind } from '#machines/contact-change/contact-change.schema.ts'
 import type { Customer } from '#machines/model/customer.ts'
 import { RESEND_WAIT_MS } from '#machines/otp/resend-wait.ts'
+import { textsIn } from '#tests/paths/observe.ts'
 import { TOO_MANY_CODES } from '#tests/paths/contact-change.model.ts'
 import { beginSignedIn } from './accounts.ts'
 import type { Adapter, Stage } from './adapter.ts'
+import { areMessages } from './messages.ts'
 
 type ContactChange = SnapshotFrom<typeof contactChangeMachine>
 type Event<Type> = Extract<ContactChangeEvent, { type: Type }>
@@ -100,7 +102,6 @@ export const contactChangeAdapter: Adapter = {
     sendingCode: ({ page }) => expect(submit(page)).toHaveText('Sending...'),
     enteringCode: async ({ page }, snapshot: ContactChange) => {
       await expect(submit(page)).toHaveText(selectKind(snapshot) === 'email' ? 'Change Email' : 'Change Number')
-      await expect(dialog(page).getByText(snapshot.context.contact)).toBeVisible()
       await expect(input(page, 'contact')).toBeHidden()
       await tells(page, snapshot)
     },
@@ -108,6 +109,18 @@ export const contactChangeAdapter: Adapter = {
     'changing.behind': async ({ page }, snapshot: ContactChange) => {
       await expect(dialog(page)).toBeHidden()
       await expect(row(page, selectKind(snapshot))).toHaveAttribute('aria-disabled', 'true')
+    },
+  },
+  observed: {
+    dialog: async ({ page }, value) => {
+      const [name] = textsIn(value)
+      if (name) await expect(page.getByRole('dialog', { name, exact: true })).toBeVisible()
+      else await expect(dialog(page)).toBeHidden()
+    },
+    'address of the code': ({ page }, contact) => expect(dialog(page).locator('.sent-to bdi')).toHaveText(contact),
+    message: ({ page }, value) => areMessages(dialog(page), value),
+    Change: async ({ page }, value) => {
+      for (const kind of ['email', 'mobile'] as const) await expect(row(page, kind)).toBeEnabled({ enabled: value === 'enabled' })
     },
   },
   canDo: ({ value, context }: ContactChange, event) =>
@@ -118,8 +131,7 @@ export const contactChangeAdapter: Adapter = {
   },
 }
 
-async function tells(page: Page, { context: { errors, banner } }: ContactChange): Promise<void> {
+async function tells(page: Page, { context: { errors } }: ContactChange): Promise<void> {
   for (const [field, message] of Object.entries(errors))
     await expect(input(page, field as ContactChangeField)).toHaveAccessibleDescription(new RegExp(message.replaceAll('.', '\\.')))
-  await expect(dialog(page).getByRole('alert')).toHaveText(banner ? [banner] : [])
 }

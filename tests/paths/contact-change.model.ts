@@ -20,6 +20,7 @@ import type { Customer } from '#machines/model/customer.ts'
 import type { SessionRef } from '#machines/session/session-ref.ts'
 import { failure, recordedFlow, recordedNotices } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
+import { type Observed, read, readOrNone } from './observe.ts'
 
 type ContactChange = SnapshotFrom<typeof contactChangeMachine>
 
@@ -64,6 +65,17 @@ const session = recordedFlow<Parameters<SessionRef['send']>[0]>().ref
 
 const complaint = (change: ContactChange) => Object.values(selectErrors(change))[0] ?? selectBanner(change)
 
+const TITLES = { email: 'Change your email', mobile: 'Change your mobile number' }
+
+function observe(change: ContactChange): Observed {
+  if (!selectIsInDialog(change)) return { dialog: 'closed', Change: selectIsChanging(change) ? 'disabled' : 'enabled' }
+  return {
+    dialog: read(TITLES[selectKind(change)]),
+    ...(selectIsAskingForCode(change) && { 'address of the code': selectContact(change) }),
+    message: readOrNone(selectBanner(change), ...Object.values(selectErrors(change))),
+  }
+}
+
 export const contactChangeModel: Model = {
   machine: contactChangeMachine,
   starts: { 'a signed-in customer': { notices, session } },
@@ -94,6 +106,7 @@ export const contactChangeModel: Model = {
     for (const secret of [PASSWORD, CODE]) expect(JSON.stringify(context)).not.toContain(secret)
     expect(['', ...Object.values(NEW)]).toContain(selectContact(change))
   },
+  observe,
   sees: {
     closed: (change: ContactChange) => expect([selectIsInDialog(change), selectIsChanging(change)]).toEqual([false, false]),
     asking: (change: ContactChange) => {
