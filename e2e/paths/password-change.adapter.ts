@@ -8,6 +8,7 @@ import {
 import { PASSWORD_CHANGE_FIELDS, type PasswordChangeField } from '#machines/password-change/password-change.schema.ts'
 import { beginSignedIn } from './accounts.ts'
 import type { Adapter } from './adapter.ts'
+import { areMessages } from './messages.ts'
 
 type PasswordChange = SnapshotFrom<typeof passwordChangeMachine>
 type Event<Type> = Extract<PasswordChangeEvent, { type: Type }>
@@ -53,9 +54,8 @@ export const passwordChangeAdapter: Adapter = {
       await expect(dialog(page)).toBeHidden()
       await expect(row(page)).toBeVisible()
     },
-    asking: async ({ page }, { context: { errors, banner } }: PasswordChange) => {
+    asking: async ({ page }, { context: { errors } }: PasswordChange) => {
       await expect(dialog(page).getByRole('button', { name: 'Change Password' })).toBeVisible()
-      await expect(dialog(page).getByRole('alert')).toHaveText(banner ? [banner] : [])
       for (const [field, message] of Object.entries(errors))
         await expect(input(page, field as PasswordChangeField)).toHaveAccessibleDescription(message)
       if (errors.password && !errors.confirmPassword) await expect(input(page, 'password')).toBeFocused()
@@ -66,5 +66,9 @@ export const passwordChangeAdapter: Adapter = {
       await expect(dialog(page)).toBeHidden()
       await expect(row(page)).toHaveAttribute('aria-disabled', 'true')
     },
+  },
+  observed: {
+    message: ({ page }, value) => areMessages(dialog(page), value),
+    'Change Password': ({ page }, value) => expect(row(page)).toBeEnabled({ enabled: value === 'enabled' }),
   },
 }

@@ -14,6 +14,7 @@ import type { PasswordChangeValues } from '#machines/password-change/password-ch
 import type { SessionsRef } from '#machines/sessions/sessions-ref.ts'
 import { failure, recordedFlow, recordedNotices } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
+import { type Observed, readOrNone } from './observe.ts'
 
 type PasswordChange = SnapshotFrom<typeof passwordChangeMachine>
 
@@ -54,6 +55,10 @@ export const passwordChangeModel: Model = {
     for (const secret of [OLD, NEW]) expect(JSON.stringify(context)).not.toContain(secret)
     if (selectIsChanging(change)) expect(context).toEqual({ errors: {}, banner: undefined })
   },
+  observe: (change: PasswordChange): Observed =>
+    selectIsInDialog(change)
+      ? { message: readOrNone(selectBanner(change), ...Object.values(selectErrors(change))) }
+      : { 'Change Password': selectIsChanging(change) ? 'disabled' : 'enabled' },
   sees: {
     closed: (change: PasswordChange) => expect([selectIsInDialog(change), selectIsChanging(change)]).toEqual([false, false]),
     asking: (change: PasswordChange) => {
