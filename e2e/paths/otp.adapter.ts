@@ -10,9 +10,18 @@ const contact = (page: Page) => page.getByLabel('Mobile Number')
 const code = (page: Page) => page.getByLabel('Mobile OTP')
 const ask = (page: Page) => page.getByRole('button', { name: /OTP\s*on mobile/ })
 
-async function type({ page, stranger }: Stage, sample: string): Promise<void> {
-  const text = sample === '9820041234' ? stranger.mobile : stranger.otherMobile
+/** The model's contacts are those of the stranger here. */
+const numberOf = ({ stranger }: Stage, sample: string) => (sample === '9820041234' ? stranger.mobile : stranger.otherMobile)
+
+async function type(stage: Stage, sample: string): Promise<void> {
+  const { page } = stage
+  const text = numberOf(stage, sample)
   if ((await contact(page).inputValue()) !== text) await contact(page).fill(text)
+}
+
+async function waits({ page }: Stage): Promise<void> {
+  await expect(code(page)).toBeVisible()
+  await expect(page.getByText(/Resend OTP in \d+ s/)).toBeVisible()
 }
 
 /** The code of the mobile number in the registration form. */
@@ -41,20 +50,15 @@ export const otpAdapter: Adapter = {
     'xstate.after.resendWait.otp.asked.waiting': ({ page }) => page.clock.fastForward(RESEND_WAIT_MS),
   },
   states: {
-    unsent: async ({ page }) => {
-      await expect(ask(page)).toContainText('Get OTP')
-      await expect(code(page)).toBeHidden()
-    },
+    unsent: ({ page }) => expect(ask(page)).toContainText('Get OTP'),
     sending: ({ page }) => expect(page.getByRole('button', { name: 'Sending... on mobile' })).toBeVisible(),
-    'asked.waiting': async ({ page }) => {
-      await expect(code(page)).toBeVisible()
-      await expect(page.getByText(/Resend OTP in \d+ s/)).toBeVisible()
-    },
-    'asked.resendable': async ({ page }) => {
-      await expect(code(page)).toBeVisible()
-      await expect(ask(page)).toContainText('Resend OTP')
-    },
+    'asked.waiting': waits,
+    'asked.resendable': ({ page }) => expect(ask(page)).toContainText('Resend OTP'),
     'asked.resending': ({ page }) => expect(page.getByText('Sending...')).toBeVisible(),
+  },
+  observed: {
+    'Mobile Number': (stage, value) => expect(contact(stage.page)).toHaveValue(value === 'empty' ? '' : numberOf(stage, value)),
+    'field of the code': ({ page }, value) => expect(code(page)).toBeVisible({ visible: value === 'shown' }),
   },
   // Typing the contact whose code was asked for shows the field of the code: nothing is left to ask with.
   canDo: ({ context }: Otp, event) => event.type !== 'code.request' || context.contact === (event as unknown as OtpEvent).contact,
@@ -62,6 +66,8 @@ export const otpAdapter: Adapter = {
     'otp.unsent --code.request[0]--> otp.asked': {
       because: 'typing the contact shows the field of its code already: nothing is left to ask with',
       as: ({ stranger }, event: OtpEvent) => ({ ...event, contact: stranger.mobile }),
+      // The number was not typed: the field is empty.
+      shows: waits,
     },
   },
 }

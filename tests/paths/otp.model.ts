@@ -51,6 +51,10 @@ export const otpModel: Model = {
     expect(selectSecondsLeft(otp)).toBeLessThanOrEqual(LONG_WAIT_S)
     expect(selectCanRequest(otp) && selectIsSending(otp)).toBe(false)
   },
+  observe: (otp: Otp) => ({
+    'Mobile Number': otp.context.contact || 'empty',
+    'field of the code': selectIsAsked(otp) ? 'shown' : 'not shown',
+  }),
   sees: {
     unsent: (otp: Otp) => {
       expect([selectIsAsked(otp), selectCanRequest(otp), selectSecondsLeft(otp)]).toEqual([false, true, 0])
