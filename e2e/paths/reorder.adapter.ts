@@ -70,4 +70,9 @@ export const reorderAdapter: Adapter = {
     removingRest: ({ page }) => isAtWork(page),
     takingBack: ({ page }) => expect(question(page)).toBeHidden(),
   },
+  observed: {
+    REORDER: async ({ page }) => {
+      for (const name of [OUTLET.name, 'Nameless']) await expect(again(page, name)).toBeDisabled()
+    },
+  },
 }

@@ -12,6 +12,7 @@ import {
 import { failure, idleCart, recordedNotices } from '#tests/support/actors.ts'
 import { cartOf, dish, line, order, orderItem } from '#tests/support/fixtures.ts'
 import type { Model } from './model.ts'
+import type { Observed } from './observe.ts'
 
 const { notices } = recordedNotices()
 
@@ -43,6 +44,8 @@ export const reorderModel: Model = {
     ]),
   ],
   abstractContext: ({ lines, before, cart }: ReorderContext) => [lines, before, selectCart(cart.getSnapshot())],
+  // Idle is the list and, once the dishes are in the cart, the checkout; the cart answers the taking back at once.
+  observe: (reorder: Reorder): Observed => (selectIsBusy(reorder) && !reorder.matches('takingBack') ? { REORDER: 'disabled' } : {}),
   sees: {
     idle: (reorder: Reorder) => expect([selectIsBusy(reorder), selectOrder(reorder)]).toEqual([false, undefined]),
     confirmingReplace: (reorder: Reorder) => expect(selectIsConfirming(reorder)).toBe(true),
