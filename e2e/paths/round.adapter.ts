@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import type { SnapshotFrom } from 'xstate'
 import type { RoundEvent, roundMachine } from '#machines/round/round.machine.ts'
+import { textsIn } from '#tests/paths/observe.ts'
 import { wireItem, wireOrder } from '#tests/support/orders.ts'
 import { OUTLET } from '../support/steps.ts'
 import type { Adapter } from './adapter.ts'
@@ -28,6 +29,12 @@ export const roundAdapter: Adapter = {
   },
   calls: { fetchMenu: 'GET /customer/business/*/menu', addLines: 'PATCH /customer/cart/upsert "status":true' },
   answers: {
+    // At the price that the model's dish has.
+    'xstate.done.actor.fetchMenu': async (_, route) => {
+      const reply = (await (await route.fetch()).json()) as { data: Record<string, { name: string; price: number }[]> }
+      for (const one of Object.values(reply.data).flat()) if (one.name === DISH) one.price = 120
+      await route.fulfill({ json: reply })
+    },
     // A refusal: the query would try a 5xx again by itself.
     'xstate.error.actor.fetchMenu': (_, route) => route.fulfill({ status: 422, json: { message: 'no' } }),
     // A line that the server refuses falls back; a server that refuses the token (401) gets no further calls for the cart.
@@ -57,6 +64,17 @@ export const roundAdapter: Adapter = {
     addingLines: ({ page }) => isAtWork(page),
     takingBack: ({ page }) => expect(sheet(page)).toBeVisible(),
     ready: ({ page }) => expect(page).toHaveURL(`/checkout/${OUTLET.id}`),
+  },
+  observed: {
+    'quantity of Butter Naan': ({ page }, quantity) =>
+      expect(sheet(page).getByRole('group', { name: `Quantity of ${DISH}` })).toHaveText(quantity === 'none' ? [] : [quantity]),
+    'quantity of Special': ({ page }) => expect(sheet(page).getByText('Not on the menu today')).toBeVisible(),
+    'item total': ({ page }, amount) => expect(sheet(page).locator('.total dd')).toHaveText(amount),
+    message: ({ page }, value) => expect(sheet(page).getByRole('alert').locator('p')).toHaveText(textsIn(value)),
+    'Continue to checkout': ({ page }, value) =>
+      expect(sheet(page).getByRole('button', { name: /^(Continue to checkout|Adding the dishes\.\.\.)$/ })).toBeEnabled({
+        enabled: value === 'enabled',
+      }),
   },
   // The stepper counts by one.
   canDo: ({ context: { dishes } }: Round, event) =>

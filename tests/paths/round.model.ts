@@ -10,20 +10,46 @@ import {
   selectHasFailed,
   selectIsBusy,
   selectIsReading,
+  selectTotal,
 } from '#machines/round/round.machine.ts'
+import { formatAmount } from '#machines/model/money.ts'
+import { isAvailable } from '#machines/round/round.dishes.ts'
 import { failure, idleCart } from '#tests/support/actors.ts'
 import { cartOf, dish, key, line, order, orderItem } from '#tests/support/fixtures.ts'
 import type { Model } from './model.ts'
+import { type Observed, readOrNone } from './observe.ts'
 
 type Round = SnapshotFrom<typeof roundMachine>
 
-const live = order('o1', { originId: 7, items: [orderItem('dal', { quantity: 2 }), orderItem('kulfi')] })
+const live = order('o1', {
+  originId: 7,
+  items: [orderItem('dal', { name: 'Butter Naan', quantity: 2 }), orderItem('kulfi', { name: 'Special' })],
+})
 const events: RoundEvent[] = [
   { type: 'dish.toggle', key: key('dal') },
   { type: 'quantity.set', key: key('dal'), quantity: 3 },
   { type: 'round.order' },
   { type: 'menu.retry' },
 ]
+
+/** The dishes that the sheet offers, and what is said of them. The checkout follows it. */
+function observe(round: Round): Observed {
+  if (round.matches('ready')) return {}
+  const dishes = selectDishes(round)
+  const canOrder = round.matches('choosing') && dishes.some(({ quantity }) => quantity > 0)
+  return {
+    ...Object.fromEntries(
+      dishes.map((one) => [
+        `quantity of ${one.name}`,
+        !isAvailable(one) ? 'not on the menu today' : one.quantity > 0 ? String(one.quantity) : 'none',
+      ]),
+    ),
+    ...(dishes.length > 0 && { 'item total': formatAmount(selectTotal(round)) }),
+    message: readOrNone(selectFailure(round)),
+    // The cart answers the taking back at once.
+    ...(dishes.length > 0 && !round.matches('takingBack') && { 'Continue to checkout': canOrder ? 'enabled' : 'disabled' }),
+  }
+}
 
 export const roundModel: Model = {
   machine: roundMachine,
@@ -47,6 +73,7 @@ export const roundModel: Model = {
     before,
     selectCart(cart.getSnapshot()),
   ],
+  observe,
   sees: {
     readingMenu: (round: Round) => expect([selectIsReading(round), selectDishes(round)]).toEqual([true, []]),
     menuFailed: (round: Round) => expect([selectHasFailed(round), selectFailure(round)]).toEqual([true, expect.any(String)]),
