@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
-import type { AccountSession } from '#machines/model/account-session.ts'
+import { type AccountSession, nameOf } from '#machines/model/account-session.ts'
 import type { SessionRef } from '#machines/session/session-ref.ts'
 import {
   NO_SESSIONS,
@@ -18,6 +18,7 @@ import {
 } from '#machines/sessions/sessions.machine.ts'
 import { failure, recordedFlow, recordedNotices } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
+import { type Observed, readOrNone } from './observe.ts'
 
 type Sessions = SnapshotFrom<typeof sessionsMachine>
 
@@ -34,6 +35,18 @@ const events: SessionsEvent[] = [
 
 const { notices } = recordedNotices()
 const session = recordedFlow<Parameters<SessionRef['send']>[0]>().ref
+
+/** The list with its buttons, which are not to be reached behind the question. */
+function observe(list: Sessions): Observed {
+  if (list.matches('ended')) return {}
+  const message = { message: readOrNone(selectProblem(list)) }
+  if (!list.matches('shown')) return message
+  return {
+    list: selectSessions(list).map(nameOf).join(' and '),
+    ...message,
+    ...(!selectIsConfirming(list) && { 'Sign Out Everywhere': selectIsBusy(list) ? 'disabled' : 'enabled' }),
+  }
+}
 
 export const sessionsModel: Model = {
   machine: sessionsMachine,
@@ -56,6 +69,7 @@ export const sessionsModel: Model = {
     // This page's own session stays until all are ended.
     if (list.matches('shown')) expect(selectSessions(list)[0]).toBe(HERE)
   },
+  observe,
   sees: {
     loading: (list: Sessions) => expect([selectIsLoading(list), selectProblem(list)]).toEqual([true, undefined]),
     failed: (list: Sessions) => expect([selectHasFailed(list), selectProblem(list) !== undefined]).toEqual([true, true]),
