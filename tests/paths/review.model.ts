@@ -9,10 +9,13 @@ import {
   selectGiven,
   selectIsUnserved,
   selectOutletRating,
+  selectOutletReview,
 } from '#machines/review/review.machine.ts'
+import { ratingCaption } from '#machines/model/review.ts'
 import { failure, recordedNotices } from '#tests/support/actors.ts'
 import { order, orderItem } from '#tests/support/fixtures.ts'
 import type { Model } from './model.ts'
+import { type Observed, readOrNone } from './observe.ts'
 
 const { notices } = recordedNotices()
 
@@ -32,6 +35,23 @@ const events: ReviewEvent[] = [
   { type: 'order.told', order: served },
   { type: 'order.told', order: rated },
 ]
+
+/** The form; the rating of before, where there is one. The page of the order follows it. */
+function observe(review: Reviewing): Observed {
+  const given = review.matches('rated') && selectGiven(review)
+  if (given) return { 'stars of the outlet': `${given.outletRating} of 5`, 'stars of the food': `${given.foodRating} of 5` }
+  if (!review.matches('editing') && !selectIsBusy(review)) return {}
+  return {
+    'rating of the outlet': ratingCaption(selectOutletRating(review)),
+    'words about the outlet': readOrNone(selectOutletReview(review)),
+    ...Object.fromEntries(
+      selectDishes(review).flatMap((one) => [
+        [`rating of ${one.name}`, ratingCaption(one.rating)],
+        [`words about ${one.name}`, readOrNone(one.review)],
+      ]),
+    ),
+  }
+}
 
 export const reviewModel: Model = {
   machine: reviewMachine,
@@ -57,6 +77,7 @@ export const reviewModel: Model = {
     const ratings = [selectOutletRating(review), ...selectDishes(review).map(({ rating }) => rating)]
     if (selectIsBusy(review) || review.status === 'done') expect(ratings.every((rating) => rating >= 1 && rating <= 5)).toBe(true)
   },
+  observe,
   sees: {
     rated: (review: Reviewing) => expect(selectGiven(review)).toEqual(rated.review),
     unserved: (review: Reviewing) => expect(selectIsUnserved(review)).toBe(true),
