@@ -14,6 +14,7 @@ import {
 } from '#machines/qr-scan/qr-scan.machine.ts'
 import { failure } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
+import { type Observed, readOrNone } from './observe.ts'
 
 type Scan = SnapshotFrom<typeof qrScanMachine>
 
@@ -60,6 +61,14 @@ export const qrScanModel: Model = {
     expect(selectCameraProblem(scan) !== undefined && isOn(scan)).toBe(false)
     expect(new Set(scan.context.refused).size).toBe(scan.context.refused.length)
   },
+  // A code that is read closes the dialog.
+  observe: (scan: Scan): Observed =>
+    scan.matches('scanning')
+      ? {
+          message: readOrNone(selectCameraProblem(scan), selectComplaint(scan)),
+          'Switch camera': selectHasCameras(scan) ? 'offered' : 'not offered',
+        }
+      : {},
   sees: {
     'scanning.camera.on.starting': (scan: Scan) => {
       expect(selectIsCameraStarting(scan)).toBe(true)
