@@ -8,6 +8,7 @@ import {
 import { deletionNotice } from '#machines/account-deletion/deletion-notice.ts'
 import { beginSignedIn } from './accounts.ts'
 import type { Adapter } from './adapter.ts'
+import { areMessages } from './messages.ts'
 
 type AccountDeletion = SnapshotFrom<typeof accountDeletionMachine>
 type Event<Type> = Extract<AccountDeletionEvent, { type: Type }>
@@ -41,9 +42,8 @@ export const accountDeletionAdapter: Adapter = {
       await expect(dialog(page)).toBeHidden()
       await expect(page.getByRole('button', { name: 'Delete Your Account' })).toBeVisible()
     },
-    asking: async ({ page }, { context: { error, banner } }: AccountDeletion) => {
+    asking: async ({ page }, { context: { error } }: AccountDeletion) => {
       await expect(dialog(page).getByRole('button', { name: 'Delete Account' })).toBeVisible()
-      await expect(dialog(page).getByRole('alert')).toHaveText(banner ? [banner] : [])
       if (!error) return expect(field(page)).not.toHaveAttribute('aria-invalid')
       await expect(field(page)).toBeFocused()
       await expect(field(page)).toHaveAccessibleDescription(error)
@@ -60,5 +60,10 @@ export const accountDeletionAdapter: Adapter = {
       await expect(heading).toBeFocused()
       await expect(heading).toHaveAccessibleDescription(deletionNotice('2026-12-02T06:30:00Z'))
     },
+  },
+  observed: {
+    message: ({ page }, value) => areMessages(dialog(page), value),
+    'Delete Your Account': ({ page }, value) =>
+      expect(page.getByRole('button', { name: 'Delete Your Account' })).toBeEnabled({ enabled: value === 'enabled' }),
   },
 }

@@ -13,6 +13,7 @@ import {
 import type { SessionRef } from '#machines/session/session-ref.ts'
 import { failure, recordedFlow } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
+import { type Observed, readOrNone } from './observe.ts'
 
 type AccountDeletion = SnapshotFrom<typeof accountDeletionMachine>
 
@@ -48,6 +49,13 @@ export const accountDeletionModel: Model = {
     // At most one complaint at a time, and none while the server is asked.
     expect(complaints(deletion).filter(Boolean).length).toBeLessThanOrEqual(selectIsDeleting(deletion) ? 0 : 1)
   },
+  // The sign-in follows it.
+  observe: (deletion: AccountDeletion): Observed =>
+    selectIsInDialog(deletion)
+      ? { message: readOrNone(...complaints(deletion)) }
+      : deletion.matches('deleted')
+        ? {}
+        : { 'Delete Your Account': selectIsDeleting(deletion) ? 'disabled' : 'enabled' },
   sees: {
     closed: (deletion: AccountDeletion) => expect([selectIsInDialog(deletion), selectIsDeleting(deletion)]).toEqual([false, false]),
     asking: (deletion: AccountDeletion) => {
