@@ -1,32 +1,16 @@
 import { expect, type Page } from 'playwright/test'
-import type { SnapshotFrom } from 'xstate'
-import {
-  type AvailabilityEvent,
-  type availabilityRequestMachine,
-  UNAVAILABLE,
-} from '#machines/availability-request/availability-request.machine.ts'
+import { type AvailabilityEvent, UNAVAILABLE } from '#machines/availability-request/availability-request.machine.ts'
 import type { Failure } from '#machines/model/errors.ts'
 import { DEMO, withoutData } from '../support/steps.ts'
 import { sessionOf } from './accounts.ts'
-import type { Adapter, Stage } from './adapter.ts'
+import type { Adapter } from './adapter.ts'
+import { areMessages } from './messages.ts'
 
-type Availability = SnapshotFrom<typeof availabilityRequestMachine>
 type Event<Type> = Extract<AvailabilityEvent, { type: Type }>
 
 const area = (page: Page) => page.locator('.notify')
 const field = (page: Page) => area(page).getByLabel('Email or phone number')
 const button = (page: Page) => area(page).getByRole('button', { name: 'Notify Me When Available' })
-
-const isOffered = async ({ page }: Stage, { context: { problem } }: Availability) => {
-  await expect(button(page)).toBeVisible()
-  await expect(field(page)).toBeHidden()
-  await expect(area(page).getByRole('alert')).toHaveText(problem ?? '')
-}
-
-const asksForContact = async ({ page }: Stage, { context: { problem } }: Availability) => {
-  await expect(field(page)).toBeFocused()
-  await expect(area(page).getByRole('alert')).toHaveText(problem ?? '')
-}
 
 export const availabilityRequestAdapter: Adapter = {
   async start({ page }) {
@@ -58,12 +42,17 @@ export const availabilityRequestAdapter: Adapter = {
     'contact.edit': ({ page }) => field(page).pressSequentially('a'),
   },
   states: {
-    offering: isOffered,
-    sending: async ({ page }) => expect(button(page)).toHaveAttribute('aria-disabled', 'true'),
-    askingContact: asksForContact,
+    offering: ({ page }) => expect(button(page)).toBeVisible(),
+    sending: ({ page }) => expect(button(page)).toHaveAttribute('aria-disabled', 'true'),
+    askingContact: ({ page }) => expect(field(page)).toBeFocused(),
     sendingContact: ({ page }) => expect(button(page)).toBeDisabled(),
     noted: ({ page }) =>
       expect(area(page).getByRole('status')).toHaveText('Thank you. We will tell you as soon as an outlet near you joins.'),
     unavailable: ({ page }) => expect(area(page).getByRole('status')).toHaveText(UNAVAILABLE),
+  },
+  observed: {
+    message: ({ page }, value) => areMessages(area(page), value),
+    'Notify Me When Available': ({ page }, value) => expect(button(page)).toBeEnabled({ enabled: value === 'enabled' }),
+    'field of the contact': ({ page }, value) => expect(field(page)).toBeVisible({ visible: value === 'shown' }),
   },
 }

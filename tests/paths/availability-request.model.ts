@@ -7,9 +7,11 @@ import {
   selectAsksContact,
   selectIsBusy,
   selectProblem,
+  UNAVAILABLE,
 } from '#machines/availability-request/availability-request.machine.ts'
 import { failure } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
+import { type Observed, read, readOrNone, SCREEN } from './observe.ts'
 
 type Availability = SnapshotFrom<typeof availabilityRequestMachine>
 
@@ -21,6 +23,16 @@ const events: AvailabilityEvent[] = [
   { type: 'contact.submit', contact: '12345' },
   { type: 'contact.edit' },
 ]
+
+function observe(availability: Availability): Observed {
+  if (availability.matches('unavailable')) return { [SCREEN]: read(UNAVAILABLE) }
+  if (availability.matches('noted')) return {}
+  return {
+    message: readOrNone(selectProblem(availability)),
+    'Notify Me When Available': selectIsBusy(availability) ? 'disabled' : 'enabled',
+    'field of the contact': selectAsksContact(availability) ? 'shown' : 'not shown',
+  }
+}
 
 export const availabilityRequestModel: Model = {
   machine: availabilityRequestMachine,
@@ -40,6 +52,7 @@ export const availabilityRequestModel: Model = {
     expect(JSON.stringify(availability.context)).not.toContain(CONTACT)
     if (selectIsBusy(availability)) expect(selectProblem(availability)).toBeUndefined()
   },
+  observe,
   sees: {
     offering: (availability: Availability) => expect([undefined, 'The server says no']).toContain(selectProblem(availability)),
     sending: (availability: Availability) => expect([selectIsBusy(availability), selectAsksContact(availability)]).toEqual([true, false]),
