@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test'
 import type { SnapshotFrom } from 'xstate'
 import type { MenuBrowserEvent, menuBrowserMachine } from '#machines/menu-browser/menu-browser.machine.ts'
 import { OUTLET } from '../support/steps.ts'
-import type { Adapter, Stage } from './adapter.ts'
+import type { Adapter } from './adapter.ts'
 
 type MenuBrowser = SnapshotFrom<typeof menuBrowserMachine>
 type Event<Type> = Extract<MenuBrowserEvent, { type: Type }>
@@ -80,8 +80,15 @@ export const menuBrowserAdapter: Adapter = {
     },
     'menu.choosing': ({ page }) => expect(sheet(page)).toBeVisible(),
     'mark.following': ({ page }) => expect.poll(() => page.locator('.chip[aria-current]').count()).toBeLessThanOrEqual(1),
-    'mark.holding': ({ page }: Stage) =>
-      expect(page.locator('.chip[aria-current]'), 'the chosen category is marked').toHaveText(NAMES['Breads']!),
+    'mark.holding': ({ page }) => expect(page.locator('.chip[aria-current]')).toHaveCount(1),
+  },
+  observed: {
+    search: ({ page }, query) =>
+      expect.poll(async () => (await search(page).inputValue()).trim()).toBe(query === 'none' ? '' : typed(query)),
+    filter: ({ page }, name) => expect(page.getByRole('radio', { name, exact: true })).toBeChecked(),
+    Breads: ({ page }, value) =>
+      expect(heading(page, 'Breads').getByRole('button')).toHaveAttribute('aria-expanded', String(value === 'unfolded')),
+    'marked category': ({ page }, name) => expect(page.locator('.chip[aria-current]')).toHaveText(NAMES[name]!),
   },
   // Behind the open list nothing is operated, and the page does not scroll.
   canDo: ({ value }: MenuBrowser, { type }) =>

@@ -4,6 +4,7 @@ import {
   type MenuBrowserContext,
   type MenuBrowserEvent,
   menuBrowserMachine,
+  selectDiet,
   selectFolded,
   selectIsChoosing,
   selectReading,
@@ -11,6 +12,7 @@ import {
   WHOLE_MENU,
 } from '#machines/menu-browser/menu-browser.machine.ts'
 import type { Model } from './model.ts'
+import type { Observed } from './observe.ts'
 
 type MenuBrowser = SnapshotFrom<typeof menuBrowserMachine>
 
@@ -31,6 +33,14 @@ const events: MenuBrowserEvent[] = [
   { type: 'categories.close' },
 ]
 
+/** Which category is at the top of the window goes by the window: only a chosen one is told. */
+const observe = (browser: MenuBrowser): Observed => ({
+  search: selectSearch(browser) ?? 'none',
+  filter: selectDiet(browser) === 'veg' ? 'Veg' : 'All',
+  ...(browser.matches({ menu: 'browsing' }) && { Breads: selectFolded(browser).includes('Breads') ? 'folded' : 'unfolded' }),
+  ...(browser.matches({ mark: 'holding' }) && { 'marked category': selectReading(browser)! }),
+})
+
 export const menuBrowserModel: Model = {
   machine: menuBrowserMachine,
   starts: {
@@ -48,6 +58,7 @@ export const menuBrowserModel: Model = {
     // What was found is never hidden in a folded category.
     if (selectSearch(browser) !== undefined) expect(selectFolded(browser)).toEqual([])
   },
+  observe,
   sees: {
     'menu.browsing': (browser: MenuBrowser) => expect([selectSearch(browser), selectIsChoosing(browser)]).toEqual([undefined, false]),
     'menu.searching': (browser: MenuBrowser) => {
