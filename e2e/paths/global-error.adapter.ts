@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import type { SnapshotFrom } from 'xstate'
 import type { GlobalErrorEvent, globalErrorMachine } from '#machines/global-error/global-error.machine.ts'
+import { textsIn } from '#tests/paths/observe.ts'
 import { DEMO, OUTLET, signIn } from '../support/steps.ts'
 import { beginSignedIn, inAnotherTab, sessionOf } from './accounts.ts'
 import type { Adapter, Stage } from './adapter.ts'
@@ -108,13 +109,20 @@ export const globalErrorAdapter: Adapter = {
   },
   states: {
     calm: ({ page }) => expect(page.locator('.snackbar')).toHaveCount(0),
-    told: ({ page }, { context }: GlobalError) => expect(page.locator('.snackbar')).toContainText(context.message),
-    pageFailed: async ({ page }, { context: { isSessionError, message } }: GlobalError) => {
-      const title = isSessionError ? 'Session Expired' : 'Authentication Error'
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-      await expect(page.getByText(message)).toBeVisible()
-    },
+    told: ({ page }) => expect(page.locator('.snackbar')).toHaveCount(1),
+    pageFailed: ({ page }) => expect(page).toHaveURL('/auth-error'),
     leaving: ({ page }) => expect(page).toHaveURL(/\/login/),
+  },
+  observed: {
+    'error page': ({ page }, value) => {
+      const [name] = textsIn(value)
+      if (name) return expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+      return expect(page.getByRole('heading', { level: 1, name: /^(Session Expired|.*Error.*)$/ })).toHaveCount(0)
+    },
+    message: ({ page }, value, snapshot: GlobalError) =>
+      snapshot.matches('pageFailed')
+        ? expect(page.getByText(textsIn(value)[0]!)).toBeVisible()
+        : expect(page.locator('.snackbar')).toContainText(textsIn(value)),
   },
   canDo: (snapshot: GlobalError, event) => {
     const met = event as GlobalErrorEvent

@@ -8,6 +8,7 @@ import {
 } from '#machines/global-error/global-error.machine.ts'
 import { failure, recordedNotices } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
+import { type Observed, read, readOrNone } from './observe.ts'
 
 const { notices } = recordedNotices()
 const SOMEWHERE = { isOnSignInPage: false, isSignedIn: false }
@@ -27,6 +28,16 @@ const events: GlobalErrorEvent[] = [
   { type: 'route.changed', isErrorPage: true },
 ]
 
+function observe(snapshot: GlobalErrorSnapshot): Observed {
+  const { message, isSessionError, isAuthError, isServerError } = snapshot.context
+  const title = isSessionError ? 'Session Expired' : isAuthError ? 'Authentication Error' : isServerError ? 'Server Error (500)' : 'Error'
+  return {
+    'error page': snapshot.matches('pageFailed') ? read(title) : 'not shown',
+    // The sign-in tells it, once the customer is there.
+    ...(!snapshot.matches('leaving') && { message: readOrNone(message) }),
+  }
+}
+
 export const globalErrorModel: Model = {
   machine: globalErrorMachine,
   starts: { 'nothing has failed yet': { notices } },
@@ -37,6 +48,7 @@ export const globalErrorModel: Model = {
     expect(isPageError).toBe(snapshot.matches('pageFailed'))
     if (isSessionError) expect([isPageError, isAuthError]).toEqual([true, true])
   },
+  observe,
   sees: {
     calm: ({ context }: GlobalErrorSnapshot) => expect(context.message).toBe(''),
     told: ({ context }: GlobalErrorSnapshot) => expect([context.message === '', context.isPageError]).toEqual([false, false]),
