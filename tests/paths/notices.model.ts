@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import { type Notice, type NoticesEvent, noticesMachine, selectNotices } from '#machines/notices/notices.machine.ts'
 import type { Model } from './model.ts'
+import { type Observed, readOrNone } from './observe.ts'
 
 type Notices = SnapshotFrom<typeof noticesMachine>
 
@@ -41,6 +42,7 @@ export const noticesModel: Model = {
     expect(tones.length).toBeLessThanOrEqual(2)
     expect(tones).not.toEqual(['success', 'error'])
   },
+  observe: (notices: Notices): Observed => ({ notices: readOrNone(...selectNotices(notices).map(({ message }) => message)) }),
   sees: {
     'first.empty': ({ context }: Notices) => expect(context.places[0]).toBeUndefined(),
     'first.said.showing': isRead(0),
