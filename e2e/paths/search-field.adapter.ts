@@ -81,15 +81,17 @@ export const searchFieldAdapter: Adapter = {
     },
   },
   states: {
-    closed: async ({ page }) => {
-      await expect(recent(page)).toBeHidden()
-      await expect(categories(page)).toBeHidden()
-    },
-    offering: async ({ page }, { context }: SearchField) => {
+    closed: ({ page }) => expect(categories(page)).toBeHidden(),
+    offering: async ({ page }) => {
       await expect(field(page)).toBeFocused()
-      const isEmpty = (await textIn(page)) === ''
-      await expect(categories(page)).toBeVisible({ visible: isEmpty })
-      await expect(recent(page).locator('.chip')).toHaveText(isEmpty ? [...context.recent] : [])
+      await expect(categories(page)).toBeVisible({ visible: (await textIn(page)) === '' })
     },
+  },
+  observed: {
+    'recent searches': async ({ page }, value) => {
+      const isSeen = value !== 'none' && (await textIn(page)) === ''
+      await expect(recent(page).locator('.chip')).toHaveText(isSeen ? value.split(' and ') : [])
+    },
+    'offers below the field': ({ page }) => expect(page.locator('.search-offers')).toHaveCount(0),
   },
 }

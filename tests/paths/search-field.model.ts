@@ -9,6 +9,7 @@ import {
 } from '#machines/search-field/search-field.machine.ts'
 import { recordedFlow } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
+import type { Observed } from './observe.ts'
 
 type SearchField = SnapshotFrom<typeof searchFieldMachine>
 
@@ -42,6 +43,9 @@ export const searchFieldModel: Model = {
     expect(new Set(recent).size).toBe(recent.length)
     expect(recent.length).toBeLessThanOrEqual(5)
   },
+  // Below an empty field: the text in it is the menu's.
+  observe: (field: SearchField): Observed =>
+    selectIsOffering(field) ? { 'recent searches': selectRecent(field).join(' and ') || 'none' } : { 'offers below the field': 'none' },
   sees: {
     closed: (field: SearchField) => expect(selectIsOffering(field)).toBe(false),
     offering: (field: SearchField) => expect(selectIsOffering(field)).toBe(true),
