@@ -1,9 +1,9 @@
 import { expect, type Page } from 'playwright/test'
 import type { SnapshotFrom } from 'xstate'
 import { QR_LIFETIME_MS, type ScannedQr } from '#machines/model/qr.ts'
-import { placeName, type SeatEvent, type seatMachine } from '#machines/seat/seat.machine.ts'
+import { type SeatEvent, type seatMachine, selectIsChanging } from '#machines/seat/seat.machine.ts'
 import { seatModel } from '#tests/paths/seat.model.ts'
-import type { Adapter, Stage } from './adapter.ts'
+import type { Adapter } from './adapter.ts'
 
 type Seat = SnapshotFrom<typeof seatMachine>
 type Event<Type> = Extract<SeatEvent, { type: Type }>
@@ -21,11 +21,6 @@ const storeElsewhere = async (page: Page, qr: ScannedQr | undefined) => {
     qr && JSON.stringify({ ...qr, scannedAt: now - 1_000 }),
   )
   await tab.close()
-}
-
-const names = async ({ page }: Stage, { context: { seat } }: Seat) => {
-  await expect(strip(page)).toContainText(placeName(seat!))
-  if (seat!.outletName !== undefined) await expect(strip(page)).toContainText(seat!.outletName)
 }
 
 export const seatAdapter: Adapter = {
@@ -68,15 +63,18 @@ export const seatAdapter: Adapter = {
   },
   states: {
     elsewhere: ({ page }) => expect(strip(page)).toBeHidden(),
-    'seated.resting': async (stage, snapshot: Seat) => {
-      await expect(sheet(stage.page)).toBeHidden()
-      await names(stage, snapshot)
-    },
-    'seated.changing': async (stage, snapshot: Seat) => {
-      const { page } = stage
-      await expect(sheet(page)).toBeVisible()
-      await expect(sheet(page).getByRole('button', { name: /^I am at/ })).toHaveCount(snapshot.context.chosen ? 1 : 0)
-    },
+    'seated.resting': ({ page }) => expect(sheet(page)).toBeHidden(),
+    'seated.changing': ({ page }) => expect(sheet(page)).toBeVisible(),
+  },
+  observed: {
+    strip: ({ page }) => expect(strip(page)).toBeHidden(),
+    place: ({ page }, name, snapshot: Seat) =>
+      selectIsChanging(snapshot)
+        ? expect(page.getByRole('dialog', { name: `You are at ${name}`, exact: true })).toBeVisible()
+        : expect(strip(page).locator('.table')).toHaveText(name),
+    outlet: ({ page }, name) => expect(strip(page).locator('.of')).toHaveText(name === 'not named' ? [] : [name]),
+    choice: ({ page }, name) =>
+      expect(sheet(page).getByRole('button', { name: /^I am at/ })).toHaveText(name === 'none' ? [] : [`I am at ${name}`]),
   },
   // A table that is chosen already is chosen anew only after a press on Change.
   canDo: ({ context }: Seat, { type }) => type !== 'origin.set' || context.chosen === undefined,

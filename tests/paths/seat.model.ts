@@ -1,9 +1,18 @@
 import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import type { Origin } from '#machines/model/origin.ts'
-import { type SeatContext, type SeatEvent, seatMachine, selectChosen, selectIsChanging, selectSeat } from '#machines/seat/seat.machine.ts'
+import {
+  placeName,
+  type SeatContext,
+  type SeatEvent,
+  seatMachine,
+  selectChosen,
+  selectIsChanging,
+  selectSeat,
+} from '#machines/seat/seat.machine.ts'
 import { failure } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
+import type { Observed } from './observe.ts'
 
 type Seat = SnapshotFrom<typeof seatMachine>
 
@@ -27,6 +36,19 @@ const events: SeatEvent[] = [
   { type: 'place.confirm' },
 ]
 
+/** What the strip says; while the sheet is open, what it says. */
+function observe(snapshot: Seat): Observed {
+  const seat = selectSeat(snapshot)
+  if (!seat) return { strip: 'not shown' }
+  const chosen = selectChosen(snapshot)
+  return {
+    place: placeName(seat),
+    ...(selectIsChanging(snapshot)
+      ? { choice: chosen ? placeName({ origin: chosen }) : 'none' }
+      : { outlet: seat.outletName ?? 'not named' }),
+  }
+}
+
 export const seatModel: Model = {
   machine: seatMachine,
   starts: {
@@ -45,6 +67,7 @@ export const seatModel: Model = {
     expect(seat.matches('elsewhere')).toBe(selectSeat(seat) === undefined)
     if (selectChosen(seat)) expect(selectIsChanging(seat)).toBe(true)
   },
+  observe,
   sees: {
     elsewhere: (seat: Seat) => expect(selectSeat(seat)).toBeUndefined(),
     'seated.resting': (seat: Seat) => expect([selectSeat(seat)?.outletId, selectChosen(seat)]).toEqual(['dariya-mahal', undefined]),
