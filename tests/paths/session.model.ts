@@ -14,6 +14,7 @@ import {
 import { ASHA, BILAL } from '#tests/support/fixtures.ts'
 import { failure, recordedFlow } from '#tests/support/actors.ts'
 import type { Model } from './model.ts'
+import type { Observed } from './observe.ts'
 
 type Session = SnapshotFrom<typeof sessionMachine>
 const hasCustomer = (session: Session) => expect(['c1', 'c2']).toContain(selectCustomer(session)?.id)
@@ -40,6 +41,9 @@ const events: SessionEvent[] = [
   { type: 'returnPath.forget' },
 ]
 
+/** As the demo data has them; the names of the profile are edited elsewhere. */
+const NAMES: Record<string, string> = { [ASHA.id]: 'Asha Rao', [BILAL.id]: 'Ravi Kumar' }
+
 export const sessionModel: Model = {
   machine: sessionMachine,
   starts: { 'no customer is signed in': refs, 'a customer signed in': { ...refs, customer: ASHA } },
@@ -50,6 +54,7 @@ export const sessionModel: Model = {
   ],
   abstractContext: ({ customer, returnPath }: SessionContext) => [customer?.id, returnPath],
   invariant: (session: Session) => expect(selectIsSignedIn(session)).toBe(selectCustomer(session) !== undefined),
+  observe: (session: Session): Observed => ({ customer: NAMES[selectCustomer(session)?.id ?? ''] ?? 'none' }),
   sees: {
     signedOut: (session: Session) => expect(selectCustomer(session)).toBeUndefined(),
     'signedIn.age.fresh': hasCustomer,
