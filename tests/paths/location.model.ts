@@ -8,6 +8,7 @@ import {
   selectIsBusy,
   selectIsPositioning,
   selectProblem,
+  selectQuery,
   selectSuggestions,
   selectView,
 } from '#machines/location/location.machine.ts'
@@ -16,6 +17,7 @@ import { PositionError } from '#machines/model/position.ts'
 import { failure } from '#tests/support/actors.ts'
 import { BANDRA, LONDON } from '#tests/support/places.ts'
 import type { Model } from './model.ts'
+import { type Observed, read, readOrNone } from './observe.ts'
 
 type Location = SnapshotFrom<typeof locationMachine>
 
@@ -32,6 +34,27 @@ const events: LocationEvent[] = [
   { type: 'location.setElsewhere' },
 ]
 const said = (location: Location, ...messages: (string | undefined)[]) => expect(messages).toContain(selectProblem(location))
+
+const TITLES = { welcome: 'Where are you eating today?', denied: 'Location access is off', picker: 'Select Your Location' }
+
+/** The dialog; then the place at the top of the page. */
+function observe(location: Location): Observed {
+  // It is saved before anything of it is painted.
+  if (location.matches('saving')) return {}
+  const view = selectView(location)
+  if (!view) return { dialog: 'closed', ...(location.matches('chosen') && { 'place at the top': location.context.location!.displayName }) }
+  return {
+    dialog: read(TITLES[view]),
+    message: readOrNone(selectProblem(location)),
+    ...(view === 'picker' && {
+      'search field': selectQuery(location) || 'empty',
+      suggestions:
+        selectSuggestions(location)
+          .map(({ name }) => name)
+          .join(' and ') || 'none',
+    }),
+  }
+}
 
 export const locationModel: Model = {
   machine: locationMachine,
@@ -77,6 +100,7 @@ export const locationModel: Model = {
     if (selectIsPositioning(location)) expect(selectProblem(location)).toBeUndefined()
     if (selectIsBusy(location)) expect(selectView(location)).toMatch(/welcome|picker/)
   },
+  observe,
   sees: {
     arriving: (location: Location) => expect(selectView(location)).toBeUndefined(),
     asking: (location: Location) => {
