@@ -1,5 +1,7 @@
+import type { MachineRuns } from '#tests/paths/run-coverage.ts'
 import { type Covered, coveredBy, numbersOf, type Numbers } from './coverage.ts'
 import { scxmlText } from './doors.ts'
+import { type Age, ageOf, type Proof, proofsOf, type Walks } from './evidence.ts'
 import { featureText } from './gherkin.ts'
 import { flowText, planCsv, planText } from './plan.ts'
 import type { Reading } from './reading.ts'
@@ -10,17 +12,27 @@ export interface Chapter extends Reading {
   vitest: Covered
   chromium: Covered | undefined
   numbers: { vitest: Numbers; chromium: Numbers | undefined }
-  /** As in `Walked`. */
-  walked: readonly string[]
+  walks: Walks
+  age: Age
+  /** By the ids of the journeys on screen. */
+  proofs: Record<string, Proof>
 }
 
-export function chapterOf(reading: Reading, walked: readonly string[]): Chapter {
+/** What is known beside the machine: the digest of what would be walked today, and the last walks here. */
+interface Known {
+  digest?: string | undefined
+  runs?: MachineRuns | undefined
+}
+
+export function chapterOf(reading: Reading, walks: Walks, { digest, runs }: Known = {}): Chapter {
   const { flow, journeys, onScreen } = reading
   const vitest = coveredBy(flow, journeys)
-  const chromium = onScreen && coveredBy(flow, onScreen, walked)
+  const chromium = onScreen && coveredBy(flow, onScreen, walks.journeys)
   return {
     ...reading,
-    walked,
+    walks,
+    age: ageOf(walks, digest),
+    proofs: proofsOf(onScreen ?? [], walks, runs),
     vitest,
     chromium,
     numbers: { vitest: numbersOf(flow, vitest), chromium: chromium && numbersOf(flow, chromium) },

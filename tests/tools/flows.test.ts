@@ -136,10 +136,11 @@ describe('what was run', () => {
         config: {},
         graph: graphOf(flow, loginModel),
       },
-      idsOf(walked ?? []),
+      { journeys: idsOf(walked ?? []) },
     )
   const walk = ({ title, begins, steps }: Journey) => ({
     title,
+    result: 'passed' as const,
     states: [],
     transitions: [...begins, ...steps.flatMap(({ transitions }) => transitions)],
   })
@@ -173,11 +174,12 @@ describe('what was run', () => {
     expect(numbersOf(flow, coveredBy(flow, journeys, idsOf(other)))).toMatchObject({ transitionsRun: 0, statesRun: 0 })
   })
 
-  test('is a walk to the end: one that took less than its journey, or has another title, does not count', () => {
+  test('is a walk to the end: one that failed, took less than its journey, or has another title, does not count', () => {
     const [first, ...rest] = journeys.map(walk)
     expect(walkedIn(flow, { runs: [first!, ...rest] }, journeys)).toEqual(idsOf(journeys))
     const [{ id }] = journeys as [Journey]
     expect(walkedIn(flow, { runs: [{ ...first!, transitions: [] }, ...rest] }, journeys)).not.toContain(id)
+    expect(walkedIn(flow, { runs: [{ ...first!, result: 'failed' }, ...rest] }, journeys)).not.toContain(id)
     expect(walkedIn(flow, { runs: [{ ...first!, title: 'as it was once' }, ...rest] }, journeys)).not.toContain(id)
   })
 
