@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type MachineRuns, readRuns } from '#tests/paths/run-coverage.ts'
 import { filesUnder } from '#scripts/files.ts'
+import { readScores } from '#scripts/mutation/scores.ts'
 import { sharedStyles } from '#server/console/styles.ts'
 import { ROOT } from '#scripts/run-command.ts'
 import { walkedIn } from './coverage.ts'
@@ -40,11 +41,12 @@ export async function writeBook({ fresh }: { fresh: boolean }): Promise<Book> {
   const made: Documents = new Map()
   const names = await machineNames()
   const digests = await digestsOf(names)
+  const scores = readScores()
   for (const name of names) {
     const reading = await readMachine(name)
     const runs = readRuns(name)
     const walks = walksOf(reading, walksIn(kept, name), fresh ? runs : undefined)
-    const chapter = chapterOf(reading, walks, { digest: digests[name], runs })
+    const chapter = chapterOf(reading, walks, { digest: digests[name], runs, looked: scores[name] })
     chapters.push(chapter)
     for (const [file, text] of Object.entries(reviewedFilesOf(chapter))) {
       reviewed.set(`${name}/${file}`, text)

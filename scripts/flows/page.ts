@@ -1,5 +1,6 @@
 import { html, type Html } from '#server/html.ts'
 import type { Covered, Numbers } from './coverage.ts'
+import { evidenceOf } from './evidence-part.ts'
 import { type Flow, type FlowState, type FlowTransition, remarksOn } from './flow.ts'
 import { type Journey, thenWords, whenWords } from './journeys.ts'
 import { type Kind, KINDS } from './play/kind.ts'
@@ -94,7 +95,8 @@ const isShort = ({ vitest, chromium }: Chapter['numbers']): boolean =>
 const warning = (numbers: Chapter['numbers']): Html | false =>
   isShort(numbers) && html` <span class="badge warn" title="not all run">!<span class="visually-hidden"> not all run</span></span>`
 
-function summary({ flow, numbers }: Chapter): Html {
+function summary(chapter: Chapter): Html {
+  const { flow, numbers } = chapter
   return html`<section
     class="flow"
     id="${flow.id}"
@@ -109,6 +111,7 @@ function summary({ flow, numbers }: Chapter): Html {
       ${numberBadge('Vitest', numbers.vitest)}
       ${numbers.chromium ? numberBadge('Chromium', numbers.chromium) : html`<span class="badge warn">not walked in Chromium yet</span>`}
     </p>
+    ${evidenceOf(chapter)}
     <div class="body"></div>
   </section> `
 }

@@ -1,3 +1,4 @@
+import type { Looked } from '#scripts/mutation/scores.ts'
 import type { MachineRuns } from '#tests/paths/run-coverage.ts'
 import { type Covered, coveredBy, numbersOf, type Numbers } from './coverage.ts'
 import { scxmlText } from './doors.ts'
@@ -16,15 +17,18 @@ export interface Chapter extends Reading {
   age: Age
   /** By the ids of the journeys on screen. */
   proofs: Record<string, Proof>
+  /** How many changes of the machine its tests have noticed; not there while none were tried. */
+  looked?: Looked | undefined
 }
 
-/** What is known beside the machine: the digest of what would be walked today, and the last walks here. */
+/** What is known beside the machine: the digest of what would be walked today, the last walks here, and its mutation score. */
 interface Known {
   digest?: string | undefined
   runs?: MachineRuns | undefined
+  looked?: Looked | undefined
 }
 
-export function chapterOf(reading: Reading, walks: Walks, { digest, runs }: Known = {}): Chapter {
+export function chapterOf(reading: Reading, walks: Walks, { digest, runs, looked }: Known = {}): Chapter {
   const { flow, journeys, onScreen } = reading
   const vitest = coveredBy(flow, journeys)
   const chromium = onScreen && coveredBy(flow, onScreen, walks.journeys)
@@ -33,6 +37,7 @@ export function chapterOf(reading: Reading, walks: Walks, { digest, runs }: Know
     walks,
     age: ageOf(walks, digest),
     proofs: proofsOf(onScreen ?? [], walks, runs),
+    looked,
     vitest,
     chromium,
     numbers: { vitest: numbersOf(flow, vitest), chromium: chromium && numbersOf(flow, chromium) },
