@@ -22,7 +22,9 @@ export function withScores(known: Record<string, Looked>, folders: ByFolder, day
 }
 
 export function keepScores(scores: Record<string, Looked>): void {
-  const lines = Object.entries(scores).map(([folder, score]) => `  ${JSON.stringify(folder)}: ${JSON.stringify(score, undefined, 1).replaceAll(/\s+/g, ' ')}`)
+  const lines = Object.entries(scores).map(
+    ([folder, score]) => `  ${JSON.stringify(folder)}: ${JSON.stringify(score, undefined, 1).replaceAll(/\s+/g, ' ')}`,
+  )
   writeFileSync(FILE, `{\n${lines.join(',\n')}\n}\n`)
 }
 

@@ -39,10 +39,10 @@ async function load(section: HTMLElement): Promise<Player> {
   return new Player(section.querySelector<HTMLElement>('.play')!, book)
 }
 
-/** '#checkout.reviewing' and '#CHK-a91f' are parts of the flow 'checkout'; '#play=checkout:3.7.2' is a moment of it. */
+/** '#checkout.reviewing' and '#CHK-a91f' are parts of the flow 'checkout'; '#play=checkout:S3f2a.5a5e.37a3' is a moment of it. */
 async function follow(): Promise<void> {
   const hash = decodeURIComponent(location.hash.slice(1))
-  const [, played, moment = ''] = /^play=([\w-]+):?([\d.]*)$/.exec(hash) ?? []
+  const [, played, moment = ''] = /^play=([\w-]+):?([\w.~-]*)$/.exec(hash) ?? []
   const [flow] = hash.split(/[.-]/)
   const section = sections.find(({ id, dataset }) =>
     played === undefined ? id === flow || dataset['prefix'] === flow : dataset['name'] === played,
