@@ -13,6 +13,7 @@ import { flowPart, flowsPage } from './page.ts'
 import { bundlePage } from './play/bundle.ts'
 import { playBook } from './play/play-book.ts'
 import { type Reading, readMachine } from './reading.ts'
+import { searchBook } from './search-book.ts'
 import { type Chapter, chapterOf, madeFilesOf, reviewedFilesOf } from './write-flow.ts'
 
 /** In git: what a reviewer compares, and which journeys were walked. */
@@ -59,6 +60,7 @@ export async function writeBook({ fresh }: { fresh: boolean }): Promise<Book> {
   reviewed.set(WALKED, walkedText(chapters.map(({ flow, walks }) => ({ name: flow.name, walks }))))
   made.set('index.html', flowsPage(chapters))
   made.set('flows.json', sentencesText(chapters))
+  made.set('journeys.json', JSON.stringify(Object.fromEntries(chapters.map((chapter) => [chapter.flow.id, searchBook(chapter)]))))
   made.set('flows.css', `/* Written by \`npm run flows\`. */\n${sharedStyles()}\n${await readFile(join(ASSETS, 'flows.css'), 'utf8')}`)
   made.set('flows.js', await bundlePage())
   return { chapters, reviewed, made }

@@ -36,8 +36,16 @@ export function walkedText(flows: readonly { name: string; walks: Walks }[]): st
  * and of what may be told of it the older.
  */
 export function takenOver(kept: Walks, made: Walks, planned: readonly string[]): Walks {
+  // An id that has become longer begins as it was.
+  const today = (id: string) => (planned.includes(id) ? id : planned.find((longer) => longer.startsWith(id)))
   const byId = ({ journeys }: Walks) =>
-    new Map(journeys.map((walk) => [walk.split(' ')[0]!, walk] as const).filter(([id]) => planned.includes(id)))
+    new Map(
+      journeys.flatMap((walk) => {
+        const [id, ...beside] = walk.split(' ') as [string, ...string[]]
+        const now = today(id)
+        return now === undefined ? [] : [[now, [now, ...beside].join(' ')] as const]
+      }),
+    )
   const [known, news] = [byId(kept), byId(made)]
   if (news.size > 0 && (made.at ?? '') > (kept.at ?? '') && [...known.keys()].every((id) => news.has(id))) return made
   const both = new Map([...news, ...known])

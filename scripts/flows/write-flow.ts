@@ -51,9 +51,9 @@ export const reviewedFilesOf = ({ flow, layout, journeys, onScreen }: Reading): 
 })
 
 /** What testers and other tools take. */
-export const madeFilesOf = ({ flow, config, journeys, onScreen, vitest, chromium }: Chapter): Record<string, string> => ({
-  'test-plan.md': planText({ flow, journeys, onScreen }),
-  'test-plan.csv': planCsv({ flow, journeys, onScreen }),
+export const madeFilesOf = ({ flow, config, journeys, onScreen, vitest, chromium, proofs }: Chapter): Record<string, string> => ({
+  'test-plan.md': planText({ flow, journeys, onScreen, proofs }),
+  'test-plan.csv': planCsv({ flow, journeys, onScreen, proofs }),
   [`${flow.name}.feature`]: featureText({ flow, journeys, onScreen }),
   'machine.json': `${JSON.stringify(config, undefined, 1)}\n`,
   [`${flow.name}.scxml`]: scxmlText(flow),

@@ -32,6 +32,10 @@ describe('the walks that git keeps', () => {
           expect(ids(takenOver(kept, { ...when, journeys }, PLAN))).toEqual(expect.arrayContaining(['A-J1', 'A-J2']))
   })
 
+  test('follow an id that has become longer', () => {
+    expect(takenOver({ ...OLD, journeys: ['A-J1 A-6ddb'] }, { journeys: [] }, ['A-J17'])).toEqual({ ...OLD, journeys: ['A-J17 A-6ddb'] })
+  })
+
   test('are dated by the older of two runs where neither went through all', () => {
     const older = takenOver({ ...OLD, journeys: ['A-J1'] }, { ...NEW, journeys: ['A-J2'] }, PLAN)
     expect(older).toEqual({ ...OLD, journeys: ['A-J1', 'A-J2'] })
