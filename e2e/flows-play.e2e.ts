@@ -150,7 +150,7 @@ test('journeys are found by what their steps do, and a tier shows fewer of them'
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/flows/')
   expect(asked).not.toContain('/flows/journeys.json')
-  await page.getByRole('searchbox', { name: 'Search in all flows' }).fill('checkout the reply is lost placed')
+  await page.getByRole('searchbox', { name: 'Search in all flows' }).fill('checkout the reply is lost the moment has passed')
   const found = page.locator('.results').getByRole('link', { name: /^CHK-J[\da-f]+ / })
   await expect(found.first()).toBeVisible()
   const id = /^CHK-J[\da-f]+/.exec((await found.first().textContent())!)![0]
