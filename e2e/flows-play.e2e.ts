@@ -54,7 +54,8 @@ test('with a mouse, the arrows of the diagram are played from the start to the o
   await isPlaced(page)
 
   await test.step('a shared address leads to the same moment', async () => {
-    expect(page.url()).toMatch(/#play=checkout:1(\.\d+){6}$/)
+    // The start, the data of the first step, and then transitions by their ids.
+    expect(page.url()).toMatch(/#play=checkout:S[\da-f]{4}\.4f76~[\da-f]{4}\.5a5e\S*\.37a3\S*\.a140\S*\.18d2\.90fd\S*$/)
     await page.reload()
     await isPlaced(page)
   })
@@ -142,6 +143,49 @@ test('with keys alone, the flow is opened and played, and the focus stays with w
     await page.keyboard.press(key)
     await expect.poll(view).not.toBe(before)
   }
+})
+
+test('journeys are found by what their steps do, and a tier shows fewer of them', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/flows/')
+  expect(asked).not.toContain('/flows/journeys.json')
+  await page.getByRole('searchbox', { name: 'Search in all flows' }).fill('checkout the reply is lost the moment has passed')
+  const found = page.locator('.results').getByRole('link', { name: /^CHK-J[\da-f]+ / })
+  await expect(found.first()).toBeVisible()
+  const id = /^CHK-J[\da-f]+/.exec((await found.first().textContent())!)![0]
+  await found.first().click()
+  const journey = checkout(page).locator(`[id$="-${id}"]`).first()
+  await expect(journey).toBeInViewport()
+  await expect(journey).toContainText('Before: ')
+
+  const visible = checkout(page).locator('.journeys > [data-tier]:not([hidden])')
+  const all = await visible.count()
+  await checkout(page).getByRole('radio', { name: 'Smoke', exact: true }).check()
+  await expect(checkout(page).locator('.journeys > [data-tier]:not([data-tier="smoke"]):not([hidden])')).toHaveCount(0)
+  expect(await visible.count()).toBeGreaterThan(0)
+  expect(await visible.count()).toBeLessThan(all)
+})
+
+test('"Not run" shows what nothing went through, and leads to it', async ({ page }) => {
+  let notRun: string[] = []
+  await page.route('**/flows/journeys.json', async (route) => {
+    const reply = await route.fetch()
+    const books = (await reply.json()) as Record<string, { notRun: string[] }>
+    for (const [flow, book] of Object.entries(books)) book.notRun = flow === 'checkout' ? notRun : []
+    await route.fulfill({ response: reply, json: books })
+  })
+  await page.goto('/flows/')
+  await page.getByRole('checkbox', { name: 'Not run' }).check()
+  await expect(page.locator('.found')).toHaveText('Everything was run')
+  await expect(page.locator('.flow:visible')).toHaveCount(0)
+
+  notRun = ['CHK-a140', 'checkout.placed']
+  await page.reload()
+  await page.getByRole('checkbox', { name: 'Not run' }).check()
+  await expect(page.locator('.found')).toHaveText('2 places in 1 flow')
+  await page.locator('.results').getByRole('link', { name: 'The reply is lost' }).click()
+  await expect(page.locator('#CHK-a140')).toBeInViewport()
 })
 
 test('a flow in play is accessible at every width, in the dark too', async ({ page }) => {

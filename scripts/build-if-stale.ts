@@ -71,6 +71,8 @@ const FLOW_INPUTS = [
   'e2e/paths',
   'e2e/support',
   'flows/walked.json',
+  'docs/mutation.json',
+  'src',
 ]
 const FLOWS_STAMP = join(ROOT, 'dist-flows/inputs')
 

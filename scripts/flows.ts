@@ -23,11 +23,16 @@ const { chapters, reviewed, made } = await writeBook({ fresh: !asked.made })
 await save(MADE, made)
 if (asked.made) process.exit()
 const changed = await save(REVIEWED, reviewed)
+const named = (found: readonly string[]) => `${found.length}: ${found.join(', ')}`
+const stale = chapters.filter(({ age }) => age === 'stale').map(({ flow }) => flow.name)
+const failed = chapters.flatMap(({ proofs }) => Object.keys(proofs).filter((id) => proofs[id]!.result === 'failed'))
 const faults = [...chapters.flatMap(coverageFaults), ...chapters.flatMap(planFaults)]
 console.log(numbersTable(chapters))
 const handed = handedList(chapters)
 if (handed.length > 0)
   console.log(`\nHanded to the machine in Chromium, since no customer can cause it on a screen:\n  ${handed.join('\n  ')}`)
+if (stale.length > 0) console.log(`\nFlows walked before their machine, adapter or screens changed, ${named(stale)}`)
+if (failed.length > 0) console.log(`\nJourneys that failed in their last walk, ${named(failed)}`)
 console.log(
   changed.length === 0 ? '\nflows/ is as the machines say.' : `\n${changed.length} files changed in flows/: commit them with the machines.`,
 )

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { changesOf, scoreOf, share, type StrykerReport, without } from './mutation/score.ts'
+import { keepScores, readScores, withScores } from './mutation/scores.ts'
 import { type ByFolder, percent, readReasons, resultsTable, survivorTables } from './mutation/tables.ts'
 import { ROOT, runCommand } from './run-command.ts'
 
@@ -19,13 +20,16 @@ const unknown = asked.filter((name) => !all.includes(name))
 if (unknown.length > 0) throw new Error(`machines/ has no folder ${unknown.join(', ')}. It has: ${all.toSorted().join(', ')}`)
 
 const folders: ByFolder = {}
+const days: Record<string, string> = {}
 for (const name of asked.length > 0 ? asked : all.toSorted()) {
   if (!options.includes('--report')) await mutate(name)
   folders[name] = changesOf(await reportOf(name))
+  days[name] = (await stat(fileOf(name))).mtime.toISOString().slice(0, 10)
 }
 const changes = Object.values(folders).flat()
 const tables = `${resultsTable(folders)}\n\n## Survivors\n\n${survivorTables(changes, readReasons())}\n`
 if (asked.length === 0) await writeDocument(tables)
+keepScores(withScores(readScores(), folders, (name) => days[name]!))
 console.log(`\n${tables}`)
 const score = scoreOf(changes)
 console.log(`\n${score.killed} of ${score.of} changes were noticed (${percent(score)})`)

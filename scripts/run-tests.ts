@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildIfStale, makeFlowsIfStale } from './build-if-stale.ts'
 import { ensureChromium } from './find-chromium.ts'
+import { digestsOf } from './flows/digest.ts'
+import { commitHere, keepResults } from './flows/keep-results.ts'
+import { machineNames } from './flows/machines.ts'
 import { runCommand } from './run-command.ts'
 import { type Tally, tallyPlaywright, tallyVitest } from './test-summary.ts'
 
@@ -23,13 +26,17 @@ export const JOURNEYS = ['--project=phone', '--project=desktop']
 export async function runBrowserTests(args: readonly string[]): Promise<Tally> {
   await Promise.all([buildIfStale(console.log), makeFlowsIfStale(console.log)])
   const CHROMIUM_PATH = await ensureChromium()
+  // Before the walks: what is edited meanwhile is not what they went through.
+  const walking = { commit: await commitHere(), digests: await digestsOf(await machineNames()) }
   return withReport(async (file) => {
     const { code } = await runCommand(
       'playwright',
       ['test', '--config=e2e/playwright.config.ts', '--pass-with-no-tests', '--reporter=list,json', ...args],
       { show: true, env: { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME: file } },
     )
-    return tallyPlaywright(reportIn(file), code, readIfThere)
+    const report = reportIn(file)
+    keepResults(report, walking)
+    return tallyPlaywright(report, code, readIfThere)
   })
 }
 

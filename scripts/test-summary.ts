@@ -67,7 +67,7 @@ function judge(
   return { ...counts, failed: 1, failures: [...(failures ?? []), words], secondTries }
 }
 
-const specsOf = (suites: readonly JSONReportSuite[]): JSONReportSpec[] =>
+export const specsOf = (suites: readonly JSONReportSuite[]): JSONReportSpec[] =>
   suites.flatMap((suite) => [...suite.specs, ...specsOf(suite.suites ?? [])])
 
 const MOST_LINES = 12

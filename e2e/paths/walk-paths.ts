@@ -3,7 +3,7 @@ import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate
 import { transitionsOfStart, transitionsOfStep } from '#tests/paths/cover.ts'
 import { inFlight, leavesOf, type Model, nodesOf, type Run, titledRuns, transitionId, transitionsOfNode } from '#tests/paths/model.ts'
 import { observationOf, textsIn, toldBy } from '#tests/paths/observe.ts'
-import { type RunCoverage, writeRuns } from '#tests/paths/run-coverage.ts'
+import { closingTitle, type RunCoverage, writeRuns } from '#tests/paths/run-coverage.ts'
 import { newcomer } from '../support/codes.ts'
 import { expect, test } from '../support/test.ts'
 import type { Adapter, Stage } from './adapter.ts'
@@ -26,7 +26,7 @@ export const BUSY = { REQUESTS_PER_MINUTE: '100000', CODES_PER_HOUR_PER_ADDRESS:
 export function walkPaths(name: string, model: Model, adapter: Adapter): void {
   walkRuns(model, adapter, walkedRuns(model, adapter), (walked) => keepWalked(name, walked))
 
-  test(`the paths of ${name} take every transition in the app`, () => {
+  test(closingTitle(name), () => {
     const runs = takeWalked(name)
     const taken = new Set(runs.flatMap(({ transitions }) => transitions))
     const every = nodesOf(model.machine).flatMap(transitionsOfNode).map(transitionId)
@@ -45,8 +45,8 @@ export function walkPaths(name: string, model: Model, adapter: Adapter): void {
 /** Walks these paths in the running app, each a test of its own. */
 export function walkRuns(model: Model, adapter: Adapter, runs: readonly Run[], keep?: (walked: RunCoverage) => void): void {
   test.use({
-    // A page that is recorded costs half as much again, and its title and steps say what a path does.
-    trace: 'off',
+    // A page that is recorded costs half as much again, and its title and steps say what a path does: TRACE=1 when a failure needs more.
+    trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     // One page for all paths, emptied in between: a new one fetches and compiles the app anew.
     reuseContext: true,
     // A path that cannot go on says so before the whole journey's time is over.

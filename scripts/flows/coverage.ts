@@ -2,21 +2,14 @@ import type { MachineRuns } from '#tests/paths/run-coverage.ts'
 import { type Flow, leavesOfFlow } from './flow.ts'
 import type { Journey } from './journeys.ts'
 
-/**
- * Which journeys were walked in Chromium, by their ids and in the order of the plan: kept in git, since a walk takes seconds and a fresh
- * clone has none. After the id stand transitions that no journey plans and that the app took by itself: 'SES-Je12f SES-6ddb'.
- * In Vitest every journey is a test of its own, which fails unless the machine takes exactly its transitions.
- */
-export type Walked = Record<string, string[]>
-
-/** The journeys that the last walks went through to their end. */
+/** The journeys that the last walks passed, as `Walks` names them. */
 export function walkedIn(flow: Flow, { runs }: MachineRuns, journeys: readonly Journey[]): string[] {
   const planned = new Set(journeys.flatMap((journey) => [...plannedBy(journey), journey.hands]))
   const byTitle = new Map(runs.map((run) => [run.title, run]))
   const went = (journey: Journey): boolean => {
     const run = byTitle.get(journey.title)
     const done = new Set([...(run?.transitions ?? []), ...(run?.handed ?? [])])
-    return run !== undefined && [...plannedBy(journey), ...(journey.hands ? [journey.hands] : [])].every((id) => done.has(id))
+    return run?.result === 'passed' && [...plannedBy(journey), ...(journey.hands ? [journey.hands] : [])].every((id) => done.has(id))
   }
   const beside = ({ title }: Journey) =>
     flow.transitions.filter(({ id }) => !planned.has(id) && byTitle.get(title)!.transitions.includes(id)).map(({ ref }) => ref)

@@ -1,15 +1,19 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { readRuns } from '#tests/paths/run-coverage.ts'
+import { type MachineRuns, readRuns } from '#tests/paths/run-coverage.ts'
 import { filesUnder } from '#scripts/files.ts'
+import { readScores } from '#scripts/mutation/scores.ts'
 import { sharedStyles } from '#server/console/styles.ts'
 import { ROOT } from '#scripts/run-command.ts'
-import { type Walked, walkedIn } from './coverage.ts'
+import { walkedIn } from './coverage.ts'
+import { digestsOf } from './digest.ts'
+import { takenOver, type Walked, walkedText, type Walks, walksIn } from './evidence.ts'
 import { machineNames } from './machines.ts'
 import { flowPart, flowsPage } from './page.ts'
 import { bundlePage } from './play/bundle.ts'
 import { playBook } from './play/play-book.ts'
 import { type Reading, readMachine } from './reading.ts'
+import { searchBook } from './search-book.ts'
 import { type Chapter, chapterOf, madeFilesOf, reviewedFilesOf } from './write-flow.ts'
 
 /** In git: what a reviewer compares, and which journeys were walked. */
@@ -36,9 +40,14 @@ export async function writeBook({ fresh }: { fresh: boolean }): Promise<Book> {
   const chapters: Chapter[] = []
   const reviewed: Documents = new Map()
   const made: Documents = new Map()
-  for (const name of await machineNames()) {
+  const names = await machineNames()
+  const digests = await digestsOf(names)
+  const scores = readScores()
+  for (const name of names) {
     const reading = await readMachine(name)
-    const chapter = chapterOf(reading, walksOf(reading, kept[name] ?? [], fresh))
+    const runs = readRuns(name)
+    const walks = walksOf(reading, walksIn(kept, name), fresh ? runs : undefined)
+    const chapter = chapterOf(reading, walks, { digest: digests[name], runs, looked: scores[name] })
     chapters.push(chapter)
     for (const [file, text] of Object.entries(reviewedFilesOf(chapter))) {
       reviewed.set(`${name}/${file}`, text)
@@ -48,22 +57,24 @@ export async function writeBook({ fresh }: { fresh: boolean }): Promise<Book> {
     made.set(`${name}/flow.html`, flowPart(chapter))
     made.set(`${name}/play.json`, JSON.stringify(playBook(chapter)))
   }
-  const walks = chapters.map(({ flow, walked }) => `  ${JSON.stringify(flow.name)}: ${JSON.stringify(walked)}`)
-  reviewed.set(WALKED, `{\n${walks.join(',\n')}\n}\n`)
+  reviewed.set(WALKED, walkedText(chapters.map(({ flow, walks }) => ({ name: flow.name, walks }))))
   made.set('index.html', flowsPage(chapters))
   made.set('flows.json', sentencesText(chapters))
+  made.set('journeys.json', JSON.stringify(Object.fromEntries(chapters.map((chapter) => [chapter.flow.id, searchBook(chapter)]))))
   made.set('flows.css', `/* Written by \`npm run flows\`. */\n${sharedStyles()}\n${await readFile(join(ASSETS, 'flows.css'), 'utf8')}`)
   made.set('flows.js', await bundlePage())
   return { chapters, reviewed, made }
 }
 
-/** The last walks here count when they went through at least as many journeys of today's plan as those that are kept. */
-function walksOf({ flow, onScreen = [] }: Reading, kept: readonly string[], fresh: boolean): string[] {
-  const planned = new Set(onScreen.map(({ id }) => id))
-  const known = kept.filter((walk) => planned.has(walk.split(' ')[0]!))
-  const runs = fresh ? readRuns(flow.name) : undefined
-  const walked = runs ? walkedIn(flow, runs, onScreen) : []
-  return walked.length >= known.length ? walked : known
+/** The walks that are kept, with those that were made here since. */
+function walksOf({ flow, onScreen = [] }: Reading, kept: Walks, runs: MachineRuns | undefined): Walks {
+  const { runs: _, ...made } = runs ?? {}
+  const journeys = runs ? walkedIn(flow, runs, onScreen) : []
+  return takenOver(
+    kept,
+    { ...made, journeys },
+    onScreen.map(({ id }) => id),
+  )
 }
 
 /** For the app in review: the built app leaves its machines' sentences out. */

@@ -1,4 +1,5 @@
 import { drift, REVIEWED, writeBook } from './documents.ts'
+import { unlisted } from './ids.ts'
 import type { Reading } from './reading.ts'
 import type { Chapter } from './write-flow.ts'
 
@@ -10,6 +11,7 @@ export async function flowFaults(): Promise<string[]> {
     ...(drifted.length > 0 ? [`flows/ is not what the machines say (npm run flows): ${listed(drifted)}`] : []),
     ...chapters.flatMap(coverageFaults),
     ...chapters.flatMap(planFaults),
+    ...chapters.flatMap(idFaults),
   ]
 }
 
@@ -43,6 +45,14 @@ export function planFaults({ flow, journeys, onScreen = [], asserted }: Reading)
     ...(silent.length > 0 ? [`${flow.name}: steps that expect nothing: ${listed(silent)}`] : []),
     ...(unasserted.length > 0 ? [`${flow.name}: expected, and not looked for in Chromium: ${listed(unasserted)}`] : []),
   ]
+}
+
+/** A new id that begins as an older one is listed, so that the older keeps its name. */
+export function idFaults({ flow, journeys, onScreen = [] }: Pick<Reading, 'flow' | 'journeys' | 'onScreen'>): string[] {
+  const longer = [flow.transitions.map(({ ref }) => ref), journeys.map(({ id }) => id), onScreen.map(({ id }) => id)].flatMap(unlisted)
+  return longer.length > 0
+    ? [`${flow.name}: ids that begin alike, of which the newer belongs to the list in scripts/flows/ids.ts: ${listed(longer)}`]
+    : []
 }
 
 const MOST_NAMES = 8

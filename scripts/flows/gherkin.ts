@@ -1,4 +1,4 @@
-import { type Journey, thenWords, whenWords } from './journeys.ts'
+import { type Journey, seenAtFirst, testDataOf, thenWords, whenWords } from './journeys.ts'
 import type { Plan } from './plan.ts'
 
 /** The journeys as scenarios, with their ids, risks and tiers as tags: for Cucumber and test management tools. */
@@ -7,12 +7,13 @@ export function featureText({ flow, journeys }: Plan): string {
   return `${lines.join('\n')}\n`
 }
 
-const scenario = ({ id, given, steps, risk, tier }: Journey): string[] => [
+const scenario = (journey: Journey): string[] => [
   '',
-  `  @${id} @${risk} @${tier}`,
-  `  Scenario: ${id}`,
-  ...given.map((one, index) => `    ${index === 0 ? 'Given' : 'And'} ${inLine(one)}`),
-  ...steps.flatMap((step) => [
+  `  @${journey.id} @${journey.risk} @${journey.tier}`,
+  `  Scenario: ${journey.id} ${inLine(journey.name)}`,
+  ...testDataOf(journey).map((one) => `    # Test data of ${inLine(one)}`),
+  ...[...journey.preconditions, ...seenAtFirst(journey)].map((one, index) => `    ${index === 0 ? 'Given' : 'And'} ${inLine(one)}`),
+  ...journey.steps.flatMap((step) => [
     `    When ${inLine(whenWords(step))}`,
     `    Then ${inLine(thenWords(step))}`,
     ...step.texts.map((text) => `    And the screen says "${inLine(text)}"`),

@@ -3,8 +3,14 @@ import type { AnyEventObject, AnyTransitionDefinition } from 'xstate'
 import { prefixOf } from './risks.ts'
 
 /**
- * Names that stay when others come and go: the first four digits of a hash of what makes a thing itself. Two that begin alike both get
- * one digit more, until they differ; of two that are equal the later one is counted.
+ * Ids of more digits: they began as another when they came. Listed, they stay as they are when that one goes, and it keeps its four digits
+ * when they come.
+ */
+const LONGER = ['CHK-007b0', 'CHK-007b1', 'OGO-Jb8ea7', 'OGO-Jb8ea9', 'QRS-J96d28', 'QRS-J96d29']
+
+/**
+ * Names that stay when others come and go: the first four digits of a hash of what makes a thing itself. Two that begin alike, and of which
+ * none is listed, both get one digit more, until they differ; of two that are equal the later one is counted.
  */
 export function stableIds(prefix: string, things: readonly string[]): string[] {
   const times = new Map<string, number>()
@@ -15,19 +21,25 @@ export function stableIds(prefix: string, things: readonly string[]): string[] {
       .update(time > 1 ? `${thing} ${time}` : thing)
       .digest('hex')
   })
+  const listed = hashes.map((hash) => LONGER.find((id) => `${prefix}${hash}`.startsWith(id)))
   const begins = new Map<string, number>()
-  for (const hash of hashes)
+  for (const hash of hashes.filter((_, index) => !listed[index]))
     for (let length = FEWEST_DIGITS; length <= hash.length; length++) {
       const begin = hash.slice(0, length)
       begins.set(begin, (begins.get(begin) ?? 0) + 1)
     }
-  return hashes.map((hash) => {
+  return hashes.map((hash, index) => {
+    if (listed[index]) return listed[index]
     let length = FEWEST_DIGITS
     while (begins.get(hash.slice(0, length))! > 1) length++
     return prefix + hash.slice(0, length)
   })
 }
 const FEWEST_DIGITS = 4
+
+/** Ids that are longer than they have to be: something came that begins alike, and the older of the two has another name now. */
+export const unlisted = (ids: readonly string[]): string[] =>
+  ids.filter((id) => id.length > 'CHK-'.length + (id[4] === 'J' ? 1 : 0) + FEWEST_DIGITS && !LONGER.includes(id))
 
 /** By source, event, guard and targets; no description, so that a better sentence renames nothing. */
 export const transitionIds = (name: string, transitions: readonly AnyTransitionDefinition[]): string[] =>

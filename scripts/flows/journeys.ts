@@ -4,6 +4,7 @@ import { leavesOf, type Model, type Run, titledRuns } from '#tests/paths/model.t
 import { changed, observationOf, type Observed, PAGE, SCREEN, statement, textsIn, toldBy } from '#tests/paths/observe.ts'
 import type { Flow } from './flow.ts'
 import { journeyIds } from './ids.ts'
+import { sampleWords } from './play/sample-words.ts'
 import { type Risk, type Tier, weighed } from './risks.ts'
 import { capital, payloadWords } from './words.ts'
 
@@ -12,6 +13,8 @@ export interface Step {
   event: string
   /** The fields of the event, where they fit into a sentence. */
   payload: string
+  /** All its data, for a tester who has to provide it. */
+  data: string
   /** What is seen then; what still holds where the step changes nothing that is seen. */
   then: string[]
   /** What the customer reads: on the screen of a state, or told by the step. */
@@ -28,7 +31,11 @@ export interface Step {
 export interface Journey {
   id: string
   title: string
+  /** What its last step is about, and where: for a list of tests. */
+  name: string
   given: string[]
+  /** What of that is there before the flow begins, and not its doing. */
+  preconditions: string[]
   /** The labels of the observation that `given` speaks of, as those of a step. */
   labels: string[]
   steps: Step[]
@@ -54,18 +61,22 @@ export function journeysOf(flow: Flow, model: Model, runs: readonly Run[], cover
     const [first, ...rest] = run.path
     let before = first!.snapshot
     const begins = transitionsOfStart(model.machine, model.starts[run.start])
+    const observed = Object.entries(observationOf(model, first!.snapshot))
+    const preconditions = [run.start, ...observed.map(([label, value]) => statement(label, value))]
     return {
       id: ids[index]!,
       title,
+      name: words.name(run),
+      preconditions,
       given: [
         ...new Set([
           run.start,
           ...words.sentences(begins),
           ...sentencesOf(words, model, first!.snapshot).map(({ sentence }) => sentence),
-          ...Object.entries(observationOf(model, first!.snapshot)).map(([label, value]) => statement(label, value)),
+          ...preconditions,
         ]),
       ],
-      labels: Object.entries(observationOf(model, first!.snapshot)).flatMap(([label, value]) => (isText(value) ? [] : [label])),
+      labels: observed.flatMap(([label, value]) => (isText(value) ? [] : [label])),
       steps: rest.map(({ event, snapshot }, step) => {
         const handed = step === rest.length - 1 ? run.handed : undefined
         const told = stepOf(words, model, before, event, snapshot, handed !== undefined)
@@ -116,6 +127,7 @@ function stepOf(
     when: words.sentences(transitions).join('; '),
     event: event.type,
     payload: payloadWords(event),
+    data: sampleWords(event),
     then: [
       ...entered.map(({ sentence }) => sentence),
       ...news.filter((label) => label !== SCREEN).map((label) => statement(label, is![label]!, { was: was![label] })),
@@ -148,6 +160,22 @@ class Words {
     return leavesOf(snapshot).map((path) => this.#states.get(path)!)
   }
 
+  /** 'Placing order, Sending: the server has made the order → Placed' */
+  name({ start, path }: Run): string {
+    const [before, last] = path.slice(-2)
+    if (!last) return `Nothing happens: ${start}`
+    const [from, to] = [before!.snapshot, last.snapshot].map((snapshot) => this.#place(snapshot))
+    const done = this.sentences(transitionsOfStep(before!.snapshot, last.event)).join('; ') || last.event.type
+    return `${from}: ${done}${from === to ? '' : ` → ${to}`}`
+  }
+
+  #place(snapshot: AnyMachineSnapshot): string {
+    const nameOf = (path: string) => path.split('.').map((_, index, keys) => this.#states.get(keys.slice(0, index + 1).join('.'))!.name)
+    return leavesOf(snapshot)
+      .map((path) => nameOf(path).join(', '))
+      .join(' · ')
+  }
+
   sentences(ids: readonly string[]): string[] {
     return [...new Set(ids)].map((id) => this.#sentences.get(id) ?? '').filter(Boolean)
   }
@@ -156,3 +184,8 @@ class Words {
 /** 'The customer places the order (code FEAST10).' */
 export const whenWords = ({ when, event, payload }: Step): string => `${capital(when || event)}${payload === '' ? '' : ` (${payload})`}`
 export const thenWords = ({ then }: Step): string => capital(then.join('; '))
+/** What has to be given to its steps, by their numbers. */
+export const testDataOf = ({ steps }: Journey): string[] =>
+  steps.flatMap(({ data }, index) => (data === '' ? [] : [`step ${index + 1}: ${data}`]))
+/** What the flow shows when it begins, beside its preconditions. */
+export const seenAtFirst = ({ given, preconditions }: Journey): string[] => given.filter((one) => !preconditions.includes(one))

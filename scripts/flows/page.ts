@@ -1,7 +1,8 @@
 import { html, type Html } from '#server/html.ts'
 import type { Covered, Numbers } from './coverage.ts'
+import { evidenceOf } from './evidence-part.ts'
 import { type Flow, type FlowState, type FlowTransition, remarksOn } from './flow.ts'
-import { type Journey, thenWords, whenWords } from './journeys.ts'
+import { journeysPart } from './journeys-part.ts'
 import { type Kind, KINDS } from './play/kind.ts'
 import { prefixOf } from './risks.ts'
 import { anchorOf, drawFlow } from './svg.ts'
@@ -55,6 +56,7 @@ export function flowsPage(chapters: readonly Chapter[]): string {
             <form class="search" role="search">
               <label class="visually-hidden" for="search">Search in all flows</label>
               <input class="input" id="search" type="search" placeholder="Search: a word, a state, a text on screen" autocomplete="off" />
+              <label class="chip"><input id="not-run" type="checkbox" autocomplete="off" /> Not run</label>
               <p class="found" role="status"></p>
             </form>
             <ul class="results"></ul>
@@ -94,7 +96,8 @@ const isShort = ({ vitest, chromium }: Chapter['numbers']): boolean =>
 const warning = (numbers: Chapter['numbers']): Html | false =>
   isShort(numbers) && html` <span class="badge warn" title="not all run">!<span class="visually-hidden"> not all run</span></span>`
 
-function summary({ flow, numbers }: Chapter): Html {
+function summary(chapter: Chapter): Html {
+  const { flow, numbers } = chapter
   return html`<section
     class="flow"
     id="${flow.id}"
@@ -109,14 +112,14 @@ function summary({ flow, numbers }: Chapter): Html {
       ${numberBadge('Vitest', numbers.vitest)}
       ${numbers.chromium ? numberBadge('Chromium', numbers.chromium) : html`<span class="badge warn">not walked in Chromium yet</span>`}
     </p>
+    ${evidenceOf(chapter)}
     <div class="body"></div>
   </section> `
 }
 
 /** What a flow opens to; flows/NAME/flow.html. */
 export function flowPart(chapter: Chapter): string {
-  const { flow, layout, journeys, onScreen } = chapter
-  const covering = journeys.filter(({ isCovering }) => isCovering).length
+  const { flow, layout } = chapter
   return html`<p class="row files">
       <a href="${flow.name}/flow.md">In words</a> <a href="${flow.name}/test-plan.md">Test plan</a>
       <a href="${flow.name}/test-plan.csv" download>Test plan as CSV</a> <a href="${flow.name}/diagram.svg">Diagram</a>
@@ -158,21 +161,7 @@ export function flowPart(chapter: Chapter): string {
       [html`<span class="visually-hidden">Number</span>`, 'What happens', 'From, to', 'Vitest', 'Chromium'],
       flow.transitions.map((one) => transitionRow(chapter, one)),
     )}
-    <details>
-      <summary>${plural(journeys.length, 'journey')}; ${covering} of them (★) take every transition</summary>
-      <ol class="journeys">
-        ${journeys.map((journey) => journeyItem(journey, 'j'))}
-      </ol>
-    </details>
-    ${
-      onScreen &&
-      html`<details>
-        <summary>${plural(onScreen.length, 'journey')} walked in Chromium</summary>
-        <ol class="journeys">
-          ${onScreen.map((journey) => journeyItem(journey, 'c'))}
-        </ol>
-      </details>`
-    }`.text
+    ${journeysPart(chapter, HANDED)}`.text
 }
 
 const table = (label: string, heads: (string | Html)[], rows: Html[]): Html =>
@@ -252,19 +241,4 @@ function ranBy(journeys: readonly string[], prefix: 'j' | 'c'): Html {
   return html`<span class="runs"
     >${journeys.slice(0, MOST_LINKS).map((id) => html`<a href="#${prefix}-${id}">${id}</a> `)}${more > 0 && html`<small>and ${more} more</small>`}</span
   >`
-}
-
-function journeyItem({ id, given, steps, isCovering }: Journey, prefix: 'j' | 'c'): Html {
-  return html`<li id="${prefix}-${id}">
-    <p><b>${id}${isCovering && prefix === 'j' && ' ★'}</b> Given ${given.join('; ')}</p>
-    <ol>
-      ${steps.map(
-        (step) =>
-          html`<li>
-            ${step.handed !== undefined && html`${HANDED} `}${whenWords(step)}
-            <span class="then">${thenWords(step)}</span>${step.texts.map((text) => html` <q>${text}</q>`)}
-          </li> `,
-      )}
-    </ol>
-  </li> `
 }

@@ -1,12 +1,12 @@
-import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { coveringRuns } from '#tests/paths/cover.ts'
 import { transitionRuns } from '#tests/paths/model.ts'
 import { hashOf } from '#scripts/files.ts'
 import { ROOT } from '#scripts/run-command.ts'
 import { machineJson } from './doors.ts'
 import { type Flow, readFlow } from './flow.ts'
+import { importedBy } from './imports.ts'
 import { type Journey, journeysOf } from './journeys.ts'
 import { layOut, type Layout } from './layout.ts'
 import { loadMachine } from './machines.ts'
@@ -62,17 +62,4 @@ async function read(name: string): Promise<Reading> {
 async function sourcesOf(name: string): Promise<string[]> {
   const roots = [`tests/paths/${name}.model.ts`, `e2e/paths/${name}.adapter.ts`, 'e2e/paths/walked-runs.ts', 'scripts/flows/reading.ts']
   return [...(await importedBy([`machines/${name}/${name}.machine.ts`, ...roots])), 'package-lock.json'].toSorted()
-}
-
-/** The files of this repository that these files import, and those that they import. */
-export async function importedBy(roots: readonly string[]): Promise<string[]> {
-  const found = new Set(roots.filter((file) => existsSync(join(ROOT, file))))
-  for (const file of found) {
-    const source = await readFile(join(ROOT, file), 'utf8')
-    for (const [, path] of source.matchAll(/(?:from|import) '([#.][^']+)'/g)) {
-      const imported = path!.startsWith('#') ? path!.slice(1) : join(dirname(file), path!)
-      if (existsSync(join(ROOT, imported))) found.add(imported)
-    }
-  }
-  return [...found]
 }

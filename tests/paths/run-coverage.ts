@@ -10,12 +10,23 @@ export interface RunCoverage {
   transitions: string[]
   /** Transitions whose events were handed to the machine. */
   handed?: string[]
+  /** How it ended, how long it took, and the trace of a failure; known once Playwright is done with all of them. */
+  result?: 'passed' | 'failed'
+  ms?: number
+  trace?: string
 }
 
 /** What a whole run over one machine went through. */
 export interface MachineRuns {
+  /** When, of which commit, and the digest of what was walked; known with the results. */
+  at?: string
+  commit?: string
+  digest?: string
   runs: RunCoverage[]
 }
+
+/** The test that stands after the walks of a machine, and writes what they went through. */
+export const closingTitle = (name: string): string => `the paths of ${name} take every transition in the app`
 
 const FOLDER = join(ROOT, 'e2e/.coverage')
 

@@ -1,9 +1,13 @@
 import { type AnyStateMachine, createMachine } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import { compareFlows } from '#scripts/flows/compare.ts'
+import { idFaults } from '#scripts/flows/faults.ts'
 import { type Flow, readFlow } from '#scripts/flows/flow.ts'
-import { stableIds } from '#scripts/flows/ids.ts'
+import type { Journey } from '#scripts/flows/journeys.ts'
+import { journeyIds, stableIds } from '#scripts/flows/ids.ts'
 import { checkoutModel } from '#tests/paths/checkout.model.ts'
+import { type Model, transitionRuns } from '#tests/paths/model.ts'
+import { orderOriginModel } from '#tests/paths/order-origin.model.ts'
 
 const { machine } = checkoutModel
 const now = flowOf(machine)
@@ -58,6 +62,48 @@ describe('a planted change of checkout is told as exactly that, and everything e
     expect(transitions.changed.map(({ before, after }) => [before.ref, before.condition, after.condition])).toEqual([
       [guarded.ref, guarded.condition, undefined],
     ])
+  })
+})
+
+describe('what goes or comes renames nothing else', () => {
+  const events = [...new Set(now.transitions.map(({ event }) => event))].filter((event) => !event.startsWith('xstate.') && event !== '')
+
+  test.each(events)('the transitions of %s go', (gone) => {
+    const less = flowOf(
+      copyOf((value) => {
+        if (!isRecord(value) || !(gone in value)) return value
+        const { [gone]: _, ...rest } = value
+        return rest
+      }),
+    )
+    const refs = now.transitions.filter(({ event }) => event !== gone).map(({ ref }) => ref)
+    expect(refs.length).toBeLessThan(now.transitions.length)
+    expect(less.transitions.map(({ ref }) => ref)).toEqual(refs)
+  })
+
+  const runsOf = (model: Model) =>
+    transitionRuns(model).map(({ start, path }) => ({ start, events: path.slice(1).map(({ event }) => event) }))
+  const runs = runsOf(orderOriginModel)
+  const ids = journeyIds('order-origin', runs)
+
+  test('a journey goes', () => {
+    for (const gone of runs.keys()) expect(journeyIds('order-origin', runs.toSpliced(gone, 1))).toEqual(ids.toSpliced(gone, 1))
+  })
+
+  test('a sample of an event comes after the others, and journeys with it', () => {
+    const { events } = orderOriginModel
+    const samples = [...events.map((event) => ({ ...event, planted: 'sample' })), { type: 'id.type', text: '45' }]
+    expect(journeyIds('order-origin', runsOf({ ...orderOriginModel, events: [...events, ...samples] }))).toEqual(
+      expect.arrayContaining(ids),
+    )
+  })
+
+  test('an id that became longer, and is not listed, is a fault', () => {
+    const flow = { ...now, transitions: [{ ...now.transitions[0]!, ref: 'CHK-a91f2' }] }
+    expect(idFaults({ flow: now, journeys: [], onScreen: [] })).toEqual([])
+    expect(idFaults({ flow, journeys: [{ id: 'CHK-Ja91f' }] as Journey[], onScreen: [{ id: 'CHK-Ja91f2' }] as Journey[] })[0]).toMatch(
+      /CHK-a91f2, CHK-Ja91f2$/,
+    )
   })
 })
 

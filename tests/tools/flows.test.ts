@@ -3,15 +3,18 @@ import { coveredBy, numbersOf, walkedIn } from '#scripts/flows/coverage.ts'
 import { drift, REVIEWED } from '#scripts/flows/documents.ts'
 import { coverageFaults } from '#scripts/flows/faults.ts'
 import { digitsOf, readFlow } from '#scripts/flows/flow.ts'
-import { type Journey, journeysOf } from '#scripts/flows/journeys.ts'
+import { type Journey, journeysOf, seenAtFirst, testDataOf } from '#scripts/flows/journeys.ts'
 import { layOut } from '#scripts/flows/layout.ts'
 import { graphOf } from '#scripts/flows/play/graph.ts'
+import { placesIn } from '#scripts/flows/play/page/find.ts'
 import { sampleWords } from '#scripts/flows/play/sample-words.ts'
 import { csvCell, flowText, planCsv, planText } from '#scripts/flows/plan.ts'
+import { type SearchBook, searchBook } from '#scripts/flows/search-book.ts'
 import { drawFlow } from '#scripts/flows/svg.ts'
 import { textWidth, wrap } from '#scripts/flows/text.ts'
 import { eventWords, guardWords, inWords, payloadWords } from '#scripts/flows/words.ts'
 import { type Chapter, chapterOf } from '#scripts/flows/write-flow.ts'
+import type { Sentences } from '#src/inspector/sentences.ts'
 import { loginModel } from '#tests/paths/login.model.ts'
 import { leavesOf, startsOf, stateKey, stepsFrom, transitionRuns } from '#tests/paths/model.ts'
 import { splashModel } from '#tests/paths/splash.model.ts'
@@ -54,11 +57,29 @@ describe('a flow is told in words', () => {
 
   test('its journeys say what is given, done and seen', () => {
     const text = planText({ flow, journeys, onScreen: undefined })
-    expect(text).toMatch(/^### LOG-J[\da-f]{4} ★$/m)
+    expect(text).toMatch(/^### LOG-J[\da-f]{4} ★ Editing: The customer /m)
+    expect(text).toContain('- **Before** the form opens')
     expect(text).toContain('- **When** The customer presses Sign In with valid details')
     expect(text).toContain('  - **then** The server checks the details; the screen says “Signing in...”')
     const lines = planCsv({ flow, journeys, onScreen: undefined }).trimEnd().split('\r\n')
     expect(lines).toHaveLength(1 + journeys.reduce((sum, { steps }) => sum + Math.max(1, steps.length), 0))
+  })
+
+  test('its journeys say what must be so before, what to give to which step, and how they ended in Chromium', () => {
+    const [journey] = journeys.filter(({ steps }) => steps.some(({ data }) => data !== '')) as [Journey]
+    const [first] = testDataOf(journey)
+    expect(first).toMatch(/^step \d: .+: /)
+    expect(journey.preconditions[0]).toBe('the form opens')
+    expect(new Set([...journey.preconditions, ...seenAtFirst(journey)])).toEqual(new Set(journey.given))
+    const trace = 'e2e/.coverage/traces/login/one.zip'
+    const proofs = { [journey.id]: { result: 'failed' as const, at: '2026-11-26T03:41:00.000Z', ms: 3100, trace } }
+    const plan = { flow, journeys: [], onScreen: [journey], proofs }
+    expect(planText(plan)).toContain(`In Chromium: failed on 26 Nov 2026, 03:41 UTC, after 3.1 s: npx playwright show-trace ${trace}.`)
+    expect(planText(plan)).toContain(`- **Test data** ${first}`)
+    const [heads, line] = planCsv(plan).split('\r\n') as [string, string]
+    expect(heads).toContain('Title,Covering set,Risk,Tier,Runner,Result,Date,Seconds,Trace,Preconditions,Step,')
+    expect(line).toContain(`Chromium,failed,2026-11-26T03:41:00.000Z,3.1,npx playwright show-trace ${trace},`)
+    expect(planCsv({ ...plan, journeys: [journey], onScreen: [] })).toContain(',Vitest,,,,,')
   })
 
   test('a text of a spreadsheet is no formula', () => {
@@ -136,10 +157,11 @@ describe('what was run', () => {
         config: {},
         graph: graphOf(flow, loginModel),
       },
-      idsOf(walked ?? []),
+      { journeys: idsOf(walked ?? []) },
     )
   const walk = ({ title, begins, steps }: Journey) => ({
     title,
+    result: 'passed' as const,
     states: [],
     transitions: [...begins, ...steps.flatMap(({ transitions }) => transitions)],
   })
@@ -173,11 +195,12 @@ describe('what was run', () => {
     expect(numbersOf(flow, coveredBy(flow, journeys, idsOf(other)))).toMatchObject({ transitionsRun: 0, statesRun: 0 })
   })
 
-  test('is a walk to the end: one that took less than its journey, or has another title, does not count', () => {
+  test('is a walk to the end: one that failed, took less than its journey, or has another title, does not count', () => {
     const [first, ...rest] = journeys.map(walk)
     expect(walkedIn(flow, { runs: [first!, ...rest] }, journeys)).toEqual(idsOf(journeys))
     const [{ id }] = journeys as [Journey]
     expect(walkedIn(flow, { runs: [{ ...first!, transitions: [] }, ...rest] }, journeys)).not.toContain(id)
+    expect(walkedIn(flow, { runs: [{ ...first!, result: 'failed' }, ...rest] }, journeys)).not.toContain(id)
     expect(walkedIn(flow, { runs: [{ ...first!, title: 'as it was once' }, ...rest] }, journeys)).not.toContain(id)
   })
 
@@ -202,6 +225,47 @@ describe('what was run', () => {
     const walked = walkedIn(flow, { runs: [{ ...before, transitions: [...before.transitions, id] }] }, [short])
     expect(walked).toEqual([`${journey.id} ${ref}`])
     expect(coveredBy(flow, [short], walked).transitions.get(id)).toEqual([journey.id])
+  })
+})
+
+describe('the search of the page', () => {
+  const told: Sentences = {
+    name: 'login',
+    title: 'Login',
+    states: { editing: { name: 'Editing', sentence: 'the customer types', shows: 'Sign In' } },
+    transitions: { a: { ref: 'LOG-11aa', sentence: 'the server refuses' }, b: { ref: 'LOG-22bb', sentence: 'the page opens' } },
+  }
+  const book: SearchBook = {
+    journeys: [
+      ['j-LOG-J1', 'Editing: the page opens', 'Wrong password', '22bb'],
+      ['c-LOG-J2', 'Editing: nothing', '', '11aa 22bb'],
+    ],
+    notRun: ['LOG-22bb', 'c-LOG-J2'],
+  }
+  const found = (words: string[], notRun = false) => placesIn('login', told, book, words, notRun).map(({ id }) => id)
+
+  test('finds states, transitions and journeys: by their ids, by a text on screen, and by what any of their steps does', () => {
+    expect(found(['refuses'])).toEqual(['LOG-11aa', 'c-LOG-J2'])
+    expect(found(['wrong', 'password'])).toEqual(['j-LOG-J1'])
+    expect(found(['sign', 'in'])).toEqual(['login.editing'])
+    expect(found(['log-j2'])).toEqual(['c-LOG-J2'])
+    expect(found(['login'])).toHaveLength(5)
+  })
+
+  test('with "Not run" finds only what no run went through', () => {
+    expect(found([], true)).toEqual(['LOG-22bb', 'c-LOG-J2'])
+    expect(found(['refuses'], true)).toEqual(['c-LOG-J2'])
+  })
+
+  test('is told of every journey, and of those that no walk has passed', async () => {
+    const [first, ...rest] = journeys as [Journey, ...Journey[]]
+    const planned = chapterOf(
+      { flow, journeys, onScreen: journeys, layout: await layOut(flow), config: {}, graph: graphOf(flow, loginModel) },
+      { journeys: idsOf(rest) },
+    )
+    const { journeys: entries, notRun } = searchBook(planned)
+    expect(entries.map(([id]) => id)).toEqual([...journeys.map(({ id }) => `j-${id}`), ...journeys.map(({ id }) => `c-${id}`)])
+    expect(notRun.filter((id) => id.startsWith('c-'))).toEqual([`c-${first.id}`])
   })
 })
 

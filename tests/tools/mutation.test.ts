@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { mutationWords } from '#scripts/flows/evidence-part.ts'
 import { type Change, changesOf, scoreOf, share, survivorsOf, without } from '#scripts/mutation/score.ts'
+import { withScores } from '#scripts/mutation/scores.ts'
 import { percent, resultsTable, survivorTables } from '#scripts/mutation/tables.ts'
 import { testsOf } from '#scripts/mutation/tests-of.ts'
 
@@ -134,4 +136,21 @@ describe('the tables', () => {
   test('where every survivor has a reason nothing is open', () => {
     expect(survivorTables([changes[1]!], [{ what: 'a word', why: 'it is never read' }])).not.toContain('open')
   })
+})
+
+test('a folder that is looked at again gets its new score and day, the others keep theirs', () => {
+  const known = {
+    door: { killed: 1, timeouts: 0, survived: 1, of: 2, at: '2026-11-01' },
+    lamp: { killed: 3, timeouts: 0, survived: 0, of: 3, at: '2026-11-01' },
+  }
+  const scores = withScores(known, { door: changes }, () => '2026-11-26')
+  expect(scores).toEqual({ lamp: known.lamp, door: { ...scoreOf(changes), at: '2026-11-26' } })
+  expect(Object.keys(scores)).toEqual(['door', 'lamp'])
+})
+
+test('a flow tells how many changes of its machine were noticed and when, or that none were tried', () => {
+  expect(mutationWords({ killed: 787, timeouts: 0, survived: 25, of: 812, at: '2026-11-22' })).toBe(
+    '96.9 % of 812 changes of the machine noticed by its tests, of the run of 22 November 2026.',
+  )
+  expect(mutationWords(undefined)).toContain('No changes of the machine were tried')
 })

@@ -1,7 +1,10 @@
 import { element } from '#src/inspector/element.ts'
-import { capital, readSentences, type Sentences } from '#src/inspector/sentences.ts'
+import { readSentences, type Sentences } from '#src/inspector/sentences.ts'
 import type { PlayBook } from '#scripts/flows/play/play-book.ts'
+import type { SearchBook } from '#scripts/flows/search-book.ts'
+import { placesIn } from './find.ts'
 import { Player } from './player.ts'
+import { listenToTiers, showAllTiers } from './tiers.ts'
 
 const dark = matchMedia('(prefers-color-scheme: dark)')
 const dress = () => (document.documentElement.dataset['mantineColorScheme'] = dark.matches ? 'dark' : 'light')
@@ -36,26 +39,29 @@ async function load(section: HTMLElement): Promise<Player> {
   ])
   section.querySelector('.body')!.innerHTML = text
   section.querySelector('.opener')?.remove()
+  listenToTiers(section)
   return new Player(section.querySelector<HTMLElement>('.play')!, book)
 }
 
-/** '#checkout.reviewing' and '#CHK-a91f' are parts of the flow 'checkout'; '#play=checkout:3.7.2' is a moment of it. */
+/** '#checkout.reviewing', '#CHK-a91f' and '#j-CHK-J3b07' are parts of the flow 'checkout'; '#play=checkout:S3f2a.5a5e.37a3' is a moment of it. */
 async function follow(): Promise<void> {
   const hash = decodeURIComponent(location.hash.slice(1))
-  const [, played, moment = ''] = /^play=([\w-]+):?([\d.]*)$/.exec(hash) ?? []
-  const [flow] = hash.split(/[.-]/)
+  const [, played, moment = ''] = /^play=([\w-]+):?([\w.~-]*)$/.exec(hash) ?? []
+  const [flow] = hash.replace(/^[jc]-(?=[A-Z])/, '').split(/[.-]/)
   const section = sections.find(({ id, dataset }) =>
     played === undefined ? id === flow || dataset['prefix'] === flow : dataset['name'] === played,
   )
   if (!section) return
   if (section.hidden) {
     field.value = ''
+    notRun.checked = false
     await search()
   }
   const player = await open(section)
   if (played !== undefined) player.restore(moment || '1')
   const target = played === undefined ? document.getElementById(hash) : section.querySelector('.play')
   const folded = target?.closest('details')
+  if (target instanceof HTMLElement && target.hidden) showAllTiers(section)
   if (folded) folded.open = true
   // The browser looks for `:target` once: a row that has come since is found by going there anew.
   if (played === undefined) location.replace(location.hash)
@@ -65,40 +71,41 @@ async function follow(): Promise<void> {
 }
 
 const field = document.querySelector<HTMLInputElement>('#search')!
+const notRun = document.querySelector<HTMLInputElement>('#not-run')!
 const found = document.querySelector<HTMLElement>('.found')!
 const results = document.querySelector<HTMLElement>('.results')!
-let sentences: Promise<Record<string, Sentences>> | undefined
+/** What is searched, once something is: it is larger than the page. */
+let searched: Promise<[Record<string, Sentences>, Record<string, SearchBook>]> | undefined
+const readSearched = () =>
+  Promise.all([readSentences('flows.json'), fetch('journeys.json').then((reply) => reply.json() as Promise<Record<string, SearchBook>>)])
 
 async function search(): Promise<void> {
   const words = field.value.toLowerCase().split(/\s+/).filter(Boolean)
-  const known = words.length > 0 ? await (sentences ??= readSentences('flows.json')) : {}
+  const isAsked = words.length > 0 || notRun.checked
+  const [told, books] = isAsked ? await (searched ??= readSearched()) : [{}, {}]
   const links: HTMLElement[] = []
-  let rows = 0
   let flows = 0
   for (const section of sections) {
-    const { title = '', states = {}, transitions = {} } = known[section.id] ?? {}
-    const places = [
-      ...Object.entries(states).map(([path, { name, sentence, shows = '' }]) => ({
-        id: `${section.id}${path && '.'}${path}`,
-        words: `${name}: ${sentence} ${shows}`,
-      })),
-      ...Object.values(transitions).map(({ ref, sentence }) => ({ id: ref, words: sentence })),
-    ].filter(({ words: text }) => words.every((word) => `${title} ${text}`.toLowerCase().includes(word)))
-    section.hidden = words.length > 0 && places.length === 0
+    const [flow, book] = [told[section.id], books[section.id]]
+    const places = flow && book ? placesIn(section.id, flow, book, words, notRun.checked) : []
+    section.hidden = isAsked && places.length === 0
     document.querySelector<HTMLElement>(`.contents a[href="#${section.id}"]`)!.parentElement!.hidden = section.hidden
-    if (words.length === 0 || section.hidden) continue
-    rows += places.length
-    flows++
+    if (places.length > 0) flows++
     for (const { id, words: text } of places) {
-      const link = element('a', '', capital(text.trim()))
+      const link = element('a', '', text)
       link.href = `#${id}`
       const item = element('li')
-      item.append(element('b', '', title), ' ', link)
+      item.append(element('b', '', flow!.title), ' ', link)
       links.push(item)
     }
   }
   results.replaceChildren(...links.slice(0, MOST_FOUND))
-  found.textContent = words.length === 0 ? '' : `${rows} ${rows === 1 ? 'place' : 'places'} in ${flows} ${flows === 1 ? 'flow' : 'flows'}`
+  const count = links.length
+  found.textContent = !isAsked
+    ? ''
+    : count === 0 && notRun.checked && words.length === 0
+      ? 'Everything was run'
+      : `${count} ${count === 1 ? 'place' : 'places'} in ${flows} ${flows === 1 ? 'flow' : 'flows'}`
 }
 
 let waiting = 0
@@ -106,6 +113,7 @@ field.addEventListener('input', () => {
   clearTimeout(waiting)
   waiting = window.setTimeout(() => void search(), 120)
 })
+notRun.addEventListener('change', () => void search())
 document.querySelector('.search')!.addEventListener('submit', (event) => {
   event.preventDefault()
   void search()

@@ -1,20 +1,8 @@
 import { element } from '#src/inspector/element.ts'
 import type { PlayBook } from '#scripts/flows/play/play-book.ts'
 import { Camera } from './camera.ts'
+import { momentOf, readMoment, type Step, type Way, waysFrom } from './moment.ts'
 import { picturesOf } from './pictures.ts'
-
-interface Way {
-  /** Its place among what can happen in its vertex, from 0: what a shared address counts, from 1. */
-  index: number
-  event: string
-  sample: string
-  takes: string[]
-  to: number
-}
-interface Step {
-  way: Way
-  vertex: number
-}
 
 const ORDER = ['customer', 'answer', 'clock', 'app']
 
@@ -45,19 +33,11 @@ export class Player {
     this.show()
   }
 
-  /** '1.7.2': the start and the choices, counted from 1. False where the flow has no such way any more. */
+  /** False where the flow has no such way any more. */
   restore(moment: string): boolean {
-    const [start = 1, ...choices] = moment.split('.').map(Number)
-    const isThere = this.book.starts[start - 1] !== undefined
-    this.start = isThere ? start - 1 : 0
-    this.steps = []
-    const isWhole =
-      isThere &&
-      choices.every((choice) => {
-        const way = this.waysFrom(this.vertex)[choice - 1]
-        if (way) this.steps.push({ way, vertex: way.to })
-        return way !== undefined
-      })
+    const { start, steps, isWhole } = readMoment(this.book, moment)
+    this.start = start
+    this.steps = steps
     this.show()
     if (!isWhole) this.status.append(' The flow has changed since this address was made: it leads as far as the flow still goes.')
     return isWhole
@@ -67,13 +47,7 @@ export class Player {
     return this.steps.at(-1)?.vertex ?? this.book.starts[this.start]!.vertex
   }
 
-  private waysFrom(vertex: number): Way[] {
-    const [, , ...pairs] = this.book.vertices[vertex]!
-    const ways: Way[] = []
-    for (let place = 0; place < pairs.length; place += 2)
-      ways.push({ index: place / 2, ...this.book.choices[pairs[place]!]!, to: pairs[place + 1]! })
-    return ways
-  }
+  private waysFrom = (vertex: number): Way[] => waysFrom(this.book, vertex)
 
   private placeOf = (vertex: number): string[] => this.book.places[this.book.vertices[vertex]![0]!]!
 
@@ -177,11 +151,7 @@ export class Player {
   private moved(): void {
     const isInPanel = this.panel.contains(document.activeElement) || this.asking.open
     if (this.asking.open) this.asking.close()
-    history.replaceState(
-      null,
-      '',
-      `#play=${this.book.name}:${[this.start, ...this.steps.map(({ way }) => way.index)].map((one) => one + 1).join('.')}`,
-    )
+    history.replaceState(null, '', `#play=${this.book.name}:${momentOf(this.book, this.start, this.steps)}`)
     const wasBeginning = document.activeElement === this.begin
     this.show()
     if (isInPanel && !wasBeginning) (this.ways.querySelector('button') ?? this.undo).focus({ preventScroll: true })

@@ -1,0 +1,31 @@
+import { digitsOf } from './flow.ts'
+import type { Journey } from './journeys.ts'
+import { anchorOf } from './svg.ts'
+import type { Chapter } from './write-flow.ts'
+
+/** What the page needs to search and to filter a flow, loaded when it is asked to: journeys.json has it by the ids of the machines. */
+export interface SearchBook {
+  /** The anchor, the name, texts on screen, and the digits of the transitions: their sentences are in flows.json. */
+  journeys: [anchor: string, name: string, texts: string, refs: string][]
+  /** The anchors of states, transitions and journeys without a run. */
+  notRun: string[]
+}
+
+export function searchBook({ flow, journeys, onScreen = [], numbers, chromium, proofs }: Chapter): SearchBook {
+  const digits = new Map(flow.transitions.map((one) => [one.id, digitsOf(one)]))
+  const anchors = new Map(flow.transitions.map((one) => [one.id, anchorOf(one)]))
+  const entry = ({ id, name, steps, begins }: Journey, prefix: 'j' | 'c'): SearchBook['journeys'][number] => [
+    `${prefix}-${id}`,
+    name,
+    [...new Set(steps.flatMap(({ texts }) => texts))].join(' '),
+    [...new Set([...begins, ...steps.flatMap(({ transitions }) => transitions)])].map((one) => digits.get(one)).join(' '),
+  ]
+  const missed = new Set([...numbers.vitest.uncovered, ...(numbers.chromium?.uncovered ?? [])])
+  return {
+    journeys: [...journeys.map((one) => entry(one, 'j')), ...onScreen.map((one) => entry(one, 'c'))],
+    notRun: [
+      ...[...missed].map((id) => anchors.get(id) ?? id),
+      ...(chromium ? onScreen.filter(({ id }) => proofs[id]!.result === 'not run').map(({ id }) => `c-${id}`) : []),
+    ],
+  }
+}
