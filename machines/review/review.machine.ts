@@ -167,7 +167,7 @@ export const reviewMachine = setup({
           {
             guard: { type: 'isAlreadyReviewed', params: ({ event }) => event },
             target: 'reviewedBefore',
-            actions: { type: 'toast', params: ({ event }) => ({ tone: 'info', message: toFailure(event.error).message }) },
+            actions: { type: 'toast', params: ({ event }) => ({ tone: 'info', message: toFailure(event.error).message, travels: true }) },
             description: 'The server refuses the review, because the order was rated on another device',
           },
           {

@@ -134,7 +134,7 @@ test('an order reviewed on another device says so', async () => {
   const { review, calls, emitted, said } = rated()
   review.send({ type: 'review.submit' })
   await calls.fail(failure(409, 'You have already reviewed this order', 'ALREADY_REVIEWED'))
-  expect(said).toEqual([{ tone: 'info', message: 'You have already reviewed this order' }])
+  expect(said).toEqual([{ tone: 'info', message: 'You have already reviewed this order', travels: true }])
   expect(emitted).toEqual([{ type: 'review.submitted' }])
 })
 
