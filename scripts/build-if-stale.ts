@@ -71,6 +71,7 @@ const FLOW_INPUTS = [
   'e2e/paths',
   'e2e/support',
   'flows/walked.json',
+  'flows/stories.json',
 ]
 const FLOWS_STAMP = join(ROOT, 'dist-flows/inputs')
 

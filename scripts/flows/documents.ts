@@ -10,6 +10,7 @@ import { flowPart, flowsPage } from './page.ts'
 import { bundlePage } from './play/bundle.ts'
 import { playBook } from './play/play-book.ts'
 import { type Reading, readMachine } from './reading.ts'
+import { storyBook } from './stories/book.ts'
 import { type Chapter, chapterOf, madeFilesOf, reviewedFilesOf } from './write-flow.ts'
 
 /** In git: what a reviewer compares, and which journeys were walked. */
@@ -25,6 +26,8 @@ const WALKED = 'walked.json'
 export type Documents = Map<string, string>
 
 export interface Book {
+  /** What the machines no longer know of the recorded stories. */
+  faults: string[]
   chapters: Chapter[]
   reviewed: Documents
   made: Documents
@@ -50,11 +53,14 @@ export async function writeBook({ fresh }: { fresh: boolean }): Promise<Book> {
   }
   const walks = chapters.map(({ flow, walked }) => `  ${JSON.stringify(flow.name)}: ${JSON.stringify(walked)}`)
   reviewed.set(WALKED, `{\n${walks.join(',\n')}\n}\n`)
-  made.set('index.html', flowsPage(chapters))
+  const stories = await storyBook(chapters)
+  for (const [path, text] of stories.reviewed) reviewed.set(path, text)
+  for (const [path, text] of stories.made) made.set(path, text)
+  made.set('index.html', flowsPage(chapters, stories.overview))
   made.set('flows.json', sentencesText(chapters))
   made.set('flows.css', `/* Written by \`npm run flows\`. */\n${sharedStyles()}\n${await readFile(join(ASSETS, 'flows.css'), 'utf8')}`)
   made.set('flows.js', await bundlePage())
-  return { chapters, reviewed, made }
+  return { chapters, faults: stories.faults, reviewed, made }
 }
 
 /** The last walks here count when they went through at least as many journeys of today's plan as those that are kept. */

@@ -2,6 +2,7 @@ import { element } from '#src/inspector/element.ts'
 import { capital, readSentences, type Sentences } from '#src/inspector/sentences.ts'
 import type { PlayBook } from '#scripts/flows/play/play-book.ts'
 import { Player } from './player.ts'
+import { followStories } from './stories-part.ts'
 
 const dark = matchMedia('(prefers-color-scheme: dark)')
 const dress = () => (document.documentElement.dataset['mantineColorScheme'] = dark.matches ? 'dark' : 'light')
@@ -110,6 +111,7 @@ document.querySelector('.search')!.addEventListener('submit', (event) => {
   event.preventDefault()
   void search()
 })
+followStories()
 addEventListener('hashchange', () => void follow())
 addEventListener('beforeprint', () => document.querySelectorAll('details').forEach((details) => (details.open = true)))
 void follow()

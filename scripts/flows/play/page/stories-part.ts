@@ -1,0 +1,22 @@
+import { element } from '#src/inspector/element.ts'
+
+/** Opens the map where it has room, and fetches a story when it is opened. */
+export function followStories(): void {
+  const map = document.querySelector<HTMLDetailsElement>('.overview')
+  if (map) map.open = matchMedia('(min-width: 700px)').matches
+  for (const story of document.querySelectorAll<HTMLDetailsElement>('.story'))
+    story.addEventListener('toggle', () => {
+      if (story.open) void load(story)
+    })
+}
+
+async function load(story: HTMLDetailsElement): Promise<void> {
+  const place = story.querySelector<HTMLElement>('.told')!
+  if (place.children.length > 0) return
+  try {
+    const reply = await fetch(`stories/${story.dataset['story']}.html`)
+    place.innerHTML = await reply.text()
+  } catch {
+    place.replaceChildren(element('p', 'badge warn', 'This story did not load. Start the app with npm start, then open /flows.'))
+  }
+}
