@@ -1,8 +1,8 @@
 import { openAccount } from './paths/accounts.ts'
+import { StoryTeller } from './paths/story-teller.ts'
 import { filmOf, printedCode, test } from './support/fake-camera.ts'
 import { BY_HAND, openKitchen } from './support/kitchen.ts'
 import { addDish, cartTab, OUTLET, placeOrder, signIn } from './support/steps.ts'
-import { StoryTeller } from './support/story-teller.ts'
 import { expect } from './support/test.ts'
 
 // Stories across the flows: who tells whom is compared with flows/stories.json, which the diagrams are drawn from.

@@ -159,6 +159,13 @@ describe('what a page reports becomes a story', () => {
     ])
   })
 
+  test('the same whichever flow of a page is started first', () => {
+    const [one, other] = [heard('starts', undefined, 'session'), heard('starts', undefined, 'login')]
+    const talk = [heard('tells', undefined, 'login', undefined, submit.id), heard('tells', undefined, 'session', undefined, start.id)]
+    expect(tale([one, other, ...talk])).toEqual(tale([other, one, ...talk]))
+    expect(tale([one, other, ...talk]).slice(0, 2)).toEqual(['starts browser login', 'starts browser session'])
+  })
+
   test('of transitions alone that the documents know', () => {
     expect(() => tale([heard('tells', undefined, 'login', undefined, 'login.gone --x--> login')])).toThrow('does not know')
   })

@@ -2,7 +2,7 @@ import { html, type Html } from '#server/html.ts'
 import { TEXT, TITLE } from '../layout.ts'
 import { CLOTH, FONT, INK, INK_2, LINE, SURFACE, tenth } from '../svg.ts'
 import { textWidth, wrap } from '../text.ts'
-import type { Message, Party, Played, Scene } from './played.ts'
+import { type Message, type Party, partiesOf, type Played, type Scene } from './played.ts'
 import { whoWords } from './story-text.ts'
 
 const COLUMN = 158
@@ -34,7 +34,9 @@ export const storyPart = ({ name, scenes }: Played): string =>
   )}`.text
 
 /** Who takes part stands above its line; one arrow a message. Each sentence is a link to its transition. */
-function drawScene({ does, parties, messages }: Scene, id: string): Html {
+function drawScene(scene: Scene, id: string): Html {
+  const { does, messages } = scene
+  const parties = partiesOf([scene])
   const middle = ({ id: party }: Party) => MARGIN + COLUMN * (parties.findIndex((one) => one.id === party) + 0.5)
   let y = MARGIN + HEAD.height + HEAD.below
   const rows = messages.map((message) => {

@@ -13,8 +13,6 @@ export interface Played {
 
 export interface Scene {
   does: string
-  /** Who takes part, from left to right. */
-  parties: Party[]
   messages: Message[]
 }
 
@@ -85,19 +83,15 @@ export function played(story: Story, readings: readonly ToldFlow[]): { played: P
     return said.length > 0 || how !== 'starts' ? said : [beginningOf(flow) ?? lost(to)]
   }
 
-  const order = [...new Set(story.steps.flatMap(({ told }) => told.map(messageOf)).flatMap(({ from, to }) => [from.id, to.id]))]
-  const place = (party: Party) =>
-    [CUSTOMER, BROWSER].includes(party.id)
-      ? [CUSTOMER, BROWSER].indexOf(party.id) - 2
-      : party.id === SERVER.id
-        ? order.length
-        : order.indexOf(party.id)
-  const scenes = story.steps.map(({ does, told }): Scene => {
-    const messages = told.map(messageOf)
-    const parties = new Map(messages.flatMap(({ from, to }) => [from, to]).map((party) => [party.id, party]))
-    return { does, messages, parties: [...parties.values()].toSorted((one, other) => place(one) - place(other)) }
-  })
+  const scenes = story.steps.map(({ does, told }): Scene => ({ does, messages: told.map(messageOf) }))
   return { played: { name: story.name, title: story.title, scenes }, faults: [...faults] }
+}
+
+/** Who takes part, from left to right: the customer and the browser, the flows in the order in which they come in, the server. */
+export function partiesOf(scenes: readonly Scene[]): Party[] {
+  const all = new Map(scenes.flatMap(({ messages }) => messages.flatMap(({ from, to }) => [from, to])).map((party) => [party.id, party]))
+  const flows = [...all.values()].filter(({ flow }) => flow !== undefined)
+  return [...OUTSIDE, ...flows, SERVER].filter(({ id }) => all.has(id))
 }
 
 /** What a flow does while the call runs. */

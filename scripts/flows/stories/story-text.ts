@@ -1,25 +1,23 @@
 import { plain } from '../doors.ts'
 import type { How } from './record.ts'
-import type { Message, Party, Played } from './played.ts'
+import { type Message, type Party, partiesOf, type Played } from './played.ts'
 
 const ARROWS: Record<How, string> = { tells: '->>', starts: '-)', calls: '->>', answers: '-->>' }
 
 /** 'cart-sync' as a name that Mermaid takes for nothing else. */
 const wordOf = ({ id }: Party): string => `p_${id.replaceAll('-', '_')}`
 
-/** One step of a story as GitHub draws it. */
+/** A story as GitHub draws it. */
 export function sequenceText({ scenes }: Played): string {
-  const parties = new Map(scenes.flatMap((scene) => scene.parties).map((party) => [party.id, party]))
-  const [first, last] = [...parties.values()].filter((_, index, all) => index === 0 || index === all.length - 1)
+  const parties = partiesOf(scenes)
+  const across = [...new Set([parties[0]!, parties.at(-1)!].map(wordOf))].join(',')
   return [
     'sequenceDiagram',
-    ...[...parties.values()].map(
-      (party) => `  ${party.id === 'customer' ? 'actor' : 'participant'} ${wordOf(party)} as ${plain(party.title)}`,
-    ),
+    ...parties.map((party) => `  ${party.id === 'customer' ? 'actor' : 'participant'} ${wordOf(party)} as ${plain(party.title)}`),
     ...scenes.flatMap(({ does, messages }) => [
-      `  Note over ${[first, last].flatMap((one) => (one ? wordOf(one) : [])).join(',')}: ${plain(does)}`,
+      `  Note over ${across}: ${plain(does)}`,
       ...messages.map(
-        ({ how, from, to, says }) => `  ${wordOf(from)}${ARROWS[how]}${wordOf(to)}: ${says.map(({ text }) => plain(text)).join('<br/>')}`,
+        ({ how, from, to, says }) => `  ${wordOf(from)}${ARROWS[how]}${wordOf(to)}: ${says.map(({ text }) => plain(text.replaceAll(';', ','))).join('<br/>')}`,
       ),
     ]),
   ].join('\n')

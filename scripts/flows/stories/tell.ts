@@ -29,7 +29,8 @@ interface Node extends Heard {
 /**
  * The record of a story from what its page reported. Equal runs give equal records, however fast the server answers:
  * - A message stands after the one it follows from: what is told at once first, then each answer with all that follows from it.
- * - A flow that the page starts does so before anything is told to it.
+ * - A flow that the page starts does so before anything is told to it; those that it starts one right after the other stand by the alphabet, since
+ *   their code comes in any order.
  * - A message for which the receiver takes no transition is left out, and a call that is not answered.
  * - What the browser tells is left out where it changes no state: a table of the menu is drawn, a reading of the orders brings nothing new.
  * - A wait that ends is left out with all that follows (carousels that turn, notices that go, readings every ten seconds), unless the story waits for it.
@@ -49,21 +50,14 @@ export function storyOf(
     if (cause?.step === node.step) cause.followers.push(node)
     else roots[node.step]?.push(node)
   }
-  const steps = story.steps.map(({ does, waits }, index) => ({
-    does,
-    told: inOrder(roots[index]!.map((root) => followed(root, words, waits))),
-  }))
-  const taking = new Set(
-    steps.flatMap(({ told }) => told.filter(({ how, from }) => how !== 'starts' && from !== BROWSER).flatMap(({ from, to }) => [from, to])),
-  )
-  return {
-    name: story.name,
-    title: story.title,
-    steps: steps.map(({ does, told }) => ({
-      does,
-      told: withoutRepeats(told.filter(({ how, to }) => how === 'calls' || taking.has(to))),
-    })),
+  const blocks = story.steps.map(({ waits }, index) => roots[index]!.map((root) => followed(root, words, waits)))
+  const isByFlow = ({ how, from }: Told) => how !== 'starts' && from !== BROWSER
+  const taking = new Set(blocks.flat(2).flatMap((one) => (isByFlow(one) ? [one.from, one.to] : [])))
+  const told = (step: Told[][]): Told[] => {
+    const left = step.map((block) => block.filter(({ how, to }) => how === 'calls' || taking.has(to)))
+    return withoutRepeats(inOrder(left.filter(({ length }) => length > 0)))
   }
+  return { name: story.name, title: story.title, steps: story.steps.map(({ does }, index) => ({ does, told: told(blocks[index]!) })) }
 }
 
 /** A message and what follows from it: first what is told at once, then one after the other what comes later. */
@@ -81,17 +75,28 @@ function followed(node: Node, words: Words, waits: readonly string[]): Told[] {
   return [...atOnce(node), ...later.flatMap((one) => followed(one, words, waits))]
 }
 
+const startedByPage = ([first]: readonly Told[]): string | undefined =>
+  first?.how === 'starts' && first.from === BROWSER ? first.to : undefined
+
 /** One after the other; what the page starts stands before the first message to it. */
 function inOrder(all: readonly Told[][]): Told[] {
-  const left = new Set(all)
+  const blocks = [...all]
+  // Neighbours change places until they stand by the alphabet.
+  for (let at = 1; at < blocks.length; at++)
+    for (let here = at; here > 0; here--) {
+      const [one, other] = [startedByPage(blocks[here - 1]!), startedByPage(blocks[here]!)]
+      if (one === undefined || other === undefined || one <= other) break
+      blocks.splice(here - 1, 2, blocks[here]!, blocks[here - 1]!)
+    }
+  const left = new Set(blocks)
   const tell = (told: readonly Told[]): Told[] =>
     told.flatMap((one) => {
-      const starts = [...left].find(([first]) => first?.how === 'starts' && first.from === BROWSER && first.to === one.to)
+      const starts = [...left].find((block) => startedByPage(block) === one.to)
       if (!starts) return [one]
       left.delete(starts)
       return [...tell(starts), one]
     })
-  return all.flatMap((told) => (left.delete(told) ? tell(told) : []))
+  return blocks.flatMap((told) => (left.delete(told) ? tell(told) : []))
 }
 
 class Words {

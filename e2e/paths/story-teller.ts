@@ -5,9 +5,8 @@ import type { AnyEventObject, AnyTransitionDefinition, InspectionEvent } from 'x
 import { ROOT } from '#scripts/run-command.ts'
 import { readStories, storiesText } from '#scripts/flows/stories/record.ts'
 import { type Heard, storyOf } from '#scripts/flows/stories/tell.ts'
-import type { Sentences } from '#src/inspector/sentences.ts'
 import { transitionId } from '#tests/paths/model.ts'
-import { expect, test } from './test.ts'
+import { expect, test } from '../support/test.ts'
 
 /** What the page keeps of it. */
 interface Listening {
@@ -57,7 +56,7 @@ export class StoryTeller {
   /** Fails where this run tells another story than the record in git; with RENEW_STORIES it is recorded. */
   async isAsRecorded(name: string, title: string): Promise<void> {
     const heard = await this.#page.evaluate(() => story.heard)
-    const known = (await (await this.#page.request.get('/flows/flows.json')).json()) as Record<string, Sentences>
+    const known = (await (await this.#page.request.get('/flows/flows.json')).json()) as Parameters<typeof storyOf>[2]
     const told = storyOf({ name, title, steps: this.#steps }, heard, known)
     const kept = readStories(readFileSync(FILE, 'utf8'))
     if (process.env['RENEW_STORIES']) writeFileSync(FILE, storiesText([...kept.filter((one) => one.name !== name), told]))
