@@ -5,7 +5,7 @@ import { textWidth, wrap } from '../text.ts'
 import { type Message, type Party, partiesOf, type Played, type Scene } from './played.ts'
 import { whoWords } from './story-text.ts'
 
-const COLUMN = 158
+const COLUMN = 142
 const HEAD = { height: 30, below: 12 }
 const LABEL = { inset: 9, above: 10, below: 5 }
 const LOOP = 26

@@ -17,7 +17,8 @@ export function sequenceText({ scenes }: Played): string {
     ...scenes.flatMap(({ does, messages }) => [
       `  Note over ${across}: ${plain(does)}`,
       ...messages.map(
-        ({ how, from, to, says }) => `  ${wordOf(from)}${ARROWS[how]}${wordOf(to)}: ${says.map(({ text }) => plain(text.replaceAll(';', ','))).join('<br/>')}`,
+        ({ how, from, to, says }) =>
+          `  ${wordOf(from)}${ARROWS[how]}${wordOf(to)}: ${says.map(({ text }) => plain(text.replaceAll(';', ','))).join('<br/>')}`,
       ),
     ]),
   ].join('\n')
