@@ -15,7 +15,7 @@ const MARGIN = 10
 export const storyPart = ({ name, scenes }: Played): string =>
   html`${scenes.map(
     (scene, index) =>
-      html`<h4>${index + 1}. ${scene.does}</h4>
+      html`<h3>${index + 1}. ${scene.does}</h3>
         <div class="picture" tabindex="0" role="region" aria-label="Diagram of step ${index + 1}: ${scene.does}">
           ${drawScene(scene, `story-${name}-${index + 1}`)}
         </div>
