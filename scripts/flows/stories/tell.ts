@@ -28,13 +28,13 @@ interface Node extends Heard {
 
 /**
  * The record of a story from what its page reported. Equal runs give equal records, however fast the server answers:
- * - A message stands after the one it follows from: what is told at once first, then each answer with all that follows from it.
+ * - A message stands after the one that caused it: messages sent in the same instant first, then each answer with all its consequences.
  * - A flow that the page starts does so before anything is told to it; those that it starts one right after the other stand by the alphabet, since
  *   their code comes in any order.
  * - A message for which the receiver takes no transition is left out, and a call that is not answered.
  * - What the browser tells is left out where it changes no state: a table of the menu is drawn, a reading of the orders brings nothing new.
  * - A wait that ends is left out with all that follows (carousels that turn, notices that go, readings every ten seconds), unless the story waits for it.
- * - A flow that tells nobody, calls nobody and hears of the browser alone is left out: carousels, the frame around a code, the menu's filters.
+ * - A flow that sends no message to another flow or the server, and hears of the browser alone, is left out: carousels, the frame around a code.
  * - What is told again at once, one message or several in a row, stands once.
  */
 export function storyOf(
