@@ -73,6 +73,7 @@ const FLOW_INPUTS = [
   'flows/walked.json',
   'docs/mutation.json',
   'src',
+  'flows/stories.json',
 ]
 const FLOWS_STAMP = join(ROOT, 'dist-flows/inputs')
 

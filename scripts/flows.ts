@@ -5,10 +5,11 @@ import { AGAINST, MADE, REVIEWED, save, writeBook } from './flows/documents.ts'
 import { coverageFaults, planFaults } from './flows/faults.ts'
 import { handedList, numbersTable } from './flows/numbers-table.ts'
 import { ROOT } from './run-command.ts'
+import { runBrowserTests } from './run-tests.ts'
 
 /** Writes flows/ and dist-flows/, with --made the latter alone, from the machines: pictures, sentences, test plans, and the page that ties them together. */
-// With --against REF it compares the machines with those of a commit.
-const { values: asked } = parseArgs({ options: { made: { type: 'boolean' }, against: { type: 'string' } } })
+// With --against REF it compares the machines with those of a commit; with --stories it records the stories across them anew.
+const { values: asked } = parseArgs({ options: { made: { type: 'boolean' }, against: { type: 'string' }, stories: { type: 'boolean' } } })
 if (asked.against !== undefined) {
   try {
     console.log((await compareAgainst(asked.against, join(ROOT, AGAINST))).join('\n'))
@@ -19,14 +20,19 @@ if (asked.against !== undefined) {
     process.exit(1)
   }
 }
-const { chapters, reviewed, made } = await writeBook({ fresh: !asked.made })
+if (asked.stories) {
+  process.env['RENEW_STORIES'] = '1'
+  const { failed } = await runBrowserTests(['--project=phone', 'e2e/stories.e2e.ts'])
+  if (failed > 0) process.exit(1)
+}
+const { chapters, faults: untold, reviewed, made } = await writeBook({ fresh: !asked.made })
 await save(MADE, made)
 if (asked.made) process.exit()
 const changed = await save(REVIEWED, reviewed)
 const named = (found: readonly string[]) => `${found.length}: ${found.join(', ')}`
 const stale = chapters.filter(({ age }) => age === 'stale').map(({ flow }) => flow.name)
 const failed = chapters.flatMap(({ proofs }) => Object.keys(proofs).filter((id) => proofs[id]!.result === 'failed'))
-const faults = [...chapters.flatMap(coverageFaults), ...chapters.flatMap(planFaults)]
+const faults = [...untold, ...chapters.flatMap(coverageFaults), ...chapters.flatMap(planFaults)]
 console.log(numbersTable(chapters))
 const handed = handedList(chapters)
 if (handed.length > 0)

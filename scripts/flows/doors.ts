@@ -67,7 +67,7 @@ function nameOf(one: unknown): string {
 
 const wordOf = (id: string): string => id.replaceAll(/\W/g, '_')
 /** Signs that mean something to Mermaid. */
-const plain = (text: string): string =>
+export const plain = (text: string): string =>
   text
     .replaceAll(/[:;#"{}<>[\]]/g, ' ')
     .replaceAll(/\s+/g, ' ')

@@ -113,7 +113,7 @@ export async function layOut({ states, transitions }: Flow): Promise<Layout> {
 /** A page is scrolled down more easily than sideways. */
 const sprawl = ({ width, height }: ElkNode): number => width! ** 1.5 * height!
 
-const OPTIONS = {
+export const OPTIONS = {
   'elk.algorithm': 'layered',
   'elk.direction': 'DOWN',
   'elk.hierarchyHandling': 'INCLUDE_CHILDREN',

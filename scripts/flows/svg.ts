@@ -6,13 +6,13 @@ import { type Kind, kindOf } from './play/kind.ts'
 /** Where the page on all flows tells of a transition. */
 export const anchorOf = ({ ref }: FlowTransition): string => ref
 
-const FONT = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, system-ui, Arial, sans-serif"
-const INK = '#3a2a24'
-const INK_2 = '#6b5a50'
-const LINE = '#b9a892'
-const ACT = '#7d1338'
-const CLOTH = '#fbf6ec'
-const SURFACE = '#fffdf9'
+export const FONT = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, system-ui, Arial, sans-serif"
+export const INK = '#3a2a24'
+export const INK_2 = '#6b5a50'
+export const LINE = '#b9a892'
+export const ACT = '#7d1338'
+export const CLOTH = '#fbf6ec'
+export const SURFACE = '#fffdf9'
 const MARGIN = 12
 
 /**
@@ -171,7 +171,7 @@ function drawLabel({ transitions, label }: Arrow, boxes: readonly Box[], hrefOf:
 const BEND = 7
 
 /** A line with its corners rounded off. */
-function rounded(points: readonly Point[]): string {
+export function rounded(points: readonly Point[]): string {
   const between = (from: Point, to: Point) => Math.hypot(to.x - from.x, to.y - from.y)
   const towards = (from: Point, to: Point, by: number) => {
     const share = by / (between(from, to) || 1)
@@ -188,4 +188,4 @@ function rounded(points: readonly Point[]): string {
 
 type Point = Arrow['points'][number][number]
 
-const tenth = (length: number): number => Math.round(length * 10) / 10
+export const tenth = (length: number): number => Math.round(length * 10) / 10
