@@ -254,8 +254,8 @@ function ranBy(journeys: readonly string[], prefix: 'j' | 'c'): Html {
   >`
 }
 
-function journeyItem({ id, given, steps, isCovering }: Journey, prefix: 'j' | 'c'): Html {
-  return html`<li id="${prefix}-${id}">
+function journeyItem({ id, given, states, steps, isCovering }: Journey, prefix: 'j' | 'c'): Html {
+  return html`<li id="${prefix}-${id}" data-states="${states.join(' ')}">
     <p><b>${id}${isCovering && prefix === 'j' && ' ★'}</b> Given ${given.join('; ')}</p>
     <ol>
       ${steps.map(
