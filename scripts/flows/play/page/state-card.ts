@@ -16,7 +16,7 @@ const GLIDE_MS = 320
 export class StateCard {
   private readonly card = element('div', 'state-card')
   private waiting = 0
-  private shown: string | undefined
+  private shown: SVGElement | undefined
 
   private readonly picture: HTMLElement
   private readonly pictures: Pictures
@@ -46,7 +46,7 @@ export class StateCard {
     this.card.addEventListener('pointerenter', () => clearTimeout(this.waiting))
     picture.addEventListener('pointerdown', () => this.hide())
     picture.addEventListener('wheel', () => this.hide(), { passive: true })
-    addEventListener('scroll', () => this.hide(), { passive: true })
+    addEventListener('scroll', () => this.place(), { passive: true })
     // What moves the diagram leaves the card behind.
     addEventListener('keydown', ({ key }) => {
       if (key === 'Escape' || picture.contains(document.activeElement)) this.hide()
@@ -71,19 +71,20 @@ export class StateCard {
   }
 
   private show(state: SVGElement): void {
-    const path = state.dataset['state']!
-    if (path === this.shown) return
-    const image = this.pictures.image(path)
+    if (state === this.shown) return
+    const image = this.pictures.image(state.dataset['state']!)
     if (!image) return this.hide()
     image.loading = 'eager'
     this.card.replaceChildren(image)
-    this.shown = path
+    this.shown = state
     this.card.togglePopover(true)
-    this.place(state.querySelector('.box')!.getBoundingClientRect())
+    this.place()
   }
 
   /** To the right of the box or to its left; where both are too narrow, above or below it, as high as there is room. */
-  private place(box: DOMRect): void {
+  private place(): void {
+    if (!this.shown) return
+    const box = this.shown.querySelector('.box')!.getBoundingClientRect()
     const { style } = this.card
     style.maxHeight = ''
     const { width, height } = this.card.getBoundingClientRect()
