@@ -12,10 +12,16 @@ const isWide = (page: Camera) => page.viewportSize()!.width === DESKTOP.width
 /** What does not come, since a walk holds it back, is waited for no longer. */
 const PATIENCE_MS = 1_000
 
-async function shoot(page: Camera): Promise<Buffer> {
+interface Shot {
+  picture: Buffer
+  isWhole: boolean
+}
+
+async function shoot(page: Camera): Promise<Shot> {
   const until = Date.now() + PATIENCE_MS
   while (Date.now() < until && !(await page.evaluate(isWhole))) await new Promise((resolve) => setTimeout(resolve, 50))
-  return page.screenshot({ animations: 'disabled', type: 'webp', quality: 75 })
+  const picture = await page.screenshot({ animations: 'disabled', type: 'webp', quality: 75 })
+  return { picture, isWhole: await page.evaluate(isWhole) }
 }
 
 /** Runs in the page: whether the data has come that bones stand for, and every image that is in sight. */
@@ -28,7 +34,7 @@ function isWhole(): boolean {
 }
 
 /** The window comes last: most of what a page does by itself follows from its size. */
-const TAKES: [Look, (page: Camera) => Promise<Buffer>][] = [
+const TAKES: [Look, (page: Camera) => Promise<Shot>][] = [
   ['phone', shoot],
   [
     'dark',
@@ -49,7 +55,13 @@ const TAKES: [Look, (page: Camera) => Promise<Buffer>][] = [
   ],
 ]
 
-/** Takes those pictures that are not there yet; in a wide window that for a desktop alone. What the app leaves meanwhile has none. */
+/** Pictures in which bones stand for what had not come yet. */
+const unfinished = new Set<string>()
+
+/**
+ * Takes those pictures that are not there yet; in a wide window that for a desktop alone. Those with bones are taken anew where the state
+ * stands without any. What the app leaves meanwhile has none.
+ */
 export async function takePictures(
   page: Camera,
   states: readonly string[],
@@ -57,14 +69,17 @@ export async function takePictures(
   flow: string,
   isIn: () => boolean,
 ): Promise<void> {
+  const filesOf = (look: Look) => states.map((state) => join(folder, pictureFile(flow, state, look)))
+  const isBetter = TAKES.some(([look]) => filesOf(look).some((file) => unfinished.has(file))) && (await page.evaluate(isWhole))
   for (const [look, take] of TAKES) {
-    const files = states.map((state) => join(folder, pictureFile(flow, state, look))).filter((file) => !existsSync(file))
+    const files = filesOf(look).filter((file) => !existsSync(file) || (isBetter && unfinished.has(file)))
     if (files.length === 0 || !isIn() || (isWide(page) && look !== 'desktop')) continue
-    const picture = await take(page)
+    const shot = await take(page)
     if (!isIn()) return
     for (const file of files) {
       mkdirSync(dirname(file), { recursive: true })
-      writeFileSync(file, picture)
+      writeFileSync(file, shot.picture)
+      unfinished[shot.isWhole ? 'delete' : 'add'](file)
     }
   }
 }

@@ -76,14 +76,14 @@ describe('a walk takes pictures', () => {
   afterEach(() => rmSync(folder, { recursive: true }))
 
   /** A page whose picture tells how it was taken. */
-  function fakePage(viewport = { width: 360, height: 740 }) {
+  function fakePage(viewport = { width: 360, height: 740 }, isWhole = true) {
     let look = { scheme: 'light', ...viewport }
     return {
       look: () => look,
       viewportSize: () => ({ width: look.width, height: look.height }),
       setViewportSize: async (size: typeof viewport) => void (look = { ...look, ...size }),
       emulateMedia: async ({ colorScheme }: { colorScheme?: string | null } = {}) => void (look = { ...look, scheme: colorScheme! }),
-      evaluate: async () => true as never,
+      evaluate: async () => isWhole as never,
       screenshot: async () => Buffer.from(`${look.scheme} ${look.width}x${look.height}`),
     }
   }
@@ -120,6 +120,17 @@ describe('a walk takes pictures', () => {
     await takePictures(page, ['editing', 'signedIn'], folder, 'login', () => true)
     expect(textOf('login/editing-phone.webp')).toBe('light 360x740')
     expect(textOf('login/signedIn-phone.webp')).toBe('light 412x740')
+  })
+
+  test('again where what bones stood for has come, and not where bones stand still', async () => {
+    const take = (isWhole: boolean, width: number) =>
+      takePictures(fakePage({ width, height: 740 }, isWhole), ['reviewing'], folder, 'checkout', () => true)
+    await take(false, 360)
+    await take(false, 361)
+    expect(textOf('checkout/reviewing-phone.webp')).toBe('light 360x740')
+    await take(true, 362)
+    await take(true, 363)
+    expect(textOf('checkout/reviewing-phone.webp')).toBe('light 362x740')
   })
 
   test('of nothing that the app has left meanwhile', async () => {
