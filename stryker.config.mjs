@@ -18,6 +18,7 @@ export default {
     'playwright-report',
     'flows',
     'dist-flows',
+    'flows-pictures',
     'docs',
     'e2e',
     'server/media',

@@ -4,12 +4,18 @@ import { compareAgainst } from './flows/against.ts'
 import { AGAINST, MADE, REVIEWED, save, writeBook } from './flows/documents.ts'
 import { coverageFaults, planFaults } from './flows/faults.ts'
 import { handedList, numbersTable } from './flows/numbers-table.ts'
+import { walkForPictures } from './flows/pictures.ts'
 import { ROOT } from './run-command.ts'
 import { runBrowserTests } from './run-tests.ts'
 
 /** Writes flows/ and dist-flows/, with --made the latter alone, from the machines: pictures, sentences, test plans, and the page that ties them together. */
-// With --against REF it compares the machines with those of a commit; with --stories it records the stories across them anew.
-const { values: asked } = parseArgs({ options: { made: { type: 'boolean' }, against: { type: 'string' }, stories: { type: 'boolean' } } })
+// With --against REF it compares the machines with those of a commit; with --stories it records the stories across them anew; with --pictures it
+// takes a picture of every state, of all flows or of those named.
+const { values: asked, positionals: names } = parseArgs({
+  allowPositionals: process.argv.includes('--pictures'),
+  options: { made: { type: 'boolean' }, against: { type: 'string' }, stories: { type: 'boolean' }, pictures: { type: 'boolean' } },
+})
+if (asked.pictures) process.exit(await walkForPictures(names))
 if (asked.against !== undefined) {
   try {
     console.log((await compareAgainst(asked.against, join(ROOT, AGAINST))).join('\n'))

@@ -83,6 +83,8 @@ export interface AppOptions {
   inspectorDir?: string
   /** The pages on all flows, for another place than their own. */
   flowsDir?: string
+  /** The pictures of their states, for another place than their own. */
+  picturesDir?: string
   now?: () => Date
   /** How long a menu may be old that another process has changed. */
   menusKeptMs?: number
@@ -191,7 +193,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       answerHosts(demo, [config.host, ...config.consoleHosts])
       await serveConsole(demo, deps)
       await serveDocs(demo, deps.brandName)
-      await serveInspector(demo, options.inspectorDir, options.flowsDir)
+      await serveInspector(demo, options.inspectorDir, options.flowsDir, options.picturesDir)
     })
   }
   await takePolicyReports(app, metrics.note)

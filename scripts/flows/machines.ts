@@ -11,8 +11,8 @@ export interface Machine {
   model: Model
   /** The model with what a screen offers; undefined while the machine has no adapter. */
   onScreen: Model | undefined
-  /** What the adapter looks for on the screen: labels of the observation, and states. */
-  asserted: { labels: string[]; states: string[] } | undefined
+  /** What the adapter looks for on the screen: labels of the observation, and states; among them those that are left before they are painted. */
+  asserted: { labels: string[]; states: string[]; fleeting: string[] } | undefined
   /** The invokes whose calls to the server the adapter holds back, by their ids. */
   calls: string[]
   /** All that is walked in Chromium; seconds of work. */
@@ -42,7 +42,11 @@ export async function loadMachine(name: string): Promise<Machine> {
     source: await readFile(join(ROOT, 'machines', name, `${name}.machine.ts`), 'utf8'),
     model,
     onScreen: adapter && onScreen(model, adapter),
-    asserted: adapter && { labels: Object.keys(adapter.observed ?? {}), states: Object.keys({ ...adapter.states, ...adapter.fleeting }) },
+    asserted: adapter && {
+      labels: Object.keys(adapter.observed ?? {}),
+      states: Object.keys({ ...adapter.states, ...adapter.fleeting }),
+      fleeting: Object.keys(adapter.fleeting ?? {}),
+    },
     calls: Object.keys(adapter?.calls ?? {}),
     walkedRuns: () => (adapter ? walkedRuns(model, adapter) : []),
   }

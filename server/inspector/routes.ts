@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Watcher } from '#server/http/page.ts'
 
 /** The pages on all flows; made by the build and by `npm run flows`. */
 export const FLOWS_DIR = join(import.meta.dirname, '../../dist-flows')
-/** Pictures of the states: a folder for each commit, and one for each flow in it. They are taken by hand and not in the repository. */
+/** Pictures of the states, taken by `npm run flows -- --pictures`: a folder for the commit, and one for each flow in it. */
 const PICTURES_DIR = join(import.meta.dirname, '../../flows-pictures')
 /** The inspector, built beside the app and never into it. */
 export const INSPECTOR_DIR = join(import.meta.dirname, '../../dist-inspector')
@@ -28,6 +28,7 @@ export async function serveInspector(
   app: FastifyInstance,
   inspectorDir: string = INSPECTOR_DIR,
   flowsDir: string = FLOWS_DIR,
+  picturesDir: string = PICTURES_DIR,
 ): Promise<void> {
   const serve = (root: string, prefix: string) =>
     app.register(fastifyStatic, {
@@ -43,10 +44,11 @@ export async function serveInspector(
     // Addresses in the page are relative to its folder.
     app.get('/flows', async (_request, reply) => reply.redirect('/flows/', 302))
     await serve(flowsDir, '/flows/')
-    const taken = newestFolder(PICTURES_DIR)
+    const taken = newestFolder(picturesDir)
     const files =
-      taken === undefined ? [] : readdirSync(taken, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.png'))
-    app.get('/flows/pictures.json', async () => ({ files }))
+      taken === undefined ? [] : readdirSync(taken, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.webp'))
+    const listed = { ...(taken !== undefined && { commit: basename(taken) }), files }
+    app.get('/flows/pictures.json', async () => listed)
     if (taken !== undefined) await serve(taken, '/flows/pictures/')
   }
   const page = readPage(inspectorDir)

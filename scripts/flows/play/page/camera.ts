@@ -51,6 +51,11 @@ export class Camera {
   lookAt(states: readonly string[]): void {
     for (const box of this.map.querySelectorAll<SVGRectElement>('[data-of]'))
       box.classList.toggle('here', states.includes(box.dataset['of']!))
+    this.bring(states)
+  }
+
+  /** Into sight. */
+  bring(states: readonly string[]): void {
     const boxes = states.flatMap((path) => this.svg.querySelector<SVGRectElement>(`[data-state="${path}"] > .box`)?.getBBox() ?? [])
     if (boxes.length === 0) return
     const left = Math.min(...boxes.map(({ x }) => x))

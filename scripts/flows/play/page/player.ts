@@ -1,8 +1,10 @@
 import { element } from '#src/inspector/element.ts'
 import type { PlayBook } from '#scripts/flows/play/play-book.ts'
 import { Camera } from './camera.ts'
+import { illustrate } from './illustrate.ts'
 import { momentOf, readMoment, type Step, type Way, waysFrom } from './moment.ts'
-import { picturesOf } from './pictures.ts'
+import { Pictures, stateName } from './pictures.ts'
+import { StateCard } from './state-card.ts'
 
 const ORDER = ['customer', 'answer', 'clock', 'app']
 
@@ -23,14 +25,23 @@ export class Player {
 
   private readonly root: HTMLElement
   private readonly book: PlayBook
+  private readonly taken: Promise<Pictures>
 
   constructor(root: HTMLElement, book: PlayBook) {
     this.root = root
     this.book = book
+    this.taken = Pictures.of(book)
     this.panel = root.querySelector<HTMLElement>('.panel')!
     this.camera = new Camera(root.querySelector<HTMLElement>('.picture')!, root.querySelector<HTMLElement>('.map')!)
     this.build()
     this.show()
+    void this.illustrate()
+  }
+
+  private async illustrate(): Promise<void> {
+    const pictures = await this.taken
+    illustrate(this.root.parentElement!, this.book, pictures)
+    new StateCard(this.root.querySelector<HTMLElement>('.picture')!, pictures, this.camera)
   }
 
   /** False where the flow has no such way any more. */
@@ -54,10 +65,7 @@ export class Player {
   /** 'Placing order, Sending' */
   private nameOf(vertex: number): string {
     return this.placeOf(vertex)
-      .map((path) => {
-        const parts = path.split('.')
-        return parts.map((_, index) => this.book.states[parts.slice(0, index + 1).join('.')]?.name ?? '').join(', ')
-      })
+      .map((path) => stateName(this.book, path))
       .join(' · ')
   }
 
@@ -222,8 +230,8 @@ export class Player {
       list.append(element('dt', '', label), element('dd', '', text))
     this.details.replaceChildren(...texts, ...(list.children.length > 0 ? [list] : []))
     const { vertex } = this
-    void picturesOf(this.book.name, here).then((pictures) => {
-      if (vertex === this.vertex) this.pictures.replaceChildren(pictures)
+    void this.taken.then((pictures) => {
+      if (vertex === this.vertex) this.pictures.replaceChildren(...pictures.showing(here))
     })
   }
 
