@@ -287,7 +287,7 @@ test('pictures stand where the states are: in the player, the diagram, the table
   await test.step('in the table, and along the journeys that are unfolded', async () => {
     const row = checkout(page).getByRole('row', { name: /^Sending/ })
     await expect(row.getByRole('link', { name: 'Placing order, Sending, on a phone' })).toBeVisible()
-    await expect(checkout(page).locator('.film')).toHaveCount(0)
+    await expect(checkout(page).locator('details .film')).toHaveCount(0)
     await checkout(page)
       .getByText(/journeys walked in Chromium$/)
       .click()

@@ -1,7 +1,7 @@
 import type { PlayBook } from '#scripts/flows/play/play-book.ts'
 import type { Pictures } from './pictures.ts'
 
-/** Pictures in the table of states, and beside the journeys as soon as they are unfolded. */
+/** Pictures in the table of states, and beside the journeys those that are folded once they are unfolded. */
 export function illustrate(section: HTMLElement, { id, states }: PlayBook, pictures: Pictures): void {
   for (const path of Object.keys(states)) {
     const link = pictures.link(path)
@@ -10,15 +10,13 @@ export function illustrate(section: HTMLElement, { id, states }: PlayBook, pictu
     // The column 'On screen'.
     document.getElementById(`${id}.${path}`)?.children[2]?.prepend(link)
   }
-  for (const details of section.querySelectorAll('details'))
-    details.addEventListener(
-      'toggle',
-      () => {
-        for (const journey of details.querySelectorAll<HTMLElement>('[data-states]')) {
-          const film = pictures.film(journey.dataset['states']!.split(' '), `Pictures of ${journey.id.slice(2)}`)
-          if (film) journey.append(film)
-        }
-      },
-      { once: true },
-    )
+  const film = (journey: HTMLElement) => {
+    const made = pictures.film(journey.dataset['states']!.split(' '), `Pictures of ${journey.id.slice(2)}`)
+    if (made) journey.append(made)
+  }
+  for (const journey of section.querySelectorAll<HTMLElement>('.journeys > [data-states]')) {
+    const folded = journey.closest('details')
+    if (folded) folded.addEventListener('toggle', () => film(journey), { once: true })
+    else film(journey)
+  }
 }
