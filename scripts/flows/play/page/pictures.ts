@@ -82,7 +82,7 @@ export class Pictures {
     })
     if (frames.length === 0) return undefined
     const film = element('div', 'film')
-    Object.assign(film, { tabIndex: 0, role: 'region', ariaLabel: label })
+    Object.assign(film, { tabIndex: 0, role: 'group', ariaLabel: label })
     film.append(...frames)
     return film
   }
