@@ -6,8 +6,18 @@ import { launchBareChromium } from './bench/bare-chromium.ts'
 import { startRedirect, startSlowApi } from './bench/slow-api.ts'
 import { proveSlow } from './bench/slow-link.ts'
 import { benchTable } from './bench/table.ts'
-import { againVisit, type Figures, floorVisit, heapVisit, homeVisit, linkVisit, longMenuVisit, menuVisit } from './bench/visits.ts'
-import { buildIfStale } from './build-if-stale.ts'
+import {
+  againVisit,
+  type Figures,
+  floorVisit,
+  flowsVisit,
+  heapVisit,
+  homeVisit,
+  linkVisit,
+  longMenuVisit,
+  menuVisit,
+} from './bench/visits.ts'
+import { buildIfStale, makeFlowsIfStale } from './build-if-stale.ts'
 import { readFlags } from './read-flags.ts'
 import { ROOT } from './run-command.ts'
 
@@ -50,6 +60,11 @@ const MEASURED = [
     bars: { blocking: 100, 'layout shift': 0.02 },
   },
   {
+    what: 'page of all flows',
+    measure: () => flowsVisit(browser, `${slow.url}/flows/`),
+    bars: { 'first flow': 1000 },
+  },
+  {
     what: 'memory',
     measure: () => heapVisit(browser, `${server.url}/home`),
     bars: {},
@@ -69,7 +84,7 @@ const MEASURED = [
   },
 ].map((row) => ({ ...row, runs: [] as Figures[] }))
 
-await buildIfStale(console.log)
+await Promise.all([buildIfStale(console.log), makeFlowsIfStale(console.log)])
 const dataDir = await mkdtemp(join(tmpdir(), 'mezbaan-bench-'))
 const server = await startServer({
   port: 0,

@@ -28,6 +28,7 @@ const CARD = '.outlets a.cover'
 const OUTLET_PAGE = 'main .outlet'
 const ADD = '[data-dish] .add'
 const ADDED = '[data-dish] .stepper'
+const FLOW = '.flow h2'
 
 /** A place that is not the one without a choice, and the card of the outlet that is nearest to it. */
 const PLACE = { version: 1, displayName: 'Indiranagar, Bengaluru', coordinates: { lat: 12.9784, lng: 77.6408 } }
@@ -54,6 +55,13 @@ export const menuVisit = async (chromium: BareChromium, menu: string): Promise<F
   ...(await firstVisit(chromium, menu, DISH)),
   'first ADD answered': await pressUntilAnswered(chromium, menu, ADD, ADDED),
 })
+
+/** The page for reviewers: when the first flow can be read. */
+export const flowsVisit = (chromium: BareChromium, flows: string): Promise<Figures> =>
+  onPhone(chromium, true, [FLOW], async (page) => {
+    await page.send('Page.navigate', { url: flows })
+    return { 'first flow': await paintedAt(page, FLOW) }
+  })
 
 export const linkVisit = (chromium: BareChromium, link: string): Promise<Figures> => firstVisit(chromium, link, DISH)
 

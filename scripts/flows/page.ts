@@ -1,4 +1,4 @@
-import { html, type Html } from '#server/html.ts'
+import { html, Html } from '#server/html.ts'
 import type { Covered, Numbers } from './coverage.ts'
 import { evidenceOf } from './evidence-part.ts'
 import { type Flow, type FlowState, type FlowTransition, remarksOn } from './flow.ts'
@@ -10,7 +10,7 @@ import { capital, inWords, plural } from './words.ts'
 import type { Chapter } from './write-flow.ts'
 
 /** The page on all flows: what each is about. A flow opens in it, with what `flowPart` says. */
-export function flowsPage(chapters: readonly Chapter[], overview?: Html): string {
+export function flowsPage(chapters: readonly Chapter[], styles: string, overview?: Html): string {
   const total = (of: (chapter: Chapter) => number) => chapters.reduce((sum, chapter) => sum + of(chapter), 0)
   return html`<!doctype html>
     <html lang="en">
@@ -20,7 +20,9 @@ export function flowsPage(chapters: readonly Chapter[], overview?: Html): string
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="light dark" />
         <title>The flows · Mezbaan</title>
-        <link rel="stylesheet" href="flows.css" />
+        <style>
+          ${new Html(styles)}
+        </style>
         <script src="flows.js" defer></script>
       </head>
       <body>

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { hashesOf } from '#server/http/packed.ts'
 import type { Watcher } from '#server/http/page.ts'
 
 /** The pages on all flows; made by the build and by `npm run flows`. */
@@ -11,17 +12,18 @@ const PICTURES_DIR = join(import.meta.dirname, '../../flows-pictures')
 /** The inspector, built beside the app and never into it. */
 export const INSPECTOR_DIR = join(import.meta.dirname, '../../dist-inspector')
 
-/** Files of this origin alone; the inspector fetches the diagrams, which are pictures, to colour them. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+/** Files of this origin alone, and the styles in the page itself; the inspector fetches the diagrams, which are pictures, to colour them. */
+const policy = (html = ''): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    ["style-src 'self'", ...hashesOf('style', html)].join(' '),
+    "img-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 
 /** What reviewers look at beside the app: the flows in words and pictures, and the inspector of the app's machines. */
 export async function serveInspector(
@@ -36,8 +38,10 @@ export async function serveInspector(
       prefix,
       decorateReply: false,
       cacheControl: false,
-      setHeaders: (reply) => {
-        reply.header('content-security-policy', POLICY).header('cache-control', 'no-cache')
+      setHeaders: (reply, path) => {
+        reply
+          .header('content-security-policy', policy(path.endsWith('.html') ? readFileSync(path, 'utf8') : ''))
+          .header('cache-control', 'no-cache')
       },
     })
   if (existsSync(flowsDir)) {
@@ -55,7 +59,7 @@ export async function serveInspector(
   if (page === undefined) return
   app.get('/inspector.html', async (_request, reply) =>
     reply
-      .header('content-security-policy', POLICY)
+      .header('content-security-policy', policy())
       .header('cache-control', 'no-cache')
       .header('cross-origin-opener-policy', OPENER_POLICY)
       .type('text/html; charset=utf-8')
