@@ -25,6 +25,15 @@ async function opened(page: Page): Promise<void> {
   await page.goto(`/outlet/${OUTLET.id}`)
   await expect(page.getByRole('button', { name: 'MENU' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^ADD/ }).first()).toBeVisible()
+  await takesTaps(page)
+}
+
+/** What has just come takes no tap for half a second (`late` in `src/ui/dish.css`): Playwright would scroll the page to reach it. */
+const takesTaps = (page: Page) => expect.poll(() => page.getByRole('button', { name: 'MENU' }).evaluate(isOnTop)).toBe(true)
+
+function isOnTop(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
 }
 
 async function backAtASearch(page: Page): Promise<void> {
@@ -33,6 +42,7 @@ async function backAtASearch(page: Page): Promise<void> {
   await page.getByRole('listitem').getByRole('heading', { level: 3 }).getByRole('link').first().click()
   await expect(page.getByRole('heading', { name: 'Ingredients' })).toBeVisible()
   await page.goBack()
+  await takesTaps(page)
 }
 
 export const menuBrowserAdapter: Adapter = {
