@@ -15,7 +15,7 @@ import { layOut, type Layout } from './layout.ts'
 import { machineNames } from './machines.ts'
 import { readMachine } from './reading.ts'
 import { drawFlow } from './svg.ts'
-import { capital, plural } from './words.ts'
+import { capital } from './words.ts'
 
 interface Side {
   flow: Flow
@@ -107,7 +107,7 @@ function summary({ name, before, after, change }: Compared): string[] {
     ...change.transitions.added.map((one) => `  + ${moveWords(flowOf(after), one)}`),
     ...change.transitions.removed.map((one) => `  - ${moveWords(flowOf(before), one)}`),
     ...change.transitions.changed.map((one) => `  ~ ${moveWords(flowOf(before), one.before)}\n    ${moveWords(flowOf(after), one.after)}`),
-    `  ${plural(come.length, 'journey')} appear, ${gone.length} disappear`,
+    `  journeys: ${come.length} new, ${gone.length} gone`,
   ]
 }
 
@@ -176,7 +176,7 @@ function section({ name, before, after, change }: Compared): Html {
   const picture = (label: string, side?: Side) =>
     side &&
     html`<figure>
-      <figcaption>${label}</figcaption>
+      <figcaption>${capital(label)}</figcaption>
       ${drawFlow({ ...side.flow, name: `${name}-${label}` }, side.layout, (id) => `#${name}-${id}`)}
     </figure>`
   return html`<section>
@@ -200,7 +200,7 @@ function section({ name, before, after, change }: Compared): Html {
     </ul>
     <div class="sides">${picture('before', before)}${picture('after', after)}</div>
     <details>
-      <summary>${plural(come.length, 'journey')} appear, ${gone.length} disappear</summary>
+      <summary>Journeys: ${come.length} new, ${gone.length} gone</summary>
       ${before && !before.journeys && html`<p>The model of that commit cannot be searched with what is here: its journeys are not known.</p>`}
       <ul>
         ${list('added', come.map(journeyWords))}${list('removed', gone.map(journeyWords))}
