@@ -107,6 +107,7 @@ export const globalErrorAdapter: Adapter = {
       else await follow(page, '/my-cart')
     },
   },
+  passing: ['leaving'],
   states: {
     calm: ({ page }) => expect(page.locator('.snackbar')).toHaveCount(0),
     told: ({ page }) => expect(page.locator('.snackbar')).toHaveCount(1),

@@ -24,6 +24,7 @@ export function screensOf(flow: Flow, asserted: Machine['asserted']): Screens {
   const because = ({ isTransient, path }: FlowState) => {
     if (isTransient) return 'left at once'
     if (asserted?.fleeting.includes(path)) return 'left before it is painted'
+    if (asserted?.passing.includes(path)) return 'left by itself within a moment'
     return asserted?.states.includes(path) ? undefined : 'the adapter does not look at it'
   }
   const leaves = leavesOfFlow(flow).map((state) => ({ state: state.path, because: because(state) }))

@@ -21,17 +21,20 @@ describe('the leaf states with a screen', () => {
       state('scanning.on', 'leaf'),
       state('routing', 'leaf', true),
       state('read', 'leaf'),
+      state('undoing', 'leaf'),
       state('idle', 'leaf'),
       state('closed', 'final'),
     ],
   } as unknown as Flow
 
   test('are those that last, are painted and are looked at', () => {
-    const screens = screensOf(flow, { labels: [], states: ['scanning', 'scanning.on', 'routing', 'read', 'closed'], fleeting: ['read'] })
+    const states = ['scanning', 'scanning.on', 'routing', 'read', 'undoing', 'closed']
+    const screens = screensOf(flow, { labels: [], states, fleeting: ['read'], passing: ['undoing'] })
     expect(screens.states).toEqual(['scanning.on', 'closed'])
     expect(screens.without).toEqual([
       { state: 'routing', because: 'left at once' },
       { state: 'read', because: 'left before it is painted' },
+      { state: 'undoing', because: 'left by itself within a moment' },
       { state: 'idle', because: 'the adapter does not look at it' },
     ])
   })
