@@ -75,9 +75,11 @@ describe('a printed link', () => {
     const typed = fc
       .record({ id: fc.constantFrom('saffron', '7'), table: fc.nat(20).map(String), rest: part })
       .map(({ id, table, rest }) => `${OURS}/outlet/${id}?table=${table}&${rest}`)
+    let tried = 0
     let read = 0
     fc.assert(
       fc.property(fc.oneof(link, typed), (text) => {
+        tried++
         const { scan, complaint } = readQrText(text, [OURS])
         expect([undefined, 'Invalid QR format', 'QR data incomplete']).toContain(complaint)
         if (!scan) return
@@ -88,7 +90,8 @@ describe('a printed link', () => {
       }),
       { numRuns: 5_000 },
     )
-    expect(read).toBeGreaterThan(500)
+    // A share: a run of mutation tests tries fewer.
+    expect(read).toBeGreaterThan(tried / 10)
   })
 })
 
