@@ -101,6 +101,17 @@ test('a customer at a table gets the page of one who sits there, and never the p
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
+  test('a menu that is fetched once more for the worker leaves the customer at the dish they read', async ({ page }) => {
+    const again = page.waitForResponse(/\/customer\/business\/[^/]+\/menu$/)
+    await page.goto(`/outlet/${OUTLET.id}`)
+    await expect(page.getByRole('button', { name: 'MENU' })).toBeVisible()
+    await page.getByRole('heading', { level: 2, name: /^Drinks & Sweets/ }).evaluate((heading) => heading.scrollIntoView())
+    await (await again).finished()
+    // What must not happen has time to: the new menu is read and rendered.
+    await page.waitForTimeout(1_000)
+    await expect(page.getByRole('heading', { level: 2, name: /^Drinks & Sweets/ })).toBeInViewport()
+  })
+
   test('a page with data is never kept for another address', async ({ page }) => {
     await page.goto(`/outlet/${OUTLET.id}`)
     await page.evaluate(() => navigator.serviceWorker.ready)

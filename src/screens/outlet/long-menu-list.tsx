@@ -15,7 +15,7 @@ const OVERSCAN = { first: 0, later: 3 }
 
 /** A virtual list for thousands of dishes, with the same sections and lists as a short menu. */
 export const LongMenuList = memo(function LongMenuList(props: MenuListProps) {
-  const { browser, saved, outletId, shown, ids, folded, searching, adding, handed } = props
+  const { browser, saved, outletId, shown, ids, folded, searching, sought, adding, handed } = props
   const list = useRef<HTMLDivElement>(null)
   const overscan = useAfterwards(false) ? OVERSCAN.later : OVERSCAN.first
   const columns = useMedia('(min-width: 720px)') ? 2 : 1
@@ -69,7 +69,7 @@ export const LongMenuList = memo(function LongMenuList(props: MenuListProps) {
     rowsNow.current = rows
   }, [rows])
   useShownCategory(browser, ids, lay)
-  useResultsInSight(shown, searching, (beginning) => virtual.scrollToOffset(beginning - strip))
+  useResultsInSight(sought, searching, (beginning) => virtual.scrollToOffset(beginning - strip))
 
   const near = virtual.getVirtualItems()
   const reached = rows[near.find(({ end }) => end > (virtual.scrollOffset ?? 0) + strip)?.index ?? -1]?.category.name

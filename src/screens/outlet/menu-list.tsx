@@ -16,18 +16,22 @@ export interface MenuListProps {
   ids: ReadonlyMap<string, string>
   folded: readonly string[]
   searching: boolean
+  /** Filter and search that `shown` fits, and whether the finder has looked. */
+  sought: string
   adding: AddToCart
   handed?: HandedFocus
 }
 
 /** Every dish of the menu; with `beginning` only that many of the first category. */
 export const MenuList = memo(function MenuList({ beginning, ...list }: MenuListProps & { beginning?: number }) {
-  const { browser, saved, outletId, shown, ids, folded, searching, adding, handed } = list
+  const { browser, saved, outletId, shown, ids, folded, searching, sought, adding, handed } = list
   const element = useRef<HTMLDivElement>(null)
   useHandedFocus(element, handed)
   return (
     <div ref={element} className={`menu-shown${searching ? ' sought' : ''}${beginning === undefined ? '' : ' first-look'}`}>
-      {beginning === undefined && <MenuMoves browser={browser} saved={saved} shown={shown} ids={ids} searching={searching} />}
+      {beginning === undefined && (
+        <MenuMoves browser={browser} saved={saved} shown={shown} ids={ids} searching={searching} sought={sought} />
+      )}
       {shown.slice(0, beginning && 1).map((category, index) => {
         const expanded = !folded.includes(category.name)
         const section = (

@@ -6,10 +6,10 @@ import { useResultsInSight } from './use-results-in-sight.ts'
 import { useShownCategory } from './use-shown-category.ts'
 
 /** Keeps scroll position and menu in step. Renders nothing, and loads after the first dishes are shown. */
-export function MenuMoves({ browser, saved, shown, ids, searching }: Omit<MenuListProps, 'outletId' | 'folded' | 'adding'>) {
+export function MenuMoves({ browser, saved, shown, ids, searching, sought }: Omit<MenuListProps, 'outletId' | 'folded' | 'adding'>) {
   useSavedPosition(saved)
   useShownCategory(browser, ids)
-  useResultsInSight(shown, searching)
+  useResultsInSight(sought, searching)
   useReachedCategory(browser, ids, shown)
   return null
 }

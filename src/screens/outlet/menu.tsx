@@ -76,7 +76,17 @@ function ShownMenu({ outletId, menu, isMore, adding, browser, saved, view: { die
 
   if (menu.length === 0) return <NoMenu />
   const firstLook = isWide ? FIRST_LOOK_WIDE : FIRST_LOOK
-  const list: MenuListProps = { browser, saved, outletId, shown, ids, folded, searching: search !== undefined, adding }
+  const list: MenuListProps = {
+    browser,
+    saved,
+    outletId,
+    shown,
+    ids,
+    folded,
+    searching: search !== undefined,
+    sought: `${diet} ${search ?? ''} ${search !== undefined && find !== undefined}`,
+    adding,
+  }
   return (
     <>
       <MenuStrip

@@ -8,17 +8,20 @@ export function stripEnd(): number {
   return strip ? strip.offsetHeight + (Number.parseFloat(getComputedStyle(strip).top) || 0) + GAP_PX : 0
 }
 
-/** Scrolls the first result of a filter or search below the strip, where neither the list's end nor the keyboard hides it. */
-export function useResultsInSight(shown: unknown, searching: boolean, scrollTo?: (beginning: number) => void): void {
-  const before = useRef(shown)
+/**
+ * Scrolls the first result of another filter or search below the strip, where neither the list's end nor the keyboard hides it. `sought` names
+ * both: the same menu that comes again, or the rest of a long one, leaves the customer where they read.
+ */
+export function useResultsInSight(sought: string, searching: boolean, scrollTo?: (beginning: number) => void): void {
+  const before = useRef(sought)
   useLayoutEffect(() => {
-    if (before.current === shown) return
-    before.current = shown
+    if (before.current === sought) return
+    before.current = sought
     const beginning = document.querySelector('.menu-shown')
     if (!beginning) return
     const { top } = beginning.getBoundingClientRect()
     if (top >= stripEnd() && !(searching && top > window.innerHeight / 2)) return
     if (scrollTo) scrollTo(top + window.scrollY)
     else beginning.scrollIntoView()
-  }, [shown, searching, scrollTo])
+  }, [sought, searching, scrollTo])
 }
