@@ -33,6 +33,16 @@ async function withPictures(page: Page, states: readonly string[]): Promise<void
   await page.route('**/flows/pictures/**', (route) => route.fulfill({ contentType: 'image/png', body: PIXEL }))
 }
 
+/** Accessible and without sideways overflow. What is moved out of a diagram's frame is none of the page. */
+async function fitsEveryWidth(page: Page, within?: string): Promise<void> {
+  for (const width of [320, 412, 1280]) {
+    await page.setViewportSize({ width, height: 740 })
+    await expectNoAxeViolations(page, within)
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(beyond, `sideways overflow at ${width} px`).toBeLessThanOrEqual(0)
+  }
+}
+
 // Whatever lies in the folder of this machine.
 test.beforeEach(({ page }) => withPictures(page, []))
 
@@ -233,12 +243,7 @@ test('the map and a story are accessible at every width, in the dark too, and a 
   await expect(story.getByRole('listitem').first(), 'in words too').toContainText('Customer tells Favourites')
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    for (const width of [320, 412, 1280]) {
-      await page.setViewportSize({ width, height: 740 })
-      await expectNoAxeViolations(page)
-      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-      expect(beyond, `sideways overflow at ${width} px`).toBeLessThanOrEqual(0)
-    }
+    await fitsEveryWidth(page)
   }
 })
 
@@ -308,12 +313,7 @@ test('pictures are accessible at every width', async ({ page }) => {
     .click()
   await checkout(page).locator('.picture [data-state="reviewing"] > .box').hover()
   await expect(checkout(page).locator('.state-card')).toBeVisible()
-  for (const width of [320, 412, 1280]) {
-    await page.setViewportSize({ width, height: 740 })
-    await expectNoAxeViolations(page, '#checkout')
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    expect(beyond, `sideways overflow at ${width} px`).toBeLessThanOrEqual(0)
-  }
+  await fitsEveryWidth(page, '#checkout')
 })
 
 test('without pictures, the page says how to get them', async ({ page }) => {
@@ -327,13 +327,7 @@ test('a flow in play is accessible at every width, in the dark too', async ({ pa
   await expect(where(page)).toContainText('Reviewing')
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    for (const width of [320, 412, 1280]) {
-      await page.setViewportSize({ width, height: 740 })
-      await expectNoAxeViolations(page)
-      // What is moved out of the diagram's frame is no overflow of the page.
-      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-      expect(beyond, `sideways overflow at ${width} px`).toBeLessThanOrEqual(0)
-    }
+    await fitsEveryWidth(page)
   }
   await page.goto('/flows/#play=checkout:1.99')
   await expect(where(page)).toContainText('The flow has changed since')

@@ -37,24 +37,28 @@ export function drawFlow(flow: Flow, layout: Layout, hrefOf: (id: string) => str
     aria-labelledby="${name}"
   >
     <title id="${name}">${flow.title}: its states, and what leads from one to the next</title>
-    <defs>
-      <marker
-        id="${name}-tip"
-        viewBox="0 0 8 8"
-        refX="7"
-        refY="4"
-        markerWidth="8"
-        markerHeight="8"
-        markerUnits="userSpaceOnUse"
-        orient="auto-start-reverse"
-      >
-        <path class="tip" d="M0 0.5 8 4 0 7.5z" fill="${INK_2}" />
-      </marker>
-    </defs>
+    ${arrowTip(`${name}-tip`)}
     <rect class="ground" x="${-MARGIN}" y="${-MARGIN}" width="${width}" height="${height}" fill="${CLOTH}" />
     ${layout.boxes.map((box) => drawBox(box, hrefOf))}${layout.dots.map(({ x, y, r }) => html`<circle class="dot" cx="${x}" cy="${y}" r="${r}" fill="${ACT}" /> `)}${layout.arrows.map((arrow) => drawLine(arrow, `${name}-tip`, isMain(arrow)))}${layout.arrows.map((arrow) => drawLabel(arrow, layout.boxes, hrefOf))}
   </svg> `
 }
+
+/** The head of an arrow, by the id that its lines name. */
+export const arrowTip = (id: string): Html =>
+  html`<defs>
+    <marker
+      id="${id}"
+      viewBox="0 0 8 8"
+      refX="7"
+      refY="4"
+      markerWidth="8"
+      markerHeight="8"
+      markerUnits="userSpaceOnUse"
+      orient="auto-start-reverse"
+    >
+      <path class="tip" d="M0 0.5 8 4 0 7.5z" fill="${INK_2}" />
+    </marker>
+  </defs>`
 
 function drawBox({ state, x, y, width, height, lines }: Box, hrefOf: (id: string) => string): Html {
   const isOuter = state.kind === 'compound' || state.kind === 'parallel'

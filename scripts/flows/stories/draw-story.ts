@@ -1,6 +1,6 @@
 import { html, type Html } from '#server/html.ts'
 import { TEXT, TITLE } from '../layout.ts'
-import { CLOTH, FONT, INK, INK_2, LINE, SURFACE, tenth } from '../svg.ts'
+import { arrowTip, CLOTH, FONT, INK, INK_2, LINE, SURFACE, tenth } from '../svg.ts'
 import { textWidth, wrap } from '../text.ts'
 import { type Message, type Party, partiesOf, type Played, type Scene } from './played.ts'
 import { whoWords } from './story-text.ts'
@@ -59,20 +59,7 @@ function drawScene(scene: Scene, id: string): Html {
     aria-labelledby="${id}"
   >
     <title id="${id}">${does}: who tells whom</title>
-    <defs>
-      <marker
-        id="${id}-tip"
-        viewBox="0 0 8 8"
-        refX="7"
-        refY="4"
-        markerWidth="8"
-        markerHeight="8"
-        markerUnits="userSpaceOnUse"
-        orient="auto"
-      >
-        <path class="tip" d="M0 0.5 8 4 0 7.5z" fill="${INK_2}" />
-      </marker>
-    </defs>
+    ${arrowTip(`${id}-tip`)}
     <rect class="ground" x="0" y="0" width="${width}" height="${tenth(height)}" fill="${CLOTH}" />
     ${parties.map((party) => drawParty(party, middle(party), height))}${rows.map((row) => drawRow(row, `${id}-tip`))}
   </svg> `

@@ -3,7 +3,7 @@ import { html, type Html } from '#server/html.ts'
 import type { Flow } from '../flow.ts'
 import { OPTIONS, PADDING, TITLE } from '../layout.ts'
 import type { Reading } from '../reading.ts'
-import { CLOTH, FONT, INK, INK_2, LINE, rounded, SURFACE, tenth } from '../svg.ts'
+import { arrowTip, CLOTH, FONT, INK, INK_2, LINE, rounded, SURFACE, tenth } from '../svg.ts'
 import { textWidth } from '../text.ts'
 import type { Story } from './record.ts'
 
@@ -136,11 +136,7 @@ function drawMap({ width, height, boxes, lines }: Pick<FlowMap, 'width' | 'heigh
     aria-labelledby="map-title"
   >
     <title id="map-title">Map of the flows: who tells whom</title>
-    <defs>
-      <marker id="map-tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" markerUnits="userSpaceOnUse" orient="auto">
-        <path class="tip" d="M0 0.5 8 4 0 7.5z" fill="${INK_2}" />
-      </marker>
-    </defs>
+    ${arrowTip('map-tip')}
     <rect class="ground" x="${-MARGIN}" y="${-MARGIN}" width="${w}" height="${h}" fill="${CLOTH}" />
     ${lines.map(
       ({ link: { from, to, how }, points }) =>

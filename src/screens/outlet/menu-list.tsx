@@ -27,6 +27,7 @@ export const MenuList = memo(function MenuList({ beginning, ...list }: MenuListP
   const { browser, saved, outletId, shown, ids, folded, searching, sought, adding, handed } = list
   const element = useRef<HTMLDivElement>(null)
   useHandedFocus(element, handed)
+  const [first] = ids.keys()
   return (
     <div ref={element} className={`menu-shown${searching ? ' sought' : ''}${beginning === undefined ? '' : ' first-look'}`}>
       {beginning === undefined && (
@@ -51,8 +52,9 @@ export const MenuList = memo(function MenuList({ beginning, ...list }: MenuListP
             )}
           </section>
         )
-        // A boundary of its own: React takes the server's page over without it, and hydrates it when idle or tapped.
-        return index === 0 ? (
+        // A boundary of its own: React takes the server's page over without it, and hydrates it when idle or tapped. The menu's first category, not
+        // the first that is shown: a filter would make a category of another kind, and mount all of its rows anew.
+        return category.name === first ? (
           section
         ) : (
           <Suspense key={category.name} fallback={null}>
