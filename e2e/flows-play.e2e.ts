@@ -325,6 +325,8 @@ test('without pictures, the page says how to get them', async ({ page }) => {
 test('a flow in play is accessible at every width, in the dark too', async ({ page }) => {
   await page.goto('/flows/#play=checkout:1')
   await expect(where(page)).toContainText('Reviewing')
+  const zoom = (await checkout(page).getByRole('button', { name: 'Zoom in' }).boundingBox())!
+  expect(Math.min(zoom.width, zoom.height), 'the buttons of the diagram are large enough for a finger').toBeGreaterThanOrEqual(44)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await fitsEveryWidth(page)

@@ -20,6 +20,7 @@ export function flowsPage(chapters: readonly Chapter[], styles: string, overview
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="light dark" />
         <title>The flows · Mezbaan</title>
+        <link rel="icon" href="/logo.svg" />
         <style>
           ${new Html(styles)}
         </style>

@@ -99,8 +99,8 @@ export function mapSection({ links, alone, ...map }: FlowMap): Html {
     </p>
     <div class="picture" tabindex="0" role="region" aria-label="Map of the flows. The list below says the same.">${drawMap(map)}</div>
     <ul class="legend" aria-label="Legend of the map">
-      <li><span class="solid"></span> Told it in a recorded run</li>
-      <li><span class="dotted"></span> Starts it</li>
+      <li><span class="told"></span> Told it in a recorded run</li>
+      <li><span class="starts"></span> Starts it</li>
     </ul>
     <details>
       <summary>The map in words</summary>
