@@ -11,45 +11,30 @@ export interface AddControlProps {
   onChange: (quantity: number) => void
 }
 
-/** ADD, which becomes the stepper in the same place once there is one; the focus stays with what takes its place. */
+/** ADD, which becomes the stepper in the same place once there is one; the focus stays in it. */
 export function AddControl({ name, quantity, outOfStock = false, closed, onAdd, onChange }: AddControlProps) {
   const place = useRef<HTMLDivElement>(null)
-  const hadFocus = useRef(false)
+  const removedLast = useRef(false)
   const why = useId()
   const chosen = quantity > 0
   useLayoutEffect(() => {
-    if (hadFocus.current) place.current?.querySelector<HTMLElement>('button:last-of-type')?.focus({ preventScroll: true })
-    hadFocus.current = false
+    if (removedLast.current) place.current?.querySelector<HTMLElement>('.add')?.focus({ preventScroll: true })
+    removedLast.current = false
   }, [chosen])
 
   if (outOfStock) return <span className="badge err add-place">OUT OF STOCK</span>
   return (
     <div ref={place} className="add-place">
-      {chosen ? (
-        <QuantityStepper
-          of={name}
-          quantity={quantity}
-          closed={closed && why}
-          onChange={(wanted) => {
-            hadFocus.current = wanted === 0
-            onChange(wanted)
-          }}
-        />
-      ) : (
-        <button
-          type="button"
-          className="add"
-          aria-label={`ADD ${name}`}
-          aria-disabled={closed ? true : undefined}
-          aria-describedby={closed && why}
-          onClick={() => {
-            hadFocus.current = !closed
-            onAdd()
-          }}
-        >
-          ADD
-        </button>
-      )}
+      <QuantityStepper
+        of={name}
+        quantity={quantity}
+        closed={closed && why}
+        onChange={(wanted) => {
+          removedLast.current = wanted === 0
+          if (chosen) onChange(wanted)
+          else onAdd()
+        }}
+      />
       {closed && (
         <p className="tiny muted why" id={why}>
           {closed}

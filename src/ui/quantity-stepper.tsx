@@ -12,31 +12,39 @@ export interface QuantityStepperProps {
   closed?: string | undefined
 }
 
+/** None is ADD alone, and more are counted between two buttons. */
 export function QuantityStepper({ of, quantity, onChange, disabled = false, least = 0, closed }: QuantityStepperProps) {
+  const some = quantity > 0
   return (
-    <div className="stepper" role="group" aria-label={`Quantity of ${of}`}>
+    <div className={some ? 'stepper' : undefined} role={some ? 'group' : undefined} aria-label={some ? `Quantity of ${of}` : undefined}>
+      {some && (
+        <>
+          <button
+            type="button"
+            aria-label={`Remove one ${of}`}
+            aria-disabled={quantity <= least || undefined}
+            disabled={disabled}
+            onClick={() => onChange(quantity - 1)}
+          >
+            <IconMinus size={18} stroke={1.9} aria-hidden />
+          </button>
+          {/* A new key for each count restarts the bump. */}
+          <span key={quantity} className="numeral bump" aria-live="polite">
+            {quantity}
+          </span>
+        </>
+      )}
+      {/* ADD becomes +: two buttons would move the focus, for which the browser lays the page out before it paints the tap. */}
       <button
         type="button"
-        aria-label={`Remove one ${of}`}
-        aria-disabled={quantity <= least || undefined}
-        disabled={disabled}
-        onClick={() => onChange(quantity - 1)}
-      >
-        <IconMinus size={18} stroke={1.9} aria-hidden />
-      </button>
-      {/* A new key for each count restarts the bump. */}
-      <span key={quantity} className="numeral bump" aria-live="polite">
-        {quantity}
-      </span>
-      <button
-        type="button"
-        aria-label={`Add one ${of}`}
+        className={some ? undefined : 'add'}
+        aria-label={some ? `Add one ${of}` : `ADD ${of}`}
         aria-disabled={closed ? true : undefined}
         aria-describedby={closed}
         disabled={disabled || quantity >= MAX_QUANTITY}
         onClick={() => onChange(quantity + 1)}
       >
-        <IconPlus size={18} stroke={1.9} aria-hidden />
+        {some ? <IconPlus size={18} stroke={1.9} aria-hidden /> : 'ADD'}
       </button>
     </div>
   )

@@ -77,7 +77,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
     const [account] = await server.database.db.select().from(schema.customers).where(eq(schema.customers.id, one.id))
     const codesOf = () => server.database.db.select().from(schema.otps).where(eq(schema.otps.recipient, one.email))
     // A code is made after the reply, which tells by nothing whether there is an account.
-    await expect.poll(codesOf).not.toEqual([])
+    await expect.poll(codesOf, { timeout: 20_000 }).not.toEqual([])
     const codes = await codesOf()
     const tokens = await server.database.db.select().from(schema.tokens).where(eq(schema.tokens.customerId, one.id))
     expect(codes.length * tokens.length).toBeGreaterThan(0)
