@@ -2,6 +2,7 @@ import { eq, getTableColumns, getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
+import { readConfig } from '#server/config.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import * as schema from '#server/db/schema.ts'
 import { newId } from '#server/ids.ts'
@@ -12,7 +13,7 @@ import { IMPERSONAL, RECORDS } from '#server/privacy/records.ts'
 import { GOOD_PASSWORD } from './support/codes.ts'
 import { addCustomer } from './support/customers.ts'
 import { webp } from './support/pictures.ts'
-import { type Customer, errorOf, type TestServer, withServer } from './support/server.ts'
+import { type Customer, errorOf, type TestServer, UNLIMITED, withServer } from './support/server.ts'
 
 const TABLES: PgTable[] = Object.values(schema).flatMap((value) => (is(value, PgTable) ? [value as PgTable] : []))
 
@@ -47,7 +48,8 @@ interface Subject extends Customer {
 }
 
 describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
-  const server = withServer(engine)
+  // The deeds of a run ask for more codes than one address has in an hour, and the clock stands still.
+  const server = withServer(engine, { config: readConfig({ ...UNLIMITED, CODES_PER_HOUR_PER_ADDRESS: '100000' }) })
 
   test('an export has every row of its customer and none of another, whatever both have done', { timeout: 120_000 }, async () => {
     await fc.assert(
@@ -75,10 +77,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
     for (const deed of DEEDS) await act(server, one, deed)
     const text = JSON.stringify(await exportOf(one))
     const [account] = await server.database.db.select().from(schema.customers).where(eq(schema.customers.id, one.id))
-    const codesOf = () => server.database.db.select().from(schema.otps).where(eq(schema.otps.recipient, one.email))
-    // A code is made after the reply, which tells by nothing whether there is an account.
-    await expect.poll(codesOf, { timeout: 20_000 }).not.toEqual([])
-    const codes = await codesOf()
+    const codes = await server.database.db.select().from(schema.otps).where(eq(schema.otps.recipient, one.email))
     const tokens = await server.database.db.select().from(schema.tokens).where(eq(schema.tokens.customerId, one.id))
     expect(codes.length * tokens.length).toBeGreaterThan(0)
     for (const secret of [account!.passwordHash, ...codes.map(({ codeMac }) => codeMac), ...tokens.map(({ tokenHash }) => tokenHash)])

@@ -37,7 +37,7 @@ export interface TestServer {
 export const TEST_TABLE_SECRET = 't'.repeat(32)
 export const TEST_PEPPER = 'p'.repeat(32)
 
-const UNLIMITED = {
+export const UNLIMITED = {
   LOG_LEVEL: 'silent',
   REQUESTS_PER_MINUTE: '100000',
   ORDERS_PER_MINUTE: '100000',
