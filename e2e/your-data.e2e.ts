@@ -39,3 +39,25 @@ test('a customer downloads the own data, deletes the account, and keeps it by si
   await page.goto('/profile')
   await expect(page.getByRole('link', { name: 'Your Data' })).toBeVisible()
 })
+
+test('the sign-in page stays when the browser is late to take the history entry of the dialog away', async ({ page }) => {
+  await page.addInitScript(() => {
+    const go = History.prototype.go
+    // Later than the sign-in page is there.
+    History.prototype.go = function (by) {
+      setTimeout(() => go.call(this, by), 500)
+    }
+  })
+  await page.goto('/profile')
+  await signIn(page, SECOND)
+  await page.getByRole('link', { name: 'Your Data' }).click()
+  await page.getByRole('button', { name: 'Delete Your Account' }).click()
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(SECOND.password)
+  await page.keyboard.press('Enter')
+  const notice = page.getByText(/^Your account will be deleted on /)
+  await expect(notice).toBeVisible()
+  await expect.poll(() => page.evaluate(() => (history.state as { sheets?: number }).sheets)).toBeUndefined()
+  await page.waitForTimeout(1_000)
+  await expect(notice).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+})

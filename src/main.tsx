@@ -38,12 +38,14 @@ import { noteEarlyFocus, repeatEarlyTap } from './first-paint/early-tap.ts'
 import { beginTaking, endTaking, pageData } from './first-paint/from-server.ts'
 import { takePlaceFrom } from './first-paint/place-in-address.ts'
 import { watchForGoneCode } from './device/gone-code.ts'
+import { hearMoves } from './ui/history-moves.ts'
 import { storedLocation } from './storage/location.ts'
 import { storedQr } from './storage/qr.ts'
 import { canonicalPath } from './paths.ts'
 import { isPrefetching, prefetchCode, whenIdle } from './first-paint/when-idle.ts'
 
 watchForGoneCode(isPrefetching)
+hearMoves()
 
 /** The browser skips the motion between two pages where the screen is turned meanwhile or drawing takes too long: the page is there all the same. */
 function reportUnlessSkipped(error: unknown) {

@@ -1,3 +1,5 @@
+import { hearFirst } from './history-moves.ts'
+
 /**
  * An entry of the browser's history per open sheet: Back takes the entry away and closes the topmost sheet. A sheet that closes otherwise
  * takes its entry along, and a page that is led to from a sheet comes in the place of the sheet's entry. The router's own key and index
@@ -79,17 +81,14 @@ function watch(): void {
     // The caller means the page under the sheet.
     afterwards = () => {
       replaceState(...entry)
-      shown = awaited = here()
-      // Chromium tells the listeners of a window in the order in which they came, and the router's was first: it is at the page before.
-      window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+      shown = here()
     }
     if (awaited === undefined) {
       awaited = page
       history.go(-sheets)
     }
   }
-  // Before the router, which listens on the window as well, where the browser knows the order of phases.
-  window.addEventListener('popstate', arrive, true)
+  hearFirst(arrive)
 }
 
 function arrive(event: PopStateEvent): void {

@@ -1,9 +1,13 @@
 import { transferableAbortController } from 'node:util'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
+import { hearMoves } from '#src/ui/history-moves.ts'
 
 // A wait ends as soon as it is met; on a busy machine it may take longer than the default second.
 configure({ asyncUtilTimeout: 10_000 })
+
+// As src/main.tsx does before there is a router.
+hearMoves()
 
 /** What jsdom lacks and the app uses, as little as each use needs. Runs before a test file imports the app. */
 
