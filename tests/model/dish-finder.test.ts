@@ -8,6 +8,7 @@ import { anyText } from '#tests/support/any-text.ts'
 import { demoMenus } from '#tests/support/demo-menus.ts'
 import { dish } from '#tests/support/fixtures.ts'
 import { seededRandom } from '#tests/support/seeded-random.ts'
+import { plainLikeness } from '#tests/support/plain-likeness.ts'
 import { misspelt } from '#tests/support/typing-errors.ts'
 
 interface Indexed {
@@ -183,6 +184,18 @@ test('in a name the letters typed are marked, and a word written otherwise as a 
   expect(marked('Chicken Biryani', 'biriyani')).toBe('Chicken [Biryani]')
   expect(marked('Chicken Biryani', 'biriyami')).toBe('Chicken Biryani')
   expect(marked('Chicken Biryani', 'biriyami', true)).toBe('Chicken [Biryani]')
+  expect(marked('Chicken Biryani', 'biriyani xyz')).toBe('Chicken [Biryani]')
+  // In letters that are written as two characters the place of the third is not the same.
+  expect(marked('Cre\u0300me', 'rem')).toBe('[Cre\u0300me]')
+  expect(partsOf('Rōti, two', 'two', false).filter(({ text }) => text !== '')).toEqual([
+    { text: 'Rōti', isFound: false },
+    { text: ', ', isFound: false },
+    { text: 'two', isFound: true },
+  ])
+  expect(partsOf('Naan', 'naa', false).slice(1, 3)).toEqual([
+    { text: 'Naa', isFound: true },
+    { text: 'n', isFound: false },
+  ])
 })
 
 test('preparing a menu lets the page answer whenever it is told to', async () => {
@@ -203,6 +216,164 @@ test.each([
   ['ice', []],
   ['pizza', []],
   [' ', []],
+  ['\u0301', []],
+  ['rice rice rice rice rice rice rice rice pizza', ['Biryani & Rice']],
 ])('%j is like the categories %j', (query, expected) =>
   expect(categoriesLike(['Breads', 'Curries', 'Biryani & Rice'], query)).toEqual(expected),
 )
+
+describe('another spelling is no error', () => {
+  const spelled = async (name: string, query: string) => {
+    const { menu, index } = await indexed([{ name: '', items: [dish('one', { name })] }])
+    const { categories, isNearest } = findDishes(index, menu, query)
+    return !isNearest && categories.length > 0
+  }
+  test.each([
+    ['spise', 'Spice'],
+    ['ciro', 'Siro'],
+    ['isi', 'Icy'],
+    ['kurry', 'Curry'],
+    ['ticka', 'Tikka'],
+    ['qorma', 'Korma'],
+    ['phaluda', 'Faluda'],
+    ['dhal', 'Dal'],
+    ['gobhi', 'Gobi'],
+    ['wada', 'Vada'],
+    ['zira', 'Jira'],
+    ['biriani', 'Biriyani'],
+    ['panir', 'Paneer'],
+    ['alu', 'Aloo'],
+    ['malaaai', 'Malai'],
+    ['pao', 'Pav'],
+    ['pulau', 'Pulav'],
+    ['dosai', 'Dosa'],
+    ['tee', 'Ti'],
+    ['panir', 'Paneertikka'],
+    ['abcdefghijklmnopqrstuvwxyz', 'Abcdefghijklmnopqrstuvwxq'],
+  ])('%j is %j', async (query, name) => expect(await spelled(name, query)).toBe(true))
+
+  test.each([
+    ['kana', 'Chana'],
+    ['ala', 'Alha'],
+    ['gavda', 'Gauda'],
+    ['chai', 'Cha'],
+    ['dosara', 'Dosaira'],
+    ['tee', 'Tika'],
+  ])('%j is not %j', async (query, name) => expect(await spelled(name, query)).toBe(false))
+})
+
+test('a menu is prepared by name, by two words of it in one, by category, ingredient and cuisine', async () => {
+  const { index } = await indexed([
+    { name: 'Hot Breads', items: [dish('naan', { name: 'Butter Naan', ingredients: ['white flour'], cuisines: ['Mughlai'] })] },
+    { name: '🍞', items: [dish('none', { name: '🍕', ingredients: ['—'] })] },
+  ])
+  expect(Object.fromEntries([...index.words].map(([word, { places }]) => [word, [...places]]))).toEqual({
+    Butter: [[0, 1]],
+    Naan: [[0, 1]],
+    ButterNaan: [[0, 1]],
+    Hot: [[0, 0.5]],
+    Breads: [[0, 0.5]],
+    white: [[0, 0.3]],
+    flour: [[0, 0.3]],
+    Mughlai: [[0, 0.3]],
+  })
+})
+
+test('preparing a menu waits as long as the page asks for', async () => {
+  let [isReady, goOn] = [false, () => {}]
+  const ready = indexDishes(MENU.menu.slice(0, 1), () => new Promise<void>((resolve) => (goOn = resolve))).then(() => (isReady = true))
+  for (let turn = 0; turn < 2; turn++) {
+    for (let moment = 0; moment < 20; moment++) await Promise.resolve()
+    expect(isReady).toBe(false)
+    goOn()
+  }
+  await ready
+})
+
+test('what earlier words came near is kept, of a hundred words at most', async () => {
+  const { menu, index } = await indexed(MENU.menu)
+  findDishes(index, menu, 'biriyami')
+  const kept = index.near.get('biriyami')
+  expect([...kept!.keys()].map((place) => index.items[place]!.menuId)).toEqual(['biryani'])
+  findDishes(index, menu, 'biriyami')
+  expect(index.near.get('biriyami')).toBe(kept)
+  for (let count = 2; count <= 100; count++) {
+    findDishes(index, menu, `zz${'x'.repeat(count % 10)}${count}`)
+    expect(index.near.size).toBe(count)
+  }
+  findDishes(index, menu, 'onemore')
+  expect(index.near.size).toBe(1)
+})
+
+test('a dish whose name has the letters comes before one that only mentions them', () => expect(ids('aan')).toEqual(['naan', 'kofta']))
+
+test.each([
+  ['a longer word of the query counts for more', ['Chicken', 'Dal'], 'chikcen dla', ['Chicken']],
+  ['a slip of the finger is forgiven where the sound is another', ['Chicken', 'Dal'], 'dhicken', ['Chicken']],
+  ['one error in three letters is forgiven', ['Dal'], 'dla', ['Dal']],
+  ['an empty menu has nothing near', [], 'dal', []],
+])('%s', async (_, names, query, expected) => {
+  const { menu, index } = await indexed([{ name: '', items: names.map((name) => dish(name, { name })) }])
+  expect(findDishes(index, menu, query)).toMatchObject({ isNearest: true })
+  expect(found({ menu, index }, query).map(({ name }) => name)).toEqual(expected)
+})
+
+test('of dishes that are equally near the first twelve are shown', async () => {
+  const names = [...'bcdfghjklmnpqr'].map((letter) => `Banan${letter}`)
+  const where = await indexed([{ name: '', items: names.map((name) => dish(name, { name })) }])
+  expect(found(where, 'banant').map(({ name }) => name)).toEqual(names.slice(0, 12))
+})
+
+test('words of 24 letters are compared to their end', () => {
+  const letters = 'abcdefghijklmnopqrstuvwx'
+  for (const typed of [`z${letters.slice(1, 23)}z`, letters.slice(0, 20) + 'zzzz'])
+    expect([typed, categoriesLike([letters], typed)]).toEqual([typed, plainLikeness(typed, letters) > 0 ? [letters] : []])
+})
+
+describe('the quick search finds what a slow one finds that tries every way of typing', () => {
+  const random = seededRandom(7)
+  const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!
+  /** No two letters alike side by side, and none that are spelt otherwise by their sound. */
+  const word = (): string => {
+    let text = ''
+    for (const length = 3 + Math.floor(random() * 6); text.length < length; ) {
+      const letter = pick([...'aebdrnm'])
+      if (!text.endsWith(letter)) text += letter
+    }
+    return text
+  }
+  const twice = /(.)\1/
+  const typedFor = (wanted: string): string => {
+    const query = misspelt(random() < 0.5 ? wanted : misspelt(wanted, random), random)
+    return twice.test(query) || /[^aebdrnm]/.test(query) ? wanted.slice(0, -1) + (wanted.endsWith('a') ? 'e' : 'a') : query
+  }
+
+  test('of 400 words and what was typed for them', () => {
+    for (let count = 0; count < 400; count++) {
+      const wanted = word()
+      const query = random() < 0.8 ? typedFor(wanted) : word()
+      if (twice.test(query)) continue
+      const isLike = wanted.startsWith(query) || plainLikeness(query, wanted) > 0
+      expect([query, categoriesLike([wanted], query)]).toEqual([query, isLike ? [wanted] : []])
+    }
+  })
+
+  test('of the nearest dishes of 60 menus, in their order', async () => {
+    for (let count = 0; count < 60; count++) {
+      const names = [...new Set(Array.from({ length: 16 }, word))]
+      const where = await indexed([{ name: '', items: names.map((name) => dish(name, { name })) }])
+      for (let tried = 0; tried < 4; tried++) {
+        const query = typedFor(pick(names))
+        const { isNearest } = findDishes(where.index, where.menu, query)
+        if (!isNearest || twice.test(query)) continue
+        const likes = names.map((name) => ({ name, likeness: plainLikeness(query, name) }))
+        const best = Math.max(...likes.map(({ likeness }) => likeness))
+        const nearest = likes
+          .filter(({ likeness }) => likeness >= Math.max(0.4, best * 0.8))
+          .toSorted((one, other) => other.likeness - one.likeness)
+          .slice(0, 12)
+        expect([query, found(where, query).map(({ menuId }) => menuId)]).toEqual([query, nearest.map(({ name }) => name)])
+      }
+    }
+  })
+})
