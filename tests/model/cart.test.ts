@@ -5,6 +5,7 @@ import {
   clampQuantity,
   cartLines,
   dishQuantity,
+  itemCount,
   lineKey,
   linesTotalPaise,
   parseLineKey,
@@ -124,3 +125,5 @@ test('however lines are put and removed, no group is empty and no line is twice 
     }),
   )
 })
+
+test('one is an item, any other count are items', () => expect([0, 1, 2].map(itemCount)).toEqual(['0 items', '1 item', '2 items']))

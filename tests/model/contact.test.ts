@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contactError, tidyContact } from '#machines/model/contact.ts'
+import { contactError, groupedMobile, tidyContact } from '#machines/model/contact.ts'
 
 test.each(['', '  ', undefined])('%j is no contact: one is required', (text) => {
   expect(contactError(text)).toBe('Email or Phone Number is required')
@@ -30,3 +30,11 @@ test('a contact is sent without the space around it, in small letters', () => {
   expect(tidyContact(' Asha@Example.com ')).toBe('asha@example.com')
   expect(tidyContact(' 9820041234 ')).toBe('9820041234')
 })
+
+test.each([
+  ['9820041234', '98200 41234'],
+  ['919820041234', '919820041234'],
+  ['98200', '98200'],
+  ['982004123x', '982004123x'],
+  ['x820041234', 'x820041234'],
+])('%s is read out as %s', (number, read) => expect(groupedMobile(number)).toBe(read))

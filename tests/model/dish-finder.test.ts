@@ -336,7 +336,7 @@ describe('the quick search finds what a slow one finds that tries every way of t
   /** No two letters alike side by side, and none that are spelt otherwise by their sound. */
   const word = (): string => {
     let text = ''
-    for (const length = 3 + Math.floor(random() * 6); text.length < length; ) {
+    for (const length = 3 + Math.floor(random() * 6); text.length < length;) {
       const letter = pick([...'aebdrnm'])
       if (!text.endsWith(letter)) text += letter
     }

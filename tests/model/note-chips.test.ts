@@ -68,3 +68,10 @@ test('whatever is typed and tapped, no typed word is lost, the limit holds, and 
     }),
   )
 })
+
+const UNSEASONED = ['bread', 'dessert', 'sweet', 'ice cream', 'cake', 'drink', 'beverage', 'juice', 'tea', 'coffee', 'shake']
+test.each(['mithai', ...UNSEASONED, ...UNSEASONED.map((word) => `${word}s`)])('a dish of %j is not seasoned to order', (category) =>
+  expect(noteChips(line('dish', 1, { name: 'House special', category }))).toEqual([]),
+)
+
+test('a dish of pyaz has onions', () => expect(noteChips(line('dish', 1, { name: 'Pyaz Kachori' }))).toEqual(['Less spicy']))

@@ -87,3 +87,8 @@ test('an offer called near saves more, once reached, than each in reach; one cal
     }),
   )
 })
+
+test('of offers that are equally near the one that saves more is told, whichever comes first', () => {
+  const [, thali, , chai] = COUPONS as [Coupon, Coupon, Coupon, Coupon]
+  expect([textOf(220_00, [chai, thali]), textOf(220_00, [thali, chai])]).toEqual(Array(2).fill('Add ₹79 for ₹100 off'))
+})

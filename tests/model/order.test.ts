@@ -5,8 +5,12 @@ import {
   isUnderWay,
   itemsSummary,
   offersReview,
+  offersRound,
+  offersSplit,
+  orderBill,
   ORDER_STATUSES,
   orderStatusLabel,
+  shownIn,
   spokenNumber,
 } from '#machines/model/order.ts'
 import { order, orderItem } from '#tests/support/fixtures.ts'
@@ -77,3 +81,34 @@ test.each([
   [{}, undefined],
   [{ number: 0 }, undefined],
 ])('%j is said as %s', (order, text) => expect(spokenNumber(order)).toBe(text))
+
+test('the parts of a bill are shown when all are told and add up', () => {
+  const parts = { itemTotalPaise: 100_00, deliveryFeePaise: 20_00, taxesPaise: 5_00, discountPaise: 10_00 }
+  expect(orderBill(parts, 115_00)).toEqual(parts)
+  expect([orderBill(parts, 114_99), orderBill(parts, undefined), orderBill({}, undefined)]).toEqual([undefined, undefined, undefined])
+  for (const part of Object.keys(parts)) expect([part, orderBill({ ...parts, [part]: undefined }, Number.NaN)]).toEqual([part, undefined])
+})
+
+test('a round is offered while the order is under way and one of its dishes was served', () => {
+  const gone = orderItem('naan', { isRejected: true })
+  const of = (over: Parameters<typeof order>[1]) =>
+    offersRound(order('o1', { outlet: { outletId: 'saffron' }, status: 'PREPARING', ...over }))
+  expect(of({ items: [gone, orderItem('dal')] })).toBe(true)
+  expect(of({ items: [gone] })).toBe(false)
+  expect(of({ items: [orderItem('dal', { quantity: 0 })] })).toBe(false)
+  expect(of({ items: [orderItem('dal')], status: 'COMPLETED' })).toBe(false)
+  expect(of({ items: [orderItem('dal')], outlet: {} })).toBe(false)
+})
+
+test('a bill is shared when there is something to pay', () => {
+  const split = (status: string, totalPaise: number | undefined) => offersSplit(order('o1', { status, totalPaise }))
+  expect(ORDER_STATUSES.filter((status) => split(status, 100))).toEqual(['PENDING', 'ACCEPTED', 'PREPARING', 'SERVED', 'COMPLETED'])
+  expect([split('SERVED', 0), split('SERVED', undefined), split('CANCELLED', 0)]).toEqual([false, false, false])
+})
+
+test('only the list of what is under way leaves out what is over', () => {
+  const [on, over] = [order('o1', { status: 'PREPARING' }), order('o2', { status: 'COMPLETED' })]
+  expect(shownIn('upcoming', [on, over])).toEqual([on])
+  expect(shownIn('completed', [on, over])).toEqual([on, over])
+  expect(shownIn('all', [on, over])).toEqual([on, over])
+})

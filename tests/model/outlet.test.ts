@@ -8,6 +8,7 @@ import {
   statusBadge,
   statusLongForm,
   takesOrders,
+  toTaxRate,
   typeLabel,
   WEEKDAYS,
 } from '#machines/model/outlet.ts'
@@ -51,3 +52,14 @@ test('a week has seven days and begins with Monday', () => {
   expect(WEEKDAYS).toEqual(['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'])
   expect(OUTLET_RATING).toBe(4.2)
 })
+
+test.each([
+  [0, 0],
+  [18, 18],
+  [100, 100],
+  [-0.1, undefined],
+  [100.1, undefined],
+  [Number.NaN, undefined],
+  ['5', undefined],
+  [null, undefined],
+])('%j is the tax rate %s', (value, rate) => expect(toTaxRate(value)).toBe(rate))

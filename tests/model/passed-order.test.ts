@@ -110,3 +110,17 @@ test('each dish that was served is rated once, whatever sizes it came in', () =>
   expect(dishesToRate(items).map(({ menuId }) => menuId)).toEqual(['dal', 'kulfi'])
   expect(dishesToRate([{ ...dal!, isRejected: true }, dal!])).toHaveLength(1)
 })
+
+test('of its steps those are kept that have a state and a moment, twenty at most', () => {
+  const step = { status: 'PREPARING', at: '2026-11-20T10:02:00Z' }
+  const stepsOf = (steps: unknown) => readPassedOrder({ ...ORDER, steps })?.steps
+  expect(stepsOf([{ ...step, by: 'kitchen' }, { status: 'SERVED' }, { at: step.at }, { status: '', at: '' }, null, 7])).toEqual([step])
+  expect([stepsOf(Array(20).fill(step)), stepsOf(Array(21).fill(step))].map((steps) => steps?.length)).toEqual([20, 20])
+  expect([stepsOf(undefined), stepsOf('PREPARING'), stepsOf({ length: 1 })]).toEqual([undefined, undefined, undefined])
+})
+
+test.each(['itemTotalPaise', 'deliveryFeePaise', 'taxesPaise', 'discountPaise'])('without %s there is no bill', (part) =>
+  expect(readPassedOrder({ ...ORDER, bill: { ...ORDER.bill, [part]: undefined } })?.bill).toBeUndefined(),
+)
+
+test('without a bill there is an order', () => expect(readPassedOrder({ ...ORDER, bill: undefined })).toMatchObject({ orderId: 'o1' }))

@@ -3,7 +3,7 @@ import { toCode, toPhoneDigits } from '#machines/model/digits.ts'
 import { messageOf, SERVER_TROUBLE, toFailure, UNEXPECTED } from '#machines/model/errors.ts'
 import { toId } from '#machines/model/ids.ts'
 import { notProvided } from '#machines/model/not-provided.ts'
-import { amount, json, list, record, storedText, whole } from '#machines/model/reading.ts'
+import { amount, fields, json, list, oneOrMore, present, record, storedText, text, timestamp, whole } from '#machines/model/reading.ts'
 import { cutText, isRating, ratingCaption } from '#machines/model/review.ts'
 
 describe('what comes from outside', () => {
@@ -143,4 +143,43 @@ describe('a review', () => {
       '😋',
     ])
   })
+})
+
+test('fields are those of an object, and none of anything else', () => {
+  const own = { a: 1 }
+  expect(fields(own)).toBe(own)
+  for (const other of [undefined, null, [1], 'ab', 7]) expect(fields(other)).toEqual({})
+})
+
+test('a list, a single text and nothing are a list of texts', () => {
+  expect([oneOrMore('a'), oneOrMore(['a', 7, 'b']), oneOrMore(undefined), oneOrMore({})]).toEqual([['a'], ['a', 'b'], [], []])
+})
+
+test('a text to be shown is trimmed, cut, and broken into words where it is one wide letter', () => {
+  expect([text('  a  '), text(`${'x'.repeat(2000)}y`)?.length, text(' \u200f\n'), text(7)]).toEqual(['a', 2000, undefined, undefined])
+  expect(text('﷽ a')).toBe('بسم الله الرحمن الرحيم a')
+})
+
+test.each([
+  ['2026-11-26T08:00:00Z', true],
+  ['2026-11-26T08:00+05:30', true],
+  ['2026-11-26T08:00:00.123-0530', true],
+  ['2026-11-26T08:00:00', false],
+  ['2026-11-26T08:00Z later', false],
+  ['on 2026-11-26T08:00Z', false],
+  ['26-11-26T08:00Z', false],
+  ['2026-1-26T08:00Z', false],
+  ['2026-11-2T08:00Z', false],
+  ['2026-11-26T08:00+5:30', false],
+  ['2026-11-26T08:00+05:3', false],
+  ['2026-11-26T08:00 05:30', false],
+  ['2026-19-26T08:00Z', false],
+  ['2026-11-26TZ', false],
+  ['', false],
+  [20261126, false],
+  [['2026-11-26T08:00:00Z'], false],
+])('%j is a moment: %s', (value, isMoment) => expect(timestamp(value)).toBe(isMoment ? value : undefined))
+
+test('what is there is told from what is missing', () => {
+  expect([0, undefined, '', null].filter(present)).toEqual([0, '', null])
 })
