@@ -32,6 +32,8 @@ const isSignedOut = async (stage: Stage) => {
 /** The token is revoked behind the app's back. */
 async function revokeBehind(page: Page) {
   await toProfile(page)
+  // What the page asks for by itself would be refused before the customer goes anywhere.
+  await page.waitForLoadState('networkidle')
   const token = await page.evaluate(() => localStorage.getItem('authToken'))
   await page.request.post('/api/customer/logout', { headers: { Authorization: `Bearer ${token}` } })
   await page.getByRole('link', { name: 'Your Orders' }).click()
