@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useDeferredValue } from 'react'
 import type { Cart } from '#machines/model/cart.ts'
 import { selectCart, selectTotalQuantity } from '#machines/cart/cart.machine.ts'
 import { toastOf } from '#machines/notices/notices-ref.ts'
@@ -21,7 +21,11 @@ export function useApp(): AppActors {
 const EMPTY: Cart = []
 export const useCart = (): Cart => useShown(useApp().cart, selectCart, EMPTY)
 
-export const useCartQuantity = (): number => useShown(useApp().cart, selectTotalQuantity, 0)
+/** For what shows the cart beside the pressed control, such as the order strip: rendered after it, so that a tap paints the control first. */
+export const useCartAside = (): Cart => useDeferredValue(useCart())
+
+/** For the badge of the tabs, rendered aside like {@link useCartAside}. */
+export const useCartQuantity = (): number => useDeferredValue(useShown(useApp().cart, selectTotalQuantity, 0))
 
 /** Says something at the top of the screen; `travels` when it belongs to the page that comes next. */
 export function useToast(): (tone: Toast['tone'], message: string, travels?: true) => void {

@@ -19,7 +19,7 @@ import {
 } from '#machines/ongoing-order/ongoing-order.machine.ts'
 import type { StripWords } from '#machines/ongoing-order/strip-words.ts'
 import { selectCustomer } from '#machines/session/session.machine.ts'
-import { useApp, useCart } from '#src/actors/app-context.tsx'
+import { useApp, useCartAside } from '#src/actors/app-context.tsx'
 import { useCouponChoice } from '#src/actors/coupon-choice.ts'
 import { inspect } from '#src/actors/inspect.ts'
 import { liveOngoingOrderMachine, type Ongoing, ongoingInput } from '#src/actors/ongoing-order.ts'
@@ -56,7 +56,7 @@ function CustomerStrip(props: StripProps) {
 function Strip({ ongoing, side, setMenu }: StripProps & { ongoing?: Ongoing }) {
   const { pathname } = useLocation()
   const isWide = useMedia('(min-width: 1024px)')
-  const cart = useCart()
+  const cart = useCartAside()
   const words = useSelector(ongoing, (snapshot) => snapshot && selectWords(snapshot), shallowEqual)
   const orderOutlet = useSelector(ongoing, (snapshot) => snapshot && selectOutletId(snapshot))
   const pattern = patternOf(pathname)

@@ -3,7 +3,7 @@ import { memo, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { billOf } from '#machines/model/bill.ts'
 import { offeredCoupons, offerEffect, offerHeadline, offersOn, offerTerms } from '#machines/model/coupon.ts'
-import { useCart } from '#src/actors/app-context.tsx'
+import { useCartAside } from '#src/actors/app-context.tsx'
 import { config } from '#src/config.ts'
 import { IconDiscount } from '#src/ui/icons.ts'
 
@@ -12,7 +12,7 @@ export const OutletOffers = memo(function OutletOffers({ outletId, isTitled = fa
   const section = useRef<HTMLElement>(null)
   const { hash } = useLocation()
   const offers = offeredCoupons()
-  const group = useCart().find(({ outlet }) => outlet.outletId === outletId)
+  const group = useCartAside().find(({ outlet }) => outlet.outletId === outletId)
   const taxRatePercent = group?.outlet.taxRatePercent ?? config.brand.taxRatePercent
   const onBill = offersOn(billOf(group?.lines ?? [], undefined, { ...config.brand, taxRatePercent }))
   const noteOf = (code: string, terms: string) => {
