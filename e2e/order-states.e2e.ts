@@ -151,7 +151,8 @@ test('the orders in three tabs: loading, some, none, failed, and the question be
     await isAccessible(page)
     // A long list holds only the cards near the window: the last of them is there once one has scrolled to it.
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
-    await expect(page.locator(`[aria-posinset="${shown[index]!.length}"]`).getByRole('article')).toBeInViewport()
+    const count = shown[index]!.length
+    await expect(page.locator(`[aria-posinset="${count}"][aria-setsize="${count}"]`).getByRole('article')).toBeInViewport()
     await isAccessible(page)
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   }
