@@ -7,6 +7,7 @@ import { offerCopies } from './copies.ts'
 import { syncPath, syncTree, walSyncer } from './durable.ts'
 import { closeFolder, makeFolder, OwnFiles } from '#server/folder-access.ts'
 import { lockFolder } from './folder-lock.ts'
+import { preparingQuery, type Query } from './pglite-statements.ts'
 import { type Db, MIGRATIONS, type OpenDatabase } from './database.ts'
 import * as schema from './schema.ts'
 
@@ -57,8 +58,21 @@ async function opened(
   client: PGlite,
   disk: { durable(): Promise<void>; afterCheckpoint(): void; release(): Promise<void> },
 ): Promise<OpenDatabase> {
-  const db = drizzle({ client, schema })
-  await migrate(db, { migrationsFolder: MIGRATIONS })
+  const plain = drizzle({ client, schema })
+  await migrate(plain, { migrationsFolder: MIGRATIONS })
+  const query = preparingQuery(client)
+  const through = (way: Query) => drizzle({ client: { query: way } as unknown as PGlite, schema })
+  const db = through(async (...given) => {
+    // The turn among transactions, which PGlite's own `query` takes as well: no other way leads to it without a transaction.
+    // oxlint-disable no-underscore-dangle
+    await client._checkReady()
+    return client._runExclusiveTransaction(() => query(...given))
+    // oxlint-enable no-underscore-dangle
+  })
+  // One for all transactions, since one runs at a time: drizzle makes one for each, and `madeOnce` would make their texts anew.
+  const tx = through(query)
+  db.transaction = (work, config) =>
+    config ? plain.transaction(work, config) : client.transaction(() => work(tx as unknown as Parameters<typeof work>[0]))
   const checkpoint = async () => {
     await client.exec('CHECKPOINT')
     disk.afterCheckpoint()
