@@ -23,6 +23,8 @@ async function paced(page: Page, act: () => Promise<void>): Promise<void> {
   await session.send('Animation.setPlaybackRate', { playbackRate: 1 })
   await session.detach()
   await expect.poll(() => moving(page)).toBe(0)
+  // What came late refuses taps for half a second: at the next pace that would be a minute and a half.
+  await expect.poll(() => page.evaluate(() => document.getAnimations().some(({ playState }) => playState === 'running'))).toBe(false)
 }
 
 /** The menu, once the code of the pages that it leads to is there. */
