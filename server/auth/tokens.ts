@@ -98,8 +98,7 @@ const callerOfToken = madeOnce((db) =>
         gt(tokens.expiresAt, sql.placeholder('now')),
         gt(tokens.usedAt, sql.placeholder('idleSince')),
       ),
-    )
-    .prepare(''),
+    ),
 )
 
 export async function findCaller(db: Db, token: string, now: Date): Promise<Caller | undefined> {

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Transaction } from './database.ts'
 import * as schema from './schema.ts'
-import { isUnavailable } from './transaction.ts'
+import { databaseCode, isUnavailable, NAMES_LOST } from './transaction.ts'
 
 type Connection = Parameters<pg.Query['submit']>[0]
 interface Ends {
@@ -50,6 +50,11 @@ class EndStatement extends pg.Query {
   }
 }
 
+/** Whether the sessions of a pool keep statements under names: until one of them does not know a name, or knows one that it was not told. */
+export interface Naming {
+  isOn: boolean
+}
+
 interface Session {
   tx: Transaction
   state: 'new' | 'begun' | 'committed'
@@ -58,11 +63,12 @@ interface Session {
 /** The way of each connection to its transactions: making it costs as much as a statement. */
 const sessions = new WeakMap<pg.PoolClient, Session>()
 
-function sessionOf(client: pg.PoolClient): Session {
+function sessionOf(client: pg.PoolClient, naming: Naming): Session {
   const known = sessions.get(client)
   if (known) return known
   const throughClient = (isLast: boolean) => ({
-    async query(config: pg.QueryConfig, values: unknown[]) {
+    async query(given: pg.QueryConfig, values: unknown[]) {
+      const config = naming.isOn ? given : { ...given, name: '' }
       const isFirst = session.state === 'new'
       session.state = 'begun'
       if (!isFirst && !isLast) return client.query(config, values)
@@ -80,10 +86,10 @@ function sessionOf(client: pg.PoolClient): Session {
 }
 
 /** Begins with the first statement, and commits with the one that is made with `last`, or else after the work. */
-export async function transactionOn<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+export async function transactionOn<T>(pool: pg.Pool, naming: Naming, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let failure: unknown
-  const session = sessionOf(client)
+  const session = sessionOf(client, naming)
   session.state = 'new'
   const isOpen = () => session.state === 'begun'
   try {
@@ -92,6 +98,7 @@ export async function transactionOn<T>(pool: pg.Pool, work: (tx: Transaction) =>
     return result
   } catch (error) {
     failure = error
+    if (NAMES_LOST.includes(databaseCode(error) ?? '')) naming.isOn = false
     if (isOpen() && !isUnavailable(error)) await client.query('rollback').catch((lost: unknown) => (failure = lost))
     throw error
   } finally {

@@ -26,9 +26,10 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = drizzle({ client: pool, schema })
+  const naming = { isOn: true }
   // drizzle's own takes a connection outside of its `try`: one that is lost at `begin` would never return to the pool.
   db.transaction = async (work, config) => {
-    if (!config) return transactionOn(pool, work as unknown as (tx: Transaction) => ReturnType<typeof work>)
+    if (!config) return transactionOn(pool, naming, work as unknown as (tx: Transaction) => ReturnType<typeof work>)
     const client = await pool.connect()
     let failure: unknown
     try {
