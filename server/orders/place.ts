@@ -8,7 +8,7 @@ import { dateIn, openingAt } from '#server/catalogue/opening.ts'
 import type { MenuItemRow, OutletRow } from '#server/catalogue/queries.ts'
 import type { Wire } from '#server/contract.ts'
 import type { Queries, Transaction } from '#server/db/database.ts'
-import { madeOnce } from '#server/db/made-once.ts'
+import { keptOnce } from '#server/db/made-once.ts'
 import { cartLines, loginAttempts, menuItems, orderCounters, orderLines, orders, orderSteps, origins, outlets } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -125,96 +125,86 @@ async function claimAndRead(tx: Queries, head: OrderRow, { items }: Wire['PlaceO
   return { ...first, isNew: first.claimed !== null, items: rows.flatMap(({ item }) => item ?? []) }
 }
 
-const claimingAndReading = madeOnce(
-  (tx) => {
-    const { placeholder } = sql
-    const values = Object.entries(getTableColumns(orders)).map(([name, column]) => sql.param(placeholder(name), column))
-    // From the outlet, so that an unknown one is answered as such.
-    const claimed = tx.$with('claimed').as(
-      tx
-        .insert(orders)
-        .select(sql`select ${sql.join(values, sql`, `)} from ${outlets} where ${eq(outlets.id, placeholder('outletId'))}`)
-        .onConflictDoNothing({ target: [orders.customerId, orders.idempotencyKey] })
-        .returning({ id: orders.id }),
-    )
-    const isOrigin = [
-      eq(origins.outletId, outlets.id),
-      eq(origins.type, placeholder('originType')),
-      eq(origins.id, placeholder('originId')),
-    ]
-    return tx
-      .with(claimed)
-      .select({ outlet: outlets, item: menuItems, origin: origins, count: loginAttempts, claimed: claimed.id })
-      .from(outlets)
-      .leftJoin(claimed, sql`true`)
-      .leftJoin(menuItems, and(eq(menuItems.outletId, outlets.id), sql`${menuItems.menuId} = any(${placeholder('menuIds')}::text[])`))
-      .leftJoin(origins, and(...isOrigin))
-      .leftJoin(loginAttempts, eq(loginAttempts.subject, placeholder('subject')))
-      .where(eq(outlets.id, placeholder('outletId')))
-  },
-  { kept: true },
-)
+const claimingAndReading = keptOnce((tx) => {
+  const { placeholder } = sql
+  const values = Object.entries(getTableColumns(orders)).map(([name, column]) => sql.param(placeholder(name), column))
+  // From the outlet, so that an unknown one is answered as such.
+  const claimed = tx.$with('claimed').as(
+    tx
+      .insert(orders)
+      .select(sql`select ${sql.join(values, sql`, `)} from ${outlets} where ${eq(outlets.id, placeholder('outletId'))}`)
+      .onConflictDoNothing({ target: [orders.customerId, orders.idempotencyKey] })
+      .returning({ id: orders.id }),
+  )
+  const isOrigin = [eq(origins.outletId, outlets.id), eq(origins.type, placeholder('originType')), eq(origins.id, placeholder('originId'))]
+  return tx
+    .with(claimed)
+    .select({ outlet: outlets, item: menuItems, origin: origins, count: loginAttempts, claimed: claimed.id })
+    .from(outlets)
+    .leftJoin(claimed, sql`true`)
+    .leftJoin(menuItems, and(eq(menuItems.outletId, outlets.id), sql`${menuItems.menuId} = any(${placeholder('menuIds')}::text[])`))
+    .leftJoin(origins, and(...isOrigin))
+    .leftJoin(loginAttempts, eq(loginAttempts.subject, placeholder('subject')))
+    .where(eq(outlets.id, placeholder('outletId')))
+})
 
 /**
  * The last statement: all rows of the order, its count and its number. The customer's other orders wait for the count, and the outlet's for the number,
  * until the end of the transaction; every order takes the two in this sequence, so no deadlock arises.
  */
-const writing = madeOnce(
-  (tx) => {
-    const { placeholder } = sql
-    const limited = tx.$with('limited').as(countWithin(tx).returning({ subject: loginAttempts.subject }))
-    const begun = tx
-      .$with('begun')
-      .as(tx.insert(orderSteps).values({ orderId: placeholder('id'), status: placeholder('status'), at: placeholder('createdAt') }))
-    const columns = Object.values(getTableColumns(orderLines))
-    const names = sql.join(
-      columns.map(({ name }) => sql.identifier(name)),
-      sql`, `,
-    )
-    const types = sql.raw(columns.map((column) => `${column.name} ${column.getSQLType()}`).join(', '))
-    const lined = tx.$with('lined').as(
-      tx
-        .insert(orderLines)
-        .select(sql`select ${names} from jsonb_to_recordset(${placeholder('lines')}::jsonb) as lines(${types})`)
-        .returning({ menuId: orderLines.menuId, servingSize: orderLines.servingSize }),
-    )
-    const ordered = sql`(${cartLines.menuId}, ${cartLines.servingSize}) in (select ${lined.menuId}, coalesce(${lined.servingSize}, '') from ${lined})`
-    const here = [eq(cartLines.customerId, placeholder('customerId')), eq(cartLines.outletId, placeholder('outletId'))]
-    const emptied = tx.$with('emptied').as(tx.delete(cartLines).where(and(...here, ordered)))
-    const noted = tx.$with('noted').as(
-      placedEvent(tx, {
-        eventId: placeholder('eventId'),
-        at: placeholder('createdAt'),
-        customerId: placeholder('customerId'),
-        orderId: placeholder('id'),
-      }),
-    )
-    const counted = tx.$with('counted').as(
-      tx
-        .insert(orderCounters)
-        .select(sql`select ${placeholder('outletId')}, ${placeholder('day')}, 1 from ${limited}`)
-        .onConflictDoUpdate({ target: [orderCounters.outletId, orderCounters.day], set: { taken: sql`${orderCounters.taken} + 1` } })
-        .returning({ taken: orderCounters.taken }),
-    )
-    return tx
-      .with(limited, begun, lined, emptied, noted, counted)
-      .update(orders)
-      .set({
-        itemTotalPaise: sql`${placeholder('itemTotalPaise')}`,
-        deliveryFeePaise: sql`${placeholder('deliveryFeePaise')}`,
-        taxesPaise: sql`${placeholder('taxesPaise')}`,
-        discountPaise: sql`${placeholder('discountPaise')}`,
-        totalPaise: sql`${placeholder('totalPaise')}`,
-        taxRatePercent: sql`${placeholder('taxRatePercent')}`,
-        originName: sql`${placeholder('originName')}`,
-        originSigned: sql`${placeholder('originSigned')}`,
-        dayNumber: sql`(select ${counted.taken} from ${counted})`,
-      })
-      .where(eq(orders.id, placeholder('id')))
-      .returning({ dayNumber: orders.dayNumber })
-  },
-  { kept: true },
-)
+const writing = keptOnce((tx) => {
+  const { placeholder } = sql
+  const limited = tx.$with('limited').as(countWithin(tx).returning({ subject: loginAttempts.subject }))
+  const begun = tx
+    .$with('begun')
+    .as(tx.insert(orderSteps).values({ orderId: placeholder('id'), status: placeholder('status'), at: placeholder('createdAt') }))
+  const columns = Object.values(getTableColumns(orderLines))
+  const names = sql.join(
+    columns.map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  )
+  const types = sql.raw(columns.map((column) => `${column.name} ${column.getSQLType()}`).join(', '))
+  const lined = tx.$with('lined').as(
+    tx
+      .insert(orderLines)
+      .select(sql`select ${names} from jsonb_to_recordset(${placeholder('lines')}::jsonb) as lines(${types})`)
+      .returning({ menuId: orderLines.menuId, servingSize: orderLines.servingSize }),
+  )
+  const ordered = sql`(${cartLines.menuId}, ${cartLines.servingSize}) in (select ${lined.menuId}, coalesce(${lined.servingSize}, '') from ${lined})`
+  const here = [eq(cartLines.customerId, placeholder('customerId')), eq(cartLines.outletId, placeholder('outletId'))]
+  const emptied = tx.$with('emptied').as(tx.delete(cartLines).where(and(...here, ordered)))
+  const noted = tx.$with('noted').as(
+    placedEvent(tx, {
+      eventId: placeholder('eventId'),
+      at: placeholder('createdAt'),
+      customerId: placeholder('customerId'),
+      orderId: placeholder('id'),
+    }),
+  )
+  const counted = tx.$with('counted').as(
+    tx
+      .insert(orderCounters)
+      .select(sql`select ${placeholder('outletId')}, ${placeholder('day')}, 1 from ${limited}`)
+      .onConflictDoUpdate({ target: [orderCounters.outletId, orderCounters.day], set: { taken: sql`${orderCounters.taken} + 1` } })
+      .returning({ taken: orderCounters.taken }),
+  )
+  return tx
+    .with(limited, begun, lined, emptied, noted, counted)
+    .update(orders)
+    .set({
+      itemTotalPaise: sql`${placeholder('itemTotalPaise')}`,
+      deliveryFeePaise: sql`${placeholder('deliveryFeePaise')}`,
+      taxesPaise: sql`${placeholder('taxesPaise')}`,
+      discountPaise: sql`${placeholder('discountPaise')}`,
+      totalPaise: sql`${placeholder('totalPaise')}`,
+      taxRatePercent: sql`${placeholder('taxRatePercent')}`,
+      originName: sql`${placeholder('originName')}`,
+      originSigned: sql`${placeholder('originSigned')}`,
+      dayNumber: sql`(select ${counted.taken} from ${counted})`,
+    })
+    .where(eq(orders.id, placeholder('id')))
+    .returning({ dayNumber: orders.dayNumber })
+})
 
 function refuseMany(waitMs: number): void {
   if (waitMs === 0) return

@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db, OpenDatabase, Queries, Transaction } from '#server/db/database.ts'
-import { madeOnce } from '#server/db/made-once.ts'
+import { keptOnce } from '#server/db/made-once.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { postgresMissing, startPostgres, type TestPostgres } from './support/postgres.ts'
 
-const echo = madeOnce((tx: Queries) => tx.select({ n: sql<number>`${sql.placeholder('n')}::int` }).from(sql`(values (1)) as one(x)`), {
-  kept: true,
-})
-const priced = madeOnce((tx: Queries) => tx.select({ price: sql<unknown>`price` }).from(sql`prices`), { kept: true })
+const echo = keptOnce((tx: Queries) => tx.select({ n: sql<number>`${sql.placeholder('n')}::int` }).from(sql`(values (1)) as one(x)`))
+const priced = keptOnce((tx: Queries) => tx.select({ price: sql<unknown>`price` }).from(sql`prices`))
 
 if (postgresMissing) test.skip(`statements that sessions keep: skipped, ${postgresMissing}`, () => {})
 else

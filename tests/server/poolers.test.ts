@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Queries } from '#server/db/database.ts'
-import { madeOnce } from '#server/db/made-once.ts'
+import { keptOnce } from '#server/db/made-once.ts'
 import { customers } from '#server/db/schema.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -66,9 +66,7 @@ describe.each(['pgbouncer-session', 'pgbouncer-transaction'] as const)('behind %
 
   test('a statement that sessions keep under a name answers each transaction, whichever session that is given', async () => {
     const { db, close } = await openPostgres(ground.url)
-    const echo = madeOnce((tx) => tx.select({ n: sql<number>`${sql.placeholder('n')}::int` }).from(sql`(values (1)) as one(x)`), {
-      kept: true,
-    })
+    const echo = keptOnce((tx) => tx.select({ n: sql<number>`${sql.placeholder('n')}::int` }).from(sql`(values (1)) as one(x)`))
     const asked = Array.from({ length: 200 }, (_, n) => n)
     const answers = await Promise.all(asked.map((n) => inTransaction(db, (tx) => echo(tx.last!).execute({ n }))))
     expect(answers.map(([row]) => row!.n)).toEqual(asked)
