@@ -109,5 +109,5 @@ test('a query waits for the end of the transaction beside it, and is refused onc
   await Promise.all([transaction, beside])
   expect(done).toEqual(['transaction', 'query'])
   await database.close()
-  await expect(db.execute(sql`select 4`)).rejects.toThrow()
+  await expect(db.execute(sql`select 4`)).rejects.toMatchObject({ cause: { message: 'PGlite is closed' } })
 })
