@@ -108,7 +108,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, database } = options
   const headers = headersOfReplies(config.isProduction, config.allowedOrigins)
   const app: FastifyInstance = Fastify({
-    ...answersToUnreadable(headers.ofData),
+    ...answersToUnreadable(headers.ofContent),
     logger: loggerOf(config.logLevel, options.logTo),
     childLoggerFactory: requestLogger,
     requestIdHeader: false,
