@@ -8,6 +8,7 @@ import { installable } from './scripts/vite/installable.ts'
 import { landingPages } from './scripts/vite/landing-pages.ts'
 import { leanQuery } from './scripts/vite/lean-query.ts'
 import { leanRouter } from './scripts/vite/lean-router.ts'
+import { leanXState } from './scripts/vite/lean-xstate.ts'
 import { licences } from './scripts/vite/licences.ts'
 import { precompress } from './scripts/vite/precompress.ts'
 import { serviceWorker } from './scripts/vite/service-worker.ts'
@@ -18,6 +19,7 @@ export default defineConfig({
     react(),
     leanQuery(),
     leanRouter(),
+    leanXState(),
     dropDescriptions(),
     inlineEntryCss(),
     landingPages(),
