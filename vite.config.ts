@@ -72,12 +72,15 @@ export default defineConfig({
               name: 'dishes',
               test: /[\\/](src[\\/]ui[\\/](near|veg-mark|quantity-stepper|add-control|dish-questions|dish-reasons)\.|src[\\/]storage[\\/]selection|src[\\/]device[\\/]page-view|(machines|src[\\/]actors)[\\/]add-to-cart|machines[\\/]model[\\/](menu-price|opening|hours|bill)\.|Icon(ArrowRight|Phone|ChevronRight|Heart|Clock|Pepper)\.)/,
             },
-            // What the hearts decide: no page waits for it but the favourites themselves.
-            { name: 'hearts', test: /[\\/]machines[\\/](model[\\/])?favourites[\\/.]/ },
             // Calls and the readers of their answers: a page that brings its data is shown without them.
             {
               name: 'calls',
               test: /[\\/](node_modules[\\/]openapi-fetch|src[\\/]api[\\/](calls|client|refusal|call-headers|cart|logout|menu-call|menu-beginning|menu-wire|outlets-call|outlet-wire|picture-call|picture-data)\.|src[\\/]device[\\/](leaving|server-clock|steady-clock)\.)/,
+            },
+            // Hearts and what they decide: no page waits for it but the favourites themselves.
+            {
+              name: 'hearts',
+              test: /[\\/](machines[\\/](model[\\/])?favourites[\\/.]|src[\\/](actors[\\/]favourites|ui[\\/]favourite-heart)\.)/,
             },
             // Without styles, for which an import would wait.
             { name: 'kept', test: /[\\/]src[\\/]api[\\/]kept-catalogue\./ },
@@ -93,7 +96,7 @@ export default defineConfig({
             },
             {
               name: 'order',
-              test: /[\\/](machines[\\/]model[\\/](order|order-progress|offer-nudge)|src[\\/](api[\\/]orders|actors[\\/]coupon-choice|ui[\\/](offer-nudge|sheet|sheet-history))|Icon(RosetteDiscountCheck|ChefHat))\./,
+              test: /[\\/](machines[\\/]model[\\/](order|order-progress|offer-nudge)|src[\\/](api[\\/]orders|actors[\\/]coupon-choice|ui[\\/](offer-nudge|sheet|sheet-history))|Icon(RosetteDiscountCheck|ChefHat|Share2))\./,
             },
           ],
         },
