@@ -26,17 +26,10 @@ export function onUsableArea(callback: Listener): () => void {
 
 /** The order strip stands on the tabs: its height is taken off the usable area, and style sheets read it as `--strip`. */
 export function standOnTabs(strip: HTMLElement): () => void {
-  let frame = 0
-  const measure = () => setHeight(strip.offsetHeight)
-  // A frame later: the property is inherited by the whole page, which would be laid out twice before the tap that has changed the strip is answered.
-  const observer = new ResizeObserver(() => {
-    cancelAnimationFrame(frame)
-    frame = requestAnimationFrame(measure)
-  })
+  const observer = new ResizeObserver(() => setHeight(strip.offsetHeight))
   observer.observe(strip)
   return () => {
     observer.disconnect()
-    cancelAnimationFrame(frame)
     setHeight(0)
   }
 }
