@@ -116,13 +116,14 @@ interface Sent extends Packed {
 
 const sentAs = (html: string, quality: number): Sent => ({ ...packed(html, quality), links: linksOf(html) })
 
-const FILE = /<link rel="(?<rel>preload|modulepreload)"[^>]* href="(?<href>[^"]+)"|<script type="module"[^>]* src="(?<src>[^"]+)"/g
+const FILE =
+  /<link rel="(?<rel>preload|modulepreload)"[^>]* href="(?<href>[^"]+)"(?<high>[^>]* fetchpriority="high")?|<script type="module"[^>]* src="(?<src>[^"]+)"/gi
 
 /** The pictures and scripts that a page announces, in its own order. An address that is not printable stays out of the header. */
 function linksOf(html: string): string {
   const links = [...html.matchAll(FILE)].flatMap(({ groups }) => {
-    const { rel, href, src = href! } = groups as { rel?: string; href?: string; src?: string }
-    const as = rel === 'preload' ? 'preload; as=image' : 'modulepreload'
+    const { rel, href, high, src = href! } = groups as { rel?: string; href?: string; high?: string; src?: string }
+    const as = rel === 'preload' ? `preload; as=image${high ? '; fetchpriority=high' : ''}` : 'modulepreload'
     return /^\/[!-;=?-~]+$/.test(src) ? [`<${src.replaceAll('&amp;', '&')}>; rel=${as}`] : []
   })
   return [...new Set(links)].join(', ')

@@ -15,13 +15,15 @@ export interface PlateProps {
   size?: number
   /** Loads at once; other pictures load near the screen. */
   eager?: boolean
+  /** The largest picture in sight when a page opens: it comes with the scripts, not after them. */
+  first?: boolean
   /** The dish that lies on it: on the way between two pages that show it, the plate moves from place to place. */
   dish?: DishOnPlate | undefined
   ref?: Ref<HTMLSpanElement>
 }
 
 /** A picture on a rimmed plate; the first letter of what has none, an empty plate while it is not there. Decorates: the name stands beside it. */
-export function Plate({ src, tone, letter, size, eager = false, dish, ref }: PlateProps) {
+export function Plate({ src, tone, letter, size, eager = false, first = false, dish, ref }: PlateProps) {
   const plate = (
     <span ref={ref} className="plate" data-tone={tone} style={size ? ({ '--d': `${size}px` } as React.CSSProperties) : undefined}>
       {letter && <b aria-hidden>{letter}</b>}
@@ -34,6 +36,7 @@ export function Plate({ src, tone, letter, size, eager = false, dish, ref }: Pla
           width={size ?? 96}
           height={size ?? 96}
           loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={first ? 'high' : undefined}
           decoding="async"
           draggable={false}
         />

@@ -22,7 +22,7 @@ export function Spread({ plates, tone, count, current, eager, className = '', pl
       <div className="clip">
         {plates.map((plate, place) => (
           // The plates stay, only what lies on them changes.
-          <Plate key={place} {...plate} eager={eager} />
+          <Plate key={place} {...plate} eager={eager} first={eager && place === 0} />
         ))}
       </div>
       {children}

@@ -13,7 +13,7 @@ const RENDERER = `
   export async function render(path, { outlet, menu, pictureUrl }) {
     if (path !== '/outlet/haveli/') return path === '/outlet/late' ? new Promise(() => {}) : undefined
     const [{ data }, dishes] = await Promise.all([outlet('haveli'), menu('haveli')])
-    const pictures = [1, 2, 3, 4].map((n) => '<link rel="preload" as="image" href="' + pictureUrl('catalogue/' + n + '.webp') + '"/>').join('')
+    const pictures = [1, 2, 3, 4].map((n) => '<link rel="preload" as="image" href="' + pictureUrl('catalogue/' + n + '.webp') + '"' + (n === 1 ? ' fetchPriority="high"' : '') + '/>').join('')
     return { body: pictures + '<h1>' + data.name + ' $& ' + Object.keys(dishes.data).length + '</h1><script>of the catalogue</script>', data: JSON.stringify({ renderings: ++renderings }) }
   }
 `
@@ -134,7 +134,7 @@ describe('page', () => {
     const pictures = [...text.matchAll(/<link rel="preload" as="image" href="([^"]+)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'))
     expect(pictures).toHaveLength(3)
     expect(headers.get('link')!.split(', ')).toEqual([
-      ...pictures.map((href) => `<${href}>; rel=preload; as=image`),
+      ...pictures.map((href, place) => `<${href}>; rel=preload; as=image${place === 0 ? '; fetchpriority=high' : ''}`),
       '</assets/outlet.js>; rel=modulepreload',
       '</assets/app-1.js>; rel=modulepreload',
     ])
