@@ -1,4 +1,5 @@
 import type { Page, Route } from 'playwright/test'
+import { beginAtOrder } from './order-under-way.ts'
 import { beginSignedIn } from './paths/accounts.ts'
 import { beginWithCart } from './paths/guest-cart.ts'
 import { isAccessible } from './support/accessible.ts'
@@ -35,6 +36,16 @@ test('a guest’s cart takes the place of the saved one, what it removed is name
   await page.reload()
   await expect(quantityOf(page, 'Hara Bhara Kebab')).toContainText('3')
   await expect(cartTab(page)).toContainText('6')
+})
+
+test('the bar with the total stands on the order strip', async ({ page }) => {
+  await beginAtOrder(page, { isOrderAlive: true, cartCount: 2 })
+  await page.setViewportSize({ width: 360, height: 560 })
+  await page.goto('/my-cart')
+  await expect(page.getByRole('button', { name: 'Track Order' })).toBeVisible()
+  const edge = (selector: string, side: 'top' | 'bottom') =>
+    page.locator(selector).evaluate((element, which) => Math.round(element.getBoundingClientRect()[which]), side)
+  await expect.poll(async () => (await edge('.tray', 'top')) - (await edge('.cart-bar', 'bottom'))).toBe(0)
 })
 
 test('two tabs of one guest sign in: one synchronises, both show the same, and later changes reach the other', async ({
