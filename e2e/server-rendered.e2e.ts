@@ -44,6 +44,12 @@ for (const width of [360, 1280])
       expect(asked).toEqual([])
     })
 
+test('of what a menu announces, the banner’s middle picture alone is asked for with high priority', async ({ page }) => {
+  const links = (await page.request.get(`/outlet/${OUTLET.id}`)).headers()['link']!.split(', ')
+  expect(links[0]).toMatch(/^<\/media\/[^>]+>; rel=preload; as=image; fetchpriority=high$/)
+  expect(links.filter((link) => link.includes('fetchpriority'))).toHaveLength(1)
+})
+
 test('presses on ADD before the app is there end as one line of the cart for each dish', async ({ page }) => {
   let bring = () => {}
   const held = new Promise<void>((resolve) => {

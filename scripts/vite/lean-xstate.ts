@@ -28,7 +28,7 @@ const BUILT_WHEN_NEEDED = `  }
 const OWN_PROPERTIES = /^ {4}this\.(?:root|states|events) = void 0;\n/gm
 
 /** Source of XState whose machines build their states when they are first asked for. */
-export const withLateStates = (source: string): string => source.replace(OWN_PROPERTIES, '').replace(BUILT_AT_ONCE, BUILT_WHEN_NEEDED)
+const withLateStates = (source: string): string => source.replace(OWN_PROPERTIES, '').replace(BUILT_AT_ONCE, BUILT_WHEN_NEEDED)
 
 /**
  * Lets the app build the states of a machine once and not before it runs. XState builds them in the constructor, for the machine in its file and again
