@@ -127,7 +127,11 @@ async function claimAndRead(tx: Queries, head: OrderRow, { items }: Wire['PlaceO
 
 const claimingAndReading = keptOnce((tx) => {
   const { placeholder } = sql
-  const values = Object.entries(getTableColumns(orders)).map(([name, column]) => sql.param(placeholder(name), column))
+  // A column's own encoder takes no null; an order without a kitchen clock has one in `next_step_at`.
+  const nullable = (column: { mapToDriverValue(value: unknown): unknown }) => ({
+    mapToDriverValue: (value: unknown) => (value === null ? null : column.mapToDriverValue(value)),
+  })
+  const values = Object.entries(getTableColumns(orders)).map(([name, column]) => sql.param(placeholder(name), nullable(column)))
   // From the outlet, so that an unknown one is answered as such.
   const claimed = tx.$with('claimed').as(
     tx

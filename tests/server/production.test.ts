@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { newId } from '#server/ids.ts'
+import { openKitchen } from '#server/orders/kitchen.ts'
+import { postgresMissing } from './support/postgres.ts'
+import { withServer } from './support/server.ts'
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'silent',
+  DATA_DIR: 'unused: the database is given',
+  SMTP_URL: 'smtps://user:pass@mail.example.com',
+  MAIL_FROM: 'Mezbaan <no-reply@example.com>',
+  SMS_URL: 'https://sms.example.com/send',
+  SMS_TEMPLATES: 'register-code=1107161,reset-code=1107162,contact-code=1107165,account-exists=1107163,outlet-opened=1107164',
+}
+
+describe.each(['pglite', 'postgres'] as const)('with the settings of production, on %s', (engine) => {
+  if (engine === 'postgres' && postgresMissing) {
+    test.skip(`skipped, ${postgresMissing}`, () => {})
+    return
+  }
+  const server = withServer(engine, { config: readConfig(PRODUCTION) })
+
+  test('an order is placed, found again by its key, and not moved by the kitchen clock', async () => {
+    const customer = await server.newCustomer()
+    const order = { businessId: 'haveli', items: [{ menuId: 'dal', quantity: 2 }], orderSourceArea: 'TABLE', orderSourceAreaId: 7 }
+    const key = newId(20)
+    const place = () => customer.ask('POST', 'order', order, { 'idempotency-key': key })
+    const placed = await place()
+    expect([placed.status, placed.body.data?.orderStatus, placed.body.data?.orderNumber]).toEqual([201, 'PENDING', 1])
+    expect((await place()).body).toEqual(placed.body)
+    const aDayLater = new Date(server.clock.now.getTime() + 24 * 60 * 60_000)
+    expect(await openKitchen(server.database.db, 30_000).tick(aDayLater)).toBe(0)
+    expect((await customer.ask('GET', 'order/ongoing-orders')).body.data).toEqual([placed.body.data])
+  })
+})
