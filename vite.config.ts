@@ -1,17 +1,17 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { brand } from './scripts/vite/brand.ts'
-import { dropDescriptions } from './scripts/vite/drop-descriptions.ts'
-import { inlineEntryCss } from './scripts/vite/inline-entry-css.ts'
-import { inspectorInDev } from './scripts/vite/inspector.ts'
-import { installable } from './scripts/vite/installable.ts'
-import { landingPages } from './scripts/vite/landing-pages.ts'
-import { leanQuery } from './scripts/vite/lean-query.ts'
-import { leanRouter } from './scripts/vite/lean-router.ts'
-import { leanXState } from './scripts/vite/lean-xstate.ts'
-import { licences } from './scripts/vite/licences.ts'
-import { precompress } from './scripts/vite/precompress.ts'
-import { serviceWorker } from './scripts/vite/service-worker.ts'
+import { brand } from './build/brand.ts'
+import { dropDescriptions } from './build/drop-descriptions.ts'
+import { inlineEntryCss } from './build/inline-entry-css.ts'
+import { inspectorInDev } from './build/inspector.ts'
+import { installable } from './build/installable.ts'
+import { landingPages } from './build/landing-pages.ts'
+import { leanQuery } from './build/lean-query.ts'
+import { leanRouter } from './build/lean-router.ts'
+import { leanXState } from './build/lean-xstate.ts'
+import { licences } from './build/licences.ts'
+import { precompress } from './build/precompress.ts'
+import { serviceWorker } from './build/service-worker.ts'
 
 export default defineConfig({
   plugins: [
@@ -65,7 +65,7 @@ export default defineConfig({
             // What both home and menu show, small as it is: twenty files would wait for each other.
             {
               name: 'nearby',
-              test: /[\\/](@tanstack[\\/](react-query|query-core)|src[\\/]api[\\/](media|outlets|near-outlets|menu|menu-item|picture-address)\.|src[\\/]ui[\\/](carousel|plate|notice|on-screen|rating-badge|spread|attention|page-failed|page-header|use-media)\.|src[\\/]first-paint[\\/](part|use-afterwards|after-paint|when-idle)\.|machines[\\/](carousel|model[\\/](coupon|money))|src[\\/]actors[\\/](carousel|picture|user-location)|Icon(ChevronDown|MapPin|RosetteDiscount|StarFilled|ArrowLeft|Plus|Minus|X|Search|Qrcode)\.)/,
+              test: /[\\/](@tanstack[\\/](react-query|query-core)|src[\\/]api[\\/](media|outlets|near-outlets|menu|menu-item|picture-address)\.|src[\\/]ui[\\/](carousel|plate|notice|on-screen|rating-badge|spread|attention|page-failed|page-header|use-media)\.|src[\\/]loading[\\/](part|use-after-first-paint|after-paint|when-idle)\.|machines[\\/](carousel|model[\\/](coupon|money))|src[\\/]actors[\\/](carousel|picture|user-location)|Icon(ChevronDown|MapPin|RosetteDiscount|StarFilled|ArrowLeft|Plus|Minus|X|Search|Qrcode)\.)/,
             },
             // What shows a dish, in the menu and in the cart, with hours, reasons and the bill; and small things that would be a file each: to ask for one takes a phone 5 ms.
             {

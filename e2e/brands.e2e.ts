@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { ROOT, runCommand } from '#scripts/run-command.ts'
-import { loadBrand } from '#scripts/vite/brand.ts'
+import { loadBrand } from '#build/brand.ts'
 import { startTestServer } from './support/server.ts'
 import { expect, expectNoAxeViolations, test } from './support/test.ts'
 

@@ -15,7 +15,7 @@ const INPUTS = [
   'api/schema.gen.ts',
   'machines',
   'public',
-  'scripts/vite',
+  'build',
   'server/media/LICENSES.md',
   'server/places/LICENSES.md',
   'src',
@@ -35,7 +35,7 @@ export async function buildIfStale(announce: (line: string) => void = () => {}):
   try {
     if ((await builtFrom()) === inputs) return 'fresh'
     announce('Building the app …')
-    for (const config of [[], ['--config', 'scripts/vite/inspector.config.ts']]) {
+    for (const config of [[], ['--config', 'build/inspector.config.ts']]) {
       // Vitest sets NODE_ENV to test, and a shell may hold another: Vite would build React for developers, which mounts everything twice.
       const build = await runCommand('vite', ['build', ...config], { env: { NODE_ENV: 'production' } })
       if (build.code !== 0) throw new Error(`The build failed.\n${build.output}`)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { buildIfStale, makeFlowsIfStale } from './build-if-stale.ts'
 import { ROOT } from './run-command.ts'
 import { explainStartFailure } from './start-failure.ts'
-import { loadBrand } from './vite/brand.ts'
+import { loadBrand } from '#build/brand.ts'
 
 /** A build of its own, such as another brand's, instead of the one in dist/. */
 const built = process.env['APP_DIR']

@@ -33,16 +33,17 @@ import { queryClient } from './api/query-client.ts'
 import { Providers } from './app/providers.tsx'
 import { AppRoutes, loadRouteAt } from './app/routes.tsx'
 import { Shell } from './app/shell/shell.tsx'
-import { afterPaint } from './first-paint/after-paint.ts'
-import { noteEarlyFocus, repeatEarlyTap } from './first-paint/early-tap.ts'
-import { beginTaking, endTaking, pageData } from './first-paint/from-server.ts'
-import { takePlaceFrom } from './first-paint/place-in-address.ts'
+import { afterPaint } from './loading/after-paint.ts'
+import { noteEarlyFocus, repeatEarlyTap } from './boot/early-tap.ts'
+import { beginHydration, endHydration } from './loading/hydration.ts'
+import { pageData } from './loading/page-data.ts'
+import { takePlaceFrom } from './boot/place-in-address.ts'
 import { watchForGoneCode } from './device/gone-code.ts'
 import { hearMoves } from './ui/history-moves.ts'
 import { storedLocation } from './storage/location.ts'
 import { storedQr } from './storage/qr.ts'
 import { canonicalPath } from './paths.ts'
-import { isPrefetching, prefetchCode, whenIdle } from './first-paint/when-idle.ts'
+import { isPrefetching, prefetchCode, whenIdle } from './loading/when-idle.ts'
 
 watchForGoneCode(isPrefetching)
 hearMoves()
@@ -53,9 +54,9 @@ function reportUnlessSkipped(error: unknown) {
 }
 
 /** Its effect runs after all others of the first page. */
-function Taken() {
+function HydrationEnd() {
   useEffect(() => {
-    endTaking()
+    endHydration()
     const { dataset } = document.documentElement
     delete dataset['elsewhere']
     if (dataset['seated']) dataset['seated'] = ''
@@ -68,7 +69,7 @@ function Taken() {
 
 /** In slices: until it is there, the page that came with the document is shown and can be scrolled. */
 function render() {
-  if (!isServersPage) noteEarlyFocus()
+  if (!canHydrate) noteEarlyFocus()
   const app = startAppActors()
   if (complaint !== undefined) app.notices.send(toastOf({ tone: 'error', message: complaint }))
   const root = document.getElementById('root')!
@@ -79,12 +80,12 @@ function render() {
         <Shell>
           <AppRoutes />
         </Shell>
-        <Taken />
+        <HydrationEnd />
       </Providers>
     </StrictMode>
   )
   startTransition(() => {
-    if (isServersPage) hydrateRoot(root, page, options)
+    if (canHydrate) hydrateRoot(root, page, options)
     else createRoot(root, options).render(page)
   })
 }
@@ -105,20 +106,20 @@ if (!data) prefetchCalls()
 const readAt = Math.min(data?.at ?? 0, Date.now())
 for (const [key, value] of data?.queries ?? []) queryClient.setQueryData(key, value, { updatedAt: readAt })
 // The server renders what a guest without a table sees, and the list round the brand's own place.
-const isServersPage =
+const canHydrate =
   data !== undefined &&
   Date.now() - readAt < MOST_AGE_MS &&
   !complaint &&
   !storedQr(Date.now()) &&
   !(canonical === '/home' && storedLocation())
-if (isServersPage) beginTaking()
+if (canHydrate) beginHydration()
 
 // A reload closes an open sheet: go back to the entry of its page. See src/ui/sheet-history.ts.
 if (history.state?.sheets) history.go(-history.state.sheets)
 
 // What a customer has seen before is shown again at once; without a service worker nothing was kept.
 const kept =
-  !isServersPage && navigator.serviceWorker?.controller && import('./api/kept-catalogue.ts').then(({ showKept }) => showKept(canonical))
+  !canHydrate && navigator.serviceWorker?.controller && import('./api/kept-catalogue.ts').then(({ showKept }) => showKept(canonical))
 // The page's own code and data first, so that the first render shows the page; the error boundary shows a failure.
 void Promise.allSettled([loadRouteAt(canonical), kept]).then(renderSoon)
 

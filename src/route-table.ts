@@ -7,7 +7,7 @@ interface Route {
   tab?: 'home' | 'cart' | 'profile'
   /** 'form': it tells its own refused calls. A sign-in leads back to none of these. */
   kind?: 'form' | 'gate' | 'error'
-  /** The build draws its first picture, and the service worker keeps its document by itself; see scripts/vite/landing-pages.ts. */
+  /** The build draws its first picture, and the service worker keeps its document by itself; see build/landing-pages.ts. */
   landing?: true
   /** Its own bar is where the order strip would stand, or its own words say what the strip says. */
   floats?: false

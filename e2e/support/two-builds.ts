@@ -15,6 +15,7 @@ const SOURCES = [
   'tsconfig.json',
   'vite.config.ts',
   'api',
+  'build',
   'machines',
   'scripts',
   'server',

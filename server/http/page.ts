@@ -182,7 +182,7 @@ interface Landing {
   body: string
 }
 
-/** What goes into the page of a landing route ('/outlet/:outletId'), as the build has listed it; see scripts/vite/landing-pages.ts. */
+/** What goes into the page of a landing route ('/outlet/:outletId'), as the build has listed it; see build/landing-pages.ts. */
 export function readLandings(file: string): (path: string) => Landing | undefined {
   if (!existsSync(file)) return () => undefined
   const pages = JSON.parse(readFileSync(file, 'utf8')) as { addresses: string; scripts: string[]; early: string; body: string }[]

@@ -2,7 +2,7 @@ import { QueryObserver, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { letterPlate, type PictureTone, pictureTone } from '#machines/model/picture-tone.ts'
 import { pictureQuery } from '#src/api/media.ts'
-import { savesData } from '#src/first-paint/data-saver.ts'
+import { savesData } from '#src/loading/data-saver.ts'
 
 export interface Picture {
   /** undefined while it is not known, or cannot be had: the plate stays empty. */

@@ -1,5 +1,5 @@
 import { isOnline } from '#src/device/connection.ts'
-import { pageData } from '#src/first-paint/from-server.ts'
+import { pageData } from '#src/loading/page-data.ts'
 import { queryClient } from './query-client.ts'
 
 const CATALOGUE = new Set<unknown>(['outlets', 'outlet', 'menu'])

@@ -1,5 +1,5 @@
 import { reloadIfGone } from '#src/device/gone-code.ts'
-import { prefetchCode } from '#src/first-paint/when-idle.ts'
+import { prefetchCode } from '#src/loading/when-idle.ts'
 import { noAnswer } from './api-error.ts'
 
 const load = () => import('./calls.ts')

@@ -1,6 +1,6 @@
 import type { MenuCategory, MenuItem } from '#machines/model/menu-item.ts'
 import { json, record } from '#machines/model/reading.ts'
-import { yieldToMain, painted } from '#src/first-paint/yield-to-main.ts'
+import { yieldToMain, painted } from '#src/loading/yield-to-main.ts'
 import { noAnswer } from './api-error.ts'
 import { answer, http } from './client.ts'
 import { beginningOf } from './menu-beginning.ts'

@@ -1,7 +1,7 @@
 import { toPaise } from '#machines/model/money.ts'
 import { toId } from '#machines/model/ids.ts'
 import { type MenuCategory, type MenuItem, type Serving, SPICE_LEVELS, toServingSize } from '#machines/model/menu-item.ts'
-import { yielder } from '#src/first-paint/yield-to-main.ts'
+import { yielder } from '#src/loading/yield-to-main.ts'
 import { amount, fields, list, oneOrMore, present, text, texts } from '#machines/model/reading.ts'
 
 /** A dish as the app knows it; undefined for one without id, name or price, and for a deleted one. */

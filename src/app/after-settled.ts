@@ -1,7 +1,7 @@
 import { keepWhatIsShown, refreshCatalogue } from '#src/api/keep-shown.ts'
 import { reportTrouble } from '#src/api/report-trouble.ts'
 import { isOnline, onConnection } from '#src/device/connection.ts'
-import { savesData } from '#src/first-paint/data-saver.ts'
+import { savesData } from '#src/loading/data-saver.ts'
 import { startWorker } from '#src/device/new-version.ts'
 import { prefetchNextPages } from './routes.tsx'
 

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import { type PageName, patternOf, ROUTES } from '#src/route-table.ts'
-import { chunk } from '#src/first-paint/chunk.tsx'
+import { chunk } from '#src/loading/chunk.tsx'
 import { RequireSession } from './require-session.tsx'
 import { WaitingPage } from './shell/waiting-page.tsx'
 

@@ -16,7 +16,7 @@ interface Worker {
 }
 declare const self: Worker
 
-/** Filled in by the build: see scripts/vite/service-worker.ts. */
+/** Filled in by the build: see build/service-worker.ts. */
 declare const BUILD: { brand: string; version: string; entry: string; files: string[] }
 
 const BRAND = BUILD.brand.toLowerCase()

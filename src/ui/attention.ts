@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { savesData } from '#src/first-paint/data-saver.ts'
+import { savesData } from '#src/loading/data-saver.ts'
 import { watchOnScreen } from './on-screen.ts'
 
 /** What a carousel must know of its surroundings: off screen, hidden tab, reduced motion, pointer on it, focus in it. */

@@ -5,7 +5,7 @@ import { NO_ANSWER } from '#src/api/api-error.ts'
 import { readMenu } from '#src/api/menu-wire.ts'
 import { menuBeginningQuery, menuQuery } from '#src/api/menu.ts'
 import { queryClient } from '#src/api/query-client.ts'
-import { yielder, painted } from '#src/first-paint/yield-to-main.ts'
+import { yielder, painted } from '#src/loading/yield-to-main.ts'
 import { fakeApi, json } from '#tests/support/fake-fetch.ts'
 import { inTwoParts } from '#tests/support/in-two-parts.ts'
 

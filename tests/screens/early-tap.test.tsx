@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { noteEarlyFocus, noteEarlyTaps, repeatEarlyTap } from '#src/first-paint/early-tap.ts'
+import { noteEarlyFocus, noteEarlyTaps, repeatEarlyTap } from '#src/boot/early-tap.ts'
 
 beforeEach(() => {
   globalThis.earlyTap = undefined

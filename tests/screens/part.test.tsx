@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import { type ComponentType, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { chunk } from '#src/first-paint/chunk.tsx'
-import { part } from '#src/first-paint/part.tsx'
+import { chunk } from '#src/loading/chunk.tsx'
+import { part } from '#src/loading/part.tsx'
 import { until } from '#tests/support/until.ts'
 
 const Dish = () => <p>Butter Naan</p>

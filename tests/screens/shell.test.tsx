@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { NoticeTone } from '#machines/notices/notices.machine.ts'
-import { chunk } from '#src/first-paint/chunk.tsx'
+import { chunk } from '#src/loading/chunk.tsx'
 import { routeAt } from '#src/route-table.ts'
 import { Shell } from '#src/app/shell/shell.tsx'
 // Fetched when the page is idle: here it is ready before the first test.

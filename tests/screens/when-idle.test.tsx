@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { whenIdle } from '#src/first-paint/when-idle.ts'
+import { whenIdle } from '#src/loading/when-idle.ts'
 import { until } from '#tests/support/until.ts'
 
 afterEach(() => void vi.unstubAllGlobals())

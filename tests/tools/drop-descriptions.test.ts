@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutDescriptions } from '#scripts/vite/drop-descriptions.ts'
+import { withoutDescriptions } from '#build/drop-descriptions.ts'
 
 test.each([
   ["{ description: 'a', on: {} }", '{  on: {} }'],

@@ -71,11 +71,13 @@ const imports: readonly Import[] = [
   { file: 'src/storage/to-device.ts', from: '#src/device/network.ts', refused: 'nothing of the app' },
   { file: 'src/storage/to-react.ts', from: 'react', refused: 'storage shows nothing' },
 
-  { file: 'src/first-paint/to-storage.ts', from: '#src/storage/location.ts' },
-  { file: 'src/first-paint/to-client.ts', from: '#src/api/client.ts', refused: 'not which' },
-  { file: 'src/first-paint/to-screen.ts', from: '#src/screens/cart/cart-lines.tsx', refused: 'not which' },
-  { file: 'src/first-paint/to-queries.ts', from: '@tanstack/react-query', refused: 'before the libraries' },
+  { file: 'src/loading/to-storage.ts', from: '#src/storage/location.ts' },
+  { file: 'src/loading/to-client.ts', from: '#src/api/client.ts', refused: 'not which' },
+  { file: 'src/loading/to-screen.ts', from: '#src/screens/cart/cart-lines.tsx', refused: 'not which' },
+  { file: 'src/loading/to-queries.ts', from: '@tanstack/react-query', refused: 'before the libraries' },
 
+  { file: 'src/boot/start.tsx', from: '#src/app/routes.tsx' },
+  { file: 'src/boot/to-server.ts', from: '#server/main.ts', refused: 'The app reaches' },
   { file: 'src/ui/price.tsx', from: '#machines/model/money.ts' },
   { file: 'src/ui/to-api.tsx', from: '#src/api/outlets.ts', refused: 'ui knows its props' },
   { file: 'src/ui/to-flow.tsx', from: '#machines/cart/cart.machine.ts', refused: 'ui knows its props' },
@@ -92,6 +94,9 @@ const imports: readonly Import[] = [
   { file: 'machines/checkout/to-react.ts', from: 'react', refused: 'decides without the outside' },
   { file: 'machines/checkout/to-react-binding.ts', from: '@xstate/react', refused: 'decides without the outside' },
   { file: 'machines/checkout/to-node.ts', from: 'node:fs', refused: 'decides without the outside' },
+
+  { file: 'build/landing.ts', from: '#src/route-table.ts' },
+  { file: 'build/to-app.ts', from: '#src/paths.ts', refused: 'no part of it' },
 
   { file: 'machines/model/bill.ts', from: './cart.ts' },
   { file: 'machines/model/fields.ts', from: 'yup' },
@@ -145,7 +150,9 @@ describe('who may import what', () => {
       'src/api',
       'src/device',
       'src/storage',
-      'src/first-paint',
+      'src/loading',
+      'src/boot',
+      'build',
       'src/ui',
       'machines',
       'machines/model',

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from '#scripts/run-command.ts'
-import { filled } from '#scripts/vite/installable.ts'
+import { filled } from '#build/installable.ts'
 
 const BRANDS = readdirSync(join(ROOT, 'src/brands'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
 

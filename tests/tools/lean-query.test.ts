@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from '#scripts/run-command.ts'
-import { STAND_INS } from '#scripts/vite/lean-query.ts'
+import { STAND_INS } from '#build/lean-query.ts'
 
 const MODULES = join(ROOT, 'node_modules/@tanstack/query-core/build/modern')
 const exportsOf = (source: string) =>

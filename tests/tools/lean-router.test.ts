@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ROOT } from '#scripts/run-command.ts'
-import { withoutDataRouter, withPureComponents } from '#scripts/vite/lean-router.ts'
+import { withoutDataRouter, withPureComponents } from '#build/lean-router.ts'
 
 /** The file of React Router that has what an app uses. */
 async function routerSource(): Promise<string> {

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { expect, test } from 'vitest'
 import { ROOT } from '#scripts/run-command.ts'
-import { leanXState } from '#scripts/vite/lean-xstate.ts'
+import { leanXState } from '#build/lean-xstate.ts'
 
 test('the states of a machine are built when it runs, once, and it runs as ever', async () => {
   const outDir = await mkdtemp(join(tmpdir(), 'mezbaan-xstate-'))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build, type Rolldown } from 'vite'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type Licensed, packageFolder, readLicensed } from '#scripts/vite/licences.ts'
+import { type Licensed, packageFolder, readLicensed } from '#build/licences.ts'
 
 const WORKERS = ['idb', 'workbox-core', 'workbox-expiration', 'workbox-precaching', 'workbox-routing', 'workbox-strategies']
 const ROOT = join(import.meta.dirname, '../..')

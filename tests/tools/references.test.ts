@@ -8,7 +8,7 @@ const filesIn = (...folders: string[]) =>
   folders.flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`))
 
 const DOCUMENTS = ['README.md', ...filesIn('docs').filter((file) => file.endsWith('.md'))]
-const SOURCES = filesIn('machines', 'src', 'server', 'scripts').filter((file) => /\.(?:tsx?|js|css)$/.test(file))
+const SOURCES = filesIn('machines', 'src', 'server', 'scripts', 'build').filter((file) => /\.(?:tsx?|js|css)$/.test(file))
 const TESTS = filesIn('tests', 'e2e').filter((file) => /\.tsx?$/.test(file) && !file.endsWith('references.test.ts'))
 const NAMED = [...filesIn('docs', 'flows', 'api'), ...SOURCES, ...TESTS]
 const DECISIONS = new Set([...read('docs/decisions.md').matchAll(/^\| (\d+) \|/gm)].map(([, number]) => Number(number)))

@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router-dom'
 import { useApp } from '#src/actors/app-context.tsx'
 import { config } from '#src/config.ts'
 import { isErrorPage } from '#src/paths.ts'
-import { afterPaint } from '#src/first-paint/after-paint.ts'
+import { afterPaint } from '#src/loading/after-paint.ts'
 import { noteVisit } from '#src/ui/back-link.tsx'
 
 /** On a new page: scrolls to the top, takes the title from the heading, focuses it for screen readers, clears old messages. */

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom'
 import { CAMERA_FAILED } from '#machines/model/qr.ts'
 import { useToast } from '#src/actors/app-context.tsx'
 import { OpenScanner } from '#src/actors/scanner-context.ts'
-import { savesData } from '#src/first-paint/data-saver.ts'
-import { prefetchCode, whenIdle } from '#src/first-paint/when-idle.ts'
+import { savesData } from '#src/loading/data-saver.ts'
+import { prefetchCode, whenIdle } from '#src/loading/when-idle.ts'
 import { paths } from '#src/paths.ts'
 
 const loadDialog = () => import('#src/screens/scanner/scanner-dialog.tsx').then((module) => module.ScannerDialog)

@@ -4,7 +4,7 @@ import { placeName, type Seat, selectIsChanging } from '#machines/seat/seat.mach
 import { useApp } from '#src/actors/app-context.tsx'
 import { useSeat } from '#src/actors/seat.ts'
 import { config } from '#src/config.ts'
-import { part, usePrefetch } from '#src/first-paint/part.tsx'
+import { part, usePrefetch } from '#src/loading/part.tsx'
 import { paths } from '#src/paths.ts'
 import { IconArmchair, IconBed } from '#src/ui/icons.ts'
 import { Link } from '#src/ui/link.tsx'

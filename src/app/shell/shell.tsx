@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { part } from '#src/first-paint/part.tsx'
+import { part } from '#src/loading/part.tsx'
 import { routeAt } from '#src/route-table.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { MainTabs } from './main-tabs.tsx'

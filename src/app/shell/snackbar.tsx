@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { selectNotices } from '#machines/notices/notices.machine.ts'
 import { useApp } from '#src/actors/app-context.tsx'
 import { HEARD } from '#src/device/announce.ts'
-import { part, usePrefetch } from '#src/first-paint/part.tsx'
+import { part, usePrefetch } from '#src/loading/part.tsx'
 
 const ToastCards = part(() => import('./toast-cards.tsx').then((module) => module.ToastCards))
 

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react'
-import { prefetchCode, whenIdle } from '#src/first-paint/when-idle.ts'
+import { prefetchCode, whenIdle } from '#src/loading/when-idle.ts'
 import { StripPlaces } from '#src/ui/strip-places.ts'
 import type { StripProps } from './order-strip.tsx'
 

@@ -8,7 +8,7 @@ import { formatPrice } from '#machines/model/money.ts'
 import { useApp, useCart } from '#src/actors/app-context.tsx'
 import { liveCartSelectionMachine } from '#src/actors/cart-selection.ts'
 import { inspect } from '#src/actors/inspect.ts'
-import { part } from '#src/first-paint/part.tsx'
+import { part } from '#src/loading/part.tsx'
 import { paths } from '#src/paths.ts'
 import { CartGroupCard } from './cart-group-card.tsx'
 

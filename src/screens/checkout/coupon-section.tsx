@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type CheckoutActor, selectBill, selectCoupon, selectIsBestByItself } from '#machines/checkout/checkout.machine.ts'
 import { couponValue, offerEffect, offerHeadline, offersOn } from '#machines/model/coupon.ts'
 import { useToast } from '#src/actors/app-context.tsx'
-import { part } from '#src/first-paint/part.tsx'
+import { part } from '#src/loading/part.tsx'
 import { IconChevronRight, IconDiscount } from '#src/ui/icons.ts'
 
 const OffersDrawer = part(() => import('./offers-drawer.tsx').then((module) => module.OffersDrawer))

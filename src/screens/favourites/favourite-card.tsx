@@ -17,7 +17,7 @@ import { useNear } from '#src/ui/near.ts'
 import { Plate } from '#src/ui/plate.tsx'
 import { RatingBadge } from '#src/ui/rating-badge.tsx'
 import { RemoveFavouriteDialog } from '#src/ui/confirm-dialog.tsx'
-import { part } from '#src/first-paint/part.tsx'
+import { part } from '#src/loading/part.tsx'
 import { FavouriteDish } from './favourite-dish.tsx'
 import { Link } from '#src/ui/link.tsx'
 

@@ -6,7 +6,7 @@ import { isFirstVisit, useUserLocation, userLocation } from '#src/actors/user-lo
 import { outletsQuery } from '#src/api/near-outlets.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { config } from '#src/config.ts'
-import { part } from '#src/first-paint/part.tsx'
+import { part } from '#src/loading/part.tsx'
 import { HomeScreen } from './home-screen.tsx'
 
 const LocationFlow = part(() => import('./location-flow.tsx').then((module) => module.LocationFlow))

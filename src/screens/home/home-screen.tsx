@@ -3,7 +3,7 @@ import './home.css'
 import type { Coordinates, UserLocation } from '#machines/model/location.ts'
 import type { Outlet } from '#machines/model/outlet.ts'
 import { NEAREST } from '#src/api/near-outlets.ts'
-import { isFirstLook } from '#src/first-paint/from-server.ts'
+import { isFirstRender } from '#src/loading/hydration.ts'
 import { OFFLINE } from '#machines/model/errors.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Hero } from './hero.tsx'
@@ -23,7 +23,7 @@ export interface HomeScreenProps {
 
 export function HomeScreen({ location, defaultLocation, outlets, failed, onRetry, onPickPlace, onScan }: HomeScreenProps) {
   const waiting = !outlets && !failed
-  const [isWhole] = useState(outlets !== undefined && !isFirstLook())
+  const [isWhole] = useState(outlets !== undefined && !isFirstRender())
   // A location without coordinates: the default place is searched.
   const { lat, lng } = location?.coordinates ?? defaultLocation
   const shown = location?.coordinates ? location.displayName : defaultLocation.displayName

@@ -4,7 +4,7 @@ import type { Coordinates } from '#machines/model/location.ts'
 import type { Outlet } from '#machines/model/outlet.ts'
 import { NEAREST } from '#src/api/near-outlets.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { part } from '#src/first-paint/part.tsx'
+import { part } from '#src/loading/part.tsx'
 import { useMedia } from '#src/ui/use-media.ts'
 import { OutletCard } from './outlet-card.tsx'
 

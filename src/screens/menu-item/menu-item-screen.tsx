@@ -13,7 +13,7 @@ import { DishReasons } from '#src/ui/dish-reasons.tsx'
 import { BackLink } from '#src/ui/back-link.tsx'
 import { IconClock } from '#src/ui/icons.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import { part, usePrefetch } from '#src/first-paint/part.tsx'
+import { part, usePrefetch } from '#src/loading/part.tsx'
 import { ItemPictures } from './item-pictures.tsx'
 
 const DishQuestions = part(() => import('./dish-questions.tsx').then((module) => module.DishQuestions))

@@ -2,7 +2,7 @@ import './live-order-actions.css'
 import { useState } from 'react'
 import { offersRound, offersSplit, type Order } from '#machines/model/order.ts'
 import { useToast } from '#src/actors/app-context.tsx'
-import { part } from '#src/first-paint/part.tsx'
+import { part } from '#src/loading/part.tsx'
 import { IconRepeat, IconUsers } from '#src/ui/icons.ts'
 
 const RoundSheet = part(() => import('./round-sheet.tsx').then((module) => module.RoundSheet))

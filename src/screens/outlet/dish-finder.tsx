@@ -1,6 +1,6 @@
 import { findDishes, indexDishes, partsOf } from '#machines/model/dish-finder.ts'
 import type { MenuCategory } from '#machines/model/menu-item.ts'
-import { yielder } from '#src/first-paint/yield-to-main.ts'
+import { yielder } from '#src/loading/yield-to-main.ts'
 import type { DishFinder } from './use-dish-finder.ts'
 
 export async function makeFinder(menu: MenuCategory[]): Promise<DishFinder> {

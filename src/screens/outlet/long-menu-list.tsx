@@ -8,7 +8,7 @@ import type { MenuListProps } from './menu-list.tsx'
 import { useSavedPosition } from './use-saved-position.ts'
 import { stripEnd, useResultsInSight } from './use-results-in-sight.ts'
 import { useShownCategory } from './use-shown-category.ts'
-import { useAfterwards } from '#src/first-paint/use-afterwards.ts'
+import { useAfterFirstPaint } from '#src/loading/use-after-first-paint.ts'
 import { useMedia } from '#src/ui/use-media.ts'
 
 const OVERSCAN = { first: 0, later: 3 }
@@ -17,7 +17,7 @@ const OVERSCAN = { first: 0, later: 3 }
 export const LongMenuList = memo(function LongMenuList(props: MenuListProps) {
   const { browser, saved, outletId, shown, ids, folded, searching, sought, adding, handed } = props
   const list = useRef<HTMLDivElement>(null)
-  const overscan = useAfterwards(false) ? OVERSCAN.later : OVERSCAN.first
+  const overscan = useAfterFirstPaint(false) ? OVERSCAN.later : OVERSCAN.first
   const columns = useMedia('(min-width: 720px)') ? 2 : 1
   const rows = useMemo(() => rowsOf(shown, folded, columns), [shown, folded, columns])
   /** Where the list begins on the page, and where the strip ends in the window. */

@@ -5,7 +5,7 @@ import { selectIsChoosing } from '#machines/menu-browser/menu-browser.machine.ts
 import type { MenuCategory } from '#machines/model/menu-item.ts'
 import type { MenuBrowser } from '#src/actors/menu-browser.ts'
 import { IconMenu } from '#src/ui/icons.ts'
-import { part, usePrefetch } from '#src/first-paint/part.tsx'
+import { part, usePrefetch } from '#src/loading/part.tsx'
 import { StripPlaces } from '#src/ui/strip-places.ts'
 import { DishDialogs } from './dish-questions.tsx'
 

@@ -8,7 +8,7 @@ import { IconDiscount, IconSearch } from '#src/ui/icons.ts'
 import { offeredCoupons } from '#machines/model/coupon.ts'
 import { useSearchField } from '#src/actors/search-field.ts'
 import { useIsSeatedAt } from '#src/actors/seat.ts'
-import { part } from '#src/first-paint/part.tsx'
+import { part } from '#src/loading/part.tsx'
 import { CategoryChips } from './category-chips.tsx'
 import { VegFilter } from './veg-filter.tsx'
 

@@ -7,8 +7,8 @@ import type { MenuCategory } from '#machines/model/menu-item.ts'
 import { searchMenu } from '#machines/model/menu-search.ts'
 import type { AddToCart } from '#src/actors/add-to-cart.ts'
 import { type SavedMenu, type MenuBrowser, useMenuBrowser } from '#src/actors/menu-browser.ts'
-import { part } from '#src/first-paint/part.tsx'
-import { useAfterwards } from '#src/first-paint/use-afterwards.ts'
+import { part } from '#src/loading/part.tsx'
+import { useAfterFirstPaint } from '#src/loading/use-after-first-paint.ts'
 import { useMedia } from '#src/ui/use-media.ts'
 import { handedFocus } from './handed-focus.ts'
 import { NameMark } from './dish-name.tsx'
@@ -70,9 +70,9 @@ function ShownMenu({ outletId, menu, isMore, adding, browser, saved, view: { die
   const count = dishCount(menu)
   const isLong = isBegun || count > MOST_PLAIN
   const isReturn = saved.position !== undefined
-  const isWhole = useAfterwards(!isMore && (count <= FIRST_SEEN || isReturn), !isMore)
+  const isWhole = useAfterFirstPaint(!isMore && (count <= FIRST_SEEN || isReturn), !isMore)
   // The controls first, then the list: both in one task would block the page for longer.
-  const isListed = useAfterwards(!isMore && isReturn, isWhole)
+  const isListed = useAfterFirstPaint(!isMore && isReturn, isWhole)
 
   if (menu.length === 0) return <NoMenu />
   const firstLook = isWide ? FIRST_LOOK_WIDE : FIRST_LOOK

@@ -8,7 +8,7 @@ import { useAttention } from '#src/ui/attention.ts'
 import { BackLink } from '#src/ui/back-link.tsx'
 import { Carousel } from '#src/ui/carousel.tsx'
 import { IconArrowLeft } from '#src/ui/icons.ts'
-import { part } from '#src/first-paint/part.tsx'
+import { part } from '#src/loading/part.tsx'
 
 const OutletHeart = part(() => import('./outlet-heart.tsx').then((module) => module.OutletHeart))
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { part } from '#src/first-paint/part.tsx'
+import { part } from '#src/loading/part.tsx'
 
 /** The controls of the page: one chunk, so that outlet and dishes render before it. */
 const ask = () => import('./outlet-tools.ts')

@@ -4,7 +4,7 @@ import { type Outlet, outletBadge } from '#machines/model/outlet.ts'
 import { useReachOutlet } from '#src/actors/reach-outlet.ts'
 import { paths } from '#src/paths.ts'
 import { IconChevronDown, IconClock, IconDirections, IconPhone, IconShare } from '#src/ui/icons.ts'
-import { part } from '#src/first-paint/part.tsx'
+import { part } from '#src/loading/part.tsx'
 import { ReachButton } from './reach-button.tsx'
 
 const TimingSheet = part(() => import('./timing-sheet.tsx').then((module) => module.TimingSheet))

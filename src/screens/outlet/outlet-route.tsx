@@ -10,7 +10,7 @@ import { idsAt } from '#src/paths.ts'
 import { OutletBones } from './outlet-bones.tsx'
 import { OutletScreen } from './outlet-screen.tsx'
 import { PageFailed } from '#src/ui/page-failed.tsx'
-import { part } from '#src/first-paint/part.tsx'
+import { part } from '#src/loading/part.tsx'
 
 const OutletNotFound = part(() => import('./outlet-missing.tsx').then((module) => module.OutletNotFound))
 

@@ -7,8 +7,8 @@ import { type Outlet, outletName, takesOrders } from '#machines/model/outlet.ts'
 import { type AddToCart, useAddToCart } from '#src/actors/add-to-cart.ts'
 import { useIsSeatedAt } from '#src/actors/seat.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import { part } from '#src/first-paint/part.tsx'
-import { useAfterwards } from '#src/first-paint/use-afterwards.ts'
+import { part } from '#src/loading/part.tsx'
+import { useAfterFirstPaint } from '#src/loading/use-after-first-paint.ts'
 import { useMedia } from '#src/ui/use-media.ts'
 import { Menu } from './menu.tsx'
 import { OutletBanner } from './outlet-banner.tsx'
@@ -32,7 +32,7 @@ export function OutletScreen({ outlet, menu, isMore, menuFailure, onRetryMenu }:
   const isWide = useMedia('(min-width: 1024px)')
   const isSeated = useIsSeatedAt(outlet.outletId)
   const waiting = !menu && menuFailure === undefined
-  const isReady = useAfterwards(!waiting, !waiting)
+  const isReady = useAfterFirstPaint(!waiting, !waiting)
   return (
     <>
       <main aria-busy={waiting}>

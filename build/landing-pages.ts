@@ -17,9 +17,9 @@ interface Landing {
 /** The pages that people land on from a link or a QR code. */
 const LANDINGS: Record<LandingName, Landing> = {
   landing: { module: 'src/screens/login/landing-route.tsx' },
-  home: { module: 'src/screens/home/home-route.tsx', early: 'src/first-paint/in-page/home.ts' },
-  outlet: { module: 'src/screens/outlet/outlet-route.tsx', early: 'src/first-paint/in-page/outlet.ts' },
-  menuItem: { module: 'src/screens/menu-item/menu-item-route.tsx', early: 'src/first-paint/in-page/outlet.ts' },
+  home: { module: 'src/screens/home/home-route.tsx', early: 'src/boot/in-page/home.ts' },
+  outlet: { module: 'src/screens/outlet/outlet-route.tsx', early: 'src/boot/in-page/outlet.ts' },
+  menuItem: { module: 'src/screens/menu-item/menu-item-route.tsx', early: 'src/boot/in-page/outlet.ts' },
 }
 
 /**

@@ -1,6 +1,6 @@
 import { toId } from '#machines/model/ids.ts'
 import { readText } from '#src/storage/storage.ts'
-import { noteEarlyTaps } from '#src/first-paint/early-tap.ts'
+import { noteEarlyTaps } from '#src/boot/early-tap.ts'
 
 noteEarlyTaps()
 

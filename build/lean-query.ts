@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 export const STAND_INS: Record<string, string> = {
   mutationCache: 'export class MutationCache { clear() {} async resumePausedMutations() {} }',
   infiniteQueryBehavior: [
-    "export const infiniteQueryBehavior = () => { throw new Error('scripts/vite/lean-query.ts leaves infinite queries out') }",
+    "export const infiniteQueryBehavior = () => { throw new Error('build/lean-query.ts leaves infinite queries out') }",
     'export const hasNextPage = infiniteQueryBehavior',
     'export const hasPreviousPage = infiniteQueryBehavior',
   ].join('\n'),

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react'
 import { savesData } from './data-saver.ts'
 import { afterPaint } from './after-paint.ts'
-import { isServersPage } from './from-server.ts'
+import { isHydrating } from './hydration.ts'
 import { prefetchCode, whenIdle } from './when-idle.ts'
 
 interface WhilePending {
@@ -19,7 +19,7 @@ export function part<Props extends object>(load: () => Promise<ComponentType<Pro
   }
 
   function Part({ pending, held, onMissing, ...props }: Props & WhilePending) {
-    const [isReady, setReady] = useState(Loaded !== undefined && !isServersPage())
+    const [isReady, setReady] = useState(Loaded !== undefined && !isHydrating())
     useEffect(() => {
       // State, not `Loaded`: the code may have come after a render without it.
       if (isReady) return undefined
@@ -38,7 +38,7 @@ export function part<Props extends object>(load: () => Promise<ComponentType<Pro
       }
       // eslint-disable-next-line react/exhaustive-deps -- a new callback for failures is no reason to load again
     }, [isReady])
-    return Loaded && !held && (isReady || !isServersPage()) ? <Loaded {...(props as unknown as Props)} /> : pending
+    return Loaded && !held && (isReady || !isHydrating()) ? <Loaded {...(props as unknown as Props)} /> : pending
   }
 
   /** Loads the code before it is needed. A failure is quiet: the part loads it again when it is rendered. */

@@ -1,5 +1,5 @@
 import { storedLocation } from '#src/storage/location.ts'
-import { noteEarlyTaps } from '#src/first-paint/early-tap.ts'
+import { noteEarlyTaps } from '#src/boot/early-tap.ts'
 
 noteEarlyTaps()
 

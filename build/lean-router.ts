@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const PRODUCTION = fileURLToPath(new URL('../../node_modules/react-router/dist/production/', import.meta.url))
+const PRODUCTION = fileURLToPath(new URL('../node_modules/react-router/dist/production/', import.meta.url))
 
 /**
  * Source of React Router whose components, contexts and sets are dropped when unused: calls of React count as effects for the bundler, and so
