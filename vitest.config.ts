@@ -1,4 +1,17 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Long files first and short ones last, so that both workers end together; the files of a project in a row, since they share workers. */
+const ORDER = ['long', 'server', 'screens', 'tools', 'rules']
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- not an array's
+    const sorted = await super.sort(files)
+    return sorted.toSorted((one, other) => ORDER.indexOf(one.project.name) - ORDER.indexOf(other.project.name))
+  }
+}
+
+const LONG = '**/*.long.test.ts'
 
 /** No plugin of the app's build: the tests run the sources as they stand. */
 export default defineConfig({
@@ -6,20 +19,24 @@ export default defineConfig({
     // By default Vitest keeps one core free, which is half of two.
     maxWorkers: '100%',
     expect: { poll: { timeout: 10_000 } },
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
         test: {
           name: 'rules',
-          include: ['tests/{model,machines,paths,contract,tools,api,actors}/**/*.test.ts'],
-          environment: 'node',
-          // Room for a busy machine, here and below: the slowest take 3 s on an idle one.
+          include: ['tests/{model,machines,paths,contract,api,actors}/**/*.test.ts'],
+          exclude: [LONG],
+          pool: 'threads',
+          // A module is loaded once for all files of a worker: what a test changes of it, or of a global, it puts back.
+          isolate: false,
           testTimeout: 20_000,
         },
       },
+      { extends: true, test: { name: 'tools', include: ['tests/tools/**/*.test.ts'], testTimeout: 20_000 } },
       {
         extends: true,
-        test: { name: 'server', include: ['tests/server/**/*.test.ts'], environment: 'node', testTimeout: 60_000, hookTimeout: 180_000 },
+        test: { name: 'server', include: ['tests/server/**/*.test.ts'], exclude: [LONG], testTimeout: 60_000, hookTimeout: 180_000 },
       },
       {
         extends: true,
@@ -31,6 +48,8 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
+      // For `npm run test:all` alone.
+      { extends: true, test: { name: 'long', include: [`tests/${LONG}`], testTimeout: 600_000, hookTimeout: 180_000 } },
     ],
   },
 })

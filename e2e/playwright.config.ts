@@ -12,8 +12,7 @@ export default defineConfig({
   globalSetup: './support/seeded-data.ts',
   outputDir: '../test-results',
   forbidOnly: Boolean(process.env.CI),
-  // A second try is named at the end of the run; more than two of them fail it (scripts/test-summary.ts).
-  retries: 1,
+  retries: 0,
   workers: 2,
   // Room for a busy machine: a journey takes a third of this on an idle one.
   timeout: 180_000,

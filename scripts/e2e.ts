@@ -1,6 +1,7 @@
-import { JOURNEYS, runBrowserTests } from './run-tests.ts'
+import { buildAll, runBrowserTests } from './run-tests.ts'
 
 const args = process.argv.slice(2)
-const { passed, failed } = await runBrowserTests(args.length > 0 ? args : JOURNEYS)
+await buildAll()
+const { passed, failed } = await runBrowserTests(args)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && (passed > 0 || args.includes('--list')) ? 0 : 1)

@@ -15,6 +15,8 @@ export interface CommandOptions {
   env?: NodeJS.ProcessEnv
   /** Let the command write to this terminal; `output` stays empty. */
   show?: boolean
+  /** A command that takes longer is ended. */
+  limitMs?: number
 }
 
 /** Runs a command of node_modules/.bin or of the PATH to its end. Rejects only when it cannot be started. */
@@ -26,6 +28,7 @@ export function runCommand(command: string, args: readonly string[], options: Co
       cwd,
       env: { ...process.env, ...options.env, PATH: path },
       stdio: options.show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      ...(options.limitMs !== undefined && { timeout: options.limitMs }),
     })
     const chunks: Buffer[] = []
     child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk))

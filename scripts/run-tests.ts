@@ -8,31 +8,50 @@ import { digestsOf } from './flows/digest.ts'
 import { commitHere, keepResults } from './flows/keep-results.ts'
 import { machineNames } from './flows/machines.ts'
 import { runCommand } from './run-command.ts'
-import { type Tally, tallyPlaywright, tallyVitest } from './test-summary.ts'
+import { judge, NOTHING, type Tally, tallyPlaywright } from './test-summary.ts'
+
+const MINUTE_MS = 60_000
+
+/** `npm run test:all` runs everything. */
+const isAll = () => process.env['TEST_LEVEL'] === 'all'
+
+/** Ends a run in which something hangs: no limit within a runner ends a loop without a pause. */
+const limitMs = () => (isAll() ? 120 : 20) * MINUTE_MS
+
+/** The app, the server and the pages on the flows, as far as they are stale. */
+export async function buildAll(): Promise<Tally> {
+  await Promise.all([buildIfStale(console.log), makeFlowsIfStale(console.log)])
+  return NOTHING
+}
 
 /** Everything that needs no browser. */
 export async function runUnitTests(args: readonly string[]): Promise<Tally> {
   return withReport(async (file) => {
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-    const { code } = await runCommand('vitest', ['run', '--passWithNoTests', ...reporters, ...args], { show: true })
-    return tallyVitest(reportIn(file), code)
+    const reporters = ['--reporter=default', '--reporter=./scripts/vitest-report.ts']
+    const level = isAll() ? [] : ['--project=!long']
+    const { code } = await runCommand('vitest', ['run', '--passWithNoTests', ...reporters, ...level, ...args], {
+      show: true,
+      limitMs: limitMs(),
+      env: { TEST_REPORT: file },
+    })
+    return judge(reportIn(file), code)
   })
 }
 
-/** The journeys, without the generated paths of the machines. */
+/** What a change can break; `npm run test:all` adds the paths of every machine one by one. */
 export const JOURNEYS = ['--project=phone', '--project=desktop']
 
-/** Tests in a Chromium found or installed, against the app built from what is here. */
+/** Tests in a Chromium found or installed, against the app built from what is here; those of the level unless a project is named. */
 export async function runBrowserTests(args: readonly string[]): Promise<Tally> {
-  await Promise.all([buildIfStale(console.log), makeFlowsIfStale(console.log)])
   const CHROMIUM_PATH = await ensureChromium()
   // Before the walks: what is edited meanwhile is not what they went through.
   const walking = { commit: await commitHere(), digests: await digestsOf(await machineNames()) }
   return withReport(async (file) => {
+    const projects = isAll() || args.some((arg) => arg.startsWith('--project')) ? [] : JOURNEYS
     const { code } = await runCommand(
       'playwright',
-      ['test', '--config=e2e/playwright.config.ts', '--pass-with-no-tests', '--reporter=list,json', ...args],
-      { show: true, env: { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME: file } },
+      ['test', '--config=e2e/playwright.config.ts', '--pass-with-no-tests', '--reporter=list,json', ...projects, ...args],
+      { show: true, limitMs: limitMs(), env: { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME: file } },
     )
     const report = reportIn(file)
     keepResults(report, walking)

@@ -1,21 +1,48 @@
-import { JOURNEYS, runBrowserTests, runUnitTests } from './run-tests.ts'
-import { addTallies, runnerArguments, type Tally } from './test-summary.ts'
+import { changedFiles, journeysReached, sinceWhen } from './changed.ts'
+import { buildAll, runBrowserTests, runUnitTests } from './run-tests.ts'
+import { NOTHING, type Phase, runnerArguments, summary, type Tally } from './test-summary.ts'
 
-const { vitest, playwright, filtered } = runnerArguments(process.argv.slice(2))
+const given = process.argv.slice(2)
+const isAll = given.includes('--all')
+const isChanged = given.includes('--changed')
+const args = given.filter((arg) => arg !== '--all' && arg !== '--changed')
+// Read by the configurations of both runners, and by tests that take longer or more of something in `npm run test:all`.
+process.env['TEST_LEVEL'] = isAll ? 'all' : 'change'
 
-const unit = await runUnitTests(vitest)
-const browser = await runBrowserTests([...JOURNEYS, ...playwright]).catch((error: unknown): Tally => {
-  const message = error instanceof Error ? error.message : String(error)
-  console.error(message)
-  return { passed: 0, failed: 1, skipped: 0, failures: [message], secondTries: [] }
-})
-const { passed, failed, skipped, failures, secondTries } = addTallies([unit, browser])
+const phases: Phase[] = []
+async function phase(name: string, run: () => Promise<Tally>): Promise<void> {
+  const since = performance.now()
+  const tally = await run().catch((error: unknown): Tally => {
+    const message = error instanceof Error ? error.message : String(error)
+    console.error(message)
+    return { ...NOTHING, failed: 1, failures: [message] }
+  })
+  phases.push({ name, seconds: (performance.now() - since) / 1000, tally })
+}
 
-const ran = ({ passed: good, failed: bad }: Tally) => good + bad > 0
-const enough = filtered ? ran(unit) || ran(browser) : ran(unit) && ran(browser)
-if (!enough) console.error(filtered ? '\nNo test fits these arguments.' : '\nOne of the two runners found no tests at all.')
-for (const journey of secondTries) console.warn(`\n↻ passed when tried again: ${journey}`)
-for (const failure of failures) console.error(`\n✘ ${failure}`)
-if (skipped > 0) console.log(`\n${skipped} skipped`)
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exit(failed === 0 && enough ? 0 : 1)
+const { vitest, playwright } = runnerArguments(args)
+if (isChanged) {
+  const since = await sinceWhen()
+  const journeys = journeysReached(await changedFiles(since))
+  await phase('without a browser', () => runUnitTests([`--changed=${since}`, ...vitest]))
+  if (journeys.length > 0) {
+    await phase('builds', buildAll)
+    await phase('in Chromium', () => runBrowserTests([...journeys, ...playwright]))
+  }
+} else {
+  await phase('builds', buildAll)
+  await phase('without a browser', () => runUnitTests(vitest))
+  await phase('in Chromium', () => runBrowserTests(playwright))
+}
+
+/** Words that fit no file of a runner are for the other one; without words, both have tests. */
+const isFiltered = isChanged || args.length > 0
+const ran = phases.filter(({ tally }) => tally.passed + tally.failed > 0).length
+if (!isChanged && ran < (isFiltered ? 1 : 2))
+  phases.push({
+    name: 'no tests were found',
+    seconds: 0,
+    tally: { ...NOTHING, failed: 1, failures: ['No test fits, or a runner found none.'] },
+  })
+console.log(`\n${summary(phases)}`)
+process.exit(phases.some(({ tally }) => tally.failed > 0) ? 1 : 0)

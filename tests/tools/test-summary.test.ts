@@ -1,83 +1,67 @@
 import type { JSONReport } from 'playwright/types/testReporter'
 import { expect, test } from 'vitest'
-import type { JsonTestResults } from 'vitest/reporters'
-import { addTallies, runnerArguments, tallyPlaywright, tallyVitest } from '#scripts/test-summary.ts'
+import type { TestModule } from 'vitest/node'
+import { journeysReached } from '#scripts/changed.ts'
+import { judge, NOTHING, runnerArguments, summary, tallyPlaywright } from '#scripts/test-summary.ts'
+import { tallyOf } from '#scripts/vitest-report.ts'
 
-const vitestReport = (more: object = {}) =>
-  ({
-    numPassedTests: 5,
-    numFailedTests: 1,
-    numPendingTests: 2,
-    numTodoTests: 1,
-    numFailedTestSuites: 1,
-    testResults: [],
-    ...more,
-  }) as unknown as JsonTestResults
 const playwrightReport = (more: object = {}) =>
   ({ stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 4 }, errors: [], suites: [], ...more }) as unknown as JSONReport
 const noText = () => ''
 
-test('the tests of both runners are summed', () => {
-  expect(addTallies([tallyVitest(vitestReport(), 1), tallyPlaywright(playwrightReport(), 1, noText)])).toEqual({
-    passed: 9,
-    failed: 2,
-    skipped: 7,
-    failures: [],
-    secondTries: [],
-  })
-})
-
-test('a journey that passed at its second try is named, and three of them fail the run', () => {
-  const flaky = { projectName: 'phone', status: 'flaky', results: [{ errors: [{ message: 'not visible' }], attachments: [] }] }
-  const runOf = (count: number) => {
-    const specs = Array.from({ length: count }, (_, at) => ({ title: `journey ${at}`, file: 'cart.e2e.ts', tests: [flaky] }))
-    const stats = { expected: 5, unexpected: 0, flaky: count, skipped: 0 }
-    return tallyPlaywright(playwrightReport({ stats, suites: [{ specs }] }), 0, noText)
+const moduleOf = (file: string, results: { state: string; fullName?: string; errors?: object[] }[], errors: object[] = []) => {
+  const times = { environmentSetupDuration: 100, prepareDuration: 200, collectDuration: 300, setupDuration: 400, duration: 1000 }
+  const module = {
+    relativeModuleId: file,
+    project: { name: 'rules' },
+    errors: () => errors,
+    diagnostic: () => times,
+    children: { allTests: () => results.map(({ fullName, ...result }) => ({ module, fullName, result: () => result })) },
   }
-  expect(runOf(1)).toEqual({
-    passed: 6,
-    failed: 0,
-    skipped: 0,
-    failures: [],
-    secondTries: ['[phone] cart.e2e.ts › journey 0\n    not visible'],
-  })
-  expect(runOf(3)).toMatchObject({ passed: 5, failed: 3, secondTries: [] })
-  expect(runOf(3).failures).toHaveLength(3)
-})
+  return module as unknown as TestModule
+}
 
-test('a run that fails without a failing test counts as one failure', () => {
-  expect(tallyVitest(vitestReport({ numFailedTests: 0 }), 1).failed).toBe(1)
-  expect(tallyPlaywright(playwrightReport({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 } }), 1, noText).failed).toBe(1)
-})
-
-test('a runner that leaves no report failed, whatever its exit code', () => {
-  expect(tallyVitest(undefined, 0)).toMatchObject({ passed: 0, failed: 1, skipped: 0 })
-  expect(tallyPlaywright(undefined, 0, noText)).toMatchObject({ passed: 0, failed: 1, skipped: 0 })
-})
-
-test('a word filters the files of both runners, and either title option reaches both', () => {
-  expect(runnerArguments(['checkout', '-t', 'one order'])).toEqual({
-    vitest: ['checkout', '--testNamePattern', 'one order'],
-    playwright: ['checkout', '--grep', 'one order'],
-    filtered: true,
-  })
-  expect(runnerArguments(['--grep=one order']).vitest).toEqual(['--testNamePattern=one order'])
-  expect(runnerArguments([])).toEqual({ vitest: [], playwright: [], filtered: false })
-})
-
-test('what failed is told again at the end, with its reason', () => {
-  const assertionResults = [
-    { status: 'passed', fullName: 'cart adds', failureMessages: [] },
-    { status: 'failed', fullName: 'cart removes', failureMessages: ['expected 1\n  at cart.ts'] },
+test('of Vitest the tests are counted, and every failure has its file, its title and its reason', () => {
+  const modules = [
+    moduleOf('cart.test.ts', [
+      { state: 'passed' },
+      { state: 'skipped' },
+      { state: 'failed', fullName: 'cart removes', errors: [{ message: 'expected 1', stack: 'expected 1\n  at cart.ts' }] },
+    ]),
+    moduleOf('bill.test.ts', [], [{ message: 'Unexpected token' }]),
   ]
-  const testResults = [
-    { name: 'cart.test.ts', message: '', assertionResults },
-    { name: 'bill.test.ts', message: 'Unexpected token', assertionResults: [] },
-  ]
-  expect(tallyVitest(vitestReport({ testResults }), 1).failures).toEqual([
-    'cart.test.ts › cart removes\n    expected 1\n      at cart.ts',
-    'bill.test.ts\n    Unexpected token',
-  ])
+  expect(tallyOf(modules, [{ message: 'a promise was rejected' }])).toEqual({
+    passed: 1,
+    failed: 1,
+    skipped: 1,
+    failures: [
+      'outside of a test\n    a promise was rejected',
+      'bill.test.ts\n    Unexpected token',
+      'cart.test.ts › cart removes\n    expected 1\n      at cart.ts',
+    ],
+    files: [
+      { part: 'rules', file: 'cart.test.ts', seconds: 2 },
+      { part: 'rules', file: 'bill.test.ts', seconds: 2 },
+    ],
+  })
+})
+
+test('a run that fails without a failing test counts as one failure, and so does a runner without a report', () => {
+  expect(judge({ ...NOTHING, passed: 5 }, 1)).toMatchObject({
+    failed: 1,
+    failures: ['A runner ended with exit code 1 without a failed test.'],
+  })
+  expect(judge(undefined, 0)).toMatchObject({ failed: 1, failures: ['A runner ended with exit code 0 and left no report.'] })
+  const stats = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }
+  expect(tallyPlaywright(playwrightReport({ stats }), 1, noText).failed).toBe(1)
+  expect(tallyPlaywright(undefined, 0, noText)).toMatchObject({ passed: 0, failed: 1 })
+})
+
+test('a journey that passes at a second try has failed', () => {
+  expect(tallyPlaywright(playwrightReport(), 1, noText)).toMatchObject({ passed: 3, failed: 2, skipped: 4 })
+})
+
+test('of Playwright a failure has its reason and the page, and a file the time of its tests in each project', () => {
   const attachments = [{ name: 'screenshot', path: 'a.png' }, { name: 'trace' }, { name: 'error-context', path: 'context.md' }]
   const texts: Record<string, string> = {
     'context.md': '# Error details\n\n# Page snapshot\n\n```yaml\n- main:\n  - button "Go"\n```\n\n# Test source',
@@ -85,14 +69,64 @@ test('what failed is told again at the end, with its reason', () => {
   const broken = {
     projectName: 'phone',
     status: 'unexpected',
-    results: [{ errors: [{ message: '\u001b[31mnot visible\u001b[39m' }], attachments }],
+    results: [{ duration: 1500, errors: [{ message: '\u001b[31mnot visible\u001b[39m' }], attachments }],
   }
-  const specs = [{ title: 'orders', file: 'order.e2e.ts', tests: [broken, { ...broken, projectName: 'desktop', status: 'expected' }] }]
-  expect(tallyPlaywright(playwrightReport({ suites: [{ specs: [], suites: [{ specs }] }] }), 1, (path) => texts[path]!).failures).toEqual([
-    '[phone] order.e2e.ts › orders\n    not visible\n    - main:\n      - button "Go"',
-  ])
+  const passed = { ...broken, status: 'expected', results: [{ duration: 500, errors: [], attachments: [] }] }
+  const specs = [
+    { title: 'orders', file: 'order.e2e.ts', tests: [broken, { ...passed, projectName: 'desktop' }] },
+    { title: 'orders again', file: 'order.e2e.ts', tests: [passed] },
+  ]
+  expect(tallyPlaywright(playwrightReport({ suites: [{ specs: [], suites: [{ specs }] }] }), 1, (path) => texts[path]!)).toMatchObject({
+    failures: ['[phone] order.e2e.ts › orders\n    not visible\n    - main:\n      - button "Go"'],
+    files: [
+      { part: 'phone', file: 'e2e/order.e2e.ts', seconds: 2 },
+      { part: 'desktop', file: 'e2e/order.e2e.ts', seconds: 0.5 },
+    ],
+  })
 })
 
-test('a runner that fails by its exit code alone is named', () => {
-  expect(tallyVitest(vitestReport({ numFailedTests: 0 }), 1).failures).toEqual(['A runner ended with exit code 1 without a failed test.'])
+test('a run ends with its times, the slowest files first, its failures, what was skipped, and the counts alone on the last line', () => {
+  const files = [
+    { part: 'rules', file: 'a.test.ts', seconds: 1 },
+    { part: 'server', file: 'b.test.ts', seconds: 130.4 },
+  ]
+  expect(
+    summary([
+      { name: 'builds', seconds: 59.6, tally: NOTHING },
+      { name: 'without a browser', seconds: 80, tally: { passed: 7, failed: 1, skipped: 2, failures: ['a.test.ts › adds'], files } },
+      { name: 'in Chromium', seconds: 3, tally: { ...NOTHING, passed: 2 } },
+    ]),
+  ).toBe(`Time of each phase, and of its parts the sum over their files, of which two run at once:
+  1:00  builds
+  1:20  without a browser
+            2:10  server
+            0:01  rules
+  0:03  in Chromium
+
+The slowest files:
+  2:10  server  b.test.ts
+  0:01  rules  a.test.ts
+
+✘ a.test.ts › adds
+
+2 skipped
+
+9 passed, 1 failed`)
+})
+
+test('a word filters the files of both runners, and either title option reaches both', () => {
+  expect(runnerArguments(['checkout', '-t', 'one order'])).toEqual({
+    vitest: ['checkout', '--testNamePattern', 'one order'],
+    playwright: ['checkout', '--grep', 'one order'],
+  })
+  expect(runnerArguments(['--grep=one order']).vitest).toEqual(['--testNamePattern=one order'])
+})
+
+test('a changed screen reaches its journeys, a changed machine its paths as well, and a changed journey itself', () => {
+  const journeys = ['cart', 'dine-in', 'review', 'sign-in']
+  const reached = (...files: string[]) => journeysReached(files, journeys).filter((arg) => !arg.startsWith('--project'))
+  expect(reached('src/screens/login/login-form.tsx')).toEqual(['/sign-in.e2e.ts'])
+  expect(reached('machines/review/review.machine.ts', 'docs/qa.md')).toEqual(['/review.e2e.ts', '/paths/review.e2e.ts'])
+  expect(reached('e2e/dine-in.e2e.ts')).toEqual(['/dine-in.e2e.ts'])
+  expect(reached('machines/model/money.ts', 'server/app.ts')).toEqual([])
 })

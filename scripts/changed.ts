@@ -1,0 +1,53 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { ROOT, runCommand } from './run-command.ts'
+
+async function git(...args: string[]): Promise<string[]> {
+  const { code, output } = await runCommand('git', args)
+  if (code !== 0) throw new Error(`git ${args.join(' ')}: ${output}`)
+  return output.split('\n').filter(Boolean)
+}
+
+/** The commit that a change is held against: where its branch left main, or the last one of main itself. */
+export async function sinceWhen(): Promise<string> {
+  const [base] = await git('merge-base', 'HEAD', 'main').catch(() => ['HEAD'])
+  return base!
+}
+
+/** With what is not committed yet. */
+export const changedFiles = async (since: string): Promise<string[]> => [
+  ...(await git('diff', '--name-only', since)),
+  ...(await git('ls-files', '--others', '--exclude-standard')),
+]
+
+/** Journeys that go through a screen without having its name. */
+const ALSO: Record<string, readonly string[]> = {
+  cart: ['one-order', 'order-at-a-table'],
+  checkout: ['one-order', 'order-at-a-table', 'dine-in'],
+  login: ['sign-in'],
+  'menu-item': ['outlet'],
+  'your-data': ['account-states'],
+}
+
+/** Arguments for Playwright: the journeys of changed screens and flows, the generated paths of changed machines, and journeys that were changed. */
+export function journeysReached(files: readonly string[], journeys = journeyNames()): string[] {
+  const names = new Set(
+    files.flatMap((file) => /^(?:machines|src\/screens)\/([\w-]+)\/|^src\/actors\/([\w-]+)\.ts/.exec(file)?.slice(1) ?? []),
+  )
+  const wanted = new Set([...names].flatMap((name) => [name, ...(ALSO[name] ?? [])]))
+  const changed = files.flatMap((file) => /^e2e\/([\w-]+)\.e2e\.ts$/.exec(file)?.[1] ?? [])
+  const walked = files.flatMap(
+    (file) =>
+      /^(?:machines\/([\w-]+)\/|tests\/paths\/([\w-]+)\.model\.ts$|e2e\/paths\/([\w-]+)\.(?:adapter|e2e)\.ts$)/.exec(file)?.slice(1) ?? [],
+  )
+  const reached = [
+    ...journeys.filter((journey) => wanted.has(journey) || changed.includes(journey)),
+    ...new Set(walked.filter((name) => name && existsSync(join(ROOT, `e2e/paths/${name}.e2e.ts`))).map((name) => `paths/${name}`)),
+  ]
+  return reached.length > 0 ? ['--project=phone', '--project=desktop', '--project=paths', ...reached.map((name) => `/${name}.e2e.ts`)] : []
+}
+
+const journeyNames = () =>
+  readdirSync(join(ROOT, 'e2e'))
+    .filter((file) => file.endsWith('.e2e.ts'))
+    .map((file) => basename(file, '.e2e.ts'))
