@@ -12,6 +12,7 @@ export default {
   ignorePatterns: [
     'dist',
     'dist-inspector',
+    'dist-server',
     'data',
     'coverage',
     'test-results',

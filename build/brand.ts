@@ -17,6 +17,13 @@ export async function loadBrand(id = brandId()): Promise<Brand> {
   return module.BRAND
 }
 
+/** What a server that serves this brand's app is set to, unless its environment says otherwise; the build keeps them for it. */
+export const settingsOf = ({ id, name, taxRatePercent }: Brand) => ({
+  BRAND_NAME: name,
+  WHITELABEL_IDS: id,
+  TAX_RATE_PERCENT: String(taxRatePercent),
+})
+
 const folderOf = (id: string) => join(ROOT, 'src/brands', id)
 
 /** Builds one brand and leaves out the others: its words and marks by way of #brand, its colours in the tokens, its name in the page, its icon. */
@@ -54,8 +61,10 @@ export function brand(): Plugin {
       isBeside = Boolean(build.ssr)
     },
     generateBundle() {
-      // The pages made beside the app's build need no icon.
-      if (!isBeside) this.emitFile({ type: 'asset', fileName: 'logo.svg', source: icon() })
+      // The pages made beside the app's build need neither.
+      if (isBeside) return
+      this.emitFile({ type: 'asset', fileName: 'logo.svg', source: icon() })
+      this.emitFile({ type: 'asset', fileName: '.vite/brand.json', source: JSON.stringify(settingsOf(chosen)) })
     },
   }
 }

@@ -84,7 +84,7 @@ const MEASURED = [
   },
 ].map((row) => ({ ...row, runs: [] as Figures[] }))
 
-await Promise.all([buildIfStale(console.log), makeFlowsIfStale(console.log)])
+await Promise.all([buildIfStale({ announce: console.log }), makeFlowsIfStale(console.log)])
 const dataDir = await mkdtemp(join(tmpdir(), 'mezbaan-bench-'))
 const server = await startServer({
   port: 0,

@@ -38,7 +38,7 @@ const PAGES: (ScaledPage & { what: keyof Scale })[] = [
   { what: 'lines', path: '/my-cart', content: '.cart-line', target: '.cart-line .stepper button:last-of-type' },
 ]
 
-await buildIfStale(console.log)
+await buildIfStale({ announce: console.log })
 const folder = () => mkdtemp(join(tmpdir(), 'mezbaan-scale-'))
 const [little, much] = [
   await startScaleServer(await folder(), join(ROOT, 'dist'), LITTLE),

@@ -100,7 +100,7 @@ const targets: Target[] = []
 let failures = 0
 const addTarget = (row: string, on: string, port: number, next: () => string) => targets.push({ row, on, port, request: next, rounds: [] })
 try {
-  await buildIfStale(console.log)
+  await buildIfStale({ announce: console.log })
   const dataDir = mkdtempSync(join(tmpdir(), 'mezbaan-bench-'))
   cleanUps.push(() => rmSync(dataDir, { recursive: true, force: true }))
   const postgres = postgresMissing || !flags.on.includes('postgres') ? undefined : await startPostgres()
@@ -129,7 +129,7 @@ try {
       // An evening: a closed outlet takes no orders.
       DEMO_TIME: '2026-11-20T19:00+05:30',
     }
-    const server = await startProcess(env, undefined, 'scripts/start.ts')
+    const server = await startProcess(env, { withApp: true })
     cleanUps.unshift(() => server.kill())
     logins.push({ on, url: server.url, known })
 

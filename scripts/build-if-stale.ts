@@ -1,47 +1,90 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { lock } from 'proper-lockfile'
 import { filesUnder, hashOf } from './files.ts'
 import { ROOT, runCommand } from './run-command.ts'
 
-const INPUTS = [
-  'LICENSE',
-  'index.html',
-  'package.json',
-  'package-lock.json',
-  'vite.config.ts',
-  'tsconfig.json',
-  'api/schema.gen.ts',
-  'machines',
-  'public',
-  'build',
-  'server/media/LICENSES.md',
-  'server/places/LICENSES.md',
-  'src',
-]
+interface Output {
+  folder: string
+  config: string
+  /** Everything that the build reads. */
+  inputs: readonly string[]
+  /** VITE_ variables are compiled in. */
+  readsEnvironment?: true
+}
 
-/** Builds the app into dist/ unless what is there was made from the same files and VITE_ variables. Rejects with the output of a failed build. */
-export async function buildIfStale(announce: (line: string) => void = () => {}): Promise<'built' | 'fresh'> {
-  const inputs = await hashInputs(ROOT)
-  if ((await builtFrom()) === inputs) return 'fresh'
+const SHARED = ['package.json', 'package-lock.json', 'tsconfig.json', 'scripts/run-command.ts']
+
+const OUTPUTS = {
+  app: {
+    folder: 'dist',
+    config: 'vite.config.ts',
+    inputs: [
+      ...SHARED,
+      'LICENSE',
+      'index.html',
+      'vite.config.ts',
+      'api/schema.gen.ts',
+      'machines',
+      'public',
+      'build',
+      'server/media/LICENSES.md',
+      'server/places/LICENSES.md',
+      'src',
+    ],
+    readsEnvironment: true,
+  },
+  inspector: {
+    folder: 'dist-inspector',
+    config: 'build/inspector.config.ts',
+    inputs: [...SHARED, 'build', 'machines', 'src'],
+  },
+  server: { folder: 'dist-server', config: 'build/server.config.ts', inputs: [...SHARED, 'build/server.config.ts', 'machines', 'server'] },
+} as const satisfies Record<string, Output>
+
+export type OutputName = keyof typeof OUTPUTS
+export const OUTPUT_NAMES = Object.keys(OUTPUTS) as OutputName[]
+
+/** What `npm run build` makes of server/start.ts; from the repository's folder. */
+export const COMPILED_SERVER = 'dist-server/main.js'
+
+interface BuildOptions {
+  announce?: (line: string) => void
+  outputs?: readonly OutputName[]
+}
+
+/** Builds what was not made from the files and VITE_ variables that are here; answers what that was. Rejects with the output of a failed build. */
+export async function buildIfStale({ announce, outputs = OUTPUT_NAMES }: BuildOptions = {}): Promise<OutputName[]> {
+  const built = await Promise.all(outputs.map(async (name) => ((await build(name, announce)) ? [name] : [])))
+  return built.flat()
+}
+
+async function build(name: OutputName, announce?: (line: string) => void): Promise<boolean> {
+  const output: Output = OUTPUTS[name]
+  const inputs = await hashInputs(ROOT, output)
+  // Inside the folder, which a build empties: a build that fails leaves no stamp.
+  const stamp = join(ROOT, output.folder, '.vite/inputs')
+  const isFresh = async () => (await readFile(stamp, 'utf8').catch(() => undefined)) === inputs
+  if (await isFresh()) return false
   const locks = join(ROOT, 'node_modules/.cache')
   await mkdir(locks, { recursive: true })
-  // Two builds at once would empty each other's dist/.
-  const release = await lock(ROOT, {
-    lockfilePath: join(locks, 'mezbaan-build.lock'),
+  // Two builds at once would empty each other's folder.
+  const release = await lock(join(ROOT, output.folder), {
+    // The folder may not be there yet.
+    realpath: false,
+    lockfilePath: join(locks, `mezbaan-build-${name}.lock`),
     retries: { retries: 240, minTimeout: 500, maxTimeout: 500 },
   })
   try {
-    if ((await builtFrom()) === inputs) return 'fresh'
-    announce('Building the app …')
-    for (const config of [[], ['--config', 'build/inspector.config.ts']]) {
-      // Vitest sets NODE_ENV to test, and a shell may hold another: Vite would build React for developers, which mounts everything twice.
-      const build = await runCommand('vite', ['build', ...config], { env: { NODE_ENV: 'production' } })
-      if (build.code !== 0) throw new Error(`The build failed.\n${build.output}`)
-    }
-    await writeFile(STAMP, inputs)
-    return 'built'
+    if (await isFresh()) return false
+    announce?.(`Building the ${name} …`)
+    // Vitest sets NODE_ENV to test, and a shell may hold another: Vite would build React for developers, which mounts everything twice.
+    const { code, output: printed } = await runCommand('vite', ['build', '--config', output.config], { env: { NODE_ENV: 'production' } })
+    if (code !== 0) throw new Error(`The build of the ${name} failed.\n${printed}`)
+    await mkdir(dirname(stamp), { recursive: true })
+    await writeFile(stamp, inputs)
+    return true
   } finally {
     await release()
   }
@@ -53,7 +96,7 @@ export async function buildIfStale(announce: (line: string) => void = () => {}):
  */
 export async function makeFlowsIfStale(announce: (line: string) => void = () => {}): Promise<void> {
   if (!existsSync(join(ROOT, 'tests/paths'))) return
-  const inputs = await hashInputs(ROOT, {}, FLOW_INPUTS)
+  const inputs = await hashInputs(ROOT, { inputs: FLOW_INPUTS })
   if ((await readFile(FLOWS_STAMP, 'utf8').catch(() => undefined)) === inputs) return
   announce('Making the pages on the flows …')
   const { code, output } = await runCommand('tsx', ['scripts/flows.ts', '--made'])
@@ -77,15 +120,14 @@ const FLOW_INPUTS = [
 ]
 const FLOWS_STAMP = join(ROOT, 'dist-flows/inputs')
 
-/** Inside dist/, which a build empties: a build that fails leaves no stamp. */
-const STAMP = join(ROOT, 'dist/.vite/inputs')
-
-const builtFrom = () => readFile(STAMP, 'utf8').catch(() => undefined)
-
-/** Over everything the build reads, and over the VITE_ variables it may compile in. */
-export async function hashInputs(root: string, env: NodeJS.ProcessEnv = process.env, inputs: readonly string[] = INPUTS): Promise<string> {
+/** Over the files that a build reads, and over the VITE_ variables where it may compile them in. */
+export async function hashInputs(
+  root: string,
+  { inputs, readsEnvironment }: Pick<Output, 'inputs' | 'readsEnvironment'>,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<string> {
   const files = await Promise.all(inputs.map((input) => filesUnder(root, input)))
-  const variables = Object.keys(env).filter((name) => name.startsWith('VITE_'))
+  const variables = readsEnvironment ? Object.keys(env).filter((name) => name.startsWith('VITE_')) : []
   return hashOf(
     root,
     files.flat(),

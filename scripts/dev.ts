@@ -6,6 +6,7 @@ import { createServer } from 'vite'
 import { makeFlowsIfStale } from './build-if-stale.ts'
 import { freePort } from './free-port.ts'
 import { ROOT } from './run-command.ts'
+import { loadBrand, settingsOf } from '#build/brand.ts'
 
 // The server starts without them: they take half a minute the first time, and are served from its next start on.
 void makeFlowsIfStale(console.log).catch(console.error)
@@ -20,10 +21,14 @@ const backend = spawn(
     'watch',
     '--clear-screen=false',
     '--include=api/openapi.yaml',
-    'scripts/start.ts',
+    'server/start.ts',
     '--api-only',
   ],
-  { cwd: ROOT, env: { ...process.env, PORT: String(port), HOST: '127.0.0.1' }, stdio: ['ignore', 'inherit', 'inherit'] },
+  {
+    cwd: ROOT,
+    env: { ...settingsOf(await loadBrand()), ...process.env, PORT: String(port), HOST: '127.0.0.1' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  },
 )
 
 const app = await createServer({

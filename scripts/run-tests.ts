@@ -20,7 +20,7 @@ const limitMs = () => (isAll() ? 120 : 20) * MINUTE_MS
 
 /** The app, the server and the pages on the flows, as far as they are stale. */
 export async function buildAll(): Promise<Tally> {
-  await Promise.all([buildIfStale(console.log), makeFlowsIfStale(console.log)])
+  await Promise.all([buildIfStale({ announce: console.log }), makeFlowsIfStale(console.log)])
   return NOTHING
 }
 

@@ -39,6 +39,7 @@ import { Problem } from './problem.ts'
 import { serveInspector, watcherOf } from './inspector/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
+import { ROOT } from '#server/root.ts'
 import { refuseWhileStopping, serveHealth } from './sight/health.ts'
 import { openMetrics } from './sight/metrics.ts'
 import { reportRoutes, takePolicyReports } from './sight/reports.ts'
@@ -101,7 +102,7 @@ const SOLD_KEPT_MS = 10 * 60_000
 /** Replies within the limit carry no headers about it. */
 const SILENT = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
-export const MEDIA_DIR = join(import.meta.dirname, 'media')
+export const MEDIA_DIR = join(ROOT, 'server/media')
 
 /** The server without a port. The database stays the caller's to close. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {

@@ -44,6 +44,7 @@ export interface RunningServer {
   url: string
   /** The demo console; only where there is one. */
   consoleUrl?: string
+  brandName: string
   app: FastifyInstance
   kitchen: Kitchen
   /** Lets requests finish, then closes the database. */
@@ -116,7 +117,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
           await close()
         })
       : undefined
-    return { url, ...(hasConsole(config) && { consoleUrl: `${url}/console` }), app, kitchen, close }
+    return { url, ...(hasConsole(config) && { consoleUrl: `${url}/console` }), brandName: config.brandName, app, kitchen, close }
   } catch (error) {
     await database.close()
     throw error
@@ -172,15 +173,5 @@ function startBackgroundWork(
   return async () => {
     timers.forEach(clearInterval)
     await running
-  }
-}
-
-if (process.argv[1] === import.meta.filename) {
-  try {
-    const { url } = await startServer()
-    console.log(`The API answers at ${url}/api`)
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
   }
 }

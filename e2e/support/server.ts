@@ -4,6 +4,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '#scripts/free-port.ts'
+import { COMPILED_SERVER } from '#scripts/build-if-stale.ts'
 import { ROOT } from '#scripts/run-command.ts'
 
 export interface TestServer {
@@ -21,7 +22,7 @@ export interface TestServer {
   dispose(): Promise<void>
 }
 
-/** The real server, started as `npm start` starts it, on a free port over a database of its own as the first start leaves it. */
+/** The compiled server on a free port over a database of its own as the first start leaves it. */
 export async function startTestServer(env: Record<string, string> = {}, dataDir?: string, root = ROOT): Promise<TestServer> {
   dataDir ??= await seededFolder()
   const port = await freePort()
@@ -79,7 +80,7 @@ const START_TIMEOUT_MS = 240_000
 
 async function launch(env: Record<string, string>, root: string): Promise<{ child: ChildProcess; output: () => string }> {
   const { DATABASE_URL: _url, SEEDED_DATA: _data, ...inherited } = process.env
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts'], {
+  const child = spawn(process.execPath, ['--enable-source-maps', COMPILED_SERVER], {
     cwd: root,
     env: { DEMO_TIME, ...UNLIMITED, ...inherited, HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

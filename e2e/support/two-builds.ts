@@ -4,7 +4,7 @@ import { createServer, request as ask, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ROOT } from '#scripts/run-command.ts'
+import { ROOT, runCommand } from '#scripts/run-command.ts'
 
 /** What a build and its server read. */
 const SOURCES = [
@@ -22,7 +22,7 @@ const SOURCES = [
   'src',
 ]
 
-/** The sources of a next version of the app: every page's title names another brand. Its server builds it when it starts. */
+/** A checkout of a next version, built: every page's title names another brand. */
 export async function nextVersion(name: string): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'mezbaan-next-'))
   await Promise.all(SOURCES.map((source) => cp(join(ROOT, source), join(folder, source), { recursive: true })))
@@ -37,6 +37,8 @@ export async function nextVersion(name: string): Promise<{ folder: string; remov
     await writeFile(file, text.replaceAll("name: 'Mezbaan'", `name: '${name}'`))
   }
   if (renamed === 0) throw new Error('The brand is named elsewhere by now: nothing tells the two builds apart.')
+  const build = await runCommand('tsx', ['scripts/build.ts', 'app', 'server'], { cwd: folder })
+  if (build.code !== 0) throw new Error(`The next version could not be built.\n${build.output}`)
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 

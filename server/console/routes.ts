@@ -10,6 +10,7 @@ import type { Deps } from '#server/deps.ts'
 import { recentMessages } from '#server/messages/outbox.ts'
 import { moveOrder, ORDER_ACTIONS, rejectItem } from '#server/orders/transitions.ts'
 import { menuItemNotFound, Problem } from '#server/problem.ts'
+import { ROOT } from '#server/root.ts'
 import { type Forms, type Notice, openForms, readFormBodies } from './forms.ts'
 import { html } from '#server/html.ts'
 import { layout, outletTabs, type Page } from './layout.ts'
@@ -24,7 +25,7 @@ import { boardOrders, ordersUnderWay, outletsByCity, placesToSit, setItem, setOu
 import { sharedStyles } from './styles.ts'
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/
-const asset = (name: string) => readFileSync(join(import.meta.dirname, 'assets', name), 'utf8')
+const asset = (name: string) => readFileSync(join(ROOT, 'server/console/assets', name), 'utf8')
 const CSS = 'text/css; charset=utf-8'
 const ASSETS = [
   { name: 'shared.css', read: sharedStyles, type: CSS },

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ROOT } from '#server/root.ts'
 
-const STYLES = join(import.meta.dirname, '../../src/styles')
+const STYLES = join(ROOT, 'src/styles')
 
 /** What the console and the page of the flows look like has the app's sheets first: its tokens, its document rules and its parts. */
 export const sharedStyles = (): string =>

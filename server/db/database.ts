@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { ROOT } from '#server/root.ts'
 import type * as schema from './schema.ts'
 
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
@@ -23,4 +24,4 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-export const MIGRATIONS = join(import.meta.dirname, 'migrations')
+export const MIGRATIONS = join(ROOT, 'server/db/migrations')

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
+import { ROOT } from '#server/root.ts'
 
 /** Swagger UI's own files; its style sheet holds pictures as data. */
 const POLICY = [
@@ -19,7 +20,7 @@ const POLICY = [
 export async function serveDocs(app: FastifyInstance, brandName: string): Promise<void> {
   await app.register(swagger, {
     mode: 'static',
-    specification: { path: join(import.meta.dirname, '../../api/openapi.yaml'), baseDir: join(import.meta.dirname, '../../api') },
+    specification: { path: join(ROOT, 'api/openapi.yaml'), baseDir: join(ROOT, 'api') },
   })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',

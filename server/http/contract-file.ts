@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import type { OperationId } from '#server/contract.ts'
+import { ROOT } from '#server/root.ts'
 
 interface Operation {
   operationId: OperationId
@@ -14,8 +15,7 @@ export interface ContractFile {
 }
 
 /** A fresh copy: the route generator writes into it. */
-export const readContract = (): ContractFile =>
-  parse(readFileSync(join(import.meta.dirname, '../../api/openapi.yaml'), 'utf8')) as ContractFile
+export const readContract = (): ContractFile => parse(readFileSync(join(ROOT, 'api/openapi.yaml'), 'utf8')) as ContractFile
 
 /** 'none' reads no token, 'optional' lets guests in. */
 export function accessOf(contract: ContractFile, operation: Operation): 'none' | 'optional' | 'required' {

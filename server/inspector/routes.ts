@@ -3,14 +3,15 @@ import { basename, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { hashesOf } from '#server/http/packed.ts'
+import { ROOT } from '#server/root.ts'
 import type { Watcher } from '#server/http/page.ts'
 
 /** The pages on all flows; made by the build and by `npm run flows`. */
-export const FLOWS_DIR = join(import.meta.dirname, '../../dist-flows')
+export const FLOWS_DIR = join(ROOT, 'dist-flows')
 /** Pictures of the states, taken by `npm run flows -- --pictures`: a folder for the commit, and one for each flow in it. */
-const PICTURES_DIR = join(import.meta.dirname, '../../flows-pictures')
+const PICTURES_DIR = join(ROOT, 'flows-pictures')
 /** The inspector, built beside the app and never into it. */
-export const INSPECTOR_DIR = join(import.meta.dirname, '../../dist-inspector')
+export const INSPECTOR_DIR = join(ROOT, 'dist-inspector')
 
 /** Files of this origin alone, and the styles in the page itself; the inspector fetches the diagrams, which are pictures, to colour them. */
 const policy = (html = ''): string =>

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import * as geokdbush from 'geokdbush'
 import KDBush from 'kdbush'
 import MiniSearch from 'minisearch'
+import { ROOT } from '#server/root.ts'
 import { fold } from './fold.ts'
 import { CITIES } from './localities.ts'
 
@@ -42,7 +43,7 @@ let loaded: Gazetteer | undefined
 export const gazetteer = (): Gazetteer => (loaded ??= openGazetteer(readPlaces()))
 
 function readPlaces(): KnownPlace[] {
-  const rows = JSON.parse(readFileSync(join(import.meta.dirname, 'india.json'), 'utf8')) as PlaceRow[]
+  const rows = JSON.parse(readFileSync(join(ROOT, 'server/places/india.json'), 'utf8')) as PlaceRow[]
   const localities = CITIES.flatMap(({ city, state, localities: known }) =>
     known.map(([name, latitude, longitude, ...aliases]) => ({
       id: idOf(latitude, longitude),

@@ -5,8 +5,9 @@ import type { FastifyInstance } from 'fastify'
 import { SERVER_TROUBLE } from '#machines/model/errors.ts'
 import { type Db, MIGRATIONS } from '#server/db/database.ts'
 import { Problem } from '#server/problem.ts'
+import { ROOT } from '#server/root.ts'
 
-export const VERSION = (JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string }).version
+export const VERSION = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }).version
 
 /** Until the last request is answered. */
 const drainProblem = () => new Problem(503, SERVER_TROUBLE, { code: 'STOPPING' }, 2)

@@ -73,7 +73,7 @@ else
       const fresh = await startPostgres()
       const slow = await startWireProxy(fresh.url)
       try {
-        const first = startProcess({ DATABASE_URL: slow.url }, undefined)
+        const first = startProcess({ DATABASE_URL: slow.url })
         await expect.poll(() => milestones(fresh.url), { timeout: 60_000 }).toBe('there')
         slow.delay(100)
         const second = startProcess({ DATABASE_URL: slow.url })

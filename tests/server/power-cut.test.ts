@@ -47,7 +47,7 @@ async function cutAfter(
   env: Record<string, string> = {},
 ): Promise<string> {
   const copy = newFolder()
-  const server = await startProcess({ ...env, DATA_DIR: dataDir, SYNCED_COPY: copy, LOG_LEVEL: 'silent' }, PRELOAD)
+  const server = await startProcess({ ...env, DATA_DIR: dataDir, SYNCED_COPY: copy, LOG_LEVEL: 'silent' }, { preload: PRELOAD })
   const send = async (method: string, path: string, body: object, headers: Record<string, string> = {}) => {
     const reply = await fetch(`${server.url}/api/customer/${path}`, {
       method,

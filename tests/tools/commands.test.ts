@@ -60,7 +60,17 @@ describe('with next to nothing to do', () => {
   // Some write into the repository, where other tests read at the same time.
   beforeAll(() => {
     copy = mkdtempSync(join(tmpdir(), 'mezbaan-commands-'))
-    const left = new Set(['node_modules', 'dist', 'dist-inspector', 'data', 'coverage', 'test-results', '.git', '.stryker-tmp'])
+    const left = new Set([
+      'node_modules',
+      'dist',
+      'dist-inspector',
+      'dist-server',
+      'data',
+      'coverage',
+      'test-results',
+      '.git',
+      '.stryker-tmp',
+    ])
     for (const name of readdirSync(ROOT).filter((name) => !left.has(name))) cpSync(join(ROOT, name), join(copy, name), { recursive: true })
     symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
   })

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { buildIfStale, COMPILED_SERVER } from '#scripts/build-if-stale.ts'
 import { ROOT } from '#scripts/run-command.ts'
 import { type DatabaseLocation, openDatabase } from '#server/db/open.ts'
 import { seed } from '#server/seed/seed.ts'
@@ -21,10 +22,19 @@ const UNLIMITED = { REQUESTS_PER_MINUTE: '1000000', ORDERS_PER_MINUTE: '1000000'
 
 const START_TIMEOUT_MS = 150_000
 
-/** The real server in a process of its own, on a free port. `preload` runs before anything of it does; `main` may be the start with the app. */
-export async function startProcess(env: Record<string, string>, preload?: string, main = 'server/main.ts'): Promise<ServerProcess> {
+interface ProcessOptions {
+  /** Serve the built app beside the API. */
+  withApp?: boolean
+  /** Runs before anything of the server does. */
+  preload?: string
+}
+
+/** The compiled server in a process of its own, on a free port. */
+export async function startProcess(env: Record<string, string>, { withApp = false, preload }: ProcessOptions = {}): Promise<ServerProcess> {
+  await buildIfStale({ outputs: ['server'] })
   const { DATABASE_URL: _url, DATA_DIR: _dir, ...inherited } = process.env
-  const child = spawn(process.execPath, ['--import', 'tsx', ...(preload ? ['--import', preload] : []), main], {
+  const options = [...(preload ? ['--import', 'tsx', '--import', preload] : []), '--enable-source-maps']
+  const child = spawn(process.execPath, [...options, COMPILED_SERVER, ...(withApp ? [] : ['--api-only'])], {
     cwd: ROOT,
     env: { ...inherited, ...UNLIMITED, NODE_ENV: 'test', DEMO: 'true', HOST: '127.0.0.1', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

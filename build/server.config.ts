@@ -1,0 +1,22 @@
+import { join } from 'node:path'
+import { defineConfig } from 'vite'
+import { ROOT } from '#scripts/run-command.ts'
+
+/** Builds the server into dist-server/. Its packages stay in node_modules, and its data files where they are: see server/root.ts. */
+export default defineConfig({
+  root: ROOT,
+  publicDir: false,
+  logLevel: 'error',
+  build: {
+    ssr: true,
+    outDir: join(ROOT, 'dist-server'),
+    emptyOutDir: true,
+    target: 'node20',
+    sourcemap: true,
+    rolldownOptions: {
+      input: { main: join(ROOT, 'server/start.ts') },
+      // All beside each other: a source finds the repository from its own folder, and so does a chunk.
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+})
