@@ -11,7 +11,7 @@ import { cartRoutes } from './cart/routes.ts'
 import { openMenus } from './catalogue/menus.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { openSold } from './catalogue/sold.ts'
-import type { Config } from './config.ts'
+import type { Config, Settings } from './config.ts'
 import { answerHosts } from './console/hosts.ts'
 import { serveConsole } from './console/routes.ts'
 import type { Handlers } from './contract.ts'
@@ -28,7 +28,6 @@ import { registerOperations } from './http/operations.ts'
 import { pathOf, servePage } from './http/page.ts'
 import { answersToUnreadable, HOST_IS_CHECKED_LATER, requireHost } from './http/unreadable.ts'
 import { readJsonBodies, validateRequests } from './http/validation.ts'
-import { keptSecret } from './kept-secret.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { serveMedia } from './media/serve.ts'
 import { orderRoutes } from './orders/routes.ts'
@@ -40,43 +39,13 @@ import { serveInspector, watcherOf } from './inspector/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { ROOT } from '#server/root.ts'
-import { refuseWhileStopping, serveHealth } from './sight/health.ts'
-import { openMetrics } from './sight/metrics.ts'
-import { reportRoutes, takePolicyReports } from './sight/reports.ts'
+import { refuseWhileStopping, serveHealth } from './observability/health.ts'
+import { openMetrics } from './observability/metrics.ts'
+import { reportRoutes, takePolicyReports } from './observability/reports.ts'
 
 export interface AppOptions {
-  config: Pick<
-    Config,
-    | 'logLevel'
-    | 'trustedProxies'
-    | 'allowedOrigins'
-    | 'requestsPerMinute'
-    | 'taxRatePercent'
-    | 'requireSignedTables'
-    | 'publicUrl'
-    | 'serviceRadiusKm'
-    | 'isProduction'
-    | 'demo'
-    | 'demoTime'
-    | 'kitchenStepSeconds'
-    | 'host'
-    | 'consoleHosts'
-    | 'brandName'
-    | 'codesPerHourPerAddress'
-    | 'accountsPerHourPerAddress'
-    | 'ordersPerMinute'
-    | 'whitelabelIds'
-    | 'objectStorage'
-    | 'geocoderUrl'
-    | 'geocoderKey'
-    | 'metricsToken'
-  >
+  config: Settings
   database: OpenDatabase
-  mediaSecret: string
-  /** Without one, printed links are good until this server stops. */
-  tableSecret?: string
-  /** Without one, codes are good until this server stops. */
-  otpPepper?: string
   mediaDir?: string
   /** The built web app, when this server is to serve it. */
   spaDir?: string | undefined
@@ -87,18 +56,18 @@ export interface AppOptions {
   /** The pictures of their states, for another place than their own. */
   picturesDir?: string
   now?: () => Date
-  /** How long a menu may be old that another process has changed. */
-  menusKeptMs?: number
-  /** How old bestsellers may be. */
-  soldKeptMs?: number
+  /** For how long a menu is served from memory before it is read again. */
+  menuMaxAgeMs?: number
+  /** The same for what an outlet sold. */
+  soldMaxAgeMs?: number
   /** Where the log goes; to standard output without. */
   logTo?: { write(line: string): void }
   /** Called before any route exists, for example to watch all replies. */
   configure?: (app: FastifyInstance) => void
 }
 
-const MENUS_KEPT_MS = 1_000
-const SOLD_KEPT_MS = 10 * 60_000
+const MENU_MAX_AGE_MS = 1_000
+const SOLD_MAX_AGE_MS = 10 * 60_000
 /** Replies within the limit carry no headers about it. */
 const SILENT = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false }
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -125,32 +94,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: false,
   })
   const now = options.now ?? (() => new Date())
-  const soldOf = openSold(database.db, now, options.soldKeptMs ?? SOLD_KEPT_MS)
+  const soldOf = openSold(database.db, now, options.soldMaxAgeMs ?? SOLD_MAX_AGE_MS)
   const metrics = openMetrics(database, config.metricsToken)
   const deps: Deps = {
+    ...config,
     db: database.db,
     soldOf,
-    menus: openMenus(database.db, soldOf, options.menusKeptMs ?? MENUS_KEPT_MS),
+    menus: openMenus(database.db, soldOf, options.menuMaxAgeMs ?? MENU_MAX_AGE_MS),
     now,
     hoursNow: config.demo && config.demoTime ? clockFrom(config.demoTime) : now,
-    taxRatePercent: config.taxRatePercent,
     orderTerms: { taxRatePercent: config.taxRatePercent, couponCodes: true, signedPlaces: config.requireSignedTables },
-    serviceRadiusKm: config.serviceRadiusKm,
     kitchenStepMs: config.demo ? config.kitchenStepSeconds * 1000 : 0,
-    mediaSecret: options.mediaSecret,
-    tableSecret: options.tableSecret ?? keptSecret(undefined, 'table-secret'),
-    publicUrl: config.publicUrl,
     mediaDir: options.mediaDir ?? MEDIA_DIR,
-    brandName: config.brandName,
-    otpPepper: options.otpPepper ?? keptSecret(undefined, 'otp-pepper'),
-    codesPerHourPerAddress: config.codesPerHourPerAddress,
-    accountsPerHourPerAddress: config.accountsPerHourPerAddress,
-    ordersPerMinute: config.ordersPerMinute,
-    whitelabelIds: config.whitelabelIds,
-    secureCookies: config.isProduction,
-    objectStorage: config.objectStorage,
-    note: metrics.note,
-    geocoder: config.geocoderUrl === undefined ? undefined : { url: config.geocoderUrl, key: config.geocoderKey },
+    countEvent: metrics.countEvent,
   }
   const contract = readContract()
   const handlers: Handlers = {
@@ -197,7 +153,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await serveInspector(demo, options.inspectorDir, options.flowsDir, options.picturesDir)
     })
   }
-  await takePolicyReports(app, metrics.note)
+  await takePolicyReports(app, metrics.countEvent)
   serveHealth(app, database.db, config.requestsPerMinute)
   const watcher = hasConsole(config) ? watcherOf(options.inspectorDir) : undefined
   const rendered = await openPages(options.spaDir, deps, (failure) => {

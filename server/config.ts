@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { nameOf } from './host-name.ts'
-import type { MessageSettings } from './messages/carriers.ts'
+import { storedSecret } from './stored-secret.ts'
 import { isTemplate, SMS_TEMPLATES, type Template } from './messages/templates.ts'
 
 export interface GeocoderSettings {
@@ -20,66 +20,17 @@ export interface ObjectStorage {
   secret: string
 }
 
-export interface Config extends MessageSettings {
-  port: number
-  host: string
-  /** Where PGlite and the generated secret live; undefined keeps everything in memory. */
-  dataDir: string | undefined
-  /** A PostgreSQL server instead of PGlite. */
-  databaseUrl: string | undefined
-  /** Demo catalogue and customers, and a kitchen that works by itself. */
-  demo: boolean
-  /** Hosts for which the demo console answers, beside local names and `host`. */
-  consoleHosts: string[]
-  /** Dishes of one more demo outlet, 'hazaar-thaali', for measuring with a menu that long; 0 for none. */
-  demoDishes: number
-  /** The time by which the demo's outlets are open or closed when it starts; undefined for the real one. */
-  demoTime: Date | undefined
-  /** How long the demo kitchen takes for each step of an order. */
-  kitchenStepSeconds: number
-  taxRatePercent: number
-  /** Outlets farther away than this are not listed; 0 lists all. */
-  serviceRadiusKm: number
-  /** Signs picture URLs; undefined makes one and keeps it in the data folder. */
-  mediaSecret: string | undefined
-  /** Keys the MACs of one-time codes; undefined makes one and keeps it in the data folder. */
-  otpPepper: string | undefined
-  /** Signs the links of printed codes; undefined makes one and keeps it in the data folder. */
-  tableSecret: string | undefined
-  /** Refuses orders from a table or room that was typed. */
-  requireSignedTables: boolean
-  /** Where customers open the app: the printed codes lead there; undefined for the address that the sheet is opened at. */
-  publicUrl: string | undefined
-  /** How many one-time codes one address may ask for; a hotel's guests share one. */
-  codesPerHourPerAddress: number
-  accountsPerHourPerAddress: number
-  /** Of one customer, whatever the addresses. */
-  ordersPerMinute: number
-  /** Orders that are over are deleted when they are so many days old; 0 keeps them for ever. */
-  orderRetentionDays: number
-  /** Accounts are deleted when nobody has used them for so many days, and a month after their customers were written to; 0 keeps them for ever. */
-  customerRetentionDays: number
-  /** The white labels whose accounts are opened and signed in to. */
-  whitelabelIds: number[]
-  /** Where customers' own files lie; undefined keeps them in the database. */
-  objectStorage: ObjectStorage | undefined
-  logLevel: string
-  /** Addresses or networks whose X-Forwarded-For is believed. */
-  trustedProxies: string[]
-  /** Other origins whose pages may call the API. */
-  allowedOrigins: string[]
-  requestsPerMinute: number
-  /** Who sends it as a bearer token reads the metrics; without one there are none. */
-  metricsToken: string | undefined
-  /** A LocationIQ-compatible location service; undefined answers from the embedded Indian places. */
-  geocoderUrl: string | undefined
-  geocoderKey: string | undefined
-}
+export type Config = ReturnType<typeof readConfig>
+/** The settings that a server runs with. */
+export type Settings = ReturnType<typeof withSecrets>
 
 type Env = Record<string, string | undefined>
 
-/** Every setting of the server, or an error that names each variable that is wrong; values, which may be secret, are not repeated. */
-export function readConfig(env: Env): Config {
+/**
+ * Every setting of the server: this is the one list of them, and all of the server is given it whole. Throws an error that names each variable that is
+ * wrong; values, which may be secret, are not repeated.
+ */
+export function readConfig(env: Env) {
   const problems: string[] = []
   /** The setting as read, or a problem; an unset variable has its default. */
   function setting<T>(name: string, fallback: T, rule: string, read: (text: string) => T | undefined): T {
@@ -94,7 +45,7 @@ export function readConfig(env: Env): Config {
     const text = (name: string, rule: string, pattern: RegExp) =>
       setting<string | undefined>(name, undefined, rule, (value) => (pattern.test(value) ? value : undefined))
     const found = {
-      url: setting<string | undefined>('S3_URL', undefined, 'an http(s) URL without a path', (url) => (isOrigin(url) ? url : undefined)),
+      url: setting<string | undefined>('S3_URL', undefined, 'an http(s) URL without a path', toOrigin),
       bucket: text('S3_BUCKET', 'the name of a bucket', /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/),
       keyId: text('S3_KEY_ID', 'an access key id', /^[\w+=,.@-]{3,128}$/),
       secret: text('S3_SECRET', 'a secret access key', /^\S{8,}$/),
@@ -111,37 +62,47 @@ export function readConfig(env: Env): Config {
   const isProduction = mode === 'production'
   const demo = setting('DEMO', !isProduction, 'true or false', toBoolean)
   const dataDir = setting('DATA_DIR', './data', 'a folder, or memory:', (text) => text)
-  const config: Config = {
+  const config = {
     port: setting('PORT', 3000, 'a whole number from 0 to 65535', number(0, 65_535, true)),
     host: setting('HOST', '127.0.0.1', 'a host name or address', (text) => (/^[\w.:-]+$/.test(text) ? text : undefined)),
+    /** Where PGlite and the generated secret live; undefined keeps everything in memory. */
     dataDir: dataDir === 'memory:' ? undefined : resolve(dataDir),
+    /** A PostgreSQL server instead of PGlite. */
     databaseUrl: setting<string | undefined>('DATABASE_URL', undefined, 'a postgres:// URL', toPostgresUrl),
+    /** Demo catalogue and customers, and a kitchen that works by itself. */
     demo,
     isProduction,
+    /** Hosts for which the demo console answers, beside local names and `host`. */
     consoleHosts: setting('CONSOLE_HOSTS', [], 'names or addresses of hosts, separated by commas', list(isHost)),
+    /** Dishes of one more demo outlet, 'hazaar-thaali', for measuring with a menu that long; 0 for none. */
     demoDishes: setting('DEMO_DISHES', 0, 'a whole number from 0 to 20000', number(0, 20_000, true)),
+    /** The time by which the demo's outlets are open or closed when it starts; undefined for the real one. */
     demoTime: setting<Date | undefined>('DEMO_TIME', undefined, 'a moment such as 2026-11-20T19:00+05:30', toMoment),
+    /** How long the demo kitchen takes for each step of an order. */
     kitchenStepSeconds: setting('KITCHEN_SPEED', 30, 'seconds per step, from 0.1 to 86400', number(0.1, 86_400)),
+    /** Outlets farther away than this are not listed; 0 lists all. */
     serviceRadiusKm: setting('SERVICE_RADIUS_KM', 25, 'kilometres from 0 to 20000', number(0, 20_000)),
     taxRatePercent: setting('TAX_RATE_PERCENT', 5, 'a number from 0 to 100', number(0, 100)),
-    mediaSecret: setting<string | undefined>('MEDIA_SECRET', undefined, 'at least 32 characters', (text) =>
-      text.length >= 32 ? text : undefined,
-    ),
-    otpPepper: setting<string | undefined>('OTP_PEPPER', undefined, 'at least 32 characters', (text) =>
-      text.length >= 32 ? text : undefined,
-    ),
-    tableSecret: setting<string | undefined>('TABLE_SECRET', undefined, 'at least 32 characters', (text) =>
-      text.length >= 32 ? text : undefined,
-    ),
+    /** Signs picture URLs; undefined makes one and keeps it in the data folder. */
+    mediaSecret: setting<string | undefined>('MEDIA_SECRET', undefined, 'at least 32 characters', atLeast(32)),
+    /** Keys the MACs of one-time codes; undefined makes one and keeps it in the data folder. */
+    otpPepper: setting<string | undefined>('OTP_PEPPER', undefined, 'at least 32 characters', atLeast(32)),
+    /** Signs the links of printed codes; undefined makes one and keeps it in the data folder. */
+    tableSecret: setting<string | undefined>('TABLE_SECRET', undefined, 'at least 32 characters', atLeast(32)),
+    /** Refuses orders from a table or room that was typed. */
     requireSignedTables: setting('REQUIRE_SIGNED_TABLES', false, 'true or false', toBoolean),
-    publicUrl: setting<string | undefined>('PUBLIC_URL', undefined, 'an http(s) URL without a path', (url) =>
-      isOrigin(url) ? url : undefined,
-    ),
+    /** Where customers open the app: the printed codes lead there; undefined for the address that the sheet is opened at. */
+    publicUrl: setting<string | undefined>('PUBLIC_URL', undefined, 'an http(s) URL without a path', toOrigin),
+    /** How many one-time codes one address may ask for; a hotel's guests share one. */
     codesPerHourPerAddress: setting('CODES_PER_HOUR_PER_ADDRESS', 20, 'a whole number from 1', number(1, 1_000_000, true)),
     accountsPerHourPerAddress: setting('ACCOUNTS_PER_HOUR_PER_ADDRESS', 20, 'a whole number from 1', number(1, 1_000_000, true)),
+    /** Of one customer, whatever the addresses. */
     ordersPerMinute: setting('ORDERS_PER_MINUTE', 10, 'a whole number from 1', number(1, 1_000_000, true)),
+    /** Orders that are over are deleted when they are so many days old; 0 keeps them for ever. */
     orderRetentionDays: setting('ORDER_RETENTION_DAYS', 2_920, '0, or days from 30 to 36500', retention(30)),
+    /** Accounts are deleted when nobody has used them for so many days, and a month after their customers were written to; 0 keeps them for ever. */
     customerRetentionDays: setting('CUSTOMER_RETENTION_DAYS', 1_095, '0, or days from 90 to 36500', retention(90)),
+    /** The white labels whose accounts are opened and signed in to. */
     whitelabelIds: setting('WHITELABEL_IDS', [1], 'whole numbers from 1, separated by commas', (text) =>
       list((entry) => /^[1-9]\d{0,8}$/.test(entry))(text)?.map(Number),
     ),
@@ -156,6 +117,7 @@ export function readConfig(env: Env): Config {
       /^[A-Za-z0-9]{3,11}$/.test(text) ? text : undefined,
     ),
     smsTemplates: setting('SMS_TEMPLATES', {}, `pairs such as ${SMS_TEMPLATES[0]}=1107…, separated by commas`, toTemplateIds),
+    /** Where customers' own files lie; undefined keeps them in the database. */
     objectStorage: objectStorage(),
     logLevel: setting(
       'LOG_LEVEL',
@@ -163,12 +125,14 @@ export function readConfig(env: Env): Config {
       'fatal, error, warn, info, debug, trace or silent',
       oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     ),
+    /** Addresses or networks whose X-Forwarded-For is believed. */
     trustedProxies: setting('TRUSTED_PROXIES', [], 'addresses or networks, separated by commas', list(isNetwork)),
+    /** Other origins whose pages may call the API. */
     allowedOrigins: setting('ALLOWED_ORIGINS', [], 'origins such as https://example.com, separated by commas', list(isOrigin)),
-    metricsToken: setting<string | undefined>('METRICS_TOKEN', undefined, 'at least 16 characters', (text) =>
-      text.length >= 16 ? text : undefined,
-    ),
+    /** Who sends it as a bearer token reads the metrics; without one there are none. */
+    metricsToken: setting<string | undefined>('METRICS_TOKEN', undefined, 'at least 16 characters', atLeast(16)),
     requestsPerMinute: setting('REQUESTS_PER_MINUTE', 600, 'a whole number from 1', number(1, 1_000_000, true)),
+    /** A LocationIQ-compatible location service; undefined answers from the embedded Indian places. */
     geocoderUrl: setting<string | undefined>('GEOCODER_URL', undefined, 'an http or https URL without a query', toServiceUrl),
     geocoderKey: setting<string | undefined>('GEOCODER_KEY', undefined, 'the key of GEOCODER_URL', (text) => text),
   }
@@ -194,6 +158,14 @@ export function readConfig(env: Env): Config {
   return config
 }
 
+/** With the secrets of the data folder in the place of those that are not set. */
+export const withSecrets = (config: Config) => ({
+  ...config,
+  mediaSecret: config.mediaSecret ?? storedSecret(config.dataDir, 'media-secret'),
+  otpPepper: config.otpPepper ?? storedSecret(config.dataDir, 'otp-pepper'),
+  tableSecret: config.tableSecret ?? storedSecret(config.dataDir, 'table-secret'),
+})
+
 const oneOf = (values: string[]) => (text: string) => values.find((value) => value === text)
 
 const number =
@@ -208,6 +180,8 @@ const retention = (least: number) => (text: string) => {
   const days = number(0, 36_500, true)(text)
   return days === undefined || days === 0 || days >= least ? days : undefined
 }
+
+const atLeast = (length: number) => (text: string) => (text.length >= length ? text : undefined)
 
 const toMoment = (text: string) =>
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})$/.test(text) && !Number.isNaN(Date.parse(text)) ? new Date(text) : undefined
@@ -243,5 +217,7 @@ const isNetwork = (entry: string): boolean =>
   isIP(entry) !== 0 || ipaddr.IPv4.isValidCIDRFourPartDecimal(entry) || ipaddr.IPv6.isValidCIDR(entry)
 
 const isHost = (entry: string) => nameOf(entry) !== undefined && !/^[^:]*:\d*$/.test(entry)
+
+const toOrigin = (text: string) => (isOrigin(text) ? text : undefined)
 
 const isOrigin = (entry: string) => URL.canParse(entry) && new URL(entry).origin === entry && /^https?:/.test(entry)

@@ -1,53 +1,29 @@
-import type { GeocoderSettings, ObjectStorage } from './config.ts'
+import type { Settings } from './config.ts'
 import type { Wire } from './contract.ts'
 import type { Db } from './db/database.ts'
-import type { Note } from './sight/metrics.ts'
+import type { CountEvent } from './observability/metrics.ts'
 
-/** What every resource is given. */
-export interface Deps {
+/** What every resource is given: the settings, and what the server is made of. */
+export interface Deps extends Settings {
   db: Db
   menus: Menus
-  /** What an outlet sold of late; may be some minutes old. */
+  /** What an outlet sold in the last 30 days; may be some minutes old. */
   soldOf: (outletId: string) => Promise<Sold>
   now: () => Date
   /** The moment by which outlets are open or closed: now, unless the demo is set to another time. */
   hoursNow: () => Date
-  taxRatePercent: number
   orderTerms: OrderTerms
-  /** How far outlets may be from where they are looked for; 0 for any distance. */
-  serviceRadiusKm: number
-  /** How long the kitchen takes for each step; 0 when it does not work by itself. */
+  /** How long the demo kitchen takes for each step; 0 in production, where a person moves each order. */
   kitchenStepMs: number
-  mediaSecret: string
-  /** Signs the links of printed codes. */
-  tableSecret: string
-  /** Where the printed codes lead; undefined for the address that their sheet is opened at. */
-  publicUrl: string | undefined
   mediaDir: string
-  /** How messages call the product. */
-  brandName: string
-  /** Keys the MACs of codes, so that a copy of the database tells none. */
-  otpPepper: string
-  /** How many codes one address may ask for. */
-  codesPerHourPerAddress: number
-  accountsPerHourPerAddress: number
-  ordersPerMinute: number
-  /** Whose accounts are opened and signed in to. */
-  whitelabelIds: readonly number[]
-  /** Cookies travel by HTTPS alone. */
-  secureCookies: boolean
-  /** Where customers' own files lie; in the database when undefined. */
-  objectStorage: ObjectStorage | undefined
-  /** Counts what happened, for the metrics. */
-  note: Note
-  /** A location service; the embedded places without. */
-  geocoder: GeocoderSettings | undefined
+  /** Counts an event in the metrics. */
+  countEvent: CountEvent
 }
 
-/** What holds for every order, told with an outlet that can be ordered from. */
+/** What applies to every order of this server; each outlet's reply carries it. */
 export type OrderTerms = Pick<Wire['Outlet'], 'taxRatePercent' | 'couponCodes' | 'signedPlaces'>
 
-/** What an outlet sold of late. */
+/** What an outlet sold in the last 30 days. */
 export interface Sold {
   /** Dishes by their menu id. */
   bestsellers: Set<string>
@@ -66,6 +42,6 @@ export interface SentMenu {
 export interface Menus {
   /** Rejects with 404 when there is no such outlet. */
   get(outletId: string): Promise<SentMenu>
-  /** To be called when something of the menu was changed, once it can be read. */
+  /** Drops the cached menu: to be called after a change of it is committed. */
   forget(outletId: string): void
 }

@@ -8,15 +8,13 @@ import { dropOldDevices } from './auth/device.ts'
 import { dropOldRequests, tellOfNewOutlets } from './availability/tell.ts'
 import { dropExpiredTokens } from './auth/tokens.ts'
 import { buildApp, hasConsole } from './app.ts'
-import { type Config, readConfig } from './config.ts'
+import { type Config, readConfig, withSecrets } from './config.ts'
 import type { OpenDatabase } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
 import { closeDemoAccounts, seed, seedOutlet } from './seed/seed.ts'
 import type { SeedOutlet } from './seed/catalogue.ts'
-import { keptSecret } from './kept-secret.ts'
 import { dropUnusedUploads } from './media/queries.ts'
 import type { MediaStore } from './media/rules.ts'
-import { mediaSecretOf } from './media/secret.ts'
 import { mediaStoreOf } from './media/store.ts'
 import { carriersOf } from './messages/carriers.ts'
 import { dropOldMessages } from './messages/outbox.ts'
@@ -61,7 +59,7 @@ const CLEAN_EVERY_MS = 60 * 60_000
 
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
   const { env = process.env, spaDir, catalogue, now = () => new Date(), print = console.log, signals = true, ...given } = options
-  const config: Config = { ...readConfig(env), ...given }
+  const config = withSecrets({ ...readConfig(env), ...given })
   const database = await openDatabase({ ...config, onLost: abort })
   try {
     if (config.demo)
@@ -74,16 +72,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
       const closed = await closeDemoAccounts(database.db)
       if (closed > 0) console.warn(`This database has been a demo's: its ${closed} accounts with the known password are closed now.`)
     }
-    const mediaSecret = config.mediaSecret ?? mediaSecretOf(config.dataDir)
-    const app = await buildApp({
-      config,
-      database,
-      mediaSecret,
-      tableSecret: config.tableSecret ?? keptSecret(config.dataDir, 'table-secret'),
-      otpPepper: config.otpPepper ?? keptSecret(config.dataDir, 'otp-pepper'),
-      spaDir,
-      now,
-    })
+    const app = await buildApp({ config, database, spaDir, now })
     const carriers = await carriersOf(config, print)
     await app.listen({ port: config.port, host: config.host })
     const logError = (error: unknown) => app.log.error({ err: error }, 'background work failed')
@@ -91,7 +80,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     const stopKitchen = config.demo ? kitchen.start(now, logError) : async () => {}
     const sender = openSender(database.db, carriers, (trouble) => app.log.warn(trouble, 'a message was not taken'), logError)
     const stopSending = sender.start(now)
-    const store = mediaStoreOf({ objectStorage: config.objectStorage, mediaSecret })
+    const store = mediaStoreOf(config)
     const url = urlOf(app, config.host)
     // A demo's mails are read on the machine that runs it.
     const publicUrl = config.publicUrl ?? (config.isProduction ? undefined : url)

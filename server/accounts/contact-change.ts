@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { noteEvent } from '#server/audit/events.ts'
+import { recordEvent } from '#server/audit/events.ts'
 import { nameDevice } from '#server/auth/device.ts'
 import { type Contact, contactOf } from '#server/contact.ts'
 import type { Handlers } from '#server/contract.ts'
@@ -75,7 +75,7 @@ export const contactRoutes = (deps: Deps): Pick<Handlers, 'sendContactOtp' | 'ch
         await voidCodes(tx, customer.whitelabelId, 'RESET', [old, to.value])
         // By email, also of a new number: who has lost the phone reads no message there.
         await queueMessage(tx, { channel: 'EMAIL', value: customer.email }, 'contact-changed', { changed: to.channel }, at)
-        await noteEvent(tx, { actor: 'CUSTOMER', action: 'contact.changed', customerId: customer.id }, at)
+        await recordEvent(tx, { actor: 'CUSTOMER', action: 'contact.changed', customerId: customer.id }, at)
         return { data: customerToWire(changed) }
       })
     } catch (error) {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { noteEvent } from '#server/audit/events.ts'
+import { recordEvent } from '#server/audit/events.ts'
 import { revokeTokens } from '#server/auth/tokens.ts'
 import type { Db } from '#server/db/database.ts'
 import { customers } from '#server/db/schema.ts'
@@ -21,7 +21,7 @@ export async function planDeletion(db: Db, customerId: string, now: Date): Promi
     await tx.update(customers).set({ deletesAt, updatedAt: now }).where(eq(customers.id, customerId))
     await revokeTokens(tx, customerId)
     await queueMessage(tx, { channel: 'EMAIL', value: customer.email }, 'account-deletion', { day: dayOf(deletesAt) }, now)
-    await noteEvent(tx, { actor: 'CUSTOMER', action: 'deletion.asked', customerId }, now)
+    await recordEvent(tx, { actor: 'CUSTOMER', action: 'deletion.asked', customerId }, now)
     return deletesAt
   })
 }

@@ -7,7 +7,7 @@ import { Problem } from '#server/problem.ts'
 import { addressGroup } from './address-group.ts'
 import { countOnce, type Limit, toSeconds } from './counters.ts'
 import { type Binding, hasCode, OPEN_TRIES_PER_CODE, tryCode } from './otp.ts'
-import { noteRefusal } from './refusals.ts'
+import { recordRefusal } from './refusals.ts'
 import { tooManyAttempts } from './throttle.ts'
 
 const MINUTE_MS = 60_000
@@ -64,7 +64,7 @@ export async function sendCounted(db: Db, address: string, now: Date, work: (tx:
   try {
     await inTransaction(db, work)
   } catch (error) {
-    if (error instanceof Problem && error.details?.code === 'TOO_MANY_CODES') await noteRefusal(db, 'code.refused', { address }, now)
+    if (error instanceof Problem && error.details?.code === 'TOO_MANY_CODES') await recordRefusal(db, 'code.refused', { address }, now)
     throw error
   }
 }
@@ -86,7 +86,7 @@ export async function guessCode(
   const max = codesPerHourPerAddress * OPEN_TRIES_PER_CODE
   const { exceeded, waitMs } = await countOnce(db, [{ subject: `guesses from ${addressGroup(request.ip)}`, max, windowMs: HOUR_MS }], now)
   if (exceeded.length > 0) {
-    await noteRefusal(db, 'code.refused', { address: request.ip }, now)
+    await recordRefusal(db, 'code.refused', { address: request.ip }, now)
     throw tooManyAttempts(waitMs)
   }
   return tryCode(db, otpPepper, binding, guess, undefined, now)

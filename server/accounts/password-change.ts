@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { noteEvent } from '#server/audit/events.ts'
-import { forgetDevices, nameDevice, noteDevice } from '#server/auth/device.ts'
+import { recordEvent } from '#server/audit/events.ts'
+import { forgetDevices, nameDevice, recordDevice } from '#server/auth/device.ts'
 import { callerOf } from '#server/auth/identity.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { revokeTokens } from '#server/auth/tokens.ts'
@@ -32,10 +32,10 @@ export const passwordRoutes = (deps: Deps): Pick<Handlers, 'changePassword'> => 
       await revokeTokens(tx, customer.id, callerOf(request).tokenHash)
       // Whoever else knew the old password is a stranger now.
       await forgetDevices(tx, customer.id)
-      await noteDevice(tx, device.id, customer.id, at)
+      await recordDevice(tx, device.id, customer.id, at)
       await voidCodes(tx, customer.whitelabelId, 'RESET', [customer.email, customer.contactNumber])
       await queueMessage(tx, { channel: 'EMAIL', value: customer.email }, 'password-changed', {}, at)
-      await noteEvent(tx, { actor: 'CUSTOMER', action: 'password.changed', customerId: customer.id }, at)
+      await recordEvent(tx, { actor: 'CUSTOMER', action: 'password.changed', customerId: customer.id }, at)
     })
     return { data: null }
   },

@@ -1,4 +1,4 @@
-import { noteEvent } from '#server/audit/events.ts'
+import { recordEvent } from '#server/audit/events.ts'
 import type { Db } from '#server/db/database.ts'
 import { addressGroup } from './address-group.ts'
 import { countOnce } from './counters.ts'
@@ -15,7 +15,7 @@ export const REFUSALS_IN_ALL = 1_000
  * Notes that a stranger was refused. What is beyond the limits of the hour is not noted, so that whoever guesses on does not fill the table; an address
  * that is over its own takes nothing from the others'. The work is the same whether or not there is an account.
  */
-export async function noteRefusal(
+export async function recordRefusal(
   db: Db,
   action: Refusal,
   { address, customerId }: { address: string; customerId?: string | undefined },
@@ -26,5 +26,5 @@ export async function noteRefusal(
     { subject: `noted ${action}`, max: REFUSALS_IN_ALL, windowMs: HOUR_MS },
   ]
   for (const limit of limits) if ((await countOnce(db, [limit], now)).exceeded.length > 0) return
-  await noteEvent(db, { actor: 'STRANGER', action, customerId }, now)
+  await recordEvent(db, { actor: 'STRANGER', action, customerId }, now)
 }

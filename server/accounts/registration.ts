@@ -1,4 +1,4 @@
-import { noteEvent } from '#server/audit/events.ts'
+import { recordEvent } from '#server/audit/events.ts'
 import type { Handlers } from '#server/contract.ts'
 import type { Queries } from '#server/db/database.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -16,7 +16,7 @@ import { countCode, guessCode, sendCounted } from './otp-throttle.ts'
 import { browserOf } from '#server/auth/browser.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { findCustomer } from './queries.ts'
-import { nameDevice, noteDevice } from '#server/auth/device.ts'
+import { nameDevice, recordDevice } from '#server/auth/device.ts'
 import { issueToken } from '#server/auth/tokens.ts'
 import { knownWhitelabel } from './whitelabel.ts'
 import { customerToWire } from './wire.ts'
@@ -85,8 +85,8 @@ export const registrationRoutes = (deps: Deps): Pick<Handlers, 'sendRegistration
       if (!customer)
         throw accountExists((await findCustomer(tx, whitelabelId, { channel: 'EMAIL', value: email })) ? 'emailId' : 'contactNumber')
       await countAccount(tx, request.ip, deps.accountsPerHourPerAddress, at)
-      await noteDevice(tx, device.id, customer.id, at)
-      await noteEvent(tx, { actor: 'CUSTOMER', action: 'account.opened', customerId: customer.id }, at)
+      await recordDevice(tx, device.id, customer.id, at)
+      await recordEvent(tx, { actor: 'CUSTOMER', action: 'account.opened', customerId: customer.id }, at)
       return {
         data: {
           token: await issueToken(tx, customer.id, false, at, browserOf(request.headers['user-agent'])),

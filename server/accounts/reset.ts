@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { noteEvent } from '#server/audit/events.ts'
+import { recordEvent } from '#server/audit/events.ts'
 import type { Handlers } from '#server/contract.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { customers } from '#server/db/schema.ts'
@@ -9,7 +9,7 @@ import { type Contact, contactOf } from '#server/contact.ts'
 import { passwordOf } from './fields.ts'
 import { type Binding, issueCode, useCodes, voidCodes, wrongCode } from './otp.ts'
 import { countCode, guessCode, sendCounted } from './otp-throttle.ts'
-import { forgetDevices, isDeviceOf, nameDevice, noteDevice } from '#server/auth/device.ts'
+import { forgetDevices, isDeviceOf, nameDevice, recordDevice } from '#server/auth/device.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { revokeTokens } from '#server/auth/tokens.ts'
 import { accountOf, findCustomer } from './queries.ts'
@@ -56,12 +56,12 @@ export const resetRoutes = (deps: Deps): Pick<Handlers, 'sendResetOtp' | 'resetP
       await revokeTokens(tx, customer.id)
       // Whoever knew the old password is a stranger now; the one who has the code is not.
       await forgetDevices(tx, customer.id)
-      await noteDevice(tx, device.id, customer.id, at)
+      await recordDevice(tx, device.id, customer.id, at)
       await voidCodes(tx, whitelabelId, 'RESET', [customer.email, customer.contactNumber])
       // An owner who was locked out by another person's guesses can sign in again.
       await forgetAttempts(tx, { account: accountOf(whitelabelId, customer.email), address: request.ip, device: device.id })
       await queueMessage(tx, { channel: 'EMAIL', value: customer.email }, 'password-changed', {}, at)
-      await noteEvent(tx, { actor: 'CUSTOMER', action: 'password.reset', customerId: customer.id }, at)
+      await recordEvent(tx, { actor: 'CUSTOMER', action: 'password.reset', customerId: customer.id }, at)
     })
     return { data: null }
   },

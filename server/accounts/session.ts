@@ -1,4 +1,4 @@
-import { noteEvent } from '#server/audit/events.ts'
+import { recordEvent } from '#server/audit/events.ts'
 import { callerOf } from '#server/auth/identity.ts'
 import type { Handlers } from '#server/contract.ts'
 import type { Queries } from '#server/db/database.ts'
@@ -9,7 +9,7 @@ import { toEmail } from '#server/contact.ts'
 import { browserOf } from '#server/auth/browser.ts'
 import { isPasswordOf } from '#server/auth/passwords.ts'
 import { accountOf, findCustomer } from './queries.ts'
-import { noteRefusal } from './refusals.ts'
+import { recordRefusal } from './refusals.ts'
 import { attemptOf, countAttempt, forgetAttempts } from './throttle.ts'
 import { nameDevice } from '#server/auth/device.ts'
 import { openSession, revokeToken, revokeTokens, sessionsOf } from '#server/auth/tokens.ts'
@@ -28,7 +28,7 @@ export const sessionRoutes = (deps: Deps): Pick<Handlers, 'login' | 'logout' | '
     await countAttempt(db, attempt, now())
     // One answer for both, so that it does not tell whether there is an account.
     if (!(await isPasswordOf(customer?.passwordHash, password)) || !customer) {
-      await noteRefusal(db, 'sign-in.refused', attempt, now())
+      await recordRefusal(db, 'sign-in.refused', attempt, now())
       throw invalidCredentials()
     }
     const { id: device } = nameDevice(deps, request, reply)
@@ -78,7 +78,7 @@ export const sessionRoutes = (deps: Deps): Pick<Handlers, 'login' | 'logout' | '
 const noteEnd = ({ db, now }: Deps, customerId: string, end: (tx: Queries) => Promise<void>): Promise<void> =>
   inTransaction(db, async (tx) => {
     await end(tx)
-    await noteEvent(tx, { actor: 'CUSTOMER', action: 'session.ended', customerId }, now())
+    await recordEvent(tx, { actor: 'CUSTOMER', action: 'session.ended', customerId }, now())
   })
 
 const invalidCredentials = () => new Problem(401, 'Invalid email or password', { code: 'INVALID_CREDENTIALS' })

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { Problem } from '#server/problem.ts'
 import { addressGroup } from './address-group.ts'
 import { countOnce, forgetCounts, toSeconds } from './counters.ts'
-import { noteRefusal } from './refusals.ts'
+import { recordRefusal } from './refusals.ts'
 
 export const WINDOW_MS = 15 * 60 * 1000
 /** Wrong passwords for one account from one address, or from one device that has signed in to it before. */
@@ -40,7 +40,7 @@ export async function countAttempt(db: Db, attempt: Attempt, now: Date): Promise
 async function countOne(db: Db, attempt: Attempt, subject: string, max: number, now: Date): Promise<void> {
   const { exceeded, isFirst, waitMs } = await countOnce(db, [{ subject, max, windowMs: WINDOW_MS }], now)
   if (exceeded.length === 0) return
-  if (isFirst) await noteRefusal(db, 'sign-in.locked', attempt, now)
+  if (isFirst) await recordRefusal(db, 'sign-in.locked', attempt, now)
   throw tooManyAttempts(Math.min(WINDOW_MS, waitMs))
 }
 

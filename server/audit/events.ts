@@ -63,9 +63,9 @@ export const moveOf = (status: OrderStatus): OrderMove => `order.${status.toLowe
 export const outletAction = (status: OutletStatus): AuditAction => `outlet.${status.toLowerCase()}` as AuditAction
 
 /** Writes the event down, in the transaction that does what it tells: both happen or neither. Ids alone, no text of a person. */
-export const noteEvent = (tx: Queries, event: AuditEvent, now: Date): Promise<void> => noteEvents(tx, [event], now)
+export const recordEvent = (tx: Queries, event: AuditEvent, now: Date): Promise<void> => recordEvents(tx, [event], now)
 
-export async function noteEvents(tx: Queries, events: readonly AuditEvent[], now: Date): Promise<void> {
+export async function recordEvents(tx: Queries, events: readonly AuditEvent[], now: Date): Promise<void> {
   if (events.length === 0) return
   await insertion(
     tx,

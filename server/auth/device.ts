@@ -18,7 +18,7 @@ const KEPT_MS = 400 * DAY_MS
 const DEVICES_PER_CUSTOMER = 10
 const COOKIE = /(?:^|;\s*)device=([\w-]{22})\.([\w-]{43})(?=;|$)/
 
-type CookieDeps = Pick<Deps, 'otpPepper' | 'secureCookies'>
+type CookieDeps = Pick<Deps, 'otpPepper' | 'isProduction'>
 
 /** The device that this server has named before; undefined without its cookie, or with a forged one. */
 export function deviceOf({ otpPepper }: CookieDeps, request: FastifyRequest): string | undefined {
@@ -31,7 +31,7 @@ export function deviceOf({ otpPepper }: CookieDeps, request: FastifyRequest): st
 export function nameDevice(deps: CookieDeps, request: FastifyRequest, reply: FastifyReply): Device {
   const known = deviceOf(deps, request)
   const id = known ?? randomBytes(16).toString('base64url')
-  const attributes = `Path=/api; Max-Age=${KEPT_MS / 1000}; HttpOnly; SameSite=Lax${deps.secureCookies ? '; Secure' : ''}`
+  const attributes = `Path=/api; Max-Age=${KEPT_MS / 1000}; HttpOnly; SameSite=Lax${deps.isProduction ? '; Secure' : ''}`
   reply.header('set-cookie', `device=${id}.${macOf(deps.otpPepper, id)}; ${attributes}`)
   return { id, isNew: known === undefined }
 }
@@ -54,7 +54,7 @@ export async function isNewDevice(db: Queries, device: string, customerId: strin
 }
 
 /** Notes that the customer has signed in from the device, and forgets the ones used longest ago. */
-export async function noteDevice(tx: Queries, device: string, customerId: string, now: Date): Promise<void> {
+export async function recordDevice(tx: Queries, device: string, customerId: string, now: Date): Promise<void> {
   await tx
     .insert(devices)
     .values({ device, customerId, seenAt: now })

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, lt, ne, notInArray, or, sql } from 'drizzle-orm'
-import { noteEvent } from '#server/audit/events.ts'
+import { recordEvent } from '#server/audit/events.ts'
 import type { Caller } from '#server/contract.ts'
 import type { Db, Queries } from '#server/db/database.ts'
 import { customers, tokens } from '#server/db/schema.ts'
@@ -8,7 +8,7 @@ import { madeOnce } from '#server/db/made-once.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { timeOf } from '#server/messages/dates.ts'
 import { queueMessage } from '#server/messages/outbox.ts'
-import { isNewDevice, noteDevice } from './device.ts'
+import { isNewDevice, recordDevice } from './device.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
@@ -17,8 +17,8 @@ export const SESSION_MS = 12 * HOUR_MS
 export const REMEMBERED_MS = 365 * DAY_MS
 /** A session that is not used for so long ends. */
 export const IDLE_MS = 30 * DAY_MS
-const NOTE_USE_EVERY_MS = HOUR_MS
-const NOTE_ACTIVITY_EVERY_MS = DAY_MS
+const RECORD_USE_EVERY_MS = HOUR_MS
+const RECORD_ACTIVITY_EVERY_MS = DAY_MS
 export const SESSIONS_PER_CUSTOMER = 10
 
 /** Only the hash is kept: a copy of the database opens no account. */
@@ -75,8 +75,8 @@ export async function openSession(
       const seen = { time: timeOf(now), ...(browser !== null && { browser }) }
       await queueMessage(tx, { channel: 'EMAIL', value: email }, 'new-device', seen, now)
     }
-    await noteDevice(tx, device, id, now)
-    await noteEvent(tx, { actor: 'CUSTOMER', action: 'session.opened', customerId: id }, now)
+    await recordDevice(tx, device, id, now)
+    await recordEvent(tx, { actor: 'CUSTOMER', action: 'session.opened', customerId: id }, now)
     return issueToken(tx, id, remember, now, browser)
   })
 }
@@ -105,14 +105,14 @@ export async function findCaller(db: Db, token: string, now: Date): Promise<Call
   const [found] = await callerOfToken(db).execute({ tokenHash: tokenHashOf(token), now, idleSince: idleSince(now) })
   if (!found) return undefined
   const { usedAt, activeAt, ...caller } = found
-  if (now.getTime() - usedAt.getTime() >= NOTE_USE_EVERY_MS)
+  if (now.getTime() - usedAt.getTime() >= RECORD_USE_EVERY_MS)
     await db.update(tokens).set({ usedAt: now }).where(eq(tokens.tokenHash, caller.tokenHash))
-  if (now.getTime() - activeAt.getTime() >= NOTE_ACTIVITY_EVERY_MS) await noteActivity(db, caller, now)
+  if (now.getTime() - activeAt.getTime() >= RECORD_ACTIVITY_EVERY_MS) await recordActivity(db, caller, now)
   return caller
 }
 
 /** A session is used: the account stays, if it was to go for want of use. */
-async function noteActivity(db: Db, { customerId, tokenHash }: Caller, now: Date): Promise<void> {
+async function recordActivity(db: Db, { customerId, tokenHash }: Caller, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     const [customer] = await tx
       .select({ id: customers.id, deletesAt: customers.deletesAt })
@@ -133,7 +133,7 @@ async function keepAccount(
   now: Date,
 ): Promise<void> {
   await tx.update(customers).set({ activeAt: now, deletesAt: null }).where(eq(customers.id, id))
-  if (deletesAt) await noteEvent(tx, { actor: 'CUSTOMER', action: 'deletion.cancelled', customerId: id }, now)
+  if (deletesAt) await recordEvent(tx, { actor: 'CUSTOMER', action: 'deletion.cancelled', customerId: id }, now)
 }
 
 const isLive = (now: Date) => and(gt(tokens.expiresAt, now), gt(tokens.usedAt, idleSince(now)))

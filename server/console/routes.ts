@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { formatAmount } from '#machines/model/money.ts'
 import { OUTLET_STATUSES, statusBadge } from '#machines/model/outlet.ts'
-import { type AuditAction, noteEvent, outletAction } from '#server/audit/events.ts'
+import { type AuditAction, recordEvent, outletAction } from '#server/audit/events.ts'
 import { findItems, getOutletRow, type MenuItemRow, menuOf, type OutletRow } from '#server/catalogue/queries.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -166,7 +166,7 @@ function takeForms(app: FastifyInstance, deps: Deps, forms: Forms): void {
     if (!status) throw new Problem(422, 'Please choose a status.')
     await inTransaction(db, async (tx) => {
       await setOutlet(tx, outlet.id, { status })
-      await noteEvent(tx, { actor: 'STAFF', action: outletAction(status), subject: outlet.id }, now())
+      await recordEvent(tx, { actor: 'STAFF', action: outletAction(status), subject: outlet.id }, now())
     })
     return `Customers now see ${outlet.name} as ${statusBadge(status).badge}.`
   })
@@ -196,7 +196,7 @@ function takeForms(app: FastifyInstance, deps: Deps, forms: Forms): void {
   async function changeItem({ outletId, menuId }: MenuItemRow, action: AuditAction, values: Partial<MenuItemRow>): Promise<void> {
     await inTransaction(db, async (tx) => {
       await setItem(tx, outletId, menuId, { ...values, updatedAt: now() })
-      await noteEvent(tx, { actor: 'STAFF', action, subject: `${outletId}/${menuId}` }, now())
+      await recordEvent(tx, { actor: 'STAFF', action, subject: `${outletId}/${menuId}` }, now())
     })
     menus.forget(outletId)
   }

@@ -2,7 +2,7 @@ import { chmodSync, constants, existsSync, readdirSync, rmSync } from 'node:fs'
 import { cp, mkdir } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
 import { join, relative } from 'node:path'
-import { KEPT_SECRETS } from '#server/kept-secret.ts'
+import { SECRET_FILES } from '#server/stored-secret.ts'
 
 /** A running server says this on its socket once the copy is complete; anything else is why there is none. */
 export const COPIED = 'copied'
@@ -19,7 +19,7 @@ export function copySocketOf(dataDir: string): string {
 
 /** What of a data folder has to be kept: the database, and the secrets that are there. */
 export const worthKeeping = (dataDir: string): string[] =>
-  readdirSync(dataDir).filter((name) => name === 'db' || (KEPT_SECRETS as readonly string[]).includes(name))
+  readdirSync(dataDir).filter((name) => name === 'db' || (SECRET_FILES as readonly string[]).includes(name))
 
 /**
  * Lets another process of this user ask for a copy of the data folder while this one holds it (`npm run backup`).

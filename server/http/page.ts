@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ObjectStorage } from '#server/config.ts'
-import { POLICY_REPORTS } from '#server/sight/reports.ts'
+import { POLICY_REPORTS } from '#server/observability/reports.ts'
 import { encodingFor, hashesOf, type Packed, packed } from './packed.ts'
 
 const AHEAD = '<!--landing-ahead-->'

@@ -1,6 +1,6 @@
 import { lte, sql } from 'drizzle-orm'
 import type { OrderStatus } from '#machines/model/order.ts'
-import { moveOf, noteEvents } from '#server/audit/events.ts'
+import { moveOf, recordEvents } from '#server/audit/events.ts'
 import type { Db } from '#server/db/database.ts'
 import { orders, orderSteps } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -43,7 +43,7 @@ export function openKitchen(db: Db, stepMs: number): Kitchen {
       const events = moved.map(
         ({ id, status, customerId }) => ({ actor: 'SYSTEM', action: moveOf(status), customerId, subject: id }) as const,
       )
-      await noteEvents(tx, events, now)
+      await recordEvents(tx, events, now)
       return moved.length
     })
   }

@@ -31,7 +31,7 @@ export interface Placement {
 export async function placeOrder(deps: Deps, placement: Placement): Promise<WholeOrder> {
   const { customerId, body } = placement
   const placed = await inTransaction(deps.db, (tx) => placeIn(tx, deps, placement), [NULL_REFUSED])
-  deps.note(typeof placed === 'string' ? 'order.repeated' : 'order.placed')
+  deps.countEvent(typeof placed === 'string' ? 'order.repeated' : 'order.placed')
   if (typeof placed === 'string') return (await findOrder(deps.db, customerId, placed))!
   if (placed.tookStock) deps.menus.forget(body.businessId)
   return placed.whole

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { billOf } from '#machines/model/bill.ts'
 import { findCoupon } from '#machines/model/coupon.ts'
 import type { OrderStatus } from '#machines/model/order.ts'
-import { moveOf, noteEvent } from '#server/audit/events.ts'
+import { moveOf, recordEvent } from '#server/audit/events.ts'
 import type { Queries } from '#server/db/database.ts'
 import { menuItems, orderLines, orders, orderSteps } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -53,7 +53,7 @@ export async function rejectItem({ db, now, taxRatePercent }: TransitionDeps, or
       .returning()
     if (!line) throw new Problem(409, 'This dish is not part of the order any more.', { code: 'ITEM_GONE' })
     const event = { actor: 'STAFF', action: 'item.rejected', customerId: order.customerId, subject: `${orderId}/${lineNumber}` } as const
-    await noteEvent(tx, event, order.updatedAt)
+    await recordEvent(tx, event, order.updatedAt)
     await returnStock(tx, order.outletId, [line])
     const kept = await keptLines(tx, orderId)
     const amounts = billWith(order, kept, order.taxRatePercent ?? taxRatePercent)
@@ -71,7 +71,7 @@ async function updateIn(tx: Queries, orderId: string, from: OrderStatus[], value
   if (order && values.status) {
     await tx.insert(orderSteps).values({ orderId, status: order.status, at: order.updatedAt })
     const event = { actor: 'STAFF', action: moveOf(order.status), customerId: order.customerId, subject: orderId } as const
-    await noteEvent(tx, event, order.updatedAt)
+    await recordEvent(tx, event, order.updatedAt)
   }
   if (order) return order
   const [present] = await tx.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId))

@@ -9,7 +9,8 @@ import { countryToWire, placeToWire } from './wire.ts'
 const DEFAULT_LIMIT = 5
 
 /** Plain lists and objects, as LocationIQ answers: the app may be pointed at either. */
-export function placeRoutes({ geocoder }: Deps): Pick<Handlers, 'findPlaces' | 'namePlace'> {
+export function placeRoutes({ geocoderUrl, geocoderKey }: Deps): Pick<Handlers, 'findPlaces' | 'namePlace'> {
+  const geocoder = geocoderUrl === undefined ? undefined : { url: geocoderUrl, key: geocoderKey }
   return {
     async findPlaces(request) {
       const { q, limit = DEFAULT_LIMIT } = request.query

@@ -1,5 +1,5 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
-import { noteEvent } from '#server/audit/events.ts'
+import { recordEvent } from '#server/audit/events.ts'
 import type { Db } from '#server/db/database.ts'
 import { customers, media } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -40,7 +40,7 @@ async function erase(db: Db, id: string, now: Date): Promise<boolean> {
       if (erased === 'rows') await tx.delete(table).where(of(tx, person))
       else if (erased !== 'nothing') await tx.update(table).set(erased).where(of(tx, person))
     }
-    await noteEvent(tx, { actor: 'SYSTEM', action: 'deletion.done', customerId: id }, now)
+    await recordEvent(tx, { actor: 'SYSTEM', action: 'deletion.done', customerId: id }, now)
     return true
   })
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte, ne } from 'drizzle-orm'
 import { isUnderWay, ORDER_STATUSES } from '#machines/model/order.ts'
-import { noteEvent } from '#server/audit/events.ts'
+import { recordEvent } from '#server/audit/events.ts'
 import type { Db } from '#server/db/database.ts'
 import { customers, orders, outlets } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -65,7 +65,7 @@ export async function announceIdle(db: Db, days: number, now: Date): Promise<num
         .returning()
       if (!customer) return false
       await queueMessage(tx, { channel: 'EMAIL', value: customer.email }, 'account-idle', { day: dayOf(deletesAt) }, now)
-      await noteEvent(tx, { actor: 'SYSTEM', action: 'deletion.announced', customerId: id }, now)
+      await recordEvent(tx, { actor: 'SYSTEM', action: 'deletion.announced', customerId: id }, now)
       return true
     })
     if (isTold) told++

@@ -1,5 +1,5 @@
 import { planDeletion } from '#server/accounts/deletion-date.ts'
-import { noteEvent } from '#server/audit/events.ts'
+import { recordEvent } from '#server/audit/events.ts'
 import { checkPassword } from '#server/accounts/own-password.ts'
 import { callerOf } from '#server/auth/identity.ts'
 import type { Handlers } from '#server/contract.ts'
@@ -11,7 +11,7 @@ export const privacyRoutes = (deps: Deps): Pick<Handlers, 'exportData' | 'delete
     const { customerId } = callerOf(request)
     const madeAt = deps.now()
     // Before the data are read, so that they have it too.
-    await noteEvent(deps.db, { actor: 'CUSTOMER', action: 'data.exported', customerId }, madeAt)
+    await recordEvent(deps.db, { actor: 'CUSTOMER', action: 'data.exported', customerId }, madeAt)
     return { data: { madeAt: madeAt.toISOString(), records: await exportOf(deps.db, customerId) } }
   },
 

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, lstatSync, mkdtempSync, readdirSync, rmSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { keptSecret } from '#server/kept-secret.ts'
+import { storedSecret } from '#server/stored-secret.ts'
 import { startProcess } from './support/process.ts'
 
 const modeOf = (path: string) => lstatSync(path).mode & 0o777
@@ -48,13 +48,13 @@ test('nothing in the data folder is open to other accounts, while the server run
   expect(openIn(dataDir)).toEqual([])
 })
 
-test('a kept secret that others can read is closed where it is used', () => {
+test('a stored secret that others can read is closed where it is used', () => {
   const folder = join(tempFolder(), 'data')
-  const secret = keptSecret(folder, 'table-secret')
+  const secret = storedSecret(folder, 'table-secret')
   expect(modeOf(folder)).toBe(0o700)
   writeFileSync(join(folder, 'otp-pepper'), 'p'.repeat(43))
   chmodSync(join(folder, 'table-secret'), 0o644)
-  expect(keptSecret(folder, 'table-secret')).toBe(secret)
-  keptSecret(folder, 'otp-pepper')
+  expect(storedSecret(folder, 'table-secret')).toBe(secret)
+  storedSecret(folder, 'otp-pepper')
   expect(['table-secret', 'otp-pepper'].map((name) => modeOf(join(folder, name)))).toEqual([0o600, 0o600])
 })

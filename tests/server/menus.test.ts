@@ -7,7 +7,7 @@ import { withServer } from './support/server.ts'
 
 const NOTHING_SOLD = async () => ({ bestsellers: new Set<string>(), sizes: new Map<string, string>() })
 const HOUR_MS = 3_600_000
-const server = withServer('pglite', { menusKeptMs: HOUR_MS })
+const server = withServer('pglite', { menuMaxAgeMs: HOUR_MS })
 const jalebi = { businessId: 'haveli', items: [{ menuId: 'last-jalebi', quantity: 1 }], orderSourceArea: 'TABLE', orderSourceAreaId: 7 }
 const isOut = async () => {
   const { body } = await server.ask('GET', 'business/haveli/menu')

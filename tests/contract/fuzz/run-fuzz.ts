@@ -5,7 +5,7 @@ import { type Binding, issueCode } from '#server/accounts/otp.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { issueToken } from '#server/auth/tokens.ts'
 import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig, withSecrets } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { customers, orders } from '#server/db/schema.ts'
 import { seed } from '#server/seed/seed.ts'
@@ -35,16 +35,19 @@ export async function openFuzz(databaseUrl?: string): Promise<Fuzz> {
   await seed(db, TEST_CATALOGUE, clock.now)
   let violations: string[] = []
   const app = await buildApp({
-    config: readConfig({
-      LOG_LEVEL: 'silent',
-      REQUESTS_PER_MINUTE: '1000000',
-      CODES_PER_HOUR_PER_ADDRESS: '1000000',
-      ACCOUNTS_PER_HOUR_PER_ADDRESS: '1000000',
-      WHITELABEL_IDS: '1,2',
-    }),
+    config: withSecrets(
+      readConfig({
+        LOG_LEVEL: 'silent',
+        REQUESTS_PER_MINUTE: '1000000',
+        CODES_PER_HOUR_PER_ADDRESS: '1000000',
+        ACCOUNTS_PER_HOUR_PER_ADDRESS: '1000000',
+        WHITELABEL_IDS: '1,2',
+        MEDIA_SECRET: 'm'.repeat(32),
+        OTP_PEPPER: PEPPER,
+        TABLE_SECRET: 't'.repeat(32),
+      }),
+    ),
     database,
-    mediaSecret: 'm'.repeat(32),
-    otpPepper: PEPPER,
     now: () => clock.now,
     configure: (instance) => {
       violations = watchReplies(instance)

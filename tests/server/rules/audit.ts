@@ -1,9 +1,9 @@
 import { asc, eq, isNull, ne } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { GRACE_MS } from '#server/accounts/deletion-date.ts'
-import { noteRefusal, REFUSALS_IN_ALL, REFUSALS_PER_ADDRESS } from '#server/accounts/refusals.ts'
+import { recordRefusal, REFUSALS_IN_ALL, REFUSALS_PER_ADDRESS } from '#server/accounts/refusals.ts'
 import { ATTEMPTS_PER_ADDRESS, WINDOW_MS } from '#server/accounts/throttle.ts'
-import { dropOldEvents, noteEvent } from '#server/audit/events.ts'
+import { dropOldEvents, recordEvent } from '#server/audit/events.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { auditEvents, customers, loginAttempts, orders } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -151,7 +151,7 @@ export const auditRules = (server: TestServer) =>
     test('what a transaction undoes is not told', async () => {
       const { id } = await server.newCustomer()
       const undone = inTransaction(server.database.db, async (tx) => {
-        await noteEvent(tx, { actor: 'CUSTOMER', action: 'session.opened', customerId: id }, start)
+        await recordEvent(tx, { actor: 'CUSTOMER', action: 'session.opened', customerId: id }, start)
         throw new Error('no session after all')
       })
       await expect(undone).rejects.toThrow('no session after all')
@@ -194,7 +194,7 @@ export const auditRules = (server: TestServer) =>
     })
 
     test('many addresses write no more together than all may; one that is over its own limit takes nothing of it', async () => {
-      const from = (address: string) => noteRefusal(server.database.db, 'sign-in.refused', { address }, start)
+      const from = (address: string) => recordRefusal(server.database.db, 'sign-in.refused', { address }, start)
       for (let n = 0; n < REFUSALS_PER_ADDRESS + 10; n++) await from('10.0.0.1')
       // As if others had written all but three.
       const [[all]] = [await server.database.db.select().from(loginAttempts).where(eq(loginAttempts.attempts, REFUSALS_PER_ADDRESS))]
@@ -233,7 +233,7 @@ export const auditRules = (server: TestServer) =>
       const { id } = await server.newCustomer()
       const day = (days: number) => new Date(start.getTime() + days * 24 * HOUR_MS)
       for (const days of [0, 1])
-        await noteEvent(server.database.db, { actor: 'CUSTOMER', action: 'session.opened', customerId: id }, day(days))
+        await recordEvent(server.database.db, { actor: 'CUSTOMER', action: 'session.opened', customerId: id }, day(days))
       await dropOldEvents(server.database.db, day(365))
       expect(await told(id)).toHaveLength(2)
       await dropOldEvents(server.database.db, new Date(day(365).getTime() + 1))

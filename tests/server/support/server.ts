@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type AppOptions, buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config.ts'
 import type { OpenDatabase } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { seed } from '#server/seed/seed.ts'
@@ -36,6 +36,7 @@ export interface TestServer {
 
 export const TEST_TABLE_SECRET = 't'.repeat(32)
 export const TEST_PEPPER = 'p'.repeat(32)
+const SECRETS = { mediaSecret: 'x'.repeat(32), otpPepper: TEST_PEPPER, tableSecret: TEST_TABLE_SECRET }
 
 export const UNLIMITED = {
   LOG_LEVEL: 'silent',
@@ -45,8 +46,12 @@ export const UNLIMITED = {
   WHITELABEL_IDS: '1, 2, 7',
 }
 
+interface TestOptions extends Partial<Omit<AppOptions, 'config'>> {
+  config?: Config
+}
+
 /** A running server for the tests around it; its fields are there once the tests run. */
-export function withServer(engine: 'pglite' | 'postgres', options: Partial<AppOptions> = {}): TestServer {
+export function withServer(engine: 'pglite' | 'postgres', { config, ...options }: TestOptions = {}): TestServer {
   const server = { clock: { now: new Date('2026-11-21T12:00:00Z') } } as TestServer
   let violations: string[]
   const cleanUps: (() => Promise<void> | void)[] = []
@@ -60,16 +65,13 @@ export function withServer(engine: 'pglite' | 'postgres', options: Partial<AppOp
     const mediaDir = testPictures()
     cleanUps.unshift(() => rmSync(mediaDir, { recursive: true }))
     const app = await buildApp({
-      config: { ...readConfig(UNLIMITED), kitchenStepSeconds: 30 },
+      config: { ...(config ?? readConfig(UNLIMITED)), ...SECRETS },
       database,
-      mediaSecret: 'x'.repeat(32),
-      otpPepper: TEST_PEPPER,
-      tableSecret: TEST_TABLE_SECRET,
       mediaDir,
       now: () => server.clock.now,
       // Tests change dishes behind the server's back, as another process does.
-      menusKeptMs: 0,
-      soldKeptMs: 0,
+      menuMaxAgeMs: 0,
+      soldMaxAgeMs: 0,
       configure: (instance) => {
         violations = watchReplies(instance)
       },

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Handlers } from '#server/contract.ts'
-import type { Note } from './metrics.ts'
+import type { CountEvent } from './metrics.ts'
 
 /** What went wrong in a browser: counted, and logged in few words. */
-export const reportRoutes = ({ note }: { note: Note }): Pick<Handlers, 'reportTrouble'> => ({
+export const reportRoutes = ({ countEvent }: { countEvent: CountEvent }): Pick<Handlers, 'reportTrouble'> => ({
   async reportTrouble(request) {
     const { message, place, path } = request.body
-    note('report.error')
+    countEvent('report.error')
     request.log.warn(
       { message: oneLine(message), place: oneLine(place), path: oneLine(path).split('?', 1)[0] },
       'a browser reports an error',
@@ -21,7 +21,7 @@ const MOST_BYTES = 8 * 1024
 const PER_MINUTE = 20
 
 /** Takes what browsers report of the pages' content policy: counted, and logged by directive and origin. In a scope of its own for its type of body. */
-export async function takePolicyReports(app: FastifyInstance, note: Note): Promise<void> {
+export async function takePolicyReports(app: FastifyInstance, countEvent: CountEvent): Promise<void> {
   await app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/csp-report',
@@ -30,7 +30,7 @@ export async function takePolicyReports(app: FastifyInstance, note: Note): Promi
     )
     scope.post(POLICY_REPORTS, { config: { rateLimit: { max: PER_MINUTE, timeWindow: 60_000 } } }, async (request, reply) => {
       const { 'csp-report': report } = (request.body ?? {}) as { 'csp-report'?: Record<string, unknown> }
-      note('report.policy')
+      countEvent('report.policy')
       const violation = { directive: textOf(report?.['effective-directive']), blocked: originOf(textOf(report?.['blocked-uri'])) }
       request.log.warn(violation, 'a browser reports a breach of the content policy')
       return reply.code(204).send()

@@ -6,21 +6,21 @@ import type { OpenDatabase } from '#server/db/database.ts'
 import { messages } from '#server/db/schema.ts'
 import { VERSION } from './health.ts'
 
-/** What the routes tell that no status says. */
-export type Fact = 'order.placed' | 'order.repeated' | 'report.error' | 'report.policy'
-export type Note = (fact: Fact) => void
+/** What the status of a reply does not distinguish, so routes report it themselves. */
+export type CountedEvent = 'order.placed' | 'order.repeated' | 'report.error' | 'report.policy'
+export type CountEvent = (event: CountedEvent) => void
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 export interface Metrics {
-  note: Note
+  countEvent: CountEvent
   /** Counts the requests of all routes that come after. */
   serve(app: FastifyInstance, perMinute: number): void
 }
 
 /** Figures for Prometheus at `/metrics`, for those who hold the token. Nothing is counted without one. */
 export function openMetrics({ db, pool }: OpenDatabase, token: string | undefined): Metrics {
-  if (token === undefined) return { note: () => {}, serve: () => {} }
+  if (token === undefined) return { countEvent: () => {}, serve: () => {} }
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -57,10 +57,10 @@ export function openMetrics({ db, pool }: OpenDatabase, token: string | undefine
   if (pool) registry.registerMetric(connectionsOf(pool))
 
   return {
-    note(fact) {
-      const [what, how] = fact.split('.') as [string, string]
-      if (what === 'order') orders.inc({ outcome: how })
-      else reports.inc({ kind: how })
+    countEvent(event) {
+      const [subject, label] = event.split('.') as [string, string]
+      if (subject === 'order') orders.inc({ outcome: label })
+      else reports.inc({ kind: label })
     },
     serve(app, perMinute) {
       app.addHook('onResponse', (request, reply, done) => {

@@ -3,11 +3,11 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { close, makeFolder } from './folder-access.ts'
 
-/** All that a data folder may hold; `npm run backup` keeps them beside the database. */
-export const KEPT_SECRETS = ['media-secret', 'table-secret', 'otp-pepper'] as const
+/** The files of a data folder that hold a secret; `npm run backup` copies them with the database. */
+export const SECRET_FILES = ['media-secret', 'table-secret', 'otp-pepper'] as const
 
-/** The secret of this name in the data folder, made on first use; a random one for a server that keeps nothing. */
-export function keptSecret(dataDir: string | undefined, name: (typeof KEPT_SECRETS)[number]): string {
+/** The secret of this name in the data folder, written at its first use; without a folder a random one. */
+export function storedSecret(dataDir: string | undefined, name: (typeof SECRET_FILES)[number]): string {
   const fresh = randomBytes(32).toString('base64url')
   if (dataDir === undefined) return fresh
   const path = join(dataDir, name)
