@@ -11,6 +11,8 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const isAll = process.env['TEST_LEVEL'] === 'all'
+
 const LONG = '**/*.long.test.ts'
 
 /** No plugin of the app's build: the tests run the sources as they stand. */
@@ -30,7 +32,7 @@ export default defineConfig({
           pool: 'threads',
           // A module is loaded once for all files of a worker: what a test changes of it, or of a global, it puts back.
           isolate: false,
-          testTimeout: 20_000,
+          testTimeout: isAll ? 600_000 : 60_000,
         },
       },
       { extends: true, test: { name: 'tools', include: ['tests/tools/**/*.test.ts'], testTimeout: 20_000 } },

@@ -14,6 +14,7 @@ import { storeToken, storedToken } from '#src/storage/auth-token.ts'
 import { safeReturnPath } from '#src/paths.ts'
 import { BAD_TEXTS, badStorage, fill, NO_STORAGE, STORED_KEYS, withoutStorage } from '#tests/support/bad-storage.ts'
 import { fakeApi, json } from '#tests/support/fake-fetch.ts'
+import { runs } from '#tests/support/level.ts'
 import { ASHA } from '#tests/support/render.tsx'
 
 afterEach(() => {
@@ -28,9 +29,9 @@ test('whatever is stored, the app starts, knows the customer or a guest, and can
       fill(stored)
       comesAlive()
     }),
-    { numRuns: 100 },
+    { numRuns: runs(20) },
   )
-}, 60_000)
+})
 
 test.each(STORED_KEYS)('the worst under %s, in either storage, stops nothing', (key) => {
   answering()

@@ -5,6 +5,7 @@ import { requestDigest } from '#machines/checkout/checkout.request.ts'
 import type { PlaceOrderRequest } from '#machines/model/order-request.ts'
 import { storeDraft, storeOngoingOrder } from '#src/storage/order-draft.ts'
 import { orderKeysOf } from '#src/storage/order-keys.ts'
+import { runs } from '#tests/support/level.ts'
 
 const request: PlaceOrderRequest = {
   outletId: 'saffron',
@@ -75,6 +76,6 @@ test('requests that differ have other digests', () => {
       expect(digests.get(digest) ?? meaning).toBe(meaning)
       digests.set(digest, meaning)
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(200) },
   )
 })

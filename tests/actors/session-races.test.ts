@@ -10,6 +10,7 @@ import { fetchOrders } from '#src/api/orders.ts'
 import { storeCustomer, storedCustomer } from '#src/storage/customer.ts'
 import { storedToken, storeToken } from '#src/storage/auth-token.ts'
 import { fakeApi, html, json, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
+import { runs } from '#tests/support/level.ts'
 import { ASHA } from '#tests/support/render.tsx'
 import { saidIn } from '#tests/support/said.ts'
 import { until } from '#tests/support/until.ts'
@@ -42,7 +43,7 @@ test('2 to 12 refusals in any order make one end, one saved path and one message
       saved.mockRestore()
       stop()
     }),
-    { numRuns: 60 },
+    { numRuns: runs(20) },
   )
 }, 60_000)
 
@@ -67,7 +68,7 @@ test('a refusal of an old token changes nothing after the next sign-in, whenever
       expect(ends).toHaveLength(endsBefore)
       stop()
     }),
-    { numRuns: 60 },
+    { numRuns: runs(20) },
   )
 }, 60_000)
 
@@ -90,7 +91,7 @@ test('refusals, server trouble and lost connections together end the session onc
       expect(told()).toEqual(['Your session has expired. Please sign in again.'])
       stop()
     }),
-    { numRuns: 30 },
+    { numRuns: runs(10) },
   )
 }, 60_000)
 

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { pictureQuery } from '#src/api/media.ts'
 import { fakeApi, html, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
+import { runs } from '#tests/support/level.ts'
 
 const KEY = 'catalogue/naan.webp'
 const SIGN = 'GET /customer/customer/signed-url'
@@ -87,7 +88,7 @@ test('whatever stands for a picture, a script never becomes its source and only 
         expect(source === null || source.startsWith('https://') || source.startsWith('/')).toBe(true)
       },
     ),
-    { numRuns: 100 },
+    { numRuns: runs(50) },
   )
   for (const { query } of api.calls) expect(query.get('key')).toMatch(/^[\w-]+(\/[\w-]+){0,4}\.[a-z0-9]{2,5}$/)
 }, 60_000)

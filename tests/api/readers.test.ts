@@ -8,6 +8,7 @@ import { readOrder, readPlacedOrder } from '#src/api/orders.ts'
 import { readCartOutlet, readOutlet, readPhone } from '#src/api/outlet-wire.ts'
 import { toPaise } from '#machines/model/money.ts'
 import { amount, fields, oneOrMore, text, texts, timestamp } from '#machines/model/reading.ts'
+import { runs } from '#tests/support/level.ts'
 
 const READERS: Record<string, (value: unknown) => unknown> = {
   readCart,
@@ -121,7 +122,7 @@ describe.each(Object.entries(READERS))('%s', (_, read) => {
         expect(JSON.stringify(value)).toBe(before)
         expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
       }),
-      { numRuns: 400 },
+      { numRuns: runs(60) },
     )
   })
 
@@ -135,7 +136,7 @@ describe.each(Object.entries(READERS))('%s', (_, read) => {
           expect(given.has(made)).toBe(false)
         }
       }),
-      { numRuns: 400 },
+      { numRuns: runs(60) },
     )
   })
 })
@@ -161,7 +162,7 @@ test('money, ids and quantities of what is read are usable as they are', () => {
       const order = readOrder(value)
       if (order) expect(order.orderId).toMatch(/^[\w-]{1,64}$/)
     }),
-    { numRuns: 600 },
+    { numRuns: runs(100) },
   )
 })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hostileRedirects } from '#tests/support/hostile-redirects.ts'
+import { runs } from '#tests/support/level.ts'
 import { paths, safeReturnPath } from '#src/paths.ts'
 import { PATTERNS } from '#src/route-table.ts'
 
@@ -73,7 +74,7 @@ test('whatever comes, the result is a path of this app, and reducing it again ch
       expect(path.startsWith('//')).toBe(false)
       expect(safeReturnPath(path, OURS)).toBe(path)
     }),
-    { numRuns: 3000 },
+    { numRuns: runs(300) },
   )
 })
 

@@ -13,6 +13,7 @@ import { queryClient } from '#src/api/query-client.ts'
 import { paths } from '#src/paths.ts'
 import { settle } from '#tests/support/actors.ts'
 import { type Call, fakeApi } from '#tests/support/fake-fetch.ts'
+import { runs } from '#tests/support/level.ts'
 
 /** Texts that come ever closer to a code of ours, with everything in them that could lead elsewhere. */
 const nasty = fc.constantFrom(
@@ -73,7 +74,9 @@ const text = fc.oneof(
   fc.constantFrom('['.repeat(2953), '{"a":'.repeat(590), '1e999', '-0', '"\\ud800"'),
 )
 
-test('of 10,000 scanned texts none crashes, touches a prototype or asks for anything but its outlet', async () => {
+const RUNS = runs(500)
+
+test('of random scanned texts none crashes, touches a prototype or asks for anything but its outlet', async () => {
   const api = fakeApi({
     'GET /customer/business/:outletId': ({ params }: Call) => ({ data: { businessId: params.outletId, status: 'LIVE' } }),
     'GET /customer/business/:outletId/menu': { data: {} },
@@ -99,12 +102,12 @@ test('of 10,000 scanned texts none crashes, touches a prototype or asks for anyt
       expect(({} as Record<string, unknown>).businessId).toBeUndefined()
       expect(Object.getOwnPropertyNames(Object.prototype).join()).toBe(before)
     }),
-    { numRuns: 10_000 },
+    { numRuns: RUNS },
   )
-  // Neither do all lead somewhere nor none.
-  expect(opened).toBeGreaterThan(200)
-  expect(opened).toBeLessThan(6_000)
-}, 120_000)
+  // About 4 in 100 lead somewhere.
+  expect(opened).toBeGreaterThan(RUNS * 0.004)
+  expect(opened).toBeLessThan(RUNS * 0.6)
+})
 
 let camera: Observer<CameraReport> | undefined
 const scanner = qrScanMachine.provide({

@@ -21,6 +21,7 @@ import { failure, held, rejects, settle } from '#tests/support/actors.ts'
 import { cartLog } from '#tests/support/cart-log.ts'
 import { cartServer } from '#tests/support/cart-server.ts'
 import { cartOf, dish, guestCart, key, line, quantities, SAFFRON, TANDOOR } from '#tests/support/fixtures.ts'
+import { runs } from '#tests/support/level.ts'
 import { stillClock } from '#tests/support/still-clock.ts'
 
 test('a guest who did nothing adopts the server cart unchanged', async () => {
@@ -83,9 +84,9 @@ test('a synchronisation that is cut off after any call converges when it is trie
       expect(planSync(selectCart(last.cart.getSnapshot()), last.server.state.cart)).toEqual([])
       expect(writeStoredCart(last.cart.getSnapshot().context).queue).toEqual([])
     }),
-    { numRuns: 60 },
+    { numRuns: runs(20) },
   )
-}, 60_000)
+})
 
 test('a failed synchronisation says so and keeps the guest cart and its queue', async () => {
   const { cart, server, emitted } = opened({ stored: guestCart(line('dal', 2)) })

@@ -15,6 +15,7 @@ import { type FavouriteKey, type Favourites, isFavourite, restaurantCount, withF
 import { toastOf } from '#machines/notices/notices-ref.ts'
 import { failure, heard, held, recordedFlow, settle } from '#tests/support/actors.ts'
 import { key as lineKeyOf } from '#tests/support/fixtures.ts'
+import { runs } from '#tests/support/level.ts'
 
 const OUTLET: FavouriteKey = { outletId: 'saffron' }
 const DAL: FavouriteKey = { outletId: 'saffron', menuId: 'dal' }
@@ -509,7 +510,7 @@ test('after any taps and failures the hearts show what the server has', async ()
       for (const key of keys) expect(isOn(key)).toBe(isFavourite(server, key))
       favourites.stop()
     }),
-    { numRuns: 300 },
+    { numRuns: runs(50) },
   )
 }, 60_000)
 

@@ -16,6 +16,7 @@ import type { Coordinates, UserLocation } from '#machines/model/location.ts'
 import type { Place } from '#machines/model/place.ts'
 import { PositionError, type PositionFailure } from '#machines/model/position.ts'
 import { failure, held, settle, telling } from '#tests/support/actors.ts'
+import { runs } from '#tests/support/level.ts'
 import { BANDRA, LONDON, PUNE } from '#tests/support/places.ts'
 
 const POINT: Coordinates = { lat: 19.06, lng: 72.83 }
@@ -248,7 +249,7 @@ test('whatever order answers come in, the suggestions are those of the last text
       for (const [wanted, ...suggested] of shown) expect(suggested).toEqual([wanted])
       location.stop()
     }),
-    { numRuns: 150 },
+    { numRuns: runs(30) },
   )
 }, 60_000)
 

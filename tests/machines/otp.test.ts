@@ -14,6 +14,7 @@ import {
 import { markOf, msLeft, readStoredWait, RESEND_WAIT_MS, startWait, toStoredWait } from '#machines/otp/resend-wait.ts'
 import { anyText } from '#tests/support/any-text.ts'
 import { failure, held } from '#tests/support/actors.ts'
+import { runs } from '#tests/support/level.ts'
 
 const MOBILE = '9820041234'
 const OTHER = '9820049999'
@@ -291,7 +292,7 @@ test('whatever was stored and whatever the clock says, a wait is never negative 
       for (const later of [now, now - DAY_MS, now + DAY_MS]) expect(msLeft(wait, later)).toBeGreaterThanOrEqual(0)
       expect(msLeft(wait, now + DAY_MS + 1)).toBe(0)
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(200) },
   )
 })
 

@@ -14,6 +14,7 @@ import {
   selectIsReadingPicture,
 } from '#machines/qr-scan/qr-scan.machine.ts'
 import { failure, heard, held, settle } from '#tests/support/actors.ts'
+import { runs } from '#tests/support/level.ts'
 
 const CODE = '{"businessId":"saffron","origin":"TABLE","tableId":7}'
 const OTHER_CODE = '{"businessId":"tandoor","origin":"ROOM","roomId":101}'
@@ -346,7 +347,7 @@ test('whatever happens in whichever order, a scan leads on at most once, never a
       scan.stop()
       expect(camera.live()).toBe(0)
     }),
-    { numRuns: 500 },
+    { numRuns: runs(60) },
   )
 }, 60_000)
 

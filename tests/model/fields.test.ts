@@ -9,6 +9,7 @@ import { toContact, toEmail, toPhone } from '#server/contact.ts'
 import { dateOfBirthOf, nameOf } from '#server/accounts/fields.ts'
 import { Problem } from '#server/problem.ts'
 import { anyText } from '#tests/support/any-text.ts'
+import { runs } from '#tests/support/level.ts'
 
 const { messageFor } = fields
 const TODAY = '2026-11-21'
@@ -113,7 +114,7 @@ describe('for any value', () => {
       fc.property(anything, fc.constantFrom(...schemas), (value, schema) => {
         expect(['undefined', 'string']).toContain(typeof messageFor(schema, value))
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(200) },
     )
   })
 
@@ -220,7 +221,7 @@ describe('the server and the forms agree', () => {
         const contact = toContact(text)
         if (contact?.value === text) expect(contactError(text)).toBeUndefined()
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(200) },
     )
   })
 

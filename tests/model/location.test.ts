@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { placeText, readUserLocation, toCoordinates, writeUserLocation } from '#machines/model/location.ts'
 import { locationOf, readPlace, readPlaces } from '#machines/model/place.ts'
 import { anyText } from '#tests/support/any-text.ts'
+import { runs } from '#tests/support/level.ts'
 import { BANDRA, LONDON, PUNE, wirePlace } from '#tests/support/places.ts'
 
 test('a place is read as the geocoder sends it', () => {
@@ -160,7 +161,7 @@ test('whatever is stored or sent, reading it neither throws nor brings anything 
         if (read) expect(read.displayName).toBe(placeText(read.displayName, 500))
       }
     }),
-    { numRuns: 500 },
+    { numRuns: runs(100) },
   )
 })
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { localTime } from '#machines/model/dates.ts'
 import { ORDER_STATUSES, type OrderItem } from '#machines/model/order.ts'
 import { orderLine, orderProgress, orderSteps, orderWords, placedWords } from '#machines/model/order-progress.ts'
+import { runs } from '#tests/support/level.ts'
 
 const AT = Date.parse('2026-11-20T14:30:00Z')
 const MINUTE = 60_000
@@ -76,7 +77,7 @@ test('progress is 0 to 100 and minutes are never negative, under any clock', () 
       expect(isReady).toBe(percent === 100)
       expect(minutesLeft === 0).toBe(isReady || status === 'CANCELLED' || status === 'REJECTED')
     }),
-    { numRuns: 3_000 },
+    { numRuns: runs(300) },
   )
 })
 

@@ -13,6 +13,7 @@ import {
 } from '#machines/model/scanner.ts'
 import { PositionError } from '#machines/model/position.ts'
 import { hostileLinks } from '#tests/support/hostile-redirects.ts'
+import { runs } from '#tests/support/level.ts'
 
 const OURS = 'https://mezbaan.example'
 const LINK = `${OURS}/outlet-detail/saffron`
@@ -88,7 +89,7 @@ describe('a printed link', () => {
         expect(text).toContain(`/${scan.outletId}`)
         if (scan.origin) expect(readStoredQr({ ...scan, scannedAt: 1 }, 1)).toEqual({ ...scan, scannedAt: 1 })
       }),
-      { numRuns: 5_000 },
+      { numRuns: runs(500) },
     )
     // A share: a run of mutation tests tries fewer.
     expect(read).toBeGreaterThan(tried / 10)

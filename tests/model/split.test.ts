@@ -4,6 +4,7 @@ import { linePricePaise } from '#machines/model/cart.ts'
 import type { Order } from '#machines/model/order.ts'
 import { MOST_HEADS, type Share, sharesOf, shareText, splitText } from '#machines/model/split.ts'
 import { order, orderItem } from '#tests/support/fixtures.ts'
+import { runs } from '#tests/support/level.ts'
 
 const paid = (shares: Share[]) => shares.map(({ paise }) => paise)
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
@@ -88,19 +89,19 @@ const someOrder: fc.Arbitrary<Pick<Order, 'items' | 'bill' | 'totalPaise'>> = fc
 const someHeads = fc.integer({ min: 2, max: MOST_HEADS })
 const someEaters = fc.array(fc.uniqueArray(fc.nat(MOST_HEADS - 1), { maxLength: MOST_HEADS }), { maxLength: 12 })
 
-// Plain comparisons: an expectation for each of some 100,000 shares takes half a minute on a busy machine.
-test('10,000 random orders: shares add up to the paisa, none is negative, per head they differ by a paisa at most', () => {
+// Plain comparisons: an expectation for each of some 10,000 shares takes half a minute on a busy machine.
+test('random orders: shares add up to the paisa, none is negative, per head they differ by a paisa at most', () => {
   fc.assert(
     fc.property(someOrder, someHeads, (one, heads) => {
       const shares = paid(sharesOf(one, { heads }))
       const [least, most] = [Math.min(...shares), Math.max(...shares)]
       return shares.length === heads && sum(shares) === one.totalPaise && least >= 0 && most - least <= 1
     }),
-    { numRuns: 10_000 },
+    { numRuns: runs(1_000) },
   )
 })
 
-test('10,000 random orders: by dishes each share is within a paisa of what the dishes weigh, and the shares add up', () => {
+test('random orders: by dishes each share is within a paisa of what the dishes weigh, and the shares add up', () => {
   fc.assert(
     fc.property(someOrder, someHeads, someEaters, (one, heads, eaters) => {
       const shares = sharesOf(one, { heads, eaters })
@@ -115,7 +116,7 @@ test('10,000 random orders: by dishes each share is within a paisa of what the d
             shares.every(({ dishesPaise }, head) => isNear(dishesPaise!, itemTotal, head))))
       )
     }),
-    { numRuns: 10_000 },
+    { numRuns: runs(1_000) },
   )
 })
 

@@ -11,6 +11,7 @@ import { servingSizeLabel, toServingSize } from '#machines/model/menu-item.ts'
 import { originLabel, toOriginId } from '#machines/model/origin.ts'
 import { QR_LIFETIME_MS, readStoredQr } from '#machines/model/qr.ts'
 import { cartOf, key, line } from '#tests/support/fixtures.ts'
+import { runs } from '#tests/support/level.ts'
 
 /** Nothing that comes from outside may throw or reach Object.prototype. */
 const anything = fc.anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true, withSparseArray: true })
@@ -203,7 +204,7 @@ test('a serving size has one spelling, however often it is read', () => {
       const size = toServingSize(value)
       expect(toServingSize(size)).toBe(size)
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(200) },
   )
   expect(['full_plate', ' FULL  PLATE ', 'Full Plate'].map(toServingSize)).toEqual(Array(3).fill('FULL PLATE'))
   expect(['', '  ', '_', null, undefined, 7].map(toServingSize)).toEqual(Array(6).fill(undefined))

@@ -7,6 +7,7 @@ import { readCart } from '#src/api/cart.ts'
 import { live, starts } from '#tests/support/cart-happenings.ts'
 import { DISHES, type Dish, type Served } from '#tests/support/cart-world.ts'
 import { key } from '#tests/support/fixtures.ts'
+import { runs } from '#tests/support/level.ts'
 import { type Customer, withServer } from './support/server.ts'
 
 const server = withServer('pglite')
@@ -14,7 +15,7 @@ const server = withServer('pglite')
 const MENU_IDS: Record<Dish, string> = { dal: 'dal', roti: 'paneer-tikka', naan: 'chicken-65', raita: 'repriced' }
 const DISH_OF: Record<string, Dish> = Object.fromEntries(DISHES.map((dish) => [MENU_IDS[dish], dish]))
 
-const RUNS = Number(process.env['CART_SERVER_RUNS'] ?? 40)
+const RUNS = runs(40)
 
 // A tab knows of the server only what it answers: with the same answers the same run goes the same way, to the same end.
 test(
@@ -32,7 +33,6 @@ test(
       { numRuns: RUNS },
     )
     expect(calls).toBeGreaterThan(RUNS)
-    console.log(`${RUNS} runs, ${calls} calls of the real server`)
   },
   RUNS * 4_000,
 )

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addressGroup } from '#server/accounts/address-group.ts'
 import { toContact, toEmail, toPhone } from '#server/contact.ts'
 import { anyText } from '#tests/support/any-text.ts'
+import { runs } from '#tests/support/level.ts'
 
 describe('an email', () => {
   test.each([
@@ -44,7 +45,7 @@ describe('an email', () => {
         expect(toEmail(email)).toBe(email)
         expect(toEmail(text.normalize('NFD'))).toBe(email)
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(200) },
     )
   })
 })

@@ -9,6 +9,7 @@ import { menuItems, orders } from '#server/db/schema.ts'
 import { openKitchen } from '#server/orders/kitchen.ts'
 import { actionsFor, moveOrder, ORDER_ACTIONS, type OrderAction, rejectItem } from '#server/orders/transitions.ts'
 import type { TestServer } from '#tests/server/support/server.ts'
+import { runs } from '#tests/support/level.ts'
 
 export const transitionsRules = (server: TestServer) =>
   describe('transitions', () => {
@@ -228,7 +229,7 @@ export const transitionsRules = (server: TestServer) =>
             before = after
           }
         }),
-        { numRuns: 40 },
+        { numRuns: runs(10) },
       )
     })
 
