@@ -45,7 +45,7 @@ test('2 to 12 refusals in any order make one end, one saved path and one message
     }),
     { numRuns: runs(20) },
   )
-}, 60_000)
+})
 
 test('a refusal of an old token changes nothing after the next sign-in, whenever it comes', async () => {
   const api = fakeApi({ [CART]: () => json({ data: [] }) })
@@ -70,7 +70,7 @@ test('a refusal of an old token changes nothing after the next sign-in, whenever
     }),
     { numRuns: runs(20) },
   )
-}, 60_000)
+})
 
 test('refusals, server trouble and lost connections together end the session once and tell nothing else', async () => {
   const api = fakeApi({ [CART]: () => json({ data: [] }) })
@@ -93,7 +93,7 @@ test('refusals, server trouble and lost connections together end the session onc
     }),
     { numRuns: runs(10) },
   )
-}, 60_000)
+})
 
 test('a refused cart call keeps the change queued and the session in doubt, until another call says that it holds', async () => {
   const api = fakeApi({ [CART]: () => json({ data: [] }), [SAVE]: () => refusal(401, 'expired'), [HISTORY]: () => json({ data: [] }) })

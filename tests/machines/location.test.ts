@@ -251,7 +251,7 @@ test('whatever order answers come in, the suggestions are those of the last text
     }),
     { numRuns: runs(30) },
   )
-}, 60_000)
+})
 
 function opened({ firstVisit = false, saveFails = false } = {}) {
   const clock = new SimulatedClock()

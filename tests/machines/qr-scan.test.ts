@@ -349,7 +349,7 @@ test('whatever happens in whichever order, a scan leads on at most once, never a
     }),
     { numRuns: runs(60) },
   )
-}, 60_000)
+})
 
 /** A camera that does what the test says; it counts how many are on. */
 function fakeCamera() {

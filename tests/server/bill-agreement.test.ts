@@ -91,6 +91,8 @@ function seen(rows: { item: MenuItemRow; quantity: number; servingSize: string |
   return readCart(wire)
 }
 
+const RUNS = runs(1_000)
+
 test('client and server agree on random carts, coupons and tax rates to the paisa', () => {
   let ordered = 0
   fc.assert(
@@ -128,9 +130,9 @@ test('client and server agree on random carts, coupons and tax rates to the pais
       expect({ ...charged, totalItems: 0 }).toEqual({ ...shown, totalItems: 0 })
       expect(charged.totalItems).toBe(shown.totalItems)
     }),
-    { numRuns: runs(1_000) },
+    { numRuns: RUNS },
   )
-  expect(ordered).toBeGreaterThan(8_000)
+  expect(ordered).toBeGreaterThan(RUNS * 0.8)
 })
 
 test('of random carts none has a smaller bill with an offer chosen by hand, or without one, than with the one applied by itself', () => {
@@ -147,7 +149,7 @@ test('of random carts none has a smaller bill with an offer chosen by hand, or w
       const toPay = (couponChoice: CheckoutContext['couponChoice']) => draftBill({ ...draft, couponChoice }).toPayPaise
       expect(toPay('best')).toBe(Math.min(toPay('none'), ...COUPONS.map(toPay)))
     }),
-    { numRuns: runs(1_000) },
+    { numRuns: RUNS },
   )
 })
 
