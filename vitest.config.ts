@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Long files first and short ones last, so that both workers end together; the files of a project in a row, since they share workers. */
-const ORDER = ['long', 'server', 'screens', 'tools', 'rules']
+const ORDER = ['long', 'server', 'screens', 'repository', 'tools', 'rules']
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- not an array's
@@ -35,7 +35,7 @@ export default defineConfig({
           testTimeout: isAll ? 600_000 : 60_000,
         },
       },
-      { extends: true, test: { name: 'tools', include: ['tests/tools/**/*.test.ts'], testTimeout: 20_000 } },
+      { extends: true, test: { name: 'repository', include: ['tests/tools/**/*.test.ts'], testTimeout: 20_000 } },
       {
         extends: true,
         test: { name: 'server', include: ['tests/server/**/*.test.ts'], exclude: [LONG], testTimeout: 60_000, hookTimeout: 180_000 },
@@ -50,7 +50,8 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
-      // For `npm run test:all` alone.
+      // For `npm run test:all` alone; the tools also after a change of what they import.
+      { extends: true, test: { name: 'tools', include: ['tools/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 180_000 } },
       { extends: true, test: { name: 'long', include: [`tests/${LONG}`], testTimeout: 600_000, hookTimeout: 180_000 } },
     ],
   },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { ROOT } from '#scripts/run-command.ts'
 
-export const INSPECTOR_SOURCES = join(ROOT, 'src/inspector')
+export const INSPECTOR_SOURCES = join(ROOT, 'tools/inspector')
 const STYLES = ['review.css', 'inspector.css']
 
 /** Style sheets that are linked by their names, from pages that are not built with them. */
@@ -27,16 +27,16 @@ export function inspectorInDev(): Plugin {
     configureServer(server) {
       server.middlewares.use((request, _reply, next) => {
         const { url = '' } = request
-        if (/^\/inspector\.html(\?|$)/.test(url)) request.url = '/src/inspector/inspector.html'
+        if (/^\/inspector\.html(\?|$)/.test(url)) request.url = '/tools/inspector/inspector.html'
         const [, style] = /^\/inspector\/([\w-]+\.css)/.exec(url) ?? []
-        if (style && STYLES.includes(style)) request.url = `/src/inspector/${style}?direct`
+        if (style && STYLES.includes(style)) request.url = `/tools/inspector/${style}?direct`
         next()
       })
     },
     transformIndexHtml: {
       order: 'pre',
       handler: (_html, { originalUrl = '' }) =>
-        ASKED.test(originalUrl) ? [{ tag: 'script', attrs: { type: 'module', src: '/src/inspector/watch.ts' }, injectTo: 'head' }] : [],
+        ASKED.test(originalUrl) ? [{ tag: 'script', attrs: { type: 'module', src: '/tools/inspector/watch.ts' }, injectTo: 'head' }] : [],
     },
   }
 }

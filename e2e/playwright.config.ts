@@ -38,5 +38,6 @@ export default defineConfig({
     { name: 'phone', use: phone, testIgnore: PATHS },
     { name: 'desktop', grep: /@desktop/, use: { viewport: { width: 1280, height: 800 } }, testIgnore: PATHS },
     { name: 'paths', use: phone, testMatch: PATHS, retries: 0 },
+    { name: 'tools', use: phone, testDir: '../tools/e2e' },
   ],
 })

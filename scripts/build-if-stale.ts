@@ -38,9 +38,13 @@ const OUTPUTS = {
   inspector: {
     folder: 'dist-inspector',
     config: 'build/inspector.config.ts',
-    inputs: [...SHARED, 'build', 'machines', 'src'],
+    inputs: [...SHARED, 'build', 'tools/inspector'],
   },
-  server: { folder: 'dist-server', config: 'build/server.config.ts', inputs: [...SHARED, 'build/server.config.ts', 'machines', 'server'] },
+  server: {
+    folder: 'dist-server',
+    config: 'build/server.config.ts',
+    inputs: [...SHARED, 'build/server.config.ts', 'machines', 'server', 'tools/inspector'],
+  },
 } as const satisfies Record<string, Output>
 
 export type OutputName = keyof typeof OUTPUTS
@@ -99,7 +103,7 @@ export async function makeFlowsIfStale(announce: (line: string) => void = () => 
   const inputs = await hashInputs(ROOT, { inputs: FLOW_INPUTS })
   if ((await readFile(FLOWS_STAMP, 'utf8').catch(() => undefined)) === inputs) return
   announce('Making the pages on the flows …')
-  const { code, output } = await runCommand('tsx', ['scripts/flows.ts', '--made'])
+  const { code, output } = await runCommand('tsx', ['tools/flows/flows.ts', '--made'])
   if (code !== 0) throw new Error(`The pages on the flows could not be made.\n${output}`)
   await writeFile(FLOWS_STAMP, inputs)
 }
@@ -107,8 +111,8 @@ export async function makeFlowsIfStale(announce: (line: string) => void = () => 
 const FLOW_INPUTS = [
   'package-lock.json',
   'machines',
-  'scripts/flows.ts',
-  'scripts/flows',
+  'tools/flows',
+  'tools/inspector',
   'server/console',
   'tests/paths',
   'e2e/paths',

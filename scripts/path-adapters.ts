@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { machineNames } from './flows/machines.ts'
+import { machineNames } from '#tools/flows/machines.ts'
 import { ROOT } from './run-command.ts'
 
 /** What is wrong with the machines' paths in Chromium: a machine without an adapter, an adapter that nothing runs or that is for no machine. */

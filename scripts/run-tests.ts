@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildIfStale, makeFlowsIfStale } from './build-if-stale.ts'
 import { ensureChromium } from './find-chromium.ts'
-import { digestsOf } from './flows/digest.ts'
-import { commitHere, keepResults } from './flows/keep-results.ts'
-import { machineNames } from './flows/machines.ts'
+import { digestsOf } from '#tools/flows/digest.ts'
+import { commitHere, keepResults } from '#tools/flows/keep-results.ts'
+import { machineNames } from '#tools/flows/machines.ts'
 import { runCommand } from './run-command.ts'
 import { judge, NOTHING, type Tally, tallyPlaywright } from './test-summary.ts'
 
@@ -26,9 +26,10 @@ export async function buildAll(): Promise<Tally> {
 
 /** Everything that needs no browser. */
 export async function runUnitTests(args: readonly string[]): Promise<Tally> {
+  const isChanged = args.some((arg) => arg.startsWith('--changed'))
   return withReport(async (file) => {
     const reporters = ['--reporter=default', '--reporter=./scripts/vitest-report.ts']
-    const level = isAll() ? [] : ['--project=!long']
+    const level = isAll() ? [] : ['--project=!long', ...(isChanged ? [] : ['--project=!tools'])]
     const { code } = await runCommand('vitest', ['run', '--passWithNoTests', ...reporters, ...level, ...args], {
       show: true,
       limitMs: limitMs(),

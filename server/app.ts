@@ -35,7 +35,6 @@ import { originRoutes } from './origins/routes.ts'
 import { openPages } from './pages.ts'
 import { placeRoutes } from './places/routes.ts'
 import { Problem } from './problem.ts'
-import { serveInspector, watcherOf } from './inspector/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { ROOT } from '#server/root.ts'
@@ -145,17 +144,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await registerOperations(app, structuredClone(contract), handlers, deps, config.requestsPerMinute)
   await serveMedia(app, deps, config.requestsPerMinute)
   await serveWithdrawal(app, deps, config.requestsPerMinute)
-  if (hasConsole(config)) {
+  // eslint-disable-next-line no-restricted-imports -- the one door to the tools: what reviewers look at is no part of the product, and loaded only where it is served
+  const review = hasConsole(config) ? await import('#tools/inspector/routes.ts') : undefined
+  if (review) {
     await app.register(async (demo) => {
       answerHosts(demo, [config.host, ...config.consoleHosts])
       await serveConsole(demo, deps)
       await serveDocs(demo, deps.brandName)
-      await serveInspector(demo, options.inspectorDir, options.flowsDir, options.picturesDir)
+      await review.serveInspector(demo, options.inspectorDir, options.flowsDir, options.picturesDir)
     })
   }
   await takePolicyReports(app, metrics.countEvent)
   serveHealth(app, database.db, config.requestsPerMinute)
-  const watcher = hasConsole(config) ? watcherOf(options.inspectorDir) : undefined
+  const watcher = review?.watcherOf(options.inspectorDir)
   const rendered = await openPages(options.spaDir, deps, (failure) => {
     if (!(failure instanceof Problem)) app.log.error(failure, 'a page was not rendered')
   })

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { Page } from 'playwright/test'
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
-import { DESKTOP, takePictures } from '#scripts/flows/take-pictures.ts'
+import { DESKTOP, takePictures } from '#tools/flows/take-pictures.ts'
 import { transitionsOfStart, transitionsOfStep } from '#tests/paths/cover.ts'
 import { inFlight, leavesOf, type Model, nodesOf, type Run, titledRuns, transitionId, transitionsOfNode } from '#tests/paths/model.ts'
 import { observationOf, textsIn, toldBy } from '#tests/paths/observe.ts'

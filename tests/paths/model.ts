@@ -9,7 +9,7 @@ import {
   type StateNode,
 } from 'xstate'
 import { getStateNodes } from 'xstate/graph'
-import { transitionId } from '#src/inspector/transition-id.ts'
+import { transitionId } from '#tools/inspector/transition-id.ts'
 
 export { transitionId }
 

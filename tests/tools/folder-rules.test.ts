@@ -116,6 +116,15 @@ const imports: readonly Import[] = [
 
   { file: 'e2e/checkout.e2e.ts', from: './support/test.ts' },
   { file: 'e2e/support/server.ts', from: '#scripts/free-port.ts' },
+  { file: 'e2e/to-tool.e2e.ts', from: '#tools/bench/table.ts', refused: 'A journey knows the browser only' },
+
+  { file: 'server/to-tool.ts', from: '#tools/inspector/routes.ts', refused: 'tools come in by one door' },
+  { file: 'src/app/to-tool.tsx', from: '#tools/inspector/element.ts', refused: 'The app reaches' },
+  { file: 'tools/flows/measure.ts', from: '../../scripts/files.ts' },
+  { file: 'tools/flows/play/model.ts', from: '../../../tests/paths/model.ts' },
+  { file: 'tools/flows/to-app.ts', from: '../../src/paths.ts', refused: 'A tool reads and measures' },
+  { file: 'tools/flows/to-tool.ts', from: '../bench/table.ts', refused: 'A tool reads and measures' },
+  { file: 'tools/inspector/to-server.ts', from: '../../server/html.ts', refused: 'The inspector watches' },
   { file: 'e2e/to-src.e2e.ts', from: '#src/paths.ts', refused: 'A journey knows the browser only' },
   { file: 'e2e/to-server.e2e.ts', from: '#server/main.ts', refused: 'A journey knows the browser only' },
 ]
@@ -180,7 +189,7 @@ const SERVER_FLOORS = [
   ['cart'],
   ['origins'],
   ['orders'],
-  ['reviews', 'favourites', 'availability', 'console', 'docs', 'inspector', 'privacy', 'seed'],
+  ['reviews', 'favourites', 'availability', 'console', 'docs', 'privacy', 'seed'],
   ['pages.ts'],
   ['app.ts'],
   ['main.ts'],

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT, runCommand } from '../../scripts/run-command.ts'
+import { expect, test } from '../../e2e/support/test.ts'
+
+// The other commands of the README are in tools/commands.test.ts: these need a Chromium.
+test('npm run bench:app measures every page and a long menu', async () => {
+  test.setTimeout(480_000)
+  const { code, output } = await runCommand('npm', ['run', '--silent', 'bench:app', '--', '--rounds', '1', '--dishes', '60'], { cwd: ROOT })
+  expect(output).toMatch(/\/home: first outlet [^]*menu: first ADD answered [^]*heap after 20 pages[^]*60 dishes: tap on ADD to paint/)
+  expect(code, output).toBe(0)
+})
+
+test('npm run bench:scale measures every page with little and with more', async () => {
+  test.setTimeout(480_000)
+  const few = ['--rounds', '1', '--outlets', '30', '--dishes', '70', '--orders', '30', '--lines', '3']
+  const { code, output } = await runCommand('npm', ['run', '--silent', 'bench:scale', '--', ...few], { cwd: ROOT })
+  expect(output).toMatch(/\| outlets \| 10 \| 30 \|[^]*\| dishes \| 60 \| 70 \|[^]*\| orders \| 1 \| 30 \|[^]*\| lines \| 1 \| 3 \|/)
+  expect(code, output).toBe(0)
+})
+
+test('the journeys run on the build that customers get: React for production', () => {
+  const assets = join(ROOT, 'dist/assets')
+  const code = readdirSync(assets).filter((name) => name.endsWith('.js'))
+  expect(code.length).toBeGreaterThan(20)
+  expect(code.filter((name) => /jsxDEV|react-dom-client\.development/.test(readFileSync(join(assets, name), 'utf8')))).toEqual([])
+})

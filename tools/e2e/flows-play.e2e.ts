@@ -1,0 +1,336 @@
+import type { Page } from 'playwright/test'
+import { expect, expectNoAxeViolations, test } from '../../e2e/support/test.ts'
+
+const LINES = /lines: Masala Papad × 2, Dal Makhani \(out of stock\)$/
+/** From the start to an order whose reply was lost once: the sentence, and the id of its transition. */
+const WAY = [
+  ['A table or room is set', 'CHK-5a5e', 'Reviewing'],
+  ['The customer places the order', 'CHK-37a3', 'Placing order, Sending'],
+  ['The reply is lost, so the same attempt is sent again', 'CHK-a140', 'Placing order, Waiting'],
+  ['The moment has passed', 'CHK-18d2', 'Placing order, Sending'],
+  ['The server has made the order', 'CHK-90fd', 'Placed'],
+] as const
+
+const checkout = (page: Page) => page.locator('#checkout')
+const where = (page: Page) => checkout(page).getByRole('status')
+const way = (page: Page, sentence: string) =>
+  checkout(page)
+    .getByRole('list', { name: 'What can happen now' })
+    .getByRole('button', { name: new RegExp(`^${sentence}(?!;| that| while| without)`) })
+
+async function isPlaced(page: Page): Promise<void> {
+  await expect(where(page)).toContainText('Placed')
+  await expect(checkout(page).locator('[data-state="placed"]')).toHaveClass(/here/)
+  await expect(checkout(page).locator('.trail li')).toHaveCount(WAY.length + 2)
+}
+
+const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
+
+/** As if pictures of these states had been taken; none were without any. */
+async function withPictures(page: Page, states: readonly string[]): Promise<void> {
+  const files = states.flatMap((state) => ['phone', 'desktop'].map((look) => `checkout/${state}-${look}.webp`))
+  await page.route('**/flows/pictures.json', (route) => route.fulfill({ json: { ...(files.length > 0 && { commit: '1a2b3c4' }), files } }))
+  await page.route('**/flows/pictures/**', (route) => route.fulfill({ contentType: 'image/png', body: PIXEL }))
+}
+
+/** Accessible and without sideways overflow. What is moved out of a diagram's frame is none of the page. */
+async function fitsEveryWidth(page: Page, within?: string): Promise<void> {
+  for (const width of [320, 412, 1280]) {
+    await page.setViewportSize({ width, height: 740 })
+    await expectNoAxeViolations(page, within)
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(beyond, `sideways overflow at ${width} px`).toBeLessThanOrEqual(0)
+  }
+}
+
+// Whatever lies in the folder of this machine.
+test.beforeEach(({ page }) => withPictures(page, []))
+
+test('the page of all flows first loads at most 300 kB', async ({ page }) => {
+  const sizes: Promise<number>[] = []
+  page.on('response', (response) => sizes.push(response.body().then(({ length }) => length)))
+  await page.goto('/flows/')
+  await expect(page.getByRole('heading', { level: 2, name: 'Checkout' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  expect(sizes.length).toBeGreaterThanOrEqual(2)
+  expect(bytes).toBeLessThanOrEqual(300_000)
+})
+
+test('with a mouse, the arrows of the diagram are played from the start to the order', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/flows/#checkout')
+  const arrow = async (id: string) => {
+    await checkout(page).getByRole('button', { name: 'Show all of it' }).click()
+    await checkout(page).locator(`.picture [data-transition="${id}"] text`).first().click()
+  }
+  await arrow('CHK-4f76')
+  await page.getByRole('dialog').getByRole('button', { name: LINES }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  for (const [, id, state] of WAY) {
+    await arrow(id)
+    const dialog = page.getByRole('dialog')
+    if (await dialog.isVisible()) await dialog.getByRole('button').first().click()
+    await expect(where(page)).toContainText(state)
+  }
+  await isPlaced(page)
+
+  await test.step('a shared address leads to the same moment', async () => {
+    // The start, the data of the first step, and then transitions by their ids.
+    expect(page.url()).toMatch(/#play=checkout:S[\da-f]{4}\.4f76~[\da-f]{4}\.5a5e\S*\.37a3\S*\.a140\S*\.18d2\.90fd\S*$/)
+    await page.reload()
+    await isPlaced(page)
+  })
+  await test.step('the trail leads back', async () => {
+    await checkout(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(where(page)).toContainText('Placing order, Sending')
+    await checkout(page).locator('.trail').getByRole('button', { name: 'Begin where no attempt is open' }).click()
+    await expect(where(page)).toContainText('Reviewing')
+    await expect(checkout(page).getByRole('button', { name: 'Undo' })).toBeDisabled()
+  })
+})
+
+test('with touch, the list plays, and the diagram is dragged and pinched', async ({ page }) => {
+  await page.setViewportSize({ width: 412, height: 915 })
+  await page.goto('/flows/#play=checkout:1')
+  const box = checkout(page).locator('[data-state="reviewing"] > .box')
+  await expect(box, 'it begins where the flow stands').toBeInViewport({ ratio: 0.9 })
+  await way(page, 'The cart tells its lines').tap()
+  await page.getByRole('dialog').getByRole('button', { name: LINES }).tap()
+  for (const [sentence, , state] of WAY) {
+    await way(page, sentence).tap()
+    await expect(where(page)).toContainText(state)
+  }
+  await isPlaced(page)
+
+  const picture = checkout(page).locator('.picture')
+  await picture.scrollIntoViewIfNeeded()
+  await page.waitForTimeout(400)
+  const { x, y, width, height } = (await picture.boundingBox())!
+  const view = () => picture.locator('svg').getAttribute('viewBox')
+  const [cx, cy] = [x + width / 2, y + height / 2]
+  const phone = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [number, number][]) =>
+    phone.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([px, py], id) => ({ x: px, y: py, id })) })
+  const before = await view()
+  await touch('touchStart', [cx, cy])
+  for (const by of [10, 30, 60]) await touch('touchMove', [cx - by, cy - by])
+  await touch('touchEnd')
+  const dragged = await view()
+  expect(dragged).not.toBe(before)
+  await touch('touchStart', [cx - 20, cy], [cx + 20, cy])
+  for (const by of [30, 50, 80]) await touch('touchMove', [cx - by, cy], [cx + by, cy])
+  await touch('touchEnd')
+  const widthOf = (text: string | null) => Number(text!.split(' ')[2])
+  expect(widthOf(await view())).toBeLessThan(widthOf(dragged) * 0.8)
+})
+
+test('with keys alone, the flow is opened and played, and the focus stays with what can happen', async ({ page }) => {
+  await page.goto('/flows/')
+  const tabTo = async (name: RegExp) => {
+    for (let tabs = 0; tabs < 120; tabs++) {
+      const focused = await page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
+      if (name.test(focused)) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`no focus on ${String(name)}`)
+  }
+  await tabTo(/^Checkout/)
+  await page.keyboard.press('Enter')
+  await expect(where(page)).toContainText('Reviewing')
+  await expect(page.getByRole('heading', { level: 2, name: 'Checkout' })).toBeFocused()
+  await tabTo(/^The cart tells its lines(?!;)/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await tabTo(/^The cart tells its lines(?!;)/)
+  await page.keyboard.press('Enter')
+  await tabTo(LINES)
+  await page.keyboard.press('Enter')
+  for (const [sentence, , state] of WAY) {
+    await expect(checkout(page).locator('.ways .way').first()).toBeFocused()
+    await tabTo(new RegExp(`^${sentence}(?!;| that| while| without)`))
+    await page.keyboard.press('Enter')
+    await expect(where(page)).toContainText(state)
+  }
+  await isPlaced(page)
+  await expect(checkout(page).getByRole('button', { name: 'Undo' }), 'where nothing more can happen').toBeFocused()
+
+  const picture = checkout(page).locator('.picture')
+  await picture.focus()
+  const view = () => picture.locator('svg').getAttribute('viewBox')
+  for (const key of ['ArrowRight', '+', '-', '0']) {
+    const before = await view()
+    await page.keyboard.press(key)
+    await expect.poll(view).not.toBe(before)
+  }
+})
+
+test('journeys are found by what their steps do, and a tier shows fewer of them', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/flows/')
+  expect(asked).not.toContain('/flows/journeys.json')
+  await page.getByRole('searchbox', { name: 'Search in all flows' }).fill('checkout the reply is lost the moment has passed')
+  const found = page.locator('.results').getByRole('link', { name: /^CHK-J[\da-f]+ / })
+  await expect(found.first()).toBeVisible()
+  const id = /^CHK-J[\da-f]+/.exec((await found.first().textContent())!)![0]
+  await found.first().click()
+  const journey = checkout(page).locator(`[id$="-${id}"]`).first()
+  await expect(journey).toBeInViewport()
+  await expect(journey).toContainText('Before: ')
+
+  const visible = checkout(page).locator('.journeys > [data-tier]:not([hidden])')
+  const all = await visible.count()
+  await checkout(page).getByRole('radio', { name: 'Smoke', exact: true }).check()
+  await expect(checkout(page).locator('.journeys > [data-tier]:not([data-tier="smoke"]):not([hidden])')).toHaveCount(0)
+  expect(await visible.count()).toBeGreaterThan(0)
+  expect(await visible.count()).toBeLessThan(all)
+})
+
+test('"Not run" shows what nothing went through, and leads to it', async ({ page }) => {
+  let notRun: string[] = []
+  await page.route(/\/flows\/journeys\.json$/, async (route) => {
+    const reply = await route.fetch()
+    const books = (await reply.json()) as Record<string, { notRun: string[] }>
+    for (const [flow, book] of Object.entries(books)) book.notRun = flow === 'checkout' ? notRun : []
+    await route.fulfill({ response: reply, json: books })
+  })
+  await page.goto('/flows/')
+  await page.getByRole('checkbox', { name: 'Not run' }).check()
+  await expect(page.locator('.found')).toHaveText('Everything was run')
+  await expect(page.locator('.flow:visible')).toHaveCount(0)
+
+  notRun = ['CHK-a140', 'checkout.placed']
+  await page.reload()
+  await page.getByRole('checkbox', { name: 'Not run' }).check()
+  await expect(page.locator('.found')).toHaveText('2 places in 1 flow')
+  await page.locator('.results').getByRole('link', { name: 'The reply is lost' }).click()
+  await expect(page.locator('#CHK-a140')).toBeInViewport()
+})
+
+test('the map and the stories lead to the flows: a story comes when it is opened, and its sentences to their transitions', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/flows/')
+  const map = page.getByRole('group', { name: 'Map of the flows: who tells whom' })
+  await expect(map).toBeVisible()
+  await map.getByRole('link', { name: 'Favourites', exact: true }).click()
+  await expect(page.locator('#favourites').getByRole('status')).toBeVisible()
+
+  const story = page.locator('[data-story="guest-heart"]')
+  await story.locator('> summary').click()
+  const step = story.getByRole('region', { name: /^Diagram of step 1:/ })
+  await expect(step.getByText('Customer', { exact: true })).toBeVisible()
+  await step.getByRole('link', { name: /^A guest presses a heart/ }).click()
+  await expect(page).toHaveURL(/#FAV-[\da-f]+$/)
+  await expect(page.locator('tr:target')).toContainText('A guest presses a heart and is asked to sign in')
+})
+
+test('the map and a story are accessible at every width, in the dark too, and a phone is not shown a corner of the map', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 412, height: 740 })
+  await page.goto('/flows/')
+  const map = page.locator('.overview')
+  await expect(map).not.toHaveAttribute('open')
+  await map.locator('> summary').click()
+  await map.getByText('The map in words').click()
+  const story = page.locator('[data-story="guest-heart"]')
+  await story.locator('> summary').click()
+  await expect(story.getByRole('listitem').first(), 'in words too').toContainText('Customer tells Favourites')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await fitsEveryWidth(page)
+  }
+})
+
+test('pictures stand where the states are: in the player, the diagram, the table, and along the journeys', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await withPictures(page, ['reviewing', 'placingOrder.sending', 'placed'])
+  await page.goto('/flows/#play=checkout:1')
+  const panel = checkout(page).locator('.panel')
+  const card = checkout(page).locator('.state-card')
+  const boxOf = (state: string) => checkout(page).locator(`.picture [data-state="${state}"] > .box`)
+
+  await test.step('in the player, with their commit', async () => {
+    await expect(panel.getByRole('link', { name: 'Reviewing, on a phone' })).toBeVisible()
+    await expect(panel.getByRole('link', { name: 'Reviewing, on a desktop' })).toBeVisible()
+    await expect(panel.getByText('Pictures of commit 1a2b3c4')).toBeVisible()
+  })
+  await test.step('beside the state that is pointed at; the card may be pointed at, and Escape closes it', async () => {
+    await boxOf('reviewing').hover()
+    await expect(card.getByRole('img', { name: 'Reviewing, on a phone' })).toBeVisible()
+    const [state, shown] = [(await boxOf('reviewing').boundingBox())!, (await card.boundingBox())!]
+    const isBeside = shown.x >= state.x + state.width || shown.x + shown.width <= state.x
+    expect(isBeside || shown.y >= state.y + state.height || shown.y + shown.height <= state.y).toBe(true)
+    await page.mouse.move(shown.x + shown.width / 2, shown.y + shown.height / 2)
+    await page.waitForTimeout(500)
+    await expect(card).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(card).toBeHidden()
+    await boxOf('reviewing').hover()
+    await expect(card).toBeVisible()
+    await page.mouse.move(2, 2)
+    await expect(card).toBeHidden()
+  })
+  await test.step('beside the state that the focus is on, which comes into sight', async () => {
+    await checkout(page).locator('.picture').focus()
+    const seen = new Set<string>()
+    for (let tabs = 0; tabs < 3; tabs++) {
+      await page.keyboard.press('Tab')
+      await expect(card).toBeVisible()
+      seen.add((await card.getByRole('img').getAttribute('alt'))!)
+      await expect(page.locator('[data-state]:focus-within > .box')).toBeInViewport({ ratio: 0.9 })
+    }
+    expect([...seen].toSorted()).toEqual(['Placed, on a phone', 'Placing order, Sending, on a phone', 'Reviewing, on a phone'])
+    await page.keyboard.press('Escape')
+    await expect(card).toBeHidden()
+  })
+  await test.step('in the table, and along the journeys that are unfolded', async () => {
+    const row = checkout(page).getByRole('row', { name: /^Sending/ })
+    await expect(row.getByRole('link', { name: 'Placing order, Sending, on a phone' })).toBeVisible()
+    await expect(checkout(page).locator('details .film')).toHaveCount(0)
+    await checkout(page)
+      .getByText(/journeys walked in Chromium$/)
+      .click()
+    const film = checkout(page).locator('[id^="c-"][data-states~="placed"] .film').first()
+    await film.scrollIntoViewIfNeeded()
+    await expect(film.getByRole('figure')).not.toHaveCount(0)
+    await film.focus()
+    await expect(film).toBeFocused()
+  })
+})
+
+test('pictures are accessible at every width', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 740 })
+  await withPictures(page, ['reviewing', 'placingOrder.sending', 'placed'])
+  await page.goto('/flows/#play=checkout:1')
+  await checkout(page)
+    .getByText(/journeys walked in Chromium$/)
+    .click()
+  await checkout(page).locator('.picture [data-state="reviewing"] > .box').hover()
+  await expect(checkout(page).locator('.state-card')).toBeVisible()
+  await fitsEveryWidth(page, '#checkout')
+})
+
+test('without pictures, the page says how to get them', async ({ page }) => {
+  await page.goto('/flows/#play=checkout:1')
+  await expect(checkout(page).getByText('Pictures of the states: npm run flows -- --pictures')).toBeVisible()
+  await expect(checkout(page).getByRole('img')).toHaveCount(0)
+})
+
+test('a flow in play is accessible at every width, in the dark too', async ({ page }) => {
+  await page.goto('/flows/#play=checkout:1')
+  await expect(where(page)).toContainText('Reviewing')
+  const zoom = (await checkout(page).getByRole('button', { name: 'Zoom in' }).boundingBox())!
+  expect(Math.min(zoom.width, zoom.height), 'the buttons of the diagram are large enough for a finger').toBeGreaterThanOrEqual(44)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await fitsEveryWidth(page)
+  }
+  await page.goto('/flows/#play=checkout:1.99')
+  await expect(where(page)).toContainText('The flow has changed since')
+})

@@ -1,0 +1,131 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from 'playwright/test'
+import { ROOT } from '../../scripts/run-command.ts'
+import { codeFor, newcomer } from '../../e2e/support/codes.ts'
+import { addDish, cartTab, chooseTable, OUTLET, placeOrder } from '../../e2e/support/steps.ts'
+import { expect, expectNoAxeViolations, test } from '../../e2e/support/test.ts'
+
+interface Message {
+  type: string
+  name?: string
+  definition?: string
+  event?: { type: string }
+}
+
+/** Keeps what the inspector's window is sent, by an app on a phone too busy for a moment without work. */
+async function listening(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    // What must not wait for ever says so, and comes when its time is over.
+    window.requestIdleCallback = (act, { timeout } = {}) =>
+      timeout === undefined ? 0 : window.setTimeout(() => act({ didTimeout: true, timeRemaining: () => 0 }), timeout)
+    const received: unknown[] = []
+    Object.assign(window, { received })
+    addEventListener('message', ({ data }) => received.push(data))
+  })
+}
+
+const received = (inspector: Page) => inspector.evaluate(() => (window as unknown as { received: Message[] }).received)
+
+test('no secret of a registration and an order reaches the inspector, which shows every machine', async ({ page, context }) => {
+  await listening(context)
+  const asha = newcomer()
+  const secrets = [asha.email, asha.email.split('@')[0]!, asha.mobile, asha.password]
+
+  const opening = context.waitForEvent('page')
+  await page.goto('/registration?inspect=/inspector.html&review')
+  const inspector = await opening
+  await expect(inspector.getByRole('button', { name: /^Registration/ }).first()).toBeVisible()
+
+  await test.step('registration', async () => {
+    await page.getByLabel('Name').fill(asha.name)
+    await page.getByLabel('Email', { exact: true }).fill(asha.email)
+    await page.getByLabel('Mobile Number').fill(asha.mobile)
+    await page.getByLabel('Password', { exact: true }).fill(asha.password)
+    await page.getByLabel('Confirm Password', { exact: true }).fill(asha.password)
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Email OTP')).toBeVisible()
+    const codes = [await codeFor(page, asha.email), await codeFor(page, asha.mobile)]
+    secrets.push(...codes)
+    await page.getByLabel('Email OTP').fill(codes[0]!)
+    await page.getByLabel('Mobile OTP').fill(codes[1]!)
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+    await expect(page).toHaveURL('/home')
+    secrets.push((await page.evaluate(() => sessionStorage.getItem('authToken')))!)
+  })
+
+  await test.step('checkout', async () => {
+    await page.getByRole('link', { name: OUTLET.name, exact: true }).click()
+    await addDish(page, 'Butter Naan')
+    await cartTab(page).click()
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
+    await chooseTable(page, 7)
+    await inspector.getByRole('button', { name: /^Checkout/ }).click()
+    await expect(inspector.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
+    await expect(inspector.locator('#diagram .here')).not.toHaveCount(0)
+    await expect(inspector.locator('#diagram [data-state="reviewing"] a:not(.row)')).toHaveAttribute(
+      'href',
+      /\/flows\/index\.html#checkout\.reviewing$/,
+    )
+    await expectNoAxeViolations(inspector)
+    await placeOrder(page).click()
+    await expect(page).toHaveURL(/\/orders\/success\//)
+  })
+
+  await expect.poll(async () => (await received(inspector)).map(({ event }) => event?.type)).toContain('order.place')
+  const messages = await received(inspector)
+  const machines = messages.flatMap(({ definition }) =>
+    definition?.includes('"states"') ? (JSON.parse(definition) as { id: string }).id : [],
+  )
+  expect([...new Set(machines)].toSorted()).toEqual(
+    expect.arrayContaining(['cart', 'checkout', 'globalError', 'notices', 'orderOrigin', 'otp', 'registration', 'session']),
+  )
+  expect(messages.map(({ event }) => event?.type)).toEqual(
+    expect.arrayContaining(['form.submit', 'xstate.done.actor.register', 'order.place']),
+  )
+  const text = JSON.stringify(messages)
+  expect(secrets.filter((secret) => secret.length < 4)).toEqual([])
+  // Six digits may stand in a longer number by chance, such as a time; a code would stand alone.
+  const isIn = (secret: string) => (/^\d{6}$/.test(secret) ? new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(text) : text.includes(secret))
+  for (const secret of secrets) expect(isIn(secret), `${secret.slice(0, 3)}… in what the inspector was sent`).toBe(false)
+  expect(await inspector.locator('body').innerText()).not.toContain(asha.mobile)
+})
+
+test('review mode shows on the screen what the machines are doing, in their own sentences', async ({ page }) => {
+  await page.goto('/login?review')
+  const panel = page.locator('.review')
+  const login = panel.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Login' }) })
+  await expect(login.locator('mark')).toHaveText('The customer fills in the form')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(login).toContainText('The customer presses Sign In with details that break a rule')
+  await expectNoAxeViolations(page, '.review')
+})
+
+test('nothing of the inspector is loaded unasked, and nothing of it is in the app', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  expect(asked.filter((url) => url.includes('/inspector') || url.includes('/flows'))).toEqual([])
+  const built = readdirSync(join(ROOT, 'dist'), { recursive: true, encoding: 'utf8' }).filter((file) => /\.(js|html|css|json)$/.test(file))
+  expect(built.length).toBeGreaterThan(10)
+  const telling = built.filter((file) =>
+    /statelyai|xstateinspector|inspector|What the app is doing/i.test(readFileSync(join(ROOT, 'dist', file), 'utf8')),
+  )
+  expect(telling).toEqual([])
+})
+
+test('the flows are found, linked and searched', async ({ page }) => {
+  await page.goto('/flows')
+  await expect(page.getByRole('heading', { level: 1, name: 'What can happen' })).toBeVisible()
+  await page.getByRole('searchbox').fill('places the order')
+  await expect(page.getByRole('status')).toHaveText(/^\d+ places? in \d+ flows?$/)
+  await expect(page.getByRole('heading', { level: 2, name: 'Checkout' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Splash' })).toBeHidden()
+  await page.getByRole('link', { name: 'The customer places the order', exact: true }).click()
+  await expect(page.locator('tr:target')).toContainText('The customer places the order')
+  await page.locator('tr:target').getByRole('link', { name: 'Reviewing' }).click()
+  await expect(page.locator('tr:target')).toContainText('The customer checks the bill')
+  await page.goto('/flows/#login')
+  await expectNoAxeViolations(page, '#login')
+})

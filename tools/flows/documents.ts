@@ -1,0 +1,126 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type MachineRuns, readRuns } from '../../tests/paths/run-coverage.ts'
+import { filesUnder } from '../../scripts/files.ts'
+import { readScores } from '#tools/mutation/scores.ts'
+import { sharedStyles } from '../../server/console/styles.ts'
+import { ROOT } from '../../scripts/run-command.ts'
+import { walkedIn } from './coverage.ts'
+import { digestsOf } from './digest.ts'
+import { takenOver, type Walked, walkedText, type Walks, walksIn } from './evidence.ts'
+import { machineNames } from './machines.ts'
+import { flowPart, flowsPage } from './page.ts'
+import { bundlePage } from './play/bundle.ts'
+import { playBook } from './play/play-book.ts'
+import { type Reading, readMachine } from './reading.ts'
+import { searchBook } from './search-book.ts'
+import { storyBook } from './stories/book.ts'
+import { type Chapter, chapterOf, madeFilesOf, reviewedFilesOf } from './write-flow.ts'
+
+/** In git: what a reviewer compares, and which journeys were walked. */
+export const REVIEWED = 'flows'
+/** Not in git: all that is served at /flows. */
+export const MADE = 'dist-flows'
+/** What `npm run flows -- --against REF` writes; the documents of today do not hold it. */
+export const AGAINST = `${MADE}/against.html`
+const ASSETS = join(import.meta.dirname, 'assets')
+const WALKED = 'walked.json'
+
+/** What is written to one folder, by path. */
+export type Documents = Map<string, string>
+
+export interface Book {
+  /** What the machines no longer know of the recorded stories. */
+  faults: string[]
+  chapters: Chapter[]
+  reviewed: Documents
+  made: Documents
+}
+
+/** All documents, from the machines and the walks in Chromium. With `fresh`, walks that were made since count too. */
+export async function writeBook({ fresh }: { fresh: boolean }): Promise<Book> {
+  const kept = JSON.parse(await readFile(join(ROOT, REVIEWED, WALKED), 'utf8').catch(() => '{}')) as Walked
+  const chapters: Chapter[] = []
+  const reviewed: Documents = new Map()
+  const made: Documents = new Map()
+  const names = await machineNames()
+  const digests = await digestsOf(names)
+  const scores = readScores()
+  for (const name of names) {
+    const reading = await readMachine(name)
+    const runs = readRuns(name)
+    const walks = walksOf(reading, walksIn(kept, name), fresh ? runs : undefined)
+    const chapter = chapterOf(reading, walks, { digest: digests[name], runs, looked: scores[name] })
+    chapters.push(chapter)
+    for (const [file, text] of Object.entries(reviewedFilesOf(chapter))) {
+      reviewed.set(`${name}/${file}`, text)
+      made.set(`${name}/${file}`, text)
+    }
+    for (const [file, text] of Object.entries(madeFilesOf(chapter))) made.set(`${name}/${file}`, text)
+    made.set(`${name}/flow.html`, flowPart(chapter))
+    made.set(`${name}/play.json`, JSON.stringify(playBook(chapter)))
+  }
+  reviewed.set(WALKED, walkedText(chapters.map(({ flow, walks }) => ({ name: flow.name, walks }))))
+  const stories = await storyBook(chapters)
+  for (const [path, text] of stories.reviewed) reviewed.set(path, text)
+  for (const [path, text] of stories.made) made.set(path, text)
+  const styles = `/* Written by \`npm run flows\`. */\n${sharedStyles()}\n${await readFile(join(ASSETS, 'flows.css'), 'utf8')}`
+  // In the page, whose first paint waits for no second request; the inspector's page takes the file.
+  made.set('index.html', flowsPage(chapters, styles, stories.overview))
+  made.set('flows.css', styles)
+  made.set('flows.json', sentencesText(chapters))
+  made.set('journeys.json', JSON.stringify(Object.fromEntries(chapters.map((chapter) => [chapter.flow.id, searchBook(chapter)]))))
+  made.set('flows.js', await bundlePage())
+  return { chapters, faults: stories.faults, reviewed, made }
+}
+
+/** The walks that are kept, with those that were made here since. */
+function walksOf({ flow, onScreen = [] }: Reading, kept: Walks, runs: MachineRuns | undefined): Walks {
+  const { runs: _, ...made } = runs ?? {}
+  const journeys = runs ? walkedIn(flow, runs, onScreen) : []
+  return takenOver(
+    kept,
+    { ...made, journeys },
+    onScreen.map(({ id }) => id),
+  )
+}
+
+/** For the app in review: the built app leaves its machines' sentences out. */
+function sentencesText(chapters: readonly Chapter[]): string {
+  const flows = chapters.map(({ flow }) => [
+    flow.id,
+    {
+      name: flow.name,
+      title: flow.title,
+      states: Object.fromEntries(flow.states.map(({ path, name, sentence, shows }) => [path, { name, sentence, ...(shows && { shows }) }])),
+      transitions: Object.fromEntries(flow.transitions.map(({ id, ref, sentence }) => [id, { ref, sentence }])),
+    },
+  ])
+  return `${JSON.stringify(Object.fromEntries(flows), undefined, 1)}\n`
+}
+
+/** Brings a folder to what the documents say. The paths of what changed. */
+export async function save(folder: string, documents: Documents): Promise<string[]> {
+  const changed = await drift(folder, documents)
+  for (const path of changed) {
+    const text = documents.get(path)
+    const file = join(ROOT, folder, path)
+    if (text === undefined) await rm(file)
+    else {
+      await mkdir(dirname(file), { recursive: true })
+      await writeFile(file, text)
+    }
+  }
+  return changed
+}
+
+/** Where a folder is not what the documents say: files that differ, are missing, or are of no use. */
+export async function drift(folder: string, documents: Documents): Promise<string[]> {
+  const there = (await filesUnder(ROOT, folder)).map((path) => path.slice(folder.length + 1))
+  const differing = await Promise.all(
+    [...documents].map(async ([path, text]) =>
+      (await readFile(join(ROOT, folder, path), 'utf8').catch(() => undefined)) === text ? [] : [path],
+    ),
+  )
+  return [...differing.flat(), ...there.filter((path) => !documents.has(path))].toSorted()
+}

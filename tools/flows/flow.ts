@@ -1,0 +1,131 @@
+import type { AnyStateMachine, AnyTransitionDefinition, StateNode } from 'xstate'
+import { isLeaf, isTransient, nodesOf, transitionId, transitionsOfNode } from '../../tests/paths/model.ts'
+import { SHOWN } from '../../tests/paths/shown.ts'
+import { guardName, transitionIds } from './ids.ts'
+import { eventWords, guardWords, inWords } from './words.ts'
+
+type Node = StateNode<never, never>
+
+export interface FlowState {
+  /** The id in the machine: 'checkout.confirming.asking'. */
+  id: string
+  /** Without the machine: 'confirming.asking'; empty for the machine itself. */
+  path: string
+  parent?: string
+  name: string
+  kind: 'leaf' | 'final' | 'compound' | 'parallel'
+  /** Its parent begins here. */
+  isFirst: boolean
+  /** Left as soon as it is reached. */
+  isTransient: boolean
+  sentence: string
+  /** The calls that run while it lasts. */
+  calls: string[]
+  /** What stands on the screen. */
+  shows?: string
+}
+
+export interface FlowTransition {
+  id: string
+  /** For people: 'CHK-a91f'. It stays when others come and go. */
+  ref: string
+  source: string
+  /** Undefined where nothing but data changes. */
+  targets?: string[]
+  when: string
+  event: string
+  guard?: string
+  /** The guard by its own name, with its parameters. */
+  condition?: string
+  sentence: string
+  /** Fixed texts that it tells the customer. */
+  tells: string[]
+}
+
+/** One machine, in words. */
+export interface Flow {
+  /** As its folder. */
+  name: string
+  title: string
+  id: string
+  /** What its own source says of it. */
+  lead: string
+  states: FlowState[]
+  transitions: FlowTransition[]
+}
+
+export function readFlow(name: string, machine: AnyStateMachine, source: string): Flow {
+  const nodes = nodesOf(machine)
+  const transitions = nodes.flatMap(transitionsOfNode)
+  const refs = transitionIds(name, transitions)
+  return {
+    name,
+    title: inWords(name),
+    id: machine.id,
+    lead: leadOf(source),
+    states: nodes.map((node) => readState(name, node)),
+    transitions: transitions.map((one, index) => readTransition(machine, one, refs[index]!)),
+  }
+}
+
+function readState(name: string, node: Node): FlowState {
+  const path = node.path.join('.')
+  const shows = SHOWN[name]?.[path]
+  return {
+    id: node.id,
+    path,
+    ...(node.parent && { parent: node.parent.id }),
+    name: inWords(node.key),
+    kind: node.type === 'final' ? 'final' : isLeaf(node) ? 'leaf' : node.type === 'parallel' ? 'parallel' : 'compound',
+    isFirst: node.parent?.type === 'compound' && node.parent.initial.target.includes(node as never),
+    isTransient: isTransient(node),
+    sentence: node.description ?? '',
+    calls: node.invoke.map(({ id }) => id),
+    ...(shows !== undefined && { shows }),
+  }
+}
+
+function readTransition(machine: AnyStateMachine, one: AnyTransitionDefinition, ref: string): FlowTransition {
+  const guard = guardWords(one.guard)
+  const condition = guardName(one.guard)
+  return {
+    id: transitionId(one),
+    ref,
+    source: one.source.id,
+    ...(one.target && { targets: one.target.map((node) => node.id) }),
+    when: eventWords(machine, one.eventType),
+    event: one.eventType,
+    ...(guard !== undefined && { guard }),
+    ...(condition !== undefined && { condition }),
+    sentence: one.description ?? '',
+    tells: one.actions.flatMap((action) => fixedText((action as { params?: unknown }).params)),
+  }
+}
+
+/** The text that an action is given as it stands: { message: 'Coupon Applied!' }. */
+function fixedText(params: unknown): string[] {
+  if (params === null || typeof params !== 'object') return []
+  const { message, failure } = params as { message?: unknown; failure?: { message?: unknown } }
+  return [message, failure?.message].filter((text) => typeof text === 'string')
+}
+
+/** The comment that names the main path; where there is none, the first one of the file. */
+function leadOf(source: string): string {
+  const comments = [...source.matchAll(/^\/\*\*([\s\S]*?)\*\//gm)].map(([, comment]) => comment!)
+  const comment = comments.find((one) => /[→⇄]/.test(one)) ?? comments[0]
+  return (comment ?? '')
+    .replaceAll(/^\s*\* ?/gm, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+export const leavesOfFlow = ({ states }: Flow): FlowState[] => states.filter(({ kind }) => kind === 'leaf' || kind === 'final')
+
+/** 'first, left at once'; empty where there is nothing to say. */
+export const remarksOn = ({ isFirst, kind, isTransient }: FlowState): string =>
+  [isFirst && 'first', kind === 'final' && 'end', kind === 'parallel' && 'at the same time', isTransient && 'left at once']
+    .filter(Boolean)
+    .join(', ')
+
+/** The flow's own prefix goes without saying in its picture. */
+export const digitsOf = ({ ref }: FlowTransition): string => ref.slice(ref.indexOf('-') + 1)

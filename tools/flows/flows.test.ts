@@ -1,0 +1,281 @@
+import { describe, expect, test } from 'vitest'
+import { coveredBy, numbersOf, walkedIn } from '#tools/flows/coverage.ts'
+import { drift, REVIEWED } from '#tools/flows/documents.ts'
+import { coverageFaults } from '#tools/flows/faults.ts'
+import { digitsOf, readFlow } from '#tools/flows/flow.ts'
+import { type Journey, journeysOf, seenAtFirst, testDataOf } from '#tools/flows/journeys.ts'
+import { layOut } from '#tools/flows/layout.ts'
+import { graphOf } from '#tools/flows/play/graph.ts'
+import { placesIn } from '#tools/flows/play/page/find.ts'
+import { sampleWords } from '#tools/flows/play/sample-words.ts'
+import { csvCell, flowText, planCsv, planText } from '#tools/flows/plan.ts'
+import { type SearchBook, searchBook } from '#tools/flows/search-book.ts'
+import { drawFlow } from '#tools/flows/svg.ts'
+import { textWidth, wrap } from '#tools/flows/text.ts'
+import { eventWords, guardWords, inWords, payloadWords } from '#tools/flows/words.ts'
+import { type Chapter, chapterOf } from '#tools/flows/write-flow.ts'
+import type { Sentences } from '#tools/inspector/sentences.ts'
+import { loginModel } from '../../tests/paths/login.model.ts'
+import { leavesOf, startsOf, stateKey, stepsFrom, transitionRuns } from '../../tests/paths/model.ts'
+import { splashModel } from '../../tests/paths/splash.model.ts'
+
+const SOURCE = '/** Signs a customer in: editing → signedIn. */\nexport const loginMachine = 1'
+const flow = readFlow('login', loginModel.machine, SOURCE)
+const runs = transitionRuns(loginModel)
+const journeys = journeysOf(flow, loginModel, runs, new Set(runs.slice(0, 1)))
+const idsOf = (through: readonly Journey[]) => through.map(({ id }) => id)
+
+describe('a flow is told in words', () => {
+  test('keys, events, conditions and fields', () => {
+    expect([inWords('placingOrder'), inWords('order-tracking')]).toEqual(['Placing order', 'Order tracking'])
+    expect(eventWords(loginModel.machine, 'xstate.error.actor.signIn')).toBe('signIn fails')
+    expect(eventWords(loginModel.machine, '')).toBe('at once')
+    expect(eventWords(splashModel.machine, 'xstate.after.restOfSplash.splash.showing')).toBe('after rest of splash')
+    expect([guardWords('canPlaceOrder'), guardWords({ type: 'isOutcome', params: () => 1 }), guardWords(undefined)]).toEqual([
+      'can place order',
+      undefined,
+      undefined,
+    ])
+    expect(payloadWords({ type: 'coupon.apply', code: 'FEAST10', line: {} })).toBe('code FEAST10')
+    expect(payloadWords({ type: 'xstate.error.actor.x', error: Object.assign(new Error('No'), { status: 422 }) })).toBe(
+      'status 422, message No',
+    )
+  })
+
+  test('its states, its transitions, and what its source says of it', () => {
+    expect([flow.title, flow.lead]).toEqual(['Login', 'Signs a customer in: editing → signedIn.'])
+    expect(flow.states.map(({ path, kind, isFirst }) => [path, kind, isFirst])).toEqual([
+      ['', 'compound', false],
+      ['editing', 'leaf', true],
+      ['signingIn', 'leaf', false],
+      ['signedIn', 'final', false],
+    ])
+    expect(flowText({ flow, journeys, onScreen: undefined })).toContain(
+      '| **Signing in** | The server checks the details | “Signing in...” | `signIn` |',
+    )
+  })
+
+  test('its journeys say what is given, done and seen', () => {
+    const text = planText({ flow, journeys, onScreen: undefined })
+    expect(text).toMatch(/^### LOG-J[\da-f]{4} ★ Editing: The customer /m)
+    expect(text).toContain('- **Before** the form opens')
+    expect(text).toContain('- **When** The customer presses Sign In with valid details')
+    expect(text).toContain('  - **then** The server checks the details; the screen says “Signing in...”')
+    const lines = planCsv({ flow, journeys, onScreen: undefined }).trimEnd().split('\r\n')
+    expect(lines).toHaveLength(1 + journeys.reduce((sum, { steps }) => sum + Math.max(1, steps.length), 0))
+  })
+
+  test('its journeys say what must be so before, what to give to which step, and how they ended in Chromium', () => {
+    const [journey] = journeys.filter(({ steps }) => steps.some(({ data }) => data !== '')) as [Journey]
+    const [first] = testDataOf(journey)
+    expect(first).toMatch(/^step \d: .+: /)
+    expect(journey.preconditions[0]).toBe('the form opens')
+    expect(new Set([...journey.preconditions, ...seenAtFirst(journey)])).toEqual(new Set(journey.given))
+    const trace = 'e2e/.coverage/traces/login/one.zip'
+    const proofs = { [journey.id]: { result: 'failed' as const, at: '2026-11-26T03:41:00.000Z', ms: 3100, trace } }
+    const plan = { flow, journeys: [], onScreen: [journey], proofs }
+    expect(planText(plan)).toContain(`In Chromium: failed on 26 Nov 2026, 03:41 UTC, after 3.1 s: npx playwright show-trace ${trace}.`)
+    expect(planText(plan)).toContain(`- **Test data** ${first}`)
+    const [heads, line] = planCsv(plan).split('\r\n') as [string, string]
+    expect(heads).toContain('Title,Covering set,Risk,Tier,Runner,Result,Date,Seconds,Trace,Preconditions,Step,')
+    expect(line).toContain(`Chromium,failed,2026-11-26T03:41:00.000Z,3.1,npx playwright show-trace ${trace},`)
+    expect(planCsv({ ...plan, journeys: [journey], onScreen: [] })).toContain(',Vitest,,,,,')
+  })
+
+  test('a text of a spreadsheet is no formula', () => {
+    expect([csvCell('=1+1'), csvCell('a, b'), csvCell('say "x"'), csvCell('plain')]).toEqual(["'=1+1", '"a, b"', '"say ""x"""', 'plain'])
+  })
+})
+
+describe('a diagram', () => {
+  test('holds every state and every transition, the same each time', async () => {
+    const draw = async () => drawFlow(flow, await layOut(flow), (id) => `#${id}`).text
+    const svg = await draw()
+    for (const { path } of flow.states) expect(svg).toContain(`data-state="${path}"`)
+    for (const one of flow.transitions) expect(svg, one.sentence).toMatch(new RegExp(`>${digitsOf(one)} {2}\\w`))
+    expect(await draw()).toBe(svg)
+  })
+
+  test('breaks its lines where they are wide enough', () => {
+    const lines = wrap('the customer sends details that break a rule', 12, 120)
+    expect(lines.join(' ')).toBe('the customer sends details that break a rule')
+    for (const line of lines) expect(textWidth(line, 12)).toBeLessThanOrEqual(120)
+  })
+})
+
+describe('a flow to play', () => {
+  test("is the graph that the model's search finds", () => {
+    const { starts, vertices, choices, places } = graphOf(flow, loginModel)
+    const ids = new Map(flow.transitions.map(({ id, ref }) => [ref, id]))
+    const taken = new Set(
+      vertices.flatMap((row) => row.filter((_, place) => place > 1 && place % 2 === 0)).flatMap((choice) => choices[choice]!.takes),
+    )
+    expect([...taken].map((ref) => ids.get(ref)!).toSorted()).toEqual(flow.transitions.map(({ id }) => id).toSorted())
+    // Every run of the search can be played, and leads to the same states.
+    for (const { start, path } of runs) {
+      let vertex = starts.find(({ words }) => words === start)!.vertex
+      for (const { event, snapshot } of path.slice(1)) {
+        const row = vertices[vertex]!
+        const place = row.findIndex((choice, at) => {
+          if (at < 2 || at % 2 === 1) return false
+          return choices[choice]!.event === event.type && choices[choice]!.sample === sampleWords(event)
+        })
+        expect(place).toBeGreaterThan(0)
+        vertex = row[place + 1]!
+        expect(places[vertices[vertex]![0]!]).toEqual(leavesOf(snapshot))
+      }
+    }
+    const found = new Map(startsOf(loginModel).map(({ path }) => [stateKey(loginModel, path[0]!.snapshot), path[0]!.snapshot]))
+    for (const snapshot of found.values())
+      for (const step of stepsFrom(loginModel, snapshot)) found.set(stateKey(loginModel, step.snapshot), step.snapshot)
+    expect(vertices).toHaveLength(found.size)
+  })
+
+  test('tells two samples of an event apart in words', () => {
+    expect(
+      sampleWords({
+        type: 'lines.changed',
+        lines: [
+          { menuId: 'dal', quantity: 2 },
+          { menuId: 'kulfi', outOfStock: true },
+        ],
+      }),
+    ).toBe('lines: dal × 2, kulfi (out of stock)')
+    expect(sampleWords({ type: 'xstate.done.actor.x', output: undefined })).toBe('answer: nothing')
+    expect(sampleWords({ type: 'xstate.error.actor.x', error: new Error('No') })).toBe('status: none; message: No')
+  })
+})
+
+describe('what was run', () => {
+  const chapter = async (planned: readonly Journey[], walked?: readonly Journey[]): Promise<Chapter> =>
+    chapterOf(
+      {
+        flow,
+        journeys: [...planned],
+        onScreen: walked && journeys,
+        layout: await layOut(flow),
+        config: {},
+        graph: graphOf(flow, loginModel),
+      },
+      { journeys: idsOf(walked ?? []) },
+    )
+  const walk = ({ title, begins, steps }: Journey) => ({
+    title,
+    result: 'passed' as const,
+    states: [],
+    transitions: [...begins, ...steps.flatMap(({ transitions }) => transitions)],
+  })
+  /** The last step of the first journey, handed to the machine. */
+  const handing = (because: string): { journey: Journey; id: string } => {
+    const [{ steps, ...journey }] = journeys as [Journey]
+    const [id] = steps.at(-1)!.transitions as [string]
+    return { journey: { ...journey, hands: id, steps: [...steps.slice(0, -1), { ...steps.at(-1)!, handed: because }] }, id }
+  }
+
+  test('is told by the ids of the journeys', () => {
+    const { transitions, notRun } = coveredBy(flow, journeys)
+    expect(notRun).toEqual([])
+    const sending = flow.transitions.find(({ sentence }) => sentence === 'The customer presses Sign In with valid details')!
+    expect(transitions.get(sending.id)).toEqual(
+      idsOf(journeys.filter(({ steps }) => steps.some((step) => step.transitions.includes(sending.id)))),
+    )
+  })
+
+  test('is a fault when it falls', async () => {
+    expect(coverageFaults(await chapter(journeys, journeys))).toEqual([])
+    // A machine without an adapter is reported once.
+    expect(coverageFaults(await chapter(journeys))).toEqual([])
+    const [first] = journeys
+    expect(coverageFaults(await chapter([first!], journeys))[0]).toMatch(/^login: not run in Vitest: login\./)
+    expect(coverageFaults(await chapter(journeys, [first!]))[0]).toMatch(/^login: not run in Chromium \(npm run test:paths -- paths\/login/)
+  })
+
+  test('of journeys that are no longer planned does not count', () => {
+    const other = journeys.map((journey) => ({ ...journey, id: `${journey.id}0` }))
+    expect(numbersOf(flow, coveredBy(flow, journeys, idsOf(other)))).toMatchObject({ transitionsRun: 0, statesRun: 0 })
+  })
+
+  test('is a walk to the end: one that failed, took less than its journey, or has another title, does not count', () => {
+    const [first, ...rest] = journeys.map(walk)
+    expect(walkedIn(flow, { runs: [first!, ...rest] }, journeys)).toEqual(idsOf(journeys))
+    const [{ id }] = journeys as [Journey]
+    expect(walkedIn(flow, { runs: [{ ...first!, transitions: [] }, ...rest] }, journeys)).not.toContain(id)
+    expect(walkedIn(flow, { runs: [{ ...first!, result: 'failed' }, ...rest] }, journeys)).not.toContain(id)
+    expect(walkedIn(flow, { runs: [{ ...first!, title: 'as it was once' }, ...rest] }, journeys)).not.toContain(id)
+  })
+
+  test('may be handed to the machine where no customer can cause it: it counts as run, apart, and only when it ran', () => {
+    const { journey, id } = handing('no field is left there')
+    const rest = journeys.slice(1).filter(({ steps }) => !steps.some((step) => step.transitions.includes(id)))
+    const numbers = (walked: readonly Journey[]) => numbersOf(flow, coveredBy(flow, [journey, ...rest], idsOf(walked)))
+    expect(numbers([journey, ...rest])).toMatchObject({ handed: 1 })
+    expect(numbers([journey, ...rest]).uncovered).not.toContain(id)
+    expect(numbers(rest)).toMatchObject({ handed: 0 })
+    expect(numbers(rest).uncovered).toContain(id)
+    expect(coveredBy(flow, [journey], [journey.id]).handed.get(id)).toEqual({ because: 'no field is left there', runs: [journey.id] })
+  })
+
+  test('is recorded of a handed step when it was handed, and of what the app took beside the plan', () => {
+    const { journey, id } = handing('no field is left there')
+    const { ref } = flow.transitions.find((one) => one.id === id)!
+    const before = walk({ ...journey, steps: journey.steps.slice(0, -1) })
+    expect(walkedIn(flow, { runs: [before] }, [journey])).toEqual([])
+    expect(walkedIn(flow, { runs: [{ ...before, handed: [id] }] }, [journey])).toEqual([journey.id])
+    const short = { ...journey, hands: undefined, steps: journey.steps.slice(0, -1) } as Journey
+    const walked = walkedIn(flow, { runs: [{ ...before, transitions: [...before.transitions, id] }] }, [short])
+    expect(walked).toEqual([`${journey.id} ${ref}`])
+    expect(coveredBy(flow, [short], walked).transitions.get(id)).toEqual([journey.id])
+  })
+})
+
+describe('the search of the page', () => {
+  const told: Sentences = {
+    name: 'login',
+    title: 'Login',
+    states: { editing: { name: 'Editing', sentence: 'the customer types', shows: 'Sign In' } },
+    transitions: { a: { ref: 'LOG-11aa', sentence: 'the server refuses' }, b: { ref: 'LOG-22bb', sentence: 'the page opens' } },
+  }
+  const book: SearchBook = {
+    journeys: [
+      ['j-LOG-J1', 'Editing: the page opens', 'Wrong password', '22bb'],
+      ['c-LOG-J2', 'Editing: nothing', '', '11aa 22bb'],
+    ],
+    notRun: ['LOG-22bb', 'c-LOG-J2'],
+  }
+  const found = (words: string[], notRun = false) => placesIn('login', told, book, words, notRun).map(({ id }) => id)
+
+  test('finds states, transitions and journeys: by their ids, by a text on screen, and by what any of their steps does', () => {
+    expect(found(['refuses'])).toEqual(['LOG-11aa', 'c-LOG-J2'])
+    expect(found(['wrong', 'password'])).toEqual(['j-LOG-J1'])
+    expect(found(['sign', 'in'])).toEqual(['login.editing'])
+    expect(found(['log-j2'])).toEqual(['c-LOG-J2'])
+    expect(found(['login'])).toHaveLength(5)
+  })
+
+  test('with "Not run" finds only what no run went through', () => {
+    expect(found([], true)).toEqual(['LOG-22bb', 'c-LOG-J2'])
+    expect(found(['refuses'], true)).toEqual(['c-LOG-J2'])
+  })
+
+  test('is told of every journey, and of those that no walk has passed', async () => {
+    const [first, ...rest] = journeys as [Journey, ...Journey[]]
+    const planned = chapterOf(
+      { flow, journeys, onScreen: journeys, layout: await layOut(flow), config: {}, graph: graphOf(flow, loginModel) },
+      { journeys: idsOf(rest) },
+    )
+    const { journeys: entries, notRun } = searchBook(planned)
+    expect(entries.map(([id]) => id)).toEqual([...journeys.map(({ id }) => `j-${id}`), ...journeys.map(({ id }) => `c-${id}`)])
+    expect(notRun.filter((id) => id.startsWith('c-'))).toEqual([`c-${first.id}`])
+  })
+})
+
+test('a document that is missing, of no use or changed by hand is found', async () => {
+  const found = await drift(
+    REVIEWED,
+    new Map([
+      ['checkout/flow.md', 'another text'],
+      ['no-such-flow/flow.md', 'new'],
+    ]),
+  )
+  expect(found).toEqual(expect.arrayContaining(['checkout/flow.md', 'no-such-flow/flow.md', 'walked.json', 'login/diagram.svg']))
+})

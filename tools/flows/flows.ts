@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util'
+import { join } from 'node:path'
+import { compareAgainst } from './against.ts'
+import { AGAINST, MADE, REVIEWED, save, writeBook } from './documents.ts'
+import { coverageFaults, planFaults } from './faults.ts'
+import { handedList, numbersTable } from './numbers-table.ts'
+import { walkForPictures } from './pictures.ts'
+import { ROOT } from '../../scripts/run-command.ts'
+import { runBrowserTests } from '../../scripts/run-tests.ts'
+
+/** Writes flows/ and dist-flows/, with --made the latter alone, from the machines: pictures, sentences, test plans, and the page that ties them together. */
+// With --against REF it compares the machines with those of a commit; with --stories it records the stories across them anew; with --pictures it
+// takes a picture of every state, of all flows or of those named.
+const { values: asked, positionals: names } = parseArgs({
+  allowPositionals: process.argv.includes('--pictures'),
+  options: { made: { type: 'boolean' }, against: { type: 'string' }, stories: { type: 'boolean' }, pictures: { type: 'boolean' } },
+})
+if (asked.pictures) process.exit(await walkForPictures(names))
+if (asked.against !== undefined) {
+  try {
+    console.log((await compareAgainst(asked.against, join(ROOT, AGAINST))).join('\n'))
+    console.log(`\nOpen ${AGAINST}.`)
+    process.exit()
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exit(1)
+  }
+}
+if (asked.stories) {
+  process.env['RENEW_STORIES'] = '1'
+  const { failed } = await runBrowserTests(['--project=phone', 'tools/e2e/stories.e2e.ts'])
+  if (failed > 0) process.exit(1)
+}
+const { chapters, faults: untold, reviewed, made } = await writeBook({ fresh: !asked.made })
+await save(MADE, made)
+if (asked.made) process.exit()
+const changed = await save(REVIEWED, reviewed)
+const named = (found: readonly string[]) => `${found.length}: ${found.join(', ')}`
+const stale = chapters.filter(({ age }) => age === 'stale').map(({ flow }) => flow.name)
+const failed = chapters.flatMap(({ proofs }) => Object.keys(proofs).filter((id) => proofs[id]!.result === 'failed'))
+const faults = [...untold, ...chapters.flatMap(coverageFaults), ...chapters.flatMap(planFaults)]
+console.log(numbersTable(chapters))
+const handed = handedList(chapters)
+if (handed.length > 0)
+  console.log(`\nHanded to the machine in Chromium, since no customer can cause it on a screen:\n  ${handed.join('\n  ')}`)
+if (stale.length > 0) console.log(`\nFlows walked before their machine, adapter or screens changed, ${named(stale)}`)
+if (failed.length > 0) console.log(`\nJourneys that failed in their last walk, ${named(failed)}`)
+console.log(
+  changed.length === 0 ? '\nflows/ is as the machines say.' : `\n${changed.length} files changed in flows/: commit them with the machines.`,
+)
+for (const fault of faults) console.error(`\n${fault}`)
+if (faults.length === 0) console.log(`Open ${MADE}/index.html.`)
+process.exit(faults.length === 0 ? 0 : 1)

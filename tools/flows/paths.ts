@@ -1,0 +1,49 @@
+import { AskedWrongly, findPaths } from '../../tests/paths/asked.ts'
+import { HELP, readRequest, type Request } from './ask.ts'
+import { readFlow } from './flow.ts'
+import { journeysOf } from './journeys.ts'
+import { loadMachine, machineNames } from './machines.ts'
+import { journeyText, planCsv } from './plan.ts'
+import { plural } from './words.ts'
+import { buildAll, runBrowserTests } from '../../scripts/run-tests.ts'
+
+/** Slow enough to follow with the eyes, in milliseconds after every action. */
+const SLOW_MS = '700'
+
+try {
+  const request = readRequest(process.argv.slice(2), await machineNames())
+  if (request) await answer(request)
+  else console.log(HELP)
+} catch (error) {
+  if (!(error instanceof AskedWrongly)) throw error
+  console.error(error.message)
+  process.exitCode = 2
+}
+
+async function answer(request: Request): Promise<void> {
+  const { name, model, source, onScreen } = await loadMachine(request.machine)
+  if (request.run && !onScreen) throw new AskedWrongly(`--run: ${name} has no adapter in e2e/paths yet, so nothing walks it in Chromium.`)
+  // What runs is what a screen offers; a plan has everything.
+  const searched = request.run ? onScreen! : model
+  const { runs, isAll } = findPaths(searched, request)
+  const flow = readFlow(name, model.machine, source)
+  const journeys = journeysOf(flow, searched, runs, new Set(runs))
+  if (request.csv) return console.log(planCsv({ flow, journeys, onScreen: undefined }).trimEnd())
+  console.log(`# ${plural(runs.length, `${request.kind} path`)} to ${request.to}${isAll ? '' : ', and there are more (--limit)'}\n`)
+  if (request.run) return walk(request)
+  console.log(
+    journeys
+      .flatMap((journey) => journeyText({ ...journey, isCovering: false }))
+      .join('\n')
+      .trimEnd(),
+  )
+}
+
+async function walk({ headed, ...asked }: Request): Promise<void> {
+  process.env['ASKED_PATHS'] = JSON.stringify(asked)
+  if (headed) process.env['SLOW_MO'] = SLOW_MS
+  await buildAll()
+  const { passed, failed } = await runBrowserTests(['--project=paths', '--workers=1', 'paths/asked', ...(headed ? ['--headed'] : [])])
+  console.log(`\n${passed} passed, ${failed} failed`)
+  process.exitCode = failed === 0 && passed > 0 ? 0 : 1
+}

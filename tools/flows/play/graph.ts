@@ -1,0 +1,67 @@
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
+import type { Flow } from '#tools/flows/flow.ts'
+import { transitionsOfStart, transitionsOfStep } from '../../../tests/paths/cover.ts'
+import { leavesOf, type Model, startsOf, stateKey, stepsFrom } from '../../../tests/paths/model.ts'
+import { sampleWords } from './sample-words.ts'
+
+/** What can happen next: the data of the event, in words, and the transitions that it takes, by their ids. */
+export interface Choice {
+  event: string
+  sample: string
+  takes: string[]
+}
+
+/** The reachable graph of a flow, as the model's search finds it. Everything is told once and referred to by its place. */
+export interface Graph {
+  starts: { words: string; takes: string[]; vertex: number }[]
+  choices: Choice[]
+  /** Leaf states that are active together, by path. */
+  places: string[][]
+  /** What is observed in a state, where the model declares it. */
+  observed: Record<string, string>[]
+  /** For each vertex: its place, what is observed there, and then a choice and the vertex that it leads to, again and again. */
+  vertices: number[][]
+}
+
+export function graphOf({ transitions }: Flow, model: Model): Graph {
+  const refs = new Map(transitions.map(({ id, ref }) => [id, ref]))
+  const refsOf = (ids: readonly string[]) => [...new Set(ids)].map((id) => refs.get(id)!)
+  const [choices, places, observed] = [new Numbered<Choice>(), new Numbered<string[]>(), new Numbered<Record<string, string>>()]
+  const vertices = new Map<string, number>()
+  const queue: AnyMachineSnapshot[] = []
+  const vertexOf = (snapshot: AnyMachineSnapshot): number => {
+    const key = stateKey(model, snapshot)
+    if (!vertices.has(key)) vertices.set(key, queue.push(snapshot) - 1)
+    return vertices.get(key)!
+  }
+  const starts = startsOf(model).map(({ start, path: [first] }) => ({
+    words: start,
+    takes: refsOf(transitionsOfStart(model.machine, model.starts[start])),
+    vertex: vertexOf(first!.snapshot),
+  }))
+  const rows: number[][] = []
+  const samples = new Map<AnyEventObject, string>()
+  for (const snapshot of queue) {
+    const seen = model.observe?.(snapshot as never) ?? {}
+    const row = [places.of(leavesOf(snapshot)), observed.of(seen)]
+    for (const { event, snapshot: next } of stepsFrom(model, snapshot)) {
+      const sample = samples.get(event) ?? sampleWords(event)
+      samples.set(event, sample)
+      row.push(choices.of({ event: event.type, sample, takes: refsOf(transitionsOfStep(snapshot, event)) }), vertexOf(next))
+    }
+    rows.push(row)
+  }
+  return { starts, choices: choices.all, places: places.all, observed: observed.all, vertices: rows }
+}
+
+/** Equal values have one number. */
+class Numbered<T> {
+  readonly all: T[] = []
+  private readonly known = new Map<string, number>()
+
+  of(value: T): number {
+    const key = JSON.stringify(value)
+    if (!this.known.has(key)) this.known.set(key, this.all.push(value) - 1)
+    return this.known.get(key)!
+  }
+}

@@ -1,0 +1,34 @@
+import type { Reading } from '#tools/flows/reading.ts'
+import { capital } from '#tools/flows/words.ts'
+import type { Graph } from './graph.ts'
+import { type Kind, kindOf } from './kind.ts'
+
+/** All that the page needs to play a flow, as its play.json. */
+export interface PlayBook extends Graph {
+  name: string
+  id: string
+  title: string
+  /** By path. */
+  states: Record<string, { name: string; sentence: string; shows?: string }>
+  /** By their ids: 'CHK-a91f'. */
+  transitions: Record<string, { kind: Kind; sentence: string; when: string; guard?: string; tells: string[] }>
+}
+
+export function playBook({ flow, graph }: Pick<Reading, 'flow' | 'graph'>): PlayBook {
+  const { name, id, title, states, transitions } = flow
+  return {
+    name,
+    id,
+    title,
+    states: Object.fromEntries(
+      states.map(({ path, name, sentence, shows }) => [path, { name, sentence: capital(sentence), ...(shows !== undefined && { shows }) }]),
+    ),
+    transitions: Object.fromEntries(
+      transitions.map((one) => {
+        const { ref, sentence, when, guard, tells } = one
+        return [ref, { kind: kindOf(one), sentence: capital(sentence), when, ...(guard !== undefined && { guard }), tells }]
+      }),
+    ),
+    ...graph,
+  }
+}

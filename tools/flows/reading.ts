@@ -1,0 +1,78 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AnyStateMachine } from 'xstate'
+import { coveringRuns } from '../../tests/paths/cover.ts'
+import { transitionRuns } from '../../tests/paths/model.ts'
+import { hashOf } from '../../scripts/files.ts'
+import { ROOT } from '../../scripts/run-command.ts'
+import { machineJson } from './doors.ts'
+import { type Flow, readFlow } from './flow.ts'
+import { importedBy } from './imports.ts'
+import { type Journey, journeysOf } from './journeys.ts'
+import { layOut, type Layout } from './layout.ts'
+import { loadMachine } from './machines.ts'
+import { type Graph, graphOf } from './play/graph.ts'
+
+/** What a machine alone tells: seconds of work. */
+export interface Reading {
+  flow: Flow
+  /** All journeys, as Vitest runs them. */
+  journeys: Journey[]
+  /** Those that are walked in Chromium; undefined while nothing walks them. */
+  onScreen: Journey[] | undefined
+  /** What the adapter looks for on the screen: labels of the observation, and states. */
+  asserted?: { labels: string[]; states: string[] } | undefined
+  /** The invokes that call the server, by their ids. */
+  calls?: string[]
+  /** The machines that it starts, by their ids. */
+  starts?: string[]
+  layout: Layout
+  /** For Stately's editor. */
+  config: Record<string, unknown>
+  /** What the page plays. */
+  graph: Graph
+}
+
+const CACHE = join(ROOT, 'node_modules/.cache/mezbaan-flows')
+
+/** Read once for everything that a machine, its model and its adapter are made of. */
+export async function readMachine(name: string): Promise<Reading> {
+  const hash = await hashOf(ROOT, await sourcesOf(name), [process.version])
+  const file = join(CACHE, `${name}-${hash.slice(0, 20)}.json`)
+  const cached = await readFile(file, 'utf8').catch(() => undefined)
+  if (cached !== undefined) return JSON.parse(cached) as Reading
+  const reading = await read(name)
+  await mkdir(CACHE, { recursive: true })
+  await writeFile(file, JSON.stringify(reading))
+  return reading
+}
+
+async function read(name: string): Promise<Reading> {
+  const { model, source, onScreen, asserted, calls, walkedRuns } = await loadMachine(name)
+  const flow = readFlow(name, model.machine, source)
+  const runs = transitionRuns(model)
+  const walks = walkedRuns()
+  return {
+    flow,
+    journeys: journeysOf(flow, model, runs, new Set(coveringRuns(model, runs))),
+    onScreen: onScreen && journeysOf(flow, onScreen, walks, new Set(walks)),
+    asserted,
+    calls,
+    starts: startedBy(model.machine),
+    layout: await layOut(flow),
+    config: machineJson(model.machine),
+    graph: graphOf(flow, model),
+  }
+}
+
+/** The machines among the actors that it invokes or spawns, by their ids. */
+export const startedBy = (machine: AnyStateMachine): string[] =>
+  Object.values(machine.implementations.actors as Record<string, { root?: unknown; id?: string }>).flatMap(({ root, id }) =>
+    root && id ? [id] : [],
+  )
+
+/** All files that the reading of a machine comes from: its own, what they import, and what reads them. */
+async function sourcesOf(name: string): Promise<string[]> {
+  const roots = [`tests/paths/${name}.model.ts`, `e2e/paths/${name}.adapter.ts`, 'e2e/paths/walked-runs.ts', 'tools/flows/reading.ts']
+  return [...(await importedBy([`machines/${name}/${name}.machine.ts`, ...roots])), 'package-lock.json'].toSorted()
+}

@@ -1,0 +1,65 @@
+import type { Looked } from '#tools/mutation/scores.ts'
+import type { MachineRuns } from '../../tests/paths/run-coverage.ts'
+import { type Covered, coveredBy, numbersOf, type Numbers } from './coverage.ts'
+import { scxmlText } from './doors.ts'
+import { type Age, ageOf, type Proof, proofsOf, type Walks } from './evidence.ts'
+import { featureText } from './gherkin.ts'
+import { flowText, planCsv, planText } from './plan.ts'
+import type { Reading } from './reading.ts'
+import { drawFlow } from './svg.ts'
+
+/** One machine with all that is known of it. */
+export interface Chapter extends Reading {
+  vitest: Covered
+  chromium: Covered | undefined
+  numbers: { vitest: Numbers; chromium: Numbers | undefined }
+  walks: Walks
+  age: Age
+  /** By the ids of the journeys on screen. */
+  proofs: Record<string, Proof>
+  /** How many changes of the machine its tests have noticed; not there while none were tried. */
+  looked?: Looked | undefined
+}
+
+/** What is known beside the machine: the digest of what would be walked today, the last walks here, and its mutation score. */
+interface Known {
+  digest?: string | undefined
+  runs?: MachineRuns | undefined
+  looked?: Looked | undefined
+}
+
+export function chapterOf(reading: Reading, walks: Walks, { digest, runs, looked }: Known = {}): Chapter {
+  const { flow, journeys, onScreen } = reading
+  const vitest = coveredBy(flow, journeys)
+  const chromium = onScreen && coveredBy(flow, onScreen, walks.journeys)
+  return {
+    ...reading,
+    walks,
+    age: ageOf(walks, digest),
+    proofs: proofsOf(onScreen ?? [], walks, runs),
+    looked,
+    vitest,
+    chromium,
+    numbers: { vitest: numbersOf(flow, vitest), chromium: chromium && numbersOf(flow, chromium) },
+  }
+}
+
+/** What a reviewer compares, by the names in the folder of the machine. */
+export const reviewedFilesOf = ({ flow, layout, journeys, onScreen }: Reading): Record<string, string> => ({
+  'diagram.svg': drawFlow(flow, layout, (id) => `../index.html#${id}`).text,
+  'flow.md': flowText({ flow, journeys, onScreen }),
+})
+
+/** What testers and other tools take. */
+export const madeFilesOf = ({ flow, config, journeys, onScreen, vitest, chromium, proofs }: Chapter): Record<string, string> => ({
+  'test-plan.md': planText({ flow, journeys, onScreen, proofs }),
+  'test-plan.csv': planCsv({ flow, journeys, onScreen, proofs }),
+  [`${flow.name}.feature`]: featureText({ flow, journeys, onScreen }),
+  'machine.json': `${JSON.stringify(config, undefined, 1)}\n`,
+  [`${flow.name}.scxml`]: scxmlText(flow),
+  'coverage.json': coverageText({ vitest, ...(chromium && { chromium }) }),
+})
+
+/** Which journeys ran in a state, took a transition, or handed one to the machine. */
+const coverageText = (covered: Record<string, Covered>): string =>
+  `${JSON.stringify(covered, (_, value: unknown) => (value instanceof Map ? Object.fromEntries(value) : value), 1)}\n`

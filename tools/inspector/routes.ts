@@ -1,0 +1,93 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { hashesOf } from '../../server/http/packed.ts'
+import { ROOT } from '../../server/root.ts'
+import type { Watcher } from '../../server/http/page.ts'
+
+/** The pages on all flows; made by the build and by `npm run flows`. */
+export const FLOWS_DIR = join(ROOT, 'dist-flows')
+/** Pictures of the states, taken by `npm run flows -- --pictures`: a folder for the commit, and one for each flow in it. */
+const PICTURES_DIR = join(ROOT, 'flows-pictures')
+/** The inspector, built beside the app and never into it. */
+export const INSPECTOR_DIR = join(ROOT, 'dist-inspector')
+
+/** Files of this origin alone, and the styles in the page itself; the inspector fetches the diagrams, which are pictures, to colour them. */
+const policy = (html = ''): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    ["style-src 'self'", ...hashesOf('style', html)].join(' '),
+    "img-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+/** What reviewers look at beside the app: the flows in words and pictures, and the inspector of the app's machines. */
+export async function serveInspector(
+  app: FastifyInstance,
+  inspectorDir: string = INSPECTOR_DIR,
+  flowsDir: string = FLOWS_DIR,
+  picturesDir: string = PICTURES_DIR,
+): Promise<void> {
+  const serve = (root: string, prefix: string) =>
+    app.register(fastifyStatic, {
+      root,
+      prefix,
+      decorateReply: false,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        reply
+          .header('content-security-policy', policy(path.endsWith('.html') ? readFileSync(path, 'utf8') : ''))
+          .header('cache-control', 'no-cache')
+      },
+    })
+  if (existsSync(flowsDir)) {
+    // Addresses in the page are relative to its folder.
+    app.get('/flows', async (_request, reply) => reply.redirect('/flows/', 302))
+    await serve(flowsDir, '/flows/')
+    const taken = newestFolder(picturesDir)
+    const files =
+      taken === undefined ? [] : readdirSync(taken, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.webp'))
+    const listed = { ...(taken !== undefined && { commit: basename(taken) }), files }
+    app.get('/flows/pictures.json', async () => listed)
+    if (taken !== undefined) await serve(taken, '/flows/pictures/')
+  }
+  const page = readPage(inspectorDir)
+  if (page === undefined) return
+  app.get('/inspector.html', async (_request, reply) =>
+    reply
+      .header('content-security-policy', policy())
+      .header('cache-control', 'no-cache')
+      .header('cross-origin-opener-policy', OPENER_POLICY)
+      .type('text/html; charset=utf-8')
+      .send(page),
+  )
+  await serve(inspectorDir, '/inspector/')
+}
+
+function newestFolder(folder: string): string | undefined {
+  if (!existsSync(folder)) return undefined
+  const folders = readdirSync(folder).map((name) => join(folder, name))
+  return folders.toSorted((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)[0]
+}
+
+/** A page keeps in touch with the window that it opens for the inspector, which may be of another origin. */
+const OPENER_POLICY = 'same-origin-allow-popups'
+
+function readPage(inspectorDir: string): string | undefined {
+  const file = join(inspectorDir, 'tools/inspector/inspector.html')
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+
+export function watcherOf(inspectorDir: string = INSPECTOR_DIR): Watcher | undefined {
+  if (readPage(inspectorDir) === undefined) return undefined
+  return {
+    isAskedFor: (url) => /[?&](inspect|review)(=|&|$)/.test(url),
+    headers: { 'cross-origin-opener-policy': OPENER_POLICY },
+    addTo: (html) => html.replace('<script type="module"', '<script type="module" src="/inspector/watch.js"></script>$&'),
+  }
+}

@@ -1,0 +1,39 @@
+/** The folder of `machines/` whose changes are tried; `npm run mutate` goes through them one by one. */
+const folder = process.env.MUTATED ?? '**'
+const report = `coverage/mutation/${folder === '**' ? 'all' : folder}`
+
+export default {
+  testRunner: 'vitest',
+  plugins: ['@stryker-mutator/vitest-runner', new URL('ignore-idle.js', import.meta.url).pathname],
+  // Which tests can find a change, tools/mutation/vitest.config.ts says.
+  vitest: { configFile: 'tools/mutation/vitest.config.ts', related: false },
+  tsconfigFile: 'none: TypeScript 7 has no interface for Stryker to rewrite one with',
+  mutate: [`machines/${folder}/**/*.ts`],
+  ignorePatterns: [
+    'dist',
+    'dist-inspector',
+    'dist-server',
+    'data',
+    'coverage',
+    'test-results',
+    'playwright-report',
+    'flows',
+    'dist-flows',
+    'flows-pictures',
+    'docs',
+    'e2e',
+    'server/media',
+    'server/places',
+  ],
+  ignorers: ['idle'],
+  incremental: true,
+  incrementalFile: `${report}.json`,
+  coverageAnalysis: 'perTest',
+  concurrency: 1,
+  timeoutMS: 1000,
+  disableTypeChecks: false,
+  warnings: { slow: false },
+  reporters: ['progress-append-only', 'html'],
+  htmlReporter: { fileName: `${report}.html` },
+  thresholds: { high: 97, low: 95, break: null },
+}

@@ -1,0 +1,48 @@
+import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { ROOT } from '../../scripts/run-command.ts'
+import { failedFiles } from './failed-files.ts'
+import { endKeptThread, keptThread } from './kept-thread.ts'
+import { readTests, testsOf } from './tests-of.ts'
+
+const folder = process.env['MUTATED']
+const found = testsOf(folder, await readTests(ROOT))
+/** A first look at the nearest tests alone tells most of it in a part of the time. */
+const tests = process.env['MUTATED_BRIEFLY'] ? found.filter((path) => isNear(path)) : found
+function isNear(path: string): boolean {
+  return !path.endsWith('.paths.test.ts') && (folder !== 'model' || path.startsWith('tests/model/'))
+}
+
+/** The first test that fails ends a run: those nearest to the change go first. */
+class NearestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => tests.findIndex((test) => moduleId.endsWith(`/${test}`))
+    return files.toSorted((one, other) => place(one) - place(other))
+  }
+}
+
+/** What is to find a change in a machine: its generated paths and the tests by example, without server and screens. */
+export default defineConfig({
+  root: ROOT,
+  plugins: [
+    {
+      name: 'kept-thread',
+      // Stryker asks for threads by itself.
+      configureVitest: ({ project, vitest }) => {
+        Object.assign(project.config, { pool: keptThread.name, poolRunner: keptThread })
+        vitest.onClose(endKeptThread)
+      },
+    },
+  ],
+  test: {
+    environment: 'node',
+    include: tests,
+    reporters: [failedFiles],
+    setupFiles: ['tools/mutation/setup.ts'],
+    sequence: { sequencer: NearestFirst },
+    // No test of a machine waits for a real clock: one that takes longer waits for an event that the change has removed.
+    // The search of dishes alone takes some seconds, rewritten as it is here.
+    testTimeout: process.env['MUTATED'] === 'model' ? 30_000 : 2_000,
+    env: { TEST_LEVEL: 'brief' },
+  },
+})
