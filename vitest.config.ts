@@ -38,7 +38,13 @@ export default defineConfig({
       { extends: true, test: { name: 'repository', include: ['tests/tools/**/*.test.ts'], testTimeout: 20_000 } },
       {
         extends: true,
-        test: { name: 'server', include: ['tests/server/**/*.test.ts'], exclude: [LONG], testTimeout: 60_000, hookTimeout: 180_000 },
+        test: {
+          name: 'server',
+          include: ['tests/server/**/*.test.ts'],
+          exclude: [LONG],
+          testTimeout: isAll ? 600_000 : 120_000,
+          hookTimeout: 180_000,
+        },
       },
       {
         extends: true,

@@ -7,6 +7,7 @@ import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runCommand } from '#scripts/run-command.ts'
+import { isAll } from '#tests/support/level.ts'
 import type { SignedIn } from './support/customers.ts'
 import { postgresMissing, startPostgres } from './support/postgres.ts'
 import { prepareDatabase, type ServerProcess, startProcess } from './support/process.ts'
@@ -55,7 +56,7 @@ const newDatabases = async (): Promise<() => Promise<Place>> => {
 }
 
 const run = (command: 'backup' | 'restore', file: string, place: Place) =>
-  runCommand('npm', ['run', '--silent', command, '--', file], { env: { DATABASE_URL: '', DATA_DIR: '', ...place.env } })
+  runCommand('tsx', [`scripts/${command}.ts`, file], { env: { DATABASE_URL: '', DATA_DIR: '', ...place.env } })
 async function succeed(command: 'backup' | 'restore', file: string, place: Place): Promise<string> {
   const { code, output } = await run(command, file, place)
   expect(code, output).toBe(0)
@@ -123,7 +124,7 @@ function backups(engine: string, places: () => Promise<() => Promise<Place>>) {
     )
   })
 
-  test('a backup is taken while the server takes orders, and is for its owner alone', { timeout: 300_000 }, async () => {
+  test('a backup is taken while the server takes orders, and is for its owner alone', async () => {
     const server = await startOn(place)
     try {
       const over = new AbortController()
@@ -144,7 +145,7 @@ function backups(engine: string, places: () => Promise<() => Promise<Place>>) {
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
-  test('what is destroyed and restored has the same rows in every table', { timeout: 300_000 }, async () => {
+  test('what is destroyed and restored has the same rows in every table', async () => {
     const before = await contentOf(place)
     expect(before['public.orders']!.count).toBe(acknowledged.length)
     const secrets = secretsIn(place)
@@ -160,22 +161,20 @@ function backups(engine: string, places: () => Promise<() => Promise<Place>>) {
     await placeOrder(server, customers[0]!, 'afterwards').finally(() => server.kill())
   })
 
-  test(
-    'a backup of a busy server holds every order that was acknowledged before it, each of them whole',
-    { timeout: 300_000 },
-    async () => {
-      const restored = await newPlace()
-      await succeed('restore', busy, restored)
-      const orders = await rowsOf(
-        restored,
-        'select id, (select count(*)::int from order_lines where order_id = orders.id) as lines from orders',
-      )
-      expect(orders.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledgedBefore))
-      expect(orders.filter(({ lines }) => lines !== 1)).toEqual([])
-    },
-  )
+  if (!isAll) return
 
-  test('a place with content, and a file that is there, are left as they are', { timeout: 300_000 }, async () => {
+  test('a backup of a busy server holds every order that was acknowledged before it, each of them whole', async () => {
+    const restored = await newPlace()
+    await succeed('restore', busy, restored)
+    const orders = await rowsOf(
+      restored,
+      'select id, (select count(*)::int from order_lines where order_id = orders.id) as lines from orders',
+    )
+    expect(orders.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledgedBefore))
+    expect(orders.filter(({ lines }) => lines !== 1)).toEqual([])
+  })
+
+  test('a place with content, and a file that is there, are left as they are', async () => {
     const before = await contentOf(place)
     const refused = await run('restore', quiet, place)
     expect(refused).toEqual({ code: 1, output: expect.stringContaining('is not empty') })
@@ -185,7 +184,7 @@ function backups(engine: string, places: () => Promise<() => Promise<Place>>) {
     expect(readFileSync(quiet).equals(file)).toBe(true)
   })
 
-  test('a broken file leaves nothing half restored', { timeout: 300_000 }, async () => {
+  test('a broken file leaves nothing half restored', async () => {
     const broken = join(folder, `${engine}-broken`)
     cpSync(quiet, broken)
     truncateSync(broken, statSync(quiet).size - 1_000)
@@ -207,7 +206,9 @@ function secretsIn({ location }: Place): string[] {
 describe('on PGlite', () => {
   backups('pglite', async () => newFolder)
 
-  test('a backup needs no server, also where one was killed', { timeout: 300_000 }, async () => {
+  if (!isAll) return
+
+  test('a backup needs no server, also where one was killed', async () => {
     const place = await newFolder()
     const [customer] = await prepareDatabase(place.location, 1)
     const server = await startOn(place)
@@ -220,8 +221,8 @@ describe('on PGlite', () => {
     expect(await contentOf(restored)).toEqual(await contentOf(place))
   })
 })
-if (noPostgres) test.skip(`on PostgreSQL: skipped, ${noPostgres}`, () => {})
-else
+if (isAll && noPostgres) test.skip(`on PostgreSQL: skipped, ${noPostgres}`, () => {})
+else if (isAll)
   describe('on PostgreSQL', () => {
     backups('postgres', newDatabases)
   })

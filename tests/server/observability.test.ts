@@ -3,6 +3,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import { ENGINES } from './support/postgres.ts'
 import { errorOf, withServer } from './support/server.ts'
 
 const TOKEN = 'reads-the-figures'
@@ -12,7 +13,7 @@ const version = expect.stringMatching(/^\d+\.\d+\.\d+/)
 
 const ORDER = { businessId: 'haveli', orderSourceArea: 'TABLE', orderSourceAreaId: 5, items: [{ menuId: 'dal', quantity: 1 }] }
 
-describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
+describe.each(ENGINES)('on %s', (engine) => {
   const server = withServer(engine, { config, logTo: { write: (line) => void logged.push(line) } })
   const figures = async (): Promise<string> =>
     (await server.ask('GET', '/metrics', undefined, { authorization: `Bearer ${TOKEN}` })).body as string

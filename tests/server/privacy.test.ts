@@ -3,15 +3,17 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { readConfig } from '#server/config.ts'
-import { hashPassword } from '#server/auth/passwords.ts'
 import * as schema from '#server/db/schema.ts'
 import { newId } from '#server/ids.ts'
 import { GRACE_MS, planDeletion } from '#server/accounts/deletion-date.ts'
 import { dropOldMessages } from '#server/messages/outbox.ts'
 import { eraseDue } from '#server/privacy/deletion.ts'
 import { IMPERSONAL, RECORDS } from '#server/privacy/records.ts'
+import { runs } from '#tests/support/level.ts'
 import { GOOD_PASSWORD } from './support/codes.ts'
 import { addCustomer } from './support/customers.ts'
+import { QUICK_HASH } from './support/quick-hash.ts'
+import { ENGINES } from './support/postgres.ts'
 import { webp } from './support/pictures.ts'
 import { type Customer, errorOf, type TestServer, UNLIMITED, withServer } from './support/server.ts'
 
@@ -47,7 +49,7 @@ interface Subject extends Customer {
   email: string
 }
 
-describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
+describe.each(ENGINES)('on %s', (engine) => {
   // The deeds of a run ask for more codes than one address has in an hour, and the clock stands still.
   const server = withServer(engine, { config: readConfig({ ...UNLIMITED, CODES_PER_HOUR_PER_ADDRESS: '100000' }) })
 
@@ -68,7 +70,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
           }
         },
       ),
-      { numRuns: engine === 'pglite' ? 10 : 3 },
+      { numRuns: runs(3) },
     )
   })
 
@@ -139,7 +141,7 @@ describe.each(['pglite', 'postgres'] as const)('on %s', (engine) => {
 })
 
 async function newSubject(server: TestServer): Promise<Subject> {
-  const { id, token } = await addCustomer(server.database.db, server.clock.now, { passwordHash: await HASH })
+  const { id, token } = await addCustomer(server.database.db, server.clock.now, { passwordHash: await QUICK_HASH })
   // The id stays in orders: the address must not be made of it.
   const email = `${newId(12).toLowerCase()}@example.com`
   await server.database.db.update(schema.customers).set({ email }).where(eq(schema.customers.id, id))
@@ -147,7 +149,6 @@ async function newSubject(server: TestServer): Promise<Subject> {
     server.ask(method, path, body, { authorization: `Bearer ${token}`, ...headers })
   return { id, email, token, ask, word: `Word${newId(12)}` }
 }
-const HASH = hashPassword(GOOD_PASSWORD)
 
 const signIn = (server: TestServer, { email }: Subject) => server.ask('POST', 'login', { username: email, password: GOOD_PASSWORD })
 const exportOf = async (one: Subject) => (await one.ask('GET', 'data')).body.data.records as Record<string, unknown[]>

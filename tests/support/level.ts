@@ -3,5 +3,8 @@ const SHARES = { brief: 0.1, change: 1, all: 10 }
 
 const LEVEL = (process.env['TEST_LEVEL'] ?? 'change') as keyof typeof SHARES
 
+/** In `npm run test:all`: what takes long, and the second database. */
+export const isAll = LEVEL === 'all'
+
 /** How often a property is tried: so often in `npm test`, ten times as often in `npm run test:all`. */
 export const runs = (count: number): number => Math.ceil(count * SHARES[LEVEL])

@@ -4,17 +4,16 @@ import { GRACE_MS } from '#server/accounts/deletion-date.ts'
 import { recordRefusal, REFUSALS_IN_ALL, REFUSALS_PER_ADDRESS } from '#server/accounts/refusals.ts'
 import { ATTEMPTS_PER_ADDRESS, WINDOW_MS } from '#server/accounts/throttle.ts'
 import { dropOldEvents, recordEvent } from '#server/audit/events.ts'
-import { hashPassword } from '#server/auth/passwords.ts'
 import { auditEvents, customers, loginAttempts, orders } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { openKitchen } from '#server/orders/kitchen.ts'
 import { moveOrder, rejectItem } from '#server/orders/transitions.ts'
 import { eraseDue } from '#server/privacy/deletion.ts'
 import { codesOn, GOOD_PASSWORD, newContact } from '#tests/server/support/codes.ts'
+import { QUICK_HASH } from '#tests/server/support/quick-hash.ts'
 import type { TestServer } from '#tests/server/support/server.ts'
 
 const HOUR_MS = 60 * 60_000
-const PASSWORD_HASH = hashPassword(GOOD_PASSWORD)
 
 export const auditRules = (server: TestServer) =>
   describe('audit', () => {
@@ -40,7 +39,7 @@ export const auditRules = (server: TestServer) =>
       const { email } = newContact()
       await server.database.db
         .update(customers)
-        .set({ email, passwordHash: await PASSWORD_HASH })
+        .set({ email, passwordHash: await QUICK_HASH })
         .where(eq(customers.id, customer.id))
       return { ...customer, email }
     }

@@ -4,6 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import pg from 'pg'
+import { isAll } from '#tests/support/level.ts'
 
 const tools = (process.env.PATH ?? '').split(delimiter)
 const toolFolder = [...tools, ...['15', '16', '17'].map((version) => `/usr/lib/postgresql/${version}/bin`)].find(
@@ -13,6 +14,9 @@ const toolFolder = [...tools, ...['15', '16', '17'].map((version) => `/usr/lib/p
 /** Whether the suite can run on PostgreSQL here; when not, why. */
 export const postgresMissing =
   process.env.TEST_DATABASE_URL || toolFolder ? undefined : 'no initdb and pg_ctl found, and TEST_DATABASE_URL is not set'
+
+/** The databases on which a rule is tried: PGlite in `npm test`, PostgreSQL too in `npm run test:all`. */
+export const ENGINES: ('pglite' | 'postgres')[] = isAll && !postgresMissing ? ['pglite', 'postgres'] : ['pglite']
 
 export interface TestPostgres {
   url: string
