@@ -4,6 +4,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { fillIn, readLandings } from '#server/http/page.ts'
 import {
   FIRST_NEEDED,
+  IN_PAGE_BAR_KB,
   LANDINGS,
   LARGER_ROUTE_BARS_KB,
   LAZY_PARTS,
@@ -46,6 +47,11 @@ export function measureSizes(root: string): Measured[] {
       `the page with them, at ${path}`,
       PAGE_BAR_KB,
       brotliBytes(Buffer.from(fillIn(html, landingAt(path)))),
+    ]),
+    ...LANDINGS.map((path): Row => [
+      `the page's own script, at ${path}`,
+      IN_PAGE_BAR_KB,
+      brotliBytes(Buffer.from(/^<script>(.*?)<\/script>/s.exec(landingAt(path)?.ahead ?? '')?.[1] ?? '')),
     ]),
     ...[...routes].map(([route, source]): Row => [
       `own files of ${route}`,

@@ -13,6 +13,7 @@ import './app/shell/top-bar.css'
 import './ui/tabs.css'
 import './ui/bar.css'
 import './ui/sheet.css'
+import './app/shell/cart-tray.css'
 import './app/shell/snackbar.css'
 import './styles/bones.css'
 import './ui/empty-state.css'
@@ -23,18 +24,22 @@ import './screens/home/home.css'
 import './screens/outlet/outlet.css'
 import './ui/carousel.css'
 import './ui/dish.css'
+import './ui/serving.css'
+import './ui/sheet-foot.css'
 import './styles/utilities.css'
 import { startTransition, StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { toastOf } from '#machines/notices/notices-ref.ts'
 import { startAppActors } from './actors/app-actors.ts'
+import type { AppActors } from './actors/app-refs.ts'
+import { earlyTaps, putTaps } from './actors/taps.ts'
 import { prefetchCalls } from './api/load-calls.ts'
 import { queryClient } from './api/query-client.ts'
 import { Providers } from './app/providers.tsx'
 import { AppRoutes, loadRouteAt } from './app/routes.tsx'
 import { Shell } from './app/shell/shell.tsx'
 import { afterPaint } from './loading/after-paint.ts'
-import { noteEarlyFocus, repeatEarlyTap } from './boot/early-tap.ts'
+import { holdEarlyTaps, noteEarlyFocus, repeatEarlyTap, TAPS } from './boot/early-tap.ts'
 import { beginHydration, endHydration } from './loading/hydration.ts'
 import { pageData } from './loading/page-data.ts'
 import { takePlaceFrom } from './boot/place-in-address.ts'
@@ -54,22 +59,27 @@ function reportUnlessSkipped(error: unknown) {
 }
 
 /** Its effect runs after all others of the first page. */
-function HydrationEnd() {
+function HydrationEnd({ cart }: Pick<AppActors, 'cart'>) {
   useEffect(() => {
     endHydration()
+    const takeTaps = () => putTaps(cart, earlyTaps())
+    takeTaps()
+    // A sheet that the document has opened stays.
+    document.addEventListener(TAPS, takeTaps)
     const { dataset } = document.documentElement
     delete dataset['elsewhere']
     if (dataset['seated']) dataset['seated'] = ''
     // Outside of React's work: a tapped dish may lie in a part of the page that React has yet to hydrate, which it does for a tap alone.
     queueMicrotask(repeatEarlyTap)
     return afterPaint(prefetchCalls)
-  }, [])
+  }, [cart])
   return null
 }
 
 /** In slices: until it is there, the page that came with the document is shown and can be scrolled. */
 function render() {
   if (!canHydrate) noteEarlyFocus()
+  holdEarlyTaps()
   const app = startAppActors()
   if (complaint !== undefined) app.notices.send(toastOf({ tone: 'error', message: complaint }))
   const root = document.getElementById('root')!
@@ -80,7 +90,7 @@ function render() {
         <Shell>
           <AppRoutes />
         </Shell>
-        <HydrationEnd />
+        <HydrationEnd cart={app.cart} />
       </Providers>
     </StrictMode>
   )

@@ -1,6 +1,6 @@
 import { assertEvent, assign, enqueueActions, sendTo, setup, type SnapshotFrom } from 'xstate'
 import type { CartRef } from '../cart/cart-ref.ts'
-import { type Cart, clampQuantity, dishQuantity, lineKey } from '../model/cart.ts'
+import { type Cart, clampQuantity, dishQuantity, hasOtherOutlet, lineKey } from '../model/cart.ts'
 import type { FavouritesRef } from '../favourites/favourites.context.ts'
 import { isSoldOut, type MenuItem, needsServingSize, type ServingSize } from '../model/menu-item.ts'
 import { whyClosed } from '../model/opening.ts'
@@ -9,7 +9,6 @@ import { type NoticesRef, type Said, toast, toastOf, toNotices } from '../notice
 import {
   chosenLines,
   chosenSizes,
-  hasOtherOutlet,
   onlyServing,
   sameServings,
   type Servings,

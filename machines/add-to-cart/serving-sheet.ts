@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import { isSoldOut, type MenuItem, type ServingSize, servingSizeLabel, type SizeRow } from '../model/menu-item.ts'
+import { addText } from '../model/menu-price.ts'
 import { formatPrice } from '../model/money.ts'
 import type { addToCartMachine } from './add-to-cart.machine.ts'
 import { chosenSizes, type Servings, servingsTotal } from './servings.ts'
@@ -25,7 +26,7 @@ export function confirmText({ servings }: Pick<MenuItem, 'servings'>, before: Se
   const [had, wants] = [servingsTotal(before), servingsTotal(wanted)]
   if (wants === 0) return had === 0 ? 'Add item' : 'Remove from cart'
   const paise = servings.reduce((sum, { size, pricePaise }) => sum + pricePaise * (wanted[size] ?? 0), 0)
-  return `${had > 0 ? 'Update cart' : wants === 1 ? 'Add item' : `Add ${wants} items`} · ${formatPrice(paise)}`
+  return had > 0 ? `Update cart · ${formatPrice(paise)}` : addText(wants, paise)
 }
 
 export const selectConfirmText = ({ context: { item, before, wanted } }: AddToCart): string =>

@@ -1,4 +1,4 @@
-import { type Cart, cartLines, type CartLine, clampQuantity, lineKey, quantityOf, toLine } from '../model/cart.ts'
+import { type Cart, type CartLine, clampQuantity, lineKey, quantityOf, toLine } from '../model/cart.ts'
 import { isSoldOut, type MenuItem, needsServingSize, type ServingSize } from '../model/menu-item.ts'
 
 /** Quantities by serving size; a dish of one size has a single entry under ''. */
@@ -42,5 +42,3 @@ export const chosenLines = (outletId: string, item: MenuItem, before: Servings, 
     .filter(([size, quantity]) => quantity > 0 || (before[size] ?? 0) > 0)
     .map(([size, quantity]) => toLine(outletId, item, toSize(size), quantity))
     .filter((line) => line !== undefined)
-
-export const hasOtherOutlet = (cart: Cart, outletId: string): boolean => cartLines(cart).some((line) => line.outletId !== outletId)

@@ -2,7 +2,8 @@ import { type Cart, type CartGroup, type CartLine, type LineKey, lineKey, MAX_QU
 import { toId } from '../model/ids.ts'
 import { toServingSize } from '../model/menu-item.ts'
 import { type CartOutlet, OUTLET_TYPES, toTaxRate } from '../model/outlet.ts'
-import { amount, list, record, storedText, whole } from '../model/reading.ts'
+import { amount, finite, list, record, storedText, whole } from '../model/reading.ts'
+import type { Tap } from '../model/taps.ts'
 import { queueOf } from './cart.changes.ts'
 import type { CartChange, CartData, RemovedLine, Settled, StoredCart } from './cart.context.ts'
 
@@ -57,6 +58,18 @@ function readGroup(value: unknown): { outlet: CartOutlet; line: CartLine }[] {
     .filter((line) => line !== undefined)
     .map((line) => ({ outlet, line }))
 }
+
+/** Taps that a page has answered before its code was there. */
+export const readTaps = (value: unknown): Tap[] =>
+  list(value)
+    .slice(0, MOST_LINES)
+    .flatMap((entry) => {
+      const tap = record(entry)
+      const outlet = readOutlet(tap?.outlet)
+      const line = outlet && readLine(tap?.line, outlet.outletId)
+      const by = finite(tap?.by)
+      return line && by !== undefined ? [{ outlet, line, by }] : []
+    })
 
 function readRemoved(value: unknown): RemovedLine[] | undefined {
   const removed = list(value)

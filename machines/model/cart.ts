@@ -63,6 +63,8 @@ export const dishQuantity = (cart: Cart, outletId: string, menuId: string): numb
 
 export const totalQuantity = (cart: Cart): number => cartLines(cart).reduce((sum, line) => sum + line.quantity, 0)
 
+export const hasOtherOutlet = (cart: Cart, outletId: string): boolean => cartLines(cart).some((line) => line.outletId !== outletId)
+
 /** '1 item', '3 items' */
 export const itemCount = (quantity: number): string => `${quantity} item${quantity === 1 ? '' : 's'}`
 

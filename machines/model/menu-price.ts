@@ -11,6 +11,10 @@ export function priceText(item: Priced): string {
   return low === high ? formatPrice(low) : `${formatPrice(low)} – ${formatPrice(high)}`
 }
 
+/** 'Add 2 items · ₹440' */
+export const addText = (quantity: number, paise: Paise): string =>
+  `${quantity === 1 ? 'Add item' : `Add ${quantity} items`} · ${formatPrice(paise)}`
+
 /** The price before the outlet's own reduction, when there is one to show. */
 export const oldPricePaise = (item: Priced): Paise | undefined =>
   item.servings.length === 0 && item.finalPricePaise !== undefined && item.finalPricePaise < item.pricePaise ? item.pricePaise : undefined

@@ -24,6 +24,8 @@ export interface Rendered {
   body: string
   /** JSON in which no `<` stands. */
   data: string
+  /** Of which the document's own script answers taps. */
+  answers: string
 }
 
 export interface PageOptions {
@@ -168,7 +170,7 @@ const MOST_AHEAD = 3
 export function fillIn(html: string, landing: Landing | undefined, page?: Rendered): string {
   const pictures = page?.body.match(PRELOADED)?.slice(0, MOST_AHEAD) ?? []
   const body = page ? page.body.replace(PRELOADED, '') : (landing?.body ?? '')
-  const data = page ? `<script type="application/json" id="page-data">${page.data}</script>` : ''
+  const data = page ? `${page.answers}<script type="application/json" id="page-data">${page.data}</script>` : ''
   return html
     .replace(PICTURES, () => pictures.join(''))
     .replace(AHEAD, () => landing?.ahead ?? '')

@@ -8,6 +8,7 @@ import type { MenuItem } from '#machines/model/menu-item.ts'
 import { openLabel } from '#machines/model/opening.ts'
 import { type CartOutlet, takesOrders } from '#machines/model/outlet.ts'
 import { announce } from '#src/device/announce.ts'
+import { paintedCart } from '#src/loading/painted-cart.ts'
 import { useApp } from './app-context.tsx'
 import { inspect } from './inspect.ts'
 import { useShown } from './use-shown.ts'
@@ -40,4 +41,4 @@ export type AddToCart = ReturnType<typeof useAddToCart>
 
 /** How many of a dish are in the cart, all servings together. */
 export const useDishQuantity = (outletId: string, menuId: string): number =>
-  useShown(useApp().cart, (snapshot) => dishQuantity(selectCart(snapshot), outletId, menuId), 0)
+  useShown(useApp().cart, (snapshot) => dishQuantity(selectCart(snapshot), outletId, menuId), dishQuantity(paintedCart(), outletId, menuId))

@@ -12,9 +12,12 @@ import { liveSessionMachine } from './session.ts'
 import { storedQr } from '#src/storage/qr.ts'
 import { tokensToRevoke } from '#src/storage/revocations.ts'
 import { dropHalfSession, signedInCustomer } from '#src/storage/session.ts'
+import { earlyTaps, putTaps } from './taps.ts'
 
 /** Starts the actors that outlive every page, in the order in which they need each other. */
 export function startAppActors(): AppActors {
+  // Before half a session is dropped: taps name the customer that the device knew.
+  const taps = earlyTaps()
   dropHalfSession()
   const customer = signedInCustomer()
   const notices = createActor(noticesMachine, { inspect })
@@ -28,5 +31,6 @@ export function startAppActors(): AppActors {
   const seat = createActor(liveSeatMachine, { inspect, input: { qr: storedQr(Date.now()) } })
   const app = { notices, errors, cart, revocation, session, seat }
   for (const actor of Object.values(app)) actor.start()
+  putTaps(cart, taps)
   return app
 }

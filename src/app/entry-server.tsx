@@ -1,8 +1,10 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router-dom'
 import { toId } from '#machines/model/ids.ts'
-import { type MenuCategory } from '#machines/model/menu-item.ts'
+import { type MenuCategory, type MenuItem, needsServingSize } from '#machines/model/menu-item.ts'
 import { dishCount } from '#machines/model/menu-filter.ts'
+import type { Outlet } from '#machines/model/outlet.ts'
 import { fields, list, present } from '#machines/model/reading.ts'
 import { readMenu, readMenuItem } from '#src/api/menu-wire.ts'
 import { menuBeginningQuery, menuQuery } from '#src/api/menu.ts'
@@ -15,6 +17,7 @@ import { config } from '#src/config.ts'
 import type { PageData } from '#src/loading/page-data.ts'
 import { canonicalPath } from '#src/paths.ts'
 import { patternOf, ROUTES } from '#src/route-table.ts'
+import { Answers } from './answers.tsx'
 import { guestPage } from './guest-page.tsx'
 import { AppRoutes, loadCodeAt } from './routes.tsx'
 
@@ -34,10 +37,16 @@ export interface Rendered {
   body: string
   /** JSON that may stand in a script element. */
   data: string
+  /** The template of which the document's own script answers taps; '' where there is nothing to tap. */
+  answers: string
 }
 
 type Entry = PageData['queries'][number]
+const isDish = (data: unknown): data is MenuItem => typeof fields(data)['menuId'] === 'string'
+const isOutlet = (data: unknown): data is Outlet => typeof fields(data)['outletId'] === 'string'
 
+/** Of the first dishes of a menu, which are in sight first, those with sizes have their sheet in the page. */
+const MOST_SHEETS = 8
 /** More dishes than this are listed by code that a page does without. */
 const MOST_LISTED = 200
 
@@ -93,6 +102,25 @@ function entriesAt(path: string, catalogue: Catalogue): Promise<Entry[] | undefi
   return page === 'menuItem' && outletId && menuId ? dishEntries(catalogue, outletId, menuId) : undefined
 }
 
+function answersOf(path: string, entries: Entry[], queries: QueryClient): string {
+  const data = entries.map(([, value]) => value)
+  const outlet = data.find(isOutlet)
+  if (!outlet) return ''
+  const dishes = data.flatMap((value) =>
+    Array.isArray(value) ? (value as MenuCategory[]).flatMap(({ items }) => items) : isDish(value) ? [value] : [],
+  )
+  const markup = renderToString(
+    <QueryClientProvider client={queries}>
+      <StaticRouter location={path}>
+        <Answers outlet={outlet} sized={dishes.slice(0, MOST_SHEETS).filter(needsServingSize)} />
+      </StaticRouter>
+    </QueryClientProvider>,
+    { identifierPrefix: 'answers' },
+  )
+  // Their pictures are those of the rows.
+  return `<template id="answers">${markup.replaceAll(/<link rel="preload"[^>]*>/g, '')}</template>`
+}
+
 /** What a guest without cart, place and table sees at an address; undefined where the page comes without data. Rejects as the catalogue does. */
 export async function render(pathname: string, catalogue: Catalogue): Promise<Rendered | undefined> {
   const path = canonicalPath(pathname)
@@ -103,6 +131,7 @@ export async function render(pathname: string, catalogue: Catalogue): Promise<Re
   const queries = new QueryClient()
   for (const [key, data] of entries) queries.setQueryData(key, data, { updatedAt: at })
   const body = renderToString(guestPage(path, queries, <AppRoutes />))
+  const answers = answersOf(path, entries, queries)
   queries.clear()
-  return { body, data: JSON.stringify({ at, queries: entries } satisfies PageData).replaceAll('<', '\\u003c') }
+  return { body, answers, data: JSON.stringify({ at, queries: entries } satisfies PageData).replaceAll('<', '\\u003c') }
 }

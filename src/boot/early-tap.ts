@@ -1,23 +1,61 @@
-declare global {
-  /** The button that was pressed last, by its class, and the dishes whose ADD was pressed; null once the app has its own handlers. */
-  var earlyTap: { button?: string; dishes: Set<string> } | null | undefined
+import type { Cart } from '#machines/model/cart.ts'
+import type { Tap } from '#machines/model/taps.ts'
+import { keepEarly } from '#src/loading/painted-cart.ts'
+
+/** What the document's own script has for the app. */
+export interface EarlyTaps {
+  /** The button that was pressed last, of those that need the app. */
+  button?: HTMLElement
+  /** Dishes whose ADD or + needs the app, which has to ask something first. */
+  dishes: Set<string>
+  /** The cart that the document shows. */
+  cart: Cart
+  /** Taps that storage did not take. */
+  unstored: Tap[]
+  /** React takes the page over: nothing is painted meanwhile, and taps are noted. */
+  isHeld?: boolean
 }
 
-/** Remembers what is pressed before there is code for it, and marks an ADD, so that the customer sees that it counts. */
-export function noteEarlyTaps(): void {
+declare global {
+  /** null once the app has its own handlers. */
+  var earlyTap: EarlyTaps | null | undefined
+}
+
+/** A link that is pressed again while its page is on its way would begin anew; one that does not come may be pressed again. */
+/** The document's event of a tap that it has noted while the app was there. */
+export const TAPS = 'taps'
+
+const LINK_MS = 5_000
+
+/**
+ * Takes taps while there is no code for them. Links are the browser's; `answerTaps` gives what answers a button. Of the others the last one is pressed
+ * again once the app is there, and those that ask something of a dish.
+ */
+export function noteEarlyTaps(answerTaps: (early: EarlyTaps) => (button: HTMLElement) => boolean = () => () => false): void {
+  const early: EarlyTaps = (globalThis.earlyTap = { dishes: new Set(), cart: [], unstored: [] })
+  const answers = answerTaps(early)
+  let followed: string | undefined
   document.addEventListener(
     'click',
     (event) => {
-      const button = (event.target as Element).closest('button')
-      if (!button || globalThis.earlyTap === null) return
+      const element = (event.target as Element).closest<HTMLButtonElement | HTMLAnchorElement>('a[href], button')
+      // The document's own sheet hears its buttons itself.
+      if (!element || element.closest('dialog') || globalThis.earlyTap === null) return
       // React would take it as well while it takes over the page.
       event.stopPropagation()
-      const tap = (globalThis.earlyTap ??= { dishes: new Set() })
-      const dish = button.closest<HTMLElement>('[data-dish]')?.dataset['dish']
-      if (dish === undefined) tap.button = button.className
+      if ('href' in element) {
+        if (element.origin !== location.origin || element.hash) return
+        if (followed === element.href) event.preventDefault()
+        followed = element.href
+        setTimeout(() => (followed = undefined), LINK_MS)
+        return
+      }
+      if (answers(element)) return
+      const dish = dishOf(element)
+      if (dish === undefined) early.button = element
       else {
-        tap.dishes.add(dish)
-        button.ariaBusy = 'true'
+        early.dishes.add(dish)
+        element.ariaBusy = 'true'
       }
     },
     true,
@@ -25,31 +63,42 @@ export function noteEarlyTaps(): void {
 }
 
 let focused: string | undefined
+/** The app renders: from now on the document's script paints nothing. */
+export function holdEarlyTaps(): void {
+  const early = globalThis.earlyTap
+  if (!early) return
+  early.isHeld = true
+  keepEarly(early)
+}
 
 /** Remembers the focus in the static page, before the app replaces it. */
 export function noteEarlyFocus(): void {
   const { activeElement } = document
   const link = activeElement?.getAttribute('href')
-  if (activeElement?.matches('button')) focused = buttonOf(activeElement.className)
+  if (activeElement?.matches('button')) focused = selectorOf(activeElement)
   else focused = link ? `a[href="${link}"]` : undefined
 }
 
-/** Once, on the app's first page: restores the focus and repeats the taps, now that the buttons have handlers. */
+/** Once, on the app's first page: restores the focus and presses again what needs the app, now that the buttons have handlers. */
 export function repeatEarlyTap(): void {
-  const { button: tapped, dishes = [] } = globalThis.earlyTap ?? {}
+  const { button, dishes = [] } = globalThis.earlyTap ?? {}
   globalThis.earlyTap = null
-  for (const dish of dishes) {
-    const add = document.querySelector<HTMLElement>(`[data-dish="${dish}"] .add`)
-    // React has not set it, so it would stay.
-    add?.removeAttribute('aria-busy')
-    add?.click()
-  }
+  // React has not set it, so it would stay.
+  for (const busy of document.querySelectorAll('.add-place [aria-busy]')) busy.removeAttribute('aria-busy')
+  for (const dish of dishes) document.querySelector<HTMLElement>(`[data-dish="${dish}"] .add-place button:last-of-type`)?.click()
   // A tapped button is focused too, so that its dialog can return the focus to it.
-  const selector = tapped ? buttonOf(tapped) : focused
+  const selector = button ? selectorOf(button) : focused
   focused = undefined
-  const element = selector ? document.querySelector<HTMLElement>(selector) : undefined
+  const element = button?.isConnected ? button : selector ? document.querySelector<HTMLElement>(selector) : undefined
   element?.focus({ preventScroll: true })
-  if (tapped) element?.click()
+  if (button) element?.click()
 }
 
-const buttonOf = (className: string) => `button[class="${className}"]`
+const dishOf = (element: Element): string | undefined => element.closest<HTMLElement>('[data-dish]')?.dataset['dish']
+
+function selectorOf(button: Element): string {
+  const dish = dishOf(button)
+  if (dish !== undefined && button.closest('.add-place'))
+    return `[data-dish="${dish}"] .add-place button:${button.nextElementSibling ? 'first' : 'last'}-of-type`
+  return `button[class="${button.className}"]`
+}

@@ -8,6 +8,7 @@ import { forgetOrder } from './order-slice.ts'
 import { forgetSearches } from './recent-key.ts'
 import { putTokenAside } from './revocations.ts'
 import { clearReturnPath, storeReturnPath } from './return-path.ts'
+import { forgetTaps } from './taps.ts'
 
 /** Who is signed in, by what is stored now: token and customer belong together, one without the other is no session. */
 export function signedInCustomer(): Customer | undefined {
@@ -48,5 +49,6 @@ export function forgetSession(reason: EndReason, returnPath: string | undefined)
     clearReturnPath()
     forgetOrder()
     forgetCarts()
+    forgetTaps()
   }
 }

@@ -1,7 +1,5 @@
 import './dish.css'
 import './menu-list.css'
-import './serving.css'
-import './sheet-foot.css'
 import { useId, useLayoutEffect, useRef } from 'react'
 import type { MenuItem, ServingSize, SizeRow } from '#machines/model/menu-item.ts'
 import { formatPrice } from '#machines/model/money.ts'
@@ -20,7 +18,8 @@ export interface ServingSheetProps {
   /** The one size that is chosen. */
   size?: ServingSize
   confirmText: string
-  onSeveral: () => void
+  /** Not given where one size alone can be added. */
+  onSeveral?: () => void
   onServing: (size: ServingSize, quantity: number) => void
   onConfirm: () => void
   onCancel: () => void
@@ -34,7 +33,7 @@ export function ServingSheet({ item, picture, rows, isSeveral, size, confirmText
       onClose={on.onCancel}
       title={
         <span className="dish-head">
-          <Plate {...picture} size={76} eager />
+          <Plate {...picture} eager />
           <span>
             <span className="row wraps muted">
               <VegMark vegetarian={item.isVegetarian} />
@@ -66,7 +65,7 @@ export function ServingSheet({ item, picture, rows, isSeveral, size, confirmText
               </label>
             ))}
           </fieldset>
-          {rows.filter(({ refusal }) => refusal === undefined).length > 1 && (
+          {on.onSeveral && rows.filter(({ refusal }) => refusal === undefined).length > 1 && (
             <button type="button" className="link" onClick={on.onSeveral}>
               More than one size
             </button>

@@ -4,6 +4,13 @@ import { Link } from './link.tsx'
 
 export type Tab = 'home' | 'cart' | 'profile'
 
+export const TabCount = ({ quantity }: { quantity: number }) => (
+  <span className="count">
+    {badgeText(quantity)}
+    <span className="visually-hidden"> items</span>
+  </span>
+)
+
 /** Home, Cart with its count, Profile: at the bottom on phones, in the header on wide screens. */
 export function Tabs({ to, current, quantity }: { to: Record<Tab, string>; current?: Tab; quantity: number }) {
   const mark = (tab: Tab) => (current === tab ? ('page' as const) : undefined)
@@ -16,12 +23,7 @@ export function Tabs({ to, current, quantity }: { to: Record<Tab, string>; curre
       <Link to={to.cart} aria-current={mark('cart')}>
         <IconBag size={23} stroke={1.9} aria-hidden />
         Cart
-        {quantity > 0 && (
-          <span className="count">
-            {badgeText(quantity)}
-            <span className="visually-hidden"> items</span>
-          </span>
-        )}
+        {quantity > 0 && <TabCount quantity={quantity} />}
       </Link>
       <Link to={to.profile} aria-current={mark('profile')}>
         <IconUser size={23} stroke={1.9} aria-hidden />

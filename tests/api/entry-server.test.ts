@@ -56,6 +56,22 @@ test('the page of a dish has the dish and its outlet, whichever way its address 
   }
 })
 
+test('pages with dishes have what taps are answered with, and the sheets of the first dishes that come in sizes', async () => {
+  const sized = { serving: [{ servingSize: 'HALF PLATE', price: 90 }] }
+  const menu = async () => ({ data: { Starters: [...dishes(3).Starters, { menuId: 's1', name: 'Biryani', price: 90, ...sized }] } })
+  for (const [path, sheets] of [
+    ['/outlet/haveli', 1],
+    ['/outlet/haveli/menu/d1', 0],
+  ] as const) {
+    const { answers } = (await render(path, catalogue({ menu })))!
+    expect(answers).toMatch(/^<template id="answers">.*<\/template>$/)
+    expect(answers.match(/<dialog/g) ?? []).toHaveLength(sheets)
+    // The content policy refuses styles in attributes, and pictures are announced by the page alone.
+    expect(answers).not.toMatch(/ style=|rel="preload"/)
+  }
+  expect((await render('/home', catalogue()))!.answers).toBe('')
+})
+
 test('a long menu comes with its first category', async () => {
   const { body, keys, queries } = await page('/outlet/haveli', { menu: async () => ({ data: dishes(300) }) })
   expect(keys).toContain('menu-beginning haveli')

@@ -26,15 +26,17 @@ test('what was pressed before the app was there is pressed once it is, and once 
   expect(scan).toHaveBeenCalledTimes(2)
 })
 
-test('each dish whose ADD was pressed is added once, however often it was pressed', async () => {
+test('of each dish that needs the app, ADD is pressed once, however often it was pressed before', async () => {
   noteEarlyTaps()
   const onAdd = { dal: vi.fn<() => void>(), naan: vi.fn<() => void>() }
   const page = (handled: boolean) =>
     (['dal', 'naan'] as const).map((dish) => (
       <div key={dish} data-dish={dish}>
-        <button className="add" onClick={handled ? onAdd[dish] : undefined}>
-          ADD {dish}
-        </button>
+        <div className="add-place">
+          <button className="add" onClick={handled ? onAdd[dish] : undefined}>
+            ADD {dish}
+          </button>
+        </div>
       </div>
     ))
   const { rerender } = render(page(false))
@@ -50,13 +52,30 @@ test('each dish whose ADD was pressed is added once, however often it was presse
   expect(dal.getAttribute('aria-busy')).toBeNull()
 })
 
+test('of buttons that look alike the one that was pressed is pressed again', async () => {
+  noteEarlyTaps()
+  const open = [vi.fn<() => void>(), vi.fn<() => void>()]
+  const page = (handled: boolean) =>
+    open.map((act, index) => (
+      <button key={index} className="category" onClick={handled ? act : undefined}>
+        Category {index}
+      </button>
+    ))
+  const { rerender } = render(page(false))
+  await userEvent.click(screen.getByRole('button', { name: 'Category 1' }))
+  rerender(page(true))
+  repeatEarlyTap()
+  expect(open.map(({ mock }) => mock.calls.length)).toEqual([0, 1])
+})
+
 test('what is no button, or has gone, is not pressed', async () => {
   noteEarlyTaps()
   const waiting = render(<p>Nearby</p>)
   await userEvent.click(screen.getByText('Nearby'))
-  expect(globalThis.earlyTap).toBeUndefined()
+  expect(globalThis.earlyTap).toMatchObject({ dishes: new Set() })
   waiting.unmount()
-  globalThis.earlyTap = { button: 'gone', dishes: new Set(['gone']) }
+  const gone = Object.assign(document.createElement('button'), { className: 'gone' })
+  globalThis.earlyTap = { button: gone, dishes: new Set(['gone']), cart: [], unstored: [] }
   expect(repeatEarlyTap).not.toThrow()
 })
 

@@ -14,7 +14,7 @@ const RENDERER = `
     if (path !== '/outlet/haveli/') return path === '/outlet/late' ? new Promise(() => {}) : undefined
     const [{ data }, dishes] = await Promise.all([outlet('haveli'), menu('haveli')])
     const pictures = [1, 2, 3, 4].map((n) => '<link rel="preload" as="image" href="' + pictureUrl('catalogue/' + n + '.webp') + '"' + (n === 1 ? ' fetchPriority="high"' : '') + '/>').join('')
-    return { body: pictures + '<h1>' + data.name + ' $& ' + Object.keys(dishes.data).length + '</h1><script>of the catalogue</script>', data: JSON.stringify({ renderings: ++renderings }) }
+    return { body: pictures + '<h1>' + data.name + ' $& ' + Object.keys(dishes.data).length + '</h1><script>of the catalogue</script>', answers: '', data: JSON.stringify({ renderings: ++renderings }) }
   }
 `
 

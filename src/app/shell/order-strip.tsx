@@ -3,9 +3,8 @@ import { shallowEqual, useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router-dom'
-import { type Cart, cartLines, itemCount, linesTotalPaise, totalQuantity } from '#machines/model/cart.ts'
+import type { Cart } from '#machines/model/cart.ts'
 import { offeredCoupons, offerHeadline } from '#machines/model/coupon.ts'
-import { formatPrice } from '#machines/model/money.ts'
 import { nudgeOf, nudgeText, type OfferNudge as Nudge } from '#machines/model/offer-nudge.ts'
 import {
   selectIsExpanded,
@@ -25,13 +24,11 @@ import { inspect } from '#src/actors/inspect.ts'
 import { liveOngoingOrderMachine, type Ongoing, ongoingInput } from '#src/actors/ongoing-order.ts'
 import { config } from '#src/config.ts'
 import { standOnTabs } from '#src/device/usable-area.ts'
-import { paths } from '#src/paths.ts'
 import { patternOf, ROUTES, routeAt } from '#src/route-table.ts'
-import { IconArrowRight } from '#src/ui/icons.ts'
-import { Link } from '#src/ui/link.tsx'
 import { OfferNudge } from '#src/ui/offer-nudge.tsx'
 import { useMedia } from '#src/ui/use-media.ts'
 import { AddMore } from './add-more.tsx'
+import { cartItems, cartTotal, ViewCart } from './cart-tray.tsx'
 import { TrackOrder } from './track-order.tsx'
 
 export interface StripProps {
@@ -82,7 +79,7 @@ function Strip({ ongoing, side, setMenu }: StripProps & { ongoing?: Ongoing }) {
               {shown.length > 0 && group && <OfferNudge group={group} terms={config.brand} choice={choice} quiet />}
               <div className="tray-line">
                 {ongoing && <Track ongoing={ongoing} words={words} isAlone={shown.length === 0} />}
-                {shown.length > 0 ? <ViewCart cart={shown} /> : !ongoing && <Hungry />}
+                {shown.length > 0 ? <ViewCart items={cartItems(shown)} total={cartTotal(shown)} /> : !ongoing && <Hungry />}
                 {outletId !== undefined && <span className="tray-end" ref={setMenu} />}
                 {ongoing && addMoreTo !== undefined && <More ongoing={ongoing} outletId={addMoreTo} hasPlace={outletId === undefined} />}
               </div>
@@ -102,21 +99,7 @@ function heard(words: StripWords | undefined, cart: Cart, nudge: Nudge | undefin
   return [words?.state, words?.note, ...ofCart].filter(Boolean).join('. ')
 }
 
-const countAndTotal = (cart: Cart): string => `${itemCount(totalQuantity(cart))} · ${formatPrice(linesTotalPaise(cartLines(cart)))}`
-
-function ViewCart({ cart }: { cart: Cart }) {
-  return (
-    <Link className="view-cart" to={paths.cart()}>
-      <span className="view-words">
-        <span className="view-sum">
-          <span>{itemCount(totalQuantity(cart))} ·</span> <span>{formatPrice(linesTotalPaise(cartLines(cart)))}</span>
-        </span>{' '}
-        <span>View Cart</span>
-      </span>
-      <IconArrowRight size={20} stroke={1.9} aria-hidden />
-    </Link>
-  )
-}
+const countAndTotal = (cart: Cart): string => `${cartItems(cart)} · ${cartTotal(cart)}`
 
 /** Nothing chosen yet: an invitation, with what there is to save. */
 function Hungry() {

@@ -1,6 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { hasPaintedCart } from '#src/loading/painted-cart.ts'
 import { prefetchCode, whenIdle } from '#src/loading/when-idle.ts'
 import { StripPlaces } from '#src/ui/strip-places.ts'
+import { CartTray } from './cart-tray.tsx'
 import type { StripProps } from './order-strip.tsx'
 
 const loadStrip = () => import('./order-strip.tsx').then((module) => module.OrderStrip)
@@ -19,7 +21,7 @@ export function StripHost({ bare, children }: { bare: boolean; children: ReactNo
   return (
     <StripPlaces value={places}>
       {children}
-      {!bare && Strip && <Strip side={side} setMenu={setMenu} />}
+      {!bare && (Strip ? <Strip side={side} setMenu={setMenu} /> : hasPaintedCart() && <CartTray />)}
     </StripPlaces>
   )
 }

@@ -39,7 +39,7 @@ export function MenuItemScreen({ outlet, item }: { outlet: Outlet; item: MenuIte
                 <bdi>{item.name}</bdi>
               </h1>
             </div>
-            <div className="row between buy">
+            <div className="row between buy" data-dish={item.menuId}>
               <div>
                 <p className="price">
                   {oldPrice !== undefined && (

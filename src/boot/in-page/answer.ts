@@ -1,0 +1,195 @@
+import {
+  badgeText,
+  type Cart,
+  cartLines,
+  dishQuantity,
+  hasOtherOutlet,
+  itemCount,
+  linesTotalPaise,
+  MAX_QUANTITY,
+  toLine,
+  totalQuantity,
+} from '#machines/model/cart.ts'
+import { addText } from '#machines/model/menu-price.ts'
+import { type MenuCategory, type MenuItem, needsServingSize } from '#machines/model/menu-item.ts'
+import { formatPrice } from '#machines/model/money.ts'
+import type { Outlet } from '#machines/model/outlet.ts'
+import { cartAfter, type Tap } from '#machines/model/taps.ts'
+import { type EarlyTaps, TAPS } from '#src/boot/early-tap.ts'
+import { pageData } from '#src/loading/page-data.ts'
+import type { StoredTaps } from '#src/storage/taps.ts'
+
+// Answers taps on dishes until the app does: paints what the app renders for them, and notes them for the cart. It decides nothing else. What it
+// paints is copied from a template in the page, which the server renders with the app's own components: see src/app/answers.tsx.
+
+const TOAST_MS = 4_000
+
+/** What the app has stored. Without the app's checks, whose code is larger than this: what cannot be read counts as nothing. */
+export function stored<T>(key: string): Partial<T> {
+  try {
+    return JSON.parse(localStorage.getItem(key)!) ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/** Those of this page, and of pages whose code never came; as src/storage/taps.ts reads them. */
+function storedTaps(): StoredTaps {
+  const { id } = stored<{ id: string }>('customer')
+  const { owner = id, taps = [] } = stored<StoredTaps>('taps')
+  return { version: 1, owner: id, taps: owner === id && Array.isArray(taps) ? taps : [] }
+}
+
+interface StoredCarts {
+  guest: { cart: Cart; claimedBy?: string }
+  own: { cart: Cart; owner: string }
+}
+
+const hasToken = () => [sessionStorage, localStorage].some((storage) => storage.getItem('authToken'))
+
+/** The cart that the app will start with. */
+function cartNow(unstored: readonly Tap[]): Cart {
+  const { owner, taps } = storedTaps()
+  const all = [...taps, ...unstored]
+  try {
+    const { guest, own } = stored<StoredCarts>('cart')
+    const from = !owner || !hasToken() || guest?.claimedBy === owner ? guest : own?.owner === owner ? own : undefined
+    const cart = cartAfter(from?.cart ?? [], all)
+    if (totalQuantity(cart) >= 0) return cart
+  } catch {}
+  return cartAfter([], all)
+}
+
+/** Notes the tap for the app, and paints its answer, unless the app renders already: then it answers itself, in a moment. */
+function take(tap: Tap, early: EarlyTaps, page: () => Page): void {
+  try {
+    const before = storedTaps()
+    localStorage.setItem('taps', JSON.stringify({ ...before, taps: [...before.taps, tap] }))
+  } catch {
+    early.unstored.push(tap)
+  }
+  if (early.isHeld) document.dispatchEvent(new Event(TAPS))
+  else paint(early, page)
+}
+
+interface Page {
+  outlet: Outlet | undefined
+  dishes: Map<string | undefined, MenuItem>
+}
+
+/** What the page shows, from its data: no outlet until the document is parsed, and in a page without data. */
+function readPage(): Page {
+  const dishes = new Map<string | undefined, MenuItem>()
+  let outlet: Outlet | undefined
+  for (const [, data] of pageData()?.queries ?? [])
+    if (Array.isArray(data)) for (const { items } of data as MenuCategory[]) for (const item of items) dishes.set(item.menuId, item)
+    else if ((data as Partial<MenuItem>).menuId) dishes.set((data as MenuItem).menuId, data as MenuItem)
+    else if ((data as Partial<Outlet>).outletId) outlet = data as Outlet
+  return { outlet, dishes }
+}
+const template = () => document.querySelector<HTMLTemplateElement>('#answers')
+/** A copy of the app's own markup, in the order of src/app/answers.tsx. */
+const copy = (index: number) => template()!.content.children[index]!.cloneNode(true) as HTMLElement
+
+/** ADD, or the stepper in its place; the focus stays in it. */
+function showQuantity(control: Element, name: string, quantity: number): void {
+  if (Number(control.querySelector('.numeral')?.textContent) === quantity) return
+  const next = copy(quantity > 0 ? 0 : 1)
+  for (const element of [next, ...next.children]) element.ariaLabel &&= element.ariaLabel.replace('{dish}', () => name)
+  if (quantity > 0) next.children[1]!.textContent = String(quantity)
+  const [button, nextButton] = [control.lastElementChild!, next.lastElementChild as HTMLButtonElement]
+  nextButton.disabled = quantity >= MAX_QUANTITY
+  // The outlet takes no orders.
+  for (const attribute of ['aria-disabled', 'aria-describedby'])
+    if (button.hasAttribute(attribute)) nextButton.setAttribute(attribute, button.getAttribute(attribute)!)
+  const { activeElement } = document
+  const isFocused = control.contains(activeElement)
+  control.replaceWith(next)
+  if (isFocused) (activeElement === button ? nextButton : (next.firstElementChild as HTMLElement)).focus({ preventScroll: true })
+}
+
+/** Puts this in the place of what is shown in `around`, or where `place` puts it. */
+function show(around: ParentNode, next: HTMLElement, quantity: number, place: (next: HTMLElement) => void): void {
+  around.querySelector(`.${next.classList[0]}`)?.remove()
+  if (quantity > 0) place(next)
+}
+
+function paint(early: EarlyTaps, page: () => Page): void {
+  const before = early.cart.length
+  const cart = (early.cart = cartNow(early.unstored))
+  if (before + cart.length === 0 || !template()) return
+  const { outlet, dishes } = page()
+  for (const row of document.querySelectorAll<HTMLElement>('[data-dish]')) {
+    const item = dishes.get(row.dataset['dish'])
+    const control = row.querySelector('.add-place')?.firstElementChild
+    if (item && control) showQuantity(control, item.name, dishQuantity(cart, outlet!.outletId, item.menuId))
+  }
+  const quantity = totalQuantity(cart)
+  for (const tab of document.querySelectorAll('.tabs [href="/my-cart"]')) {
+    const count = copy(2)
+    count.firstChild!.nodeValue = badgeText(quantity)
+    show(tab, count, quantity, (next) => tab.append(next))
+  }
+  const tray = copy(3)
+  const [items, total] = tray.querySelectorAll('.view-sum > span')
+  items!.firstChild!.nodeValue = itemCount(quantity)
+  total!.textContent = formatPrice(linesTotalPaise(cartLines(cart)))
+  show(document, tray, quantity, (next) => document.querySelector('#content')!.after(next))
+}
+
+/** Opens the sheet of a dish's sizes, where the page has it, to add some of one size. It stays open when the app comes. */
+function openSheet({ menuId, servings }: MenuItem, tap: (by: number, size: string) => void): boolean {
+  const sheet = template()!.content.querySelector(`[data-sheet="${menuId}"] dialog`)?.cloneNode(true) as HTMLDialogElement | undefined
+  if (!sheet) return false
+  const [stepper, confirm, status] = sheet.querySelector('.serving-foot')!.children
+  const [minus, numeral, plus] = stepper!.children as unknown as [HTMLElement, HTMLElement, HTMLButtonElement]
+  let quantity = 1
+  const chosen = () => servings[[...sheet.querySelectorAll('input')].findIndex(({ checked }) => checked)]!
+  sheet.addEventListener('close', () => sheet.remove())
+  sheet.addEventListener('click', ({ target }) => {
+    const button = (target as Element).closest('button')
+    if (button === confirm) tap(quantity, chosen().size)
+    if (button === confirm || target === sheet || button?.ariaLabel === 'Close') return sheet.close()
+    if (button === plus) quantity++
+    if (button === minus && quantity > 1) quantity--
+    numeral.textContent = String(quantity)
+    minus.ariaDisabled = quantity > 1 ? null : 'true'
+    plus.disabled = quantity >= MAX_QUANTITY
+    confirm!.textContent = status!.textContent = addText(quantity, quantity * chosen().pricePaise)
+  })
+  document.body.append(sheet)
+  sheet.showModal()
+  return true
+}
+
+/** Answers a tap on ADD, + or −; false where the app has to ask something first, and for any other button. */
+function answer(button: HTMLElement, early: EarlyTaps, page: () => Page): boolean {
+  const { outlet, dishes } = page()
+  const item = dishes.get(button.closest<HTMLElement>('[data-dish]')?.dataset['dish'])
+  if (!outlet || !item || !button.closest('.add-place')) return false
+  const isMore = !button.nextElementSibling
+  const { isHeld, cart } = early
+  if (button.ariaDisabled) {
+    // The outlet takes no orders.
+    const said = copy(4)
+    document.body.append(said)
+    setTimeout(() => said.remove(), TOAST_MS)
+    return true
+  }
+  const quantity = dishQuantity(cart, outlet.outletId, item.menuId)
+  if (quantity === 0 && hasOtherOutlet(cart, outlet.outletId)) return false
+  const tap = (by: number, size?: string) => take({ outlet, line: toLine(outlet.outletId, item, size, 1)!, by }, early, page)
+  if (needsServingSize(item)) return quantity === 0 && !isHeld && openSheet(item, tap)
+  if (button.ariaBusy) return true
+  if (isHeld && quantity === 0) button.ariaBusy = 'true'
+  tap(isMore ? 1 : -1)
+  return true
+}
+
+/** The cart that this browser has is shown once the document is parsed. */
+export function answerTaps(early: EarlyTaps): (button: HTMLElement) => boolean {
+  let known: Page | undefined
+  const page = () => (known?.outlet ? known : (known = readPage()))
+  document.addEventListener('readystatechange', () => paint(early, page), { once: true })
+  return (button) => answer(button, early, page)
+}

@@ -1,0 +1,163 @@
+import { act } from '@testing-library/react'
+import { StrictMode, useEffect } from 'react'
+import { hydrateRoot, type Root } from 'react-dom/client'
+import { selectCart } from '#machines/cart/cart.machine.ts'
+import { cartLines, lineKey } from '#machines/model/cart.ts'
+import { startAppActors } from '#src/actors/app-actors.ts'
+import type { AppActors } from '#src/actors/app-refs.ts'
+import { earlyTaps, putTaps } from '#src/actors/taps.ts'
+import { queryClient } from '#src/api/query-client.ts'
+import { type Catalogue, render } from '#src/app/entry-server.tsx'
+import { Providers } from '#src/app/providers.tsx'
+import { AppRoutes, loadRouteAt } from '#src/app/routes.tsx'
+import { Shell } from '#src/app/shell/shell.tsx'
+import { holdEarlyTaps, noteEarlyTaps, repeatEarlyTap, TAPS } from '#src/boot/early-tap.ts'
+import { answerTaps } from '#src/boot/in-page/answer.ts'
+import { beginHydration, endHydration } from '#src/loading/hydration.ts'
+import { keepEarly } from '#src/loading/painted-cart.ts'
+import { pageData } from '#src/loading/page-data.ts'
+
+// A page as the server renders it, its own script, and the app that takes it over, in one document after another.
+
+export const OUTLET_ID = 'haveli'
+const dish = (menuId: string, name: string, more: object = {}) => ({ menuId, name, price: 220, image: [], category: 'Starters', ...more })
+/** Their names hold what markup, patterns and templates have a meaning for. */
+const MENU = {
+  Starters: [
+    dish('naan', 'Butter Naan'),
+    dish('dal', 'Dal $& "Makhani" {dish}', { price: 180.5 }),
+    dish('prawns', 'Prawns <b>', { outOfStock: true }),
+    dish('biryani', 'Biryani', {
+      serving: [
+        { servingSize: 'HALF PLATE', price: 240 },
+        { servingSize: 'FULL_PLATE', price: 420 },
+      ],
+    }),
+  ],
+  Drinks: [dish('lassi', 'Sweet Lassi', { price: 90, category: 'Drinks' })],
+}
+
+export const catalogue = (outlet: object = {}): Catalogue => ({
+  outlets: async () => ({ data: [] }),
+  outlet: async (businessId) => ({ data: { businessId, name: 'Haveli', status: 'LIVE', ...outlet } }),
+  menu: async () => ({ data: MENU }),
+  dish: async (_, menuId) => ({
+    data: Object.values(MENU)
+      .flat()
+      .find((item) => item.menuId === menuId),
+  }),
+  pictureUrl: () => undefined,
+})
+
+export type Document = Awaited<ReturnType<typeof documentAt>>
+/** The document of an address, as the server sends it. */
+export async function documentAt(path: string, of = catalogue()) {
+  beginHydration()
+  const { body, answers, data } = (await render(path, of))!
+  await loadRouteAt(path)
+  return { path, html: `<div id="root">${body}</div>${answers}<script type="application/json" id="page-data">${data}</script>` }
+}
+
+/** The same without what no tap changes: jsdom needs a tenth of the time for it. */
+export function onlyControls({ path, html }: Document): Document {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  for (const element of page.querySelectorAll('#root *'))
+    if (!element.closest('.add-place, .tabs') && !element.querySelector('.add-place, .tabs')) element.remove()
+  return { path, html: page.body.innerHTML }
+}
+
+let leave: (() => void) | undefined
+/** The browser parses the document, and its script runs. */
+export function open({ path, html }: Document): void {
+  leave?.()
+  window.history.replaceState(null, '', path)
+  const listeners = new AbortController()
+  const { addEventListener } = document
+  document.addEventListener = (type: string, listener: EventListener, options?: AddEventListenerOptions | boolean) =>
+    addEventListener.call(document, type, listener, { ...(options === true ? { capture: true } : options || {}), signal: listeners.signal })
+  keepEarly({ cart: [], unstored: [] })
+  noteEarlyTaps(answerTaps)
+  document.body.innerHTML = html
+  document.dispatchEvent(new Event('readystatechange'))
+  leave = () => {
+    listeners.abort()
+    document.addEventListener = addEventListener
+    leave = undefined
+  }
+}
+export const close = (): void => leave?.()
+
+function HydrationEnd({ app }: { app: AppActors }) {
+  useEffect(() => {
+    endHydration()
+    putTaps(app.cart, earlyTaps())
+    document.addEventListener(TAPS, () => putTaps(app.cart, earlyTaps()))
+    queueMicrotask(repeatEarlyTap)
+  }, [app])
+  return null
+}
+
+export interface TakenOver {
+  app: AppActors
+  /** What React had to render anew, since the document did not show it. */
+  mismatches: unknown[]
+  leave: () => void
+}
+
+/** The app's code has come: as src/main.tsx. `meanwhile` is done while React takes the page over. */
+export async function takeOver(meanwhile: () => void = () => {}): Promise<TakenOver> {
+  queryClient.clear()
+  const data = pageData()!
+  for (const [key, value] of data.queries) queryClient.setQueryData(key, value, { updatedAt: data.at })
+  beginHydration()
+  holdEarlyTaps()
+  const app = startAppActors()
+  const mismatches: unknown[] = []
+  let root: Root
+  await act(async () => {
+    root = hydrateRoot(
+      document.getElementById('root')!,
+      <StrictMode>
+        <Providers app={app}>
+          <Shell>
+            <AppRoutes />
+          </Shell>
+          <HydrationEnd app={app} />
+        </Providers>
+      </StrictMode>,
+      { onRecoverableError: (error) => mismatches.push(error) },
+    )
+    meanwhile()
+  })
+  return {
+    app,
+    mismatches,
+    leave: () => {
+      act(() => root.unmount())
+      for (const actor of Object.values(app)) actor.stop()
+    },
+  }
+}
+
+/** Quantities by dish as the page shows them. */
+export const shownQuantities = (): Record<string, number> =>
+  Object.fromEntries(
+    [...document.querySelectorAll<HTMLElement>('[data-dish]')]
+      .map((row) => [row.dataset['dish'], Number(row.querySelector('.numeral')?.textContent ?? 0)] as const)
+      .filter(([, quantity]) => quantity > 0),
+  ) as Record<string, number>
+
+export const cartQuantities = ({ cart }: AppActors): Record<string, number> =>
+  Object.fromEntries(cartLines(selectCart(cart.getSnapshot())).map((line) => [lineKey(line), line.quantity]))
+
+/** What a customer sees of dishes, tabs and strip, as markup; what comes later, as the strip's own code, is as it was. */
+export const looks = (): string =>
+  [...document.querySelectorAll('[data-dish] .add-place, .tabs, .tray')]
+    .map(({ outerHTML }) => outerHTML)
+    .join('\n')
+    .replaceAll('<!-- -->', '')
+
+export const button = (menuId: string, which: 'ADD' | '+' | '−'): HTMLButtonElement | null =>
+  document.querySelector(
+    `[data-dish="${menuId}"] .add-place ${which === 'ADD' ? '.add' : `.stepper button:${which === '+' ? 'last' : 'first'}-of-type`}`,
+  )
