@@ -7,29 +7,30 @@ import { type ByFolder, percent, readReasons, resultsTable, survivorTables } fro
 import { ROOT, runCommand } from '../../scripts/run-command.ts'
 
 /** Changes the machines one thing at a time, folder by folder, and fails when the tests notice less than 95 % of it. See docs/mutation.md. */
-const DOCUMENT = join(ROOT, 'docs/mutation.md')
-const MARK = '<!-- npm run mutate writes what follows -->'
+const REPORTS = join(ROOT, 'coverage/mutation')
+/** The scores and survivors of the last run over all folders. */
+const SURVIVORS = join(REPORTS, 'survivors.md')
 
 /** `--report` tries nothing, `--again` tries what survived once more, `--late` what ran out of time, `--brief` looks with the nearest tests alone. */
 const OWN = ['--report', '--again', '--late', '--brief']
 const options = process.argv.slice(2).filter((arg) => arg.startsWith('--'))
-const asked = process.argv.slice(2).filter((arg) => !arg.startsWith('--'))
+const named = process.argv.slice(2).filter((arg) => !arg.startsWith('--'))
 /** The nearest tests alone find less. */
 const least = options.includes('--brief') ? 0.85 : 0.95
 const all = (await readdir(join(ROOT, 'machines'), { withFileTypes: true })).filter((entry) => entry.isDirectory()).map(({ name }) => name)
-const unknown = asked.filter((name) => !all.includes(name))
+const unknown = named.filter((name) => !all.includes(name))
 if (unknown.length > 0) throw new Error(`machines/ has no folder ${unknown.join(', ')}. It has: ${all.toSorted().join(', ')}`)
 
 const folders: ByFolder = {}
 const days: Record<string, string> = {}
-for (const name of asked.length > 0 ? asked : all.toSorted()) {
+for (const name of named.length > 0 ? named : all.toSorted()) {
   if (!options.includes('--report')) await mutate(name)
   folders[name] = changesOf(await reportOf(name))
   days[name] = (await stat(fileOf(name))).mtime.toISOString().slice(0, 10)
 }
 const changes = Object.values(folders).flat()
 const tables = `${resultsTable(folders)}\n\n## Survivors\n\n${survivorTables(changes, readReasons())}\n`
-if (asked.length === 0) await writeDocument(tables)
+if (named.length === 0) await writeFile(SURVIVORS, `# Survivors of \`npm run mutate\`\n\n${tables}`)
 if (!options.includes('--brief')) keepScores(withScores(readScores(), folders, (name) => days[name]!))
 console.log(`\n${tables}`)
 const score = scoreOf(changes)
@@ -54,24 +55,17 @@ async function retryOf(name: string): Promise<string | undefined> {
   let report = await reportOf(name)
   if (options.includes('--again')) report = without('survivors', report)
   if (options.includes('--late')) report = without('timeouts', report)
-  const copy = join(ROOT, 'coverage/mutation', `${name}.retry`)
+  const copy = join(REPORTS, `${name}.retry`)
   await writeFile(copy, JSON.stringify(report))
   return copy
 }
 
 function fileOf(name: string): string {
-  return join(ROOT, 'coverage/mutation', `${name}.json`)
+  return join(REPORTS, `${name}.json`)
 }
 
 async function reportOf(name: string): Promise<StrykerReport> {
   const file = fileOf(name)
   if (!existsSync(file)) throw new Error(`machines/${name} has not been looked at yet.`)
   return JSON.parse(await readFile(file, 'utf8')) as StrykerReport
-}
-
-/** The document says what the last whole run found. */
-async function writeDocument(tables: string): Promise<void> {
-  const text = await readFile(DOCUMENT, 'utf8')
-  const [said] = text.split(MARK)
-  await writeFile(DOCUMENT, `${said}${MARK}\n\n${tables}`)
 }
