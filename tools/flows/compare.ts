@@ -17,17 +17,18 @@ export interface FlowChange {
 /** What two versions of a flow differ in. A state with another name that is otherwise the same is one change, and none of its transitions. */
 export function compareFlows(before: Flow, after: Flow): FlowChange {
   const [oldPaths, newPaths] = [before, after].map(({ states }) => new Set(states.map(({ path }) => path))) as [Set<string>, Set<string>]
-  const gone = before.states.filter(({ path }) => !newPaths.has(path))
-  const come = after.states.filter(({ path }) => !oldPaths.has(path))
+  const removed = before.states.filter(({ path }) => !newPaths.has(path))
+  const added = after.states.filter(({ path }) => !oldPaths.has(path))
   const renamed = new Map<string, FlowState>()
-  for (const state of gone) {
-    const alike = come.filter((one) => looks(one) === looks(state) && ![...renamed.values()].includes(one))
+  for (const state of removed) {
+    const alike = added.filter((one) => looks(one) === looks(state) && ![...renamed.values()].includes(one))
     if (alike.length === 1) renamed.set(state.id, alike[0]!)
   }
   const idNow = (id: string) => renamed.get(id)?.id ?? id
   const stateNow = new Map(after.states.map((state) => [state.id, state]))
-  const kept = before.states.filter(({ id }) => stateNow.has(idNow(id)))
-  const told = ({ path, kind, isFirst, sentence, calls, shows }: FlowState) => JSON.stringify([path, kind, isFirst, sentence, calls, shows])
+  const remaining = before.states.filter(({ id }) => stateNow.has(idNow(id)))
+  const asText = ({ path, kind, isFirst, sentence, calls, shows }: FlowState) =>
+    JSON.stringify([path, kind, isFirst, sentence, calls, shows])
   const parts = ({ source, targets, event, condition }: FlowTransition, idOf = (id: string) => id) => ({
     source: idOf(source),
     event: event.replace(/^(xstate\.after\.[^.]+|xstate\.done\.state)\..*/, '$1'),
@@ -36,11 +37,11 @@ export function compareFlows(before: Flow, after: Flow): FlowChange {
   })
   return {
     states: {
-      added: come.filter((state) => ![...renamed.values()].includes(state)),
-      removed: gone.filter(({ id }) => !renamed.has(id)),
-      changed: kept
+      added: added.filter((state) => ![...renamed.values()].includes(state)),
+      removed: removed.filter(({ id }) => !renamed.has(id)),
+      changed: remaining
         .map((state) => ({ before: state, after: stateNow.get(idNow(state.id))! }))
-        .filter((pair) => told(pair.before) !== told(pair.after)),
+        .filter((pair) => asText(pair.before) !== asText(pair.after)),
     },
     transitions: pairUp(
       before.transitions.map((one) => [one, parts(one, idNow)]),
@@ -53,10 +54,10 @@ export function compareFlows(before: Flow, after: Flow): FlowChange {
 const looks = ({ parent, kind, sentence, calls }: FlowState): string => JSON.stringify([parent, kind, sentence, calls])
 
 type Parts = Record<'source' | 'event' | 'targets' | 'condition', string>
-type Told = [FlowTransition, Parts]
+type WithParts = [FlowTransition, Parts]
 
 /** The same source, event, targets and guard; then those with another guard, another target, another trigger. */
-function pairUp(before: Told[], after: Told[]): Difference<FlowTransition> {
+function pairUp(before: WithParts[], after: WithParts[]): Difference<FlowTransition> {
   const pairs: Change<FlowTransition>[] = []
   const [removed, added] = [[...before], [...after]]
   for (const keys of [
@@ -68,7 +69,7 @@ function pairUp(before: Told[], after: Told[]): Difference<FlowTransition> {
     for (const [one, own] of removed.slice()) {
       const place = added.findIndex(([, other]) => key(other) === key(own))
       if (place < 0) continue
-      const [[other, others]] = added.splice(place, 1) as [Told]
+      const [[other, others]] = added.splice(place, 1) as [WithParts]
       removed.splice(
         removed.findIndex(([left]) => left === one),
         1,

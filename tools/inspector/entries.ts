@@ -18,14 +18,14 @@ export interface Entry<T extends Running> {
   count: number
 }
 
-/** One entry for each machine: what the customer did last stands first, then what moved last. `kept` stays although it is over. */
-export function entriesOf<T extends Running>(running: Iterable<T>, sentences: Record<string, Sentences>, kept?: string): Entry<T>[] {
+/** One entry for each machine: what the customer did last stands first, then what moved last. `pinned` stays although it is over. */
+export function entriesOf<T extends Running>(running: Iterable<T>, sentences: Record<string, Sentences>, pinned?: string): Entry<T>[] {
   const byMachine = new Map<string, T[]>()
   const newestFirst = (one: T, other: T) => actedAt(other, sentences) - actedAt(one, sentences) || other.movedAt - one.movedAt
   for (const one of [...running].toSorted(newestFirst))
-    if (!one.isOver || one.sessionId === kept) byMachine.set(one.machine, [...(byMachine.get(one.machine) ?? []), one])
+    if (!one.isOver || one.sessionId === pinned) byMachine.set(one.machine, [...(byMachine.get(one.machine) ?? []), one])
   return [...byMachine.values()].map((actors) => ({
-    shown: actors.find(({ sessionId }) => sessionId === kept) ?? actors[0]!,
+    shown: actors.find(({ sessionId }) => sessionId === pinned) ?? actors[0]!,
     count: actors.length,
   }))
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise, type InspectionEvent, setup, StateMachine } from 'xstate'
 import { safeMessage } from '#tools/inspector/message.ts'
-import { MESSAGE_VERSION, messageFor } from '#tools/inspector/told.ts'
+import { MESSAGE_VERSION, messageFor } from '#tools/inspector/stately-message.ts'
 
 const asking = setup({ actors: { ask: fromPromise(() => new Promise<string>(() => undefined)) } }).createMachine({
   id: 'asking',

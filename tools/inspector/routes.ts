@@ -49,12 +49,12 @@ export async function serveInspector(
     // Addresses in the page are relative to its folder.
     app.get('/flows', async (_request, reply) => reply.redirect('/flows/', 302))
     await serve(flowsDir, '/flows/')
-    const taken = newestFolder(picturesDir)
+    const newest = newestFolder(picturesDir)
     const files =
-      taken === undefined ? [] : readdirSync(taken, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.webp'))
-    const listed = { ...(taken !== undefined && { commit: basename(taken) }), files }
+      newest === undefined ? [] : readdirSync(newest, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.webp'))
+    const listed = { ...(newest !== undefined && { commit: basename(newest) }), files }
     app.get('/flows/pictures.json', async () => listed)
-    if (taken !== undefined) await serve(taken, '/flows/pictures/')
+    if (newest !== undefined) await serve(newest, '/flows/pictures/')
   }
   const page = readPage(inspectorDir)
   if (page === undefined) return

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { ROOT } from '../../scripts/run-command.ts'
 import { failedFiles } from './failed-files.ts'
-import { endKeptThread, keptThread } from './kept-thread.ts'
+import { endReusedThread, reusedThread } from './reused-thread.ts'
 import { readTests, testsOf } from './tests-of.ts'
 
 const folder = process.env['MUTATED']
@@ -26,11 +26,11 @@ export default defineConfig({
   root: ROOT,
   plugins: [
     {
-      name: 'kept-thread',
+      name: 'reused-thread',
       // Stryker asks for threads by itself.
       configureVitest: ({ project, vitest }) => {
-        Object.assign(project.config, { pool: keptThread.name, poolRunner: keptThread })
-        vitest.onClose(endKeptThread)
+        Object.assign(project.config, { pool: reusedThread.name, poolRunner: reusedThread })
+        vitest.onClose(endReusedThread)
       },
     },
   ],

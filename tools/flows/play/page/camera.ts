@@ -89,14 +89,14 @@ export class Camera {
   }
 
   /** The frame has the shape of the picture; its middle never leaves the diagram. */
-  private set(asked: View): void {
+  private set(wanted: View): void {
     const { clientWidth, clientHeight } = this.picture
     if (clientWidth === 0) return
-    const scale = Math.max(asked.width / clientWidth, asked.height / clientHeight)
+    const scale = Math.max(wanted.width / clientWidth, wanted.height / clientHeight)
     const [width, height] = [clientWidth * scale, clientHeight * scale]
     const within = (middle: number, from: number, length: number) => Math.min(Math.max(middle, from), from + length)
-    const x = within(asked.x + asked.width / 2, this.whole.x, this.whole.width) - width / 2
-    const y = within(asked.y + asked.height / 2, this.whole.y, this.whole.height) - height / 2
+    const x = within(wanted.x + wanted.width / 2, this.whole.x, this.whole.width) - width / 2
+    const y = within(wanted.y + wanted.height / 2, this.whole.y, this.whole.height) - height / 2
     this.view = { x, y, width, height }
     this.svg.setAttribute('viewBox', `${x} ${y} ${width} ${height}`)
     for (const [name, value] of Object.entries(this.view)) this.frame.setAttribute(name, String(value))

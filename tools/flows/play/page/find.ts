@@ -9,9 +9,9 @@ export interface Place {
 }
 
 /** The places of a flow that have all of these words; with `notRun` those alone that nothing ran. */
-export function placesIn(flow: string, told: Sentences, book: SearchBook, words: readonly string[], notRun: boolean): Place[] {
-  const { title, states, transitions } = told
-  const sentences = new Map(Object.values(transitions).map(({ ref, sentence }) => [ref.slice(ref.indexOf('-') + 1), sentence]))
+export function placesIn(flow: string, sentences: Sentences, book: SearchBook, words: readonly string[], notRun: boolean): Place[] {
+  const { title, states, transitions } = sentences
+  const sentenceOf = new Map(Object.values(transitions).map(({ ref, sentence }) => [ref.slice(ref.indexOf('-') + 1), sentence]))
   const missed = new Set(book.notRun)
   const places: (Place & { more?: string })[] = [
     ...Object.entries(states).map(([path, { name, sentence, shows = '' }]) => ({
@@ -24,7 +24,7 @@ export function placesIn(flow: string, told: Sentences, book: SearchBook, words:
       words: `${id.slice(2)}${id.startsWith('c') ? ' in Chromium,' : ''} ${name}`,
       more: `${texts} ${refs
         .split(' ')
-        .map((ref) => sentences.get(ref))
+        .map((ref) => sentenceOf.get(ref))
         .join(' ')}`,
     })),
   ]

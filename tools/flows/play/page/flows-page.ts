@@ -82,14 +82,14 @@ const readSearched = () =>
 
 async function search(): Promise<void> {
   const words = field.value.toLowerCase().split(/\s+/).filter(Boolean)
-  const isAsked = words.length > 0 || notRun.checked
-  const [told, books] = isAsked ? await (searched ??= readSearched()) : [{}, {}]
+  const isSearching = words.length > 0 || notRun.checked
+  const [sentences, books] = isSearching ? await (searched ??= readSearched()) : [{}, {}]
   const links: HTMLElement[] = []
   let flows = 0
   for (const section of sections) {
-    const [flow, book] = [told[section.id], books[section.id]]
+    const [flow, book] = [sentences[section.id], books[section.id]]
     const places = flow && book ? placesIn(section.id, flow, book, words, notRun.checked) : []
-    section.hidden = isAsked && places.length === 0
+    section.hidden = isSearching && places.length === 0
     document.querySelector<HTMLElement>(`.contents a[href="#${section.id}"]`)!.parentElement!.hidden = section.hidden
     if (places.length > 0) flows++
     for (const { id, words: text } of places) {
@@ -102,7 +102,7 @@ async function search(): Promise<void> {
   }
   results.replaceChildren(...links.slice(0, MOST_FOUND))
   const count = links.length
-  found.textContent = !isAsked
+  found.textContent = !isSearching
     ? ''
     : count === 0 && notRun.checked && words.length === 0
       ? 'Everything was run'

@@ -5,25 +5,25 @@ import type { InspectionEvent } from 'xstate'
 export const MESSAGE_VERSION = '0.7.2'
 
 /** The message for an event, sent at once: the library waits for an idle browser, which on a busy phone may never come. */
-export function messageFor(told: InspectionEvent): StatelyInspectionEvent | undefined {
-  const { actorRef } = told
+export function messageFor(event: InspectionEvent): StatelyInspectionEvent | undefined {
+  const { actorRef } = event
   const about = {
-    rootId: told.rootId,
+    rootId: event.rootId,
     sessionId: actorRef.sessionId,
     createdAt: String(Date.now()),
     id: '',
     _version: MESSAGE_VERSION,
   }
-  if (told.type === '@xstate.event') return { ...about, type: told.type, event: told.event, sourceId: told.sourceRef?.sessionId }
-  if (told.type === '@xstate.snapshot') return { ...about, type: told.type, event: told.event, snapshot: told.snapshot }
-  if (told.type !== '@xstate.actor') return undefined
+  if (event.type === '@xstate.event') return { ...about, type: event.type, event: event.event, sourceId: event.sourceRef?.sessionId }
+  if (event.type === '@xstate.snapshot') return { ...about, type: event.type, event: event.event, snapshot: event.snapshot }
+  if (event.type !== '@xstate.actor') return undefined
   const { id, logic, _parent: parent } = actorRef as typeof actorRef & Partial<Inner>
   // The config of a promise actor is its function.
   const config = typeof logic?.config === 'object' ? logic.config : undefined
   const name = id === actorRef.sessionId && config?.id !== undefined ? config.id : String(id)
   return {
     ...about,
-    type: told.type,
+    type: event.type,
     name,
     definition: JSON.stringify(config ?? { id: name }, nameOfFunction),
     parentId: parent?.sessionId,
