@@ -6,6 +6,10 @@ const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, has
 /** The generated paths of every machine: hundreds of short visits, run by `npm run test:paths`. */
 const PATHS = '**/paths/*.e2e.ts'
 
+/** How every state of a screen looks. */
+const STATES = '**/states/*.e2e.ts'
+const EACH_ALONE = { fullyParallel: true, retries: 0, timeout: 60_000 }
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
@@ -35,8 +39,10 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'phone', use: phone, testIgnore: PATHS },
-    { name: 'desktop', grep: /@desktop/, use: { viewport: { width: 1280, height: 800 } }, testIgnore: PATHS },
+    { name: 'phone', use: phone, testIgnore: [PATHS, STATES] },
+    { name: 'desktop', grep: /@desktop/, use: { viewport: { width: 1280, height: 800 } }, testIgnore: [PATHS, STATES] },
+    { name: 'looks', use: phone, testMatch: STATES, grep: /@quick/, ...EACH_ALONE },
+    { name: 'looks-all', use: phone, testMatch: STATES, grep: /@whole/, ...EACH_ALONE },
     { name: 'paths', use: phone, testMatch: PATHS, retries: 0 },
     { name: 'tools', use: phone, testDir: '../tools/e2e' },
   ],

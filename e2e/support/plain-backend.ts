@@ -25,12 +25,17 @@ export interface PlainBackend {
   orderIdAt: 'data' | 'top' | 'nested' | 'nowhere'
   originsFail: boolean
   hasNoOutlets: boolean
+  /** What is answered instead, by call, file or page, as 'METHOD /path'; undefined: its own answer. */
+  instead: (call: string) => Answer | undefined
   /** Every token is refused from now on, until the next sign-in. */
   forgetSessions(): void
   /** Moves every order on. */
   serve(status: string): void
   close(): Promise<void>
 }
+
+/** 'held': none ever comes. 'cut': the connection ends. */
+export type Answer = 'held' | 'cut' | { status?: number; headers?: Record<string, string>; json: unknown }
 
 export interface PlainBackendOptions {
   /** The folder of the built app. */
@@ -319,6 +324,13 @@ export async function startPlainBackend({ app = join(ROOT, 'dist'), allowedOrigi
         return response.writeHead(204).end()
       }
     }
+    const instead = backend.instead(`${request.method} ${pathname.replace(/^\/api/, '')}`)
+    if (instead === 'held') return
+    if (instead === 'cut') return void response.destroy()
+    if (instead) {
+      response.writeHead(instead.status ?? 200, { ...instead.headers, 'Content-Type': 'application/json' })
+      return response.end(JSON.stringify(instead.json))
+    }
     if (pathname.startsWith('/pictures/'))
       return sendFile(join(ROOT, 'server/media/catalogue', pathname.slice('/pictures/'.length)), response)
     if (!pathname.startsWith('/api/')) return pageOrFile(app, pathname, response)
@@ -345,6 +357,7 @@ export async function startPlainBackend({ app = join(ROOT, 'dist'), allowedOrigi
     orderIdAt: 'data',
     originsFail: false,
     hasNoOutlets: false,
+    instead: () => undefined,
     forgetSessions: () => tokens.clear(),
     serve: (status) => accounts.forEach(({ orders }) => orders.forEach((order) => (order['orderStatus'] = status))),
     close: () => closed(server),
@@ -366,6 +379,7 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.json': 'application/json',
   '.webp': 'image/webp',
+  '.wasm': 'application/wasm',
   '.woff2': 'font/woff2',
 }
 
@@ -375,7 +389,10 @@ const pageOrFile = (folder: string, pathname: string, response: ServerResponse):
 
 async function sendFile(name: string, response: ServerResponse): Promise<void> {
   const content = await readFile(name).catch(() => undefined)
-  response.writeHead(content ? 200 : 404, { 'Content-Type': TYPES[extname(name)] ?? 'application/octet-stream' }).end(content)
+  const headers: Record<string, string> = { 'Content-Type': TYPES[extname(name)] ?? 'application/octet-stream' }
+  // Their names have a digest of what they hold.
+  if (name.includes('/assets/')) headers['Cache-Control'] = 'max-age=31536000, immutable'
+  response.writeHead(content ? 200 : 404, headers).end(content)
 }
 
 async function listening(server: Server): Promise<string> {

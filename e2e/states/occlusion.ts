@@ -1,63 +1,20 @@
 import type { Page } from 'playwright/test'
-import { addressesWith } from './support/addresses.ts'
-import { beginAtOrder, type OrderUnderWay } from './order-under-way.ts'
-import { OUTLET } from './support/steps.ts'
-import { expect, test } from './support/test.ts'
-
-/** An outlet that the order under way is not of: 'Add More' leads away from it, so it is there. */
-const OTHER = 'hotel-sagar-kinara'
-const WIDTHS = [320, 360, 412, 1280]
-
-const STATES: Record<string, OrderUnderWay> = {
-  'no order, no cart': {},
-  'an order under way, Add More dragged out': { isOrderAlive: true, addMoreAt: { x: 294, y: 330 } },
-  'an order under way, 99 items in the cart': { isOrderAlive: true, cartCount: 99 },
-}
-
-for (const [name, state] of Object.entries(STATES)) {
-  test(`nothing that floats or sticks lies on a control for good: ${name}`, async ({ page }) => {
-    test.setTimeout(900_000)
-    const { menuId } = await beginAtOrder(page, state)
-    let controls = 0
-    let positions = 0
-    const covered: string[] = []
-    for (const address of [...addressesWith('o1'), `/outlet/${OUTLET.id}/menu/${menuId}`, `/outlet/${OTHER}`, '/nowhere']) {
-      await page.setViewportSize({ width: 360, height: 740 })
-      await page.goto(address)
-      await expect(page.locator('main')).toBeVisible()
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: width > 1000 ? 860 : 740 })
-        for (const letters of ["the machine's letters", 'wide letters']) {
-          const seen = await coveredOn(page, letters === 'wide letters')
-          controls += seen.controls
-          positions += seen.positions
-          covered.push(...seen.covered.map((one) => `${address}, ${width} px, ${letters}: ${one}`))
-        }
-      }
-    }
-    console.log(`${name}: ${controls} controls met at ${positions} scroll positions, ${covered.length} covered`)
-    expect(covered).toEqual([])
-  })
-}
-
-interface Seen {
-  controls: number
-  positions: number
-  covered: string[]
-}
+import { expect } from '../support/test.ts'
 
 /**
- * Scrolls through the page and asks at each stop which element a tap on the middle of each control would reach. What floats covers nothing
- * once the page rests; what a bar covers is free at another stop.
+ * Nothing that floats or sticks lies on a control for good. Scrolls through the page and asks at each stop which element a tap on the middle of
+ * each control would reach. What floats covers nothing once the page rests; what a bar covers is free at another stop.
  */
-function coveredOn(page: Page, isWide: boolean): Promise<Seen> {
-  return page.evaluate(async (wide) => {
+export async function nothingCovers(page: Page, isWide: boolean): Promise<void> {
+  const covered = await page.evaluate(async (wide) => {
     const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
     /** Longer than the floating button and the rows near the screen take to settle, and than a control that comes late refuses taps. */
     const RESTS_AFTER_MS = 600
-    const frame = () => new Promise(requestAnimationFrame)
+    /** More than any page has: one that grows for ever ends the look. */
+    const MOST_STOPS = 60
     const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+    // A page that the browser does not draw has no frames.
+    const frame = () => Promise.race([new Promise(requestAnimationFrame), pause(100)])
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(
       `* { transition: none !important; scroll-behavior: auto !important } ${wide ? '* { letter-spacing: 0.06em !important }' : ''}`,
@@ -85,6 +42,8 @@ function coveredOn(page: Page, isWide: boolean): Promise<Seen> {
       const hit = document.elementFromPoint(x, y) ?? root
       // A field may be drawn by its label.
       const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : []
+      // What the search field offers goes with the focus.
+      if (hit.closest('.search-offers')) return undefined
       const isOwn = control.contains(hit) || hit.contains(control) || labels.some((label) => label.contains(hit))
       return isOwn && hit !== root ? undefined : hit
     }
@@ -100,16 +59,14 @@ function coveredOn(page: Page, isWide: boolean): Promise<Seen> {
     const free = new Set<Element>()
     const barred = new Map<Element, Element>()
     const covered: string[] = []
-    let positions = 0
-    let controls = 0
     scrollTo(0, 0)
-    for (let stop = 0, last = false; !last; stop += innerHeight / 2) {
+    for (let stops = 0, last = false; !last && stops < MOST_STOPS; stops++) {
+      const stop = (stops * innerHeight) / 2
       const end = root.scrollHeight - innerHeight
       last = stop >= end
       scrollTo(0, Math.min(stop, end))
       await frame()
       await frame()
-      positions++
       const suspects: Element[] = []
       for (const control of document.querySelectorAll(CONTROLS)) {
         if (!control.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true, opacityProperty: true })) continue
@@ -117,7 +74,6 @@ function coveredOn(page: Page, isWide: boolean): Promise<Seen> {
         if (control.closest('.visually-hidden, .skip, [inert], .toasts')) continue
         const middle = middleInSight(control)
         if (!middle) continue
-        controls++
         const hit = over(control, middle)
         if (!hit) free.add(control)
         else if (isBarred(hit)) barred.set(control, hit)
@@ -141,6 +97,8 @@ function coveredOn(page: Page, isWide: boolean): Promise<Seen> {
       if (middle && over(control, middle)) covered.push(`${name(bar(hit)!)} over ${name(control)}, and it cannot be scrolled free`)
     }
     document.adoptedStyleSheets = sheets
-    return { controls, positions, covered }
+    scrollTo(0, 0)
+    return covered
   }, isWide)
+  expect(covered, `controls that something lies on at ${page.viewportSize()!.width} px of ${page.url()}`).toEqual([])
 }

@@ -1,0 +1,564 @@
+import type { Page } from 'playwright/test'
+import { enter, fill, hears, holdMessage, inOrder, installClock, isBusy, key, press, sees, submit, wait } from './acts.ts'
+import { CUSTOMER, refuses, says, seatedAt, WIRE_CUSTOMER } from './replies.ts'
+import { statesOf } from './state.ts'
+
+const RESEND_WAIT_MS = 30_000
+const PASSWORD = 'Saffron-7-Rice'
+const WAITS_AN_HOUR = {
+  status: 429,
+  headers: { 'Retry-After': '3530' },
+  json: { message: 'Please wait 59 minutes before asking for another code.' },
+}
+const SIGNED_IN = says({ token: 'another-token', customer: WIRE_CUSTOMER })
+
+/** The splash was painted this moment, and its 1.5 s are never over. */
+const holdSplash = async (page: Page) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.addInitScript(() => {
+    performance.getEntriesByName = () => []
+    const { setTimeout } = window
+    const held = (run: TimerHandler, ms?: number, ...rest: unknown[]) => (ms === 1500 ? 0 : setTimeout(run, ms, ...rest))
+    window.setTimeout = held as typeof setTimeout
+  })
+}
+
+const credentials = fill({ Email: CUSTOMER.email, Password: 'mezbaan123' })
+const signIn = inOrder(credentials, press('Sign In'))
+const details = fill({
+  Name: 'Asha Rao',
+  Email: CUSTOMER.email,
+  'Mobile Number': CUSTOMER.contactNumber,
+  Password: PASSWORD,
+  'Confirm Password': PASSWORD,
+})
+const signUp = inOrder(details, press('Sign Up'))
+const codes = fill({ 'Email OTP': '111111', 'Mobile OTP': '111111' })
+const askMobileCode = inOrder(fill({ 'Mobile Number': CUSTOMER.contactNumber }), press('Get OTP on mobile'))
+const newPassword = inOrder(fill({ 'Verification Code': '482913', 'New Password': PASSWORD, 'Confirm Password': PASSWORD }), submit)
+const askCode = inOrder(fill({ 'Email or Phone Number': CUSTOMER.email }), submit)
+
+const landing = statesOf('landing', {
+  splash: { at: '/', guest: true, device: holdSplash, seen: sees('#content .splash'), shows: ['splash.showing'] },
+  open: { at: '/', guest: true, seen: 'Sign In', shows: ['splash.over', 'login.editing'] },
+  'with its messages': { at: '/', guest: true, act: press('Sign In'), seen: 'Email cannot be empty' },
+})
+
+const login = statesOf('sign-in', {
+  open: {
+    at: '/login',
+    guest: true,
+    local: { revocations: ['a-token'] },
+    answers: { 'POST /customer/logout': 'held' },
+    seen: 'Sign In',
+    shows: ['login.editing', 'session.signedOut', 'revocation.telling'],
+  },
+  'with its messages': {
+    at: '/login',
+    guest: true,
+    local: { revocations: ['a-token'] },
+    answers: { 'POST /customer/logout': 'cut' },
+    act: press('Sign In'),
+    seen: 'Email cannot be empty',
+    shows: ['revocation.waiting'],
+  },
+  'refused, the password shown': {
+    at: '/login',
+    guest: true,
+    answers: { 'POST /customer/login': refuses(401, 'Invalid email or password') },
+    act: inOrder(signIn, press('Show password')),
+    seen: 'Invalid email or password',
+  },
+  busy: {
+    at: '/login',
+    guest: true,
+    answers: { 'POST /customer/login': 'held' },
+    act: signIn,
+    seen: 'Signing in...',
+    shows: ['login.signingIn'],
+  },
+  'for an order to a table': {
+    at: '/login?returnTo=%2Fcheckout%2Fdariya-mahal',
+    guest: true,
+    local: { qrData: seatedAt() },
+    seen: 'Sign in to send your order to Table 5. Your cart is kept.',
+  },
+  'after the account was deleted': {
+    at: '/login',
+    guest: true,
+    session: { accountDeletion: '2026-12-27T06:30:00Z' },
+    seen: /^Your account will be deleted on .+ Sign in before then to keep it\.$/,
+  },
+  'after a session expired': {
+    at: '/my-orders',
+    answers: { 'GET /customer/order/ongoing-orders': refuses(401), 'GET /customer/cart': refuses(401) },
+    act: holdMessage,
+    seen: 'Your session has expired. Please sign in again.',
+    shows: ['session.signedOut', 'global-error.told'],
+  },
+  'after a heart was pressed': {
+    at: '/outlet/dariya-mahal',
+    guest: true,
+    act: press('Favorite Dariya Mahal'),
+    seen: 'Sign In',
+    shows: ['favourites.account.guest.asked'],
+  },
+  'after a new password': {
+    at: '/forget-password',
+    guest: true,
+    session: { resetContact: JSON.stringify(CUSTOMER.email) },
+    answers: { 'POST /customer/reset-password': says(null) },
+    act: inOrder(newPassword, holdMessage),
+    seen: 'Password updated successfully! You can now login with your new password.',
+    shows: ['notices.first.said.held'],
+  },
+})
+
+const registration = statesOf('registration', {
+  open: { at: '/registration', guest: true, seen: 'Get OTP', shows: ['registration.editing', 'otp.unsent'] },
+  'with its messages': {
+    at: '/registration',
+    guest: true,
+    act: press('Sign Up'),
+    seen: 'Confirm password is required',
+    shows: ['notices.first.said.showing'],
+  },
+  'asking for the code of the mobile number': {
+    at: '/registration',
+    guest: true,
+    answers: { 'POST /customer/register/send-otp': 'held' },
+    act: signUp,
+    seen: 'Sending OTP...',
+    shows: ['registration.asking.forMobileCode', 'otp.sending'],
+  },
+  'asking for the code of the email': {
+    at: '/registration',
+    guest: true,
+    answers: { 'POST /customer/register/send-otp': [{ json: { message: 'OTP sent' } }, 'held'] },
+    act: signUp,
+    seen: 'Sending OTP...',
+    shows: ['registration.asking.forEmailCode'],
+  },
+  'a code that could not be sent': {
+    at: '/registration',
+    guest: true,
+    answers: { 'POST /customer/register/send-otp': refuses(503) },
+    act: askMobileCode,
+    seen: 'Our servers are having some trouble.',
+  },
+  'a code that has to wait': {
+    at: '/registration',
+    guest: true,
+    answers: { 'POST /customer/register/send-otp': WAITS_AN_HOUR },
+    act: signUp,
+    seen: 'Resend OTP in 59 min',
+    shows: ['otp.asked.waiting'],
+  },
+  'both codes sent, one being typed': {
+    at: '/registration',
+    guest: true,
+    act: inOrder(signUp, fill({ 'Email OTP': '1' }), holdMessage),
+    seen: 'OTP sent to your email',
+    shows: ['notices.second.said.held'],
+  },
+  'a code that can be sent again': {
+    at: '/registration',
+    guest: true,
+    device: installClock,
+    act: inOrder(askMobileCode, (page) => page.getByLabel('Mobile OTP').waitFor(), wait(RESEND_WAIT_MS)),
+    seen: (page) => page.getByRole('button', { name: /Resend OTP\s*on mobile/ }).waitFor(),
+    shows: ['otp.asked.resendable'],
+  },
+  'a code being sent again': {
+    at: '/registration',
+    guest: true,
+    device: installClock,
+    answers: { 'POST /customer/register/send-otp': [{ json: { message: 'OTP sent' } }, 'held'] },
+    act: inOrder(askMobileCode, (page) => page.getByLabel('Mobile OTP').waitFor(), wait(RESEND_WAIT_MS), press(/Resend OTP\s*on mobile/)),
+    seen: 'Sending...',
+    shows: ['otp.asked.resending'],
+  },
+  'a wrong code': {
+    at: '/registration',
+    guest: true,
+    answers: {
+      'POST /customer/register': refuses(422, 'This code is wrong or has expired', {
+        code: 'WRONG_CODE',
+        field: 'contactNumberOtp',
+        message: 'This code is wrong or has expired',
+      }),
+    },
+    act: inOrder(signUp, codes, press('Sign Up')),
+    seen: /This code is wrong or has expired/,
+  },
+  busy: {
+    at: '/registration',
+    guest: true,
+    answers: { 'POST /customer/register': 'held' },
+    act: inOrder(signUp, codes, press('Sign Up')),
+    seen: 'Signing up...',
+    shows: ['registration.registering'],
+  },
+})
+
+const forgotPassword = statesOf('forgotten password', {
+  open: { at: '/forget-password', guest: true, seen: 'Send Code', shows: ['forgot-password.askingContact'] },
+  'a contact that is none': {
+    at: '/forget-password',
+    guest: true,
+    act: inOrder(fill({ 'Email or Phone Number': 'asha' }), key('Enter')),
+    seen: 'Please enter a valid email or 10-digit phone number',
+  },
+  'sending a code': {
+    at: '/forget-password',
+    guest: true,
+    answers: { 'POST /customer/send-otp': 'held' },
+    act: askCode,
+    seen: 'Sending...',
+    shows: ['forgot-password.sendingCode'],
+  },
+  'a code that could not be sent': {
+    at: '/forget-password',
+    guest: true,
+    answers: { 'POST /customer/send-otp': refuses(503) },
+    act: askCode,
+    seen: (page) => page.getByRole('main').getByRole('alert').filter({ hasText: /\w/ }).waitFor(),
+  },
+  'a new password': {
+    at: '/forget-password',
+    guest: true,
+    session: { resetContact: JSON.stringify(CUSTOMER.email) },
+    seen: 'Verification Code',
+    shows: ['forgot-password.settingPassword.choosingPassword'],
+  },
+  'a new password with its messages': {
+    at: '/forget-password',
+    guest: true,
+    session: { resetContact: JSON.stringify(CUSTOMER.email) },
+    act: submit,
+    seen: 'Verification Code is required',
+  },
+  'a wrong code': {
+    at: '/forget-password',
+    guest: true,
+    session: { resetContact: JSON.stringify(CUSTOMER.email) },
+    answers: { 'POST /customer/reset-password': refuses(422, 'This code is wrong or has expired') },
+    act: newPassword,
+    seen: (page) => page.getByRole('main').getByRole('alert').filter({ hasText: /\w/ }).waitFor(),
+  },
+  'a code that can be sent again': {
+    at: '/forget-password',
+    guest: true,
+    device: installClock,
+    act: inOrder(askCode, (page) => page.getByLabel('Verification Code').waitFor(), wait(RESEND_WAIT_MS)),
+    seen: (page) => page.getByRole('button', { name: 'Resend Code', exact: true }).waitFor(),
+  },
+  busy: {
+    at: '/forget-password',
+    guest: true,
+    session: { resetContact: JSON.stringify(CUSTOMER.email) },
+    answers: { 'POST /customer/reset-password': 'held' },
+    act: newPassword,
+    seen: 'Updating...',
+    shows: ['forgot-password.settingPassword.updating'],
+  },
+})
+
+const PHOTO = { ...CUSTOMER, photo: 'catalogue/curry.webp' }
+const picture = async (page: Page) => ({ name: 'me.png', mimeType: 'image/png', buffer: await page.screenshot() })
+const choosePhoto = async (page: Page) => page.locator('input[type=file]').setInputFiles(await picture(page))
+const chosen = (page: Page) => page.getByText('Your new photo is saved with the rest.').waitFor()
+/** No picture is ever made small. */
+const holdPictures = (page: Page) => page.addInitScript(() => void (HTMLCanvasElement.prototype.toBlob = () => {}))
+const save = press('Save Changes')
+
+const profile = statesOf('profile', {
+  open: {
+    at: '/profile',
+    seen: 'Logout',
+    shows: ['session.signedIn.age.settled', 'session.signedIn.standing.trusted', 'revocation.resting', 'ongoing-order.none'],
+  },
+  'with a photo': { at: '/profile', local: { customer: PHOTO }, seen: sees('.avatar img') },
+  'being edited': { at: '/profile/edit-profile', seen: 'Save Changes', shows: ['profile-edit.open.ready'] },
+  'being edited, with a photo': { at: '/profile/edit-profile', local: { customer: PHOTO }, seen: 'Remove photo' },
+  'the photo to be taken away': {
+    at: '/profile/edit-profile',
+    local: { customer: PHOTO },
+    act: press('Remove photo'),
+    seen: 'Your photo goes when you save.',
+  },
+  'with its messages': {
+    at: '/profile/edit-profile',
+    act: inOrder(
+      fill({ Name: 'R2', 'Date of birth': '2999-01-01' }),
+      (page) => page.locator('input[type=file]').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') }),
+      save,
+    ),
+    seen: 'Date of birth cannot be in the future',
+  },
+  'a photo made small': {
+    at: '/profile/edit-profile',
+    device: holdPictures,
+    act: choosePhoto,
+    seen: 'Getting your photo ready...',
+    shows: ['profile-edit.open.preparingPhoto'],
+  },
+  'a photo chosen': { at: '/profile/edit-profile', act: choosePhoto, seen: 'Your new photo is saved with the rest.' },
+  'a photo on its way': {
+    at: '/profile/edit-profile',
+    answers: { 'GET /customer/upload-attributes/*': 'held', 'PUT /customer/generate-upload-url': 'held' },
+    act: inOrder(choosePhoto, chosen, save),
+    seen: 'Uploading your photo...',
+    shows: ['profile-edit.uploadingPhoto'],
+  },
+  'a photo refused': {
+    at: '/profile/edit-profile',
+    answers: { 'GET /customer/upload-attributes/*': refuses(404, 'Not found') },
+    act: inOrder(choosePhoto, chosen, save),
+    seen: 'Photos cannot be changed right now.',
+  },
+  'a change refused': {
+    at: '/profile/edit-profile',
+    answers: { 'PATCH /customer/profile': refuses(404, 'Not found') },
+    act: inOrder(fill({ Name: 'Ravi Rao' }), save),
+    seen: 'Your profile cannot be changed right now.',
+  },
+  busy: {
+    at: '/profile/edit-profile',
+    answers: { 'PATCH /customer/profile': 'held' },
+    act: inOrder(fill({ Name: 'Ravi Rao' }), save),
+    seen: 'Saving...',
+    shows: ['profile-edit.savingProfile'],
+  },
+})
+
+const enterPassword = inOrder(
+  enter('Change Password'),
+  fill({ 'Current Password': 'mezbaan123', 'New Password': PASSWORD, 'Confirm Password': PASSWORD }),
+  key('Enter'),
+)
+const askContact = inOrder(enter('Change Email'), fill({ 'New Email': 'ravi@example.com', Password: 'mezbaan123' }), key('Enter'))
+const enterCode = inOrder(askContact, fill({ 'Verification Code': '000000' }), key('Enter'))
+const behind = (page: Page) => page.goBack()
+
+const security = statesOf('security', {
+  open: {
+    at: '/profile/security',
+    seen: 'This device',
+    shows: ['sessions.shown.ready', 'password-change.closed', 'contact-change.closed'],
+  },
+  'the sessions on their way': {
+    at: '/profile/security',
+    answers: { 'GET /customer/sessions': 'held' },
+    seen: isBusy,
+    shows: ['sessions.loading'],
+  },
+  'the sessions failed': {
+    at: '/profile/security',
+    answers: { 'GET /customer/sessions': refuses(503) },
+    seen: 'Try Again',
+    shows: ['sessions.failed'],
+  },
+  'one session being ended': {
+    at: '/profile/security',
+    answers: { 'DELETE /customer/sessions/*': 'held' },
+    act: enter('Sign Out Unknown device'),
+    seen: (page) => page.getByRole('button', { name: 'Signing out... Unknown device' }).waitFor(),
+    shows: ['sessions.shown.endingOne'],
+  },
+  'sign out everywhere?': {
+    at: '/profile/security',
+    act: enter('Sign Out Everywhere'),
+    seen: 'Sign out everywhere?',
+    shows: ['sessions.shown.confirming'],
+  },
+  'all sessions being ended': {
+    at: '/profile/security',
+    answers: { 'DELETE /customer/sessions': 'held' },
+    act: inOrder(enter('Sign Out Everywhere'), (page) =>
+      page.getByRole('dialog').getByRole('button', { name: 'Sign Out Everywhere' }).press('Enter'),
+    ),
+    seen: 'Signing out...',
+    shows: ['sessions.shown.endingAll'],
+  },
+  'change your password': {
+    at: '/profile/security',
+    act: enter('Change Password'),
+    seen: 'Change your password',
+    shows: ['password-change.asking'],
+  },
+  'change your password, with its messages': {
+    at: '/profile/security',
+    answers: {
+      'POST /customer/password': refuses(422, 'This is not your password', { field: 'password', message: 'This is not your password' }),
+    },
+    act: enterPassword,
+    seen: 'This is not your password',
+  },
+  'the password being changed': {
+    at: '/profile/security',
+    answers: { 'POST /customer/password': 'held' },
+    act: enterPassword,
+    seen: 'Changing...',
+    shows: ['password-change.changing.inDialog'],
+  },
+  'the password being changed behind the page': {
+    at: '/profile/security',
+    answers: { 'POST /customer/password': 'held' },
+    act: inOrder(enterPassword, (page) => page.getByText('Changing...').waitFor(), behind),
+    seen: 'Your password is being changed...',
+    shows: ['password-change.changing.behind'],
+  },
+  'change your email': { at: '/profile/security', act: enter('Change Email'), seen: 'Change your email', shows: ['contact-change.asking'] },
+  'change your mobile number, with its messages': {
+    at: '/profile/security',
+    act: inOrder(enter('Change Mobile Number'), fill({ 'New Mobile Number': '12' }), key('Enter')),
+    seen: sees('.field-error'),
+  },
+  'a code for the new email being sent': {
+    at: '/profile/security',
+    answers: { 'POST /customer/contact/send-otp': 'held' },
+    act: askContact,
+    seen: 'Sending...',
+    shows: ['contact-change.sendingCode'],
+  },
+  'the code of the new email': {
+    at: '/profile/security',
+    act: askContact,
+    seen: 'Use Another Email',
+    shows: ['contact-change.enteringCode'],
+  },
+  'a wrong code for the new email': {
+    at: '/profile/security',
+    answers: {
+      'POST /customer/contact': refuses(422, 'This code is wrong or has expired', {
+        code: 'WRONG_CODE',
+        field: 'otp',
+        message: 'This code is wrong or has expired',
+      }),
+    },
+    act: enterCode,
+    seen: /This code is wrong or has expired/,
+  },
+  'the email being changed': {
+    at: '/profile/security',
+    answers: { 'POST /customer/contact': 'held' },
+    act: enterCode,
+    seen: 'Changing...',
+    shows: ['contact-change.changing.inDialog'],
+  },
+  'the email being changed behind the page': {
+    at: '/profile/security',
+    answers: { 'POST /customer/contact': 'held' },
+    act: inOrder(enterCode, (page) => page.getByText('Changing...').waitFor(), behind),
+    seen: 'It is being changed...',
+    shows: ['contact-change.changing.behind'],
+  },
+})
+
+const DELETE = inOrder(enter('Delete Your Account'), fill({ Password: 'mezbaan123' }), key('Enter'))
+const yourData = statesOf('your data', {
+  open: { at: '/profile/your-data', seen: 'Download Your Data', shows: ['data-export.ready', 'account-deletion.closed'] },
+  'being prepared': {
+    at: '/profile/your-data',
+    answers: { 'GET /customer/data': 'held' },
+    act: enter('Download Your Data'),
+    seen: 'Preparing...',
+    shows: ['data-export.preparing'],
+  },
+  saved: {
+    at: '/profile/your-data',
+    answers: { 'GET /customer/data': says({ madeAt: '2026-11-25T06:30:00.000Z', records: { customers: [] } }) },
+    act: enter('Download Your Data'),
+    seen: /^Saved as/,
+    shows: ['data-export.saved'],
+  },
+  failed: {
+    at: '/profile/your-data',
+    answers: { 'GET /customer/data': refuses(503) },
+    act: enter('Download Your Data'),
+    seen: (page) => page.getByRole('main').getByRole('alert').filter({ hasText: /\w/ }).waitFor(),
+    shows: ['data-export.failed'],
+  },
+  'delete your account?': {
+    at: '/profile/your-data',
+    act: enter('Delete Your Account'),
+    seen: 'Delete your account?',
+    shows: ['account-deletion.asking'],
+  },
+  'delete your account?, with its message': {
+    at: '/profile/your-data',
+    answers: {
+      'POST /customer/deletion': refuses(422, 'This is not your password', { field: 'password', message: 'This is not your password' }),
+    },
+    act: DELETE,
+    seen: 'This is not your password',
+  },
+  'being deleted': {
+    at: '/profile/your-data',
+    answers: { 'POST /customer/deletion': 'held' },
+    act: DELETE,
+    seen: 'Deleting...',
+    shows: ['account-deletion.deleting.inDialog'],
+  },
+  'being deleted behind the page': {
+    at: '/profile/your-data',
+    answers: { 'POST /customer/deletion': 'held' },
+    act: inOrder(DELETE, (page) => page.getByText('Deleting...').waitFor(), behind),
+    seen: 'Your account is being deleted...',
+    shows: ['account-deletion.deleting.behind'],
+  },
+})
+
+const others = [
+  ...statesOf('notifications', { open: { at: '/notification', seen: 'Development in progress...' } }),
+  ...statesOf('about', {
+    open: { at: '/about', seen: 'Licences' },
+    'its chapters open, the licences failed': {
+      at: '/about',
+      answers: { 'GET /licences.json': { status: 503, json: 'down' } },
+      act: async (page) => {
+        for (const chapter of ['Privacy Policy', 'Terms of Use', 'Licences']) await page.getByRole('heading', { name: chapter }).click()
+      },
+      seen: 'The licences could not be loaded.',
+    },
+    'a licence open': {
+      at: '/about',
+      act: async (page) => {
+        await page.getByRole('heading', { name: 'Licences' }).click()
+        await page.getByText('react-dom').click()
+      },
+      seen: 'Permission is hereby granted',
+    },
+  }),
+  ...statesOf('errors', {
+    'a page that is not there': { at: '/no/such/page', seen: 'Page Not Found' },
+    'a refused page': {
+      at: '/outlet/dariya-mahal',
+      answers: { 'GET /customer/business/dariya-mahal': refuses(403, 'This outlet is not yours to see') },
+      seen: 'Authentication Error',
+      shows: ['global-error.pageFailed'],
+    },
+    'a server in trouble': {
+      at: '/outlet/dariya-mahal',
+      answers: { 'GET /customer/business/dariya-mahal': refuses(500, 'at Object.<anonymous>') },
+      seen: 'Our servers are having some trouble. Please try again later.',
+    },
+    'by their address': { at: '/auth-error', seen: 'Authentication Error' },
+    'a session refused straight after its sign-in': {
+      at: '/login?returnTo=/my-orders',
+      guest: true,
+      answers: { 'POST /customer/login': SIGNED_IN, 'GET /customer/order/*': refuses(401, 'expired') },
+      act: signIn,
+      seen: 'Session Expired',
+    },
+    'a page whose code is on its way': {
+      at: '/profile',
+      answers: { 'GET /assets/favourites-route*': 'held' },
+      act: (page) => page.getByRole('link', { name: 'Your Favorites' }).click(),
+      seen: hears('Loading...'),
+    },
+  }),
+]
+
+export const accountStates = [...landing, ...login, ...registration, ...forgotPassword, ...profile, ...security, ...yourData, ...others]

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright/test'
+
+/** What a customer does to come to a state. */
+type Act = (page: Page) => Promise<unknown>
+
+export const inOrder =
+  (...acts: Act[]): Act =>
+  async (page) => {
+    for (const act of acts) await act(page)
+  }
+export const press =
+  (name: string | RegExp): Act =>
+  (page) =>
+    page
+      .getByRole('button', { name, exact: typeof name === 'string' })
+      .filter({ visible: true })
+      .first()
+      .click()
+/** Without a pointer: what has just come takes no tap for half a second, and what is marked as disabled would be waited for. */
+export const enter =
+  (name: string | RegExp): Act =>
+  (page) =>
+    page
+      .getByRole('button', { name, exact: typeof name === 'string' })
+      .filter({ visible: true })
+      .first()
+      .press('Enter')
+export const tap =
+  (text: string | RegExp): Act =>
+  (page) =>
+    page.getByText(text, { exact: true }).filter({ visible: true }).first().click()
+export const fill =
+  (fields: Record<string, string>): Act =>
+  async (page) => {
+    for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
+  }
+export const key =
+  (name: string): Act =>
+  (page) =>
+    page.keyboard.press(name)
+/** A message goes by itself, unless a pointer rests on it. */
+export const holdMessage: Act = (page) => page.locator('.toast').first().hover()
+export const submit: Act = (page) => page.locator('form button[type=submit]').click()
+
+/** Time goes by: the clock of the page was installed before. */
+export const wait =
+  (ms: number): Act =>
+  (page) =>
+    page.clock.fastForward(ms)
+export const installClock: Act = (page) => page.clock.install()
+
+export const sees =
+  (selector: string): Act =>
+  (page) =>
+    page.locator(selector).filter({ visible: true }).first().waitFor()
+export const isBusy = sees('[aria-busy=true]')
+/** There for a screen reader. */
+export const hears =
+  (text: string): Act =>
+  (page) =>
+    page.getByText(text).first().waitFor({ state: 'attached' })

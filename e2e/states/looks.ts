@@ -1,0 +1,45 @@
+import type { Page } from 'playwright/test'
+import { expect, expectNoAxeViolations, test } from '../support/test.ts'
+import { fits } from '../support/fits.ts'
+import { nothingCovers } from './occlusion.ts'
+import type { State } from './state.ts'
+import { hasRoomForThumbs } from './targets.ts'
+
+const NARROW = [320, 412]
+const widthsOf = ({ narrowOnly }: State) => (narrowOnly ? NARROW : [...NARROW, 1280])
+
+async function at(page: Page, widths: number[], look: () => Promise<void>): Promise<void> {
+  for (const width of widths)
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height: width > 1000 ? 860 : 740 })
+      await look()
+    })
+}
+
+/** What every change may break, in one go: a second for a state. */
+export async function quickLook(page: Page): Promise<void> {
+  await expectNoAxeViolations(page)
+  await at(page, [320], async () => {
+    await fits(page, ["the machine's font", 'the spacing of WCAG 1.4.12'])
+    await hasRoomForThumbs(page)
+  })
+}
+
+/** Every look at a state, with nothing left out. */
+export const LOOKS: Record<string, (page: Page, state: State) => Promise<void>> = {
+  async axe(page, state) {
+    for (const colorScheme of ['light', 'dark'] as const)
+      await test.step(colorScheme, async () => {
+        await page.emulateMedia({ colorScheme })
+        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+        await at(page, widthsOf(state), () => expectNoAxeViolations(page))
+      })
+  },
+  letters: (page, state) => at(page, widthsOf(state), () => fits(page)),
+  targets: (page) => at(page, NARROW, () => hasRoomForThumbs(page)),
+  async 'nothing lies on a control'(page, state) {
+    // Behind a dialog nothing is tapped.
+    if (await page.locator('dialog[open]').count()) return
+    for (const isWide of [false, true]) await at(page, [360, ...widthsOf(state)], () => nothingCovers(page, isWide))
+  },
+}

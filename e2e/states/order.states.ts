@@ -1,0 +1,663 @@
+import { expect, type Page } from 'playwright/test'
+import { hears, inOrder, installClock, isBusy, key, press, sees, tap } from './acts.ts'
+import {
+  BIRYANI,
+  cartAt,
+  CLOSED,
+  CUSTOMER,
+  DAL,
+  FULL_CART,
+  guestCart,
+  NAAN,
+  order,
+  OUTLET,
+  refuses,
+  REVIEW,
+  says,
+  seatedAt,
+  SOLD_OUT,
+} from './replies.ts'
+import { type State, statesOf } from './state.ts'
+
+const CART = 'GET /customer/cart'
+const SAVE = 'PATCH /customer/cart/upsert'
+const GUESTS = guestCart([
+  [NAAN, 2],
+  [BIRYANI, 1, 'FULL PLATE'],
+])
+const addOne = press('Add one Dal Makhani')
+const inCart = { at: '/my-cart', answers: { [CART]: FULL_CART } }
+/** The cart of a guest who has signed in. */
+const signedInAsGuest = { at: '/my-cart', local: { cart: { ...GUESTS, guest: { ...GUESTS.guest, claimedBy: CUSTOMER.id } } } }
+/** Another tab synchronises the cart, and does not come to an end. */
+const holdLocks = (page: Page) => page.addInitScript(() => void (navigator.locks.request = () => new Promise(() => {})))
+/** The customer comes back from an order whose outcome is unknown. */
+const fromOrder = (page: Page) => page.addInitScript(() => history.replaceState({ usr: { checkingOrder: true }, key: 'k' }, ''))
+const alert = (text: string) => (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: text }).waitFor()
+
+const ONGOING = 'GET /customer/order/ongoing-orders'
+const SINGLE = 'GET /customer/order/o1'
+const one = (status: string, more: object = {}) => says(order(status, more as Record<string, unknown>))
+const list = (...all: object[]) => says(all)
+/** An order of this status, as the order's own call and the list of those under way have it. */
+const under = (status = 'PREPARING') => ({ [ONGOING]: list(order(status)), [SINGLE]: one(status) })
+
+const cart = statesOf('cart', {
+  'a guest’s, empty': { at: '/my-cart', guest: true, seen: 'Your cart is empty' },
+  'a guest’s': { at: '/my-cart', guest: true, local: { cart: GUESTS }, seen: 'Proceed to Checkout', shows: ['cart.guest.resting'] },
+  'a guest’s, its details on their way': {
+    at: '/my-cart',
+    guest: true,
+    local: { cart: GUESTS },
+    answers: { 'GET /customer/business/*/menu/butter-naan': 'held' },
+    seen: 'Proceed to Checkout',
+    shows: ['cart.guest.fillingLine'],
+  },
+  'a guest’s, a dish sold out': {
+    at: '/my-cart',
+    guest: true,
+    local: {
+      cart: guestCart([
+        [NAAN, 2],
+        [SOLD_OUT, 1],
+      ]),
+    },
+    answers: {
+      'GET /customer/business/*/menu/*': refuses(503),
+      'GET /customer/business/*/menu/kulfi': refuses(503),
+      'GET /customer/business/*/menu/butter-naan': refuses(503),
+    },
+    seen: 'OUT OF STOCK',
+  },
+  full: { ...inCart, seen: 'Proceed to Checkout', shows: ['cart.signedIn.upToDate', 'cart-selection.selected'] },
+  'a customer’s, empty': { at: '/my-cart', seen: 'Your cart is empty' },
+  'nothing ticked': {
+    ...inCart,
+    act: inOrder(
+      (page) => page.getByRole('checkbox', { name: /^Select all of/ }).uncheck(),
+      press('Proceed to Checkout'),
+      (page) => page.locator('.toast').first().hover(),
+    ),
+    seen: 'Please select at least one item to proceed with checkout.',
+    shows: ['cart-selection.nothingSelected'],
+  },
+  'of two outlets': {
+    at: '/my-cart',
+    answers: {
+      [CART]: says([
+        ...json(FULL_CART),
+        { id: 'x', customerId: '7', business: { ...OUTLET, businessId: 'x', name: 'Udupi Tiffin Room' }, menu: [{ ...DAL, quantity: 99 }] },
+      ]),
+    },
+    seen: 'Udupi Tiffin Room',
+  },
+  'of a closed outlet': { at: '/my-cart', answers: { [CART]: cartAt(CLOSED, [[DAL, 1]]) }, seen: /^Closed now/ },
+  loading: { at: '/my-cart', answers: { [CART]: 'held' }, seen: isBusy, shows: ['cart.signedIn.loading'] },
+  failed: { at: '/my-cart', answers: { [CART]: refuses(422) }, seen: alert('Failed to fetch cart'), shows: ['cart.signedIn.loadFailed'] },
+  'a change on its way': {
+    ...inCart,
+    answers: { ...inCart.answers, [SAVE]: 'held' },
+    act: addOne,
+    seen: 'Proceed to Checkout',
+    shows: ['cart.signedIn.saving'],
+  },
+  'a change read back': {
+    at: '/my-cart',
+    answers: { [CART]: [FULL_CART, 'held'], [SAVE]: says(null) },
+    act: addOne,
+    seen: 'Proceed to Checkout',
+    shows: ['cart.signedIn.rereading'],
+  },
+  'a change that could not be read back': {
+    at: '/my-cart',
+    answers: { [CART]: [FULL_CART, refuses(422)], [SAVE]: says(null) },
+    act: addOne,
+    seen: alert('Failed to fetch cart'),
+  },
+  'a session in doubt': {
+    at: '/my-cart',
+    answers: { [CART]: refuses(401) },
+    seen: (page) => page.getByRole('main').waitFor(),
+    shows: ['cart.signedIn.awaitingSession', 'session.signedIn.standing.suspect'],
+  },
+  'another tab puts it together with a guest’s': {
+    ...signedInAsGuest,
+    device: holdLocks,
+    seen: 'Syncing...',
+    shows: ['cart.signedIn.syncing.waiting'],
+  },
+  'a guest’s becomes a customer’s': {
+    ...signedInAsGuest,
+    answers: { [CART]: 'held' },
+    seen: 'Syncing...',
+    shows: ['cart.signedIn.syncing.merging', 'cart-sync.comparing'],
+  },
+  'a guest’s being sent': { ...signedInAsGuest, answers: { [SAVE]: 'held' }, seen: 'Syncing...', shows: ['cart-sync.applying'] },
+  'a guest’s was sent, and is read back': {
+    ...signedInAsGuest,
+    answers: { [CART]: [says([]), 'held'], [SAVE]: says(null) },
+    seen: 'Syncing...',
+    shows: ['cart-sync.rereading'],
+  },
+  'a guest’s could not be sent': {
+    ...signedInAsGuest,
+    answers: { [CART]: refuses(422) },
+    seen: alert('Failed to sync cart'),
+    shows: ['cart.signedIn.syncFailed'],
+  },
+  'a guest’s took the place of another': {
+    ...signedInAsGuest,
+    answers: {
+      [CART]: [
+        cartAt(OUTLET, [[DAL, 3]]),
+        cartAt(OUTLET, [
+          [NAAN, 2],
+          [BIRYANI, 1, 'FULL PLATE'],
+        ]),
+      ],
+      [SAVE]: says(null),
+      'DELETE /customer/cart': says(null),
+    },
+    seen: 'Taken out: 3 x Dal Makhani',
+  },
+  'a guest’s, of which a line was refused': {
+    ...signedInAsGuest,
+    answers: { [CART]: [says([]), cartAt(OUTLET, [[DAL, 1]])], [SAVE]: refuses(409, 'This item is currently out of stock.') },
+    seen: /^Not available any more: /,
+  },
+  'its bar on the strip of an order': {
+    at: '/my-cart',
+    answers: { [CART]: FULL_CART, ...under() },
+    act: (page) => page.setViewportSize({ width: 360, height: 560 }),
+    seen: async (page) => {
+      await page.getByRole('button', { name: 'Track Order' }).waitFor()
+      const edge = (selector: string, side: 'top' | 'bottom') =>
+        page.locator(selector).evaluate((element, which) => Math.round(element.getBoundingClientRect()[which]), side)
+      await expect.poll(async () => (await edge('.tray', 'top')) - (await edge('.cart-bar', 'bottom'))).toBe(0)
+    },
+  },
+  'after an order whose outcome is unknown': { ...inCart, device: fromOrder, seen: 'We are checking your order.' },
+})
+
+const at = '/checkout/dariya-mahal'
+const ORDER = 'POST /customer/order'
+const HISTORY = 'GET /customer/order/history'
+const atTable = { qrData: { ...seatedAt(), origin: { type: 'TABLE', id: 7 } } }
+const placeOrder = press(/Place Order$/)
+const ready = { at, local: atTable, answers: { [CART]: FULL_CART } }
+const chooseType = (type: string) => tap(type)
+/** An attempt that a reload has cut off. */
+const attempt = (ageMs: number, more: object = {}) => ({
+  ...atTable,
+  order: {
+    draft: {
+      version: 1,
+      customerId: CUSTOMER.id,
+      outletId: 'dariya-mahal',
+      notes: {},
+      origin: { type: 'TABLE', id: 7 },
+      attempt: {
+        key: 'a-key-of-an-attempt',
+        at: Date.now() - ageMs,
+        request: {
+          outletId: 'dariya-mahal',
+          items: [{ menuId: 'butter-naan', quantity: 2 }],
+          origin: { type: 'TABLE', id: 7 },
+          expectedTotalPaise: 11_550,
+        },
+        ...more,
+      },
+    },
+  },
+})
+/** The device reports that it has no network. */
+const offline = (page: Page) => page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
+
+const checkout = statesOf('checkout', {
+  'the cart on its way': { at, answers: { [CART]: 'held' }, seen: isBusy },
+  'without a place': {
+    at,
+    answers: { [CART]: FULL_CART, 'GET /customer/origin/list': 'held' },
+    seen: 'Please set order origin to continue',
+    shows: ['order-origin.manual.choosingType', 'checkout.reviewing'],
+  },
+  'rooms on their way': {
+    at,
+    answers: { [CART]: FULL_CART, 'GET /customer/origin/list': 'held' },
+    act: chooseType('Room'),
+    seen: 'Loading available tables/rooms...',
+    shows: ['order-origin.manual.loadingList'],
+  },
+  'a list that failed, and a number that is none': {
+    at,
+    answers: { [CART]: FULL_CART, 'GET /customer/origin/list': refuses(422) },
+    act: inOrder(chooseType('Table'), (page) => page.getByPlaceholder('e.g., 5 for Table 5').fill('0')),
+    seen: (page) => page.getByRole('button', { name: 'Load the list of tables again' }).waitFor(),
+    shows: ['order-origin.manual.typing'],
+  },
+  'tables to choose from': {
+    at,
+    answers: { [CART]: FULL_CART },
+    act: chooseType('Table'),
+    seen: /^#7/,
+    shows: ['order-origin.manual.picking'],
+  },
+  'a thousand tables': {
+    at,
+    answers: {
+      [CART]: FULL_CART,
+      'GET /customer/origin/list': says(Array.from({ length: 1_000 }, (_, n) => ({ tableId: n + 1, tableName: `Terrace ${n + 1}` }))),
+    },
+    act: chooseType('Table'),
+    seen: /^#9/,
+  },
+  'a table chosen': {
+    at,
+    answers: { [CART]: FULL_CART },
+    act: inOrder(chooseType('Table'), (page) => page.getByRole('option', { name: /^#7/ }).click()),
+    seen: 'Change',
+    shows: ['order-origin.manual.chosen'],
+  },
+  'ready, the table scanned': { ...ready, seen: 'Origin detected', shows: ['order-origin.detected'] },
+  'the scanned table changed by hand': { ...ready, act: press('Change Table 7'), seen: 'Use the scanned Table 7' },
+  'a code without an outlet': {
+    at,
+    local: { qrData: { ...seatedAt(), outletId: undefined } },
+    answers: { [CART]: FULL_CART },
+    seen: 'Business information missing',
+  },
+  'a code of another outlet': { at, local: { qrData: seatedAt('udupi-tiffin') }, answers: { [CART]: FULL_CART }, seen: 'Invalid QR Code' },
+  offers: { ...ready, act: press(/Apply Coupon|Coupon Applied!/), seen: 'Available Offers' },
+  'an offer chosen': { ...ready, act: inOrder(press(/Apply Coupon|Coupon Applied!/), press(/Flat ₹50 Off/)), seen: 'ACTIVE' },
+  'a dish sold out, an offer below its threshold': {
+    at,
+    local: {
+      ...atTable,
+      order: { draft: { version: 1, customerId: CUSTOMER.id, outletId: 'dariya-mahal', notes: {}, couponCode: 'FLAT50' } },
+    },
+    answers: {
+      [CART]: cartAt(OUTLET, [
+        [NAAN, 1],
+        [SOLD_OUT, 1],
+      ]),
+    },
+    seen: 'OUT OF STOCK',
+  },
+  'of a closed outlet': { at, local: atTable, answers: { [CART]: cartAt(CLOSED, [[DAL, 1]]) }, seen: /^Closed now/ },
+  'the order on its way': {
+    ...ready,
+    answers: { ...ready.answers, [ORDER]: 'held' },
+    act: placeOrder,
+    seen: /Placing Order\.\.\./,
+    shows: ['checkout.placingOrder.sending'],
+  },
+  'the order to be sent once more': {
+    ...ready,
+    device: installClock,
+    answers: { ...ready.answers, [ORDER]: refuses(503), [HISTORY]: says([]) },
+    act: placeOrder,
+    seen: /Processing\.\.\./,
+    shows: ['checkout.placingOrder.waiting'],
+  },
+  'the order refused': {
+    ...ready,
+    answers: { ...ready.answers, [ORDER]: refuses(409, 'Dariya Mahal is not taking orders right now') },
+    act: placeOrder,
+    seen: 'Dariya Mahal is not taking orders right now',
+  },
+  'the order without an id': {
+    ...ready,
+    answers: { ...ready.answers, [ORDER]: says({}), [HISTORY]: 'held' },
+    act: placeOrder,
+    seen: /Processing\.\.\./,
+    shows: ['checkout.findingOrderId'],
+  },
+  'an order that was cut off moments ago': {
+    at,
+    local: attempt(5_000),
+    answers: { [CART]: FULL_CART, [ORDER]: 'held', [HISTORY]: 'held', [ONGOING]: 'held' },
+    seen: /Processing\.\.\.|Placing Order/,
+  },
+  'an order that was cut off by the end of a session, placed once more': {
+    at,
+    local: attempt(5_000, { awaitsTap: true }),
+    answers: { [CART]: FULL_CART, [HISTORY]: 'held', [ONGOING]: 'held' },
+    act: placeOrder,
+    seen: /Processing\.\.\./,
+    shows: ['checkout.checkingAttempt'],
+  },
+  'an order that was cut off long ago': {
+    at,
+    local: attempt(600_000),
+    answers: { [CART]: FULL_CART, [HISTORY]: 'held', [ONGOING]: 'held' },
+    seen: /Processing\.\.\./,
+    shows: ['checkout.findingEarlierOrder'],
+  },
+  'an order waits for the network': {
+    ...ready,
+    device: offline,
+    answers: { ...ready.answers, [ORDER]: 'cut' },
+    act: placeOrder,
+    seen: "No internet. We send your order when you are back. Don't order twice.",
+    shows: ['checkout.awaitingNetwork'],
+  },
+  'an order that waited for the network': {
+    at,
+    local: attempt(600_000, { waits: 'unsent' }),
+    answers: { [CART]: FULL_CART, [HISTORY]: 'held', [ONGOING]: 'held' },
+    seen: /Processing\.\.\.|No internet/,
+    shows: ['checkout.resuming'],
+  },
+})
+
+const COMPLETED = 'GET /customer/order/completed'
+
+const success = statesOf('order placed', {
+  loading: { at: '/orders/success/o1', answers: { [ONGOING]: 'held', [SINGLE]: 'held' }, seen: 'Loading order details...' },
+  found: { at: '/orders/success/o1', answers: under('PENDING'), seen: 'pending' },
+  'not found': {
+    at: '/orders/success/o1',
+    answers: { [SINGLE]: refuses(404) },
+    seen: 'Order details not found — you can track orders from the Orders screen.',
+  },
+  unreachable: { at: '/orders/success/o1', answers: { [ONGOING]: refuses(422), [SINGLE]: refuses(422) }, seen: 'Try Again' },
+  'the card for staff': {
+    at: '/orders/success/o1',
+    answers: under('PENDING'),
+    act: press('Show this to staff'),
+    seen: (page) => page.getByRole('dialog').waitFor(),
+  },
+})
+
+const track = press('Track Your Order')
+const tracked = (status: string) => ({ at: '/orders/success/o1', answers: { ...under('PENDING'), [SINGLE]: one(status) }, act: track })
+const markedOrder = { order: { ongoing: { isOrderActive: true, businessId: 'dariya-mahal', orderId: 'o1' } } }
+const byId = { at: '/about', local: markedOrder, act: inOrder((page) => page.getByRole('button', { name: 'Track Order' }).press('Enter')) }
+const tracking = statesOf('tracking', {
+  loading: {
+    ...byId,
+    answers: { [ONGOING]: refuses(404), [SINGLE]: 'held' },
+    seen: hears('Loading order details...'),
+    shows: ['order-tracking.loading'],
+  },
+  failed: {
+    ...byId,
+    answers: { [ONGOING]: refuses(404), [SINGLE]: refuses(422) },
+    seen: 'Unable to load order details',
+    shows: ['order-tracking.failed'],
+  },
+  'being refreshed': {
+    ...tracked('PENDING'),
+    answers: { [ONGOING]: list(order('PENDING')), [SINGLE]: 'held' },
+    seen: sees('dialog [aria-current=step]'),
+    shows: ['order-tracking.following.asking'],
+  },
+  'under way': { ...tracked('PREPARING'), seen: sees('dialog [aria-current=step]'), shows: ['order-tracking.following.waiting'] },
+  'not to be refreshed': {
+    ...tracked('PENDING'),
+    answers: { [ONGOING]: list(order('PENDING')), [SINGLE]: refuses(422) },
+    seen: 'The order could not be refreshed.',
+  },
+  ready: { ...tracked('SERVED'), seen: 'Ready!' },
+  cancelled: { ...tracked('CANCELLED'), seen: 'Cancelled', shows: ['order-tracking.over'] },
+})
+
+const over = order('COMPLETED', { review: REVIEW })
+const STATUSES = ['PENDING', 'ACCEPTED', 'PREPARING', 'SERVED', 'COMPLETED', 'REJECTED', 'CANCELLED', 'ON_HOLD']
+const ALL = list(...STATUSES.map((status, index) => order(status, { orderId: `o${index}` })))
+const atEnd = (page: Page) => page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+const reorder = press(/^REORDER/)
+const again = { at: '/my-orders?tab=completed', answers: { [COMPLETED]: list(order('COMPLETED')) }, act: reorder }
+const orders = statesOf('orders', {
+  loading: { at: '/my-orders', answers: { [ONGOING]: 'held' }, seen: isBusy },
+  upcoming: {
+    at: '/my-orders',
+    answers: { [ONGOING]: list(order('PENDING'), order('PREPARING', { orderId: 'o2' })) },
+    seen: sees('article'),
+  },
+  completed: {
+    at: '/my-orders?tab=completed',
+    answers: { [COMPLETED]: list(over, order('COMPLETED', { orderId: 'o3' })) },
+    seen: sees('article'),
+    shows: ['reorder.idle'],
+  },
+  all: { at: '/my-orders?tab=all', answers: { [HISTORY]: ALL }, seen: sees('article') },
+  'all, at the end of the list': {
+    at: '/my-orders?tab=all',
+    answers: { [HISTORY]: ALL },
+    act: inOrder(sees('article'), atEnd),
+    seen: sees('[aria-posinset="8"]'),
+  },
+  'none upcoming': { at: '/my-orders', seen: 'No Upcoming Orders' },
+  'none completed': { at: '/my-orders?tab=completed', seen: 'No Completed Orders' },
+  'none at all': { at: '/my-orders?tab=all', seen: 'No Orders Found' },
+  failed: { at: '/my-orders?tab=all', answers: { [HISTORY]: refuses(422) }, seen: 'Unable to load orders' },
+  'replace the cart?': {
+    ...again,
+    answers: { ...again.answers, [CART]: cartAt({ ...OUTLET, businessId: 'tandoor', name: 'Tandoor Lane' }, [[NAAN, 1]]) },
+    act: inOrder(
+      (page) =>
+        page
+          .getByRole('link', { name: /^Cart.*1/ })
+          .first()
+          .waitFor(),
+      reorder,
+    ),
+    seen: 'Replace items in cart?',
+    shows: ['reorder.confirmingReplace'],
+  },
+  'the menu being read for a reorder': {
+    ...again,
+    answers: { ...again.answers, 'GET /customer/business/*/menu': 'held' },
+    seen: hears('Adding the dishes to your cart...'),
+    shows: ['reorder.fetchingMenu'],
+  },
+  'the dishes being added for a reorder': {
+    ...again,
+    answers: { ...again.answers, [SAVE]: 'held' },
+    seen: hears('Adding the dishes to your cart...'),
+    shows: ['reorder.addingLines'],
+  },
+  'the rest being taken out for a reorder': {
+    ...again,
+    answers: {
+      ...again.answers,
+      [CART]: cartAt({ ...OUTLET, businessId: 'tandoor', name: 'Tandoor Lane' }, [[NAAN, 1]]),
+      [SAVE]: [says(null), says(null), 'held'],
+      'DELETE /customer/business/tandoor/cart': 'held',
+    },
+    act: inOrder(
+      (page) =>
+        page
+          .getByRole('link', { name: /^Cart.*1/ })
+          .first()
+          .waitFor(),
+      reorder,
+      press('Continue & Replace'),
+    ),
+    seen: hears('Adding the dishes to your cart...'),
+    shows: ['reorder.removingRest'],
+    isRare: true,
+  },
+})
+
+const single = (status: string, more: object = {}) => ({ at: '/order/o1', answers: { ...under(), [SINGLE]: one(status, more) } })
+const round = press('Another round')
+const split = press('Split the bill')
+const rate = press('Rate & Review')
+const details = statesOf('order', {
+  loading: { at: '/order/o1', answers: { [SINGLE]: 'held' }, seen: isBusy },
+  'under way': { ...single('PREPARING'), seen: 'BILL DETAILS' },
+  cancelled: { ...single('CANCELLED'), seen: 'BILL DETAILS' },
+  served: { ...single('SERVED'), seen: 'Rate & Review' },
+  rated: { ...single('COMPLETED', { review: REVIEW }), seen: 'BILL DETAILS' },
+  'not found': { at: '/order/o1', answers: { [SINGLE]: refuses(404) }, seen: 'Order not found' },
+  'another round, the menu on its way': {
+    ...single('PREPARING'),
+    answers: { ...single('PREPARING').answers, 'GET /customer/business/*/menu': 'held' },
+    act: round,
+    seen: hears('Loading...'),
+    shows: ['round.readingMenu'],
+  },
+  'another round, the menu failed': {
+    ...single('PREPARING'),
+    answers: { ...single('PREPARING').answers, 'GET /customer/business/*/menu': refuses(422) },
+    act: round,
+    seen: 'The menu could not be loaded.',
+    shows: ['round.menuFailed'],
+  },
+  'another round': { ...single('PREPARING'), act: round, seen: 'Continue to checkout', shows: ['round.choosing'] },
+  'another round being added': {
+    ...single('PREPARING'),
+    answers: { ...single('PREPARING').answers, [SAVE]: 'held' },
+    act: inOrder(round, press('Continue to checkout')),
+    seen: hears('Adding the dishes to your cart...'),
+    shows: ['round.addingLines'],
+  },
+  'the bill split per head': {
+    ...single('PREPARING'),
+    act: inOrder(split, press('One person more')),
+    seen: 'Share the split',
+    shows: ['bill-split.way.perHead', 'bill-split.sharing.idle'],
+  },
+  'the bill split by dishes': {
+    ...single('PREPARING'),
+    act: inOrder(split, tap('By dishes')),
+    seen: 'Share the split',
+    shows: ['bill-split.way.byDishes'],
+  },
+  'the split handed over': {
+    ...single('PREPARING'),
+    device: (page) => page.addInitScript(() => void (navigator.share = () => new Promise(() => {}))),
+    act: inOrder(split, press('Share the split')),
+    seen: 'Share the split',
+    shows: ['bill-split.sharing.handingOver'],
+  },
+  'to be rated': { ...single('SERVED'), act: rate, seen: 'Tap to rate', shows: ['review.editing'] },
+  'to be rated, with its message': { ...single('SERVED'), act: inOrder(rate, press('Submit Review')), seen: 'Please rate the outlet' },
+})
+
+/** All stars, and a word about the outlet. */
+const rateAll = async (page: Page) => {
+  await page.getByRole('radiogroup').first().waitFor()
+  for (const group of await page.getByRole('radiogroup').all()) await group.getByRole('radio').nth(4).check({ force: true })
+  await page.getByRole('button', { name: /^Write a review of Dariya/ }).click()
+  await page.getByRole('textbox').fill('Warm people')
+  await page.getByRole('button', { name: 'Submit Review' }).click()
+}
+const REVIEWED = 'POST /customer/order/o1/review'
+const review = statesOf('rating', {
+  open: { at: '/reviews/o1', answers: { [SINGLE]: one('SERVED') }, seen: 'Submit Review' },
+  'on its way': {
+    at: '/reviews/o1',
+    answers: { [SINGLE]: one('SERVED'), [REVIEWED]: 'held' },
+    act: rateAll,
+    seen: 'Submitting...',
+    shows: ['review.submitting'],
+  },
+  refused: {
+    at: '/reviews/o1',
+    answers: { [SINGLE]: one('SERVED'), [REVIEWED]: refuses(422) },
+    act: inOrder(rateAll, (page) => page.locator('.toast').first().hover()),
+    seen: 'Failed to submit review',
+  },
+  given: {
+    at: '/reviews/o1',
+    answers: { [SINGLE]: one('COMPLETED', { review: REVIEW }) },
+    seen: 'Thank you for your feedback!',
+    shows: ['review.rated'],
+  },
+  'not yet to be given': {
+    at: '/reviews/o1',
+    answers: { [SINGLE]: one('PREPARING') },
+    seen: 'An order can be rated once it was served.',
+  },
+})
+
+const follows = { at: '/notification', answers: under() }
+const dragged = { ...follows, local: { addMoreButtonPosition: { x: 294, y: 330 } } }
+const addMore = (page: Page) => page.getByRole('link', { name: 'Add More' })
+const changeSeat = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Your table or room' })
+    .getByRole('button', { name: /Change$/ })
+    .press('Enter')
+/** A finger on the button. */
+const hold = async (page: Page) => {
+  await addMore(page).hover()
+  await page.mouse.down()
+}
+const atSeat = { at: '/about', guest: true as const, local: { qrData: seatedAt() } }
+const shell = statesOf('strips', {
+  'an order that was just placed': {
+    ...follows,
+    seen: 'Track Order',
+    shows: ['ongoing-order.underWay.track.expanded', 'ongoing-order.underWay.addMore.inStrip'],
+  },
+  'an order under way': {
+    ...follows,
+    device: installClock,
+    act: inOrder(
+      (page) => page.locator('.track-order').waitFor(),
+      (page) => page.clock.fastForward(20_000),
+    ),
+    seen: sees('.track-order.ring'),
+    shows: ['ongoing-order.underWay.track.shrunk'],
+  },
+  'an order served': { ...follows, answers: under('SERVED'), seen: 'Enjoy your meal', shows: ['ongoing-order.underWay.track.served'] },
+  'an order and a cart': {
+    at: '/outlet/hotel-sagar-kinara',
+    answers: { ...under(), [CART]: cartAt(OUTLET, [[NAAN, 99]]) },
+    seen: 'Track Order',
+  },
+  'Add More beside a page': { ...dragged, seen: (page) => addMore(page).waitFor(), shows: ['ongoing-order.underWay.addMore.away.alone'] },
+  'Add More moved, to be put back': {
+    ...follows,
+    act: inOrder((page) => addMore(page).focus(), key('ArrowUp')),
+    seen: (page) => page.getByRole('button', { name: 'Put Add More back' }).waitFor(),
+    shows: ['ongoing-order.underWay.addMore.away.offered'],
+  },
+  'Add More where a page has no room': {
+    at: '/my-orders?tab=all',
+    local: dragged.local,
+    answers: { ...under(), [HISTORY]: ALL },
+    seen: 'Track Order',
+    shows: ['ongoing-order.underWay.addMore.away.waiting'],
+  },
+  'Add More being dragged': {
+    ...follows,
+    act: inOrder(
+      hold,
+      (page) => page.mouse.move(180, 400),
+      (page) => page.mouse.move(180, 300),
+    ),
+    seen: sees('.add-more-away.hand'),
+    shows: ['ongoing-order.underWay.addMore.dragging'],
+  },
+  'Add More to be moved': {
+    ...follows,
+    act: (page) => addMore(page).click({ delay: 900 }),
+    seen: 'Move Add More',
+    shows: ['ongoing-order.underWay.addMore.choosing'],
+  },
+  'at a table': { ...atSeat, seen: 'Table 5' },
+  'at another table?': { ...atSeat, act: changeSeat, seen: /^You are at/, shows: ['seat.seated.changing'] },
+  'at another table, chosen': {
+    ...atSeat,
+    act: inOrder(changeSeat, tap('Table'), (page) => page.getByRole('option', { name: /^#7/ }).click()),
+    seen: 'I am at Window 7',
+  },
+  'without a network': {
+    at: '/about',
+    guest: true,
+    device: offline,
+    act: (page) => page.evaluate(() => dispatchEvent(new Event('offline'))),
+    seen: /You are offline|offline/i,
+  },
+})
+
+function json(answer: unknown): object[] {
+  return (answer as { json: { data: object[] } }).json.data
+}
+
+export const orderStates: State[] = [...cart, ...checkout, ...success, ...tracking, ...orders, ...details, ...review, ...shell]

@@ -1,0 +1,200 @@
+import type { Answer } from '../support/plain-backend.ts'
+import { wireItem, wireOrder } from '../support/wire.ts'
+
+export const says = (data: unknown): Answer => ({ json: { data } })
+export const refuses = (status: number, message = 'no', error: object = {}): Answer => ({ status, json: { message, error } })
+
+export const CUSTOMER = { id: '7', name: 'Asha Rao', email: 'asha@example.com', contactNumber: '9876543210', whitelabelId: '1' }
+export const WIRE_CUSTOMER = { customerId: '7', name: 'Asha Rao', emailId: 'asha@example.com', contactNumber: 9876543210, whitelabelId: 1 }
+
+const DAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY']
+export const outlet = (businessId: string, name: string, more: object = {}) => ({
+  businessId,
+  name,
+  type: 'RESTAURANT',
+  status: 'LIVE',
+  averageCost: 800,
+  distance: 0.6,
+  businessLogo: 'catalogue/curry.webp',
+  businessBannerImages: ['catalogue/curry.webp', 'catalogue/prawn.webp', 'catalogue/cooler.webp'],
+  timing: '11:00 AM – 11:30 PM',
+  address: { street: '14 Hill Road, Bandra West', city: 'Mumbai' },
+  location: { latitude: 19.0549, longitude: 72.8318 },
+  businessDetail: { contactNumber: '+912200000101', email: 'adaab@dariya-mahal.example', bannerImage: 'catalogue/curry.webp' },
+  rating: { mean: 4.21, count: 34 },
+  openNow: true,
+  businessHour: {
+    weeklySchedule: Object.fromEntries(
+      DAYS.map((day) => [day, { isClosed: day === 'MONDAY', openingTime: '11:00', closingTime: '23:30' }]),
+    ),
+  },
+  taxRatePercent: 5,
+  couponCodes: true,
+  signedPlaces: false,
+  ...more,
+})
+export const OUTLET = outlet('dariya-mahal', 'Dariya Mahal')
+export const CLOSED = { ...OUTLET, openNow: false, opensAt: '7:30 am' }
+export const OUTLETS = [
+  OUTLET,
+  outlet('hotel-sagar-kinara', 'Hotel Sagar Kinara', { distance: 1.4, rating: null, businessBannerImages: [] }),
+  outlet('udupi-tiffin', 'Udupi Tiffin Room', { distance: 2.1, openNow: false }),
+  outlet('wok-nukkad', 'Wok Nukkad', { distance: 3.9, status: 'NOT_LIVE' }),
+]
+
+const dish = (menuId: string, name: string, price: number, more: object = {}) => ({
+  menuId,
+  name,
+  description: `${name}, cooked to order with what the market had this morning.`,
+  image: [] as string[],
+  price,
+  isVegetarian: true,
+  outOfStock: false,
+  preparationTime: 15,
+  cuisine: ['North Indian', 'Punjabi'],
+  ingredients: ['butter', 'tomato', 'cream'],
+  spiceLevel: 'MILD',
+  allergens: ['milk'],
+  ...more,
+})
+const SIZES = [
+  { servingSize: 'HALF PLATE', price: 220 },
+  { servingSize: 'FULL PLATE', price: 360 },
+  { servingSize: 'FAMILY SIZE', price: 690 },
+]
+export const NAAN = dish('butter-naan', 'Butter Naan', 55, { image: ['catalogue/naan.webp'], bestseller: true })
+export const DAL = dish('dal-makhani', 'Dal Makhani', 280, { image: ['catalogue/dal.webp', 'catalogue/curry.webp'] })
+export const BIRYANI = dish('biryani', 'Hyderabadi Chicken Biryani', 220, {
+  serving: SIZES,
+  isVegetarian: false,
+  spiceLevel: 'MEDIUM',
+  image: ['catalogue/biryani.webp'],
+  popularServing: 'FULL PLATE',
+})
+export const SOLD_OUT = dish('kulfi', 'Malai Kulfi', 120, { outOfStock: true })
+export const DISHES = [
+  NAAN,
+  DAL,
+  BIRYANI,
+  SOLD_OUT,
+  dish('prawns', 'Koliwada Prawns', 420, { isVegetarian: false, finalPrice: 360, image: ['catalogue/prawn.webp'] }),
+  dish('papad', 'Masala Papad', 60),
+  dish('raita', 'Boondi Raita', 80),
+  dish('cooler', 'Kokum Cooler', 140, { image: ['catalogue/cooler.webp'] }),
+]
+export const MENU = {
+  'Curries & Breads': DISHES.slice(0, 2),
+  'Biryani & Rice': [BIRYANI],
+  'From the Sea': [DISHES[4]!],
+  'On the Side': DISHES.slice(5, 7),
+  'Drinks & Sweets': [DISHES[7]!, SOLD_OUT],
+}
+
+type Dish = (typeof DISHES)[number]
+/** The server's cart of one outlet. */
+export const cartAt = (business: object, dishes: [dish: Dish, quantity: number, servingSize?: string][]): Answer =>
+  says([
+    {
+      id: 'dariya-mahal',
+      customerId: '7',
+      business,
+      menu: dishes.map(([one, quantity, servingSize = null]) => ({ ...one, quantity, servingSize })),
+    },
+  ])
+export const FULL_CART = cartAt(OUTLET, [
+  [NAAN, 2],
+  [BIRYANI, 1, 'FULL PLATE'],
+  [DAL, 1],
+])
+/** A guest's cart as the device keeps it. */
+export const guestCart = (
+  dishes: [dish: Dish, quantity: number, servingSize?: string][],
+  outletId = 'dariya-mahal',
+  name = 'Dariya Mahal',
+) => {
+  const lines = dishes.map(([{ menuId, name: called, price, isVegetarian, outOfStock }, quantity, servingSize]) => ({
+    outletId,
+    menuId,
+    quantity,
+    servingSize,
+    name: called,
+    unitPricePaise: price * 100,
+    isVegetarian,
+    outOfStock,
+  }))
+  const queue = lines.map(({ menuId, quantity, servingSize }) => ({ key: `${outletId}/${menuId}/${servingSize ?? ''}`, quantity, at: 1 }))
+  return { version: 2, guest: { version: 1, cart: [{ outlet: { outletId, name, status: 'LIVE' }, lines }], queue } }
+}
+
+/** Where the code of a table has led. */
+export const seatedAt = (outletId: string | undefined = 'dariya-mahal') => ({
+  version: 1,
+  outletId,
+  outletName: 'Dariya Mahal',
+  origin: { type: 'TABLE', id: 5 },
+  scannedAt: Date.now() - 60_000,
+})
+
+export const order = (orderStatus: string, more: Record<string, unknown> = {}) =>
+  wireOrder('o1', {
+    orderStatus,
+    orderSourceAreaId: 7,
+    business: { businessId: OUTLET.businessId, businessName: OUTLET.name, businessPhoneNumber: '+912200000101', address: OUTLET.address },
+    bill: { itemTotal: 635, deliveryFee: 0, taxes: 31.75, discount: 127 },
+    totalAmount: 539.75,
+    menus: [
+      { ...wireItem('Butter Naan', 2), menuId: NAAN.menuId, price: 55, preparationTime: 15 },
+      {
+        ...wireItem('Hyderabadi Chicken Biryani', 1),
+        menuId: BIRYANI.menuId,
+        price: 360,
+        selectedServingSize: 'FULL PLATE',
+        itemNote: 'Raita on the side',
+      },
+      { ...wireItem('Koliwada Prawns', 1), orderItemStatus: 'REJECTED' },
+    ],
+    ...more,
+  })
+export const REVIEW = { outletRating: 4, foodRating: 4.5, outletReview: 'Warm people', menuReviews: [] }
+
+const TABLES = [
+  { tableId: 5, tableName: 'Window 5' },
+  { tableId: 7, tableName: 'Window 7' },
+]
+const SESSIONS = [
+  { id: 's1', browser: 'Chrome on Android', signedInAt: '2026-11-20T10:00:00Z', usedAt: '2026-11-20T12:00:00Z', isCurrent: true },
+  { id: 's2', browser: null, signedInAt: '2026-11-19T10:00:00Z', usedAt: '2026-11-19T12:00:00Z', isCurrent: false },
+]
+export const PLACE = {
+  place_id: '1',
+  lat: '18.5196',
+  lon: '73.8554',
+  display_name: 'Pune, Maharashtra, India',
+  display_place: 'Pune',
+  display_address: 'Maharashtra, India',
+  address: { name: 'Pune', city: 'Pune', state: 'Maharashtra', country: 'India', country_code: 'in' },
+}
+
+/** What the server answers where a state says nothing else. */
+export const REPLIES: Record<string, Answer> = {
+  'GET /customer/businesses': says(OUTLETS),
+  'GET /customer/business/dariya-mahal': says(OUTLET),
+  'GET /customer/business/*/menu': says(MENU),
+  ...Object.fromEntries(DISHES.map((one) => [`GET /customer/business/*/menu/${one.menuId}`, says(one)])),
+  'GET /customer/business/*': says(OUTLETS[1]),
+  'GET /customer/cart': says([]),
+  'GET /customer/favourites': says([]),
+  'GET /customer/favourites-details': says([]),
+  'GET /customer/order/ongoing-orders': says([]),
+  'GET /customer/order/completed': says([]),
+  'GET /customer/order/history': says([]),
+  'GET /customer/origin/list': says(TABLES),
+  'GET /customer/sessions': says(SESSIONS),
+  'GET /places/autocomplete': { json: [PLACE] },
+  'GET /places/reverse': { json: PLACE },
+  'POST /customer/trouble': says(null),
+  'POST /customer/logout': says(null),
+  'POST /customer/send-otp': { json: { message: 'OTP sent' } },
+  'POST /customer/register/send-otp': { json: { message: 'OTP sent' } },
+  'POST /customer/contact/send-otp': says(null),
+}

@@ -1,0 +1,36 @@
+import type { Page } from 'playwright/test'
+import type { Answer } from '../support/plain-backend.ts'
+
+/** One look of a screen, and how it is reached: by one address, what is stored, what the server answers, and at most one act of the customer. */
+export interface State {
+  screen: string
+  name: string
+  /** The address. */
+  at: string
+  /** Not signed in. */
+  guest?: true
+  /**
+   * What the server answers, by call as 'GET /customer/cart'; `*` is any part of a path; of several answers each is given once, and the last one from
+   * then on. Beyond it: replies.ts.
+   */
+  answers?: Record<string, Answer | Answer[]>
+  /** What the device has stored; texts as they are, anything else as JSON. */
+  local?: Record<string, unknown>
+  session?: Record<string, unknown>
+  /** What the device itself is made to do, before the page opens. */
+  device?: (page: Page) => Promise<unknown>
+  /** What the customer does to get there. */
+  act?: (page: Page) => Promise<unknown>
+  /** Shown once the state is reached. */
+  seen: string | RegExp | ((page: Page) => Promise<unknown>)
+  /** The states of machines that a customer stands in here, as 'cart.guest.resting'. The app is asked whether it does. */
+  shows?: string[]
+  /** Only below the width of a desktop. */
+  narrowOnly?: true
+  /** Too rare for the quick look. */
+  isRare?: boolean
+}
+
+/** The rows of one screen. */
+export const statesOf = (screen: string, rows: Record<string, Omit<State, 'screen' | 'name'>>): State[] =>
+  Object.entries(rows).map(([name, row]) => ({ screen, name, ...row }))

@@ -1,0 +1,8 @@
+import { accountStates } from './account.states.ts'
+import { catalogueStates } from './catalogue.states.ts'
+import { hostileStates } from './hostile.states.ts'
+import { orderStates } from './order.states.ts'
+import type { State } from './state.ts'
+
+/** Every state of every screen. */
+export const STATES: State[] = [...accountStates, ...catalogueStates, ...orderStates, ...hostileStates]
