@@ -50,6 +50,8 @@ export interface RunningServer {
 }
 
 const DRAIN_MS = 10_000
+/** npm passes these on even when its whole group had them, as with Ctrl-C: a second one must not cut the stop short. */
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const
 /** As long as a statement may take; what is left of the budget is the database's. */
 const CUT_AFTER_MS = 5_000
 /** Looks for outlets that have opened. */
@@ -99,13 +101,16 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
         await stopSending()
         await stopBackgroundWork()
         await database.close()
+        for (const signal of STOP_SIGNALS) process.off(signal, stop)
       })())
     const grace = signals
-      ? closeWithGrace({ delay: DRAIN_MS }, async ({ err }) => {
+      ? closeWithGrace({ delay: DRAIN_MS, skip: [...STOP_SIGNALS] }, async ({ err }) => {
           if (err) app.log.fatal({ err }, 'stopping')
           await close()
         })
       : undefined
+    const stop = () => void grace?.close()
+    if (grace) for (const signal of STOP_SIGNALS) process.on(signal, stop)
     return { url, ...(hasConsole(config) && { consoleUrl: `${url}/console` }), brandName: config.brandName, app, kitchen, close }
   } catch (error) {
     await database.close()

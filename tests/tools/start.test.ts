@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { isBuiltin } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { hashInputs } from '#scripts/build-if-stale.ts'
+import { buildIfStale, COMPILED_SERVER, hashInputs } from '#scripts/build-if-stale.ts'
 import { freePort } from '#scripts/free-port.ts'
 import { downloadAddresses } from '#scripts/lockfile.ts'
 import { ROOT } from '#scripts/run-command.ts'
@@ -45,27 +46,30 @@ describe('a build is stale', () => {
   })
 })
 
-test.each(['npm', 'the process that npm start prints'])(
-  'SIGTERM to %s ends the server well and frees its port',
-  { timeout: 120_000 },
-  async (whom) => {
-    const app = await mkdtemp(join(tmpdir(), 'mezbaan-app-'))
-    onTestFinished(() => rm(app, { recursive: true }))
-    await writeFile(join(app, 'index.html'), '<!doctype html>')
-    const port = await freePort()
-    // Without the console, which would have the pages on the flows made.
-    const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: 'memory:', DEMO: 'false', APP_DIR: app }
-    const npm = spawn('npm', ['start'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] })
-    onTestFinished(() => void npm.kill('SIGKILL'))
-    const exit = once(npm, 'exit')
-    let printed = ''
-    for await (const chunk of npm.stdout) if (/Process +\d/.test((printed += String(chunk)))) break
-    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
-    process.kill(whom === 'npm' ? npm.pid! : Number(/Process +(\d+)/.exec(printed)![1]), 'SIGTERM')
-    expect(await exit).toEqual([0, null])
-    await once(createServer().listen(port, '127.0.0.1').unref(), 'listening')
-  },
-)
+test.each([
+  ['SIGTERM to npm', 'SIGTERM', (npm: number) => npm],
+  ['SIGTERM to the process that npm start prints', 'SIGTERM', (_npm: number, printed: number) => printed],
+  ['Ctrl-C, which npm and the server get and npm passes on as well', 'SIGINT', (npm: number) => -npm],
+] as const)('%s ends the server well and frees its port', { timeout: 120_000 }, async (_, signal, target) => {
+  const app = await mkdtemp(join(tmpdir(), 'mezbaan-app-'))
+  onTestFinished(() => rm(app, { recursive: true }))
+  await writeFile(join(app, 'index.html'), '<!doctype html>')
+  const port = await freePort()
+  // Without the console, which would have the pages on the flows made.
+  const env = { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: 'memory:', DEMO: 'false', APP_DIR: app }
+  const npm = spawn('npm', ['start'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'], detached: true })
+  const exit = once(npm, 'exit')
+  onTestFinished(() => {
+    if (npm.exitCode === null && npm.signalCode === null) process.kill(-npm.pid!, 'SIGKILL')
+  })
+  let output = ''
+  for await (const chunk of npm.stdout.iterator({ destroyOnReturn: false })) if (/Process +\d+;/.test((output += String(chunk)))) break
+  npm.stdout.resume()
+  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
+  process.kill(target(npm.pid!, Number(/Process +(\d+)/.exec(output)![1])), signal)
+  expect(await exit).toEqual([0, null])
+  await once(createServer().listen(port, '127.0.0.1').unref(), 'listening')
+})
 
 test.each([
   ['a taken port', { code: 'EADDRINUSE', port: 3000 }, 'Port 3000 is taken'],
@@ -91,4 +95,16 @@ test('a download address in the lockfile is named; a workspace is not one', () =
     },
   }
   expect(downloadAddresses(JSON.stringify(lockfile))).toEqual([expect.stringContaining('node_modules/a:')])
+})
+
+test('the compiled server needs no package of devDependencies', async () => {
+  await buildIfStale({ outputs: ['server'] })
+  const { dependencies } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { dependencies: Record<string, string> }
+  const folder = join(ROOT, dirname(COMPILED_SERVER))
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.js'))
+  const code = (await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))).join('\n')
+  const names = [...code.matchAll(/(?:\bfrom|\bimport\(?) ?["']((?:@[\w-]+\/)?[\w.-]+)[^"']*["']/g)].map(([, name]) => name!)
+  const packages = [...new Set(names)].filter((name) => name !== 'node' && !name.startsWith('.'))
+  expect(packages).toContain('fastify')
+  expect(packages.filter((name) => !(name in dependencies) && !isBuiltin(name))).toEqual([])
 })
