@@ -15,6 +15,8 @@ const isAll = process.env['TEST_LEVEL'] === 'all'
 
 const LONG = '**/*.long.test.ts'
 
+const WITH_SERVER = { globalSetup: 'tests/server/support/build.ts', hookTimeout: 180_000 }
+
 /** No plugin of the app's build: the tests run the sources as they stand. */
 export default defineConfig({
   test: {
@@ -43,7 +45,7 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           exclude: [LONG],
           testTimeout: isAll ? 600_000 : 120_000,
-          hookTimeout: 180_000,
+          ...WITH_SERVER,
         },
       },
       {
@@ -57,8 +59,8 @@ export default defineConfig({
         },
       },
       // For `npm run test:all` alone; the tools also after a change of what they import.
-      { extends: true, test: { name: 'tools', include: ['tools/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 180_000 } },
-      { extends: true, test: { name: 'long', include: [`tests/${LONG}`], testTimeout: 600_000, hookTimeout: 180_000 } },
+      { extends: true, test: { name: 'tools', include: ['tools/**/*.test.ts'], testTimeout: 60_000, ...WITH_SERVER } },
+      { extends: true, test: { name: 'long', include: [`tests/${LONG}`], testTimeout: 600_000, ...WITH_SERVER } },
     ],
   },
 })

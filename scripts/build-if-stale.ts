@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { lock } from 'proper-lockfile'
 import { filesUnder, hashOf } from './files.ts'
@@ -7,7 +7,7 @@ import { ROOT, runCommand } from './run-command.ts'
 
 interface Output {
   folder: string
-  config: string
+  command: readonly [string, ...string[]]
   /** Everything that the build reads. */
   inputs: readonly string[]
   /** VITE_ variables are compiled in. */
@@ -19,7 +19,7 @@ const SHARED = ['package.json', 'package-lock.json', 'tsconfig.json', 'scripts/r
 const OUTPUTS = {
   app: {
     folder: 'dist',
-    config: 'vite.config.ts',
+    command: ['vite', 'build'],
     inputs: [
       ...SHARED,
       'LICENSE',
@@ -37,13 +37,18 @@ const OUTPUTS = {
   },
   inspector: {
     folder: 'dist-inspector',
-    config: 'build/inspector.config.ts',
+    command: ['vite', 'build', '--config', 'build/inspector.config.ts'],
     inputs: [...SHARED, 'build', 'tools/inspector'],
   },
   server: {
     folder: 'dist-server',
-    config: 'build/server.config.ts',
+    command: ['vite', 'build', '--config', 'build/server.config.ts'],
     inputs: [...SHARED, 'build/server.config.ts', 'machines', 'server', 'tools/inspector'],
+  },
+  database: {
+    folder: 'dist-database',
+    command: ['tsx', 'scripts/empty-database.ts'],
+    inputs: ['package-lock.json', 'scripts/empty-database.ts', 'server/db/migrations'],
   },
 } as const satisfies Record<string, Output>
 
@@ -67,7 +72,6 @@ export async function buildIfStale({ announce, outputs = OUTPUT_NAMES }: BuildOp
 async function build(name: OutputName, announce?: (line: string) => void): Promise<boolean> {
   const output: Output = OUTPUTS[name]
   const inputs = await hashInputs(ROOT, output)
-  // Inside the folder, which a build empties: a build that fails leaves no stamp.
   const stamp = join(ROOT, output.folder, '.vite/inputs')
   const isFresh = async () => (await readFile(stamp, 'utf8').catch(() => undefined)) === inputs
   if (await isFresh()) return false
@@ -83,8 +87,11 @@ async function build(name: OutputName, announce?: (line: string) => void): Promi
   try {
     if (await isFresh()) return false
     announce?.(`Building the ${name} …`)
+    // A build that fails leaves none.
+    await rm(stamp, { force: true })
+    const [command, ...args] = output.command
     // Vitest sets NODE_ENV to test, and a shell may hold another: Vite would build React for developers, which mounts everything twice.
-    const { code, output: printed } = await runCommand('vite', ['build', '--config', output.config], { env: { NODE_ENV: 'production' } })
+    const { code, output: printed } = await runCommand(command, args, { env: { NODE_ENV: 'production' } })
     if (code !== 0) throw new Error(`The build of the ${name} failed.\n${printed}`)
     await mkdir(dirname(stamp), { recursive: true })
     await writeFile(stamp, inputs)
@@ -102,7 +109,7 @@ export async function makeFlowsIfStale(announce: (line: string) => void = () => 
   if (!existsSync(join(ROOT, 'tests/paths'))) return
   const inputs = await hashInputs(ROOT, { inputs: FLOW_INPUTS })
   if ((await readFile(FLOWS_STAMP, 'utf8').catch(() => undefined)) === inputs) return
-  announce('Making the pages on the flows …')
+  announce('Making the pages on the flows: half a minute, then they are at /flows …')
   const { code, output } = await runCommand('tsx', ['tools/flows/flows.ts', '--made'])
   if (code !== 0) throw new Error(`The pages on the flows could not be made.\n${output}`)
   await writeFile(FLOWS_STAMP, inputs)

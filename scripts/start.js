@@ -12,23 +12,25 @@ const PLACEHOLDER = '<!doctype html><meta http-equiv="refresh" content="3"><titl
 
 /** False after `npm ci --omit=dev`: what was built before is started. */
 const hasTools = existsSync(join(ROOT, 'node_modules/tsx'))
+/** A copy that only runs the app has no models of the flows. */
+const hasModels = existsSync(join(ROOT, 'tests/paths'))
 
 process.setSourceMapsEnabled(true)
 if (hasTools) await build()
 const { server } = await import(new URL('../dist-server/main.js', import.meta.url))
 const { consoleUrl } = await server
-if (hasTools && consoleUrl) makeFlows()
+if (hasTools && hasModels && consoleUrl) makeFlows()
 
 async function build() {
   // A build of its own is served as it is.
-  const child = runBuild(process.env.APP_DIR ? ['server'] : [])
+  const child = runBuild(process.env.APP_DIR ? ['server', 'database'] : [])
   const stop = () => child.kill()
   process.once('SIGTERM', stop)
   const [code] = await once(child, 'exit')
   process.off('SIGTERM', stop)
   if (code !== 0) process.exit(code ?? 1)
   // The server looks for the folder when it starts.
-  if (existsSync(join(FLOWS, 'index.html'))) return
+  if (!hasModels || existsSync(join(FLOWS, 'index.html'))) return
   mkdirSync(FLOWS, { recursive: true })
   writeFileSync(join(FLOWS, 'index.html'), PLACEHOLDER)
 }

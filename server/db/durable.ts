@@ -1,14 +1,25 @@
-import { closeSync, fsyncSync, openSync, promises as fs, readdirSync } from 'node:fs'
+import { closeSync, type Dirent, fsyncSync, openSync, promises as fs, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Forces every file and folder below `folder` to the disk. PGlite itself never does. */
-export function syncTree(folder: string): void {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) syncTree(path)
-    else if (entry.isFile()) syncPath(path)
+/** Node's own threads for files; a disk takes what several threads force onto it in one go. */
+const SYNCS_AT_ONCE = 4
+
+/** Forces every file and folder below `folder` to the disk, files before the folders that name them. PGlite itself never does. */
+export async function syncTree(folder: string): Promise<void> {
+  const entries = readdirSync(folder, { withFileTypes: true, recursive: true })
+  const pathsOf = (some: Dirent[]) => some.map(({ parentPath, name }) => join(parentPath, name))
+  await syncAll(pathsOf(entries.filter((entry) => entry.isFile())))
+  await syncAll([...pathsOf(entries.filter((entry) => entry.isDirectory())), folder])
+}
+
+async function syncAll(paths: string[]): Promise<void> {
+  const syncRest = async () => {
+    for (let path = paths.pop(); path !== undefined; path = paths.pop()) {
+      const file = await fs.open(path, 'r')
+      await file.sync().finally(() => file.close())
+    }
   }
-  syncPath(folder)
+  await Promise.all(Array.from({ length: SYNCS_AT_ONCE }, syncRest))
 }
 
 /** Forces one file, or the names in one folder, to the disk. */

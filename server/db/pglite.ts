@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
@@ -6,6 +6,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import { offerCopies } from './copies.ts'
 import { syncPath, syncTree, walSyncer } from './durable.ts'
 import { closeFolder, makeFolder, OwnFiles } from '#server/folder-access.ts'
+import { ROOT } from '#server/root.ts'
 import { lockFolder } from './folder-lock.ts'
 import { preparingQuery, type Query } from './pglite-statements.ts'
 import { type Db, MIGRATIONS, type OpenDatabase } from './database.ts'
@@ -17,10 +18,15 @@ const BYTES: PGliteOptions = {
   parsers: { [types.BYTEA]: (text) => Buffer.from(text.slice(2), 'hex') },
 }
 
+/** Made by the build: PGlite takes seconds to make one, and so would every first start and every test. */
+export const EMPTY_DATABASE = join(ROOT, 'dist-database/empty.tar')
+
+const emptyDatabase = (): PGliteOptions => (existsSync(EMPTY_DATABASE) ? { loadDataDir: new Blob([readFileSync(EMPTY_DATABASE)]) } : {})
+
 export async function openPglite(dataDir: string | undefined, onLost: (error: Error) => void = failLoudly): Promise<OpenDatabase> {
   if (dataDir === undefined) {
-    const client = await PGlite.create(BYTES)
-    return opened(client, { durable: async () => {}, afterCheckpoint: () => {}, release: async () => {} })
+    const client = await PGlite.create({ ...BYTES, ...emptyDatabase() })
+    return opened(client, { durable: async () => {}, afterCheckpoint: async () => {}, release: async () => {} })
   }
   const release = await lockFolder(dataDir, onLost)
   try {
@@ -29,7 +35,8 @@ export async function openPglite(dataDir: string | undefined, onLost: (error: Er
     // Left by a killed process; the folder lock says that no other process uses the folder.
     if (existsSync(folder)) rmSync(join(folder, 'postmaster.pid'), { force: true })
     makeFolder(folder)
-    const client = await PGlite.create({ fs: new OwnFiles(folder), ...BYTES })
+    const isNew = !existsSync(join(folder, 'PG_VERSION'))
+    const client = await PGlite.create({ fs: new OwnFiles(folder), ...BYTES, ...(isNew && emptyDatabase()) })
     const database = await opened(client, { durable: walSyncer(folder), afterCheckpoint: () => syncTree(folder), release })
     await database.checkpoint()
     const endOffer = await offerCopies(dataDir, (work) =>
@@ -56,7 +63,7 @@ export async function openPglite(dataDir: string | undefined, onLost: (error: Er
 
 async function opened(
   client: PGlite,
-  disk: { durable(): Promise<void>; afterCheckpoint(): void; release(): Promise<void> },
+  disk: { durable(): Promise<void>; afterCheckpoint(): Promise<void>; release(): Promise<void> },
 ): Promise<OpenDatabase> {
   const plain = drizzle({ client, schema })
   await migrate(plain, { migrationsFolder: MIGRATIONS })
@@ -75,7 +82,7 @@ async function opened(
     config ? plain.transaction(work, config) : client.transaction(() => work(tx as unknown as Parameters<typeof work>[0]))
   const checkpoint = async () => {
     await client.exec('CHECKPOINT')
-    disk.afterCheckpoint()
+    await disk.afterCheckpoint()
   }
   return {
     db: db as unknown as Db,
@@ -88,7 +95,7 @@ async function opened(
     async close() {
       await checkpoint()
       await client.close()
-      disk.afterCheckpoint()
+      await disk.afterCheckpoint()
       await disk.release()
     },
   }

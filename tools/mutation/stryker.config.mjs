@@ -13,6 +13,7 @@ export default {
     'dist',
     'dist-inspector',
     'dist-server',
+    'dist-database',
     'data',
     'coverage',
     'test-results',

@@ -29,9 +29,12 @@ interface ProcessOptions {
   preload?: string
 }
 
+/** Once in a process: a test changes no source of the server. */
+let built: Promise<unknown> | undefined
+
 /** The compiled server in a process of its own, on a free port. */
 export async function startProcess(env: Record<string, string>, { withApp = false, preload }: ProcessOptions = {}): Promise<ServerProcess> {
-  await buildIfStale({ outputs: ['server'] })
+  await (built ??= buildIfStale({ outputs: ['server', 'database'] }))
   const { DATABASE_URL: _url, DATA_DIR: _dir, ...inherited } = process.env
   const options = [...(preload ? ['--import', 'tsx', '--import', preload] : []), '--enable-source-maps']
   const child = spawn(process.execPath, [...options, COMPILED_SERVER, ...(withApp ? [] : ['--api-only'])], {
