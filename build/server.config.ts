@@ -14,7 +14,11 @@ export default defineConfig({
     target: 'node20',
     sourcemap: true,
     rolldownOptions: {
-      input: { main: join(ROOT, 'server/start.ts') },
+      input: {
+        main: join(ROOT, 'server/start.ts'),
+        backup: join(ROOT, 'server/backup/backup.ts'),
+        restore: join(ROOT, 'server/backup/restore.ts'),
+      },
       // All beside each other: a source finds the repository from its own folder, and so does a chunk.
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

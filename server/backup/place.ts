@@ -1,6 +1,6 @@
+import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { runCommand } from './run-command.ts'
+import { parseArgs, promisify } from 'node:util'
 
 /** Where the database is, by the server's settings; the others may be missing here. */
 export function databasePlace(): { databaseUrl: string } | { dataDir: string } {
@@ -21,13 +21,14 @@ export async function runPostgresTool(tool: string, args: readonly string[], dat
   const url = new URL(databaseUrl)
   const password = decodeURIComponent(url.password)
   url.password = ''
-  const { code, output } = await runCommand(tool, [...args, `--dbname=${url.href}`], {
-    ...(password && { env: { PGPASSWORD: password } }),
-  }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-    throw new Error(`${tool} was not found: install PostgreSQL's client tools, at least of the server's version.`)
-  })
-  if (code !== 0) throw new Error(`${tool} failed.\n${output.trim()}`)
+  const env = { ...process.env, ...(password && { PGPASSWORD: password }) }
+  try {
+    await promisify(execFile)(tool, [...args, `--dbname=${url.href}`], { env })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      throw new Error(`${tool} was not found: install PostgreSQL's client tools, at least of the server's version.`, { cause: error })
+    throw new Error(`${tool} failed.\n${(error as { stderr?: string }).stderr?.trim()}`, { cause: error })
+  }
 }
 
 /** Runs a command to its end; a failure is told in one line. What it writes is for this user alone. */
