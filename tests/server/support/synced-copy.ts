@@ -53,7 +53,7 @@ fs.promises.open = (async (path: string, ...rest: [never]) => {
   for (const name of ['sync', 'datasync'] as const) {
     const original = handle[name].bind(handle)
     handle[name] = async () => {
-      const remember = forgetsLog && path.includes('pg_wal') ? undefined : taken(path)
+      const remember = forgetsLog && name === 'datasync' ? undefined : taken(path)
       await original()
       remember?.()
     }
