@@ -20,6 +20,7 @@ const SOURCES = [
   'scripts',
   'server',
   'src',
+  'tools',
 ]
 
 /** A checkout of a next version, built: every page's title names another brand. */
