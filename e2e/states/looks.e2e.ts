@@ -24,7 +24,9 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
   firstVisit: true,
   trace: 'off',
-  actionTimeout: 10_000,
+  // Playwright itself waits for a page or an act as long as the test may last.
+  actionTimeout: 15_000,
+  navigationTimeout: 15_000,
   allowedProblems: [/Failed to load resource/],
 } as object)
 
