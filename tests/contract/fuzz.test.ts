@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runs } from '#tests/support/level.ts'
 import { type Fuzz, inOrder, openFuzz } from './fuzz/run-fuzz.ts'
 
 // Whatever is sent, by whomever, the reply is in the contract and never a failure of the server's own. `npm run fuzz` sends more.
-const REQUESTS = 50
+const REQUESTS = runs(10)
 const seed = Date.now() % 1_000_000
 let fuzz: Fuzz
 beforeAll(async () => {
