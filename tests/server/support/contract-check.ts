@@ -29,13 +29,14 @@ export const operations = Object.entries(contract.paths).flatMap(([path, methods
   Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), ...operation })),
 )
 
+const ajv = new Ajv2020({ strict: false, allErrors: true })
+addFormats(ajv)
+ajv.addSchema(parse(contractText) as object, 'contract')
+const validators = new Map<string, ValidateFunction>()
+
 /** Holds every reply of the app against the contract, and collects what does not fit. */
 export function watchReplies(app: FastifyInstance): string[] {
   const violations: string[] = []
-  const ajv = new Ajv2020({ strict: false, allErrors: true })
-  addFormats(ajv)
-  ajv.addSchema(parse(contractText) as object, 'contract')
-  const validators = new Map<string, ValidateFunction>()
   app.addHook('onSend', async (request, reply, payload) => {
     const id = request.routeOptions.config.operationId
     const operation = operations.find((candidate) => candidate.operationId === id)
