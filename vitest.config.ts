@@ -32,7 +32,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
-          include: ['tests/{model,machines,paths,contract,api,actors}/**/*.test.ts'],
+          include: ['tests/{model,machines,paths,api,actors}/**/*.test.ts'],
           exclude: [LONG],
           pool: 'threads',
           // A module is loaded once for all files of a worker: what a test changes of it, or of a global, it puts back.
@@ -45,7 +45,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['tests/server/**/*.test.ts'],
+          include: ['tests/{server,contract}/**/*.test.ts'],
           exclude: [LONG],
           isolate: false,
           testTimeout: isAll ? 600_000 : 120_000,
