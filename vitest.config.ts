@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { tempFolder } from './scripts/temp-folder.ts'
 
 /** The files of a project in a row, since they share workers; long ones first and short ones last, so that both workers end together. */
 const ORDER = ['long', 'server', 'screens', 'repository', 'tools', 'rules']
@@ -18,7 +19,7 @@ const isAll = process.env['TEST_LEVEL'] === 'all'
 
 const LONG = '**/*.long.test.ts'
 
-const WITH_SERVER = { globalSetup: 'tests/server/support/build.ts', hookTimeout: 180_000 }
+const WITH_SERVER = { globalSetup: 'tests/server/support/build.ts', hookTimeout: 180_000, env: { TMPDIR: tempFolder() } }
 
 /** No plugin of the app's build: the tests run the sources as they stand. */
 export default defineConfig({

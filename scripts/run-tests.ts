@@ -8,6 +8,7 @@ import { digestsOf } from '#tools/flows/digest.ts'
 import { commitHere, keepResults } from '#tools/flows/keep-results.ts'
 import { machineNames } from '#tools/flows/machines.ts'
 import { runCommand } from './run-command.ts'
+import { tempFolder } from './temp-folder.ts'
 import { judge, NOTHING, type Tally, tallyPlaywright } from './test-summary.ts'
 
 const MINUTE_MS = 60_000
@@ -52,7 +53,7 @@ export async function runBrowserTests(args: readonly string[]): Promise<Tally> {
     const { code } = await runCommand(
       'playwright',
       ['test', '--config=e2e/playwright.config.ts', '--pass-with-no-tests', '--reporter=list,json', ...projects, ...args],
-      { show: true, limitMs: limitMs(), env: { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME: file } },
+      { show: true, limitMs: limitMs(), env: { CHROMIUM_PATH, TMPDIR: tempFolder(), PLAYWRIGHT_JSON_OUTPUT_NAME: file } },
     )
     const report = reportIn(file)
     keepResults(report, walking)
