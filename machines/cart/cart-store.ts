@@ -22,7 +22,7 @@ const placed = (cart: StoredCart | undefined): CartStore => {
   return cart.owner === undefined ? { guest: cart } : { own: cart }
 }
 
-/** The carts of this page: a customer's cart is for that customer alone, a guest's for the customer who signed in with it. */
+/** The carts of this page: a customer's cart is for that customer alone, a guest's for the customer who signed in with it (Decision 6). */
 export function inputOf({ guest, own }: CartStore, customerId: string | undefined): Pick<CartStart, 'stored' | 'parked'> {
   if (customerId === undefined) return { stored: guest, parked: own && parkedOf(own.owner!, own.queue, own.ordered) }
   const theirs = own?.owner === customerId ? own : undefined

@@ -143,7 +143,7 @@ export function edited(context: CartData, edits: Edit[]): Changed {
   }
 }
 
-/** 'Continue & Replace': the new lines first, then everything else goes; a refusal of the first keeps the rest. */
+/** 'Continue & Replace': the new lines first, then everything else goes; a refusal of the first keeps the rest (Decision 4). */
 export function replacedBy(context: CartData, outlet: CartOutlet, lines: CartLine[]): Changed {
   const added = lines.map(lineKey)
   const dropped = keysOf(context.cart).filter((key) => !added.includes(key))

@@ -7,6 +7,7 @@ import { signedIn } from './cart.signed-in.ts'
 
 const SOLD_OUT = { tone: 'error', message: 'This item is currently out of stock.' } as const
 const NOT_KEPT = 'This browser does not keep your cart. It lasts until you close the page.'
+/** For customers alone: a guest's changes stay on the device anyway (Decision 21). */
 const KEPT = 'You are offline. We save your changes and send them when you are back.'
 
 /** A guest's or a customer's cart: deciding → guest, or signedIn by way of loading or syncing. */

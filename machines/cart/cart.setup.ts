@@ -49,7 +49,7 @@ type QuantityParams = { key: LineKey; quantity: number }
 /** What other tabs have stored. */
 type StoredParams = { stored?: StoredCart; own?: StoredCart }
 
-/** A tab that the system has put to sleep never ends its turn: wait for it no longer than this. */
+/** A tab that the system has put to sleep never ends its turn: wait for it no longer than this (Decision 8). */
 export const TURN_WAIT_MS = 20_000
 
 /** Lines that an order left in the server's cart are removed in up to 5 tries over 10 minutes, later when a page opens the cart. */

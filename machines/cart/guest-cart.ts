@@ -8,7 +8,7 @@ export interface GuestCart {
   settled: Settled
 }
 
-/** Merges the carts of two tabs, with the same result in both: the newest change of a line wins. */
+/** Merges the carts of two tabs, with the same result in both: the newest change of a line wins (Decision 7). */
 export function mergeGuestCarts(one: GuestCart, other: GuestCart): GuestCart {
   const settled = mergeSettled(one.settled, other.settled)
   const mine = newest(one)

@@ -3,7 +3,7 @@ import { toFailure, UNEXPECTED } from '../model/errors.ts'
 /**
  * What a failed order call means for the attempt:
  * `refused` the server has decided and made no order; `unauthorized` it did not look; `busy` it asks to wait;
- * `lost` it is unknown, so the same key is sent again.
+ * `lost` it is unknown, so the same key is sent again (Decision 27).
  */
 export type OrderOutcome = 'refused' | 'unauthorized' | 'busy' | 'lost'
 
@@ -35,7 +35,7 @@ export function isCouponRefused(error: unknown): boolean {
 export const isAnswer = (error: unknown): boolean => toFailure(error).status !== undefined
 
 export const FAILED = 'Failed to place order'
-/** An order is not sent after the customer has left the checkout. */
+/** An order is not sent after the customer has left the checkout (Decision 39). */
 export const STILL_WAITS = 'Your order still waits for the network. Open the checkout again to send it.'
 export const NOT_SENT = 'Your order was not sent. Please check it and place it again.'
 

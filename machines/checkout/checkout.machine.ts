@@ -117,6 +117,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
         'coupon.remove': { actions: ['removeCoupon', 'storeDraft'], description: 'the customer removes the offer' },
         'order.place': [
           {
+            // The changed draft must not become a second order beside one whose reply was lost (Decision 28).
             guard: 'mayHaveOrdered',
             target: 'checkingAttempt',
             actions: 'forgetFailure',

@@ -123,6 +123,7 @@ export const awaitingNetwork = checkoutSetup.createStateConfig({
   },
 })
 
+/** A backend without keys would make a second order of an attempt that is sent again without a look. */
 export const resuming = checkoutSetup.createStateConfig({
   description: 'before a waiting order is sent, it is looked for among the orders',
   tags: 'busy',

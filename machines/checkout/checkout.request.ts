@@ -45,7 +45,7 @@ export function toRequest(draft: RequestDraft): PlaceOrderRequest | undefined {
   }
 }
 
-/** The bill as shown. A total that the server corrected stays while the draft has the same dishes and offer. */
+/** The bill as shown. A total that the server corrected stays while the draft has the same dishes and offer (Decision 36). */
 export function draftBill(draft: Pick<RequestDraft, 'outlet' | 'lines' | 'notes' | 'couponChoice' | 'terms' | 'refused'>): Bill {
   const { lines, notes, refused } = draft
   const bill = billOf(lines, appliedCoupon(draft), draft.terms)
@@ -60,14 +60,14 @@ const dishesOf = (items: PlaceOrderRequest['items'], couponCode: string | undefi
 
 type Offered = Pick<RequestDraft, 'outlet' | 'couponChoice' | 'lines' | 'terms'>
 
-/** The coupon as shown. A code goes with the order by itself only where the outlet takes codes. */
+/** The coupon as shown. A code goes with the order by itself only where the outlet takes codes (Decision 204). */
 export function appliedCoupon({ outlet, couponChoice, lines, terms }: Offered): Coupon | undefined {
   if (couponChoice === 'none') return undefined
   if (couponChoice !== 'best') return couponChoice
   return outlet?.takesCoupons ? bestCoupon(billOf(lines, undefined, terms)) : undefined
 }
 
-/** The coupon when the bill is large enough for it: a code that takes nothing off is not sent. */
+/** The coupon when the bill is large enough for it: a code that takes nothing off is not sent (Decision 42). */
 export function effectiveCoupon(draft: Offered): Coupon | undefined {
   const coupon = appliedCoupon(draft)
   return coupon && isWithinThreshold(coupon, linesTotalPaise(draft.lines)) ? coupon : undefined
@@ -83,7 +83,7 @@ function toItem(line: CartLine, notes: Record<string, string>): PlaceOrderReques
   }
 }
 
-/** The sequence of items does not matter. */
+/** The sequence of items does not matter: two tabs may list the dishes differently. */
 export const sameRequest = (one: PlaceOrderRequest, other: PlaceOrderRequest): boolean => canonical(one) === canonical(other)
 
 /** A hash of 53 bits. */

@@ -24,15 +24,16 @@ import {
 import { appliedCoupon, requestLines, requestProblem, sameRequest, toRequest } from './checkout.request.ts'
 import { choiceOfDraft, ownDraft } from './stored-draft.ts'
 
-/** A younger attempt is sent again with its key; an older one is first looked for among the orders. */
+/** A younger attempt is sent again with its key; an older one is first looked for among the orders (Decision 25). */
 export const FRESH_ATTEMPT_MS = 2 * 60_000
 export const MOST_RETRIES = 3
 export const FIRST_BACKOFF_MS = 1_000
+/** The server is asked also while the browser says that there is no network: it may be wrong (Decision 37). */
 const FIRST_NETWORK_BACKOFF_MS = 2_000
 const LONGEST_NETWORK_BACKOFF_MS = 30_000
-/** Beyond it a waiting order is not sent by itself: the customer may have eaten, or gone. */
+/** Beyond it a waiting order is not sent by itself: the customer may have eaten, or gone (Decision 38). */
 const LONGEST_WAIT_MS = 30 * 60_000
-/** The order of an older attempt is not looked for among completed ones: that meal is over. */
+/** The order of an older attempt is not looked for among completed ones: that meal is over (Decision 32). */
 const LONGEST_MEAL_MS = 3 * 3600_000
 
 type ErrorParams = { error: unknown }
@@ -122,7 +123,7 @@ export const checkoutSetup = setup({
     },
     hasOrderId: (_, { order }: OrderParams) => order?.orderId !== undefined,
     isOutcome: (_, { error, outcome }: ErrorParams & { outcome: OrderOutcome }) => outcomeOf(error) === outcome,
-    /** The next order goes without the offer that the server does not take, or it would be refused again. */
+    /** The next order goes without the offer that the server does not take, or it would be refused again (Decision 205). */
     isCouponRefused: (_, { error }: ErrorParams) => outcomeOf(error) === 'refused' && isCouponRefused(error),
     /** A code of a table that does not exist must not stand in the way of the next order. */
     isOriginRefused: ({ context }, { error }: ErrorParams) =>

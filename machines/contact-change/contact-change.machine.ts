@@ -118,7 +118,7 @@ export const contactChangeMachine = setup({
     checkField: assign(({ context, event }) => {
       assertEvent(event, 'field.leave')
       const { errors } = context
-      // What the server said of the field holds until it is edited.
+      // What the server said of the field holds until it is edited (Decision 257).
       return {
         errors: withErrors(errors, { [event.field]: contactChangeError(event.field, event.values, context) ?? errors[event.field] }),
       }

@@ -15,7 +15,7 @@ export interface Wish {
   lineKey?: LineKey
 }
 
-/** A dish ordered from the list of favourites: it stays a favourite until the server has its lines in the cart. */
+/** A dish ordered from the list of favourites: it stays a favourite until the server has its lines in the cart (Decision 85). */
 export interface OrderedDish {
   key: FavouriteKey
   /** The quantities that the cart has to reach. */

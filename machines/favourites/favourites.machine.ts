@@ -18,7 +18,7 @@ import {
 } from './favourites.changes.ts'
 import type { FavouritesContext, FavouritesEmitted, FavouritesEvent, FavouritesInput, OrderedDish, Wish } from './favourites.context.ts'
 
-/** The customer's hearts: guest → loading → resting ⇄ saving, one call at a time; an outlet is removed after a question. */
+/** The customer's hearts: guest → loading → resting ⇄ saving, one call at a time (Decision 78); an outlet is removed after a question. */
 
 /** How long a guest's pressed heart waits for the sign-in. */
 export const SIGN_IN_MS = 10 * 60_000

@@ -1,7 +1,7 @@
 import type { MenuCategory, MenuItem } from './menu-item.ts'
 import { plain, searchMenu } from './menu-search.ts'
 
-/** The search that also knows other spellings and typing errors. Its chunk loads when the customer goes to the search field. */
+/** The search that also knows other spellings and typing errors, without a library (Decision 203). Its chunk loads when the customer goes to the search field. */
 
 export interface Found {
   /** The dishes in their categories, the category of the best dish first. */

@@ -45,7 +45,7 @@ export type QrReading = { scan: QrScan; complaint?: undefined } | { scan?: undef
 export const INCOMPLETE_QR = 'QR data incomplete'
 export const CAMERA_FAILED = 'Failed to initialize camera'
 
-/** A parameter of a printed link, in its plain spelling alone; others are not ours. */
+/** A parameter of a printed link, in its plain spelling alone (Decision 189); others are not ours. */
 export const LINK_PARAMETER = /^(table|room|s)(?:=|$)/
 
 /** What the path and the query of a printed link say, both untrusted; undefined where they lead to no outlet. */

@@ -2,7 +2,7 @@ import { assertEvent, assign, setup, type SnapshotFrom } from 'xstate'
 import type { Toast } from '../model/toast.ts'
 
 /**
- * Says what is new at the top of the screen at once, beside at most one message from before. Two places, each: empty → said → empty.
+ * Says what is new at the top of the screen at once, beside at most one message from before (Decision 108). Two places, each: empty → said → empty.
  */
 
 export type NoticeTone = Toast['tone']

@@ -17,7 +17,7 @@ export function startWait(contact: string, now: number, retryAfterSeconds?: numb
   return { mark: markOf(contact), startedAt: now, until: now + Math.min(Math.max(length, 1000), LONGEST_WAIT_MS) }
 }
 
-/** What is left of the wait: never less than nothing, never more than the whole of it, whatever the clock says. */
+/** What is left of the wait: never less than nothing, never more than the whole of it, whatever the clock says (Decision 95). */
 export function msLeft(wait: ResendWait | undefined, now: number): number {
   return wait ? Math.min(Math.max(wait.until - now, 0), wait.until - wait.startedAt) : 0
 }

@@ -155,6 +155,7 @@ export const reorderMachine = setup({
         },
       },
     },
+    // Before the old dishes are removed, so that an interruption loses no line (Decision 52).
     addingLines: {
       tags: 'busy',
       description: 'The app puts the dishes into the cart, beside what is there',

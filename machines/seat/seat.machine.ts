@@ -71,7 +71,7 @@ export const seatMachine = setup({
       return { chosen: event.origin }
     }),
     forgetChosen: assign({ chosen: undefined }),
-    /** A place chosen by hand has no signature: that of the scanned code is another place's. */
+    /** A place chosen by hand has no signature: that of the scanned code is another place's (Decision 193). */
     sitAtChosen: assign(({ context: { seat, chosen } }) => ({
       seat: seat && chosen && { ...seat, origin: chosen, isByHand: true as const, scannedAt: Date.now() },
     })),

@@ -15,7 +15,7 @@ const HOUR_MS = 60 * MINUTE_MS
 export const RESEND_WAIT_MS = 30_000
 export const CODES_PER_HOUR = 5
 export const CODES_PER_DAY = 10
-/** What one device may take of the codes that its address has: a guest who asks too often leaves the others theirs. */
+/** What one device may take of the codes that its address has: a guest who asks too often leaves the others theirs (Decision 227). */
 const SHARE_OF_DEVICE = 0.3
 /** Devices that were here before have so many times the codes of an address without them. */
 const TIMES_FOR_DEVICES = 5

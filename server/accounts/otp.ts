@@ -18,7 +18,7 @@ export type Binding = Pick<Otp, 'whitelabelId' | 'purpose' | 'recipient'>
 
 /**
  * Makes a new code for this binding and voids the one before it that the device, or a client without cookies, could use. Codes that other devices asked
- * for stay good: a stranger's request takes none away. Returns the six digits; only their MAC is stored.
+ * for stay good: a stranger's request takes none away (Decision 226). Returns the six digits; only their MAC is stored.
  */
 export async function issueCode(tx: Queries, pepper: string, binding: Binding, { id: device, isNew }: Device, now: Date): Promise<string> {
   const code = randomInt(0, 10 ** DIGITS)

@@ -63,7 +63,7 @@ export const registrationRoutes = (deps: Deps): Pick<Handlers, 'sendRegistration
 
     const passwordHash = await hashPassword(password)
     const device = nameDevice(deps, request, reply)
-    // Both codes are used, or none: a registration that fails here can be tried again with them.
+    // Both codes are used, or none: a registration that fails here can be tried again with them (Decision 137).
     return inTransaction(db, async (tx) => {
       if (!(await useCodes(tx, [phoneOtp, emailOtp], at))) throw wrongCode('emailOtp')
       const [customer] = await tx

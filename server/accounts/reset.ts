@@ -28,7 +28,7 @@ export const resetRoutes = (deps: Deps): Pick<Handlers, 'sendResetOtp' | 'resetP
       const customer = await findCustomer(tx, whitelabelId, to)
       const isOwner = await isDeviceOf(tx, device.id, customer?.id)
       await countCode(tx, { ...binding, address: request.ip, device, isOwner }, codesPerHourPerAddress, at)
-      // A code is issued without an account too: reply, time and next step must not tell whether there is one.
+      // A code is issued without an account too: reply, time and next step must not tell whether there is one (Decision 136).
       const code = await issueCode(tx, otpPepper, binding, device, at)
       if (customer) await queueMessage(tx, to, 'reset-code', { code }, at)
       else await queueNothing(tx, to, at)
@@ -54,7 +54,7 @@ export const resetRoutes = (deps: Deps): Pick<Handlers, 'sendResetOtp' | 'resetP
       if (!customer) throw wrongCode('otp')
       await tx.update(customers).set({ passwordHash, updatedAt: at }).where(eq(customers.id, customer.id))
       await revokeTokens(tx, customer.id)
-      // Whoever knew the old password is a stranger now; the one who has the code is not.
+      // Whoever knew the old password is a stranger now; the one who has the code is not (Decision 138).
       await forgetDevices(tx, customer.id)
       await recordDevice(tx, device.id, customer.id, at)
       await voidCodes(tx, whitelabelId, 'RESET', [customer.email, customer.contactNumber])

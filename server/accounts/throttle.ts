@@ -16,7 +16,7 @@ export const ATTEMPTS_PER_ACCOUNT = 100
 export interface Attempt {
   account: string
   address: string
-  /** Only one that has signed in to this account before. */
+  /** Only one that has signed in to this account before: guesses of strangers are not counted against it (Decision 225). */
   device: string | undefined
   /** None where no account has this email. */
   customerId: string | undefined

@@ -13,7 +13,7 @@ const MOST_KEPT = 500
 
 /**
  * Menus are read far more often than they change, so that one reading serves all requests for a moment. This process sees its own changes at once;
- * those of another show after `keptMs` at the latest. No order is placed at an old price meanwhile: it reads the dishes themselves.
+ * those of another show after `keptMs` at the latest. No order is placed at an old price meanwhile: it reads the dishes themselves (Decision 146).
  */
 export function openMenus(db: Db, soldOf: Deps['soldOf'], keptMs: number): Menus {
   const kept = new Map<string, { until: number; menu: Promise<SentMenu> }>()

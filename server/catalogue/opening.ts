@@ -12,7 +12,7 @@ const DAY_MINUTES = 24 * 60
 
 /**
  * Whether an outlet is open by its hours, and else when it opens next. undefined where its status alone decides: it is not live, or
- * this day has no hours.
+ * this day has no hours, which must not close it (Decision 74).
  */
 export function openingAt({ status, hours, timeZone }: Pick<OutletRow, 'status' | 'hours' | 'timeZone'>, now: Date): Opening | undefined {
   if (status !== 'LIVE') return undefined

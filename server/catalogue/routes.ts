@@ -23,7 +23,7 @@ export async function outletsNear({ db, serviceRadiusKm, hoursNow }: Deps, { lim
   return { data: near.map(({ outlet }) => outletToWire(outlet, moment, here)) }
 }
 
-/** Rejects with 404. */
+/** Also beyond the service radius, which limits the list alone (Decision 73). Rejects with 404. */
 export async function outletFrom({ db, hoursNow, orderTerms }: Deps, outletId: string, here: Here | undefined) {
   return { data: { ...outletToWire(await getOutletRow(db, outletId), hoursNow(), here), ...orderTerms } }
 }

@@ -15,6 +15,7 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
     connectionString: databaseUrl,
     max: 10,
     idleTimeoutMillis: 30_000,
+    // Requests wait here for a connection, and end in 503: no others are shed (Decision 254).
     connectionTimeoutMillis: 5_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     // The database's own limit comes first; a network that went silent brings no answer at all.
@@ -60,7 +61,7 @@ const migrateAlone = (databaseUrl: string): Promise<void> =>
 
 /**
  * Of several processes that ask, one works at a time, however slow its work is. A transaction of its own holds the lock: a pooler may give each
- * transaction another session, and a session's lock would stay behind in one that the pooler keeps open.
+ * transaction another session, and a session's lock would stay behind in one that the pooler keeps open (Decision 252).
  */
 const alone = <T>(databaseUrl: string, work: () => Promise<T>): Promise<T> =>
   connected(databaseUrl, async (client) => {

@@ -236,16 +236,17 @@ export const orders = pgTable(
     originName: text('origin_name').notNull(),
     /** Its place was read from a printed code, and not typed; null for an order from before codes were signed. */
     originSigned: boolean('origin_signed'),
-    /** Counts the outlet's orders of its day; null for an order from before they were counted. */
+    /** Counts the outlet's orders of its day, from a row of its own (Decision 185); null for an order from before they were counted. */
     dayNumber: integer('day_number'),
     itemTotalPaise: paise('item_total_paise').notNull(),
     deliveryFeePaise: paise('delivery_fee_paise').notNull(),
     taxesPaise: paise('taxes_paise').notNull(),
     discountPaise: paise('discount_paise').notNull(),
     totalPaise: paise('total_paise').notNull(),
-    /** The rate of its taxes; null for an order from before it was kept. */
+    /** The rate at which it was placed, also for a bill that changes later (Decision 47); null for an order from before it was kept. */
     taxRatePercent: doublePrecision('tax_rate_percent'),
     couponCode: text('coupon_code'),
+    /** Kept for good, and for placed orders alone: a late retry finds its order, and a refused attempt can be made again (Decision 34). */
     idempotencyKey: text('idempotency_key'),
     bodyHash: text('body_hash').notNull(),
     createdAt: time('created_at').notNull(),

@@ -45,7 +45,7 @@ export async function registerOperations(
       config: { operationId: operationId as OperationId, access },
       ...(COMPRESSED.has(operationId as OperationId) && { compress: false }),
       // Not through the route generator's own security handlers: those run after validation, and a missing one only warns.
-      // The limit stands first: who sends bad tokens does not reach the database.
+      // The limit stands first: who sends bad tokens does not reach the database (Decision 228).
       onRequest: [app.rateLimit({ max, timeWindow: 60_000 }), ...(access === 'none' ? [] : [identify(deps, access === 'optional')])],
     }
   }

@@ -48,7 +48,7 @@ export async function servePage(app: FastifyInstance, spaDir: string | undefined
   const pages = new WeakMap<object, Sent>()
   const SHELL = {}
 
-  // The hashes are those of the build's own elements: nothing that a catalogue says is ever allowed to run.
+  // The hashes are those of the build's own elements: nothing that a catalogue says is ever allowed to run (Decision 267).
   const policyFor = (landing: Landing | undefined) => {
     const found = policies.get(landing ?? SHELL)
     if (found !== undefined) return found

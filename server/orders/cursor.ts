@@ -1,6 +1,6 @@
 import { Problem } from '#server/problem.ts'
 
-/** Where a page of orders ends: its last order's moment and id. */
+/** Where a page of orders ends: its last order's moment and id, which stay good while orders come and go (Decision 268). */
 export interface PageEnd {
   createdAt: Date
   id: string

@@ -84,6 +84,7 @@ export function agreedBill(outletId: string, lines: PricedLine[], body: Body, ta
     { taxRatePercent, deliveryFeePaise: 0 },
   )
   if (bill.toPayPaise > MOST_PAISE) throw new Problem(422, 'This order is too large', { code: 'TOO_LARGE' })
+  // What is charged is what was on screen, or there is no order (Decision 24).
   if (body.expectedTotal !== undefined && toPaise(body.expectedTotal) !== bill.toPayPaise) {
     throw new Problem(409, 'Prices have changed. Please check your bill and order again.', {
       code: 'PRICE_CHANGED',

@@ -88,6 +88,7 @@ const keptLines = (tx: Queries, orderId: string): Promise<OrderLineRow[]> =>
 
 type Amounts = Pick<OrderRow, 'itemTotalPaise' | 'deliveryFeePaise' | 'taxesPaise' | 'discountPaise' | 'totalPaise'>
 
+/** The kitchen's shortage never raises a bill: a flat offer that was earned stays, cut at the amount (Decision 44). */
 function billWith(order: OrderRow, kept: OrderLineRow[], taxRatePercent: number): Amounts {
   if (kept.length === 0) return { itemTotalPaise: 0, deliveryFeePaise: 0, taxesPaise: 0, discountPaise: 0, totalPaise: 0 }
   const coupon = order.couponCode === null ? undefined : findCoupon(order.couponCode)

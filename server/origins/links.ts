@@ -5,7 +5,7 @@ type Place = Pick<Origin, 'type' | 'id'>
 
 const SIGNATURE_LENGTH = 8
 
-/** What tells the link of a printed code from an address that was typed. */
+/** What tells the link of a printed code from an address that was typed. 48 bits keep the printed code small (Decision 188). */
 export const placeSignature = (secret: string, outletId: string, { type, id }: Place): string =>
   createHmac('sha256', secret).update(['place', outletId, type, id].join('\n')).digest('base64url').slice(0, SIGNATURE_LENGTH)
 

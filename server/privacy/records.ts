@@ -9,7 +9,7 @@ export interface Person {
   contactNumber: string
 }
 
-/** What a table holds of a customer, and what is left of it when the account is deleted. */
+/** What a table holds of a customer, and what is left of it when the account is deleted: one list for both (Decision 232). */
 export interface Records {
   /** As the export names them. */
   name: string

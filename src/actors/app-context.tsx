@@ -21,7 +21,7 @@ export function useApp(): AppActors {
 
 export const useCart = (): Cart => useShown(useApp().cart, selectCart, paintedCart())
 
-/** For what shows the cart beside the pressed control, such as the order strip: rendered after it, so that a tap paints the control first. */
+/** For what shows the cart beside the pressed control, such as the order strip: rendered after it, so that a tap paints the control first (Decision 285). */
 export const useCartAside = (): Cart => useDeferredValue(useCart())
 
 /** For the badge of the tabs, rendered aside like {@link useCartAside}. */

@@ -71,6 +71,7 @@ function storing() {
   return {
     store: ({ context, self }: StoreArgs) => store(context, (event) => self.send(event)),
     storeEnd: ({ context, self }: StoreArgs, { reason }: { reason?: string }) => {
+      // The tab in which the session ended writes the cart (Decision 18).
       if (reason !== 'elsewhere') store(context, (event) => self.send(event))
     },
     logBreakdown: logBreakdown('The cart is no longer watched'),

@@ -8,7 +8,7 @@ export function orderOf(attempt: OrderAttempt, orders: Order[]): Order | undefin
   return orders.find(({ idempotencyKey }) => idempotencyKey === attempt.key) ?? orderLike(attempt, orders)
 }
 
-/** Same outlet, place, dishes and total, made no earlier than it was asked for. */
+/** Same outlet, place, dishes and total, made no earlier than it was asked for (Decision 35). */
 function orderLike({ at, request }: OrderAttempt, orders: Order[]): Order | undefined {
   const asked = dishes(request.items)
   const { at: sent, withinMs } = serverMoment(at)

@@ -10,12 +10,13 @@ import { fields, list, present } from '#machines/model/reading.ts'
 
 type LineId = Pick<CartLine, 'outletId' | 'menuId' | 'servingSize'>
 
+/** For the cart machine alone: the query cache has no copy of the cart (Decision 1). Rejects with ApiError. */
 export async function fetchCart(signal?: AbortSignal): Promise<Cart> {
   const { data } = await answer(http.GET('/customer/cart', { signal }), signal)
   return readCart(data)
 }
 
-/** Sets the quantity of one line; 0 takes it out. Repeating it changes nothing. Rejects with ApiError. */
+/** Sets the quantity of one line; 0 takes it out (Decision 17). Repeating it changes nothing. Rejects with ApiError. */
 export async function saveLine(line: LineId, quantity: number): Promise<void> {
   const { outletId: businessId, menuId, servingSize } = line
   const body = { businessId, menuId, quantity, status: quantity > 0, ...(servingSize && { servingSize }) }
@@ -24,7 +25,7 @@ export async function saveLine(line: LineId, quantity: number): Promise<void> {
 
 let canClear = true
 
-/** Removes all lines of an outlet, idempotently. A backend without the call gets one call per line. Rejects with ApiError. */
+/** Removes all lines of an outlet, idempotently. A backend without the call gets one call per line (Decision 23). Rejects with ApiError. */
 export async function clearOutlet(lines: LineId[]): Promise<void> {
   const { outletId } = lines[0]!
   if (canClear)

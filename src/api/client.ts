@@ -14,7 +14,7 @@ const WRITE_TIMEOUT_MS = 15_000
 
 const calls = new WeakMap<Response, Omit<SessionNews, 'isAccepted'>>()
 
-/** The caller hears first: what it was doing must be put away before the session, and the page with it, ends. */
+/** The caller hears first: what it was doing must be put away before the session, and the page with it, ends (Decision 26). */
 function announceAfterCaller(response: Response, failure: ApiError | undefined): void {
   const call = calls.get(response)
   // IDENTITY_MISMATCH: the stored customer is not the token's, so the server refuses every call until another sign-in.

@@ -1,6 +1,6 @@
 import { toFailure } from '#machines/model/errors.ts'
 
-/** Repeats a call without its extensions when the backend refuses it and names no reason: it may know only the specification. */
+/** Repeats a call without its extensions when the backend refuses it and names no reason: it may know only the specification (Decision 150). */
 export const orPlain = <T>(asked: Promise<T>, plainly: () => Promise<T>): Promise<T> =>
   asked.catch((error: unknown) => {
     const { status, code, field } = toFailure(error)

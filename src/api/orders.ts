@@ -20,7 +20,7 @@ export async function placeOrder(key: string, request: PlaceOrderRequest): Promi
   const extensions = { expectedTotal, ...(orderSourceSignature && { orderSourceSignature }) }
   const ask = (header: { 'Idempotency-Key'?: string }, more: Partial<typeof extensions> & { idempotencyKey?: string } = {}) =>
     answer(http.POST('/customer/order', { params: { header }, body: { ...plain, ...more } }))
-  // CORS would refuse the call for a header that a backend on another origin does not allow.
+  // CORS would refuse the call for a header that a backend on another origin does not allow (Decision 149).
   const isHere = config.apiUrl.startsWith('/')
   const header = isHere ? { 'Idempotency-Key': key } : {}
   return readPlacedOrder(await orPlain(ask(header, { ...extensions, ...(!isHere && { idempotencyKey: key }) }), () => ask(header)))

@@ -23,7 +23,7 @@ export function readOutlet(value: unknown): Outlet | undefined {
 export const outletsOf = (chosen: Coordinates | undefined, wire: readonly unknown[]): Outlet[] =>
   wire.map((outlet) => seenFrom(chosen, readOutlet(outlet))).filter(present)
 
-/** Without a chosen place, no distance is told. */
+/** Without a chosen place no distance is shown, whatever the backend says (Decision 72). */
 export const seenFrom = (chosen: Coordinates | undefined, outlet: Outlet | undefined): Outlet | undefined =>
   outlet && (chosen ? outlet : { ...outlet, distanceKm: undefined })
 

@@ -121,7 +121,7 @@ function answersOf(path: string, entries: Entry[], queries: QueryClient): string
   return `<template id="answers">${markup.replaceAll(/<link rel="preload"[^>]*>/g, '')}</template>`
 }
 
-/** What a guest without cart, place and table sees at an address; undefined where the page comes without data. Rejects as the catalogue does. */
+/** What a guest without cart, place and table sees at an address (Decision 117); undefined where it comes without data. Rejects as the catalogue does. */
 export async function render(pathname: string, catalogue: Catalogue): Promise<Rendered | undefined> {
   const path = canonicalPath(pathname)
   const at = Date.now()

@@ -10,7 +10,7 @@ interface RestOfAddress {
 
 /**
  * A phone's own camera opens the link of a printed code: its place is stored as a scan. The parameters leave the address, so that a reload, a
- * bookmark or a shared link does not seat its reader there anew.
+ * bookmark or a shared link does not seat its reader there anew (Decision 190).
  */
 export function takePlaceFrom(pathname: string, search: string): RestOfAddress {
   const parameters = search.slice(1).split('&')

@@ -8,7 +8,7 @@ let leaving: Promise<void> | undefined
 
 /**
  * A file of code did not come. Where the server answers, it has another build by now: the page is loaded anew, once for a build, past the
- * service worker and all that it keeps. Resolves when the page stays as it is, as without a network.
+ * service worker and all that it keeps. Resolves when the page stays as it is, as without a network (Decision 130).
  */
 const reloadPastWorker = async (): Promise<void> => {
   if (readText('session', KEY) === BUILD || !(await fetch('/', { cache: 'no-store' })).ok) return
@@ -23,7 +23,7 @@ const reloadPastWorker = async (): Promise<void> => {
   await new Promise(() => {})
 }
 
-/** A prefetch that fails does not reload the page: what is typed in it would be lost. */
+/** A prefetch that fails does not reload the page: what is typed in it would be lost (Decision 131). */
 export function watchForGoneCode(isPrefetching: () => boolean): void {
   window.addEventListener('vite:preloadError', () => {
     if (!isPrefetching()) void reloadIfGone()

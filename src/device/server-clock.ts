@@ -8,7 +8,7 @@ const KNOWN_DIFFERENCE_MS = 5_000
 /** How far the server's clock is ahead of the steady one; undefined until a reply has told. */
 let aheadMs: number | undefined
 
-/** Takes the server's time from the `Date` of a fresh reply: a phone whose clock is set wrong shows the right minutes all the same. */
+/** Takes the server's time from the `Date` of a fresh reply: a phone whose clock is set wrong shows the right minutes all the same (Decision 53). */
 export function noteServerDate(date: string | null): void {
   const at = date === null ? Number.NaN : Date.parse(date)
   if (!Number.isNaN(at)) aheadMs = at - steadyNow()

@@ -6,7 +6,7 @@ export const isPicture = ({ pathname }: URL): boolean => pathname.startsWith('/m
 
 /**
  * Whether anyone may read this reply, by what the server says of it. The app's calls bring a customer's token along, also where the server does not ask
- * for it: only `public` says that the reply does not depend on it.
+ * for it: only `public` says that the reply does not depend on it (Decision 262).
  */
 export function isForEveryone({ status, headers }: Pick<Response, 'status' | 'headers'>): boolean {
   const said = headers.get('Cache-Control') ?? ''

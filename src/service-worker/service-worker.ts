@@ -45,7 +45,7 @@ precacheAndRoute([
   ...BUILD.files.map((url) => ({ url, revision: null })),
   ...Object.values(PAGE_ADDRESSES).map((url) => ({ url, revision: BUILD.version })),
 ])
-// The first worker keeps what the first visit shows. A later one waits until no page of the version before is open, or the customer asks.
+// The first worker keeps what the first visit shows. A later one waits until no page of the version before is open, or the customer asks (Decision 261).
 clientsClaim()
 self.addEventListener('activate', (event) => event.waitUntil(forgetOld()))
 

@@ -2,7 +2,7 @@ import { requestDigest } from '#machines/checkout/checkout.request.ts'
 import type { PlaceOrderRequest } from '#machines/model/order-request.ts'
 import { storedKeySeed, storeKeySeed } from './order-draft.ts'
 
-/** Idempotency-Keys of the attempts of one customer's draft at one outlet. Two tabs that order the same draft at once send one key. */
+/** Idempotency-Keys of the attempts of one customer's draft at one outlet. Two tabs that order the same draft at once send one key (Decision 30). */
 export function orderKeysOf(customerId: string, outletId: string) {
   // In memory too: another tab that places the order deletes the stored one.
   let known = ''

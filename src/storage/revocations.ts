@@ -1,7 +1,7 @@
 import { readJson, removeKey, type StorageKind, writeJson } from './storage.ts'
 import { clearToken, isToken, storedToken, tokenPlace } from './auth-token.ts'
 
-/** Tokens of customers who have logged out, until the server has been told. */
+/** Tokens of customers who have logged out, until the server has been told (Decision 224). */
 export const REVOCATIONS_KEY = 'revocations'
 /** A device that never has a network again keeps no more; the server ends their sessions by their age. */
 const MOST = 10

@@ -3,8 +3,8 @@ import { IconX } from './icons.ts'
 import { enterSheet } from './sheet-history.ts'
 
 /**
- * A dialog: from the bottom edge on phones, centred from 1024 px. Render it to open it. The browser's own modal dialog
- * holds the focus, makes the page behind it inert, closes on Escape and gives the focus back; Mantine's costs 20 kB more. Back closes it too.
+ * A dialog: from the bottom edge on phones, centred from 1024 px. Render it to open it. The browser's own modal dialog holds the focus, makes the
+ * page behind it inert, closes on Escape and gives the focus back (Decision 99). Back closes it too (Decision 106).
  */
 export function Sheet({ onClose, title, children }: { onClose: () => void; title: ReactNode; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)

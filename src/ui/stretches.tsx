@@ -2,7 +2,7 @@ import './stretches.css'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { isNear, watchNear } from './watch-near.ts'
 
-/** Fills whole rows of one, two, three and six columns. */
+/** Not a virtual list: in the flow of the page nothing moves when older cards are appended. Fills whole rows of one, two, three and six columns. */
 export const STRETCH = 6
 
 interface StretchesProps<T extends object> {

@@ -25,6 +25,7 @@ export function RouteEffects() {
     if (!isLanding) notices.send({ type: 'route.changed' })
     // After the notices have cleared the page before: a new message belongs to this one.
     errors.send({ type: 'route.changed', isErrorPage: isErrorPage(pathname) })
+    // Back and Forward return to where the customer had scrolled (Decision 104).
     if (arrival !== 'POP' && hash === '') window.scrollTo(0, 0)
     return whenHeadingComes((heading) => {
       document.title = `${heading.textContent} · ${config.brand.name}`
@@ -40,6 +41,7 @@ export function RouteEffects() {
       })
     })
   })
+  // Not with `search`: another tab of a page is no new page (Decision 101).
   useEffect(() => arrive(), [pathname, hash])
   // The address changes at once, the page once its code is there. Browsers without the Navigation API note the focus at arrival.
   useEffect(() => {

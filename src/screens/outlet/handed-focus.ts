@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Carries the focus from a list to the one that replaces it. */
+/** Carries the focus from a list to the one that replaces it (Decision 70). */
 export function handedFocus() {
   let had: { owner: string; control: number } | undefined
   return {

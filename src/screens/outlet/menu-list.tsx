@@ -52,7 +52,7 @@ export const MenuList = memo(function MenuList({ beginning, ...list }: MenuListP
             )}
           </section>
         )
-        // A boundary of its own: React takes the server's page over without it, and hydrates it when idle or tapped. The menu's first category, not
+        // A boundary of its own: React takes the server's page over without it, and hydrates it when idle or tapped (Decision 278). The menu's first category, not
         // the first that is shown: a filter would make a category of another kind, and mount all of its rows anew.
         return category.name === first ? (
           section
