@@ -7,7 +7,7 @@ const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 const filesIn = (...folders: string[]) =>
   folders.flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`))
 
-const DOCUMENTS = ['README.md', ...filesIn('docs').filter((file) => file.endsWith('.md'))]
+const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', ...filesIn('docs').filter((file) => file.endsWith('.md'))]
 const SOURCES = filesIn('machines', 'src', 'server', 'scripts', 'build').filter((file) => /\.(?:tsx?|js|css)$/.test(file))
 const TESTS = filesIn('tests', 'e2e').filter((file) => /\.tsx?$/.test(file) && !file.endsWith('references.test.ts'))
 const NAMED = [...filesIn('docs', 'flows', 'api'), ...SOURCES, ...TESTS]
