@@ -201,14 +201,6 @@ const outlet = statesOf('outlet', {
     seen: 'MENU',
     shows: ['favourites.account.customer.saving'],
   },
-  'a heart saved and read back': {
-    at: there.at,
-    answers: { 'GET /customer/favourites': [says([]), 'held'], 'POST /customer/favourites': says(null) },
-    act: press('Favorite Dariya Mahal'),
-    seen: 'MENU',
-    shows: ['favourites.account.customer.rereading'],
-    isRare: true,
-  },
   loading: {
     ...there,
     answers: { 'GET /customer/business/*': 'held', 'GET /customer/business/dariya-mahal': 'held', 'GET /customer/business/*/menu': 'held' },

@@ -458,27 +458,6 @@ const orders = statesOf('orders', {
     seen: hears('Adding the dishes to your cart...'),
     shows: ['reorder.addingLines'],
   },
-  'the rest being taken out for a reorder': {
-    ...again,
-    answers: {
-      ...again.answers,
-      [CART]: cartAt({ ...OUTLET, businessId: 'tandoor', name: 'Tandoor Lane' }, [[NAAN, 1]]),
-      [SAVE]: [says(null), says(null), 'held'],
-      'DELETE /customer/business/tandoor/cart': 'held',
-    },
-    act: inOrder(
-      (page) =>
-        page
-          .getByRole('link', { name: /^Cart.*1/ })
-          .first()
-          .waitFor(),
-      reorder,
-      press('Continue & Replace'),
-    ),
-    seen: hears('Adding the dishes to your cart...'),
-    shows: ['reorder.removingRest'],
-    isRare: true,
-  },
 })
 
 const single = (status: string, more: object = {}) => ({ at: '/order/o1', answers: { ...under(), [SINGLE]: one(status, more) } })
