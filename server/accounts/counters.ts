@@ -3,8 +3,6 @@ import { inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db, Queries } from '#server/db/database.ts'
 import { loginAttempts } from '#server/db/schema.ts'
 
-export type CountRow = typeof loginAttempts.$inferSelect
-
 /** How often something may happen within a window that starts with the first time. */
 export interface Limit {
   subject: string
@@ -31,7 +29,7 @@ export async function countOnce(
       target: loginAttempts.subject,
       set: {
         attempts: sql`case when ${isOver} then 1 else ${loginAttempts.attempts} + 1 end`,
-        windowEndsAt: keptWindow(isOver),
+        windowEndsAt: currentWindow(isOver),
       },
     })
     .returning()
@@ -44,40 +42,9 @@ export async function countOnce(
   }
 }
 
-/**
- * The counting of one more as a part of a larger statement, with the placeholders of `countValues`. Beyond the limit the count becomes null, which the
- * column refuses (`NULL_REFUSED`), and with it the whole statement: nobody has to look at the count before the transaction may be committed.
- */
-export function countWithin(db: Queries) {
-  const [now, max] = [sql`${sql.placeholder('countedAt')}::timestamptz`, sql`${sql.placeholder('max')}::int`]
-  return db
-    .insert(loginAttempts)
-    .values({ subject: sql.placeholder('subject'), attempts: 1, windowEndsAt: sql.placeholder('windowEndsAt') })
-    .onConflictDoUpdate({
-      target: loginAttempts.subject,
-      set: {
-        attempts: sql`case when ${isOverAt(now)} then 1 when ${loginAttempts.attempts} < ${max} then ${loginAttempts.attempts} + 1 end`,
-        windowEndsAt: keptWindow(isOverAt(now)),
-      },
-    })
-}
-
-export const countValues = ({ subject, max, windowMs }: Limit, now: Date) => ({
-  subject: hashed(subject),
-  max,
-  countedAt: now.toISOString(),
-  windowEndsAt: new Date(now.getTime() + windowMs),
-})
-
-export const NULL_REFUSED = '23502'
-
-/** How long until there is room for one more; 0 when there is. */
-export const waitOf = (count: CountRow | null, { max }: Limit, now: Date): number =>
-  count && count.attempts >= max ? Math.max(0, count.windowEndsAt.getTime() - now.getTime()) : 0
-
 const isOverAt = (now: SQL): SQL => sql`${loginAttempts.windowEndsAt} <= ${now}`
 
-const keptWindow = (isOver: SQL): SQL => sql`case when ${isOver} then excluded.window_ends_at else ${loginAttempts.windowEndsAt} end`
+const currentWindow = (isOver: SQL): SQL => sql`case when ${isOver} then excluded.window_ends_at else ${loginAttempts.windowEndsAt} end`
 
 export async function forgetCounts(db: Queries, subjects: readonly string[]): Promise<void> {
   await db.delete(loginAttempts).where(inArray(loginAttempts.subject, subjects.map(hashed)))

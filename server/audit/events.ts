@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { lt, type Placeholder } from 'drizzle-orm'
-import type { PgInsertValue } from 'drizzle-orm/pg-core'
+import { lt } from 'drizzle-orm'
 import type { OrderStatus } from '#machines/model/order.ts'
 import type { OutletStatus } from '#machines/model/outlet.ts'
 import type { Db, Queries } from '#server/db/database.ts'
@@ -56,36 +55,20 @@ export interface AuditEvent {
   subject?: string | undefined
 }
 
-/** An event may be looked up for so long. */
-const KEPT_MS = 365 * 24 * 60 * 60_000
+/** How long an event can be looked up. */
+const RETENTION_MS = 365 * 24 * 60 * 60_000
 
 export const moveOf = (status: OrderStatus): OrderMove => `order.${status.toLowerCase()}` as OrderMove
 export const outletAction = (status: OutletStatus): AuditAction => `outlet.${status.toLowerCase()}` as AuditAction
 
-/** Writes the event down, in the transaction that does what it tells: both happen or neither. Ids alone, no text of a person. */
+/** Writes the event in the transaction that does what it records: both happen or neither. Holds ids alone, no text of a person. */
 export const recordEvent = (tx: Queries, event: AuditEvent, now: Date): Promise<void> => recordEvents(tx, [event], now)
 
 export async function recordEvents(tx: Queries, events: readonly AuditEvent[], now: Date): Promise<void> {
   if (events.length === 0) return
-  await insertion(
-    tx,
-    events.map((event) => ({ ...event, id: randomUUID(), at: now })),
-  )
+  await tx.insert(auditEvents).values(events.map((event) => ({ ...event, id: randomUUID(), at: now })))
 }
-
-interface PlacedWords {
-  eventId: Placeholder
-  at: Placeholder
-  customerId: Placeholder
-  orderId: Placeholder
-}
-
-/** As part of the statement that places an order. */
-export const placedEvent = (tx: Queries, { eventId, at, customerId, orderId }: PlacedWords) =>
-  insertion(tx, [{ id: eventId, at, actor: 'CUSTOMER', action: 'order.placed' satisfies AuditAction, customerId, subject: orderId }])
-
-const insertion = (tx: Queries, rows: PgInsertValue<typeof auditEvents>[]) => tx.insert(auditEvents).values(rows)
 
 export async function dropOldEvents(db: Db, now: Date): Promise<void> {
-  await db.delete(auditEvents).where(lt(auditEvents.at, new Date(now.getTime() - KEPT_MS)))
+  await db.delete(auditEvents).where(lt(auditEvents.at, new Date(now.getTime() - RETENTION_MS)))
 }

@@ -14,7 +14,7 @@ export interface Device {
 
 const DAY_MS = 24 * 60 * 60_000
 /** Browsers keep no cookie for longer. */
-const KEPT_MS = 400 * DAY_MS
+const RETENTION_MS = 400 * DAY_MS
 const DEVICES_PER_CUSTOMER = 10
 const COOKIE = /(?:^|;\s*)device=([\w-]{22})\.([\w-]{43})(?=;|$)/
 
@@ -31,7 +31,7 @@ export function deviceOf({ otpPepper }: CookieDeps, request: FastifyRequest): st
 export function nameDevice(deps: CookieDeps, request: FastifyRequest, reply: FastifyReply): Device {
   const known = deviceOf(deps, request)
   const id = known ?? randomBytes(16).toString('base64url')
-  const attributes = `Path=/api; Max-Age=${KEPT_MS / 1000}; HttpOnly; SameSite=Lax${deps.isProduction ? '; Secure' : ''}`
+  const attributes = `Path=/api; Max-Age=${RETENTION_MS / 1000}; HttpOnly; SameSite=Lax${deps.isProduction ? '; Secure' : ''}`
   reply.header('set-cookie', `device=${id}.${macOf(deps.otpPepper, id)}; ${attributes}`)
   return { id, isNew: known === undefined }
 }
@@ -60,13 +60,13 @@ export async function recordDevice(tx: Queries, device: string, customerId: stri
     .values({ device, customerId, seenAt: now })
     .onConflictDoUpdate({ target: [devices.customerId, devices.device], set: { seenAt: now } })
   const others = and(eq(devices.customerId, customerId), ne(devices.device, device))
-  const kept = tx
+  const recent = tx
     .select({ device: devices.device })
     .from(devices)
     .where(others)
     .orderBy(desc(devices.seenAt))
     .limit(DEVICES_PER_CUSTOMER - 1)
-  await tx.delete(devices).where(and(others, notInArray(devices.device, kept)))
+  await tx.delete(devices).where(and(others, notInArray(devices.device, recent)))
 }
 
 /** No device is the customer's any more. */
@@ -75,7 +75,7 @@ export async function forgetDevices(tx: Queries, customerId: string): Promise<vo
 }
 
 export async function dropOldDevices(db: Db, now: Date): Promise<void> {
-  await db.delete(devices).where(lt(devices.seenAt, new Date(now.getTime() - KEPT_MS)))
+  await db.delete(devices).where(lt(devices.seenAt, new Date(now.getTime() - RETENTION_MS)))
 }
 
 const macOf = (pepper: string, id: string): string => createHmac('sha256', pepper).update(`device\0${id}`).digest('base64url')

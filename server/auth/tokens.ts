@@ -4,7 +4,7 @@ import { recordEvent } from '#server/audit/events.ts'
 import type { Caller } from '#server/contract.ts'
 import type { Db, Queries } from '#server/db/database.ts'
 import { customers, tokens } from '#server/db/schema.ts'
-import { madeOnce } from '#server/db/made-once.ts'
+import { preparedPerConnection } from '#server/db/prepared.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { timeOf } from '#server/messages/dates.ts'
 import { queueMessage } from '#server/messages/outbox.ts'
@@ -43,13 +43,13 @@ export async function issueToken(
     browser,
   })
   const others = and(eq(tokens.customerId, customerId), ne(tokens.tokenHash, tokenHash))
-  const kept = db
+  const recent = db
     .select({ tokenHash: tokens.tokenHash })
     .from(tokens)
     .where(others)
     .orderBy(desc(tokens.usedAt), desc(tokens.createdAt))
     .limit(SESSIONS_PER_CUSTOMER - 1)
-  await db.delete(tokens).where(and(others, notInArray(tokens.tokenHash, kept)))
+  await db.delete(tokens).where(and(others, notInArray(tokens.tokenHash, recent)))
   return token
 }
 
@@ -81,7 +81,7 @@ export async function openSession(
   })
 }
 
-const callerOfToken = madeOnce((db) =>
+const callerOfToken = preparedPerConnection((db) =>
   db
     .select({
       customerId: customers.id,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, or, sql } from 'drizzle-orm'
 import type { Db, Queries } from '#server/db/database.ts'
 import { cartLines, menuItems } from '#server/db/schema.ts'
 
@@ -61,4 +61,16 @@ export async function deleteLines(db: Queries, { customerId, outletId, menuId, s
         servingSize === undefined ? undefined : eq(cartLines.servingSize, servingSize),
       ),
     )
+}
+
+/** Deletes exactly these dishes in these sizes. */
+export async function deleteOrdered(
+  db: Queries,
+  { customerId, outletId }: Pick<LineFilter, 'customerId' | 'outletId'>,
+  ordered: { item: { menuId: string }; servingSize: string | undefined }[],
+): Promise<void> {
+  const isOrdered = or(
+    ...ordered.map(({ item, servingSize }) => and(eq(cartLines.menuId, item.menuId), eq(cartLines.servingSize, servingSize ?? ''))),
+  )
+  await db.delete(cartLines).where(and(eq(cartLines.customerId, customerId), eq(cartLines.outletId, outletId), isOrdered))
 }

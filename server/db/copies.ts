@@ -17,7 +17,7 @@ export function copySocketOf(dataDir: string): string {
   return fromHere.length < path.length ? fromHere : path
 }
 
-/** What of a data folder has to be kept: the database, and the secrets that are there. */
+/** What a copy of a data folder consists of: the database, and the secrets that are there. */
 export const worthKeeping = (dataDir: string): string[] =>
   readdirSync(dataDir).filter((name) => name === 'db' || (SECRET_FILES as readonly string[]).includes(name))
 
@@ -35,7 +35,7 @@ export async function offerCopies(dataDir: string, atRest: (work: () => Promise<
     for (const name of worthKeeping(dataDir))
       await cp(join(dataDir, name), join(copy, name), { recursive: true, mode: constants.COPYFILE_FICLONE })
   }
-  async function serve(client: Socket, gone: Promise<unknown>): Promise<void> {
+  async function serve(client: Socket, closed: Promise<unknown>): Promise<void> {
     if (client.destroyed) return
     try {
       await atRest(copyAll)
@@ -43,16 +43,16 @@ export async function offerCopies(dataDir: string, atRest: (work: () => Promise<
     } catch (error) {
       client.end(`${error instanceof Error ? error.message : String(error)}\n`)
     }
-    await gone
+    await closed
     rmSync(copy, { recursive: true, force: true })
   }
   const server = createServer((client) => {
     clients.add(client)
-    const gone = new Promise<void>((resolve) => client.once('close', () => resolve()))
-    void gone.then(() => clients.delete(client))
+    const closed = new Promise<void>((resolve) => client.once('close', () => resolve()))
+    void closed.then(() => clients.delete(client))
     client.on('error', () => {}).resume()
     // One copy at a time.
-    serving = serving.then(() => serve(client, gone))
+    serving = serving.then(() => serve(client, closed))
   })
 
   // Left by a killed process.

@@ -6,8 +6,6 @@ import type * as schema from './schema.ts'
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
 /** The database, or a transaction of it. */
 export type Queries = Pick<Db, 'select' | 'insert' | 'update' | 'delete' | 'with' | '$with'>
-/** A transaction. The statement made with `last`, where there is one, commits it: nothing is done in it afterwards. */
-export type Transaction = Queries & { last?: Queries }
 
 export interface OpenDatabase {
   db: Db

@@ -68,15 +68,15 @@ async function opened(
   const plain = drizzle({ client, schema })
   await migrate(plain, { migrationsFolder: MIGRATIONS })
   const query = preparingQuery(client)
-  const through = (way: Query) => drizzle({ client: { query: way } as unknown as PGlite, schema })
+  const through = (run: Query) => drizzle({ client: { query: run } as unknown as PGlite, schema })
   const db = through(async (...given) => {
-    // The turn among transactions, which PGlite's own `query` takes as well: no other way leads to it without a transaction.
+    // PGlite's own `query` takes this lock too; it has no public method for it.
     // oxlint-disable no-underscore-dangle
     await client._checkReady()
     return client._runExclusiveTransaction(() => query(...given))
     // oxlint-enable no-underscore-dangle
   })
-  // One for all transactions, since one runs at a time: drizzle makes one for each, and `madeOnce` would make their texts anew.
+  // One for all transactions, since one runs at a time: for one of drizzle's own, `preparedPerConnection` would make its texts anew.
   const tx = through(query)
   db.transaction = (work, config) =>
     config ? plain.transaction(work, config) : client.transaction(() => work(tx as unknown as Parameters<typeof work>[0]))

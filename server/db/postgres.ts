@@ -1,8 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { type Db, MIGRATIONS, type OpenDatabase, type Transaction } from './database.ts'
-import { transactionOn } from './postgres-transaction.ts'
+import { type Db, MIGRATIONS, type OpenDatabase, type Queries } from './database.ts'
 import * as schema from './schema.ts'
 import { isUnavailable } from './transaction.ts'
 
@@ -27,16 +26,18 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = drizzle({ client: pool, schema })
-  const naming = { isOn: true }
   // drizzle's own takes a connection outside of its `try`: one that is lost at `begin` would never return to the pool.
-  db.transaction = async (work, config) => {
-    if (!config) return transactionOn(pool, naming, work as unknown as (tx: Transaction) => ReturnType<typeof work>)
+  db.transaction = async (work, { isolationLevel, accessMode = 'read write' } = {}) => {
     const client = await pool.connect()
     let failure: unknown
     try {
-      return await drizzle({ client, schema }).transaction(work, config)
+      await client.query(`begin ${accessMode}${isolationLevel ? ` isolation level ${isolationLevel}` : ''}`)
+      const result = await work(transactionOf(client) as unknown as Parameters<typeof work>[0])
+      await client.query('commit')
+      return result
     } catch (error) {
       failure = error
+      if (!isUnavailable(error)) await client.query('rollback').catch((lost: unknown) => (failure = lost))
       throw error
     } finally {
       // Only a connection that works is used again.
@@ -54,6 +55,16 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
     close: () => pool.end(),
   }
 }
+
+/** One per connection: drizzle makes another for each transaction, and the statements that are prepared per connection would be made anew. */
+function transactionOf(client: pg.PoolClient): Queries {
+  const known = transactions.get(client)
+  if (known) return known
+  const made = drizzle({ client, schema }) as unknown as Queries
+  transactions.set(client, made)
+  return made
+}
+const transactions = new WeakMap<pg.PoolClient, Queries>()
 
 /** Several instances may start at once; the others wait here. */
 const migrateAlone = (databaseUrl: string): Promise<void> =>

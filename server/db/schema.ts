@@ -285,7 +285,7 @@ export const orderCounters = pgTable(
       .references(() => outlets.id),
     /** YYYY-MM-DD */
     day: text('day').notNull(),
-    taken: integer('taken').notNull(),
+    count: integer('taken').notNull(),
   },
   (t) => [primaryKey({ columns: [t.outletId, t.day] })],
 )

@@ -1,25 +1,17 @@
-import type { Db, Transaction } from './database.ts'
+import type { Db, Queries } from './database.ts'
 
 const ATTEMPTS = 4
 
-/**
- * A statement's name is unknown to the session, or taken in it, as behind a pooler that gives each transaction another session; or its columns have
- * changed since it was planned. The next attempt has no names (`server/db/postgres-transaction.ts`).
- */
-export const NAMES_LOST: readonly string[] = ['26000', '42P05', '0A000']
+/** Serialisation failure, deadlock. */
+const AGAIN = ['40001', '40P01']
 
-const AGAIN = ['40001', '40P01', ...NAMES_LOST]
-
-/**
- * Runs the work in a transaction, again when the database asks for it (serialisation failure, deadlock, a statement's name) or refuses it with one
- * of these codes.
- */
-export async function inTransaction<T>(db: Db, work: (tx: Transaction) => Promise<T>, againOn: readonly string[] = []): Promise<T> {
+/** Runs the work in a transaction, again when the database asks for it. */
+export async function inTransaction<T>(db: Db, work: (tx: Queries) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction(work)
     } catch (error) {
-      if (attempt === ATTEMPTS || ![...AGAIN, ...againOn].includes(databaseCode(error) ?? '')) throw error
+      if (attempt === ATTEMPTS || !AGAIN.includes(databaseCode(error) ?? '')) throw error
     }
   }
 }

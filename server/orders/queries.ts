@@ -38,15 +38,9 @@ export async function listOrders(
   return { orders: await whole(db, found.slice(0, limit)), hasOlder: found.length > limit }
 }
 
-/** Undefined also for an order of another customer. */
-export async function findOrder(db: Queries, customerId: string, orderId: string): Promise<WholeOrder | undefined> {
-  const [order] = await whole(db, await heads(db, and(eq(orders.customerId, customerId), eq(orders.id, orderId)), 1))
-  return order
-}
-
 /** Rejects with 404, also for an order of another customer. */
 export async function getOrder(db: Queries, customerId: string, orderId: string): Promise<WholeOrder> {
-  const order = await findOrder(db, customerId, orderId)
+  const [order] = await whole(db, await heads(db, and(eq(orders.customerId, customerId), eq(orders.id, orderId)), 1))
   if (!order) throw new Problem(404, 'Order not found')
   return order
 }

@@ -4,9 +4,15 @@ import type { CartLine } from '#machines/model/cart.ts'
 import { type Coupon, findCoupon } from '#machines/model/coupon.ts'
 import { toPaise, toRupees } from '#machines/model/money.ts'
 import { toServingSize } from '#machines/model/menu-item.ts'
-import type { MenuItemRow } from '#server/catalogue/queries.ts'
+import { opensText } from '#machines/model/opening.ts'
+import { originLabel } from '#machines/model/origin.ts'
+import { openingAt } from '#server/catalogue/opening.ts'
+import type { MenuItemRow, OutletRow } from '#server/catalogue/queries.ts'
 import { chosenSize, isUnavailable, priceOf } from '#server/catalogue/rules.ts'
 import type { Wire } from '#server/contract.ts'
+import type { Deps } from '#server/deps.ts'
+import { isPlaceSigned } from '#server/origins/links.ts'
+import type { OriginRow } from '#server/origins/queries.ts'
 import { Problem } from '#server/problem.ts'
 
 type Body = Wire['PlaceOrder']
@@ -39,6 +45,41 @@ export function bodyHash(body: Body): string {
   return createHash('sha256').update(JSON.stringify(meaning)).digest('base64url')
 }
 
+export function requireOpen(outlet: OutletRow, now: Date): void {
+  const opening = openingAt(outlet, now)
+  if (opening?.openNow ?? outlet.status === 'LIVE') return
+  const { opensAt } = opening ?? {}
+  const why = opening
+    ? `is closed now${opensAt === undefined ? '' : ` and ${opensText(opensAt, now.getTime())}`}`
+    : 'is not taking orders right now'
+  throw new Problem(409, `${outlet.name} ${why}`, { code: 'OUTLET_CLOSED' })
+}
+
+/** The name of the table or room; rejects one that the outlet does not have. */
+export function requireOrigin(
+  origin: OriginRow | null,
+  outlet: OutletRow,
+  { orderSourceArea: type, orderSourceAreaId: id }: Wire['PlaceOrder'],
+): string {
+  if (origin) return origin.name ?? originLabel(origin)
+  throw new Problem(422, `${originLabel({ type, id })} was not found at ${outlet.name}. Please check the number.`, {
+    code: 'UNKNOWN_ORIGIN',
+    field: 'orderSourceAreaId',
+  })
+}
+
+/** Whether the place was read from a printed code; rejects a signature that is not of this place, and a typed one where codes are required. */
+export function isSigned({ tableSecret, orderTerms }: Pick<Deps, 'tableSecret' | 'orderTerms'>, body: Wire['PlaceOrder']): boolean {
+  const { businessId, orderSourceArea: type, orderSourceAreaId: id, orderSourceSignature: signature } = body
+  if (signature === undefined ? !orderTerms.signedPlaces : isPlaceSigned(tableSecret, businessId, { type, id }, signature)) {
+    return signature !== undefined
+  }
+  throw new Problem(422, `Please scan the code ${type === 'TABLE' ? 'on your table' : 'in your room'}.`, {
+    code: 'UNSIGNED_ORIGIN',
+    field: 'orderSourceSignature',
+  })
+}
+
 /** Rejects dishes that are not this outlet's, and sizes that they do not come in. */
 export function priceLines(body: Body, items: MenuItemRow[]): PricedLine[] {
   const menu = new Map(items.map((item) => [item.menuId, item]))
@@ -55,8 +96,8 @@ export function priceLines(body: Body, items: MenuItemRow[]): PricedLine[] {
 }
 
 export function refuseUnavailable(lines: PricedLine[]): void {
-  const gone = lines.filter((line) => isUnavailable(line.item, line.servingSize)).map((line) => line.item.menuId)
-  if (gone.length > 0) throw outOfStock(gone)
+  const unavailable = lines.filter((line) => isUnavailable(line.item, line.servingSize)).map((line) => line.item.menuId)
+  if (unavailable.length > 0) throw outOfStock(unavailable)
 }
 
 export const outOfStock = (menuIds: string[]) =>

@@ -36,7 +36,7 @@ export async function moveOrder({ db, now }: TransitionDeps, orderId: string, ac
   const { from, to } = TRANSITIONS[action]
   return inTransaction(db, async (tx) => {
     const moved = await updateIn(tx, orderId, from, { status: to, updatedAt: now(), nextStepAt: null })
-    if (to === 'CANCELLED' || to === 'REJECTED') await returnStock(tx, moved.outletId, await keptLines(tx, orderId))
+    if (to === 'CANCELLED' || to === 'REJECTED') await returnStock(tx, moved.outletId, await remainingLines(tx, orderId))
     return moved
   })
 }
@@ -55,9 +55,9 @@ export async function rejectItem({ db, now, taxRatePercent }: TransitionDeps, or
     const event = { actor: 'STAFF', action: 'item.rejected', customerId: order.customerId, subject: `${orderId}/${lineNumber}` } as const
     await recordEvent(tx, event, order.updatedAt)
     await returnStock(tx, order.outletId, [line])
-    const kept = await keptLines(tx, orderId)
-    const amounts = billWith(order, kept, order.taxRatePercent ?? taxRatePercent)
-    return updateIn(tx, orderId, BEFORE_SERVED, kept.length === 0 ? { ...amounts, status: 'REJECTED' } : amounts)
+    const remaining = await remainingLines(tx, orderId)
+    const amounts = billWith(order, remaining, order.taxRatePercent ?? taxRatePercent)
+    return updateIn(tx, orderId, BEFORE_SERVED, remaining.length === 0 ? { ...amounts, status: 'REJECTED' } : amounts)
   })
 }
 
@@ -79,7 +79,7 @@ async function updateIn(tx: Queries, orderId: string, from: OrderStatus[], value
   throw new Problem(409, `This order is already ${present.status.toLowerCase()}.`, { code: 'ORDER_MOVED_ON' })
 }
 
-const keptLines = (tx: Queries, orderId: string): Promise<OrderLineRow[]> =>
+const remainingLines = (tx: Queries, orderId: string): Promise<OrderLineRow[]> =>
   tx
     .select()
     .from(orderLines)
@@ -89,11 +89,11 @@ const keptLines = (tx: Queries, orderId: string): Promise<OrderLineRow[]> =>
 type Amounts = Pick<OrderRow, 'itemTotalPaise' | 'deliveryFeePaise' | 'taxesPaise' | 'discountPaise' | 'totalPaise'>
 
 /** The kitchen's shortage never raises a bill: a flat offer that was earned stays, cut at the amount (Decision 44). */
-function billWith(order: OrderRow, kept: OrderLineRow[], taxRatePercent: number): Amounts {
-  if (kept.length === 0) return { itemTotalPaise: 0, deliveryFeePaise: 0, taxesPaise: 0, discountPaise: 0, totalPaise: 0 }
+function billWith(order: OrderRow, remaining: OrderLineRow[], taxRatePercent: number): Amounts {
+  if (remaining.length === 0) return { itemTotalPaise: 0, deliveryFeePaise: 0, taxesPaise: 0, discountPaise: 0, totalPaise: 0 }
   const coupon = order.couponCode === null ? undefined : findCoupon(order.couponCode)
   const { itemTotalPaise, deliveryFeePaise, taxesPaise, discountPaise, toPayPaise } = billOf(
-    kept.map((line) => ({
+    remaining.map((line) => ({
       outletId: order.outletId,
       menuId: line.menuId,
       servingSize: line.servingSize ?? undefined,

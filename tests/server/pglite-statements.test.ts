@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => client.close())
 
-/** The statements that the session keeps. */
-const kept = async () =>
+/** The prepared statements of the session. */
+const preparedTexts = async () =>
   (await client.query<{ statement: string }>('select statement from pg_prepared_statements')).rows.map((row) => row.statement)
 
 test('values of every type the schema has come back as from the query of PGlite', async () => {
@@ -37,7 +37,7 @@ test('values of every type the schema has come back as from the query of PGlite'
   ]
   for (const rowMode of ['object', 'array'] as const) {
     const theirs = await client.query(text, values, { rowMode })
-    // Once parsed anew, once as kept.
+    // Once parsed anew, once as prepared.
     for (const _ of [1, 2]) expect(await query(text, values, { rowMode })).toEqual(theirs)
   }
 })
@@ -45,7 +45,7 @@ test('values of every type the schema has come back as from the query of PGlite'
 test('a text is parsed once, and its rows are those of each time', async () => {
   const text = 'insert into dishes values ($1, $2) returning name'
   for (const id of [1, 2, 3]) expect((await query(text, [id, `dish ${id}`])).rows).toEqual([{ name: `dish ${id}` }])
-  expect((await kept()).filter((one) => one === text)).toHaveLength(1)
+  expect((await preparedTexts()).filter((one) => one === text)).toHaveLength(1)
   expect(await query('update dishes set name = name where id < $1', [3])).toMatchObject({ affectedRows: 2, rows: [] })
 })
 
@@ -73,7 +73,7 @@ test('what was parsed in a transaction that is rolled back runs after it', async
   expect((await query(text, [20])).rows).toEqual([{ dishes: 0 }])
 })
 
-test('300 texts are kept: the ones used last, and none that is a long list of rows', async () => {
+test('the session holds the 300 texts used last, and none that is a long list of rows', async () => {
   const often = 'select 0 as often'
   for (let n = 1; n <= 400; n++) {
     await query(`select ${n} as n`)
@@ -81,7 +81,7 @@ test('300 texts are kept: the ones used last, and none that is a long list of ro
   }
   const list = `select * from (values ${Array.from({ length: 2_000 }, (_, n) => `(${n})`).join(', ')}) as list(n)`
   expect((await query(list)).rows).toHaveLength(2_000)
-  const texts = await kept()
+  const texts = await preparedTexts()
   // The question itself is a statement of the session.
   expect(texts.filter((text) => !text.includes('pg_prepared_statements'))).toHaveLength(300)
   expect(texts).toContain(often)
