@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url'
 import { INVALID_CONTACT, isEmail, LONGEST_EMAIL, tidyContact } from '#machines/model/contact.ts'
 import { Problem } from '#server/problem.ts'
 
-/** An email or phone number in its one form: what was sent as a twin of it is the same contact. */
+/** An email or phone number in canonical form: two spellings of one address, such as `A@x.in` and `a@x.in`, are the same contact. */
 export interface Contact {
   channel: 'EMAIL' | 'SMS'
   value: string

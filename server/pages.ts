@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { cacheFor } from './cache.ts'
 import { dishFrom, outletFrom, outletsNear } from './catalogue/routes.ts'
 import type { Deps } from './deps.ts'
 import type { Rendered } from './http/page.ts'
@@ -19,11 +20,10 @@ interface Catalogue {
   pictureUrl: (key: string) => string | undefined
 }
 
-/** How long a page is sent again as it is: prices and hours are as old as that. */
-const KEPT_MS = 1_000
-const MOST_KEPT = 500
-/** A page does not wait longer for the database: the app asks itself. */
-const PATIENCE_MS = 1_000
+/** How old the prices and hours of a page may be. */
+const MAX_AGE_MS = 1_000
+/** A page that takes longer is sent without data, which the app then fetches. */
+const TIMEOUT_MS = 1_000
 
 /** Pages of the built app with their data, each rendered once a second however many ask; undefined when the app was not built. */
 export async function openPages(
@@ -42,31 +42,22 @@ export async function openPages(
     // A customer's own pictures are for that customer alone.
     pictureUrl: (key) => (isPublic(key) ? signedUrl(deps.mediaSecret, key, PUBLIC_WINDOW_MS, deps.now()) : undefined),
   }
-  const kept = new Map<string, { until: number; page: Promise<Rendered | undefined> }>()
 
   async function make(path: string): Promise<Rendered | undefined> {
-    let waited: NodeJS.Timeout | undefined
-    const late = new Promise<undefined>((resolve) => {
-      waited = setTimeout(() => resolve(undefined), PATIENCE_MS)
+    let timer: NodeJS.Timeout | undefined
+    const timeout = new Promise<undefined>((resolve) => {
+      timer = setTimeout(() => resolve(undefined), TIMEOUT_MS)
     })
     try {
-      return await Promise.race([render(path, catalogue), late])
+      return await Promise.race([render(path, catalogue), timeout])
     } catch (failure) {
-      // The app tells an outlet that is not there, and a database that is not.
+      // Such as an unknown outlet: the page goes out without data, and the app shows why.
       onFailure(failure)
       return undefined
     } finally {
-      clearTimeout(waited)
+      clearTimeout(timer)
     }
   }
 
-  return (path) => {
-    const found = kept.get(path)
-    if (found && performance.now() < found.until) return found.page
-    const page = make(path)
-    kept.delete(path)
-    kept.set(path, { until: performance.now() + KEPT_MS, page })
-    if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!)
-    return page
-  }
+  return cacheFor(MAX_AGE_MS, make).get
 }

@@ -8,7 +8,7 @@ import { newId } from '#server/ids.ts'
 import { queueMessage } from '#server/messages/outbox.ts'
 import { withdrawalPath } from './withdraw.ts'
 
-const KEPT_MS = 180 * 24 * 60 * 60_000
+const RETENTION_MS = 180 * 24 * 60 * 60_000
 
 export interface Telling {
   serviceRadiusKm: number
@@ -24,16 +24,16 @@ export async function tellOfNewOutlets(db: Db, { serviceRadiusKm, publicUrl }: T
   await inTransaction(db, async (tx) => {
     const opened = await tx.update(outlets).set({ announcedAt: now }).where(isNew).returning()
     if (opened.length === 0) return
-    const asked = await tx.select().from(availabilityRequests).leftJoin(customers, eq(customers.id, availabilityRequests.customerId))
-    for (const { availability_requests: request, customers: customer } of asked) {
+    const requests = await tx.select().from(availabilityRequests).leftJoin(customers, eq(customers.id, availabilityRequests.customerId))
+    for (const { availability_requests: request, customers: customer } of requests) {
       if (serviceRadiusKm !== 0 && !opened.some((outlet) => distanceKm(request, outlet) <= serviceRadiusKm)) continue
       // Whoever deletes it tells: it may have been withdrawn, or told by another process, meanwhile.
-      const taken = await tx
+      const deleted = await tx
         .delete(availabilityRequests)
         .where(eq(availabilityRequests.id, request.id))
         .returning({ id: availabilityRequests.id })
       const to = toContact(request.contact ?? customer?.email ?? '')
-      if (taken.length === 0 || !to) continue
+      if (deleted.length === 0 || !to) continue
       const key = await newKeyOfOthers(tx, request)
       await queueMessage(tx, to, 'outlet-opened', publicUrl === undefined ? {} : { link: publicUrl + withdrawalPath(key) }, now)
     }
@@ -58,5 +58,5 @@ async function newKeyOfOthers(
 }
 
 export async function dropOldRequests(db: Db, now: Date): Promise<void> {
-  await db.delete(availabilityRequests).where(lt(availabilityRequests.createdAt, new Date(now.getTime() - KEPT_MS)))
+  await db.delete(availabilityRequests).where(lt(availabilityRequests.createdAt, new Date(now.getTime() - RETENTION_MS)))
 }

@@ -1,5 +1,6 @@
 import { brotliCompress, constants } from 'node:zlib'
 import { promisify } from 'node:util'
+import { cacheFor } from '#server/cache.ts'
 import type { Wire } from '#server/contract.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Deps, Menus, SentMenu } from '#server/deps.ts'
@@ -9,14 +10,13 @@ import { menuItemToListing } from './wire.ts'
 
 const compress = promisify(brotliCompress)
 const QUALITY = 5
-const MOST_KEPT = 500
+const MOST_COMPRESSED = 500
 
 /**
  * Menus are read far more often than they change, so that one reading serves all requests for a moment. This process sees its own changes at once;
- * those of another show after `keptMs` at the latest. No order is placed at an old price meanwhile: it reads the dishes themselves (Decision 146).
+ * those of another show after `maxAgeMs` at the latest. No order is placed at an old price meanwhile: it reads the dishes themselves (Decision 146).
  */
-export function openMenus(db: Db, soldOf: Deps['soldOf'], keptMs: number): Menus {
-  const kept = new Map<string, { until: number; menu: Promise<SentMenu> }>()
+export function openMenus(db: Db, soldOf: Deps['soldOf'], maxAgeMs: number): Menus {
   const lastSent = new Map<string, SentMenu>()
 
   async function read(outletId: string): Promise<SentMenu> {
@@ -27,26 +27,11 @@ export function openMenus(db: Db, soldOf: Deps['soldOf'], keptMs: number): Menus
     const menu = before?.tag === tag ? before : toSend(text, tag)
     lastSent.delete(outletId)
     lastSent.set(outletId, menu)
-    if (lastSent.size > MOST_KEPT) lastSent.delete(lastSent.keys().next().value!)
+    if (lastSent.size > MOST_COMPRESSED) lastSent.delete(lastSent.keys().next().value!)
     return menu
   }
 
-  return {
-    get(outletId) {
-      const found = kept.get(outletId)
-      if (found && performance.now() < found.until) return found.menu
-      const entry = { until: performance.now() + keptMs, menu: read(outletId) }
-      kept.set(outletId, entry)
-      if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!)
-      // A failure is not kept: the next request reads again.
-      entry.menu.catch(() => {
-        if (kept.get(outletId) === entry) kept.delete(outletId)
-      })
-      return entry.menu
-    },
-    // A reading already under way is dropped too: it may have missed the change.
-    forget: (outletId) => void kept.delete(outletId),
-  }
+  return cacheFor(maxAgeMs, read)
 }
 
 async function readMenu(db: Db, soldOf: Deps['soldOf'], outletId: string): Promise<string> {

@@ -1,30 +1,17 @@
 import { and, asc, desc, eq, gte, isNull, notInArray, sql } from 'drizzle-orm'
+import { cacheFor } from '#server/cache.ts'
 import type { Db, Queries } from '#server/db/database.ts'
 import { menuItems, orderLines, orders } from '#server/db/schema.ts'
 import type { Sold } from '#server/deps.ts'
 
-const OF_LATE_MS = 30 * 24 * 60 * 60_000
+const PERIOD_MS = 30 * 24 * 60 * 60_000
 const MOST_BESTSELLERS = 3
 const SHARE_OF_MENU = 0.1
 const FEWEST_UNITS = 5
-const MOST_KEPT = 500
 
-/** Counts an outlet's sales at most once in `keptMs`: menus are read far more often, and a day's orders change little in 30 days. */
-export function openSold(db: Db, now: () => Date, keptMs: number): (outletId: string) => Promise<Sold> {
-  const kept = new Map<string, { until: number; sold: Promise<Sold> }>()
-  return (outletId) => {
-    const found = kept.get(outletId)
-    if (found && performance.now() < found.until) return found.sold
-    const entry = { until: performance.now() + keptMs, sold: count(db, outletId, new Date(now().getTime() - OF_LATE_MS)) }
-    kept.delete(outletId)
-    kept.set(outletId, entry)
-    if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!)
-    // A failure is not kept: the next request counts again.
-    entry.sold.catch(() => {
-      if (kept.get(outletId) === entry) kept.delete(outletId)
-    })
-    return entry.sold
-  }
+/** Counts an outlet's sales at most once in `maxAgeMs`: menus are read far more often, and a day's orders change little in 30 days. */
+export function openSold(db: Db, now: () => Date, maxAgeMs: number): (outletId: string) => Promise<Sold> {
+  return cacheFor(maxAgeMs, (outletId) => count(db, outletId, new Date(now().getTime() - PERIOD_MS))).get
 }
 
 async function count(db: Queries, outletId: string, since: Date): Promise<Sold> {

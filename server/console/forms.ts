@@ -34,15 +34,15 @@ export function openForms(secret: string): Forms {
       return fields
     },
     announce({ text, tone }) {
-      const told = Buffer.from(JSON.stringify([tone, text])).toString('base64url')
-      return `?notice=${told}.${sign(told)}`
+      const encoded = Buffer.from(JSON.stringify([tone, text])).toString('base64url')
+      return `?notice=${encoded}.${sign(encoded)}`
     },
     noticeOf(request) {
       const { notice } = request.query as { notice?: unknown }
       if (typeof notice !== 'string') return undefined
-      const [told = '', mac = ''] = notice.split('.')
-      if (!isSigned(told, mac)) return undefined
-      const [tone, text] = JSON.parse(Buffer.from(told, 'base64url').toString('utf8')) as [Notice['tone'], string]
+      const [encoded = '', mac = ''] = notice.split('.')
+      if (!isSigned(encoded, mac)) return undefined
+      const [tone, text] = JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8')) as [Notice['tone'], string]
       return { tone, text }
     },
   }

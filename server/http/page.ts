@@ -89,7 +89,7 @@ export async function servePage(app: FastifyInstance, spaDir: string | undefined
   app.get('/*', { compress: false }, async (request, reply) => {
     const path = pathOf(request.url)
     const isOfServer = /^\/(api|media|assets|console|healthz|livez|readyz|metrics)(\/|$)/.test(path)
-    // No address of the app has a dot: files that are there have routes of their own, and `/.env` is asked for by nobody's browser.
+    // No address of the app has a dot: files that exist have routes of their own, and requests such as `/.env` come from scanners.
     if (isOfServer || decodeURIComponent(path).includes('.') || !/text\/html|\*\/\*/.test(request.headers.accept ?? '*/*'))
       return reply.callNotFound()
     return sendPage(request, reply)

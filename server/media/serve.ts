@@ -75,13 +75,13 @@ function takeUploads(app: FastifyInstance, { db, now, mediaSecret }: Deps, perMi
 /** Everything that can be known before the body is read; Node reads no more of it than the length that was announced. */
 function refuseUpload(request: FastifyRequest<Link>, secret: string, now: Date): void {
   const key = request.params['*']
-  const told = request.query
+  const { query } = request
   if (!isKey(key)) throw pictureNotFound()
-  if (!isUploadQuery(told) || !isSignedUpload(secret, key, told, now)) throw new Problem(403, 'This upload link has expired')
+  if (!isUploadQuery(query) || !isSignedUpload(secret, key, query, now)) throw new Problem(403, 'This upload link has expired')
   const { 'content-type': type, 'content-length': size } = request.headers
-  if (type !== told.type) throw new Problem(415, `This link takes ${told.type} only`)
+  if (type !== query.type) throw new Problem(415, `This link takes ${query.type} only`)
   if (size === undefined) throw new Problem(411, 'The size of the file is missing')
-  if (size !== told.size) throw new Problem(Number(size) > Number(told.size) ? 413 : 422, `This link takes ${told.size} bytes exactly`)
+  if (size !== query.size) throw new Problem(Number(size) > Number(query.size) ? 413 : 422, `This link takes ${query.size} bytes exactly`)
 }
 
 const isUploadQuery = (query: Record<string, unknown>): query is Record<string, unknown> & UploadQuery =>

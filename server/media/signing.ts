@@ -21,9 +21,9 @@ export const isSigned = (secret: string, key: string, expires: string, signature
 
 /** Takes this one file, of exactly this type and size. */
 export function signedUploadUrl(secret: string, { key, contentType, size }: MediaFile, now: Date): string {
-  const told = { type: contentType, size: String(size), expires: String(now.getTime() + UPLOAD_MS) }
-  const signature = signatureOf(secret, 'PUT', key, told.type, told.size, told.expires)
-  return `/media/${key}?${new URLSearchParams({ ...told, signature })}`
+  const terms = { type: contentType, size: String(size), expires: String(now.getTime() + UPLOAD_MS) }
+  const signature = signatureOf(secret, 'PUT', key, terms.type, terms.size, terms.expires)
+  return `/media/${key}?${new URLSearchParams({ ...terms, signature })}`
 }
 
 export interface UploadQuery {

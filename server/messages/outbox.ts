@@ -8,7 +8,7 @@ import { type Template, type Variables, WITH_CODE } from './templates.ts'
 
 export type Message = typeof messages.$inferSelect
 
-const KEPT_MS = 7 * 24 * 60 * 60_000
+const RETENTION_MS = 7 * 24 * 60 * 60_000
 
 /** Puts a message into the outbox, in the transaction that causes it: both happen or neither. */
 export async function queueMessage(tx: Queries, to: Contact, template: Template, variables: Variables, now: Date): Promise<void> {
@@ -59,5 +59,5 @@ export async function blankExpired(db: Db, now: Date): Promise<void> {
 }
 
 export async function dropOldMessages(db: Db, now: Date): Promise<void> {
-  await db.delete(messages).where(lt(messages.createdAt, new Date(now.getTime() - KEPT_MS)))
+  await db.delete(messages).where(lt(messages.createdAt, new Date(now.getTime() - RETENTION_MS)))
 }

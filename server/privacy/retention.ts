@@ -53,9 +53,9 @@ export async function announceIdle(db: Db, days: number, now: Date): Promise<num
     ne(customers.email, customers.id),
   )
   const idle = await db.select({ id: customers.id }).from(customers).where(isIdle).orderBy(asc(customers.activeAt)).limit(BATCH)
-  let told = 0
+  let announced = 0
   for (const { id } of idle) {
-    const isTold = await inTransaction(db, async (tx) => {
+    const isAnnounced = await inTransaction(db, async (tx) => {
       const deletesAt = new Date(now.getTime() + NOTICE_DAYS * DAY_MS)
       // Used, or told by another process, meanwhile.
       const [customer] = await tx
@@ -68,7 +68,7 @@ export async function announceIdle(db: Db, days: number, now: Date): Promise<num
       await recordEvent(tx, { actor: 'SYSTEM', action: 'deletion.announced', customerId: id }, now)
       return true
     })
-    if (isTold) told++
+    if (isAnnounced) announced++
   }
-  return told
+  return announced
 }

@@ -47,12 +47,12 @@ function patch(element, fresh) {
   const children = [...fresh.childNodes].map((child) => {
     const at = old.findIndex((other) => keyOf(other) === keyOf(child))
     if (at === -1) return child
-    const [kept] = old.splice(at, 1)
-    if (kept.nodeType === Node.ELEMENT_NODE) patch(kept, child)
-    else if (kept.data !== child.data) kept.data = child.data
-    return kept
+    const [reused] = old.splice(at, 1)
+    if (reused.nodeType === Node.ELEMENT_NODE) patch(reused, child)
+    else if (reused.data !== child.data) reused.data = child.data
+    return reused
   })
-  for (const gone of old) gone.remove()
+  for (const unused of old) unused.remove()
   let next = element.firstChild
   for (const child of children) {
     if (child === next) next = next.nextSibling

@@ -96,7 +96,7 @@ function clockBadge(nextStepAt: Date | null, now: Date): Html {
 }
 
 function lineRow(line: OrderLineRow, orderId: string, canReject: boolean, board: Board): Html {
-  return html`<li class="order-line${line.isRejected && ' gone'}">
+  return html`<li class="order-line${line.isRejected && ' rejected'}">
     ${vegMark(line.isVegetarian)}
     <div class="grow">
       <p>

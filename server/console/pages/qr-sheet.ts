@@ -21,7 +21,7 @@ interface Sheet {
 const PER_PAGE = [1, 2, 4, 6, 9, 12]
 
 /** How many cards stand on a page, as asked for; six otherwise. */
-export const toPerPage = (asked: unknown): number => PER_PAGE.find((count) => String(count) === asked) ?? 6
+export const toPerPage = (value: unknown): number => PER_PAGE.find((count) => String(count) === value) ?? 6
 
 export async function qrSheetPage(outlet: OutletRow, seats: Seat[], sheet: Sheet): Promise<Html> {
   if (seats.length === 0) return empty('No tables or rooms', 'There is nothing to put a code on here.')
