@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { tempFolder } from './scripts/temp-folder.ts'
 
 /** The files of a project in a row, since they share workers; long ones first and short ones last, so that both workers end together. */
-const ORDER = ['long', 'server', 'screens', 'repository', 'tools', 'rules']
+const ORDER = ['long', 'server', 'screens', 'app', 'repository', 'tools', 'rules']
 /** Vitest remembers the times of the last run; a fresh clone has none, and this one imports what it tries. */
 const LONGEST = 'tests/server/rules.test.ts'
 class LongestFirst extends BaseSequencer {
@@ -19,6 +19,7 @@ const isAll = process.env['TEST_LEVEL'] === 'all'
 
 const LONG = '**/*.long.test.ts'
 
+const DOM_SETUP = 'tests/support/dom-setup.ts'
 const WITH_SERVER = { globalSetup: 'tests/server/support/build.ts', hookTimeout: 180_000, env: { TMPDIR: tempFolder() } }
 
 /** No plugin of the app's build: the tests run the sources as they stand. */
@@ -33,11 +34,20 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
-          include: ['tests/{model,machines,paths,api,actors}/**/*.test.ts'],
-          exclude: [LONG],
+          include: ['tests/{model,machines,paths}/**/*.test.ts'],
           pool: 'threads',
           // A module is loaded once for all files of a worker: what a test changes of it, or of a global, it puts back.
           isolate: false,
+          testTimeout: isAll ? 600_000 : 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'app',
+          include: ['tests/{api,actors}/**/*.test.ts'],
+          setupFiles: DOM_SETUP,
+          pool: 'threads',
           testTimeout: isAll ? 600_000 : 60_000,
         },
       },
@@ -59,7 +69,7 @@ export default defineConfig({
           name: 'screens',
           include: ['tests/screens/**/*.test.tsx'],
           environment: 'jsdom',
-          setupFiles: ['tests/support/screens-setup.ts'],
+          setupFiles: DOM_SETUP,
           testTimeout: 60_000,
         },
       },

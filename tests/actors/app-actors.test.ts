@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import '#tests/support/screens-setup.ts'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { totalQuantity } from '#machines/model/cart.ts'
 import { selectIsSignedIn } from '#machines/session/session.machine.ts'

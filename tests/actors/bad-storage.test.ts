@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import '#tests/support/screens-setup.ts'
 import fc from 'fast-check'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { cartLines, MAX_QUANTITY } from '#machines/model/cart.ts'

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import '#tests/support/screens-setup.ts'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { selectIsFavourite } from '#machines/favourites/favourites.machine.ts'
 import { selectIsSignedIn } from '#machines/session/session.machine.ts'

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import '#tests/support/screens-setup.ts'
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { liveLoginMachine } from '#src/actors/login.ts'

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import '#tests/support/screens-setup.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeApi, refusal } from '#tests/support/fake-fetch.ts'
 

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import '#tests/support/screens-setup.ts'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Outlet } from '#machines/model/outlet.ts'
 import { keptSince, showKept } from '#src/api/kept-catalogue.ts'

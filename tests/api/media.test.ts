@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import '#tests/support/screens-setup.ts'
 import { QueryClient } from '@tanstack/react-query'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import '#tests/support/screens-setup.ts'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { NO_ANSWER } from '#src/api/api-error.ts'
 import { readMenu } from '#src/api/menu-wire.ts'

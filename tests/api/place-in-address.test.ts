@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import '#tests/support/screens-setup.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { takePlaceFrom } from '#src/boot/place-in-address.ts'
 import { forgetQr, storedQr } from '#src/storage/qr.ts'

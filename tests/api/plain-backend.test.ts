@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import '#tests/support/screens-setup.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { login } from '#src/api/auth.ts'
 import { placeOrder } from '#src/api/orders.ts'

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import '#tests/support/screens-setup.ts'
 import { expect, test } from 'vitest'
 import { reportTrouble } from '#src/api/report-trouble.ts'
 import { until } from '#tests/support/until.ts'

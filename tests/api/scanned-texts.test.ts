@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import '#tests/support/screens-setup.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createActor, fromEventObservable, fromPromise, type Observer, SimulatedClock } from 'xstate'

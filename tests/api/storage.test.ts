@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import '#tests/support/screens-setup.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'

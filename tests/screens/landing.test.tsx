@@ -4,7 +4,7 @@ import { SPLASH_MS } from '#machines/splash/splash.machine.ts'
 import { LandingRoute } from '#src/screens/login/landing-route.tsx'
 import { fakeApi } from '#tests/support/fake-fetch.ts'
 import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
-import { setMedia } from '#tests/support/screens-setup.ts'
+import { setMedia } from '#tests/support/jsdom.ts'
 
 const CALM = '(prefers-reduced-motion: reduce)'
 

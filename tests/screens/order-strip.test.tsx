@@ -10,7 +10,7 @@ import { storeDraft, storedMarker, storeMarker } from '#src/storage/order-draft.
 import { type Answer, fakeApi, refusal } from '#tests/support/fake-fetch.ts'
 import { wireOrder } from '#tests/support/orders.ts'
 import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
-import { setMedia } from '#tests/support/screens-setup.ts'
+import { setMedia } from '#tests/support/jsdom.ts'
 import { saidIn } from '#tests/support/said.ts'
 
 const ONGOING = 'GET /customer/order/ongoing-orders'

@@ -7,7 +7,7 @@ import { StripPlaces } from '#src/ui/strip-places.ts'
 import { type Answer, fakeApi, never, refusal } from '#tests/support/fake-fetch.ts'
 import { inTwoParts } from '#tests/support/in-two-parts.ts'
 import { renderScreen, testApp } from '#tests/support/render.tsx'
-import { setMedia } from '#tests/support/screens-setup.ts'
+import { setMedia } from '#tests/support/jsdom.ts'
 import { saidIn } from '#tests/support/said.ts'
 
 const OUTLET = {

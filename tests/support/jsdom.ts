@@ -1,6 +1,6 @@
 import { transferableAbortController } from 'node:util'
 import { cleanup, configure } from '@testing-library/react'
-import { afterAll, afterEach, vi } from 'vitest'
+import { vi } from 'vitest'
 import { hearMoves } from '#src/ui/history-moves.ts'
 
 // A wait ends as soon as it is met; on a busy machine it may take longer than the default second.
@@ -9,7 +9,7 @@ configure({ asyncUtilTimeout: 10_000 })
 // As src/main.tsx does before there is a router.
 hearMoves()
 
-/** What jsdom lacks and the app uses, as little as each use needs. Runs before a test file imports the app. */
+/** What jsdom lacks and the app uses, as little as each use needs. Done once in a worker, before a test file imports the app. */
 
 // jsdom has abort signals of its own, which Node's Request and AbortSignal.any refuse: one kind for both, as in a browser.
 const nodeAbort = transferableAbortController()
@@ -87,7 +87,8 @@ document.addEventListener('keydown', (event) => {
   if (dialog?.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close()
 })
 
-afterEach(() => {
+/** After each test nothing is left of it. */
+export function leaveNothing(): void {
   cleanup()
   vi.useRealTimers()
   globalThis.fetch = noNetwork
@@ -96,7 +97,7 @@ afterEach(() => {
   media.clear()
   document.title = ''
   window.history.replaceState(null, '', '/')
-})
+}
 
-// src/ui/sheet-history.ts settles 100 ms after a sheet was left; its timer fails once jsdom has taken the window away.
-afterAll(() => (hadSheet ? new Promise((resolve) => setTimeout(resolve, 150)) : undefined))
+/** src/ui/sheet-history.ts settles 100 ms after a sheet was left; its timer fails once jsdom has taken the window away. */
+export const settle = (): Promise<void> | undefined => (hadSheet ? new Promise((resolve) => void setTimeout(resolve, 150)) : undefined)
