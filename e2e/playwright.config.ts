@@ -3,12 +3,15 @@ import { findChromium } from '#scripts/find-chromium.ts'
 
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
 
-/** The generated paths of every machine: hundreds of short visits, run by `npm run test:paths`. */
+/** The generated paths of every machine: few long walks for `npm test`, hundreds of short ones for `npm run test:all`. */
 const PATHS = '**/paths/*.e2e.ts'
+const LONG_WALKS = '**/paths/long-walks.e2e.ts'
+/** One page for all paths, emptied in between: a new one fetches and compiles the app anew. */
+const walking = { ...phone, deviceScaleFactor: 1, reuseContext: true }
 
 /** How every state of a screen looks. */
 const STATES = '**/states/*.e2e.ts'
-const EACH_ALONE = { fullyParallel: true, retries: 0, timeout: 60_000 }
+const EACH_ALONE = { fullyParallel: true }
 
 export default defineConfig({
   testDir: '.',
@@ -18,8 +21,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   workers: 2,
-  // Room for a busy machine: a journey takes a third of this on an idle one.
-  timeout: 180_000,
+  // Room for a busy machine: a journey takes a tenth of this on an idle one.
+  timeout: 60_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
@@ -39,11 +42,12 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'phone', use: phone, testIgnore: [PATHS, STATES] },
-    { name: 'desktop', grep: /@desktop/, use: { viewport: { width: 1280, height: 800 } }, testIgnore: [PATHS, STATES] },
+    { name: 'phone', use: phone, testIgnore: [PATHS, STATES], grepInvert: /@all/, fullyParallel: true },
+    { name: 'phone-all', use: phone, testIgnore: [PATHS, STATES], grep: /@all/, fullyParallel: true },
+    { name: 'walks', use: walking, testMatch: LONG_WALKS, fullyParallel: true },
     { name: 'looks', use: phone, testMatch: STATES, grep: /@quick/, ...EACH_ALONE },
     { name: 'looks-all', use: phone, testMatch: STATES, grep: /@whole/, ...EACH_ALONE },
-    { name: 'paths', use: phone, testMatch: PATHS, retries: 0 },
-    { name: 'tools', use: phone, testDir: '../tools/e2e' },
+    { name: 'paths', use: walking, testMatch: PATHS, testIgnore: LONG_WALKS },
+    { name: 'tools', use: phone, testDir: '../tools/e2e', timeout: 180_000 },
   ],
 })

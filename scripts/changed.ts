@@ -22,8 +22,8 @@ export const changedFiles = async (since: string): Promise<string[]> => [
 
 /** Journeys that go through a screen without having its name. */
 const ALSO: Record<string, readonly string[]> = {
-  cart: ['one-order', 'order-at-a-table'],
-  checkout: ['one-order', 'order-at-a-table', 'dine-in'],
+  cart: ['one-order', 'favourites'],
+  checkout: ['one-order', 'offline-order', 'dine-in'],
   login: ['sign-in'],
   'menu-item': ['outlet'],
   'your-data': ['account-states'],
@@ -44,7 +44,7 @@ export function journeysReached(files: readonly string[], journeys = journeyName
     ...journeys.filter((journey) => wanted.has(journey) || changed.includes(journey)),
     ...new Set(walked.filter((name) => name && existsSync(join(ROOT, `e2e/paths/${name}.e2e.ts`))).map((name) => `paths/${name}`)),
   ]
-  return reached.length > 0 ? ['--project=phone', '--project=desktop', '--project=paths', ...reached.map((name) => `/${name}.e2e.ts`)] : []
+  return reached.length > 0 ? ['--project=phone', '--project=paths', ...reached.map((name) => `/${name}.e2e.ts`)] : []
 }
 
 const journeyNames = () =>

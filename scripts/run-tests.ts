@@ -40,8 +40,8 @@ export async function runUnitTests(args: readonly string[]): Promise<Tally> {
   })
 }
 
-/** What a change can break; `npm run test:all` adds the paths of every machine one by one, and every look at every state. */
-export const JOURNEYS = ['--project=phone', '--project=desktop', '--project=looks']
+/** What a change can break; `npm run test:all` adds the paths of every machine one by one, every look at every state, and journeys marked `@all`. */
+export const JOURNEYS = ['--project=phone', '--project=walks', '--project=looks']
 
 /** Tests in a Chromium found or installed, against the app built from what is here; those of the level unless a project is named. */
 export async function runBrowserTests(args: readonly string[]): Promise<Tally> {

@@ -22,6 +22,8 @@ type Act = (stage: Stage, event: never, snapshot: never) => Promise<unknown>
 export interface Adapter {
   /** Opens the page so that the machine is in the first state of a path, by the name of its start. */
   start(stage: Stage, start: string): Promise<unknown>
+  /** The app asks a first visitor for the location: true for paths that are about it. */
+  firstVisit?: true
   /** The starts that a screen has; all of the model's without. */
   starts?: string[]
   /** The actor to watch, where the app runs several of the machine: the id it is invoked by. */
@@ -51,6 +53,8 @@ export interface Adapter {
    * none: it is read as it stands.
    */
   observed?: Record<string, (stage: Stage, value: string, snapshot: never) => Promise<unknown>>
+  /** Whether the app has left the page with this event, so that a long walk ends. */
+  isLast?: (snapshot: never, event: AnyEventObject) => boolean
   /** False for what the screen does not offer in a state, such as closing what is not shown: the paths then go another way. */
   canDo?: (snapshot: never, event: AnyEventObject) => boolean
   /** Transitions that no customer can cause on a screen, by their ids: their events are handed to the machine of the running app. */

@@ -1,6 +1,6 @@
 import type { Adapter } from './adapter.ts'
 import { type Asked, findPaths } from '#tests/paths/asked.ts'
-import type { Model } from '#tests/paths/model.ts'
+import { type Model, titledRuns } from '#tests/paths/model.ts'
 import { onScreen } from './on-screen.ts'
 import { walkRuns } from './walk-paths.ts'
 
@@ -12,7 +12,7 @@ if (asked) {
   const model = await exported<Model>(import(`../../tests/paths/${machine}.model.ts`), 'Model')
   const adapter = await exported<Adapter>(import(`./${machine}.adapter.ts`), 'Adapter')
   const screen = onScreen(model, adapter)
-  walkRuns(screen, adapter, findPaths(screen, asked).runs)
+  walkRuns(screen, adapter, titledRuns(findPaths(screen, asked).runs))
 }
 
 async function exported<T>(module: Promise<object>, ending: string): Promise<T> {

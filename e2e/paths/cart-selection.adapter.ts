@@ -55,10 +55,11 @@ export const cartSelectionAdapter: Adapter = {
     return page.goto('/my-cart')
   },
   events: {
-    'line.toggle': ({ page }, { key }: Event<'line.toggle'>) => box(page, findLine(fullCart, key)!.name).click(),
+    // By the keyboard: a message may lie over the box.
+    'line.toggle': ({ page }, { key }: Event<'line.toggle'>) => box(page, findLine(fullCart, key)!.name).press('Space'),
     'outlet.toggle': ({ page }, { outletId }: Event<'outlet.toggle'>) => {
       const { outlet } = fullCart.find((group) => group.outlet.outletId === outletId)!
-      return box(page, `all of ${outlet.name}`).click()
+      return box(page, `all of ${outlet.name}`).press('Space')
     },
     'cart.changed': ({ page }, { cart }: Event<'cart.changed'>) => shows(page, cart),
     'checkout.request': ({ page }) => page.getByRole('button', { name: 'Proceed to Checkout' }).press('Enter'),

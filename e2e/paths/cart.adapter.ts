@@ -334,7 +334,8 @@ export const cartAdapter: Adapter = {
       case 'lines.remove':
         return snapshot.matches({ signedIn: 'loading' }) && hasDal
       case 'lines.ordered':
-        return snapshot.matches({ signedIn: 'upToDate' }) && hasDal
+        // What is ordered is what the cart holds.
+        return snapshot.matches({ signedIn: 'upToDate' }) && asked.lines.every((one) => quantityOf(cart, one.key) === one.quantity)
       // A customer on the page of the cart leaves it and comes back.
       case 'cart.opened':
         return true

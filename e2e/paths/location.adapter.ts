@@ -54,6 +54,7 @@ const begin = (name: string) => new RegExp(name.split(' ')[0]!, 'i')
 const isPositioning = ({ page }: Stage) => expect(dialog(page).getByRole('button', { name: 'Finding your location...' })).toBeVisible()
 
 export const locationAdapter: Adapter = {
+  firstVisit: true,
   async start({ page, isRunning }, start) {
     // A few hundred milliseconds decide what is next.
     await page.clock.pauseAt(Date.now() + 1_000)

@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test'
-import type { ReorderEvent } from '#machines/reorder/reorder.machine.ts'
+import type { SnapshotFrom } from 'xstate'
+import type { ReorderEvent, reorderMachine } from '#machines/reorder/reorder.machine.ts'
 import { wireItem, wireOrder } from '#tests/support/orders.ts'
 import { OUTLET } from '../support/steps.ts'
 import { cartWith, idOfDish } from './cart-of-account.ts'
@@ -53,6 +54,9 @@ export const reorderAdapter: Adapter = {
     },
     'xstate.error.actor.removeRest': (_, route) => route.fulfill({ status: 401, json: { message: 'no' } }),
   },
+  // To the checkout.
+  isLast: ({ value }: SnapshotFrom<typeof reorderMachine>, { type }) =>
+    value === 'idle' && /(addLines|removeRest)$/.test(type) && !type.startsWith('xstate.error.actor.addLines'),
   events: {
     'reorder.start': ({ page }, { order }: Event<'reorder.start'>) => again(page, order.outlet.outletId ? OUTLET.name : 'Nameless').click(),
     'replace.confirm': ({ page }) => question(page).getByRole('button', { name: 'Continue & Replace' }).click(),

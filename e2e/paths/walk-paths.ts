@@ -16,17 +16,11 @@ import { Recorder } from './recorder.ts'
 import { walkedRuns } from './walked-runs.ts'
 
 /**
- * Hundreds of short visits from one address in a minute or two. One object for all machines: Playwright starts another server for every
- * other one, whatever it holds.
- */
-export const BUSY = { REQUESTS_PER_MINUTE: '100000', CODES_PER_HOUR_PER_ADDRESS: '100000' }
-
-/**
  * Walks few paths that take every transition of a machine, in the running app, and fails when the app's own machine missed one. What no
  * customer can cause is handed to the machine at the end of a path of its own, and counts for nothing else.
  */
 export function walkPaths(name: string, model: Model, adapter: Adapter): void {
-  walkRuns(model, adapter, walkedRuns(model, adapter), (walked) => keepWalked(name, walked))
+  walkRuns(model, adapter, titledRuns(walkedRuns(model, adapter)), (walked) => keepWalked(name, walked))
 
   test(closingTitle(name), () => {
     const runs = takeWalked(name)
@@ -45,24 +39,24 @@ export function walkPaths(name: string, model: Model, adapter: Adapter): void {
 }
 
 /** Walks these paths in the running app, each a test of its own. */
-export function walkRuns(model: Model, adapter: Adapter, runs: readonly Run[], keep?: (walked: RunCoverage) => void): void {
+export function walkRuns(
+  model: Model,
+  adapter: Adapter,
+  runs: readonly { title: string; run: Run }[],
+  keep?: (walked: RunCoverage) => void,
+): void {
   test.use({
-    // A page that is recorded costs half as much again, and its title and steps say what a path does: TRACE=1 when a failure needs more.
-    trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
-    // One page for all paths, emptied in between: a new one fetches and compiles the app anew.
-    reuseContext: true,
     // A path that cannot go on says so before the whole journey's time is over.
     actionTimeout: 20_000,
-    deviceScaleFactor: 1,
     ...(process.env['PICTURES_FOR'] === 'desktop' && { viewport: DESKTOP }),
-    serverEnv: BUSY,
+    firstVisit: adapter.firstVisit ?? false,
     // The browser itself logs each refusal and each call that fails; the paused clock of a page that is emptied looks for itself.
     allowedProblems: [/Failed to load resource|reading 'controller'/],
   })
 
   // Now, as the paths were made: some minutes later a guard on the age of an attempt answers otherwise.
-  const begins = new Map(runs.map(({ start }) => [start, transitionsOfStart(model.machine, model.starts[start])]))
-  for (const { title, run } of titledRuns(runs)) {
+  const begins = new Map(runs.map(({ run: { start } }) => [start, transitionsOfStart(model.machine, model.starts[start])]))
+  for (const { title, run } of runs) {
     test(title, async ({ page }) => {
       const recorder = await Recorder.on(page, model.machine.id, adapter.actor)
       try {

@@ -1,0 +1,119 @@
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
+import { transitionsOfStart, transitionsOfStep } from './cover.ts'
+import { leavesOf, type Model, type Run, startsOf, stateKey, stepsFrom, takenBy, transitionId } from './model.ts'
+
+/** Longer walks say less about where they fail. */
+const MOST_STEPS = 40
+
+type IsLast = (snapshot: never, event: AnyEventObject) => boolean
+
+interface Place {
+  key: string
+  snapshot: AnyMachineSnapshot
+  steps?: Step[]
+}
+interface Step {
+  event: AnyEventObject
+  to: Place
+  takes: string[]
+  /** Nothing follows. */
+  isLast: boolean
+}
+
+/**
+ * Long walks that together take every transition: where one has taken something new, it goes on from there to the nearest transition that
+ * none has taken. For a browser, where a start costs as much as six steps.
+ */
+export function longWalks(model: Model, isLast: IsLast = () => false): Run[] {
+  const stepsOf = explorer(model, isLast)
+  const starts = startsOf(model).map(({ start, path: [first] }) => {
+    const { snapshot } = first!
+    const place: Place = { key: stateKey(model, snapshot), snapshot }
+    return { start, snapshot, place, takes: transitionsOfStart(model.machine, model.starts[start]) }
+  })
+  const taken = new Set<string>()
+  const isNew = (id: string) => !taken.has(id)
+  /** Steps that cannot be done after all. */
+  const never = new Set<Step>()
+  const runs: Run[] = []
+  for (;;) {
+    const ways = starts.map((one) => ({ ...one, way: one.takes.some(isNew) ? [] : nearest(one.place, isNew, stepsOf, never, true) }))
+    const [best] = ways.filter(({ way }) => way !== undefined).toSorted((one, other) => one.way!.length - other.way!.length)
+    if (!best) return runs
+    const before = taken.size
+    for (const id of best.takes) taken.add(id)
+    const path: Run['path'] = [{ event: { type: 'xstate.init' }, snapshot: best.snapshot }]
+    const blocked = new Set(never)
+    let here = best.place
+    while (path.length <= MOST_STEPS) {
+      const way = nearest(here, isNew, stepsOf, blocked, false) ?? nearest(here, isNew, stepsOf, blocked, true)
+      if (!way) break
+      const done = way.slice(0, follow(model, path, way))
+      for (const id of done.flatMap(({ takes }) => takes)) taken.add(id)
+      // What the model leaves out of its keys decides here.
+      if (done.length < way.length) blocked.add(way[done.length]!)
+      if (done.at(-1)?.isLast) break
+      here = done.at(-1)?.to ?? here
+    }
+    if (taken.size > before) runs.push({ start: best.start, path })
+    else for (const step of blocked) never.add(step)
+  }
+}
+
+/** Goes on with a path by these steps, as far as it can. Answers how far it came. */
+function follow(model: Model, path: Run['path'], way: Step[]): number {
+  for (const [index, { event, to }] of way.entries()) {
+    const { snapshot } = path.at(-1)!
+    const next = stepsFrom(model, snapshot).find(
+      (step) => step.event === event || (step.event.type.startsWith('xstate.after.') && step.event.type === event.type),
+    )
+    if (!next || stateKey(model, next.snapshot) !== to.key) return index
+    path.push(next)
+  }
+  return way.length
+}
+
+/** The shortest way to a step that takes something new, that step included; one that ends the walk only where there is no other. */
+function nearest(
+  from: Place,
+  isNew: (id: string) => boolean,
+  stepsOf: (place: Place) => Step[],
+  blocked: ReadonlySet<Step>,
+  mayEnd: boolean,
+): Step[] | undefined {
+  const seen = new Set([from])
+  let ways: { place: Place; way: Step[] }[] = [{ place: from, way: [] }]
+  while (ways.length > 0) {
+    const further: typeof ways = []
+    for (const { place, way } of ways)
+      for (const step of stepsOf(place)) {
+        if (blocked.has(step) || (step.isLast && !mayEnd)) continue
+        const longer = [...way, step]
+        if (step.takes.some(isNew)) return longer
+        if (step.isLast || seen.has(step.to)) continue
+        seen.add(step.to)
+        further.push({ place: step.to, way: longer })
+      }
+    ways = further
+  }
+  return undefined
+}
+
+/** What can happen in a place, found when it is first asked for. */
+function explorer(model: Model, isLast: IsLast): (place: Place) => Step[] {
+  const places = new Map<string, Place>()
+  const moves = new Map<string, string[]>()
+  const placeOf = (snapshot: AnyMachineSnapshot): Place => {
+    const key = stateKey(model, snapshot)
+    const place = places.get(key) ?? { key, snapshot }
+    places.set(key, place)
+    return place
+  }
+  return (place) =>
+    (place.steps ??= stepsFrom(model, place.snapshot).map(({ event, snapshot }) => {
+      const move = [leavesOf(place.snapshot), takenBy(place.snapshot, event).map(transitionId), leavesOf(snapshot)].join(' ')
+      const takes = moves.get(move) ?? transitionsOfStep(place.snapshot, event)
+      moves.set(move, takes)
+      return { event, to: placeOf(snapshot), takes, isLast: snapshot.status !== 'active' || isLast(snapshot as never, event) }
+    }))
+}
