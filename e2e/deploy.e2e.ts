@@ -4,19 +4,20 @@ import { startTestServer, type TestServer } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 import { type Front, nextVersion, startFront } from './support/two-builds.ts'
 
-const LATENCY_MS = 150
+const LATENCY_MS = 20
 const [BEFORE, AFTER] = ['Mezbaan', 'Dawat']
 
 test.use({ serviceWorkers: 'allow' })
+// One next version for all of them.
+test.describe.configure({ mode: 'default' })
 
 let next: { folder: string; remove: () => Promise<void> }
 let later: TestServer
 let front: Front
 
 test.beforeAll(async () => {
-  test.setTimeout(600_000)
   next = await nextVersion(AFTER)
-  later = await startTestServer({}, undefined, next.folder)
+  later = await startTestServer({ APP_DIR: next.folder })
 })
 test.afterAll(async () => {
   await later.dispose()
@@ -43,18 +44,16 @@ const open = async (page: Page, path: string) => {
 /** Until the present worker has all that it keeps. */
 async function workerIsReady(page: Page, entry: string): Promise<void> {
   await expect
-    .poll(
-      () =>
-        page.evaluate(async (file) => {
-          const names = await caches.keys()
-          const worker = (await navigator.serviceWorker.getRegistration())?.active?.state
-          const own = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)))
-          return (
-            worker === 'activated' &&
-            own.some((urls) => urls.some((url) => url.endsWith(file)) && urls.some((url) => url.includes('/about?unfilled')))
-          )
-        }, entry),
-      { timeout: 60_000 },
+    .poll(() =>
+      page.evaluate(async (file) => {
+        const names = await caches.keys()
+        const worker = (await navigator.serviceWorker.getRegistration())?.active?.state
+        const own = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)))
+        return (
+          worker === 'activated' &&
+          own.some((urls) => urls.some((url) => url.endsWith(file)) && urls.some((url) => url.includes('/about?unfilled')))
+        )
+      }, entry),
     )
     .toBe(true)
 }
@@ -70,7 +69,6 @@ test('a new version is offered: until it is asked for, pages are those of the ve
   page,
   server,
 }) => {
-  test.slow()
   const [a, b] = [await codeOf(server, page), await codeOf(later, page)]
   expect(a).not.toBe(b)
   const missing: string[] = []
@@ -113,7 +111,6 @@ test.describe('a file of code is gone', () => {
   test.use({ allowedProblems: [/status of 404 .*\/assets\/|Failed to fetch dynamically imported module/] })
 
   test('a page that is open during a deploy shows sign-in, by loading anew once where its file is gone', async ({ page, server }) => {
-    test.slow()
     const [a, b] = [await codeOf(server, page), await codeOf(later, page)]
     await open(page, '/home')
     await workerIsReady(page, a)
@@ -146,7 +143,7 @@ test.describe('a file of code is gone', () => {
     expect(loads).toBe(1)
   })
 
-  test('a file that is fetched ahead and is gone leaves the page as it is, with what is typed', async ({ page }) => {
+  test('a file that is fetched ahead and is gone leaves the page as it is, with what is typed @all', async ({ page }) => {
     await page.context().route(/\/assets\/order-strip-.*\.js/, (route) => route.fulfill({ status: 404, body: 'gone' }))
     await page.goto(`${front.url}/login?returnTo=/profile/edit-profile`)
     const missed = page.waitForResponse(/\/assets\/order-strip-.*\.js/)
@@ -165,7 +162,7 @@ test.describe('a file of code is gone', () => {
 test.describe('there is no network', () => {
   test.use({ allowedProblems: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch dynamically imported module|Unable to preload CSS/] })
 
-  test('without the network a page whose code does not come is not loaded anew', async ({ page, server, context }) => {
+  test('without the network a page whose code does not come is not loaded anew @all', async ({ page, server, context }) => {
     const a = await codeOf(server, page)
     await open(page, '/home')
     await workerIsReady(page, a)

@@ -15,7 +15,7 @@ test('a page that arrives late leaves the focus where the customer has put it me
   await profile.focus()
   letGo()
   await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible()
-  // Longer than the page waits for an idle moment before it moves the focus.
-  await page.waitForTimeout(300)
+  // The page moves the focus in an idle moment.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve))))
   await expect(profile).toBeFocused()
 })

@@ -1,17 +1,15 @@
 import type { Page } from 'playwright/test'
+import { openAccount } from './paths/accounts.ts'
+import { placedOrder } from './customers.ts'
 import { filmOf, printedCode, test } from './support/fake-camera.ts'
-import { BY_HAND, openKitchen } from './support/kitchen.ts'
+import { openKitchen } from './support/kitchen.ts'
+import { SIGNED_TABLES } from './support/settings.ts'
 import { addDish, addServing, cartTab, OUTLET, placeOrder, signIn } from './support/steps.ts'
 import { expect } from './support/test.ts'
 
-// Recording fetches what pictures show, which the page's policy refuses and tells.
-test.use({ trace: 'off', serverEnv: { ...BY_HAND, REQUIRE_SIGNED_TABLES: 'true' } })
+test.use({ serverEnv: SIGNED_TABLES })
 
 const seat = (page: Page) => page.getByRole('region', { name: 'Your table or room' })
-const placed = async (page: Page): Promise<string> => {
-  await expect(page.getByRole('heading', { name: 'Order Placed Successfully!' })).toBeVisible()
-  return /success\/([^/?]+)/.exec(page.url())![1]!
-}
 
 test('a printed code leads from the camera to the table, a second round, a split bill and the stars, where only printed codes are taken', async ({
   page,
@@ -19,7 +17,9 @@ test('a printed code leads from the camera to the table, a second round, a split
   browser,
   baseURL,
 }) => {
-  test.slow()
+  // Room for a busy machine: a browser of its own, a kitchen and two orders.
+  test.setTimeout(120_000)
+  const account = await openAccount(page)
   const guest = await phoneWith({ film: await filmOf(page, await printedCode(page, OUTLET.id, 'Table 5'), 'straight') })
 
   await test.step('the camera reads the link of the sheet in a fresh browser: the menu of Table 5, with two dishes to add in view', async () => {
@@ -41,10 +41,10 @@ test('a printed code leads from the camera to the table, a second round, a split
     await addServing(guest, 'Hyderabadi Chicken Biryani', 'Full Plate')
     await cartTab(guest).click()
     await guest.getByRole('button', { name: 'Proceed to Checkout' }).click()
-    await signIn(guest)
+    await signIn(guest, account)
     await expect(guest.getByRole('region', { name: 'Order origin' }).getByRole('heading', { name: 'Table 5' })).toBeVisible()
     await placeOrder(guest).click()
-    const orderId = await placed(guest)
+    const orderId = await placedOrder(guest)
     await expect(guest.getByText(/^Order \d+$/).first()).toBeVisible()
     await expect(guest.getByText(/^Table 5 · about \d+ min$/)).toBeVisible()
     return orderId
@@ -62,7 +62,7 @@ test('a printed code leads from the camera to the table, a second round, a split
     await expect(guest.getByRole('heading', { name: 'Table 5' })).toBeVisible()
     await placeOrder(guest).click()
     await expect(guest).not.toHaveURL(new RegExp(first))
-    expect(await placed(guest)).not.toBe(first)
+    expect(await placedOrder(guest)).not.toBe(first)
   })
 
   await test.step('the bill is split by two, and the shares add up', async () => {

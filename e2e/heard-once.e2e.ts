@@ -1,6 +1,7 @@
-import type { Page } from 'playwright/test'
-import { BY_HAND, openKitchen } from './support/kitchen.ts'
-import { addDish, OUTLET, placeOrder, chooseTable, quantityOf, reachCheckout } from './support/steps.ts'
+import type { Page, Request } from 'playwright/test'
+import { beginAtCheckout, placedOrder } from './customers.ts'
+import { openKitchen } from './support/kitchen.ts'
+import { addDish, OUTLET, placeOrder, chooseTable, quantityOf } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 declare global {
@@ -8,9 +9,6 @@ declare global {
     heard: string[]
   }
 }
-
-// A server of its own: the strip follows the order it met first, and other journeys leave orders under way.
-test.use({ serverEnv: { ...BY_HAND } })
 
 /** Keeps what a screen reader says of live regions: their text whenever it has become another, but for what lies behind an open dialog. */
 const listen = (page: Page) =>
@@ -30,30 +28,34 @@ const listen = (page: Page) =>
     new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
   })
 
-/** What is heard until that is among it, and for a moment longer. */
-async function heardAfter(page: Page, act: () => Promise<unknown>, expected: RegExp): Promise<string[]> {
+const underWay = new Set<Request>()
+
+/** The act is announced, and not again when the page asks the server once more. */
+async function isHeardOnce(page: Page, act: () => Promise<unknown>, expected: RegExp): Promise<void> {
   await page.evaluate(() => void (window.heard = []))
   await act()
-  await expect
-    .poll(() => page.evaluate(() => window.heard), { message: `${expected} is heard` })
-    .toContainEqual(expect.stringMatching(expected))
-  // A second announcement of the same would follow within the pace at which an order is asked for.
-  await page.waitForTimeout(1_500)
-  return page.evaluate(() => window.heard)
-}
-
-async function isHeardOnce(page: Page, act: () => Promise<unknown>, expected: RegExp): Promise<void> {
-  const heard = await heardAfter(page, act, expected)
+  const heard = async () => {
+    // No call is given up because the clock jumps.
+    await expect.poll(() => underWay.size).toBe(0)
+    // Longer than the pace at which an order is asked for.
+    await page.clock.fastForward(15_000)
+    await page.evaluate(() => fetch('/logo.svg', { cache: 'no-store' }))
+    return page.evaluate(() => window.heard)
+  }
+  await expect.poll(heard, { message: `${expected} is heard` }).toContainEqual(expect.stringMatching(expected))
+  const all = await heard()
   expect(
-    heard.filter((text) => expected.test(text)),
-    `${expected} among ${JSON.stringify(heard)}`,
+    all.filter((text) => expected.test(text)),
+    `${expected} among ${JSON.stringify(all)}`,
   ).toHaveLength(1)
 }
 
 test('strip, total and step of an order are heard once when they change', async ({ page, browser, baseURL }) => {
-  test.slow()
+  page.on('request', (request) => underWay.add(request))
+  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end as 'requestfinished', (request) => underWay.delete(request))
   await listen(page)
-  await reachCheckout(page)
+  await page.clock.install()
+  await beginAtCheckout(page)
   await test.step('the total of the checkout', async () => {
     await chooseTable(page, 7)
     const more = quantityOf(page, 'Butter Naan').getByRole('button', { name: /^Add one/ })
@@ -69,8 +71,7 @@ test('strip, total and step of an order are heard once when they change', async 
   })
 
   await placeOrder(page).click()
-  await expect(page.getByRole('heading', { name: 'Order Placed Successfully!' })).toBeVisible()
-  const orderId = /success\/([^/?]+)/.exec(page.url())![1]!
+  const orderId = await placedOrder(page)
   const kitchen = await openKitchen(browser, baseURL!)
   await test.step('the step of the order, on the success page and in the strip of another page', async () => {
     await isHeardOnce(page, () => kitchen.press(orderId, 'Accept'), /accepted/i)

@@ -1,14 +1,13 @@
 import type { Locator, Page } from 'playwright/test'
-import { BY_HAND, openKitchen } from './support/kitchen.ts'
-import { OUTLET, reachCheckout } from './support/steps.ts'
+import { openKitchen } from './support/kitchen.ts'
+import { beginAtCheckout } from './customers.ts'
+import { OUTLET } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-// The kitchen moves only when a test presses its buttons.
-test.use({ serverEnv: BY_HAND })
-
 test('an order is placed, followed, rated and had again by keyboard alone', async ({ page, browser, baseURL }) => {
-  test.slow()
-  await reachCheckout(page)
+  // Room for a busy machine: hundreds of presses of Tab.
+  test.setTimeout(120_000)
+  await beginAtCheckout(page)
   const press = (...keys: string[]) =>
     keys.reduce<Promise<void>>((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
 

@@ -1,13 +1,14 @@
 import type { Page } from 'playwright/test'
-import { isAccessible } from './support/accessible.ts'
-import { addDish, dish, OUTLET, withoutData } from './support/steps.ts'
+import { LONG_MENU } from './support/settings.ts'
+import { dish, OUTLET } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
 const LONG = 'hazaar-thaali'
-test.use({ serverEnv: { DEMO_DISHES: '2000', REQUESTS_PER_MINUTE: '100000' } })
+test.use({ serverEnv: LONG_MENU })
+/** More than two screens of them. */
+const STOPS = 25
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search the menu' })
-const strip = (page: Page) => page.locator('.strip')
 const bottomOf = (page: Page, selector: string) => page.locator(selector).evaluate((element) => element.getBoundingClientRect().bottom)
 
 async function openMenu(page: Page, outletId: string = OUTLET.id): Promise<void> {
@@ -34,8 +35,11 @@ const inSight = (page: Page) =>
   })
 const topOf = (page: Page, name: string) => dish(page, name).evaluate((row) => Math.round(row.getBoundingClientRect().top))
 
-for (const outletId of [OUTLET.id, LONG]) {
-  test(`back from a dish of ${outletId} the menu is where it was, as it was, with the focus on that dish`, async ({ page }) => {
+for (const [outletId, tag] of [
+  [OUTLET.id, ' @all'],
+  [LONG, ''],
+] as const) {
+  test(`back from a dish of ${outletId} the menu is where it was, as it was, with the focus on that dish${tag}`, async ({ page }) => {
     await (outletId === LONG ? openLongMenu(page) : openMenu(page, outletId))
     await page.getByRole('radio', { name: 'Veg', exact: true }).check({ force: true })
     // The list comes after the switch, and begins at its beginning.
@@ -62,33 +66,7 @@ for (const outletId of [OUTLET.id, LONG]) {
   })
 }
 
-// On the phone of the bench a page that changes its kind of layout takes 120 ms, and a changed property that all of it inherits 35.
-test('the order strip comes without a new layout of the page, and its height is inherited by no dish', async ({ page }) => {
-  const layoutOf = () => page.locator('#root').evaluate((root) => [getComputedStyle(root).display, getComputedStyle(root).minHeight])
-  const stripIn = (selector: string) =>
-    page.locator(selector).evaluateAll(([element]) => getComputedStyle(element!).getPropertyValue('--strip'))
-  await page.goto(`/outlet/${OUTLET.id}`, { waitUntil: 'commit' })
-  await expect(page.locator('[data-dish]').first()).toBeVisible()
-  const before = await layoutOf()
-  await addDish(page, 'Butter Naan')
-  await expect(page.getByRole('link', { name: /View Cart/ })).toBeVisible()
-  expect(await layoutOf()).toEqual(before)
-  await expect.poll(() => stripIn('html')).not.toBe('0px')
-  expect(await stripIn('[data-dish]')).toBe('0px')
-  expect(await stripIn('.view-cart')).toBe(await stripIn('html'))
-})
-
-test('an outlet opened anew starts at its top with the whole menu', async ({ page }) => {
-  await openMenu(page)
-  await search(page).fill('naan')
-  await page.goto('/home')
-  await page.getByRole('link', { name: OUTLET.name, exact: true }).click()
-  await expect(page.getByRole('status').filter({ hasText: /^\d+ dishes$/ })).toHaveCount(1)
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
-  await expect(search(page)).toHaveValue('')
-})
-
-test('a row that comes into sight moves nothing: it has the height it stood for', async ({ page }) => {
+test('a row that comes into sight moves nothing: it has the height it stood for @all', async ({ page }) => {
   for (const width of [320, 360, 412]) {
     await page.setViewportSize({ width, height: 740 })
     await openMenu(page)
@@ -106,7 +84,7 @@ test('a row that comes into sight moves nothing: it has the height it stood for'
   }
 })
 
-test('a line of two thousand dishes has the height that the list counts on', async ({ page }) => {
+test('a line of two thousand dishes has the height that the list counts on @all', async ({ page }) => {
   // The same as in tests/screens/long-menu-rows.
   const [heading, dish] = [44, 148]
   for (const width of [320, 360, 412]) {
@@ -144,7 +122,9 @@ test('two thousand dishes: MENU leads to the last category, a search finds, and 
 })
 
 for (const focused of ['the name of a dish', 'its ADD', 'the heading']) {
-  test(`two thousand dishes take the place of those seen first, and ${focused} keeps the focus`, async ({ page }) => {
+  test(`two thousand dishes take the place of those seen first, and ${focused} keeps the focus${focused === 'its ADD' ? '' : ' @all'}`, async ({
+    page,
+  }) => {
     let letCome = (): void => {}
     const coming = new Promise<void>((resolve) => {
       letCome = resolve
@@ -172,7 +152,7 @@ test('two thousand dishes by keyboard alone: each Tab stop is in sight below the
   await openLongMenu(page)
   await page.locator('[data-dish] h3 a').first().focus()
   const seen = new Set<string>()
-  for (let stops = 0; stops < 60; stops++) {
+  for (let stops = 0; stops < STOPS; stops++) {
     await page.keyboard.press('Tab')
     const { label, top, bottom } = await page.evaluate(() => {
       const box = document.activeElement!.getBoundingClientRect()
@@ -182,7 +162,7 @@ test('two thousand dishes by keyboard alone: each Tab stop is in sight below the
     expect(top, label).toBeGreaterThanOrEqual((await bottomOf(page, '.strip')) - 1)
     expect(bottom, label).toBeLessThanOrEqual(740)
   }
-  expect(seen.size).toBe(60)
+  expect(seen.size).toBe(STOPS)
   await expect(page.locator(':focus')).toHaveAccessibleName(/./)
   while (!(await page.evaluate(() => document.activeElement!.textContent === 'ADD'))) await page.keyboard.press('Tab')
   const added = (await page.locator(':focus').getAttribute('aria-label'))!.replace('ADD ', '')
@@ -198,129 +178,4 @@ test('the +N offers chip opens the outlet at its offers', async ({ page }) => {
   const offers = page.getByRole('region', { name: 'Offers' })
   await expect(offers).toBeInViewport({ ratio: 1 })
   expect(await offers.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(200)
-})
-
-test('the banner turns by itself, and not under reduced motion', async ({ page }) => {
-  await page.clock.install()
-  await openMenu(page)
-  const dot = page.getByRole('group', { name: `Pictures of ${OUTLET.name}` }).locator('[aria-current]')
-  await expect(dot).toHaveAccessibleName('Picture 1 of 3')
-  await expect(async () => {
-    await page.clock.fastForward(4_000)
-    await expect(dot).toHaveAccessibleName(/Picture [23] of 3/, { timeout: 200 })
-  }).toPass()
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  // A turn that has begun comes to its end.
-  let now = ''
-  await expect(async () => {
-    now = (await dot.getAttribute('aria-label'))!
-    await page.clock.fastForward(60_000)
-    await expect(dot).toHaveAccessibleName(now, { timeout: 200 })
-  }).toPass()
-  await page.clock.fastForward(60_000)
-  await expect(dot).toHaveAccessibleName(now)
-})
-
-test('pictures come once, are kept as raster data, and what was put among them is not shown', async ({ page }) => {
-  await withoutData(page)
-  await openMenu(page)
-  await expect.poll(() => page.locator('.banner img').first().getAttribute('src')).toMatch(/^data:image\/webp;base64,/)
-  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('imageCache_')).length)).toBe(5)
-  await page.evaluate(() => localStorage.setItem('imageCache_catalogue/curry.webp', 'data:text/html;base64,PHNjcmlwdD4='))
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (/signed-url|\/media\//.test(request.url())) asked.push(request.url())
-  })
-  await page.reload()
-  await expect.poll(() => page.locator('.banner img').first().getAttribute('src')).toMatch(/^data:image\/webp;base64,/)
-  expect(asked.every((url) => url.includes('curry'))).toBe(true)
-})
-
-test('a storage full of pictures makes room for the cart', async ({ page }) => {
-  await openMenu(page)
-  await page.evaluate(() => {
-    localStorage.clear()
-    const big = `data:image/webp;base64,${'A'.repeat(250_000)}`
-    try {
-      for (let index = 0; ; index++) localStorage.setItem(`imageCache_old/${index}.webp`, big)
-    } catch {
-      try {
-        for (let index = 0; ; index++) localStorage.setItem(`filler${index}`, 'x'.repeat(1_000))
-      } catch {
-        // Full.
-      }
-    }
-  })
-  await addDish(page, 'Butter Naan')
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toContain('Butter Naan')
-})
-
-test('the menu, the list of its categories and a very long menu are accessible', async ({ page }) => {
-  await openMenu(page)
-  await isAccessible(page)
-  await page.getByRole('button', { name: 'MENU' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await isAccessible(page, { narrowOnly: true })
-  await openLongMenu(page)
-  await isAccessible(page)
-})
-
-test('what is found, and that nothing is, is accessible', async ({ page }) => {
-  await openMenu(page)
-  await search(page).fill('butter')
-  await expect(strip(page)).toBeVisible()
-  await isAccessible(page)
-  await search(page).fill('no such dish')
-  await isAccessible(page)
-})
-
-test('after ADD a screen reader hears the dish and how many of it are in the cart, once', async ({ page }) => {
-  await page.goto(`/outlet/${OUTLET.id}`)
-  await addDish(page, 'Butter Naan')
-  await expect(page.locator('[aria-live=polite]').filter({ hasText: 'Butter Naan added, 1 in cart' })).toHaveCount(1)
-})
-
-test('a search that finds nothing says so in view, below the bar that stays', async ({ page }) => {
-  await page.goto(`/outlet/${OUTLET.id}`)
-  await page.getByRole('searchbox', { name: 'Search the menu' }).fill('zzzz')
-  const message = page.getByText('Nothing on this menu matches')
-  await expect
-    .poll(async () => {
-      const [text, bar] = [await message.boundingBox(), await page.locator('.strip').boundingBox()]
-      return text && bar && text.y >= bar.y + bar.height && text.y + text.height < page.viewportSize()!.height / 2
-    })
-    .toBe(true)
-})
-
-test('the empty search field offers recent searches and categories, while the customer types those that match, and is accessible', async ({
-  page,
-}) => {
-  await openMenu(page)
-  await search(page).fill('biriyani')
-  await expect(page.getByRole('status').filter({ hasText: 'for “biriyani”' })).toBeVisible()
-  await search(page).press('Enter')
-  await page.reload()
-  await search(page).focus()
-  const categories = page.getByRole('group', { name: 'Categories', exact: true })
-  await expect(categories).toBeVisible()
-  await expect(page.locator('#heard')).toHaveText('Suggestions are below the search field')
-  await isAccessible(page)
-  const again = page.getByRole('group', { name: 'Recent searches' }).getByRole('button', { name: 'biriyani' })
-  await again.click()
-  await expect(search(page)).toHaveValue('biriyani')
-  await expect(search(page)).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(search(page)).toHaveValue('')
-
-  await search(page).pressSequentially('curr')
-  const matching = page.getByRole('group', { name: 'Categories that match' })
-  await expect(matching.getByRole('button')).toHaveText(['Curries & Breads'])
-  // The first dish found is in sight below what is offered.
-  const offered = await bottomOf(page, '.search-offers')
-  expect(await bottomOf(page, '.found')).toBeGreaterThan(offered)
-  await isAccessible(page)
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 2, name: /^Curries & Breads/ }).getByRole('button')).toBeFocused()
-  await expect(search(page)).toHaveValue('')
 })

@@ -36,7 +36,7 @@ async function openMenu(page: Page): Promise<void> {
   await Promise.all(code)
   await expect(page.getByRole('link', { name: DISH })).toBeVisible()
   // It is evaluated as well.
-  await page.waitForTimeout(200)
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve))))
 }
 
 test('the plate of a dish moves from the menu to its page and on to the cart, and takes no tap from what it passes', async ({ page }) => {
@@ -55,32 +55,4 @@ test('the plate of a dish moves from the menu to its page and on to the cart, an
     await expect(quantity).toContainText('2')
     expect(await moving(page), 'still on its way').toBe(1)
   })
-})
-
-test('without motion the page of a dish is there at once', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await openMenu(page)
-  await paced(page, async () => {
-    await page.getByRole('link', { name: DISH }).click()
-    await expect(page.getByRole('heading', { level: 1, name: DISH })).toBeVisible()
-    // A motion would have begun by now, and last for a minute at this pace.
-    await page.waitForTimeout(500)
-    expect(await moving(page)).toBe(0)
-  })
-})
-
-test('a motion that the browser skips throws nothing into the console', async ({ page }) => {
-  // As browsers do when the screen is turned meanwhile, or a page takes too long to draw.
-  await page.addInitScript(() => {
-    const start = document.startViewTransition.bind(document)
-    document.startViewTransition = (options) => {
-      const transition = start(options)
-      transition.skipTransition()
-      return transition
-    }
-  })
-  await openMenu(page)
-  await page.getByRole('link', { name: DISH }).click()
-  await expect(page.getByRole('heading', { level: 1, name: DISH })).toBeVisible()
-  await addDish(page, DISH)
 })

@@ -28,8 +28,11 @@ test.beforeAll(async () => {
   await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true })
 })
 
-for (const perPage of [1, 12]) {
-  test(`of the printed sheet, ${perPage} on a page, every code is read as the link of its table`, async ({ page, baseURL }) => {
+for (const [perPage, tag] of [
+  [1, ' @all'],
+  [12, ''],
+] as const) {
+  test(`of the printed sheet, ${perPage} on a page, every code is read as the link of its table${tag}`, async ({ page, baseURL }) => {
     const count = perPage === 1 ? 2 : 12
     await openSheet(page, perPage, count)
     for (let index = 0; index < count; index++) {
@@ -45,7 +48,7 @@ for (const perPage of [1, 12]) {
   })
 }
 
-test('twelve cards take as many pages of A4 as asked for, and none is left blank', async ({ page }) => {
+test('twelve cards take as many pages of A4 as asked for, and none is left blank @all', async ({ page }) => {
   const taken: Record<number, number> = {}
   for (const perPage of PER_PAGE) {
     await openSheet(page, perPage, 12)
@@ -58,7 +61,7 @@ test('twelve cards take as many pages of A4 as asked for, and none is left blank
   expect(taken).toEqual({ 1: 12, 2: 6, 4: 3, 6: 2, 9: 2, 12: 1 })
 })
 
-test('nothing of a card is cut, also with a long name and a long address', async ({ page }) => {
+test('nothing of a card is cut, also with a long name and a long address @all', async ({ page }) => {
   for (const perPage of PER_PAGE) {
     await openSheet(page, perPage, 12)
     await page.locator('.seat').evaluateAll((all) => {
@@ -86,7 +89,7 @@ test('nothing of a card is cut, also with a long name and a long address', async
   }
 })
 
-test('the sheet is printed, or saved as PDF, with one button', async ({ page }) => {
+test('the sheet is printed, or saved as PDF, with one button @all', async ({ page }) => {
   await page.goto(`/console/outlet/${OUTLET.id}/qr`)
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', '')

@@ -1,13 +1,7 @@
 import type { Page } from 'playwright/test'
-import { toBuffer } from 'qrcode'
-import { answerTorch, giveTorch, holdCamera, startCamera } from './support/held-camera.ts'
 import { camerasOf, filmOf, photoOf, printedCode, type Scene, test } from './support/fake-camera.ts'
-import { isAccessible } from './support/accessible.ts'
 import { OUTLET } from './support/steps.ts'
 import { expect } from './support/test.ts'
-
-// Recording fetches what pictures show, which the page's policy refuses and tells.
-test.use({ trace: 'off' })
 
 const TABLE = 'Table 7'
 const SCENES: Scene[] = ['straight', 'rotated', 'blurred', 'small in a corner', 'inverted']
@@ -36,7 +30,10 @@ async function isAtTheOutlet(page: Page): Promise<void> {
 }
 
 for (const scene of SCENES) {
-  test(`the code of a table, ${scene}, opens its outlet, and the camera is off afterwards`, async ({ page, phoneWith }) => {
+  test(`the code of a table, ${scene}, opens its outlet, and the camera is off afterwards${scene === 'rotated' ? '' : ' @all'}`, async ({
+    page,
+    phoneWith,
+  }) => {
     const film = await filmOf(page, await printedCode(page, OUTLET.id, TABLE), scene)
     const phone = await phoneWith({ film })
     await pressScan(phone)
@@ -45,7 +42,7 @@ for (const scene of SCENES) {
     await expect.poll(async () => (await phone.locator('.viewfinder.live').isVisible()) || isRead()).toBe(true)
     const since = performance.now()
     // How long it takes is told, not judged: a film is decoded by the same two cores.
-    await expect(phone).toHaveURL(`/outlet-detail/${OUTLET.id}`, { timeout: 90_000 })
+    await expect(phone).toHaveURL(`/outlet-detail/${OUTLET.id}`, { timeout: 40_000 })
     console.log(`${scene}: read ${Math.round(performance.now() - since)} ms after the camera was on`)
     await isAtTheOutlet(phone)
     expect(await camerasOf(phone)).toEqual({ live: 0, opened: 1 })
@@ -77,7 +74,7 @@ const recordReading = (phone: Page) =>
 const told = (phone: Page) => phone.evaluate(() => (globalThis as unknown as { told: { what: string; at: number }[] }).told)
 
 for (const motion of ['no-preference', 'reduce'] as const) {
-  test(`a tick stands 0.4 s on the frame before the outlet opens, with one buzz, and is told once, with motion: ${motion}`, async ({
+  test(`a tick stands 0.4 s on the frame before the outlet opens, with one buzz, and is told once, with motion: ${motion}${motion === 'reduce' ? ' @all' : ''}`, async ({
     page,
     phoneWith,
   }) => {
@@ -104,57 +101,7 @@ for (const motion of ['no-preference', 'reduce'] as const) {
   })
 }
 
-test('the frame closes round a code that cannot be read, and says nothing; this camera has no torch', async ({ page, phoneWith }) => {
-  const film = await filmOf(page, await printedCode(page, OUTLET.id, TABLE), 'damaged')
-  const phone = await phoneWith({ film })
-  await openScanner(phone)
-  await expect(phone.locator('.viewfinder-box.near')).toBeVisible()
-  await isAccessible(phone)
-  await expect(dialog(phone).getByRole('alert')).toHaveText('')
-  await expect(dialog(phone).getByRole('button', { name: 'Torch' })).toHaveCount(0)
-})
-
-test('an empty table and dishes on it are no code: the frame stays open', async ({ page, phoneWith }) => {
-  await page.goto(`/outlet-detail/${OUTLET.id}`)
-  await expect(page.getByRole('heading', { name: OUTLET.name, level: 1 })).toBeVisible()
-  const dishes = await page.screenshot()
-  const phone = await phoneWith({ film: await filmOf(page, dishes, 'straight') })
-  await recordReading(phone)
-  await openScanner(phone)
-  await cameraIsOn(phone)
-  await phone.waitForTimeout(3_000)
-  expect((await told(phone)).map(({ what }) => what).filter((what) => what.startsWith('frame'))).toEqual(['frame clear'])
-})
-
-test('a torch is switched on and off with the keyboard, and one that the phone refuses is told of while scanning goes on', async ({
-  page,
-}) => {
-  await holdCamera(page)
-  await page.goto('/home')
-  await page.waitForFunction(() => globalThis.earlyTap === null)
-  await giveTorch(page, true)
-  await page.getByRole('button', { name: 'Scan QR Code' }).click()
-  await expect(dialog(page)).toBeVisible()
-  await startCamera(page, 2)
-  const torch = dialog(page).getByRole('button', { name: 'Torch' })
-  const size = (await torch.boundingBox())!
-  expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(44)
-  await torch.focus()
-  await page.keyboard.press('Enter')
-  expect(await answerTorch(page, 'switches')).toBe(true)
-  await expect(torch).toHaveAttribute('aria-pressed', 'true')
-  await isAccessible(page)
-  await page.keyboard.press('Space')
-  expect(await answerTorch(page, 'switches')).toBe(false)
-  await expect(torch).toHaveAttribute('aria-pressed', 'false')
-  await page.keyboard.press('Enter')
-  expect(await answerTorch(page, 'refuses')).toBe(true)
-  await expect(dialog(page).getByRole('alert')).toHaveText('The torch does not work now. Scanning goes on.')
-  await cameraIsOn(page)
-  await isAccessible(page)
-})
-
-test('the same picture opens the outlet from the gallery, also with 40 million pixels', async ({ page, phoneWith }) => {
+test('the same picture opens the outlet from the gallery, also with 40 million pixels @all', async ({ page, phoneWith }) => {
   const code = await printedCode(page, OUTLET.id, TABLE)
   const photo = await photoOf(page, code, 8000, 5000)
   const phone = await phoneWith({ count: 0 })
@@ -169,54 +116,10 @@ test('the same picture opens the outlet from the gallery, also with 40 million p
   }
 })
 
-test('a picture without a code and a file that is none are told, and nothing of them leaves the phone', async ({ page, phoneWith }) => {
-  const film = await filmOf(page, await printedCode(page, OUTLET.id, TABLE), 'empty table')
-  const screenshot = await page.screenshot()
-  const phone = await phoneWith({ film })
-  await openScanner(phone)
-  await cameraIsOn(phone)
-  const sent: string[] = []
-  phone.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).protocol}`))
-  await gallery(phone).setInputFiles({ name: 'table.png', mimeType: 'image/png', buffer: screenshot })
-  await expect(dialog(phone).getByText('Failed to read QR code from image')).toBeVisible()
-  await isAccessible(phone)
-  await gallery(phone).setInputFiles({ name: 'menu.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
-  await expect(dialog(phone).getByText('Please select an image file')).toBeVisible()
-  await gallery(phone).setInputFiles({ name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') })
-  await expect(dialog(phone).getByText('Failed to read QR code from image')).toBeVisible()
-  await gallery(phone).setInputFiles({ name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) })
-  await expect(dialog(phone).getByText('This picture is too large: 10 MB at most')).toBeVisible()
-  expect(sent.filter((request) => !/^GET (https?|blob|data):$/.test(request))).toEqual([])
-  expect(await camerasOf(phone)).toEqual({ live: 1, opened: 1 })
-})
-
-test('a code that is none of ours is told once, and the camera goes on', async ({ page, phoneWith }) => {
-  const link = await toBuffer('https://evil.example/menu', { width: 420, margin: 4 })
-  const phone = await phoneWith({ film: await filmOf(page, link, 'rotated') })
-  await openScanner(phone)
-  await expect(dialog(phone).getByText('Invalid QR format')).toBeVisible()
-  await isAccessible(phone)
-  expect(await camerasOf(phone)).toEqual({ live: 1, opened: 1 })
-  await expect(phone).toHaveURL('/home')
-})
-
-test('a camera that may not be used is told with a hint, and works once it may', async ({ phoneWith, baseURL }) => {
-  const phone = await phoneWith({ allowed: false })
-  await openScanner(phone)
-  await expect(dialog(phone).getByText('No cameras found. Please check camera permissions.')).toBeVisible()
-  await expect(dialog(phone).getByText('Check camera permissions in browser settings')).toBeVisible()
-  await isAccessible(phone)
-  await phone.context().grantPermissions(['camera'], { origin: baseURL })
-  await dialog(phone).getByRole('button', { name: 'Try Again' }).click()
-  await cameraIsOn(phone)
-  await expect(dialog(phone).getByText('Position QR code within the frame')).toBeVisible()
-})
-
 test('of two cameras one is on at a time, and none after the dialog closes or the page changes', async ({ phoneWith }) => {
   const phone = await phoneWith({ count: 2 })
   await openScanner(phone)
   await cameraIsOn(phone)
-  await isAccessible(phone)
   const shown = () => phone.evaluate(() => window.tracks.at(-1)!.getSettings().deviceId)
   const first = await shown()
   await dialog(phone).getByRole('button', { name: 'Switch camera' }).click()
@@ -235,44 +138,4 @@ test('of two cameras one is on at a time, and none after the dialog closes or th
   await phone.goBack()
   await expect(dialog(phone)).toBeHidden()
   expect((await camerasOf(phone)).live).toBe(0)
-})
-
-test('a camera that starts only after the dialog has closed goes off at once', async ({ phoneWith }) => {
-  const phone = await phoneWith({})
-  await phone.addInitScript(() => {
-    const devices = navigator.mediaDevices
-    if (!devices) return
-    const open = devices.getUserMedia.bind(devices)
-    const go = new Promise<void>((resolve) => {
-      window.letCameraStart = resolve
-    })
-    devices.getUserMedia = (constraints) => go.then(() => open(constraints))
-  })
-  await openScanner(phone)
-  await isAccessible(phone)
-  await phone.getByRole('button', { name: 'Close' }).click()
-  await expect(dialog(phone)).toBeHidden()
-  await phone.evaluate(() => window.letCameraStart!())
-  await expect.poll(() => camerasOf(phone)).toEqual({ live: 0, opened: 1 })
-  await expect(phone).toHaveURL('/home')
-})
-
-test('a scanner asked for before the app is there opens when it is, and its button keeps the focus', async ({ phoneWith }) => {
-  const phone = await phoneWith({})
-  let letAppCome = () => {}
-  const appMayCome = new Promise<void>((resolve) => {
-    letAppCome = resolve
-  })
-  await phone.route('**/assets/index-*.js', async (route) => {
-    await appMayCome
-    await route.continue()
-  })
-  const button = phone.getByRole('button', { name: 'Scan QR Code' })
-  await phone.goto('/home', { waitUntil: 'commit' })
-  await button.click()
-  letAppCome()
-  await cameraIsOn(phone)
-  await phone.keyboard.press('Escape')
-  await expect(dialog(phone)).toBeHidden()
-  await expect(button).toBeFocused()
 })

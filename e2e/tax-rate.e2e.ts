@@ -1,11 +1,11 @@
 import type { Route } from 'playwright/test'
-import { chooseTable, placeOrder, reachCheckout, withoutData } from './support/steps.ts'
+import { beginReadyToOrder, placedOrder } from './customers.ts'
+import { AT_NIGHT } from './support/settings.ts'
+import { placeOrder, withoutData } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-// One server with another tax rate than the brand's 5 %. A refusal is logged by the browser itself.
-test.use({ serverEnv: { TAX_RATE_PERCENT: '12' }, allowedProblems: [/status of 409/] })
-// One customer, one cart.
-test.describe.configure({ mode: 'serial' })
+// A refusal is logged by the browser itself.
+test.use({ serverEnv: AT_NIGHT, allowedProblems: [/status of 409/] })
 
 const isOrderReply = (response: { request(): { method(): string }; url(): string }) =>
   response.request().method() === 'POST' && response.url().endsWith('/customer/order')
@@ -13,15 +13,14 @@ const isOrderReply = (response: { request(): { method(): string }; url(): string
 test("the bill uses the tax rate of the server, so an order is placed with one press where the rate is not the brand's", async ({
   page,
 }) => {
-  await reachCheckout(page)
-  await chooseTable(page, 7)
+  await beginReadyToOrder(page)
   // ₹470 and 12 %, less ₹100.
   await expect(page.getByText('GST & Other Charges').locator('xpath=following-sibling::dd')).toHaveText('₹56.40')
   await expect(placeOrder(page)).toContainText('₹426.40')
   const reply = page.waitForResponse(isOrderReply)
   await placeOrder(page).click()
   expect((await reply).status()).toBe(201)
-  await expect(page.getByRole('heading', { name: 'Order Placed Successfully!' })).toBeVisible()
+  await placedOrder(page)
 })
 
 test('where a backend does not tell its tax rate, the total it corrects is shown with a message, and the second press orders at it', async ({
@@ -34,8 +33,7 @@ test('where a backend does not tell its tax rate, the total it corrects is shown
       const reply = await route.fetch()
       return route.fulfill({ response: reply, body: (await reply.text()).replaceAll(/,"taxRatePercent":[\d.]+/g, '') })
     })
-  await reachCheckout(page)
-  await chooseTable(page, 7)
+  await beginReadyToOrder(page)
   // ₹470 and the brand's 5 %, less ₹100.
   await expect(placeOrder(page)).toContainText('₹393.50')
   const refused = page.waitForResponse(isOrderReply)
@@ -50,5 +48,5 @@ test('where a backend does not tell its tax rate, the total it corrects is shown
   const placed = page.waitForResponse(isOrderReply)
   await placeOrder(page).click()
   expect((await placed).status()).toBe(201)
-  await expect(page.getByRole('heading', { name: 'Order Placed Successfully!' })).toBeVisible()
+  await placedOrder(page)
 })

@@ -24,9 +24,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
   firstVisit: true,
   trace: 'off',
-  // Playwright itself waits for a page or an act as long as the test may last.
-  actionTimeout: 15_000,
-  navigationTimeout: 15_000,
+  actionTimeout: 10_000,
   allowedProblems: [/Failed to load resource/],
 } as object)
 

@@ -17,9 +17,7 @@ export async function nothingCovers(page: Page, isWide: boolean): Promise<void> 
     const frame = () => Promise.race([new Promise(requestAnimationFrame), pause(100)])
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(
-      // Messages go by themselves.
-      `* { transition: none !important; scroll-behavior: auto !important } .toasts, .toasts * { pointer-events: none !important }
-       ${wide ? '* { letter-spacing: 0.06em !important }' : ''}`,
+      `* { transition: none !important; scroll-behavior: auto !important } ${wide ? '* { letter-spacing: 0.06em !important }' : ''}`,
     )
     const sheets = [...document.adoptedStyleSheets]
     document.adoptedStyleSheets = [...sheets, sheet]

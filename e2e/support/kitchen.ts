@@ -1,8 +1,5 @@
 import type { Browser, Page } from 'playwright/test'
 
-/** A kitchen that moves only when a test presses its buttons. One object for all journeys: Playwright starts another server for every other one. */
-export const BY_HAND = { KITCHEN_SPEED: '86400' }
-
 export interface KitchenPage {
   page: Page
   /** Presses a button of the order as soon as the board shows it; the board follows the orders by itself. */

@@ -63,29 +63,6 @@ export async function signIn(page: Page, { email, password } = DEMO): Promise<vo
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** From an empty cart to the checkout of a signed-in customer, whose cart the server has. */
-export async function reachCheckout(page: Page, who = DEMO): Promise<void> {
-  await emptyCart(page, who)
-  await fillCart(page)
-  await cartTab(page).click()
-  await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
-  const synchronised = cartSynchronised(page)
-  await signIn(page, who)
-  await synchronised
-  await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible()
-}
-
-/**
- * The end of the synchronisation that follows a sign-in: the saved cart is compared, changed, and read once more. What is
- * changed before it waits for it. Begun before the sign-in.
- */
-export function cartSynchronised(page: Page): Promise<unknown> {
-  let reads = 0
-  return page.waitForResponse(
-    (response) => response.request().method() === 'GET' && response.url().endsWith('/api/customer/cart') && ++reads === 2,
-  )
-}
-
 export async function chooseTable(page: Page, id: number): Promise<void> {
   await page.getByText('Table', { exact: true }).click()
   await page

@@ -74,9 +74,6 @@ export const wasHereBefore = (context: BrowserContext) =>
     }
   })
 
-/** What a journey holds back stays held: axe may look for longer than the app waits for an answer. */
-export const waitsForEver = (page: Page) => page.addInitScript(() => void (AbortSignal.timeout = () => new AbortController().signal))
-
 export async function watchProblems(context: BrowserContext): Promise<string[]> {
   const problems: string[] = []
   context.on('weberror', (error) => problems.push(`page: ${error.error().stack ?? error.error().message}`))

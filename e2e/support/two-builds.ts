@@ -1,45 +1,29 @@
 import { once } from 'node:events'
-import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer, request as ask, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ROOT, runCommand } from '#scripts/run-command.ts'
+import { ROOT } from '#scripts/run-command.ts'
 
-/** What a build and its server read. */
-const SOURCES = [
-  'LICENSE',
-  'index.html',
-  'package.json',
-  'package-lock.json',
-  'tsconfig.json',
-  'vite.config.ts',
-  'api',
-  'build',
-  'machines',
-  'scripts',
-  'server',
-  'src',
-  'tools',
-]
-
-/** A checkout of a next version, built: every page's title names another brand. */
+/** The build as a next version of the app would be: every page's title names another brand, and every file of code has another name. */
 export async function nextVersion(name: string): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'mezbaan-next-'))
-  await Promise.all(SOURCES.map((source) => cp(join(ROOT, source), join(folder, source), { recursive: true })))
-  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
-  let renamed = 0
-  for (const entry of await readdir(join(folder, 'src'), { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !/\.tsx?$/.test(entry.name)) continue
+  await cp(join(ROOT, 'dist'), folder, { recursive: true, filter: (file) => !/\.(br|gz)$/.test(file) })
+  const assets = (await readdir(join(folder, 'assets'))).filter((file) => file.endsWith('.js'))
+  const renamed = new Map(assets.map((file) => [file, file.replace(/(?=\.\w+$)/, '-next')]))
+  const names = new RegExp(assets.map((file) => file.replaceAll('.', '\\.')).join('|'), 'g')
+  let branded = 0
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.(html|m?js|css|json|webmanifest)$/.test(entry.name)) continue
     const file = join(entry.parentPath, entry.name)
     const text = await readFile(file, 'utf8')
-    if (!text.includes("name: 'Mezbaan'")) continue
-    renamed++
-    await writeFile(file, text.replaceAll("name: 'Mezbaan'", `name: '${name}'`))
+    const next = text.replaceAll(names, (asset) => renamed.get(asset)!).replaceAll('Mezbaan', name)
+    if (text.includes('Mezbaan')) branded++
+    await writeFile(file, next)
   }
-  if (renamed === 0) throw new Error('The brand is named elsewhere by now: nothing tells the two builds apart.')
-  const build = await runCommand('tsx', ['scripts/build.ts', 'app', 'server'], { cwd: folder })
-  if (build.code !== 0) throw new Error(`The next version could not be built.\n${build.output}`)
+  if (branded === 0) throw new Error('The brand is named elsewhere by now: nothing tells the two builds apart.')
+  for (const [before, after] of renamed) await rename(join(folder, 'assets', before), join(folder, 'assets', after))
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 

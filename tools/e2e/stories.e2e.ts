@@ -1,14 +1,14 @@
 import { openAccount } from '../../e2e/paths/accounts.ts'
 import { StoryTeller } from '../../e2e/paths/story-teller.ts'
 import { filmOf, printedCode, test } from '../../e2e/support/fake-camera.ts'
-import { BY_HAND, openKitchen } from '../../e2e/support/kitchen.ts'
+import { openKitchen } from '../../e2e/support/kitchen.ts'
 import { addDish, cartTab, OUTLET, placeOrder, signIn } from '../../e2e/support/steps.ts'
 import { expect } from '../../e2e/support/test.ts'
 
 // Stories across the flows: who tells whom is compared with flows/stories.json, which the diagrams are drawn from.
 
 // Recording fetches what pictures show, which the page's policy refuses and tells.
-test.use({ trace: 'off', serverEnv: { ...BY_HAND } })
+test.use({ trace: 'off' })
 
 test('a guest presses a heart, signs in, and the heart is saved: the flows tell each other what is recorded', async ({ page }) => {
   const customer = await openAccount(page)
