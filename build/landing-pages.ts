@@ -5,21 +5,14 @@ import { build, type Plugin, type Rolldown } from 'vite'
 import { ROOT } from '#scripts/run-command.ts'
 import { expressionOf, type LandingName, PATTERNS, ROUTES } from '#src/route-table.ts'
 import { brand, brandId } from './brand.ts'
+import { moduleOf } from './page-modules.ts'
 import { ALONE, compileScript, staticImports } from './nested-build.ts'
 
-interface Landing {
-  /** The module that shows it. */
-  module: string
-  /** What runs before its body is parsed. */
-  early?: string
-}
-
-/** The pages that people land on from a link or a QR code. */
-const LANDINGS: Record<LandingName, Landing> = {
-  landing: { module: 'src/screens/login/landing-route.tsx' },
-  home: { module: 'src/screens/home/home-route.tsx', early: 'src/boot/in-page/home.ts' },
-  outlet: { module: 'src/screens/outlet/outlet-route.tsx', early: 'src/boot/in-page/outlet.ts' },
-  menuItem: { module: 'src/screens/menu-item/menu-item-route.tsx', early: 'src/boot/in-page/outlet.ts' },
+/** What runs before the body is parsed, by the page that people land on from a link or a QR code. */
+const EARLY: Partial<Record<LandingName, string>> = {
+  home: 'src/boot/in-page/home.ts',
+  outlet: 'src/boot/in-page/outlet.ts',
+  menuItem: 'src/boot/in-page/outlet.ts',
 }
 
 /**
@@ -53,8 +46,7 @@ export function landingPages(): Plugin {
       const { file, module } = await buildRenderer()
       renderer = await readFile(file, 'utf8')
       bodies = module.staticPages()
-      for (const { early: source } of Object.values(LANDINGS))
-        if (source && !early.has(source)) early.set(source, await compileScript(source))
+      for (const source of new Set(Object.values(EARLY))) early.set(source, await compileScript(source))
     },
     // Vite takes out the chunks that hold styles alone only now.
     generateBundle: {
@@ -63,9 +55,9 @@ export function landingPages(): Plugin {
         const pages = PATTERNS.flatMap((pattern): LandingPage[] => {
           const route = ROUTES[pattern]
           if (!('landing' in route)) return []
-          const { module, early: source = '' } = LANDINGS[route.page]
+          const { page } = route
           const { source: addresses } = expressionOf(pattern)
-          return [{ addresses, scripts: scriptsOf(bundle, module), early: early.get(source) ?? '', body: bodies[route.page]! }]
+          return [{ addresses, scripts: scriptsOf(bundle, moduleOf(page)), early: early.get(EARLY[page] ?? '') ?? '', body: bodies[page]! }]
         })
         this.emitFile({ type: 'asset', fileName: 'landing-pages.json', source: JSON.stringify(pages) })
         this.emitFile({ type: 'asset', fileName: 'renderer.mjs', source: renderer })
@@ -77,7 +69,7 @@ export function landingPages(): Plugin {
 /** The chunks that this module waits for and that the entry does not contain. */
 function scriptsOf(bundle: Rolldown.OutputBundle, module: string): string[] {
   const there = staticImports(bundle, (chunk) => chunk.isEntry)
-  const needed = staticImports(bundle, (chunk) => chunk.facadeModuleId?.endsWith(module) ?? false)
+  const needed = staticImports(bundle, (chunk) => chunk.facadeModuleId === module)
   return [...needed].filter((file) => !there.has(file)).map((file) => `/${file}`)
 }
 

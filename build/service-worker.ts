@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 import { loadBrand } from './brand.ts'
 import { compileScript, staticImports } from './nested-build.ts'
 
@@ -16,6 +16,13 @@ const KEPT_FROM_THE_START = [
   'screens/cart/cart-notices',
 ]
 
+const chunkOf = (bundle: Rolldown.OutputBundle, module: string) =>
+  Object.values(bundle)
+    .filter((output) => output.type === 'chunk')
+    .find(({ facadeModuleId, moduleIds }) =>
+      [facadeModuleId, ...moduleIds].some((id) => id?.replace(/x$/, '').endsWith(`/src/${module}.ts`)),
+    )
+
 /** Writes dist/service-worker.js, which shows the app to a returning visitor without waiting for the network. */
 export function serviceWorker(): Plugin {
   let script = ''
@@ -30,8 +37,8 @@ export function serviceWorker(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const isKept = (id: string | null) => KEPT_FROM_THE_START.some((module) => id?.replace(/x$/, '').endsWith(`/src/${module}.ts`))
-        const scripts = staticImports(bundle, (chunk) => chunk.isEntry || isKept(chunk.facadeModuleId))
+        const kept = KEPT_FROM_THE_START.map((module) => chunkOf(bundle, module) ?? this.error(`${module} is no chunk of its own`))
+        const scripts = staticImports(bundle, (chunk) => chunk.isEntry || kept.includes(chunk))
         const styles = Object.values(bundle).flatMap((output) =>
           output.type === 'chunk' && scripts.has(output.fileName) && !output.isEntry ? [...(output.viteMetadata?.importedCss ?? [])] : [],
         )

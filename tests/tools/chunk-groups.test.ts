@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { groupsOf, type Info } from '#build/chunk-groups.ts'
+
+/** Modules by id; those whose id begins with `part-` or `page-` are imported dynamically. */
+const graph = (imports: Record<string, string[]>, code: Record<string, string> = {}): Info[] =>
+  Object.entries(imports).map(([id, importedIds]) => ({
+    id,
+    importedIds,
+    code: code[id] ?? '',
+    isEntry: id === 'main',
+    dynamicImporters: /^(part|page)-/.test(id) ? ['main'] : [],
+  }))
+
+const PAGES = new Map([
+  ['home', ['page-home']],
+  ['outlet', ['page-outlet', 'page-cart']],
+])
+const groups = (...of: Parameters<typeof graph>) => Object.fromEntries(groupsOf(graph(...of), PAGES))
+
+test('what a first page shares with another part is in its group, what the entry needs in none', () => {
+  expect(
+    groups({
+      main: ['money'],
+      'page-home': ['money', 'card', 'own'],
+      'page-outlet': ['card', 'dish'],
+      'page-cart': ['dish', 'bill'],
+      'part-strip': ['bill', 'card'],
+      money: [],
+      card: ['plate'],
+      plate: ['money'],
+      dish: [],
+      bill: [],
+      own: [],
+    }),
+  ).toEqual({ card: 'home', plate: 'home', dish: 'outlet', bill: 'outlet' })
+})
+
+test('what eight parts need is shared, what seven need is left to the bundler', () => {
+  const parts = (count: number, needs: string) =>
+    Object.fromEntries(Array.from({ length: count }, (_, i) => [`part-${needs}-${i}`, [needs]]))
+  expect(groups({ main: [], sheet: [], dates: [], ...parts(8, 'sheet'), ...parts(7, 'dates') })).toEqual({ sheet: 'shared' })
+})
+
+test('styles stay with the components that import them', () => {
+  expect(groups({ main: [], 'page-home': ['fields.css'], 'page-cart': ['fields.css'], 'fields.css': [] })).toEqual({})
+})
+
+test.each([
+  ["export { default as IconHeart } from 'heart'\nexport { default as IconClock } from 'clock'", { heart: 'home' }],
+  ["import { IconHeart } from 'heart'\nimport { IconClock } from 'clock'\nexport { IconHeart, IconClock }", { heart: 'home' }],
+  ["export * from 'heart'\nexport { IconClock } from 'clock'", {}],
+  ["import 'heart'\nexport { IconClock } from 'clock'", {}],
+  ["import { a } from 'heart'\nexport { IconClock } from 'clock'\na()", {}],
+])('of a list of exports a module needs what it names: %s', (icons, expected) => {
+  const needs = { main: ['icons'], 'page-home': ['icons'], 'part-strip': ['icons'], 'part-bell': ['icons'], icons: ['heart', 'clock'] }
+  const code = { icons, 'page-home': 'IconHeart()', 'part-strip': 'IconHeart(), IconClock()', 'part-bell': 'IconClock()' }
+  expect(groups({ ...needs, heart: [], clock: [] }, code)).toEqual(expected)
+})
+
+test('the groups do not depend on names', () => {
+  const shape = (a: string, b: string) => ({ main: [], 'page-home': [a], 'part-strip': [a, b], 'part-bell': [b], [a]: [], [b]: [] })
+  expect(Object.values(groups(shape('card', 'sheet')))).toEqual(Object.values(groups(shape('x1', 'x2'))))
+})
