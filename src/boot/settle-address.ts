@@ -1,0 +1,19 @@
+import { canonicalPath } from '#src/paths.ts'
+import { takePlaceFrom } from './place-in-address.ts'
+
+/**
+ * Gives the address its one spelling, before bars, guard and headers compare it, and takes a scanned place out of it. Returns the path, and what
+ * is wrong with the place.
+ */
+export function settleAddress(): { pathname: string; complaint: string | undefined } {
+  const { pathname: given, search: all, hash } = window.location
+  const pathname = canonicalPath(given)
+  const { search, complaint } = takePlaceFrom(pathname, all)
+  if (pathname + search !== given + all) history.replaceState(history.state, '', pathname + search + hash)
+  return { pathname, complaint }
+}
+
+/** A reload closes an open sheet: goes back to the entry of its page. See src/ui/sheet-history.ts. */
+export function leaveSheets(): void {
+  if (history.state?.sheets) history.go(-history.state.sheets)
+}
