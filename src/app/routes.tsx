@@ -1,34 +1,41 @@
+import type { ComponentType } from 'react'
 import { useLocation } from 'react-router-dom'
 import { type PageName, patternOf, ROUTES } from '#src/route-table.ts'
-import { chunk } from '#src/loading/chunk.tsx'
+import { lazy } from '#src/loading/lazy.tsx'
 import { RequireSession } from './require-session.tsx'
 import { WaitingPage } from './shell/waiting-page.tsx'
 
-const lazy = (load: Parameters<typeof chunk>[0]) => chunk(load, WaitingPage)
+/** A page may begin to fetch its data before it is rendered. */
+type Page = ComponentType & { prefetchData?: (pathname: string) => Promise<unknown> }
+
+const page = (load: () => Promise<Page>) =>
+  Object.assign(lazy(load, { when: 'rendered', waiting: <WaitingPage />, onFailure: 'throw' }), {
+    prefetchData: async (pathname: string) => (await load()).prefetchData?.(pathname),
+  })
 const load = {
-  home: lazy(() => import('#src/screens/home/home-route.tsx').then((module) => module.HomeRoute)),
-  outlet: lazy(() => import('#src/screens/outlet/outlet-route.tsx').then((module) => module.OutletRoute)),
-  menuItem: lazy(() => import('#src/screens/menu-item/menu-item-route.tsx').then((module) => module.MenuItemRoute)),
-  cart: lazy(() => import('#src/screens/cart/cart-route.tsx').then((module) => module.CartRoute)),
-  landing: lazy(() => import('#src/screens/login/landing-route.tsx').then((module) => module.LandingRoute)),
-  login: lazy(() => import('#src/screens/login/login-route.tsx').then((module) => module.LoginRoute)),
-  registration: lazy(() => import('#src/screens/registration/registration-route.tsx').then((module) => module.RegistrationRoute)),
-  forgotPassword: lazy(() => import('#src/screens/forgot-password/forgot-password-route.tsx').then((module) => module.ForgotPasswordRoute)),
-  checkout: lazy(() => import('#src/screens/checkout/checkout-route.tsx').then((module) => module.CheckoutRoute)),
-  orderSuccess: lazy(() => import('#src/screens/order-success/order-success-route.tsx').then((module) => module.OrderSuccessRoute)),
-  orders: lazy(() => import('#src/screens/orders/orders-route.tsx').then((module) => module.OrdersRoute)),
-  favourites: lazy(() => import('#src/screens/favourites/favourites-route.tsx').then((module) => module.FavouritesRoute)),
-  order: lazy(() => import('#src/screens/order/order-route.tsx').then((module) => module.OrderRoute)),
-  review: lazy(() => import('#src/screens/order/review-route.tsx').then((module) => module.ReviewRoute)),
-  profile: lazy(() => import('#src/screens/profile/profile-route.tsx').then((module) => module.ProfileRoute)),
-  editProfile: lazy(() => import('#src/screens/edit-profile/edit-profile-route.tsx').then((module) => module.EditProfileRoute)),
-  security: lazy(() => import('#src/screens/security/security-route.tsx').then((module) => module.SecurityRoute)),
-  yourData: lazy(() => import('#src/screens/your-data/your-data-route.tsx').then((module) => module.YourDataRoute)),
-  about: lazy(() => import('#src/screens/about/about-route.tsx').then((module) => module.AboutRoute)),
-  notification: lazy(() => import('#src/screens/notification/notification-route.tsx').then((module) => module.NotificationRoute)),
-  checkLogin: lazy(() => import('#src/screens/check-login/check-login-route.tsx').then((module) => module.CheckLoginRoute)),
-  error: lazy(() => import('#src/screens/errors/error-route.tsx').then((module) => module.ErrorRoute)),
-  notFound: lazy(() => import('#src/screens/errors/not-found-screen.tsx').then((module) => module.NotFoundScreen)),
+  home: page(() => import('#src/screens/home/home-route.tsx').then((module) => module.HomeRoute)),
+  outlet: page(() => import('#src/screens/outlet/outlet-route.tsx').then((module) => module.OutletRoute)),
+  menuItem: page(() => import('#src/screens/menu-item/menu-item-route.tsx').then((module) => module.MenuItemRoute)),
+  cart: page(() => import('#src/screens/cart/cart-route.tsx').then((module) => module.CartRoute)),
+  landing: page(() => import('#src/screens/login/landing-route.tsx').then((module) => module.LandingRoute)),
+  login: page(() => import('#src/screens/login/login-route.tsx').then((module) => module.LoginRoute)),
+  registration: page(() => import('#src/screens/registration/registration-route.tsx').then((module) => module.RegistrationRoute)),
+  forgotPassword: page(() => import('#src/screens/forgot-password/forgot-password-route.tsx').then((module) => module.ForgotPasswordRoute)),
+  checkout: page(() => import('#src/screens/checkout/checkout-route.tsx').then((module) => module.CheckoutRoute)),
+  orderSuccess: page(() => import('#src/screens/order-success/order-success-route.tsx').then((module) => module.OrderSuccessRoute)),
+  orders: page(() => import('#src/screens/orders/orders-route.tsx').then((module) => module.OrdersRoute)),
+  favourites: page(() => import('#src/screens/favourites/favourites-route.tsx').then((module) => module.FavouritesRoute)),
+  order: page(() => import('#src/screens/order/order-route.tsx').then((module) => module.OrderRoute)),
+  review: page(() => import('#src/screens/order/review-route.tsx').then((module) => module.ReviewRoute)),
+  profile: page(() => import('#src/screens/profile/profile-route.tsx').then((module) => module.ProfileRoute)),
+  editProfile: page(() => import('#src/screens/edit-profile/edit-profile-route.tsx').then((module) => module.EditProfileRoute)),
+  security: page(() => import('#src/screens/security/security-route.tsx').then((module) => module.SecurityRoute)),
+  yourData: page(() => import('#src/screens/your-data/your-data-route.tsx').then((module) => module.YourDataRoute)),
+  about: page(() => import('#src/screens/about/about-route.tsx').then((module) => module.AboutRoute)),
+  notification: page(() => import('#src/screens/notification/notification-route.tsx').then((module) => module.NotificationRoute)),
+  checkLogin: page(() => import('#src/screens/check-login/check-login-route.tsx').then((module) => module.CheckLoginRoute)),
+  error: page(() => import('#src/screens/errors/error-route.tsx').then((module) => module.ErrorRoute)),
+  notFound: page(() => import('#src/screens/errors/not-found-screen.tsx').then((module) => module.NotFoundScreen)),
 } satisfies Record<PageName | 'notFound', unknown>
 
 /** Which page an address shows is read from the table, as bars and guard are: the first load does without React Router's matching (3 kB). */

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { NoticeTone } from '#machines/notices/notices.machine.ts'
-import { chunk } from '#src/loading/chunk.tsx'
+import { lazy } from '#src/loading/lazy.tsx'
 import { routeAt } from '#src/route-table.ts'
 import { Shell } from '#src/app/shell/shell.tsx'
 // Fetched when the page is idle: here it is ready before the first test.
@@ -173,7 +173,7 @@ test('a page whose code does not come without a network says so, and comes when 
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   onTestFinished(() => onLine.mockRestore())
   const load = vi.fn(async () => (navigator.onLine ? () => <h1>Here it is</h1> : Promise.reject(new TypeError('Failed to fetch'))))
-  const Page = chunk(load, () => <p>Waiting</p>)
+  const Page = lazy(load, { when: 'rendered', waiting: <p>Waiting</p>, onFailure: 'throw' })
   fakeApi()
   renderScreen(
     <Shell>

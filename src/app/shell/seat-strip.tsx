@@ -4,7 +4,7 @@ import { placeName, type Seat, selectIsChanging } from '#machines/seat/seat.mach
 import { useApp } from '#src/actors/app-context.tsx'
 import { useSeat } from '#src/actors/seat.ts'
 import { config } from '#src/config.ts'
-import { part, usePrefetch } from '#src/loading/part.tsx'
+import { lazy, usePrefetch } from '#src/loading/lazy.tsx'
 import { paths } from '#src/paths.ts'
 import { IconArmchair, IconBed } from '#src/ui/icons.ts'
 import { Link } from '#src/ui/link.tsx'
@@ -12,7 +12,7 @@ import { Logo } from '#src/ui/logo.tsx'
 import { MainTabs } from './main-tabs.tsx'
 import type { SeatStripProps } from './seat-host.tsx'
 
-const SeatSheet = part(() => import('./seat-sheet.tsx').then((module) => module.SeatSheet))
+const SeatSheet = lazy(() => import('./seat-sheet.tsx').then((module) => module.SeatSheet), { when: 'painted' })
 
 /** Says where the customer sits, on every page that does not say it itself, and opens the sheet to change it. */
 export function SeatStrip({ asHeader }: SeatStripProps) {
@@ -52,7 +52,7 @@ function Strip({ seat, asHeader }: SeatStripProps & { seat: Seat }) {
           )}
         </div>
       </div>
-      {isChanging && <SeatSheet seat={seat} onMissing={() => actor.send({ type: 'seat.keep' })} />}
+      {isChanging && <SeatSheet seat={seat} onFailure={() => actor.send({ type: 'seat.keep' })} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { part } from '#src/loading/part.tsx'
+import { lazy } from '#src/loading/lazy.tsx'
 import { routeAt } from '#src/route-table.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { MainTabs } from './main-tabs.tsx'
@@ -13,7 +13,7 @@ import { StripHost } from './strip-host.tsx'
 import { TopBar } from './top-bar.tsx'
 import { TrackingHost } from './tracking-host.tsx'
 
-const AppNews = part(() => import('./app-news.tsx').then((module) => module.AppNews))
+const AppNews = lazy(() => import('./app-news.tsx').then((module) => module.AppNews), { when: 'painted' })
 
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()

@@ -3,9 +3,9 @@ import { useRef } from 'react'
 import { selectNotices } from '#machines/notices/notices.machine.ts'
 import { useApp } from '#src/actors/app-context.tsx'
 import { HEARD } from '#src/device/announce.ts'
-import { part, usePrefetch } from '#src/loading/part.tsx'
+import { lazy, usePrefetch } from '#src/loading/lazy.tsx'
 
-const ToastCards = part(() => import('./toast-cards.tsx').then((module) => module.ToastCards))
+const ToastCards = lazy(() => import('./toast-cards.tsx').then((module) => module.ToastCards), { when: 'painted' })
 
 /** Toasts and the global error snackbar, two at most, at the top centre below what stands there. */
 export function Snackbar() {
@@ -33,7 +33,7 @@ export function Snackbar() {
           said={said}
           box={box}
           // The words need no code: the network may be what failed.
-          pending={said.map(({ kind, tone, message }) => (
+          waiting={said.map(({ kind, tone, message }) => (
             <div key={message} className={`toast ${kind} ${tone}`} aria-hidden="true">
               {message}
             </div>

@@ -2,24 +2,24 @@ import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useToast } from '#src/actors/app-context.tsx'
 import { OpenTracking, type TrackedOrder } from '#src/actors/tracking-context.ts'
+import { lazy } from '#src/loading/lazy.tsx'
 
-const loadDialog = () => import('./tracking-popup.tsx').then((module) => module.TrackingPopup)
+const TrackingPopup = lazy(() => import('./tracking-popup.tsx').then((module) => module.TrackingPopup), { when: 'rendered' })
 
 /** The tracking popup over any page, which a change of page closes. */
 export function TrackingHost({ children }: { children: ReactNode }) {
   const { key } = useLocation()
-  const [opened, setOpened] = useState<{ at: string; order: TrackedOrder; Dialog: Awaited<ReturnType<typeof loadDialog>> }>()
+  const [opened, setOpened] = useState<{ at: string; order: TrackedOrder }>()
   const toast = useToast()
-
-  const open = (order: TrackedOrder) =>
-    void loadDialog().then(
-      (Dialog) => setOpened({ at: key, order, Dialog }),
-      () => toast('error', 'Something went wrong. Please try again.'),
-    )
+  const close = () => setOpened(undefined)
+  const fail = () => {
+    close()
+    toast('error', 'Something went wrong. Please try again.')
+  }
   return (
-    <OpenTracking value={open}>
+    <OpenTracking value={(order) => setOpened({ at: key, order })}>
       {children}
-      {opened?.at === key && <opened.Dialog tracked={opened.order} onClose={() => setOpened(undefined)} />}
+      {opened?.at === key && <TrackingPopup tracked={opened.order} onClose={close} onFailure={fail} />}
     </OpenTracking>
   )
 }

@@ -8,11 +8,11 @@ import { formatPrice } from '#machines/model/money.ts'
 import { useApp, useCart } from '#src/actors/app-context.tsx'
 import { liveCartSelectionMachine } from '#src/actors/cart-selection.ts'
 import { inspect } from '#src/actors/inspect.ts'
-import { part } from '#src/loading/part.tsx'
+import { lazy } from '#src/loading/lazy.tsx'
 import { paths } from '#src/paths.ts'
 import { CartGroupCard } from './cart-group-card.tsx'
 
-const CartNudge = part(() => import('./cart-nudge.tsx').then((module) => module.CartNudge))
+const CartNudge = lazy(() => import('./cart-nudge.tsx').then((module) => module.CartNudge), { when: 'painted' })
 
 export function CartContents() {
   const { cart: actor, notices } = useApp()
@@ -39,7 +39,7 @@ export function CartContents() {
             <span className="small muted">{chosen.length} selected</span>
             <span className="price large">{formatPrice(linesTotalPaise(chosen))}</span>
           </p>
-          {outlet?.takesCoupons && <CartNudge group={{ outlet, lines: chosen }} pending={<p className="cart-nudge" />} />}
+          {outlet?.takesCoupons && <CartNudge group={{ outlet, lines: chosen }} waiting={<p className="cart-nudge" />} />}
           <p className="tiny muted">Taxes and charges calculated at checkout</p>
           {closed && (
             <p className="small field-error" id="cart-closed">

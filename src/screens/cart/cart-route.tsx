@@ -6,16 +6,16 @@ import { selectIsLoading, selectIsSyncing } from '#machines/cart/cart.machine.ts
 import { cartLines, itemCount, linesTotalPaise, totalQuantity } from '#machines/model/cart.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import { useApp, useCart } from '#src/actors/app-context.tsx'
-import { part } from '#src/loading/part.tsx'
+import { lazy } from '#src/loading/lazy.tsx'
 import { paths } from '#src/paths.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { BoneLines, Loading } from '#src/ui/loading.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { CartContents } from './cart-contents.tsx'
 
-const CartNotices = part(() => import('./cart-notices.tsx').then((module) => module.CartNotices))
+const CartNotices = lazy(() => import('./cart-notices.tsx').then((module) => module.CartNotices), { when: 'painted' })
 // With the page itself: without a network a notice is needed, and its chunk can no longer come.
-void CartNotices.prefetch()
+CartNotices.prefetch()
 
 /** The cart, read again when its page opens. */
 export function CartRoute() {

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { type CheckoutActor, selectBill, selectCoupon, selectIsBestByItself } from '#machines/checkout/checkout.machine.ts'
 import { couponValue, offerEffect, offerHeadline, offersOn } from '#machines/model/coupon.ts'
 import { useToast } from '#src/actors/app-context.tsx'
-import { part } from '#src/loading/part.tsx'
+import { lazy } from '#src/loading/lazy.tsx'
 import { IconChevronRight, IconDiscount } from '#src/ui/icons.ts'
 
-const OffersDrawer = part(() => import('./offers-drawer.tsx').then((module) => module.OffersDrawer))
+const OffersDrawer = lazy(() => import('./offers-drawer.tsx').then((module) => module.OffersDrawer), { when: 'painted' })
 
 export function CouponSection({ checkout }: { checkout: CheckoutActor }) {
   const coupon = useSelector(checkout, selectCoupon)
@@ -57,7 +57,7 @@ export function CouponSection({ checkout }: { checkout: CheckoutActor }) {
           itemTotalPaise={bill.itemTotalPaise}
           applied={coupon?.code}
           onClose={() => setOpen(false)}
-          onMissing={missing}
+          onFailure={missing}
           onRemove={() => {
             checkout.send({ type: 'coupon.remove' })
             setOpen(false)

@@ -17,11 +17,11 @@ import { useNear } from '#src/ui/near.ts'
 import { Plate } from '#src/ui/plate.tsx'
 import { RatingBadge } from '#src/ui/rating-badge.tsx'
 import { RemoveFavouriteDialog } from '#src/ui/confirm-dialog.tsx'
-import { part } from '#src/loading/part.tsx'
+import { lazy } from '#src/loading/lazy.tsx'
 import { FavouriteDish } from './favourite-dish.tsx'
 import { Link } from '#src/ui/link.tsx'
 
-export const DishQuestions = part(() => import('./dish-questions.tsx').then((module) => module.DishQuestions))
+export const DishQuestions = lazy(() => import('./dish-questions.tsx').then((module) => module.DishQuestions), { when: 'painted' })
 
 export function FavouriteCard({ outlet, items, eager }: FavouriteDetails & { eager: boolean }) {
   const name = outletName(outlet)
@@ -119,5 +119,5 @@ export function FavouriteCard({ outlet, items, eager }: FavouriteDetails & { eag
 
 function Questions({ actor }: Pick<AddToCart, 'actor'>) {
   const isOpen = useSelector(actor, selectIsAsking)
-  return isOpen && <DishQuestions actor={actor} onMissing={() => actor.send({ type: 'cancel' })} />
+  return isOpen && <DishQuestions actor={actor} onFailure={() => actor.send({ type: 'cancel' })} />
 }

@@ -6,10 +6,10 @@ import { isFirstVisit, useUserLocation, userLocation } from '#src/actors/user-lo
 import { outletsQuery } from '#src/api/near-outlets.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { config } from '#src/config.ts'
-import { part } from '#src/loading/part.tsx'
+import { lazy } from '#src/loading/lazy.tsx'
 import { HomeScreen } from './home-screen.tsx'
 
-const LocationFlow = part(() => import('./location-flow.tsx').then((module) => module.LocationFlow))
+const LocationFlow = lazy(() => import('./location-flow.tsx').then((module) => module.LocationFlow), { when: 'painted' })
 
 /** Outlets round the chosen place, else round the one that the brand starts with. A first visitor is asked where. */
 export function HomeRoute() {
@@ -45,7 +45,7 @@ export function HomeRoute() {
           key={asking}
           firstVisit={asking === 'welcome'}
           onEnd={end}
-          onMissing={() => {
+          onFailure={() => {
             // The welcome was not asked for: if its chunk fails, show nothing.
             if (asking === 'picker') toast('error', 'Something went wrong. Please try again.')
             end()

@@ -4,12 +4,12 @@ import type { Coordinates } from '#machines/model/location.ts'
 import type { Outlet } from '#machines/model/outlet.ts'
 import { NEAREST } from '#src/api/near-outlets.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { part } from '#src/loading/part.tsx'
+import { lazy } from '#src/loading/lazy.tsx'
 import { useMedia } from '#src/ui/use-media.ts'
 import { OutletCard } from './outlet-card.tsx'
 
-const NotifyMe = part(() => import('./notify-me.tsx').then((module) => module.NotifyMe))
-const ManyOutlets = part(() => import('./many-outlets.tsx').then((module) => module.ManyOutlets))
+const NotifyMe = lazy(() => import('./notify-me.tsx').then((module) => module.NotifyMe), { when: 'painted' })
+const ManyOutlets = lazy(() => import('./many-outlets.tsx').then((module) => module.ManyOutlets), { when: 'painted' })
 
 interface OutletListProps {
   outlets: Outlet[]
@@ -36,7 +36,7 @@ export function OutletList({ outlets, chosen, place, isWhole }: OutletListProps)
   return (
     <>
       <PlainList outlets={outlets.slice(0, NEAREST)} isWhole={isWhole} />
-      <ManyOutlets outlets={outlets} chosen={chosen} onMissing={() => setFailed(true)} />
+      <ManyOutlets outlets={outlets} chosen={chosen} onFailure={() => setFailed(true)} />
     </>
   )
 }

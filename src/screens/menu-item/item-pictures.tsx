@@ -7,9 +7,9 @@ import { useAttention } from '#src/ui/attention.ts'
 import { BackLink } from '#src/ui/back-link.tsx'
 import { Carousel } from '#src/ui/carousel.tsx'
 import { IconArrowLeft } from '#src/ui/icons.ts'
-import { part } from '#src/loading/part.tsx'
+import { lazy } from '#src/loading/lazy.tsx'
 
-const DishHeart = part(() => import('./dish-heart.tsx').then((module) => module.DishHeart))
+const DishHeart = lazy(() => import('./dish-heart.tsx').then((module) => module.DishHeart), { when: 'painted' })
 
 export function ItemPictures({ item, outletId }: { item: MenuItem; outletId: string }) {
   const { turn, rest, choose } = useCarousel(item.pictures.length, PACE_MS)

@@ -13,10 +13,10 @@ import { DishReasons } from '#src/ui/dish-reasons.tsx'
 import { BackLink } from '#src/ui/back-link.tsx'
 import { IconClock } from '#src/ui/icons.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import { part, usePrefetch } from '#src/loading/part.tsx'
+import { lazy, usePrefetch } from '#src/loading/lazy.tsx'
 import { ItemPictures } from './item-pictures.tsx'
 
-const DishQuestions = part(() => import('./dish-questions.tsx').then((module) => module.DishQuestions))
+const DishQuestions = lazy(() => import('./dish-questions.tsx').then((module) => module.DishQuestions), { when: 'painted' })
 
 export function MenuItemScreen({ outlet, item }: { outlet: Outlet; item: MenuItem }) {
   const adding = useAddToCart(outlet)
@@ -110,5 +110,5 @@ export function MenuItemScreen({ outlet, item }: { outlet: Outlet; item: MenuIte
 
 function Questions({ actor }: Pick<AddToCart, 'actor'>) {
   const isOpen = useSelector(actor, selectIsAsking)
-  return isOpen && <DishQuestions actor={actor} onMissing={() => actor.send({ type: 'cancel' })} />
+  return isOpen && <DishQuestions actor={actor} onFailure={() => actor.send({ type: 'cancel' })} />
 }

@@ -2,11 +2,11 @@ import './live-order-actions.css'
 import { useState } from 'react'
 import { offersRound, offersSplit, type Order } from '#machines/model/order.ts'
 import { useToast } from '#src/actors/app-context.tsx'
-import { part } from '#src/loading/part.tsx'
+import { lazy } from '#src/loading/lazy.tsx'
 import { IconRepeat, IconUsers } from '#src/ui/icons.ts'
 
-const RoundSheet = part(() => import('./round-sheet.tsx').then((module) => module.RoundSheet))
-const SplitSheet = part(() => import('./split-sheet.tsx').then((module) => module.SplitSheet))
+const RoundSheet = lazy(() => import('./round-sheet.tsx').then((module) => module.RoundSheet), { when: 'painted' })
+const SplitSheet = lazy(() => import('./split-sheet.tsx').then((module) => module.SplitSheet), { when: 'painted' })
 
 /** What a table does with an order while it sits there: the same again, and who pays what. */
 export function LiveOrderActions({ order }: { order: Order }) {
@@ -15,7 +15,7 @@ export function LiveOrderActions({ order }: { order: Order }) {
   const sheet = {
     order,
     onClose: () => setOpened(undefined),
-    onMissing: () => {
+    onFailure: () => {
       setOpened(undefined)
       toast('error', 'Something went wrong. Please try again.')
     },

@@ -2,7 +2,7 @@ import './order.css'
 import { useState } from 'react'
 import { offersReview, type Order } from '#machines/model/order.ts'
 import { useToast } from '#src/actors/app-context.tsx'
-import { part } from '#src/loading/part.tsx'
+import { lazy } from '#src/loading/lazy.tsx'
 import { paths } from '#src/paths.ts'
 import { Dated } from '#src/ui/dated.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
@@ -13,7 +13,7 @@ import { GivenReview } from './given-review.tsx'
 import { OrderNow } from './order-now.tsx'
 import { Link } from '#src/ui/link.tsx'
 
-const RatingDialog = part(() => import('./rating-dialog.tsx').then((module) => module.RatingDialog))
+const RatingDialog = lazy(() => import('./rating-dialog.tsx').then((module) => module.RatingDialog), { when: 'painted' })
 
 /** `now`: when the order was read, by the server's clock. */
 export function OrderScreen({ order, now }: { order: Order; now: number }) {
@@ -69,7 +69,7 @@ function OrderActions({ order }: { order: Order }) {
       <Link className="button line" to={paths.orders()}>
         Back to Orders
       </Link>
-      {isRating && <RatingDialog order={order} onClose={() => setRating(false)} onMissing={missing} />}
+      {isRating && <RatingDialog order={order} onClose={() => setRating(false)} onFailure={missing} />}
     </div>
   )
 }

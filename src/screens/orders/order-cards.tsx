@@ -10,7 +10,7 @@ import { paths } from '#src/paths.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { ReplaceDialog } from '#src/ui/confirm-dialog.tsx'
-import { part } from '#src/loading/part.tsx'
+import { lazy } from '#src/loading/lazy.tsx'
 import { Stretches } from '#src/ui/stretches.tsx'
 import { detailOf } from './failure-detail.ts'
 import { OrderAgain } from './order-again.tsx'
@@ -18,7 +18,7 @@ import { OrderCard } from './order-card.tsx'
 import { useReorder } from './use-reorder.ts'
 import { BoneLines } from '#src/ui/loading.tsx'
 
-const OlderOrders = part(() => import('./older-orders.tsx').then((module) => module.OlderOrders))
+const OlderOrders = lazy(() => import('./older-orders.tsx').then((module) => module.OlderOrders), { when: 'painted' })
 
 export function OrderCards({ which }: { which: OrderList }) {
   const { data, dataUpdatedAt, error, isPending, refetch } = useQuery({

@@ -5,11 +5,11 @@ import { selectIsChoosing } from '#machines/menu-browser/menu-browser.machine.ts
 import type { MenuCategory } from '#machines/model/menu-item.ts'
 import type { MenuBrowser } from '#src/actors/menu-browser.ts'
 import { IconMenu } from '#src/ui/icons.ts'
-import { part, usePrefetch } from '#src/loading/part.tsx'
+import { lazy, usePrefetch } from '#src/loading/lazy.tsx'
 import { StripPlaces } from '#src/ui/strip-places.ts'
 import { DishDialogs } from './dish-questions.tsx'
 
-const CategorySheet = part(() => import('./category-sheet.tsx').then((module) => module.CategorySheet))
+const CategorySheet = lazy(() => import('./category-sheet.tsx').then((module) => module.CategorySheet), { when: 'painted' })
 
 /** MENU, in the order strip, and the sheet it opens. */
 export function MenuDock({ browser, menu }: { browser: MenuBrowser; menu: MenuCategory[] }) {
@@ -26,7 +26,7 @@ export function MenuDock({ browser, menu }: { browser: MenuBrowser; menu: MenuCa
           </button>,
           place,
         )}
-      {choosing && <CategorySheet browser={browser} menu={menu} onMissing={() => browser.send({ type: 'categories.close' })} />}
+      {choosing && <CategorySheet browser={browser} menu={menu} onFailure={() => browser.send({ type: 'categories.close' })} />}
     </>
   )
 }

@@ -8,11 +8,11 @@ import { IconDiscount, IconSearch } from '#src/ui/icons.ts'
 import { offeredCoupons } from '#machines/model/coupon.ts'
 import { useSearchField } from '#src/actors/search-field.ts'
 import { useIsSeatedAt } from '#src/actors/seat.ts'
-import { part } from '#src/loading/part.tsx'
+import { lazy } from '#src/loading/lazy.tsx'
 import { CategoryChips } from './category-chips.tsx'
 import { VegFilter } from './veg-filter.tsx'
 
-const SearchOffers = part(() => import('./search-offers.tsx').then((module) => module.SearchOffers))
+const SearchOffers = lazy(() => import('./search-offers.tsx').then((module) => module.SearchOffers), { when: 'painted' })
 
 interface MenuStripProps {
   browser: MenuBrowser

@@ -7,7 +7,7 @@ import type { MenuCategory } from '#machines/model/menu-item.ts'
 import { searchMenu } from '#machines/model/menu-search.ts'
 import type { AddToCart } from '#src/actors/add-to-cart.ts'
 import { type SavedMenu, type MenuBrowser, useMenuBrowser } from '#src/actors/menu-browser.ts'
-import { part } from '#src/loading/part.tsx'
+import { lazy } from '#src/loading/lazy.tsx'
 import { useAfterFirstPaint } from '#src/loading/use-after-first-paint.ts'
 import { useMedia } from '#src/ui/use-media.ts'
 import { handedFocus } from './handed-focus.ts'
@@ -25,7 +25,7 @@ const FIRST_LOOK_WIDE = 4
 /** Dishes of a long menu that fill the screen until the chunk of the virtual list has loaded. */
 const FIRST_SEEN = 8
 
-const LongMenuList = part(() => import('./long-menu-list.tsx').then((module) => module.LongMenuList))
+const LongMenuList = lazy(() => import('./long-menu-list.tsx').then((module) => module.LongMenuList), { when: 'painted' })
 
 const unmarked = (name: string) => name
 
@@ -96,7 +96,7 @@ function ShownMenu({ outletId, menu, isMore, adding, browser, saved, view: { die
         outletId={outletId}
         onSeek={() => setSought(true)}
         held={!isWhole}
-        pending={<div className="strip" />}
+        waiting={<div className="strip" />}
       />
       <p className={search === undefined && diet === 'all' ? 'visually-hidden' : 'small muted found breaks'} role="status">
         {!isMore && <Outcome count={dishCount(shown)} search={search} diet={diet} isNearest={isNearest} isSearching={isSearching} />}
@@ -130,6 +130,6 @@ function LongOrPlain({ beginning, held, ...list }: MenuListProps & { beginning: 
   const [failed, setFailed] = useState(false)
   const [handed] = useState(handedFocus)
   if (failed) return <MenuList {...list} handed={handed} />
-  const pending = <MenuList {...list} beginning={beginning} handed={handed} />
-  return <LongMenuList {...list} handed={handed} held={held} pending={pending} onMissing={() => setFailed(true)} />
+  const waiting = <MenuList {...list} beginning={beginning} handed={handed} />
+  return <LongMenuList {...list} handed={handed} held={held} waiting={waiting} onFailure={() => setFailed(true)} />
 }

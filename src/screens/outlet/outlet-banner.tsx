@@ -8,9 +8,9 @@ import { useAttention } from '#src/ui/attention.ts'
 import { BackLink } from '#src/ui/back-link.tsx'
 import { Carousel } from '#src/ui/carousel.tsx'
 import { IconArrowLeft } from '#src/ui/icons.ts'
-import { part } from '#src/loading/part.tsx'
+import { lazy } from '#src/loading/lazy.tsx'
 
-const OutletHeart = part(() => import('./outlet-heart.tsx').then((module) => module.OutletHeart))
+const OutletHeart = lazy(() => import('./outlet-heart.tsx').then((module) => module.OutletHeart), { when: 'painted' })
 
 /** The brand's own, where an outlet has neither banners nor a logo. */
 const BRAND_LOGO = { src: '/logo.svg', tone: 'malai' } as const

@@ -28,7 +28,7 @@ export const OutletInfo = memo(function OutletInfo({ outlet }: { outlet: Outlet 
           <bdi>{addressLine(outlet)}</bdi>
         </p>
       </div>
-      <OutletReach outlet={outlet} pending={<div className="reach wraps" />} />
+      <OutletReach outlet={outlet} waiting={<div className="reach wraps" />} />
     </section>
   )
 })

@@ -4,10 +4,10 @@ import { type Outlet, outletBadge } from '#machines/model/outlet.ts'
 import { useReachOutlet } from '#src/actors/reach-outlet.ts'
 import { paths } from '#src/paths.ts'
 import { IconChevronDown, IconClock, IconDirections, IconPhone, IconShare } from '#src/ui/icons.ts'
-import { part } from '#src/loading/part.tsx'
+import { lazy } from '#src/loading/lazy.tsx'
 import { ReachButton } from './reach-button.tsx'
 
-const TimingSheet = part(() => import('./timing-sheet.tsx').then((module) => module.TimingSheet))
+const TimingSheet = lazy(() => import('./timing-sheet.tsx').then((module) => module.TimingSheet), { when: 'painted' })
 
 export function OutletReach({ outlet, isHere = false }: { outlet: Outlet; isHere?: boolean }) {
   const [timingOpen, setTimingOpen] = useState(false)
@@ -31,7 +31,7 @@ export function OutletReach({ outlet, isHere = false }: { outlet: Outlet; isHere
         {!isHere && <ReachButton icon={IconDirections} label="Directions" href={reach.directionsHref} newTab onPress={reach.noLocation} />}
         <ReachButton icon={IconShare} label="Share" onPress={() => void reach.share(paths.outlet(outlet.outletId))} />
       </div>
-      {timingOpen && <TimingSheet hours={outlet.hours} onClose={() => setTimingOpen(false)} onMissing={() => setTimingOpen(false)} />}
+      {timingOpen && <TimingSheet hours={outlet.hours} onClose={() => setTimingOpen(false)} onFailure={() => setTimingOpen(false)} />}
     </>
   )
 }

@@ -10,9 +10,9 @@ import { idsAt } from '#src/paths.ts'
 import { OutletBones } from './outlet-bones.tsx'
 import { OutletScreen } from './outlet-screen.tsx'
 import { PageFailed } from '#src/ui/page-failed.tsx'
-import { part } from '#src/loading/part.tsx'
+import { lazy } from '#src/loading/lazy.tsx'
 
-const OutletNotFound = part(() => import('./outlet-missing.tsx').then((module) => module.OutletNotFound))
+const OutletNotFound = lazy(() => import('./outlet-missing.tsx').then((module) => module.OutletNotFound), { when: 'painted' })
 
 export function OutletRoute() {
   const { outletId } = idsAt(useLocation().pathname)

@@ -7,7 +7,7 @@ import { type Outlet, outletName, takesOrders } from '#machines/model/outlet.ts'
 import { type AddToCart, useAddToCart } from '#src/actors/add-to-cart.ts'
 import { useIsSeatedAt } from '#src/actors/seat.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import { part } from '#src/loading/part.tsx'
+import { lazy } from '#src/loading/lazy.tsx'
 import { useAfterFirstPaint } from '#src/loading/use-after-first-paint.ts'
 import { useMedia } from '#src/ui/use-media.ts'
 import { Menu } from './menu.tsx'
@@ -16,7 +16,7 @@ import { OutletInfo } from './outlet-info.tsx'
 import { DishQuestions, OutletClose, OutletOffers, SeatedHead } from './outlet-parts.ts'
 import { Loading } from '#src/ui/loading.tsx'
 
-const CartSide = part(() => import('./cart-side.tsx').then((module) => module.CartSide))
+const CartSide = lazy(() => import('./cart-side.tsx').then((module) => module.CartSide), { when: 'painted' })
 
 export interface OutletScreenProps {
   outlet: Outlet
@@ -50,7 +50,7 @@ export function OutletScreen({ outlet, menu, isMore, menuFailure, onRetryMenu }:
               ) : (
                 <>
                   <OutletInfo outlet={outlet} />
-                  <OutletOffers outletId={outlet.outletId} pending={<div className="offers" />} />
+                  <OutletOffers outletId={outlet.outletId} waiting={<div className="offers" />} />
                 </>
               )}
               {!takesOrders(outlet) && <Notice tone="warn">{whyClosed(outlet)} You can still read the menu.</Notice>}
@@ -64,7 +64,7 @@ export function OutletScreen({ outlet, menu, isMore, menuFailure, onRetryMenu }:
               )}
               {isSeated && <OutletClose outlet={outlet} held={!isReady} />}
             </div>
-            {isWide && <CartSide outlet={outlet} pending={<aside className="side" aria-label="Cart" />} />}
+            {isWide && <CartSide outlet={outlet} waiting={<aside className="side" aria-label="Cart" />} />}
           </div>
         </div>
       </main>
@@ -75,5 +75,5 @@ export function OutletScreen({ outlet, menu, isMore, menuFailure, onRetryMenu }:
 
 function Questions({ actor }: Pick<AddToCart, 'actor'>) {
   const isOpen = useSelector(actor, selectIsAsking)
-  return isOpen && <DishQuestions actor={actor} onMissing={() => actor.send({ type: 'cancel' })} />
+  return isOpen && <DishQuestions actor={actor} onFailure={() => actor.send({ type: 'cancel' })} />
 }
