@@ -3,7 +3,7 @@ import { transitionsOfStart, transitionsOfStep } from './cover.ts'
 import { leavesOf, type Model, type Run, startsOf, stateKey, stepsFrom, takenBy, transitionId } from './model.ts'
 
 /** Longer walks say less about where they fail. */
-const MOST_STEPS = 40
+const MOST_STEPS = 20
 
 type IsLast = (snapshot: never, event: AnyEventObject) => boolean
 
