@@ -1,5 +1,5 @@
-import { string } from 'yup'
-import { GENDERS } from './customer.ts'
+import { type Schema, string } from 'yup'
+import { GENDERS, type PersonalField } from './customer.ts'
 
 /** Rules for what a customer says about themselves. */
 
@@ -10,6 +10,9 @@ export const dateOfBirth = (today: string) =>
   string()
     .test('date', 'Please enter a valid date of birth', (value) => value === undefined || isDate(value))
     .test('past', 'Date of birth cannot be in the future', (value) => value === undefined || value <= today)
+
+/** The rule of each field; `today` as YYYY-MM-DD. */
+export const PERSONAL_RULES: Record<PersonalField, (today: string) => Schema> = { gender: () => gender, dateOfBirth }
 
 const EARLIEST = '1900-01-01'
 

@@ -6,6 +6,7 @@ import { notProvided } from '../model/not-provided.ts'
 import { type NoticesRef, type Said, toast, toastOf, toNotices } from '../notices/notices-ref.ts'
 import type { SessionRef } from '../session/session-ref.ts'
 import {
+  formOf,
   type PhotoEdit,
   type PictureFile,
   pictureError,
@@ -54,7 +55,6 @@ function formIn(event: ProfileEditEvent): ProfileForm {
   return event.form
 }
 const firstWrong = (errors: ProfileErrors): ProfileField => firstWrongOf(PROFILE_FIELDS, errors) ?? 'name'
-const filled = ({ name, gender, dateOfBirth }: Customer): ProfileForm => ({ name, gender: gender ?? '', dateOfBirth: dateOfBirth ?? '' })
 
 /** A server that does not know this extension answers 404 or 405. */
 const failed = (unknownThere: string) => {
@@ -134,7 +134,7 @@ export const profileEditMachine = setup({
   },
 }).createMachine({
   id: 'profileEdit',
-  context: ({ input }) => ({ ...input, photo: { kind: 'kept' }, form: filled(input.customer), errors: {} }),
+  context: ({ input }) => ({ ...input, photo: { kind: 'kept' }, form: formOf(input.customer), errors: {} }),
   initial: 'open',
   states: {
     open: {

@@ -1,19 +1,13 @@
 import { errorsOf, type FieldErrors } from '../login/field-errors.ts'
-import type { Customer, Gender } from '../model/customer.ts'
+import { type Customer, PERSONAL_FIELDS, type PersonalChanges } from '../model/customer.ts'
 import { localDate } from '../model/dates.ts'
 import { messageFor, name, tidyName } from '../model/fields.ts'
-import { dateOfBirth, gender } from '../model/fields-of-profile.ts'
+import { PERSONAL_RULES } from '../model/fields-of-profile.ts'
 
-/** What the form holds: '' where nothing is given. */
-export interface ProfileForm {
-  name: string
-  gender: string
-  /** YYYY-MM-DD */
-  dateOfBirth: string
-}
-
-export const PROFILE_FIELDS = ['name', 'gender', 'dateOfBirth'] as const
+export const PROFILE_FIELDS = ['name', ...PERSONAL_FIELDS] as const
 export type ProfileField = (typeof PROFILE_FIELDS)[number]
+/** What the form holds: '' where nothing is given. */
+export type ProfileForm = Record<ProfileField, string>
 export type ProfileErrors = FieldErrors<ProfileField | 'photo'>
 
 /** YYYY-MM-DD where the customer is. */
@@ -21,10 +15,13 @@ export const today = (): string => localDate(new Date().toISOString()) ?? ''
 
 export function profileFieldError(field: ProfileField, value: string): string | undefined {
   if (field === 'name') return messageFor(name, value)
-  // These two may be left out.
-  if (value === '') return undefined
-  return messageFor(field === 'gender' ? gender : dateOfBirth(today()), value)
+  // All others may be left out.
+  return value === '' ? undefined : messageFor(PERSONAL_RULES[field](today()), value)
 }
+
+/** A form that changes nothing of the customer. */
+export const formOf = (customer: Customer): ProfileForm =>
+  Object.fromEntries(PROFILE_FIELDS.map((field) => [field, customer[field] ?? ''])) as ProfileForm
 
 export const profileErrors = (form: ProfileForm): ProfileErrors =>
   errorsOf(PROFILE_FIELDS, (field) => profileFieldError(field, form[field]))
@@ -50,10 +47,8 @@ export function pictureError({ type, size }: PictureFile): string | undefined {
 export type PhotoEdit = { kind: 'kept' } | { kind: 'removed' } | { kind: 'chosen'; picture: PictureFile; key?: string }
 
 /** What a save sends: only what is different, null for what is taken away. */
-export interface ProfileChanges {
+export interface ProfileChanges extends PersonalChanges {
   name?: string
-  gender?: Gender | null
-  dateOfBirth?: string | null
   /** A media key. */
   photo?: string | null
 }
@@ -62,8 +57,10 @@ export interface ProfileChanges {
 export function profileChanges(saved: Customer, form: ProfileForm, photo: PhotoEdit): ProfileChanges {
   const changes: ProfileChanges = {}
   if (tidyName(form.name) !== saved.name) changes.name = tidyName(form.name)
-  if (form.gender !== (saved.gender ?? '')) changes.gender = form.gender === '' ? null : (form.gender as Gender)
-  if (form.dateOfBirth !== (saved.dateOfBirth ?? '')) changes.dateOfBirth = form.dateOfBirth === '' ? null : form.dateOfBirth
+  for (const field of PERSONAL_FIELDS) {
+    const value = form[field].trim()
+    if (value !== (saved[field] ?? '')) Object.assign(changes, { [field]: value || null })
+  }
   if (photo.kind === 'removed') changes.photo = null
   if (photo.kind === 'chosen' && photo.key !== undefined) changes.photo = photo.key
   return changes

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { PERSONAL_FIELDS } from '#machines/model/customer.ts'
 import type { Handlers } from '#server/contract.ts'
 import { customers } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
@@ -6,13 +7,14 @@ import { callerOf } from '#server/auth/identity.ts'
 import { ownsMedia } from '#server/media/queries.ts'
 import { Problem, unauthenticated } from '#server/problem.ts'
 import { dateOfBirthOf, nameOf } from './fields.ts'
-import { customerToWire } from './wire.ts'
+import { customerToWire, wireName } from './wire.ts'
 
 export const profileRoutes = ({ db, now }: Deps): Pick<Handlers, 'editProfile'> => ({
   async editProfile(request) {
     const { customerId } = callerOf(request)
-    const { name, gender, dob, image } = request.body
+    const { name, image, ...said } = request.body
     const at = now()
+    if (typeof said.dob === 'string') dateOfBirthOf(said.dob, at)
     if (typeof image === 'string' && !(await ownsMedia(db, customerId, image))) {
       throw new Problem(422, 'This picture is not among your pictures', { code: 'VALIDATION', field: 'image' })
     }
@@ -21,8 +23,7 @@ export const profileRoutes = ({ db, now }: Deps): Pick<Handlers, 'editProfile'> 
       .set({
         // A field that is missing stays as it is; null deletes its value.
         ...(name !== undefined && { name: nameOf(name) }),
-        ...(gender !== undefined && { gender }),
-        ...(dob !== undefined && { dateOfBirth: dob === null ? null : dateOfBirthOf(dob, at) }),
+        ...Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, said[wireName(field)]])),
         ...(image !== undefined && { picture: image }),
         updatedAt: at,
       })

@@ -1,7 +1,16 @@
+import { PERSONAL_FIELDS, type PersonalField } from '#machines/model/customer.ts'
 import type { Wire } from '#server/contract.ts'
 import type { customers } from '#server/db/schema.ts'
 
 export type CustomerRow = typeof customers.$inferSelect
+
+/** What the contract calls a field. */
+type WireName<Field extends PersonalField> = Field extends 'dateOfBirth' ? 'dob' : Field
+export const wireName = <Field extends PersonalField>(field: Field) => (field === 'dateOfBirth' ? 'dob' : field) as WireName<Field>
+
+type PersonalWire = Pick<Wire['Customer'], WireName<PersonalField>>
+const personalToWire = (customer: CustomerRow): PersonalWire =>
+  Object.fromEntries(PERSONAL_FIELDS.map((field) => [wireName(field), customer[field]])) as PersonalWire
 
 export const customerToWire = (customer: CustomerRow): Wire['Customer'] => ({
   customerId: customer.id,
@@ -11,7 +20,6 @@ export const customerToWire = (customer: CustomerRow): Wire['Customer'] => ({
   whitelabelId: customer.whitelabelId,
   createdAt: customer.createdAt.toISOString(),
   updatedAt: customer.updatedAt.toISOString(),
-  gender: customer.gender,
-  dob: customer.dateOfBirth,
+  ...personalToWire(customer),
   image: customer.picture,
 })

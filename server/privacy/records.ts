@@ -1,5 +1,6 @@
 import { eq, inArray, like, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { PERSONAL_FIELDS } from '#machines/model/customer.ts'
 import type { Queries } from '#server/db/database.ts'
 import * as schema from '#server/db/schema.ts'
 
@@ -97,8 +98,7 @@ export const RECORDS: Records[] = [
       email: sql`${customers.id}`,
       contactNumber: sql`${customers.id}`,
       passwordHash: '',
-      gender: null,
-      dateOfBirth: null,
+      ...Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, null])),
       picture: null,
       deletesAt: null,
       consentVersion: null,

@@ -1,4 +1,4 @@
-import { type Customer, GENDERS } from '#machines/model/customer.ts'
+import { type Customer, type PersonalField, readPersonal } from '#machines/model/customer.ts'
 import { toId } from '#machines/model/ids.ts'
 import { noAnswer } from './api-error.ts'
 import { config } from '#src/config.ts'
@@ -70,6 +70,10 @@ export async function resetPassword({ contact, code, password }: { contact: stri
   await answer(http.POST('/customer/reset-password', { body: { recipient: contact, otp: Number(code), password, userType: 'customer' } }))
 }
 
+/** What the contract calls a field. */
+export type WireName<Field extends PersonalField> = Field extends 'dateOfBirth' ? 'dob' : Field
+export const wireName = <Field extends PersonalField>(field: Field) => (field === 'dateOfBirth' ? 'dob' : field) as WireName<Field>
+
 export function readCustomer(value: unknown): Customer | undefined {
   const wire = fields(value)
   const id = toId(wire['customerId'] ?? wire['id'])
@@ -82,8 +86,7 @@ export function readCustomer(value: unknown): Customer | undefined {
     whitelabelId: toId(wire['whitelabelId']) ?? '1',
     createdAt: timestamp(wire['createdAt']),
     updatedAt: timestamp(wire['updatedAt']),
-    gender: GENDERS.find((gender) => gender === wire['gender']),
-    dateOfBirth: text(wire['dob']),
+    ...readPersonal((field) => wire[wireName(field)], text),
     photo: text(wire['image']),
   }
 }

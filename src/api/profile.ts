@@ -1,7 +1,7 @@
-import type { Customer } from '#machines/model/customer.ts'
+import { type Customer, PERSONAL_FIELDS, type PersonalChanges, type PersonalField } from '#machines/model/customer.ts'
 import { config } from '#src/config.ts'
 import { ApiError, noAnswer } from './api-error.ts'
-import { readCustomer } from './auth.ts'
+import { readCustomer, type WireName, wireName } from './auth.ts'
 import { answer, http } from './client.ts'
 import { isOurs } from './picture-address.ts'
 import { refused } from './refusal.ts'
@@ -12,21 +12,17 @@ const UPLOAD_TIMEOUT_MS = 30_000
 const NOT_TAKEN = 'This picture cannot be uploaded. Please choose another one.'
 
 /** What may change of a customer; what is missing stays, null takes away. */
-export interface ProfilePatch {
+export interface ProfilePatch extends PersonalChanges {
   name?: string
-  gender?: Customer['gender'] | null
-  dateOfBirth?: string | null
   photo?: string | null
 }
+type PersonalBody = { [Field in PersonalField as WireName<Field>]?: PersonalChanges[Field] }
 
 /** Answers with the customer as it is now. Rejects with ApiError; 404 or 405 where the backend has no such call. */
-export async function editProfile({ name, gender, dateOfBirth, photo }: ProfilePatch): Promise<Customer> {
-  const body = {
-    ...(name !== undefined && { name }),
-    ...(gender !== undefined && { gender }),
-    ...(dateOfBirth !== undefined && { dob: dateOfBirth }),
-    ...(photo !== undefined && { image: photo }),
-  }
+export async function editProfile({ name, photo, ...personal }: ProfilePatch): Promise<Customer> {
+  const said = Object.fromEntries(PERSONAL_FIELDS.map((field) => [wireName(field), personal[field]])) as PersonalBody
+  // JSON leaves out what is undefined.
+  const body = { name, ...said, image: photo }
   const { data } = await answer(http.PATCH('/customer/profile', { body }))
   const customer = readCustomer(data)
   if (!customer) noAnswer()

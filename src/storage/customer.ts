@@ -1,4 +1,4 @@
-import { type Customer, GENDERS } from '#machines/model/customer.ts'
+import { type Customer, readPersonal } from '#machines/model/customer.ts'
 import { toId } from '#machines/model/ids.ts'
 import { record, storedText } from '#machines/model/reading.ts'
 import { readJson, removeKey, type StorageKind, writeJson } from './storage.ts'
@@ -33,8 +33,7 @@ function customerIn(place: StorageKind): Customer | undefined {
     whitelabelId: storedText(stored.whitelabelId) ?? '1',
     createdAt: storedText(stored.createdAt),
     updatedAt: storedText(stored.updatedAt),
-    gender: GENDERS.find((known) => known === stored.gender),
-    dateOfBirth: storedText(stored.dateOfBirth),
+    ...readPersonal((field) => stored[field], storedText),
     photo: storedText(stored.photo),
   }
 }

@@ -12,7 +12,7 @@ import {
   selectProfileBanner,
   selectProfileErrors,
 } from '#machines/profile-edit/profile-edit.machine.ts'
-import { NOT_A_PICTURE } from '#machines/profile-edit/profile-edit.schema.ts'
+import { formOf, NOT_A_PICTURE } from '#machines/profile-edit/profile-edit.schema.ts'
 import type { SessionRef } from '#machines/session/session-ref.ts'
 import { failure, recordedFlow, recordedNotices } from '#tests/support/actors.ts'
 import { ASHA } from '#tests/support/fixtures.ts'
@@ -23,7 +23,7 @@ type ProfileEdit = SnapshotFrom<typeof profileEditMachine>
 
 const PICTURE = { size: 90_000, type: 'image/jpeg' }
 const UNREADABLE = 'This picture could not be read. Please choose another one.'
-const SAME = { name: 'Asha Rao', gender: '', dateOfBirth: '' }
+const SAME = formOf(ASHA)
 const SAVED = { ...ASHA, name: 'Asha Roy' }
 
 const events: ProfileEditEvent[] = [
@@ -36,7 +36,7 @@ const events: ProfileEditEvent[] = [
   { type: 'photo.cancel' },
   { type: 'form.submit', form: SAME },
   { type: 'form.submit', form: { ...SAME, name: 'Asha Roy' } },
-  { type: 'form.submit', form: { name: '', gender: 'ROBOT', dateOfBirth: '2027-01-01' } },
+  { type: 'form.submit', form: { ...SAME, name: '', gender: 'ROBOT', dateOfBirth: '2027-01-01' } },
 ]
 
 const { notices } = recordedNotices()

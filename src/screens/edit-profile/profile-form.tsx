@@ -8,7 +8,7 @@ import {
   selectProfileErrors,
   type ProfileEditRef,
 } from '#machines/profile-edit/profile-edit.machine.ts'
-import { type ProfileField, today } from '#machines/profile-edit/profile-edit.schema.ts'
+import { PROFILE_FIELDS, type ProfileField, type ProfileForm as Filled, today } from '#machines/profile-edit/profile-edit.schema.ts'
 import { paths } from '#src/paths.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Link } from '#src/ui/link.tsx'
@@ -25,18 +25,19 @@ export function ProfileForm({ edit }: { edit: ProfileEditRef }) {
   const banner = useSelector(edit, selectProfileBanner)
   const saving = useSelector(edit, selectIsSavingProfile)
   const preparing = useSelector(edit, selectIsPreparingPhoto)
-  const [{ name, email, contactNumber, gender: savedGender, dateOfBirth }] = useState(useSelector(edit, ({ context }) => context.customer))
+  const [customer] = useState(useSelector(edit, ({ context }) => context.customer))
   const [latest] = useState(today)
-  const [gender, setGender] = useState(savedGender ?? '')
+  const [gender, setGender] = useState(customer.gender ?? '')
 
   const submit = ({ elements }: HTMLFormElement) => {
-    const text = (field: ProfileField) => valueOf(elements.namedItem(field) as HTMLInputElement)
-    edit.send({ type: 'form.submit', form: { name: text('name'), gender, dateOfBirth: text('dateOfBirth') } })
+    const text = (field: ProfileField) => (field === 'gender' ? gender : valueOf(elements.namedItem(field) as HTMLInputElement))
+    edit.send({ type: 'form.submit', form: Object.fromEntries(PROFILE_FIELDS.map((field) => [field, text(field)])) as Filled })
   }
 
-  const field = (name: 'name' | 'dateOfBirth') => ({
+  const field = (name: Exclude<ProfileField, 'gender'>) => ({
     name,
     className: 'input',
+    defaultValue: customer[name],
     onChange: () => edit.send({ type: 'field.edit', field: name }),
     onBlur: (event: FocusEvent<HTMLInputElement>) => edit.send({ type: 'field.leave', field: name, value: valueOf(event.currentTarget) }),
   })
@@ -48,13 +49,13 @@ export function ProfileForm({ edit }: { edit: ProfileEditRef }) {
   return (
     <Form actor={edit} className="profile-form stack gap-3" onSubmit={submit}>
       <Field label="Name" error={errors.name}>
-        {(described) => <input {...described} {...field('name')} defaultValue={name} autoComplete="name" autoCapitalize="words" />}
+        {(described) => <input {...described} {...field('name')} autoComplete="name" autoCapitalize="words" />}
       </Field>
       <Field label="Email" hint="Changed under Sign-in & Security">
-        {(described) => <input {...described} className="input fixed-value" value={email} readOnly />}
+        {(described) => <input {...described} className="input fixed-value" value={customer.email} readOnly />}
       </Field>
       <Field label="Mobile" hint="Changed under Sign-in & Security">
-        {(described) => <input {...described} className="input fixed-value numeral" value={contactNumber} readOnly />}
+        {(described) => <input {...described} className="input fixed-value numeral" value={customer.contactNumber} readOnly />}
       </Field>
       <fieldset className="field" aria-describedby={errors.gender ? 'gender-error' : undefined}>
         <legend className="label">Gender</legend>
@@ -83,17 +84,7 @@ export function ProfileForm({ edit }: { edit: ProfileEditRef }) {
         </p>
       </fieldset>
       <Field label="Date of birth" error={errors.dateOfBirth}>
-        {(described) => (
-          <input
-            {...described}
-            {...field('dateOfBirth')}
-            type="date"
-            min="1900-01-01"
-            max={latest}
-            defaultValue={dateOfBirth}
-            autoComplete="bday"
-          />
-        )}
+        {(described) => <input {...described} {...field('dateOfBirth')} type="date" min="1900-01-01" max={latest} autoComplete="bday" />}
       </Field>
       {banner && <Notice tone="err">{banner}</Notice>}
       <div className="profile-save stack gap-3">

@@ -61,7 +61,7 @@ export const registrationRules = (server: TestServer) =>
         contactNumberOtp: await codeFor(phone),
       })
       expect(reply.status).toBe(200)
-      expect(reply.body.data.customer).toEqual({
+      expect(reply.body.data.customer).toMatchObject({
         customerId: expect.any(String),
         name: 'Meera Iyer',
         emailId: email,
