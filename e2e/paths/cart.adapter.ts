@@ -334,8 +334,12 @@ export const cartAdapter: Adapter = {
       case 'lines.remove':
         return snapshot.matches({ signedIn: 'loading' }) && hasDal
       case 'lines.ordered':
-        // What is ordered is what the cart holds.
-        return snapshot.matches({ signedIn: 'upToDate' }) && asked.lines.every((one) => quantityOf(cart, one.key) === one.quantity)
+        // What is ordered is what the cart holds, and the order itself reads the cart anew: not while it is to be read already.
+        return (
+          snapshot.matches({ signedIn: 'upToDate' }) &&
+          !snapshot.context.stale &&
+          asked.lines.every((one) => quantityOf(cart, one.key) === one.quantity)
+        )
       // A customer on the page of the cart leaves it and comes back.
       case 'cart.opened':
         return true

@@ -21,6 +21,8 @@ const PATH_BY_PATH = new Set([
   'ongoing-order',
   'otp',
   'registration',
+  'reorder',
+  'revocation',
 ])
 
 // Every transition that a customer can cause, of the other machines, in few walks. WALKS_OF=cart,login walks those machines alone.
