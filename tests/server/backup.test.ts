@@ -56,7 +56,7 @@ const newDatabases = async (): Promise<() => Promise<Place>> => {
 }
 
 const run = (command: 'backup' | 'restore', file: string, place: Place) =>
-  runCommand('tsx', [`scripts/${command}.ts`, file], { env: { DATABASE_URL: '', DATA_DIR: '', ...place.env } })
+  runCommand('node', ['--enable-source-maps', `dist-server/${command}.js`, file], { env: { DATABASE_URL: '', DATA_DIR: '', ...place.env } })
 async function succeed(command: 'backup' | 'restore', file: string, place: Place): Promise<string> {
   const { code, output } = await run(command, file, place)
   expect(code, output).toBe(0)
