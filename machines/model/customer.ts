@@ -5,7 +5,7 @@ export type Gender = (typeof GENDERS)[number]
 export const PERSONAL_FIELDS = ['gender', 'dateOfBirth'] as const
 export type PersonalField = (typeof PERSONAL_FIELDS)[number]
 /** `dateOfBirth` as YYYY-MM-DD. */
-export type Personal = { [Field in PersonalField]?: Field extends 'gender' ? Gender : string }
+type Personal = { [Field in PersonalField]?: Field extends 'gender' ? Gender : string }
 /** What is missing stays, null takes away. */
 export type PersonalChanges = { [Field in PersonalField]?: Personal[Field] | null }
 
