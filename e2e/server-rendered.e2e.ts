@@ -1,5 +1,4 @@
 import { get } from 'node:http'
-import type { Page } from 'playwright/test'
 import { cartTab, fillCart, OUTLET, quantityOf, withoutData } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
@@ -52,40 +51,6 @@ test('of what a menu announces, the banner’s middle picture alone is asked for
   const links = (await page.request.get(`/outlet/${OUTLET.id}`)).headers()['link']!.split(', ')
   expect(links[0]).toMatch(/^<\/media\/[^>]+>; rel=preload; as=image; fetchpriority=high$/)
   expect(links.filter((link) => link.includes('fetchpriority'))).toHaveLength(1)
-})
-
-/** What the page shows of the cart. */
-const looks = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('.add-place, .tabs, .view-cart')]
-      .map(({ outerHTML }) => outerHTML)
-      .join('\n')
-      .replaceAll('<!-- -->', ''),
-  )
-
-test('ADD and + are answered by the document, and nothing of it changes when the app is there', async ({ page }) => {
-  let bring = () => {}
-  const held = new Promise<void>((resolve) => {
-    bring = resolve
-  })
-  await page.route(/\/assets\/index-.*\.js/, async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto(`/outlet/${OUTLET.id}`, { waitUntil: 'commit' })
-  const add = page.getByRole('button', { name: 'ADD Butter Naan', exact: true })
-  await add.click()
-  await expect(quantityOf(page, 'Butter Naan')).toContainText('1')
-  await quantityOf(page, 'Butter Naan')
-    .getByRole('button', { name: /^Add one/ })
-    .click()
-  await expect(page.locator('.view-cart')).toContainText('2 items · ₹')
-  const answered = await looks(page)
-  bring()
-  await page.waitForFunction(() => globalThis.earlyTap === null)
-  expect(await looks(page)).toBe(answered)
-  await page.reload()
-  await expect(quantityOf(page, 'Butter Naan')).toContainText('2')
 })
 
 test('an ADD is answered while the code of the calls is on its way, and kept', async ({ page }) => {

@@ -45,8 +45,8 @@ type Entry = PageData['queries'][number]
 const isDish = (data: unknown): data is MenuItem => typeof fields(data)['menuId'] === 'string'
 const isOutlet = (data: unknown): data is Outlet => typeof fields(data)['outletId'] === 'string'
 
-/** Of the first dishes of a menu, which are in sight first, those with sizes have their sheet in the page. */
-const MOST_SHEETS = 8
+/** The first dishes in sizes have their sheet in the page: a customer reads on for a second or two before the app opens it. */
+const MOST_SHEETS = 6
 /** More dishes than this are listed by code that a page does without. */
 const MOST_LISTED = 200
 
@@ -112,7 +112,7 @@ function answersOf(path: string, entries: Entry[], queries: QueryClient): string
   const markup = renderToString(
     <QueryClientProvider client={queries}>
       <StaticRouter location={path}>
-        <Answers outlet={outlet} sized={dishes.slice(0, MOST_SHEETS).filter(needsServingSize)} />
+        <Answers outlet={outlet} sized={dishes.filter(needsServingSize).slice(0, MOST_SHEETS)} />
       </StaticRouter>
     </QueryClientProvider>,
     { identifierPrefix: 'answers' },

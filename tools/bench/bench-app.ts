@@ -26,12 +26,26 @@ const MEASURED = [
   {
     what: '/home',
     measure: () => homeVisit(browser, `${slow.url}/home`),
-    bars: { 'first outlet': 950, 'largest paint': 1000, 'tap on a card answered': 2400, blocking: 100, 'layout shift': 0.02 },
+    bars: {
+      'first outlet': 950,
+      'largest paint': 1000,
+      'tap on a card answered': 1900,
+      'app has taken over': 2700,
+      blocking: 150,
+      'layout shift': 0.02,
+    },
   },
   {
     what: 'menu',
     measure: () => menuVisit(browser, `${slow.url}/outlet/dariya-mahal`),
-    bars: { 'first dish': 950, 'largest paint': 1500, 'first ADD answered': 2500, blocking: 100, 'layout shift': 0.02 },
+    bars: {
+      'first dish': 950,
+      'largest paint': 1500,
+      'first ADD answered': 1000,
+      'app has taken over': 2700,
+      blocking: 150,
+      'layout shift': 0.02,
+    },
   },
   {
     what: '/home again',

@@ -12,6 +12,8 @@ export interface Seen {
   /** When an element of each selector was first painted, and a `picture` in sight. */
   painted: Record<string, Promise<number>>
   shift: number
+  /** When the app had its own handlers, in a document that answers before. */
+  takenOver?: number
   /** When long tasks began and how long they took. */
   tasks: [start: number, duration: number][]
   /** How long each tap, click or key took to be seen. */
@@ -92,6 +94,14 @@ function watch(awaited: readonly string[]): void {
   for (const selector of awaited) painted[selector] = paintAfter(elementOf(selector))
   globalThis.seen = { firstPaint, largestPaint: 0, painted, shift: 0, tasks: [], taps: [] }
   const { seen } = globalThis
+  let early: typeof globalThis.earlyTap
+  Object.defineProperty(globalThis, 'earlyTap', {
+    get: () => early,
+    set: (taps: typeof early) => {
+      early = taps
+      if (taps === null) seen.takenOver = performance.now()
+    },
+  })
   on('largest-contentful-paint', (entry) => {
     seen.largestPaint = entry.startTime
   })

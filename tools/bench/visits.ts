@@ -90,7 +90,10 @@ async function visitOf(page: BarePage, url: string, { name, selector }: Content)
   const ready = await paintedAt(page, selector)
   const picture = await paintedAt(page, 'picture', PICTURE_PATIENCE_MS)
   await wait(AFTERWARDS_MS)
-  const { firstPaint, largestPaint, shift, tasks } = await page.evaluate(async () => ({ ...seen, firstPaint: await seen.firstPaint }))
+  const { firstPaint, largestPaint, shift, tasks, takenOver } = await page.evaluate(async () => ({
+    ...seen,
+    firstPaint: await seen.firstPaint,
+  }))
   // The part of long tasks beyond 50 ms, from the first paint on: whatever is painted, a tap has to wait for it.
   const blocking = tasks
     .filter(([start, duration]) => start + duration > firstPaint)
@@ -100,6 +103,7 @@ async function visitOf(page: BarePage, url: string, { name, selector }: Content)
     [name]: ready,
     'first picture': picture,
     'largest paint': largestPaint,
+    ...(takenOver !== undefined && { 'app has taken over': takenOver }),
     blocking,
     'layout shift': shift,
   }

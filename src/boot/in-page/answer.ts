@@ -87,7 +87,7 @@ function readPage(): Page {
     else if ((data as Partial<Outlet>).outletId) outlet = data as Outlet
   return { outlet, dishes }
 }
-const template = () => document.querySelector<HTMLTemplateElement>('#answers')
+const template = () => document.getElementById('answers') as HTMLTemplateElement | null
 /** A copy of the app's own markup, in the order of src/app/answers.tsx. */
 const copy = (index: number) => template()!.content.children[index]!.cloneNode(true) as HTMLElement
 
