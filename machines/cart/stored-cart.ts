@@ -2,7 +2,7 @@ import { type Cart, type CartGroup, type CartLine, type LineKey, lineKey, MAX_QU
 import { toId } from '../model/ids.ts'
 import { toServingSize } from '../model/menu-item.ts'
 import { type CartOutlet, OUTLET_TYPES, toTaxRate } from '../model/outlet.ts'
-import { amount, finite, list, record, storedText, whole } from '../model/reading.ts'
+import { amount, list, record, storedText, whole } from '../model/reading.ts'
 import type { Tap } from '../model/taps.ts'
 import { queueOf } from './cart.changes.ts'
 import type { CartChange, CartData, RemovedLine, Settled, StoredCart } from './cart.context.ts'
@@ -67,8 +67,8 @@ export const readTaps = (value: unknown): Tap[] =>
       const tap = record(entry)
       const outlet = readOutlet(tap?.outlet)
       const line = outlet && readLine(tap?.line, outlet.outletId)
-      const by = finite(tap?.by)
-      return line && by !== undefined ? [{ outlet, line, by }] : []
+      const by = tap?.by
+      return line && Number.isSafeInteger(by) ? [{ outlet, line, by: by as number }] : []
     })
 
 function readRemoved(value: unknown): RemovedLine[] | undefined {

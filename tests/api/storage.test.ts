@@ -12,6 +12,8 @@ import { storedSearches } from '#src/storage/recent-searches.ts'
 import { storedSelection } from '#src/storage/selection.ts'
 import { storedCustomer } from '#src/storage/customer.ts'
 import { forgetSession } from '#src/storage/session.ts'
+import { storedTaps } from '#src/storage/taps.ts'
+import { line, SAFFRON } from '#tests/support/fixtures.ts'
 import { onOtherTab, readJson, readText, removeKey, writeJson, writeText } from '#src/storage/storage.ts'
 import { clearToken, storedToken, storeToken } from '#src/storage/auth-token.ts'
 
@@ -116,6 +118,22 @@ test('a stored customer is read field by field or not at all, whatever is stored
   expect(storedCustomer()).toEqual({ id: 'c1', name: '', email: '', contactNumber: '', whitelabelId: '1' })
 })
 
+const TAP = { outlet: SAFFRON, line: line('dal'), by: 1 }
+
+test('taps are read one by one, a customer’s by that customer alone', () => {
+  const read = (change: object) => {
+    localStorage.setItem('taps', JSON.stringify({ version: 1, taps: [TAP], ...change }))
+    return storedTaps().map(({ by }) => by)
+  }
+  expect(
+    read({ taps: [TAP, 7, { ...TAP, by: 0.5 }, { ...TAP, by: '1' }, { ...TAP, line: {} }, { ...TAP, outlet: {} }, { ...TAP, by: -2 }] }),
+  ).toEqual([1, -2])
+  expect(read({ taps: 7 })).toEqual([])
+  expect(read({ owner: 'c1' })).toEqual([])
+  localStorage.setItem('customer', JSON.stringify({ id: 'c1' }))
+  expect([read({ owner: 'c1' }), read({ owner: 'c2' }), read({})]).toEqual([[1], [], [1]])
+})
+
 test('no slice throws or gives anything for garbage or for another version', () => {
   const draft = { version: 0, customerId: 'c1', outletId: 'o1', notes: {} }
   const older = {
@@ -123,10 +141,11 @@ test('no slice throws or gives anything for garbage or for another version', () 
     cart: { version: 0, cart: [] },
     userLocationData: { version: 0 },
     recentSearches: { o1: ['naan'] },
+    taps: { version: 0, taps: [TAP] },
   }
   const expectNothing = () => {
     expect([storedDraft(), storedKeySeed('c1', 'o1'), storedSelection('o1'), storedMarker()]).toEqual(Array(4).fill(undefined))
-    expect(storedSearches('o1')).toEqual([])
+    expect([storedSearches('o1'), storedTaps()]).toEqual([[], []])
     expect([storedQr(0), storedLocation(), storedPlace(), storedCarts()]).toEqual([
       undefined,
       undefined,
@@ -138,7 +157,8 @@ test('no slice throws or gives anything for garbage or for another version', () 
   expectNothing()
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), fc.json(), (stored, part) => {
-      for (const key of ['cart', 'qrData', 'userLocationData', 'addMoreButtonPosition', 'recentSearches']) localStorage.setItem(key, stored)
+      for (const key of ['cart', 'qrData', 'userLocationData', 'addMoreButtonPosition', 'recentSearches', 'taps'])
+        localStorage.setItem(key, stored)
       localStorage.setItem('order', `{"draft":${part},"keySeed":${part},"selection":${part},"ongoing":${part}}`)
       expectNothing()
     }),
@@ -181,7 +201,7 @@ describe('the end of a session', () => {
   const LOCAL = {
     kept: ['addMoreButtonPosition', 'imageCacheOrder', 'locationWelcomed', 'userLocationData'],
     account: ['customer', 'favourites', 'recentSearches'],
-    order: ['cart', 'order', 'qrData'],
+    order: ['cart', 'order', 'qrData', 'taps'],
   }
   const TAB = { kept: ['accountDeletion', 'reloadedFor', 'resetContact'], account: ['customer'], path: ['redirectAfterLogin'] }
 
