@@ -13,7 +13,7 @@ import { beginHydration, endHydration } from '#src/loading/hydration.ts'
 import { holdEarlyTaps, noteEarlyFocus, repeatEarlyTap, TAPS } from './early-tap.ts'
 
 /** Renders the app into the document, which shows the server's page or a first picture until then. */
-export function renderApp(isServersPage: boolean, complaint: string | undefined): Root {
+export function renderApp(isServersPage: boolean, complaint: string | undefined): { root: Root; app: AppActors } {
   if (isServersPage) beginHydration()
   else noteEarlyFocus()
   holdEarlyTaps()
@@ -37,7 +37,7 @@ export function renderApp(isServersPage: boolean, complaint: string | undefined)
     root = isServersPage ? hydrateRoot(place, page, options) : createRoot(place, options)
     if (!isServersPage) root.render(page)
   })
-  return root
+  return { root, app }
 }
 
 /** The browser skips the motion between two pages where the screen is turned meanwhile or drawing takes too long: the page is there all the same. */

@@ -107,7 +107,7 @@ test('the app renders into the document, shows the complaint, and ends the hydra
   document.body.innerHTML = '<div id="root">Loading</div>'
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
   onTestFinished(() => void vi.unstubAllGlobals())
-  const root = renderApp(false, 'QR data incomplete')
+  const { root } = renderApp(false, 'QR data incomplete')
   onTestFinished(() => root.unmount())
   expect((await screen.findAllByText('QR data incomplete')).length).toBeGreaterThan(0)
   await vi.waitFor(() => expect(document.documentElement.dataset['seated']).toBe(''))

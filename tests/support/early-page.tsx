@@ -1,21 +1,18 @@
 import { act } from '@testing-library/react'
-import { StrictMode, useEffect } from 'react'
-import { hydrateRoot, type Root } from 'react-dom/client'
+import { vi } from 'vitest'
 import { selectCart } from '#machines/cart/cart.machine.ts'
 import { cartLines, lineKey } from '#machines/model/cart.ts'
-import { startAppActors } from '#src/actors/app-actors.ts'
 import type { AppActors } from '#src/actors/app-refs.ts'
-import { earlyTaps, putTaps } from '#src/actors/taps.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { type Catalogue, render } from '#src/app/entry-server.tsx'
-import { Providers } from '#src/app/providers.tsx'
-import { AppRoutes, loadRouteAt } from '#src/app/routes.tsx'
-import { Shell } from '#src/app/shell/shell.tsx'
-import { holdEarlyTaps, noteEarlyTaps, repeatEarlyTap, TAPS } from '#src/boot/early-tap.ts'
+import { loadRouteAt } from '#src/app/routes.tsx'
+import { noteEarlyTaps } from '#src/boot/early-tap.ts'
 import { answerTaps } from '#src/boot/in-page/answer.ts'
-import { beginHydration, endHydration } from '#src/loading/hydration.ts'
+import { readServersPage } from '#src/boot/page-from-server.ts'
+import { renderApp } from '#src/boot/render-app.tsx'
+import { settleAddress } from '#src/boot/settle-address.ts'
+import { beginHydration } from '#src/loading/hydration.ts'
 import { keepEarly } from '#src/loading/painted-cart.ts'
-import { pageData } from '#src/loading/page-data.ts'
 
 // A page as the server renders it, its own script, and the app that takes it over, in one document after another.
 
@@ -77,7 +74,8 @@ export function open({ path, html }: Document): void {
     addEventListener.call(document, type, listener, { ...(options === true ? { capture: true } : options || {}), signal: listeners.signal })
   keepEarly({ cart: [], unstored: [] })
   noteEarlyTaps(answerTaps)
-  document.body.innerHTML = html
+  // The server renders a page once a second: the app takes none over that is older than half a minute.
+  document.body.innerHTML = html.replace(/"at":\d+/, `"at":${Date.now()}`)
   document.dispatchEvent(new Event('readystatechange'))
   leave = () => {
     listeners.abort()
@@ -87,16 +85,6 @@ export function open({ path, html }: Document): void {
 }
 export const close = (): void => leave?.()
 
-function HydrationEnd({ app }: { app: AppActors }) {
-  useEffect(() => {
-    endHydration()
-    putTaps(app.cart, earlyTaps())
-    document.addEventListener(TAPS, () => putTaps(app.cart, earlyTaps()))
-    queueMicrotask(repeatEarlyTap)
-  }, [app])
-  return null
-}
-
 export interface TakenOver {
   app: AppActors
   /** What React had to render anew, since the document did not show it. */
@@ -104,37 +92,26 @@ export interface TakenOver {
   leave: () => void
 }
 
-/** The app's code has come: as src/main.tsx. `meanwhile` is done while React takes the page over. */
+/** The app's code has come, as src/main.tsx starts it. `meanwhile` is done while React takes the page over. */
 export async function takeOver(meanwhile: () => void = () => {}): Promise<TakenOver> {
   queryClient.clear()
-  const data = pageData()!
-  for (const [key, value] of data.queries) queryClient.setQueryData(key, value, { updatedAt: data.at })
-  beginHydration()
-  holdEarlyTaps()
-  const app = startAppActors()
   const mismatches: unknown[] = []
-  let root: Root
-  await act(async () => {
-    root = hydrateRoot(
-      document.getElementById('root')!,
-      <StrictMode>
-        <Providers app={app}>
-          <Shell>
-            <AppRoutes />
-          </Shell>
-          <HydrationEnd app={app} />
-        </Providers>
-      </StrictMode>,
-      { onRecoverableError: (error) => mismatches.push(error) },
-    )
+  vi.stubGlobal('reportError', (error: unknown) => mismatches.push(error))
+  const started = await act(async () => {
+    const { pathname, complaint } = settleAddress()
+    const isServersPage = readServersPage(pathname, complaint)
+    if (!isServersPage) throw new Error('The page is not the server’s: its data is older than the app takes it.')
+    const rendering = renderApp(isServersPage, complaint)
     meanwhile()
+    return rendering
   })
   return {
-    app,
+    app: started.app,
     mismatches,
     leave: () => {
-      act(() => root.unmount())
-      for (const actor of Object.values(app)) actor.stop()
+      act(() => started.root.unmount())
+      for (const actor of Object.values(started.app)) actor.stop()
+      vi.unstubAllGlobals()
     },
   }
 }
