@@ -53,7 +53,7 @@ export interface Adapter {
    * none: it is read as it stands.
    */
   observed?: Record<string, (stage: Stage, value: string, snapshot: never) => Promise<unknown>>
-  /** Whether the app has left the page with this event, so that a long walk ends. */
+  /** Whether the app has left the page with this event, or can do less from then on than the model says, so that a long walk ends. */
   isLast?: (snapshot: never, event: AnyEventObject) => boolean
   /** False for what the screen does not offer in a state, such as closing what is not shown: the paths then go another way. */
   canDo?: (snapshot: never, event: AnyEventObject) => boolean

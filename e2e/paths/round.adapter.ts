@@ -77,6 +77,8 @@ export const roundAdapter: Adapter = {
         enabled: value === 'enabled',
       }),
   },
+  // The cart makes no further call with a token that the server has refused.
+  isLast: (_, { type }) => type === 'xstate.error.actor.takeBack',
   // The stepper counts by one.
   canDo: ({ context: { dishes } }: Round, event) =>
     (event as RoundEvent).type !== 'quantity.set' || dishes.some(({ quantity }) => quantity === 2),
