@@ -315,6 +315,8 @@ export const cartAdapter: Adapter = {
       if (at(page) === '/my-cart') await tells(page, textsIn(value)[0])
     },
   },
+  // An order leads to a page of its own, and the way back to the cart reads the cart once more.
+  isLast: (_, { type }) => type === 'lines.ordered',
   canDo(snapshot: Snapshot, event) {
     const asked = event as CartEvent
     const cart = selectCart(snapshot)
