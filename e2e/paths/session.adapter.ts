@@ -73,6 +73,10 @@ export const sessionAdapter: Adapter = {
     },
     'session.changeElsewhere': async ({ page }, { customer }: Event<'session.changeElsewhere'>) => {
       const who = customer && PEOPLE[customer.id]
+      // The page of a session that ended as soon as it had begun stays when somebody signs in elsewhere.
+      if (page.url().endsWith('/auth-error')) await page.getByRole('button', { name: 'Go to Homepage' }).click()
+      // A page that guests see as well stays when nobody is signed in any more.
+      if (!who && page.url().endsWith('/home')) await toProfile(page)
       await inAnotherTab(page, who && (await sessionOf(page, who)))
     },
     'customer.edited': async ({ page }) => {
