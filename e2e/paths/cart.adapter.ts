@@ -241,15 +241,19 @@ export const cartAdapter: Adapter = {
     'session.started': async ({ page }, { customerId }: Event<'session.started'>) => {
       const account = await accountOf(page, customerId)
       ids.set(page, account.id)
+      // The sign-in form goes home by itself when somebody signs in elsewhere: the walk is there before.
+      await toTabs(page)
       await inAnotherTab(page, await sessionOf(page, account))
     },
     'session.ended': async ({ page }, { reason }: Event<'session.ended'>) => {
       await tab(page, 'Profile').click()
-      if (reason === 'signedOut') return page.getByRole('button', { name: 'Logout' }).click()
-      // The token is revoked behind the app's back.
-      const token = await page.evaluate(() => localStorage.getItem('authToken'))
-      await page.request.post('/api/customer/logout', { headers: { Authorization: `Bearer ${token}` } })
-      await page.getByRole('link', { name: 'Your Favorites' }).click()
+      if (reason === 'signedOut') await page.getByRole('button', { name: 'Logout' }).click()
+      else {
+        // The token is revoked behind the app's back.
+        const token = await page.evaluate(() => localStorage.getItem('authToken'))
+        await page.request.post('/api/customer/logout', { headers: { Authorization: `Bearer ${token}` } })
+        await page.getByRole('link', { name: 'Your Favorites' }).click()
+      }
       // The sign-in takes the place of the page in the same moment; what comes next begins there.
       return expect(page).toHaveURL(/\/(login|auth-error)/)
     },
