@@ -12,6 +12,8 @@ export interface EarlyTaps {
   cart: Cart
   /** Taps that storage did not take. */
   unstored: Tap[]
+  /** Shows all of the cart, unless React takes the page over. */
+  paint?: () => void
   /** React takes the page over: nothing is painted meanwhile, and taps are noted. */
   isHeld?: boolean
 }
@@ -21,10 +23,10 @@ declare global {
   var earlyTap: EarlyTaps | null | undefined
 }
 
-/** A link that is pressed again while its page is on its way would begin anew; one that does not come may be pressed again. */
 /** The document's event of a tap that it has noted while the app was there. */
 export const TAPS = 'taps'
 
+/** A link that is pressed again while its page is on its way would begin anew; one that does not come may be pressed again. */
 const LINK_MS = 5_000
 
 /**
@@ -44,12 +46,13 @@ export function noteEarlyTaps(answerTaps: (early: EarlyTaps) => (button: HTMLEle
       // React would take it as well while it takes over the page.
       event.stopPropagation()
       if ('href' in element) {
-        if (element.origin !== location.origin || element.hash) return
         if (followed === element.href) event.preventDefault()
         followed = element.href
         setTimeout(() => (followed = undefined), LINK_MS)
         return
       }
+      // What an answer needs stands at the end of the document.
+      if (document.readyState === 'loading') return document.addEventListener('readystatechange', () => element.click(), { once: true })
       if (answers(element)) return
       const dish = dishOf(element)
       if (dish === undefined) early.button = element
@@ -67,6 +70,7 @@ let focused: string | undefined
 export function holdEarlyTaps(): void {
   const early = globalThis.earlyTap
   if (!early) return
+  early.paint?.()
   early.isHeld = true
   keepEarly(early)
 }

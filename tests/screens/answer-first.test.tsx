@@ -31,7 +31,10 @@ function signIn() {
   localStorage.setItem('authToken', 't1')
   localStorage.setItem('customer', JSON.stringify(ASHA))
 }
-const strip = () => document.querySelector('.view-sum')?.textContent
+function strip() {
+  looks()
+  return document.querySelector('.view-sum')?.textContent
+}
 
 afterEach(close)
 
@@ -46,6 +49,17 @@ describe('before the app is there', () => {
     button('lassi', 'ADD')!.click()
     expect(shownQuantities()).toEqual({ naan: 2, lassi: 1 })
     expect(strip()).toBe('3 items · ₹530')
+  })
+
+  test('a tap on a document that is not parsed yet is answered once it is', () => {
+    open(page)
+    const loading = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading')
+    const add = button('naan', 'ADD')!
+    for (let press = 0; press < 3; press++) add.click()
+    expect(shownQuantities()).toEqual({})
+    loading.mockRestore()
+    document.dispatchEvent(new Event('readystatechange'))
+    expect(shownQuantities()).toEqual({ naan: 1 })
   })
 
   test('the last one that is taken out leaves ADD, and no strip', () => {

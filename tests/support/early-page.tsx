@@ -78,6 +78,7 @@ export function open({ path, html }: Document): void {
   document.body.innerHTML = html.replace(/"at":\d+/, `"at":${Date.now()}`)
   document.dispatchEvent(new Event('readystatechange'))
   leave = () => {
+    if (globalThis.earlyTap) globalThis.earlyTap.isHeld = true
     listeners.abort()
     document.addEventListener = addEventListener
     leave = undefined
@@ -128,11 +129,14 @@ export const cartQuantities = ({ cart }: AppActors): Record<string, number> =>
   Object.fromEntries(cartLines(selectCart(cart.getSnapshot())).map((line) => [lineKey(line), line.quantity]))
 
 /** What a customer sees of dishes, tabs and strip, as markup; what comes later, as the strip's own code, is as it was. */
-export const looks = (): string =>
-  [...document.querySelectorAll('[data-dish] .add-place, .tabs, .tray')]
+export function looks(): string {
+  // The strip and the tabs follow a frame after the pressed control.
+  globalThis.earlyTap?.paint?.()
+  return [...document.querySelectorAll('[data-dish] .add-place, .tabs, .tray')]
     .map(({ outerHTML }) => outerHTML)
     .join('\n')
     .replaceAll('<!-- -->', '')
+}
 
 export const button = (menuId: string, which: 'ADD' | '+' | '−'): HTMLButtonElement | null =>
   document.querySelector(

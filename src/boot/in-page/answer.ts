@@ -7,11 +7,10 @@ import {
   itemCount,
   linesTotalPaise,
   MAX_QUANTITY,
-  toLine,
   totalQuantity,
 } from '#machines/model/cart.ts'
 import { addText } from '#machines/model/menu-price.ts'
-import { type MenuCategory, type MenuItem, needsServingSize } from '#machines/model/menu-item.ts'
+import { type MenuCategory, type MenuItem, needsServingSize, unitPricePaise } from '#machines/model/menu-item.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import type { Outlet } from '#machines/model/outlet.ts'
 import { cartAfter, type Tap } from '#machines/model/taps.ts'
@@ -45,15 +44,18 @@ interface StoredCarts {
   own: { cart: Cart; owner: string }
 }
 
-const hasToken = () => [sessionStorage, localStorage].some((storage) => storage.getItem('authToken'))
-
 /** The cart that the app will start with. */
 function cartNow(unstored: readonly Tap[]): Cart {
   const { owner, taps } = storedTaps()
   const all = [...taps, ...unstored]
   try {
     const { guest, own } = stored<StoredCarts>('cart')
-    const from = !owner || !hasToken() || guest?.claimedBy === owner ? guest : own?.owner === owner ? own : undefined
+    const from =
+      !owner || !(sessionStorage['authToken'] ?? localStorage['authToken']) || guest?.claimedBy === owner
+        ? guest
+        : own?.owner === owner
+          ? own
+          : undefined
     const cart = cartAfter(from?.cart ?? [], all)
     if (totalQuantity(cart) >= 0) return cart
   } catch {}
@@ -68,8 +70,14 @@ function take(tap: Tap, early: EarlyTaps, page: () => Page): void {
   } catch {
     early.unstored.push(tap)
   }
-  if (early.isHeld) document.dispatchEvent(new Event(TAPS))
-  else paint(early, page)
+  if (early.isHeld) {
+    document.dispatchEvent(new Event(TAPS))
+    return
+  }
+  early.cart = cartNow(early.unstored)
+  showDish(document.querySelector(`[data-dish="${tap.line.menuId}"]`), early.cart, page())
+  // In a frame of their own: for the strip the browser lays the whole page out.
+  requestAnimationFrame(() => setTimeout(early.paint!))
 }
 
 interface Page {
@@ -108,33 +116,32 @@ function showQuantity(control: Element, name: string, quantity: number): void {
   if (isFocused) (activeElement === button ? nextButton : (next.firstElementChild as HTMLElement)).focus({ preventScroll: true })
 }
 
-/** Puts this in the place of what is shown in `around`, or where `place` puts it. */
-function show(around: ParentNode, next: HTMLElement, quantity: number, place: (next: HTMLElement) => void): void {
-  around.querySelector(`.${next.classList[0]}`)?.remove()
-  if (quantity > 0) place(next)
+function showDish(row: HTMLElement | null, cart: Cart, { outlet, dishes }: Page): void {
+  const item = dishes.get(row?.dataset['dish'])
+  const control = row?.querySelector('.add-place')?.firstElementChild
+  if (item && control) showQuantity(control, item.name, dishQuantity(cart, outlet!.outletId, item.menuId))
 }
 
 function paint(early: EarlyTaps, page: () => Page): void {
-  const before = early.cart.length
   const cart = (early.cart = cartNow(early.unstored))
-  if (before + cart.length === 0 || !template()) return
-  const { outlet, dishes } = page()
-  for (const row of document.querySelectorAll<HTMLElement>('[data-dish]')) {
-    const item = dishes.get(row.dataset['dish'])
-    const control = row.querySelector('.add-place')?.firstElementChild
-    if (item && control) showQuantity(control, item.name, dishQuantity(cart, outlet!.outletId, item.menuId))
-  }
+  const tray = document.querySelector('.tray')
+  if (!template() || (cart.length === 0 && !tray)) return
+  for (const row of document.querySelectorAll<HTMLElement>('[data-dish]')) showDish(row, cart, page())
   const quantity = totalQuantity(cart)
   for (const tab of document.querySelectorAll('.tabs [href="/my-cart"]')) {
+    tab.querySelector('.count')?.remove()
+    if (!quantity) continue
     const count = copy(2)
     count.firstChild!.nodeValue = badgeText(quantity)
-    show(tab, count, quantity, (next) => tab.append(next))
+    tab.append(count)
   }
-  const tray = copy(3)
-  const [items, total] = tray.querySelectorAll('.view-sum > span')
+  tray?.remove()
+  if (!quantity) return
+  const next = copy(3)
+  const [items, total] = next.querySelectorAll('.view-sum > span')
   items!.firstChild!.nodeValue = itemCount(quantity)
   total!.textContent = formatPrice(linesTotalPaise(cartLines(cart)))
-  show(document, tray, quantity, (next) => document.querySelector('#content')!.after(next))
+  document.querySelector('#content')!.after(next)
 }
 
 /** Opens the sheet of a dish's sizes, where the page has it, to add some of one size. It stays open when the app comes. */
@@ -178,7 +185,12 @@ function answer(button: HTMLElement, early: EarlyTaps, page: () => Page): boolea
   }
   const quantity = dishQuantity(cart, outlet.outletId, item.menuId)
   if (quantity === 0 && hasOtherOutlet(cart, outlet.outletId)) return false
-  const tap = (by: number, size?: string) => take({ outlet, line: toLine(outlet.outletId, item, size, 1)!, by }, early, page)
+  const tap = (by: number, servingSize?: string) => {
+    // As `toLine` has it, and more: whoever reads it takes the fields of a line.
+    const price = unitPricePaise(item, servingSize)!
+    const line = { ...item, outletId: outlet.outletId, servingSize, quantity: 1, unitPricePaise: price, picture: item.pictures[0] }
+    take({ outlet, line, by }, early, page)
+  }
   if (needsServingSize(item)) return quantity === 0 && !isHeld && openSheet(item, tap)
   if (button.ariaBusy) return true
   if (isHeld && quantity === 0) button.ariaBusy = 'true'
@@ -190,6 +202,9 @@ function answer(button: HTMLElement, early: EarlyTaps, page: () => Page): boolea
 export function answerTaps(early: EarlyTaps): (button: HTMLElement) => boolean {
   let known: Page | undefined
   const page = () => (known?.outlet ? known : (known = readPage()))
-  document.addEventListener('readystatechange', () => paint(early, page), { once: true })
+  early.paint = () => {
+    if (!early.isHeld) paint(early, page)
+  }
+  document.addEventListener('readystatechange', early.paint, { once: true })
   return (button) => answer(button, early, page)
 }
