@@ -225,7 +225,12 @@ const outlet = statesOf('outlet', {
   },
   closed: { ...there, answers: IS_CLOSED, act: closedAdd, seen: /^This outlet is closed now/ },
   'at a table': { ...there, ...isSeated, seen: 'MENU', shows: ['seat.seated.resting'] },
-  'at a table, about the outlet': { ...there, ...isSeated, act: press('About Dariya Mahal'), seen: 'Share' },
+  'at a table, about the outlet': {
+    ...there,
+    ...isSeated,
+    act: press('About Dariya Mahal'),
+    seen: (page) => page.getByRole('dialog').getByRole('button', { name: 'Share' }).waitFor(),
+  },
   hours: { ...there, act: press(/^Open/), seen: (page) => page.getByRole('dialog').waitFor() },
   categories: {
     ...there,
