@@ -241,7 +241,7 @@ export const cartAdapter: Adapter = {
     'session.started': async ({ page }, { customerId }: Event<'session.started'>) => {
       const account = await accountOf(page, customerId)
       ids.set(page, account.id)
-      // The sign-in form goes home by itself when somebody signs in elsewhere: the walk is there before.
+      // The sign-in form goes home by itself when a customer signs in in another tab: the walk leaves it before that.
       await toTabs(page)
       await inAnotherTab(page, await sessionOf(page, account))
     },

@@ -73,9 +73,9 @@ export const sessionAdapter: Adapter = {
     },
     'session.changeElsewhere': async ({ page }, { customer }: Event<'session.changeElsewhere'>) => {
       const who = customer && PEOPLE[customer.id]
-      // The page of a session that ended as soon as it had begun stays when somebody signs in elsewhere.
+      // The page of a session that ended as soon as it had begun stays when a customer signs in in another tab.
       if (page.url().endsWith('/auth-error')) await page.getByRole('button', { name: 'Go to Homepage' }).click()
-      // A page that guests see as well stays when nobody is signed in any more.
+      // A page that guests see as well stays after the customer is signed out.
       if (!who && page.url().endsWith('/home')) await toProfile(page)
       await inAnotherTab(page, who && (await sessionOf(page, who)))
     },

@@ -186,7 +186,7 @@ function answer(button: HTMLElement, early: EarlyTaps, page: () => Page): boolea
   const quantity = dishQuantity(cart, outlet.outletId, item.menuId)
   if (quantity === 0 && hasOtherOutlet(cart, outlet.outletId)) return false
   const tap = (by: number, servingSize?: string) => {
-    // As `toLine` has it, and more: whoever reads it takes the fields of a line.
+    // As `toLine` has it, and more: the reader picks the fields of a line.
     const price = unitPricePaise(item, servingSize)!
     const line = { ...item, outletId: outlet.outletId, servingSize, quantity: 1, unitPricePaise: price, picture: item.pictures[0] }
     take({ outlet, line, by }, early, page)
