@@ -168,7 +168,7 @@ try {
     console.log(
       `menu of ${OUTLET}: ${Buffer.byteLength(plain)} bytes, ${compressed.length} with brotli; ${CONNECTIONS} connections, median of ${flags.rounds} rounds of ${flags.ms} ms`,
     )
-    const bare = fork(join(import.meta.dirname, 'bench/bare-server.ts'), { execArgv: ['--import', 'tsx'], serialization: 'advanced' })
+    const bare = fork(join(import.meta.dirname, 'bare-server.ts'), { execArgv: ['--import', 'tsx'], serialization: 'advanced' })
     cleanUps.unshift(() => bare.kill('SIGKILL'))
     bare.send({ '/menu': plain, '/brotli': compressed, '/order': '{"data":{}}' })
     const [barePort] = (await once(bare, 'message')) as [number]
