@@ -27,7 +27,11 @@ test('five hundred outlets: only those near the screen are in the page, and back
     distance: index,
   }))
   await withoutData(page)
-  await page.route('**/api/customer/businesses*', (route) => route.fulfill({ json: { data: outlets } }))
+  const tells = (url: string, data: unknown) => page.route(url, (route) => route.fulfill({ json: { data } }))
+  await tells('**/api/customer/businesses*', outlets)
+  // The server has no such outlet.
+  await tells('**/api/customer/business/o*', outlets[200])
+  await tells('**/api/customer/business/o*/menu', {})
   await welcomed(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('link', { name: 'Outlet 0', exact: true })).toBeVisible()
