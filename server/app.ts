@@ -52,8 +52,6 @@ export interface AppOptions {
   inspectorDir?: string
   /** The pages on all flows, for another place than their own. */
   flowsDir?: string
-  /** The pictures of their states, for another place than their own. */
-  picturesDir?: string
   now?: () => Date
   /** For how long a menu is served from memory before it is read again. */
   menuMaxAgeMs?: number
@@ -151,7 +149,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       answerHosts(demo, [config.host, ...config.consoleHosts])
       await serveConsole(demo, deps)
       await serveDocs(demo, deps.brandName)
-      await review.serveInspector(demo, options.inspectorDir, options.flowsDir, options.picturesDir)
+      await review.serveInspector(demo, options.inspectorDir, options.flowsDir)
     })
   }
   await takePolicyReports(app, metrics.countEvent)

@@ -42,7 +42,7 @@ export interface Adapter {
   answers?: Record<string, (stage: Stage, route: Route, event: never) => Promise<unknown>>
   /** States that the app leaves by itself before they are painted, with the event it leaves them by. */
   fleeting?: Record<string, string>
-  /** States that the app leaves by itself within a moment, by more ways than one: looked at where they are met, without a picture. */
+  /** States that the app leaves by itself within a moment, by more ways than one: looked at where they are met. */
   passing?: string[]
   /** Gives the answers of the device that the machine no longer waits for, after every step. Only `inFlight`, by their ids, are waited for. */
   answerLate?: (stage: Stage, inFlight: string[]) => Promise<unknown>

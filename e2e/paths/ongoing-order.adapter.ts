@@ -68,8 +68,7 @@ export const ongoingOrderAdapter: Adapter = {
   async start({ page }, start) {
     const routes: Route[] = []
     waiting.set(page, routes)
-    // A window that is wide from the beginning stays: the pictures for a desktop are taken in it.
-    if (page.viewportSize()!.width < 1024) await page.setViewportSize({ width: 412, height: 740 })
+    await page.setViewportSize({ width: 412, height: 740 })
     await page.route('**/api/customer/order/ongoing-orders*', (route) => void routes.push(route))
     await beginSignedIn(page)
     // Outside of this window, as after a larger one; the side has free cloth there.

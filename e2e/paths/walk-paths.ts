@@ -1,7 +1,5 @@
-import { basename } from 'node:path'
 import type { Page } from 'playwright/test'
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
-import { DESKTOP, takePictures } from '#tools/flows/take-pictures.ts'
 import { transitionsOfStart, transitionsOfStep } from '#tests/paths/cover.ts'
 import { inFlight, leavesOf, type Model, nodesOf, type Run, titledRuns, transitionId, transitionsOfNode } from '#tests/paths/model.ts'
 import { observationOf, textsIn, toldBy } from '#tests/paths/observe.ts'
@@ -48,7 +46,6 @@ export function walkRuns(
   test.use({
     // A path that cannot go on says so before the whole journey's time is over.
     actionTimeout: 20_000,
-    ...(process.env['PICTURES_FOR'] === 'desktop' && { viewport: DESKTOP }),
     firstVisit: adapter.firstVisit ?? false,
     // The browser itself logs each refusal and each call that fails; the paused clock of a page that is emptied looks for itself.
     allowedProblems: [/Failed to load resource|reading 'controller'/],
@@ -88,14 +85,6 @@ async function walk(model: Model, adapter: Adapter, run: Run & { begins: string[
       if (seen) await seen(stage, value, snapshot as never)
       else for (const text of textsIn(value)) await isRead(page, text, label)
     }
-    await pictures()
-  }
-  const pictures = async () => {
-    const folder = process.env['PICTURES']
-    const states = standing(snapshot)
-    // A state that the app leaves by itself is no place to stay in.
-    if (folder && !wayOut(adapter, snapshot))
-      await takePictures(page, states, folder, basename(test.info().titlePath[0]!, '.e2e.ts'), () => recorder.isIn(states))
   }
 
   await test.step(start, async () => {
@@ -136,7 +125,7 @@ async function walk(model: Model, adapter: Adapter, run: Run & { begins: string[
     await recorder.arrives({ transitions, from: standing(before), leaves: standing(next) })
     expect(recorder.handed(), 'what the handed event does').toEqual(transitions)
     snapshot = next
-    await (handed.shows ? handed.shows(stage, next as never).then(pictures) : look())
+    await (handed.shows ? handed.shows(stage, next as never) : look())
     for (const text of toldBy(model, before, event, next)) await isRead(page, text)
   })
 }

@@ -24,15 +24,6 @@ async function isPlaced(page: Page): Promise<void> {
   await expect(checkout(page).locator('.trail li')).toHaveCount(WAY.length + 2)
 }
 
-const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
-
-/** As if pictures of these states had been taken; none were without any. */
-async function withPictures(page: Page, states: readonly string[]): Promise<void> {
-  const files = states.flatMap((state) => ['phone', 'desktop'].map((look) => `checkout/${state}-${look}.webp`))
-  await page.route('**/flows/pictures.json', (route) => route.fulfill({ json: { ...(files.length > 0 && { commit: '1a2b3c4' }), files } }))
-  await page.route('**/flows/pictures/**', (route) => route.fulfill({ contentType: 'image/png', body: PIXEL }))
-}
-
 /** Accessible and without sideways overflow. What is moved out of a diagram's frame is none of the page. */
 async function fitsEveryWidth(page: Page, within?: string): Promise<void> {
   for (const width of [320, 412, 1280]) {
@@ -42,9 +33,6 @@ async function fitsEveryWidth(page: Page, within?: string): Promise<void> {
     expect(beyond, `sideways overflow at ${width} px`).toBeLessThanOrEqual(0)
   }
 }
-
-// Whatever lies in the folder of this machine.
-test.beforeEach(({ page }) => withPictures(page, []))
 
 test('the page of all flows first loads at most 300 kB', async ({ page }) => {
   const sizes: Promise<number>[] = []
@@ -245,81 +233,6 @@ test('the map and a story are accessible at every width, in the dark too, and a 
     await page.emulateMedia({ colorScheme })
     await fitsEveryWidth(page)
   }
-})
-
-test('pictures stand where the states are: in the player, the diagram, the table, and along the journeys', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await withPictures(page, ['reviewing', 'placingOrder.sending', 'placed'])
-  await page.goto('/flows/#play=checkout:1')
-  const panel = checkout(page).locator('.panel')
-  const card = checkout(page).locator('.state-card')
-  const boxOf = (state: string) => checkout(page).locator(`.picture [data-state="${state}"] > .box`)
-
-  await test.step('in the player, with their commit', async () => {
-    await expect(panel.getByRole('link', { name: 'Reviewing, on a phone' })).toBeVisible()
-    await expect(panel.getByRole('link', { name: 'Reviewing, on a desktop' })).toBeVisible()
-    await expect(panel.getByText('Pictures of commit 1a2b3c4')).toBeVisible()
-  })
-  await test.step('beside the state that is pointed at; the card may be pointed at, and Escape closes it', async () => {
-    await boxOf('reviewing').hover()
-    await expect(card.getByRole('img', { name: 'Reviewing, on a phone' })).toBeVisible()
-    const [state, shown] = [(await boxOf('reviewing').boundingBox())!, (await card.boundingBox())!]
-    const isBeside = shown.x >= state.x + state.width || shown.x + shown.width <= state.x
-    expect(isBeside || shown.y >= state.y + state.height || shown.y + shown.height <= state.y).toBe(true)
-    await page.mouse.move(shown.x + shown.width / 2, shown.y + shown.height / 2)
-    await page.waitForTimeout(500)
-    await expect(card).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(card).toBeHidden()
-    await boxOf('reviewing').hover()
-    await expect(card).toBeVisible()
-    await page.mouse.move(2, 2)
-    await expect(card).toBeHidden()
-  })
-  await test.step('beside the state that the focus is on, which comes into sight', async () => {
-    await checkout(page).locator('.picture').focus()
-    const seen = new Set<string>()
-    for (let tabs = 0; tabs < 3; tabs++) {
-      await page.keyboard.press('Tab')
-      await expect(card).toBeVisible()
-      seen.add((await card.getByRole('img').getAttribute('alt'))!)
-      await expect(page.locator('[data-state]:focus-within > .box')).toBeInViewport({ ratio: 0.9 })
-    }
-    expect([...seen].toSorted()).toEqual(['Placed, on a phone', 'Placing order, Sending, on a phone', 'Reviewing, on a phone'])
-    await page.keyboard.press('Escape')
-    await expect(card).toBeHidden()
-  })
-  await test.step('in the table, and along the journeys that are unfolded', async () => {
-    const row = checkout(page).getByRole('row', { name: /^Sending/ })
-    await expect(row.getByRole('link', { name: 'Placing order, Sending, on a phone' })).toBeVisible()
-    await expect(checkout(page).locator('details .film')).toHaveCount(0)
-    await checkout(page)
-      .getByText(/journeys walked in Chromium$/)
-      .click()
-    const film = checkout(page).locator('[id^="c-"][data-states~="placed"] .film').first()
-    await film.scrollIntoViewIfNeeded()
-    await expect(film.getByRole('figure')).not.toHaveCount(0)
-    await film.focus()
-    await expect(film).toBeFocused()
-  })
-})
-
-test('pictures are accessible at every width', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 740 })
-  await withPictures(page, ['reviewing', 'placingOrder.sending', 'placed'])
-  await page.goto('/flows/#play=checkout:1')
-  await checkout(page)
-    .getByText(/journeys walked in Chromium$/)
-    .click()
-  await checkout(page).locator('.picture [data-state="reviewing"] > .box').hover()
-  await expect(checkout(page).locator('.state-card')).toBeVisible()
-  await fitsEveryWidth(page, '#checkout')
-})
-
-test('without pictures, the page says how to get them', async ({ page }) => {
-  await page.goto('/flows/#play=checkout:1')
-  await expect(checkout(page).getByText('Pictures of the states: npm run flows -- --pictures')).toBeVisible()
-  await expect(checkout(page).getByRole('img')).toHaveCount(0)
 })
 
 test('a flow in play is accessible at every width, in the dark too', async ({ page }) => {

@@ -21,8 +21,6 @@ import { type Chapter, chapterOf, madeFilesOf, reviewedFilesOf } from './write-f
 export const REVIEWED = 'flows'
 /** Not in git: all that is served at /flows. */
 export const MADE = 'dist-flows'
-/** What `npm run flows -- --against REF` writes; the documents of today do not hold it. */
-export const AGAINST = `${MADE}/against.html`
 const ASSETS = join(import.meta.dirname, 'assets')
 const WALKED = 'walked.json'
 

@@ -1,31 +1,12 @@
 import { parseArgs } from 'node:util'
-import { join } from 'node:path'
-import { compareAgainst } from './against.ts'
-import { AGAINST, MADE, REVIEWED, save, writeBook } from './documents.ts'
+import { MADE, REVIEWED, save, writeBook } from './documents.ts'
 import { coverageFaults, planFaults } from './faults.ts'
 import { handedList, numbersTable } from './numbers-table.ts'
-import { walkForPictures } from './pictures.ts'
-import { ROOT } from '../../scripts/run-command.ts'
 import { runBrowserTests } from '../../scripts/run-tests.ts'
 
 /** Writes flows/ and dist-flows/, with --made the latter alone, from the machines: pictures, sentences, test plans, and the page that ties them together. */
-// With --against REF it compares the machines with those of a commit; with --stories it records the stories across them anew; with --pictures it
-// takes a picture of every state, of all flows or of those named.
-const { values: asked, positionals: names } = parseArgs({
-  allowPositionals: process.argv.includes('--pictures'),
-  options: { made: { type: 'boolean' }, against: { type: 'string' }, stories: { type: 'boolean' }, pictures: { type: 'boolean' } },
-})
-if (asked.pictures) process.exit(await walkForPictures(names))
-if (asked.against !== undefined) {
-  try {
-    console.log((await compareAgainst(asked.against, join(ROOT, AGAINST))).join('\n'))
-    console.log(`\nOpen ${AGAINST}.`)
-    process.exit()
-  } catch (error) {
-    console.error((error as Error).message)
-    process.exit(1)
-  }
-}
+// With --stories it records the stories across them anew.
+const { values: asked } = parseArgs({ options: { made: { type: 'boolean' }, stories: { type: 'boolean' } } })
 if (asked.stories) {
   process.env['RENEW_STORIES'] = '1'
   const { failed } = await runBrowserTests(['--project=phone', 'tools/e2e/stories.e2e.ts'])

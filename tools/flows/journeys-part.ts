@@ -54,10 +54,10 @@ const TIERS = [
 ]
 
 function journeyItem(journey: Journey, prefix: 'j' | 'c', handed: Html, proof: Html | false): Html {
-  const { id, name, preconditions, states, steps, isCovering, risk, tier } = journey
+  const { id, name, preconditions, steps, isCovering, risk, tier } = journey
   const data = testDataOf(journey)
   const seen = seenAtFirst(journey)
-  return html`<li id="${prefix}-${id}" data-tier="${tier}" data-states="${states.join(' ')}">
+  return html`<li id="${prefix}-${id}" data-tier="${tier}">
     <p><b>${id}${isCovering && prefix === 'j' && ' ★'} ${name}</b></p>
     <p>Risk: ${risk}. Tier: ${tier}. ${proof}</p>
     <p>Before: ${capital(preconditions.join('; '))}${seen.length > 0 && `. Given ${seen.join('; ')}`}</p>

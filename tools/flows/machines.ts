@@ -11,8 +11,8 @@ export interface Machine {
   model: Model
   /** The model with what a screen offers; undefined while the machine has no adapter. */
   onScreen: Model | undefined
-  /** What the adapter looks for on the screen: labels of the observation, and states; among them those that are left before they are painted. */
-  asserted: { labels: string[]; states: string[]; fleeting: string[]; passing: string[] } | undefined
+  /** What the adapter looks for on the screen: labels of the observation, and states. */
+  asserted: { labels: string[]; states: string[] } | undefined
   /** The invokes whose calls to the server the adapter holds back, by their ids. */
   calls: string[]
   /** All that is walked in Chromium; seconds of work. */
@@ -35,7 +35,7 @@ export async function loadMachine(name: string): Promise<Machine> {
   const { onScreen } = (await load('e2e/paths/on-screen.ts')) as { onScreen: (model: Model, adapter: unknown) => Model }
   const { walkedRuns } = (await load('e2e/paths/walked-runs.ts')) as { walkedRuns: (model: Model, adapter: unknown) => Run[] }
   const adapter = walks
-    ? await exportOf<{ observed?: object; states: object; fleeting?: object; passing?: string[]; calls?: object }>(file, 'Adapter')
+    ? await exportOf<{ observed?: object; states: object; fleeting?: object; calls?: object }>(file, 'Adapter')
     : undefined
   return {
     name,
@@ -45,8 +45,6 @@ export async function loadMachine(name: string): Promise<Machine> {
     asserted: adapter && {
       labels: Object.keys(adapter.observed ?? {}),
       states: Object.keys({ ...adapter.states, ...adapter.fleeting }),
-      fleeting: Object.keys(adapter.fleeting ?? {}),
-      passing: adapter.passing ?? [],
     },
     calls: Object.keys(adapter?.calls ?? {}),
     walkedRuns: () => (adapter ? walkedRuns(model, adapter) : []),

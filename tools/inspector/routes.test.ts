@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -11,7 +11,6 @@ const folder = mkdtempSync(join(tmpdir(), 'mezbaan-review-'))
 const spaDir = join(folder, 'dist')
 const inspectorDir = join(folder, 'dist-inspector')
 const flowsDir = join(folder, 'dist-flows')
-const picturesDir = join(folder, 'flows-pictures')
 mkdirSync(spaDir)
 mkdirSync(join(inspectorDir, 'tools/inspector'), { recursive: true })
 writeFileSync(join(spaDir, 'index.html'), PAGE)
@@ -20,19 +19,11 @@ mkdirSync(flowsDir)
 cpSync(join(ROOT, 'flows/checkout'), join(flowsDir, 'checkout'), { recursive: true })
 writeFileSync(join(flowsDir, 'index.html'), '<h1>What can happen</h1>')
 writeFileSync(join(inspectorDir, 'watch.js'), 'watch()')
-for (const [commit, day] of [
-  ['1a2b3c4', 2],
-  ['0f0f0f0', 1],
-] as const) {
-  mkdirSync(join(picturesDir, commit, 'login'), { recursive: true })
-  writeFileSync(join(picturesDir, commit, 'login/editing-phone.webp'), commit)
-  utimesSync(join(picturesDir, commit), day, day)
-}
 afterAll(() => rmSync(folder, { recursive: true }))
 
 function withPages(given: Partial<Config>) {
   const config = { ...readConfig({ LOG_LEVEL: 'silent', REQUESTS_PER_MINUTE: '100000' }), ...given }
-  const server = withServer('pglite', { config, spaDir, inspectorDir, flowsDir, picturesDir })
+  const server = withServer('pglite', { config, spaDir, inspectorDir, flowsDir })
   return (path: string) => server.ask('GET', path, undefined, { accept: 'text/html' })
 }
 
@@ -57,12 +48,6 @@ describe('in demo mode', () => {
     }
     expect((await open('/flows/no-such-flow/flow.md')).status).toBe(404)
     expect((await open('/flows/..%2fpackage.json')).status).not.toBe(200)
-  })
-
-  test('the newest pictures of the states are listed with their commit, and served', async () => {
-    expect((await open('/flows/pictures.json')).body).toEqual({ commit: '1a2b3c4', files: ['login/editing-phone.webp'] })
-    expect((await open('/flows/pictures/login/editing-phone.webp')).status).toBe(200)
-    expect((await open('/flows/pictures/login/editing-dark.webp')).status).toBe(404)
   })
 
   test('the inspector is there', async () => {

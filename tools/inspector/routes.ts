@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { hashesOf } from '../../server/http/packed.ts'
@@ -8,8 +8,6 @@ import type { Watcher } from '../../server/http/page.ts'
 
 /** The pages on all flows; made by the build and by `npm run flows`. */
 export const FLOWS_DIR = join(ROOT, 'dist-flows')
-/** Pictures of the states, taken by `npm run flows -- --pictures`: a folder for the commit, and one for each flow in it. */
-const PICTURES_DIR = join(ROOT, 'flows-pictures')
 /** The inspector, built beside the app and never into it. */
 export const INSPECTOR_DIR = join(ROOT, 'dist-inspector')
 
@@ -31,7 +29,6 @@ export async function serveInspector(
   app: FastifyInstance,
   inspectorDir: string = INSPECTOR_DIR,
   flowsDir: string = FLOWS_DIR,
-  picturesDir: string = PICTURES_DIR,
 ): Promise<void> {
   const serve = (root: string, prefix: string) =>
     app.register(fastifyStatic, {
@@ -49,12 +46,6 @@ export async function serveInspector(
     // Addresses in the page are relative to its folder.
     app.get('/flows', async (_request, reply) => reply.redirect('/flows/', 302))
     await serve(flowsDir, '/flows/')
-    const newest = newestFolder(picturesDir)
-    const files =
-      newest === undefined ? [] : readdirSync(newest, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.webp'))
-    const listed = { ...(newest !== undefined && { commit: basename(newest) }), files }
-    app.get('/flows/pictures.json', async () => listed)
-    if (newest !== undefined) await serve(newest, '/flows/pictures/')
   }
   const page = readPage(inspectorDir)
   if (page === undefined) return
@@ -67,12 +58,6 @@ export async function serveInspector(
       .send(page),
   )
   await serve(inspectorDir, '/inspector/')
-}
-
-function newestFolder(folder: string): string | undefined {
-  if (!existsSync(folder)) return undefined
-  const folders = readdirSync(folder).map((name) => join(folder, name))
-  return folders.toSorted((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)[0]
 }
 
 /** A page keeps in touch with the window that it opens for the inspector, which may be of another origin. */

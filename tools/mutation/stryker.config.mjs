@@ -20,7 +20,6 @@ export default {
     'playwright-report',
     'flows',
     'dist-flows',
-    'flows-pictures',
     'docs',
     'e2e',
     'server/media',

@@ -1,10 +1,7 @@
 import { element } from '#tools/inspector/element.ts'
 import type { PlayBook } from '#tools/flows/play/play-book.ts'
 import { Camera } from './camera.ts'
-import { illustrate } from './illustrate.ts'
 import { momentOf, readMoment, type Step, type Way, waysFrom } from './moment.ts'
-import { Pictures, stateName } from './pictures.ts'
-import { StateCard } from './state-card.ts'
 
 const ORDER = ['customer', 'answer', 'clock', 'app']
 
@@ -16,7 +13,6 @@ export class Player {
   private readonly panel: HTMLElement
   private readonly status = element('p', 'where')
   private readonly details = element('div', 'details')
-  private readonly pictures = element('div')
   private readonly ways = element('ul', 'ways')
   private readonly trail = element('ol', 'trail')
   private readonly undo = button('button line compact', 'Undo')
@@ -25,24 +21,14 @@ export class Player {
 
   private readonly root: HTMLElement
   private readonly book: PlayBook
-  private readonly taken: Promise<Pictures>
 
   constructor(root: HTMLElement, book: PlayBook) {
     this.root = root
     this.book = book
-    this.taken = Pictures.of(book)
     this.panel = root.querySelector<HTMLElement>('.panel')!
     this.camera = new Camera(root.querySelector<HTMLElement>('.picture')!, root.querySelector<HTMLElement>('.map')!)
     this.build()
     this.show()
-    void this.illustrate()
-  }
-
-  private async illustrate(): Promise<void> {
-    const pictures = await this.taken
-    illustrate(this.root.parentElement!, this.book, pictures)
-    // oxlint-disable-next-line no-new -- it listens to the picture from here on
-    new StateCard(this.root.querySelector<HTMLElement>('.picture')!, pictures, this.camera)
   }
 
   /** False where the flow has no such way any more. */
@@ -65,8 +51,10 @@ export class Player {
 
   /** 'Placing order, Sending' */
   private nameOf(vertex: number): string {
+    const { states } = this.book
+    const stateName = (path: string) => path.split('.').map((_, index, keys) => states[keys.slice(0, index + 1).join('.')]!.name)
     return this.placeOf(vertex)
-      .map((path) => stateName(this.book, path))
+      .map((path) => stateName(path).join(', '))
       .join(' · ')
   }
 
@@ -101,17 +89,7 @@ export class Player {
     })
     const tools = element('p', 'row')
     tools.append(this.undo, link)
-    this.panel.replaceChildren(
-      label,
-      this.status,
-      this.details,
-      this.pictures,
-      heading,
-      this.ways,
-      element('h3', '', 'The way here'),
-      this.trail,
-      tools,
-    )
+    this.panel.replaceChildren(label, this.status, this.details, heading, this.ways, element('h3', '', 'The way here'), this.trail, tools)
     this.root.append(this.asking)
     const picture = this.root.querySelector<HTMLElement>('.picture')!
     for (const link of picture.querySelectorAll('a')) link.setAttribute('tabindex', '-1')
@@ -230,10 +208,6 @@ export class Player {
     for (const [label, text] of Object.entries(this.book.observed[this.book.vertices[this.vertex]![1]!] ?? {}))
       list.append(element('dt', '', label), element('dd', '', text))
     this.details.replaceChildren(...texts, ...(list.children.length > 0 ? [list] : []))
-    const { vertex } = this
-    void this.taken.then((pictures) => {
-      if (vertex === this.vertex) this.pictures.replaceChildren(...pictures.showing(here))
-    })
   }
 
   private showWays(ways: Way[]): void {
