@@ -20,35 +20,35 @@ export const cartMachine = cartSetup.createMachine({
     src: 'watchDevice',
     onError: {
       actions: { type: 'logBreakdown', params: ({ event }) => event },
-      description: 'other tabs and the network can no longer be followed, and the cart goes on',
+      description: 'Other tabs and the network can no longer be followed, and the cart goes on',
     },
   },
   on: {
     'cart.notKept': {
       actions: { type: 'toast', params: { tone: 'warning', message: NOT_KEPT, travels: true } },
-      description: 'the browser does not keep the cart, and a message says so',
+      description: 'The browser does not keep the cart, and a message says so',
     },
     'edits.wait': {
       actions: { type: 'toast', params: { tone: 'warning', message: KEPT } },
-      description: 'a change waits for the network, and a message says so',
+      description: 'A change waits for the network, and a message says so',
     },
     'line.put': [
       {
         guard: { type: 'isSoldOutDish', params: ({ event }) => event },
         actions: { type: 'toast', params: SOLD_OUT },
-        description: 'the customer adds a dish that is out of stock',
+        description: 'The customer adds a dish that is out of stock',
       },
       {
         guard: { type: 'isLineOfOutlet', params: ({ event }) => event },
         actions: [{ type: 'putLine', params: ({ event }) => event }, 'store'],
-        description: 'the customer puts a line into the cart',
+        description: 'The customer puts a line into the cart',
       },
     ],
     'quantity.set': [
       {
         guard: { type: 'isSoldOutLine', params: ({ event }) => event },
         actions: { type: 'toast', params: SOLD_OUT },
-        description: 'the customer changes a line that is out of stock',
+        description: 'The customer changes a line that is out of stock',
       },
       {
         guard: { type: 'isLastOfLine', params: ({ event }) => event },
@@ -57,36 +57,36 @@ export const cartMachine = cartSetup.createMachine({
           'store',
           { type: 'toast', params: { tone: 'success', message: 'Item removed from cart' } },
         ],
-        description: 'the customer takes the last of a line out',
+        description: 'The customer takes the last of a line out',
       },
       {
         guard: { type: 'isInCart', params: ({ event }) => event },
         actions: [{ type: 'setQuantity', params: ({ event }) => event }, 'store'],
-        description: 'the customer changes how many of a line',
+        description: 'The customer changes how many of a line',
       },
     ],
     'cart.replace': {
       actions: [{ type: 'replaceCart', params: ({ event }) => event }, 'store'],
-      description: 'the customer replaces the cart by dishes of another outlet',
+      description: 'The customer replaces the cart by dishes of another outlet',
     },
-    'lines.remove': { actions: [{ type: 'removeLines', params: ({ event }) => event }, 'store'], description: 'lines are taken out' },
-    'lines.ordered': { actions: [{ type: 'dropOrdered', params: ({ event }) => event }, 'store'], description: 'an order has taken lines' },
-    'removed.addBack': { actions: ['addBackRemoved', 'store'], description: 'the customer wants back what the synchronisation removed' },
-    'removed.dismiss': { actions: ['forgetRemoved', 'store'], description: 'the customer has read what the synchronisation removed' },
+    'lines.remove': { actions: [{ type: 'removeLines', params: ({ event }) => event }, 'store'], description: 'Lines are taken out' },
+    'lines.ordered': { actions: [{ type: 'dropOrdered', params: ({ event }) => event }, 'store'], description: 'An order has taken lines' },
+    'removed.addBack': { actions: ['addBackRemoved', 'store'], description: 'The customer wants back what the synchronisation removed' },
+    'removed.dismiss': { actions: ['forgetRemoved', 'store'], description: 'The customer has read what the synchronisation removed' },
   },
   states: {
     deciding: {
-      description: 'the stored cart is compared with who is signed in',
+      description: 'The stored cart is compared with who is signed in',
       always: [
-        { guard: 'isGuest', target: 'guest', description: 'no customer is signed in' },
-        { guard: 'isOwned', target: 'signedIn.loading', description: "the stored cart is this customer's own" },
+        { guard: 'isGuest', target: 'guest', description: 'No customer is signed in' },
+        { guard: 'isOwned', target: 'signedIn.loading', description: "The stored cart is this customer's own" },
         {
           guard: 'isUntouched',
           target: 'signedIn.loading',
           actions: 'own',
-          description: 'the guest did nothing, so the server cart is taken as it is',
+          description: 'The guest did nothing, so the server cart is taken as it is',
         },
-        { target: 'signedIn.syncing', description: "the guest's cart has to become the customer's" },
+        { target: 'signedIn.syncing', description: "The guest's cart has to become the customer's" },
       ],
     },
     guest: {
@@ -95,22 +95,22 @@ export const cartMachine = cartSetup.createMachine({
         'session.started': {
           target: 'deciding',
           actions: [{ type: 'startSession', params: ({ event }) => event }, 'store'],
-          description: 'a customer signs in',
+          description: 'A customer signs in',
         },
-        'cart.opened': { actions: 'fillEverything', description: 'a page shows the cart, and the details of its lines are fetched anew' },
+        'cart.opened': { actions: 'fillEverything', description: 'A page shows the cart, and the details of its lines are fetched anew' },
         'stored.changed': {
           target: '.resting',
           actions: { type: 'takeStored', params: ({ event }) => event },
-          description: 'another tab has changed the guest cart',
+          description: 'Another tab has changed the guest cart',
         },
       },
       states: {
         resting: {
-          description: "a guest's cart, kept on this device",
-          always: { guard: 'hasLinesToFill', target: 'fillingLine', actions: 'beginFill', description: 'a line waits for its details' },
+          description: "A guest's cart, kept on this device",
+          always: { guard: 'hasLinesToFill', target: 'fillingLine', actions: 'beginFill', description: 'A line waits for its details' },
         },
         fillingLine: {
-          description: 'the details of one line are fetched from the menu',
+          description: 'The details of one line are fetched from the menu',
           invoke: {
             id: 'fetchItem',
             src: 'fetchItem',
@@ -121,16 +121,16 @@ export const cartMachine = cartSetup.createMachine({
             onDone: {
               target: 'resting',
               actions: [{ type: 'fill', params: ({ event }) => ({ item: event.output }) }, 'store'],
-              description: 'the details have come',
+              description: 'The details have come',
             },
             onError: [
               {
                 guard: { type: 'isGone', params: ({ event }) => event },
                 target: 'resting',
                 actions: ['markGone', 'store'],
-                description: 'the dish is no longer on the menu, and the line stays as out of stock',
+                description: 'The dish is no longer on the menu, and the line stays as out of stock',
               },
-              { target: 'resting', actions: { type: 'fill', params: {} }, description: 'the details cannot be had, and the line stays' },
+              { target: 'resting', actions: { type: 'fill', params: {} }, description: 'The details cannot be had, and the line stays' },
             ],
           },
         },

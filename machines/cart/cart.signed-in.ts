@@ -22,38 +22,38 @@ const failedToSync = [
 const syncing = cartSetup.createStateConfig({
   initial: 'waiting',
   tags: 'syncing',
-  on: { 'cart.opened': { description: 'a page shows the cart, which is being synchronised' } },
+  on: { 'cart.opened': { description: 'A page shows the cart, which is being synchronised' } },
   invoke: {
     id: 'holdTurn',
     src: 'holdTurn',
-    onError: { target: '.merging', description: 'the tabs cannot take turns, and this one goes ahead' },
+    onError: { target: '.merging', description: 'The tabs cannot take turns, and this one goes ahead' },
   },
   states: {
     waiting: {
-      description: 'another tab may be synchronising the same cart',
-      after: { turnWait: { target: 'merging', description: 'the other tab takes too long, and may be asleep' } },
+      description: 'Another tab may be synchronising the same cart',
+      after: { turnWait: { target: 'merging', description: 'The other tab takes too long, and may be asleep' } },
       on: {
         'turn.given': [
           {
             guard: { type: 'isSyncedElsewhere', params: ({ event }) => event },
             target: '#cart.signedIn.loading',
             actions: [{ type: 'takeOver', params: ({ event }) => event }, 'store'],
-            description: 'another tab has synchronised this cart',
+            description: 'Another tab has synchronised this cart',
           },
-          { target: 'looking', actions: { type: 'takeTurn', params: ({ event }) => event }, description: 'no other tab synchronises' },
+          { target: 'looking', actions: { type: 'takeTurn', params: ({ event }) => event }, description: 'No other tab synchronises' },
         ],
-        'stored.changed': { description: 'what another tab stores is looked at when its turn is over' },
+        'stored.changed': { description: 'What another tab stores is looked at when its turn is over' },
       },
     },
     looking: {
-      description: 'what all tabs have come to is looked at',
+      description: 'What all tabs have come to is looked at',
       always: [
-        { guard: 'isUntouched', target: '#cart.signedIn.loading', actions: 'own', description: 'nothing is left to synchronise' },
-        { target: 'merging', description: "the guest's cart is still to become the customer's" },
+        { guard: 'isUntouched', target: '#cart.signedIn.loading', actions: 'own', description: 'Nothing is left to synchronise' },
+        { target: 'merging', description: "The guest's cart is still to become the customer's" },
       ],
     },
     merging: {
-      description: "the guest's cart becomes the customer's, line by line",
+      description: "The guest's cart becomes the customer's, line by line",
       // Edits from here on are sent afterwards; earlier ones are among the compared lines.
       entry: ['forgetEdits', 'beginRead'],
       invoke: {
@@ -65,22 +65,22 @@ const syncing = cartSetup.createStateConfig({
             guard: { type: 'isSynced', params: ({ event }) => event.output },
             target: '#cart.signedIn.upToDate',
             actions: [noteSync, { type: 'adopt', params: ({ event }) => event.output }, 'recordSync', 'store', 'announceSync'],
-            description: 'the guest cart has become the server cart',
+            description: 'The guest cart has become the server cart',
           },
           {
             guard: { type: 'isSyncUnauthorized', params: ({ event }) => event.output },
             target: '#cart.signedIn.syncFailed',
             actions: noteSync,
-            description: 'the server does not know the session during the synchronisation',
+            description: 'The server does not know the session during the synchronisation',
           },
-          { target: '#cart.signedIn.syncFailed', actions: [noteSync, ...failedToSync], description: 'the synchronisation fails' },
+          { target: '#cart.signedIn.syncFailed', actions: [noteSync, ...failedToSync], description: 'The synchronisation fails' },
         ],
-        onError: { target: '#cart.signedIn.syncFailed', actions: failedToSync, description: 'the synchronisation breaks down' },
+        onError: { target: '#cart.signedIn.syncFailed', actions: failedToSync, description: 'The synchronisation breaks down' },
       },
       on: {
         'lines.ordered': {
           actions: [{ type: 'dropOrdered', params: ({ event }) => event }, 'store', { type: 'tellSync', params: ({ event }) => event }],
-          description: 'an order takes lines that are being synchronised',
+          description: 'An order takes lines that are being synchronised',
         },
       },
     },
@@ -91,33 +91,33 @@ const syncing = cartSetup.createStateConfig({
 export const signedIn = cartSetup.createStateConfig({
   initial: 'loading',
   on: {
-    'cart.opened': { actions: 'markStale', description: 'a page shows the cart, which is read again' },
-    'cart.refresh': { actions: 'markStale', description: 'another flow knows that the cart has changed on the server' },
-    'sync.retry': { guard: 'hasFailed', actions: ['forgetFailure', 'markStale'], description: 'the customer tries to read the cart again' },
+    'cart.opened': { actions: 'markStale', description: 'A page shows the cart, which is read again' },
+    'cart.refresh': { actions: 'markStale', description: 'Another flow knows that the cart has changed on the server' },
+    'sync.retry': { guard: 'hasFailed', actions: ['forgetFailure', 'markStale'], description: 'The customer tries to read the cart again' },
     'stored.changed': [
       {
         guard: 'isUnsynced',
         actions: { type: 'joinStored', params: ({ event }) => event },
-        description: 'another tab changes the cart that is being synchronised',
+        description: 'Another tab changes the cart that is being synchronised',
       },
       {
         guard: { type: 'isNewsOfOwnCart', params: ({ event }) => event },
         actions: { type: 'takeNews', params: ({ event }) => event },
-        description: 'another tab has changed the cart of this customer',
+        description: 'Another tab has changed the cart of this customer',
       },
     ],
     'session.started': {
       guard: { type: 'isOtherCustomer', params: ({ event }) => event },
       target: '#cart.deciding',
       actions: [{ type: 'startSession', params: ({ event }) => event }, 'store'],
-      description: 'another customer signs in',
+      description: 'Another customer signs in',
     },
     'session.ended': [
       {
         guard: { type: 'hasExpired', params: ({ event }) => event },
         target: '#cart.guest',
         actions: [{ type: 'endSession', params: ({ event }) => event }, 'store'],
-        description: 'the session expires, and what was not sent yet waits for the customer',
+        description: 'The session expires, and what was not sent yet waits for the customer',
       },
       {
         target: '#cart.guest',
@@ -125,155 +125,155 @@ export const signedIn = cartSetup.createStateConfig({
           { type: 'endSession', params: ({ event }) => event },
           { type: 'storeEnd', params: ({ event }) => event },
         ],
-        description: 'the customer signs out, and the cart empties',
+        description: 'The customer signs out, and the cart empties',
       },
     ],
   },
   states: {
     syncing,
     loading: {
-      description: "the customer's cart is loading",
+      description: "The customer's cart is loading",
       tags: 'loading',
       // A refresh that is asked for from here on needs another read: this answer may be older.
       entry: 'beginRead',
-      on: { 'cart.opened': { description: 'a page shows the cart, which is on its way already' } },
+      on: { 'cart.opened': { description: 'A page shows the cart, which is on its way already' } },
       invoke: {
         id: 'loadCart',
         src: 'fetchCart',
-        onDone: { target: 'upToDate', actions: [adopt, 'store'], description: "the customer's cart has come" },
+        onDone: { target: 'upToDate', actions: [adopt, 'store'], description: "The customer's cart has come" },
         onError: [
-          { guard: isUnauthorized, target: 'awaitingSession', description: 'the server does not know the session while the cart loads' },
-          { target: 'loadFailed', actions: failedToFetch, description: "the customer's cart cannot be had" },
+          { guard: isUnauthorized, target: 'awaitingSession', description: 'The server does not know the session while the cart loads' },
+          { target: 'loadFailed', actions: failedToFetch, description: "The customer's cart cannot be had" },
         ],
       },
     },
     loadFailed: {
-      description: 'the cart could not be loaded, and may be asked for again',
+      description: 'The cart could not be loaded, and may be asked for again',
       on: {
-        'sync.retry': { target: 'loading', actions: 'forgetFailure', description: 'the customer tries to load the cart again' },
-        'cart.opened': { target: 'loading', actions: 'forgetFailure', description: 'a page shows the cart, which is loaded again' },
-        'cart.refresh': { target: 'loading', actions: 'forgetFailure', description: 'another flow has the cart loaded again' },
+        'sync.retry': { target: 'loading', actions: 'forgetFailure', description: 'The customer tries to load the cart again' },
+        'cart.opened': { target: 'loading', actions: 'forgetFailure', description: 'A page shows the cart, which is loaded again' },
+        'cart.refresh': { target: 'loading', actions: 'forgetFailure', description: 'Another flow has the cart loaded again' },
         'session.started': {
           guard: isSameCustomer,
           target: 'loading',
           actions: 'forgetFailure',
-          description: 'the same customer signs in again after the cart could not be loaded',
+          description: 'The same customer signs in again after the cart could not be loaded',
         },
       },
     },
     syncFailed: {
-      description: "the guest's cart is not on the server yet, and is kept",
+      description: "The guest's cart is not on the server yet, and is kept",
       on: {
-        'sync.retry': { target: 'syncing', actions: 'forgetFailure', description: 'the customer tries to synchronise again' },
-        'cart.opened': { target: 'syncing', actions: 'forgetFailure', description: 'a page shows the cart, which is synchronised again' },
-        'cart.refresh': { target: 'syncing', actions: 'forgetFailure', description: 'another flow has the cart synchronised again' },
+        'sync.retry': { target: 'syncing', actions: 'forgetFailure', description: 'The customer tries to synchronise again' },
+        'cart.opened': { target: 'syncing', actions: 'forgetFailure', description: 'A page shows the cart, which is synchronised again' },
+        'cart.refresh': { target: 'syncing', actions: 'forgetFailure', description: 'Another flow has the cart synchronised again' },
         'stored.changed': [
           {
             guard: { type: 'isSyncedElsewhere', params: ({ event }) => event },
             target: 'loading',
             actions: [{ type: 'takeOver', params: ({ event }) => event }, 'store'],
-            description: 'another tab has synchronised the cart that failed here',
+            description: 'Another tab has synchronised the cart that failed here',
           },
           {
             actions: { type: 'joinStored', params: ({ event }) => event },
-            description: 'another tab changes the cart that waits to be synchronised',
+            description: 'Another tab changes the cart that waits to be synchronised',
           },
         ],
         'session.started': {
           guard: isSameCustomer,
           target: 'syncing',
           actions: 'forgetFailure',
-          description: "the same customer signs in again while the guest's cart waits",
+          description: "The same customer signs in again while the guest's cart waits",
         },
       },
     },
     upToDate: {
-      description: 'the cart is as the server has it',
+      description: 'The cart is as the server has it',
       always: [
-        { guard: 'hasEdits', target: 'saving', actions: 'takeOff', description: 'an edit waits to be sent' },
-        { guard: 'isStale', target: 'rereading', description: 'all edits are sent, and the server is asked for the outcome' },
-        { guard: 'hasLeftovers', target: 'takingOrdered', description: 'the server still has what an order took' },
+        { guard: 'hasEdits', target: 'saving', actions: 'takeOff', description: 'An edit waits to be sent' },
+        { guard: 'isStale', target: 'rereading', description: 'All edits are sent, and the server is asked for the outcome' },
+        { guard: 'hasLeftovers', target: 'takingOrdered', description: 'The server still has what an order took' },
       ],
       after: {
         leftoverWait: {
           guard: 'awaitsLeftovers',
           actions: 'markStale',
-          description: 'what an order left in the cart is looked for once more',
+          description: 'What an order left in the cart is looked for once more',
         },
       },
     },
     takingOrdered: {
-      description: 'lines that an order took leave the cart of a server that has not seen to it',
+      description: 'Lines that an order took leave the cart of a server that has not seen to it',
       invoke: {
         id: 'takeOrdered',
         src: 'saveLine',
         input: ({ context }) => toLineChange(nextLeftover(context)), // upToDate is the only way in
-        onDone: { target: 'upToDate', actions: ['takeLeftover', 'store'], description: 'they are out' },
+        onDone: { target: 'upToDate', actions: ['takeLeftover', 'store'], description: 'They are out' },
         onError: [
           {
             guard: isUnauthorized,
             target: 'awaitingSession',
             actions: 'forgetFailure',
-            description: 'the server does not know the session, and what the order took waits',
+            description: 'The server does not know the session, and what the order took waits',
           },
           {
             guard: isRefusal,
             target: 'upToDate',
             actions: 'leaveLeftover',
-            description: 'the server refuses to take them out, and they stay',
+            description: 'The server refuses to take them out, and they stay',
           },
-          { target: 'upToDate', actions: 'keepLeftovers', description: 'they cannot be taken out now, which is tried again later' },
+          { target: 'upToDate', actions: 'keepLeftovers', description: 'They cannot be taken out now, which is tried again later' },
         ],
       },
     },
     saving: {
-      description: 'one edit is on its way to the server',
+      description: 'One edit is on its way to the server',
       tags: 'saving',
       invoke: {
         id: 'saveLine',
         src: 'saveLine',
         input: ({ context }) => toLineChange(context.inFlight ?? nextEdit(context)),
-        onDone: { target: 'upToDate', actions: ['acknowledge', 'store'], description: 'the server has the edit' },
+        onDone: { target: 'upToDate', actions: ['acknowledge', 'store'], description: 'The server has the edit' },
         onError: [
           {
             guard: isUnauthorized,
             target: 'awaitingSession',
             actions: ['land', 'forgetFailure'],
-            description: 'the server does not know the session, and the edits stay queued',
+            description: 'The server does not know the session, and the edits stay queued',
           },
-          { target: 'upToDate', actions: [toastEditFailure, 'rollBack', 'store'], description: 'the edit fails, and the line falls back' },
+          { target: 'upToDate', actions: [toastEditFailure, 'rollBack', 'store'], description: 'The edit fails, and the line falls back' },
         ],
       },
     },
     rereading: {
-      description: 'the cart is read again after edits',
+      description: 'The cart is read again after edits',
       entry: 'beginRead',
       invoke: {
         id: 'rereadAfterEdits',
         src: 'fetchCart',
-        onDone: { target: 'upToDate', actions: [adopt, 'store'], description: 'the cart is as the server has it after the edits' },
+        onDone: { target: 'upToDate', actions: [adopt, 'store'], description: 'The cart is as the server has it after the edits' },
         onError: [
           {
             guard: isUnauthorized,
             target: 'awaitingSession',
             actions: 'forgetFailure',
-            description: 'the server does not know the session while the cart is read again',
+            description: 'The server does not know the session while the cart is read again',
           },
           {
             target: 'upToDate',
             actions: ['countTry', failedToFetch],
-            description: 'the cart cannot be read again, and shows what was asked for',
+            description: 'The cart cannot be read again, and shows what was asked for',
           },
         ],
       },
     },
     awaitingSession: {
-      description: 'the cart waits for the customer to be known to the server again',
+      description: 'The cart waits for the customer to be known to the server again',
       on: {
-        'sync.retry': { target: 'loading', description: 'the customer tries the waiting edits again' },
-        'cart.opened': { target: 'loading', description: 'a page shows the cart, and its waiting edits are tried again' },
-        'cart.refresh': { target: 'loading', description: 'another flow has the waiting edits tried again' },
-        'session.started': { guard: isSameCustomer, target: 'loading', description: 'the same customer signs in again while edits wait' },
+        'sync.retry': { target: 'loading', description: 'The customer tries the waiting edits again' },
+        'cart.opened': { target: 'loading', description: 'A page shows the cart, and its waiting edits are tried again' },
+        'cart.refresh': { target: 'loading', description: 'Another flow has the waiting edits tried again' },
+        'session.started': { guard: isSameCustomer, target: 'loading', description: 'The same customer signs in again while edits wait' },
       },
     },
   },

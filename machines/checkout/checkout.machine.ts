@@ -24,13 +24,13 @@ export const checkoutMachine = checkoutSetup.createMachine({
       input: ({ context }) => ({ outletId: context.outletId }),
       onError: {
         actions: { type: 'fail', params: { failure: { message: 'Failed to fetch cart' } } },
-        description: 'the cart can no longer be followed',
+        description: 'The cart can no longer be followed',
       },
     },
     {
       id: 'watchNetwork',
       src: 'watchNetwork',
-      onError: { actions: 'noteOnline', description: 'the network can no longer be followed, and is taken to be there' },
+      onError: { actions: 'noteOnline', description: 'The network can no longer be followed, and is taken to be there' },
     },
     {
       id: 'orderOrigin',
@@ -38,63 +38,63 @@ export const checkoutMachine = checkoutSetup.createMachine({
       input: ({ context }) => ({ outletId: context.outletId, qr: context.qr, origin: context.origin }),
       onError: {
         actions: { type: 'fail', params: { failure: { message: 'Something went wrong. Please try again.' } } },
-        description: 'the choice of table or room breaks down',
+        description: 'The choice of table or room breaks down',
       },
     },
   ],
   on: {
-    'lines.changed': { actions: { type: 'takeLines', params: ({ event }) => event }, description: 'the cart tells its lines' },
-    'network.lost': { actions: 'noteOffline', description: 'the device loses its network' },
-    'network.back': { actions: ['noteOnline', 'askForOriginsAgain'], description: 'the device has a network again' },
+    'lines.changed': { actions: { type: 'takeLines', params: ({ event }) => event }, description: 'The cart tells its lines' },
+    'network.lost': { actions: 'noteOffline', description: 'The device loses its network' },
+    'network.back': { actions: ['noteOnline', 'askForOriginsAgain'], description: 'The device has a network again' },
     // The request of an order that is being sent is fixed: a new place is for the next attempt.
-    'origin.set': { actions: [{ type: 'setOrigin', params: ({ event }) => event }, 'storeDraft'], description: 'a table or room is set' },
-    'origin.clear': { actions: [{ type: 'setOrigin', params: {} }, 'storeDraft'], description: 'the table or room is cleared' },
+    'origin.set': { actions: [{ type: 'setOrigin', params: ({ event }) => event }, 'storeDraft'], description: 'A table or room is set' },
+    'origin.clear': { actions: [{ type: 'setOrigin', params: {} }, 'storeDraft'], description: 'The table or room is cleared' },
   },
   states: {
     deciding: {
-      description: 'an attempt from before a reload is looked for in what was stored',
+      description: 'An attempt from before a reload is looked for in what was stored',
       always: [
-        { guard: 'hasWaitingAttempt', target: 'resuming', description: 'an attempt was waiting for the network' },
+        { guard: 'hasWaitingAttempt', target: 'resuming', description: 'An attempt was waiting for the network' },
         {
           guard: 'hasFreshAttempt',
           target: 'placingOrder',
           actions: 'countRetry',
-          description: 'an attempt was cut off moments ago and goes on',
+          description: 'An attempt was cut off moments ago and goes on',
         },
-        { guard: 'hasOldAttempt', target: 'findingEarlierOrder', description: 'an attempt was cut off some time ago' },
-        { target: 'reviewing', description: 'no attempt is open' },
+        { guard: 'hasOldAttempt', target: 'findingEarlierOrder', description: 'An attempt was cut off some time ago' },
+        { target: 'reviewing', description: 'No attempt is open' },
       ],
     },
     reviewing: {
-      description: 'the customer checks the bill',
-      always: { guard: 'isCartEmpty', target: 'emptied', description: 'nothing of this outlet is left in the cart' },
+      description: 'The customer checks the bill',
+      always: { guard: 'isCartEmpty', target: 'emptied', description: 'Nothing of this outlet is left in the cart' },
       on: {
         'quantity.set': [
           {
             guard: { type: 'isOutOfStock', params: ({ event }) => event },
             actions: { type: 'toast', params: { tone: 'error', message: 'This item is currently out of stock.' } },
-            description: 'the customer changes a line that is out of stock',
+            description: 'The customer changes a line that is out of stock',
           },
           {
             guard: { type: 'hasLine', params: ({ event }) => event },
             actions: { type: 'setQuantity', params: ({ event: { key, quantity } }) => ({ key, quantity }) },
-            description: 'the customer changes how many of a line',
+            description: 'The customer changes how many of a line',
           },
         ],
         'note.edit': {
           guard: { type: 'hasLine', params: ({ event }) => event },
           actions: [{ type: 'editNote', params: ({ event }) => event }, 'storeDraft'],
-          description: 'the customer writes a preparation instruction',
+          description: 'The customer writes a preparation instruction',
         },
         'words.toggle': {
           guard: { type: 'hasLine', params: ({ event }) => event },
           actions: [{ type: 'toggleWords', params: ({ event }) => event }, 'storeDraft'],
-          description: 'the customer taps words for the kitchen, which go into the instruction or out of it',
+          description: 'The customer taps words for the kitchen, which go into the instruction or out of it',
         },
         'coupon.apply': [
           {
             guard: { type: 'isApplied', params: ({ event }) => event },
-            description: 'the customer applies the offer that is applied already',
+            description: 'The customer applies the offer that is applied already',
           },
           {
             guard: { type: 'isBillTooSmall', params: ({ event }) => event },
@@ -102,7 +102,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
               type: 'toast',
               params: ({ event }) => ({ tone: 'error', message: offerHeadline(findCoupon(event.code)!) }),
             },
-            description: 'the customer applies an offer that needs a larger bill',
+            description: 'The customer applies an offer that needs a larger bill',
           },
           {
             guard: { type: 'isCoupon', params: ({ event }) => event },
@@ -111,34 +111,34 @@ export const checkoutMachine = checkoutSetup.createMachine({
               'storeDraft',
               { type: 'toast', params: { tone: 'success', message: 'Coupon Applied!' } },
             ],
-            description: 'the customer applies an offer',
+            description: 'The customer applies an offer',
           },
         ],
-        'coupon.remove': { actions: ['removeCoupon', 'storeDraft'], description: 'the customer removes the offer' },
+        'coupon.remove': { actions: ['removeCoupon', 'storeDraft'], description: 'The customer removes the offer' },
         'order.place': [
           {
             // The changed draft must not become a second order beside one whose reply was lost (Decision 28).
             guard: 'mayHaveOrdered',
             target: 'checkingAttempt',
             actions: 'forgetFailure',
-            description: 'the customer places an order while an earlier attempt is open',
+            description: 'The customer places an order while an earlier attempt is open',
           },
           {
             guard: 'canWait',
             target: 'awaitingNetwork',
             actions: ['makeAttempt', { type: 'keepWaiting', params: { waits: 'unsent' } }, 'storeDraft'],
-            description: 'the customer places the order without a network',
+            description: 'The customer places the order without a network',
           },
           {
             guard: 'canPlaceOrder',
             target: 'placingOrder',
             // Stored before it is sent: after a reload the attempt goes on with its key.
             actions: ['makeAttempt', 'storeDraft'],
-            description: 'the customer places the order',
+            description: 'The customer places the order',
           },
-          { actions: 'toastProblem', description: 'the customer places an order that lacks something' },
+          { actions: 'toastProblem', description: 'The customer places an order that lacks something' },
         ],
-        'failure.dismiss': { actions: 'forgetFailure', description: 'the customer has read the failure' },
+        'failure.dismiss': { actions: 'forgetFailure', description: 'The customer has read the failure' },
       },
     },
     placingOrder,
@@ -149,7 +149,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     findingOrderId,
     placed: {
       type: 'final',
-      description: 'the order is placed',
+      description: 'The order is placed',
       entry: [
         'storeDraft',
         'storeOngoingOrder',
@@ -160,10 +160,10 @@ export const checkoutMachine = checkoutSetup.createMachine({
     },
     unknown: {
       type: 'final',
-      description: 'the order is placed, and its id is not known yet',
+      description: 'The order is placed, and its id is not known yet',
       entry: ['storeDraft', 'forgetSelection', 'takeOrdered', 'forgetOrders'],
     },
-    emptied: { type: 'final', description: 'nothing is left to order, and the customer goes back to the cart' },
+    emptied: { type: 'final', description: 'Nothing is left to order, and the customer goes back to the cart' },
   },
 })
 

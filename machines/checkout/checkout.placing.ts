@@ -24,126 +24,126 @@ export const placingOrder = checkoutSetup.createStateConfig({
   tags: 'busy',
   states: {
     sending: {
-      description: 'the order is on its way, the first time or again with the same key',
+      description: 'The order is on its way, the first time or again with the same key',
       invoke: {
         id: 'placeOrder',
         src: 'placeOrder',
         input: ({ context }) => ({ attempt: context.attempt!, wasSent: context.wasSent }), // the attempt is made on the way in
         onDone: [
-          { guard: hasOrderId, target: '#checkout.placed', actions: rememberOrder, description: 'the server has made the order' },
+          { guard: hasOrderId, target: '#checkout.placed', actions: rememberOrder, description: 'The server has made the order' },
           {
             guard: 'isFirstTry',
             target: 'waiting',
             actions: 'countRetry',
-            description: 'the server answers without an order id, so it is asked again',
+            description: 'The server answers without an order id, so it is asked again',
           },
-          { target: '#checkout.findingOrderId', description: 'the server again answers without an order id' },
+          { target: '#checkout.findingOrderId', description: 'The server again answers without an order id' },
         ],
         onError: [
           {
             guard: { type: 'isOriginRefused', params: ofFailure },
             target: '#checkout.reviewing',
             actions: [{ type: 'takeRefusal', params: ofFailure }, 'storeDraft', 'renewKeys', 'refreshCart', 'forgetQr', 'giveUpOrigin'],
-            description: 'the server does not know the table or room of the scanned code',
+            description: 'The server does not know the table or room of the scanned code',
           },
           {
             guard: { type: 'isCouponRefused', params: ofFailure },
             target: '#checkout.reviewing',
             actions: [{ type: 'takeRefusal', params: ofFailure }, 'removeCoupon', 'storeDraft', 'renewKeys', 'refreshCart'],
-            description: 'the server does not take the offer, which is removed',
+            description: 'The server does not take the offer, which is removed',
           },
           {
             guard: isOutcome('refused'),
             target: '#checkout.reviewing',
             actions: [{ type: 'takeRefusal', params: ofFailure }, 'storeDraft', 'renewKeys', 'refreshCart'],
-            description: 'the server refuses the order',
+            description: 'The server refuses the order',
           },
           {
             guard: isOutcome('unauthorized'),
             target: '#checkout.reviewing',
             actions: keepForLater,
-            description: 'the session is over in the middle of the order',
+            description: 'The session is over in the middle of the order',
           },
           {
             guard: isOutcome('busy'),
             target: '#checkout.reviewing',
             actions: ['endWaiting', 'storeDraft', { type: 'fail', params: ({ event }) => ({ failure: shownFailure(event.error) }) }],
-            description: 'the server asks to wait before ordering',
+            description: 'The server asks to wait before ordering',
           },
           {
             guard: { type: 'isCutOff', params: ofFailure },
             target: '#checkout.awaitingNetwork',
             actions: waitForNetwork,
-            description: 'the reply is lost with the network, so the attempt waits for it',
+            description: 'The reply is lost with the network, so the attempt waits for it',
           },
           {
             guard: 'mayTryAgain',
             target: 'waiting',
             actions: 'countRetry',
-            description: 'the reply is lost, so the same attempt is sent again',
+            description: 'The reply is lost, so the same attempt is sent again',
           },
           {
             target: '#checkout.reviewing',
             actions: ['endWaiting', 'storeDraft', 'failToPlace'],
-            description: 'no reply comes, and the attempt is kept for the next tap',
+            description: 'No reply comes, and the attempt is kept for the next tap',
           },
         ],
       },
       exit: 'noteSent',
     },
     waiting: {
-      description: 'a moment passes before the same attempt is sent again',
-      after: { RETRY_BACKOFF: { target: 'sending', description: 'the moment has passed' } },
+      description: 'A moment passes before the same attempt is sent again',
+      after: { RETRY_BACKOFF: { target: 'sending', description: 'The moment has passed' } },
     },
   },
 })
 
 export const awaitingNetwork = checkoutSetup.createStateConfig({
-  description: 'the order waits for the network',
+  description: 'The order waits for the network',
   after: {
     NETWORK_BACKOFF: {
       target: '#checkout.resuming',
       actions: 'countProbe',
-      description: 'the device may be wrong about its network, so the server is asked',
+      description: 'The device may be wrong about its network, so the server is asked',
     },
   },
   on: {
     'network.back': {
       target: '#checkout.resuming',
       actions: ['noteOnline', 'askForOriginsAgain', 'forgetRetries'],
-      description: 'the network is back while an order waits for it',
+      description: 'The network is back while an order waits for it',
     },
     'order.cancel': {
       guard: 'isUnsent',
       target: '#checkout.reviewing',
       actions: ['dropAttempt', 'storeDraft'],
-      description: 'the customer takes back an order that was not sent',
+      description: 'The customer takes back an order that was not sent',
     },
-    'checkout.leave': { actions: 'toastStillWaits', description: 'the customer leaves while the order waits for the network' },
+    'checkout.leave': { actions: 'toastStillWaits', description: 'The customer leaves while the order waits for the network' },
   },
 })
 
 /** A backend without keys would make a second order of an attempt that is sent again without a look. */
 export const resuming = checkoutSetup.createStateConfig({
-  description: 'before a waiting order is sent, it is looked for among the orders',
+  description: 'Before a waiting order is sent, it is looked for among the orders',
   tags: 'busy',
   invoke: {
     id: 'findWaitingOrder',
     src: 'findOrder',
     input: ({ context }) => searchFor(context),
     onDone: [
-      { guard: hasOrderId, target: '#checkout.placed', actions: rememberOrder, description: 'the server has the waiting order already' },
+      { guard: hasOrderId, target: '#checkout.placed', actions: rememberOrder, description: 'The server has the waiting order already' },
       {
         guard: 'hasWaitedTooLong',
         target: '#checkout.reviewing',
         actions: ['giveUpWaiting', 'storeDraft'],
-        description: 'the order has waited for so long that the customer decides anew',
+        description: 'The order has waited for so long that the customer decides anew',
       },
       {
         target: '#checkout.placingOrder',
         // Stored before it is sent, as the first time.
         actions: [...waitForNetwork, 'countRetry'],
-        description: 'the waiting order is not at the server, so it is sent with its key',
+        description: 'The waiting order is not at the server, so it is sent with its key',
       },
     ],
     onError: [
@@ -151,27 +151,27 @@ export const resuming = checkoutSetup.createStateConfig({
         guard: isOutcome('unauthorized'),
         target: '#checkout.reviewing',
         actions: keepForLater,
-        description: 'the session is over when the network is back',
+        description: 'The session is over when the network is back',
       },
       {
         guard: { type: 'isAnswered', params: ofFailure },
         target: '#checkout.placingOrder',
         actions: [...waitForNetwork, 'countRetry'],
-        description: 'the server is there but does not tell the orders, so the waiting order is sent with its key',
+        description: 'The server is there but does not tell the orders, so the waiting order is sent with its key',
       },
       {
         guard: 'isUnsentTooLong',
         target: '#checkout.reviewing',
         actions: ['giveUpWaiting', 'storeDraft'],
-        description: 'an order that has not left has waited for so long that the customer decides anew',
+        description: 'An order that has not left has waited for so long that the customer decides anew',
       },
       {
         guard: 'hasWaitedTooLong',
         target: '#checkout.reviewing',
         actions: ['endWaiting', 'storeDraft', 'failToPlace'],
-        description: 'an order that may have left has waited for so long that the next tap has to look for it',
+        description: 'An order that may have left has waited for so long that the next tap has to look for it',
       },
-      { target: '#checkout.awaitingNetwork', description: 'there is no network yet' },
+      { target: '#checkout.awaitingNetwork', description: 'There is no network yet' },
     ],
   },
   on: {
@@ -179,54 +179,54 @@ export const resuming = checkoutSetup.createStateConfig({
       target: '#checkout.resuming',
       reenter: true,
       actions: ['noteOnline', 'askForOriginsAgain', 'forgetRetries'],
-      description: 'the network comes back while the server is asked, so it is asked anew',
+      description: 'The network comes back while the server is asked, so it is asked anew',
     },
     'order.cancel': {
       guard: 'isUnsent',
       target: '#checkout.reviewing',
       actions: ['dropAttempt', 'storeDraft'],
-      description: 'the customer takes the order back while the server is asked',
+      description: 'The customer takes the order back while the server is asked',
     },
     'checkout.leave': {
       guard: 'isProbing',
       actions: 'toastStillWaits',
-      description: 'the customer leaves while the server is asked whether the network is back',
+      description: 'The customer leaves while the server is asked whether the network is back',
     },
   },
 })
 
 export const findingOrderId = checkoutSetup.createStateConfig({
-  description: 'the order without an id is looked for among the orders under way',
+  description: 'The order without an id is looked for among the orders under way',
   tags: 'busy',
   invoke: {
     id: 'findOrderId',
     src: 'findOrder',
     input: ({ context }) => searchFor(context),
     onDone: [
-      { guard: hasOrderId, target: '#checkout.placed', actions: rememberOrder, description: 'the order is found' },
-      { target: '#checkout.unknown', actions: rememberNoId, description: 'the order is not among the orders under way yet' },
+      { guard: hasOrderId, target: '#checkout.placed', actions: rememberOrder, description: 'The order is found' },
+      { target: '#checkout.unknown', actions: rememberNoId, description: 'The order is not among the orders under way yet' },
     ],
-    onError: { target: '#checkout.unknown', actions: rememberNoId, description: 'the server does not tell the orders under way' },
+    onError: { target: '#checkout.unknown', actions: rememberNoId, description: 'The server does not tell the orders under way' },
   },
 })
 
 export const findingEarlierOrder = checkoutSetup.createStateConfig({
-  description: 'an attempt from before is looked for among the orders',
+  description: 'An attempt from before is looked for among the orders',
   tags: 'busy',
   invoke: {
     id: 'findEarlierOrder',
     src: 'findOrder',
     input: ({ context }) => searchFor(context),
     onDone: [
-      { guard: hasOrderId, target: '#checkout.placed', actions: rememberOrder, description: 'the earlier attempt did become an order' },
-      { target: '#checkout.reviewing', actions: ['dropAttempt', 'storeDraft'], description: 'the earlier attempt became no order' },
+      { guard: hasOrderId, target: '#checkout.placed', actions: rememberOrder, description: 'The earlier attempt did become an order' },
+      { target: '#checkout.reviewing', actions: ['dropAttempt', 'storeDraft'], description: 'The earlier attempt became no order' },
     ],
-    onError: { target: '#checkout.reviewing', description: 'the server does not tell the orders, and the earlier attempt is kept' },
+    onError: { target: '#checkout.reviewing', description: 'The server does not tell the orders, and the earlier attempt is kept' },
   },
 })
 
 export const checkingAttempt = checkoutSetup.createStateConfig({
-  description: 'before a changed or old draft is ordered, its earlier attempt is looked for',
+  description: 'Before a changed or old draft is ordered, its earlier attempt is looked for',
   tags: 'busy',
   invoke: {
     id: 'checkAttempt',
@@ -237,18 +237,18 @@ export const checkingAttempt = checkoutSetup.createStateConfig({
         guard: hasOrderId,
         target: '#checkout.placed',
         actions: rememberOrder,
-        description: 'the earlier attempt did become an order after all',
+        description: 'The earlier attempt did become an order after all',
       },
       {
         guard: 'canPlaceOrder',
         target: '#checkout.placingOrder',
         actions: ['dropAttempt', 'makeAttempt', 'storeDraft'],
-        description: 'the earlier attempt became no order, so the draft is sent with a new key',
+        description: 'The earlier attempt became no order, so the draft is sent with a new key',
       },
       {
         target: '#checkout.reviewing',
         actions: ['dropAttempt', 'storeDraft', 'toastProblem'],
-        description: 'the earlier attempt became no order, and the draft can no longer be ordered',
+        description: 'The earlier attempt became no order, and the draft can no longer be ordered',
       },
     ],
     onError: [
@@ -256,9 +256,9 @@ export const checkingAttempt = checkoutSetup.createStateConfig({
         guard: isOutcome('unauthorized'),
         target: '#checkout.reviewing',
         actions: keepForLater,
-        description: 'the session is over while the earlier attempt is looked for',
+        description: 'The session is over while the earlier attempt is looked for',
       },
-      { target: '#checkout.reviewing', actions: 'failToPlace', description: 'the server does not tell the orders' },
+      { target: '#checkout.reviewing', actions: 'failToPlace', description: 'The server does not tell the orders' },
     ],
   },
 })

@@ -111,17 +111,17 @@ export const favouritesMachine = setup({
     id: 'watchApp',
     src: 'watchApp',
     input: ({ self }) => ({ ordered: () => self.getSnapshot().context.ordered }),
-    onError: { actions: 'doubt', description: 'session, cart and other tabs can no longer be watched' },
+    onError: { actions: 'doubt', description: 'Session, cart and other tabs can no longer be watched' },
   },
   states: {
     account: {
       initial: 'deciding',
       states: {
         deciding: {
-          description: 'the favourites start for a guest or for a customer',
+          description: 'The favourites start for a guest or for a customer',
           always: [
-            { guard: 'isGuest', target: 'guest', description: 'no customer is signed in' },
-            { target: 'customer', description: 'a customer is signed in' },
+            { guard: 'isGuest', target: 'guest', description: 'No customer is signed in' },
+            { target: 'customer', description: 'A customer is signed in' },
           ],
         },
 
@@ -131,20 +131,20 @@ export const favouritesMachine = setup({
             'favourite.set': {
               target: '.asked',
               actions: [{ type: 'remember', params: ({ event }) => wishOf(event) }, 'askToSignIn'],
-              description: 'a guest presses a heart and is asked to sign in',
+              description: 'A guest presses a heart and is asked to sign in',
             },
             'session.started': {
               target: 'customer',
               actions: { type: 'begin', params: ({ event }) => event },
-              description: 'a customer signs in',
+              description: 'A customer signs in',
             },
           },
           states: {
-            resting: { description: 'a guest has no favourites' },
+            resting: { description: 'A guest has no favourites' },
             asked: {
-              description: 'the guest is asked to sign in, and the pressed heart waits',
+              description: 'The guest is asked to sign in, and the pressed heart waits',
               after: {
-                signInTime: { target: 'resting', actions: 'forgetWishes', description: 'the guest has not signed in for 10 minutes' },
+                signInTime: { target: 'resting', actions: 'forgetWishes', description: 'The guest has not signed in for 10 minutes' },
               },
             },
           },
@@ -154,70 +154,70 @@ export const favouritesMachine = setup({
           initial: 'loading',
           on: {
             'favourite.set': [
-              { guard: 'isAskedFirst', description: 'the customer removes an outlet: a question is asked first' },
+              { guard: 'isAskedFirst', description: 'The customer removes an outlet: a question is asked first' },
               {
                 guard: 'isAlreadySaved',
                 actions: [{ type: 'takeOutOfCart', params: ({ event }) => event }, toast('success', 'Saved for later')],
-                description: 'the customer saves a dish for later that is a favourite already',
+                description: 'The customer saves a dish for later that is a favourite already',
               },
               {
                 actions: { type: 'wish', params: ({ event }) => wishOf(event) },
-                description: 'the customer presses a heart or saves a dish for later',
+                description: 'The customer presses a heart or saves a dish for later',
               },
             ],
             'dish.ordered': {
               actions: { type: 'await', params: ({ event }) => event },
-              description: 'the customer puts a favourite dish into the cart, and it stays a favourite until its line is there',
+              description: 'The customer puts a favourite dish into the cart, and it stays a favourite until its line is there',
             },
             'dish.settled': [
               {
                 guard: { type: 'isInCart', params: ({ event }) => event },
                 actions: { type: 'wishOrdered', params: ({ event }) => event },
-                description: 'the line of an ordered dish is in the cart',
+                description: 'The line of an ordered dish is in the cart',
               },
               {
                 guard: { type: 'isAwaited', params: ({ event }) => event },
                 actions: { type: 'forgetOrdered', params: ({ event }) => event },
-                description: 'the cart does not take the line of an ordered dish, and the dish stays a favourite',
+                description: 'The cart does not take the line of an ordered dish, and the dish stays a favourite',
               },
             ],
             'favourites.refresh': {
               actions: 'markStale',
-              description: 'another tab changes the favourites, or the customer returns to the page',
+              description: 'Another tab changes the favourites, or the customer returns to the page',
             },
-            'session.ended': { target: 'guest', actions: 'forgetEverything', description: 'the session ends' },
+            'session.ended': { target: 'guest', actions: 'forgetEverything', description: 'The session ends' },
           },
           states: {
             loading: {
-              description: 'the favourites are loading',
+              description: 'The favourites are loading',
               invoke: {
                 id: 'loadFavourites',
                 src: 'fetchFavourites',
-                onDone: { target: 'resting', actions: [adopt, 'store'], description: 'the favourites have loaded' },
+                onDone: { target: 'resting', actions: [adopt, 'store'], description: 'The favourites have loaded' },
                 onError: [
-                  { guard: isUnauthorized, target: 'resting', description: 'the server refuses the session, which ends by itself' },
+                  { guard: isUnauthorized, target: 'resting', description: 'The server refuses the session, which ends by itself' },
                   {
                     target: 'resting',
                     actions: ['doubt', toast('error', 'Failed to fetch favorites')],
-                    description: 'the favourites fail to load',
+                    description: 'The favourites fail to load',
                   },
                 ],
               },
             },
             resting: {
-              description: 'the hearts show what the server has',
+              description: 'The hearts show what the server has',
               always: [
-                { guard: 'hasWishes', target: 'saving', actions: 'takeOff', description: 'a change waits to be sent' },
+                { guard: 'hasWishes', target: 'saving', actions: 'takeOff', description: 'A change waits to be sent' },
                 {
                   guard: 'isStale',
                   target: 'rereading',
                   actions: 'forgetStale',
-                  description: 'the server may have other favourites by now',
+                  description: 'The server may have other favourites by now',
                 },
               ],
             },
             saving: {
-              description: 'one change is sent to the server; the customer can press more hearts',
+              description: 'One change is sent to the server; the customer can press more hearts',
               invoke: {
                 id: 'saveFavourite',
                 src: 'saveFavourite',
@@ -235,30 +235,30 @@ export const favouritesMachine = setup({
                       'store',
                       toast('success', 'Saved for later'),
                     ],
-                    description: 'the dish is saved for later and leaves the cart',
+                    description: 'The dish is saved for later and leaves the cart',
                   },
                   {
                     guard: 'isSuperseded',
                     target: 'resting',
                     actions: ['acknowledge', 'store'],
-                    description: 'a change is saved, and the customer has pressed the same heart again',
+                    description: 'A change is saved, and the customer has pressed the same heart again',
                   },
                   {
                     guard: 'isOrdered',
                     target: 'resting',
                     actions: ['acknowledge', 'store', toast('success', 'Item added to cart and removed from favorites.')],
-                    description: 'a dish that went into the cart is removed from the favourites',
+                    description: 'A dish that went into the cart is removed from the favourites',
                   },
                   {
                     guard: 'isAddition',
                     target: 'resting',
                     actions: ['acknowledge', 'store', toast('success', 'Added to favorites')],
-                    description: 'a new favourite is saved',
+                    description: 'A new favourite is saved',
                   },
                   {
                     target: 'resting',
                     actions: ['acknowledge', 'store', toast('success', 'Removed from favorites')],
-                    description: 'a removal is saved',
+                    description: 'A removal is saved',
                   },
                 ],
                 onError: [
@@ -266,44 +266,44 @@ export const favouritesMachine = setup({
                     guard: isUnauthorized,
                     target: 'resting',
                     actions: 'rollBack',
-                    description: 'the server refuses the session, which ends by itself',
+                    description: 'The server refuses the session, which ends by itself',
                   },
                   {
                     guard: 'isFromList',
                     target: 'resting',
                     actions: [{ type: 'logFailure', params: ({ event }) => ({ error: event.error }) }, 'rollBack', 'markStale'],
-                    description: 'a change on the favourites screen fails and is only logged',
+                    description: 'A change on the favourites screen fails and is only logged',
                   },
                   {
                     guard: 'isSuperseded',
                     target: 'resting',
                     actions: ['rollBack', 'markStale'],
-                    description: 'a change fails, and the customer has pressed the same heart again',
+                    description: 'A change fails, and the customer has pressed the same heart again',
                   },
                   {
                     guard: 'isAddition',
                     target: 'resting',
                     actions: ['rollBack', 'markStale', toast('error', 'Failed to add to favorites')],
-                    description: 'a new favourite fails, and its heart is empty again',
+                    description: 'A new favourite fails, and its heart is empty again',
                   },
                   {
                     target: 'resting',
                     actions: ['rollBack', 'markStale', toast('error', 'Failed to update favorite')],
-                    description: 'a removal fails, and its heart is filled again',
+                    description: 'A removal fails, and its heart is filled again',
                   },
                 ],
               },
             },
             rereading: {
-              description: 'the favourites are read again',
+              description: 'The favourites are read again',
               invoke: {
                 id: 'rereadFavourites',
                 src: 'fetchFavourites',
-                onDone: { target: 'resting', actions: [adopt, 'store'], description: 'the server sends the current favourites' },
+                onDone: { target: 'resting', actions: [adopt, 'store'], description: 'The server sends the current favourites' },
                 onError: {
                   target: 'resting',
                   actions: 'doubt',
-                  description: 'the favourites fail to load again, and the hearts stay as they are',
+                  description: 'The favourites fail to load again, and the hearts stay as they are',
                 },
               },
             },
@@ -316,30 +316,30 @@ export const favouritesMachine = setup({
       initial: 'closed',
       states: {
         closed: {
-          description: 'no question is open',
+          description: 'No question is open',
           on: {
             'favourite.set': {
               guard: 'isAskedFirst',
               target: 'open',
               actions: { type: 'ask', params: ({ event }) => wishOf(event) },
-              description: 'the customer removes an outlet',
+              description: 'The customer removes an outlet',
             },
           },
         },
         open: {
-          description: "the question 'Remove from favorites?' is open",
+          description: "The question 'Remove from favorites?' is open",
           on: {
             'removal.confirm': {
               target: 'closed',
               actions: 'wishRemoval',
-              description: 'the customer presses Remove: outlet and dishes are removed',
+              description: 'The customer presses Remove: outlet and dishes are removed',
             },
             'removal.cancel': {
               target: 'closed',
               actions: 'forgetQuestion',
-              description: 'the customer presses Cancel and keeps the outlet',
+              description: 'The customer presses Cancel and keeps the outlet',
             },
-            'session.ended': { target: 'closed', actions: 'forgetQuestion', description: 'the session ends while the question is open' },
+            'session.ended': { target: 'closed', actions: 'forgetQuestion', description: 'The session ends while the question is open' },
           },
         },
       },

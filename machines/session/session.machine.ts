@@ -150,51 +150,51 @@ export const sessionMachine = setup({
     {
       id: 'watchAuthorization',
       src: 'watchAuthorization',
-      onError: { actions: logBreakdown, description: 'replies can no longer be followed, and the session goes on' },
+      onError: { actions: logBreakdown, description: 'Replies can no longer be followed, and the session goes on' },
     },
     {
       id: 'watchTabs',
       src: 'watchTabs',
-      onError: { actions: logBreakdown, description: 'other tabs can no longer be followed, and the session goes on' },
+      onError: { actions: logBreakdown, description: 'Other tabs can no longer be followed, and the session goes on' },
     },
   ],
   on: {
     'returnPath.remember': {
-      description: 'a page that needs a customer is noted as the place to return to',
+      description: 'A page that needs a customer is noted as the place to return to',
       actions: { type: 'rememberPath', params: ({ event }) => ({ path: event.path }) },
     },
-    'returnPath.forget': { description: 'the place to return to has been used', actions: 'forgetPath' },
+    'returnPath.forget': { description: 'The place to return to has been used', actions: 'forgetPath' },
   },
   states: {
     deciding: {
-      description: 'the app has just started and looks at what was stored',
+      description: 'The app has just started and looks at what was stored',
       always: [
-        { guard: 'hasCustomer', target: 'signedIn', description: 'a stored session goes on' },
-        { target: 'signedOut', description: 'no session was stored' },
+        { guard: 'hasCustomer', target: 'signedIn', description: 'A stored session goes on' },
+        { target: 'signedOut', description: 'No session was stored' },
       ],
     },
     signedOut: {
-      description: 'a guest uses the app',
+      description: 'A guest uses the app',
       on: {
-        'session.start': { target: 'signedIn.age.fresh', actions: START, description: 'the customer signs in' },
+        'session.start': { target: 'signedIn.age.fresh', actions: START, description: 'The customer signs in' },
         'session.changeElsewhere': {
           guard: namesCustomer,
           target: 'signedIn.age.fresh',
           actions: START,
-          description: 'the customer signs in in another tab',
+          description: 'The customer signs in in another tab',
         },
       },
     },
     signedIn: {
-      description: 'a customer uses the app',
+      description: 'A customer uses the app',
       type: 'parallel',
       states: {
         age: {
           initial: 'settled',
           states: {
             fresh: {
-              description: 'the customer has signed in a moment ago',
-              after: { freshTime: { target: 'settled', description: 'the session has lasted a minute' } },
+              description: 'The customer has signed in a moment ago',
+              after: { freshTime: { target: 'settled', description: 'The session has lasted a minute' } },
               on: {
                 'call.refused': {
                   guard: isEnd,
@@ -203,35 +203,35 @@ export const sessionMachine = setup({
                     { type: 'end', params: ({ event: { path } }) => ({ reason: 'expired', straightAfterSignIn: true, path }) },
                     ...EXPIRY,
                   ],
-                  description: 'the server refuses the session it has only just granted',
+                  description: 'The server refuses the session it has only just granted',
                 },
               },
             },
-            settled: { description: 'the session has held for a while' },
+            settled: { description: 'The session has held for a while' },
           },
         },
         standing: {
           initial: 'trusted',
           states: {
             trusted: {
-              description: 'nothing speaks against the session',
+              description: 'Nothing speaks against the session',
               on: {
                 'call.refused': {
                   guard: { type: 'isDoubt', params: ({ event }) => event },
                   target: 'suspect',
-                  description: 'a cart call is refused, which alone ends nothing',
+                  description: 'A cart call is refused, which alone ends nothing',
                 },
               },
             },
             // The cart keeps its changes queued until another call shows whether the session is valid.
             suspect: {
-              description: 'the server has refused a cart call of this session',
+              description: 'The server has refused a cart call of this session',
               on: {
                 'call.accepted': {
                   guard: { type: 'isProof', params: ({ event }) => event },
                   target: 'trusted',
                   actions: 'refreshCart',
-                  description: 'another call of this session is answered',
+                  description: 'Another call of this session is answered',
                 },
               },
             },
@@ -244,38 +244,38 @@ export const sessionMachine = setup({
             guard: isSameCustomer,
             target: ['.age.fresh', '.standing.trusted'],
             actions: START,
-            description: 'the same customer signs in again',
+            description: 'The same customer signs in again',
           },
           {
             target: ['.age.fresh', '.standing.trusted'],
             actions: [...END_ELSEWHERE, ...START],
-            description: 'another customer signs in, which ends the earlier session first',
+            description: 'Another customer signs in, which ends the earlier session first',
           },
         ],
         'call.refused': {
           guard: isEnd,
           target: 'signedOut',
           actions: [{ type: 'end', params: ({ event: { path } }) => ({ reason: 'expired', path }) }, ...EXPIRY],
-          description: 'the server no longer knows this session',
+          description: 'The server no longer knows this session',
         },
-        'session.end': { target: 'signedOut', actions: LOGOUT, description: 'the customer logs out' },
+        'session.end': { target: 'signedOut', actions: LOGOUT, description: 'The customer logs out' },
         'password.changed': {
           guard: { type: 'isOwnAccount', params: ({ event }) => event },
           target: 'signedOut',
           actions: LOGOUT,
-          description: 'the customer sets a new password for this account',
+          description: 'The customer sets a new password for this account',
         },
         'session.changeElsewhere': [
-          { guard: isSameCustomer, actions: updateCustomer, description: 'another tab tells newer details of the same customer' },
+          { guard: isSameCustomer, actions: updateCustomer, description: 'Another tab tells newer details of the same customer' },
           {
             guard: namesCustomer,
             target: ['.age.fresh', '.standing.trusted'],
             actions: [...END_ELSEWHERE, ...START],
-            description: 'another customer signs in in another tab',
+            description: 'Another customer signs in in another tab',
           },
-          { target: 'signedOut', actions: END_ELSEWHERE, description: 'the customer logs out in another tab' },
+          { target: 'signedOut', actions: END_ELSEWHERE, description: 'The customer logs out in another tab' },
         ],
-        'customer.edited': { guard: isSameCustomer, actions: updateCustomer, description: 'the customer has edited the profile' },
+        'customer.edited': { guard: isSameCustomer, actions: updateCustomer, description: 'The customer has edited the profile' },
       },
     },
   },

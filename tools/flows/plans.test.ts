@@ -40,7 +40,7 @@ test('no step of the favourites expects a failure that is only logged', () => {
 })
 
 test('once the session is over the plan of the checkout expects the sign-in, and no bill', () => {
-  const over = stepsOf(planOf(checkoutModel)).filter(({ when }) => when.startsWith('the session is over'))
+  const over = stepsOf(planOf(checkoutModel)).filter(({ when }) => when.startsWith('The session is over'))
   expect(over.length).toBeGreaterThan(0)
   for (const { then } of over) expect(then).toEqual(['the page is the sign-in'])
 })
@@ -50,16 +50,16 @@ describe('a step that keeps the state', () => {
   const after = (when: string) => new Set(steps.filter((step) => step.when === when).map(({ then }) => then.join('; ')))
 
   test('tells bill, quantity and table where they change', () => {
-    expect(after('the customer changes how many of a line')).toContain(
+    expect(after('The customer changes how many of a line')).toContain(
       'the bill is ₹189.00 (was ₹126.00); the quantity of Masala Papad is 3 (was 2)',
     )
-    expect([...after('a table or room is set')].join('\n')).toContain('the table is Table 7 (was not chosen)')
+    expect([...after('A table or room is set')].join('\n')).toContain('the table is Table 7 (was not chosen)')
   })
 
   test('tells what still holds where nothing changes', async () => {
     const { onScreen, walkedRuns } = await loadMachine('checkout')
     const walked = journeysOf(readFlow('checkout', checkoutModel.machine, ''), onScreen!, walkedRuns(), new Set())
-    const again = stepsOf(walked).find(({ when }) => when === 'the customer applies the offer that is applied already')!
+    const again = stepsOf(walked).find(({ when }) => when === 'The customer applies the offer that is applied already')!
     expect(again.then.join('; ')).toBe(
       'the bill is still ₹114.00; the quantity of Masala Papad is still 2; the quantity of Dal Makhani is still out of stock',
     )
