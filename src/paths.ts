@@ -1,4 +1,3 @@
-import { toId } from '#machines/model/ids.ts'
 import { patternOf, routeAt } from './route-table.ts'
 
 const id = encodeURIComponent
@@ -55,22 +54,6 @@ export function canonicalPath(pathname: string): string {
         .map((part, index) => (part.startsWith(':') ? given[index] : part))
         .join('/')
     : pathname
-}
-
-/** The ids in an address, by their names in its pattern: `{ outletId }` at /outlet/haveli. What cannot be an id is left out. */
-export function idsAt(pathname: string): Partial<Record<'outletId' | 'menuId' | 'orderId', string>> {
-  const given = pathname.split('/')
-  const names = (patternOf(pathname) ?? '').split('/')
-  return Object.fromEntries(names.flatMap((name, index) => (name.startsWith(':') ? [[name.slice(1), toId(decoded(given[index]!))]] : [])))
-}
-
-/** A part of an address in plain letters; undefined where an escape in it stands for no letter. */
-function decoded(part: string): string | undefined {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return undefined
-  }
 }
 
 const LONGEST_RETURN = 2048

@@ -1,18 +1,18 @@
 import type { ComponentType } from 'react'
-import { useLocation } from 'react-router-dom'
-import { type PageName, patternOf, ROUTES } from '#src/route-table.ts'
+import { matchRoutes, type Params, useRoutes } from 'react-router-dom'
+import { PATTERNS, ROUTES } from '#src/route-table.ts'
 import { lazy } from '#src/loading/lazy.tsx'
 import { RequireSession } from './require-session.tsx'
 import { WaitingPage } from './shell/waiting-page.tsx'
 
 /** A page may begin to fetch its data before it is rendered. */
-type Page = ComponentType & { prefetchData?: (pathname: string) => Promise<unknown> }
+type Page = ComponentType & { prefetchData?: (params: Params<string>) => Promise<unknown> }
 
 const page = (load: () => Promise<Page>) =>
   Object.assign(lazy(load, { when: 'rendered', waiting: <WaitingPage />, onFailure: 'throw' }), {
-    prefetchData: async (pathname: string) => (await load()).prefetchData?.(pathname),
+    prefetchData: async (params: Params<string>) => (await load()).prefetchData?.(params),
   })
-const load = {
+const pages = {
   home: page(() => import('#src/screens/home/home-route.tsx').then((module) => module.HomeRoute)),
   outlet: page(() => import('#src/screens/outlet/outlet-route.tsx').then((module) => module.OutletRoute)),
   menuItem: page(() => import('#src/screens/menu-item/menu-item-route.tsx').then((module) => module.MenuItemRoute)),
@@ -36,35 +36,30 @@ const load = {
   checkLogin: page(() => import('#src/screens/check-login/check-login-route.tsx').then((module) => module.CheckLoginRoute)),
   error: page(() => import('#src/screens/errors/error-route.tsx').then((module) => module.ErrorRoute)),
   notFound: page(() => import('#src/screens/errors/not-found-screen.tsx').then((module) => module.NotFoundScreen)),
-} satisfies Record<PageName | 'notFound', unknown>
-
-/** Which page an address shows is read from the table, as bars and guard are: the first load does without React Router's matching (3 kB). */
-export function AppRoutes() {
-  const pattern = patternOf(useLocation().pathname)
-  const Page = load[pattern ? ROUTES[pattern].page : 'notFound']
-  return pattern && 'guard' in ROUTES[pattern] ? (
-    <RequireSession>
-      <Page />
-    </RequireSession>
-  ) : (
-    <Page />
-  )
 }
+
+const routes = [
+  ...PATTERNS.map((path) => {
+    const Page = pages[ROUTES[path].page]
+    const element = <Page />
+    return { path, handle: Page, element: 'guard' in ROUTES[path] ? <RequireSession>{element}</RequireSession> : element }
+  }),
+  { path: '*', handle: pages.notFound, element: <pages.notFound /> },
+]
+
+export const AppRoutes = () => useRoutes(routes)
 
 /** Fetches the code of the pages that a menu leads to: a page that is there at once takes over the plate of its dish. */
-export const prefetchNextPages = () => [load.menuItem, load.cart].forEach((page) => page.prefetch())
+export const prefetchNextPages = () => [pages.menuItem, pages.cart].forEach((page) => page.prefetch())
 
-function pageAt(pathname: string) {
-  const pattern = patternOf(pathname)
-  return load[pattern ? ROUTES[pattern].page : 'notFound']
-}
+const matchAt = (pathname: string) => matchRoutes(routes, pathname)![0]!
 
 /** The code alone, for the server, which hands in the data. */
-export const loadCodeAt = (pathname: string): Promise<void> => pageAt(pathname).load()
+export const loadCodeAt = (pathname: string): Promise<void> => matchAt(pathname).route.handle.load()
 
 /** Fetches the code of the page at this address, and begins to fetch its data unless the document has brought it. */
 export async function loadRouteAt(pathname: string): Promise<void> {
-  const page = pageAt(pathname)
-  await page.load()
-  void page.prefetchData(pathname)
+  const { route, params } = matchAt(pathname)
+  await route.handle.load()
+  void route.handle.prefetchData(params)
 }

@@ -1,6 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { useNavigate } from 'react-router-dom'
-import { Link } from './link.tsx'
+import { Link, useNavigate } from 'react-router-dom'
 
 /** The pages of this tab by their index in its history, as far as visited since the last load. */
 const trail: string[] = []

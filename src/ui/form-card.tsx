@@ -1,7 +1,7 @@
 import './form-card.css'
 import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router-dom'
 import { MantineRoot } from './mantine-root.tsx'
-import { Link } from './link.tsx'
 import { Notice } from './notice.tsx'
 
 export interface FormCardProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { IconArrowLeft } from './icons.ts'
-import { Link } from './link.tsx'
 
 export function PageHeader({ back, title, children }: { back: string; title: string; children?: ReactNode }) {
   return (

@@ -1,7 +1,7 @@
 import './stars.css'
+import { Link } from 'react-router-dom'
 import { MOST_STARS, ratingCaption } from '#machines/model/review.ts'
 import { IconStarOutline } from './icons.ts'
-import { Link } from './link.tsx'
 
 /** One to five stars for an outlet: a tap on one gives them and leads to the dishes. */
 export function RateByStar({ of = 'Restaurant Name', to }: { of?: string; to: (stars: number) => string }) {

@@ -1,6 +1,6 @@
+import { Link } from 'react-router-dom'
 import { badgeText } from '#machines/model/cart.ts'
 import { IconBag, IconHome, IconUser } from './icons.ts'
-import { Link } from './link.tsx'
 
 export type Tab = 'home' | 'cart' | 'profile'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { matchPath } from 'react-router-dom'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readLandings } from '#server/http/page.ts'
-import { canonicalPath, idsAt } from '#src/paths.ts'
+import { canonicalPath } from '#src/paths.ts'
 import { expressionOf, PATTERNS, patternOf } from '#src/route-table.ts'
 import { OWN_PAGES, pageOf } from '#src/service-worker/pages.ts'
 
@@ -38,14 +38,3 @@ test.each(['/nothing/', '/outlet/', '//evil.example/', '/outlet/a/b/', '/homes']
     expect(canonicalPath(address)).toBe(address)
   },
 )
-
-test('an address names the ids that its pattern has, in any spelling of their letters', () => {
-  expect(idsAt('/outlet/haveli/menu/m-1/')).toEqual({ outletId: 'haveli', menuId: 'm-1' })
-  expect(idsAt('/order/%6F1')).toEqual({ orderId: 'o1' })
-  expect(idsAt('/home')).toEqual({})
-  expect(idsAt('/nothing/o1')).toEqual({})
-})
-
-test.each(['/order/..', '/order/a b', '/order/%2e%2e', '/order/%E0%A4%A', '/order/a%2Fb'])('%s names no id', (address) => {
-  expect(idsAt(address).orderId).toBeUndefined()
-})

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { Route, Routes } from 'react-router-dom'
+import { Link, Route, Routes } from 'react-router-dom'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { NoticeTone } from '#machines/notices/notices.machine.ts'
 import { lazy } from '#src/loading/lazy.tsx'
@@ -10,7 +10,6 @@ import '#src/app/shell/order-strip.tsx'
 import { fakeApi } from '#tests/support/fake-fetch.ts'
 import { wireOrder } from '#tests/support/orders.ts'
 import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
-import { Link } from '#src/ui/link.tsx'
 
 const cartOf = (quantity: number) => [
   {

@@ -76,6 +76,10 @@ const imports: readonly Import[] = [
   { file: 'src/loading/to-screen.ts', from: '#src/screens/cart/cart-lines.tsx', refused: 'not which' },
   { file: 'src/loading/to-queries.ts', from: '@tanstack/react-query', refused: 'before the libraries' },
 
+  { file: 'src/router/to-model.ts', from: '#machines/model/ids.ts' },
+  { file: 'src/router/to-page.ts', from: '#src/route-table.ts', refused: 'knows none of them' },
+  { file: 'src/router/to-flow.ts', from: 'xstate', refused: 'React Router alone' },
+
   { file: 'src/boot/start.tsx', from: '#src/app/routes.tsx' },
   { file: 'src/boot/to-server.ts', from: '#server/main.ts', refused: 'The app reaches' },
   { file: 'src/ui/price.tsx', from: '#machines/model/money.ts' },
@@ -160,6 +164,7 @@ describe('who may import what', () => {
       'src/device',
       'src/storage',
       'src/loading',
+      'src/router',
       'src/boot',
       'build',
       'src/ui',

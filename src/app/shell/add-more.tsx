@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { Link } from 'react-router-dom'
 import type { Point } from '#machines/ongoing-order/button-place.ts'
 import {
   type AddMoreStand,
@@ -13,7 +14,6 @@ import {
 import { ADD_MORE_AWAY, type Ongoing } from '#src/actors/ongoing-order.ts'
 import { paths } from '#src/paths.ts'
 import { IconPlus, IconPutBack } from '#src/ui/icons.ts'
-import { Link } from '#src/ui/link.tsx'
 import { MoveAddMore } from './move-add-more.tsx'
 
 const STEP_PX = 16

@@ -1,12 +1,11 @@
 import './cart-tray.css'
-import { useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { type Cart, cartLines, itemCount, linesTotalPaise, totalQuantity } from '#machines/model/cart.ts'
 import { formatPrice } from '#machines/model/money.ts'
 import { useCartAside } from '#src/actors/app-context.tsx'
 import { paths } from '#src/paths.ts'
 import { patternOf, ROUTES, routeAt } from '#src/route-table.ts'
 import { IconArrowRight } from '#src/ui/icons.ts'
-import { Link } from '#src/ui/link.tsx'
 
 export const cartItems = (cart: Cart): string => itemCount(totalQuantity(cart))
 export const cartTotal = (cart: Cart): string => formatPrice(linesTotalPaise(cartLines(cart)))

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { originLabel } from '#machines/model/origin.ts'
 import { placeName, type Seat, selectChosen } from '#machines/seat/seat.machine.ts'
 import { useApp } from '#src/actors/app-context.tsx'
@@ -11,7 +11,6 @@ import { outletQuery } from '#src/api/outlets.ts'
 import { paths } from '#src/paths.ts'
 import { ManualOrigin } from '#src/screens/checkout/manual-origin.tsx'
 import { IconQrCode } from '#src/ui/icons.ts'
-import { Link } from '#src/ui/link.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
 
 /** Where the customer sits now: another code, another place of the same outlet, or nowhere any more. */

@@ -1,9 +1,9 @@
+import { Link } from 'react-router-dom'
 import { config } from '#src/config.ts'
 import { paths } from '#src/paths.ts'
 import { IconBell } from '#src/ui/icons.ts'
 import { Logo } from '#src/ui/logo.tsx'
 import { MainTabs } from './main-tabs.tsx'
-import { Link } from '#src/ui/link.tsx'
 
 export function TopBar() {
   return (

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
+import { Link } from 'react-router-dom'
 import { type cartSelectionMachine, selectSelectedKeys } from '#machines/cart-selection/cart-selection.machine.ts'
 import { type CartGroup, lineKey } from '#machines/model/cart.ts'
 import { formatPrice } from '#machines/model/money.ts'
@@ -7,7 +8,6 @@ import { closedLabel } from '#machines/model/opening.ts'
 import { addressLine, outletName, typeLabel } from '#machines/model/outlet.ts'
 import { paths } from '#src/paths.ts'
 import { CartLineRow } from './cart-line-row.tsx'
-import { Link } from '#src/ui/link.tsx'
 
 interface CartGroupCardProps {
   group: CartGroup

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { ActorRefFrom } from 'xstate'
+import { Link } from 'react-router-dom'
 import type { cartSelectionMachine } from '#machines/cart-selection/cart-selection.machine.ts'
 import { preparationMinutesOf } from '#machines/model/bill.ts'
 import { type CartLine, lineKey } from '#machines/model/cart.ts'
@@ -12,7 +13,6 @@ import { Plate } from '#src/ui/plate.tsx'
 import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
 import { VegMark } from '#src/ui/veg-mark.tsx'
 import { SaveForLater } from './save-for-later.tsx'
-import { Link } from '#src/ui/link.tsx'
 
 interface CartLineRowProps {
   line: CartLine

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { selectFailure, selectLoadFailed, selectRefusedBySync, selectRemovedBySync, selectSyncFailed } from '#machines/cart/cart.machine.ts'
 import type { RemovedLine } from '#machines/cart/cart.context.ts'
 import { lineKey } from '#machines/model/cart.ts'
@@ -8,7 +8,6 @@ import { servingSizeLabel } from '#machines/model/menu-item.ts'
 import { useApp } from '#src/actors/app-context.tsx'
 import { paths } from '#src/paths.ts'
 import { DismissButton, Notice } from '#src/ui/notice.tsx'
-import { Link } from '#src/ui/link.tsx'
 
 export function CartNotices() {
   const { cart: actor } = useApp()

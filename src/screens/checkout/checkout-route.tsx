@@ -7,15 +7,16 @@ import { useApp } from '#src/actors/app-context.tsx'
 import { liveCheckout } from '#src/actors/checkout.ts'
 import { inspect } from '#src/actors/inspect.ts'
 import { config } from '#src/config.ts'
-import { idsAt, paths } from '#src/paths.ts'
+import { paths } from '#src/paths.ts'
+import { useIdInPath } from '#src/router/use-id-in-path.ts'
 import { CheckoutScreen } from './checkout-screen.tsx'
 
 export function CheckoutRoute() {
   const { session } = useApp()
   const customer = useSelector(session, selectCustomer)
   // A code that is scanned here leads here again: the checkout begins anew, with its place and the stored draft.
-  const { key, pathname } = useLocation()
-  const { outletId } = idsAt(pathname)
+  const { key } = useLocation()
+  const outletId = useIdInPath('outletId')
   if (!outletId || !customer) return <Navigate to={paths.cart()} replace />
   return <CheckoutFlow key={`${customer.id}/${outletId}/${key}`} outletId={outletId} customerId={customer.id} />
 }

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { type ChangeEvent, type FocusEvent, type ReactNode, useId, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { type Gender, GENDERS } from '#machines/model/customer.ts'
 import {
   selectIsPreparingPhoto,
@@ -11,7 +12,6 @@ import {
 import { PROFILE_FIELDS, type ProfileField, type ProfileForm as Filled, today } from '#machines/profile-edit/profile-edit.schema.ts'
 import { paths } from '#src/paths.ts'
 import { Notice } from '#src/ui/notice.tsx'
-import { Link } from '#src/ui/link.tsx'
 import { Form } from '#src/ui/form.tsx'
 
 const GENDER_NAMES: Record<Gender, string> = { MALE: 'Male', FEMALE: 'Female', OTHER: 'Other' }

@@ -1,11 +1,11 @@
 import './error-page.css'
 import './errors.css'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { config } from '#src/config.ts'
 import { paths } from '#src/paths.ts'
 import { Logo } from '#src/ui/logo.tsx'
 import { ErrorArt, type ErrorArtKind } from './error-art.tsx'
-import { Link } from '#src/ui/link.tsx'
 
 export interface ErrorPageProps {
   art: ErrorArtKind

@@ -1,9 +1,9 @@
 import './errors.css'
+import { Link } from 'react-router-dom'
 import { usePicture } from '#src/actors/picture.ts'
 import { config } from '#src/config.ts'
 import { paths } from '#src/paths.ts'
 import { Plate } from '#src/ui/plate.tsx'
-import { Link } from '#src/ui/link.tsx'
 
 export function NotFoundScreen() {
   return (

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useId } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { selectIsAsking } from '#machines/add-to-cart/add-to-cart.machine.ts'
 import { FAVOURITE_RATING } from '#machines/model/favourites.ts'
 import { formatPrice } from '#machines/model/money.ts'
@@ -19,7 +19,6 @@ import { RatingBadge } from '#src/ui/rating-badge.tsx'
 import { RemoveFavouriteDialog } from '#src/ui/confirm-dialog.tsx'
 import { lazy } from '#src/loading/lazy.tsx'
 import { FavouriteDish } from './favourite-dish.tsx'
-import { Link } from '#src/ui/link.tsx'
 
 export const DishQuestions = lazy(() => import('./dish-questions.tsx').then((module) => module.DishQuestions), { when: 'painted' })
 

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import type { MenuItem } from '#machines/model/menu-item.ts'
 import { priceText } from '#machines/model/menu-price.ts'
 import { useFavourite } from '#src/actors/favourites.ts'
@@ -6,7 +7,6 @@ import { paths } from '#src/paths.ts'
 import { FavouriteHeart } from '#src/ui/favourite-heart.tsx'
 import { Plate } from '#src/ui/plate.tsx'
 import { VegMark } from '#src/ui/veg-mark.tsx'
-import { Link } from '#src/ui/link.tsx'
 
 interface FavouriteDishProps {
   outletId: string

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { Link } from 'react-router-dom'
 import { CARD_PACE_MS } from '#machines/carousel/carousel.machine.ts'
 import { offeredCoupons, offerHeadline } from '#machines/model/coupon.ts'
 import { formatPrice } from '#machines/model/money.ts'
@@ -10,7 +11,6 @@ import { useAttention } from '#src/ui/attention.ts'
 import { Carousel } from '#src/ui/carousel.tsx'
 import { IconDiscount } from '#src/ui/icons.ts'
 import { RatingBadge } from '#src/ui/rating-badge.tsx'
-import { Link } from '#src/ui/link.tsx'
 
 const OFFERS = offeredCoupons()
 

@@ -1,5 +1,6 @@
 import './landing.css'
 import { useSelector } from '@xstate/react'
+import { Link } from 'react-router-dom'
 import { selectLoginBanner } from '#machines/login/login.machine.ts'
 import { config } from '#src/config.ts'
 import { paths } from '#src/paths.ts'
@@ -10,7 +11,6 @@ import { Plate } from '#src/ui/plate.tsx'
 import { type Blurb, FEATURES, HERO, STEPS } from './landing-copy.ts'
 import { LoginForm } from './login-form.tsx'
 import type { useSignIn } from './use-sign-in.ts'
-import { Link } from '#src/ui/link.tsx'
 
 export function LandingScreen({
   login,

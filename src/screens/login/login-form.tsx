@@ -7,12 +7,12 @@ import { Checkbox, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
+import { Link } from 'react-router-dom'
 import { type loginMachine, selectIsSigningIn, selectLoginErrors } from '#machines/login/login.machine.ts'
 import type { LoginField } from '#machines/login/login.schema.ts'
 import { isRememberedAtFirst } from '#src/actors/login.ts'
 import { checkoutOutlet, paths } from '#src/paths.ts'
 import { PasswordField } from '#src/ui/password-field.tsx'
-import { Link } from '#src/ui/link.tsx'
 import { fieldOf, Form, textsIn } from '#src/ui/form.tsx'
 
 export function LoginForm({ login, returnPath }: { login: ActorRefFrom<typeof loginMachine>; returnPath: string }) {

@@ -1,18 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLocation } from 'react-router-dom'
 import { toFailure } from '#machines/model/errors.ts'
 import { useUserLocation } from '#src/actors/user-location.ts'
 import { menuQuery } from '#src/api/menu.ts'
 import { menuItemQuery } from '#src/api/menu-item.ts'
 import { outletQuery } from '#src/api/outlets.ts'
-import { idsAt } from '#src/paths.ts'
+import { useIdInPath } from '#src/router/use-id-in-path.ts'
 import { MenuItemBones } from './menu-item-bones.tsx'
 import { MenuItemNotFound } from './menu-item-missing.tsx'
 import { MenuItemScreen } from './menu-item-screen.tsx'
 import { PageFailed } from '#src/ui/page-failed.tsx'
 
 export function MenuItemRoute() {
-  const { outletId, menuId } = idsAt(useLocation().pathname)
+  const outletId = useIdInPath('outletId')
+  const menuId = useIdInPath('menuId')
   if (!outletId || !menuId) return <MenuItemNotFound outletId={outletId} />
   return <MenuItemPage key={`${outletId}/${menuId}`} outletId={outletId} menuId={menuId} />
 }

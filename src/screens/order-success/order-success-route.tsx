@@ -1,16 +1,16 @@
 import './order-success.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { formatAmount } from '#machines/model/money.ts'
 import { deliveryPlace, isUnderWay, type Order, spokenNumber } from '#machines/model/order.ts'
 import { type OrderProgress, orderProgress, orderWords, placedWords } from '#machines/model/order-progress.ts'
 import { answeredAt } from '#src/actors/server-time.ts'
 import { useOpenTracking } from '#src/actors/tracking-context.ts'
 import { ORDER_REFRESH_MS, orderQuery, ordersQuery } from '#src/api/orders.ts'
-import { idsAt, paths } from '#src/paths.ts'
+import { paths } from '#src/paths.ts'
+import { useIdInPath } from '#src/router/use-id-in-path.ts'
 import { CanopyHead } from '#src/ui/canopy-head.tsx'
-import { Link } from '#src/ui/link.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { OrderBill } from '#src/ui/order-bill.tsx'
 import { ProgressRing } from '#src/ui/progress-ring.tsx'
@@ -20,7 +20,7 @@ import { useBackLeadsTo } from './use-back-leads-to.ts'
 /** Says that an order is placed. The order is read from the list of those under way, or by its id when it is over already. */
 export function OrderSuccessRoute() {
   const openTracking = useOpenTracking()
-  const { orderId } = idsAt(useLocation().pathname)
+  const orderId = useIdInPath('orderId')
   useBackLeadsTo(paths.cart())
 
   const inList = (orders: Order[] | undefined) => orders?.find((order) => order.orderId === orderId)

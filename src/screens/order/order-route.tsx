@@ -4,15 +4,15 @@ import { isUnderWay, type Order } from '#machines/model/order.ts'
 import { readPassedOrder } from '#machines/model/passed-order.ts'
 import { answeredAt } from '#src/actors/server-time.ts'
 import { ORDER_REFRESH_MS, orderQuery } from '#src/api/orders.ts'
-import { idsAt } from '#src/paths.ts'
+import { useIdInPath } from '#src/router/use-id-in-path.ts'
 import { OrderBones } from './order-bones.tsx'
 import { OrderMissing } from './order-missing.tsx'
 import { OrderScreen } from './order-screen.tsx'
 
 /** One order: the one that the list passed in the history entry, until the server's answer replaces it. */
 export function OrderRoute() {
-  const { pathname, state } = useLocation()
-  const { orderId } = idsAt(pathname)
+  const { state } = useLocation()
+  const orderId = useIdInPath('orderId')
   const passed = passedOrder(state, orderId)
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({
     ...orderQuery(orderId ?? ''),

@@ -1,5 +1,6 @@
 import './order.css'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { offersReview, type Order } from '#machines/model/order.ts'
 import { useToast } from '#src/actors/app-context.tsx'
 import { lazy } from '#src/loading/lazy.tsx'
@@ -11,7 +12,6 @@ import { RateByStar } from '#src/ui/rate-by-star.tsx'
 import { LiveOrderActions } from './live-order-actions.tsx'
 import { GivenReview } from './given-review.tsx'
 import { OrderNow } from './order-now.tsx'
-import { Link } from '#src/ui/link.tsx'
 
 const RatingDialog = lazy(() => import('./rating-dialog.tsx').then((module) => module.RatingDialog), { when: 'painted' })
 

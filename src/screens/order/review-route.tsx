@@ -1,12 +1,12 @@
 import './order.css'
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Order } from '#machines/model/order.ts'
 import { selectGiven, selectIsUnserved } from '#machines/review/review.machine.ts'
 import { orderQuery } from '#src/api/orders.ts'
-import { idsAt, paths } from '#src/paths.ts'
-import { Link } from '#src/ui/link.tsx'
+import { paths } from '#src/paths.ts'
+import { useIdInPath } from '#src/router/use-id-in-path.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { GivenReview } from './given-review.tsx'
@@ -17,7 +17,7 @@ import { RatingForm, useReview } from './rating-form.tsx'
 /** The content of the rating dialog as a page, for the link of a completed order. */
 export function ReviewRoute() {
   const navigate = useNavigate()
-  const { orderId } = idsAt(useLocation().pathname)
+  const orderId = useIdInPath('orderId')
   const { data: order, error, isFetching, refetch } = useQuery({ ...orderQuery(orderId ?? ''), enabled: orderId !== undefined })
   if (order) return <ReviewScreen order={order} onLeave={() => void navigate(paths.order(order.orderId), { replace: true })} />
   if (isFetching) return <OrderBones />

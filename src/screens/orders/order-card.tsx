@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { formatAmount } from '#machines/model/money.ts'
 import { deliveryPlace, itemsSummary, type Order, orderStatusLabel, spokenNumber } from '#machines/model/order.ts'
 import { orderProgress, orderWords } from '#machines/model/order-progress.ts'
@@ -6,7 +7,6 @@ import { usePicture } from '#src/actors/picture.ts'
 import { paths } from '#src/paths.ts'
 import { Dated } from '#src/ui/dated.tsx'
 import { Plate } from '#src/ui/plate.tsx'
-import { Link } from '#src/ui/link.tsx'
 
 /** `now`: when the list was read, by the server's clock. */
 export function OrderCard({ order, now, children }: { order: Order; now: number; children?: ReactNode }) {

@@ -1,5 +1,6 @@
 import './cart-side.css'
 import { use } from 'react'
+import { Link } from 'react-router-dom'
 import { itemCount, lineKey, linePricePaise, linesTotalPaise, totalQuantity } from '#machines/model/cart.ts'
 import { servingSizeLabel } from '#machines/model/menu-item.ts'
 import { formatPrice } from '#machines/model/money.ts'
@@ -12,7 +13,6 @@ import { paths } from '#src/paths.ts'
 import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
 import { OfferNudge } from '#src/ui/offer-nudge.tsx'
 import { VegMark } from '#src/ui/veg-mark.tsx'
-import { Link } from '#src/ui/link.tsx'
 import { StripPlaces } from '#src/ui/strip-places.ts'
 
 export function CartSide({ outlet }: { outlet: Outlet }) {

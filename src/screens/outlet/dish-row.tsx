@@ -1,4 +1,5 @@
 import { memo, useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { MenuItem } from '#machines/model/menu-item.ts'
 import { oldPricePaise, priceText } from '#machines/model/menu-price.ts'
 import { formatPrice } from '#machines/model/money.ts'
@@ -8,7 +9,6 @@ import { AddControl } from '#src/ui/add-control.tsx'
 import { DishReasons } from '#src/ui/dish-reasons.tsx'
 import { DishName } from './dish-name.tsx'
 import { DishPicture } from './dish-picture.tsx'
-import { Link } from '#src/ui/link.tsx'
 
 export interface DishRowProps {
   outletId: string

@@ -1,6 +1,6 @@
+import { Link } from 'react-router-dom'
 import { paths } from '#src/paths.ts'
 import { Plate } from '#src/ui/plate.tsx'
-import { Link } from '#src/ui/link.tsx'
 
 export function OutletNotFound() {
   return (

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
-import { useLocation } from 'react-router-dom'
+import type { Params } from 'react-router-dom'
 import { toFailure } from '#machines/model/errors.ts'
+import { toId } from '#machines/model/ids.ts'
 import { useUserLocation, userLocation } from '#src/actors/user-location.ts'
 import { menuBeginningQuery, menuQuery } from '#src/api/menu.ts'
 import { outletQuery } from '#src/api/outlets.ts'
 import { queryClient } from '#src/api/query-client.ts'
-import { idsAt } from '#src/paths.ts'
+import { useIdInPath } from '#src/router/use-id-in-path.ts'
 import { OutletBones } from './outlet-bones.tsx'
 import { OutletScreen } from './outlet-screen.tsx'
 import { PageFailed } from '#src/ui/page-failed.tsx'
@@ -15,7 +16,7 @@ import { lazy } from '#src/loading/lazy.tsx'
 const OutletNotFound = lazy(() => import('./outlet-missing.tsx').then((module) => module.OutletNotFound), { when: 'painted' })
 
 export function OutletRoute() {
-  const { outletId } = idsAt(useLocation().pathname)
+  const outletId = useIdInPath('outletId')
   // Keyed: a sheet of another outlet closes.
   return outletId ? <OutletPage key={outletId} outletId={outletId} /> : <OutletNotFound />
 }
@@ -44,8 +45,8 @@ function OutletPage({ outletId }: { outletId: string }) {
   )
 }
 
-OutletRoute.prefetchData = async (pathname: string) => {
-  const { outletId } = idsAt(pathname)
+OutletRoute.prefetchData = async ({ outletId: given }: Params<string>) => {
+  const outletId = toId(given)
   if (!outletId) return
   await Promise.all([
     queryClient.prefetchQuery(outletQuery(outletId, userLocation()?.coordinates)),

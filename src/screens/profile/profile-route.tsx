@@ -2,6 +2,7 @@ import '#src/ui/ticket.css'
 import '#src/ui/menu-list.css'
 import './profile.css'
 import { useSelector } from '@xstate/react'
+import { Link } from 'react-router-dom'
 import type { Customer } from '#machines/model/customer.ts'
 import { groupedMobile } from '#machines/model/contact.ts'
 import { selectCustomer } from '#machines/session/session.machine.ts'
@@ -22,7 +23,6 @@ import {
   IconReceipt,
   IconUser,
 } from '#src/ui/icons.ts'
-import { Link } from '#src/ui/link.tsx'
 
 /** The customer's own page. Logging out ends the session; the guard of the page then leads to sign-in. */
 export function ProfileRoute() {
