@@ -13,7 +13,7 @@ const POLICY = "default-src 'none'; form-action 'self'; base-uri 'none'; frame-a
 const QUERY = { type: 'object', required: ['key'], properties: { key: { type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$' } } }
 
 /** The page that withdraws requests to be told of outlets: opened, as scanners of mail do too, it does nothing; its button does. */
-export async function serveWithdrawal(app: FastifyInstance, { db, brandName }: Deps, requestsPerMinute: number): Promise<void> {
+export async function serveWithdrawal(app: FastifyInstance, { db, brandName, requestsPerMinute }: Deps): Promise<void> {
   const options = { schema: { querystring: QUERY }, config: { rateLimit: { max: Math.ceil(requestsPerMinute / 20), timeWindow: 60_000 } } }
   const send = (reply: FastifyReply, body: Html) =>
     reply

@@ -14,7 +14,6 @@ export interface ContractFile {
   paths: Record<string, Record<string, Operation>>
 }
 
-/** A fresh copy: the route generator writes into it. */
 export const readContract = (): ContractFile => parse(readFileSync(join(ROOT, 'api/openapi.yaml'), 'utf8')) as ContractFile
 
 /** 'none' reads no token, 'optional' lets guests in. */

@@ -2,14 +2,19 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 import glue from 'fastify-openapi-glue'
 import type { Handlers, OperationId } from '#server/contract.ts'
 import type { Deps } from '#server/deps.ts'
-import { accessOf, type ContractFile } from './contract-file.ts'
 import { identify } from '#server/auth/identity.ts'
+import { Problem } from '#server/problem.ts'
+import { accessOf, methodsOf, readContract } from './contract-file.ts'
+import { sendFailure } from './failures.ts'
+import { pathOf } from './page.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: 'none' | 'optional' | 'required'
   }
 }
+
+const PREFIX = '/api'
 
 /** How many times fewer of these an address may ask for: slow on purpose, or open to guests and kept. */
 const SCARCE: Partial<Record<OperationId, number>> = {
@@ -28,18 +33,13 @@ const SCARCE: Partial<Record<OperationId, number>> = {
 const COMPRESSED = new Set<OperationId>(['getMenu'])
 
 /** One route per operation of the contract, each with its handler; an operation without one stops the start. */
-export async function registerOperations(
-  app: FastifyInstance,
-  contract: ContractFile,
-  handlers: Handlers,
-  deps: Deps,
-  requestsPerMinute: number,
-): Promise<void> {
+export async function registerOperations(app: FastifyInstance, deps: Deps, handlers: Handlers): Promise<void> {
+  const contract = readContract()
   function route(operationId: string, method: string, path: string): Pick<RouteOptions, 'handler' | 'onRequest' | 'config' | 'compress'> {
     const handler = handlers[operationId as OperationId]
     if (!handler) throw new Error(`no handler for ${operationId} (${method} ${path})`)
     const access = accessOf(contract, contract.paths[path]![method.toLowerCase()]!)
-    const max = Math.ceil(requestsPerMinute / (SCARCE[operationId as OperationId] ?? 1))
+    const max = Math.ceil(deps.requestsPerMinute / (SCARCE[operationId as OperationId] ?? 1))
     return {
       handler: handler as unknown as RouteOptions['handler'],
       config: { operationId: operationId as OperationId, access },
@@ -50,5 +50,13 @@ export async function registerOperations(
     }
   }
   app.decorateRequest('caller', null)
-  await app.register(glue, { specification: contract as object, prefix: '/api', operationResolver: route as never })
+  // The generator writes into what it is given.
+  await app.register(glue, { specification: structuredClone(contract) as object, prefix: PREFIX, operationResolver: route as never })
+  app.setNotFoundHandler((request, reply) => {
+    const path = pathOf(request.url)
+    const methods = path.startsWith(`${PREFIX}/`) ? methodsOf(contract, path.slice(PREFIX.length)) : []
+    if (methods.length === 0) return sendFailure(reply, new Problem(404, 'Not found'))
+    reply.header('allow', methods.join(', '))
+    return sendFailure(reply, new Problem(405, 'Method not allowed'))
+  })
 }

@@ -17,8 +17,8 @@ const PICTURES_PER_REQUEST = 10
 const linkExpired = () => new Problem(403, 'This picture link has expired')
 
 /** Serves the files to callers with a signed URL. */
-export async function serveMedia(app: FastifyInstance, deps: Deps, requestsPerMinute: number): Promise<void> {
-  const { db, now, mediaSecret, mediaDir } = deps
+export async function serveMedia(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { db, now, mediaSecret, mediaDir, requestsPerMinute } = deps
   await app.register(fastifyStatic, { root: mediaDir, serve: false })
   const rateLimit = { max: requestsPerMinute * PICTURES_PER_REQUEST, timeWindow: 60_000 }
   app.get<Link>('/media/*', { config: { rateLimit } }, async (request, reply) => {
@@ -37,18 +37,18 @@ export async function serveMedia(app: FastifyInstance, deps: Deps, requestsPerMi
       .header('content-disposition', 'inline')
       .send(file.body)
   })
-  await app.register(async (scope) => takeUploads(scope, deps, requestsPerMinute))
+  await app.register(async (scope) => takeUploads(scope, deps))
 }
 
 /** In a scope of its own: nowhere else are bodies of these types, or of this size, read at all. */
-function takeUploads(app: FastifyInstance, { db, now, mediaSecret }: Deps, perMinute: number): void {
+function takeUploads(app: FastifyInstance, { db, now, mediaSecret, requestsPerMinute }: Deps): void {
   app.addContentTypeParser([...CONTENT_TYPES], { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.put<Link & { Body: Buffer }>(
     '/media/*',
     {
       bodyLimit: MOST_BYTES,
       onRequest: [
-        app.rateLimit({ max: perMinute, timeWindow: 60_000 }),
+        app.rateLimit({ max: requestsPerMinute, timeWindow: 60_000 }),
         async (request, reply) => {
           try {
             refuseUpload(request, mediaSecret, now())
