@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
 import { ROOT } from '#scripts/run-command.ts'
-import { INSPECTOR_SOURCES, inspectorStyles } from './inspector.ts'
+import { INSPECTOR_SOURCES, inspectorStyle } from './inspector.ts'
 
 /** Builds the inspector beside the app. Only a server in demo mode hands it out; the app's own build knows nothing of it. */
 export default defineConfig({
@@ -9,7 +9,7 @@ export default defineConfig({
   base: '/inspector/',
   publicDir: false,
   logLevel: 'error',
-  plugins: [inspectorStyles()],
+  plugins: [inspectorStyle()],
   build: {
     outDir: join(ROOT, 'dist-inspector'),
     emptyOutDir: true,
@@ -17,7 +17,7 @@ export default defineConfig({
     modulePreload: false,
     reportCompressedSize: false,
     rolldownOptions: {
-      input: { watch: join(INSPECTOR_SOURCES, 'watch.ts'), page: join(INSPECTOR_SOURCES, 'inspector.html') },
+      input: { watch: join(INSPECTOR_SOURCES, 'watch.ts') },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

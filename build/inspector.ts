@@ -4,15 +4,15 @@ import type { Plugin } from 'vite'
 import { ROOT } from '#scripts/run-command.ts'
 
 export const INSPECTOR_SOURCES = join(ROOT, 'tools/inspector')
-const STYLES = ['review.css', 'inspector.css']
+const STYLE = 'review.css'
 
-/** Style sheets that are linked by their names, from pages that are not built with them. */
-export function inspectorStyles(): Plugin {
+/** The style sheet that the script links by its name. */
+export function inspectorStyle(): Plugin {
   return {
     name: 'inspector-styles',
     apply: 'build',
     generateBundle() {
-      for (const fileName of STYLES) this.emitFile({ type: 'asset', fileName, source: readFileSync(join(INSPECTOR_SOURCES, fileName)) })
+      this.emitFile({ type: 'asset', fileName: STYLE, source: readFileSync(join(INSPECTOR_SOURCES, STYLE)) })
     },
   }
 }
@@ -26,10 +26,7 @@ export function inspectorInDev(): Plugin {
     apply: 'serve',
     configureServer(server) {
       server.middlewares.use((request, _reply, next) => {
-        const { url = '' } = request
-        if (/^\/inspector\.html(\?|$)/.test(url)) request.url = '/tools/inspector/inspector.html'
-        const [, style] = /^\/inspector\/([\w-]+\.css)/.exec(url) ?? []
-        if (style && STYLES.includes(style)) request.url = `/tools/inspector/${style}?direct`
+        if (request.url?.startsWith(`/inspector/${STYLE}`)) request.url = `/tools/inspector/${STYLE}?direct`
         next()
       })
     },

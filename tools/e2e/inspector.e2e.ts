@@ -13,17 +13,18 @@ interface Message {
   event?: { type: string }
 }
 
-/** Keeps what the inspector's window is sent, by an app on a phone too busy for a moment without work. */
-async function listening(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
-    // What must not wait for ever says so, and comes when its time is over.
-    window.requestIdleCallback = (act, { timeout } = {}) =>
-      timeout === undefined ? 0 : window.setTimeout(() => act({ didTimeout: true, timeRemaining: () => 0 }), timeout)
-    const received: unknown[] = []
-    Object.assign(window, { received })
-    addEventListener('message', ({ data }) => received.push(data))
-  })
-}
+/** In the place of Stately's page: keeps what it is sent. */
+const listening = (context: BrowserContext) =>
+  context.route('https://stately.ai/inspect', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<title>Inspector</title><script>
+        received = []
+        addEventListener('message', ({ data }) => received.push(data))
+        opener.postMessage({ type: '@statelyai.connected' }, '*')
+      </script>`,
+    }),
+  )
 
 const received = (inspector: Page) => inspector.evaluate(() => (window as unknown as { received: Message[] }).received)
 
@@ -33,9 +34,9 @@ test('no secret of a registration and an order reaches the inspector, which show
   const secrets = [asha.email, asha.email.split('@')[0]!, asha.mobile, asha.password]
 
   const opening = context.waitForEvent('page')
-  await page.goto('/registration?inspect=/inspector.html&review')
+  await page.goto('/registration?inspect&review')
   const inspector = await opening
-  await expect(inspector.getByRole('button', { name: /^Registration/ }).first()).toBeVisible()
+  await expect(inspector).toHaveTitle('Inspector')
 
   await test.step('registration', async () => {
     await page.getByLabel('Name').fill(asha.name)
@@ -60,14 +61,6 @@ test('no secret of a registration and an order reaches the inspector, which show
     await cartTab(page).click()
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
     await chooseTable(page, 7)
-    await inspector.getByRole('button', { name: /^Checkout/ }).click()
-    await expect(inspector.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
-    await expect(inspector.locator('#diagram .here')).not.toHaveCount(0)
-    await expect(inspector.locator('#diagram [data-state="reviewing"] a:not(.row)')).toHaveAttribute(
-      'href',
-      /\/flows\/index\.html#checkout\.reviewing$/,
-    )
-    await expectNoAxeViolations(inspector)
     await placeOrder(page).click()
     await expect(page).toHaveURL(/\/orders\/success\//)
   })
@@ -88,7 +81,6 @@ test('no secret of a registration and an order reaches the inspector, which show
   // Six digits may stand in a longer number by chance, such as a time; a code would stand alone.
   const isIn = (secret: string) => (/^\d{6}$/.test(secret) ? new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(text) : text.includes(secret))
   for (const secret of secrets) expect(isIn(secret), `${secret.slice(0, 3)}… in what the inspector was sent`).toBe(false)
-  expect(await inspector.locator('body').innerText()).not.toContain(asha.mobile)
 })
 
 test('review mode shows on the screen what the machines are doing, in their own sentences', async ({ page }) => {

@@ -63,9 +63,8 @@ export async function writeBook({ fresh }: { fresh: boolean }): Promise<Book> {
   for (const [path, text] of stories.reviewed) reviewed.set(path, text)
   for (const [path, text] of stories.made) made.set(path, text)
   const styles = `/* Written by \`npm run flows\`. */\n${sharedStyles()}\n${await readFile(join(ASSETS, 'flows.css'), 'utf8')}`
-  // In the page, whose first paint waits for no second request; the inspector's page takes the file.
+  // In the page, whose first paint waits for no second request.
   made.set('index.html', flowsPage(chapters, styles, stories.overview))
-  made.set('flows.css', styles)
   made.set('flows.json', sentencesText(chapters))
   made.set('journeys.json', JSON.stringify(Object.fromEntries(chapters.map((chapter) => [chapter.flow.id, searchBook(chapter)]))))
   made.set('flows.js', await bundlePage())

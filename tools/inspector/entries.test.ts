@@ -1,13 +1,5 @@
-// @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { importDrawing } from '#tools/inspector/drawing.ts'
 import { entriesOf } from '#tools/inspector/entries.ts'
-
-test('a state in the picture leads to its row on the page of the flows, not into the app', () => {
-  const text = '<svg xmlns="http://www.w3.org/2000/svg"><a href="../index.html#checkout.reviewing"><text>Reviewing</text></a></svg>'
-  const drawing = importDrawing(text, 'http://localhost:3000/flows/checkout/diagram.svg')
-  expect(drawing.querySelector('a')?.getAttribute('href')).toBe('http://localhost:3000/flows/index.html#checkout.reviewing')
-})
 
 test('actors of one machine are one entry with a count, and what the customer did last stands first', () => {
   const sentences = {

@@ -12,9 +12,8 @@ const spaDir = join(folder, 'dist')
 const inspectorDir = join(folder, 'dist-inspector')
 const flowsDir = join(folder, 'dist-flows')
 mkdirSync(spaDir)
-mkdirSync(join(inspectorDir, 'tools/inspector'), { recursive: true })
+mkdirSync(inspectorDir)
 writeFileSync(join(spaDir, 'index.html'), PAGE)
-writeFileSync(join(inspectorDir, 'tools/inspector/inspector.html'), '<!doctype html><title>Inspector</title>')
 mkdirSync(flowsDir)
 cpSync(join(ROOT, 'flows/checkout'), join(flowsDir, 'checkout'), { recursive: true })
 writeFileSync(join(flowsDir, 'index.html'), '<h1>What can happen</h1>')
@@ -29,7 +28,7 @@ function withPages(given: Partial<Config>) {
 
 const policyOf = ({ headers }: Reply) => headers['content-security-policy'] as string
 const textOf = ({ body }: Reply) => body as string
-const ASKING = ['/home?inspect', '/login?returnTo=/cart&inspect=/inspector.html', '/?review']
+const ASKING = ['/home?inspect', '/login?returnTo=/cart&inspect', '/?review']
 
 describe('in demo mode', () => {
   const open = withPages({})
@@ -51,9 +50,6 @@ describe('in demo mode', () => {
   })
 
   test('the inspector is there', async () => {
-    const page = await open('/inspector.html')
-    expect(textOf(page)).toContain('<title>Inspector')
-    expect(policyOf(page)).toContain("default-src 'none'; script-src 'self'")
     expect(textOf(await open('/inspector/watch.js'))).toBe('watch()')
   })
 
@@ -85,7 +81,7 @@ describe.each([
     expect(textOf(reply)).toBe(PAGE)
   })
 
-  test.each(['/flows/checkout/flow.md', '/inspector.html', '/inspector/watch.js'])('%s is not there', async (path) => {
+  test.each(['/flows/checkout/flow.md', '/inspector/watch.js'])('%s is not there', async (path) => {
     expect((await open(path)).status).toBe(404)
   })
 

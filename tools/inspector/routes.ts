@@ -11,8 +11,8 @@ export const FLOWS_DIR = join(ROOT, 'dist-flows')
 /** The inspector, built beside the app and never into it. */
 export const INSPECTOR_DIR = join(ROOT, 'dist-inspector')
 
-/** Files of this origin alone, and the styles in the page itself; the inspector fetches the diagrams, which are pictures, to colour them. */
-const policy = (html = ''): string =>
+/** Files of this origin alone, and the styles in the page itself. */
+const policy = (html: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -47,29 +47,14 @@ export async function serveInspector(
     app.get('/flows', async (_request, reply) => reply.redirect('/flows/', 302))
     await serve(flowsDir, '/flows/')
   }
-  const page = readPage(inspectorDir)
-  if (page === undefined) return
-  app.get('/inspector.html', async (_request, reply) =>
-    reply
-      .header('content-security-policy', policy())
-      .header('cache-control', 'no-cache')
-      .header('cross-origin-opener-policy', OPENER_POLICY)
-      .type('text/html; charset=utf-8')
-      .send(page),
-  )
-  await serve(inspectorDir, '/inspector/')
+  if (existsSync(inspectorDir)) await serve(inspectorDir, '/inspector/')
 }
 
 /** A page keeps in touch with the window that it opens for the inspector, which may be of another origin. */
 const OPENER_POLICY = 'same-origin-allow-popups'
 
-function readPage(inspectorDir: string): string | undefined {
-  const file = join(inspectorDir, 'tools/inspector/inspector.html')
-  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
-}
-
 export function watcherOf(inspectorDir: string = INSPECTOR_DIR): Watcher | undefined {
-  if (readPage(inspectorDir) === undefined) return undefined
+  if (!existsSync(inspectorDir)) return undefined
   return {
     isAskedFor: (url) => /[?&](inspect|review)(=|&|$)/.test(url),
     headers: { 'cross-origin-opener-policy': OPENER_POLICY },

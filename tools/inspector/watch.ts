@@ -17,7 +17,7 @@ globalThis.watchMachines = (event) => {
 
 async function start(): Promise<void> {
   if (query.has('review')) listeners.push((await import('./review.ts')).startReview())
-  if (query.has('inspect')) listeners.push((await import('./stately.ts')).startInspector(query.get('inspect') || undefined))
+  if (query.has('inspect')) listeners.push((await import('./stately.ts')).startInspector())
   for (const event of early.splice(0)) for (const listen of listeners) listen(event)
   isReady = true
 }
