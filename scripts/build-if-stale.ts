@@ -127,7 +127,6 @@ const FLOW_INPUTS = [
   'flows/walked.json',
   'docs/mutation.json',
   'src',
-  'flows/stories.json',
 ]
 const FLOWS_STAMP = join(ROOT, 'dist-flows/inputs')
 

@@ -198,43 +198,6 @@ test('"Not run" shows what nothing went through, and leads to it', async ({ page
   await expect(page.locator('#CHK-a140')).toBeInViewport()
 })
 
-test('the map and the stories lead to the flows: a story comes when it is opened, and its sentences to their transitions', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto('/flows/')
-  const map = page.getByRole('group', { name: 'Map of the flows: who tells whom' })
-  await expect(map).toBeVisible()
-  await map.getByRole('link', { name: 'Favourites', exact: true }).click()
-  await expect(page.locator('#favourites').getByRole('status')).toBeVisible()
-
-  const story = page.locator('[data-story="guest-heart"]')
-  await story.locator('> summary').click()
-  const step = story.getByRole('region', { name: /^Diagram of step 1:/ })
-  await expect(step.getByText('Customer', { exact: true })).toBeVisible()
-  await step.getByRole('link', { name: /^A guest presses a heart/ }).click()
-  await expect(page).toHaveURL(/#FAV-[\da-f]+$/)
-  await expect(page.locator('tr:target')).toContainText('A guest presses a heart and is asked to sign in')
-})
-
-test('the map and a story are accessible at every width, in the dark too, and a phone is not shown a corner of the map', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 412, height: 740 })
-  await page.goto('/flows/')
-  const map = page.locator('.overview')
-  await expect(map).not.toHaveAttribute('open')
-  await map.locator('> summary').click()
-  await map.getByText('The map in words').click()
-  const story = page.locator('[data-story="guest-heart"]')
-  await story.locator('> summary').click()
-  await expect(story.getByRole('listitem').first(), 'in words too').toContainText('Customer tells Favourites')
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await fitsEveryWidth(page)
-  }
-})
-
 test('a flow in play is accessible at every width, in the dark too', async ({ page }) => {
   await page.goto('/flows/#play=checkout:1')
   await expect(where(page)).toContainText('Reviewing')

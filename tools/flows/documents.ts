@@ -14,7 +14,6 @@ import { bundlePage } from './play/bundle.ts'
 import { playBook } from './play/play-book.ts'
 import { type Reading, readMachine } from './reading.ts'
 import { searchBook } from './search-book.ts'
-import { storyBook } from './stories/book.ts'
 import { type Chapter, chapterOf, madeFilesOf, reviewedFilesOf } from './write-flow.ts'
 
 /** In git: what a reviewer compares, and which journeys were walked. */
@@ -28,8 +27,6 @@ const WALKED = 'walked.json'
 export type Documents = Map<string, string>
 
 export interface Book {
-  /** What the machines no longer know of the recorded stories. */
-  faults: string[]
   chapters: Chapter[]
   reviewed: Documents
   made: Documents
@@ -59,16 +56,13 @@ export async function writeBook({ fresh }: { fresh: boolean }): Promise<Book> {
     made.set(`${name}/play.json`, JSON.stringify(playBook(chapter)))
   }
   reviewed.set(WALKED, walkedText(chapters.map(({ flow, walks }) => ({ name: flow.name, walks }))))
-  const stories = await storyBook(chapters)
-  for (const [path, text] of stories.reviewed) reviewed.set(path, text)
-  for (const [path, text] of stories.made) made.set(path, text)
   const styles = `/* Written by \`npm run flows\`. */\n${sharedStyles()}\n${await readFile(join(ASSETS, 'flows.css'), 'utf8')}`
   // In the page, whose first paint waits for no second request.
-  made.set('index.html', flowsPage(chapters, styles, stories.overview))
+  made.set('index.html', flowsPage(chapters, styles))
   made.set('flows.json', sentencesText(chapters))
   made.set('journeys.json', JSON.stringify(Object.fromEntries(chapters.map((chapter) => [chapter.flow.id, searchBook(chapter)]))))
   made.set('flows.js', await bundlePage())
-  return { chapters, faults: stories.faults, reviewed, made }
+  return { chapters, reviewed, made }
 }
 
 /** The walks that are kept, with those that were made here since. */

@@ -1,13 +1,9 @@
 import { createMachine } from 'xstate'
 import { expect, test } from 'vitest'
-import { machineJson, mermaidText, scxmlText } from '#tools/flows/doors.ts'
+import { machineJson, mermaidText } from '#tools/flows/doors.ts'
 import { readFlow } from '#tools/flows/flow.ts'
 import { loadMachine, machineNames } from '#tools/flows/machines.ts'
 import { nodesOf, transitionId, transitionsOfNode } from '../../tests/paths/model.ts'
-
-/** Without types of its own. */
-const { JSDOM } = (await import('jsdom' as string)) as { JSDOM: new () => { window: { DOMParser: typeof globalThis.DOMParser } } }
-const { DOMParser } = new JSDOM().window
 
 const read = async (name: string) => {
   const { model, source } = await loadMachine(name)
@@ -39,20 +35,4 @@ test.each(await machineNames())('%s in Mermaid has every state once and every ar
   const drawn = arrows.filter((line) => !/^ {2}\[\*\]| : begins$/.test(line))
   expect(drawn).toHaveLength(flow.transitions.reduce((sum, { targets = [] }) => sum + targets.length, 0))
   for (const line of arrows) for (const id of line.split(' : ')[0]!.match(/\w+/g)!) expect(states).toContain(id)
-})
-
-test.each(await machineNames())('%s in SCXML is well formed, and has the same states and transitions', async (name) => {
-  const { flow } = await read(name)
-  const parsed = new DOMParser().parseFromString(scxmlText(flow), 'application/xml')
-  expect(parsed.querySelector('parsererror')).toBeNull()
-  const ids = [...parsed.querySelectorAll('state, parallel, final')].map((element) => element.id)
-  expect(ids.toSorted()).toEqual(flow.states.map(({ id }) => id).toSorted())
-  const transitions = [...parsed.querySelectorAll('transition')]
-  expect(transitions).toHaveLength(flow.transitions.length)
-  const told = transitions.map((one) =>
-    [one.parentElement!.id, one.getAttribute('event') ?? '', one.getAttribute('target') ?? ''].join(' '),
-  )
-  expect(told.toSorted()).toEqual(
-    flow.transitions.map(({ source, event, targets = [] }) => [source, event, targets.join(' ')].join(' ')).toSorted(),
-  )
 })

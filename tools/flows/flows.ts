@@ -2,24 +2,17 @@ import { parseArgs } from 'node:util'
 import { MADE, REVIEWED, save, writeBook } from './documents.ts'
 import { coverageFaults, planFaults } from './faults.ts'
 import { handedList, numbersTable } from './numbers-table.ts'
-import { runBrowserTests } from '../../scripts/run-tests.ts'
 
 /** Writes flows/ and dist-flows/, with --made the latter alone, from the machines: pictures, sentences, test plans, and the page that ties them together. */
-// With --stories it records the stories across them anew.
-const { values: asked } = parseArgs({ options: { made: { type: 'boolean' }, stories: { type: 'boolean' } } })
-if (asked.stories) {
-  process.env['RENEW_STORIES'] = '1'
-  const { failed } = await runBrowserTests(['--project=phone', 'tools/e2e/stories.e2e.ts'])
-  if (failed > 0) process.exit(1)
-}
-const { chapters, faults: untold, reviewed, made } = await writeBook({ fresh: !asked.made })
+const { values: asked } = parseArgs({ options: { made: { type: 'boolean' } } })
+const { chapters, reviewed, made } = await writeBook({ fresh: !asked.made })
 await save(MADE, made)
 if (asked.made) process.exit()
 const changed = await save(REVIEWED, reviewed)
 const named = (found: readonly string[]) => `${found.length}: ${found.join(', ')}`
 const stale = chapters.filter(({ age }) => age === 'stale').map(({ flow }) => flow.name)
 const failed = chapters.flatMap(({ proofs }) => Object.keys(proofs).filter((id) => proofs[id]!.result === 'failed'))
-const faults = [...untold, ...chapters.flatMap(coverageFaults), ...chapters.flatMap(planFaults)]
+const faults = [...chapters.flatMap(coverageFaults), ...chapters.flatMap(planFaults)]
 console.log(numbersTable(chapters))
 const handed = handedList(chapters)
 if (handed.length > 0)

@@ -13,8 +13,6 @@ export interface Machine {
   onScreen: Model | undefined
   /** What the adapter looks for on the screen: labels of the observation, and states. */
   asserted: { labels: string[]; states: string[] } | undefined
-  /** The invokes whose calls to the server the adapter holds back, by their ids. */
-  calls: string[]
   /** All that is walked in Chromium; seconds of work. */
   walkedRuns: () => Run[]
 }
@@ -34,9 +32,7 @@ export async function loadMachine(name: string): Promise<Machine> {
   const walks = existsSync(join(ROOT, file))
   const { onScreen } = (await load('e2e/paths/on-screen.ts')) as { onScreen: (model: Model, adapter: unknown) => Model }
   const { walkedRuns } = (await load('e2e/paths/walked-runs.ts')) as { walkedRuns: (model: Model, adapter: unknown) => Run[] }
-  const adapter = walks
-    ? await exportOf<{ observed?: object; states: object; fleeting?: object; calls?: object }>(file, 'Adapter')
-    : undefined
+  const adapter = walks ? await exportOf<{ observed?: object; states: object; fleeting?: object }>(file, 'Adapter') : undefined
   return {
     name,
     source: await readFile(join(ROOT, 'machines', name, `${name}.machine.ts`), 'utf8'),
@@ -46,7 +42,6 @@ export async function loadMachine(name: string): Promise<Machine> {
       labels: Object.keys(adapter.observed ?? {}),
       states: Object.keys({ ...adapter.states, ...adapter.fleeting }),
     },
-    calls: Object.keys(adapter?.calls ?? {}),
     walkedRuns: () => (adapter ? walkedRuns(model, adapter) : []),
   }
 }

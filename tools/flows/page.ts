@@ -10,7 +10,7 @@ import { capital, inWords, plural } from './words.ts'
 import type { Chapter } from './write-flow.ts'
 
 /** The page on all flows: what each is about. A flow opens in it, with what `flowPart` says. */
-export function flowsPage(chapters: readonly Chapter[], styles: string, overview?: Html): string {
+export function flowsPage(chapters: readonly Chapter[], styles: string): string {
   const total = (of: (chapter: Chapter) => number) => chapters.reduce((sum, chapter) => sum + of(chapter), 0)
   return html`<!doctype html>
     <html lang="en">
@@ -56,7 +56,6 @@ export function flowsPage(chapters: readonly Chapter[], styles: string, overview
             </ul>
           </nav>
           <main id="content" tabindex="-1">
-            ${overview}
             <form class="search" role="search">
               <label class="visually-hidden" for="search">Search in all flows</label>
               <input class="input" id="search" type="search" placeholder="Search: a word, a state, a text on screen" autocomplete="off" />

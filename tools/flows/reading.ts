@@ -1,6 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AnyStateMachine } from 'xstate'
 import { coveringRuns } from '../../tests/paths/cover.ts'
 import { transitionRuns } from '../../tests/paths/model.ts'
 import { hashOf } from '../../scripts/files.ts'
@@ -22,10 +21,6 @@ export interface Reading {
   onScreen: Journey[] | undefined
   /** What the adapter looks for on the screen: labels of the observation, and states. */
   asserted?: { labels: string[]; states: string[] } | undefined
-  /** The invokes that call the server, by their ids. */
-  calls?: string[]
-  /** The machines that it starts, by their ids. */
-  starts?: string[]
   layout: Layout
   /** For Stately's editor. */
   config: Record<string, unknown>
@@ -48,7 +43,7 @@ export async function readMachine(name: string): Promise<Reading> {
 }
 
 async function read(name: string): Promise<Reading> {
-  const { model, source, onScreen, asserted, calls, walkedRuns } = await loadMachine(name)
+  const { model, source, onScreen, asserted, walkedRuns } = await loadMachine(name)
   const flow = readFlow(name, model.machine, source)
   const runs = transitionRuns(model)
   const walks = walkedRuns()
@@ -57,19 +52,11 @@ async function read(name: string): Promise<Reading> {
     journeys: journeysOf(flow, model, runs, new Set(coveringRuns(model, runs))),
     onScreen: onScreen && journeysOf(flow, onScreen, walks, new Set(walks)),
     asserted,
-    calls,
-    starts: startedBy(model.machine),
     layout: await layOut(flow),
     config: machineJson(model.machine),
     graph: graphOf(flow, model),
   }
 }
-
-/** The machines among the actors that it invokes or spawns, by their ids. */
-export const startedBy = (machine: AnyStateMachine): string[] =>
-  Object.values(machine.implementations.actors as Record<string, { root?: unknown; id?: string }>).flatMap(({ root, id }) =>
-    root && id ? [id] : [],
-  )
 
 /** All files that the reading of a machine comes from: its own, what they import, and what reads them. */
 async function sourcesOf(name: string): Promise<string[]> {

@@ -1,7 +1,6 @@
 import type { Looked } from '#tools/mutation/scores.ts'
 import type { MachineRuns } from '../../tests/paths/run-coverage.ts'
 import { type Covered, coveredBy, numbersOf, type Numbers } from './coverage.ts'
-import { scxmlText } from './doors.ts'
 import { type Age, ageOf, type Proof, proofsOf, type Walks } from './evidence.ts'
 import { featureText } from './gherkin.ts'
 import { flowText, planCsv, planText } from './plan.ts'
@@ -56,7 +55,6 @@ export const madeFilesOf = ({ flow, config, journeys, onScreen, vitest, chromium
   'test-plan.csv': planCsv({ flow, journeys, onScreen, proofs }),
   [`${flow.name}.feature`]: featureText({ flow, journeys, onScreen }),
   'machine.json': `${JSON.stringify(config, undefined, 1)}\n`,
-  [`${flow.name}.scxml`]: scxmlText(flow),
   'coverage.json': coverageText({ vitest, ...(chromium && { chromium }) }),
 })
 

@@ -4,7 +4,6 @@ import type { PlayBook } from '#tools/flows/play/play-book.ts'
 import type { SearchBook } from '#tools/flows/search-book.ts'
 import { placesIn } from './find.ts'
 import { Player } from './player.ts'
-import { followStories } from './stories-part.ts'
 import { listenToTiers, showAllTiers } from './tiers.ts'
 
 const dark = matchMedia('(prefers-color-scheme: dark)')
@@ -119,7 +118,6 @@ document.querySelector('.search')!.addEventListener('submit', (event) => {
   event.preventDefault()
   void search()
 })
-followStories()
 addEventListener('hashchange', () => void follow())
 addEventListener('beforeprint', () => document.querySelectorAll('details').forEach((details) => (details.open = true)))
 void follow()
