@@ -45,7 +45,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'app',
-          include: ['tests/{api,actors}/**/*.test.ts'],
+          include: ['tests/{api,data,actors}/**/*.test.ts'],
           setupFiles: DOM_SETUP,
           pool: 'threads',
           testTimeout: isAll ? 600_000 : 60_000,

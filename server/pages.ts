@@ -13,11 +13,12 @@ interface Renderer {
   render: (path: string, catalogue: Catalogue) => Promise<Rendered | undefined>
 }
 interface Catalogue {
-  outlets: (place: { lat: number; lng: number }, limit: number) => Promise<unknown>
-  outlet: (outletId: string) => Promise<unknown>
-  menu: (outletId: string) => Promise<unknown>
-  dish: (outletId: string, menuId: string) => Promise<unknown>
+  replies: Record<string, (params: CallParams) => Promise<unknown>>
   pictureUrl: (key: string) => string | undefined
+}
+interface CallParams {
+  path: { outletId: string; menuId: string }
+  query: { latitude: number; longitude: number; limit?: number }
 }
 
 /** How old the prices and hours of a page may be. */
@@ -35,10 +36,13 @@ export async function openPages(
   if (file === undefined || !existsSync(file)) return undefined
   const { render } = (await import(pathToFileURL(file).href)) as Renderer
   const catalogue: Catalogue = {
-    outlets: ({ lat, lng }, limit) => outletsNear(deps, { latitude: lat, longitude: lng, limit }),
-    outlet: (outletId) => outletFrom(deps, outletId, undefined),
-    menu: async (outletId) => JSON.parse((await deps.menus.get(outletId)).json.toString()) as unknown,
-    dish: (outletId, menuId) => dishFrom(deps, outletId, menuId),
+    replies: {
+      '/customer/businesses': ({ query }) => outletsNear(deps, query),
+      '/customer/business/{outletId}': ({ path }) => outletFrom(deps, path.outletId, undefined),
+      '/customer/business/{outletId}/menu': async ({ path }) =>
+        JSON.parse((await deps.menus.get(path.outletId)).json.toString()) as unknown,
+      '/customer/business/{outletId}/menu/{menuId}': ({ path }) => dishFrom(deps, path.outletId, path.menuId),
+    },
     // A customer's own pictures are for that customer alone.
     pictureUrl: (key) => (isPublic(key) ? signedUrl(deps.mediaSecret, key, PUBLIC_WINDOW_MS, deps.now()) : undefined),
   }

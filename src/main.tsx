@@ -1,11 +1,12 @@
 import './boot/styles.ts'
-import { loadRouteAt } from './app/routes.tsx'
+import { loadRouteAt, needsAt } from './app/routes.tsx'
 import { readServersPage } from './boot/page-from-server.ts'
 import { renderApp } from './boot/render-app.tsx'
 import { runOnceSettled } from './boot/run-once-settled.ts'
 import { leaveSheets, settleAddress } from './boot/settle-address.ts'
 import { watchForGoneCode } from './device/gone-code.ts'
 import { isPrefetching } from './loading/when-idle.ts'
+import { storedLocation } from './storage/location.ts'
 import { hearMoves } from './ui/history-moves.ts'
 
 watchForGoneCode(isPrefetching)
@@ -15,7 +16,7 @@ const isServersPage = readServersPage(pathname, complaint)
 leaveSheets()
 // What a customer has seen before is shown again at once; without a service worker there is none of it.
 const hasReplies = !isServersPage && navigator.serviceWorker?.controller
-const shownAgain = hasReplies && import('./api/kept-catalogue.ts').then(({ showKept }) => showKept(pathname))
+const shownAgain = hasReplies && import('./data/kept.ts').then(({ showKept }) => showKept(needsAt(pathname, storedLocation()?.coordinates)))
 // The page's own code and data first, so that the first render shows the page; the error boundary shows a failure. In a task of its own.
 void Promise.allSettled([loadRouteAt(pathname), shownAgain]).then(() => setTimeout(renderApp, 0, isServersPage, complaint))
 runOnceSettled()

@@ -6,6 +6,8 @@ import type { Cart } from '#machines/model/cart.ts'
 import { toFailure } from '#machines/model/errors.ts'
 import type { MenuItem } from '#machines/model/menu-item.ts'
 import { loadCalls } from '#src/api/load-calls.ts'
+import { queryClient } from '#src/api/query-client.ts'
+import { menuItemQuery } from '#src/data/menu-item.ts'
 import { painted } from '#src/loading/yield-to-main.ts'
 import { networkOrWhile, onNetwork } from '#src/device/network.ts'
 import { takeTurn } from '#src/device/turn.ts'
@@ -39,10 +41,10 @@ export const liveCartMachine = () =>
       ...calls,
       cartSync: cartSyncMachine.provide({ actors: calls }),
       holdTurn: fromCallback<{ type: 'none' }, void>(({ sendBack }) => takeTurn('cart', () => reportStored('turn.given', sendBack))),
-      fetchItem: fromPromise<MenuItem, { outletId: string; menuId: string }>(async ({ input, signal }) => {
+      fetchItem: fromPromise<MenuItem, { outletId: string; menuId: string }>(async ({ input }) => {
         // The tap on ADD renders first.
         await painted()
-        return (await loadCalls()).fetchMenuItem(input.outletId, input.menuId, signal)
+        return queryClient.fetchQuery({ ...menuItemQuery(input.outletId, input.menuId), staleTime: 0, retry: false })
       }),
     },
     actions: storing(),

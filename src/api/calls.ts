@@ -1,8 +1,8 @@
-/** The calls that pages and actors of the first load make, in one file that comes after them, with what reads a kept reply: see load-calls.ts. */
+/** What the first load does without, in one file that comes after it: the client, readers of replies and calls. See load-calls.ts. */
 export { clearOutlet, fetchCart, saveLine } from './cart.ts'
+export { answer, http, stored } from './client.ts'
 export { logout } from './logout.ts'
-export { fetchMenu, fetchMenuItem, menuOf } from './menu-call.ts'
-export { readMenuItem } from './menu-wire.ts'
-export { outletsOf, readOutlet, seenFrom } from './outlet-wire.ts'
-export { fetchNearest, fetchOutlet, fetchOutlets } from './outlets-call.ts'
+export { readMenu, readMenuItem } from './menu-wire.ts'
+export { orPlain } from './or-plain.ts'
+export { readOutlet } from './outlet-wire.ts'
 export { fetchSignedPicture } from './picture-call.ts'

@@ -3,6 +3,7 @@ import { prefetchCode } from '#src/loading/when-idle.ts'
 import { noAnswer } from './api-error.ts'
 
 const load = () => import('./calls.ts')
+export type Calls = Awaited<ReturnType<typeof load>>
 
 /**
  * The calls, once their code is there: a page that the server has rendered brings its data and is shown before it (6 kB of the first load).

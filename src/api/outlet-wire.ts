@@ -1,8 +1,7 @@
 import { toPaise } from '#machines/model/money.ts'
 import { toId } from '#machines/model/ids.ts'
 import { type CartOutlet, type DayHours, type Outlet, OUTLET_TYPES, toTaxRate, type Weekday, WEEKDAYS } from '#machines/model/outlet.ts'
-import type { Coordinates } from '#machines/model/location.ts'
-import { amount, type Fields, fields, finite, present, text, texts, timestamp } from '#machines/model/reading.ts'
+import { amount, type Fields, fields, finite, text, texts, timestamp } from '#machines/model/reading.ts'
 
 /** An outlet as the app knows it; undefined for an entry without an id. */
 export function readOutlet(value: unknown): Outlet | undefined {
@@ -19,13 +18,6 @@ export function readOutlet(value: unknown): Outlet | undefined {
     hours: readHours(wire['businessHour']),
   }
 }
-
-export const outletsOf = (chosen: Coordinates | undefined, wire: readonly unknown[]): Outlet[] =>
-  wire.map((outlet) => seenFrom(chosen, readOutlet(outlet))).filter(present)
-
-/** Without a chosen place no distance is shown, whatever the backend says (Decision 72). */
-export const seenFrom = (chosen: Coordinates | undefined, outlet: Outlet | undefined): Outlet | undefined =>
-  outlet && (chosen ? outlet : { ...outlet, distanceKm: undefined })
 
 export function readCartOutlet(value: unknown): CartOutlet | undefined {
   const wire = fields(value)

@@ -1,4 +1,4 @@
-import { keepWhatIsShown, refreshCatalogue } from '#src/api/keep-shown.ts'
+import { keepWhatIsShown, refreshCatalogue } from '#src/data/kept.ts'
 import { reportTrouble } from '#src/api/report-trouble.ts'
 import { isOnline, onConnection } from '#src/device/connection.ts'
 import { savesData } from '#src/loading/data-saver.ts'

@@ -1,35 +1,29 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
-import { toId } from '#machines/model/ids.ts'
 import { type MenuCategory, type MenuItem, needsServingSize } from '#machines/model/menu-item.ts'
-import { dishCount } from '#machines/model/menu-filter.ts'
 import type { Outlet } from '#machines/model/outlet.ts'
-import { fields, list, present } from '#machines/model/reading.ts'
-import { readMenu, readMenuItem } from '#src/api/menu-wire.ts'
-import { menuBeginningQuery, menuQuery } from '#src/api/menu.ts'
-import { menuItemQuery } from '#src/api/menu-item.ts'
+import { fields, present } from '#machines/model/reading.ts'
+import * as calls from '#src/api/calls.ts'
 import { pictureQuery } from '#src/api/media.ts'
-import { NEAREST, outletsQuery } from '#src/api/near-outlets.ts'
-import { outletQuery } from '#src/api/outlets.ts'
-import { outletsOf, readOutlet, seenFrom } from '#src/api/outlet-wire.ts'
-import { config } from '#src/config.ts'
+import { beginningKey, type Need, type Source } from '#src/data/resource.ts'
 import type { PageData } from '#src/loading/page-data.ts'
 import { canonicalPath } from '#src/paths.ts'
-import { patternOf, ROUTES } from '#src/route-table.ts'
 import { Answers } from './answers.tsx'
 import { guestPage } from './guest-page.tsx'
-import { AppRoutes, loadCodeAt } from './routes.tsx'
+import { AppRoutes, loadCodeAt, needsAt } from './routes.tsx'
 
 export { staticPages } from './static-pages.tsx'
 
-/** Where the server reads: the bodies of its own replies, and links to pictures. The artefact imports nothing of the server. */
+/** What the server answers to calls of the catalogue, and links to pictures. The artefact imports nothing of the server. */
 export interface Catalogue {
-  outlets: (place: { lat: number; lng: number }, limit: number) => Promise<unknown>
-  outlet: (outletId: string) => Promise<unknown>
-  menu: (outletId: string) => Promise<unknown>
-  dish: (outletId: string, menuId: string) => Promise<unknown>
+  /** By the call's path in the contract. Rejects as the call does. */
+  replies: Record<string, (params: CallParams) => Promise<unknown>>
   pictureUrl: (key: string) => string | undefined
+}
+export interface CallParams {
+  path: { outletId: string; menuId: string }
+  query: { latitude: number; longitude: number; limit?: number }
 }
 
 export interface Rendered {
@@ -47,43 +41,16 @@ const isOutlet = (data: unknown): data is Outlet => typeof fields(data)['outletI
 
 /** The first dishes in sizes have their sheet in the page: a customer reads on for a second or two before the app opens it. */
 const MOST_SHEETS = 6
-/** More dishes than this are listed by code that a page does without. */
-const MOST_LISTED = 200
-
-async function homeEntries(catalogue: Catalogue): Promise<Entry[]> {
-  const outlets = outletsOf(undefined, list(fields(await catalogue.outlets(config.brand.defaultLocation, NEAREST + 1))['data']))
-  const cards = outlets.slice(0, 2).flatMap((outlet) => outlet.pictures.slice(0, 3))
-  return [[outletsQuery(undefined).queryKey, outlets], ...pictureEntries(catalogue, [...config.brand.heroPictures, ...cards])]
+/** What a page of the server brings of a resource; undefined for a reply that is none. */
+async function entriesOf({ queryKey, call, read, beginning, pictures }: Need, catalogue: Catalogue): Promise<Entry[] | undefined> {
+  const source = { GET: async (path: string, { params }: { params: CallParams }) => ({ data: await catalogue.replies[path]!(params) }) }
+  const reply = await call(source as unknown as Source)
+  const data = await read(fields(reply.data)['data'], calls)
+  if (data === undefined) return undefined
+  const begun = beginning?.(data)
+  const entry: Entry = begun === undefined ? [queryKey, data] : [beginningKey({ queryKey }), begun]
+  return [entry, ...pictureEntries(catalogue, pictures?.(data) ?? [])]
 }
-
-async function outletEntries(catalogue: Catalogue, outletId: string): Promise<Entry[] | undefined> {
-  const [outletReply, menuReply] = await Promise.all([catalogue.outlet(outletId), catalogue.menu(outletId)])
-  const outlet = seenFrom(undefined, readOutlet(fields(outletReply)['data']))
-  if (!outlet) return undefined
-  const menu = await readMenu(fields(menuReply)['data'])
-  const firstDishes = menu[0]?.items.slice(0, 3).map(({ pictures }) => pictures[0]) ?? []
-  return [
-    [outletQuery(outletId, undefined).queryKey, outlet],
-    menuEntry(outletId, menu),
-    ...pictureEntries(catalogue, [...outlet.pictures.slice(0, 3), ...firstDishes]),
-  ]
-}
-
-async function dishEntries(catalogue: Catalogue, outletId: string, menuId: string): Promise<Entry[] | undefined> {
-  const [outletReply, dishReply] = await Promise.all([catalogue.outlet(outletId), catalogue.dish(outletId, menuId)])
-  const outlet = seenFrom(undefined, readOutlet(fields(outletReply)['data']))
-  const dish = readMenuItem(fields(dishReply)['data'])
-  if (!outlet || !dish) return undefined
-  return [
-    [outletQuery(outletId, undefined).queryKey, outlet],
-    [menuItemQuery(outletId, menuId).queryKey, dish],
-    ...pictureEntries(catalogue, dish.pictures.slice(0, 3)),
-  ]
-}
-
-/** A long menu comes with its first category; the app asks for the rest. */
-const menuEntry = (outletId: string, menu: MenuCategory[]): Entry =>
-  dishCount(menu) > MOST_LISTED ? [menuBeginningQuery(outletId).queryKey, menu.slice(0, 1)] : [menuQuery(outletId).queryKey, menu]
 
 /** The pictures in sight, which the browser fetches before the app is there. */
 const pictureEntries = (catalogue: Catalogue, keys: readonly (string | undefined)[]): Entry[] =>
@@ -91,16 +58,6 @@ const pictureEntries = (catalogue: Catalogue, keys: readonly (string | undefined
     const url = catalogue.pictureUrl(key)
     return url === undefined ? [] : [[pictureQuery(key).queryKey, url]]
   })
-
-function entriesAt(path: string, catalogue: Catalogue): Promise<Entry[] | undefined> | undefined {
-  const pattern = patternOf(path)
-  const { page } = pattern ? ROUTES[pattern] : { page: undefined }
-  if (page === 'home') return homeEntries(catalogue)
-  const [, , first, , second] = path.split('/')
-  const [outletId, menuId] = [toId(first), toId(second)]
-  if (page === 'outlet' && outletId) return outletEntries(catalogue, outletId)
-  return page === 'menuItem' && outletId && menuId ? dishEntries(catalogue, outletId, menuId) : undefined
-}
 
 function answersOf(path: string, entries: Entry[], queries: QueryClient): string {
   const data = entries.map(([, value]) => value)
@@ -125,8 +82,9 @@ function answersOf(path: string, entries: Entry[], queries: QueryClient): string
 export async function render(pathname: string, catalogue: Catalogue): Promise<Rendered | undefined> {
   const path = canonicalPath(pathname)
   const at = Date.now()
-  const entries = await entriesAt(path, catalogue)
-  if (!entries) return undefined
+  const brought = await Promise.all(needsAt(path, undefined).map((need) => entriesOf(need, catalogue)))
+  if (brought.length === 0 || !brought.every(present)) return undefined
+  const entries = brought.flat()
   await loadCodeAt(path)
   const queries = new QueryClient()
   for (const [key, data] of entries) queries.setQueryData(key, data, { updatedAt: at })

@@ -1,21 +1,37 @@
 import type { ComponentType } from 'react'
-import { matchRoutes, type Params, useRoutes } from 'react-router-dom'
+import { matchRoutes, useRoutes } from 'react-router-dom'
 import { PATTERNS, ROUTES } from '#src/route-table.ts'
+import { toId } from '#machines/model/ids.ts'
+import type { Coordinates } from '#machines/model/location.ts'
+import { userLocation } from '#src/actors/user-location.ts'
+import { queryClient } from '#src/api/query-client.ts'
+import { menuItemQuery } from '#src/data/menu-item.ts'
+import { menuQuery } from '#src/data/menu.ts'
+import { outletQuery } from '#src/data/outlet.ts'
+import { outletsQuery } from '#src/data/outlets.ts'
+import type { Need } from '#src/data/resource.ts'
 import { lazy } from '#src/loading/lazy.tsx'
 import { RequireSession } from './require-session.tsx'
 import { WaitingPage } from './shell/waiting-page.tsx'
 
-/** A page may begin to fetch its data before it is rendered. */
-type Page = ComponentType & { prefetchData?: (params: Params<string>) => Promise<unknown> }
+/** What a page shows of the catalogue, seen from a place, what it is named after first: read by the server's renderer, by the first load and offline. */
+type Needs = (params: Record<'outletId' | 'menuId', string>, place: Coordinates | undefined) => Need[]
 
-const page = (load: () => Promise<Page>) =>
-  Object.assign(lazy(load, { when: 'rendered', waiting: <WaitingPage />, onFailure: 'throw' }), {
-    prefetchData: async (params: Params<string>) => (await load()).prefetchData?.(params),
-  })
+const page = (load: () => Promise<ComponentType>, needs?: Needs) =>
+  Object.assign(lazy(load, { when: 'rendered', waiting: <WaitingPage />, onFailure: 'throw' }), { needs })
 const pages = {
-  home: page(() => import('#src/screens/home/home-route.tsx').then((module) => module.HomeRoute)),
-  outlet: page(() => import('#src/screens/outlet/outlet-route.tsx').then((module) => module.OutletRoute)),
-  menuItem: page(() => import('#src/screens/menu-item/menu-item-route.tsx').then((module) => module.MenuItemRoute)),
+  home: page(
+    () => import('#src/screens/home/home-route.tsx').then((module) => module.HomeRoute),
+    (_, place) => [outletsQuery(place)],
+  ),
+  outlet: page(
+    () => import('#src/screens/outlet/outlet-route.tsx').then((module) => module.OutletRoute),
+    ({ outletId }, place) => [menuQuery(outletId), outletQuery(outletId, place)],
+  ),
+  menuItem: page(
+    () => import('#src/screens/menu-item/menu-item-route.tsx').then((module) => module.MenuItemRoute),
+    ({ outletId, menuId }, place) => [menuItemQuery(outletId, menuId), outletQuery(outletId, place)],
+  ),
   cart: page(() => import('#src/screens/cart/cart-route.tsx').then((module) => module.CartRoute)),
   landing: page(() => import('#src/screens/login/landing-route.tsx').then((module) => module.LandingRoute)),
   login: page(() => import('#src/screens/login/login-route.tsx').then((module) => module.LoginRoute)),
@@ -57,9 +73,15 @@ const matchAt = (pathname: string) => matchRoutes(routes, pathname)![0]!
 /** The code alone, for the server, which hands in the data. */
 export const loadCodeAt = (pathname: string): Promise<void> => matchAt(pathname).route.handle.load()
 
-/** Fetches the code of the page at this address, and begins to fetch its data unless the document has brought it. */
-export async function loadRouteAt(pathname: string): Promise<void> {
+/** None for an address that names something which cannot be. */
+export function needsAt(pathname: string, place: Coordinates | undefined): Need[] {
   const { route, params } = matchAt(pathname)
-  await route.handle.load()
-  void route.handle.prefetchData(params)
+  const isPossible = Object.values(params).every((id) => toId(id) !== undefined)
+  return (isPossible && route.handle.needs?.(params as Parameters<Needs>[0], place)) || []
+}
+
+/** Fetches the code of the page at this address, and what it needs unless the document has brought it. */
+export function loadRouteAt(pathname: string): Promise<void> {
+  for (const need of needsAt(pathname, userLocation()?.coordinates)) void queryClient.prefetchQuery(need)
+  return loadCodeAt(pathname)
 }

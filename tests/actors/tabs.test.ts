@@ -4,6 +4,7 @@ import { selectCustomer, selectIsSignedIn } from '#machines/session/session.mach
 import { startAppActors } from '#src/actors/app-actors.ts'
 import type { AppActors } from '#src/actors/app-refs.ts'
 import { ordersQuery } from '#src/api/orders.ts'
+import { menuQuery } from '#src/data/menu.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { storeCustomer, storedCustomer } from '#src/storage/customer.ts'
 import { storedToken, storeToken } from '#src/storage/auth-token.ts'
@@ -128,14 +129,14 @@ test('the end of a session empties what was read for the customer, also what is 
   const { session } = started('t0ken', true)
   queryClient.setQueryData(ordersQuery('all').queryKey, [])
   queryClient.setQueryData(['favourites'], ['b1'])
-  queryClient.setQueryData(['menu', 'b1'], [])
+  queryClient.setQueryData(menuQuery('b1').queryKey, [])
   session.send({ type: 'session.end' })
   expect(
     queryClient
       .getQueryCache()
       .getAll()
       .map(({ queryKey }) => queryKey),
-  ).toEqual([['menu', 'b1']])
+  ).toEqual([menuQuery('b1').queryKey])
 })
 
 test('logging out leaves nothing of the customer in either storage', async () => {

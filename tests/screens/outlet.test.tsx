@@ -1,12 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { selectCart } from '#machines/cart/cart.machine.ts'
 import { type Cart, cartLines } from '#machines/model/cart.ts'
+import { readMenu } from '#src/api/menu-wire.ts'
+import { menuQuery } from '#src/data/menu.ts'
+import { beginningKey } from '#src/data/resource.ts'
 import { OutletRoute } from '#src/screens/outlet/outlet-route.tsx'
 import { StripPlaces } from '#src/ui/strip-places.ts'
-import { type Answer, fakeApi, never, refusal } from '#tests/support/fake-fetch.ts'
-import { inTwoParts } from '#tests/support/in-two-parts.ts'
-import { renderScreen, testApp } from '#tests/support/render.tsx'
+import { type Answer, fakeApi, held, never, refusal } from '#tests/support/fake-fetch.ts'
+import { renderScreen, testApp, testQueries } from '#tests/support/render.tsx'
 import { setMedia } from '#tests/support/jsdom.ts'
 import { saidIn } from '#tests/support/said.ts'
 
@@ -66,7 +69,8 @@ function open({
   menu = { data: MENU },
   cart = [] as Cart,
   route = '/outlet/b1',
-}: { outlet?: Answer; menu?: Answer; cart?: Cart; route?: string } = {}) {
+  queries = testQueries(),
+}: { outlet?: Answer; menu?: Answer; cart?: Cart; route?: string; queries?: QueryClient } = {}) {
   const api = fakeApi({ 'GET /customer/business/:id': outlet, 'GET /customer/business/:id/menu': menu })
   const app = testApp({ cart })
   // The shell's order strip, where MENU stands.
@@ -77,7 +81,7 @@ function open({
       <OutletRoute />
     </StripPlaces>
   )
-  const view = renderScreen(ui, { route, path: route.split('/')[1] + '/:outletId', app })
+  const view = renderScreen(ui, { route, path: route.split('/')[1] + '/:outletId', app, queries })
   const quantities = () => cartLines(selectCart(app.cart.getSnapshot())).map((line) => [line.menuId, line.servingSize, line.quantity])
   return { api, ...view, quantities, said: () => saidIn(app)[0] }
 }
@@ -394,15 +398,15 @@ describe('the search field offers', () => {
   })
 })
 
-test('the first dishes of a long menu are shown while the rest is on its way, and stay where they are', async () => {
-  const more = Array.from({ length: 997 }, (_, index) => dish(`n${index}`, `Thali ${index}`))
-  const text = JSON.stringify({ data: { ...MENU, Thalis: more } })
-  const { reply, goOn } = inTwoParts(text.slice(0, 70_000))
-  open({ menu: reply })
+test('the first dishes of a long menu, which the page has brought, are shown while the rest is on its way, and stay where they are', async () => {
+  const { answer, release } = held()
+  const queries = testQueries()
+  queries.setQueryData(beginningKey(menuQuery('b1')), await readMenu({ Starters: MENU.Starters }))
+  open({ menu: answer, queries })
   const first = await screen.findByRole('link', { name: 'Hara Bhara Kebab' })
   expect(screen.getByRole('status').textContent).toBe('')
   expect(screen.queryByRole('searchbox')).toBeNull()
-  goOn(text.slice(70_000))
+  release({ data: { ...MENU, Thalis: Array.from({ length: 997 }, (_, index) => dish(`n${index}`, `Thali ${index}`)) } })
   expect(await screen.findByText('1001 dishes')).toBe(screen.getByRole('status').querySelector('.numeral'))
   expect(first.isConnected).toBe(true)
   await screen.findByRole('searchbox')

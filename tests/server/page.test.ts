@@ -10,9 +10,9 @@ import { TEST_CATALOGUE } from './support/catalogue.ts'
 /** Renders what the server has read, late, or not at all. */
 const RENDERER = `
   let renderings = 0
-  export async function render(path, { outlet, menu, pictureUrl }) {
+  export async function render(path, { replies, pictureUrl }) {
     if (path !== '/outlet/haveli/') return path === '/outlet/late' ? new Promise(() => {}) : undefined
-    const [{ data }, dishes] = await Promise.all([outlet('haveli'), menu('haveli')])
+    const [{ data }, dishes] = await Promise.all(['', '/menu'].map((of) => replies['/customer/business/{outletId}' + of]({ path: { outletId: 'haveli' } })))
     const pictures = [1, 2, 3, 4].map((n) => '<link rel="preload" as="image" href="' + pictureUrl('catalogue/' + n + '.webp') + '"' + (n === 1 ? ' fetchPriority="high"' : '') + '/>').join('')
     return { body: pictures + '<h1>' + data.name + ' $& ' + Object.keys(dishes.data).length + '</h1><script>of the catalogue</script>', answers: '', data: JSON.stringify({ renderings: ++renderings }) }
   }

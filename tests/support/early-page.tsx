@@ -4,7 +4,7 @@ import { selectCart } from '#machines/cart/cart.machine.ts'
 import { cartLines, lineKey } from '#machines/model/cart.ts'
 import type { AppActors } from '#src/actors/app-refs.ts'
 import { queryClient } from '#src/api/query-client.ts'
-import { type Catalogue, render } from '#src/app/entry-server.tsx'
+import { render } from '#src/app/entry-server.tsx'
 import { loadRouteAt } from '#src/app/routes.tsx'
 import { noteEarlyTaps } from '#src/boot/early-tap.ts'
 import { answerTaps } from '#src/boot/in-page/answer.ts'
@@ -13,6 +13,7 @@ import { renderApp } from '#src/boot/render-app.tsx'
 import { settleAddress } from '#src/boot/settle-address.ts'
 import { beginHydration } from '#src/loading/hydration.ts'
 import { keepEarly } from '#src/loading/painted-cart.ts'
+import { catalogueOf } from './catalogue.ts'
 
 // A page as the server renders it, its own script, and the app that takes it over, in one document after another.
 
@@ -34,17 +35,20 @@ const MENU = {
   Drinks: [dish('lassi', 'Sweet Lassi', { price: 90, category: 'Drinks' })],
 }
 
-export const catalogue = (outlet: object = {}): Catalogue => ({
-  outlets: async () => ({ data: [] }),
-  outlet: async (businessId) => ({ data: { businessId, name: 'Haveli', status: 'LIVE', ...outlet } }),
-  menu: async () => ({ data: MENU }),
-  dish: async (_, menuId) => ({
-    data: Object.values(MENU)
-      .flat()
-      .find((item) => item.menuId === menuId),
-  }),
-  pictureUrl: () => undefined,
-})
+export const catalogue = (outlet: object = {}) =>
+  catalogueOf(
+    {
+      outlets: async () => ({ data: [] }),
+      outlet: async (businessId) => ({ data: { businessId, name: 'Haveli', status: 'LIVE', ...outlet } }),
+      menu: async () => ({ data: MENU }),
+      dish: async (_, menuId) => ({
+        data: Object.values(MENU)
+          .flat()
+          .find((item) => item.menuId === menuId),
+      }),
+    },
+    () => undefined,
+  )
 
 export type Document = Awaited<ReturnType<typeof documentAt>>
 /** The document of an address, as the server sends it. */

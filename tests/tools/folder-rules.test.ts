@@ -35,7 +35,7 @@ const imports: readonly Import[] = [
 
   { file: 'src/screens/home/home-screen.tsx', from: '#src/ui/price.tsx' },
   { file: 'src/screens/home/home-route.tsx', from: './home-screen.tsx' },
-  { file: 'src/screens/home/home-list.tsx', from: '#src/api/outlets.ts' },
+  { file: 'src/screens/home/home-list.tsx', from: '#src/data/outlet.ts' },
   { file: 'src/screens/home/home-flow.tsx', from: '#machines/location/location.machine.ts' },
   { file: 'src/screens/home/home-actor.tsx', from: '#src/actors/location.ts' },
   { file: 'src/screens/home/to-cart.tsx', from: '#src/screens/cart/cart-lines.tsx', refused: 'A screen never imports another screen' },
@@ -62,6 +62,9 @@ const imports: readonly Import[] = [
   { file: 'src/api/to-actor.ts', from: '#src/actors/checkout.ts', refused: 'src/api knows' },
   { file: 'src/api/to-react.ts', from: 'react', refused: 'shows nothing' },
 
+  { file: 'src/data/menu.ts', from: '#src/api/query-client.ts' },
+  { file: 'src/data/to-screen.ts', from: '#src/screens/cart/cart-lines.tsx', refused: 'src/api knows' },
+
   { file: 'src/device/to-api.ts', from: '#src/api/client.ts', refused: 'of the product it knows the model' },
   { file: 'src/device/to-flow.ts', from: '#machines/checkout/stored-draft.ts', refused: 'of the product it knows the model' },
   { file: 'src/device/to-model.ts', from: '#machines/model/cart.ts' },
@@ -83,7 +86,7 @@ const imports: readonly Import[] = [
   { file: 'src/boot/start.tsx', from: '#src/app/routes.tsx' },
   { file: 'src/boot/to-server.ts', from: '#server/main.ts', refused: 'The app reaches' },
   { file: 'src/ui/price.tsx', from: '#machines/model/money.ts' },
-  { file: 'src/ui/to-api.tsx', from: '#src/api/outlets.ts', refused: 'ui knows its props' },
+  { file: 'src/ui/to-api.tsx', from: '#src/data/outlet.ts', refused: 'ui knows its props' },
   { file: 'src/ui/to-flow.tsx', from: '#machines/cart/cart.machine.ts', refused: 'ui knows its props' },
   { file: 'src/ui/to-query.tsx', from: '@tanstack/react-query', refused: 'as props' },
 
@@ -161,6 +164,7 @@ describe('who may import what', () => {
       'src/screens',
       'src/actors',
       'src/api',
+      'src/data',
       'src/device',
       'src/storage',
       'src/loading',

@@ -1,7 +1,9 @@
 import './app-news.css'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { datedTime } from '#machines/model/dates.ts'
-import { keptSince } from '#src/api/kept-catalogue.ts'
+import { userLocation } from '#src/actors/user-location.ts'
+import { needsAt } from '#src/app/routes.tsx'
+import { keptSince } from '#src/data/kept.ts'
 import { followConnection, isOnline, onConnection } from '#src/device/connection.ts'
 import { isNewVersionReady, onNewVersion, takeNewVersion } from '#src/device/new-version.ts'
 import { IconInfo, IconWifiOff, IconX } from '#src/ui/icons.ts'
@@ -48,7 +50,8 @@ function Offline({ path }: { path: string }) {
   const [kept, setKept] = useState<{ path: string; time: string | undefined }>()
   useEffect(() => {
     let isShown = true
-    void keptSince(path).then((at) => isShown && setKept({ path, time: at === undefined ? undefined : timeOf(at) }))
+    const [first] = needsAt(path, userLocation()?.coordinates)
+    if (first) void keptSince(first).then((at) => isShown && setKept({ path, time: at === undefined ? undefined : timeOf(at) }))
     return () => {
       isShown = false
     }

@@ -4,7 +4,7 @@ import { type CheckoutActor, selectIsPlacing, selectOutlet } from '#machines/che
 import { addressLine, type CartOutlet, outletName } from '#machines/model/outlet.ts'
 import { useUserLocation } from '#src/actors/user-location.ts'
 import { usePicture } from '#src/actors/picture.ts'
-import { outletQuery } from '#src/api/outlets.ts'
+import { outletQuery } from '#src/data/outlet.ts'
 import { IconPhone } from '#src/ui/icons.ts'
 import { Plate } from '#src/ui/plate.tsx'
 

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useToast } from '#src/actors/app-context.tsx'
 import { useOpenScanner } from '#src/actors/scanner-context.ts'
-import { isFirstVisit, useUserLocation, userLocation } from '#src/actors/user-location.ts'
-import { outletsQuery } from '#src/api/near-outlets.ts'
-import { queryClient } from '#src/api/query-client.ts'
+import { isFirstVisit, useUserLocation } from '#src/actors/user-location.ts'
+import { outletsQuery } from '#src/data/outlets.ts'
 import { config } from '#src/config.ts'
 import { lazy } from '#src/loading/lazy.tsx'
 import { HomeScreen } from './home-screen.tsx'
@@ -55,5 +54,3 @@ export function HomeRoute() {
     </>
   )
 }
-
-HomeRoute.prefetchData = () => queryClient.prefetchQuery(outletsQuery(userLocation()?.coordinates))

@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { toFailure } from '#machines/model/errors.ts'
 import { useUserLocation } from '#src/actors/user-location.ts'
-import { menuQuery } from '#src/api/menu.ts'
-import { menuItemQuery } from '#src/api/menu-item.ts'
-import { outletQuery } from '#src/api/outlets.ts'
+import { menuItemQuery } from '#src/data/menu-item.ts'
+import { outletQuery } from '#src/data/outlet.ts'
 import { useIdInPath } from '#src/router/use-id-in-path.ts'
 import { MenuItemBones } from './menu-item-bones.tsx'
 import { MenuItemNotFound } from './menu-item-missing.tsx'
@@ -18,18 +17,8 @@ export function MenuItemRoute() {
 }
 
 function MenuItemPage({ outletId, menuId }: { outletId: string; menuId: string }) {
-  const queries = useQueryClient()
   const outlet = useQuery({ ...outletQuery(outletId, useUserLocation()?.coordinates), meta: { failure: 'page' } })
-  const item = useQuery({
-    ...menuItemQuery(outletId, menuId),
-    meta: { failure: 'page' },
-    // Coming from the menu, the dish is in the cache.
-    placeholderData: () =>
-      queries
-        .getQueryData(menuQuery(outletId).queryKey)
-        ?.flatMap(({ items }) => items)
-        .find((dish) => dish.menuId === menuId),
-  })
+  const item = useQuery({ ...menuItemQuery(outletId, menuId), meta: { failure: 'page' } })
   if ([item.error, outlet.error].some((failure) => failure && toFailure(failure).status === 404))
     return <MenuItemNotFound outletId={outletId} />
   if (item.data && outlet.data) return <MenuItemScreen outlet={outlet.data} item={item.data} />

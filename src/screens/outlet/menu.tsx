@@ -7,6 +7,7 @@ import type { MenuCategory } from '#machines/model/menu-item.ts'
 import { searchMenu } from '#machines/model/menu-search.ts'
 import type { AddToCart } from '#src/actors/add-to-cart.ts'
 import { type SavedMenu, type MenuBrowser, useMenuBrowser } from '#src/actors/menu-browser.ts'
+import { MOST_LISTED } from '#src/data/menu.ts'
 import { lazy } from '#src/loading/lazy.tsx'
 import { useAfterFirstPaint } from '#src/loading/use-after-first-paint.ts'
 import { useMedia } from '#src/ui/use-media.ts'
@@ -17,8 +18,6 @@ import { MenuBones } from './outlet-bones.tsx'
 import { MenuDock, MenuStrip, NoMenu, NothingFound, Outcome } from './outlet-parts.ts'
 import { type DishFinder, useDishFinder } from './use-dish-finder.ts'
 
-/** Up to this many dishes every row is in the page, and `content-visibility` skips those off screen. */
-const MOST_PLAIN = 200
 /** Dishes in sight at first, below the outlet's details: on a phone, and in columns. */
 const FIRST_LOOK = 2
 const FIRST_LOOK_WIDE = 4
@@ -68,7 +67,7 @@ function ShownMenu({ outletId, menu, isMore, adding, browser, saved, view: { die
   // A menu first rendered from its first category keeps the virtual list, so that scroll position and focus survive.
   const [isBegun] = useState(isMore)
   const count = dishCount(menu)
-  const isLong = isBegun || count > MOST_PLAIN
+  const isLong = isBegun || count > MOST_LISTED
   const isReturn = saved.position !== undefined
   const isWhole = useAfterFirstPaint(!isMore && (count <= FIRST_SEEN || isReturn), !isMore)
   // The controls first, then the list: both in one task would block the page for longer.

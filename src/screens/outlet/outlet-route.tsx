@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
-import type { Params } from 'react-router-dom'
 import { toFailure } from '#machines/model/errors.ts'
-import { toId } from '#machines/model/ids.ts'
-import { useUserLocation, userLocation } from '#src/actors/user-location.ts'
-import { menuBeginningQuery, menuQuery } from '#src/api/menu.ts'
-import { outletQuery } from '#src/api/outlets.ts'
-import { queryClient } from '#src/api/query-client.ts'
+import type { MenuCategory } from '#machines/model/menu-item.ts'
+import { useUserLocation } from '#src/actors/user-location.ts'
+import { menuQuery } from '#src/data/menu.ts'
+import { outletQuery } from '#src/data/outlet.ts'
+import { beginningKey } from '#src/data/resource.ts'
 import { useIdInPath } from '#src/router/use-id-in-path.ts'
 import { OutletBones } from './outlet-bones.tsx'
 import { OutletScreen } from './outlet-screen.tsx'
@@ -23,16 +22,17 @@ export function OutletRoute() {
 
 function OutletPage({ outletId }: { outletId: string }) {
   const outlet = useQuery({ ...outletQuery(outletId, useUserLocation()?.coordinates), meta: { failure: 'page' } })
-  const menu = useQuery(menuQuery(outletId))
-  const beginning = useQuery(menuBeginningQuery(outletId))
+  const queries = useQueryClient()
+  const query = menuQuery(outletId)
+  const menu = useQuery({ ...query, placeholderData: () => queries.getQueryData<MenuCategory[]>(beginningKey(query)) })
   // Deferred: rendered in slices, between which the page answers taps. Cached data, on the way back, renders at once.
   const shown = useDeferredValue(outlet.data)
   if (shown) {
     return (
       <OutletScreen
         outlet={shown}
-        menu={menu.data ?? (menu.isPending ? beginning.data : undefined)}
-        isMore={menu.isPending}
+        menu={menu.data}
+        isMore={menu.isPlaceholderData}
         menuFailure={menu.error?.message}
         onRetryMenu={() => void menu.refetch()}
       />
@@ -43,13 +43,4 @@ function OutletPage({ outletId }: { outletId: string }) {
   return (
     <PageFailed title="This outlet could not be loaded" message={toFailure(outlet.error).message} onRetry={() => void outlet.refetch()} />
   )
-}
-
-OutletRoute.prefetchData = async ({ outletId: given }: Params<string>) => {
-  const outletId = toId(given)
-  if (!outletId) return
-  await Promise.all([
-    queryClient.prefetchQuery(outletQuery(outletId, userLocation()?.coordinates)),
-    queryClient.prefetchQuery(menuQuery(outletId)),
-  ])
 }

@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
+import { QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Outlet } from '#machines/model/outlet.ts'
-import { keptSince, showKept } from '#src/api/kept-catalogue.ts'
-import { menuItemQuery } from '#src/api/menu-item.ts'
-import { menuQuery } from '#src/api/menu.ts'
-import { NEAREST, outletsQuery } from '#src/api/near-outlets.ts'
-import { outletQuery } from '#src/api/outlets.ts'
+import { needsAt } from '#src/app/routes.tsx'
+import { keptSince, showKept } from '#src/data/kept.ts'
+import { storedLocation } from '#src/storage/location.ts'
+import { menuItemQuery } from '#src/data/menu-item.ts'
+import { menuQuery } from '#src/data/menu.ts'
+import { NEAREST, outletsQuery } from '#src/data/outlets.ts'
+import { outletQuery } from '#src/data/outlet.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { config } from '#src/config.ts'
 import { fakeApi } from '#tests/support/fake-fetch.ts'
@@ -19,7 +22,8 @@ const KEPT_AT = '2026-11-20T12:10:00.000Z'
 /** What the service worker has kept, by the path of the call. */
 function kept(replies: Record<string, unknown>): void {
   const match = (url: string) => {
-    const body = replies[url.replace(config.apiUrl, '')]
+    const { pathname, search } = new URL(url)
+    const body = replies[pathname.replace(/^\/api/, '') + search]
     const headers = { Date: new Date(KEPT_AT).toUTCString() }
     return Promise.resolve(
       body === undefined ? undefined : new Response(typeof body === 'string' ? body : JSON.stringify(body), { headers }),
@@ -40,11 +44,12 @@ beforeEach(() => {
   })
 })
 
+const needs = (pathname: string) => needsAt(pathname, storedLocation()?.coordinates)
 const outletIds = (outlets: Outlet[] | undefined) => outlets?.map(({ outletId }) => outletId)
 
 test('the kept list is shown as old as it is, so that it is asked for anew', async () => {
   kept({ [OUTLETS]: { data: [{ businessId: 'saffron', distance: 2 }] } })
-  await showKept('/home')
+  await showKept(needs('/home'))
   const { queryKey } = outletsQuery(undefined)
   expect(outletIds(queryClient.getQueryData(queryKey))).toEqual(['saffron'])
   expect(queryClient.getQueryState(queryKey)!.dataUpdatedAt).toBe(Date.parse(KEPT_AT))
@@ -53,7 +58,7 @@ test('the kept list is shown as old as it is, so that it is asked for anew', asy
 test('the kept list is that of the chosen place', async () => {
   choose(INDIRANAGAR)
   kept({ [OUTLETS]: { data: [{ businessId: 'saffron' }] }, [OUTLETS_THERE]: { data: [{ businessId: 'byadgi', distance: 0.4 }] } })
-  await showKept('/home')
+  await showKept(needs('/home'))
   expect(queryClient.getQueryData(outletsQuery(INDIRANAGAR).queryKey)).toMatchObject([{ outletId: 'byadgi', distanceKm: 0.4 }])
   expect(queryClient.getQueryData(outletsQuery(undefined).queryKey)).toBeUndefined()
 })
@@ -62,21 +67,23 @@ test('a reply that has come already stays', async () => {
   const { queryKey } = outletsQuery(undefined)
   queryClient.setQueryData(queryKey, [])
   kept({ [OUTLETS]: { data: [{ businessId: 'saffron' }] } })
-  await showKept('/home')
+  await showKept(needs('/home'))
   expect(queryClient.getQueryData(queryKey)).toEqual([])
 })
 
 const DAL = { menuId: 'dal', name: 'Dal', price: 120 }
 
-test('a menu is shown with its outlet; the same text from the server is the same menu', async () => {
+test('a menu is shown with its outlet; the same reply from the server is the same menu', async () => {
   const menu = { data: { Mains: [DAL] } }
   kept({ '/customer/business/b1': { data: { businessId: 'b1' } }, '/customer/business/b1/menu': menu })
-  await showKept('/outlet/b1')
+  await showKept(needs('/outlet/b1'))
   const shown = queryClient.getQueryData(menuQuery('b1').queryKey)
   expect(shown).toMatchObject([{ name: 'Mains', items: [{ menuId: 'dal' }] }])
   expect(queryClient.getQueryData(outletQuery('b1', undefined).queryKey)).toMatchObject({ outletId: 'b1' })
-  fakeApi({ 'GET /customer/business/:outletId/menu': menu })
-  expect(await queryClient.fetchQuery({ ...menuQuery('b1'), staleTime: 0 })).toBe(shown)
+  const { calls } = fakeApi({ 'GET /customer/business/:outletId/menu': menu })
+  await queryClient.fetchQuery({ ...menuQuery('b1'), staleTime: 0 })
+  expect(calls).toHaveLength(1)
+  expect(queryClient.getQueryData(menuQuery('b1').queryKey)).toBe(shown)
 })
 
 test.each<[string, Record<string, unknown>]>([
@@ -84,9 +91,12 @@ test.each<[string, Record<string, unknown>]>([
   ['in its menu alone', { '/customer/business/b1/menu': { data: { Mains: [{ ...DAL, menuId: 'naan' }, DAL] } } }],
 ])('a dish that was seen %s is shown', async (_, replies) => {
   kept(replies)
-  await showKept('/outlet/b1/menu/dal')
-  expect(queryClient.getQueryData(menuItemQuery('b1', 'dal').queryKey)).toMatchObject({ menuId: 'dal', pricePaise: 12_000 })
-  expect(await keptSince('/outlet/b1/menu/dal')).toBe(Date.parse(KEPT_AT))
+  await showKept(needs('/outlet/b1/menu/dal'))
+  expect(new QueryObserver(queryClient, menuItemQuery('b1', 'dal')).getCurrentResult().data).toMatchObject({
+    menuId: 'dal',
+    pricePaise: 12_000,
+  })
+  expect(await keptSince(needs('/outlet/b1/menu/dal')[0]!)).toBe(Date.parse(KEPT_AT))
 })
 
 test.each<[string, unknown]>([
@@ -95,16 +105,16 @@ test.each<[string, unknown]>([
   ['a menu too long to read before the first paint', { data: { Mains: Array.from({ length: 2000 }, () => DAL) } }],
 ])('of %s nothing is shown', async (_, body) => {
   kept({ '/customer/business/b1/menu': body })
-  await showKept('/outlet/b1')
+  await showKept(needs('/outlet/b1'))
   expect(queryClient.getQueryData(menuQuery('b1').queryKey)).toBeUndefined()
 })
 
 test('without anything kept, without caches and on other pages nothing happens', async () => {
-  await showKept('/home')
+  await showKept(needs('/home'))
   kept({})
-  for (const page of ['/home', '/outlet/b1', '/outlet/b1/menu/dal', '/my-orders', '/nowhere', '/outlet/..']) await showKept(page)
+  for (const page of ['/home', '/outlet/b1', '/outlet/b1/menu/dal', '/my-orders', '/nowhere', '/outlet/..']) await showKept(needs(page))
   vi.stubGlobal('caches', { match: () => Promise.reject(new DOMException('no storage')) })
-  await showKept('/home')
+  await showKept(needs('/home'))
   expect(queryClient.getQueryCache().getAll()).toEqual([])
-  expect(await keptSince('/home')).toBeUndefined()
+  expect(await keptSince(needs('/home')[0]!)).toBeUndefined()
 })

@@ -2,25 +2,27 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { NO_ANSWER } from '#src/api/api-error.ts'
 import { readMenu } from '#src/api/menu-wire.ts'
-import { menuBeginningQuery, menuQuery } from '#src/api/menu.ts'
+import { menuQuery } from '#src/data/menu.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { yielder, painted } from '#src/loading/yield-to-main.ts'
 import { fakeApi, json } from '#tests/support/fake-fetch.ts'
-import { inTwoParts } from '#tests/support/in-two-parts.ts'
 
 const MENU = 'GET /customer/business/:outletId/menu'
 const wire = (menuId: string, price = 120) => ({ menuId, name: `Dish ${menuId}`, price })
-const fetchMenu = () => queryClient.fetchQuery({ ...menuQuery('b1'), staleTime: 0, retry: false })
+async function fetchMenu() {
+  await queryClient.fetchQuery({ ...menuQuery('b1'), staleTime: 0, retry: false })
+  return queryClient.getQueryData(menuQuery('b1').queryKey)!
+}
 
 beforeEach(() => queryClient.clear())
 
-test('a menu is read from its text', async () => {
+test('a menu is read by category', async () => {
   fakeApi({ [MENU]: { data: { Starters: [wire('m1'), { menuId: '../x' }, wire('m2')], Empty: [], Odd: 'no list' } } })
   const menu = await fetchMenu()
   expect(menu.map(({ name, items }) => [name, ...items.map(({ menuId }) => menuId)])).toEqual([['Starters', 'm1', 'm2']])
 })
 
-test('the same text again is the same menu, another one is read anew', async () => {
+test('the same reply again gives the same menu, another one gives another', async () => {
   const api = fakeApi({ [MENU]: { data: { Starters: [wire('m1')] } } })
   const menu = await fetchMenu()
   expect(await fetchMenu()).toBe(menu)
@@ -40,43 +42,6 @@ test.each<[string, unknown]>([
 ])('%s is no menu', async (_, reply) => {
   fakeApi({ [MENU]: reply })
   await expect(fetchMenu()).rejects.toMatchObject({ message: NO_ANSWER })
-})
-
-const LONG = { data: { Starters: [wire('m1'), { menuId: '../x' }], Mains: Array.from({ length: 2000 }, (_, index) => wire(`n${index}`)) } }
-const begun = () => queryClient.getQueryData(menuBeginningQuery('b1').queryKey)?.map(({ name, items }) => [name, items.length])
-
-test.each(['bytes', undefined] as const)(
-  'the first category of a long menu is there before the rest has come (a stream of %s)',
-  async (type) => {
-    const text = JSON.stringify(LONG)
-    const { reply, goOn } = inTwoParts(text.slice(0, 80_000), type)
-    fakeApi({ [MENU]: reply })
-    const menu = fetchMenu()
-    await expect.poll(begun).toEqual([['Starters', 1]])
-    expect(queryClient.getQueryData(menuQuery('b1').queryKey)).toBeUndefined()
-    goOn(text.slice(80_000))
-    expect((await menu).map(({ name, items }) => [name, items.length])).toEqual([
-      ['Starters', 1],
-      ['Mains', 2000],
-    ])
-  },
-)
-
-test('a long menu that breaks off in the middle is no answer', async () => {
-  const { reply, goOn } = inTwoParts(JSON.stringify(LONG).slice(0, 80_000), 'bytes')
-  fakeApi({ [MENU]: reply })
-  const menu = fetchMenu()
-  await expect.poll(begun).toEqual([['Starters', 1]])
-  goOn(new TypeError('network error'))
-  await expect(menu).rejects.toMatchObject({ message: NO_ANSWER })
-})
-
-test('neither a short menu nor one that is shown already is begun', async () => {
-  const api = fakeApi({ [MENU]: { data: { Starters: [wire('m1')] } } })
-  await fetchMenu()
-  api.on(MENU, LONG)
-  await fetchMenu()
-  expect(begun()).toBeUndefined()
 })
 
 test('the page answers while thousands of dishes are read', async () => {

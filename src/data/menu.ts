@@ -1,0 +1,15 @@
+import { dishCount } from '#machines/model/menu-filter.ts'
+import type { MenuCategory } from '#machines/model/menu-item.ts'
+import { resource } from './resource.ts'
+
+/** Up to this many dishes every row is in the page, and `content-visibility` skips those off screen; the server's page has all of them. */
+export const MOST_LISTED = 200
+
+export const menuQuery = (outletId: string) =>
+  resource<MenuCategory[]>({
+    key: ['menu', outletId],
+    call: (source, signal) => source.GET('/customer/business/{outletId}/menu', { params: { path: { outletId } }, signal }),
+    read: (data, { readMenu }) => readMenu(data),
+    beginning: (menu) => (dishCount(menu) > MOST_LISTED ? menu.slice(0, 1) : undefined),
+    pictures: (menu) => menu[0]?.items.slice(0, 3).map(({ pictures }) => pictures[0]) ?? [],
+  })

@@ -1,0 +1,25 @@
+import type { Coordinates } from '#machines/model/location.ts'
+import { type Outlet, untilOpeningMs } from '#machines/model/outlet.ts'
+import { queryClient } from '#src/api/query-client.ts'
+import { type Resource, resource } from './resource.ts'
+
+/** One outlet, seen from the chosen place; without one, no distance is told. */
+export const outletQuery = (outletId: string, chosen: Coordinates | undefined): Resource<Outlet> =>
+  resource<Outlet>({
+    key: ['outlet', outletId, chosen?.lat, chosen?.lng],
+    call: (source, signal) =>
+      source.GET('/customer/business/{outletId}', {
+        params: { path: { outletId }, ...(chosen && { query: { latitude: chosen.lat, longitude: chosen.lng } }) },
+        signal,
+      }),
+    read: (data, { readOutlet }) => seenFrom(chosen, readOutlet(data)),
+    pictures: ({ pictures }) => pictures.slice(0, 3),
+    // As it is known without a place, while the distance from a chosen one is asked for.
+    placeholderData: () => queryClient.getQueryData(outletQuery(outletId, undefined).queryKey),
+    // An open page shows that the outlet has opened.
+    refetchInterval: ({ state }) => (state.data && untilOpeningMs(state.data)) ?? false,
+  })
+
+/** Without a chosen place no distance is shown, whatever the backend says (Decision 72). */
+export const seenFrom = (chosen: Coordinates | undefined, outlet: Outlet | undefined): Outlet | undefined =>
+  outlet && (chosen ? outlet : { ...outlet, distanceKm: undefined })

@@ -1,0 +1,29 @@
+import type { Coordinates } from '#machines/model/location.ts'
+import type { Outlet } from '#machines/model/outlet.ts'
+import { list } from '#machines/model/reading.ts'
+import { config } from '#src/config.ts'
+import { seenFrom } from './outlet.ts'
+import { resource, type Source } from './resource.ts'
+
+/** Some screens of cards, in whole rows of one, two and three; one more says that there are others. */
+export const NEAREST = 24
+
+/**
+ * Outlets round the chosen place, nearest first; round the brand's own without one, which says nothing of how far they are. More than NEAREST:
+ * there may be others, which `allOutletsQuery` knows, where the backend has not told all of them at once.
+ */
+export const outletsQuery = (chosen: Coordinates | undefined) => around(chosen, NEAREST + 1)
+export const allOutletsQuery = (chosen: Coordinates | undefined) => around(chosen)
+
+function around(chosen: Coordinates | undefined, limit?: number) {
+  const { lat, lng } = chosen ?? config.brand.defaultLocation
+  const ask = (more: { limit?: number }) => (source: Source, signal?: AbortSignal) =>
+    source.GET('/customer/businesses', { params: { query: { latitude: lat, longitude: lng, ...more } }, signal })
+  return resource<Outlet[]>({
+    key: ['outlets', chosen?.lat, chosen?.lng, limit],
+    call: ask(limit === undefined ? {} : { limit }),
+    plainCall: ask({}),
+    read: (data, { readOutlet }) => list(data).flatMap((outlet) => seenFrom(chosen, readOutlet(outlet)) ?? []),
+    pictures: (outlets) => [...config.brand.heroPictures, ...outlets.slice(0, 2).flatMap(({ pictures }) => pictures.slice(0, 3))],
+  })
+}
