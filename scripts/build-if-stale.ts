@@ -37,8 +37,8 @@ const OUTPUTS = {
   },
   inspector: {
     folder: 'dist-inspector',
-    command: ['vite', 'build', '--config', 'build/inspector.config.ts'],
-    inputs: [...SHARED, 'build', 'tools/inspector'],
+    command: ['vite', 'build', '--config', 'tools/inspector/vite.config.ts'],
+    inputs: [...SHARED, 'tools/inspector'],
   },
   server: {
     folder: 'dist-server',

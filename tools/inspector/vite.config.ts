@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
-import { ROOT } from '#scripts/run-command.ts'
-import { INSPECTOR_SOURCES, inspectorStyle } from './inspector.ts'
+import { ROOT } from '../../scripts/run-command.ts'
+import { INSPECTOR_SOURCES, inspectorStyle } from './plugins.ts'
 
 /** Builds the inspector beside the app. Only a server in demo mode hands it out; the app's own build knows nothing of it. */
 export default defineConfig({

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { ROOT } from '#scripts/run-command.ts'
+import { ROOT } from '../../scripts/run-command.ts'
 
 export const INSPECTOR_SOURCES = join(ROOT, 'tools/inspector')
 const STYLE = 'review.css'
