@@ -38,9 +38,15 @@ test('another draft, another customer, another outlet and a refused attempt each
   const first = orderKeysOf('c1', 'saffron')
   const keys = [first.keyOf(request)]
   first.renew()
-  keys.push(first.keyOf(request), orderKeysOf('c1', 'tandoor').keyOf(request), orderKeysOf('c2', 'saffron').keyOf(request))
+  keys.push(first.keyOf(request))
   storeDraft(undefined)
-  keys.push(orderKeysOf('c1', 'saffron').keyOf(request))
+  // Each differs from the one before it in one thing.
+  for (const [customer, outlet] of [
+    ['c1', 'saffron'],
+    ['c2', 'saffron'],
+    ['c2', 'tandoor'],
+  ] as const)
+    keys.push(orderKeysOf(customer, outlet).keyOf(request))
   expect(new Set(keys).size).toBe(5)
 })
 

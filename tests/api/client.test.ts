@@ -115,11 +115,11 @@ test('a read its caller gave up rejects with the abort, not with a failure', asy
   await expect(reading).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-test('every call says who asks and in which zone; a guest carries no token', async () => {
+test('every call says who asks and in which zone; a guest carries no token, and no id that was left behind', async () => {
   const api = fakeApi({ [HISTORY]: { data: [] } })
+  storeCustomer({ id: 'c1', name: '', email: '', contactNumber: '', whitelabelId: '1' })
   await fetchOrders('all')
   storeToken('t0ken', false)
-  storeCustomer({ id: 'c1', name: '', email: '', contactNumber: '', whitelabelId: '1' })
   await fetchOrders('all')
   const sent = api.calls.map(({ headers }) =>
     ['authorization', 'customer-id', 'whitelabel-id', 'timezone'].map((name) => headers.get(name)),

@@ -6,10 +6,10 @@ import { readCartStore } from '#machines/cart/cart-store.ts'
 import { storedPlace } from '#src/storage/button-place.ts'
 import { storedCarts } from '#src/storage/carts.ts'
 import { storedLocation } from '#src/storage/location.ts'
-import { storedDraft, storedKeySeed, storedMarker } from '#src/storage/order-draft.ts'
-import { forgetQr, onQrChange, storedQr, storeQr } from '#src/storage/qr.ts'
+import { storeDraft, storedDraft, storedKeySeed, storedMarker } from '#src/storage/order-draft.ts'
+import { forgetQr, onQrChange, storedQr, storeQr, storeScan } from '#src/storage/qr.ts'
 import { storedSearches } from '#src/storage/recent-searches.ts'
-import { storedSelection } from '#src/storage/selection.ts'
+import { storedSelection, storeSelection } from '#src/storage/selection.ts'
 import { storedCustomer } from '#src/storage/customer.ts'
 import { forgetSession } from '#src/storage/session.ts'
 import { storedTaps } from '#src/storage/taps.ts'
@@ -132,6 +132,17 @@ test('taps are read one by one, a customer’s by that customer alone', () => {
   expect(read({ owner: 'c1' })).toEqual([])
   localStorage.setItem('customer', JSON.stringify({ id: 'c1' }))
   expect([read({ owner: 'c1' }), read({ owner: 'c2' }), read({})]).toEqual([[1], [], [1]])
+})
+
+test('what was ticked, and the table chosen by hand, are those of one outlet; a scan there takes the place of the table', () => {
+  const origin = { type: 'TABLE', id: 5 } as const
+  storeSelection({ outletId: 'o1', keys: 'all' })
+  expect([storedSelection('o1'), storedSelection('o2')]).toEqual(['all', undefined])
+  storeDraft({ version: 1, customerId: 'c1', outletId: 'o1', notes: {}, origin })
+  storeScan({ outletId: 'o2', origin: { type: 'TABLE', id: 6 } }, 0)
+  expect(storedDraft()?.origin).toEqual(origin)
+  storeScan({ outletId: 'o1', origin: { type: 'TABLE', id: 6 } }, 0)
+  expect(storedDraft()?.origin).toBeUndefined()
 })
 
 test('no slice throws or gives anything for garbage or for another version', () => {

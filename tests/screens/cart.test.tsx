@@ -108,6 +108,12 @@ test('the stepper changes the quantity, and the last one takes the line out with
   expect(saidIn(app)).toEqual(['Item removed from cart'])
 })
 
+test('no more than 99 of a dish can be ordered', () => {
+  openCart(cartOf({ ...NAAN, quantity: 98 }, { ...CHAI, quantity: 99 }))
+  const isClosed = (dish: string) => screen.getByRole<HTMLButtonElement>('button', { name: `Add one ${dish}` }).disabled
+  expect([isClosed('Butter Naan'), isClosed('Masala Chai')]).toEqual([false, true])
+})
+
 test('a dish that is out of stock can only be removed', async () => {
   const { user, app } = openCart(cartOf(NAAN, MURGH))
   expect(screen.getByText('OUT OF STOCK')).toBeTruthy()
@@ -123,6 +129,7 @@ test('bones stand in while the cart of a customer is fetched for the first time'
   renderScreen(<CartRoute />, { route: '/my-cart', path: '/my-cart', app })
   expect(screen.getByRole('status').textContent).toContain('Loading...')
   expect(screen.getByRole('main').getAttribute('aria-busy')).toBe('true')
+  expect(screen.queryByText('Your cart is empty')).toBeNull()
   await act(async () => cart.answer(cartOf(NAAN)))
   expect(screen.getByRole('link', { name: 'Butter Naan' })).toBeTruthy()
   expect(screen.getByText('1 selected')).toBeTruthy()

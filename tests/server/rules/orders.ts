@@ -52,6 +52,7 @@ export const ordersRules = (server: TestServer) =>
       expect(body.data).toMatchObject({
         orderStatus: 'PENDING',
         totalAmount: 892.53,
+        bill: { itemTotal: 939.5, deliveryFee: 0, taxes: 46.98, discount: 93.95 },
         orderSourceArea: 'TABLE',
         orderSourceAreaName: 'Window',
         orderSourceAreaId: 7,
