@@ -166,7 +166,7 @@ const endedFirst: Handed = {
   because: "somebody else's sign-in ends the earlier session first: the cart hears of the end, and then of a guest who signs in",
   as: asSignedIn,
 }
-const toldByFlow: Handed = {
+const sentByFlow: Handed = {
   because: 'checkout and session tell it when an order is refused or a session is known again: their own paths do',
 }
 const noSecondSignIn: Handed = { because: 'no form that signs in is shown to a customer who is signed in', as: asSignedIn }
@@ -208,7 +208,7 @@ export const cartAdapter: Adapter = {
     cartSync: 'GET /customer/cart',
     rereadAfterEdits: 'GET /customer/cart',
     saveLine: 'PATCH /customer/cart/upsert',
-    takeOrdered: 'PATCH /customer/cart/upsert',
+    removeOrdered: 'PATCH /customer/cart/upsert',
     fetchItem: 'GET /customer/business/*/menu/*',
   },
   answers: {
@@ -258,7 +258,7 @@ export const cartAdapter: Adapter = {
       return expect(page).toHaveURL(/\/(login|auth-error)/)
     },
     'sync.retry': async ({ page }, _: Event<'sync.retry'>, snapshot: Snapshot) => {
-      if (!snapshot.matches({ signedIn: 'awaitingSession' })) return page.getByRole('button', { name: 'Try Again' }).click()
+      if (!snapshot.matches({ signedIn: { stopped: 'awaitingSession' } })) return page.getByRole('button', { name: 'Try Again' }).click()
       // Nothing is told of a refused session; the network that comes back is reason enough to try.
       await page.context().setOffline(true)
       return page.context().setOffline(false)
@@ -278,7 +278,7 @@ export const cartAdapter: Adapter = {
       await toCart(page)
     },
     'stored.changed': ({ page }, event: Event<'stored.changed'>) => otherTabStores(page, event),
-    'turn.given': async ({ page }, event: Event<'turn.given'>) => {
+    'lock.acquired': async ({ page }, event: Event<'lock.acquired'>) => {
       if (event.stored || event.own) await otherTabStores(page, event)
       await giveTurn(page)
     },
@@ -294,19 +294,19 @@ export const cartAdapter: Adapter = {
   states: {
     'guest.resting': isThere,
     'guest.fillingLine': isThere,
-    'signedIn.syncing.waiting': isSyncing,
+    'signedIn.syncing.awaitingLock': isSyncing,
     'signedIn.syncing.merging': isSyncing,
     'signedIn.loading': async ({ page }, snapshot: Snapshot) => {
       await toCart(page)
       if (selectCart(snapshot).length === 0) await expect(page.locator('main[aria-busy=true]')).toBeVisible()
     },
-    'signedIn.loadFailed': isThere,
-    'signedIn.syncFailed': isThere,
-    'signedIn.upToDate': isThere,
-    'signedIn.saving': isThere,
-    'signedIn.takingOrdered': isThere,
-    'signedIn.rereading': isThere,
-    'signedIn.awaitingSession': isThere,
+    'signedIn.stopped.loadFailed': isThere,
+    'signedIn.stopped.syncFailed': isThere,
+    'signedIn.synced.upToDate': isThere,
+    'signedIn.synced.saving': isThere,
+    'signedIn.synced.removingOrdered': isThere,
+    'signedIn.synced.rereading': isThere,
+    'signedIn.stopped.awaitingSession': isThere,
   },
   observed: {
     cart: async ({ page }, value) => {
@@ -342,8 +342,8 @@ export const cartAdapter: Adapter = {
       case 'lines.ordered':
         // What is ordered is what the cart holds, and the order itself reads the cart anew: not while it is to be read already.
         return (
-          snapshot.matches({ signedIn: 'upToDate' }) &&
-          !snapshot.context.stale &&
+          snapshot.matches({ signedIn: { synced: 'upToDate' } }) &&
+          !snapshot.context.isStale &&
           asked.lines.every((one) => quantityOf(cart, one.key) === one.quantity)
         )
       // A customer on the page of the cart leaves it and comes back.
@@ -358,10 +358,10 @@ export const cartAdapter: Adapter = {
     }
   },
   handed: {
-    'cart --cart.notKept--> (stay)': {
+    'cart --cart.notStored--> (stay)': {
       because: 'the browser of the walk keeps what it is given; tests with a full storage show the message',
     },
-    'cart --edits.wait--> (stay)': {
+    'cart --changes.wait--> (stay)': {
       because: 'the calls of the walk are held, and its network stays; a journey without a network shows the message',
     },
     'cart --xstate.error.actor.watchDevice--> (stay)': { because: 'nothing that happens on a screen breaks the following of other tabs' },
@@ -374,22 +374,18 @@ export const cartAdapter: Adapter = {
       as: (_, { key, ...event }: Event<'quantity.set'>) => ({ ...event, key: toRealKey(key) }),
     },
     'cart.signedIn --session.started--> cart.deciding': endedFirst,
-    'cart.signedIn.loadFailed --session.started--> cart.signedIn.loading': noSecondSignIn,
-    'cart.signedIn.syncFailed --session.started--> cart.signedIn.syncing': noSecondSignIn,
-    'cart.signedIn.awaitingSession --session.started--> cart.signedIn.loading': noSecondSignIn,
-    'cart.signedIn --cart.refresh--> (stay)': toldByFlow,
-    'cart.signedIn.loadFailed --cart.refresh--> cart.signedIn.loading': toldByFlow,
-    'cart.signedIn.syncFailed --cart.refresh--> cart.signedIn.syncing': toldByFlow,
-    'cart.signedIn.awaitingSession --cart.refresh--> cart.signedIn.loading': toldByFlow,
+    'cart.signedIn.stopped --session.started--> cart.deciding': noSecondSignIn,
+    'cart.signedIn --cart.refresh--> (stay)': sentByFlow,
+    'cart.signedIn.stopped --cart.refresh--> cart.deciding': sentByFlow,
     'cart.signedIn.syncing.merging --lines.ordered--> (stay)': {
       because: 'an order is placed on a page of its own, which does not wait for the synchronisation',
       as: (_, { type, lines }: Event<'lines.ordered'>) => ({ type, lines: lines.map((one) => ({ ...one, key: toRealKey(one.key) })) }),
     },
-    'cart.signedIn.syncing.merging --xstate.error.actor.cartSync--> cart.signedIn.syncFailed': {
+    'cart.signedIn.syncing.merging --xstate.error.actor.cartSync--> cart.signedIn.stopped.syncFailed': {
       because: 'a synchronisation ends with a report, and only a fault in the program breaks it down',
     },
-    'cart.signedIn.syncing --xstate.error.actor.holdTurn--> cart.signedIn.syncing.merging': {
-      because: 'a tab that gets no lock takes its turn by a note in storage, which waits and never fails',
+    'cart.signedIn.syncing --xstate.error.actor.holdLock--> cart.signedIn.syncing.merging': {
+      because: 'a tab that gets no lock takes the lock by a note in storage, which waits and never fails',
     },
   },
 }

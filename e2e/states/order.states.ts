@@ -69,7 +69,7 @@ const cart = statesOf('cart', {
     },
     seen: 'OUT OF STOCK',
   },
-  full: { ...inCart, seen: 'Proceed to Checkout', shows: ['cart.signedIn.upToDate', 'cart-selection.selected'] },
+  full: { ...inCart, seen: 'Proceed to Checkout', shows: ['cart.signedIn.synced.upToDate', 'cart-selection.selected'] },
   'a customer’s, empty': { at: '/my-cart', seen: 'Your cart is empty' },
   'nothing ticked': {
     ...inCart,
@@ -93,20 +93,25 @@ const cart = statesOf('cart', {
   },
   'of a closed outlet': { at: '/my-cart', answers: { [CART]: cartAt(CLOSED, [[DAL, 1]]) }, seen: /^Closed now/ },
   loading: { at: '/my-cart', answers: { [CART]: 'held' }, seen: isBusy, shows: ['cart.signedIn.loading'] },
-  failed: { at: '/my-cart', answers: { [CART]: refuses(422) }, seen: alert('Failed to fetch cart'), shows: ['cart.signedIn.loadFailed'] },
+  failed: {
+    at: '/my-cart',
+    answers: { [CART]: refuses(422) },
+    seen: alert('Failed to fetch cart'),
+    shows: ['cart.signedIn.stopped.loadFailed'],
+  },
   'a change on its way': {
     ...inCart,
     answers: { ...inCart.answers, [SAVE]: 'held' },
     act: addOne,
     seen: 'Proceed to Checkout',
-    shows: ['cart.signedIn.saving'],
+    shows: ['cart.signedIn.synced.saving'],
   },
   'a change read back': {
     at: '/my-cart',
     answers: { [CART]: [FULL_CART, 'held'], [SAVE]: says(null) },
     act: addOne,
     seen: 'Proceed to Checkout',
-    shows: ['cart.signedIn.rereading'],
+    shows: ['cart.signedIn.synced.rereading'],
   },
   'a change that could not be read back': {
     at: '/my-cart',
@@ -118,13 +123,13 @@ const cart = statesOf('cart', {
     at: '/my-cart',
     answers: { [CART]: refuses(401) },
     seen: (page) => page.getByRole('main').waitFor(),
-    shows: ['cart.signedIn.awaitingSession', 'session.signedIn.standing.suspect'],
+    shows: ['cart.signedIn.stopped.awaitingSession', 'session.signedIn.standing.suspect'],
   },
   'another tab puts it together with a guest’s': {
     ...signedInAsGuest,
     device: holdLocks,
     seen: 'Syncing...',
-    shows: ['cart.signedIn.syncing.waiting'],
+    shows: ['cart.signedIn.syncing.awaitingLock'],
   },
   'a guest’s becomes a customer’s': {
     ...signedInAsGuest,
@@ -143,7 +148,7 @@ const cart = statesOf('cart', {
     ...signedInAsGuest,
     answers: { [CART]: refuses(422) },
     seen: alert('Failed to sync cart'),
-    shows: ['cart.signedIn.syncFailed'],
+    shows: ['cart.signedIn.stopped.syncFailed'],
   },
   'a guest’s took the place of another': {
     ...signedInAsGuest,

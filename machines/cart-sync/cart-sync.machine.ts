@@ -1,5 +1,5 @@
 import { assign, fromPromise, sendTo, setup } from 'xstate'
-import type { LineChange, RemovedLine } from '../cart/cart.context.ts'
+import type { LineUpdate, RemovedLine } from '../cart/cart.context.ts'
 import { isRefusal, isUnauthorized, refusalText } from '../cart/cart.failures.ts'
 import { type Cart, findLine, lineKey, type OrderedLine, outletOf, removeLines } from '../model/cart.ts'
 import { notProvided } from '../model/not-provided.ts'
@@ -45,7 +45,7 @@ export const cartSyncMachine = setup({
   actors: {
     fetchCart: fromPromise<Cart, void>(notProvided('fetchCart')),
     /** Sets the quantity of one line, 0 removes it. Idempotent. */
-    saveLine: fromPromise<void, LineChange>(notProvided('saveLine')),
+    saveLine: fromPromise<void, LineUpdate>(notProvided('saveLine')),
   },
   guards: {
     hasSteps: ({ context }) => context.plan.length > 0,

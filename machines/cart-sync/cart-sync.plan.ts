@@ -1,7 +1,7 @@
-import type { LineChange, RemovedLine } from '../cart/cart.context.ts'
+import type { LineUpdate, RemovedLine } from '../cart/cart.context.ts'
 import { type Cart, type CartLine, cartLines, lineKey, outletOf, quantityOf } from '../model/cart.ts'
 
-export interface SyncStep extends LineChange {
+export interface SyncStep extends LineUpdate {
   removes?: RemovedLine
 }
 
@@ -19,7 +19,7 @@ export function planSync(local: Cart, server: Cart): SyncStep[] {
   ]
 }
 
-const lineId = ({ outletId, menuId, servingSize }: CartLine): LineChange['line'] => ({ outletId, menuId, servingSize })
+const lineId = ({ outletId, menuId, servingSize }: CartLine): LineUpdate['line'] => ({ outletId, menuId, servingSize })
 
 /** Each line is named once, in the order of its last removal. */
 export const withRemoved = (removed: RemovedLine[], one: RemovedLine | undefined): RemovedLine[] =>

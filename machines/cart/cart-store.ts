@@ -1,8 +1,9 @@
 import { record } from '../model/reading.ts'
-import { editsOf, guestOf, parkedOf, withEdits } from './cart.changes.ts'
-import type { CartData, CartStart, CartStore, StoredCart } from './cart.context.ts'
+import { orderedOf, queueOf, rebase, unpark } from './cart.changes.ts'
+import type { CartData, CartStart, CartStore, Change, StoredCart } from './cart.context.ts'
+import { guestCartIn, parkStored, toGuestCart } from './cart.updates.ts'
 import { type GuestCart, mergeGuestCarts, settledWith } from './guest-cart.ts'
-import { readStoredCart, writeStoredCart } from './stored-cart.ts'
+import { filled, readStoredCart } from './stored-cart.ts'
 
 const VERSION = 2
 
@@ -24,45 +25,59 @@ const placed = (cart: StoredCart | undefined): CartStore => {
 
 /** The carts of this page: a customer's cart is for that customer alone, a guest's for the customer who signed in with it (Decision 6). */
 export function inputOf({ guest, own }: CartStore, customerId: string | undefined): Pick<CartStart, 'stored' | 'parked'> {
-  if (customerId === undefined) return { stored: guest, parked: own && parkedOf(own.owner!, own.queue, own.ordered) }
+  if (customerId === undefined) return { stored: guest, parked: parkStored(own) }
   const theirs = own?.owner === customerId ? own : undefined
   if (guest?.claimedBy !== customerId) return { stored: theirs }
   // The synchronisation was cut short, or a change of another tab was not sent yet.
-  return { stored: theirs ? withLeftOver(theirs, guest) : guest }
+  return { stored: theirs ? withRest(theirs, guest) : guest }
 }
 
-function withLeftOver(own: StoredCart, guest: StoredCart): StoredCart {
-  const left = guestOf(guest)
-  const queue = [...own.queue.filter(({ key }) => !left.queue.some((change) => change.key === key)), ...left.queue]
-  return { ...own, cart: withEdits(own.cart, left.cart, editsOf(left.queue)), queue, settled: settledWith(left) }
+function withRest(own: StoredCart, guest: StoredCart): StoredCart {
+  const rest = guestCartIn(guest)
+  const queue = [...own.queue.filter(({ key }) => !rest.queue.some((change) => change.key === key)), ...rest.queue]
+  return { ...own, cart: rebase(own.cart, rest.cart, rest.queue), queue, settled: settledWith(rest) }
 }
 
 /** What to store for this page, merged with what other tabs have stored. */
 export function storeWith(context: CartData, before: CartStore): CartStore {
-  const { owner, customerId, parked } = context
+  const { owner, customerId, cart, changes, settled, removedBySync } = context
+  const guestBefore = guestCartIn(before.guest)
   const claimedBefore = before.guest?.claimedBy
   if (owner !== undefined) {
-    const left = mergeGuestCarts({ cart: [], queue: [], settled: context.settled }, guestOf(before.guest))
-    return { guest: toStored(left, { claimedBy: left.queue.length > 0 ? claimedBefore : undefined }), own: writeStoredCart(context) }
+    const rest = mergeGuestCarts({ cart: [], queue: [], settled }, guestBefore)
+    return {
+      guest: toStored(rest, { claimedBy: rest.queue.length > 0 ? claimedBefore : undefined }),
+      own: { version: 1, owner, cart, ...unsentOf(changes), removed: filled(removedBySync) },
+    }
   }
-  const merged = mergeGuestCarts(context, guestOf(before.guest))
-  if (customerId === undefined) {
-    const { queue, ordered } = before.own?.owner === parked?.owner ? { ...parked, ...before.own } : { ...parked }
-    const unsent = parked && queue && parkedOf(parked.owner, queue, ordered)
-    return { guest: toStored(merged, { claimedBy: claimedBefore }), own: unsent ? { version: 1, cart: [], ...unsent } : before.own }
-  }
+  const merged = mergeGuestCarts(toGuestCart(context), guestBefore)
+  if (customerId === undefined) return { guest: toStored(merged, { claimedBy: claimedBefore }), own: parkedStore(changes, before.own) }
   if (merged.queue.length === 0) return { guest: toStored(merged, {}), own: before.own }
   return {
-    guest: toStored(merged, { claimedBy: customerId, removed: context.removedBySync }),
+    guest: toStored(merged, { claimedBy: customerId, removed: filled(removedBySync) }),
     // The customer's cart of before the sign-in is outdated once the guest's is claimed.
     own: claimedBefore === customerId ? before.own : undefined,
   }
 }
 
+/** What a customer had not sent, as another tab of that customer last stored it. */
+function parkedStore(changes: Change[], before: StoredCart | undefined): StoredCart | undefined {
+  const owner = changes.find(({ parkedFor }) => parkedFor !== undefined)?.parkedFor
+  if (owner === undefined) return before
+  const { queue, ordered } = before?.owner === owner ? before : unsentOf(unpark(changes, owner))
+  return { version: 1, cart: [], owner, queue, ordered }
+}
+
+const unsentOf = (changes: Change[]): Pick<StoredCart, 'queue' | 'ordered'> => ({
+  queue: queueOf(changes),
+  ordered: filled(orderedOf(changes)),
+})
+
 function toStored({ cart, queue, settled }: GuestCart, more: Pick<StoredCart, 'claimedBy' | 'removed'>): StoredCart | undefined {
   // Every line has a change in the queue: without changes the cart is empty.
-  if (queue.length === 0 && Object.keys(settled).length === 0) return undefined
-  return { version: 1, cart, queue, settled, ...more }
+  const isNothingSettled = Object.keys(settled).length === 0
+  if (queue.length === 0 && isNothingSettled) return undefined
+  return { version: 1, cart, queue, ...(!isNothingSettled && { settled }), ...more }
 }
 
 /** For storage; undefined when nothing needs to be stored. */

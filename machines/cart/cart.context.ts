@@ -2,12 +2,24 @@ import type { Cart, CartLine, LineKey, OrderedLine } from '../model/cart.ts'
 import type { CartOutlet } from '../model/outlet.ts'
 import type { NoticesRef } from '../notices/notices-ref.ts'
 
-/** The quantity last asked for. */
-export interface CartChange {
+/** A change of one line that the server's cart does not have yet. Stored are key, quantity and time. */
+export interface Change {
   key: LineKey
+  /** The quantity last asked for; of an ordered line what the order took. */
   quantity: number
   /** Epoch milliseconds. */
   at: number
+  isSent?: true
+  /** An order took the line, and the server's cart may still hold it. Not shown. */
+  isOrdered?: true
+  /** The last read of the server's cart still found what the order took. */
+  isLeft?: true
+  /** An earlier page left it unsent: another tab may be sending it. */
+  isReplayed?: true
+  /** 'Continue & Replace' removes the line for these: it stays when one of them is refused. */
+  replacedBy?: LineKey[]
+  /** The customer whose session expired before it was sent. Not shown. */
+  parkedFor?: string
 }
 
 export interface StoredCart {
@@ -15,14 +27,13 @@ export interface StoredCart {
   /** The customer whose cart it is; absent for a guest's. */
   owner?: string
   cart: Cart
-  queue: CartChange[]
-  lastSyncAt?: number
+  queue: Change[]
   /** Guest's cart: the customer who has signed in and is about to take it over. */
   claimedBy?: string
   /** Guest's cart: changes that are part of a customer's cart already. Another tab may still hold them. */
   settled?: Settled
   /** Customer's cart: lines that orders took and the server's cart may still hold. */
-  ordered?: CartChange[]
+  ordered?: Change[]
   /** Lines that the synchronisation removed, until the customer dismisses the notice. */
   removed?: RemovedLine[]
 }
@@ -38,18 +49,12 @@ export interface CartStore {
 
 type LineId = Pick<CartLine, 'outletId' | 'menuId' | 'servingSize'>
 
-export interface LineChange {
+/** What one call sets. */
+export interface LineUpdate {
   line: LineId
   quantity: number
   /** The outlet's other lines, when its whole cart goes. */
   rest?: LineId[]
-}
-
-/** What one call tells the server: as a LineChange, by keys. */
-export interface Sent {
-  key: LineKey
-  quantity: number
-  rest?: LineKey[]
 }
 
 export interface RemovedLine {
@@ -63,52 +68,35 @@ export interface CartData {
   owner?: string
   /** Who is signed in. */
   customerId?: string
-  /** What is shown: a guest's own lines, or the confirmed ones with the edits applied. */
+  /** What is shown: a guest's own lines, or the server's with the changes applied. */
   cart: Cart
-  /** The server's cart, as last read or confirmed: a failed edit falls back to it. */
-  confirmed: Cart
-  queue: CartChange[]
+  /** As last read or confirmed: a refused change falls back to it. */
+  serverCart: Cart
+  /** Oldest first. Of a line at most one is on its way, and one newer waits. */
+  changes: Change[]
   settled: Settled
-  /** Signed in: wanted quantities the server has not acknowledged, in the order they were asked for. */
-  edits: Record<LineKey, number>
-  /** Edits that an earlier page left unsent: another tab may be sending them. */
-  replayed: LineKey[]
-  /** The edit being sent; `isOld` once a line of it was changed again, even back to the same quantity. */
-  inFlight?: Sent & { isOld?: boolean }
-  /** Lines of 'Continue & Replace': the dropped ones come back when an added one is refused. */
-  replacing?: { added: LineKey[]; dropped: LineKey[] }
-  /** Lines that orders took, until a later read shows that the server has removed them. Not shown. */
-  ordered: CartChange[]
-  /** Those that the last read still found, with the quantity that stays of each. */
-  leftovers: OrderedLine[]
-  /** Failed attempts to remove them since the last order or success. */
-  tries: number
+  /** Failed attempts to remove what orders took, since the last order or success. */
+  removalTries: number
   /** The server's cart may have changed: read it again. */
-  stale: boolean
+  isStale: boolean
   /** A guest's lines whose details wait to be fetched. */
   toFill: LineKey[]
   filling?: LineKey
-  lastSyncAt?: number
   /** Lines that the synchronisation removed, for the notice with 'Add back'. */
   removedBySync: RemovedLine[]
   /** Lines of the guest that the server refused. */
   refusedBySync: RemovedLine[]
   failure?: string
-  /** Not shown. */
-  parked?: Parked
 }
 
 export interface CartContext extends CartData {
   notices: NoticesRef
 }
 
-/** Changes that a customer had not sent when the session expired. */
-export type Parked = Pick<StoredCart, 'queue' | 'ordered'> & { owner: string }
-
 export interface CartStart {
   /** A guest's cart, or this customer's own. */
   stored?: StoredCart
-  parked?: Parked
+  parked?: Change[]
   customerId?: string
 }
 
@@ -133,12 +121,12 @@ export type CartEvent =
   /** Another tab wrote: the guest's cart, and the customer's own. */
   | { type: 'stored.changed'; stored?: StoredCart; own?: StoredCart }
   /** No other tab synchronises now, and this is what the others have stored. */
-  | { type: 'turn.given'; stored?: StoredCart; own?: StoredCart }
+  | { type: 'lock.acquired'; stored?: StoredCart; own?: StoredCart }
   | { type: 'removed.addBack' }
   | { type: 'removed.dismiss' }
   /** The browser stores nothing: private mode, or storage that is blocked or full. Once per page. */
-  | { type: 'cart.notKept' }
+  | { type: 'cart.notStored' }
   /** A customer's change waits for the network. Once per page. */
-  | { type: 'edits.wait' }
+  | { type: 'changes.wait' }
 
 export type CartEmitted = { type: 'cart.synced'; removed: number }

@@ -1,11 +1,12 @@
 import { findLine } from '../model/cart.ts'
 import { toFailure, UNEXPECTED } from '../model/errors.ts'
+import { queueOf, sentOf } from './cart.changes.ts'
 import type { CartData } from './cart.context.ts'
 
 /** The cart shows nothing for a 401: its edits wait, and the session decides what it means. */
 export const isUnauthorized = (error: unknown): boolean => toFailure(error).status === 401
 
-export const isGone = (error: unknown): boolean => [404, 410].includes(toFailure(error).status ?? 0)
+export const isNotFound = (error: unknown): boolean => [404, 410].includes(toFailure(error).status ?? 0)
 
 /** Sending the same again would be refused again. */
 export const isRefusal = (error: unknown): boolean => {
@@ -22,11 +23,12 @@ export function refusalText(error: unknown): string | undefined {
 }
 
 /** The message for a failed edit: the server's reason, or what was tried. */
-export function editFailureText({ inFlight, edits, confirmed }: CartData, error: unknown): string {
+export function editFailureText({ changes, serverCart }: CartData, error: unknown): string {
   const reason = refusalText(error)
   if (reason !== undefined) return reason
-  if (inFlight === undefined) return 'Failed to update cart'
-  if (inFlight.quantity > 0) return findLine(confirmed, inFlight.key) ? 'Failed to update cart' : 'Failed to add to cart'
-  const removals = Object.values(edits).filter((quantity) => quantity === 0)
+  const [sent] = sentOf(changes)
+  if (sent === undefined) return 'Failed to update cart'
+  if (sent.quantity > 0) return findLine(serverCart, sent.key) ? 'Failed to update cart' : 'Failed to add to cart'
+  const removals = queueOf(changes).filter(({ quantity }) => quantity === 0)
   return removals.length > 1 ? 'Failed to remove items' : 'Failed to remove item from cart'
 }

@@ -1,16 +1,17 @@
 import type { SnapshotFrom } from 'xstate'
-import { type Cart, parseLineKey, totalQuantity } from '../model/cart.ts'
-import { initialContext } from './cart.changes.ts'
+import { type Cart, type OrderedLine, parseLineKey, quantityOf, totalQuantity } from '../model/cart.ts'
+import { editsOf } from './cart.changes.ts'
 import type { RemovedLine } from './cart.context.ts'
 import { cartSetup } from './cart.setup.ts'
 import { signedIn } from './cart.signed-in.ts'
+import { initialContext } from './cart.updates.ts'
 
 const SOLD_OUT = { tone: 'error', message: 'This item is currently out of stock.' } as const
-const NOT_KEPT = 'This browser does not keep your cart. It lasts until you close the page.'
+const NOT_STORED = 'This browser does not keep your cart. It lasts until you close the page.'
 /** For customers alone: a guest's changes stay on the device anyway (Decision 21). */
-const KEPT = 'You are offline. We save your changes and send them when you are back.'
+const OFFLINE = 'You are offline. We save your changes and send them when you are back.'
 
-/** A guest's or a customer's cart: deciding → guest, or signedIn by way of loading or syncing. */
+/** A guest's or a customer's cart: deciding → guest, or signedIn: loading or syncing → synced. */
 export const cartMachine = cartSetup.createMachine({
   id: 'cart',
   context: ({ input }) => ({ ...initialContext(input), notices: input.notices }),
@@ -24,12 +25,12 @@ export const cartMachine = cartSetup.createMachine({
     },
   },
   on: {
-    'cart.notKept': {
-      actions: { type: 'toast', params: { tone: 'warning', message: NOT_KEPT, travels: true } },
+    'cart.notStored': {
+      actions: { type: 'toast', params: { tone: 'warning', message: NOT_STORED, travels: true } },
       description: 'The browser does not keep the cart, and a message says so',
     },
-    'edits.wait': {
-      actions: { type: 'toast', params: { tone: 'warning', message: KEPT } },
+    'changes.wait': {
+      actions: { type: 'toast', params: { tone: 'warning', message: OFFLINE } },
       description: 'A change waits for the network, and a message says so',
     },
     'line.put': [
@@ -69,7 +70,7 @@ export const cartMachine = cartSetup.createMachine({
       actions: [{ type: 'replaceCart', params: ({ event }) => event }, 'store'],
       description: 'The customer replaces the cart by dishes of another outlet',
     },
-    'lines.remove': { actions: [{ type: 'removeLines', params: ({ event }) => event }, 'store'], description: 'Lines are taken out' },
+    'lines.remove': { actions: [{ type: 'takeOut', params: ({ event }) => event }, 'store'], description: 'Lines are taken out' },
     'lines.ordered': { actions: [{ type: 'dropOrdered', params: ({ event }) => event }, 'store'], description: 'An order has taken lines' },
     'removed.addBack': { actions: ['addBackRemoved', 'store'], description: 'The customer wants back what the synchronisation removed' },
     'removed.dismiss': { actions: ['forgetRemoved', 'store'], description: 'The customer has read what the synchronisation removed' },
@@ -79,11 +80,11 @@ export const cartMachine = cartSetup.createMachine({
       description: 'The stored cart is compared with who is signed in',
       always: [
         { guard: 'isGuest', target: 'guest', description: 'No customer is signed in' },
-        { guard: 'isOwned', target: 'signedIn.loading', description: "The stored cart is this customer's own" },
+        { guard: 'isOwned', target: 'signedIn.loading', description: "The cart is this customer's own" },
         {
           guard: 'isUntouched',
           target: 'signedIn.loading',
-          actions: 'own',
+          actions: 'ownCart',
           description: 'The guest did nothing, so the server cart is taken as it is',
         },
         { target: 'signedIn.syncing', description: "The guest's cart has to become the customer's" },
@@ -97,17 +98,17 @@ export const cartMachine = cartSetup.createMachine({
           actions: [{ type: 'startSession', params: ({ event }) => event }, 'store'],
           description: 'A customer signs in',
         },
-        'cart.opened': { actions: 'fillEverything', description: 'A page shows the cart, and the details of its lines are fetched anew' },
+        'cart.opened': { actions: 'fillAll', description: 'A page shows the cart, and the details of its lines are fetched anew' },
         'stored.changed': {
           target: '.resting',
-          actions: { type: 'takeStored', params: ({ event }) => event },
+          actions: { type: 'followTab', params: ({ event }) => event },
           description: 'Another tab has changed the guest cart',
         },
       },
       states: {
         resting: {
           description: "A guest's cart, kept on this device",
-          always: { guard: 'hasLinesToFill', target: 'fillingLine', actions: 'beginFill', description: 'A line waits for its details' },
+          always: { guard: 'hasLinesToFill', target: 'fillingLine', actions: 'fillNext', description: 'A line waits for its details' },
         },
         fillingLine: {
           description: 'The details of one line are fetched from the menu',
@@ -120,17 +121,21 @@ export const cartMachine = cartSetup.createMachine({
             },
             onDone: {
               target: 'resting',
-              actions: [{ type: 'fill', params: ({ event }) => ({ item: event.output }) }, 'store'],
+              actions: [{ type: 'fillLine', params: ({ event }) => ({ item: event.output }) }, 'store'],
               description: 'The details have come',
             },
             onError: [
               {
-                guard: { type: 'isGone', params: ({ event }) => event },
+                guard: { type: 'isNotFound', params: ({ event }) => event },
                 target: 'resting',
-                actions: ['markGone', 'store'],
+                actions: ['markSoldOut', 'store'],
                 description: 'The dish is no longer on the menu, and the line stays as out of stock',
               },
-              { target: 'resting', actions: { type: 'fill', params: {} }, description: 'The details cannot be had, and the line stays' },
+              {
+                target: 'resting',
+                actions: { type: 'fillLine', params: {} },
+                description: 'The details cannot be had, and the line stays',
+              },
             ],
           },
         },
@@ -146,16 +151,26 @@ type CartSnapshot = SnapshotFrom<typeof cartMachine>
 export const selectCart = (cart: CartSnapshot): Cart => cart.context.cart
 export const selectTotalQuantity = (cart: CartSnapshot): number => totalQuantity(cart.context.cart)
 export const selectIsSyncing = (cart: CartSnapshot): boolean => cart.hasTag('syncing')
-export const selectSyncFailed = (cart: CartSnapshot): boolean => cart.matches({ signedIn: 'syncFailed' })
-export const selectLoadFailed = (cart: CartSnapshot): boolean => cart.matches({ signedIn: 'loadFailed' })
+export const selectSyncFailed = (cart: CartSnapshot): boolean => cart.matches({ signedIn: { stopped: 'syncFailed' } })
+export const selectLoadFailed = (cart: CartSnapshot): boolean => cart.matches({ signedIn: { stopped: 'loadFailed' } })
 /** Known once the synchronisation is done. */
 export const selectRemovedBySync = (cart: CartSnapshot): RemovedLine[] =>
   cart.context.owner === undefined ? NONE : cart.context.removedBySync
 export const selectRefusedBySync = (cart: CartSnapshot): RemovedLine[] => cart.context.refusedBySync
-export const selectIsSaving = (cart: CartSnapshot): boolean => cart.hasTag('saving') || Object.keys(cart.context.edits).length > 0
-export const selectIsSaved = (cart: CartSnapshot): boolean => cart.matches({ signedIn: 'upToDate' }) && !selectIsSaving(cart)
+export const selectIsSaved = (cart: CartSnapshot): boolean => cart.matches({ signedIn: { synced: 'upToDate' } })
 /** Changes are not sent before a sign-in, a page that opens the cart, or Try Again. */
-export const selectIsUnsaveable = (cart: CartSnapshot): boolean =>
-  cart.matches('guest') || (['syncFailed', 'loadFailed', 'awaitingSession'] as const).some((state) => cart.matches({ signedIn: state }))
+export const selectIsUnsaveable = (cart: CartSnapshot): boolean => cart.matches('guest') || cart.matches({ signedIn: 'stopped' })
 export const selectIsLoading = (cart: CartSnapshot): boolean => cart.hasTag('loading')
 export const selectFailure = (cart: CartSnapshot): string | undefined => cart.context.failure
+
+/** Whether lines that were put into the cart are in it: undefined while the server has still to say so of any. */
+export function selectAreInCart(cart: CartSnapshot, lines: readonly OrderedLine[]): boolean | undefined {
+  const { owner, changes, serverCart } = cart.context
+  const outcomes = lines.map(({ key, quantity }) => {
+    // Before the guest's cart is synchronised, nothing is known of the server's cart.
+    if (owner === undefined || editsOf(changes).some((edit) => edit.key === key)) return undefined
+    return quantityOf(serverCart, key) >= quantity
+  })
+  if (outcomes.includes(false)) return false
+  return outcomes.includes(undefined) ? undefined : true
+}

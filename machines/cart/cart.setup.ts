@@ -15,32 +15,36 @@ import type { MenuItem } from '../model/menu-item.ts'
 import type { CartOutlet } from '../model/outlet.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { type Said, toastOf, toNotices } from '../notices/notices-ref.ts'
+import { leftoversOf, orderedOf, unsend, waitingOf } from './cart.changes.ts'
+import type { CartContext, CartEmitted, CartEvent, CartInput, LineUpdate, StoredCart } from './cart.context.ts'
+import { editFailureText, isNotFound, isRefusal, isUnauthorized } from './cart.failures.ts'
 import {
-  acknowledged,
-  adopted,
-  edited,
-  endedBy,
-  everythingToFill,
-  filled,
-  gone,
+  adoptServerCart,
+  adoptSynced,
+  beginRead,
+  confirmSent,
+  dropOrdered,
+  dropSentElsewhere,
+  endSession,
+  fillAll,
+  fillLine,
+  fillNext,
+  followTab,
   isUntouched,
-  joinedFromTab,
-  leftoverLeft,
-  leftoverTaken,
-  nextEdit,
-  nextToFill,
-  orderedBy,
-  reported,
-  replacedBy,
-  rolledBack,
-  sentByTab,
-  startedBy,
-  takenFromTab,
-  takenOver,
-  turnTaken,
-} from './cart.changes.ts'
-import type { CartContext, CartEmitted, CartEvent, CartInput, LineChange, StoredCart } from './cart.context.ts'
-import { editFailureText, isGone, isRefusal, isUnauthorized } from './cart.failures.ts'
+  joinTab,
+  markSoldOut,
+  mergeTab,
+  postponeRemoval,
+  putLines,
+  rejectSent,
+  replaceCart,
+  reportSync,
+  sendAll,
+  sendNext,
+  setQuantities,
+  startSession,
+  takeOut,
+} from './cart.updates.ts'
 
 type ErrorParams = { error: unknown }
 type EndParams = { reason?: Extract<CartEvent, { type: 'session.ended' }>['reason'] }
@@ -49,8 +53,8 @@ type QuantityParams = { key: LineKey; quantity: number }
 /** What other tabs have stored. */
 type StoredParams = { stored?: StoredCart; own?: StoredCart }
 
-/** A tab that the system has put to sleep never ends its turn: wait for it no longer than this (Decision 8). */
-export const TURN_WAIT_MS = 20_000
+/** A tab that the system has put to sleep keeps the lock: wait for it no longer than this (Decision 8). */
+export const LOCK_WAIT_MS = 20_000
 
 /** Lines that an order left in the server's cart are removed in up to 5 tries over 10 minutes, later when a page opens the cart. */
 const MOST_TRIES = 5
@@ -63,20 +67,20 @@ export const cartSetup = setup({
     input: {} as CartInput,
     events: {} as CartEvent,
     emitted: {} as CartEmitted,
-    tags: {} as 'loading' | 'syncing' | 'saving',
+    tags: {} as 'loading' | 'syncing',
   },
   actors: {
     fetchCart: fromPromise<Cart, void>(notProvided('fetchCart')),
     /** Sets the quantity of one line, 0 removes it; with `rest` it empties the outlet's cart. Idempotent. */
-    saveLine: fromPromise<void, LineChange>(notProvided('saveLine')),
-    /** Sends `turn.given` when no other tab synchronises, and keeps the others waiting until it is stopped. */
-    holdTurn: fromCallback(({ sendBack }) => sendBack({ type: 'turn.given' })) as CallbackActorLogic<{ type: 'none' }, void>,
+    saveLine: fromPromise<void, LineUpdate>(notProvided('saveLine')),
+    /** Sends `lock.acquired` when no other tab synchronises, and keeps the others waiting until it is stopped. */
+    holdLock: fromCallback(({ sendBack }) => sendBack({ type: 'lock.acquired' })) as CallbackActorLogic<{ type: 'none' }, void>,
     /** Reports what other tabs have stored, also on the return to the page, and a network that is back. */
     watchDevice: fromCallback(() => undefined) as CallbackActorLogic<{ type: 'none' }, undefined>,
     fetchItem: fromPromise<MenuItem, { outletId: string; menuId: string }>(notProvided('fetchItem')),
     cartSync: cartSyncMachine,
   },
-  delays: { turnWait: TURN_WAIT_MS, leftoverWait: ({ context }) => FIRST_RETRY_MS * 4 ** context.tries },
+  delays: { lockWait: LOCK_WAIT_MS, removalWait: ({ context }) => FIRST_RETRY_MS * 4 ** context.removalTries },
   guards: {
     isGuest: ({ context }) => context.customerId === undefined,
     isOwned: ({ context }) => context.owner === context.customerId,
@@ -85,17 +89,18 @@ export const cartSetup = setup({
     isOtherCustomer: ({ context }, { customerId }: { customerId: string }) => customerId !== context.customerId,
     isUnsynced: ({ context }) => context.owner === undefined,
     isSyncedElsewhere: ({ context }, { own }: StoredParams) => own?.owner === context.customerId,
-    isNewsOfOwnCart: ({ context }, { own }: StoredParams) =>
+    isChangedElsewhere: ({ context: { owner, cart, changes } }, { own }: StoredParams) =>
       own !== undefined &&
-      own.owner === context.owner &&
-      (context.replayed.length > 0 ||
-        own.ordered?.length !== (context.ordered.length || undefined) ||
-        !hasSameLines(own.cart, context.cart)),
+      own.owner === owner &&
+      (changes.some(({ isReplayed }) => isReplayed) ||
+        (own.ordered ?? []).length !== orderedOf(changes).length ||
+        !hasSameLines(own.cart, cart)),
+    isNothingToSync: ({ context }, { stored }: StoredParams) => isUntouched({ ...context, ...mergeTab(context, stored) }),
     hasExpired: (_, { reason }: EndParams) => reason === 'expired',
-    hasEdits: ({ context }) => Object.keys(context.edits).length > 0,
-    isStale: ({ context }) => context.stale,
-    hasLeftovers: ({ context }) => context.leftovers.length > 0,
-    awaitsLeftovers: ({ context }) => context.ordered.length > 0 && context.tries < MOST_TRIES,
+    hasEdits: ({ context }) => waitingOf(context.changes).length > 0,
+    isStale: ({ context }) => context.isStale,
+    hasLeftovers: ({ context }) => leftoversOf(context.changes).length > 0,
+    awaitsRemoval: ({ context }) => orderedOf(context.changes).length > 0 && context.removalTries < MOST_TRIES,
     hasFailed: ({ context }) => context.failure !== undefined,
     hasLinesToFill: ({ context }) => context.toFill.length > 0,
     isSoldOutDish: (_, { line }: LineParams) => line.outOfStock && clampQuantity(line.quantity) > 0,
@@ -108,56 +113,42 @@ export const cartSetup = setup({
     isSynced: (_, { outcome }: CartSyncOutput) => outcome === 'synced',
     isSyncUnauthorized: (_, { outcome }: CartSyncOutput) => outcome === 'unauthorized',
     isUnauthorized: (_, { error }: ErrorParams) => isUnauthorized(error),
-    isGone: (_, { error }: ErrorParams) => isGone(error),
+    isNotFound: (_, { error }: ErrorParams) => isNotFound(error),
     isRefusal: (_, { error }: ErrorParams) => isRefusal(error),
   },
   actions: {
-    putLine: assign(({ context }, { outlet, line }: LineParams) => edited(context, [editOf(outlet, line)])),
-    setQuantity: assign(({ context }, edit: QuantityParams) => edited(context, [edit])),
-    removeLines: assign(({ context }, { keys }: { keys: LineKey[] }) =>
-      edited(
-        context,
-        keys.filter((key) => findLine(context.cart, key)).map((key) => ({ key, quantity: 0 })),
-      ),
-    ),
-    replaceCart: assign(({ context }, { outlet, lines }: { outlet: CartOutlet; lines: CartLine[] }) => replacedBy(context, outlet, lines)),
-    dropOrdered: assign(({ context }, { lines }: { lines: OrderedLine[] }) => orderedBy(context, lines)),
-    addBackRemoved: assign(({ context }) => ({
-      ...edited(
-        context,
-        context.removedBySync.map(({ outlet, line }) => editOf(outlet, line)),
-      ),
-      removedBySync: [],
-    })),
+    putLine: assign(({ context }, line: LineParams) => putLines(context, [line])),
+    setQuantity: assign(({ context }, edit: QuantityParams) => setQuantities(context, [edit])),
+    takeOut: assign(({ context }, { keys }: { keys: LineKey[] }) => takeOut(context, keys)),
+    replaceCart: assign(({ context }, { outlet, lines }: { outlet: CartOutlet; lines: CartLine[] }) => replaceCart(context, outlet, lines)),
+    dropOrdered: assign(({ context }, { lines }: { lines: OrderedLine[] }) => dropOrdered(context, lines)),
+    addBackRemoved: assign(({ context }) => ({ ...putLines(context, context.removedBySync), removedBySync: [] })),
     forgetRemoved: assign({ removedBySync: [], refusedBySync: [] }),
-    takeStored: assign(({ context }, { stored, own }: StoredParams) => takenFromTab(context, stored, own)),
-    joinStored: assign(({ context }, { stored }: StoredParams) => joinedFromTab(context, stored)),
-    takeNews: assign(({ context }, { own }: StoredParams) => (own ? sentByTab(context, own) : {})),
-    takeTurn: assign(({ context }, { stored }: StoredParams) => turnTaken(context, stored)),
-    takeOver: assign(({ context }, { stored, own }: StoredParams) => (own ? takenOver(context, stored, own) : {})),
-    startSession: assign(({ context }, { customerId }: { customerId: string }) => startedBy(context, customerId)),
-    endSession: assign(({ context }, { reason }: EndParams) => endedBy(context, reason === 'expired')),
-    own: assign(({ context }) => ({ owner: context.customerId })),
-    adopt: assign(({ context }, params: { cart: Cart }) => adopted(context, params.cart)),
-    forgetEdits: assign({ edits: {} }),
-    noteSync: assign(({ context }, output: CartSyncOutput) => reported(context, output)),
-    tellSync: sendTo('cartSync', (_, { lines }: { lines: OrderedLine[] }) => ({ type: 'lines.ordered' as const, lines })),
-    recordSync: assign(() => ({ lastSyncAt: Date.now() })),
-    takeOff: assign(({ context }) => ({ inFlight: nextEdit(context) })),
-    acknowledge: assign(({ context }) => acknowledged(context)),
-    rollBack: assign(({ context }) => rolledBack(context)),
-    takeLeftover: assign(({ context }) => leftoverTaken(context)),
-    countTry: assign(({ context }) => ({ tries: context.tries + 1 })),
-    keepLeftovers: assign(({ context }) => ({ leftovers: [], tries: context.tries + 1 })),
-    leaveLeftover: assign(({ context }) => leftoverLeft(context)),
-    land: assign({ inFlight: undefined }),
-    markStale: assign({ stale: true }),
-    beginRead: assign({ stale: false, leftovers: [] }),
-    fillEverything: assign(({ context }) => everythingToFill(context)),
-    beginFill: assign(({ context }) => nextToFill(context)),
-    fill: assign(({ context }, params: { item?: MenuItem }) => filled(context, params.item)),
-    markGone: assign(({ context }) => gone(context)),
-    fail: assign((_, params: { message: string }) => ({ failure: params.message })),
+    followTab: assign(({ context }, { stored, own }: StoredParams) => followTab(context, stored, own)),
+    joinTab: assign(({ context }, { stored }: StoredParams) => joinTab(context, stored)),
+    mergeTab: assign(({ context }, { stored }: StoredParams) => mergeTab(context, stored)),
+    dropSentElsewhere: assign(({ context }, { own }: StoredParams) => (own ? dropSentElsewhere(context, own) : {})),
+    adoptSynced: assign(({ context }, { stored, own }: StoredParams) => (own ? adoptSynced(context, stored, own) : {})),
+    startSession: assign(({ context }, { customerId }: { customerId: string }) => startSession(context, customerId)),
+    endSession: assign(({ context }, { reason }: EndParams) => endSession(context, reason === 'expired')),
+    ownCart: assign(({ context }) => ({ owner: context.customerId })),
+    adoptServerCart: assign(({ context }, { cart }: { cart: Cart }) => adoptServerCart(context, cart)),
+    reportSync: assign(({ context }, output: CartSyncOutput) => reportSync(context, output)),
+    dropOrderedFromSync: sendTo('cartSync', (_, { lines }: { lines: OrderedLine[] }) => ({ type: 'lines.ordered' as const, lines })),
+    sendAll: assign(({ context }) => sendAll(context)),
+    sendNext: assign(({ context }) => sendNext(context)),
+    unsend: assign(({ context }) => ({ changes: unsend(context.changes) })),
+    confirmSent: assign(({ context }) => confirmSent(context)),
+    rejectSent: assign(({ context }) => rejectSent(context)),
+    postponeRemoval: assign(({ context }) => postponeRemoval(context)),
+    countTry: assign(({ context }) => ({ removalTries: context.removalTries + 1 })),
+    markStale: assign({ isStale: true }),
+    beginRead: assign(({ context }) => beginRead(context)),
+    fillAll: assign(({ context }) => fillAll(context)),
+    fillNext: assign(({ context }) => fillNext(context)),
+    fillLine: assign(({ context }, { item }: { item?: MenuItem }) => fillLine(context, item)),
+    markSoldOut: assign(({ context }) => markSoldOut(context)),
+    fail: assign((_, { message }: { message: string }) => ({ failure: message })),
     forgetFailure: assign({ failure: undefined }),
     /** The app provides it: what `storeWith` makes of the context is kept on this device. */
     store: () => undefined,
@@ -172,9 +163,7 @@ export const cartSetup = setup({
   },
 })
 
-const editOf = (outlet: CartOutlet, line: CartLine) => ({ key: lineKey(line), quantity: line.quantity, line, outlet })
-
 const hasSameLines = (one: Cart, other: Cart): boolean => {
-  const told = (cart: Cart) => cartLines(cart).map((line) => `${lineKey(line)} ${line.quantity}`)
-  return told(one).toSorted().join() === told(other).toSorted().join()
+  const listed = (cart: Cart) => cartLines(cart).map((line) => `${lineKey(line)} ${line.quantity}`)
+  return listed(one).toSorted().join() === listed(other).toSorted().join()
 }

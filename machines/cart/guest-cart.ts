@@ -1,10 +1,10 @@
 import { type Cart, cartLines, findLine, type LineKey, lineKey, putLine, removeLines } from '../model/cart.ts'
-import type { CartChange, Settled } from './cart.context.ts'
+import type { Change, Settled } from './cart.context.ts'
 
 /** A guest's cart in one tab: its lines, and when each was last changed. */
 export interface GuestCart {
   cart: Cart
-  queue: CartChange[]
+  queue: Change[]
   settled: Settled
 }
 
@@ -13,7 +13,7 @@ export function mergeGuestCarts(one: GuestCart, other: GuestCart): GuestCart {
   const settled = mergeSettled(one.settled, other.settled)
   const mine = newest(one)
   const theirs = newest(other)
-  const queue: CartChange[] = []
+  const queue: Change[] = []
   let { cart } = one
   for (const key of new Set([...mine.keys(), ...theirs.keys()])) {
     const [a, b] = [mine.get(key), theirs.get(key)]
@@ -23,7 +23,7 @@ export function mergeGuestCarts(one: GuestCart, other: GuestCart): GuestCart {
       cart = removeLines(cart, [key])
       continue
     }
-    if (isTheirs) cart = taken(cart, other.cart, change)
+    if (isTheirs) cart = copyLine(cart, other.cart, change)
     queue.push(change)
   }
   return { cart, queue, settled }
@@ -39,13 +39,13 @@ export function nextTime({ queue, settled }: Omit<GuestCart, 'cart'>, key: LineK
   return Math.max(now, last + 1)
 }
 
-export const isSettled = ({ key, at }: CartChange, settled: Settled): boolean => (settled[key] ?? -1) >= at
+export const isSettled = ({ key, at }: Change, settled: Settled): boolean => (settled[key] ?? -1) >= at
 
 /** Of two changes at the same moment the larger quantity wins: all tabs must choose alike. */
-const isNewer = (one: CartChange, other: CartChange): boolean => one.at > other.at || (one.at === other.at && one.quantity > other.quantity)
+const isNewer = (one: Change, other: Change): boolean => one.at > other.at || (one.at === other.at && one.quantity > other.quantity)
 
 /** When each line was last changed, and what it came to. A line without a noted change counts as older than every change. */
-function newest({ cart, queue }: Pick<GuestCart, 'cart' | 'queue'>): Map<LineKey, CartChange> {
+function newest({ cart, queue }: Pick<GuestCart, 'cart' | 'queue'>): Map<LineKey, Change> {
   // By maps: this runs with every change, and a stored cart may be long.
   const quantities = new Map(cartLines(cart).map((line) => [lineKey(line), line.quantity]))
   const times = new Map(queue.map(({ key, at }) => [key, at]))
@@ -53,7 +53,7 @@ function newest({ cart, queue }: Pick<GuestCart, 'cart' | 'queue'>): Map<LineKey
   return new Map(keys.map((key) => [key, { key, quantity: quantities.get(key) ?? 0, at: times.get(key) ?? 0 }]))
 }
 
-function taken(cart: Cart, from: Cart, { key, quantity }: CartChange): Cart {
+function copyLine(cart: Cart, from: Cart, { key, quantity }: Change): Cart {
   const line = findLine(from, key)
   const outlet = from.find((group) => group.outlet.outletId === line?.outletId)?.outlet
   return line && outlet && quantity > 0 ? putLine(cart, outlet, { ...line, quantity }) : removeLines(cart, [key])

@@ -4,8 +4,7 @@ import { toServingSize } from '../model/menu-item.ts'
 import { type CartOutlet, OUTLET_TYPES, toTaxRate } from '../model/outlet.ts'
 import { amount, list, record, storedText, whole } from '../model/reading.ts'
 import type { Tap } from '../model/taps.ts'
-import { queueOf } from './cart.changes.ts'
-import type { CartChange, CartData, RemovedLine, Settled, StoredCart } from './cart.context.ts'
+import type { Change, RemovedLine, Settled, StoredCart } from './cart.context.ts'
 
 const VERSION = 1
 const MOST_LINES = 300
@@ -23,21 +22,10 @@ export function readStoredCart(value: unknown): StoredCart | undefined {
     cart: readCart(stored.cart),
     queue: readQueue(stored.queue),
     ordered: owner === undefined ? undefined : filled(readQueue(stored.ordered)),
-    lastSyncAt: whole(stored.lastSyncAt),
     claimedBy: toId(stored.claimedBy),
     settled: readSettled(stored.settled),
     removed: readRemoved(stored.removed),
   }
-}
-
-/** What is stored of the cart. */
-export function writeStoredCart(context: CartData): StoredCart {
-  const { parked, cart, lastSyncAt, owner, settled, removedBySync } = context
-  if (parked) return { version: VERSION, cart: [], ...parked }
-  const guestsOnly = owner === undefined && Object.keys(settled).length > 0 ? { settled } : {}
-  const removed = removedBySync.length > 0 ? { removed: removedBySync } : {}
-  const ordered = filled(context.ordered)
-  return { version: VERSION, owner, cart, queue: queueOf(context), ...(ordered && { ordered }), lastSyncAt, ...guestsOnly, ...removed }
 }
 
 function readCart(value: unknown): Cart {
@@ -79,7 +67,7 @@ function readRemoved(value: unknown): RemovedLine[] | undefined {
       const line = outlet && readLine(record(entry)?.line, outlet.outletId)
       return line ? [{ outlet, line }] : []
     })
-  return removed.length > 0 ? removed : undefined
+  return filled(removed)
 }
 
 /** The newest ones when there are too many. */
@@ -137,8 +125,8 @@ function readLine(value: unknown, outletId: string): CartLine | undefined {
   }
 }
 
-function readQueue(value: unknown): CartChange[] {
-  const newest = new Map<LineKey, CartChange>()
+function readQueue(value: unknown): Change[] {
+  const newest = new Map<LineKey, Change>()
   for (const entry of list(value).slice(0, MOST_LINES)) {
     const change = record(entry)
     const key = readKey(change?.key)
@@ -150,7 +138,8 @@ function readQueue(value: unknown): CartChange[] {
   return [...newest.values()]
 }
 
-const filled = <One>(list: One[]): One[] | undefined => (list.length > 0 ? list : undefined)
+/** A list that is empty is not stored. */
+export const filled = <One>(list: One[]): One[] | undefined => (list.length > 0 ? list : undefined)
 
 function readKey(value: unknown): LineKey | undefined {
   const line = typeof value === 'string' ? parseLineKey(value) : undefined

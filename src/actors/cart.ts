@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
-import type { CartData, CartEvent, LineChange } from '#machines/cart/cart.context.ts'
+import type { CartData, CartEvent, LineUpdate } from '#machines/cart/cart.context.ts'
+import { editsOf } from '#machines/cart/cart.changes.ts'
 import { cartMachine } from '#machines/cart/cart.machine.ts'
 import { cartSyncMachine } from '#machines/cart-sync/cart-sync.machine.ts'
 import type { Cart } from '#machines/model/cart.ts'
@@ -15,14 +16,14 @@ import { CART_KEY, isCartForgettable, storeCart, storedCarts } from '#src/storag
 import { onOtherTab, onReturnToPage } from '#src/storage/storage.ts'
 import { logBreakdown } from './log-breakdown.ts'
 
-const reportStored = (type: 'turn.given' | 'stored.changed', send: (event: CartEvent) => void): void => {
+const reportStored = (type: 'lock.acquired' | 'stored.changed', send: (event: CartEvent) => void): void => {
   const { guest, own } = storedCarts()
   send({ type, stored: guest, own })
 }
 
 const calls = {
   fetchCart: fromPromise<Cart, void>(async ({ signal }) => (await loadCalls()).fetchCart(signal)),
-  saveLine: fromPromise<void, LineChange>(({ input: { line, quantity, rest }, signal }) =>
+  saveLine: fromPromise<void, LineUpdate>(({ input: { line, quantity, rest }, signal }) =>
     whenOnline(async () => {
       const { clearOutlet, saveLine } = await loadCalls()
       return rest ? clearOutlet([line, ...rest]) : saveLine(line, quantity)
@@ -40,7 +41,7 @@ export const liveCartMachine = () =>
       }),
       ...calls,
       cartSync: cartSyncMachine.provide({ actors: calls }),
-      holdTurn: fromCallback<{ type: 'none' }, void>(({ sendBack }) => takeTurn('cart', () => reportStored('turn.given', sendBack))),
+      holdLock: fromCallback<{ type: 'none' }, void>(({ sendBack }) => takeTurn('cart', () => reportStored('lock.acquired', sendBack))),
       fetchItem: fromPromise<MenuItem, { outletId: string; menuId: string }>(async ({ input }) => {
         // The tap on ADD renders first.
         await painted()
@@ -55,20 +56,19 @@ interface StoreArgs {
   self: { send: (event: CartEvent) => void }
 }
 
-/** Stores the cart on this device, and tells the machine once when edits wait for the network or when the browser stores nothing. */
+/** Stores the cart on this device, and reports once when changes wait for the network or when the browser stores nothing. */
 function storing() {
-  let isTold = false
-  let isOfflineTold = false
-  const store = (context: CartData, tell: (event: CartEvent) => void): void => {
+  const reported = new Set<CartEvent['type']>()
+  const store = (context: CartData, send: (event: CartEvent) => void): void => {
     storeCart(context)
-    // A guest has no edits: nothing waits for the network.
-    if (!isOfflineTold && !navigator.onLine && Object.keys(context.edits).length > 0) {
-      isOfflineTold = true
-      tell({ type: 'edits.wait' })
+    const report = (type: 'changes.wait' | 'cart.notStored') => {
+      if (reported.has(type)) return
+      reported.add(type)
+      send({ type })
     }
-    if (isTold || !isCartForgettable()) return
-    isTold = true
-    tell({ type: 'cart.notKept' })
+    // A guest's changes do not wait for the network.
+    if (!navigator.onLine && context.customerId !== undefined && editsOf(context.changes).length > 0) report('changes.wait')
+    if (!reported.has('cart.notStored') && isCartForgettable()) report('cart.notStored')
   }
   return {
     store: ({ context, self }: StoreArgs) => store(context, (event) => self.send(event)),

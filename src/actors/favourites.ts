@@ -4,7 +4,7 @@ import { type ActorRefFrom, createActor, fromCallback, fromPromise } from 'xstat
 import type { OrderedDish, Wish } from '#machines/favourites/favourites.context.ts'
 import { favouritesMachine, selectAskedOutlet, selectIsFavourite, selectIsRemoving } from '#machines/favourites/favourites.machine.ts'
 import { readStoredFavourites, writeStoredFavourites } from '#machines/favourites/stored-favourites.ts'
-import { areInCart } from '#machines/cart/line-outcome.ts'
+import { selectAreInCart } from '#machines/cart/cart.machine.ts'
 import { type CartLine, lineKey } from '#machines/model/cart.ts'
 import { messageOf } from '#machines/model/errors.ts'
 import type { FavouriteKey, Favourites } from '#machines/model/favourites.ts'
@@ -35,9 +35,9 @@ const liveFavouritesMachine = ({ session, cart }: AppActors) =>
         const watched = [
           session.on('session.started', ({ customer }) => sendBack({ type: 'session.started', customerId: customer.id })),
           session.on('session.ended', () => sendBack({ type: 'session.ended' })),
-          cart.subscribe(({ context }) => {
+          cart.subscribe((snapshot) => {
             for (const { key, lines } of ordered()) {
-              const isInCart = areInCart(context, lines)
+              const isInCart = selectAreInCart(snapshot, lines)
               if (isInCart !== undefined) sendBack({ type: 'dish.settled', key, isInCart })
             }
           }),

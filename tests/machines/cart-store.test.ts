@@ -1,16 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { CartChange, CartStore, StoredCart } from '#machines/cart/cart.context.ts'
-import { initialContext } from '#machines/cart/cart.changes.ts'
+import type { CartStore, Change, StoredCart } from '#machines/cart/cart.context.ts'
+import { initialContext } from '#machines/cart/cart.updates.ts'
 import { inputOf, readCartStore, storeWith, toStorage } from '#machines/cart/cart-store.ts'
-import { writeStoredCart } from '#machines/cart/stored-cart.ts'
 import { type GuestCart, mergeGuestCarts, nextTime, settledWith } from '#machines/cart/guest-cart.ts'
 import { lineKey } from '#machines/model/cart.ts'
 import { cartOf, key, line, quantities } from '#tests/support/fixtures.ts'
 
 const guestOf = (...changes: [menuId: string, quantity: number, at: number][]): GuestCart => ({
   cart: cartOf(...changes.map(([menuId, quantity]) => line(menuId, quantity))),
-  queue: changes.map(([menuId, quantity, at]): CartChange => ({ key: key(menuId), quantity, at })),
+  queue: changes.map(([menuId, quantity, at]): Change => ({ key: key(menuId), quantity, at })),
   settled: {},
 })
 const stored = (guest: GuestCart, more: Partial<StoredCart> = {}): StoredCart => ({ version: 1, ...guest, ...more })
@@ -41,7 +40,7 @@ const guest = fc
       settled,
     })),
   )
-const told = ({ cart, queue, settled }: GuestCart) => [
+const listed = ({ cart, queue, settled }: GuestCart) => [
   Object.entries(quantities(cart)).toSorted(),
   queue.map((change) => JSON.stringify(change)).toSorted(),
   settled,
@@ -50,10 +49,10 @@ const told = ({ cart, queue, settled }: GuestCart) => [
 test('tabs come to the same cart whichever tab asks, in whichever order, however often', () => {
   fc.assert(
     fc.property(guest, guest, guest, (a, b, c) => {
-      expect(told(mergeGuestCarts(a, b))).toEqual(told(mergeGuestCarts(b, a)))
-      expect(told(mergeGuestCarts(mergeGuestCarts(a, b), c))).toEqual(told(mergeGuestCarts(a, mergeGuestCarts(b, c))))
+      expect(listed(mergeGuestCarts(a, b))).toEqual(listed(mergeGuestCarts(b, a)))
+      expect(listed(mergeGuestCarts(mergeGuestCarts(a, b), c))).toEqual(listed(mergeGuestCarts(a, mergeGuestCarts(b, c))))
       const merged = mergeGuestCarts(a, b)
-      expect(told(mergeGuestCarts(merged, a))).toEqual(told(merged))
+      expect(listed(mergeGuestCarts(merged, a))).toEqual(listed(merged))
     }),
   )
 })
@@ -65,13 +64,15 @@ test('a page takes the cart of its own customer, a guest’s only when this cust
   expect(inputOf({ guest: claimed, own: own('c2', 2) }, 'c1').stored).toEqual(claimed)
   expect(inputOf({ guest: claimed }, 'c2').stored).toBeUndefined()
   expect(inputOf({ own: own('c1', 2) }, 'c1').stored).toEqual(own('c1', 2))
-  expect(inputOf({ guest: guests, own: own('c1', 2) }, undefined)).toEqual({ stored: guests, parked: { owner: 'c1', queue: [] } })
+  const queue = [{ key: key('dal'), quantity: 4, at: 1 }]
+  const parked = queue.map((change) => ({ ...change, parkedFor: 'c1' }))
+  expect(inputOf({ guest: guests, own: { ...own('c1', 2), queue } }, undefined)).toEqual({ stored: guests, parked })
 })
 
 test('what a tab did after another had synchronised is sent after a reload, on top of the customer’s cart', () => {
   const left = stored(guestOf(['roti', 3, 50]), { claimedBy: 'c1' })
   const context = initialContext({ ...inputOf({ guest: left, own: own('c1', 2) }, 'c1'), customerId: 'c1' })
-  expect(context.edits).toEqual({ [key('roti')]: 3 })
+  expect(context.changes).toEqual([{ key: key('roti'), quantity: 3, at: 50, isReplayed: true }])
   expect(quantities(context.cart)).toEqual({ [key('dal')]: 2, [key('roti')]: 3 })
   expect(storeWith(context, { guest: left, own: own('c1', 2) }).guest?.queue).toEqual([])
 })
@@ -136,12 +137,15 @@ test('edits that a page had left and a tab’s newer ones are sent once, the new
 })
 
 test('what a customer had not sent stays parked in the guest’s tab, as another tab of that customer last stored it', () => {
-  const parked = { owner: 'c1', queue: [{ key: key('dal'), quantity: 4, at: 1 }] }
+  const queue = [{ key: key('dal'), quantity: 4, at: 1 }]
+  const ordered = [{ key: key('roti'), quantity: 1, at: 1 }]
+  const parked = { owner: 'c1', queue, ordered }
   const newer = { ...own('c1', 2), queue: [{ key: key('dal'), quantity: 9, at: 2 }] }
-  const tab = initialContext({ parked })
+  const tab = initialContext(inputOf({ own: { ...own('c1', 2), ...parked } }, undefined))
   expect(storeWith(tab, {}).own).toEqual({ version: 1, cart: [], ...parked })
   expect(storeWith(tab, { own: own('c2', 2) }).own).toEqual({ version: 1, cart: [], ...parked })
   expect(storeWith(tab, { own: newer }).own).toEqual({ version: 1, cart: [], owner: 'c1', queue: newer.queue })
+  expect(storeWith(initialContext({}), { own: newer }).own).toEqual(newer)
 })
 
 test('a guest’s cart that was claimed stays claimed while something of it is left', () => {
@@ -171,13 +175,26 @@ test('a guest who has taken everything out leaves that behind, and a guest who h
   expect(storeWith(initialContext({}), {}).guest).toBeUndefined()
 })
 
-test('a guest’s cart is stored with what is settled, a customer’s without, and both with what was removed', () => {
-  const context = { ...initialContext({}), settled: { [key('dal')]: 3 }, cart: cartOf(line('roti')) }
-  expect(writeStoredCart(context).settled).toEqual({ [key('dal')]: 3 })
-  expect('settled' in writeStoredCart({ ...context, settled: {} })).toBe(false)
-  expect('settled' in writeStoredCart({ ...context, owner: 'c1' })).toBe(false)
+test('a page stores what it has of its own cart: the newest edits, what orders took, and what was removed', () => {
   const removed = [{ outlet: cartOf(line('dal'))[0]!.outlet, line: line('dal') }]
-  expect([writeStoredCart({ ...context, removedBySync: removed }).removed, 'removed' in writeStoredCart(context)]).toEqual([removed, false])
+  const changes: Change[] = [
+    { key: key('dal'), quantity: 2, at: 1, isSent: true },
+    { key: key('dal'), quantity: 3, at: 2, isReplayed: true },
+    { key: key('roti'), quantity: 1, at: 1, isOrdered: true, isLeft: true },
+  ]
+  const context = { ...initialContext({}), owner: 'c1', customerId: 'c1', cart: cartOf(line('dal', 3)), settled: { [key('dal')]: 3 } }
+  expect(storeWith({ ...context, changes, removedBySync: removed }, {}).own).toEqual({
+    version: 1,
+    owner: 'c1',
+    cart: context.cart,
+    queue: [{ key: key('dal'), quantity: 3, at: 2 }],
+    ordered: [{ key: key('roti'), quantity: 1, at: 1 }],
+    removed,
+  })
+  expect(storeWith(context, {})).toStrictEqual({
+    guest: { version: 1, cart: [], queue: [], settled: { [key('dal')]: 3 }, claimedBy: undefined },
+    own: { version: 1, owner: 'c1', cart: context.cart, queue: [], ordered: undefined, removed: undefined },
+  })
 })
 
 test('what is stored is what is read', () => {

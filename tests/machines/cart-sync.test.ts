@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import type { LineChange } from '#machines/cart/cart.context.ts'
+import type { LineUpdate } from '#machines/cart/cart.context.ts'
 import { cartSyncMachine, type CartSyncInput } from '#machines/cart-sync/cart-sync.machine.ts'
 import { planSync } from '#machines/cart-sync/cart-sync.plan.ts'
 import type { Cart } from '#machines/model/cart.ts'
@@ -99,7 +99,7 @@ describe('a synchronisation', () => {
 
 function started(input: Partial<CartSyncInput>) {
   const fetchCart = held<Cart, void>()
-  const saveLine = held<void, LineChange>()
+  const saveLine = held<void, LineUpdate>()
   const { notices, toasts } = recordedNotices()
   const machine = cartSyncMachine.provide({ actors: { fetchCart: fetchCart.logic, saveLine: saveLine.logic } })
   const sync = createActor(machine, { input: { local: [], removed: [], notices, ...input } }).start()

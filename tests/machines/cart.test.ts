@@ -1,526 +1,620 @@
-import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { createActor, SimulatedClock, waitFor } from 'xstate'
-import type { CartEvent, CartStart, LineChange, StoredCart } from '#machines/cart/cart.context.ts'
+import { describe, expect, test } from 'vitest'
+import { createActor, fromCallback, SimulatedClock } from 'xstate'
+import type { CartData, CartEvent, CartStart, Change, LineUpdate, StoredCart } from '#machines/cart/cart.context.ts'
+import { editFailureText, isNotFound, isRefusal, isUnauthorized } from '#machines/cart/cart.failures.ts'
 import {
   cartMachine,
+  selectAreInCart,
   selectCart,
   selectFailure,
-  selectIsSaving,
+  selectIsLoading,
+  selectIsSaved,
+  selectIsSyncing,
+  selectIsUnsaveable,
+  selectLoadFailed,
+  selectRefusedBySync,
   selectRemovedBySync,
   selectSyncFailed,
-  selectTotalQuantity,
 } from '#machines/cart/cart.machine.ts'
-import { planSync } from '#machines/cart-sync/cart-sync.plan.ts'
+import { LOCK_WAIT_MS } from '#machines/cart/cart.setup.ts'
 import { inputOf, readCartStore, storeWith, toStorage } from '#machines/cart/cart-store.ts'
-import { readStoredCart, writeStoredCart } from '#machines/cart/stored-cart.ts'
-import { type Cart, cartLines, findLine, lineKey } from '#machines/model/cart.ts'
+import { UNEXPECTED } from '#machines/model/errors.ts'
+import { type Cart, type CartLine, cartLines } from '#machines/model/cart.ts'
 import type { MenuItem } from '#machines/model/menu-item.ts'
+import { failure, held, settle } from '#tests/support/actors.ts'
 import { withSync } from '#tests/support/cart-actors.ts'
-import { failure, held, rejects, settle } from '#tests/support/actors.ts'
 import { cartLog } from '#tests/support/cart-log.ts'
-import { cartServer } from '#tests/support/cart-server.ts'
-import { cartOf, dish, guestCart, key, line, quantities, SAFFRON, TANDOOR } from '#tests/support/fixtures.ts'
-import { runs } from '#tests/support/level.ts'
+import { cartOf, dish, guestCart, key, line, SAFFRON, TANDOOR } from '#tests/support/fixtures.ts'
 import { stillClock } from '#tests/support/still-clock.ts'
 
-test('a guest who did nothing adopts the server cart unchanged', async () => {
-  const { cart, server } = opened({}, cartOf(line('dal', 2)))
-  cart.send({ type: 'session.started', customerId: 'c1' })
-  await quiet(cart)
-  expect(server.state.calls).toEqual(['fetch'])
-  expect(quantities(selectCart(cart.getSnapshot()))).toEqual({ [key('dal')]: 2 })
-  expect(selectRemovedBySync(cart.getSnapshot())).toEqual([])
+/** What the customer does and what the server answers, and what then is shown, said, stored and sent. */
+
+type Step = CartEvent | ((cart: ReturnType<typeof opened>) => unknown)
+
+const dal = (quantity: number) => line('dal', quantity)
+const roti = line('roti', 1)
+const naan = line('naan', 1, { outletId: 'tandoor' })
+const kulfi = line('kulfi', 1, { outOfStock: true })
+
+const put = (one: CartLine): Step => ({ type: 'line.put', outlet: SAFFRON, line: one })
+const set = (menuId: string, quantity: number): Step => ({ type: 'quantity.set', key: key(menuId), quantity })
+const takeOut = (...menuIds: string[]): Step => ({ type: 'lines.remove', keys: menuIds.map((menuId) => key(menuId)) })
+const order = (...lines: CartLine[]): Step => ({
+  type: 'lines.ordered',
+  lines: lines.map((one) => ({ key: key(one.menuId), quantity: one.quantity })),
+})
+const replace: Step = { type: 'cart.replace', outlet: TANDOOR, lines: [naan] }
+const opens: Step = { type: 'cart.opened' }
+const refresh: Step = { type: 'cart.refresh' }
+const retry: Step = { type: 'sync.retry' }
+const signIn = (customerId = 'c1'): Step => ({ type: 'session.started', customerId })
+const expire: Step = { type: 'session.ended', reason: 'expired' }
+const fetched =
+  (...lines: CartLine[]): Step =>
+  ({ fetchCart }) =>
+    fetchCart.answer(cartOf(...lines))
+const saved: Step = ({ saveLine }) => saveLine.answer(undefined)
+const fails =
+  (call: 'fetchCart' | 'saveLine' | 'fetchItem', status?: number, message?: string): Step =>
+  (made) =>
+    made[call].fail(failure(status, message))
+const waits =
+  (ms: number): Step =>
+  ({ clock }) =>
+    clock.increment(ms)
+
+const ASHA: CartStart = { customerId: 'c1' }
+const own = (owner: string, more: Partial<StoredCart> = {}): StoredCart => ({ version: 1, owner, cart: cartOf(dal(2)), queue: [], ...more })
+const settled: StoredCart = { version: 1, cart: [], queue: [], settled: { [key('dal')]: 9_000 } }
+const guest = (...lines: CartLine[]): CartStart => ({ stored: guestCart(...lines) })
+/** A customer has signed in with a guest's cart. */
+const syncing = (...lines: CartLine[]): CartStart => ({ ...guest(...lines), ...ASHA })
+const error = (message: string) => `error: ${message}`
+
+type Shown = Partial<ReturnType<typeof shown>>
+function shown({ cart, emitted, fetchCart, saveLine }: ReturnType<typeof opened>) {
+  const now = cart.getSnapshot()
+  const flags = {
+    loading: selectIsLoading,
+    syncing: selectIsSyncing,
+    loadFailed: selectLoadFailed,
+    syncFailed: selectSyncFailed,
+    saved: selectIsSaved,
+    unsaveable: selectIsUnsaveable,
+  }
+  return {
+    cart: listed(selectCart(now)),
+    did: emitted.map((one) =>
+      'message' in one ? `${one.tone}: ${one.message}` : one.type === 'cart.synced' ? `synced, ${one.removed} removed` : one.type,
+    ),
+    is: Object.entries(flags)
+      .flatMap(([name, select]) => (select(now) ? [name] : []))
+      .join(' '),
+    reads: fetchCart.calls.length,
+    saves: saveLine.calls.map(({ line: { menuId }, quantity, rest = [] }) =>
+      [menuId, ...rest.map((one) => one.menuId), quantity].join(' '),
+    ),
+    failure: selectFailure(now),
+  }
+}
+const listed = (cart: Cart) =>
+  cartLines(cart)
+    .map(({ menuId, quantity }) => `${menuId} ${quantity}`)
+    .join(', ')
+
+test.each<[string, CartStart, Step[], Shown]>([
+  // A guest.
+  ['takes some of a line out', guest(dal(2)), [set('dal', 1)], { cart: 'dal 1', did: ['stored'], is: 'unsaveable' }],
+  [
+    'takes the last of a line out',
+    guest(dal(2)),
+    [set('dal', 0), set('dal', 0)],
+    { cart: '', did: ['stored', 'success: Item removed from cart'] },
+  ],
+  ['puts a line', {}, [put(dal(2))], { cart: 'dal 2', did: ['stored'] }],
+  ['puts a line of another outlet than it says', {}, [put(naan)], { cart: '', did: [] }],
+  ['puts a line that no key can name', {}, [put(line('../dal'))], { cart: '', did: [] }],
+  ['sets a line that is not there', {}, [set('naan', 2)], { cart: '', did: [] }],
+  ['adds what is out of stock', {}, [put(kulfi)], { cart: '', did: [error('This item is currently out of stock.')] }],
+  [
+    'wants more of what is out of stock',
+    guest(kulfi),
+    [set('kulfi', 2)],
+    { cart: 'kulfi 1', did: [error('This item is currently out of stock.')] },
+  ],
+  ['puts none of what is out of stock', guest(kulfi), [put({ ...kulfi, quantity: 0 })], { cart: '', did: ['stored'] }],
+  ['takes out what is out of stock', guest(kulfi), [set('kulfi', 0)], { cart: '', did: ['stored', 'success: Item removed from cart'] }],
+  ['takes lines out', guest(dal(2), roti), [takeOut('dal', 'gone')], { cart: 'roti 1', did: ['stored'] }],
+  ['orders lines', guest(dal(2), roti), [order(roti)], { cart: 'dal 2', did: ['stored'] }],
+  ['replaces the cart', guest(dal(2)), [replace], { cart: 'naan 1', did: ['stored'] }],
+  [
+    'has a browser that stores nothing',
+    {},
+    [{ type: 'cart.notStored' }],
+    { did: ['warning: This browser does not keep your cart. It lasts until you close the page.'] },
+  ],
+  [
+    'whose other tab changes the cart',
+    guest(dal(2)),
+    [{ type: 'stored.changed', stored: guestCart(dal(2), roti) }],
+    { cart: 'dal 2, roti 1', did: [] },
+  ],
+  ['whose other tab forgets the cart', guest(dal(2)), [{ type: 'stored.changed' }], { cart: '', did: [] }],
+  // A sign-in.
+  [
+    'did nothing and signs in',
+    {},
+    [signIn(), fetched(dal(2))],
+    { cart: 'dal 2', did: ['stored', 'stored'], reads: 1, saves: [], is: 'saved' },
+  ],
+  [
+    'signs in with a cart, and comes to the server as it is',
+    guest(dal(2)),
+    [signIn(), fetched(), saved, fetched(dal(2))],
+    { cart: 'dal 2', did: ['stored', 'stored', 'synced, 0 removed'], saves: ['dal 2'], is: 'saved' },
+  ],
+  [
+    'signs in twice at once',
+    guest(dal(2)),
+    [signIn(), signIn(), fetched(), saved, fetched(dal(2))],
+    { did: ['stored', 'stored', 'synced, 0 removed'], saves: ['dal 2'] },
+  ],
+  // A customer.
+  ['who comes back sees the cart load', ASHA, [], { cart: '', did: [], is: 'loading', reads: 1 }],
+  [
+    'taps often',
+    ASHA,
+    [fetched(dal(1)), ...[2, 3, 4, 5].map((quantity) => set('dal', quantity)), saved, saved, fetched(dal(5))],
+    { cart: 'dal 5', saves: ['dal 2', 'dal 5'], is: 'saved' },
+  ],
+  [
+    'edits before the cart has come',
+    { ...ASHA, stored: own('c1') },
+    [set('dal', 4), fetched(dal(2), roti)],
+    { cart: 'dal 4, roti 1', saves: ['dal 4'] },
+  ],
+  ['takes all out', ASHA, [fetched(dal(2), roti, naan), takeOut('dal', 'roti'), saved], { cart: 'naan 1', saves: ['dal roti 0'] }],
+  ['opens the cart while it loads', ASHA, [opens, fetched(dal(2))], { reads: 1 }],
+  ['has the cart refreshed while it loads', ASHA, [refresh, fetched(dal(2)), fetched(dal(3))], { cart: 'dal 3', reads: 2 }],
+  [
+    'is offline',
+    ASHA,
+    [{ type: 'changes.wait' }],
+    { did: ['warning: You are offline. We save your changes and send them when you are back.'] },
+  ],
+  [
+    'goes whose guest cart could not be synchronised',
+    syncing(dal(2)),
+    [fails('fetchCart', 503), signIn('c2')],
+    { is: 'syncing', failure: undefined, did: [error('Failed to sync cart'), 'stored'] },
+  ],
+  // Other tabs of a customer.
+  [
+    'whose other tab stores another cart',
+    ASHA,
+    [fetched(dal(2)), { type: 'stored.changed', own: own('c1', { cart: cartOf(dal(5)) }) }],
+    { cart: 'dal 2', reads: 2 },
+  ],
+  [
+    'whose other tab has sent what an earlier page left',
+    { ...ASHA, stored: own('c1', { queue: [{ key: key('dal'), quantity: 2, at: 1 }] }) },
+    [{ type: 'stored.changed', own: own('c1') }, fetched(dal(4)), fetched(dal(4))],
+    { cart: 'dal 4', saves: [], is: 'saved' },
+  ],
+  [
+    'sends what an earlier page left',
+    { ...ASHA, stored: own('c1', { queue: [{ key: key('dal'), quantity: 2, at: 1 }] }) },
+    [fetched(dal(4))],
+    { cart: 'dal 2', saves: ['dal 2'] },
+  ],
+  // What the server refuses or does not answer.
+  [
+    'has a quantity refused',
+    ASHA,
+    [fetched(dal(2)), set('dal', 4), fails('saveLine', 503)],
+    { cart: 'dal 2', did: ['stored', 'stored', 'stored', error('Failed to update cart')], reads: 2 },
+  ],
+  [
+    'has no answer to the first read',
+    ASHA,
+    [fails('fetchCart', 503)],
+    { failure: 'Failed to fetch cart', is: 'loadFailed unsaveable', did: [] },
+  ],
+  ['is not known at the first read', ASHA, [fails('fetchCart', 401)], { failure: undefined, is: 'unsaveable', did: [] }],
+  // What an order took.
+  [
+    'orders, and the server has seen to it',
+    ASHA,
+    [fetched(dal(2), roti), order(dal(2)), fetched(roti)],
+    { cart: 'roti 1', did: ['stored', 'stored', 'stored'], saves: [], reads: 2 },
+  ],
+  [
+    'orders, and the server has not seen to it',
+    ASHA,
+    [fetched(dal(2), roti), order(dal(2)), fetched(dal(2), roti), saved],
+    { cart: 'roti 1', did: ['stored', 'stored', 'stored', 'stored'], saves: ['dal 0'], reads: 3 },
+  ],
+  [
+    'orders all of an outlet',
+    ASHA,
+    [fetched(dal(2), roti, naan), order(dal(2), roti), fetched(dal(2), roti, naan)],
+    { cart: 'naan 1', saves: ['dal roti 0'] },
+  ],
+  [
+    'orders, and the server does not answer',
+    ASHA,
+    [fetched(dal(2), roti), order(dal(2)), fetched(dal(2), roti), fails('saveLine', 503)],
+    { cart: 'roti 1', is: 'saved', did: ['stored', 'stored', 'stored'] },
+  ],
+  // A synchronisation.
+  [
+    'names what a synchronisation removed',
+    syncing(dal(2)),
+    [fetched(line('raita', 3)), saved, saved, fetched(dal(2))],
+    { cart: 'dal 2', did: ['stored', 'synced, 1 removed'], saves: ['dal 2', 'raita 0'], is: 'saved' },
+  ],
+  [
+    'adds back what a synchronisation removed',
+    syncing(dal(2)),
+    [fetched(line('raita', 3)), saved, saved, fetched(dal(2)), { type: 'removed.addBack' }],
+    { cart: 'dal 2, raita 3', saves: ['dal 2', 'raita 0', 'raita 3'], did: ['stored', 'synced, 1 removed', 'stored'] },
+  ],
+  [
+    'dismisses what a synchronisation removed',
+    syncing(dal(2)),
+    [fetched(line('raita', 3)), saved, saved, fetched(dal(2)), { type: 'removed.dismiss' }],
+    { cart: 'dal 2', did: ['stored', 'synced, 1 removed', 'stored'] },
+  ],
+  [
+    'emptied the cart before the sign-in',
+    { stored: { version: 1, cart: [], queue: [{ key: key('dal'), quantity: 0, at: 1 }] }, ...ASHA },
+    [fetched(dal(2)), saved, fetched()],
+    { cart: '', saves: ['dal 0'], is: 'saved' },
+  ],
+  [
+    'edits during a synchronisation',
+    syncing(dal(2)),
+    [fetched(), set('dal', 7), put(roti), saved, fetched(dal(2))],
+    { cart: 'dal 7, roti 1', saves: ['dal 2', 'dal 7'], is: '' },
+  ],
+  ['opens the cart during a synchronisation', syncing(dal(2)), [opens, fetched(dal(2)), fetched(dal(2))], { reads: 2, is: 'saved' }],
+  [
+    'orders during a synchronisation',
+    syncing(dal(2), roti),
+    [fetched(), order(roti), saved, fetched(dal(2))],
+    { cart: 'dal 2', saves: ['dal 2'], did: ['stored', 'stored', 'synced, 0 removed'] },
+  ],
+  [
+    'whose other tab edits during a synchronisation',
+    syncing(dal(2)),
+    [
+      { type: 'stored.changed', stored: { ...guestCart(), cart: cartOf(dal(5)), queue: [{ key: key('dal'), quantity: 5, at: 9 }] } },
+      fetched(dal(2)),
+      fetched(dal(2)),
+    ],
+    { cart: 'dal 5', saves: ['dal 5'] },
+  ],
+  [
+    'has no answer to a synchronisation',
+    syncing(dal(2)),
+    [fails('fetchCart', 503)],
+    { cart: 'dal 2', is: 'syncFailed unsaveable', failure: 'Failed to sync cart', did: [error('Failed to sync cart')] },
+  ],
+  [
+    'is not known at a synchronisation',
+    syncing(dal(2)),
+    [fails('fetchCart', 401)],
+    { cart: 'dal 2', is: 'syncFailed unsaveable', failure: undefined, did: [] },
+  ],
+  [
+    'whose session expires at a synchronisation is a guest with the same cart',
+    syncing(dal(2)),
+    [fails('fetchCart', 401), expire],
+    { cart: 'dal 2', is: 'unsaveable', did: ['stored'] },
+  ],
+  [
+    'whose other tab synchronises what failed here',
+    syncing(dal(2)),
+    [fails('fetchCart', 503), { type: 'stored.changed', stored: settled, own: own('c1', { cart: cartOf(dal(2), roti) }) }],
+    { cart: 'dal 2, roti 1', is: 'loading', did: [error('Failed to sync cart'), 'stored'] },
+  ],
+  [
+    'whose other tab synchronises for another',
+    syncing(dal(2)),
+    [fails('fetchCart', 503), { type: 'stored.changed', stored: guestCart(dal(2)), own: own('c2', { cart: cartOf(roti) }) }],
+    { cart: 'dal 2', is: 'syncFailed unsaveable' },
+  ],
+])('a customer %s', async (_, input, steps, expected) => {
+  expect(shown(await played(opened(input), steps))).toMatchObject(expected)
 })
 
-test('a guest cart wins over the server cart, and what it removed is named and can be added back', async () => {
-  const { cart, server, emitted } = opened({ stored: guestCart(line('dal', 2)) }, cartOf(line('raita', 3)))
-  cart.send({ type: 'session.started', customerId: 'c1' })
-  await quiet(cart)
-  expect(quantities(server.state.cart)).toEqual({ [key('dal')]: 2 })
-  expect(selectRemovedBySync(cart.getSnapshot()).map((removed) => removed.line.menuId)).toEqual(['raita'])
-  expect(cart.getSnapshot().context).toMatchObject({ owner: 'c1', queue: [], lastSyncAt: 5_000 })
-  expect(emitted).toContainEqual({ type: 'cart.synced', removed: 1 })
-  cart.send({ type: 'removed.addBack' })
-  await quiet(cart)
-  expect(quantities(server.state.cart)).toEqual({ [key('dal')]: 2, [key('raita')]: 3 })
-  expect(selectRemovedBySync(cart.getSnapshot())).toEqual([])
-})
-
-test('a guest who emptied a stored cart empties the server cart, since the queue says so', async () => {
-  const stored: StoredCart = { version: 1, cart: [], queue: [{ key: key('dal'), quantity: 0, at: 1 }] }
-  const { cart, server } = opened({ stored }, cartOf(line('dal', 2)))
-  cart.send({ type: 'session.started', customerId: 'c1' })
-  await quiet(cart)
-  expect(server.state.cart).toEqual([])
-})
-
-const someCart = fc
-  .uniqueArray(fc.record({ menuId: fc.constantFrom('dal', 'roti', 'naan', 'raita', 'kulfi'), quantity: fc.integer({ min: 1, max: 4 }) }), {
-    selector: (one) => one.menuId,
-  })
-  .map((lines) => cartOf(...lines.map((one) => line(one.menuId, one.quantity))))
-
-test('a synchronisation that is cut off after any call converges when it is tried again, and repeats nothing', async () => {
-  await fc.assert(
-    fc.asyncProperty(someCart, someCart, fc.nat(8), fc.boolean(), async (local, remote, callsLeft, reload) => {
-      fc.pre(cartLines(local).length > 0)
-      const stored: StoredCart = { version: 1, cart: local, queue: [{ key: lineKey(cartLines(local)[0]!), quantity: 1, at: 1 }] }
-      const first = opened({ stored }, remote)
-      first.server.failAfter(callsLeft, failure(503))
-      first.cart.send({ type: 'session.started', customerId: 'c1' })
-      await quiet(first.cart)
-      first.server.recover()
-      let last = first
-      if (selectSyncFailed(first.cart.getSnapshot())) {
-        expect(quantities(selectCart(first.cart.getSnapshot()))).toEqual(quantities(local))
-        if (reload) {
-          const kept = readStoredCart(JSON.parse(JSON.stringify(writeStoredCart(first.cart.getSnapshot().context))))
-          last = opened({ stored: kept, customerId: 'c1' }, first.server.state.cart)
-        } else first.cart.send({ type: 'sync.retry' })
-        await quiet(last.cart)
-      }
-      expect(quantities(last.server.state.cart)).toEqual(quantities(local))
-      expect(planSync(selectCart(last.cart.getSnapshot()), last.server.state.cart)).toEqual([])
-      expect(writeStoredCart(last.cart.getSnapshot().context).queue).toEqual([])
-    }),
-    { numRuns: runs(20) },
-  )
-})
-
-test('a failed synchronisation says so and keeps the guest cart and its queue', async () => {
-  const { cart, server, emitted } = opened({ stored: guestCart(line('dal', 2)) })
-  server.failAfter(1, failure(503))
-  cart.send({ type: 'session.started', customerId: 'c1' })
-  await quiet(cart)
-  expect(selectSyncFailed(cart.getSnapshot())).toBe(true)
-  expect(selectFailure(cart.getSnapshot())).toBe('Failed to sync cart')
-  expect(emitted).toContainEqual({ type: 'toast', tone: 'error', message: 'Failed to sync cart' })
-  expect(writeStoredCart(cart.getSnapshot().context)).toMatchObject({ owner: undefined, queue: [{ key: key('dal'), quantity: 2 }] })
-})
-
-test('one line that the server refuses does not stop the others', async () => {
-  const save = held<void, LineChange>()
-  const { fetchCart } = cartServer().actors
-  const cart = createActor(cartMachine.provide({ actors: withSync({ saveLine: save.logic, fetchCart }) }), {
-    input: { notices: cartLog().notices, stored: guestCart(line('dal', 2), line('roti', 1)), customerId: 'c1' },
-  }).start()
-  await settle()
-  await save.fail(failure(409, 'This item is currently out of stock.'))
-  await save.answer(undefined)
-  expect(save.calls.map((call) => call.line.menuId)).toEqual(['dal', 'roti'])
-  expect(cart.getSnapshot().matches({ signedIn: 'upToDate' })).toBe(true)
-})
-
-test('an edit during the synchronisation lands after it and is not overwritten by the refetch', async () => {
-  const fetch = held<Cart, void>()
-  const server = cartServer()
-  const cart = createActor(cartMachine.provide({ actors: withSync({ ...server.actors, fetchCart: fetch.logic }) }), {
-    input: { notices: cartLog().notices, stored: guestCart(line('dal', 2)), customerId: 'c1' },
-  }).start()
-  await fetch.answer([])
-  cart.send({ type: 'quantity.set', key: key('dal'), quantity: 7 })
-  cart.send({ type: 'line.put', outlet: SAFFRON, line: line('roti', 3) })
-  await settle()
-  await fetch.answer(cartOf(line('dal', 2)))
-  expect(quantities(selectCart(cart.getSnapshot()))).toEqual({ [key('dal')]: 7, [key('roti')]: 3 })
-  await settle()
-  expect(quantities(server.state.cart)).toEqual({ [key('dal')]: 7, [key('roti')]: 3 })
-})
-
-test('signing in, out and in again quickly runs one synchronisation per sign-in', async () => {
-  const { cart, server } = opened({ stored: guestCart(line('dal', 2)) })
-  cart.send({ type: 'session.started', customerId: 'c1' })
-  cart.send({ type: 'session.started', customerId: 'c1' })
-  await quiet(cart)
-  expect(server.saves()).toEqual([`${key('dal')} = 2`])
-  cart.send({ type: 'session.ended', reason: 'signedOut' })
-  cart.send({ type: 'session.started', customerId: 'c1' })
-  await quiet(cart)
-  expect(server.saves()).toEqual([`${key('dal')} = 2`])
-})
-
-test('30 quick taps end at the last one, with one call in flight at a time', async () => {
-  const { cart, server } = await signedIn(cartOf(line('dal', 1)))
-  for (let quantity = 2; quantity <= 31; quantity++) cart.send({ type: 'quantity.set', key: key('dal'), quantity })
-  expect(selectTotalQuantity(cart.getSnapshot())).toBe(31)
-  await quiet(cart)
-  expect(quantities(server.state.cart)).toEqual({ [key('dal')]: 31 })
-  expect(server.state.mostInFlight).toBe(1)
-  expect(server.saves()).toEqual([`${key('dal')} = 2`, `${key('dal')} = 31`])
-})
-
-test('a quantity never leaves 0 to 99', async () => {
-  const { cart, server } = await signedIn(cartOf(line('dal', 1)))
-  cart.send({ type: 'quantity.set', key: key('dal'), quantity: 1_000 })
-  await quiet(cart)
-  expect(quantities(server.state.cart)).toEqual({ [key('dal')]: 99 })
-  cart.send({ type: 'quantity.set', key: key('dal'), quantity: -3 })
-  await quiet(cart)
-  expect(server.state.cart).toEqual([])
+/** What happens since the cart has come. */
+test.each<[string, Step[], Shown]>([
+  ['has the cart', [], { cart: 'dal 2', did: [], is: 'saved', failure: undefined }],
+  ['edits', [set('dal', 3)], { cart: 'dal 3', did: ['stored'], is: '', saves: ['dal 3'], reads: 0 }],
+  ['has an edit saved', [set('dal', 3), saved], { did: ['stored', 'stored'], is: '', reads: 1 }],
+  ['has the saved cart read', [set('dal', 3), saved, fetched(dal(3))], { cart: 'dal 3', did: ['stored', 'stored', 'stored'], is: 'saved' }],
+  ['opens the cart again', [opens, fetched(dal(3))], { cart: 'dal 3', reads: 1 }],
+  ['tries again where nothing failed', [retry], { reads: 0 }],
+  ['signs in again while the cart is there', [signIn()], { cart: 'dal 2', did: [], reads: 0 }],
+  ['signs out', [set('dal', 3), { type: 'session.ended', reason: 'signedOut' }], { cart: '', did: ['stored', 'stored'] }],
+  ['signs out in another tab', [set('dal', 3), { type: 'session.ended', reason: 'elsewhere' }], { cart: '', did: ['stored'] }],
+  [
+    'goes, and another takes the place',
+    [set('dal', 3), signIn('c2'), fetched(roti)],
+    { cart: 'roti 1', did: ['stored', 'stored', 'stored'], saves: ['dal 3'], is: 'saved' },
+  ],
+  ['whose other tab stores the same cart', [{ type: 'stored.changed', own: own('c1') }], { reads: 0 }],
+  [
+    'whose other tab stores what an order took',
+    [{ type: 'stored.changed', own: own('c1', { ordered: [{ key: key('roti'), quantity: 1, at: 1 }] }) }],
+    { reads: 1 },
+  ],
+  ['whose other tab stores the cart of another customer', [{ type: 'stored.changed', own: own('c2', { cart: [] }) }], { reads: 0 }],
+  ['whose other tab stores nothing', [{ type: 'stored.changed' }], { cart: 'dal 2', reads: 0 }],
+  [
+    'has a new line refused',
+    [put(roti), fails('saveLine', 422, 'At most 100 dishes')],
+    { cart: 'dal 2', did: ['stored', 'stored', error('At most 100 dishes')] },
+  ],
+  ['has a replacement refused, and the old cart stays', [replace, fails('saveLine', 409)], { cart: 'dal 2', saves: ['naan 1'], reads: 1 }],
+  ['has a replacement accepted', [replace, saved, saved, fetched(naan)], { cart: 'naan 1', saves: ['naan 1', 'dal 0'], is: 'saved' }],
+  ['has no answer to a read', [refresh, fails('fetchCart', 503)], { cart: 'dal 2', failure: 'Failed to fetch cart', is: 'saved', did: [] }],
+  ['tries a read again', [refresh, fails('fetchCart', 503), retry], { failure: undefined, reads: 2 }],
+  [
+    'is not known at a later read',
+    [refresh, fails('fetchCart', 503), refresh, fails('fetchCart', 401)],
+    { cart: 'dal 2', failure: undefined, is: 'unsaveable', did: [] },
+  ],
+  [
+    'is not known at an edit',
+    [refresh, fails('fetchCart', 503), set('dal', 4), fails('saveLine', 401)],
+    { cart: 'dal 4', failure: undefined, is: 'unsaveable', did: ['stored'] },
+  ],
+  [
+    'is known again, and the edit is sent',
+    [set('dal', 4), fails('saveLine', 401), expire, signIn(), fetched(dal(2))],
+    { cart: 'dal 4', saves: ['dal 4', 'dal 4'] },
+  ],
+  [
+    'is another than the one whose edit was not sent',
+    [set('dal', 4), fails('saveLine', 401), expire, signIn('c2'), fetched()],
+    { cart: '', saves: ['dal 4'] },
+  ],
+  ['whose session expired sees nothing', [set('dal', 4), expire], { cart: '', did: ['stored', 'stored'], is: 'unsaveable' }],
+  ['orders what another device has more of', [order(dal(2)), fetched(dal(3)), saved], { cart: 'dal 1', saves: ['dal 1'] }],
+  ['orders, and adds the same at once', [order(dal(2)), put(dal(2)), fetched(dal(2))], { cart: 'dal 2', saves: ['dal 2'] }],
+  [
+    'orders, and the server keeps it',
+    [order(dal(2)), fetched(dal(2)), fails('saveLine', 422), fetched(dal(2))],
+    { cart: 'dal 2', is: 'saved', saves: ['dal 0'] },
+  ],
+  [
+    'orders, and is not known',
+    [refresh, fails('fetchCart', 503), order(dal(2)), fetched(dal(2)), fails('saveLine', 401)],
+    { cart: '', is: 'unsaveable', failure: undefined },
+  ],
+  [
+    'orders, and signs in again',
+    [order(dal(2)), fetched(dal(2)), fails('saveLine', 401), expire, signIn(), fetched(dal(2))],
+    { cart: '', saves: ['dal 0', 'dal 0'] },
+  ],
+])('a customer with a cart %s', async (_, steps, expected) => {
+  const made = await played(opened(ASHA), [fetched(dal(2))])
+  expect([shown(made).did, shown(made).reads]).toEqual([['stored'], 1])
+  const after = shown(await played(made, steps))
+  expect({ ...after, did: after.did.slice(1), reads: after.reads - 1 }).toMatchObject(expected)
 })
 
 test.each([
-  ['a changed quantity', { type: 'quantity.set', key: key('dal'), quantity: 4 }, failure(503), 'Failed to update cart'],
-  ['a removal', { type: 'lines.remove', keys: [key('dal')] }, failure(), 'Failed to remove item from cart'],
-  ['a new line', { type: 'line.put', outlet: SAFFRON, line: line('roti') }, failure(503), 'Failed to add to cart'],
-  [
-    'a line without its size',
-    { type: 'line.put', outlet: SAFFRON, line: line('roti') },
-    failure(422, 'Serving size is required'),
-    'Please select a serving size.',
-  ],
-] as const)('the failure of %s rolls it back and says why', async (_title, event, error, message) => {
-  const { cart, server, emitted } = await signedIn(cartOf(line('dal', 2)))
-  server.failAfter(0, error)
-  cart.send(event as never)
-  await settle()
-  server.recover()
-  await quiet(cart)
-  expect(quantities(selectCart(cart.getSnapshot()))).toEqual({ [key('dal')]: 2 })
-  expect(emitted).toContainEqual({ type: 'toast', tone: 'error', message })
-})
-
-test('several removals that fail are told as one thing, and every line comes back', async () => {
-  const { cart, server, emitted } = await signedIn(cartOf(line('dal', 2), line('roti', 1)))
-  server.failAfter(0, failure(503))
-  cart.send({ type: 'lines.remove', keys: [key('dal'), key('roti')] })
-  expect(selectCart(cart.getSnapshot())).toEqual([])
-  await settle()
-  server.recover()
-  await quiet(cart)
-  expect(emitted).toContainEqual({ type: 'toast', tone: 'error', message: 'Failed to remove items' })
-})
-
-test('the server’s own reason for a refusal is told as it is', async () => {
-  const { cart, server, emitted } = await signedIn(cartOf(line('dal', 2)))
-  server.failAfter(0, failure(422, 'A cart holds at most 100 dishes'))
-  cart.send({ type: 'line.put', outlet: SAFFRON, line: line('roti') })
-  await settle()
-  server.recover()
-  await quiet(cart)
-  expect(emitted).toContainEqual({ type: 'toast', tone: 'error', message: 'A cart holds at most 100 dishes' })
-})
-
-test('a dish that has left the menu stays in a guest’s cart, as out of stock', async () => {
-  const fetchItem = held<MenuItem, { outletId: string; menuId: string }>()
-  const cart = createActor(cartMachine.provide({ actors: { fetchItem: fetchItem.logic } }), {
-    input: { notices: cartLog().notices },
-  }).start()
-  cart.send({ type: 'line.put', outlet: SAFFRON, line: line('dal', 2) })
-  await fetchItem.fail(failure(404))
-  expect(cartLines(selectCart(cart.getSnapshot()))).toEqual([line('dal', 2, { outOfStock: true })])
-})
-
-test('a 401 of a cart call keeps the edits and says nothing, and the next sign-in sends them', async () => {
-  const { cart, server, emitted } = await signedIn(cartOf(line('dal', 2)))
-  server.failAfter(0, failure(401))
-  cart.send({ type: 'quantity.set', key: key('dal'), quantity: 4 })
-  await settle()
-  server.recover()
-  expect(selectIsSaving(cart.getSnapshot())).toBe(true)
-  expect(emitted.filter((event) => event.type === 'toast')).toEqual([])
-  cart.send({ type: 'session.ended', reason: 'expired' })
-  expect(selectCart(cart.getSnapshot())).toEqual([])
-  expect(writeStoredCart(cart.getSnapshot().context)).toMatchObject({ owner: 'c1', cart: [], queue: [{ key: key('dal'), quantity: 4 }] })
-  cart.send({ type: 'session.started', customerId: 'c1' })
-  await quiet(cart)
-  expect(quantities(server.state.cart)).toEqual({ [key('dal')]: 4 })
-})
-
-test('a 401 of the first read says nothing, and the change that waits stays queued until the next sign-in', async () => {
-  const queue = [{ key: key('dal'), quantity: 4, at: 1 }]
-  const stored: StoredCart = { version: 1, owner: 'c1', cart: cartOf(line('dal', 4)), queue }
-  const { cart, server, emitted } = opened({ stored, customerId: 'c1' }, cartOf(line('dal', 2)))
-  server.failAfter(0, failure(401))
-  await settle()
-  const { context } = cart.getSnapshot()
-  expect([selectFailure(cart.getSnapshot()), emitted]).toEqual([undefined, []])
-  expect(cart.getSnapshot().matches({ signedIn: 'awaitingSession' })).toBe(true)
-  expect(writeStoredCart(context)).toMatchObject({ owner: 'c1', queue: [{ key: key('dal'), quantity: 4 }] })
-  server.recover()
-  cart.send({ type: 'session.ended', reason: 'expired' })
-  cart.send({ type: 'session.started', customerId: 'c1' })
-  await quiet(cart)
-  expect(quantities(server.state.cart)).toEqual({ [key('dal')]: 4 })
-})
-
-test('the cart of one customer is never shown to, or sent for, another', async () => {
-  const { cart, server } = await signedIn(cartOf(line('dal', 2)))
-  server.failAfter(0, failure(401))
-  cart.send({ type: 'quantity.set', key: key('dal'), quantity: 4 })
-  await settle()
-  cart.send({ type: 'session.ended', reason: 'expired' })
-  const stored = writeStoredCart(cart.getSnapshot().context)
-  for (const other of [
-    opened({ stored, customerId: 'c2' }),
-    opened({ stored: { ...stored, cart: cartOf(line('dal', 2)) }, customerId: 'c2' }),
-  ]) {
-    expect(selectCart(other.cart.getSnapshot())).toEqual([])
-    await quiet(other.cart)
-    expect(other.server.state.calls).toEqual(['fetch'])
+  ['loadFailed', ASHA, fails('fetchCart', 503), 'loading'],
+  ['syncFailed', syncing(dal(2)), fails('fetchCart', 503), 'syncing'],
+  ['awaitingSession', ASHA, fails('fetchCart', 401), 'loading'],
+])('begins anew from %s with whatever asks for it', async (state, input, fail, is) => {
+  for (const event of [retry, opens, refresh, signIn()]) {
+    const made = await played(opened(input), [fail])
+    expect(made.cart.getSnapshot().value).toEqual({ signedIn: { stopped: state } })
+    expect(shown(await played(made, [event]))).toMatchObject({ is, failure: undefined, reads: 2 })
   }
-  server.recover()
-  server.state.cart = []
-  cart.send({ type: 'session.started', customerId: 'c2' })
-  await quiet(cart)
-  expect(selectCart(cart.getSnapshot())).toEqual([])
 })
 
-test('replacing the cart sends the new line first, and a refusal of it keeps the old cart', async () => {
-  const naan = line('naan', 1, { outletId: 'tandoor' })
-  const { cart, server } = await signedIn(cartOf(line('dal', 2), line('roti', 1)))
-  server.failAfter(0, failure(409, 'This item is currently out of stock.'))
-  cart.send({ type: 'cart.replace', outlet: TANDOOR, lines: [naan] })
-  expect(quantities(selectCart(cart.getSnapshot()))).toEqual({ [lineKey(naan)]: 1 })
-  await settle()
-  server.recover()
-  await quiet(cart)
-  expect(quantities(server.state.cart)).toEqual({ [key('dal')]: 2, [key('roti')]: 1 })
-  expect(quantities(selectCart(cart.getSnapshot()))).toEqual({ [key('dal')]: 2, [key('roti')]: 1 })
-  cart.send({ type: 'cart.replace', outlet: TANDOOR, lines: [naan] })
-  await quiet(cart)
-  expect(quantities(server.state.cart)).toEqual({ [lineKey(naan)]: 1 })
+describe('the details of a guest’s lines', () => {
+  test('are fetched in turn and stored, and once more when a page shows the cart', async () => {
+    const { cart, fetchItem, emitted } = opened(guest(dal(2), roti, line('naan')))
+    await fetchItem.answer(dish('dal', { name: 'Dal Fry' }))
+    expect([cartLines(selectCart(cart.getSnapshot()))[0]?.name, emitted]).toEqual(['Dal Fry', [{ type: 'stored' }]])
+    await fetchItem.fail(failure(410))
+    expect([cartLines(selectCart(cart.getSnapshot()))[1]?.outOfStock, emitted]).toEqual([true, [{ type: 'stored' }, { type: 'stored' }]])
+    await fetchItem.fail(failure(503))
+    expect([fetchItem.calls.map(({ outletId, menuId }) => `${outletId} ${menuId}`), emitted.length]).toEqual([
+      ['saffron dal', 'saffron roti', 'saffron naan'],
+      2,
+    ])
+    cart.send({ type: 'cart.opened' })
+    expect(fetchItem.calls[3]?.menuId).toBe('dal')
+  })
+
+  test('are not waited for once another tab has changed the cart', () => {
+    const { cart, fetchItem } = opened(guest(dal(2)))
+    cart.send({ type: 'stored.changed', stored: guestCart(roti) })
+    expect(fetchItem.inFlight()).toBe(0)
+  })
 })
 
-test('lines that an order has taken are gone at once and are not sent again', async () => {
-  const { cart, server } = await signedIn(cartOf(line('dal', 2), line('roti', 1)))
-  server.state.cart = cartOf(line('roti', 1))
-  server.state.calls = []
-  cart.send({ type: 'lines.ordered', lines: [{ key: key('dal'), quantity: 2 }] })
-  expect(quantities(selectCart(cart.getSnapshot()))).toEqual({ [key('roti')]: 1 })
-  await quiet(cart)
-  expect(server.state.calls).toEqual(['fetch'])
-})
+describe('a synchronisation', () => {
+  test('names removed lines when it is done, and refused ones until they are dismissed', async () => {
+    const made = await played(opened(syncing(dal(2))), [fetched(line('raita')), fails('saveLine', 422, 'Not today')])
+    await played(made, [fails('saveLine', 503)])
+    expect(selectRemovedBySync(made.cart.getSnapshot())).toEqual([])
+    // The answer to the removal was lost, and the line is named all the same.
+    await played(made, [retry, fetched(), fails('saveLine', 422, 'Not today'), fetched()])
+    const { cart } = made
+    expect(selectRemovedBySync(cart.getSnapshot())).toEqual([{ outlet: SAFFRON, line: line('raita') }])
+    expect(selectRefusedBySync(cart.getSnapshot())).toEqual([{ outlet: SAFFRON, line: dal(2) }])
+    cart.send({ type: 'removed.dismiss' })
+    expect([selectRemovedBySync(cart.getSnapshot()), selectRefusedBySync(cart.getSnapshot())]).toEqual([[], []])
+  })
 
-const ORDERED: CartEvent = { type: 'lines.ordered', lines: [{ key: key('dal'), quantity: 2 }] }
+  test('waits for the lock, for 20 s at most', async () => {
+    const made = await played(
+      opened(syncing(dal(2)), () => undefined),
+      [waits(LOCK_WAIT_MS - 1)],
+    )
+    expect(shown(made)).toMatchObject({ reads: 0, is: 'syncing' })
+    expect([shown(await played(made, [waits(1)])).reads, LOCK_WAIT_MS]).toEqual([1, 20_000])
+  })
 
-test('what an order took leaves the cart of a server that has not seen to it, and nothing else does', async () => {
-  const { cart, server, emitted } = await signedIn(cartOf(line('dal', 2), line('roti', 1)))
-  cart.send(ORDERED)
-  await quiet(cart)
-  expect(quantities(server.state.cart)).toEqual({ [key('roti')]: 1 })
-  expect(quantities(selectCart(cart.getSnapshot()))).toEqual({ [key('roti')]: 1 })
-  expect(emitted.filter(({ type }) => type === 'toast')).toEqual([])
-  server.state.cart = cartOf(line('roti', 1), line('dal', 2))
-  cart.send({ type: 'cart.refresh' })
-  await quiet(cart)
-  expect(quantities(server.state.cart)).toEqual({ [key('roti')]: 1, [key('dal')]: 2 })
-})
+  test('goes ahead when tabs cannot lock each other out', async () => {
+    const made = opened(syncing(dal(2)), () => {
+      throw new Error('no locks here')
+    })
+    await settle()
+    expect(made.fetchCart.calls).toHaveLength(1)
+  })
 
-test('an order that took all of an outlet leaves the cart with one call, and the other outlets stay', async () => {
-  const naan = line('naan', 1, { outletId: 'tandoor' })
-  const { cart, server } = await signedIn(cartOf(line('dal', 2), line('roti', 1), naan))
-  server.state.calls = []
-  cart.send({
-    type: 'lines.ordered',
-    lines: [
-      { key: key('dal'), quantity: 2 },
-      { key: key('roti'), quantity: 1 },
+  test.each<[string, Step[], Shown]>([
+    [
+      'sends what was edited before it once',
+      [set('dal', 7), { type: 'lock.acquired', stored: guestCart(dal(2)) }, fetched(dal(7)), fetched(dal(7))],
+      { cart: 'dal 7', saves: [], is: 'saved' },
     ],
-  })
-  await quiet(cart)
-  expect(server.saves()).toEqual(['clear saffron'])
-  expect(quantities(server.state.cart)).toEqual({ [lineKey(naan)]: 1 })
-  expect(quantities(selectCart(cart.getSnapshot()))).toEqual({ [lineKey(naan)]: 1 })
-})
-
-test('a server that refuses to take out all that an order took keeps it, and the cart shows it again', async () => {
-  const { cart, server } = await signedIn(cartOf(line('dal', 2), line('roti', 1)))
-  server.failAfter(1, failure(422, 'No'))
-  cart.send({
-    type: 'lines.ordered',
-    lines: [
-      { key: key('dal'), quantity: 2 },
-      { key: key('roti'), quantity: 1 },
+    [
+      'adopts what another tab has synchronised, and sends the rest',
+      [put(roti), { type: 'lock.acquired', stored: settled, own: own('c1') }, fetched(dal(2))],
+      { cart: 'dal 2, roti 1', saves: ['roti 1'], did: ['stored', 'stored', 'stored'] },
     ],
-  })
-  await quiet(cart)
-  server.recover()
-  cart.send({ type: 'cart.refresh' })
-  await quiet(cart)
-  expect(quantities(selectCart(cart.getSnapshot()))).toEqual({ [key('dal')]: 2, [key('roti')]: 1 })
-})
-
-test.each<[string, Cart, Cart, CartEvent | undefined]>([
-  ['one more of it from another device', cartOf(line('dal', 3)), cartOf(line('dal', 1)), undefined],
-  ['one that was put there after it', cartOf(line('dal', 1)), cartOf(line('dal', 1)), undefined],
-  [
-    'the same that the customer adds at once',
-    cartOf(line('dal', 2)),
-    cartOf(line('dal', 2)),
-    { type: 'line.put', outlet: SAFFRON, line: line('dal', 2) },
-  ],
-])('what an order took leaves the cart without %s', async (_what, onServer, left, then) => {
-  const { cart, server } = await signedIn(cartOf(line('dal', 2)))
-  server.state.cart = onServer
-  cart.send(ORDERED)
-  if (then) cart.send(then)
-  await quiet(cart)
-  expect([quantities(server.state.cart), quantities(selectCart(cart.getSnapshot()))]).toEqual([quantities(left), quantities(left)])
-})
-
-test('what an order took is tried again after a while, a bounded number of times, and nothing of it is shown or told', async () => {
-  const clock = new SimulatedClock()
-  const { cart, server, emitted } = opened({ customerId: 'c1' }, cartOf(line('dal', 2), line('roti', 1)), clock)
-  await quiet(cart)
-  server.failAfter(1, failure(503))
-  cart.send(ORDERED)
-  await quiet(cart)
-  expect(quantities(selectCart(cart.getSnapshot()))).toEqual({ [key('roti')]: 1 })
-  for (let tries = 0; tries < 30; tries++) {
-    clock.increment(3_600_000)
-    await quiet(cart)
-  }
-  expect(server.state.calls.length).toBeLessThan(10)
-  expect(quantities(selectCart(cart.getSnapshot()))).toEqual({ [key('roti')]: 1 })
-  expect(emitted.filter(({ type }) => type === 'toast')).toEqual([])
-  server.recover()
-  cart.send({ type: 'cart.refresh' })
-  await quiet(cart)
-  expect(quantities(server.state.cart)).toEqual({ [key('roti')]: 1 })
-})
-
-test.each([
-  ['a reload', undefined],
-  ['a session that expired', 'expired' as const],
-])('what an order took leaves the cart of the server also after %s', async (_what, reason) => {
-  const before = await signedIn(cartOf(line('dal', 2), line('roti', 1)))
-  before.server.failAfter(0, failure(503))
-  before.cart.send(ORDERED)
-  await quiet(before.cart)
-  if (reason) before.cart.send({ type: 'session.ended', reason })
-  const kept = readCartStore(JSON.parse(JSON.stringify(toStorage(storeWith(before.cart.getSnapshot().context, {})))))
-  const { cart, server } = opened({ ...inputOf(kept, 'c1'), customerId: 'c1' }, before.server.state.cart)
-  await quiet(cart)
-  expect(quantities(server.state.cart)).toEqual({ [key('roti')]: 1 })
-  expect(toStorage(storeWith(cart.getSnapshot().context, {}))).not.toHaveProperty('own.ordered')
-})
-
-test('a server that refuses to take out what an order took keeps it, and the cart shows it again', async () => {
-  const { cart, server } = await signedIn(cartOf(line('dal', 2)))
-  server.failAfter(1, failure(422, 'No'))
-  cart.send(ORDERED)
-  await quiet(cart)
-  server.recover()
-  cart.send({ type: 'cart.refresh' })
-  await quiet(cart)
-  expect(quantities(selectCart(cart.getSnapshot()))).toEqual({ [key('dal')]: 2 })
-})
-
-test('a line that is out of stock can only be removed', () => {
-  const { cart, emitted } = opened({ stored: guestCart(line('kulfi', 1, { outOfStock: true })) })
-  cart.send({ type: 'quantity.set', key: key('kulfi'), quantity: 2 })
-  cart.send({ type: 'line.put', outlet: SAFFRON, line: line('kheer', 1, { outOfStock: true }) })
-  expect(quantities(selectCart(cart.getSnapshot()))).toEqual({ [key('kulfi')]: 1 })
-  expect(emitted).toEqual(Array(2).fill({ type: 'toast', tone: 'error', message: 'This item is currently out of stock.' }))
-  cart.send({ type: 'quantity.set', key: key('kulfi'), quantity: 0 })
-  expect(selectCart(cart.getSnapshot())).toEqual([])
-})
-
-test('a guest line takes its details from the menu, and stays when they cannot be had', async () => {
-  const fetchItem = held<MenuItem, { outletId: string; menuId: string }>()
-  const cart = createActor(cartMachine.provide({ actors: { fetchItem: fetchItem.logic } }), {
-    input: { notices: cartLog().notices },
-  }).start()
-  cart.send({ type: 'line.put', outlet: SAFFRON, line: line('dal', 2) })
-  cart.send({ type: 'line.put', outlet: SAFFRON, line: line('roti', 2) })
-  await fetchItem.answer(dish('dal', { name: 'Dal Makhani', pricePaise: 245_00, outOfStock: true }))
-  await fetchItem.fail(failure(503))
-  expect(findLine(selectCart(cart.getSnapshot()), key('dal'))).toMatchObject({
-    name: 'Dal Makhani',
-    unitPricePaise: 245_00,
-    outOfStock: true,
-  })
-  expect(findLine(selectCart(cart.getSnapshot()), key('roti'))).toEqual(line('roti', 2))
-})
-
-test('details that come late never land on another line', async () => {
-  const fetchItem = held<MenuItem, { outletId: string; menuId: string }>()
-  const cart = createActor(cartMachine.provide({ actors: { fetchItem: fetchItem.logic } }), {
-    input: { notices: cartLog().notices },
-  }).start()
-  cart.send({ type: 'line.put', outlet: SAFFRON, line: line('dal', 2) })
-  cart.send({ type: 'line.put', outlet: SAFFRON, line: line('roti', 2) })
-  cart.send({ type: 'lines.remove', keys: [key('dal')] })
-  await fetchItem.answer(dish('dal', { name: 'Dal Makhani' }))
-  expect(cartLines(selectCart(cart.getSnapshot()))).toEqual([line('roti', 2)])
-})
-
-test('another tab changing the guest cart shows here; a customer’s cart is not touched by it', async () => {
-  const { cart } = opened({})
-  cart.send({ type: 'stored.changed', stored: guestCart(line('dal', 2)) })
-  expect(selectTotalQuantity(cart.getSnapshot())).toBe(2)
-  cart.send({ type: 'stored.changed', stored: { ...guestCart(line('dal', 9)), owner: 'c2' } })
-  expect(selectTotalQuantity(cart.getSnapshot())).toBe(0)
-  const { cart: own } = await signedIn(cartOf(line('roti', 1)))
-  own.send({ type: 'stored.changed', stored: guestCart(line('dal', 2)) })
-  expect(quantities(selectCart(own.getSnapshot()))).toEqual({ [key('roti')]: 1 })
-})
-
-test('the cart that cannot be loaded says so and can be asked for again', async () => {
-  const { cart, server } = opened({ customerId: 'c1' }, cartOf(line('dal', 2)))
-  server.failAfter(0, failure(503))
-  await quiet(cart)
-  expect(selectFailure(cart.getSnapshot())).toBe('Failed to fetch cart')
-  server.recover()
-  cart.send({ type: 'sync.retry' })
-  await quiet(cart)
-  expect(selectFailure(cart.getSnapshot())).toBeUndefined()
-  expect(selectTotalQuantity(cart.getSnapshot())).toBe(2)
-})
-
-test('a cart that cannot be read again after an edit says so, keeps the edit, and can be asked for again', async () => {
-  const { cart, server } = await signedIn(cartOf(line('dal', 2)))
-  server.failAfter(1, failure(503))
-  cart.send({ type: 'quantity.set', key: key('dal'), quantity: 3 })
-  await quiet(cart)
-  expect(selectFailure(cart.getSnapshot())).toBe('Failed to fetch cart')
-  expect(quantities(selectCart(cart.getSnapshot()))).toEqual({ [key('dal')]: 3 })
-  server.recover()
-  cart.send({ type: 'sync.retry' })
-  expect(selectFailure(cart.getSnapshot())).toBeUndefined()
-  await quiet(cart)
-  expect(server.state.calls).toEqual([`${key('dal')} = 3`, 'fetch', 'fetch'])
-})
-
-test('a 401 while the cart is read again says nothing, and the cart stays until the customer is known again', async () => {
-  const { cart, server, emitted } = await signedIn(cartOf(line('dal', 2)))
-  server.failAfter(0, failure(401))
-  cart.send({ type: 'cart.refresh' })
-  await quiet(cart)
-  expect(selectFailure(cart.getSnapshot())).toBeUndefined()
-  expect(emitted.filter(({ type }) => type === 'toast')).toEqual([])
-  expect(quantities(selectCart(cart.getSnapshot()))).toEqual({ [key('dal')]: 2 })
-  server.recover()
-  cart.send({ type: 'cart.refresh' })
-  await quiet(cart)
-  expect(cart.getSnapshot().matches({ signedIn: 'upToDate' })).toBe(true)
-})
-
-function opened(input: CartStart, onServer: Cart = [], clock?: SimulatedClock) {
-  stillClock(5_000)
-  const server = cartServer(onServer)
-  const log = cartLog()
-  const machine = cartMachine.provide({ actors: { ...withSync(server.actors), fetchItem: rejects(failure(404)) }, actions: log.actions })
-  const cart = createActor(machine, { input: { notices: log.notices, ...input }, ...(clock && { clock }) }).start()
-  return { cart, server, emitted: log.hear(cart) }
-}
-
-async function signedIn(onServer: Cart) {
-  const started = opened({ customerId: 'c1' }, onServer)
-  await quiet(started.cart)
-  started.server.state.calls = []
-  return started
-}
-
-/** Nothing is in flight any more. */
-const quiet = (cart: ReturnType<typeof opened>['cart']) =>
-  waitFor(
-    cart,
-    (snapshot) =>
-      ['guest', { signedIn: 'syncFailed' }, { signedIn: 'loadFailed' }, { signedIn: 'awaitingSession' }, { signedIn: 'upToDate' }].some(
-        (state) => snapshot.matches(state as never),
+    [
+      'adopts nothing of another customer',
+      [{ type: 'lock.acquired', stored: guestCart(dal(2)), own: own('c2', { cart: cartOf(roti) }) }],
+      { cart: 'dal 2', is: 'syncing', reads: 1 },
+    ],
+    ['has nothing left to do', [{ type: 'lock.acquired', stored: settled }], { cart: '', is: 'loading', reads: 1 }],
+    [
+      'merges what other tabs store when it has the lock',
+      [{ type: 'stored.changed', stored: guestCart(dal(2), roti) }],
+      { cart: 'dal 2', reads: 0 },
+    ],
+  ])('%s', async (_, steps, expected) => {
+    expect(
+      shown(
+        await played(
+          opened(syncing(dal(2)), () => undefined),
+          steps,
+        ),
       ),
-    { timeout: 1_000 },
-  )
+    ).toMatchObject(expected)
+  })
+})
+
+test('what an order took is removed in a bounded number of tries, ever later, and nothing of it is shown or said', async () => {
+  const made = await played(opened(ASHA), [fetched(dal(2), roti), order(dal(2))])
+  const { fetchCart, saveLine, clock } = made
+  const asked: number[] = []
+  for (let second = 0; second < 1_200; second += 2) {
+    while (fetchCart.inFlight() > 0) await fetchCart.answer(cartOf(dal(2), roti))
+    if (saveLine.inFlight() > 0) {
+      asked.push(second)
+      await saveLine.fail(failure(503))
+    }
+    clock.increment(2_000)
+  }
+  expect(asked).toEqual([0, 8, 40, 168, 680])
+  expect(shown(made)).toMatchObject({ cart: 'roti 1', did: Array(7).fill('stored'), is: 'saved', reads: 6 })
+})
+
+test.each([
+  ['a reload', []],
+  ['a session that expired', [expire]],
+])('what was not sent, or what an order left, is sent after %s', async (_, steps) => {
+  const before = await played(opened(ASHA), [
+    fetched(dal(2), roti),
+    order(dal(2)),
+    put(naan),
+    { ...put(naan), outlet: TANDOOR } as CartEvent,
+    ...steps,
+  ])
+  const stored: unknown = JSON.parse(JSON.stringify(toStorage(storeWith(before.cart.getSnapshot().context, {}))))
+  const after = await played(opened({ ...inputOf(readCartStore(stored), 'c1'), ...ASHA }), [
+    fetched(dal(2), roti),
+    saved,
+    fetched(dal(2), roti, naan),
+    saved,
+  ])
+  expect(shown(after)).toMatchObject({ cart: 'roti 1, naan 1', saves: ['naan 1', 'dal 0'] })
+  expect(toStorage(storeWith(after.cart.getSnapshot().context, {}))).toMatchObject({ own: { ordered: undefined, queue: [] } })
+})
+
+test.each([
+  [401, [true, false, false]],
+  [404, [false, true, true]],
+  [410, [false, true, true]],
+  [400, [false, false, true]],
+  [409, [false, false, true]],
+  [422, [false, false, true]],
+  [403, [false, false, false]],
+  [503, [false, false, false]],
+  [undefined, [false, false, false]],
+])('a failure with %s is unauthorized, not found, a refusal: %j', (status, kinds) => {
+  const failed = failure(status)
+  expect([isUnauthorized(failed), isNotFound(failed), isRefusal(failed)]).toEqual(kinds)
+})
+
+const sent = (menuId: string, quantity: number): Change => ({ key: key(menuId), quantity, at: 1, isSent: true })
+test.each<[string, Change[], unknown, string]>([
+  ['a size that is missing', [sent('dal', 1)], failure(400, 'The Serving Size is Required here'), 'Please select a serving size.'],
+  ['a dish out of stock', [sent('dal', 1)], failure(409, 'Dal is Out of Stock'), 'This item is currently out of stock.'],
+  ['the word alone', [sent('dal', 1)], failure(503, 'out of stock'), 'Failed to update cart'],
+  ['a reason', [sent('dal', 1)], failure(422, 'At most 99'), 'At most 99'],
+  ['no reason', [sent('dal', 1)], failure(422, UNEXPECTED), 'Failed to update cart'],
+  ['a new line', [sent('roti', 1)], failure(503), 'Failed to add to cart'],
+  ['a removal', [sent('dal', 0)], failure(503), 'Failed to remove item from cart'],
+  ['several removals', [sent('dal', 0), { ...sent('roti', 0), isSent: undefined }], failure(503), 'Failed to remove items'],
+  ['a removal among edits', [sent('dal', 0), sent('roti', 2)], failure(503), 'Failed to remove item from cart'],
+  ['what an order took meanwhile', [], failure(409), 'Failed to update cart'],
+])('a failure over %s is told in its words', (_, changes, failed, text) => {
+  expect(editFailureText({ changes, serverCart: cartOf(line('dal')) } as CartData, failed)).toBe(text)
+})
+
+test.each<[string, CartStart, Step[], boolean | undefined]>([
+  ['confirmed by the server', ASHA, [fetched(dal(2), roti)], true],
+  ['not sent yet', ASHA, [fetched(dal(2)), put(roti)], undefined],
+  ['in a cart that is still becoming the customer’s', syncing(dal(2), roti), [], undefined],
+  ['refused', ASHA, [fetched(dal(2)), put(roti), fails('saveLine', 409)], false],
+  ['refused while another waits', ASHA, [fetched(), put(roti)], false],
+  ['there, but not as many as wanted', ASHA, [fetched(dal(1), roti)], false],
+])('whether lines are in the cart is known: %s', async (_, input, steps, expected) => {
+  const { cart } = await played(opened(input), steps)
+  const lines = [
+    { key: key('dal'), quantity: 2 },
+    { key: key('roti'), quantity: 1 },
+  ]
+  expect(selectAreInCart(cart.getSnapshot(), lines)).toBe(expected)
+})
+
+async function played(made: ReturnType<typeof opened>, steps: Step[]) {
+  for (const step of steps) {
+    if (typeof step === 'function') await step(made)
+    else made.cart.send(step)
+    await settle()
+  }
+  return made
+}
+
+function opened(input: CartStart, holdLock?: () => void) {
+  stillClock(5_000)
+  const fetchCart = held<Cart, void>()
+  const saveLine = held<void, LineUpdate>()
+  const fetchItem = held<MenuItem, { outletId: string; menuId: string }>()
+  const clock = new SimulatedClock()
+  const log = cartLog()
+  const actors = withSync({
+    fetchCart: fetchCart.logic,
+    saveLine: saveLine.logic,
+    fetchItem: fetchItem.logic,
+    ...(holdLock ? { holdLock: fromCallback(holdLock) as never } : {}),
+  })
+  const cart = createActor(cartMachine.provide({ actors, actions: log.actions }), { input: { notices: log.notices, ...input }, clock })
+  const emitted = log.hear(cart)
+  cart.start()
+  return { cart, fetchCart, saveLine, fetchItem, clock, emitted }
+}

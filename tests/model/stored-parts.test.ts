@@ -66,8 +66,6 @@ describe('a stored cart', () => {
 
   test.each<[object, Partial<StoredCart>]>([
     [{ owner: undefined }, { owner: undefined }],
-    [{ lastSyncAt: 9 }, { lastSyncAt: 9 }],
-    [{ lastSyncAt: 9.5 }, { lastSyncAt: undefined }],
     [{ claimedBy: 'c2' }, { claimedBy: 'c2' }],
     [{ claimedBy: '../c2' }, { claimedBy: undefined }],
     [{ settled: {} }, { settled: undefined }],

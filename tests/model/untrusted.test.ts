@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { CartData, StoredCart } from '#machines/cart/cart.context.ts'
-import { initialContext } from '#machines/cart/cart.changes.ts'
-import { readStoredCart, writeStoredCart } from '#machines/cart/stored-cart.ts'
+import type { StoredCart } from '#machines/cart/cart.context.ts'
+import { readStoredCart } from '#machines/cart/stored-cart.ts'
 import type { StoredDraft } from '#machines/checkout/checkout.context.ts'
 import { readStoredDraft } from '#machines/checkout/stored-draft.ts'
 import { messageOf, toFailure, UNEXPECTED } from '#machines/model/errors.ts'
@@ -32,7 +31,6 @@ const CART: StoredCart = {
   owner: 'c1',
   cart: cartOf(line('dal', 2), line('biryani', 1, { servingSize: 'HALF PLATE', preparationMinutes: 20, picture: 'dal.webp' })),
   queue: [{ key: key('dal'), quantity: 2, at: 5 }],
-  lastSyncAt: 9,
 }
 const DRAFT: StoredDraft = {
   version: 1,
@@ -117,11 +115,6 @@ test('a stored line of one outlet cannot claim another', () => {
 
 test('a stored cart whose owner cannot be read is dropped', () => {
   expect(readStoredCart({ ...CART, owner: { id: 'c1' } })).toBeUndefined()
-})
-
-test('what the cart writes is what it starts from', () => {
-  const context: CartData = initialContext({ stored: { ...CART, owner: undefined, queue: CART.queue } })
-  expect(plain(writeStoredCart(context))).toEqual(plain({ ...CART, owner: undefined }))
 })
 
 test.each([

@@ -6,12 +6,12 @@ import {
   selectCart,
   selectFailure,
   selectIsLoading,
-  selectIsSaving,
   selectIsSyncing,
   selectLoadFailed,
   selectSyncFailed,
 } from '#machines/cart/cart.machine.ts'
-import { readStoredCart, writeStoredCart } from '#machines/cart/stored-cart.ts'
+import { editsOf, leftoversOf, orderedOf, queueOf, sentOf, waitingOf } from '#machines/cart/cart.changes.ts'
+import { readCartStore, storeWith, toStorage } from '#machines/cart/cart-store.ts'
 import { findLine } from '#machines/model/cart.ts'
 import { failure, recordedNotices } from '#tests/support/actors.ts'
 import { cartOf, dish, key, line, SAFFRON, TANDOOR } from '#tests/support/fixtures.ts'
@@ -55,13 +55,13 @@ const events: CartEvent[] = [
   { type: 'stored.changed', stored: guestCart },
   { type: 'stored.changed' },
   { type: 'stored.changed', own: { ...ownCart, cart: cartOf(line('dal', 4)) } },
-  { type: 'turn.given' },
-  { type: 'turn.given', stored: consumedCart },
-  { type: 'turn.given', own: ownCart },
+  { type: 'lock.acquired' },
+  { type: 'lock.acquired', stored: consumedCart },
+  { type: 'lock.acquired', own: ownCart },
   { type: 'removed.addBack' },
   { type: 'removed.dismiss' },
-  { type: 'cart.notKept' },
-  { type: 'edits.wait' },
+  { type: 'cart.notStored' },
+  { type: 'changes.wait' },
 ]
 const serverCart = cartOf(line('raita', 1), soldOut)
 const fetches = ['loadCart', 'rereadAfterEdits'].flatMap((id) => [
@@ -70,7 +70,7 @@ const fetches = ['loadCart', 'rereadAfterEdits'].flatMap((id) => [
   { type: `xstate.error.actor.${id}`, error: failure(401) },
 ])
 const leftByServer = { type: 'xstate.done.actor.rereadAfterEdits', output: cartOf(line('dal', 2), line('raita', 1), soldOut) }
-const saves = ['saveLine', 'takeOrdered'].flatMap((id) => [
+const saves = ['saveLine', 'removeOrdered'].flatMap((id) => [
   { type: `xstate.done.actor.${id}`, output: undefined },
   { type: `xstate.error.actor.${id}`, error: failure() },
   { type: `xstate.error.actor.${id}`, error: failure(422) },
@@ -114,27 +114,14 @@ export const cartModel: Model = {
     { type: 'xstate.done.actor.fetchItem', output: dish('dal', { pricePaise: 130_00 }) },
     { type: 'xstate.error.actor.fetchItem', error: failure(404) },
     { type: 'xstate.error.actor.fetchItem', error: failure(503) },
-    { type: 'xstate.error.actor.holdTurn', error: failure() },
+    { type: 'xstate.error.actor.holdLock', error: failure() },
     { type: 'xstate.error.actor.watchDevice', error: failure() },
   ],
-  abstractContext: ({
-    owner,
-    customerId,
-    cart,
-    queue,
-    edits,
-    stale,
-    toFill,
-    parked,
-    removedBySync,
-    ordered,
-    leftovers,
-    failure: told,
-  }: CartContext) => [
-    [told !== undefined, ordered.length > 0, leftovers.length > 0],
-    [owner !== undefined, customerId === 'c1', parked !== undefined, queue.length > 0, stale, removedBySync.length > 0],
+  abstractContext: ({ owner, customerId, cart, changes, isStale, toFill, removedBySync, failure: message }: CartContext) => [
+    [message !== undefined, orderedOf(changes).length > 0, leftoversOf(changes).length > 0],
+    [owner !== undefined, customerId === 'c1', changes.some(({ parkedFor }) => parkedFor), isStale, removedBySync.length > 0],
     [findLine(cart, key('dal')) !== undefined, findLine(cart, key('kulfi')) !== undefined],
-    [Object.keys(edits).length > 0, toFill.length > 0],
+    [sentOf(changes).length > 0, waitingOf(changes).length > 0, toFill.length > 0],
   ],
   invariant: (cart: CartSnapshot) => {
     const { context } = cart
@@ -146,48 +133,47 @@ export const cartModel: Model = {
       }
     }
     if (context.owner !== undefined) expect(context.owner).toBe(context.customerId)
-    const stored: unknown = JSON.parse(JSON.stringify(writeStoredCart(context)))
-    expect(JSON.parse(JSON.stringify(readStoredCart(stored)))).toEqual(stored)
+    const stored: unknown = JSON.parse(JSON.stringify(toStorage(storeWith(context, {})) ?? {}))
+    expect(JSON.parse(JSON.stringify(toStorage(readCartStore(stored)) ?? {}))).toEqual(stored)
   },
   observe,
   sees: {
     'guest.resting': (cart: CartSnapshot) => {
       expect(cart.context.customerId).toBeUndefined()
-      expect(selectIsSaving(cart)).toBe(false)
     },
     'guest.fillingLine': (cart: CartSnapshot) => expect(selectIsLoading(cart)).toBe(false),
     'signedIn.loading': (cart: CartSnapshot) => {
       expect(selectIsLoading(cart)).toBe(true)
       expect(cart.context.owner).toBe(cart.context.customerId)
     },
-    'signedIn.loadFailed': (cart: CartSnapshot) => expect(selectLoadFailed(cart)).toBe(true),
-    'signedIn.syncing.waiting': (cart: CartSnapshot) => {
+    'signedIn.stopped.loadFailed': (cart: CartSnapshot) => expect(selectLoadFailed(cart)).toBe(true),
+    'signedIn.syncing.awaitingLock': (cart: CartSnapshot) => {
       expect(selectIsSyncing(cart)).toBe(true)
       expect(selectIsLoading(cart)).toBe(false)
     },
     'signedIn.syncing.merging': (cart: CartSnapshot) => {
       expect(selectIsSyncing(cart)).toBe(true)
       // Until it is done the guest's lines are stored as a guest's: a reload starts it again.
-      expect(writeStoredCart(cart.context).owner).toBeUndefined()
+      expect(storeWith(cart.context, {}).own).toBeUndefined()
     },
-    'signedIn.syncFailed': (cart: CartSnapshot) => {
+    'signedIn.stopped.syncFailed': (cart: CartSnapshot) => {
       expect(selectSyncFailed(cart)).toBe(true)
       expect(selectIsSyncing(cart)).toBe(false)
       expect([undefined, 'Failed to sync cart']).toContain(selectFailure(cart))
     },
-    'signedIn.upToDate': (cart: CartSnapshot) => {
-      expect(selectIsSaving(cart)).toBe(false)
-      expect(cart.context.queue).toEqual([])
+    'signedIn.synced.upToDate': (cart: CartSnapshot) => {
+      expect(editsOf(cart.context.changes)).toEqual([])
     },
-    'signedIn.saving': (cart: CartSnapshot) => {
-      expect(selectIsSaving(cart)).toBe(true)
-      expect(cart.context.inFlight).toBeDefined()
+    'signedIn.synced.saving': (cart: CartSnapshot) => {
+      // An order may have taken what is on its way.
+      expect([...sentOf(cart.context.changes), ...orderedOf(cart.context.changes)]).not.toEqual([])
     },
-    'signedIn.takingOrdered': (cart: CartSnapshot) => {
+    'signedIn.synced.removingOrdered': (cart: CartSnapshot) => {
       // What was ordered is not shown, whatever the server still has.
-      if (!(key('dal') in cart.context.edits)) expect(findLine(selectCart(cart), key('dal'))).toBeUndefined()
+      if (!queueOf(cart.context.changes).some((edit) => edit.key === key('dal')))
+        expect(findLine(selectCart(cart), key('dal'))).toBeUndefined()
     },
-    'signedIn.rereading': (cart: CartSnapshot) => expect(cart.context.inFlight).toBeUndefined(),
-    'signedIn.awaitingSession': (cart: CartSnapshot) => expect(selectFailure(cart)).toBeUndefined(),
+    'signedIn.synced.rereading': (cart: CartSnapshot) => expect(sentOf(cart.context.changes)).toEqual([]),
+    'signedIn.stopped.awaitingSession': (cart: CartSnapshot) => expect(selectFailure(cart)).toBeUndefined(),
   },
 }

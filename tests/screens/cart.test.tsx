@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
-import type { LineChange } from '#machines/cart/cart.context.ts'
+import type { LineUpdate } from '#machines/cart/cart.context.ts'
 import { cartMachine, selectCart } from '#machines/cart/cart.machine.ts'
 import type { Cart } from '#machines/model/cart.ts'
 import { storeDraft } from '#src/storage/order-draft.ts'
@@ -241,7 +241,7 @@ function customerApp(guest: Cart, save: () => Promise<void> = async () => {}) {
   const machine = cartMachine.provide({
     actors: withSync({
       fetchCart: fromPromise<Cart, void>(() => new Promise((resolve, reject) => asked.push({ resolve, reject }))),
-      saveLine: fromPromise<void, LineChange>(save),
+      saveLine: fromPromise<void, LineUpdate>(save),
     }),
   })
   const app = testApp({ customer: ASHA })

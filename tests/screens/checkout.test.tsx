@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
-import type { LineChange } from '#machines/cart/cart.context.ts'
+import type { LineUpdate } from '#machines/cart/cart.context.ts'
 import { cartMachine, selectCart } from '#machines/cart/cart.machine.ts'
 import { COUPONS } from '#machines/model/coupon.ts'
 import { type Cart, lineKey, setQuantity } from '#machines/model/cart.ts'
@@ -490,7 +490,7 @@ function rememberingApp(cart: Cart) {
   const machine = cartMachine.provide({
     actors: {
       fetchCart: fromPromise(async () => kept),
-      saveLine: fromPromise<void, LineChange>(async ({ input }) => {
+      saveLine: fromPromise<void, LineUpdate>(async ({ input }) => {
         kept = setQuantity(kept, lineKey(input.line), input.quantity)
       }),
     },

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
-import type { LineChange, StoredCart } from '#machines/cart/cart.context.ts'
+import type { LineUpdate, StoredCart } from '#machines/cart/cart.context.ts'
 import { cartMachine, selectCart, selectLoadFailed, selectRemovedBySync, selectSyncFailed } from '#machines/cart/cart.machine.ts'
 import { planSync } from '#machines/cart-sync/cart-sync.plan.ts'
 import { inputOf, readCartStore, storeWith, toStorage } from '#machines/cart/cart-store.ts'
@@ -149,7 +149,7 @@ function machineOn(customer: Customer, network: Network) {
     actors: {
       ...withSync({
         fetchCart: fromPromise<Cart, void>(async () => readCart((await over(() => customer.ask('GET', 'cart'))).body.data)),
-        saveLine: fromPromise<void, LineChange>(async ({ input }) => {
+        saveLine: fromPromise<void, LineUpdate>(async ({ input }) => {
           await over(() =>
             input.rest
               ? customer.ask('DELETE', `business/${input.line.outletId}/cart`)
@@ -162,7 +162,7 @@ function machineOn(customer: Customer, network: Network) {
   })
 }
 
-const toWire = ({ outletId, menuId, servingSize }: LineChange['line'], quantity: number) => ({
+const toWire = ({ outletId, menuId, servingSize }: LineUpdate['line'], quantity: number) => ({
   businessId: outletId,
   menuId,
   quantity,
@@ -181,13 +181,17 @@ async function expectAgreement(customer: Customer, cart: ReturnType<typeof start
   const { context } = cart.getSnapshot()
   expect(await onServer(customer)).toEqual(WANTED)
   expect(quantities(context.cart)).toEqual(WANTED)
-  expect([context.queue, context.edits]).toEqual([[], {}])
+  expect(context.changes).toEqual([])
   const { body } = await customer.ask('GET', 'cart')
   expect(planSync(context.cart, readCart(body.data))).toEqual([])
 }
 
 /** Nothing is on its way. */
 const atRest = (cart: ReturnType<typeof started>) =>
-  waitFor(cart, (snapshot) => snapshot.matches({ signedIn: 'upToDate' }) || selectSyncFailed(snapshot) || selectLoadFailed(snapshot), {
-    timeout: 30_000,
-  })
+  waitFor(
+    cart,
+    (snapshot) => snapshot.matches({ signedIn: { synced: 'upToDate' } }) || selectSyncFailed(snapshot) || selectLoadFailed(snapshot),
+    {
+      timeout: 30_000,
+    },
+  )

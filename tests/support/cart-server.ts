@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import type { LineChange } from '#machines/cart/cart.context.ts'
+import type { LineUpdate } from '#machines/cart/cart.context.ts'
 import { type Cart, lineKey, removeLines, setQuantity, findLine } from '#machines/model/cart.ts'
 import { cartOf, line } from './fixtures.ts'
 
@@ -16,7 +16,7 @@ export function cartServer(start: Cart = []) {
   }
   const actors = {
     fetchCart: fromPromise<Cart, void>(() => call('fetch', () => state.cart)),
-    saveLine: fromPromise<void, LineChange>(({ input }) => {
+    saveLine: fromPromise<void, LineUpdate>(({ input }) => {
       const key = lineKey(input.line)
       const { outletId } = input.line
       if (input.rest)

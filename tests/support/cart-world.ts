@@ -1,5 +1,6 @@
 import { type Actor, type AnyActorRef, createActor, fromCallback, type SnapshotFrom } from 'xstate'
-import type { CartData, CartStore } from '#machines/cart/cart.context.ts'
+import { editsOf, waitingOf } from '#machines/cart/cart.changes.ts'
+import type { CartData, CartStore, Change } from '#machines/cart/cart.context.ts'
 import { cartMachine, selectCart, selectLoadFailed, selectSyncFailed } from '#machines/cart/cart.machine.ts'
 import type { cartSyncMachine } from '#machines/cart-sync/cart-sync.machine.ts'
 import { planSync } from '#machines/cart-sync/cart-sync.plan.ts'
@@ -91,9 +92,9 @@ export class CartWorld {
     if (this.isSignedIn) return
     const tab = this.attended(index)
     this.isSignedIn = true
-    const { cart, queue } = tab.actor.getSnapshot().context
+    const { cart, changes } = tab.actor.getSnapshot().context
     // The guest's cart replaces the saved one, unless the guest never changed it.
-    if (cart.length > 0 || queue.length > 0)
+    if (cart.length > 0 || changes.length > 0)
       for (const dish of DISHES) {
         this.wants(dish, quantityOf(cart, key(dish)), tab)
       }
@@ -109,7 +110,7 @@ export class CartWorld {
     const tab = this.attended(index)
     this.stop(tab)
     // Several tabs keep one note of what is not sent yet, and the last one to write it stands.
-    if (this.tabs.length > 1) for (const at of Object.keys(tab.actor.getSnapshot().context.edits)) this.mayStay(dishOf(at))
+    if (this.tabs.length > 1) for (const { key: at } of wishesOf(tab)) this.mayStay(dishOf(at))
     this.tabs[this.tabs.indexOf(tab)] = this.startTab(tab.name)
   }
 
@@ -184,13 +185,13 @@ export class CartWorld {
 
   /** In plain comparisons, since it is asked ten thousand times. */
   private disagreements(): string[] {
-    const truth = told(this.server)
+    const truth = listed(this.server)
     const tabs = this.tabs.flatMap(({ name, actor }) => {
-      const { cart, owner, queue, edits } = actor.getSnapshot().context
+      const { cart, owner, changes } = actor.getSnapshot().context
       return [
-        told(cart) !== truth && `${name} shows ${told(cart)}, the server has ${truth}`,
+        listed(cart) !== truth && `${name} shows ${listed(cart)}, the server has ${truth}`,
         owner !== CUSTOMER && `${name} is not the customer's`,
-        queue.length + Object.keys(edits).length + planOf(actor).length > 0 && `${name} has something left to send`,
+        changes.length + planOf(actor).length > 0 && `${name} has something left to send`,
         planSync(cart, this.server).length > 0 && `${name} would change something once more`,
       ]
     })
@@ -222,11 +223,11 @@ export class CartWorld {
   /** What else is wanted of a dish at this moment, in tabs that do not know of each other's wishes yet. */
   private underWay(dish: Dish, except?: Tab): number[] {
     const inTabs = this.tabs.flatMap((tab) => {
-      const { edits, inFlight } = tab.actor.getSnapshot().context
+      const wished = wishesOf(tab).filter((change) => change.key === key(dish))
       const planned = planOf(tab.actor)
         .filter(({ line: of }) => of.menuId === dish)
         .map((step) => step.quantity)
-      return tab === except ? [] : [edits[key(dish)], inFlight?.key === key(dish) ? inFlight.quantity : undefined, ...planned]
+      return tab === except ? [] : [...wished.map(({ quantity }) => quantity), ...planned]
     })
     return [...inTabs, this.guestWants[dish]].filter((quantity) => quantity !== undefined)
   }
@@ -269,7 +270,7 @@ export class CartWorld {
     const [tab] = this.turns
     tab?.inbox.push(() => {
       const { guest, own } = this.store()
-      tab.actor.send({ type: 'turn.given', stored: guest, own })
+      tab.actor.send({ type: 'lock.acquired', stored: guest, own })
     })
   }
 
@@ -357,8 +358,14 @@ const { notices } = recordedNotices()
 const planOf = (actor: Tab['actor']) =>
   (actor.getSnapshot().children as { cartSync?: { getSnapshot(): SnapshotFrom<typeof cartSyncMachine> } }).cartSync?.getSnapshot().context
     .plan ?? []
+/** What a customer has changed and the server does not have yet. What a guest has is part of the synchronisation. */
+function wishesOf({ actor }: Tab): Change[] {
+  const { owner, customerId, changes } = actor.getSnapshot().context
+  if (customerId === undefined) return []
+  return owner === undefined ? waitingOf(changes) : editsOf(changes)
+}
 const SYNCING = /merging/
-const told = (cart: Cart): string => JSON.stringify(Object.entries(quantities(cart)).toSorted())
+const listed = (cart: Cart): string => JSON.stringify(Object.entries(quantities(cart)).toSorted())
 const dishOf = (at: LineKey): Dish => DISHES.find((dish) => lineKey(line(dish)) === at)!
 
 /** One machine for all tabs of all worlds, since building it takes longer than a run: whose call it is, its system tells. */
@@ -369,12 +376,12 @@ const call = fromCallback(({ self, system, input }) => {
   tab.calls.push(made)
   return () => void (tab.calls = tab.calls.filter((one) => one !== made))
 })
-const holdTurn = fromCallback(({ system }) => {
+const holdLock = fromCallback(({ system }) => {
   const { tab, world } = tabOf.get(system)!
   return world.takeTurn(tab)
 })
 const machine = cartMachine.provide({
-  actors: withSync({ fetchCart: call, saveLine: call, fetchItem: fromCallback(() => undefined), holdTurn }),
+  actors: withSync({ fetchCart: call, saveLine: call, fetchItem: fromCallback(() => undefined), holdLock }),
   actions: {
     store: ({ context, system }: { context: CartData; system: object }) => {
       const { tab, world } = tabOf.get(system)!

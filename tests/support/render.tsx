@@ -6,7 +6,7 @@ import { MemoryRouter, parsePath, Route, Routes, useLocation } from 'react-route
 import { onTestFinished } from 'vitest'
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import { cartMachine } from '#machines/cart/cart.machine.ts'
-import type { LineChange, StoredCart } from '#machines/cart/cart.context.ts'
+import type { LineUpdate, StoredCart } from '#machines/cart/cart.context.ts'
 import type { Cart } from '#machines/model/cart.ts'
 import type { ScannedQr } from '#machines/model/qr.ts'
 import type { Customer } from '#machines/model/customer.ts'
@@ -42,7 +42,7 @@ export function testApp({ customer, cart = [], qr }: TestAppOptions = {}): AppAc
   const errors: AppActors['errors'] = createActor(globalErrorMachine, { input: { notices } })
   const cartActor: AppActors['cart'] = createActor(
     cartMachine.provide({
-      actors: withSync({ fetchCart: fromPromise<Cart, void>(async () => cart), saveLine: fromPromise<void, LineChange>(async () => {}) }),
+      actors: withSync({ fetchCart: fromPromise<Cart, void>(async () => cart), saveLine: fromPromise<void, LineUpdate>(async () => {}) }),
     }),
     { input: { stored, customerId: customer?.id, notices } },
   )

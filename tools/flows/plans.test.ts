@@ -73,7 +73,7 @@ describe('a state is left at once', () => {
       remarksOn(readFlow('cart', model.machine, '').states.find((state) => state.path === path)!)
     for (const [model, path] of [
       [cartModel, 'guest.resting'],
-      [cartModel, 'signedIn.upToDate'],
+      [cartModel, 'signedIn.synced.upToDate'],
       [favouritesModel, 'account.customer.resting'],
       [cartSelectionModel, 'nothingSelected'],
       [cartSelectionModel, 'selected'],
