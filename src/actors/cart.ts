@@ -7,7 +7,6 @@ import type { Cart } from '#machines/model/cart.ts'
 import { toFailure } from '#machines/model/errors.ts'
 import type { MenuItem } from '#machines/model/menu-item.ts'
 import { loadCalls } from '#src/api/load-calls.ts'
-import { queryClient } from '#src/api/query-client.ts'
 import { menuItemQuery } from '#src/data/menu-item.ts'
 import { painted } from '#src/loading/yield-to-main.ts'
 import { networkOrWhile, onNetwork } from '#src/device/network.ts'
@@ -42,10 +41,10 @@ export const liveCartMachine = () =>
       ...calls,
       cartSync: cartSyncMachine.provide({ actors: calls }),
       holdLock: fromCallback<{ type: 'none' }, void>(({ sendBack }) => takeTurn('cart', () => reportStored('lock.acquired', sendBack))),
-      fetchItem: fromPromise<MenuItem, { outletId: string; menuId: string }>(async ({ input }) => {
+      fetchItem: fromPromise<MenuItem, { outletId: string; menuId: string }>(async ({ input, signal }) => {
         // The tap on ADD renders first.
         await painted()
-        return queryClient.fetchQuery({ ...menuItemQuery(input.outletId, input.menuId), staleTime: 0, retry: false })
+        return menuItemQuery(input.outletId, input.menuId).fetch(signal)
       }),
     },
     actions: storing(),

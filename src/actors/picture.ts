@@ -1,7 +1,7 @@
 import { QueryObserver, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { letterPlate, type PictureTone, pictureTone } from '#machines/model/picture-tone.ts'
-import { pictureQuery } from '#src/api/media.ts'
+import { pictureQuery } from '#src/data/picture.ts'
 import { savesData } from '#src/loading/data-saver.ts'
 
 export interface Picture {

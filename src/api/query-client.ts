@@ -2,18 +2,18 @@ import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 
 /**
- * Every failure is told once. One of a machine's call is told by that machine (banner, toast, notice). One of a query is told
+ * Every failure is shown once. One of a machine's call is shown by that machine (banner, toast, notice). One of a query is shown
  * - by the screen in front, when there is no data yet: each has its own words for it and a 'Try Again'. The rule, so nothing to say here;
  * - by an error page, when the query says `failure: 'page'` and there is no page without its answer (and the failure is one for a page);
  * - not at all, when it says `failure: 'silent'`: the page works without the answer;
  * - by the snackbar, when data is shown already and only its refresh fails: once, until a refresh goes well again.
  * A query without observers fails silently.
  */
-export type ToldBy = 'page' | 'silent'
+export type FailurePlace = 'page' | 'silent'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { failure?: ToldBy }
+    queryMeta: { failure?: FailurePlace }
   }
 }
 
@@ -29,7 +29,7 @@ export function onQueryFailure(listener: (failure: QueryFailure) => void): () =>
 }
 
 /** Queries whose failed refresh the snackbar has shown. */
-const told = new Set<string>()
+const reported = new Set<string>()
 
 /** Reads are repeated twice when no answer came or the server failed; a refusal is final. Writes are not repeated here. */
 function worthAnotherTry(failures: number, error: Error): boolean {
@@ -39,13 +39,13 @@ function worthAnotherTry(failures: number, error: Error): boolean {
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    onSuccess: (_, query) => void told.delete(query.queryHash),
+    onSuccess: (_, query) => void reported.delete(query.queryHash),
     onError(error, query) {
       const hasData = query.state.data !== undefined
-      const toldBy = query.meta?.failure
-      if (toldBy === 'silent' || !query.isActive() || (!hasData && toldBy !== 'page')) return
-      if (hasData && told.has(query.queryHash)) return
-      if (hasData) told.add(query.queryHash)
+      const place = query.meta?.failure
+      if (place === 'silent' || !query.isActive() || (!hasData && place !== 'page')) return
+      if (hasData && reported.has(query.queryHash)) return
+      if (hasData) reported.add(query.queryHash)
       for (const listener of listeners) listener({ error, met: hasData ? 'beside' : 'asPage' })
     },
   }),

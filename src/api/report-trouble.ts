@@ -6,9 +6,9 @@ const LONGEST = 300
 
 /** Tells the server which errors reach the window from now on: their text and place in the code, without the customer. */
 export function reportTrouble(): void {
-  let told = 0
+  let reports = 0
   const tell = (message: string, place: string) => {
-    if (told++ >= MOST) return
+    if (reports++ >= MOST) return
     const body = { message: message.slice(0, LONGEST), place: place.slice(0, LONGEST), path: window.location.pathname.slice(0, LONGEST) }
     // Not through the client, which would add the customer's token.
     void fetch(`${config.apiUrl}/customer/trouble`, {

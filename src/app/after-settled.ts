@@ -1,4 +1,4 @@
-import { keepWhatIsShown, refreshCatalogue } from '#src/data/kept.ts'
+import { refetchForWorker, refetchCatalogue } from '#src/data/stored-replies.ts'
 import { reportTrouble } from '#src/api/report-trouble.ts'
 import { isOnline, onConnection } from '#src/device/connection.ts'
 import { savesData } from '#src/loading/data-saver.ts'
@@ -10,10 +10,10 @@ export function afterSettled(): void {
   reportTrouble()
   if (!savesData()) prefetchNextPages()
   // What was shown meanwhile is what was kept.
-  onConnection(() => isOnline() && refreshCatalogue())
+  onConnection(() => isOnline() && refetchCatalogue())
   // On a return visit the app starts without the network.
   if (import.meta.env.PROD && 'serviceWorker' in navigator)
     void startWorker()
-      .then((hadWorker) => (savesData() ? undefined : keepWhatIsShown(hadWorker)))
+      .then((hadWorker) => (savesData() ? undefined : refetchForWorker(hadWorker)))
       .catch(() => {})
 }

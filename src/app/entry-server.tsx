@@ -5,7 +5,7 @@ import { type MenuCategory, type MenuItem, needsServingSize } from '#machines/mo
 import type { Outlet } from '#machines/model/outlet.ts'
 import { fields, present } from '#machines/model/reading.ts'
 import * as calls from '#src/api/calls.ts'
-import { pictureQuery } from '#src/api/media.ts'
+import { pictureQuery } from '#src/data/picture.ts'
 import { beginningKey, type Need, type Source } from '#src/data/resource.ts'
 import type { PageData } from '#src/loading/page-data.ts'
 import { canonicalPath } from '#src/paths.ts'

@@ -32,20 +32,18 @@ interface Definition<T> extends Description<T>, Pick<UndefinedInitialDataOptions
   plainCall?: Call
 }
 
-/** What the server owns and anybody may see: its query, and what else tells how it is had. */
+/** Data of the server that is the same for every customer: its query, its call for other sources, and what a page brings of it. */
 export function resource<T>({ key, plainCall, ...definition }: Definition<T>) {
   const { call, read } = definition
-  const query = queryOptions({
-    ...definition,
-    queryKey: ['catalogue', ...key],
-    queryFn: async ({ signal }): Promise<T> => {
-      const calls = await loadCalls()
-      const ask = (call: Call) => calls.answer(call(calls.http, signal), signal)
-      const { data } = await (plainCall ? calls.orPlain(ask(call), () => ask(plainCall)) : ask(call))
-      return (await read(data, calls)) ?? noAnswer()
-    },
-  })
-  return { ...definition, ...query }
+  /** From the server, past the cache. Rejects with ApiError. */
+  async function fetch(signal: AbortSignal): Promise<T> {
+    const calls = await loadCalls()
+    const ask = (call: Call) => calls.answer(call(calls.http, signal), signal)
+    const { data } = await (plainCall ? calls.orPlain(ask(call), () => ask(plainCall)) : ask(call))
+    return (await read(data, calls)) ?? noAnswer()
+  }
+  const query = queryOptions({ ...definition, queryKey: ['catalogue', ...key], queryFn: ({ signal }) => fetch(signal) })
+  return { ...definition, ...query, fetch }
 }
 
 export type Resource<T> = ReturnType<typeof resource<T>>

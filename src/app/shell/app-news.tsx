@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { datedTime } from '#machines/model/dates.ts'
 import { userLocation } from '#src/actors/user-location.ts'
 import { needsAt } from '#src/app/routes.tsx'
-import { keptSince } from '#src/data/kept.ts'
+import { storedSince } from '#src/data/stored-replies.ts'
 import { followConnection, isOnline, onConnection } from '#src/device/connection.ts'
 import { isNewVersionReady, onNewVersion, takeNewVersion } from '#src/device/new-version.ts'
 import { IconInfo, IconWifiOff, IconX } from '#src/ui/icons.ts'
@@ -47,16 +47,16 @@ function timeOf(at: number): string | undefined {
 }
 
 function Offline({ path }: { path: string }) {
-  const [kept, setKept] = useState<{ path: string; time: string | undefined }>()
+  const [stored, setStored] = useState<{ path: string; time: string | undefined }>()
   useEffect(() => {
     let isShown = true
     const [first] = needsAt(path, userLocation()?.coordinates)
-    if (first) void keptSince(first).then((at) => isShown && setKept({ path, time: at === undefined ? undefined : timeOf(at) }))
+    if (first) void storedSince(first).then((at) => isShown && setStored({ path, time: at === undefined ? undefined : timeOf(at) }))
     return () => {
       isShown = false
     }
   }, [path])
-  const time = kept?.path === path ? kept.time : undefined
+  const time = stored?.path === path ? stored.time : undefined
   return (
     <p className="app-news">
       <IconWifiOff {...LOOK} />

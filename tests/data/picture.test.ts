@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
-import { pictureQuery } from '#src/api/media.ts'
+import { pictureQuery } from '#src/data/picture.ts'
 import { fakeApi, html, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
 import { runs } from '#tests/support/level.ts'
 

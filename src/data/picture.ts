@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { cachedPicture } from '#src/storage/images.ts'
-import { loadCalls } from './load-calls.ts'
-import { isMediaKey, isPictureUrl } from './picture-address.ts'
+import { loadCalls } from '#src/api/load-calls.ts'
+import { isMediaKey, isPictureUrl } from '#src/api/picture-address.ts'
 
 /** How long a signed URL is used before another is asked for; the server signs for at least an hour. */
 const SIGNED_FOR_MS = 30 * 60 * 1000
