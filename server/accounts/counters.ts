@@ -33,6 +33,8 @@ export async function countOnce(
       },
     })
     .returning()
+    // Sent at once, before what the caller sends next.
+    .execute()
   const maxOf = ({ subject }: { subject: string }) => bySubject.get(subject)?.max ?? 0
   const full = rows.filter((row) => row.attempts > maxOf(row))
   return {

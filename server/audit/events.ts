@@ -66,8 +66,10 @@ export const recordEvent = (tx: Queries, event: AuditEvent, now: Date): Promise<
 
 export async function recordEvents(tx: Queries, events: readonly AuditEvent[], now: Date): Promise<void> {
   if (events.length === 0) return
-  await tx.insert(auditEvents).values(events.map((event) => ({ ...event, id: randomUUID(), at: now })))
+  await tx.insert(auditEvents).values(events.map((event) => eventRow(event, now)))
 }
+
+export const eventRow = (event: AuditEvent, now: Date) => ({ ...event, id: randomUUID(), at: now })
 
 export async function dropOldEvents(db: Db, now: Date): Promise<void> {
   await db.delete(auditEvents).where(lt(auditEvents.at, new Date(now.getTime() - RETENTION_MS)))

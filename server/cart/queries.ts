@@ -64,13 +64,13 @@ export async function deleteLines(db: Queries, { customerId, outletId, menuId, s
 }
 
 /** Deletes exactly these dishes in these sizes. */
-export async function deleteOrdered(
+export function deleteOrdered(
   db: Queries,
   { customerId, outletId }: Pick<LineFilter, 'customerId' | 'outletId'>,
   ordered: { item: { menuId: string }; servingSize: string | undefined }[],
-): Promise<void> {
+) {
   const isOrdered = or(
     ...ordered.map(({ item, servingSize }) => and(eq(cartLines.menuId, item.menuId), eq(cartLines.servingSize, servingSize ?? ''))),
   )
-  await db.delete(cartLines).where(and(eq(cartLines.customerId, customerId), eq(cartLines.outletId, outletId), isOrdered))
+  return db.delete(cartLines).where(and(eq(cartLines.customerId, customerId), eq(cartLines.outletId, outletId), isOrdered))
 }

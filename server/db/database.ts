@@ -7,6 +7,11 @@ export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
 /** The database, or a transaction of it. */
 export type Queries = Pick<Db, 'select' | 'insert' | 'update' | 'delete' | 'with' | '$with'>
 
+export interface Transaction extends Queries {
+  /** Ends the transaction with this statement, already sent: the commit travels behind it, and the rows it locks wait for no answer. */
+  commitWith<T>(statement: Promise<T>): Promise<T>
+}
+
 export interface OpenDatabase {
   db: Db
   engine: 'pglite' | 'postgres'

@@ -77,7 +77,7 @@ async function opened(
     // oxlint-enable no-underscore-dangle
   })
   // One for all transactions, since one runs at a time: for one of drizzle's own, `preparedPerConnection` would make its texts anew.
-  const tx = through(query)
+  const tx = Object.assign(through(query), { commitWith: <T>(statement: Promise<T>) => statement })
   db.transaction = (work, config) =>
     config ? plain.transaction(work, config) : client.transaction(() => work(tx as unknown as Parameters<typeof work>[0]))
   const checkpoint = async () => {

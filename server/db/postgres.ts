@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import { type Db, MIGRATIONS, type OpenDatabase, type Queries } from './database.ts'
+import { type Db, MIGRATIONS, type OpenDatabase, type Queries, type Transaction } from './database.ts'
 import * as schema from './schema.ts'
 import { isUnavailable } from './transaction.ts'
 
@@ -20,6 +20,8 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
     // The database's own limit comes first; a network that went silent brings no answer at all.
     query_timeout: STATEMENT_TIMEOUT_MS + 1_000,
     keepAlive: true,
+    // A statement is sent without waiting for the answer to the one before it: what a transaction does not await travels together.
+    pipeline: true,
     idle_in_transaction_session_timeout: 10_000,
   })
   // A lost connection emits 'error', on the pool when idle and on the client when in use; unheard, either ends the process.
@@ -29,15 +31,16 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
   // drizzle's own takes a connection outside of its `try`: one that is lost at `begin` would never return to the pool.
   db.transaction = async (work, { isolationLevel, accessMode = 'read write' } = {}) => {
     const client = await pool.connect()
+    const isOpen = () => client.getTransactionStatus() !== 'I'
     let failure: unknown
     try {
       await client.query(`begin ${accessMode}${isolationLevel ? ` isolation level ${isolationLevel}` : ''}`)
       const result = await work(transactionOf(client) as unknown as Parameters<typeof work>[0])
-      await client.query('commit')
+      if (isOpen()) await client.query('commit')
       return result
     } catch (error) {
       failure = error
-      if (!isUnavailable(error)) await client.query('rollback').catch((lost: unknown) => (failure = lost))
+      if (isOpen() && !isUnavailable(error)) await client.query('rollback').catch((lost: unknown) => (failure = lost))
       throw error
     } finally {
       // Only a connection that works is used again.
@@ -57,14 +60,17 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
 }
 
 /** One per connection: drizzle makes another for each transaction, and the statements that are prepared per connection would be made anew. */
-function transactionOf(client: pg.PoolClient): Queries {
+function transactionOf(client: pg.PoolClient): Transaction {
   const known = transactions.get(client)
   if (known) return known
-  const made = drizzle({ client, schema }) as unknown as Queries
+  const made: Transaction = Object.assign(drizzle({ client, schema }) as unknown as Queries, {
+    // After a statement that failed, PostgreSQL takes the commit for a rollback.
+    commitWith: async <T>(statement: Promise<T>) => (await Promise.all([statement, client.query('commit')]))[0],
+  })
   transactions.set(client, made)
   return made
 }
-const transactions = new WeakMap<pg.PoolClient, Queries>()
+const transactions = new WeakMap<pg.PoolClient, Transaction>()
 
 /** Several instances may start at once; the others wait here. */
 const migrateAlone = (databaseUrl: string): Promise<void> =>

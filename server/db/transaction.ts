@@ -1,4 +1,4 @@
-import type { Db, Queries } from './database.ts'
+import type { Db, Transaction } from './database.ts'
 
 const ATTEMPTS = 4
 
@@ -6,10 +6,10 @@ const ATTEMPTS = 4
 const AGAIN = ['40001', '40P01']
 
 /** Runs the work in a transaction, again when the database asks for it. */
-export async function inTransaction<T>(db: Db, work: (tx: Queries) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(db: Db, work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction(work)
+      return await db.transaction((tx) => work(tx as unknown as Transaction))
     } catch (error) {
       if (attempt === ATTEMPTS || !AGAIN.includes(databaseCode(error) ?? '')) throw error
     }

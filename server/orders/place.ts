@@ -1,13 +1,13 @@
 import { and, eq, getTableColumns, gte, sql } from 'drizzle-orm'
 import { countOnce, toSeconds } from '#server/accounts/counters.ts'
-import { recordEvent } from '#server/audit/events.ts'
+import { eventRow } from '#server/audit/events.ts'
 import { deleteOrdered } from '#server/cart/queries.ts'
 import { dateIn } from '#server/catalogue/opening.ts'
 import type { OutletRow } from '#server/catalogue/queries.ts'
 import type { Wire } from '#server/contract.ts'
-import type { Queries } from '#server/db/database.ts'
+import type { Queries, Transaction } from '#server/db/database.ts'
 import { preparedPerConnection } from '#server/db/prepared.ts'
-import { menuItems, orderCounters, orderLines, orders, orderSteps, origins, outlets } from '#server/db/schema.ts'
+import { auditEvents, menuItems, orderCounters, orderLines, orders, orderSteps, origins, outlets } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { newOrderId } from '#server/ids.ts'
@@ -70,17 +70,16 @@ class KeyUsed extends Error {
  * All orders lock rows in this sequence, so that no two wait for each other in a circle: the customer's count, the dishes by their ids, the
  * outlet's counter. A refusal is thrown, which takes back all that was written.
  */
-async function placeIn(tx: Queries, deps: Deps, placement: Placement): Promise<Placed> {
+async function placeIn(tx: Transaction, deps: Deps, placement: Placement): Promise<Placed> {
   const { customerId, key, body } = placement
   const { taxRatePercent } = deps
   const now = deps.now()
-  // The count's row locks the customer: a second request with the key waits here for the first, and then finds its order.
-  const { exceeded, waitMs } = await countOnce(
-    tx,
-    [{ subject: `orders of ${customerId}`, max: deps.ordersPerMinute, windowMs: 60_000 }],
-    now,
-  )
-  const { outlet, items, origin, earlier } = await readSituation(tx, placement)
+  // Sent together and answered in this sequence. The count's row locks the customer: a second request with the key waits there, and then reads the order
+  // of the first.
+  const [{ exceeded, waitMs }, { outlet, items, origin, earlier }] = await Promise.all([
+    countOnce(tx, [{ subject: `orders of ${customerId}`, max: deps.ordersPerMinute, windowMs: 60_000 }], now),
+    readSituation(tx, placement),
+  ])
   if (earlier) throw new KeyUsed(earlier)
   if (exceeded.length > 0) throw tooManyOrders(waitMs)
 
@@ -91,22 +90,16 @@ async function placeIn(tx: Queries, deps: Deps, placement: Placement): Promise<P
   refuseUnavailable(lines)
   const bill = agreedBill(outlet.id, lines, body, taxRatePercent)
 
-  const orderId = newOrderId()
   await takeStock(tx, outlet.id, lines)
-  await deleteOrdered(tx, { customerId, outletId: outlet.id }, lines)
-  await recordEvent(tx, { actor: 'CUSTOMER', action: 'order.placed', customerId, subject: orderId }, now)
-  // As late as possible: from here to the end of the transaction the outlet's other orders wait for its counter.
-  const dayNumber = await nextNumber(tx, outlet, now)
-  const order: OrderRow = {
-    id: orderId,
+  const order = {
+    id: newOrderId(),
     customerId,
     outletId: outlet.id,
-    status: 'PENDING',
+    status: 'PENDING' as const,
     originType: body.orderSourceArea,
     originId: body.orderSourceAreaId,
     originName,
     originSigned,
-    dayNumber,
     itemTotalPaise: bill.itemTotalPaise,
     deliveryFeePaise: bill.deliveryFeePaise,
     taxesPaise: bill.taxesPaise,
@@ -120,12 +113,25 @@ async function placeIn(tx: Queries, deps: Deps, placement: Placement): Promise<P
     updatedAt: now,
     nextStepAt: deps.kitchenStepMs > 0 ? new Date(now.getTime() + deps.kitchenStepMs) : null,
   }
-  const rows = lines.map((line, lineNumber) => lineRow(orderId, lineNumber, line))
-  await tx.insert(orders).values(order)
-  await tx.insert(orderLines).values(rows)
-  await tx.insert(orderSteps).values({ orderId, status: order.status, at: now })
+  const rows = lines.map((line, lineNumber) => lineRow(order.id, lineNumber, line))
+  const event = { actor: 'CUSTOMER', action: 'order.placed', customerId, subject: order.id } as const
+  const counter = tx.$with('counter').as(countOfDay(tx, outlet, now))
+  // All rows in the last statement, with the commit: the outlet's other orders wait for its counter from there on.
+  const written = tx
+    .with(
+      counter,
+      tx.$with('lines').as(tx.insert(orderLines).values(rows)),
+      tx.$with('step').as(tx.insert(orderSteps).values({ orderId: order.id, status: order.status, at: now })),
+      tx.$with('event').as(tx.insert(auditEvents).values(eventRow(event, now))),
+      tx.$with('cart').as(deleteOrdered(tx, { customerId, outletId: outlet.id }, lines)),
+    )
+    .insert(orders)
+    .values({ ...order, dayNumber: sql`(select ${counter.number} from ${counter})` })
+    .returning({ dayNumber: orders.dayNumber })
+    .execute()
+  const [placed] = await tx.commitWith(written)
   return {
-    order: { order, outlet, lines: rows, steps: [{ status: order.status, at: now.toISOString() }], review: null },
+    order: { order: { ...order, ...placed! }, outlet, lines: rows, steps: [{ status: order.status, at: now.toISOString() }], review: null },
     isStockChanged: lines.some(({ item }) => item.stock !== null),
   }
 }
@@ -196,18 +202,12 @@ async function takeStock(tx: Queries, outletId: string, lines: PricedLine[]): Pr
 }
 
 /** Counts the orders of the outlet's own day. */
-async function nextNumber(tx: Queries, { id, timeZone }: OutletRow, now: Date): Promise<number> {
-  const [counter] = await countingOfDay(tx).execute({ outletId: id, day: dateIn(timeZone, now) })
-  return counter!.number
-}
-
-const countingOfDay = preparedPerConnection((db) =>
-  db
+const countOfDay = (tx: Queries, { id, timeZone }: OutletRow, now: Date) =>
+  tx
     .insert(orderCounters)
-    .values({ outletId: sql.placeholder('outletId'), day: sql.placeholder('day'), count: 1 })
+    .values({ outletId: id, day: dateIn(timeZone, now), count: 1 })
     .onConflictDoUpdate({ target: [orderCounters.outletId, orderCounters.day], set: { count: sql`${orderCounters.count} + 1` } })
-    .returning({ number: orderCounters.count }),
-)
+    .returning({ number: orderCounters.count })
 
 const lineRow = (orderId: string, lineNumber: number, line: PricedLine): OrderLineRow => ({
   orderId,
