@@ -1,11 +1,9 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import * as coupons from '#machines/model/coupon.ts'
 import { OffersDrawer } from '#src/screens/checkout/offers-drawer.tsx'
 import { OutletOffers } from '#src/screens/outlet/outlet-offers.tsx'
 import { renderScreen } from '#tests/support/render.tsx'
-
-// The offers are a constant of the product, which has some.
-vi.mock('#machines/model/coupon.ts', async (original) => ({ ...(await original<object>()), offeredCoupons: () => [] }))
 
 test('a drawer without offers says so, and when to look again', () => {
   renderScreen(<OffersDrawer offers={[]} itemTotalPaise={100_00} onApply={() => {}} onRemove={() => {}} onClose={() => {}} />)
@@ -17,6 +15,9 @@ test('a drawer without offers says so, and when to look again', () => {
 })
 
 test('an outlet without offers says so', () => {
+  // The offers are a constant of the product, which has some.
+  const offers = vi.spyOn(coupons, 'offeredCoupons').mockReturnValue([])
+  onTestFinished(() => offers.mockRestore())
   renderScreen(<OutletOffers outletId="b1" />)
   screen.getByText('No active offers available right now')
 })

@@ -130,7 +130,7 @@ test.each<[NoticeTone, 'alert' | 'status']>([
   act(() => app.notices.send({ type: 'notice.show', notice: { kind: 'toast', tone, message: 'Coupon applied' } }))
   expect(announced(role).textContent).toBe('Coupon applied')
   expect(announced(role === 'alert' ? 'status' : 'alert').textContent).toBe('')
-  await user.click(screen.getByRole('button', { name: 'Close message' }))
+  await user.click(await screen.findByRole('button', { name: 'Close message' }))
   expect(screen.queryByText('Coupon applied')).toBeNull()
 })
 
