@@ -7,17 +7,21 @@ import {
   type Permission,
   type PermissionReport,
   SEARCH_PAUSE_MS,
+  selectHasAnswer,
+  selectIsBusy,
+  selectIsPositioning,
   selectProblem,
+  selectQuery,
   selectSuggestions,
   selectView,
   WELCOME_DELAY_MS,
 } from '#machines/location/location.machine.ts'
 import type { Coordinates, UserLocation } from '#machines/model/location.ts'
-import type { Place } from '#machines/model/place.ts'
-import { PositionError, type PositionFailure } from '#machines/model/position.ts'
+import { locationOf, type Place } from '#machines/model/place.ts'
+import { PositionError } from '#machines/model/position.ts'
 import { failure, held, settle, telling } from '#tests/support/actors.ts'
 import { runs } from '#tests/support/level.ts'
-import { BANDRA, LONDON, PUNE } from '#tests/support/places.ts'
+import { BANDRA, PUNE } from '#tests/support/places.ts'
 
 const POINT: Coordinates = { lat: 19.06, lng: 72.83 }
 
@@ -30,16 +34,6 @@ test('a first visitor is asked 350 ms after the page came, not sooner, once the 
   expect(selectView(location.getSnapshot())).toBe('welcome')
 })
 
-test('a first visitor who denied the position before is told so at once', async () => {
-  const { location, clock, permission } = opened({ firstVisit: true })
-  await permission.answer('denied')
-  clock.increment(WELCOME_DELAY_MS)
-  expect(selectView(location.getSnapshot())).toBe('denied')
-  expect(selectProblem(location.getSnapshot())).toBe(
-    'Location access denied. Please enable location in browser settings or enter your location manually.',
-  )
-})
-
 test('a permission that no browser tells is asked for by asking for the position', async () => {
   const { location, clock, permission, position } = opened({ firstVisit: true })
   await permission.fail(new Error('no permissions'))
@@ -50,7 +44,9 @@ test('a permission that no browser tells is asked for by asking for the position
 })
 
 test('the own position becomes the location when it is in India', async () => {
-  const { location, saved, names } = await naming()
+  const { location, saved, position, names, finish } = await locating()
+  await position.answer(POINT)
+  expect(names.calls).toEqual([POINT])
   await names.answer(BANDRA)
   expect(saved).toEqual([
     {
@@ -60,31 +56,8 @@ test('the own position becomes the location when it is in India', async () => {
       rawAddress: 'Bandra West, Mumbai, Maharashtra, India',
     },
   ])
+  await finish()
   expect(location.getSnapshot().matches('chosen')).toBe(true)
-})
-
-test.each<[PositionFailure | 'else', string]>([
-  ['unsupported', 'Geolocation not supported by your browser'],
-  ['unavailable', 'Location information is unavailable. Please try again or enter manually.'],
-  ['timeout', 'Location request timed out. Please try again or enter manually.'],
-  ['else', 'Failed to get location. Please try again or enter manually.'],
-])('a position that is %s is told, and a place can be named', async (reason, message) => {
-  const { location, position } = await locating()
-  await position.fail(reason === 'else' ? new Error('?') : new PositionError(reason))
-  expect(selectProblem(location.getSnapshot())).toBe(message)
-  expect(selectView(location.getSnapshot())).toBe('picker')
-})
-
-test('a position denied while it was asked for is told in other words, and can be asked for again', async () => {
-  const { location, position, permission } = await locating()
-  await position.fail(new PositionError('denied'))
-  expect(selectView(location.getSnapshot())).toBe('denied')
-  expect(selectProblem(location.getSnapshot())).toBe(
-    'Location access was denied. Please enable it in your browser settings or enter manually.',
-  )
-  location.send({ type: 'position.request' })
-  await permission.answer('prompt')
-  expect(position.inFlight()).toBe(1)
 })
 
 test('permitting the position in the settings goes on at once', async () => {
@@ -95,28 +68,6 @@ test('permitting the position in the settings goes on at once', async () => {
   changePermission('granted')
   await permission.answer('granted')
   expect(position.inFlight()).toBe(1)
-})
-
-test.each([
-  ['outside India', LONDON, 'We currently only support locations within India'],
-  ['where there is no place', undefined, 'Could not determine your exact location'],
-])('a position %s is refused', async (_where, place, message) => {
-  const { location, names, saved } = await naming()
-  await names.answer(place)
-  expect(selectProblem(location.getSnapshot())).toBe(message)
-  expect(saved).toEqual([])
-})
-
-test('a geocoder that is down is told', async () => {
-  const { location, names } = await naming()
-  await names.fail(failure(503))
-  expect(selectProblem(location.getSnapshot())).toBe('Failed to process location data')
-})
-
-test('a location that cannot be saved is told', async () => {
-  const { location, names } = await naming({ saveFails: true })
-  await names.answer(BANDRA)
-  expect(selectProblem(location.getSnapshot())).toBe('Failed to set location')
 })
 
 test('typing asks once, 300 ms after the last letter', async () => {
@@ -130,20 +81,6 @@ test('typing asks once, 300 ms after the last letter', async () => {
   expect(places.calls).toEqual(['pune'])
   await places.answer([PUNE])
   expect(selectSuggestions(location.getSnapshot())).toEqual([PUNE])
-})
-
-test('suggestions that cannot be had are told, and sending the text looks again', async () => {
-  const { location, clock, places, saved } = opened()
-  location.send({ type: 'query.type', text: 'pune' })
-  clock.increment(SEARCH_PAUSE_MS)
-  await places.fail(failure(503))
-  expect(selectProblem(location.getSnapshot())).toBe('Failed to fetch location suggestions')
-  location.send({ type: 'query.submit' })
-  await places.fail(failure(503))
-  expect(selectProblem(location.getSnapshot())).toBe('Failed to find location. Please try again.')
-  location.send({ type: 'query.submit' })
-  await places.answer([PUNE])
-  expect(saved).toMatchObject([{ displayName: 'Pune, Maharashtra' }])
 })
 
 test('a text that is sent means the first suggestion', async () => {
@@ -179,20 +116,143 @@ test.each(['', ' ', 'x'])('nothing is sent for %j', (text) => {
   expect([places.calls, location.getSnapshot().matches({ picking: 'waiting' })]).toEqual([[], true])
 })
 
-test('typing drops the position that is on its way', async () => {
-  const { location, position, names } = await locating()
-  location.send({ type: 'query.type', text: 'pune' })
-  expect(position.inFlight()).toBe(0)
-  expect(names.calls).toEqual([])
+test('the picker is empty at first, and nothing is under way', () => {
+  const { shown } = opened()
+  expect(shown()).toEqual({ view: 'picker', query: '', suggestions: [], busy: false, positioning: false, answered: false })
 })
 
-test('a location chosen in another tab ends the welcome, not a choice that is being made', async () => {
-  const welcome = opened({ firstVisit: true })
-  welcome.location.send({ type: 'location.setElsewhere' })
-  expect(welcome.location.getSnapshot().matches('closed')).toBe(true)
-  const picker = opened()
-  picker.location.send({ type: 'location.setElsewhere' })
-  expect(selectView(picker.location.getSnapshot())).toBe('picker')
+test('while the position is found it is busy, in every step', async () => {
+  const { location, permission, position, names, shown } = opened()
+  location.send({ type: 'position.request' })
+  for (const next of [() => permission.answer('granted'), () => position.answer({ lat: 19, lng: 72 }), () => names.answer(undefined)]) {
+    expect(shown()).toMatchObject({ busy: true, positioning: true })
+    await next()
+  }
+  expect(shown()).toMatchObject({ view: 'picker', busy: false, positioning: false })
+})
+
+test('what is typed is looked for after a pause, from two letters on', async () => {
+  const { location, places, clock, shown } = opened()
+  location.send({ type: 'query.type', text: 'b' })
+  clock.increment(SEARCH_PAUSE_MS)
+  expect(places.calls).toEqual([])
+  location.send({ type: 'query.type', text: 'ba' })
+  clock.increment(SEARCH_PAUSE_MS)
+  expect([places.calls, shown()]).toEqual([['ba'], expect.objectContaining({ query: 'ba', busy: false, answered: false })])
+  await places.answer([BANDRA, PUNE])
+  expect(shown()).toMatchObject({ suggestions: ['Bandra West', 'Pune'], answered: true })
+  location.send({ type: 'query.type', text: 'b' })
+  expect(shown()).toMatchObject({ query: 'b', suggestions: [], answered: false })
+})
+
+test('suggestions that cannot be had are told, and go when more is typed', async () => {
+  const { location, places, clock, shown } = opened()
+  location.send({ type: 'query.type', text: 'ban' })
+  clock.increment(SEARCH_PAUSE_MS)
+  await places.answer([BANDRA])
+  location.send({ type: 'query.type', text: 'band' })
+  clock.increment(SEARCH_PAUSE_MS)
+  expect(shown().suggestions).toEqual(['Bandra West'])
+  await places.fail(failure(503))
+  expect([shown().suggestions, selectProblem(location.getSnapshot())]).toEqual([[], 'Failed to fetch location suggestions'])
+  location.send({ type: 'query.type', text: 'bandr' })
+  expect(selectProblem(location.getSnapshot())).toBeUndefined()
+})
+
+test('a text can be sent although no places could be suggested for it', async () => {
+  const { location, places, clock, shown } = opened()
+  location.send({ type: 'query.type', text: 'ban' })
+  clock.increment(SEARCH_PAUSE_MS)
+  await places.fail(failure(503))
+  location.send({ type: 'query.submit' })
+  expect([places.calls, shown().busy, selectProblem(location.getSnapshot())]).toEqual([['ban', 'ban'], true, undefined])
+})
+
+test('a text that is sent while places are looked up is looked up itself', async () => {
+  const { location, places, clock, saved, shown } = opened()
+  location.send({ type: 'query.type', text: 'ban' })
+  clock.increment(SEARCH_PAUSE_MS)
+  location.send({ type: 'query.submit' })
+  expect([places.calls, places.inFlight(), shown().busy]).toEqual([['ban', 'ban'], 1, true])
+  await places.fail(failure(503))
+  expect([shown().busy, selectProblem(location.getSnapshot())]).toEqual([false, 'Failed to find location. Please try again.'])
+  location.send({ type: 'query.submit' })
+  expect(selectProblem(location.getSnapshot())).toBeUndefined()
+  await places.answer([PUNE])
+  expect(saved).toEqual([locationOf(PUNE)])
+})
+
+test('a place that is picked is saved, from the list and instead of the position, and the flow is over', async () => {
+  for (const before of [[], [{ type: 'position.request' }]] as LocationEvent[][]) {
+    const { location, saved, finish } = opened()
+    for (const event of before) location.send(event)
+    location.send({ type: 'place.choose', place: BANDRA })
+    expect([saved, selectIsBusy(location.getSnapshot())]).toEqual([[locationOf(BANDRA)], true])
+    await finish()
+    expect(location.getSnapshot()).toMatchObject({ value: 'chosen', status: 'done' })
+    expect(selectView(location.getSnapshot())).toBeUndefined()
+  }
+})
+
+test('a place picked after a failure takes the failure away', async () => {
+  const { location, places, clock } = opened()
+  location.send({ type: 'query.type', text: 'ban' })
+  clock.increment(SEARCH_PAUSE_MS)
+  await places.fail(failure(503))
+  location.send({ type: 'place.choose', place: BANDRA })
+  expect(selectProblem(location.getSnapshot())).toBeUndefined()
+})
+
+test.each<[string, LocationEvent, object]>([
+  ['typing', { type: 'query.type', text: 'ban' }, { view: 'picker', query: 'ban', busy: false, positioning: false }],
+  ['a single letter', { type: 'query.type', text: 'b' }, { view: 'picker', query: 'b', busy: false, positioning: false }],
+  ['wanting to name a place', { type: 'manual.choose' }, { view: 'picker', busy: false, positioning: false }],
+])('%s is not kept waiting by the position', async (_, event, expected) => {
+  const { location, permission, position, shown } = opened()
+  location.send({ type: 'position.request' })
+  await permission.answer('prompt')
+  location.send(event)
+  expect([position.inFlight(), shown()]).toEqual([0, expect.objectContaining(expected)])
+})
+
+test('a visitor is welcomed until a place is to be named', async () => {
+  const { location, shown } = await asked()
+  expect(shown().view).toBe('welcome')
+  location.send({ type: 'position.request' })
+  expect(shown().view).toBe('welcome')
+  location.send({ type: 'manual.choose' })
+  expect(shown().view).toBe('picker')
+  location.send({ type: 'position.request' })
+  expect(shown().view).toBe('picker')
+})
+
+test('a visitor whom the browser denies the position reads so, and may name a place', async () => {
+  const { location, permission, position, shown } = await asked()
+  location.send({ type: 'position.request' })
+  await permission.answer('prompt')
+  await position.fail(new PositionError('denied'))
+  expect(shown().view).toBe('denied')
+  location.send({ type: 'manual.choose' })
+  expect([shown().view, selectProblem(location.getSnapshot())]).toEqual(['picker', undefined])
+})
+
+test.each<[string, () => Promise<ReturnType<typeof opened>>]>([
+  ['before the visitor is asked', async () => opened({ firstVisit: true })],
+  ['while the visitor is asked', asked],
+  ['after the position was denied', denied],
+])('a location set in another tab %s ends it', async (_, before) => {
+  const { location, shown } = await before()
+  location.send({ type: 'location.setElsewhere' })
+  expect(location.getSnapshot()).toMatchObject({ value: 'closed', status: 'done' })
+  expect(shown().view).toBeUndefined()
+})
+
+test('a customer who opened the picker keeps it when another tab sets a location, and can close it', () => {
+  const { location, shown } = opened()
+  location.send({ type: 'location.setElsewhere' })
+  expect(shown().view).toBe('picker')
+  location.send({ type: 'dialog.close' })
+  expect(location.getSnapshot()).toMatchObject({ value: 'closed', status: 'done' })
 })
 
 /** Answers come in any order, each for the text or the position it was asked for. */
@@ -253,44 +313,58 @@ test('whatever order answers come in, the suggestions are those of the last text
   )
 })
 
-function opened({ firstVisit = false, saveFails = false } = {}) {
-  const clock = new SimulatedClock()
-  const permission = held<Permission, void>()
-  const position = held<Coordinates, void>()
-  const names = held<Place | undefined, Coordinates>()
-  const places = held<Place[], string>()
-  const saved: UserLocation[] = []
-  const reports = telling<PermissionReport>()
-  const location = createActor(
-    locationMachine.provide({
-      actors: {
-        checkPermission: permission.logic,
-        watchPermission: reports.logic,
-        locate: position.logic,
-        namePlace: names.logic,
-        findPlaces: places.logic,
-        saveLocation: fromPromise<void, UserLocation>(async ({ input }) => {
-          if (saveFails) throw new Error('full')
-          saved.push(input)
-        }),
-      },
-    }),
-    { input: { firstVisit }, clock },
-  ).start()
-  const changePermission = (changed: Permission) => reports.tell({ type: 'permission.changed', permission: changed })
-  return { location, clock, permission, position, names, places, saved, changePermission }
-}
-
-async function locating(options: Parameters<typeof opened>[0] = {}) {
-  const all = opened(options)
+async function locating() {
+  const all = opened()
   all.location.send({ type: 'position.request' })
   await all.permission.answer('prompt')
   return all
 }
 
-async function naming(options: Parameters<typeof opened>[0] = {}) {
-  const all = await locating(options)
-  await all.position.answer(POINT)
-  expect(all.names.calls).toEqual([POINT])
+function opened({ firstVisit = false } = {}) {
+  const clock = new SimulatedClock()
+  const permission = held<Permission, void>()
+  const position = held<Coordinates, void>()
+  const names = held<Place | undefined, Coordinates>()
+  const places = held<Place[], string>()
+  const saving = held<void, UserLocation>()
+  const reports = telling<PermissionReport>()
+  const machine = locationMachine.provide({
+    actors: {
+      checkPermission: permission.logic,
+      locate: position.logic,
+      namePlace: names.logic,
+      findPlaces: places.logic,
+      saveLocation: saving.logic,
+      watchPermission: reports.logic,
+    },
+  })
+  const location = createActor(machine, { input: { firstVisit }, clock }).start()
+  const shown = () => {
+    const now = location.getSnapshot()
+    return {
+      view: selectView(now),
+      query: selectQuery(now),
+      suggestions: selectSuggestions(now).map(({ name }) => name),
+      busy: selectIsBusy(now),
+      positioning: selectIsPositioning(now),
+      answered: selectHasAnswer(now),
+    }
+  }
+  const changePermission = (changed: Permission) => reports.tell({ type: 'permission.changed', permission: changed })
+  const finish = () => saving.answer(undefined)
+  return { location, clock, permission, position, names, places, saved: saving.calls, finish, shown, changePermission }
+}
+
+async function asked() {
+  const all = opened({ firstVisit: true })
+  await all.permission.answer('prompt')
+  all.clock.increment(WELCOME_DELAY_MS)
+  return all
+}
+
+async function denied() {
+  const all = opened({ firstVisit: true })
+  await all.permission.answer('denied')
+  all.clock.increment(WELCOME_DELAY_MS)
   return all
 }
