@@ -64,8 +64,8 @@ test('with a mouse, the arrows of the diagram are played from the start to the o
   await isPlaced(page)
 
   await test.step('a shared address leads to the same moment', async () => {
-    // The start, the data of the first step, and then transitions by their ids.
-    expect(page.url()).toMatch(/#play=checkout:S[\da-f]{4}\.4f76~[\da-f]{4}\.5a5e\S*\.37a3\S*\.a140\S*\.18d2\.90fd\S*$/)
+    // The start, and then transitions by their ids.
+    expect(page.url()).toMatch(/#play=checkout:1\.4f76\S*\.5a5e\S*\.37a3\S*\.a140\S*\.18d2\.90fd\S*$/)
     await page.reload()
     await isPlaced(page)
   })
@@ -78,7 +78,7 @@ test('with a mouse, the arrows of the diagram are played from the start to the o
   })
 })
 
-test('with touch, the list plays, and the diagram is dragged and pinched', async ({ page }) => {
+test('with touch, the list plays', async ({ page }) => {
   await page.setViewportSize({ width: 412, height: 915 })
   await page.goto('/flows/#play=checkout:1')
   const box = checkout(page).locator('[data-state="reviewing"] > .box')
@@ -90,27 +90,6 @@ test('with touch, the list plays, and the diagram is dragged and pinched', async
     await expect(where(page)).toContainText(state)
   }
   await isPlaced(page)
-
-  const picture = checkout(page).locator('.picture')
-  await picture.scrollIntoViewIfNeeded()
-  await page.waitForTimeout(400)
-  const { x, y, width, height } = (await picture.boundingBox())!
-  const view = () => picture.locator('svg').getAttribute('viewBox')
-  const [cx, cy] = [x + width / 2, y + height / 2]
-  const phone = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [number, number][]) =>
-    phone.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([px, py], id) => ({ x: px, y: py, id })) })
-  const before = await view()
-  await touch('touchStart', [cx, cy])
-  for (const by of [10, 30, 60]) await touch('touchMove', [cx - by, cy - by])
-  await touch('touchEnd')
-  const dragged = await view()
-  expect(dragged).not.toBe(before)
-  await touch('touchStart', [cx - 20, cy], [cx + 20, cy])
-  for (const by of [30, 50, 80]) await touch('touchMove', [cx - by, cy], [cx + by, cy])
-  await touch('touchEnd')
-  const widthOf = (text: string | null) => Number(text!.split(' ')[2])
-  expect(widthOf(await view())).toBeLessThan(widthOf(dragged) * 0.8)
 })
 
 test('with keys alone, the flow is opened and played, and the focus stays with what can happen', async ({ page }) => {
@@ -144,15 +123,6 @@ test('with keys alone, the flow is opened and played, and the focus stays with w
   }
   await isPlaced(page)
   await expect(checkout(page).getByRole('button', { name: 'Undo' }), 'where nothing more can happen').toBeFocused()
-
-  const picture = checkout(page).locator('.picture')
-  await picture.focus()
-  const view = () => picture.locator('svg').getAttribute('viewBox')
-  for (const key of ['ArrowRight', '+', '-', '0']) {
-    const before = await view()
-    await page.keyboard.press(key)
-    await expect.poll(view).not.toBe(before)
-  }
 })
 
 test('journeys are found by what their steps do, and a tier shows fewer of them', async ({ page }) => {

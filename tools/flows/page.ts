@@ -129,12 +129,7 @@ export function flowPart(chapter: Chapter): string {
     </p>
     <div class="play">
       <div class="stage">
-        <div
-          class="picture"
-          tabindex="0"
-          role="region"
-          aria-label="Diagram of ${flow.title}. Arrow keys move it, plus and minus zoom, 0 shows all of it. The list of what can happen now plays it."
-        >
+        <div class="picture" tabindex="0" role="region" aria-label="Diagram of ${flow.title}. The list of what can happen now plays it.">
           ${drawFlow(flow, layout, (id) => `#${id}`)}
         </div>
         <div class="tools" role="group" aria-label="View of the diagram">
@@ -143,7 +138,6 @@ export function flowPart(chapter: Chapter): string {
           <button type="button" class="icon-button solid" data-view="here" aria-label="Show where it stands">◎</button>
           <button type="button" class="icon-button solid" data-view="all" aria-label="Show all of it">⛶</button>
         </div>
-        <div class="map" aria-hidden="true"></div>
       </div>
       <div class="panel"></div>
       <ul class="legend" aria-label="Legend">

@@ -43,7 +43,7 @@ async function load(section: HTMLElement): Promise<Player> {
   return new Player(section.querySelector<HTMLElement>('.play')!, book)
 }
 
-/** '#checkout.reviewing', '#CHK-a91f' and '#j-CHK-J3b07' are parts of the flow 'checkout'; '#play=checkout:S3f2a.5a5e.37a3' is a moment of it. */
+/** '#checkout.reviewing', '#CHK-a91f' and '#j-CHK-J3b07' are parts of the flow 'checkout'; '#play=checkout:1.5a5e.37a3' is a moment of it. */
 async function follow(): Promise<void> {
   const hash = decodeURIComponent(location.hash.slice(1))
   const [, played, moment = ''] = /^play=([\w-]+):?([\w.~-]*)$/.exec(hash) ?? []

@@ -26,7 +26,7 @@ export class Player {
     this.root = root
     this.book = book
     this.panel = root.querySelector<HTMLElement>('.panel')!
-    this.camera = new Camera(root.querySelector<HTMLElement>('.picture')!, root.querySelector<HTMLElement>('.map')!)
+    this.camera = new Camera(root.querySelector<HTMLElement>('.picture')!)
     this.build()
     this.show()
   }
