@@ -3,17 +3,14 @@ import { loadRouteAt, needsAt } from './app/routes.tsx'
 import { readServersPage } from './boot/page-from-server.ts'
 import { renderApp } from './boot/render-app.tsx'
 import { runOnceSettled } from './boot/run-once-settled.ts'
-import { leaveSheets, settleAddress } from './boot/settle-address.ts'
+import { settleAddress } from './boot/settle-address.ts'
 import { watchForGoneCode } from './device/gone-code.ts'
 import { isPrefetching } from './loading/when-idle.ts'
 import { storedLocation } from './storage/location.ts'
-import { hearMoves } from './ui/history-moves.ts'
 
 watchForGoneCode(isPrefetching)
-hearMoves()
 const { pathname, complaint } = settleAddress()
 const isServersPage = readServersPage(pathname, complaint)
-leaveSheets()
 // What a customer has seen before is shown again at once; without a service worker there is none of it.
 const hasReplies = !isServersPage && navigator.serviceWorker?.controller
 const shownAgain =

@@ -11,6 +11,8 @@ interface Route {
   landing?: true
   /** Its own bar is where the order strip would stand, or its own words say what the strip says. */
   floats?: false
+  /** Where Back leads, whatever was before. */
+  back?: '/my-cart'
   /** The page itself names the table or room: the strip that says where the customer sits is not shown. */
   seat?: 'named'
 }
@@ -36,7 +38,15 @@ export const ROUTES = {
   '/about': { page: 'about', bars: 'both' },
   '/my-cart': { page: 'cart', bars: 'both', tab: 'cart' },
   '/checkout/:outletId': { page: 'checkout', guard: 'customer', bars: 'both', tab: 'cart', floats: false, seat: 'named' },
-  '/orders/success/:orderId': { page: 'orderSuccess', guard: 'customer', bars: 'both', tab: 'cart', floats: false, seat: 'named' },
+  '/orders/success/:orderId': {
+    page: 'orderSuccess',
+    guard: 'customer',
+    bars: 'both',
+    tab: 'cart',
+    back: '/my-cart',
+    floats: false,
+    seat: 'named',
+  },
   '/my-orders': { page: 'orders', guard: 'customer', bars: 'both', tab: 'profile' },
   '/order/:orderId': { page: 'order', guard: 'customer', bars: 'both', tab: 'profile', floats: false, seat: 'named' },
   '/reviews/:orderId': { page: 'review', guard: 'customer', bars: 'both' },

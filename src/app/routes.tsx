@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import { matchRoutes, useRoutes } from 'react-router-dom'
-import { PATTERNS, ROUTES } from '#src/route-table.ts'
+import { matchRoutes, Navigate, useRoutes } from 'react-router-dom'
+import { PATTERNS, routeAt, ROUTES } from '#src/route-table.ts'
 import { toId } from '#machines/model/ids.ts'
 import type { Coordinates } from '#machines/model/location.ts'
 import { userLocation } from '#src/actors/user-location.ts'
@@ -10,6 +10,7 @@ import { menuQuery } from '#src/data/menu.ts'
 import { outletQuery } from '#src/data/outlet.ts'
 import { outletsQuery } from '#src/data/outlets.ts'
 import type { Need } from '#src/data/resource.ts'
+import { useLeftByBack } from '#src/router/visits.ts'
 import { lazy } from '#src/loading/lazy.tsx'
 import { RequireSession } from './require-session.tsx'
 import { WaitingPage } from './shell/waiting-page.tsx'
@@ -63,7 +64,11 @@ const routes = [
   { path: '*', handle: pages.notFound, element: <pages.notFound /> },
 ]
 
-export const AppRoutes = () => useRoutes(routes)
+export function AppRoutes() {
+  const page = useRoutes(routes)
+  const back = routeAt(useLeftByBack() ?? '').back
+  return back ? <Navigate to={back} replace /> : page
+}
 
 /** Fetches the code of the pages that a menu leads to: a page that is there at once takes over the plate of its dish. */
 export const prefetchNextPages = () => [pages.menuItem, pages.cart].forEach((page) => page.prefetch())

@@ -12,8 +12,3 @@ export function settleAddress(): { pathname: string; complaint: string | undefin
   if (pathname + search !== given + all) history.replaceState(history.state, '', pathname + search + hash)
   return { pathname, complaint }
 }
-
-/** A reload closes an open sheet: goes back to the entry of its page. See src/ui/sheet-history.ts. */
-export function leaveSheets(): void {
-  if (history.state?.sheets) history.go(-history.state.sheets)
-}

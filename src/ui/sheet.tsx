@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { useSheetEntry } from '#src/router/sheets.ts'
 import { IconX } from './icons.ts'
-import { enterSheet } from './sheet-history.ts'
 
 /**
  * A dialog: from the bottom edge on phones, centred from 1024 px. Render it to open it. The browser's own modal dialog holds the focus, makes the
@@ -15,8 +15,7 @@ export function Sheet({ onClose, title, children }: { onClose: () => void; title
     element?.showModal()
     return () => element?.close()
   }, [])
-  const close = useEffectEvent(onClose)
-  useEffect(() => enterSheet(() => close()), [])
+  useSheetEntry(onClose)
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is onCancel
     <dialog

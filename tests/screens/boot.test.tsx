@@ -4,7 +4,7 @@ import { queryClient } from '#src/api/query-client.ts'
 import { readServersPage } from '#src/boot/page-from-server.ts'
 import { renderApp } from '#src/boot/render-app.tsx'
 import { runOnceSettled } from '#src/boot/run-once-settled.ts'
-import { leaveSheets, settleAddress } from '#src/boot/settle-address.ts'
+import { settleAddress } from '#src/boot/settle-address.ts'
 import { isHydrating } from '#src/loading/hydration.ts'
 import { storeScan } from '#src/storage/qr.ts'
 
@@ -23,26 +23,16 @@ afterEach(() => {
 const openAt = (address: string, state: unknown = null) => window.history.replaceState(state, '', address)
 
 test('the address gets its one spelling, and keeps what else it says', () => {
-  openAt('/HOME//?review#offers', { sheets: 1 })
+  openAt('/HOME//?review#offers', { key: 'k' })
   expect(settleAddress()).toEqual({ pathname: '/home', complaint: undefined })
   expect(window.location.pathname + window.location.search + window.location.hash).toBe('/home?review#offers')
-  expect(window.history.state).toEqual({ sheets: 1 })
+  expect(window.history.state).toEqual({ key: 'k' })
 })
 
 test('a scanned place leaves the address, and what is wrong with it is returned', () => {
   openAt('/outlet/haveli?table=abc')
   expect(settleAddress()).toEqual({ pathname: '/outlet/haveli', complaint: 'QR data incomplete' })
   expect(window.location.search).toBe('')
-})
-
-test.each([
-  [{ sheets: 2 }, [[-2]]],
-  [null, []],
-])('a reload with the state %j goes back to the entry of the page', (state, calls) => {
-  const go = vi.spyOn(window.history, 'go').mockImplementation(() => {})
-  openAt('/home', state)
-  leaveSheets()
-  expect(go.mock.calls).toEqual(calls)
 })
 
 const putPageData = (at: number) => {

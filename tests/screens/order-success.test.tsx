@@ -1,13 +1,15 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
+import { BrowserRouter, useLocation, useNavigate } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { AppProvider } from '#src/actors/app-context.tsx'
 import { OpenTracking, type TrackedOrder } from '#src/actors/tracking-context.ts'
+import { AppRoutes } from '#src/app/routes.tsx'
+import { useNoteVisits } from '#src/router/note-visits.ts'
 import { OrderSuccessRoute } from '#src/screens/order-success/order-success-route.tsx'
 import { type Answer, fakeApi, held, refusal } from '#tests/support/fake-fetch.ts'
 import { wireItem, wireOrder } from '#tests/support/orders.ts'
-import { renderScreen, testApp, testQueries } from '#tests/support/render.tsx'
+import { ASHA, renderScreen, testApp, testQueries } from '#tests/support/render.tsx'
 
 const ONGOING = 'GET /customer/order/ongoing-orders'
 const SINGLE = 'GET /customer/order/:orderId'
@@ -112,7 +114,7 @@ test('Track Your Order opens the tracking of this order, Continue Ordering leads
 
 test('the back button leads to the cart, and forward still leads back to the order', async () => {
   fakeApi({ [ONGOING]: { data: [wireOrder('o1')] } })
-  const browser = inBrowserRouter('/outlet/b1')
+  const browser = inBrowserRouter('/notification')
   browser.go('/orders/success/o1')
   await screen.findByText('Order ID')
   const length = window.history.length
@@ -128,7 +130,7 @@ test('the back button leads to the cart, and forward still leads back to the ord
 
 test('the back button leads to the cart after a reload', async () => {
   fakeApi({ [ONGOING]: { data: [wireOrder('o1')] } })
-  const first = inBrowserRouter('/outlet/b1')
+  const first = inBrowserRouter('/notification')
   first.go('/orders/success/o1')
   await screen.findByText('Order ID')
   first.unmount()
@@ -146,19 +148,17 @@ function inBrowserRouter(start?: string) {
   let go: (path: string) => void = () => {}
   function Probe() {
     const navigate = useNavigate()
+    useNoteVisits()
     at = useLocation().pathname
     go = (path) => act(() => void navigate(path))
     return null
   }
   const view = render(
     <QueryClientProvider client={testQueries()}>
-      <AppProvider app={testApp()}>
+      <AppProvider app={testApp({ customer: ASHA })}>
         <BrowserRouter>
           <Probe />
-          <Routes>
-            <Route path="/orders/success/:orderId" element={<OrderSuccessRoute />} />
-            <Route path="*" element={null} />
-          </Routes>
+          <AppRoutes />
         </BrowserRouter>
       </AppProvider>
     </QueryClientProvider>,

@@ -1,13 +1,9 @@
 import { transferableAbortController } from 'node:util'
 import { cleanup, configure } from '@testing-library/react'
 import { vi } from 'vitest'
-import { hearMoves } from '#src/ui/history-moves.ts'
 
 // A wait ends as soon as it is met; on a busy machine it may take longer than the default second.
 configure({ asyncUtilTimeout: 10_000 })
-
-// As src/main.tsx does before there is a router.
-hearMoves()
 
 /** What jsdom lacks and the app uses, as little as each use needs. Done once in a worker, before a test file imports the app. */
 
@@ -58,7 +54,6 @@ URL.createObjectURL ??= () => 'blob:test'
 URL.revokeObjectURL ??= () => {}
 
 /** Opens, holds the focus and gives it back; Escape asks with `cancel`. The page behind it does not become inert here. */
-let hadSheet = false
 const openers = new WeakMap<HTMLDialogElement, Element | null>()
 Object.assign(HTMLDialogElement.prototype, {
   show(this: HTMLDialogElement) {
@@ -68,7 +63,6 @@ Object.assign(HTMLDialogElement.prototype, {
     if (this.open) throw new DOMException('the dialog is already open', 'InvalidStateError')
     openers.set(this, document.activeElement)
     this.open = true
-    hadSheet = true
     this.querySelector<HTMLElement>('[autofocus], button:not([disabled]), a[href], input:not([disabled])')?.focus()
   },
   close(this: HTMLDialogElement, returnValue?: string) {
@@ -98,6 +92,3 @@ export function leaveNothing(): void {
   document.title = ''
   window.history.replaceState(null, '', '/')
 }
-
-/** src/ui/sheet-history.ts settles 100 ms after a sheet was left; its timer fails once jsdom has taken the window away. */
-export const settle = (): Promise<void> | undefined => (hadSheet ? new Promise((resolve) => void setTimeout(resolve, 150)) : undefined)

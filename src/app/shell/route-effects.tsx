@@ -4,7 +4,6 @@ import { useApp } from '#src/actors/app-context.tsx'
 import { config } from '#src/config.ts'
 import { isErrorPage } from '#src/paths.ts'
 import { afterPaint } from '#src/loading/after-paint.ts'
-import { noteVisit } from '#src/ui/back-link.tsx'
 
 /** On a new page: scrolls to the top, takes the title from the heading, focuses it for screen readers, clears old messages. */
 export function RouteEffects() {
@@ -16,7 +15,6 @@ export function RouteEffects() {
 
   // An effect event: the kind of navigation alone is no new page.
   const arrive = useEffectEvent(() => {
-    noteVisit(pathname)
     const isLanding = first.current
     const before = focusAtDeparture.current ?? document.activeElement
     focusAtDeparture.current = null

@@ -13,7 +13,7 @@ import { StripHost } from './strip-host.tsx'
 import { TopBar } from './top-bar.tsx'
 import { TrackingHost } from './tracking-host.tsx'
 
-const AppNews = lazy(() => import('./app-news.tsx').then((module) => module.AppNews), { when: 'painted' })
+const LateParts = lazy(() => import('./late-parts.tsx').then((module) => module.LateParts), { when: 'painted' })
 
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
@@ -22,7 +22,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     // Outside of the page: the tracking stays mounted while pages change.
     <TrackingHost>
-      <AppNews pathname={pathname} />
+      <LateParts pathname={pathname} />
       <a className="skip" href="#content">
         Skip to content
       </a>

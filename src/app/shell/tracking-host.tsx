@@ -8,7 +8,7 @@ const TrackingPopup = lazy(() => import('./tracking-popup.tsx').then((module) =>
 
 /** The tracking popup over any page, which a change of page closes. */
 export function TrackingHost({ children }: { children: ReactNode }) {
-  const { key } = useLocation()
+  const { pathname } = useLocation()
   const [opened, setOpened] = useState<{ at: string; order: TrackedOrder }>()
   const toast = useToast()
   const close = () => setOpened(undefined)
@@ -17,9 +17,9 @@ export function TrackingHost({ children }: { children: ReactNode }) {
     toast('error', 'Something went wrong. Please try again.')
   }
   return (
-    <OpenTracking value={(order) => setOpened({ at: key, order })}>
+    <OpenTracking value={(order) => setOpened({ at: pathname, order })}>
       {children}
-      {opened?.at === key && <TrackingPopup tracked={opened.order} onClose={close} onFailure={fail} />}
+      {opened?.at === pathname && <TrackingPopup tracked={opened.order} onClose={close} onFailure={fail} />}
     </OpenTracking>
   )
 }

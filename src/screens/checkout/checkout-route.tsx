@@ -1,6 +1,6 @@
 import { useSelector, useActorRef } from '@xstate/react'
 import { useLayoutEffect, useState } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
+import { Navigate } from 'react-router-dom'
 import { type CheckoutActor, selectOrder, selectOutcome } from '#machines/checkout/checkout.machine.ts'
 import { selectCustomer } from '#machines/session/session.machine.ts'
 import { useApp } from '#src/actors/app-context.tsx'
@@ -8,6 +8,7 @@ import { liveCheckout } from '#src/actors/checkout.ts'
 import { inspect } from '#src/actors/inspect.ts'
 import { config } from '#src/config.ts'
 import { paths } from '#src/paths.ts'
+import { usePageKey } from '#src/router/page-key.ts'
 import { useIdInPath } from '#src/router/use-id-in-path.ts'
 import { CheckoutScreen } from './checkout-screen.tsx'
 
@@ -15,7 +16,7 @@ export function CheckoutRoute() {
   const { session } = useApp()
   const customer = useSelector(session, selectCustomer)
   // A code that is scanned here leads here again: the checkout begins anew, with its place and the stored draft.
-  const { key } = useLocation()
+  const key = usePageKey()
   const outletId = useIdInPath('outletId')
   if (!outletId || !customer) return <Navigate to={paths.cart()} replace />
   return <CheckoutFlow key={`${customer.id}/${outletId}/${key}`} outletId={outletId} customerId={customer.id} />

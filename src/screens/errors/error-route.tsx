@@ -6,6 +6,7 @@ import { SERVER_TROUBLE } from '#machines/model/errors.ts'
 import { useApp } from '#src/actors/app-context.tsx'
 import { forgetReturnPath } from '#src/actors/return-path.ts'
 import { paths } from '#src/paths.ts'
+import { pageBefore } from '#src/router/visits.ts'
 import { ErrorPage } from './error-page.tsx'
 
 /** /auth-error and /server-error: what the app has recorded, else what the address says. */
@@ -44,8 +45,7 @@ export function ErrorRoute() {
   const back = () => {
     // Replaces the error page by the page that failed, which loads again.
     if (error?.failedPath) return void navigate(error.failedPath, { replace: true })
-    const { idx = 0 } = (window.history.state ?? {}) as { idx?: number }
-    return void (idx > 0 ? navigate(-1) : navigate(paths.home(), { replace: true }))
+    return void (pageBefore() ? navigate(-1) : navigate(paths.home(), { replace: true }))
   }
   const { isAuthError, isServerError, message } = error ?? {
     isAuthError: isAuthPage,

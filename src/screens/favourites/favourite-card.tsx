@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useId } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { selectIsAsking } from '#machines/add-to-cart/add-to-cart.machine.ts'
 import { FAVOURITE_RATING } from '#machines/model/favourites.ts'
 import { formatPrice } from '#machines/model/money.ts'
@@ -12,6 +12,7 @@ import { favouritesOf, useRemoval } from '#src/actors/favourites.ts'
 import type { FavouriteDetails } from '#src/api/favourites.ts'
 import { usePicture } from '#src/actors/picture.ts'
 import { paths } from '#src/paths.ts'
+import { useNavigateFromSheet } from '#src/router/sheets.ts'
 import { IconPhone } from '#src/ui/icons.ts'
 import { useNear } from '#src/ui/near.ts'
 import { Plate } from '#src/ui/plate.tsx'
@@ -28,9 +29,9 @@ export function FavouriteCard({ outlet, items, eager }: FavouriteDetails & { eag
   const { ref, near } = useNear<HTMLElement>()
   const shown = eager || near
   const picture = usePicture(shown ? (outlet.logo ?? items[0]?.pictures[0]) : undefined)
-  const navigate = useNavigate()
+  const navigate = useNavigateFromSheet()
   const adding = useAddToCart(outlet, favouritesOf(useApp()))
-  useEffect(() => adding.actor.on('dish.added', () => void navigate(paths.cart())).unsubscribe, [adding.actor, navigate])
+  useEffect(() => adding.actor.on('dish.added', () => navigate(paths.cart())).unsubscribe, [adding.actor, navigate])
   const removal = useRemoval(outlet.outletId)
   return (
     <article

@@ -1,5 +1,5 @@
 import { paths } from '#src/paths.ts'
-import { BackLink } from '#src/ui/back-link.tsx'
+import { BackLink } from '#src/router/back-link.tsx'
 import { Plate } from '#src/ui/plate.tsx'
 
 export function MenuItemNotFound({ outletId }: { outletId: string | undefined }) {

@@ -10,7 +10,7 @@ import { type AddToCart, useAddToCart, useDishQuantity } from '#src/actors/add-t
 import { paths } from '#src/paths.ts'
 import { AddControl } from '#src/ui/add-control.tsx'
 import { DishReasons } from '#src/ui/dish-reasons.tsx'
-import { BackLink } from '#src/ui/back-link.tsx'
+import { BackLink } from '#src/router/back-link.tsx'
 import { IconClock } from '#src/ui/icons.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { lazy, usePrefetch } from '#src/loading/lazy.tsx'

@@ -15,13 +15,11 @@ import { Notice } from '#src/ui/notice.tsx'
 import { OrderBill } from '#src/ui/order-bill.tsx'
 import { ProgressRing } from '#src/ui/progress-ring.tsx'
 import { Sheet } from '#src/ui/sheet.tsx'
-import { useBackLeadsTo } from './use-back-leads-to.ts'
 
 /** Says that an order is placed. The order is read from the list of those under way, or by its id when it is over already. */
 export function OrderSuccessRoute() {
   const openTracking = useOpenTracking()
   const orderId = useIdInPath('orderId')
-  useBackLeadsTo(paths.cart())
 
   const inList = (orders: Order[] | undefined) => orders?.find((order) => order.orderId === orderId)
   const ongoing = useQuery({

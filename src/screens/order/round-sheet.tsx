@@ -3,7 +3,6 @@ import '#src/ui/sheet-foot.css'
 import './round-sheet.css'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { servingSizeLabel } from '#machines/model/menu-item.ts'
 import { formatAmount, formatPrice } from '#machines/model/money.ts'
 import type { Order } from '#machines/model/order.ts'
@@ -21,6 +20,7 @@ import { useApp } from '#src/actors/app-context.tsx'
 import { inspect } from '#src/actors/inspect.ts'
 import { liveRound } from '#src/actors/round.ts'
 import { paths } from '#src/paths.ts'
+import { useNavigateFromSheet } from '#src/router/sheets.ts'
 import { BoneLines } from '#src/ui/loading.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { QuantityStepper } from '#src/ui/quantity-stepper.tsx'
@@ -30,8 +30,8 @@ export function RoundSheet({ order, onClose }: { order: Order; onClose: () => vo
   const app = useApp()
   const [{ machine, input }] = useState(() => liveRound(app, order))
   const round = useActorRef(machine, { input, inspect })
-  const navigate = useNavigate()
-  useEffect(() => round.on('round.ready', ({ outletId }) => void navigate(paths.checkout(outletId))).unsubscribe, [round, navigate])
+  const navigate = useNavigateFromSheet()
+  useEffect(() => round.on('round.ready', ({ outletId }) => navigate(paths.checkout(outletId))).unsubscribe, [round, navigate])
   const dishes = useSelector(round, selectDishes)
   const reading = useSelector(round, selectIsReading)
   const busy = useSelector(round, selectIsBusy)

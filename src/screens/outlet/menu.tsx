@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { useLocation } from 'react-router-dom'
 import { selectChosen, selectDiet, selectFolded, selectSearch } from '#machines/menu-browser/menu-browser.machine.ts'
 import { dishCount, filterMenu } from '#machines/model/menu-filter.ts'
 import type { MenuCategory } from '#machines/model/menu-item.ts'
@@ -10,6 +9,7 @@ import { type SavedMenu, type MenuBrowser, useMenuBrowser } from '#src/actors/me
 import { MOST_LISTED } from '#src/data/menu.ts'
 import { lazy } from '#src/loading/lazy.tsx'
 import { useAfterFirstPaint } from '#src/loading/use-after-first-paint.ts'
+import { usePageKey } from '#src/router/page-key.ts'
 import { useMedia } from '#src/ui/use-media.ts'
 import { handedFocus } from './handed-focus.ts'
 import { NameMark } from './dish-name.tsx'
@@ -37,7 +37,7 @@ export interface MenuProps {
 
 /** The menu by category, with search, filter and categories. Its chunks load while the dishes load. */
 export function Menu({ menu, ...props }: Omit<MenuProps, 'menu'> & { menu: MenuCategory[] | undefined }) {
-  const { browser, saved } = useMenuBrowser(`${props.outletId} ${useLocation().key}`)
+  const { browser, saved } = useMenuBrowser(`${props.outletId} ${usePageKey()}`)
   const view = useView(browser)
   const isWide = useMedia('(min-width: 720px)')
   return menu ? <ShownMenu {...props} menu={menu} browser={browser} saved={saved} view={view} isWide={isWide} /> : <MenuBones />

@@ -17,11 +17,11 @@ export function useSavedPosition(saved: SavedMenu): void {
     const leaveToBrowser = () => {
       history.scrollRestoration = before
     }
-    const here = entryKey()
+    const { href } = window.location
     let scrollY = window.scrollY
     const onScroll = () => {
       // On the way to another page the browser scrolls before this page is unmounted.
-      if (entryKey() === here) scrollY = window.scrollY
+      if (window.location.href === href) scrollY = window.scrollY
     }
     const stop = saved.position && returnTo(saved.position)
     window.addEventListener('scroll', onScroll, { passive: true })
@@ -35,8 +35,6 @@ export function useSavedPosition(saved: SavedMenu): void {
     }
   }, [saved])
 }
-
-const entryKey = (): unknown => (window.history.state as { key?: unknown } | null)?.key
 
 function inSight(): Partial<SavedPosition> {
   const strip = document.querySelector('.strip')?.getBoundingClientRect().bottom ?? 0

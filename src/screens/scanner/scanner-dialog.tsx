@@ -1,12 +1,13 @@
 import './scanner.css'
 import { useActorRef, useSelector } from '@xstate/react'
 import { createRef, useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { type qrScanMachine, selectCameraProblem } from '#machines/qr-scan/qr-scan.machine.ts'
 import { inspect } from '#src/actors/inspect.ts'
 import { liveQrScanMachine } from '#src/actors/qr-scan.ts'
 import { config } from '#src/config.ts'
 import { paths } from '#src/paths.ts'
+import { useNavigateFromSheet } from '#src/router/sheets.ts'
 import { Sheet } from '#src/ui/sheet.tsx'
 import { IconPhoto } from '#src/ui/icons.ts'
 import { Viewfinder } from './viewfinder.tsx'
@@ -21,13 +22,13 @@ export function ScannerDialog({ onClose, machine = liveQrScanMachine }: ScannerD
   const [video] = useState(() => createRef<HTMLVideoElement>())
   const [logic] = useState(() => machine(() => video.current))
   const scan = useActorRef(logic, { inspect, input: { origins: [window.location.origin, ...config.codeOrigins] } })
-  const navigate = useNavigate()
+  const navigate = useNavigateFromSheet()
   const { pathname } = useLocation()
   useEffect(() => {
     return scan.on('qr.scanned', ({ outletId }) => {
       onClose()
       const checkout = paths.checkout(outletId)
-      void navigate(pathname === checkout ? checkout : paths.scannedOutlet(outletId), { replace: pathname === checkout })
+      navigate(pathname === checkout ? checkout : paths.scannedOutlet(outletId), { replace: pathname === checkout })
     }).unsubscribe
   }, [scan, navigate, onClose, pathname])
 

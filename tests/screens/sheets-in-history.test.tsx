@@ -1,34 +1,40 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, render, type RenderResult, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
+import { BrowserRouter, Link, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { usePageKey } from '#src/router/page-key.ts'
+import { SheetEntries, useNavigateFromSheet } from '#src/router/sheets.ts'
 import { Sheet } from '#src/ui/sheet.tsx'
 
 const user = userEvent.setup()
-const press = (name: string) => user.click(screen.getByRole('button', { name }))
+const press = (name: string) => user.click(screen.getByRole(name.startsWith('link') ? 'link' : 'button', { name }))
 const sheets = () => screen.queryAllByRole('dialog').map((dialog) => dialog.getAttribute('data-name') ?? dialog.textContent)
 /** What the browser's own button does. */
 const move = (by: number) => act(() => window.history.go(by))
 const at = () => screen.getByTestId('at').textContent
-const depth = () => (window.history.state as { sheets?: number } | null)?.sheets ?? 0
+const depth = () => (window.history.state as { usr?: { sheets?: number } } | null)?.usr?.sheets ?? 0
 
 function Pages() {
   const navigate = useNavigate()
-  const { pathname, key } = useLocation()
+  const leave = useNavigateFromSheet()
+  const { pathname } = useLocation()
   const [count, setCount] = useState(0)
-  const close = () => setCount((before) => before - 1)
+  const [isHeld, setHeld] = useState(false)
+  const close = () => setCount((before) => (isHeld ? before : before - 1))
   return (
     <>
       <p data-testid="at">{pathname}</p>
-      <p data-testid="key">{key}</p>
+      <p data-testid="key">{usePageKey()}</p>
       <button onClick={() => setCount(1)}>open</button>
       {Array.from({ length: count }, (_, index) => (
         <Sheet key={index} title={`Sheet ${index + 1}`} onClose={close}>
           <button onClick={() => setCount(index + 2)}>deeper {index + 1}</button>
-          <button onClick={() => (close(), void navigate('/next'))}>leave {index + 1}</button>
-          <button onClick={() => (close(), void navigate('/next', { replace: true }))}>swap {index + 1}</button>
+          <button onClick={() => (close(), leave('/next'))}>leave {index + 1}</button>
+          <button onClick={() => (close(), leave('/next', { replace: true }))}>swap {index + 1}</button>
           <button onClick={close}>done {index + 1}</button>
+          <button onClick={() => setHeld(true)}>hold {index + 1}</button>
+          <Link to="/next">link {index + 1}</Link>
         </Sheet>
       ))}
       <button onClick={() => void navigate('/page')}>to page</button>
@@ -36,17 +42,23 @@ function Pages() {
   )
 }
 
-beforeEach(async () => {
-  window.history.pushState(null, '', '/before')
-  render(
+let view: RenderResult
+const start = () => {
+  view = render(
     <BrowserRouter>
       <Routes>
         {['/before', '/page', '/next'].map((path) => (
           <Route key={path} path={path} element={<Pages key={path} />} />
         ))}
       </Routes>
+      <SheetEntries />
     </BrowserRouter>,
   )
+}
+
+beforeEach(async () => {
+  window.history.pushState(null, '', '/before')
+  start()
   await press('to page')
   expect(at()).toBe('/page')
 })
@@ -110,7 +122,7 @@ test('a page that is led to from a sheet stands in the place of the sheet: one B
 test('a page that takes the place of this one from a sheet leaves nothing of it to go back to', async () => {
   await press('open')
   await press('swap 1')
-  expect(at()).toBe('/next')
+  await waitFor(() => expect(at()).toBe('/next'))
   await waitFor(() => expect(depth()).toBe(0))
   await waitFor(() => expect(window.location.pathname).toBe('/next'))
   move(-1)
@@ -130,4 +142,36 @@ test('a page that is gone to straight after a sheet has closed is not undone by 
   await waitFor(() => expect(depth()).toBe(0))
   expect(at()).toBe('/page')
   expect(window.location.pathname).toBe('/page')
+})
+
+test('one Back returns to the page from where a link in a sheet has led', async () => {
+  await press('open')
+  await press('link 1')
+  expect(at()).toBe('/next')
+  move(-1)
+  await waitFor(() => expect([at(), depth(), sheets()]).toEqual(['/page', 0, []]))
+  move(-1)
+  await waitFor(() => expect(at()).toBe('/before'))
+})
+
+test('a sheet that Back does not close gets its entry again', async () => {
+  await press('open')
+  await press('hold 1')
+  const left = vi.fn<() => void>()
+  window.addEventListener('popstate', left, { once: true })
+  move(-1)
+  await waitFor(() => expect(left).toHaveBeenCalled())
+  await waitFor(() => expect(depth()).toBe(1))
+  expect(sheets()).toHaveLength(1)
+})
+
+test('a reload over a sheet goes back to the entry of its page', async () => {
+  await press('open')
+  const key = screen.getByTestId('key').textContent
+  view.unmount()
+  start()
+  await waitFor(() => expect(depth()).toBe(0))
+  expect([at(), screen.getByTestId('key').textContent]).toEqual(['/page', key])
+  move(-1)
+  await waitFor(() => expect(at()).toBe('/before'))
 })

@@ -1,13 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-
-/** The pages of this tab by their index in its history, as far as visited since the last load. */
-const trail: string[] = []
-const placeInHistory = (): number => (window.history.state as { idx?: number } | null)?.idx ?? 0
-
-export const noteVisit = (pathname: string): void => {
-  trail[placeInHistory()] = pathname
-}
+import { pageBefore } from './visits.ts'
 
 export interface BackLinkProps {
   to: string
@@ -21,7 +14,7 @@ export interface BackLinkProps {
 export function BackLink({ to, alias, className, label, children }: BackLinkProps) {
   const navigate = useNavigate()
   const goBack = (event: MouseEvent) => {
-    const cameFrom = trail[placeInHistory() - 1]
+    const cameFrom = pageBefore()
     if ((cameFrom !== to && cameFrom !== alias) || cameFrom === undefined) return
     // With a modifier key the browser opens the link elsewhere.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

@@ -1,0 +1,14 @@
+import { SheetEntries } from '#src/router/sheets.ts'
+import { useNoteVisits } from '#src/router/note-visits.ts'
+import { AppNews } from './app-news.tsx'
+
+/** What the shell has beside what is painted first. */
+export function LateParts({ pathname }: { pathname: string }) {
+  useNoteVisits()
+  return (
+    <>
+      <AppNews pathname={pathname} />
+      <SheetEntries />
+    </>
+  )
+}
