@@ -1,4 +1,3 @@
-import { prefetchCalls } from '#src/api/load-calls.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { pageData } from '#src/loading/page-data.ts'
 import { storedLocation } from '#src/storage/location.ts'
@@ -8,15 +7,12 @@ import { storedQr } from '#src/storage/qr.ts'
 const MOST_AGE_MS = 30_000
 
 /**
- * Puts the data in the document into the query cache; without any, the code of the calls loads beside the page's own. Returns whether the app
- * renders first what the server has rendered: what a guest without a table sees, and the list round the brand's own place.
+ * Puts the data in the document into the query cache. Returns whether the app renders first what the server has rendered: what a guest without
+ * a table sees, and the list round the brand's own place.
  */
 export function readServersPage(pathname: string, complaint: string | undefined): boolean {
   const data = pageData()
-  if (!data) {
-    prefetchCalls()
-    return false
-  }
+  if (!data) return false
   const readAt = Math.min(data.at, Date.now())
   for (const [key, value] of data.queries) queryClient.setQueryData(key, value, { updatedAt: readAt })
   const isFresh = Date.now() - readAt < MOST_AGE_MS

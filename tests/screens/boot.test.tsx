@@ -10,7 +10,6 @@ import { storeScan } from '#src/storage/qr.ts'
 
 const afterSettled = vi.hoisted(() => vi.fn<() => void>())
 vi.mock('#src/app/after-settled.ts', () => ({ afterSettled }))
-vi.mock('#src/api/calls.ts', () => ({}))
 
 beforeEach(() => {
   document.body.innerHTML = ''
