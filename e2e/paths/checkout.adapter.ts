@@ -211,10 +211,10 @@ export const checkoutAdapter: Adapter = {
       output ? route.continue() : route.fulfill(NO_ORDERS),
   },
   events: {
-    'lines.changed': async ({ page }, { lines }: Event<'lines.changed'>, { context: { linesKnown } }: Checkout) => {
+    'lines.changed': async ({ page }, { lines }: Event<'lines.changed'>, { context: { hasLines } }: Checkout) => {
       const cart = carts.get(page)!
       cart.holds = held(lines)
-      if (linesKnown) await changeInAnotherTab(page)
+      if (hasLines) await changeInAnotherTab(page)
       await Promise.all(cart.waiting.splice(0).map((route) => tellCart(route, cart)))
     },
     'quantity.set': async ({ page }, { key, quantity }: Event<'quantity.set'>) => {
@@ -253,9 +253,9 @@ export const checkoutAdapter: Adapter = {
     'failure.dismiss': ({ page }) => page.getByRole('button', { name: 'Dismiss' }).click(),
   },
   states: {
-    reviewing: async ({ page }, { context: { linesKnown, lines, attempt } }: Checkout) => {
+    reviewing: async ({ page }, { context: { hasLines, lines, attempt } }: Checkout) => {
       // As soon as the cart is there, a page that waits for it goes on by itself.
-      if (!linesKnown || attempt?.awaitsTap) return
+      if (!hasLines || attempt?.awaitsTap) return
       await expect(page.getByRole('heading', { name: /^Order Summary/ })).toBeVisible()
       await expect(page.getByText('OUT OF STOCK', { exact: true })).toHaveCount(lines.filter((one) => one.outOfStock).length)
     },
@@ -303,7 +303,7 @@ export const checkoutAdapter: Adapter = {
     'Cancel this order': ({ page }, value) => expect(cancel(page)).toHaveCount(value === 'offered' ? 1 : 0),
   },
   canDo: (snapshot: Checkout, event) => {
-    const { attempt, failure, lines, linesKnown, notes, origin } = snapshot.context
+    const { attempt, failure, lines, hasLines, notes, origin } = snapshot.context
     const asked = event as CheckoutEvent
     // A session that is over takes the page away.
     if (attempt?.awaitsTap) return false
@@ -311,10 +311,10 @@ export const checkoutAdapter: Adapter = {
     if (asked.type === 'order.cancel') return selectCanBeTakenBack(snapshot)
     if (asked.type === 'lines.changed') {
       // Without an attempt a checkout begins with something in the cart only; what is as it was is no change.
-      if (!linesKnown) return attempt !== undefined || asked.lines.length > 0
+      if (!hasLines) return attempt !== undefined || asked.lines.length > 0
       return asked.lines.length !== lines.length
     }
-    if (!linesKnown || !snapshot.matches('reviewing')) return false
+    if (!hasLines || !snapshot.matches('reviewing')) return false
     switch (asked.type) {
       case 'coupon.apply':
         return isWithinThreshold(findCoupon(asked.code)!, linesTotalPaise(lines))

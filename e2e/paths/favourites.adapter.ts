@@ -159,7 +159,7 @@ export const favouritesAdapter: Adapter = {
   },
   states: {
     'account.guest.resting': isInApp,
-    'account.guest.asked': ({ page }) => expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible(),
+    'account.guest.signingIn': ({ page }) => expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible(),
     'account.customer.loading': isInApp,
     'account.customer.resting': isInApp,
     'account.customer.saving': isInApp,

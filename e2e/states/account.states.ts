@@ -101,7 +101,7 @@ const login = statesOf('sign-in', {
     guest: true,
     act: press('Favorite Dariya Mahal'),
     seen: 'Sign In',
-    shows: ['favourites.account.guest.asked'],
+    shows: ['favourites.account.guest.signingIn'],
   },
   'after a new password': {
     at: '/forget-password',

@@ -32,15 +32,15 @@ export interface CheckoutContext {
   outlet?: CartOutlet
   /** The lines selected for this checkout; undefined for all of the outlet. */
   keys?: LineKey[]
-  /** The lines ticked in the cart; those that are gone are dropped when the cart's lines first arrive. */
+  /** The lines ticked in the cart; those that it has no more are dropped when its lines first arrive. */
   ticked?: LineKey[]
   qr?: ScannedQr
   customerId: string
   terms: BillTerms
   /** The cart's lines of this checkout, from watchLines. */
   lines: CartLine[]
-  /** Whether watchLines has reported: before that, no lines does not mean an empty cart. */
-  linesKnown: boolean
+  /** Whether watchLines has reported: before that, no lines do not mean an empty cart. */
+  hasLines: boolean
   notes: Record<LineKey, string>
   couponChoice: CouponChoice
   origin?: Origin

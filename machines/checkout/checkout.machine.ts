@@ -30,7 +30,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     {
       id: 'watchNetwork',
       src: 'watchNetwork',
-      onError: { actions: 'noteOnline', description: 'The network can no longer be followed, and is taken to be there' },
+      onError: { actions: 'markOnline', description: 'The network can no longer be followed, and is taken to be there' },
     },
     {
       id: 'orderOrigin',
@@ -43,9 +43,9 @@ export const checkoutMachine = checkoutSetup.createMachine({
     },
   ],
   on: {
-    'lines.changed': { actions: { type: 'takeLines', params: ({ event }) => event }, description: 'The cart tells its lines' },
-    'network.lost': { actions: 'noteOffline', description: 'The device loses its network' },
-    'network.back': { actions: ['noteOnline', 'askForOriginsAgain'], description: 'The device has a network again' },
+    'lines.changed': { actions: { type: 'setLines', params: ({ event }) => event }, description: 'The cart reports its lines' },
+    'network.lost': { actions: 'markOffline', description: 'The device loses its network' },
+    'network.back': { actions: ['markOnline', 'refetchOrigins'], description: 'The device has a network again' },
     // The request of an order that is being sent is fixed: a new place is for the next attempt.
     'origin.set': { actions: [{ type: 'setOrigin', params: ({ event }) => event }, 'storeDraft'], description: 'A table or room is set' },
     'origin.clear': { actions: [{ type: 'setOrigin', params: {} }, 'storeDraft'], description: 'The table or room is cleared' },
@@ -126,7 +126,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           {
             guard: 'canWait',
             target: 'awaitingNetwork',
-            actions: ['makeAttempt', { type: 'keepWaiting', params: { waits: 'unsent' } }, 'storeDraft'],
+            actions: ['makeAttempt', { type: 'markWaiting', params: { waits: 'unsent' } }, 'storeDraft'],
             description: 'The customer places the order without a network',
           },
           {
@@ -153,7 +153,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
       entry: [
         'storeDraft',
         'storeOngoingOrder',
-        'takeOrdered',
+        'dropOrdered',
         'forgetOrders',
         { type: 'toast', params: { tone: 'success', message: 'Order placed successfully!', travels: true } },
       ],
@@ -161,7 +161,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     unknown: {
       type: 'final',
       description: 'The order is placed, and its id is not known yet',
-      entry: ['storeDraft', 'forgetSelection', 'takeOrdered', 'forgetOrders'],
+      entry: ['storeDraft', 'forgetSelection', 'dropOrdered', 'forgetOrders'],
     },
     emptied: { type: 'final', description: 'Nothing is left to order, and the customer goes back to the cart' },
   },
@@ -169,7 +169,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
 
 export type CheckoutActor = ActorRefFrom<typeof checkoutMachine>
 export type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>
-export const selectIsReady = (checkout: CheckoutSnapshot): boolean => checkout.context.linesKnown
+export const selectIsReady = (checkout: CheckoutSnapshot): boolean => checkout.context.hasLines
 export const selectOutlet = (checkout: CheckoutSnapshot): CartOutlet | undefined => checkout.context.outlet
 export const selectLines = (checkout: CheckoutSnapshot): CartLine[] => checkout.context.lines
 export const selectNotes = (checkout: CheckoutSnapshot): Record<LineKey, string> => checkout.context.notes

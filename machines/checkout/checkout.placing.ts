@@ -16,8 +16,8 @@ const isOutcome = (outcome: OrderOutcome) => ({
 })
 const rememberOrder = { type: 'rememberOrder', params: ofAnswer } as const
 const rememberNoId = { type: 'rememberOrder', params: { order: undefined } } as const
-const keepForLater = ['leaveToCustomer', 'storeDraft'] as const
-const waitForNetwork = [{ type: 'keepWaiting', params: { waits: 'sent' } }, 'storeDraft'] as const
+const leaveToTap = ['awaitTap', 'storeDraft'] as const
+const awaitNetwork = [{ type: 'markWaiting', params: { waits: 'sent' } }, 'storeDraft'] as const
 
 export const placingOrder = checkoutSetup.createStateConfig({
   initial: 'sending',
@@ -43,37 +43,37 @@ export const placingOrder = checkoutSetup.createStateConfig({
           {
             guard: { type: 'isOriginRefused', params: ofFailure },
             target: '#checkout.reviewing',
-            actions: [{ type: 'takeRefusal', params: ofFailure }, 'storeDraft', 'renewKeys', 'refreshCart', 'forgetQr', 'giveUpOrigin'],
+            actions: [{ type: 'rememberRefusal', params: ofFailure }, 'storeDraft', 'renewKeys', 'refreshCart', 'forgetQr', 'refuseOrigin'],
             description: 'The server does not know the table or room of the scanned code',
           },
           {
             guard: { type: 'isCouponRefused', params: ofFailure },
             target: '#checkout.reviewing',
-            actions: [{ type: 'takeRefusal', params: ofFailure }, 'removeCoupon', 'storeDraft', 'renewKeys', 'refreshCart'],
+            actions: [{ type: 'rememberRefusal', params: ofFailure }, 'removeCoupon', 'storeDraft', 'renewKeys', 'refreshCart'],
             description: 'The server does not take the offer, which is removed',
           },
           {
             guard: isOutcome('refused'),
             target: '#checkout.reviewing',
-            actions: [{ type: 'takeRefusal', params: ofFailure }, 'storeDraft', 'renewKeys', 'refreshCart'],
+            actions: [{ type: 'rememberRefusal', params: ofFailure }, 'storeDraft', 'renewKeys', 'refreshCart'],
             description: 'The server refuses the order',
           },
           {
             guard: isOutcome('unauthorized'),
             target: '#checkout.reviewing',
-            actions: keepForLater,
+            actions: leaveToTap,
             description: 'The session is over in the middle of the order',
           },
           {
             guard: isOutcome('busy'),
             target: '#checkout.reviewing',
-            actions: ['endWaiting', 'storeDraft', { type: 'fail', params: ({ event }) => ({ failure: shownFailure(event.error) }) }],
+            actions: ['stopWaiting', 'storeDraft', { type: 'fail', params: ({ event }) => ({ failure: shownFailure(event.error) }) }],
             description: 'The server asks to wait before ordering',
           },
           {
             guard: { type: 'isCutOff', params: ofFailure },
             target: '#checkout.awaitingNetwork',
-            actions: waitForNetwork,
+            actions: awaitNetwork,
             description: 'The reply is lost with the network, so the attempt waits for it',
           },
           {
@@ -84,12 +84,12 @@ export const placingOrder = checkoutSetup.createStateConfig({
           },
           {
             target: '#checkout.reviewing',
-            actions: ['endWaiting', 'storeDraft', 'failToPlace'],
+            actions: ['stopWaiting', 'storeDraft', 'failToPlace'],
             description: 'No reply comes, and the attempt is kept for the next tap',
           },
         ],
       },
-      exit: 'noteSent',
+      exit: 'markSent',
     },
     waiting: {
       description: 'A moment passes before the same attempt is sent again',
@@ -110,7 +110,7 @@ export const awaitingNetwork = checkoutSetup.createStateConfig({
   on: {
     'network.back': {
       target: '#checkout.resuming',
-      actions: ['noteOnline', 'askForOriginsAgain', 'forgetRetries'],
+      actions: ['markOnline', 'refetchOrigins', 'forgetRetries'],
       description: 'The network is back while an order waits for it',
     },
     'order.cancel': {
@@ -136,13 +136,13 @@ export const resuming = checkoutSetup.createStateConfig({
       {
         guard: 'hasWaitedTooLong',
         target: '#checkout.reviewing',
-        actions: ['giveUpWaiting', 'storeDraft'],
+        actions: ['dropUnsent', 'storeDraft'],
         description: 'The order has waited for so long that the customer decides anew',
       },
       {
         target: '#checkout.placingOrder',
         // Stored before it is sent, as the first time.
-        actions: [...waitForNetwork, 'countRetry'],
+        actions: [...awaitNetwork, 'countRetry'],
         description: 'The waiting order is not at the server, so it is sent with its key',
       },
     ],
@@ -150,25 +150,25 @@ export const resuming = checkoutSetup.createStateConfig({
       {
         guard: isOutcome('unauthorized'),
         target: '#checkout.reviewing',
-        actions: keepForLater,
+        actions: leaveToTap,
         description: 'The session is over when the network is back',
       },
       {
         guard: { type: 'isAnswered', params: ofFailure },
         target: '#checkout.placingOrder',
-        actions: [...waitForNetwork, 'countRetry'],
-        description: 'The server is there but does not tell the orders, so the waiting order is sent with its key',
+        actions: [...awaitNetwork, 'countRetry'],
+        description: 'The server is there but does not list the orders, so the waiting order is sent with its key',
       },
       {
         guard: 'isUnsentTooLong',
         target: '#checkout.reviewing',
-        actions: ['giveUpWaiting', 'storeDraft'],
+        actions: ['dropUnsent', 'storeDraft'],
         description: 'An order that has not left has waited for so long that the customer decides anew',
       },
       {
         guard: 'hasWaitedTooLong',
         target: '#checkout.reviewing',
-        actions: ['endWaiting', 'storeDraft', 'failToPlace'],
+        actions: ['stopWaiting', 'storeDraft', 'failToPlace'],
         description: 'An order that may have left has waited for so long that the next tap has to look for it',
       },
       { target: '#checkout.awaitingNetwork', description: 'There is no network yet' },
@@ -178,7 +178,7 @@ export const resuming = checkoutSetup.createStateConfig({
     'network.back': {
       target: '#checkout.resuming',
       reenter: true,
-      actions: ['noteOnline', 'askForOriginsAgain', 'forgetRetries'],
+      actions: ['markOnline', 'refetchOrigins', 'forgetRetries'],
       description: 'The network comes back while the server is asked, so it is asked anew',
     },
     'order.cancel': {
@@ -206,7 +206,7 @@ export const findingOrderId = checkoutSetup.createStateConfig({
       { guard: hasOrderId, target: '#checkout.placed', actions: rememberOrder, description: 'The order is found' },
       { target: '#checkout.unknown', actions: rememberNoId, description: 'The order is not among the orders under way yet' },
     ],
-    onError: { target: '#checkout.unknown', actions: rememberNoId, description: 'The server does not tell the orders under way' },
+    onError: { target: '#checkout.unknown', actions: rememberNoId, description: 'The server does not list the orders under way' },
   },
 })
 
@@ -221,7 +221,7 @@ export const findingEarlierOrder = checkoutSetup.createStateConfig({
       { guard: hasOrderId, target: '#checkout.placed', actions: rememberOrder, description: 'The earlier attempt did become an order' },
       { target: '#checkout.reviewing', actions: ['dropAttempt', 'storeDraft'], description: 'The earlier attempt became no order' },
     ],
-    onError: { target: '#checkout.reviewing', description: 'The server does not tell the orders, and the earlier attempt is kept' },
+    onError: { target: '#checkout.reviewing', description: 'The server does not list the orders, and the earlier attempt is kept' },
   },
 })
 
@@ -255,10 +255,10 @@ export const checkingAttempt = checkoutSetup.createStateConfig({
       {
         guard: isOutcome('unauthorized'),
         target: '#checkout.reviewing',
-        actions: keepForLater,
+        actions: leaveToTap,
         description: 'The session is over while the earlier attempt is looked for',
       },
-      { target: '#checkout.reviewing', actions: 'failToPlace', description: 'The server does not tell the orders' },
+      { target: '#checkout.reviewing', actions: 'failToPlace', description: 'The server does not list the orders' },
     ],
   },
 })

@@ -104,7 +104,7 @@ export const checkoutSetup = setup({
     canWait: ({ context }) => context.isOffline && toRequest(context) !== undefined,
     isCutOff: ({ context }, { error }: ErrorParams) => context.isOffline && !isAnswer(error),
     isAnswered: ({ context }, { error }: ErrorParams) => isAnswer(error) && mayStillBeSent(context),
-    isCartEmpty: ({ context }) => context.linesKnown && context.lines.length === 0,
+    isCartEmpty: ({ context }) => context.hasLines && context.lines.length === 0,
     canPlaceOrder: ({ context }) => toRequest(context) !== undefined,
     // An earlier attempt may have become an order: the draft must not become a second one.
     mayHaveOrdered: ({ context }) => {
@@ -132,15 +132,15 @@ export const checkoutSetup = setup({
     mayTryAgain: ({ context }) => context.retries < MOST_RETRIES,
   },
   actions: {
-    takeLines: assign(({ context }, { lines, outlet }: { lines: CartLine[]; outlet?: CartOutlet }) => {
-      const { outletId, terms, ticked, linesKnown } = context
+    setLines: assign(({ context }, { lines, outlet }: { lines: CartLine[]; outlet?: CartOutlet }) => {
+      const { outletId, terms, ticked, hasLines } = context
       const own = lines.filter((line) => line.outletId === outletId)
-      const stillThere = linesKnown ? [] : (ticked?.filter((key) => own.some((line) => lineKey(line) === key)) ?? [])
+      const stillThere = hasLines ? [] : (ticked?.filter((key) => own.some((line) => lineKey(line) === key)) ?? [])
       const keys = stillThere.length > 0 ? stillThere : context.keys
       return {
         keys,
         lines: own.filter((line) => !keys || keys.includes(lineKey(line))),
-        linesKnown: true,
+        hasLines: true,
         // The tax rate and whether it is open may have changed since this began.
         terms: { ...terms, taxRatePercent: outlet?.taxRatePercent ?? terms.taxRatePercent },
         outlet: outlet ?? context.outlet,
@@ -150,8 +150,8 @@ export const checkoutSetup = setup({
       origin,
       isOriginDetected: isDetected,
     })),
-    giveUpOrigin: sendTo('orderOrigin', { type: 'origin.refused' }),
-    askForOriginsAgain: sendTo('orderOrigin', { type: 'list.retry' }),
+    refuseOrigin: sendTo('orderOrigin', { type: 'origin.refused' }),
+    refetchOrigins: sendTo('orderOrigin', { type: 'list.retry' }),
     editNote: assign(({ context }, { key, text }: { key: LineKey; text: string }) => ({
       notes: { ...context.notes, [key]: text.slice(0, LONGEST_NOTE) },
     })),
@@ -162,23 +162,23 @@ export const checkoutSetup = setup({
     removeCoupon: assign({ couponChoice: 'none' }),
     /** The app provides `attemptOf` with its keys: two tabs that order the same draft send one key. */
     makeAttempt: assign({}),
-    noteSent: assign({ wasSent: true }),
+    markSent: assign({ wasSent: true }),
     dropAttempt: assign({ attempt: undefined }),
     /** The order is not at the server: the customer, who read that it waits, reads that it was not sent. */
-    giveUpWaiting: assign({ attempt: undefined, failure: { message: NOT_SENT } }),
+    dropUnsent: assign({ attempt: undefined, failure: { message: NOT_SENT } }),
     /** Unknown whether the server has the order: the next tap looks for it. */
-    endWaiting: assign(({ context }) => ({ attempt: context.attempt && { ...context.attempt, waits: undefined } })),
-    leaveToCustomer: assign(({ context }) => ({
+    stopWaiting: assign(({ context }) => ({ attempt: context.attempt && { ...context.attempt, waits: undefined } })),
+    awaitTap: assign(({ context }) => ({
       attempt: context.attempt && { ...context.attempt, awaitsTap: true, waits: undefined },
     })),
-    keepWaiting: assign(({ context }, { waits }: { waits: 'unsent' | 'sent' }) => ({
+    markWaiting: assign(({ context }, { waits }: { waits: 'unsent' | 'sent' }) => ({
       attempt: context.attempt && { ...context.attempt, waits },
       retries: 0,
     })),
     countRetry: assign(({ context }) => ({ retries: context.retries + 1 })),
     countProbe: assign(({ context }) => ({ retries: Math.min(context.retries + 1, 4) })),
-    noteOffline: assign({ isOffline: true }),
-    noteOnline: assign({ isOffline: false }),
+    markOffline: assign({ isOffline: true }),
+    markOnline: assign({ isOffline: false }),
     forgetRetries: assign({ retries: 0 }),
     rememberOrder: assign(({ context }, { order }: OrderParams) => ({
       order: order ?? {},
@@ -187,7 +187,7 @@ export const checkoutSetup = setup({
       failure: undefined,
     })),
     /** A corrected total is kept with the request that it is for. */
-    takeRefusal: assign(({ context }, { error }: ErrorParams) => {
+    rememberRefusal: assign(({ context }, { error }: ErrorParams) => {
       const failure = shownFailure(error)
       const refused = context.attempt &&
         failure.code === 'PRICE_CHANGED' && { request: context.attempt.request, totalPaise: failure.totalPaise }
@@ -211,7 +211,7 @@ export const checkoutSetup = setup({
     ),
     /** An outdated cart may be why the order was refused. */
     refreshCart: sendTo(({ context }) => context.cart, { type: 'cart.refresh' }),
-    takeOrdered: sendTo(
+    dropOrdered: sendTo(
       ({ context }) => context.cart,
       ({ context }) => ({ type: 'lines.ordered' as const, lines: context.ordered }),
     ),
@@ -238,7 +238,7 @@ export function initialContext(input: CheckoutInput): CheckoutContext {
     customerId,
     terms,
     lines: [],
-    linesKnown: false,
+    hasLines: false,
     notes: draft?.notes ?? {},
     couponChoice: choiceOfDraft(draft),
     origin: draft?.origin,

@@ -5,12 +5,12 @@ import type { FavouriteKey, Favourites } from '../model/favourites.ts'
 import type { NoticesRef } from '../notices/notices-ref.ts'
 
 /** Decides toast and failure: a heart, the list of favourites, 'Save for later', or a dish that was ordered from the list. */
-export type WishOrigin = 'heart' | 'list' | 'later' | 'ordered'
+export type ChangeOrigin = 'heart' | 'list' | 'later' | 'ordered'
 
-export interface Wish {
+export interface HeartChange {
   key: FavouriteKey
   wanted: boolean
-  from: WishOrigin
+  from: ChangeOrigin
   /** The line that leaves the cart once its dish is saved for later. */
   lineKey?: LineKey
 }
@@ -33,15 +33,15 @@ export interface FavouritesContext {
   notices: NoticesRef
   customerId?: string
   /** The server's list, with confirmed changes; undefined until it has loaded. */
-  known?: Favourites
+  serverList?: Favourites
   /** Changes to send, oldest first. */
-  wishes: Wish[]
-  inFlight?: Wish
-  stale: boolean
+  waiting: HeartChange[]
+  sent?: HeartChange
+  isStale: boolean
   /** Reading the list has failed: it is read again after the next call that succeeds. */
-  unsure: boolean
+  hasReadFailed: boolean
   /** The removal that the open question is about. */
-  asking?: Wish
+  removal?: HeartChange
   /** Ordered dishes whose lines the server does not have yet. */
   ordered: OrderedDish[]
 }
@@ -54,7 +54,7 @@ export interface FavouritesInput {
 }
 
 export type FavouritesEvent =
-  | ({ type: 'favourite.set' } & Wish)
+  | ({ type: 'favourite.set' } & HeartChange)
   | ({ type: 'dish.ordered' } & OrderedDish)
   | { type: 'dish.settled'; key: FavouriteKey; isInCart: boolean }
   | { type: 'removal.confirm' }
@@ -63,7 +63,7 @@ export type FavouritesEvent =
   | { type: 'session.ended' }
   | { type: 'favourites.refresh' }
 
-/** All that another flow may tell the favourites. */
+/** All that another flow may send to the favourites. */
 export type FavouritesRef = ActorRef<Snapshot<unknown>, Extract<FavouritesEvent, { type: 'dish.ordered' }>>
 
 /** A guest presses a heart and has to sign in first. */

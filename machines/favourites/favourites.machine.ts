@@ -5,18 +5,25 @@ import { type FavouriteKey, type Favourites, isFavourite, isSameFavourite } from
 import { notProvided } from '../model/not-provided.ts'
 import { type Said, toast, toastOf, toNotices } from '../notices/notices-ref.ts'
 import {
-  acknowledged,
-  awaiting,
-  FORGOTTEN,
+  confirmSent,
+  awaitLines,
+  EMPTY,
   isAwaited,
-  isSettledFavourite,
+  isSavedFavourite,
   isSuperseded,
-  settled,
+  forgetOrdered,
   shownFavourites,
-  takenOff,
-  wished,
+  sendNext,
+  enqueue,
 } from './favourites.changes.ts'
-import type { FavouritesContext, FavouritesEmitted, FavouritesEvent, FavouritesInput, OrderedDish, Wish } from './favourites.context.ts'
+import type {
+  FavouritesContext,
+  FavouritesEmitted,
+  FavouritesEvent,
+  FavouritesInput,
+  OrderedDish,
+  HeartChange,
+} from './favourites.context.ts'
 
 /** The customer's hearts: guest → loading → resting ⇄ saving, one call at a time (Decision 78); an outlet is removed after a question. */
 
@@ -25,14 +32,23 @@ export const SIGN_IN_MS = 10 * 60_000
 
 type ErrorParams = { error: unknown }
 const isUnauthorized = { type: 'isUnauthorized', params: ({ event }: { event: ErrorParams }) => event } as const
-const adopt = { type: 'adopt', params: ({ event }: { event: { output: Favourites } }) => ({ favourites: event.output }) } as const
+const adoptServerList = {
+  type: 'adoptServerList',
+  params: ({ event }: { event: { output: Favourites } }) => ({ favourites: event.output }),
+} as const
 
-const wishOf = ({ key, wanted, from, lineKey }: Wish): Wish => ({ key, wanted, from, ...(lineKey !== undefined && { lineKey }) })
-function setBy(event: FavouritesEvent): Wish {
+const changeOf = ({ key, wanted, from, lineKey }: HeartChange): HeartChange => ({
+  key,
+  wanted,
+  from,
+  ...(lineKey !== undefined && { lineKey }),
+})
+function changeIn(event: FavouritesEvent): HeartChange {
   assertEvent(event, 'favourite.set')
   return event
 }
-const isOutletRemoval = (wish: Wish | undefined): boolean => wish !== undefined && !wish.wanted && wish.key.menuId === undefined
+const isOutletRemoval = (change: HeartChange | undefined): boolean =>
+  change !== undefined && !change.wanted && change.key.menuId === undefined
 
 export const favouritesMachine = setup({
   types: {
@@ -44,47 +60,47 @@ export const favouritesMachine = setup({
   actors: {
     fetchFavourites: fromPromise<Favourites, void>(notProvided('fetchFavourites')),
     /** Adds or removes one outlet or dish; sending it twice is harmless. */
-    saveFavourite: fromPromise<void, Pick<Wish, 'key' | 'wanted'>>(notProvided('saveFavourite')),
-    /** Tells of session, cart and other tabs. `ordered` are the dishes whose lines the cart is watched for. */
+    saveFavourite: fromPromise<void, Pick<HeartChange, 'key' | 'wanted'>>(notProvided('saveFavourite')),
+    /** Reports session, cart and other tabs. `ordered` are the dishes whose lines the cart is watched for. */
     watchApp: fromCallback(() => undefined) as CallbackActorLogic<{ type: 'none' }, { ordered: () => OrderedDish[] }>,
   },
   delays: { signInTime: SIGN_IN_MS },
   guards: {
     isGuest: ({ context }) => context.customerId === undefined,
-    hasWishes: ({ context }) => context.wishes.length > 0,
-    isStale: ({ context }) => context.stale,
-    isAskedFirst: ({ context, event }) => context.customerId !== undefined && isOutletRemoval(setBy(event)),
-    isAlreadySaved: ({ context, event }) => setBy(event).from === 'later' && isSettledFavourite(context, setBy(event).key),
-    isAddition: ({ context }) => context.inFlight?.wanted === true,
-    isForLater: ({ context }) => context.inFlight?.from === 'later',
+    hasWaiting: ({ context }) => context.waiting.length > 0,
+    isStale: ({ context }) => context.isStale,
+    needsQuestion: ({ context, event }) => context.customerId !== undefined && isOutletRemoval(changeIn(event)),
+    isSaved: ({ context, event }) => changeIn(event).from === 'later' && isSavedFavourite(context, changeIn(event).key),
+    isAddition: ({ context }) => context.sent?.wanted === true,
+    isForLater: ({ context }) => context.sent?.from === 'later',
     isInCart: ({ context }, { key, isInCart }: { key: FavouriteKey; isInCart: boolean }) => isInCart && isAwaited(context, key),
     isAwaited: ({ context }, { key }: { key: FavouriteKey }) => isAwaited(context, key),
-    isOrdered: ({ context }) => context.inFlight?.from === 'ordered',
+    isOrdered: ({ context }) => context.sent?.from === 'ordered',
     // Failures on the favourites screen are only logged.
-    isFromList: ({ context }) => context.inFlight?.from === 'list' || context.inFlight?.from === 'ordered',
+    isFromList: ({ context }) => context.sent?.from === 'list' || context.sent?.from === 'ordered',
     isSuperseded: ({ context }) => isSuperseded(context),
     isUnauthorized: (_, { error }: ErrorParams) => toFailure(error).status === 401,
   },
   actions: {
-    remember: assign((_, wish: Wish) => ({ wishes: [wish] })),
+    remember: assign((_, change: HeartChange) => ({ waiting: [change] })),
     askToSignIn: emit({ type: 'signIn.asked' }),
-    wish: assign(({ context }, wish: Wish) => wished(context, wish)),
-    await: assign(({ context }, { key, lines }: OrderedDish) => awaiting(context, { key, lines })),
-    wishOrdered: assign(({ context }, { key }: { key: FavouriteKey }) => wished(context, { key, wanted: false, from: 'ordered' })),
-    forgetOrdered: assign(({ context }, { key }: { key: FavouriteKey }) => settled(context, key)),
-    forgetWishes: assign({ wishes: [] }),
-    begin: assign((_, { customerId }: { customerId: string }) => ({ customerId })),
-    forgetEverything: assign(FORGOTTEN),
-    adopt: assign((_, params: { favourites: Favourites }) => ({ known: params.favourites, unsure: false })),
-    takeOff: assign(({ context }) => takenOff(context)),
-    acknowledge: assign(({ context }) => acknowledged(context)),
-    rollBack: assign({ inFlight: undefined }),
-    markStale: assign({ stale: true }),
-    forgetStale: assign({ stale: false }),
-    doubt: assign({ unsure: true }),
-    ask: assign((_, wish: Wish) => ({ asking: wish })),
-    wishRemoval: assign(({ context }) => (context.asking ? { ...wished(context, context.asking), asking: undefined } : {})),
-    forgetQuestion: assign({ asking: undefined }),
+    enqueue: assign(({ context }, change: HeartChange) => enqueue(context, change)),
+    awaitLines: assign(({ context }, { key, lines }: OrderedDish) => awaitLines(context, { key, lines })),
+    enqueueOrdered: assign(({ context }, { key }: { key: FavouriteKey }) => enqueue(context, { key, wanted: false, from: 'ordered' })),
+    forgetOrdered: assign(({ context }, { key }: { key: FavouriteKey }) => forgetOrdered(context, key)),
+    forgetWaiting: assign({ waiting: [] }),
+    startSession: assign((_, { customerId }: { customerId: string }) => ({ customerId })),
+    endSession: assign(EMPTY),
+    adoptServerList: assign((_, params: { favourites: Favourites }) => ({ serverList: params.favourites, hasReadFailed: false })),
+    sendNext: assign(({ context }) => sendNext(context)),
+    confirmSent: assign(({ context }) => confirmSent(context)),
+    rejectSent: assign({ sent: undefined }),
+    markStale: assign({ isStale: true }),
+    forgetStale: assign({ isStale: false }),
+    noteFailedRead: assign({ hasReadFailed: true }),
+    openQuestion: assign((_, change: HeartChange) => ({ removal: change })),
+    enqueueRemoval: assign(({ context }) => (context.removal ? { ...enqueue(context, context.removal), removal: undefined } : {})),
+    closeQuestion: assign({ removal: undefined }),
     /** Writes the list to storage. */
     store: () => undefined,
     takeOutOfCart: sendTo(
@@ -101,17 +117,17 @@ export const favouritesMachine = setup({
   id: 'favourites',
   type: 'parallel',
   context: ({ input: { customerId, stored, cart, notices } }) => ({
-    ...FORGOTTEN,
+    ...EMPTY,
     cart,
     notices,
     customerId,
-    known: stored && stored.owner === customerId ? stored.favourites : undefined,
+    serverList: stored && stored.owner === customerId ? stored.favourites : undefined,
   }),
   invoke: {
     id: 'watchApp',
     src: 'watchApp',
     input: ({ self }) => ({ ordered: () => self.getSnapshot().context.ordered }),
-    onError: { actions: 'doubt', description: 'Session, cart and other tabs can no longer be watched' },
+    onError: { actions: 'noteFailedRead', description: 'Session, cart and other tabs can no longer be watched' },
   },
   states: {
     account: {
@@ -129,22 +145,22 @@ export const favouritesMachine = setup({
           initial: 'resting',
           on: {
             'favourite.set': {
-              target: '.asked',
-              actions: [{ type: 'remember', params: ({ event }) => wishOf(event) }, 'askToSignIn'],
+              target: '.signingIn',
+              actions: [{ type: 'remember', params: ({ event }) => changeOf(event) }, 'askToSignIn'],
               description: 'A guest presses a heart and is asked to sign in',
             },
             'session.started': {
               target: 'customer',
-              actions: { type: 'begin', params: ({ event }) => event },
+              actions: { type: 'startSession', params: ({ event }) => event },
               description: 'A customer signs in',
             },
           },
           states: {
             resting: { description: 'A guest has no favourites' },
-            asked: {
+            signingIn: {
               description: 'The guest is asked to sign in, and the pressed heart waits',
               after: {
-                signInTime: { target: 'resting', actions: 'forgetWishes', description: 'The guest has not signed in for 10 minutes' },
+                signInTime: { target: 'resting', actions: 'forgetWaiting', description: 'The guest has not signed in for 10 minutes' },
               },
             },
           },
@@ -154,25 +170,25 @@ export const favouritesMachine = setup({
           initial: 'loading',
           on: {
             'favourite.set': [
-              { guard: 'isAskedFirst', description: 'The customer removes an outlet: a question is asked first' },
+              { guard: 'needsQuestion', description: 'The customer removes an outlet: a question is asked first' },
               {
-                guard: 'isAlreadySaved',
+                guard: 'isSaved',
                 actions: [{ type: 'takeOutOfCart', params: ({ event }) => event }, toast('success', 'Saved for later')],
                 description: 'The customer saves a dish for later that is a favourite already',
               },
               {
-                actions: { type: 'wish', params: ({ event }) => wishOf(event) },
+                actions: { type: 'enqueue', params: ({ event }) => changeOf(event) },
                 description: 'The customer presses a heart or saves a dish for later',
               },
             ],
             'dish.ordered': {
-              actions: { type: 'await', params: ({ event }) => event },
+              actions: { type: 'awaitLines', params: ({ event }) => event },
               description: 'The customer puts a favourite dish into the cart, and it stays a favourite until its line is there',
             },
             'dish.settled': [
               {
                 guard: { type: 'isInCart', params: ({ event }) => event },
-                actions: { type: 'wishOrdered', params: ({ event }) => event },
+                actions: { type: 'enqueueOrdered', params: ({ event }) => event },
                 description: 'The line of an ordered dish is in the cart',
               },
               {
@@ -185,7 +201,7 @@ export const favouritesMachine = setup({
               actions: 'markStale',
               description: 'Another tab changes the favourites, or the customer returns to the page',
             },
-            'session.ended': { target: 'guest', actions: 'forgetEverything', description: 'The session ends' },
+            'session.ended': { target: 'guest', actions: 'endSession', description: 'The session ends' },
           },
           states: {
             loading: {
@@ -193,12 +209,12 @@ export const favouritesMachine = setup({
               invoke: {
                 id: 'loadFavourites',
                 src: 'fetchFavourites',
-                onDone: { target: 'resting', actions: [adopt, 'store'], description: 'The favourites have loaded' },
+                onDone: { target: 'resting', actions: [adoptServerList, 'store'], description: 'The favourites have loaded' },
                 onError: [
                   { guard: isUnauthorized, target: 'resting', description: 'The server refuses the session, which ends by itself' },
                   {
                     target: 'resting',
-                    actions: ['doubt', toast('error', 'Failed to fetch favorites')],
+                    actions: ['noteFailedRead', toast('error', 'Failed to fetch favorites')],
                     description: 'The favourites fail to load',
                   },
                 ],
@@ -207,7 +223,7 @@ export const favouritesMachine = setup({
             resting: {
               description: 'The hearts show what the server has',
               always: [
-                { guard: 'hasWishes', target: 'saving', actions: 'takeOff', description: 'A change waits to be sent' },
+                { guard: 'hasWaiting', target: 'saving', actions: 'sendNext', description: 'A change waits to be sent' },
                 {
                   guard: 'isStale',
                   target: 'rereading',
@@ -222,7 +238,7 @@ export const favouritesMachine = setup({
                 id: 'saveFavourite',
                 src: 'saveFavourite',
                 input: ({ context }) => {
-                  const { key, wanted } = context.inFlight! // resting is the only way in
+                  const { key, wanted } = context.sent! // resting is the only way in
                   return { key, wanted }
                 },
                 onDone: [
@@ -230,8 +246,8 @@ export const favouritesMachine = setup({
                     guard: 'isForLater',
                     target: 'resting',
                     actions: [
-                      { type: 'takeOutOfCart', params: ({ context }) => ({ lineKey: context.inFlight?.lineKey }) },
-                      'acknowledge',
+                      { type: 'takeOutOfCart', params: ({ context }) => ({ lineKey: context.sent?.lineKey }) },
+                      'confirmSent',
                       'store',
                       toast('success', 'Saved for later'),
                     ],
@@ -240,24 +256,24 @@ export const favouritesMachine = setup({
                   {
                     guard: 'isSuperseded',
                     target: 'resting',
-                    actions: ['acknowledge', 'store'],
+                    actions: ['confirmSent', 'store'],
                     description: 'A change is saved, and the customer has pressed the same heart again',
                   },
                   {
                     guard: 'isOrdered',
                     target: 'resting',
-                    actions: ['acknowledge', 'store', toast('success', 'Item added to cart and removed from favorites.')],
+                    actions: ['confirmSent', 'store', toast('success', 'Item added to cart and removed from favorites.')],
                     description: 'A dish that went into the cart is removed from the favourites',
                   },
                   {
                     guard: 'isAddition',
                     target: 'resting',
-                    actions: ['acknowledge', 'store', toast('success', 'Added to favorites')],
+                    actions: ['confirmSent', 'store', toast('success', 'Added to favorites')],
                     description: 'A new favourite is saved',
                   },
                   {
                     target: 'resting',
-                    actions: ['acknowledge', 'store', toast('success', 'Removed from favorites')],
+                    actions: ['confirmSent', 'store', toast('success', 'Removed from favorites')],
                     description: 'A removal is saved',
                   },
                 ],
@@ -265,30 +281,30 @@ export const favouritesMachine = setup({
                   {
                     guard: isUnauthorized,
                     target: 'resting',
-                    actions: 'rollBack',
+                    actions: 'rejectSent',
                     description: 'The server refuses the session, which ends by itself',
                   },
                   {
                     guard: 'isFromList',
                     target: 'resting',
-                    actions: [{ type: 'logFailure', params: ({ event }) => ({ error: event.error }) }, 'rollBack', 'markStale'],
+                    actions: [{ type: 'logFailure', params: ({ event }) => ({ error: event.error }) }, 'rejectSent', 'markStale'],
                     description: 'A change on the favourites screen fails and is only logged',
                   },
                   {
                     guard: 'isSuperseded',
                     target: 'resting',
-                    actions: ['rollBack', 'markStale'],
+                    actions: ['rejectSent', 'markStale'],
                     description: 'A change fails, and the customer has pressed the same heart again',
                   },
                   {
                     guard: 'isAddition',
                     target: 'resting',
-                    actions: ['rollBack', 'markStale', toast('error', 'Failed to add to favorites')],
+                    actions: ['rejectSent', 'markStale', toast('error', 'Failed to add to favorites')],
                     description: 'A new favourite fails, and its heart is empty again',
                   },
                   {
                     target: 'resting',
-                    actions: ['rollBack', 'markStale', toast('error', 'Failed to update favorite')],
+                    actions: ['rejectSent', 'markStale', toast('error', 'Failed to update favorite')],
                     description: 'A removal fails, and its heart is filled again',
                   },
                 ],
@@ -299,10 +315,10 @@ export const favouritesMachine = setup({
               invoke: {
                 id: 'rereadFavourites',
                 src: 'fetchFavourites',
-                onDone: { target: 'resting', actions: [adopt, 'store'], description: 'The server sends the current favourites' },
+                onDone: { target: 'resting', actions: [adoptServerList, 'store'], description: 'The server sends the current favourites' },
                 onError: {
                   target: 'resting',
-                  actions: 'doubt',
+                  actions: 'noteFailedRead',
                   description: 'The favourites fail to load again, and the hearts stay as they are',
                 },
               },
@@ -319,9 +335,9 @@ export const favouritesMachine = setup({
           description: 'No question is open',
           on: {
             'favourite.set': {
-              guard: 'isAskedFirst',
+              guard: 'needsQuestion',
               target: 'open',
-              actions: { type: 'ask', params: ({ event }) => wishOf(event) },
+              actions: { type: 'openQuestion', params: ({ event }) => changeOf(event) },
               description: 'The customer removes an outlet',
             },
           },
@@ -331,15 +347,15 @@ export const favouritesMachine = setup({
           on: {
             'removal.confirm': {
               target: 'closed',
-              actions: 'wishRemoval',
+              actions: 'enqueueRemoval',
               description: 'The customer presses Remove: outlet and dishes are removed',
             },
             'removal.cancel': {
               target: 'closed',
-              actions: 'forgetQuestion',
+              actions: 'closeQuestion',
               description: 'The customer presses Cancel and keeps the outlet',
             },
-            'session.ended': { target: 'closed', actions: 'forgetQuestion', description: 'The session ends while the question is open' },
+            'session.ended': { target: 'closed', actions: 'closeQuestion', description: 'The session ends while the question is open' },
           },
         },
       },
@@ -351,7 +367,7 @@ type FavouritesSnapshot = SnapshotFrom<typeof favouritesMachine>
 export const selectIsFavourite = ({ context }: FavouritesSnapshot, key: FavouriteKey): boolean =>
   // A guest's heart waits for the sign-in and is not filled before.
   context.customerId !== undefined && isFavourite(shownFavourites(context), key)
-export const selectIsRemoving = ({ context: { inFlight, wishes } }: FavouritesSnapshot, outletId: string): boolean =>
-  [inFlight, ...wishes].some((wish) => isOutletRemoval(wish) && isSameFavourite(wish!.key, { outletId }))
+export const selectIsRemoving = ({ context: { sent, waiting } }: FavouritesSnapshot, outletId: string): boolean =>
+  [sent, ...waiting].some((change) => isOutletRemoval(change) && isSameFavourite(change!.key, { outletId }))
 /** The outlet whose removal is asked about. */
-export const selectAskedOutlet = ({ context }: FavouritesSnapshot): string | undefined => context.asking?.key.outletId
+export const selectAskedOutlet = ({ context }: FavouritesSnapshot): string | undefined => context.removal?.key.outletId

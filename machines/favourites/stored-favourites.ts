@@ -23,5 +23,5 @@ function readOutlet(value: unknown): Favourites {
 }
 
 /** The part that is stored: the server's list with its owner. */
-export const writeStoredFavourites = ({ customerId, known }: FavouritesContext): StoredFavourites | undefined =>
-  customerId !== undefined && known ? { version: VERSION, owner: customerId, favourites: known } : undefined
+export const writeStoredFavourites = ({ customerId, serverList }: FavouritesContext): StoredFavourites | undefined =>
+  customerId !== undefined && serverList ? { version: VERSION, owner: customerId, favourites: serverList } : undefined

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { type ActorRefFrom, createActor, fromCallback, fromPromise } from 'xstate'
-import type { OrderedDish, Wish } from '#machines/favourites/favourites.context.ts'
+import type { OrderedDish, HeartChange } from '#machines/favourites/favourites.context.ts'
 import { favouritesMachine, selectAskedOutlet, selectIsFavourite, selectIsRemoving } from '#machines/favourites/favourites.machine.ts'
 import { readStoredFavourites, writeStoredFavourites } from '#machines/favourites/stored-favourites.ts'
 import { selectAreInCart } from '#machines/cart/cart.machine.ts'
@@ -21,7 +21,7 @@ const liveFavouritesMachine = ({ session, cart }: AppActors) =>
   favouritesMachine.provide({
     actors: {
       fetchFavourites: fromPromise<Favourites, void>(({ signal }) => fetchFavourites(signal)),
-      saveFavourite: fromPromise<void, Pick<Wish, 'key' | 'wanted'>>(async ({ input: { key, wanted } }) => {
+      saveFavourite: fromPromise<void, Pick<HeartChange, 'key' | 'wanted'>>(async ({ input: { key, wanted } }) => {
         try {
           await saveFavourite(key, wanted)
           // The card disappears at once; the server's list is fetched below.
@@ -60,8 +60,8 @@ const started = new WeakMap<AppActors, FavouritesActor>()
 
 /** The hearts of the app, started by the first page that shows one: the home page does without their code. */
 export function favouritesOf(app: AppActors): FavouritesActor {
-  const known = started.get(app)
-  if (known) return known
+  const running = started.get(app)
+  if (running) return running
   const { session, cart, notices } = app
   const customerId = selectCustomer(session.getSnapshot())?.id
   const favourites = createActor(liveFavouritesMachine(app), {
@@ -75,10 +75,10 @@ export function favouritesOf(app: AppActors): FavouritesActor {
 }
 
 /** Tells the favourites what the customer wants. `signIn` is called, before this returns, when the customer has to sign in first. */
-function setFavourite(app: AppActors, wish: Wish, signIn?: () => void): void {
+function setFavourite(app: AppActors, change: HeartChange, signIn?: () => void): void {
   const favourites = favouritesOf(app)
   const asked = signIn && favourites.on('signIn.asked', signIn)
-  favourites.send({ type: 'favourite.set', ...wish })
+  favourites.send({ type: 'favourite.set', ...change })
   asked?.unsubscribe()
 }
 

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { fromCallback } from 'xstate'
-import type { StoredDraft } from '#machines/checkout/checkout.context.ts'
+import type { CheckoutEvent, StoredDraft } from '#machines/checkout/checkout.context.ts'
 import {
+  selectAwaitsNetwork,
   selectBill,
+  selectCanBeTakenBack,
   selectCanPlaceOrder,
   selectCoupon,
   selectEstimatedMinutes,
@@ -21,18 +23,457 @@ import {
   selectRefusal,
 } from '#machines/checkout/checkout.machine.ts'
 import { toRequest } from '#machines/checkout/checkout.request.ts'
-import { toStoredDraft } from '#machines/checkout/stored-draft.ts'
+import { readStoredDraft, toStoredDraft } from '#machines/checkout/stored-draft.ts'
 import { billOf, DEFAULT_TERMS } from '#machines/model/bill.ts'
+import type { CartLine } from '#machines/model/cart.ts'
 import { findCoupon, offeredCoupons } from '#machines/model/coupon.ts'
+import { OFFLINE } from '#machines/model/errors.ts'
+import type { OrderAttempt, PlacedOrder } from '#machines/model/order-request.ts'
+import type { OriginOption, OriginType } from '#machines/model/origin.ts'
 import type { CartOutlet } from '#machines/model/outlet.ts'
-import { type OrderOriginReport, selectOrigin } from '#machines/order-origin/order-origin.machine.ts'
-import { failure } from '#tests/support/actors.ts'
+import { type OrderOriginReport, orderOriginMachine, selectOrigin } from '#machines/order-origin/order-origin.machine.ts'
+import { failure, held } from '#tests/support/actors.ts'
 import { NOW, openCheckout, type Opening } from '#tests/support/checkout.ts'
 import { key, line, SAFFRON } from '#tests/support/fixtures.ts'
 
+type Run = ReturnType<typeof openCheckout>
+/** What the customer, the cart or the server does; a reload goes on with another run. */
+type Step = CheckoutEvent | ((run: Run) => unknown)
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
 const TABLE: OrderOriginReport = { type: 'origin.set', origin: { type: 'TABLE', id: 7 } }
-const PLACED = { orderId: 'o1', createdAt: '2026-11-21T10:00:00+05:30' }
+const PLACED: PlacedOrder = { orderId: 'o1', createdAt: '2026-11-21T10:00:00+05:30' }
 const LOST = failure()
+const PRICE_CHANGED = failure(409, 'A price has changed', 'PRICE_CHANGED')
+
+const place: Step = { type: 'order.place' }
+const cancel: Step = { type: 'order.cancel' }
+const leave: Step = { type: 'checkout.leave' }
+const note = (text: string): Step => ({ type: 'note.edit', key: key('dal'), text })
+const lines = (...all: CartLine[]): Step => ({ type: 'lines.changed', lines: all })
+const set = (menuId: string, quantity: number): Step => ({ type: 'quantity.set', key: key(menuId), quantity })
+const offline: Step = ({ network }) => network.goes()
+const online: Step = ({ network }) => network.comesBack()
+const answered =
+  (order: PlacedOrder): Step =>
+  ({ placeOrder }) =>
+    placeOrder.answer(order)
+const fails =
+  (error: unknown): Step =>
+  ({ placeOrder }) =>
+    placeOrder.fail(error)
+const found =
+  (order?: PlacedOrder): Step =>
+  ({ findOrder }) =>
+    findOrder.answer(order)
+const notFound =
+  (error: unknown): Step =>
+  ({ findOrder }) =>
+    findOrder.fail(error)
+const waits =
+  (ms: number): Step =>
+  ({ clock }) =>
+    clock.increment(ms)
+/** The time that has passed since the checkout was opened, without a timer. */
+const after =
+  (ms: number): Step =>
+  () =>
+    void vi.setSystemTime(NOW + ms)
+const reload =
+  (ms: number): Step =>
+  ({ checkout }) => {
+    const draft = readStoredDraft(JSON.parse(JSON.stringify(toStoredDraft(checkout.getSnapshot().context))))
+    return openCheckout({ draft: draft!, at: NOW + ms })
+  }
+const dal = line('dal', 2)
+const lost = fails(LOST)
+const failedToPlace = [place, lost, waits(1 * SECOND), lost, waits(2 * SECOND), lost, waits(4 * SECOND), lost]
+
+const changed = [...failedToPlace, note('mild'), place]
+const noId = [place, answered({}), waits(1 * SECOND), answered({})]
+const awaiting = [offline, place]
+const cutOff = [place, offline, lost]
+const tooLong = [after(30 * MINUTE), waits(2 * SECOND), notFound(LOST)]
+const kulfi = line('kulfi', 1, { outOfStock: true })
+
+/** 'key-of-attempt-0001' is '1'. */
+const short = (name: string) => name.replace(/^key-of-attempt-0*/, '')
+const attemptText = ({ key: name, waits: how, awaitsTap }: OrderAttempt) =>
+  [short(name), how, awaitsTap && 'awaits tap'].filter(Boolean).join(' ')
+type Shown = Partial<ReturnType<typeof shown>>
+function shown({ checkout, placeOrder, findOrder, did }: Run) {
+  const now = checkout.getSnapshot()
+  const flags = { ready: selectCanPlaceOrder, placing: selectIsPlacing, waiting: selectAwaitsNetwork, retractable: selectCanBeTakenBack }
+  const { attempt } = now.context
+  const all = did.map((one) => {
+    if (one.type === 'toast') return `${one.tone}: ${one.message}${one.travels ? ' (travels)' : ''}`
+    if (one.type === 'lines.ordered') return `ordered ${one.lines.map((each) => `${each.key} ${each.quantity}`).join()}`
+    return one.type === 'quantity.set' ? `set ${one.key} ${one.quantity}` : one.type
+  })
+  return {
+    outcome: selectOutcome(now),
+    order: selectOrder(now),
+    orders: placeOrder.calls.map((one) => short(one.key)),
+    notes: placeOrder.calls.map(({ request }) => request.items[0]!.note),
+    repeats: placeOrder.repeats(),
+    searches: findOrder.calls.map((one) => short(one.key)),
+    attempt: attempt && attemptText(attempt),
+    failure: selectFailure(now)?.message,
+    is: Object.entries(flags)
+      .flatMap(([name, select]) => (select(now) ? [name] : []))
+      .join(' '),
+    did: all,
+    toasts: all.filter((one) => one.includes(': ')),
+    last: all.slice(-3),
+  }
+}
+const DONE = ['draft', 'draft', 'ongoing', 'orders', `ordered ${key('dal')} 2`, 'success: Order placed successfully! (travels)']
+const UNKNOWN = ['draft', 'draft', 'selection', 'orders', `ordered ${key('dal')} 2`]
+const REFUSED = ['draft', 'draft', 'keys', 'cart.refresh']
+const FAILED = 'Failed to place order'
+const NOT_SENT = 'Your order was not sent. Please check it and place it again.'
+const STILL_WAITS = 'warning: Your order still waits for the network. Open the checkout again to send it. (travels)'
+
+test.each<[string, Step[], Shown]>([
+  ['is ready', [], { orders: [], is: 'ready', attempt: undefined, outcome: undefined }],
+  ['is sent once, however often the customer taps', [place, place], { orders: ['1'], repeats: [false], is: 'placing', did: ['draft'] }],
+  [
+    'is placed, and nothing of it is stored',
+    [place, answered(PLACED)],
+    { outcome: 'placed', order: PLACED, did: DONE, attempt: undefined, is: '' },
+  ],
+  // A lost reply.
+  ['is not repeated at once', [place, lost, waits(999)], { orders: ['1'], is: 'placing' }],
+  ['is repeated with the same key', [place, lost, waits(1_000)], { orders: ['1', '1'], repeats: [false, true], is: 'placing' }],
+  ['is repeated after twice the time', [place, lost, waits(1_000), lost, waits(1_999)], { orders: ['1', '1'] }],
+  [
+    'is repeated after four times the time',
+    [place, lost, waits(1_000), lost, waits(2_000), lost, waits(3_999)],
+    { orders: ['1', '1', '1'] },
+  ],
+  [
+    'is repeated three times, then the customer decides',
+    failedToPlace,
+    { orders: ['1', '1', '1', '1'], failure: FAILED, is: 'ready', attempt: '1' },
+  ],
+  ['is placed when it is repeated', [place, lost, waits(1_000), answered(PLACED)], { outcome: 'placed', did: DONE }],
+  [
+    'that is not changed goes on with its key',
+    [...failedToPlace, place],
+    { orders: ['1', '1', '1', '1', '1'], searches: [], failure: undefined },
+  ],
+  [
+    'that is changed is looked for first',
+    [...changed],
+    { orders: ['1', '1', '1', '1'], searches: ['1'], failure: undefined, is: 'placing' },
+  ],
+  [
+    'that is changed and was not made has a new key',
+    [...changed, found()],
+    {
+      orders: ['1', '1', '1', '1', '2'],
+      notes: [undefined, undefined, undefined, undefined, 'mild'],
+      repeats: [false, true, true, true, false],
+    },
+  ],
+  [
+    'that is changed and was made is shown',
+    [...changed, found(PLACED)],
+    { outcome: 'placed', order: PLACED, orders: ['1', '1', '1', '1'] },
+  ],
+  [
+    'that is changed cannot be placed by then',
+    [...changed, lines(line('dal', 2, { outOfStock: true })), found()],
+    { orders: ['1', '1', '1', '1'], attempt: undefined, last: ['draft', 'draft', 'error: No available items to place order'] },
+  ],
+  [
+    'that is changed has no lines by then',
+    [...changed, lines(), found()],
+    { last: ['draft', 'draft', 'error: No available items to place order (travels)'] },
+  ],
+  ['that is changed cannot be looked for', [...changed, notFound(failure(503))], { failure: FAILED, attempt: '1', is: 'ready' }],
+  [
+    'that is changed is looked for after the session',
+    [...changed, notFound(failure(401))],
+    { failure: undefined, attempt: '1 awaits tap', is: 'ready', last: ['draft', 'draft', 'draft'] },
+  ],
+  [
+    'that is old is looked for before it is sent again',
+    [place, fails(failure(429)), after(2 * MINUTE), place],
+    { orders: ['1'], searches: ['1'] },
+  ],
+  // A reply without an id.
+  ['without an id is asked for again', [place, answered({}), waits(1_000)], { orders: ['1', '1'], is: 'placing' }],
+  ['without an id is looked for', noId, { searches: ['1'], is: 'placing' }],
+  ['without an id is found', [...noId, found(PLACED)], { outcome: 'placed', order: PLACED, did: DONE }],
+  ['without an id is not found', [...noId, found()], { outcome: 'unknown', order: {}, did: UNKNOWN, attempt: undefined }],
+  ['without an id cannot be looked for', [...noId, notFound(failure(503))], { outcome: 'unknown', did: UNKNOWN, failure: undefined }],
+  // A refusal.
+  [
+    'is refused for a price',
+    [place, fails(PRICE_CHANGED)],
+    { failure: 'A price has changed', attempt: undefined, did: REFUSED, is: 'ready' },
+  ],
+  [
+    'is refused when it is repeated',
+    [place, lost, waits(1_000), fails(PRICE_CHANGED)],
+    { failure: 'A price has changed', attempt: undefined, did: REFUSED },
+  ],
+  [
+    'has another key after a refusal',
+    [place, fails(PRICE_CHANGED), place],
+    { orders: ['1', '2'], repeats: [false, false], failure: undefined },
+  ],
+  ['keeps its notes after a refusal', [note('mild'), place, fails(PRICE_CHANGED), place], { notes: ['mild', 'mild'] }],
+  ['forgets a failure that was read', [place, fails(PRICE_CHANGED), { type: 'failure.dismiss' }], { failure: undefined }],
+  [
+    'is to wait, in the words of the server',
+    [place, fails(failure(429, 'Please wait'))],
+    { failure: 'Please wait', attempt: '1', is: 'ready', did: ['draft', 'draft'] },
+  ],
+  [
+    'that is to wait has the same key',
+    [place, fails(failure(429, 'Please wait')), place],
+    { orders: ['1', '1'], repeats: [false, true], failure: undefined },
+  ],
+  [
+    'that is to wait is not repeated a third time',
+    [place, lost, waits(1_000), fails(failure(429, 'Please wait'))],
+    { orders: ['1', '1'], failure: 'Please wait', attempt: '1', is: 'ready' },
+  ],
+  // The session ends.
+  [
+    'is left to the customer when the session ends',
+    [place, fails(failure(401))],
+    { attempt: '1 awaits tap', failure: undefined, is: 'ready', did: ['draft', 'draft'] },
+  ],
+  [
+    'is left to the customer when the session ends at a repeat',
+    [place, lost, waits(1_000), fails(failure(401))],
+    { attempt: '1 awaits tap', is: 'ready', did: ['draft', 'draft'] },
+  ],
+  [
+    'is not placed by itself after the sign-in',
+    [place, fails(failure(401)), reload(3 * MINUTE), lines(dal)],
+    { orders: [], searches: [], is: 'ready' },
+  ],
+  [
+    'has the same key after the sign-in',
+    [place, fails(failure(401)), reload(30 * SECOND), lines(dal), place],
+    { orders: ['1'], repeats: [true] },
+  ],
+  // A reload.
+  [
+    'goes on after a reload, whatever has become of the cart',
+    [place, reload(5 * SECOND), lines(), answered(PLACED)],
+    { orders: ['1'], repeats: [true], outcome: 'placed' },
+  ],
+  ['goes on for two minutes', [place, reload(2 * MINUTE - 1)], { orders: ['1'], searches: [] }],
+  ['is looked for after two minutes', [place, reload(2 * MINUTE)], { orders: [], searches: ['1'], is: 'placing' }],
+  ['is looked for when the clock was set back', [place, reload(-2 * MINUTE)], { searches: ['1'] }],
+  [
+    'that is old was made',
+    [place, reload(3 * MINUTE), found(PLACED)],
+    { outcome: 'placed', order: PLACED, last: ['orders', DONE[4]!, DONE[5]!] },
+  ],
+  [
+    'that is old was not made',
+    [place, reload(3 * MINUTE), found(), lines(dal)],
+    { attempt: undefined, is: 'ready', did: ['draft', 'draft'] },
+  ],
+  [
+    'that is old cannot be looked for, and the next tap looks again',
+    [place, reload(3 * MINUTE), notFound(LOST), lines(dal), place],
+    { orders: [], searches: ['1', '1'] },
+  ],
+  // The lines.
+  ['has a line set', [set('dal', 3)], { did: [`set ${key('dal')} 3`] }],
+  ['has a line set that is not there', [set('gone', 3)], { did: [] }],
+  ['has a line set that is out of stock', [lines(dal, kulfi), set('kulfi', 2)], { did: ['error: This item is currently out of stock.'] }],
+  ['has a line taken out that is out of stock', [lines(dal, kulfi), set('kulfi', 0)], { did: [`set ${key('kulfi')} 0`] }],
+  ['has a line set beside one that is out of stock', [lines(dal, kulfi), set('dal', 3)], { did: [`set ${key('dal')} 3`] }],
+  ['has no line left', [lines()], { outcome: 'emptied', did: [] }],
+  [
+    'lacks a dish in stock',
+    [lines(line('dal', 2, { outOfStock: true })), place],
+    { orders: [], is: '', did: ['error: No available items to place order'] },
+  ],
+  [
+    'lacks a place',
+    [{ type: 'origin.clear' }, place],
+    { orders: [], is: '', toasts: ['error: Please select origin type and provide origin ID before placing order.'] },
+  ],
+  [
+    'stores each change of its draft',
+    [
+      TABLE,
+      note('mild'),
+      { type: 'words.toggle', key: key('dal'), words: 'less spicy' },
+      { type: 'coupon.remove' },
+      { type: 'origin.clear' },
+    ],
+    { did: Array(5).fill('draft') },
+  ],
+  [
+    'takes no offer that is none',
+    [
+      { type: 'coupon.apply', code: 'NOPE' },
+      { type: 'coupon.apply', code: 'WELCOME' },
+    ],
+    { did: [] },
+  ],
+  [
+    'takes an offer once',
+    [
+      { type: 'coupon.apply', code: 'FEAST10' },
+      { type: 'coupon.apply', code: 'FEAST10' },
+    ],
+    { did: ['draft', 'success: Coupon Applied!'] },
+  ],
+  [
+    'takes no offer that its bill is too small for',
+    [{ type: 'coupon.apply', code: 'THALI100' }],
+    { did: ['error: Flat ₹100 Off on orders above ₹299'] },
+  ],
+  // Without a network.
+  ['waits for the network with its key', awaiting, { orders: [], attempt: '1 unsent', is: 'waiting retractable', did: ['draft'] }],
+  ['waits once, however often the customer taps', [...awaiting, place], { orders: [], attempt: '1 unsent', did: ['draft'] }],
+  ['is looked for when the network is back', [...awaiting, online], { orders: [], searches: ['1'], is: 'placing' }],
+  [
+    'is sent when the network is back',
+    [...awaiting, online, found()],
+    { orders: ['1'], repeats: [false], attempt: '1 sent', did: ['draft', 'draft'] },
+  ],
+  ['is placed when the network is back', [...awaiting, online, found(), answered(PLACED)], { outcome: 'placed', attempt: undefined }],
+  ['is taken back', [...awaiting, cancel], { attempt: undefined, is: 'ready', did: ['draft', 'draft'] }],
+  ['that was taken back is not sent', [...awaiting, cancel, online], { orders: [], searches: [], is: 'ready' }],
+  ['is taken back while the server is asked', [...awaiting, waits(2_000), cancel], { attempt: undefined, is: 'ready' }],
+  [
+    'whose reply is lost with the network waits, and is not taken back',
+    [...cutOff, cancel],
+    { attempt: '1 sent', is: 'waiting', failure: undefined },
+  ],
+  ['whose reply is lost with the network is sent again', [...cutOff, online, found()], { orders: ['1', '1'], repeats: [false, true] }],
+  ['whose reply is lost with the network was made', [...cutOff, online, found(PLACED)], { outcome: 'placed', orders: ['1'] }],
+  [
+    'waits when the network is lost before a repeat',
+    [place, lost, offline, waits(1_000), lost],
+    { attempt: '1 sent', is: 'waiting', failure: undefined },
+  ],
+  ['is asked for anew when the network comes back meanwhile', [...awaiting, waits(2_000), online], { searches: ['1', '1'], is: 'placing' }],
+  ['waits on when the network came for a moment', [...awaiting, waits(2_000), online, notFound(LOST)], { is: 'waiting retractable' }],
+  ['is asked for again soon after that', [...awaiting, waits(2_000), online, notFound(LOST), waits(2_000)], { searches: ['1', '1', '1'] }],
+  [
+    'is sent when the server answers without its orders',
+    [...awaiting, online, notFound(failure(503))],
+    { orders: ['1'], attempt: '1 sent' },
+  ],
+  [
+    'is left to the customer when the session is over by then',
+    [...awaiting, online, notFound(failure(401))],
+    { attempt: '1 awaits tap', is: 'ready' },
+  ],
+  [
+    'that is left to the customer is not sent after a reload',
+    [...awaiting, online, notFound(failure(401)), reload(0)],
+    { orders: [], searches: [] },
+  ],
+  [
+    'waits on after a reload',
+    [...awaiting, reload(20 * MINUTE), offline, notFound(LOST)],
+    { attempt: '1 unsent', is: 'waiting retractable' },
+  ],
+  [
+    'that may be sent waits on after a reload',
+    [...cutOff, reload(20 * MINUTE), offline, notFound(LOST)],
+    { attempt: '1 sent', is: 'waiting' },
+  ],
+  [
+    'is sent after a reload, whatever has become of the cart',
+    [...awaiting, reload(20 * MINUTE), offline, notFound(LOST), online, lines(), found(), answered(PLACED)],
+    { orders: ['1'], repeats: [false], outcome: 'placed' },
+  ],
+  ['that may be sent is sent again after a reload', [...cutOff, reload(20 * MINUTE), online, found()], { orders: ['1'], repeats: [true] }],
+  ['is looked for after a reload while it was sent', [...awaiting, online, found(), reload(10 * MINUTE)], { orders: [], searches: ['1'] }],
+  [
+    'is not sent after half an hour',
+    [...awaiting, after(30 * MINUTE), online, found()],
+    { orders: [], failure: NOT_SENT, attempt: undefined, did: ['draft', 'draft'], is: 'ready' },
+  ],
+  ['was made half an hour ago', [...cutOff, after(30 * MINUTE), online, found(PLACED)], { outcome: 'placed' }],
+  ['waits no longer than half an hour', [...awaiting, ...tooLong], { failure: NOT_SENT, attempt: undefined, is: 'ready' }],
+  ['is placed anew after half an hour', [...awaiting, ...tooLong, online, place], { orders: ['2'], searches: ['1'] }],
+  ['that may be sent waits no longer than half an hour', [...cutOff, ...tooLong], { failure: OFFLINE, attempt: '1', is: 'ready' }],
+  ['that may be sent is looked for after half an hour', [...cutOff, ...tooLong, online, place], { orders: ['1'], searches: ['1', '1'] }],
+  [
+    'is not sent half an hour after the page was closed',
+    [...awaiting, reload(30 * MINUTE), found(), lines(dal)],
+    { orders: [], failure: NOT_SENT },
+  ],
+  [
+    'is given up after its repeats',
+    [...awaiting, online, found(), lost, waits(2_000), lost, waits(4_000), lost],
+    { failure: FAILED, attempt: '1', is: 'ready' },
+  ],
+  ['that waits is left with a message', [...awaiting, leave], { toasts: [STILL_WAITS] }],
+  ['that is probed is left with a message', [...awaiting, waits(2_000), leave], { toasts: [STILL_WAITS] }],
+  ['is left without a message', [leave, offline, place, online, leave], { toasts: [] }],
+  [
+    'that is changed cannot be looked for without a network',
+    [...failedToPlace, note('mild'), offline, place, notFound(LOST)],
+    { failure: OFFLINE, attempt: '1' },
+  ],
+])('an order %s', async (_, steps, expected) => {
+  expect(shown(await played(reviewing(), steps))).toMatchObject(expected)
+})
+
+test('the attempt is stored before it is sent, and before a waiting one is sent', async () => {
+  const { drafts, placeOrder } = await played(reviewing(), [place])
+  expect(drafts.at(-1)).toMatchObject({ draft: { attempt: placeOrder.calls[0] }, calls: 0 })
+  const waiting = await played(reviewing(), [offline, place, online, found()])
+  expect(waiting.drafts.at(-1)).toMatchObject({ draft: { attempt: { waits: 'sent' } }, calls: 0 })
+})
+
+test('an attempt is looked for among the orders that are done for three hours', async () => {
+  const amongDone = async (ms: number) =>
+    (await played(reviewing(), [place, reload(ms)])).findOrder.searches.map((search) => search.amongDone)
+  expect([await amongDone(180 * MINUTE - 1), await amongDone(180 * MINUTE)]).toEqual([[true], [false]])
+})
+
+test('a place set while the order is on its way is for the next attempt', async () => {
+  const room: Step = { type: 'origin.set', origin: { type: 'ROOM', id: 101 } }
+  const { placeOrder } = await played(reviewing(), [place, room, lost, { type: 'origin.clear' }, waits(1_000)])
+  expect(placeOrder.calls.map(({ request }) => request.origin)).toEqual([TABLE.origin, TABLE.origin])
+})
+
+test.each([
+  [Number.POSITIVE_INFINITY, 1],
+  [1e9, 99],
+  [2.7, 2],
+])('a quantity of %d is sent as %d', async (quantity, sent) => {
+  const { placeOrder } = await played(reviewing([line('dal', quantity)]), [place])
+  expect(placeOrder.calls.map(({ request }) => request.items[0]!.quantity)).toEqual([sent])
+})
+
+test('before the cart has come nothing is ordered, and no cart is empty', () => {
+  const followed: unknown[] = []
+  const watchLines = fromCallback(({ input }) => void followed.push(input)) as never
+  const { checkout } = openCheckout({}, { watchLines })
+  expect([checkout.getSnapshot().value, followed]).toEqual(['reviewing', [{ outletId: 'saffron' }]])
+})
+
+test('what breaks down is said, and the network may come back', () => {
+  const broken = fromCallback(() => {
+    throw new Error('gone')
+  }) as never
+  expect(selectFailure(openCheckout({}, { watchLines: broken }).checkout.getSnapshot())).toEqual({ message: 'Failed to fetch cart' })
+  const { checkout, network } = openCheckout({}, { orderOrigin: broken })
+  expect(selectFailure(checkout.getSnapshot())).toEqual({ message: 'Something went wrong. Please try again.' })
+  network.goes()
+  network.comesBack()
+  expect(checkout.getSnapshot()).toMatchObject({ status: 'active', value: 'reviewing' })
+})
 
 test('the order says what the customer saw: items in stock, trimmed notes, origin, coupon and the amount to pay', () => {
   const { checkout, placeOrder } = reviewing([
@@ -56,140 +497,6 @@ test('the order says what the customer saw: items in stock, trimmed notes, origi
     expectedTotalPaise: 330_00 + 16_50 - 33_00,
   })
   expect(placeOrder.calls[0]!.request.expectedTotalPaise).toBe(selectBill(checkout.getSnapshot()).toPayPaise)
-})
-
-test('a double tap places one order', async () => {
-  const { checkout, placeOrder, did } = reviewing()
-  checkout.send({ type: 'order.place' })
-  checkout.send({ type: 'order.place' })
-  expect(placeOrder.calls).toHaveLength(1)
-  expect(selectIsPlacing(checkout.getSnapshot())).toBe(true)
-  await placeOrder.answer(PLACED)
-  expect(selectOutcome(checkout.getSnapshot())).toBe('placed')
-  expect(did).toContainEqual({ type: 'toast', tone: 'success', message: 'Order placed successfully!', travels: true })
-  expect(toStoredDraft(checkout.getSnapshot().context)).toBeUndefined()
-})
-
-test('the attempt is stored before it is sent', () => {
-  const { checkout, placeOrder, drafts } = reviewing()
-  checkout.send({ type: 'order.place' })
-  expect(drafts.at(-1)).toMatchObject({ draft: { attempt: placeOrder.calls[0] }, calls: 0 })
-})
-
-test.each([
-  ['no answer', LOST],
-  ['a broken gateway', failure(502)],
-  ['a time-out', failure(408)],
-  ['the first call still running', failure(409, 'Still working', 'ORDER_IN_PROGRESS')],
-])('%s is asked again with the same key after a moment', async (_title, error) => {
-  const { checkout, placeOrder, clock } = reviewing()
-  checkout.send({ type: 'order.place' })
-  await placeOrder.fail(error)
-  clock.increment(999)
-  expect(placeOrder.calls).toHaveLength(1)
-  clock.increment(1)
-  expect(placeOrder.calls[1]).toEqual(placeOrder.calls[0])
-  await placeOrder.answer(PLACED)
-  expect(selectOutcome(checkout.getSnapshot())).toBe('placed')
-})
-
-test('after three repeats the customer decides, and the next tap on an unchanged draft uses the same key', async () => {
-  const { checkout, placeOrder, clock } = reviewing()
-  checkout.send({ type: 'order.place' })
-  await placeOrder.fail(LOST)
-  for (const wait of [1_000, 2_000, 4_000]) {
-    clock.increment(wait)
-    await placeOrder.fail(LOST)
-  }
-  expect(placeOrder.calls).toHaveLength(4)
-  expect(selectFailure(checkout.getSnapshot())).toEqual({ message: 'Failed to place order' })
-  checkout.send({ type: 'order.place' })
-  expect(new Set(placeOrder.calls.map((call) => call.key)).size).toBe(1)
-})
-
-test('a changed draft after a lost reply is ordered with a new key, and only when the first one became no order', async () => {
-  const { checkout, placeOrder, findOrder } = await failedToPlace()
-  checkout.send({ type: 'note.edit', key: key('dal'), text: 'no onion' })
-  checkout.send({ type: 'order.place' })
-  expect(findOrder.calls[0]!.key).toBe(placeOrder.calls[0]!.key)
-  await findOrder.answer(undefined)
-  expect(placeOrder.calls.at(-1)!.key).not.toBe(placeOrder.calls[0]!.key)
-  expect(placeOrder.calls.at(-1)!.request.items[0]!.note).toBe('no onion')
-})
-
-test('a changed draft after a lost reply shows the order that was made after all', async () => {
-  const { checkout, placeOrder, findOrder } = await failedToPlace()
-  const sent = placeOrder.calls.length
-  checkout.send({ type: 'coupon.apply', code: 'FEAST10' })
-  checkout.send({ type: 'order.place' })
-  await findOrder.answer(PLACED)
-  expect(selectOutcome(checkout.getSnapshot())).toBe('placed')
-  expect(placeOrder.calls).toHaveLength(sent)
-})
-
-test('a reload in the middle goes on with the same key', async () => {
-  const first = reviewing()
-  first.checkout.send({ type: 'order.place' })
-  const draft = toStoredDraft(first.checkout.getSnapshot().context)!
-  const second = openCheckout({ draft, at: NOW + 5_000 })
-  expect(second.placeOrder.calls).toEqual(first.placeOrder.calls)
-  // The order has taken the lines already: that is no empty cart.
-  second.checkout.send({ type: 'lines.changed', lines: [] })
-  await second.placeOrder.answer(PLACED)
-  expect(selectOutcome(second.checkout.getSnapshot())).toBe('placed')
-})
-
-test('an older attempt is looked up first', async () => {
-  const first = reviewing()
-  first.checkout.send({ type: 'order.place' })
-  const draft = toStoredDraft(first.checkout.getSnapshot().context)!
-  const found = openCheckout({ draft, at: NOW + 121_000 })
-  expect(found.placeOrder.calls).toEqual([])
-  expect(found.findOrder.calls).toEqual([draft.attempt])
-  await found.findOrder.answer(PLACED)
-  expect(selectOutcome(found.checkout.getSnapshot())).toBe('placed')
-
-  const missing = openCheckout({ draft, at: NOW + 121_000 })
-  await missing.findOrder.answer(undefined)
-  missing.checkout.send({ type: 'lines.changed', lines: [line('dal', 2)] })
-  expect(missing.checkout.getSnapshot().context.attempt).toBeUndefined()
-  expect(selectCanPlaceOrder(missing.checkout.getSnapshot())).toBe(true)
-})
-
-test('an older attempt that cannot be looked up is not forgotten: the next tap looks again before it orders', async () => {
-  const first = reviewing()
-  first.checkout.send({ type: 'order.place' })
-  const { checkout, findOrder, placeOrder } = openCheckout({
-    draft: toStoredDraft(first.checkout.getSnapshot().context),
-    at: NOW + 121_000,
-  })
-  await findOrder.fail(LOST)
-  checkout.send({ type: 'lines.changed', lines: [line('dal', 2)] })
-  checkout.send({ type: 'order.place' })
-  expect(findOrder.calls).toHaveLength(2)
-  expect(placeOrder.calls).toEqual([])
-})
-
-test.each([
-  ['a changed price', failure(409, 'A price has changed', 'PRICE_CHANGED')],
-  ['a dish out of stock', failure(409, 'Dal is out of stock', 'OUT_OF_STOCK')],
-  ['a refused body', failure(422, 'quantity must be at most 99')],
-])('%s keeps the draft, drops the attempt and asks for the cart again', async (_title, error) => {
-  const { checkout, placeOrder, did } = reviewing()
-  checkout.send({ type: 'note.edit', key: key('dal'), text: 'less spicy' })
-  checkout.send({ type: 'order.place' })
-  await placeOrder.fail(error)
-  const { attempt, notes, origin, lines } = checkout.getSnapshot().context
-  expect({ attempt, notes, origin, lines }).toEqual({
-    attempt: undefined,
-    notes: { [key('dal')]: 'less spicy' },
-    origin: TABLE.origin,
-    lines: [line('dal', 2)],
-  })
-  expect(selectFailure(checkout.getSnapshot())?.message).toBe(error.message)
-  expect(did).toContainEqual({ type: 'cart.refresh' })
-  checkout.send({ type: 'order.place' })
-  expect(placeOrder.calls[1]!.key).not.toBe(placeOrder.calls[0]!.key)
 })
 
 test('a total that the server corrects is the total of the next press, with its charges among the taxes', async () => {
@@ -250,249 +557,6 @@ test('an outlet that closes while the customer decides takes no order, and takes
   expect(selectCanPlaceOrder(checkout.getSnapshot())).toBe(true)
 })
 
-test('a session that ends in the middle keeps the draft, and nothing is ordered by itself after the sign-in', async () => {
-  const { checkout, placeOrder } = reviewing()
-  checkout.send({ type: 'coupon.apply', code: 'FEAST10' })
-  checkout.send({ type: 'order.place' })
-  await placeOrder.fail(failure(401))
-  expect(selectIsPlacing(checkout.getSnapshot())).toBe(false)
-  const draft = toStoredDraft(checkout.getSnapshot().context)!
-  expect(draft).toMatchObject({ couponCode: 'FEAST10', origin: TABLE.origin })
-  const again = openCheckout({ draft, at: NOW + 30_000 })
-  expect(again.placeOrder.calls).toEqual([])
-  again.checkout.send({ type: 'lines.changed', lines: [line('dal', 2)] })
-  again.checkout.send({ type: 'order.place' })
-  expect(again.placeOrder.calls).toEqual([placeOrder.calls[0]])
-})
-
-test('every repeat waits twice as long as the one before, not shorter', async () => {
-  const { checkout, placeOrder, clock } = reviewing()
-  checkout.send({ type: 'order.place' })
-  for (const [index, wait] of [1_000, 2_000, 4_000].entries()) {
-    await placeOrder.fail(LOST)
-    clock.increment(wait - 1)
-    expect(placeOrder.calls).toHaveLength(index + 1)
-    clock.increment(1)
-    expect(placeOrder.calls).toHaveLength(index + 2)
-  }
-})
-
-test.each<[string, (made: ReturnType<typeof reviewing>) => Promise<void>]>([
-  [
-    'when it is repeated',
-    async ({ placeOrder, clock }) => {
-      await placeOrder.fail(LOST)
-      clock.increment(1_000)
-      await placeOrder.answer(PLACED)
-    },
-  ],
-  [
-    'when its id is looked for',
-    async ({ placeOrder, findOrder, clock }) => {
-      await placeOrder.answer({})
-      clock.increment(1_000)
-      await placeOrder.answer({})
-      expect(findOrder.calls[0]).toMatchObject({ key: placeOrder.calls[0]!.key })
-      await findOrder.answer(PLACED)
-    },
-  ],
-])('an order that is found %s is the one that is told, and nothing of it is stored', async (_, answer) => {
-  const made = reviewing()
-  made.checkout.send({ type: 'order.place' })
-  const before = made.did.length
-  await answer(made)
-  expect(made.checkout.getSnapshot()).toMatchObject({ value: 'placed', status: 'done' })
-  expect(made.did.slice(before)).toEqual([
-    { type: 'draft' },
-    { type: 'ongoing' },
-    { type: 'orders' },
-    { type: 'lines.ordered', lines: [{ key: key('dal'), quantity: 2 }] },
-    { type: 'toast', tone: 'success', message: 'Order placed successfully!', travels: true },
-  ])
-})
-
-test('an earlier attempt that became an order is the one that is told', async () => {
-  const first = reviewing()
-  first.checkout.send({ type: 'order.place' })
-  const draft = toStoredDraft(first.checkout.getSnapshot().context)!
-  const { checkout, findOrder } = openCheckout({ draft, at: NOW + 121_000 })
-  expect(selectIsPlacing(checkout.getSnapshot())).toBe(true)
-  await findOrder.answer(PLACED)
-  expect([selectOrder(checkout.getSnapshot()), checkout.getSnapshot().context.ordered]).toEqual([
-    PLACED,
-    [{ key: key('dal'), quantity: 2 }],
-  ])
-})
-
-test('a line in stock can be changed beside one that is not, and lines of another outlet are none of this order', () => {
-  const { checkout, did } = reviewing([line('dal', 2), line('kulfi', 1, { outOfStock: true }), line('naan', 1, { outletId: 'tandoor' })])
-  expect(selectLines(checkout.getSnapshot()).map(({ menuId }) => menuId)).toEqual(['dal', 'kulfi'])
-  checkout.send({ type: 'quantity.set', key: key('dal'), quantity: 3 })
-  expect(did.at(-1)).toEqual({ type: 'quantity.set', key: key('dal'), quantity: 3 })
-})
-
-test('the cart is followed for this outlet', () => {
-  const followed: unknown[] = []
-  const watchLines = fromCallback(({ input }) => void followed.push(input)) as never
-  openCheckout({}, { watchLines })
-  expect(followed).toEqual([{ outletId: 'saffron' }])
-})
-
-test('a choice of table or room that breaks down is told', () => {
-  const orderOrigin = fromCallback(() => {
-    throw new Error('gone')
-  }) as never
-  const { checkout } = openCheckout({}, { orderOrigin })
-  expect(selectFailure(checkout.getSnapshot())).toEqual({ message: 'Something went wrong. Please try again.' })
-})
-
-test('before anything is known there are no lines, and nothing is ordered', () => {
-  expect(openCheckout().checkout.getSnapshot().context).toMatchObject({ lines: [], ordered: [], retries: 0 })
-})
-
-test('a server that asks to wait is told in its words, and the next tap sends the same attempt', async () => {
-  const { checkout, placeOrder } = reviewing()
-  checkout.send({ type: 'order.place' })
-  await placeOrder.fail(failure(429, 'Please wait a moment before ordering.'))
-  expect(selectFailure(checkout.getSnapshot())).toMatchObject({ status: 429, message: 'Please wait a moment before ordering.' })
-  checkout.send({ type: 'order.place' })
-  expect(selectFailure(checkout.getSnapshot())).toBeUndefined()
-  expect(placeOrder.calls[1]).toEqual(placeOrder.calls[0])
-})
-
-test('a repeated order that is refused keeps the draft, drops the attempt and asks for the cart again', async () => {
-  const { checkout, placeOrder, clock, did } = reviewing()
-  checkout.send({ type: 'order.place' })
-  await placeOrder.fail(LOST)
-  clock.increment(1_000)
-  const before = did.length
-  await placeOrder.fail(failure(409, 'A price has changed', 'PRICE_CHANGED'))
-  expect(did.slice(before)).toEqual([{ type: 'draft' }, { type: 'keys' }, { type: 'cart.refresh' }])
-  expect(selectFailure(checkout.getSnapshot())).toMatchObject({ code: 'PRICE_CHANGED', message: 'A price has changed' })
-  expect(checkout.getSnapshot().context.attempt).toBeUndefined()
-  expect(selectIsPlacing(checkout.getSnapshot())).toBe(false)
-})
-
-test('a server that asks to wait when the order is repeated is told in its words and not asked a third time, and the attempt is kept', async () => {
-  const { checkout, placeOrder, clock } = reviewing()
-  checkout.send({ type: 'order.place' })
-  await placeOrder.fail(LOST)
-  clock.increment(1_000)
-  await placeOrder.fail(failure(429, 'Please wait'))
-  expect([checkout.getSnapshot().value, selectFailure(checkout.getSnapshot())]).toEqual([
-    'reviewing',
-    expect.objectContaining({ message: 'Please wait' }),
-  ])
-  expect(checkout.getSnapshot().context.attempt?.key).toBe(placeOrder.calls[0]!.key)
-})
-
-test('a session that ends while the order is repeated leaves the rest to the customer', async () => {
-  const { checkout, placeOrder, clock, did } = reviewing()
-  checkout.send({ type: 'order.place' })
-  await placeOrder.fail(LOST)
-  clock.increment(1_000)
-  await placeOrder.fail(failure(401))
-  expect(checkout.getSnapshot().value).toBe('reviewing')
-  expect(checkout.getSnapshot().context.attempt).toMatchObject({ key: placeOrder.calls[0]!.key, awaitsTap: true })
-  expect(did.at(-1)).toEqual({ type: 'draft' })
-})
-
-test('it is busy from the tap to the outcome, the moments between two tries included', async () => {
-  const { checkout, placeOrder, findOrder, clock } = reviewing()
-  const isBusy = () => selectIsPlacing(checkout.getSnapshot())
-  expect(isBusy()).toBe(false)
-  checkout.send({ type: 'order.place' })
-  expect(isBusy()).toBe(true)
-  await placeOrder.fail(LOST)
-  expect(isBusy()).toBe(true)
-  clock.increment(1_000)
-  await placeOrder.answer({})
-  expect(isBusy()).toBe(true)
-  await findOrder.answer(PLACED)
-  expect([isBusy(), selectOutcome(checkout.getSnapshot()), selectOrder(checkout.getSnapshot())]).toEqual([false, 'placed', PLACED])
-})
-
-test('an order without an id that cannot be looked for is placed, and its lines are named', async () => {
-  const { checkout, placeOrder, findOrder, clock, did } = reviewing()
-  checkout.send({ type: 'order.place' })
-  await placeOrder.answer({})
-  clock.increment(1_000)
-  await placeOrder.answer({})
-  await findOrder.fail(failure(503))
-  expect(checkout.getSnapshot()).toMatchObject({ value: 'unknown', status: 'done' })
-  expect(did.at(-1)).toEqual({ type: 'lines.ordered', lines: [{ key: key('dal'), quantity: 2 }] })
-  expect(selectFailure(checkout.getSnapshot())).toBeUndefined()
-})
-
-test('an earlier attempt that became no order is forgotten when the draft cannot be ordered any more, and that is told', async () => {
-  const { checkout, placeOrder, findOrder, did } = await failedToPlace()
-  const sent = placeOrder.calls.length
-  checkout.send({ type: 'note.edit', key: key('dal'), text: 'no onion' })
-  checkout.send({ type: 'order.place' })
-  expect([selectIsPlacing(checkout.getSnapshot()), selectFailure(checkout.getSnapshot())]).toEqual([true, undefined])
-  checkout.send({ type: 'lines.changed', lines: [line('dal', 2, { outOfStock: true })] })
-  await findOrder.answer(undefined)
-  expect(checkout.getSnapshot().context.attempt).toBeUndefined()
-  expect(placeOrder.calls).toHaveLength(sent)
-  expect(did.slice(-2)).toEqual([{ type: 'draft' }, { type: 'toast', tone: 'error', message: 'No available items to place order' }])
-})
-
-test('the message about a cart that is empty by then goes with the customer to the cart', async () => {
-  const { checkout, findOrder, did } = await failedToPlace()
-  checkout.send({ type: 'note.edit', key: key('dal'), text: 'no onion' })
-  checkout.send({ type: 'order.place' })
-  checkout.send({ type: 'lines.changed', lines: [] })
-  await findOrder.answer(undefined)
-  expect(did).toContainEqual({ type: 'toast', tone: 'error', message: 'No available items to place order', travels: true })
-})
-
-test.each<[string, unknown, object | undefined, boolean]>([
-  ['not be had', failure(503), { message: 'Failed to place order' }, false],
-  ['not be had by whose session is over', failure(401), undefined, true],
-])('an earlier attempt that can %s is kept', async (_, error, shown, awaitsTap) => {
-  const { checkout, placeOrder, findOrder, did } = await failedToPlace()
-  checkout.send({ type: 'note.edit', key: key('dal'), text: 'no onion' })
-  checkout.send({ type: 'order.place' })
-  const before = did.length
-  await findOrder.fail(error)
-  const { attempt } = checkout.getSnapshot().context
-  expect([checkout.getSnapshot().value, attempt?.key, attempt?.awaitsTap === true]).toEqual([
-    'reviewing',
-    placeOrder.calls[0]!.key,
-    awaitsTap,
-  ])
-  expect(selectFailure(checkout.getSnapshot())).toEqual(shown)
-  expect(did.slice(before)).toEqual(shown ? [] : [{ type: 'draft' }])
-})
-
-test('an attempt goes on by itself for two minutes, and is looked up from then on', async () => {
-  const first = reviewing()
-  first.checkout.send({ type: 'order.place' })
-  const draft = toStoredDraft(first.checkout.getSnapshot().context)!
-  expect(openCheckout({ draft, at: NOW + 119_999 }).placeOrder.calls).toHaveLength(1)
-  expect(openCheckout({ draft, at: NOW + 120_000 }).findOrder.calls).toHaveLength(1)
-  expect(openCheckout({ draft, at: NOW - 120_000 }).findOrder.calls).toHaveLength(1)
-  const waiting = openCheckout({ draft: { ...draft, attempt: { ...draft.attempt!, awaitsTap: true } }, at: NOW + 130_000 })
-  expect([waiting.placeOrder.calls, waiting.findOrder.calls, waiting.checkout.getSnapshot().value]).toEqual([[], [], 'reviewing'])
-})
-
-test('an unchanged attempt that is too old is looked up before it is sent once more', async () => {
-  const { checkout, placeOrder, findOrder } = reviewing([line('dal', 2)])
-  checkout.send({ type: 'order.place' })
-  await placeOrder.fail(failure(429))
-  vi.setSystemTime(NOW + 120_000)
-  checkout.send({ type: 'order.place' })
-  expect([placeOrder.calls.length, findOrder.calls.length]).toEqual([1, 1])
-})
-
-test('a failure that has been read is gone', async () => {
-  const { checkout, placeOrder } = reviewing()
-  checkout.send({ type: 'order.place' })
-  await placeOrder.fail(failure(422, 'no'))
-  checkout.send({ type: 'failure.dismiss' })
-  expect(selectFailure(checkout.getSnapshot())).toBeUndefined()
-})
-
 test('the page shows what the draft holds', () => {
   const { checkout } = openCheckout()
   expect([selectIsReady(checkout.getSnapshot()), selectEstimatedMinutes(checkout.getSnapshot())]).toEqual([false, 0])
@@ -508,33 +572,6 @@ test('the page shows what the draft holds', () => {
   ])
   expect(selectOriginOfOrder(now)).toEqual(TABLE.origin)
   expect(selectNotes(now)).toEqual({ [key('dal')]: 'x'.repeat(300) })
-})
-
-test('nothing is asked for a line that is not there, nor for an offer that is none', () => {
-  const { checkout, did } = reviewing()
-  const before = did.length
-  checkout.send({ type: 'quantity.set', key: key('gone'), quantity: 2 })
-  checkout.send({ type: 'coupon.apply', code: 'NOPE' })
-  checkout.send({ type: 'coupon.apply', code: 'WELCOME' })
-  expect([did.slice(before), selectCoupon(checkout.getSnapshot())]).toEqual([[], undefined])
-  checkout.send({ type: 'coupon.apply', code: 'FEAST10' })
-  expect(did.slice(before)).toEqual([{ type: 'draft' }, { type: 'toast', tone: 'success', message: 'Coupon Applied!' }])
-})
-
-test('every change of the draft can be stored', () => {
-  const { checkout, did } = reviewing()
-  const stored = (send: () => void) => {
-    const before = did.length
-    send()
-    return did.slice(before).filter(({ type }) => type === 'draft').length
-  }
-  expect([
-    stored(() => checkout.send(TABLE)),
-    stored(() => checkout.send({ type: 'origin.clear' })),
-    stored(() => checkout.send({ type: 'note.edit', key: key('dal'), text: 'mild' })),
-    stored(() => checkout.send({ type: 'coupon.apply', code: 'FEAST10' })),
-    stored(() => checkout.send({ type: 'coupon.remove' })),
-  ]).toEqual([1, 1, 1, 1, 1])
 })
 
 test('a draft from before is taken up: its lines, notes, offer and place', () => {
@@ -565,94 +602,6 @@ test('a draft from before is taken up: its lines, notes, offer and place', () =>
   expect(selectLines(whole.getSnapshot())).toEqual([line('dal'), line('roti')])
 })
 
-test('a reply without an order id is asked for again, then looked for, before it is called unknown', async () => {
-  const { checkout, placeOrder, findOrder, clock, did } = reviewing()
-  checkout.send({ type: 'order.place' })
-  await placeOrder.answer({})
-  clock.increment(1_000)
-  expect(placeOrder.calls[1]).toEqual(placeOrder.calls[0])
-  await placeOrder.answer({})
-  const before = did.length
-  await findOrder.answer(undefined)
-  expect(selectOutcome(checkout.getSnapshot())).toBe('unknown')
-  expect(did.slice(before)).toEqual([
-    { type: 'draft' },
-    { type: 'selection' },
-    { type: 'orders' },
-    { type: 'lines.ordered', lines: [{ key: key('dal'), quantity: 2 }] },
-  ])
-  expect(toStoredDraft(checkout.getSnapshot().context)).toBeUndefined()
-})
-
-test('a place set while the order is on its way is for the next attempt', async () => {
-  const { checkout, placeOrder, clock } = reviewing()
-  checkout.send({ type: 'order.place' })
-  checkout.send({ type: 'origin.set', origin: { type: 'ROOM', id: 101 } })
-  await placeOrder.fail(LOST)
-  checkout.send({ type: 'origin.clear' })
-  clock.increment(1_000)
-  expect(placeOrder.calls.map(({ request }) => request.origin)).toEqual([TABLE.origin, TABLE.origin])
-})
-
-test.each([
-  [Number.POSITIVE_INFINITY, 1],
-  [1e9, 99],
-  [2.7, 2],
-])('a quantity of %d is sent as %d', (quantity, sent) => {
-  const { checkout, placeOrder } = reviewing([line('dal', quantity)])
-  checkout.send({ type: 'order.place' })
-  expect(placeOrder.calls.map(({ request }) => request.items[0]!.quantity)).toEqual([sent])
-})
-
-test('an order lacks an origin or a dish in stock: the tap says which, and the button is off', () => {
-  const { checkout, placeOrder, did } = openCheckout()
-  checkout.send({ type: 'lines.changed', lines: [line('dal', 2)] })
-  checkout.send({ type: 'order.place' })
-  checkout.send(TABLE)
-  expect(selectCanPlaceOrder(checkout.getSnapshot())).toBe(true)
-  checkout.send({ type: 'lines.changed', lines: [line('dal', 2, { outOfStock: true })] })
-  expect(selectCanPlaceOrder(checkout.getSnapshot())).toBe(false)
-  checkout.send({ type: 'order.place' })
-  expect(placeOrder.calls).toEqual([])
-  expect(did.filter((event) => event.type === 'toast').map((event) => event.message)).toEqual([
-    'Please select origin type and provide origin ID before placing order.',
-    'No available items to place order',
-  ])
-})
-
-test('the last line gone sends the customer back to the cart, but a cart that is not known yet does not', () => {
-  const { checkout, did } = openCheckout()
-  expect(selectOutcome(checkout.getSnapshot())).toBeUndefined()
-  checkout.send({ type: 'lines.changed', lines: [line('dal', 1)] })
-  checkout.send({ type: 'quantity.set', key: key('dal'), quantity: 0 })
-  expect(did).toEqual([{ type: 'quantity.set', key: key('dal'), quantity: 0 }])
-  checkout.send({ type: 'lines.changed', lines: [] })
-  expect(checkout.getSnapshot()).toMatchObject({ value: 'emptied', status: 'done' })
-  expect(selectOutcome(checkout.getSnapshot())).toBe('emptied')
-})
-
-test('a line that is out of stock cannot be changed, only taken out', () => {
-  const { checkout, did } = reviewing([line('dal', 2), line('kulfi', 1, { outOfStock: true })])
-  checkout.send({ type: 'quantity.set', key: key('kulfi'), quantity: 2 })
-  expect(did.at(-1)).toEqual({ type: 'toast', tone: 'error', message: 'This item is currently out of stock.' })
-  checkout.send({ type: 'quantity.set', key: key('kulfi'), quantity: 0 })
-  expect(did.at(-1)).toEqual({ type: 'quantity.set', key: key('kulfi'), quantity: 0 })
-})
-
-test('a cart that can no longer be followed is told', () => {
-  const broken = fromCallback(() => {
-    throw new Error('gone')
-  })
-  const { checkout } = openCheckout({}, { watchLines: broken as never })
-  expect(selectFailure(checkout.getSnapshot())).toEqual({ message: 'Failed to fetch cart' })
-})
-
-test('only the selected lines of this outlet are ordered', () => {
-  const { checkout } = openCheckout({ ticked: [key('dal')] })
-  checkout.send({ type: 'lines.changed', lines: [line('dal'), line('roti'), line('naan', 1, { outletId: 'tandoor' })] })
-  expect(checkout.getSnapshot().context.lines).toEqual([line('dal')])
-})
-
 test('of what was ticked counts what is still there when the cart comes; the whole outlet when nothing of it is', () => {
   const cart = [line('dal'), line('roti'), line('kulfi')]
   const shown = (ticked: string[]) => {
@@ -667,29 +616,28 @@ test('of what was ticked counts what is still there when the cart comes; the who
   expect(selectOutcome(emptied.getSnapshot())).toBe('emptied')
 })
 
-test('a repeat says that the attempt was sent before; a new attempt, and one that has not left, do not', async () => {
-  const { checkout, placeOrder, clock } = reviewing()
-  checkout.send({ type: 'order.place' })
-  await placeOrder.fail(LOST)
-  clock.increment(1_000)
-  await placeOrder.fail(failure(429))
-  checkout.send({ type: 'order.place' })
-  await placeOrder.fail(failure(409, 'A price has changed', 'PRICE_CHANGED'))
-  checkout.send({ type: 'order.place' })
-  expect(placeOrder.repeats()).toEqual([false, true, true, false])
-  const draft = toStoredDraft(checkout.getSnapshot().context)!
-  expect(openCheckout({ draft }).placeOrder.repeats()).toEqual([true])
-  const { findOrder, placeOrder: waiting } = openCheckout({ draft: { ...draft, attempt: { ...draft.attempt!, waits: 'unsent' } } })
-  await findOrder.answer(undefined)
-  expect(waiting.repeats()).toEqual([false])
+test('where an outlet takes scanned places alone, a typed one places no order', () => {
+  const outlet = { outletId: 'saffron', name: 'Saffron House', status: 'LIVE' as const, needsSignedPlace: true }
+  const { checkout } = reviewing()
+  checkout.send({ type: 'lines.changed', lines: [line('dal')], outlet })
+  expect([selectNeedsScan(checkout.getSnapshot()), selectCanPlaceOrder(checkout.getSnapshot())]).toEqual([true, false])
+  expect(selectObstacle(checkout.getSnapshot())).toBe('Please scan the code on your table or in your room')
+  checkout.send({ type: 'origin.set', origin: { type: 'TABLE', id: 7, signature: 'Ab3_-xyz' }, isDetected: true })
+  expect([selectNeedsScan(checkout.getSnapshot()), selectCanPlaceOrder(checkout.getSnapshot())]).toEqual([false, true])
 })
 
-test('an attempt is looked for among the orders that are done for three hours', () => {
-  const { checkout } = reviewing()
-  checkout.send({ type: 'order.place' })
-  const draft = toStoredDraft(checkout.getSnapshot().context)!
-  const amongDone = (at: number) => openCheckout({ draft, at }).findOrder.searches.map((search) => search.amongDone)
-  expect([amongDone(NOW + 3 * 3600_000 - 1), amongDone(NOW + 3 * 3600_000)]).toEqual([[true], [false]])
+test('however offers are applied and removed, the bill is that of the last one, and none is taken off twice', () => {
+  const codes = offeredCoupons().map(({ code }) => code)
+  const taps = fc.array(fc.oneof(fc.constantFrom(...codes), fc.constant(undefined)), { maxLength: 12 })
+  const lines = [line('dal', 5), line('roti', 3, { unitPricePaise: 33_33 })]
+  fc.assert(
+    fc.property(taps, (tapped) => {
+      const { checkout } = reviewing(lines)
+      for (const code of tapped) checkout.send(code ? { type: 'coupon.apply', code } : { type: 'coupon.remove' })
+      const last = tapped.at(-1)
+      expect(selectBill(checkout.getSnapshot())).toEqual(billOf(lines, last ? findCoupon(last) : undefined, DEFAULT_TERMS))
+    }),
+  )
 })
 
 test.each([
@@ -709,40 +657,6 @@ test.each([
   expect(chosen.did).not.toContainEqual({ type: 'qr' })
   expect(chosen.checkout.getSnapshot().context.origin).toEqual(TABLE.origin)
   for (const { checkout } of [detected, chosen]) expect(selectNeedsScan(checkout.getSnapshot())).toBe(code === 'UNSIGNED_ORIGIN')
-})
-
-test('where an outlet takes scanned places alone, a typed one places no order', () => {
-  const outlet = { outletId: 'saffron', name: 'Saffron House', status: 'LIVE' as const, needsSignedPlace: true }
-  const { checkout } = reviewing()
-  checkout.send({ type: 'lines.changed', lines: [line('dal')], outlet })
-  expect([selectNeedsScan(checkout.getSnapshot()), selectCanPlaceOrder(checkout.getSnapshot())]).toEqual([true, false])
-  expect(selectObstacle(checkout.getSnapshot())).toBe('Please scan the code on your table or in your room')
-  checkout.send({ type: 'origin.set', origin: { type: 'TABLE', id: 7, signature: 'Ab3_-xyz' }, isDetected: true })
-  expect([selectNeedsScan(checkout.getSnapshot()), selectCanPlaceOrder(checkout.getSnapshot())]).toEqual([false, true])
-})
-
-test('an offer applied twice counts once, and a removed one counts no more', () => {
-  const { checkout, did } = reviewing([line('dal', 5)])
-  checkout.send({ type: 'coupon.apply', code: 'THALI100' })
-  checkout.send({ type: 'coupon.apply', code: 'THALI100' })
-  expect(selectBill(checkout.getSnapshot()).discountPaise).toBe(100_00)
-  expect(did.filter((event) => event.type === 'toast')).toHaveLength(1)
-  checkout.send({ type: 'coupon.remove' })
-  expect(selectBill(checkout.getSnapshot()).discountPaise).toBe(0)
-})
-
-test('however offers are applied and removed, the bill is that of the last one, and none is taken off twice', () => {
-  const codes = offeredCoupons().map(({ code }) => code)
-  const taps = fc.array(fc.oneof(fc.constantFrom(...codes), fc.constant(undefined)), { maxLength: 12 })
-  const lines = [line('dal', 5), line('roti', 3, { unitPricePaise: 33_33 })]
-  fc.assert(
-    fc.property(taps, (tapped) => {
-      const { checkout } = reviewing(lines)
-      for (const code of tapped) checkout.send(code ? { type: 'coupon.apply', code } : { type: 'coupon.remove' })
-      const last = tapped.at(-1)
-      expect(selectBill(checkout.getSnapshot())).toEqual(billOf(lines, last ? findCoupon(last) : undefined, DEFAULT_TERMS))
-    }),
-  )
 })
 
 const TAKES_CODES = { ...SAFFRON, takesCoupons: true }
@@ -813,22 +727,12 @@ test.each([
   expect(placeOrder.calls.map(({ request }) => request.couponCode)).toEqual([code ?? 'MEHFIL20', undefined])
 })
 
-test('a flat offer below ₹299 is not applied, and one that no longer fits is not sent', () => {
-  const { checkout, did } = reviewing([line('dal', 1)])
-  checkout.send({ type: 'coupon.apply', code: 'THALI100' })
-  expect(selectCoupon(checkout.getSnapshot())).toBeUndefined()
-  expect(did.at(-1)).toEqual({ type: 'toast', tone: 'error', message: 'Flat ₹100 Off on orders above ₹299' })
-  checkout.send({ type: 'lines.changed', lines: [line('dal', 3)] })
-  checkout.send({ type: 'coupon.apply', code: 'THALI100' })
-  checkout.send({ type: 'lines.changed', lines: [line('dal', 2)] })
+test('an offer that no longer fits the bill is not sent', async () => {
+  const thali: Step = { type: 'coupon.apply', code: 'THALI100' }
+  const { checkout } = await played(reviewing([line('dal', 3)]), [thali])
+  expect(selectBill(checkout.getSnapshot()).discountPaise).toBe(100_00)
+  checkout.send({ type: 'lines.changed', lines: [dal] })
   expect(toRequest(checkout.getSnapshot().context)).toMatchObject({ couponCode: undefined, expectedTotalPaise: 252_00 })
-})
-
-test('a scanned code of this outlet sets the origin without a tap', () => {
-  const { checkout } = openCheckout({ qr: { outletId: 'saffron', origin: { type: 'ROOM', id: 101 }, scannedAt: NOW } })
-  checkout.send({ type: 'lines.changed', lines: [line('dal')] })
-  expect(selectCanPlaceOrder(checkout.getSnapshot())).toBe(true)
-  expect(checkout.getSnapshot().context.origin).toEqual({ type: 'ROOM', id: 101 })
 })
 
 test('a number typed for the table reaches the order, and clearing it takes the button away', () => {
@@ -843,34 +747,66 @@ test('a number typed for the table reaches the order, and clearing it takes the 
   expect(selectCanPlaceOrder(checkout.getSnapshot())).toBe(false)
 })
 
-test('the draft of another customer or another outlet is not taken up', () => {
-  const first = reviewing()
-  first.checkout.send({ type: 'order.place' })
-  const draft = toStoredDraft(first.checkout.getSnapshot().context)!
-  for (const other of [
-    { ...draft, customerId: 'c2' },
-    { ...draft, outletId: 'tandoor' },
-  ] satisfies StoredDraft[]) {
-    const { checkout, placeOrder } = openCheckout({ draft: other })
-    expect(placeOrder.calls).toEqual([])
-    expect(checkout.getSnapshot().context).toMatchObject({ notes: {}, origin: undefined, attempt: undefined })
+test('a device may be wrong about its network: the server is asked by itself, after 2, 4, 8, 16 and then every 30 seconds, and the message stays', async () => {
+  const { checkout, network, placeOrder, findOrder, clock } = reviewing()
+  network.goes()
+  checkout.send({ type: 'order.place' })
+  for (const [index, wait] of [2_000, 4_000, 8_000, 16_000, 30_000, 30_000].entries()) {
+    clock.increment(wait - 1)
+    expect(findOrder.calls).toHaveLength(index)
+    clock.increment(1)
+    expect(findOrder.calls).toHaveLength(index + 1)
+    expect(selectAwaitsNetwork(checkout.getSnapshot())).toBe(true)
+    // What was only asked for is not sent: it can be taken back all the same.
+    expect(selectCanBeTakenBack(checkout.getSnapshot())).toBe(true)
+    await findOrder.fail(LOST)
+  }
+  clock.increment(30_000)
+  await findOrder.answer(undefined)
+  expect(placeOrder.calls).toHaveLength(1)
+})
+
+test('a list of tables that could not be had is asked for again when the network is back', async () => {
+  const listOrigins = held<OriginOption[], { outletId: string; type: OriginType }>()
+  const { checkout, network } = openCheckout(
+    {},
+    { orderOrigin: orderOriginMachine.provide({ actors: { listOrigins: listOrigins.logic } }) },
+  )
+  network.goes()
+  const origin = checkout.getSnapshot().children.orderOrigin!
+  origin.send({ type: 'type.choose', originType: 'TABLE' })
+  await listOrigins.fail(LOST)
+  origin.send({ type: 'id.type', text: '1' })
+  network.comesBack()
+  expect(listOrigins.calls).toHaveLength(2)
+  await listOrigins.answer([{ id: 7, name: 'Window' }])
+  // What was typed meanwhile stays.
+  expect(checkout.getSnapshot().context.origin).toEqual({ type: 'TABLE', id: 1 })
+})
+
+test('the draft of another customer or another outlet is ignored', async () => {
+  const draft = toStoredDraft((await played(reviewing(), [place])).checkout.getSnapshot().context)!
+  for (const other of [{ customerId: 'c2' }, { outletId: 'tandoor' }]) {
+    const { checkout, placeOrder } = openCheckout({ draft: { ...draft, ...other } })
+    expect([placeOrder.calls, checkout.getSnapshot().context]).toMatchObject([[], { notes: {}, attempt: undefined }])
+    expect(selectOriginOfOrder(checkout.getSnapshot())).toBeUndefined()
   }
 })
 
-function reviewing(lines = [line('dal', 2)], more: Opening = {}, outlet?: CartOutlet) {
-  const started = openCheckout(more)
-  started.checkout.send({ type: 'lines.changed', lines, outlet })
-  started.checkout.send(TABLE)
-  return started
+async function played(run: Run, steps: readonly Step[]): Promise<Run> {
+  let current = run
+  for (const step of steps) {
+    if (typeof step !== 'function') current.checkout.send(step)
+    else current = ((await step(current)) as Run | undefined) ?? current
+  }
+  return current
 }
 
-async function failedToPlace() {
-  const started = reviewing()
-  started.checkout.send({ type: 'order.place' })
-  await started.placeOrder.fail(LOST)
-  for (const wait of [1_000, 2_000, 4_000]) {
-    started.clock.increment(wait)
-    await started.placeOrder.fail(LOST)
-  }
-  return started
+/** A checkout with everything an order needs; what it did until then is left out. */
+function reviewing(all = [line('dal', 2)], more: Opening = {}, outlet?: CartOutlet) {
+  const run = openCheckout(more)
+  run.checkout.send({ type: 'lines.changed', lines: all, outlet })
+  run.checkout.send(TABLE)
+  run.did.length = 0
+  return run
 }

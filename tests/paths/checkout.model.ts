@@ -99,12 +99,12 @@ const BUSY = { type: 'xstate.error.actor.findWaitingOrder', error: failure(503) 
 /** A network that comes and goes adds a path to whatever the customer does: it does so where it makes a difference. */
 function isNetworkFeasible(checkout: Checkout, type: string): boolean {
   const { context, value } = checkout
-  const { isOffline, linesKnown, lines, origin, couponChoice, outlet, notes, failure: told } = context
+  const { isOffline, hasLines, lines, origin, couponChoice, outlet, notes, failure: told } = context
   if (type === 'network.back') return isOffline
   if (isOffline) return false
   if (value !== 'reviewing') return checkout.matches({ placingOrder: 'sending' }) || value === 'resuming'
   const isBare = couponChoice === 'best' && !outlet && Object.keys(notes).length === 0 && told === undefined
-  return linesKnown && lines.length === 2 && origin !== undefined && isBare
+  return hasLines && lines.length === 2 && origin !== undefined && isBare
 }
 
 /** Without a network nothing is answered. */
@@ -118,7 +118,7 @@ function isFeasibleOffline({ context, value }: Checkout, event: { type: string; 
 /** From a scanned code: the table is detected at once, and the server does not know it. */
 function isScanFeasible({ context }: Checkout, event: { type: string; isDetected?: true; error?: unknown }): boolean {
   if (!context.origin) return event.isDetected === true
-  if (!context.linesKnown) return event.type === 'lines.changed'
+  if (!context.hasLines) return event.type === 'lines.changed'
   if (context.failure) return false
   return event.type === 'order.place' || (event.error as { code?: string } | undefined)?.code === 'UNKNOWN_ORIGIN'
 }
@@ -131,12 +131,12 @@ function isCodeFeasible({ context, value }: Checkout, event: { type: string; out
 
 /** Where the customer is, once it is not a checkout that can be read. */
 function pageOf(checkout: Checkout): string | undefined {
-  const { attempt, linesKnown } = checkout.context
+  const { attempt, hasLines } = checkout.context
   const outcome = selectOutcome(checkout)
   if (attempt?.awaitsTap && (outcome === 'emptied' || checkout.matches('reviewing'))) return 'the sign-in'
   if (outcome) return { placed: 'Order Placed Successfully!', unknown: 'the cart', emptied: 'the cart' }[outcome]
   if (!checkout.matches('reviewing')) return undefined
-  return linesKnown ? undefined : 'the checkout, which waits for the cart'
+  return hasLines ? undefined : 'the checkout, which waits for the cart'
 }
 
 function observe(checkout: Checkout): Observed {
@@ -203,7 +203,7 @@ export const checkoutModel: Model = {
   ],
   abstractContext: ({
     lines,
-    linesKnown,
+    hasLines,
     outlet,
     couponChoice,
     origin,
@@ -215,7 +215,7 @@ export const checkoutModel: Model = {
     failure: told,
   }: CheckoutContext) => [
     lines.map((one) => one.menuId),
-    linesKnown,
+    hasLines,
     outlet !== undefined,
     typeof couponChoice === 'string' ? couponChoice : couponChoice.code,
     origin?.id,
@@ -237,11 +237,11 @@ export const checkoutModel: Model = {
     if ('isDetected' in event) return false
     if (event.type === 'words.toggle') return Object.keys(context.notes).length === 0 && context.couponChoice === 'best'
     if (context.outlet) return isCodeFeasible(checkout, event)
-    if ('outlet' in event && (context.linesKnown || context.attempt || value !== 'reviewing')) return false
+    if ('outlet' in event && (context.hasLines || context.attempt || value !== 'reviewing')) return false
     if (event.type.startsWith('network.')) return isNetworkFeasible(checkout, event.type)
     if (context.isOffline && !isFeasibleOffline(checkout, event)) return false
     if (/watchLines|watchNetwork|orderOrigin/.test(event.type))
-      return context.failure === undefined && !context.linesKnown && value === 'reviewing'
+      return context.failure === undefined && !context.hasLines && value === 'reviewing'
     // The root hears these in every state: once while the order is on its way is enough.
     if (/^(lines|origin)\./.test(event.type)) return status === 'active' && (value === 'reviewing' || value === 'checkingAttempt')
     return true

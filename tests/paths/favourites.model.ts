@@ -61,52 +61,52 @@ export const favouritesModel: Model = {
     { type: 'xstate.error.actor.saveFavourite', error: failure(401) },
     { type: 'xstate.error.actor.watchApp', error: failure() },
   ],
-  abstractContext: ({ known, wishes, inFlight, stale, unsure, asking, ordered }: FavouritesContext) => [
-    known,
-    wishes,
-    inFlight,
-    [stale, unsure],
-    asking?.from,
+  abstractContext: ({ serverList, waiting, sent, isStale, hasReadFailed, removal, ordered }: FavouritesContext) => [
+    serverList,
+    waiting,
+    sent,
+    [isStale, hasReadFailed],
+    removal?.from,
     ordered.length,
   ],
   // One heart on its way and one that waits: a longer queue is the same over again.
   feasible: ({ context, value }: Favourites, event) =>
     // The app is watched until the watching breaks down, once.
     (!event.type.endsWith('watchApp') || JSON.stringify(value).includes('"guest":"resting"')) &&
-    (event.type !== 'favourite.set' || context.wishes.length === 0) &&
+    (event.type !== 'favourite.set' || context.waiting.length === 0) &&
     (event.type !== 'dish.ordered' || context.ordered.length === 0) &&
-    (event.type !== 'dish.settled' || (context.ordered.length > 0 && context.wishes.length === 0)),
+    (event.type !== 'dish.settled' || (context.ordered.length > 0 && context.waiting.length === 0)),
   invariant: (favourites: Favourites) => {
     const { context } = favourites
     const isGuest = favourites.matches({ account: 'guest' })
     expect(context.customerId === undefined).toBe(isGuest)
     // A guest sees no favourite, and nothing of a customer is left.
     if (isGuest) {
-      expect([context.known, context.inFlight, context.asking]).toEqual([undefined, undefined, undefined])
+      expect([context.serverList, context.sent, context.removal]).toEqual([undefined, undefined, undefined])
       expect(selectIsFavourite(favourites, OUTLET)).toBe(false)
     }
-    expect(favourites.matches({ account: { customer: 'saving' } })).toBe(context.inFlight !== undefined)
+    expect(favourites.matches({ account: { customer: 'saving' } })).toBe(context.sent !== undefined)
     if (selectIsFavourite(favourites, DISH)) expect(selectIsFavourite(favourites, OUTLET)).toBe(true)
     const kept = writeStoredFavourites(context)
     if (kept) expect(readStoredFavourites(JSON.parse(JSON.stringify(kept)))).toEqual(kept)
   },
   observe,
   sees: {
-    'account.guest.resting': ({ context }: Favourites) => expect(context.wishes).toEqual([]),
-    'account.guest.asked': ({ context }: Favourites) => expect(context.wishes).toHaveLength(1),
-    'account.customer.loading': ({ context }: Favourites) => expect(context.inFlight).toBeUndefined(),
+    'account.guest.resting': ({ context }: Favourites) => expect(context.waiting).toEqual([]),
+    'account.guest.signingIn': ({ context }: Favourites) => expect(context.waiting).toHaveLength(1),
+    'account.customer.loading': ({ context }: Favourites) => expect(context.sent).toBeUndefined(),
     'account.customer.resting': (favourites: Favourites) => {
       const { context } = favourites
-      expect([context.wishes, context.stale]).toEqual([[], false])
-      for (const key of [OUTLET, DISH]) expect(selectIsFavourite(favourites, key)).toBe(isFavourite(context.known ?? [], key))
+      expect([context.waiting, context.isStale]).toEqual([[], false])
+      for (const key of [OUTLET, DISH]) expect(selectIsFavourite(favourites, key)).toBe(isFavourite(context.serverList ?? [], key))
       expect(selectIsRemoving(favourites, 'saffron')).toBe(false)
     },
     'account.customer.saving': (favourites: Favourites) => {
-      const { inFlight, wishes } = favourites.context
-      // Optimistic: the newest wish is what the heart shows.
-      if (wishes.length === 0) expect(selectIsFavourite(favourites, inFlight!.key)).toBe(inFlight!.wanted)
+      const { sent, waiting } = favourites.context
+      // Optimistic: the newest change is what the heart shows.
+      if (waiting.length === 0) expect(selectIsFavourite(favourites, sent!.key)).toBe(sent!.wanted)
     },
-    'account.customer.rereading': ({ context }: Favourites) => expect(context.inFlight).toBeUndefined(),
+    'account.customer.rereading': ({ context }: Favourites) => expect(context.sent).toBeUndefined(),
     'question.closed': (favourites: Favourites) => expect(selectAskedOutlet(favourites)).toBeUndefined(),
     'question.open': (favourites: Favourites) => expect(selectAskedOutlet(favourites)).toBe('saffron'),
   },

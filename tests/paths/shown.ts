@@ -28,7 +28,7 @@ export const SHOWN: Record<string, Record<string, string>> = {
     'changing.behind': 'It is being changed...',
   },
   'data-export': { ready: 'Download Your Data', preparing: 'Preparing...', saved: 'Saved as your-data-' },
-  favourites: { 'account.guest.asked': 'Sign In', 'question.open': 'Remove from favorites?' },
+  favourites: { 'account.guest.signingIn': 'Sign In', 'question.open': 'Remove from favorites?' },
   'forgot-password': {
     askingContact: 'Send Code',
     sendingCode: 'Sending...',
