@@ -153,12 +153,6 @@ test('with more than one size wanted each has its own quantity, beginning with w
   expect(selectIsChoosingSeveral(addToCart.getSnapshot())).toBe(true)
 })
 
-test('a dish in the cart opens with a quantity for each size', () => {
-  const { addToCart } = opened()
-  addToCart.send({ type: 'dish.change', outlet: SAFFRON, item: sizedDish('biryani'), quantity: 3, cart: cartOf(half(2)) })
-  expect(selectIsChoosingSeveral(addToCart.getSnapshot())).toBe(true)
-})
-
 test('a size that is out of stock is neither chosen nor raised, says why, and can be given back', () => {
   const { addToCart } = opened()
   const item = withoutSizes(sizedDish('biryani'), 'HALF PLATE')

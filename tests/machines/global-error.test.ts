@@ -97,13 +97,6 @@ test('before anything has failed there is nothing to tell', () => {
   expect(selectFailedPath(errors.getSnapshot())).toBeUndefined()
 })
 
-test('a message is over when the page changes', () => {
-  const { errors, state } = started()
-  errors.send(met(422, 'beside'))
-  errors.send(arrived())
-  expect(state()).toBe('calm')
-})
-
 test('a page that failed gives way to an error page, which is over when it is left', () => {
   const { errors, emitted, state } = started()
   errors.send(met(500, 'asPage'))

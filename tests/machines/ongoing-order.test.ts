@@ -27,7 +27,6 @@ import {
   selectOrderId,
   selectOutletId,
   selectIsOffered,
-  selectIsTracked,
   selectStand,
   selectWasDragged,
   selectWords,
@@ -73,12 +72,6 @@ test('the order followed so far goes before a newer one, until it is over', () =
   expect(ongoingOf(both, 'o1')?.orderId).toBe('o1')
   expect(ongoingOf(both, undefined)?.orderId).toBe('o2')
   expect(ongoingOf([order('o2'), order('o1', { status: 'COMPLETED' })], 'o1')?.orderId).toBe('o2')
-})
-
-test('when the orders cannot be had, the one placed on this device counts', () => {
-  const { ongoing } = started({ marker })
-  ongoing.send({ type: 'orders.unknown' })
-  expect([selectIsUnderWay(ongoing.getSnapshot()), selectOrderId(ongoing.getSnapshot())]).toEqual([true, 'o1'])
 })
 
 test('Add More is dragged out of the strip, follows the finger and keeps its place', () => {
@@ -223,16 +216,6 @@ test('the page is asked again for free places when the window has changed', () =
   ])
 })
 
-test('a page that cannot be looked at leaves Add More in the strip', () => {
-  const watchCloth = fromCallback(() => {
-    throw new Error('gone')
-  }) as never
-  const machine = ongoingOrderMachine.provide({ actors: { watchCloth } })
-  const ongoing = createActor(machine, { input: { area: PHONE, marker, place: { x: 100, y: 300 } } }).start()
-  ongoing.send({ type: 'orders.told', orders: [order('o1')] })
-  expect(selectStand(ongoing.getSnapshot())).toBe('strip')
-})
-
 test('an order that is over takes the finger off the button', () => {
   const { ongoing, stored } = underWay()
   ongoing.send(PRESS)
@@ -284,14 +267,6 @@ test('a button beside a corner stands in none, and nothing was dragged at first'
   }
 })
 
-test.each(['watchOrders', 'watchArea'])('%s that fails takes the buttons away', (watch) => {
-  const broken = fromCallback(() => {
-    throw new Error('gone')
-  }) as never
-  const ongoing = createActor(ongoingOrderMachine.provide({ actors: { [watch]: broken } }), { input: { area: PHONE, marker } }).start()
-  expect([ongoing.getSnapshot().value, selectOrderId(ongoing.getSnapshot())]).toEqual(['none', undefined])
-})
-
 test('the places of the button, pixel by pixel', () => {
   expect(CORNERS.map((corner) => cornerPoint(corner, PHONE))).toEqual([
     { x: 8, y: 72 },
@@ -313,14 +288,6 @@ test('the button is on the right when its middle is', () => {
 test('a place is read up to the edge of any screen', () => {
   expect(readPoint({ x: 100_000, y: -100_000, z: 1 })).toEqual({ x: 100_000, y: -100_000 })
   expect([readPoint({ x: 100_001, y: 0 }), readPoint({ x: 0, y: -100_001 })]).toEqual([undefined, undefined])
-})
-
-test('a drag goes on while the orders are told', () => {
-  const { ongoing } = underWay()
-  ongoing.send(PRESS)
-  ongoing.send({ type: 'button.drag', at: { x: 280, y: 400 } })
-  ongoing.send({ type: 'orders.told', orders: [order('o2')] })
-  expect(selectStand(ongoing.getSnapshot())).toBe('hand')
 })
 
 test('arrow keys take it out of the strip and move it, to the edge and not beyond', () => {
@@ -375,18 +342,6 @@ test('the corners are four places of any phone', () => {
       for (const point of points) expect(clampPoint(point, area)).toEqual(point)
     }),
   )
-})
-
-test('once the dishes are on the table nothing is tracked, until another order is under way', () => {
-  const { ongoing, clock } = underWay()
-  expect(selectIsTracked(ongoing.getSnapshot())).toBe(true)
-  ongoing.send({ type: 'orders.told', orders: [order('o1', { status: 'SERVED' })] })
-  expect([selectIsTracked(ongoing.getSnapshot()), selectIsExpanded(ongoing.getSnapshot())]).toEqual([false, false])
-  ongoing.send({ type: 'orders.told', orders: [order('o2')] })
-  expect([selectIsTracked(ongoing.getSnapshot()), selectIsExpanded(ongoing.getSnapshot())]).toEqual([true, true])
-  clock.increment(EXPANDED_MS)
-  ongoing.send({ type: 'orders.told', orders: [order('o2', { status: 'SERVED' })] })
-  expect([selectIsUnderWay(ongoing.getSnapshot()), selectIsTracked(ongoing.getSnapshot())]).toEqual([true, false])
 })
 
 const AT = Date.parse('2026-11-20T14:30:00Z')

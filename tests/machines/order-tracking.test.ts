@@ -35,12 +35,6 @@ test('nothing is asked while the page is hidden, and once when it is back, howev
   expect(calls.calls).toHaveLength(2)
 })
 
-test('a reading under way is given up when the page is hidden', () => {
-  const { tracking, calls } = followed()
-  tracking.send({ type: 'page.hidden' })
-  expect(calls.inFlight()).toBe(0)
-})
-
 test('the progress is right after a sleep before the server has answered', () => {
   const { tracking } = followed()
   tracking.send({ type: 'page.hidden' })

@@ -120,13 +120,6 @@ describe('what is sent', () => {
     // The profile is shown without waiting for the deletion.
     expect([emitted, told]).toEqual([[{ type: 'profile.saved' }], [{ type: 'customer.edited', customer: saved }]])
   })
-
-  test('two presses save once', () => {
-    const { edit, saveProfile } = opened()
-    edit.send({ type: 'form.submit', form: { ...FORM, name: 'Asha Roy' } })
-    edit.send({ type: 'form.submit', form: { ...FORM, name: 'Asha Roy' } })
-    expect(saveProfile.calls).toHaveLength(1)
-  })
 })
 
 describe('another photo', () => {
@@ -266,21 +259,6 @@ describe('what the page shows', () => {
     expect(selectProfileErrors(edit.getSnapshot())).toEqual({ dateOfBirth: future })
     edit.send({ type: 'field.leave', field: 'dateOfBirth', value: '' })
     expect(selectProfileErrors(edit.getSnapshot())).toEqual({})
-  })
-
-  test('a photo that is taken away, and then not, is kept', () => {
-    const { edit } = opened({ ...ASHA, photo: OLD })
-    edit.send({ type: 'photo.remove' })
-    expect(selectPhotoEdit(edit.getSnapshot())).toEqual({ kind: 'removed' })
-    edit.send({ type: 'photo.undo' })
-    expect(selectPhotoEdit(edit.getSnapshot())).toEqual({ kind: 'kept' })
-  })
-
-  test('a picture that is not wanted after all is not waited for', () => {
-    const { edit, preparePhoto } = opened()
-    edit.send({ type: 'photo.choose', file: FILE })
-    edit.send({ type: 'photo.cancel' })
-    expect([edit.getSnapshot().value, preparePhoto.inFlight()]).toEqual([{ open: 'ready' }, 0])
   })
 
   test('a customer without a photo has none to delete', async () => {

@@ -107,13 +107,6 @@ test.each([
   expect(camera.live()).toBe(1)
 })
 
-test('an unplugged camera is told', () => {
-  const { scan, camera } = opened()
-  camera.start()
-  camera.fail(failure())
-  expect(selectCameraProblem(scan.getSnapshot())).toBe('Failed to initialize camera')
-})
-
 test('switching goes round all cameras, one at a time', () => {
   const { scan, camera } = opened()
   for (const id of ['back', 'front', 'wide', 'back']) {
@@ -210,13 +203,6 @@ test('what was said goes with the next camera, and with another try', () => {
   expect([selectCameraProblem(scan.getSnapshot()), selectComplaint(scan.getSnapshot())]).toEqual([undefined, undefined])
 })
 
-test('the reading of a picture is over when it shows another code', async () => {
-  const { scan, readPicture } = opened()
-  scan.send({ type: 'picture.pick', picture: PHOTO })
-  await readPicture.answer(WIFI)
-  expect(selectIsReadingPicture(scan.getSnapshot())).toBe(false)
-})
-
 test('a file that is none ends the reading of the picture before it', async () => {
   const { scan, readPicture } = opened()
   scan.send({ type: 'picture.pick', picture: PHOTO })
@@ -245,25 +231,6 @@ test('of codes that are not ours the last twenty are remembered', () => {
   camera.start()
   for (let code = 0; code < 30; code++) camera.see(`not ours ${code}`)
   expect(scan.getSnapshot().context.refused).toEqual(Array.from({ length: 20 }, (_, index) => `not ours ${index + 10}`))
-})
-
-test('a dialog that is closed is done, and switches the camera off', () => {
-  const { scan, camera, emitted } = opened()
-  camera.start()
-  scan.send({ type: 'dialog.close' })
-  expect([scan.getSnapshot().value, scan.getSnapshot().status, camera.live(), emitted]).toEqual(['closed', 'done', 0, []])
-})
-
-test('a picture can be read where there is no camera', async () => {
-  const { scan, camera, readPicture, keepScan, clock } = opened()
-  camera.fail(failure(undefined, 'NotFoundError', 'NO_CAMERA'))
-  scan.send({ type: 'picture.pick', picture: { type: 'application/pdf', size: 1 } })
-  expect(selectComplaint(scan.getSnapshot())).toBe(NO_PICTURE)
-  expect(readPicture.calls).toEqual([])
-  scan.send({ type: 'picture.pick', picture: PHOTO })
-  await readPicture.answer(CODE)
-  clock.increment(READ_SHOWN_MS)
-  expect(keepScan.inFlight()).toBe(1)
 })
 
 test('of two pictures picked in a row the later one counts', async () => {

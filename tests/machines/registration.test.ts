@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import type { Customer } from '#machines/model/customer.ts'
-import { otpMachine, selectCanRequest, selectIsAsked, selectIsSending } from '#machines/otp/otp.machine.ts'
+import { otpMachine, selectCanRequest, selectIsAsked } from '#machines/otp/otp.machine.ts'
 import { startWait, toStoredWait } from '#machines/otp/resend-wait.ts'
 import {
   registrationMachine,
@@ -164,15 +164,6 @@ test('an email is the same one with spaces round it and in capitals', async () =
   const { registration } = await asked()
   registration.send({ type: 'contact.edit', channel: 'email', contact: ' ASHA@example.com' })
   expect(registration.getSnapshot().context.asked.email).toBe(true)
-})
-
-test('editing a contact while codes are being asked for stops the asking', async () => {
-  const { registration, sendCode } = opened()
-  registration.send({ type: 'form.submit', values: DETAILS })
-  registration.send({ type: 'contact.edit', channel: 'mobile', contact: '9820041235' })
-  expect(sendCode.inFlight()).toBe(0)
-  expect(selectIsBusy(registration.getSnapshot())).toBe(false)
-  expect(selectIsSending(otpOf(registration, 'mobile'))).toBe(false)
 })
 
 test('a form without whole codes is not sent', async () => {
