@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { issueToken } from '#server/auth/tokens.ts'
 import { cartLines, customers, favourites, media, orders, reviews, tokens } from '#server/db/schema.ts'
 import { addCustomer, type SignedIn } from './support/customers.ts'
-import { QUICK_HASH } from './support/quick-hash.ts'
 import { operations } from './support/contract-check.ts'
 import { withServer } from './support/server.ts'
+import { QUICK_HASH } from './support/codes.ts'
 
 const server = withServer('pglite')
 const secured = operations.filter((operation) => operation.security === undefined)

@@ -9,8 +9,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { openKitchen } from '#server/orders/kitchen.ts'
 import { moveOrder, rejectItem } from '#server/orders/transitions.ts'
 import { eraseDue } from '#server/privacy/deletion.ts'
-import { codesOn, GOOD_PASSWORD, newContact } from '#tests/server/support/codes.ts'
-import { QUICK_HASH } from '#tests/server/support/quick-hash.ts'
+import { codesOn, GOOD_PASSWORD, newContact, QUICK_HASH } from '#tests/server/support/codes.ts'
 import type { TestServer } from '#tests/server/support/server.ts'
 
 const HOUR_MS = 60 * 60_000

@@ -5,43 +5,38 @@ import { CODES_PER_HOUR, RESEND_WAIT_MS } from '#server/accounts/otp-throttle.ts
 import { availabilityRequests, customers, loginAttempts, messages, otps } from '#server/db/schema.ts'
 import { CODE_LIFE_MS } from '#server/messages/code-life.ts'
 import { codesOn, countOf, GOOD_PASSWORD, newContact, notThe } from '#tests/server/support/codes.ts'
+import type { SignedIn } from '#tests/server/support/customers.ts'
 import { errorOf, TEST_PEPPER, type TestServer } from '#tests/server/support/server.ts'
 
 const WRONG_CODE = { status: 422, code: 'OTP_INVALID' }
 
 export const contactChangeRules = (server: TestServer) =>
   describe('a change of email or phone', () => {
-    const { cartStatus, codeFor, later, logIn, newestMessage, register, registered, reset, sendRegistrationCode, sendResetCode } =
+    const { cartStatus, codeFor, later, logIn, newestMessage, owner, register, reset, sendRegistrationCode, sendResetCode } =
       codesOn(server)
     const forgetThrottles = () => server.database.db.delete(loginAttempts)
     afterEach(async () => {
       await forgetThrottles()
       server.clock.now = new Date('2026-11-21T12:00:00Z')
     })
-    async function owner() {
-      const account = await registered()
-      await forgetThrottles()
-      return account
-    }
-    type Owner = Awaited<ReturnType<typeof owner>>
-    const ask = ({ token }: Owner, path: string, body: object, headers: Record<string, string> = {}) =>
+    const ask = ({ token }: SignedIn, path: string, body: object, headers: Record<string, string> = {}) =>
       server.ask('POST', path, body, { authorization: `Bearer ${token}`, ...headers })
-    const sendCode = (one: Owner, username: string, password = GOOD_PASSWORD, headers?: Record<string, string>) =>
+    const sendCode = (one: SignedIn, username: string, password = GOOD_PASSWORD, headers?: Record<string, string>) =>
       ask(one, 'contact/send-otp', { username, password }, headers)
-    const change = (one: Owner, username: string, otp: number, password = GOOD_PASSWORD, headers?: Record<string, string>) =>
+    const change = (one: SignedIn, username: string, otp: number, password = GOOD_PASSWORD, headers?: Record<string, string>) =>
       ask(one, 'contact', { username, otp, password }, headers)
     /** Asks for a code and reads it. */
-    async function codeSentTo(one: Owner, username: string): Promise<number> {
+    async function codeSentTo(one: SignedIn, username: string): Promise<number> {
       const reply = await sendCode(one, username)
       expect([reply.status, reply.body]).toEqual([200, { data: null }])
       await forgetThrottles()
       return codeFor(username)
     }
-    const rowOf = async ({ id }: Owner) => (await server.database.db.select().from(customers).where(eq(customers.id, id)))[0]!
+    const rowOf = async ({ id }: SignedIn) => (await server.database.db.select().from(customers).where(eq(customers.id, id)))[0]!
     const sentTo = async (recipient: string) =>
       (await server.database.db.select().from(messages).where(eq(messages.recipient, recipient))).map(({ template }) => template)
     /** A code that is stored and not sent, as one for a contact that another account has. */
-    const luckyCode = async ({ id }: Owner, contact: string) =>
+    const luckyCode = async ({ id }: SignedIn, contact: string) =>
       Number(
         await issueCode(
           server.database.db,
@@ -91,7 +86,7 @@ export const contactChangeRules = (server: TestServer) =>
       const reply = await change(one, `+91 ${phone}`, code)
       expect([reply.status, reply.body.data]).toMatchObject([200, { emailId: one.email, contactNumber: Number(phone) }])
       expect(await newestMessage(one.email)).toMatchObject({ channel: 'EMAIL', template: 'contact-changed', variables: { changed: 'SMS' } })
-      expect([await sentTo(phone), await sentTo(one.phone)]).toEqual([['contact-code'], ['register-code']])
+      expect([await sentTo(phone), await sentTo(one.phone)]).toEqual([['contact-code'], []])
       await sendResetCode(phone)
       expect((await reset(phone, await codeFor(phone))).status).toBe(200)
     })
@@ -129,7 +124,7 @@ export const contactChangeRules = (server: TestServer) =>
       const [one, other, free] = [await owner(), await owner(), newContact()]
       const replies = [await sendCode(one, free[by]), await sendCode(one, other[by])]
       expect(replies.map(({ status, body }) => [status, body])).toEqual(replies.map(() => [200, { data: null }]))
-      expect([await sentTo(other[by]), await sentTo(free[by])]).toEqual([['register-code', 'account-exists'], ['contact-code']])
+      expect([await sentTo(other[by]), await sentTo(free[by])]).toEqual([['account-exists'], ['contact-code']])
       expect([errorOf(await change(one, free[by], 1)), errorOf(await change(one, other[by], 1))]).toEqual([WRONG_CODE, WRONG_CODE])
     })
 
@@ -145,7 +140,7 @@ export const contactChangeRules = (server: TestServer) =>
           { message: `Another account has this ${what} already.`, code: 'ACCOUNT_EXISTS', field: 'username' },
         ])
         expect(await rowOf(one)).toMatchObject({ email: one.email, contactNumber: one.phone })
-        expect(await sentTo(one.email)).toEqual(['register-code'])
+        expect(await sentTo(one.email)).toEqual([])
         const free = newContact()
         await change(other, free[by], await codeSentTo(other, free[by]))
         expect((await change(one, other[by], code)).status).toBe(200)
@@ -235,7 +230,7 @@ export const contactChangeRules = (server: TestServer) =>
       await sendResetCode(other.phone)
       const ofOther = await codeFor(other.phone)
       expect((await change(one, phone, await codeSentTo(one, phone))).status).toBe(200)
-      expect(await server.database.db.select().from(otps).where(eq(otps.recipient, one.phone))).toMatchObject([{ purpose: 'REGISTER' }])
+      expect(await server.database.db.select().from(otps).where(eq(otps.recipient, one.phone))).toEqual([])
       expect(errorOf(await reset(one.phone, code))).toEqual(WRONG_CODE)
       expect((await reset(other.phone, ofOther)).status).toBe(200)
     })

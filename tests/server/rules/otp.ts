@@ -10,12 +10,11 @@ const HOUR_MS = 60 * 60_000
 
 export const otpRules = (server: TestServer) =>
   describe('one-time codes', () => {
-    const { codeFor, later, registered, reset, sendRegistrationCode, sendResetCode, readyToRegister, register } = codesOn(server)
+    const { codeFor, later, owner, reset, sendRegistrationCode, sendResetCode, readyToRegister, register } = codesOn(server)
     afterEach(async () => {
       await server.database.db.delete(loginAttempts)
       server.clock.now = new Date('2026-11-21T12:00:00Z')
     })
-    const forgetThrottles = () => server.database.db.delete(loginAttempts)
     const binding = (more: Partial<Binding> = {}): Binding => ({
       whitelabelId: 1,
       purpose: 'RESET',
@@ -39,13 +38,12 @@ export const otpRules = (server: TestServer) =>
     })
 
     test('after 50 wrong guesses at once the right code is refused, too', async () => {
-      const owner = await registered()
-      await forgetThrottles()
-      await sendResetCode(owner.email)
-      const code = await codeFor(owner.email)
-      const replies = await manyAtOnce(50, (n) => reset(owner.email, (code + 1 + n) % 1_000_000))
+      const { email } = await owner()
+      await sendResetCode(email)
+      const code = await codeFor(email)
+      const replies = await manyAtOnce(50, (n) => reset(email, (code + 1 + n) % 1_000_000))
       expect(countOf(replies, 422)).toBe(50)
-      expect(errorOf(await reset(owner.email, code))).toEqual({ status: 422, code: 'OTP_INVALID' })
+      expect(errorOf(await reset(email, code))).toEqual({ status: 422, code: 'OTP_INVALID' })
     })
 
     test('four wrong guesses leave one that is right', async () => {
@@ -105,12 +103,11 @@ export const otpRules = (server: TestServer) =>
     })
 
     test('a used code is refused', async () => {
-      const owner = await registered()
-      await forgetThrottles()
-      await sendResetCode(owner.email)
-      const code = await codeFor(owner.email)
-      expect((await reset(owner.email, code)).status).toBe(200)
-      expect(errorOf(await reset(owner.email, code))).toEqual({ status: 422, code: 'OTP_INVALID' })
+      const { email } = await owner()
+      await sendResetCode(email)
+      const code = await codeFor(email)
+      expect((await reset(email, code)).status).toBe(200)
+      expect(errorOf(await reset(email, code))).toEqual({ status: 422, code: 'OTP_INVALID' })
     })
 
     test('a code is good for its purpose, recipient and white label only', async () => {
@@ -126,13 +123,12 @@ export const otpRules = (server: TestServer) =>
     })
 
     test('the code sent to register resets nothing, and the one sent to reset registers no account', async () => {
-      const owner = await registered()
-      await forgetThrottles()
+      const { email } = await owner()
       const ready = await readyToRegister()
       const stranger = ready.emailId
       expect(errorOf(await reset(stranger, ready.emailOtp))).toEqual({ status: 422, code: 'OTP_INVALID' })
-      await sendResetCode(owner.email)
-      const swapped = { ...ready, emailId: owner.email, emailOtp: await codeFor(owner.email) }
+      await sendResetCode(email)
+      const swapped = { ...ready, emailId: email, emailOtp: await codeFor(email) }
       expect(errorOf(await register(swapped))).toEqual({ status: 422, code: 'OTP_INVALID' })
     })
 

@@ -1,9 +1,13 @@
+import { hash } from '@node-rs/argon2'
 import { desc, eq } from 'drizzle-orm'
 import { messages, otps } from '#server/db/schema.ts'
 import { newId } from '#server/ids.ts'
+import { addCustomer, type SignedIn } from './customers.ts'
 import type { Reply, TestServer } from './server.ts'
 
 export const GOOD_PASSWORD = 'boat on a lake'
+/** Of GOOD_PASSWORD. A check of a password costs what its hash did, and tests make hundreds of guesses. */
+export const QUICK_HASH = hash(GOOD_PASSWORD, { memoryCost: 64, timeCost: 1, parallelism: 1 })
 /** What a registration says beside contacts and codes. */
 export const NEW_ACCOUNT = { name: 'Meera Iyer', password: GOOD_PASSWORD, whitelabelId: 1 }
 
@@ -43,6 +47,8 @@ export function codesOn(server: TestServer) {
     await send(email)
     return { emailId: email, emailOtp: await codeFor(email), contactNumber: Number(phone), contactNumberOtp: await codeFor(phone) }
   }
+  /** A signed-in customer with GOOD_PASSWORD, who was sent nothing. */
+  const owner = async (): Promise<SignedIn> => addCustomer(server.database.db, server.clock.now, { passwordHash: await QUICK_HASH })
   async function registered() {
     const contact = newContact()
     const { body } = await register(await readyToRegister(contact))
@@ -62,6 +68,7 @@ export function codesOn(server: TestServer) {
     triesLeft,
     register,
     readyToRegister,
+    owner,
     registered,
     reset,
     logIn,

@@ -6,6 +6,7 @@ import { newId } from '#server/ids.ts'
 export interface SignedIn {
   id: string
   email: string
+  phone: string
   token: string
 }
 
@@ -21,16 +22,17 @@ export async function addCustomer(
 ): Promise<SignedIn> {
   const id = newId(16)
   const email = `${id.toLowerCase()}@example.com`
+  const phone = String(7_000_000_000 + Math.floor(Math.random() * 999_999_999))
   await db.insert(customers).values({
     id,
     whitelabelId,
     name: 'Test Customer',
     email,
-    contactNumber: String(7_000_000_000 + Math.floor(Math.random() * 999_999_999)),
+    contactNumber: phone,
     passwordHash,
     activeAt: now,
     createdAt: now,
     updatedAt: now,
   })
-  return { id, email, token: await issueToken(db, id, remembered, now) }
+  return { id, email, phone, token: await issueToken(db, id, remembered, now) }
 }
