@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assertEvent, assign, emit, fromPromise, sendTo, setup, type SnapshotFrom, stateIn } from 'xstate'
-import { firstWrongOf, withErrors } from '../login/field-errors.ts'
+import { firstWrongOf, withErrors } from '../model/field-errors.ts'
 import { tidyContact } from '../model/contact.ts'
 import type { Customer } from '../model/customer.ts'
 import { toFailure } from '../model/errors.ts'

@@ -1,4 +1,4 @@
-import { errorsOf, type FieldErrors, withErrors } from '../login/field-errors.ts'
+import { errorsOf, type FieldErrors, withErrors } from '../model/field-errors.ts'
 import { tidyContact } from '../model/contact.ts'
 import { email, loginPassword, messageFor, mobile, verificationCode } from '../model/fields.ts'
 

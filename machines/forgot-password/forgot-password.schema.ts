@@ -1,4 +1,4 @@
-import { errorsOf, type FieldErrors } from '../login/field-errors.ts'
+import { errorsOf, type FieldErrors } from '../model/field-errors.ts'
 import { contactError, tidyContact } from '../model/contact.ts'
 import { confirmNewPassword, messageFor, password, verificationCode } from '../model/fields.ts'
 

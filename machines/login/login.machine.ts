@@ -4,7 +4,7 @@ import { messageOf } from '../model/errors.ts'
 import { notProvided } from '../model/not-provided.ts'
 import { type NoticesRef, toastOf, toNotices } from '../notices/notices-ref.ts'
 import type { SessionRef } from '../session/session-ref.ts'
-import { firstWrongOf, withErrors } from './field-errors.ts'
+import { firstWrongOf, withErrors } from '../model/field-errors.ts'
 import { LOGIN_FIELDS, type LoginErrors, loginErrors, type LoginField, loginFieldError } from './login.schema.ts'
 
 /** Signs a customer in: editing → signingIn → signedIn. The password stays in the event and the call. */

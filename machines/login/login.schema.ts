@@ -1,4 +1,4 @@
-import { errorsOf, type FieldErrors } from './field-errors.ts'
+import { errorsOf, type FieldErrors } from '../model/field-errors.ts'
 import { email, loginPassword, messageFor } from '../model/fields.ts'
 
 /** The fields of the login form in the order a customer meets them. */

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assertEvent, assign, emit, fromPromise, sendTo, setup, type SnapshotFrom, stateIn } from 'xstate'
-import { firstWrongOf, withErrors } from '../login/field-errors.ts'
+import { firstWrongOf, withErrors } from '../model/field-errors.ts'
 import { toFailure } from '../model/errors.ts'
 import { messageOfExtension } from '../model/extension.ts'
 import { notProvided } from '../model/not-provided.ts'

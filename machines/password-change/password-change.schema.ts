@@ -1,5 +1,5 @@
 import { newPasswordError } from '../forgot-password/forgot-password.schema.ts'
-import { errorsOf, type FieldErrors } from '../login/field-errors.ts'
+import { errorsOf, type FieldErrors } from '../model/field-errors.ts'
 import { loginPassword, messageFor } from '../model/fields.ts'
 
 /** The fields of the form in the order a customer meets them. */

@@ -1,4 +1,4 @@
-import { errorsOf, type FieldErrors } from '../login/field-errors.ts'
+import { errorsOf, type FieldErrors } from '../model/field-errors.ts'
 import { type Customer, PERSONAL_FIELDS, type PersonalChanges } from '../model/customer.ts'
 import { localDate } from '../model/dates.ts'
 import { messageFor, name, tidyName } from '../model/fields.ts'

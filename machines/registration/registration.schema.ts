@@ -1,4 +1,4 @@
-import { errorsOf, type FieldErrors } from '../login/field-errors.ts'
+import { errorsOf, type FieldErrors } from '../model/field-errors.ts'
 import { tidyContact } from '../model/contact.ts'
 import { confirmPassword, email, emailOtp, messageFor, mobile, name, password, phoneOtp, tidyName } from '../model/fields.ts'
 

@@ -1,5 +1,5 @@
 import { assertEvent, assign, emit, fromPromise, sendTo, setup } from 'xstate'
-import { firstWrongOf, withErrors } from '../login/field-errors.ts'
+import { firstWrongOf, withErrors } from '../model/field-errors.ts'
 import { tidyContact } from '../model/contact.ts'
 import type { Customer } from '../model/customer.ts'
 import { messageOf, toFailure } from '../model/errors.ts'
