@@ -14,7 +14,7 @@ const ScannerDialog = lazy(() => import('#src/screens/scanner/scanner-dialog.tsx
 
 /** The scanner's dialog over any page; a change of page closes it. The idle home page fetches its code ahead. */
 export function ScannerHost({ children }: { children: ReactNode }) {
-  const { key, pathname } = useLocation()
+  const { pathname } = useLocation()
   const [openedAt, setOpenedAt] = useState<string>()
   const toast = useToast()
   const close = () => setOpenedAt(undefined)
@@ -29,9 +29,9 @@ export function ScannerHost({ children }: { children: ReactNode }) {
   }, [pathname])
 
   return (
-    <OpenScanner value={() => setOpenedAt(key)}>
+    <OpenScanner value={() => setOpenedAt(pathname)}>
       {children}
-      {openedAt === key && <ScannerDialog onClose={close} onFailure={fail} />}
+      {openedAt === pathname && <ScannerDialog onClose={close} onFailure={fail} />}
     </OpenScanner>
   )
 }
