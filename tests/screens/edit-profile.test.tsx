@@ -123,18 +123,6 @@ test.each([
   expect(storedCustomer()?.name).toBe('Asha Rao')
 })
 
-test('while saving the button says so, and a second tap sends nothing more', async () => {
-  const { user, api, location } = editScreen()
-  const reply = held()
-  api.on('PATCH /customer/profile', reply.answer)
-  await user.type(field('Name'), ' Roy')
-  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
-  await user.click(await screen.findByRole('button', { name: 'Saving...' }))
-  reply.release({ data: { ...WIRE, name: 'Asha Rao Roy' } })
-  await waitFor(() => expect(location()).toBe('/profile'))
-  expect(api.callsTo('PATCH /customer/profile')).toHaveLength(1)
-})
-
 test('a session that ended meanwhile does not get its customer stored again', async () => {
   const { user, api } = editScreen()
   const reply = held()
@@ -170,16 +158,6 @@ test('a chosen photo is made small, uploaded without the token, saved under its 
   await waitFor(() => expect(api.callsTo('DELETE /customer/delete-media')).toHaveLength(1))
 })
 
-test('while a photo is made ready it says so and can be given up', async () => {
-  makesSmall(new Promise(() => {}))
-  const { user } = editScreen()
-  await user.upload(screen.getByLabelText('Add photo'), FACE)
-  screen.getByText('Getting your photo ready...')
-  await user.click(screen.getByRole('button', { name: 'Cancel' }))
-  expect(screen.queryByText('Getting your photo ready...')).toBeNull()
-  expect(document.activeElement).toBe(screen.getByLabelText('Add photo'))
-})
-
 test('an upload says so, can be stopped, and the photo can be taken back', async () => {
   makesSmall(Promise.resolve(SMALL))
   const { user, api } = editScreen()
@@ -192,20 +170,6 @@ test('an upload says so, can be stopped, and the photo can be taken back', async
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   screen.getByLabelText('Add photo')
   expect(api.callsTo('PATCH /customer/profile')).toEqual([])
-})
-
-test.each<[string, File, string]>([
-  ['no picture', new File(['x'], 'menu.pdf', { type: 'application/pdf' }), 'Please select an image file'],
-  [
-    'too large',
-    Object.defineProperty(new File(['x'], 'a.jpg', { type: 'image/jpeg' }), 'size', { value: 20_000_001 }),
-    'Please select a picture of at most 20 MB',
-  ],
-])('a file that is %s is refused beside the photo', async (_, file, message) => {
-  editScreen()
-  fireEvent.change(screen.getByLabelText('Add photo'), { target: { files: [file] } })
-  expect((await screen.findByRole('alert')).textContent).toBe(message)
-  expect(description(screen.getByLabelText<HTMLInputElement>('Add photo'))).toBe(message)
 })
 
 test.each<[string, (api: ReturnType<typeof fakeApi>) => void, string]>([

@@ -1,10 +1,9 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { EXPANDED_MS, LONG_PRESS_MS } from '#machines/ongoing-order/ongoing-order.machine.ts'
+import { EXPANDED_MS } from '#machines/ongoing-order/ongoing-order.machine.ts'
 import type { Cart } from '#machines/model/cart.ts'
 import { OpenTracking, type TrackedOrder } from '#src/actors/tracking-context.ts'
 import { queryClient } from '#src/api/query-client.ts'
-import { ORDER_REFRESH_MS } from '#src/api/orders.ts'
 import { OrderStrip } from '#src/app/shell/order-strip.tsx'
 import { storeDraft, storedMarker, storeMarker } from '#src/storage/order-draft.ts'
 import { type Answer, fakeApi, refusal } from '#tests/support/fake-fetch.ts'
@@ -122,13 +121,6 @@ test("'Track Order' is spelled out for 3 s with the state, keeps its focus, and 
   expect(document.activeElement).toBe(button)
 })
 
-test('dishes on the table are wished well, and nothing is tracked', async () => {
-  strip({ orders: { data: [wireOrder('o1', { orderStatus: 'SERVED', orderNumber: 42, orderSourceArea: 'TABLE', orderSourceAreaId: 5 })] } })
-  expect((await screen.findByText('Enjoy your meal')).nextSibling?.textContent).toBe('Order 42 is on Table 5')
-  expect(screen.queryByRole('button', { name: /Track Order/ })).toBeNull()
-  expect(addMore()).toBeInstanceOf(HTMLElement)
-})
-
 test('a screen reader hears step, count and total when they change, and not the minutes', async () => {
   const { app } = strip({ orders: { data: [wireOrder('o1', { orderStatus: 'PENDING' })] } })
   const heard = () => screen.getByRole('status').textContent
@@ -169,16 +161,6 @@ test('Add More stays in a window that got narrower', async () => {
   expect(at()[0]).toBeLessThanOrEqual(320 - 58)
 })
 
-test('it goes when the order is completed, without a reload', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  onTestFinished(() => void vi.useRealTimers())
-  const { api } = strip({ orders: { data: [wireOrder('o1')] } })
-  await track()
-  api.on(ONGOING, { data: [wireOrder('o1', { orderStatus: 'COMPLETED' })] })
-  await act(() => vi.advanceTimersByTimeAsync(ORDER_REFRESH_MS))
-  await waitFor(() => expect(screen.queryByRole('button', { name: /Track Order/ })).toBeNull())
-})
-
 test('the arrow keys take Add More out of the strip, its place is kept, and a button puts it back', async () => {
   const { user } = strip({ orders: { data: [wireOrder('o1')] } })
   await track()
@@ -207,55 +189,6 @@ test('a drag takes it out and is no tap; the next tap is one', async () => {
   await user.click(addMore())
   expect(location()).toBe('/outlet/b1')
 })
-
-test('a place over a control is given up for the strip, and taken again when it is free', async () => {
-  localStorage.setItem(PLACE, '{"x":100,"y":300}')
-  under = [document.body.appendChild(document.createElement('button'))]
-  onTestFinished(() => document.querySelector('body > button')?.remove())
-  strip({ orders: { data: [wireOrder('o1')] } })
-  await track()
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(putBack()).toBeNull()
-  under = [document.body]
-  fireEvent.scroll(document)
-  await waitFor(() => expect(at()).toEqual([100, 300]))
-  expect(localStorage.getItem(PLACE)).toBe('{"x":100,"y":300}')
-})
-
-test('a long press offers the corners, and the strip once it is out of it', async () => {
-  const { user, location } = strip({ orders: { data: [wireOrder('o1')] } })
-  await track()
-  const pressLong = async () => {
-    pointer('pointerdown', 900, 500)
-    await new Promise((resolve) => setTimeout(resolve, LONG_PRESS_MS + 50))
-    pointer('pointerup', 900, 500)
-    fireEvent.click(addMore(), { detail: 1 })
-    return within(await screen.findByRole('dialog', { name: 'Move Add More' }))
-  }
-  const dialog = await pressLong()
-  expect(dialog.queryByRole('button', { name: 'Put it back' })).toBeNull()
-  await user.click(dialog.getByRole('button', { name: 'Top left' }))
-  expect([at(), localStorage.getItem(PLACE)]).toEqual([[8, 72], '{"x":8,"y":72}'])
-  const again = await pressLong()
-  expect(again.getByRole('button', { pressed: true }).getAttribute('aria-label')).toBe('Top left')
-  await user.click(again.getByRole('button', { name: 'Put it back' }))
-  expect([screen.queryByRole('dialog'), localStorage.getItem(PLACE), location()]).toEqual([null, null, '/home'])
-})
-
-test.each(['{"x":1e9,"y":-5}', '{"x":null}', 'nonsense', '[]', '{"x":20,"y":99999}'])(
-  'a stored place of %s never puts it out of sight',
-  async (stored) => {
-    localStorage.setItem(PLACE, stored)
-    under = [document.body]
-    strip({ orders: { data: [wireOrder('o1')] } })
-    await track()
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    const [x = Number.NaN, y = Number.NaN] = at()
-    if (!putBack()) return
-    expect(x >= 0 && x + 58 <= page.width).toBe(true)
-    expect(y >= 0 && y + 58 <= page.height).toBe(true)
-  },
-)
 
 test('when the orders cannot be had, the one placed on this device counts, and the failure is not told', async () => {
   storeMarker({ isOrderActive: true, businessId: 'b1', orderId: 'o1' })

@@ -493,14 +493,6 @@ test('a dish with servings asks how many of which size', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('the usual size is chosen when a dish is added, and one tap puts it into the cart', async () => {
-  const { user, quantities } = open()
-  await shown()
-  await user.click(screen.getByRole('button', { name: 'ADD Subz Biryani' }))
-  await user.click(await screen.findByRole('button', { name: 'Add item · ₹360' }))
-  expect(quantities()).toEqual([['m4', 'FULL PLATE', 1]])
-})
-
 test('with sizes in the cart the button updates it, and with none chosen it removes them', async () => {
   const { user, quantities } = open()
   await shown()
@@ -513,42 +505,11 @@ test('with sizes in the cart the button updates it, and with none chosen it remo
   expect(quantities()).toEqual([])
 })
 
-test('a sheet that is closed with a changed choice says that nothing was added, and opens with that choice again', async () => {
-  const { user, quantities, said } = open()
-  await shown()
-  await user.click(screen.getByRole('button', { name: 'ADD Subz Biryani' }))
-  await user.click(await screen.findByRole('radio', { name: /^Half Plate/ }))
-  await user.click(screen.getByRole('button', { name: 'Close' }))
-  expect([said(), quantities()]).toEqual(['Kept, but not in the cart yet.', []])
-  await user.click(screen.getByRole('button', { name: 'ADD Subz Biryani' }))
-  await user.click(await screen.findByRole('button', { name: 'Add item · ₹220' }))
-  expect(quantities()).toEqual([['m4', 'HALF PLATE', 1]])
-})
-
-test('dishes of another outlet are replaced only after asking', async () => {
-  const { user, quantities, said } = open({ cart: OTHER })
-  await user.click(await shown())
-  await user.click(within(await screen.findByRole('dialog', { name: 'Replace items in cart?' })).getByRole('button', { name: 'Cancel' }))
-  expect(quantities()).toEqual([['x', undefined, 1]])
-  await user.click(await shown())
-  await user.click(screen.getByRole('button', { name: 'Continue & Replace' }))
-  expect(quantities()).toEqual([['m1', undefined, 1]])
-  expect(said()).toBe('Cart replaced and item added')
-})
-
 test('a dish that is out of stock says so and cannot be added', async () => {
   open()
   await shown()
   expect(screen.getByText('OUT OF STOCK')).toBeInstanceOf(HTMLElement)
   expect(screen.queryByRole('button', { name: 'ADD Tandoori Murgh' })).toBeNull()
-})
-
-test('the menu of a closed outlet can be read; adding says why not', async () => {
-  const { user, quantities, said } = open({ outlet: { data: { ...OUTLET, status: 'TEMPORARILY_CLOSED' } } })
-  await user.click(await shown())
-  expect(quantities()).toEqual([])
-  expect(said()).toBe('This outlet is not taking orders right now.')
-  expect(screen.getByRole('button', { name: /^Temp closed/ })).toBeInstanceOf(HTMLElement)
 })
 
 const CLOSED = { ...OUTLET, openNow: false, opensAt: '2099-01-02T09:30:00+05:30' }
@@ -562,15 +523,6 @@ test('outside its hours the chip names the next opening, and ADD is disabled wit
   await user.click(add)
   expect(quantities()).toEqual([])
   expect(said()).toBe('This outlet is closed now · opens 2099-01-02 9:30 am.')
-})
-
-test('an outlet that tells nothing of its hours goes by its status alone', async () => {
-  const { user, quantities } = open()
-  const add = await shown()
-  expect(add.getAttribute('aria-disabled')).toBeNull()
-  expect(screen.getByRole('button', { name: 'Open now , opening hours' })).toBeInstanceOf(HTMLElement)
-  await user.click(add)
-  expect(quantities()).toEqual([['m1', undefined, 1]])
 })
 
 test('beside a wide menu stands the cart of this outlet', async () => {

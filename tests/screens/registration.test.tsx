@@ -216,14 +216,6 @@ test('another code can be asked for when the wait is over, which the server may 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a long wait is told in minutes', async () => {
-  fakeApi({ [SEND]: json({ message: 'Please wait 59 minutes before asking for another code.' }, 429, { 'Retry-After': '3530' }) })
-  const { user } = openRegistration()
-  await fillIn(user, 'Mobile Number', '9820041234')
-  await user.click(getOtp('on mobile'))
-  expect(await screen.findByText('Resend OTP in 59 min')).toBeDefined()
-})
-
 test('codes that are not whole are asked for by name', async () => {
   const api = fakeApi({ [SEND]: SENT })
   const { user, toasts } = openRegistration()
@@ -256,17 +248,6 @@ test("the server's refusal is told in a toast, in a banner, and at the field it 
   expect(selectCustomer(app.session.getSnapshot())).toBeUndefined()
 })
 
-test('while the account is opened the button says so, and a second tap sends nothing more', async () => {
-  const reply = held()
-  const api = fakeApi({ [SEND]: SENT, [REGISTER]: reply.answer })
-  const { user, location } = openRegistration()
-  await register(user)
-  await user.click(await screen.findByRole('button', { name: 'Signing up...' }))
-  reply.release(REPLY)
-  await waitFor(() => expect(location()).toBe('/login'))
-  expect(api.callsTo(REGISTER)).toHaveLength(1)
-})
-
 test.each(['OTP_INVALID', 'ACCOUNT_EXISTS'])(
   'a registration whose reply was lost is found by signing in once, when the server then says %s',
   async (code) => {
@@ -292,16 +273,6 @@ test('a lost reply is no reason to hide what the server says about another passw
   api.on(REGISTER, refusal(409, 'An account with this email already exists. Please sign in.', { code: 'ACCOUNT_EXISTS' }))
   await user.click(submit())
   expect(await screen.findByText('An account with this email already exists. Please sign in.')).toBeDefined()
-})
-
-test('a refused registration whose reply came does not try to sign in', async () => {
-  const api = fakeApi({ [SEND]: SENT, [REGISTER]: refusal(409, 'An account exists. Please sign in.', { code: 'ACCOUNT_EXISTS' }) })
-  const { user } = openRegistration()
-  await register(user)
-  await screen.findByRole('alert')
-  await user.click(submit())
-  await waitFor(() => expect(api.callsTo(REGISTER)).toHaveLength(2))
-  expect(api.callsTo('POST /customer/login')).toEqual([])
 })
 
 test('the wait for another code survives a reload, and what is stored names no contact', async () => {

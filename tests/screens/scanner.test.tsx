@@ -1,21 +1,18 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { fromEventObservable, type Observer } from 'xstate'
 import type { QrScan } from '#machines/model/qr.ts'
 import type { Picture } from '#machines/model/scanner.ts'
 import { type CameraReport, qrScanMachine } from '#machines/qr-scan/qr-scan.machine.ts'
-import { type CodeNear, viewfinderMachine } from '#machines/viewfinder/viewfinder.machine.ts'
 import { ScannerHost } from '#src/app/shell/scanner-host.tsx'
 import { ScannerDialog } from '#src/screens/scanner/scanner-dialog.tsx'
 import { HomeRoute } from '#src/screens/home/home-route.tsx'
-import { failure, held, telling } from '#tests/support/actors.ts'
+import { failure, held } from '#tests/support/actors.ts'
 import { fakeApi } from '#tests/support/fake-fetch.ts'
 import { renderScreen } from '#tests/support/render.tsx'
 
 const CODE = '{"businessId":"saffron","origin":"TABLE","tableId":7}'
 const BACK = { id: 'back', label: 'Back camera' }
-const FRONT = { id: 'front', label: 'Front camera' }
 const PHOTO = new File(['a photo'], 'code.jpg', { type: 'image/jpeg' })
 
 test('says what to do while the camera is on, and leads a code to its outlet once', async () => {
@@ -44,50 +41,6 @@ test('a code of the outlet that is checked out leads back to its checkout', asyn
   expect(location()).toBe('/checkout/saffron')
 })
 
-test.each([
-  ['hello', 'Invalid QR format'],
-  ['{}', 'QR data incomplete'],
-])('the code %j is told inside the dialog, and the camera goes on', (text, message) => {
-  const { camera, location } = opened()
-  camera.start([BACK])
-  camera.see(text)
-  expect(screen.getByRole('alert').textContent).toBe(message)
-  expect([camera.live(), location()]).toEqual([1, '/home'])
-})
-
-test('a scan that cannot be kept is told', async () => {
-  const { camera, keepScan } = opened()
-  camera.start([BACK])
-  camera.see(CODE)
-  await waitFor(() => expect(keepScan.inFlight()).toBe(1))
-  await act(() => keepScan.fail(failure()))
-  expect(screen.getByRole('alert').textContent).toBe('Failed to process QR code')
-})
-
-test.each([
-  ['NO_CAMERA', 'No cameras found. Please check camera permissions.'],
-  [undefined, 'Failed to initialize camera'],
-])('a camera that fails with %s is told with a hint, and can be tried again', async (code, message) => {
-  const { camera, user } = opened()
-  camera.fail(failure(undefined, 'no', code))
-  expect(within(screen.getByRole('dialog')).getByText(message).getAttribute('role')).toBe('alert')
-  expect(screen.getByText('Check camera permissions in browser settings')).toBeInstanceOf(HTMLElement)
-  expect(screen.queryByText('Position QR code within the frame')).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Try Again' }))
-  expect(screen.queryByText(message)).toBeNull()
-  expect(camera.asked).toEqual([undefined, undefined])
-})
-
-test('where there is more than one camera the next one is a tap away; one that does not start is told', async () => {
-  const { camera, user } = opened()
-  camera.start([BACK, FRONT])
-  await user.click(screen.getByRole('button', { name: 'Switch camera' }))
-  expect(camera.asked).toEqual([undefined, 'front'])
-  camera.fail(failure())
-  expect(screen.getByText('Failed to switch camera')).toBeInstanceOf(HTMLElement)
-  expect(camera.asked).toEqual([undefined, 'front', 'back'])
-})
-
 test('a picture from the gallery is read, and the same one can be picked again', async () => {
   const { camera, readPicture, user, location, keepScan } = opened()
   camera.start([BACK])
@@ -102,55 +55,6 @@ test('a picture from the gallery is read, and the same one can be picked again',
   await act(() => readPicture.answer(CODE))
   await kept(keepScan)
   expect(location()).toBe('/outlet-detail/saffron')
-})
-
-test('the frame closes round a code that is near, and opens when it is gone', async () => {
-  const { camera, near } = opened()
-  expect(frame()).toBe('clear')
-  camera.start([BACK])
-  near()
-  expect(frame()).toBe('near')
-  await waitFor(() => expect(frame()).toBe('clear'), { timeout: 2_000 })
-})
-
-test('a camera without a torch has no button for one', () => {
-  const { camera } = opened()
-  camera.start([BACK])
-  expect(screen.queryByRole('button', { name: 'Torch' })).toBeNull()
-})
-
-test('the torch is a button that is pressed while it is lit', async () => {
-  const { camera, switchTorch, user } = opened()
-  expect(screen.queryByRole('button', { name: 'Torch' })).toBeNull()
-  camera.start([BACK], true)
-  const button = screen.getByRole('button', { name: 'Torch', pressed: false })
-  await user.click(button)
-  await act(() => switchTorch.answer(undefined))
-  expect(screen.getByRole('button', { name: 'Torch', pressed: true })).toBe(button)
-  await user.click(button)
-  await act(() => switchTorch.answer(undefined))
-  expect(button.getAttribute('aria-pressed')).toBe('false')
-  expect(switchTorch.calls).toEqual([{ isLit: true }, { isLit: false }])
-})
-
-test('a phone that refuses the torch is told of, and goes on scanning', async () => {
-  const { camera, switchTorch, user, location, keepScan } = opened()
-  camera.start([BACK], true)
-  await user.click(screen.getByRole('button', { name: 'Torch' }))
-  await act(() => switchTorch.fail(failure()))
-  expect(screen.getByRole('alert').textContent).toBe('The torch does not work now. Scanning goes on.')
-  await user.click(screen.getByRole('button', { name: 'Torch', pressed: false }))
-  expect(screen.getByRole('alert').textContent).toBe('')
-  camera.see(CODE)
-  await kept(keepScan)
-  expect(location()).toBe('/outlet-detail/saffron')
-})
-
-test('a file that is no picture is not read', async () => {
-  const { readPicture, user } = opened({ applyAccept: false })
-  await user.upload(screen.getByLabelText('Scan from Gallery'), new File(['%PDF-'], 'menu.pdf', { type: 'application/pdf' }))
-  expect(screen.getByRole('alert').textContent).toBe('Please select an image file')
-  expect(readPicture.calls).toEqual([])
 })
 
 test.each(['Close', 'Escape'])('%s closes the dialog and leaves no camera on, also one that is still starting', async (way) => {
@@ -211,43 +115,20 @@ function fakeCamera() {
     logic,
     asked,
     live: () => on.size,
-    start: (cameras: { id: string; label: string }[], hasTorch = false) =>
-      act(() => last().next?.({ type: 'camera.started', cameras, cameraId: 'back', hasTorch })),
+    start: (cameras: { id: string; label: string }[]) =>
+      act(() => last().next?.({ type: 'camera.started', cameras, cameraId: 'back', hasTorch: false })),
     see: (text: string) => act(() => last()?.next?.({ type: 'code.seen', text })),
-    fail: (error: unknown) =>
-      act(() => {
-        const failed = last()
-        on.delete(failed)
-        failed.error?.(error)
-      }),
   }
 }
 
-function opened({ applyAccept = true, route = '/home' } = {}) {
+function opened({ route = '/home' } = {}) {
   const camera = fakeCamera()
   const readPicture = held<string, { picture: Picture }>()
   const keepScan = held<void, { scan: QrScan }>()
-  const switchTorch = held<void, { isLit: boolean }>()
-  const looks = telling<CodeNear>()
-  const viewfinder = viewfinderMachine.provide({
-    actors: {
-      watchForCode: looks.logic,
-      switchTorch: switchTorch.logic,
-    },
-  })
   const machine = qrScanMachine.provide({
-    actors: { runCamera: camera.logic, viewfinder, readPicture: readPicture.logic, keepScan: keepScan.logic },
+    actors: { runCamera: camera.logic, readPicture: readPicture.logic, keepScan: keepScan.logic },
   })
   const onClose = vi.fn<() => void>()
   const view = renderScreen(<ScannerDialog onClose={onClose} machine={() => machine} />, { route })
-  return {
-    ...view,
-    user: userEvent.setup({ applyAccept }),
-    camera,
-    readPicture,
-    keepScan,
-    switchTorch,
-    near: () => act(() => looks.tell({ type: 'code.near' })),
-    onClose,
-  }
+  return { ...view, camera, readPicture, keepScan, onClose }
 }

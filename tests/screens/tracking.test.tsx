@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { REFRESH_MS } from '#machines/order-tracking/order-tracking.machine.ts'
 import { TrackingPopup } from '#src/app/shell/tracking-popup.tsx'
-import { type Answer, fakeApi, held, refusal } from '#tests/support/fake-fetch.ts'
+import { type Answer, fakeApi, refusal } from '#tests/support/fake-fetch.ts'
 import { wireItem, wireOrder } from '#tests/support/orders.ts'
 import { renderScreen } from '#tests/support/render.tsx'
 import { until } from '#tests/support/until.ts'
@@ -140,28 +140,6 @@ test('nothing is asked any more, and no timer runs, once it is closed', async ()
   const asked = api.calls.length
   await act(() => vi.advanceTimersByTimeAsync(10 * REFRESH_MS))
   expect(api.calls).toHaveLength(asked)
-})
-
-test('a failed refresh keeps what is shown, and Try Again asks at once', async () => {
-  const { api, user } = tracking({ [SINGLE]: { data: wire() } })
-  await dialog().findByText('15 min')
-  api.on(SINGLE, refusal(503, 'no'))
-  await act(() => vi.advanceTimersByTimeAsync(REFRESH_MS))
-  await dialog().findByText('The order could not be refreshed.')
-  dialog().getByText(/Last updated/)
-  api.on(SINGLE, { data: wire() })
-  await user.click(dialog().getByRole('button', { name: 'Try Again' }))
-  await until(() => expect(dialog().queryByText('The order could not be refreshed.')).toBeNull())
-})
-
-test('an order that cannot be had says so, and can be tried again', async () => {
-  const { api, user } = tracking({ [SINGLE]: refusal(503, 'Try later') })
-  await dialog().findByText('Unable to load order details')
-  const reply = held()
-  api.on(SINGLE, reply.answer)
-  await user.click(dialog().getByRole('button', { name: 'Try Again' }))
-  reply.release({ data: wire() })
-  await dialog().findByText('15 min')
 })
 
 test.each([404, 405])('a backend that answers %i to one order is asked for its lists', async (status) => {

@@ -102,13 +102,6 @@ test('a wrong password is told at the field, which has the focus, and nothing ty
   expect(password().getAttribute('aria-invalid')).toBeNull()
 })
 
-test('an empty password is not sent', async () => {
-  const { user, api } = yourData()
-  await confirm(user, '')
-  expect([description(password()), document.activeElement]).toEqual(['Password is required.', password()])
-  expect(api.callsTo('POST /customer/deletion')).toEqual([])
-})
-
 test.each([
   ['too many attempts', json({ message: 'Too many attempts. Please wait 15 minutes.' }, 429), 'Too many attempts. Please wait 15 minutes.'],
   ['no answer', noAnswer, 'No connection. Please check your network and try again.'],
