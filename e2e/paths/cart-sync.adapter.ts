@@ -4,7 +4,7 @@ import { textsIn } from '#tests/paths/observe.ts'
 import { cartOf, key, line } from '#tests/support/fixtures.ts'
 import type { Adapter, Stage } from './adapter.ts'
 import { openCart, serverHas, tells, toRealKey } from './cart.adapter.ts'
-import { giveTurn } from './turn.ts'
+import { passLock } from './lock.ts'
 
 const isAtCart = ({ page }: Stage) => expect(page).toHaveURL('/my-cart')
 const isSyncing = ({ page }: Stage) => expect(page.getByText('Syncing...')).toBeVisible()
@@ -14,7 +14,7 @@ export const cartSyncAdapter: Adapter = {
   actor: 'cartSync',
   async start({ page }) {
     await openCart(page, { version: 1, cart: cartOf(line('dal', 2)), queue: [{ key: key('dal'), quantity: 2, at: 1 }] })
-    await giveTurn(page)
+    await passLock(page)
   },
   calls: {
     fetchServerCart: 'GET /customer/cart',

@@ -16,7 +16,7 @@ import { textsIn } from '#tests/paths/observe.ts'
 import { chooseTable, OUTLET, placeOrder } from '../support/steps.ts'
 import { inAnotherTab, openAccount, sessionOf } from './accounts.ts'
 import type { Adapter, Handed, Stage } from './adapter.ts'
-import { giveTurn, holdTurn } from './turn.ts'
+import { passLock, holdLock } from './lock.ts'
 
 type Snapshot = SnapshotFrom<typeof cartMachine>
 type Event<Type> = Extract<CartEvent, { type: Type }>
@@ -174,7 +174,7 @@ const noSecondSignIn: Handed = { because: 'no form that signs in is shown to a c
 async function beginAt(page: Page): Promise<void> {
   // Nothing else tells what the session is worth, or covers a button.
   await page.route('**/api/customer/order/ongoing-orders*', (route) => route.fulfill({ status: 404, json: { message: 'none' } }))
-  await holdTurn(page)
+  await holdLock(page)
   await page.goto('/logo.svg')
 }
 
@@ -280,7 +280,7 @@ export const cartAdapter: Adapter = {
     'stored.changed': ({ page }, event: Event<'stored.changed'>) => otherTabStores(page, event),
     'lock.acquired': async ({ page }, event: Event<'lock.acquired'>) => {
       if (event.stored || event.own) await otherTabStores(page, event)
-      await giveTurn(page)
+      await passLock(page)
     },
     'removed.addBack': async ({ page }) => {
       await toCart(page)

@@ -10,7 +10,7 @@ import { loadCalls } from '#src/api/load-calls.ts'
 import { menuItemQuery } from '#src/data/menu-item.ts'
 import { painted } from '#src/loading/yield-to-main.ts'
 import { networkOrWhile, onNetwork } from '#src/device/network.ts'
-import { takeTurn } from '#src/device/turn.ts'
+import { acquireLock } from '#src/device/lock.ts'
 import { CART_KEY, isCartForgettable, storeCart, storedCarts } from '#src/storage/carts.ts'
 import { onOtherTab, onReturnToPage } from '#src/storage/storage.ts'
 import { logBreakdown } from './log-breakdown.ts'
@@ -40,7 +40,7 @@ export const liveCartMachine = () =>
       }),
       ...calls,
       cartSync: cartSyncMachine.provide({ actors: calls }),
-      holdLock: fromCallback<{ type: 'none' }, void>(({ sendBack }) => takeTurn('cart', () => reportStored('lock.acquired', sendBack))),
+      holdLock: fromCallback<{ type: 'none' }, void>(({ sendBack }) => acquireLock('cart', () => reportStored('lock.acquired', sendBack))),
       fetchItem: fromPromise<MenuItem, { outletId: string; menuId: string }>(async ({ input, signal }) => {
         // The tap on ADD renders first.
         await painted()

@@ -1,12 +1,12 @@
 import { expect, type Page } from 'playwright/test'
 
-/** A page of the same origin without the app: it can hold the turn, no machine runs in it. */
+/** A page of the same origin without the app: it can hold the lock, no machine runs in it. */
 const BARE = '/logo.svg'
 
 const holders = new WeakMap<Page, Page>()
 
 /** Another tab holds the lock on the carts: this one waits for it. */
-export async function holdTurn(page: Page): Promise<void> {
+export async function holdLock(page: Page): Promise<void> {
   const tab = await page.context().newPage()
   holders.set(page, tab)
   await tab.goto(BARE)
@@ -14,17 +14,17 @@ export async function holdTurn(page: Page): Promise<void> {
   await expect.poll(() => tab.evaluate(async () => (await navigator.locks.query()).held?.length)).toBe(1)
 }
 
-/** The other tab lets the waiting page have its turn, and takes the next one. */
-export async function giveTurn(page: Page): Promise<void> {
+/** The other tab lets the waiting page have the lock, and queues for it again. */
+export async function passLock(page: Page): Promise<void> {
   const tab = holders.get(page)!
   await expect.poll(() => tab.evaluate(async () => (await navigator.locks.query()).pending?.length)).toBe(1)
   await tab.evaluate(queueUp)
 }
 
-/** Runs in the tab: ends its turn, if it has one, and stands in line for another. */
+/** Runs in the tab: releases the lock, if it has it, and queues for it. */
 function queueUp(): void {
-  const tab = globalThis as unknown as { endTurn?: () => void }
-  const { endTurn } = tab
-  void navigator.locks.request('cart', () => new Promise<void>((resolve) => (tab.endTurn = resolve)))
-  endTurn?.()
+  const tab = globalThis as unknown as { release?: () => void }
+  const { release } = tab
+  void navigator.locks.request('cart', () => new Promise<void>((resolve) => (tab.release = resolve)))
+  release?.()
 }

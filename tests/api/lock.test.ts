@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { takeTurn } from '#src/device/turn.ts'
+import { acquireLock } from '#src/device/lock.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -11,10 +11,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('without Web Locks one holder at a time has the turn, and the next has it when it ends', () => {
+test('without Web Locks one holder at a time has the lock, and the next has it when it is released', () => {
   const had: string[] = []
-  const endFirst = takeTurn('cart', () => had.push('first'))
-  const endSecond = takeTurn('cart', () => had.push('second'))
+  const endFirst = acquireLock('cart', () => had.push('first'))
+  const endSecond = acquireLock('cart', () => had.push('second'))
   vi.advanceTimersByTime(30_000)
   expect(had).toHaveLength(1)
   if (had[0] === 'first') endFirst()
@@ -26,11 +26,11 @@ test('without Web Locks one holder at a time has the turn, and the next has it w
   expect(localStorage.length).toBe(0)
 })
 
-test('who gives up waiting never has the turn', () => {
+test('who gives up waiting never has the lock', () => {
   const had: string[] = []
-  const end = takeTurn('cart', () => had.push('first'))
+  const end = acquireLock('cart', () => had.push('first'))
   vi.advanceTimersByTime(100)
-  const giveUp = takeTurn('cart', () => had.push('second'))
+  const giveUp = acquireLock('cart', () => had.push('second'))
   vi.advanceTimersByTime(100)
   giveUp()
   end()
@@ -44,31 +44,31 @@ test.each([
   ['nothing that can be read', '{'],
   ['no holder', 'null'],
 ])('the note of %s keeps no tab waiting', (_, note) => {
-  localStorage.setItem('turn_cart', note)
-  const onTurn = vi.fn()
-  const end = takeTurn('cart', onTurn)
+  localStorage.setItem('lock_cart', note)
+  const onAcquired = vi.fn()
+  const end = acquireLock('cart', onAcquired)
   vi.advanceTimersByTime(100)
-  expect(onTurn).toHaveBeenCalledOnce()
+  expect(onAcquired).toHaveBeenCalledOnce()
   end()
 })
 
 test('a tab that is closed without a word is waited for no longer than its note lasts', () => {
-  localStorage.setItem('turn_cart', JSON.stringify({ holder: 'gone', until: Date.now() + 4_000 }))
-  const onTurn = vi.fn()
-  const end = takeTurn('cart', onTurn)
+  localStorage.setItem('lock_cart', JSON.stringify({ holder: 'gone', until: Date.now() + 4_000 }))
+  const onAcquired = vi.fn()
+  const end = acquireLock('cart', onAcquired)
   vi.advanceTimersByTime(3_900)
-  expect(onTurn).not.toHaveBeenCalled()
+  expect(onAcquired).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1_200)
-  expect(onTurn).toHaveBeenCalledOnce()
+  expect(onAcquired).toHaveBeenCalledOnce()
   end()
 })
 
-test('with Web Locks the turn is a lock, held until it ends; waiting can be given up', async () => {
+test('with Web Locks the lock is the browser’s, held until it is released; waiting can be given up', async () => {
   vi.useRealTimers()
   const requests = withLocks()
   const had: string[] = []
-  const end = takeTurn('cart', () => had.push('first'))
-  const giveUp = takeTurn('cart', () => had.push('second'))
+  const end = acquireLock('cart', () => had.push('first'))
+  const giveUp = acquireLock('cart', () => had.push('second'))
   await Promise.resolve()
   const held = requests[0]!.grant()
   expect(had).toEqual(['first'])
@@ -78,12 +78,12 @@ test('with Web Locks the turn is a lock, held until it ends; waiting can be give
   await held
 })
 
-test('where locks are refused, tabs take turns by the note', async () => {
+test('where locks are refused, tabs lock each other out by the note', async () => {
   vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(new DOMException('refused', 'SecurityError')) } })
-  const onTurn = vi.fn()
-  const end = takeTurn('cart', onTurn)
+  const onAcquired = vi.fn()
+  const end = acquireLock('cart', onAcquired)
   await vi.advanceTimersByTimeAsync(200)
-  expect(onTurn).toHaveBeenCalledOnce()
+  expect(onAcquired).toHaveBeenCalledOnce()
   end()
 })
 

@@ -1,28 +1,28 @@
 import { readJson, removeKey, writeJson } from '#src/storage/storage.ts'
 
-/** Gives the turn back, or the place in the queue. */
-export type EndTurn = () => void
+/** Releases the lock, or leaves the queue for it. */
+export type ReleaseLock = () => void
 
-/** Calls back when it is this tab's turn, until the tab ends it or closes. Without Web Locks a renewed note in storage decides. */
-export function takeTurn(name: string, onTurn: () => void): EndTurn {
+/** Calls back when this tab has the lock, which it keeps until it releases it or closes. Without Web Locks a renewed note in storage decides. */
+export function acquireLock(name: string, onAcquired: () => void): ReleaseLock {
   const locks = globalThis.navigator?.locks as LockManager | undefined
-  return locks ? takeLock(locks, name, onTurn) : takeNote(name, onTurn)
+  return locks ? acquireWebLock(locks, name, onAcquired) : acquireByNote(name, onAcquired)
 }
 
-function takeLock(locks: LockManager, name: string, onTurn: () => void): EndTurn {
+function acquireWebLock(locks: LockManager, name: string, onAcquired: () => void): ReleaseLock {
   const waiting = new AbortController()
-  let end: EndTurn = () => waiting.abort()
+  let end: ReleaseLock = () => waiting.abort()
   const held = locks.request(name, { signal: waiting.signal }, () => {
     if (waiting.signal.aborted) return undefined
     const ended = new Promise<void>((resolve) => {
       end = resolve
     })
-    onTurn()
+    onAcquired()
     return ended
   })
   held.catch(() => {
     // Aborted by this tab, or locks are refused here, as in a page without an origin.
-    if (!waiting.signal.aborted) end = takeNote(name, onTurn)
+    if (!waiting.signal.aborted) end = acquireByNote(name, onAcquired)
   })
   return () => end()
 }
@@ -34,8 +34,8 @@ const DOUBT_MS = 50
 const LEASE_MS = 4_000
 
 /** Two tabs that write at the same moment: the later one stands, and the earlier one sees that when it looks again. */
-function takeNote(name: string, onTurn: () => void): EndTurn {
-  const key = `turn_${name}`
+function acquireByNote(name: string, onAcquired: () => void): ReleaseLock {
+  const key = `lock_${name}`
   const me = Math.random().toString(36).slice(2)
   let isMine = false
   const read = () => {
@@ -47,10 +47,10 @@ function takeNote(name: string, onTurn: () => void): EndTurn {
     const holder = read()
     if (holder !== undefined && holder !== me) return
     writeJson('local', key, { holder: me, until: Date.now() + LEASE_MS })
-    // The turn is this tab's once its note from the look before still stands.
+    // The lock is this tab's once its note from the look before still stands.
     if (holder === me && !isMine) {
       isMine = true
-      onTurn()
+      onAcquired()
     }
   }
   look()
