@@ -31,9 +31,9 @@ export interface StartOptions extends Partial<Config> {
   /** Instead of the demo catalogue. */
   catalogue?: readonly SeedOutlet[]
   now?: () => Date
-  /** Where the demo inbox prints codes; standard output unless told otherwise. */
+  /** Where the demo inbox prints codes; standard output by default. */
   print?: (line: string) => void
-  /** Close on SIGINT and SIGTERM, and end the process; on unless told otherwise. */
+  /** Close on SIGINT and SIGTERM, and end the process; on by default. */
   signals?: boolean
 }
 

@@ -15,7 +15,7 @@ shahrukh salman salmankhan hrithik amitabh rajnikanth rajini deepika katrina kar
 biryani samosa chapati paneer masala tandoori mango jaanu jaaneman maapaa mummypapa mummydaddy
 `
 
-/** As many tries as six random characters withstand: the shortest password that is taken. */
+/** As many tries as six random characters withstand: the shortest password that is accepted. */
 const ENOUGH_GUESSES = 1e6
 /** Of a word by itself: what is hung on it, such as @123 or a year, is among the first hundred. */
 const ENOUGH_GUESSES_OF_WORD = 1e4

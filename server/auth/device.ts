@@ -5,7 +5,7 @@ import type { Db, Queries } from '#server/db/database.ts'
 import { devices } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps.ts'
 
-/** A browser, told by its cookie. It opens nothing: it only keeps what strangers do from being counted against the one who uses it. */
+/** A browser, known by its cookie. It opens no account: failed attempts of strangers are not counted against it. */
 export interface Device {
   id: string
   /** The request brought no cookie: it may come from a client that keeps none. */

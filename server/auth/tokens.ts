@@ -119,7 +119,7 @@ async function recordActivity(db: Db, { customerId, tokenHash }: Caller, now: Da
       .from(customers)
       .where(eq(customers.id, customerId))
       .for('no key update')
-    // Whoever asked for a deletion meanwhile has ended the sessions, and means it.
+    // A customer who asked for deletion meanwhile has ended all sessions: the account is not kept.
     const live = await tx.select({ tokenHash: tokens.tokenHash }).from(tokens).where(eq(tokens.tokenHash, tokenHash))
     if (!customer || live.length === 0) return
     await keepAccount(tx, customer, now)

@@ -27,7 +27,7 @@ export async function tellOfNewOutlets(db: Db, { serviceRadiusKm, publicUrl }: T
     const requests = await tx.select().from(availabilityRequests).leftJoin(customers, eq(customers.id, availabilityRequests.customerId))
     for (const { availability_requests: request, customers: customer } of requests) {
       if (serviceRadiusKm !== 0 && !opened.some((outlet) => distanceKm(request, outlet) <= serviceRadiusKm)) continue
-      // Whoever deletes it tells: it may have been withdrawn, or told by another process, meanwhile.
+      // Only the process that deletes the request sends: it may have been withdrawn, or answered by another process, meanwhile.
       const deleted = await tx
         .delete(availabilityRequests)
         .where(eq(availabilityRequests.id, request.id))

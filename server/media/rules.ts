@@ -40,7 +40,7 @@ export const isPublic = (key: string): boolean => key.startsWith('catalogue/')
 export const newKey = (customerId: string, contentType: ContentType): string =>
   `customers/${customerId}/${randomBytes(16).toString('base64url')}.${ENDINGS[contentType]}`
 
-/** The type that the first bytes tell, whatever the sender says; undefined for all but the pictures that are taken. */
+/** The type by the first bytes, whatever the sender says; undefined for all but the pictures that are accepted. */
 export function typeOf(bytes: Buffer): ContentType | undefined {
   const at = (start: number, latin: string) => bytes.subarray(start, start + latin.length).equals(Buffer.from(latin, 'latin1'))
   if (at(0, '\xFF\xD8\xFF')) return 'image/jpeg'

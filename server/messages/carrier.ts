@@ -2,7 +2,7 @@ import type { Message } from './outbox.ts'
 
 /** Brings messages of one channel to their recipients. */
 export interface Carrier {
-  /** Rejects when the message was not taken: with Undeliverable when trying again is of no use. */
+  /** Rejects when the message was not accepted: with Undeliverable when trying again is of no use. */
   carry(message: Message, signal: AbortSignal): Promise<void>
   /** Whether the codes stay readable in the outbox until they expire: that is where they are read. */
   keepsCodes: boolean

@@ -15,7 +15,7 @@ const LOOK_EVERY_MS = 500
 const CHANNELS: Message['channel'][] = ['EMAIL', 'SMS']
 
 export interface Sender {
-  /** Sends what is due, of every channel unless told otherwise; answers how many messages were taken by their carriers. */
+  /** Sends what is due, of every channel by default; answers how many messages their carriers accepted. */
   tick(now: Date, channel?: Message['channel']): Promise<number>
   /** Looks for due messages from now on; answers how to stop. */
   start(now: () => Date): () => Promise<void>

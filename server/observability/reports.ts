@@ -17,7 +17,7 @@ export const reportRoutes = ({ countEvent }: { countEvent: CountEvent }): Pick<H
 
 export const POLICY_REPORTS = '/policy-report'
 const MOST_BYTES = 8 * 1024
-/** Pages come often and violations seldom: an extension that breaks the policy on each page is told of now and then. */
+/** Pages come often and violations seldom: an extension that breaks the policy on each page is logged now and then. */
 const PER_MINUTE = 20
 
 /** Takes what browsers report of the pages' content policy: counted, and logged by directive and origin. In a scope of its own for its type of body. */

@@ -57,7 +57,7 @@ export async function announceIdle(db: Db, days: number, now: Date): Promise<num
   for (const { id } of idle) {
     const isAnnounced = await inTransaction(db, async (tx) => {
       const deletesAt = new Date(now.getTime() + NOTICE_DAYS * DAY_MS)
-      // Used, or told by another process, meanwhile.
+      // The account was used, or another process has written to it, meanwhile.
       const [customer] = await tx
         .update(customers)
         .set({ deletesAt })

@@ -41,10 +41,10 @@ function ratingsOf({ outletId, status }: OutletPlan): SeedOutlet['ratings'] {
 const media = (picture: string) => `catalogue/${picture}.webp`
 
 function menuOf(plan: OutletPlan): SeedItem[] {
-  const taken = new Set<string>()
+  const used = new Set<string>()
   const shown: string[] = []
   const chosen = plan.menu.flatMap((section) =>
-    dishesOf(section, plan, taken).map((dish) => ({ dish, category: section.category, picture: freshPicture(dish, shown) })),
+    dishesOf(section, plan, used).map((dish) => ({ dish, category: section.category, picture: freshPicture(dish, shown) })),
   )
   const soldOut = new Set(plan.soldOut ?? soldOutOf(plan, chosen))
   const scarce = new Set(scarceOf(plan, chosen, soldOut))
@@ -66,13 +66,13 @@ function menuOf(plan: OutletPlan): SeedItem[] {
   }))
 }
 
-function dishesOf(section: Section, plan: OutletPlan, taken: Set<string>): Dish[] {
-  const fits = (dish: Dish) => !taken.has(dish.key) && !(plan.vegetarianOnly && !dish.veg)
+function dishesOf(section: Section, plan: OutletPlan, used: Set<string>): Dish[] {
+  const fits = (dish: Dish) => !used.has(dish.key) && !(plan.vegetarianOnly && !dish.veg)
   const always = section.always.map(dishOf).filter(fits)
-  for (const dish of always) taken.add(dish.key)
+  for (const dish of always) used.add(dish.key)
   const pool = section.from.flatMap(poolOf).filter(fits)
   const lucky = new Set(pool.toSorted((a, b) => chance(plan, a) - chance(plan, b)).slice(0, section.take))
-  for (const dish of lucky) taken.add(dish.key)
+  for (const dish of lucky) used.add(dish.key)
   // In the order of the library, where dishes that belong together stand together.
   return [...always, ...pool.filter((dish) => lucky.has(dish))]
 }

@@ -136,11 +136,11 @@ function itemRow(outletId: string, item: SeedItem, position: number, now: Date):
 function pastOrderRows(outlet: SeedOutlet, dinerIds: string[], now: Date) {
   const menu = new Map(outlet.menu.map((item, position) => [item.menuId, itemRow(outlet.outletId, item, position, now)]))
   const places = placesOf(outlet)
-  return (outlet.pastOrders ?? []).map(({ minutesAgo, place, lines: asked }, index) => {
+  return (outlet.pastOrders ?? []).map(({ minutesAgo, place, lines: ordered }, index) => {
     const createdAt = new Date(now.getTime() - minutesAgo * 60_000)
     const { type, id: originId, name } = places[place]!
     const orderId = newOrderId()
-    const lines = asked.map(({ menuId, servingSize, quantity }, lineNumber) => {
+    const lines = ordered.map(({ menuId, servingSize, quantity }, lineNumber) => {
       const item = menu.get(menuId)!
       const price = { servings: item.servings, pricePaise: item.pricePaise, finalPricePaise: item.finalPricePaise ?? undefined }
       return {

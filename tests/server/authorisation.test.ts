@@ -40,8 +40,8 @@ describe('every operation', () => {
       const before = await state()
       const stranger = await addCustomer(server.database.db, server.clock.now, { whitelabelId, passwordHash: await QUICK_HASH })
       const reply = await ask(operation, stranger.token)
-      const told = JSON.stringify(reply.body)
-      for (const trace of traces) expect(told, `${operation.operationId} told ${trace}`).not.toContain(trace)
+      const text = JSON.stringify(reply.body)
+      for (const trace of traces) expect(text, `${operation.operationId} told ${trace}`).not.toContain(trace)
       expect(await state(), `${operation.operationId} changed something`).toEqual(before)
       expect(reply.status, operation.operationId).toBeLessThan(500)
     }
@@ -49,10 +49,10 @@ describe('every operation', () => {
 
   test('the same requests tell the owner what they hide from others', async () => {
     const { ask, traces } = await owner()
-    const told = []
+    const texts: string[] = []
     for (const operation of operations.filter(({ method }) => method === 'GET'))
-      told.push(JSON.stringify((await ask(operation, undefined)).body))
-    for (const trace of [traces[0]!, traces[2]!]) expect(told.some((text) => text.includes(trace))).toBe(true)
+      texts.push(JSON.stringify((await ask(operation, undefined)).body))
+    for (const trace of [traces[0]!, traces[2]!]) expect(texts.some((text) => text.includes(trace))).toBe(true)
   })
 })
 

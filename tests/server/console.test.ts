@@ -29,7 +29,7 @@ describe('console', () => {
     return server.ask('POST', path, new URLSearchParams({ token, ...fields }).toString(), headers)
   }
   /** What the page that a form goes back to says. */
-  async function told(reply: Reply): Promise<string> {
+  async function noticeOf(reply: Reply): Promise<string> {
     expect(reply.status).toBe(303)
     const page = await open(reply.headers.location as string)
     return /<p class="notice[^>]*>([^<]*)</.exec(page.body as string)![1]!
@@ -121,7 +121,7 @@ describe('console', () => {
       ] as const) {
         expect((await open('/console/kitchen')).body).toContain(`id="${orderId}-${action}"`)
         const reply = await send(`/console/orders/${orderId}`, { action, back: '/console/outlet/haveli/kitchen' })
-        expect(await told(reply)).toBe(`Order #${orderId} is ${status.toLowerCase()}.`)
+        expect(await noticeOf(reply)).toBe(`Order #${orderId} is ${status.toLowerCase()}.`)
         expect(reply.headers.location).toMatch(/^\/console\/outlet\/haveli\/kitchen\?/)
         expect(await orderRow(orderId)).toMatchObject({ status, nextStepAt: null })
         expect((await open('/console/kitchen')).body).not.toContain(`id="${orderId}-${action}"`)
@@ -131,16 +131,16 @@ describe('console', () => {
     test('a button pressed twice tells that the order has moved on', async () => {
       const orderId = await placed()
       await send(`/console/orders/${orderId}`, { action: 'accept' })
-      expect(await told(await send(`/console/orders/${orderId}`, { action: 'accept' }))).toBe('This order is already accepted.')
+      expect(await noticeOf(await send(`/console/orders/${orderId}`, { action: 'accept' }))).toBe('This order is already accepted.')
     })
 
     test('a rejected dish lowers the bill, and the page says so', async () => {
       const orderId = await placed(['dal', 'repriced'])
-      expect(await told(await send(`/console/orders/${orderId}/items/1`, {}))).toBe(
+      expect(await noticeOf(await send(`/console/orders/${orderId}/items/1`, {}))).toBe(
         `The dish is rejected. The bill of order #${orderId} is now ₹189.00.`,
       )
       expect((await open('/console/kitchen')).body).toContain('<s>Dish repriced</s>')
-      expect(await told(await send(`/console/orders/${orderId}/items/0`, {}))).toContain('is rejected.')
+      expect(await noticeOf(await send(`/console/orders/${orderId}/items/0`, {}))).toContain('is rejected.')
       expect((await orderRow(orderId)).status).toBe('REJECTED')
     })
 
@@ -159,7 +159,7 @@ describe('console', () => {
 
     test('an unknown action, order or dish changes nothing', async () => {
       const orderId = await placed()
-      expect(await told(await send(`/console/orders/${orderId}`, { action: 'eat' }))).toBe('Please choose what to do with the order.')
+      expect(await noticeOf(await send(`/console/orders/${orderId}`, { action: 'eat' }))).toBe('Please choose what to do with the order.')
       expect((await send('/console/orders/NOSUCH', { action: 'accept' })).status).toBe(404)
       expect((await send(`/console/orders/${orderId}/items/x`, {})).status).toBe(404)
       expect((await orderRow(orderId)).status).toBe('PENDING')
@@ -178,7 +178,7 @@ describe('console', () => {
 
     test('a dish goes out of stock for customers, and comes back', async () => {
       const isOut = async (menuId: string) => (await server.ask('GET', `business/haveli/menu/${menuId}`)).body.data.outOfStock
-      expect(await told(await send(`${item}/dal/stock`, { stock: 'out' }))).toBe('Dish dal is out of stock.')
+      expect(await noticeOf(await send(`${item}/dal/stock`, { stock: 'out' }))).toBe('Dish dal is out of stock.')
       expect(await isOut('dal')).toBe(true)
       await send(`${item}/dal/stock`, { stock: 'in' })
       expect(await isOut('dal')).toBe(false)
@@ -212,22 +212,22 @@ describe('console', () => {
 
     test.each(['', '0', '0.00', '-5', '1e3', '1,000', '12.345', 'abc', '100000.01', '９'])('%j is no price', async (price) => {
       expect(() => readPrice(price, 'The price')).toThrow(/must be an amount in rupees/)
-      expect(await told(await send(`${item}/dal/prices`, { price, offer: '' }))).toContain('The price must be an amount in rupees')
+      expect(await noticeOf(await send(`${item}/dal/prices`, { price, offer: '' }))).toContain('The price must be an amount in rupees')
       expect((await itemRow('dal')).pricePaise).toBe(180_00)
     })
 
     test('an offer above the price is refused', async () => {
-      expect(await told(await send(`${item}/dal/prices`, { price: '100', offer: '101' }))).toBe(
+      expect(await noticeOf(await send(`${item}/dal/prices`, { price: '100', offer: '101' }))).toBe(
         'The offer price must not be above the price.',
       )
     })
 
     test('the status of the outlet is what customers see', async () => {
-      expect(await told(await send('/console/outlet/haveli/status', { status: 'TEMPORARILY_CLOSED' }))).toBe(
+      expect(await noticeOf(await send('/console/outlet/haveli/status', { status: 'TEMPORARILY_CLOSED' }))).toBe(
         'Customers now see The haveli as TEMP CLOSED.',
       )
       expect((await server.ask('GET', 'business/haveli')).body.data.status).toBe('TEMPORARILY_CLOSED')
-      expect(await told(await send('/console/outlet/haveli/status', { status: 'ON_FIRE' }))).toBe('Please choose a status.')
+      expect(await noticeOf(await send('/console/outlet/haveli/status', { status: 'ON_FIRE' }))).toBe('Please choose a status.')
       await server.database.db.update(outlets).set({ status: 'LIVE' }).where(eq(outlets.id, 'haveli'))
     })
   })
@@ -302,8 +302,8 @@ describe('console', () => {
     })
 
     test('no link puts words on a page', async () => {
-      const told = Buffer.from(JSON.stringify(['ok', 'Call this number'])).toString('base64url')
-      for (const notice of [`${told}.${'x'.repeat(43)}`, told, '.', 'a.b.c']) {
+      const content = Buffer.from(JSON.stringify(['ok', 'Call this number'])).toString('base64url')
+      for (const notice of [`${content}.${'x'.repeat(43)}`, content, '.', 'a.b.c']) {
         const reply = await open(`/console?notice=${notice}`)
         expect([reply.status, (reply.body as string).includes('class="notice')]).toEqual([200, false])
       }

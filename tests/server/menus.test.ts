@@ -24,21 +24,21 @@ describe('a menu that is kept', () => {
 
   test('shows what another process changed when its time is over', async () => {
     const menus = openMenus(server.database.db, NOTHING_SOLD, 0)
-    const kept = openMenus(server.database.db, NOTHING_SOLD, HOUR_MS)
-    const [one, other] = [await menus.get('haveli'), await kept.get('haveli')]
+    const cached = openMenus(server.database.db, NOTHING_SOLD, HOUR_MS)
+    const [one, other] = [await menus.get('haveli'), await cached.get('haveli')]
     await server.database.db.update(menuItems).set({ pricePaise: 9_900 }).where(eq(menuItems.menuId, 'dal'))
     expect((await menus.get('haveli')).tag).not.toBe(one.tag)
-    expect((await kept.get('haveli')).json).toBe(other.json)
-    kept.forget('haveli')
-    expect((await kept.get('haveli')).tag).toBe((await menus.get('haveli')).tag)
+    expect((await cached.get('haveli')).json).toBe(other.json)
+    cached.forget('haveli')
+    expect((await cached.get('haveli')).tag).toBe((await menus.get('haveli')).tag)
   })
 
   test('is read once for all who ask at once, and a failure is not kept', async () => {
-    const kept = openMenus(server.database.db, NOTHING_SOLD, HOUR_MS)
-    const menus = await Promise.all(Array.from({ length: 20 }, () => kept.get('haveli')))
+    const cached = openMenus(server.database.db, NOTHING_SOLD, HOUR_MS)
+    const menus = await Promise.all(Array.from({ length: 20 }, () => cached.get('haveli')))
     expect(new Set(menus).size).toBe(1)
-    await expect(kept.get('opens-later')).rejects.toThrow('Outlet not found')
-    await expect(kept.get('opens-later')).rejects.toThrow('Outlet not found')
+    await expect(cached.get('opens-later')).rejects.toThrow('Outlet not found')
+    await expect(cached.get('opens-later')).rejects.toThrow('Outlet not found')
   })
 
   test('is the same compressed, and carries the same tag', async () => {

@@ -28,7 +28,7 @@ export const auditRules = (server: TestServer) =>
 
     const events = () => server.database.db.select().from(auditEvents).orderBy(asc(auditEvents.at), asc(auditEvents.action))
     /** As in 'CUSTOMER order.placed K7Q2M9XWAB'; without an id, the events that name no customer. */
-    async function told(customerId?: string): Promise<string[]> {
+    async function eventsOf(customerId?: string): Promise<string[]> {
       const whose = customerId === undefined ? isNull(auditEvents.customerId) : eq(auditEvents.customerId, customerId)
       const rows = await server.database.db.select().from(auditEvents).where(whose).orderBy(asc(auditEvents.at), asc(auditEvents.action))
       return rows.map(({ actor, action, subject }) => [actor, action, subject].filter(Boolean).join(' '))
@@ -72,7 +72,7 @@ export const auditRules = (server: TestServer) =>
       // Comes back, and asks again.
       await ask('POST', 'deletion', { password: 'another boat' })
       await eraseDue(server.database.db, { removeBytes: async () => {} }, new Date(server.clock.now.getTime() + GRACE_MS))
-      expect(await told(meera.id)).toEqual([
+      expect(await eventsOf(meera.id)).toEqual([
         'CUSTOMER account.opened',
         'STRANGER sign-in.refused',
         'CUSTOMER session.opened',
@@ -106,7 +106,7 @@ export const auditRules = (server: TestServer) =>
       await ask('DELETE', `sessions/${other}`)
       await ask('POST', 'password', { password: GOOD_PASSWORD, newPassword: 'another boat' })
       await ask('DELETE', 'sessions')
-      expect(await told(meera.id)).toEqual([
+      expect(await eventsOf(meera.id)).toEqual([
         'CUSTOMER account.opened',
         'CUSTOMER session.opened',
         'CUSTOMER contact.changed',
@@ -126,7 +126,7 @@ export const auditRules = (server: TestServer) =>
       await moveOrder(staff(), orderId, 'prepare')
       later(1)
       await rejectItem(staff(), orderId, 0)
-      expect(await told(customer.id)).toEqual([
+      expect(await eventsOf(customer.id)).toEqual([
         `CUSTOMER order.placed ${orderId}`,
         `SYSTEM order.accepted ${orderId}`,
         `STAFF item.rejected ${orderId}/1`,
@@ -143,7 +143,7 @@ export const auditRules = (server: TestServer) =>
       const replies = [await customer.ask('POST', 'order', body, key), await customer.ask('POST', 'order', body, key)]
       const { orderId } = replies[0]!.body.data
       await expect(moveOrder(staff(), orderId, 'serve')).rejects.toThrow('already pending')
-      expect([replies.map(({ status }) => status), await told(customer.id)]).toEqual([[201, 201], [`CUSTOMER order.placed ${orderId}`]])
+      expect([replies.map(({ status }) => status), await eventsOf(customer.id)]).toEqual([[201, 201], [`CUSTOMER order.placed ${orderId}`]])
     })
 
     test('what a transaction undoes is not told', async () => {
@@ -153,17 +153,17 @@ export const auditRules = (server: TestServer) =>
         throw new Error('no session after all')
       })
       await expect(undone).rejects.toThrow('no session after all')
-      expect(await told(id)).toEqual([])
+      expect(await eventsOf(id)).toEqual([])
     })
 
     test('a lock-out is told once until its window ends, with the tries before it', async () => {
       const ravi = await withPassword()
       const lockedOut = async () => {
         for (let guess = 0; guess < ATTEMPTS_PER_ADDRESS + 5; guess++) await logIn(ravi.email, `guess ${guess}`)
-        return (await told(ravi.id)).filter((event) => event === 'STRANGER sign-in.locked').length
+        return (await eventsOf(ravi.id)).filter((event) => event === 'STRANGER sign-in.locked').length
       }
       expect(await lockedOut()).toBe(1)
-      expect((await told(ravi.id)).filter((event) => event === 'STRANGER sign-in.refused')).toHaveLength(ATTEMPTS_PER_ADDRESS)
+      expect((await eventsOf(ravi.id)).filter((event) => event === 'STRANGER sign-in.refused')).toHaveLength(ATTEMPTS_PER_ADDRESS)
       expect(await lockedOut()).toBe(1)
       later(WINDOW_MS)
       expect(await lockedOut()).toBe(2)
@@ -171,24 +171,24 @@ export const auditRules = (server: TestServer) =>
 
     test('guesses at unknown accounts are told without what was typed', async () => {
       await logIn('nobody@example.com', 'a secret of somebody')
-      expect(await told()).toEqual(['STRANGER sign-in.refused'])
+      expect(await eventsOf()).toEqual(['STRANGER sign-in.refused'])
       expect(JSON.stringify(await events())).not.toMatch(/nobody|secret/)
     })
 
     test('a code that a limit refuses is told, although its transaction is undone', async () => {
       const { email } = newContact()
       const statuses = [(await sendResetCode(email)).status, (await sendResetCode(email)).status]
-      expect([statuses, await told()]).toEqual([[200, 429], ['STRANGER code.refused']])
+      expect([statuses, await eventsOf()]).toEqual([[200, 429], ['STRANGER code.refused']])
     })
 
     test('an address that goes through many accounts writes as many events in an hour as it may, and no more', async () => {
       const guess = (n: number) => logIn(`guessed-${n}@example.com`, 'mezbaan123')
       const most = REFUSALS_PER_ADDRESS
       for (let n = 0; n < most + 10; n++) expect((await guess(n)).status).toBe(401)
-      expect(await told()).toHaveLength(most)
+      expect(await eventsOf()).toHaveLength(most)
       later(HOUR_MS)
       await guess(0)
-      expect(await told()).toHaveLength(most + 1)
+      expect(await eventsOf()).toHaveLength(most + 1)
     })
 
     test('many addresses write no more together than all may; one that is over its own limit takes nothing of it', async () => {
@@ -202,7 +202,7 @@ export const auditRules = (server: TestServer) =>
         .set({ attempts: REFUSALS_IN_ALL - 3 })
         .where(eq(loginAttempts.subject, all!.subject))
       for (let n = 0; n < 6; n++) await from(`10.0.1.${n}`)
-      expect(await told()).toHaveLength(REFUSALS_PER_ADDRESS + 3)
+      expect(await eventsOf()).toHaveLength(REFUSALS_PER_ADDRESS + 3)
     })
 
     test('no event has a name, an email, a number or a note of a person in it', async () => {
@@ -233,7 +233,7 @@ export const auditRules = (server: TestServer) =>
       for (const days of [0, 1])
         await recordEvent(server.database.db, { actor: 'CUSTOMER', action: 'session.opened', customerId: id }, day(days))
       await dropOldEvents(server.database.db, day(365))
-      expect(await told(id)).toHaveLength(2)
+      expect(await eventsOf(id)).toHaveLength(2)
       await dropOldEvents(server.database.db, new Date(day(365).getTime() + 1))
       expect((await events()).map(({ at }) => at)).toEqual([day(1)])
     })

@@ -103,7 +103,7 @@ export const sessionsRules = (server: TestServer) => {
   })
 
   describe('a sign-in from a new device', () => {
-    const told = async (email: string) =>
+    const mailsTo = async (email: string) =>
       (await server.database.db.select().from(messages).where(eq(messages.recipient, email))).filter(
         ({ template }) => template === 'new-device',
       )
@@ -112,13 +112,13 @@ export const sessionsRules = (server: TestServer) => {
       const { email } = await browser(PHONE).register()
       const laptop = browser(LAPTOP)
       await laptop.logIn(email)
-      expect(await told(email)).toMatchObject([
+      expect(await mailsTo(email)).toMatchObject([
         { channel: 'EMAIL', dueAt: server.clock.now, variables: { browser: 'Firefox on Windows', time: '21 November 2026 at 5:30 pm' } },
       ])
       await laptop.logIn(email)
-      expect(await told(email)).toHaveLength(1)
+      expect(await mailsTo(email)).toHaveLength(1)
       await browser('curl/8.14.1').logIn(email)
-      expect((await told(email)).map(({ variables }) => Object.keys(variables))).toContainEqual(['time'])
+      expect((await mailsTo(email)).map(({ variables }) => Object.keys(variables))).toContainEqual(['time'])
     })
 
     test('is not told from where the account was opened, nor without the password', async () => {
@@ -126,16 +126,16 @@ export const sessionsRules = (server: TestServer) => {
       const { email } = await phone.register()
       await phone.logIn(email)
       expect((await browser(LAPTOP).logIn(email, 'a guess')).status).toBe(401)
-      expect(await told(email)).toEqual([])
+      expect(await mailsTo(email)).toEqual([])
     })
 
     test('is not told where no device is known yet, as for accounts from before devices were', async () => {
       const { email } = await browser(PHONE).register()
       await server.database.db.execute('delete from devices')
       await browser(LAPTOP).logIn(email)
-      expect(await told(email)).toEqual([])
+      expect(await mailsTo(email)).toEqual([])
       await browser(PHONE).logIn(email)
-      expect(await told(email)).toHaveLength(1)
+      expect(await mailsTo(email)).toHaveLength(1)
     })
 
     test('is told once where it signs in several times at once', async () => {
@@ -145,7 +145,7 @@ export const sessionsRules = (server: TestServer) => {
       await laptop.register()
       const replies = await Promise.all(Array.from({ length: 5 }, () => laptop.logIn(email)))
       expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-      expect(await told(email)).toHaveLength(1)
+      expect(await mailsTo(email)).toHaveLength(1)
     })
   })
 }

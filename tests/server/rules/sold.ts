@@ -57,11 +57,11 @@ export const soldRules = (server: TestServer) =>
 
     test('a dish tells its spice and its allergens where the outlet says them, and neither where it does not', async () => {
       const set = (values: object) => server.database.db.update(menuItems).set(values).where(eq(menuItems.menuId, 'club-sandwich'))
-      const told = async () => (await server.ask('GET', 'business/taj-view/menu/club-sandwich')).body.data
-      expect(await told()).not.toHaveProperty('spiceLevel')
-      expect(await told()).not.toHaveProperty('allergens')
+      const dish = async () => (await server.ask('GET', 'business/taj-view/menu/club-sandwich')).body.data
+      expect(await dish()).not.toHaveProperty('spiceLevel')
+      expect(await dish()).not.toHaveProperty('allergens')
       await set({ spiceLevel: 'MILD', allergens: ['gluten', 'milk'] })
-      expect(await told()).toMatchObject({ spiceLevel: 'MILD', allergens: ['gluten', 'milk'] })
+      expect(await dish()).toMatchObject({ spiceLevel: 'MILD', allergens: ['gluten', 'milk'] })
       const { Mains } = (await server.ask('GET', 'business/taj-view/menu')).body.data
       expect(Mains[0]).toMatchObject({ spiceLevel: 'MILD', allergens: ['gluten', 'milk'] })
       await set({ spiceLevel: null, allergens: null })

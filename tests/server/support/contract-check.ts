@@ -42,16 +42,16 @@ export function watchReplies(app: FastifyInstance): string[] {
     const operation = operations.find((candidate) => candidate.operationId === id)
     if (!operation || reply.statusCode === 304) return payload
     const status = operation.responses[reply.statusCode] ? String(reply.statusCode) : 'default'
-    const told = `${id} ${reply.statusCode}`
-    if (status === 'default' && reply.statusCode < 400) violations.push(`${told}: not in the contract`)
-    if (!String(reply.getHeader('content-type')).startsWith('application/json')) violations.push(`${told}: not JSON`)
+    const answer = `${id} ${reply.statusCode}`
+    if (status === 'default' && reply.statusCode < 400) violations.push(`${answer}: not in the contract`)
+    if (!String(reply.getHeader('content-type')).startsWith('application/json')) violations.push(`${answer}: not JSON`)
     const reference =
       operation.responses[status]!.$ref?.slice(1) ?? pointer('paths', operation.path, operation.method.toLowerCase(), 'responses', status)
     const $ref = `contract#${reference}${pointer('content', 'application/json', 'schema')}`
     const validate = validators.get($ref) ?? ajv.compile({ $ref })
     validators.set($ref, validate)
     const text = reply.getHeader('content-encoding') === 'br' ? brotliDecompressSync(payload as Buffer) : payload
-    if (!validate(JSON.parse(String(text)))) violations.push(`${told}: ${ajv.errorsText(validate.errors)}`)
+    if (!validate(JSON.parse(String(text)))) violations.push(`${answer}: ${ajv.errorsText(validate.errors)}`)
     return payload
   })
   return violations
