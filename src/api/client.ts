@@ -5,6 +5,7 @@ import { untilStaying } from '#src/device/leaving.ts'
 import { noteServerDate } from '#src/device/server-clock.ts'
 import { type ApiError, noAnswer } from './api-error.ts'
 import { callHeaders } from './call-headers.ts'
+import { orPlain } from './or-plain.ts'
 import { refused } from './refusal.ts'
 import { type SessionNews, tellSessionNews } from './session-news.ts'
 
@@ -46,6 +47,18 @@ async function fetchWithTimeout(request: Request): Promise<Response> {
 
 export const http = createClient<paths>({ baseUrl: config.apiUrl, fetch: fetchWithTimeout })
 http.use(headers)
+
+type DataCall = (
+  source: Pick<typeof http, 'GET'>,
+  signal: AbortSignal,
+) => Promise<{ data?: { data?: unknown }; error?: unknown; response: Response }>
+
+/** The `data` of a reply; of the plain call where the backend refuses the other. Rejects as `answer` does. */
+export async function fetchData(call: DataCall, plainCall: DataCall | undefined, signal: AbortSignal): Promise<unknown> {
+  const ask = (one: DataCall) => answer(one(http, signal), signal)
+  const { data } = await (plainCall ? orPlain(ask(call), () => ask(plainCall)) : ask(call))
+  return data
+}
 
 /** Characters of a body whose reading takes longer than the network. */
 const LONG_BODY = 64_000

@@ -9,7 +9,7 @@ export const menuItemQuery = (outletId: string, menuId: string) => {
     key: ['menu', outletId, menuId],
     call: (source, signal) => source.GET('/customer/business/{outletId}/menu/{menuId}', { params: { path: { outletId, menuId } }, signal }),
     read: (data, { readMenuItem }) => readMenuItem(data),
-    pictures: ({ pictures }) => pictures.slice(0, 3),
+    pictures: import.meta.env.SSR ? ({ pictures }) => pictures.slice(0, 3) : undefined,
     whole,
     // As its menu has it, and asked for anew.
     initialData: () =>

@@ -10,6 +10,6 @@ export const menuQuery = (outletId: string) =>
     key: ['menu', outletId],
     call: (source, signal) => source.GET('/customer/business/{outletId}/menu', { params: { path: { outletId } }, signal }),
     read: (data, { readMenu }) => readMenu(data),
-    beginning: (menu) => (dishCount(menu) > MOST_LISTED ? menu.slice(0, 1) : undefined),
-    pictures: (menu) => menu[0]?.items.slice(0, 3).map(({ pictures }) => pictures[0]) ?? [],
+    beginning: import.meta.env.SSR ? (menu) => (dishCount(menu) > MOST_LISTED ? menu.slice(0, 1) : undefined) : undefined,
+    pictures: import.meta.env.SSR ? (menu) => menu[0]?.items.slice(0, 3).map(({ pictures }) => pictures[0]) ?? [] : undefined,
   })

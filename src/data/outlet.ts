@@ -9,11 +9,11 @@ export const outletQuery = (outletId: string, chosen: Coordinates | undefined): 
     key: ['outlet', outletId, chosen?.lat, chosen?.lng],
     call: (source, signal) =>
       source.GET('/customer/business/{outletId}', {
-        params: { path: { outletId }, ...(chosen && { query: { latitude: chosen.lat, longitude: chosen.lng } }) },
+        params: { path: { outletId }, query: { latitude: chosen?.lat, longitude: chosen?.lng } },
         signal,
       }),
     read: (data, { readOutlet }) => seenFrom(chosen, readOutlet(data)),
-    pictures: ({ pictures }) => pictures.slice(0, 3),
+    pictures: import.meta.env.SSR ? ({ pictures }) => pictures.slice(0, 3) : undefined,
     // As it is known without a place, while the distance from a chosen one is asked for.
     placeholderData: () => queryClient.getQueryData(outletQuery(outletId, undefined).queryKey),
     // An open page shows that the outlet has opened.

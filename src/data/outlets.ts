@@ -3,7 +3,7 @@ import type { Outlet } from '#machines/model/outlet.ts'
 import { list } from '#machines/model/reading.ts'
 import { config } from '#src/config.ts'
 import { seenFrom } from './outlet.ts'
-import { resource, type Source } from './resource.ts'
+import { type Call, resource } from './resource.ts'
 
 /** Some screens of cards, in whole rows of one, two and three; one more says that there are others. */
 export const NEAREST = 24
@@ -17,13 +17,17 @@ export const allOutletsQuery = (chosen: Coordinates | undefined) => around(chose
 
 function around(chosen: Coordinates | undefined, limit?: number) {
   const { lat, lng } = chosen ?? config.brand.defaultLocation
-  const ask = (more: { limit?: number }) => (source: Source, signal?: AbortSignal) =>
-    source.GET('/customer/businesses', { params: { query: { latitude: lat, longitude: lng, ...more } }, signal })
+  const ask =
+    (limit?: number): Call =>
+    (source, signal) =>
+      source.GET('/customer/businesses', { params: { query: { latitude: lat, longitude: lng, limit } }, signal })
   return resource<Outlet[]>({
     key: ['outlets', chosen?.lat, chosen?.lng, limit],
-    call: ask(limit === undefined ? {} : { limit }),
-    plainCall: ask({}),
+    call: ask(limit),
+    plainCall: ask(),
     read: (data, { readOutlet }) => list(data).flatMap((outlet) => seenFrom(chosen, readOutlet(outlet)) ?? []),
-    pictures: (outlets) => [...config.brand.heroPictures, ...outlets.slice(0, 2).flatMap(({ pictures }) => pictures.slice(0, 3))],
+    pictures: import.meta.env.SSR
+      ? (outlets) => [...config.brand.heroPictures, ...outlets.slice(0, 2).flatMap(({ pictures }) => pictures.slice(0, 3))]
+      : undefined,
   })
 }

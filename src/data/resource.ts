@@ -3,8 +3,8 @@ import { noAnswer } from '#src/api/api-error.ts'
 import { type Calls, loadCalls } from '#src/api/load-calls.ts'
 
 /** What answers a call: the server over the network, what the device has stored, or the server itself for the page that it renders. */
-export type Source = Pick<Calls['http'], 'GET'>
-type Call = (source: Source, signal?: AbortSignal) => Promise<{ data?: { data?: unknown }; error?: unknown; response: Response }>
+export type Source = Pick<Calls['stored'], 'GET'>
+export type Call = (source: Source, signal?: AbortSignal) => Promise<{ data?: { data?: unknown }; error?: unknown; response: Response }>
 
 /** What a resource is beside its query. */
 interface Description<T> {
@@ -13,6 +13,7 @@ interface Description<T> {
   read(data: unknown, readers: Calls): T | undefined | Promise<T | undefined>
   /** A resource that has this one in it, for a device that has stored only that. */
   whole?: Need
+  // What only the renderer reads is left out of the app: see `import.meta.env.SSR`.
   /** What a page of the server brings of it, where that is less than all: see `beginningKey`. */
   beginning?(data: T): T | undefined
   /** Keys of the pictures that are in sight first. */
@@ -38,9 +39,7 @@ export function resource<T>({ key, plainCall, ...definition }: Definition<T>) {
   /** From the server, past the cache. Rejects with ApiError. */
   async function fetch(signal: AbortSignal): Promise<T> {
     const calls = await loadCalls()
-    const ask = (call: Call) => calls.answer(call(calls.http, signal), signal)
-    const { data } = await (plainCall ? calls.orPlain(ask(call), () => ask(plainCall)) : ask(call))
-    return (await read(data, calls)) ?? noAnswer()
+    return (await read(await calls.fetchData(call, plainCall, signal), calls)) ?? noAnswer()
   }
   const query = queryOptions({ ...definition, queryKey: ['catalogue', ...key], queryFn: ({ signal }) => fetch(signal) })
   return { ...definition, ...query, fetch }
