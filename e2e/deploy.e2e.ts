@@ -27,7 +27,11 @@ test.beforeEach(async ({ server }) => {
   front = await startFront(LATENCY_MS)
   front.deploy(server.url)
 })
-test.afterEach(() => front.close())
+test.afterEach(async ({ context }) => {
+  // A page that still loads something would say that nobody answers.
+  for (const page of context.pages()) await page.close()
+  await front.close()
+})
 
 /** The names of all files of code of a version. */
 async function codeOf(server: { url: string }, page: Page): Promise<string> {
