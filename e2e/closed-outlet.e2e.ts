@@ -10,7 +10,7 @@ test.beforeEach(({ page }) => page.clock.setFixedTime(AT_NIGHT.DEMO_TIME))
 
 const CLOSED = 'Closed now · opens 7:30 am'
 
-test('at 3 a.m. a café says when it opens on its card, its page and its dishes, and nothing of it can be added', async ({ page }) => {
+test('at 3 a.m. a café says when it opens on its card, its page and its dishes, and nothing of it can be added @all', async ({ page }) => {
   await page.addInitScript(() =>
     localStorage.setItem(
       'userLocationData',

@@ -54,7 +54,7 @@ test('after one visit home, a menu, a dish and the cart open without the network
   await expect(isOffline(page)).toHaveCount(0)
 })
 
-test('a network that the device believes in and that answers nothing is noticed, and its return too', async ({ page, server }) => {
+test('a network that the device believes in and that answers nothing is noticed, and its return too @all', async ({ page, server }) => {
   const front = await startFront(0)
   front.deploy(server.url)
   try {

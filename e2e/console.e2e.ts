@@ -7,7 +7,7 @@ const REFRESH_MS = 3000
 const accept = (page: Page) => column(page, 'Pending').getByRole('button', { name: 'Accept' })
 const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
 
-test('a button of the board pressed while the board refreshes does what it says, each of four times', async ({ page }) => {
+test('a button of the board pressed while the board refreshes does what it says, each of four times @all', async ({ page }) => {
   await placeOrders(page, ORDERS)
   await page.clock.install()
   await page.goto('/console/kitchen')
@@ -25,7 +25,7 @@ test('a button of the board pressed while the board refreshes does what it says,
   }
 })
 
-test('the page of the contract shows every operation, and calls of it can be opened', async ({ page }) => {
+test('the page of the contract shows every operation, and calls of it can be opened @all', async ({ page }) => {
   await page.goto('/api/docs')
   const operations = page.locator('.opblock')
   const { paths } = (await (await page.request.get('/api/docs/json')).json()) as { paths: Record<string, object> }

@@ -132,7 +132,7 @@ test.describe('a file of code is gone', () => {
     expect(a).not.toBe(b)
   })
 
-  test('where the file stays gone there is one load and then the page that says so', async ({ page, server }) => {
+  test('where the file stays gone there is one load and then the page that says so @all', async ({ page, server }) => {
     const a = await codeOf(server, page)
     await open(page, '/home')
     await workerIsReady(page, a)

@@ -18,6 +18,7 @@ test('a guest scans the code of a table, orders, follows the kitchen, rates and 
   await kitchen.page.goto('/console/kitchen')
 
   await page.goto('/home')
+  await page.clock.install()
   const isSamePage = await markPage(page)
 
   await test.step("the guest scans the table's code and is on its menu", async () => {
@@ -71,6 +72,11 @@ test('a guest scans the code of a table, orders, follows the kitchen, rates and 
     await expect(page.getByText(TO_PAY).first()).toBeVisible()
   })
   const orderId = new URL(page.url()).pathname.split('/').at(-1)!
+  /** The page asks for the order every 10 s. */
+  const press = async (button: string) => {
+    await kitchen.press(orderId, button)
+    await page.clock.fastForward(15_000)
+  }
   const popup = page.getByRole('dialog', { name: 'Track Your Order' })
   const step = popup.locator('[aria-current=step]')
   const stepSince = (name: string) => new RegExp(`^${name} \\d+:\\d\\d [ap]m$`)
@@ -88,14 +94,14 @@ test('a guest scans the code of a table, orders, follows the kitchen, rates and 
     await expect(popup.getByText(`ORDER #${orderId}`)).toBeVisible()
     await expect(popup.getByText(/^Last updated /)).toBeVisible()
     await expect(popup.getByText('Delivering to')).toHaveText('Delivering to Table · Window 7')
-    await kitchen.press(orderId, 'Accept')
+    await press('Accept')
     await expect(step).toHaveText(stepSince('Accepted'))
     await expect(popup.getByRole('status')).toHaveText(/^Order \d+ is now Accepted/)
-    await kitchen.press(orderId, 'Reject Butter Naan')
+    await press('Reject Butter Naan')
     await expect(popup.getByText('Rejected', { exact: true })).toBeVisible()
     // ₹360 and 5 % on it, less 10 %: what was not cooked is not paid.
     await expect(popup.getByText('₹342.00')).toBeVisible()
-    await kitchen.press(orderId, 'Start preparing')
+    await press('Start preparing')
     await expect(step).toHaveText(stepSince('Preparing'))
     await page.keyboard.press('Escape')
     await expect(popup).toBeHidden()
@@ -132,7 +138,7 @@ test('a guest scans the code of a table, orders, follows the kitchen, rates and 
     await expect(page.getByRole('heading', { level: 1, name: `ORDER #${orderId}` })).toBeVisible()
     await expect(page.getByText('Rejected', { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Rate & Review' })).toHaveCount(0)
-    await kitchen.press(orderId, 'Serve')
+    await press('Serve')
     await expect(page.getByRole('button', { name: 'Rate & Review' })).toBeVisible()
   })
 
@@ -158,7 +164,7 @@ test('a guest scans the code of a table, orders, follows the kitchen, rates and 
   await test.step('completed it leaves the upcoming orders, shows its stars and is ordered again', async () => {
     await page.getByRole('link', { name: 'Back to Orders' }).click()
     await expect(page.getByRole('article').getByRole('link', { name: OUTLET.name })).toBeVisible()
-    await kitchen.press(orderId, 'Complete')
+    await press('Complete')
     await expect(page.getByText('No Upcoming Orders')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Track Order' })).toHaveCount(0)
     await page.getByRole('tab', { name: 'Completed' }).click()

@@ -42,7 +42,9 @@ test('a guest presses a heart, signs in, comes back to it filled, and finds it o
   await expect(page).toHaveURL(`/outlet/${OUTLET.id}`)
 })
 
-test('a favourite dish goes to the cart and leaves the list: at once, in a size, or in the place of another outlet', async ({ page }) => {
+test('a favourite dish goes to the cart and leaves the list: at once, in a size, or in the place of another outlet @all', async ({
+  page,
+}) => {
   const customer = await begin(page, true, [
     [OUTLET.id, idOf(DAL)],
     [OUTLET.id, idOf(BIRYANI)],

@@ -6,7 +6,7 @@ import { wireOrder } from './support/wire.ts'
 const ROUNDS = 7
 const ROUND_MS = 150_000
 
-test('a quarter of an hour of following an order from page to page leaves no timer, listener or element behind', async ({
+test('a quarter of an hour of following an order from page to page leaves no timer, listener or element behind @all', async ({
   page,
   context,
 }) => {

@@ -15,7 +15,9 @@ const LOSSES: [what: string, lose: (route: Route) => Promise<void>][] = [
 ]
 
 for (const [what, lose] of LOSSES)
-  test(`a lost reply, ${what}: a retry with the same key finds the one order`, async ({ page }) => {
+  test(`a lost reply, ${what}: a retry with the same key finds the one order${what === 'no reply at all' ? '' : ' @all'}`, async ({
+    page,
+  }) => {
     await beginReadyToOrder(page)
     const keys = watchKeys(page)
     // Looked for first, and not listed yet.
@@ -35,7 +37,7 @@ for (const [what, lose] of LOSSES)
   })
 
 for (const press of ['a double tap', 'Enter at the moment of a tap'])
-  test(`${press} on Place Order makes one order`, async ({ page }) => {
+  test(`${press} on Place Order makes one order${press === 'a double tap' ? '' : ' @all'}`, async ({ page }) => {
     await beginReadyToOrder(page)
     const keys = watchKeys(page)
     const box = (await placeOrder(page).boundingBox())!
@@ -94,7 +96,7 @@ test('a reload while the order is on its way makes one order', async ({ page }) 
   expect(await countOrders(page)).toBe(1)
 })
 
-test('an app that is closed while its order is under way, and opened again, goes on with it and makes one order', async ({
+test('an app that is closed while its order is under way, and opened again, goes on with it and makes one order @all', async ({
   baseURL,
 }, testInfo) => {
   const profile = testInfo.outputPath('profile')
@@ -123,7 +125,7 @@ test('an app that is closed while its order is under way, and opened again, goes
   await again.close()
 })
 
-test('a server that dies with its answer on the way and comes back has one order, and tells it', async ({ page, server }) => {
+test('a server that dies with its answer on the way and comes back has one order, and tells it @all', async ({ page, server }) => {
   await beginReadyToOrder(page)
   const keys = watchKeys(page)
   let back: Promise<void> | undefined

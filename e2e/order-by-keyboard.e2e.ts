@@ -4,7 +4,7 @@ import { beginAtCheckout } from './customers.ts'
 import { OUTLET } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 
-test('an order is placed, followed, rated and had again by keyboard alone', async ({ page, browser, baseURL }) => {
+test('an order is placed, followed, rated and had again by keyboard alone @all', async ({ page, browser, baseURL }) => {
   // Room for a busy machine: hundreds of presses of Tab.
   test.setTimeout(120_000)
   await beginAtCheckout(page)

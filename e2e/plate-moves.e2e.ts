@@ -39,7 +39,9 @@ async function openMenu(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve))))
 }
 
-test('the plate of a dish moves from the menu to its page and on to the cart, and takes no tap from what it passes', async ({ page }) => {
+test('the plate of a dish moves from the menu to its page and on to the cart, and takes no tap from what it passes @all', async ({
+  page,
+}) => {
   await openMenu(page)
   await paced(page, async () => {
     await page.getByRole('link', { name: DISH }).click()

@@ -11,7 +11,7 @@ const walking = { ...phone, deviceScaleFactor: 1, reuseContext: true }
 
 /** How every state of a screen looks. */
 const STATES = '**/states/*.e2e.ts'
-const EACH_ALONE = { fullyParallel: true }
+const narrow = { ...phone, viewport: { width: 320, height: 740 }, deviceScaleFactor: 1, trace: 'off' as const }
 
 export default defineConfig({
   testDir: '.',
@@ -45,8 +45,8 @@ export default defineConfig({
     { name: 'phone', use: phone, testIgnore: [PATHS, STATES], grepInvert: /@all/, fullyParallel: true },
     { name: 'phone-all', use: phone, testIgnore: [PATHS, STATES], grep: /@all/, fullyParallel: true },
     { name: 'walks', use: walking, testMatch: LONG_WALKS, fullyParallel: true },
-    { name: 'looks', use: phone, testMatch: STATES, grep: /@quick/, ...EACH_ALONE },
-    { name: 'looks-all', use: phone, testMatch: STATES, grep: /@whole/, ...EACH_ALONE },
+    { name: 'looks', use: narrow, testMatch: STATES, grep: /@quick/, fullyParallel: true },
+    { name: 'looks-all', use: narrow, testMatch: STATES, grep: /@whole/, fullyParallel: true },
     { name: 'paths', use: walking, testMatch: PATHS, testIgnore: LONG_WALKS },
     { name: 'tools', use: phone, testDir: '../tools/e2e', timeout: 180_000 },
   ],

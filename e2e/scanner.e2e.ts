@@ -74,7 +74,7 @@ const recordReading = (phone: Page) =>
 const told = (phone: Page) => phone.evaluate(() => (globalThis as unknown as { told: { what: string; at: number }[] }).told)
 
 for (const motion of ['no-preference', 'reduce'] as const) {
-  test(`a tick stands 0.4 s on the frame before the outlet opens, with one buzz, and is told once, with motion: ${motion}${motion === 'reduce' ? ' @all' : ''}`, async ({
+  test(`a tick stands 0.4 s on the frame before the outlet opens, with one buzz, and is told once, with motion: ${motion} @all`, async ({
     page,
     phoneWith,
   }) => {
@@ -116,7 +116,7 @@ test('the same picture opens the outlet from the gallery, also with 40 million p
   }
 })
 
-test('of two cameras one is on at a time, and none after the dialog closes or the page changes', async ({ phoneWith }) => {
+test('of two cameras one is on at a time, and none after the dialog closes or the page changes @all', async ({ phoneWith }) => {
   const phone = await phoneWith({ count: 2 })
   await openScanner(phone)
   await cameraIsOn(phone)

@@ -53,7 +53,7 @@ test('of what a menu announces, the banner’s middle picture alone is asked for
   expect(links.filter((link) => link.includes('fetchpriority'))).toHaveLength(1)
 })
 
-test('an ADD is answered while the code of the calls is on its way, and kept', async ({ page }) => {
+test('an ADD is answered while the code of the calls is on its way, and kept @all', async ({ page }) => {
   await page.route(/\/assets\/calls-.*\.js/, () => {})
   await page.goto(`/outlet/${OUTLET.id}`)
   await page.getByRole('button', { name: 'ADD Butter Naan', exact: true }).click()
@@ -77,7 +77,7 @@ test.describe('without the code of the calls', () => {
   })
 })
 
-test('what is in the cart is shown once the app is there', async ({ page }) => {
+test('what is in the cart is shown once the app is there @all', async ({ page }) => {
   await fillCart(page)
   await page.reload()
   await expect(quantityOf(page, 'Butter Naan')).toContainText('2')
@@ -93,7 +93,7 @@ test('a customer at a table gets the page of one who sits there, and never the p
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a menu that is fetched once more for the worker leaves the customer at the dish they read', async ({ page }) => {
+  test('a menu that is fetched once more for the worker leaves the customer at the dish they read @all', async ({ page }) => {
     const again = page.waitForResponse(/\/customer\/business\/[^/]+\/menu$/)
     await page.goto(`/outlet/${OUTLET.id}`)
     await expect(page.getByRole('button', { name: 'MENU' })).toBeVisible()

@@ -63,7 +63,7 @@ test('the way to the checkout goes by a forgotten password, a reload and back to
   await expect(checkout(page)).toBeVisible()
 })
 
-test('the sign-in says which table the order is for, and a guest goes back to the cart from there', async ({ page }) => {
+test('the sign-in says which table the order is for, and a guest goes back to the cart from there @all', async ({ page }) => {
   const scanned = { outletId: OUTLET.id, origin: { type: 'TABLE', id: 7 }, scannedAt: Date.now() }
   await page.goto('/about')
   await page.evaluate((scan) => localStorage.setItem('qrData', JSON.stringify(scan)), scanned)

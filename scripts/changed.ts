@@ -29,7 +29,26 @@ const ALSO: Record<string, readonly string[]> = {
   'your-data': ['account-states'],
 }
 
-/** Arguments for Playwright: the journeys of changed screens and flows, the generated paths of changed machines, and journeys that were changed. */
+/** What the rows of e2e/states call a screen, where its folder has another name. */
+const SCREENS: Record<string, readonly string[]> = {
+  'check-login': ['landing'],
+  'edit-profile': ['profile'],
+  'forgot-password': ['forgotten password'],
+  home: ['home', 'where are you eating'],
+  login: ['sign-in', 'landing'],
+  'menu-item': ['dish'],
+  notification: ['notifications'],
+  order: ['order', 'rating'],
+  'order-success': ['order placed'],
+  'your-data': ['your data'],
+}
+
+/** The screens of e2e/states of which a file was changed. */
+export const screensReached = (files: readonly string[]): string[] => [
+  ...new Set(files.flatMap((file) => /^src\/screens\/([\w-]+)\//.exec(file)?.slice(1) ?? []).flatMap((name) => SCREENS[name!] ?? [name!])),
+]
+
+/** Arguments for Playwright: the looks at changed screens, the journeys of changed screens and flows, the generated paths of changed machines, and journeys that were changed. */
 export function journeysReached(files: readonly string[], journeys = journeyNames()): string[] {
   const names = new Set(
     files.flatMap((file) => /^(?:machines|src\/screens)\/([\w-]+)\/|^src\/actors\/([\w-]+)\.ts/.exec(file)?.slice(1) ?? []),
@@ -44,7 +63,10 @@ export function journeysReached(files: readonly string[], journeys = journeyName
     ...journeys.filter((journey) => wanted.has(journey) || changed.includes(journey)),
     ...new Set(walked.filter((name) => name && existsSync(join(ROOT, `e2e/paths/${name}.e2e.ts`))).map((name) => `paths/${name}`)),
   ]
-  return reached.length > 0 ? ['--project=phone', '--project=paths', ...reached.map((name) => `/${name}.e2e.ts`)] : []
+  if (screensReached(files).length > 0) reached.push('states/looks')
+  return reached.length > 0
+    ? ['phone', 'paths', 'looks'].map((name) => `--project=${name}`).concat(reached.map((name) => `/${name}.e2e.ts`))
+    : []
 }
 
 const journeyNames = () =>

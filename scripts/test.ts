@@ -1,4 +1,4 @@
-import { changedFiles, journeysReached, sinceWhen } from './changed.ts'
+import { changedFiles, journeysReached, screensReached, sinceWhen } from './changed.ts'
 import { buildAll, runBrowserTests, runUnitTests } from './run-tests.ts'
 import { NOTHING, type Phase, runnerArguments, summary, type Tally } from './test-summary.ts'
 
@@ -23,7 +23,9 @@ async function phase(name: string, run: () => Promise<Tally>): Promise<void> {
 const { vitest, playwright } = runnerArguments(args)
 if (isChanged) {
   const since = await sinceWhen()
-  const journeys = journeysReached(await changedFiles(since))
+  const files = await changedFiles(since)
+  const journeys = journeysReached(files)
+  process.env['LOOKS_OF'] = screensReached(files).join()
   await phase('without a browser', () => runUnitTests([`--changed=${since}`, ...vitest]))
   if (journeys.length > 0) {
     await phase('builds', buildAll)

@@ -70,6 +70,7 @@ const login = statesOf('sign-in', {
     seen: 'Invalid email or password',
   },
   busy: {
+    isRare: true,
     at: '/login',
     guest: true,
     answers: { 'POST /customer/login': 'held' },
@@ -97,6 +98,7 @@ const login = statesOf('sign-in', {
     shows: ['session.signedOut', 'global-error.told'],
   },
   'after a heart was pressed': {
+    isRare: true,
     at: '/outlet/dariya-mahal',
     guest: true,
     act: press('Favorite Dariya Mahal'),
@@ -132,6 +134,7 @@ const registration = statesOf('registration', {
     shows: ['registration.asking.forMobileCode', 'otp.sending'],
   },
   'asking for the code of the email': {
+    isRare: true,
     at: '/registration',
     guest: true,
     answers: { 'POST /customer/register/send-otp': [{ json: { message: 'OTP sent' } }, 'held'] },
@@ -140,6 +143,7 @@ const registration = statesOf('registration', {
     shows: ['registration.asking.forEmailCode'],
   },
   'a code that could not be sent': {
+    isRare: true,
     at: '/registration',
     guest: true,
     answers: { 'POST /customer/register/send-otp': refuses(503) },
@@ -147,6 +151,7 @@ const registration = statesOf('registration', {
     seen: 'Our servers are having some trouble.',
   },
   'a code that has to wait': {
+    isRare: true,
     at: '/registration',
     guest: true,
     answers: { 'POST /customer/register/send-otp': WAITS_AN_HOUR },
@@ -162,6 +167,7 @@ const registration = statesOf('registration', {
     shows: ['notices.second.said.held'],
   },
   'a code that can be sent again': {
+    isRare: true,
     at: '/registration',
     guest: true,
     device: installClock,
@@ -170,6 +176,7 @@ const registration = statesOf('registration', {
     shows: ['otp.asked.resendable'],
   },
   'a code being sent again': {
+    isRare: true,
     at: '/registration',
     guest: true,
     device: installClock,
@@ -192,6 +199,7 @@ const registration = statesOf('registration', {
     seen: /This code is wrong or has expired/,
   },
   busy: {
+    isRare: true,
     at: '/registration',
     guest: true,
     answers: { 'POST /customer/register': 'held' },
@@ -239,6 +247,7 @@ const forgotPassword = statesOf('forgotten password', {
     seen: 'Verification Code is required',
   },
   'a wrong code': {
+    isRare: true,
     at: '/forget-password',
     guest: true,
     session: { resetContact: JSON.stringify(CUSTOMER.email) },
@@ -247,6 +256,7 @@ const forgotPassword = statesOf('forgotten password', {
     seen: (page) => page.getByRole('main').getByRole('alert').filter({ hasText: /\w/ }).waitFor(),
   },
   'a code that can be sent again': {
+    isRare: true,
     at: '/forget-password',
     guest: true,
     device: installClock,
@@ -254,6 +264,7 @@ const forgotPassword = statesOf('forgotten password', {
     seen: (page) => page.getByRole('button', { name: 'Resend Code', exact: true }).waitFor(),
   },
   busy: {
+    isRare: true,
     at: '/forget-password',
     guest: true,
     session: { resetContact: JSON.stringify(CUSTOMER.email) },
@@ -279,9 +290,10 @@ const profile = statesOf('profile', {
     shows: ['session.signedIn.age.settled', 'session.signedIn.standing.trusted', 'revocation.resting', 'ongoing-order.none'],
   },
   'with a photo': { at: '/profile', local: { customer: PHOTO }, seen: sees('.avatar img') },
-  'being edited': { at: '/profile/edit-profile', seen: 'Save Changes', shows: ['profile-edit.open.ready'] },
+  'being edited': { isRare: true, at: '/profile/edit-profile', seen: 'Save Changes', shows: ['profile-edit.open.ready'] },
   'being edited, with a photo': { at: '/profile/edit-profile', local: { customer: PHOTO }, seen: 'Remove photo' },
   'the photo to be taken away': {
+    isRare: true,
     at: '/profile/edit-profile',
     local: { customer: PHOTO },
     act: press('Remove photo'),
@@ -297,6 +309,7 @@ const profile = statesOf('profile', {
     seen: 'Date of birth cannot be in the future',
   },
   'a photo made small': {
+    isRare: true,
     at: '/profile/edit-profile',
     device: holdPictures,
     act: choosePhoto,
@@ -305,6 +318,7 @@ const profile = statesOf('profile', {
   },
   'a photo chosen': { at: '/profile/edit-profile', act: choosePhoto, seen: 'Your new photo is saved with the rest.' },
   'a photo on its way': {
+    isRare: true,
     at: '/profile/edit-profile',
     answers: { 'GET /customer/upload-attributes/*': 'held', 'PUT /customer/generate-upload-url': 'held' },
     act: inOrder(choosePhoto, chosen, save),
@@ -312,6 +326,7 @@ const profile = statesOf('profile', {
     shows: ['profile-edit.uploadingPhoto'],
   },
   'a photo refused': {
+    isRare: true,
     at: '/profile/edit-profile',
     answers: { 'GET /customer/upload-attributes/*': refuses(404, 'Not found') },
     act: inOrder(choosePhoto, chosen, save),
@@ -324,6 +339,7 @@ const profile = statesOf('profile', {
     seen: 'Your profile cannot be changed right now.',
   },
   busy: {
+    isRare: true,
     at: '/profile/edit-profile',
     answers: { 'PATCH /customer/profile': 'held' },
     act: inOrder(fill({ Name: 'Ravi Rao' }), save),
@@ -373,6 +389,7 @@ const security = statesOf('security', {
     shows: ['sessions.shown.confirming'],
   },
   'all sessions being ended': {
+    isRare: true,
     at: '/profile/security',
     answers: { 'DELETE /customer/sessions': 'held' },
     act: inOrder(enter('Sign Out Everywhere'), (page) =>
@@ -396,6 +413,7 @@ const security = statesOf('security', {
     seen: 'This is not your password',
   },
   'the password being changed': {
+    isRare: true,
     at: '/profile/security',
     answers: { 'POST /customer/password': 'held' },
     act: enterPassword,
@@ -409,13 +427,21 @@ const security = statesOf('security', {
     seen: 'Your password is being changed...',
     shows: ['password-change.changing.behind'],
   },
-  'change your email': { at: '/profile/security', act: enter('Change Email'), seen: 'Change your email', shows: ['contact-change.asking'] },
+  'change your email': {
+    isRare: true,
+    at: '/profile/security',
+    act: enter('Change Email'),
+    seen: 'Change your email',
+    shows: ['contact-change.asking'],
+  },
   'change your mobile number, with its messages': {
+    isRare: true,
     at: '/profile/security',
     act: inOrder(enter('Change Mobile Number'), fill({ 'New Mobile Number': '12' }), key('Enter')),
     seen: sees('.field-error'),
   },
   'a code for the new email being sent': {
+    isRare: true,
     at: '/profile/security',
     answers: { 'POST /customer/contact/send-otp': 'held' },
     act: askContact,
@@ -429,6 +455,7 @@ const security = statesOf('security', {
     shows: ['contact-change.enteringCode'],
   },
   'a wrong code for the new email': {
+    isRare: true,
     at: '/profile/security',
     answers: {
       'POST /customer/contact': refuses(422, 'This code is wrong or has expired', {
@@ -441,6 +468,7 @@ const security = statesOf('security', {
     seen: /This code is wrong or has expired/,
   },
   'the email being changed': {
+    isRare: true,
     at: '/profile/security',
     answers: { 'POST /customer/contact': 'held' },
     act: enterCode,
@@ -448,6 +476,7 @@ const security = statesOf('security', {
     shows: ['contact-change.changing.inDialog'],
   },
   'the email being changed behind the page': {
+    isRare: true,
     at: '/profile/security',
     answers: { 'POST /customer/contact': 'held' },
     act: inOrder(enterCode, (page) => page.getByText('Changing...').waitFor(), behind),
@@ -495,6 +524,7 @@ const yourData = statesOf('your data', {
     seen: 'This is not your password',
   },
   'being deleted': {
+    isRare: true,
     at: '/profile/your-data',
     answers: { 'POST /customer/deletion': 'held' },
     act: DELETE,
@@ -502,6 +532,7 @@ const yourData = statesOf('your data', {
     shows: ['account-deletion.deleting.inDialog'],
   },
   'being deleted behind the page': {
+    isRare: true,
     at: '/profile/your-data',
     answers: { 'POST /customer/deletion': 'held' },
     act: inOrder(DELETE, (page) => page.getByText('Deleting...').waitFor(), behind),
@@ -544,8 +575,9 @@ const others = [
       answers: { 'GET /customer/business/dariya-mahal': refuses(500, 'at Object.<anonymous>') },
       seen: 'Our servers are having some trouble. Please try again later.',
     },
-    'by their address': { at: '/auth-error', seen: 'Authentication Error' },
+    'by their address': { isRare: true, at: '/auth-error', seen: 'Authentication Error' },
     'a session refused straight after its sign-in': {
+      isRare: true,
       at: '/login?returnTo=/my-orders',
       guest: true,
       answers: { 'POST /customer/login': SIGNED_IN, 'GET /customer/order/*': refuses(401, 'expired') },

@@ -29,6 +29,7 @@ const home = statesOf('home', {
   failed: { ...opened, answers: { 'GET /customer/businesses': refuses(503) }, seen: 'Failed to fetch hotels. Please try again.' },
   'no outlet near': { ...opened, answers: NONE, seen: "We're expanding to your area", shows: ['availability-request.offering'] },
   'no outlet near, the wish on its way': {
+    isRare: true,
     at: '/home',
     answers: { ...NONE, [REQUEST]: 'held' },
     act: notify,
@@ -43,6 +44,7 @@ const home = statesOf('home', {
     shows: ['availability-request.askingContact'],
   },
   'no outlet near, the contact on its way': {
+    isRare: true,
     ...opened,
     answers: { ...NONE, [REQUEST]: [askedForContact, 'held'] },
     act: inOrder(notify, fill({ 'Email or phone number': 'asha@example.com' }), key('Enter')),
@@ -57,6 +59,7 @@ const home = statesOf('home', {
     shows: ['availability-request.noted'],
   },
   'no outlet near, not to be noted': {
+    isRare: true,
     at: '/home',
     answers: { ...NONE, [REQUEST]: refuses(404) },
     act: notify,
@@ -81,6 +84,7 @@ const refusedPosition = (code: number) =>
 const location = statesOf('where are you eating', {
   'a first visit': { ...firstVisit, seen: 'Where are you eating today?', shows: ['location.asking'] },
   'asking for the permission': {
+    isRare: true,
     ...firstVisit,
     act: useCurrent,
     seen: 'Finding your location...',
@@ -93,6 +97,7 @@ const location = statesOf('where are you eating', {
     shows: ['location.positioning.locating'],
   },
   'naming the position': {
+    isRare: true,
     ...firstVisit,
     answers: { 'GET /places/reverse': 'held' },
     act: inOrder(
@@ -104,8 +109,9 @@ const location = statesOf('where are you eating', {
     shows: ['location.positioning.naming'],
   },
   denied: { ...firstVisit, act: refusedPosition(1), seen: /^Location access was denied\. /, shows: ['location.denied'] },
-  'timed out': { ...firstVisit, act: refusedPosition(3), seen: /^Location request timed out\. / },
+  'timed out': { isRare: true, ...firstVisit, act: refusedPosition(3), seen: /^Location request timed out\. / },
   'outside India': {
+    isRare: true,
     ...firstVisit,
     answers: { 'GET /places/reverse': { json: { ...PLACE, address: { name: 'London', city: 'London', country_code: 'gb' } } } },
     act: inOrder(
@@ -116,12 +122,14 @@ const location = statesOf('where are you eating', {
     seen: 'We currently only support locations within India',
   },
   'typing a place': {
+    isRare: true,
     ...firstVisit,
     act: byHand,
     seen: (page) => page.getByRole('combobox').waitFor(),
     shows: ['location.picking.waiting'],
   },
   'places being looked for': {
+    isRare: true,
     ...firstVisit,
     answers: { [SEARCH]: 'held' },
     act: type('pune'),
@@ -148,6 +156,7 @@ const location = statesOf('where are you eating', {
     shows: ['location.picking.unsuggested'],
   },
   'a place being found': {
+    isRare: true,
     ...firstVisit,
     answers: { [SEARCH]: 'held' },
     act: inOrder(type('delhi'), key('Enter')),
@@ -155,6 +164,7 @@ const location = statesOf('where are you eating', {
     shows: ['location.picking.finding'],
   },
   'a place that is not on the map': {
+    isRare: true,
     ...firstVisit,
     answers: { [SEARCH]: { json: [] } },
     act: inOrder(type('Xqzvkw'), key('Enter')),
@@ -195,6 +205,7 @@ const outlet = statesOf('outlet', {
     shows: ['favourites.account.customer.resting', 'favourites.question.closed'],
   },
   'a heart being saved': {
+    isRare: true,
     at: there.at,
     answers: { 'POST /customer/favourites': 'held' },
     act: press('Favorite Dariya Mahal'),
@@ -240,6 +251,7 @@ const outlet = statesOf('outlet', {
     narrowOnly: true,
   },
   'a category chosen': {
+    isRare: true,
     ...there,
     act: (page) =>
       page
@@ -271,6 +283,7 @@ const outlet = statesOf('outlet', {
     shows: ['add-to-cart.choosingServing.several'],
   },
   'several sizes, none chosen': {
+    isRare: true,
     ...there,
     act: inOrder(addBiryani, press('More than one size'), press('Remove one Full Plate, Hyderabadi Chicken Biryani'), press(/^Add item/)),
     seen: 'Please select a serving size',
@@ -322,18 +335,21 @@ const favourites = statesOf('favourites', {
   empty: { at: '/my-favorites', seen: 'No favorites yet!' },
   'remove one?': { at: '/my-favorites', answers: LIST, act: remove, seen: 'Remove from favorites?', shows: ['favourites.question.open'] },
   'one being removed': {
+    isRare: true,
     at: '/my-favorites',
     answers: { ...LIST, 'POST /customer/favourites': 'held' },
     act: inOrder(remove, press('Remove')),
     seen: 'Removing...',
   },
   'sizes of a dish': {
+    isRare: true,
     at: '/my-favorites',
     answers: LIST,
     act: press('Add to cart: Hyderabadi Chicken Biryani'),
     seen: 'Select a serving size',
   },
   'the cart of another outlet': {
+    isRare: true,
     at: '/my-favorites',
     answers: { ...LIST, 'GET /customer/cart': cartAt({ ...OUTLET, businessId: 'tandoor', name: 'Tandoor Lane' }, [[NAAN, 1]]) },
     act: inOrder(
@@ -373,6 +389,7 @@ const scanner = statesOf('scanner', {
     shows: ['qr-scan.scanning.camera.on.watching', 'viewfinder.frame.clear', 'viewfinder.torch.absent'],
   },
   'a code that cannot be read': {
+    isRare: true,
     ...camera,
     act: inOrder(start(1), async (page) => layCode(page, await code('a table'), { isDamaged: true })),
     seen: sees('.viewfinder-box.near'),
@@ -389,20 +406,29 @@ const scanner = statesOf('scanner', {
     seen: (page) => page.getByRole('button', { name: 'Torch' }).waitFor(),
     shows: ['viewfinder.torch.unlit'],
   },
-  'the torch being lit': { ...camera, act: torch, seen: 'Position QR code within the frame', shows: ['viewfinder.torch.lighting'] },
+  'the torch being lit': {
+    isRare: true,
+    ...camera,
+    act: torch,
+    seen: 'Position QR code within the frame',
+    shows: ['viewfinder.torch.lighting'],
+  },
   'the torch lit': {
+    isRare: true,
     ...camera,
     act: inOrder(torch, (page) => answerTorch(page, 'switches')),
     seen: sees('[aria-pressed=true]'),
     shows: ['viewfinder.torch.lit'],
   },
   'the torch being put out': {
+    isRare: true,
     ...camera,
     act: inOrder(torch, (page) => answerTorch(page, 'switches'), sees('[aria-pressed=true]'), press('Torch')),
     seen: 'Position QR code within the frame',
     shows: ['viewfinder.torch.dousing'],
   },
   'the torch refused': {
+    isRare: true,
     ...camera,
     act: inOrder(torch, (page) => answerTorch(page, 'refuses')),
     seen: 'The torch does not work now. Scanning goes on.',
@@ -415,6 +441,7 @@ const scanner = statesOf('scanner', {
     shows: ['qr-scan.scanning.camera.failed'],
   },
   'a picture being read': {
+    isRare: true,
     ...camera,
     act: inOrder(scan, isAsked, pickCode),
     seen: 'Reading the picture...',
@@ -426,6 +453,7 @@ const scanner = statesOf('scanner', {
     seen: 'Failed to read QR code from image',
   },
   'a file that is no picture': {
+    isRare: true,
     ...camera,
     act: inOrder(start(1), pick({ mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })),
     seen: 'Please select an image file',

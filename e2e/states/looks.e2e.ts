@@ -1,10 +1,17 @@
+import { type Browser, type Page, test as base, type TestInfo, type ViewportSize } from 'playwright/test'
 import { type PlainBackend, startPlainBackend } from '../support/plain-backend.ts'
-import { expect, test as base } from '../support/test.ts'
+import { expect, watchProblems } from '../support/test.ts'
 import { LOOKS, quickLook } from './looks.ts'
-import { open } from './open.ts'
+import { open, watchMachines } from './open.ts'
+import type { State } from './state.ts'
 import { STATES } from './table.ts'
 
-const test = base.extend<object, { backend: PlainBackend }>({
+interface Opened {
+  page: Page
+  problems: string[]
+}
+
+const test = base.extend<{ openState: (state: State) => Promise<Page> }, { backend: PlainBackend; shared: Opened }>({
   backend: [
     // Playwright reads what a fixture needs from its first argument.
     // oxlint-disable-next-line no-empty-pattern
@@ -15,42 +22,73 @@ const test = base.extend<object, { backend: PlainBackend }>({
     },
     { scope: 'worker' },
   ],
-  baseURL: async ({ backend }, provide) => provide(backend.url),
-})
-// One browser window for all states, emptied in between: a new one fetches and compiles the app anew. Refusals are logged by the browser itself.
-test.use({
-  reuseContext: true,
-  // What moves is looked at where it comes to rest.
-  contextOptions: { reducedMotion: 'reduce' },
-  firstVisit: true,
-  trace: 'off',
-  actionTimeout: 10_000,
-  allowedProblems: [/Failed to load resource/],
-} as object)
-
-for (const state of STATES) {
-  const title = `${state.screen}: ${state.name}`
-  test(title, { tag: state.isRare ? '@rare' : '@quick' }, async ({ page, backend }) => {
-    await open(page, backend, state)
-    await quickLook(page)
-  })
-  for (const [name, look] of Object.entries(LOOKS))
-    test(`${title}, ${name}`, { tag: '@whole' }, async ({ page, backend }) => {
-      await open(page, backend, state)
-      await look(page, state)
+  shared: [
+    async ({ browser, backend }, provide, { project }) => provide(await openPage(browser, backend, project.use)),
+    { scope: 'worker' },
+  ],
+  // One page for all states of which the device is as any: a new one fetches and compiles the app anew.
+  async openState({ browser, backend, shared }, provide, { project }) {
+    const opened = new Set<Opened>()
+    await provide(async (state) => {
+      const one = state.device ? await openPage(browser, backend, project.use) : shared
+      opened.add(one)
+      if (one === shared) await reset(one, project.use.viewport!)
+      await open(one.page, backend, state)
+      return one.page
     })
+    for (const { page, problems } of opened) {
+      // The browser itself logs each refusal.
+      expect(problems.filter((problem) => !/Failed to load resource/.test(problem))).toEqual([])
+      if (page !== shared.page) await page.context().close()
+    }
+  },
+})
+
+async function openPage(browser: Browser, backend: PlainBackend, use: TestInfo['project']['use']): Promise<Opened> {
+  const { viewport, deviceScaleFactor, hasTouch, isMobile, locale, timezoneId } = use
+  const context = await browser.newContext({
+    baseURL: backend.url,
+    viewport,
+    deviceScaleFactor,
+    hasTouch,
+    isMobile,
+    locale,
+    timezoneId,
+    serviceWorkers: 'block',
+    // What moves is looked at where it comes to rest.
+    reducedMotion: 'reduce',
+  })
+  context.setDefaultTimeout(10_000)
+  await context.addInitScript(watchMachines)
+  const problems = await watchProblems(context)
+  return { page: await context.newPage(), problems }
 }
 
-test('a message below a field moves nothing from under the finger', { tag: '@quick' }, async ({ page, backend }) => {
+/** What the state before has done to the page, beyond what it has stored. */
+async function reset({ page, problems }: Opened, viewport: ViewportSize): Promise<void> {
+  problems.length = 0
+  await page.mouse.up()
+  await page.mouse.move(0, 0)
+  await page.emulateMedia({ colorScheme: null })
+  await page.setViewportSize(viewport)
+}
+
+/** LOOKS_OF=cart,checkout looks at these screens alone. */
+const chosen = process.env['LOOKS_OF']?.split(',')
+
+for (const state of STATES.filter(({ screen }) => chosen?.includes(screen) ?? true)) {
+  const title = `${state.screen}: ${state.name}`
+  if (!state.isRare) test(title, { tag: '@quick' }, async ({ openState }) => quickLook(await openState(state)))
+  for (const [name, look] of Object.entries(LOOKS))
+    test(`${title}, ${name}`, { tag: '@whole' }, async ({ openState }) => look(await openState(state), state))
+}
+
+test('a message below a field moves nothing from under the finger', { tag: '@quick' }, async ({ openState }) => {
   for (const [screen, name] of [
     ['sign-in', 'for an order to a table'],
     ['registration', 'open'],
   ]) {
-    await open(
-      page,
-      backend,
-      STATES.find((state) => state.screen === screen && state.name === name)!,
-    )
+    const page = await openState(STATES.find((state) => state.screen === screen && state.name === name)!)
     const place = () => page.locator('form button[type=submit]').evaluate((button) => button.getBoundingClientRect().top + scrollY)
     const before = await place()
     for (const input of await page.locator('form input[name]:not([type=checkbox])').all()) {

@@ -14,7 +14,9 @@ export async function open(page: Page, backend: PlainBackend, state: State): Pro
   const own = answering(state.answers ?? {})
   const others = answering(REPLIES)
   backend.instead = (call) => own(call) ?? others(call)
-  await page.addInitScript(prepare, { local: storedOf(state), session: state.session ?? {} })
+  // Of the same origin and process as the app, whose code so stays compiled, and without the app, which would store something on its way out.
+  await page.goto('/logo.svg')
+  await page.evaluate(store, { local: storedOf(state), session: state.session ?? {} })
   await state.device?.(page)
   // A page whose code is held back never loads.
   const isCodeHeld = Object.keys(state.answers ?? {}).some((call) => call.startsWith('GET /assets/'))
@@ -54,8 +56,8 @@ const storedOf = ({ guest, local }: State) => ({
   ...local,
 })
 
-/** Runs in the page, before the app: what is stored, and a list of the machines. What is held stays held, however long a look takes. */
-function prepare({ local, session }: { local: Record<string, unknown>; session: Record<string, unknown> }): void {
+/** Runs in the page, before the app: a list of the machines. What is held stays held, however long a look takes. */
+export function watchMachines(): void {
   AbortSignal.timeout = () => new AbortController().signal
   const here = globalThis as typeof globalThis & { watchMachines: (event: InspectionEvent) => void }
   here.actors = new Map()
@@ -63,13 +65,18 @@ function prepare({ local, session }: { local: Record<string, unknown>; session: 
     const { logic, sessionId } = actorRef as unknown as { logic?: { id?: string; root?: unknown }; sessionId: string }
     if (logic?.root && logic.id) here.actors.set(sessionId, { machine: logic.id, actor: actorRef as AnyActorRef })
   }
-  if (location.protocol === 'about:') return
-  for (const [store, all] of [
+}
+
+/** Runs in the page: this is stored, and nothing else. */
+function store({ local, session }: { local: Record<string, unknown>; session: Record<string, unknown> }): void {
+  for (const [place, all] of [
     [localStorage, local],
     [sessionStorage, session],
-  ] as const)
+  ] as const) {
+    place.clear()
     for (const [key, value] of Object.entries(all))
-      if (value !== undefined) store.setItem(key, typeof value === 'string' ? value : JSON.stringify(value))
+      if (value !== undefined) place.setItem(key, typeof value === 'string' ? value : JSON.stringify(value))
+  }
 }
 
 /** One that is spelled out goes before one with an asterisk, and the later one before the earlier. */

@@ -46,6 +46,7 @@ const cart = statesOf('cart', {
   'a guest’s, empty': { at: '/my-cart', guest: true, seen: 'Your cart is empty' },
   'a guest’s': { at: '/my-cart', guest: true, local: { cart: GUESTS }, seen: 'Proceed to Checkout', shows: ['cart.guest.resting'] },
   'a guest’s, its details on their way': {
+    isRare: true,
     at: '/my-cart',
     guest: true,
     local: { cart: GUESTS },
@@ -70,7 +71,7 @@ const cart = statesOf('cart', {
     seen: 'OUT OF STOCK',
   },
   full: { ...inCart, seen: 'Proceed to Checkout', shows: ['cart.signedIn.synced.upToDate', 'cart-selection.selected'] },
-  'a customer’s, empty': { at: '/my-cart', seen: 'Your cart is empty' },
+  'a customer’s, empty': { isRare: true, at: '/my-cart', seen: 'Your cart is empty' },
   'nothing ticked': {
     ...inCart,
     act: inOrder(
@@ -100,6 +101,7 @@ const cart = statesOf('cart', {
     shows: ['cart.signedIn.stopped.loadFailed'],
   },
   'a change on its way': {
+    isRare: true,
     ...inCart,
     answers: { ...inCart.answers, [SAVE]: 'held' },
     act: addOne,
@@ -107,6 +109,7 @@ const cart = statesOf('cart', {
     shows: ['cart.signedIn.synced.saving'],
   },
   'a change read back': {
+    isRare: true,
     at: '/my-cart',
     answers: { [CART]: [FULL_CART, 'held'], [SAVE]: says(null) },
     act: addOne,
@@ -114,18 +117,21 @@ const cart = statesOf('cart', {
     shows: ['cart.signedIn.synced.rereading'],
   },
   'a change that could not be read back': {
+    isRare: true,
     at: '/my-cart',
     answers: { [CART]: [FULL_CART, refuses(422)], [SAVE]: says(null) },
     act: addOne,
     seen: alert('Failed to fetch cart'),
   },
   'a session in doubt': {
+    isRare: true,
     at: '/my-cart',
     answers: { [CART]: refuses(401) },
     seen: (page) => page.getByRole('main').waitFor(),
     shows: ['cart.signedIn.stopped.awaitingSession', 'session.signedIn.standing.suspect'],
   },
   'another tab puts it together with a guest’s': {
+    isRare: true,
     ...signedInAsGuest,
     device: holdLocks,
     seen: 'Syncing...',
@@ -137,8 +143,15 @@ const cart = statesOf('cart', {
     seen: 'Syncing...',
     shows: ['cart.signedIn.syncing.merging', 'cart-sync.comparing'],
   },
-  'a guest’s being sent': { ...signedInAsGuest, answers: { [SAVE]: 'held' }, seen: 'Syncing...', shows: ['cart-sync.applying'] },
+  'a guest’s being sent': {
+    isRare: true,
+    ...signedInAsGuest,
+    answers: { [SAVE]: 'held' },
+    seen: 'Syncing...',
+    shows: ['cart-sync.applying'],
+  },
   'a guest’s was sent, and is read back': {
+    isRare: true,
     ...signedInAsGuest,
     answers: { [CART]: [says([]), 'held'], [SAVE]: says(null) },
     seen: 'Syncing...',
@@ -248,6 +261,7 @@ const checkout = statesOf('checkout', {
     shows: ['order-origin.manual.picking'],
   },
   'a thousand tables': {
+    isRare: true,
     at,
     answers: {
       [CART]: FULL_CART,
@@ -271,7 +285,13 @@ const checkout = statesOf('checkout', {
     answers: { [CART]: FULL_CART },
     seen: 'Business information missing',
   },
-  'a code of another outlet': { at, local: { qrData: seatedAt('udupi-tiffin') }, answers: { [CART]: FULL_CART }, seen: 'Invalid QR Code' },
+  'a code of another outlet': {
+    isRare: true,
+    at,
+    local: { qrData: seatedAt('udupi-tiffin') },
+    answers: { [CART]: FULL_CART },
+    seen: 'Invalid QR Code',
+  },
   offers: { ...ready, act: press(/Apply Coupon|Coupon Applied!/), seen: 'Available Offers' },
   'an offer chosen': { ...ready, act: inOrder(press(/Apply Coupon|Coupon Applied!/), press(/Flat ₹50 Off/)), seen: 'ACTIVE' },
   'a dish sold out, an offer below its threshold': {
@@ -297,6 +317,7 @@ const checkout = statesOf('checkout', {
     shows: ['checkout.placingOrder.sending'],
   },
   'the order to be sent once more': {
+    isRare: true,
     ...ready,
     device: installClock,
     answers: { ...ready.answers, [ORDER]: refuses(503), [HISTORY]: says([]) },
@@ -311,6 +332,7 @@ const checkout = statesOf('checkout', {
     seen: 'Dariya Mahal is not taking orders right now',
   },
   'the order without an id': {
+    isRare: true,
     ...ready,
     answers: { ...ready.answers, [ORDER]: says({}), [HISTORY]: 'held' },
     act: placeOrder,
@@ -318,12 +340,14 @@ const checkout = statesOf('checkout', {
     shows: ['checkout.findingOrderId'],
   },
   'an order that was cut off moments ago': {
+    isRare: true,
     at,
     local: attempt(5_000),
     answers: { [CART]: FULL_CART, [ORDER]: 'held', [HISTORY]: 'held', [ONGOING]: 'held' },
     seen: /Processing\.\.\.|Placing Order/,
   },
   'an order that was cut off by the end of a session, placed once more': {
+    isRare: true,
     at,
     local: attempt(5_000, { awaitsTap: true }),
     answers: { [CART]: FULL_CART, [HISTORY]: 'held', [ONGOING]: 'held' },
@@ -332,6 +356,7 @@ const checkout = statesOf('checkout', {
     shows: ['checkout.checkingAttempt'],
   },
   'an order that was cut off long ago': {
+    isRare: true,
     at,
     local: attempt(600_000),
     answers: { [CART]: FULL_CART, [HISTORY]: 'held', [ONGOING]: 'held' },
@@ -347,6 +372,7 @@ const checkout = statesOf('checkout', {
     shows: ['checkout.awaitingNetwork'],
   },
   'an order that waited for the network': {
+    isRare: true,
     at,
     local: attempt(600_000, { waits: 'unsent' }),
     answers: { [CART]: FULL_CART, [HISTORY]: 'held', [ONGOING]: 'held' },
@@ -392,6 +418,7 @@ const tracking = statesOf('tracking', {
     shows: ['order-tracking.failed'],
   },
   'being refreshed': {
+    isRare: true,
     ...tracked('PENDING'),
     answers: { [ONGOING]: list(order('PENDING')), [SINGLE]: 'held' },
     seen: sees('dialog [aria-current=step]'),
@@ -428,14 +455,15 @@ const orders = statesOf('orders', {
   },
   all: { at: '/my-orders?tab=all', answers: { [HISTORY]: ALL }, seen: sees('article') },
   'all, at the end of the list': {
+    isRare: true,
     at: '/my-orders?tab=all',
     answers: { [HISTORY]: ALL },
     act: inOrder(sees('article'), atEnd),
     seen: sees('[aria-posinset="8"]'),
   },
   'none upcoming': { at: '/my-orders', seen: 'No Upcoming Orders' },
-  'none completed': { at: '/my-orders?tab=completed', seen: 'No Completed Orders' },
-  'none at all': { at: '/my-orders?tab=all', seen: 'No Orders Found' },
+  'none completed': { isRare: true, at: '/my-orders?tab=completed', seen: 'No Completed Orders' },
+  'none at all': { isRare: true, at: '/my-orders?tab=all', seen: 'No Orders Found' },
   failed: { at: '/my-orders?tab=all', answers: { [HISTORY]: refuses(422) }, seen: 'Unable to load orders' },
   'replace the cart?': {
     ...again,
@@ -452,12 +480,14 @@ const orders = statesOf('orders', {
     shows: ['reorder.confirmingReplace'],
   },
   'the menu being read for a reorder': {
+    isRare: true,
     ...again,
     answers: { ...again.answers, 'GET /customer/business/*/menu': 'held' },
     seen: hears('Adding the dishes to your cart...'),
     shows: ['reorder.fetchingMenu'],
   },
   'the dishes being added for a reorder': {
+    isRare: true,
     ...again,
     answers: { ...again.answers, [SAVE]: 'held' },
     seen: hears('Adding the dishes to your cart...'),
@@ -472,7 +502,7 @@ const rate = press('Rate & Review')
 const details = statesOf('order', {
   loading: { at: '/order/o1', answers: { [SINGLE]: 'held' }, seen: isBusy },
   'under way': { ...single('PREPARING'), seen: 'BILL DETAILS' },
-  cancelled: { ...single('CANCELLED'), seen: 'BILL DETAILS' },
+  cancelled: { isRare: true, ...single('CANCELLED'), seen: 'BILL DETAILS' },
   served: { ...single('SERVED'), seen: 'Rate & Review' },
   rated: { ...single('COMPLETED', { review: REVIEW }), seen: 'BILL DETAILS' },
   'not found': { at: '/order/o1', answers: { [SINGLE]: refuses(404) }, seen: 'Order not found' },
@@ -492,6 +522,7 @@ const details = statesOf('order', {
   },
   'another round': { ...single('PREPARING'), act: round, seen: 'Continue to checkout', shows: ['round.choosing'] },
   'another round being added': {
+    isRare: true,
     ...single('PREPARING'),
     answers: { ...single('PREPARING').answers, [SAVE]: 'held' },
     act: inOrder(round, press('Continue to checkout')),
@@ -511,6 +542,7 @@ const details = statesOf('order', {
     shows: ['bill-split.way.byDishes'],
   },
   'the split handed over': {
+    isRare: true,
     ...single('PREPARING'),
     device: (page) => page.addInitScript(() => void (navigator.share = () => new Promise(() => {}))),
     act: inOrder(split, press('Share the split')),
@@ -533,6 +565,7 @@ const REVIEWED = 'POST /customer/order/o1/review'
 const review = statesOf('rating', {
   open: { at: '/reviews/o1', answers: { [SINGLE]: one('SERVED') }, seen: 'Submit Review' },
   'on its way': {
+    isRare: true,
     at: '/reviews/o1',
     answers: { [SINGLE]: one('SERVED'), [REVIEWED]: 'held' },
     act: rateAll,
@@ -602,6 +635,7 @@ const shell = statesOf('strips', {
     shows: ['ongoing-order.underWay.addMore.away.offered'],
   },
   'Add More where a page has no room': {
+    isRare: true,
     at: '/my-orders?tab=all',
     local: dragged.local,
     answers: { ...under(), [HISTORY]: ALL },
@@ -609,6 +643,7 @@ const shell = statesOf('strips', {
     shows: ['ongoing-order.underWay.addMore.away.waiting'],
   },
   'Add More being dragged': {
+    isRare: true,
     ...follows,
     act: inOrder(
       hold,
@@ -627,6 +662,7 @@ const shell = statesOf('strips', {
   'at a table': { ...atSeat, seen: 'Table 5' },
   'at another table?': { ...atSeat, act: changeSeat, seen: /^You are at/, shows: ['seat.seated.changing'] },
   'at another table, chosen': {
+    isRare: true,
     ...atSeat,
     act: inOrder(changeSeat, tap('Table'), (page) => page.getByRole('option', { name: /^#7/ }).click()),
     seen: 'I am at Window 7',

@@ -27,7 +27,7 @@ export interface State {
   shows?: string[]
   /** Only below the width of a desktop. */
   narrowOnly?: true
-  /** Too rare for the quick look. */
+  /** It differs from another row by a word or a button that is busy, or is rare: `npm run test:all` alone looks at it. */
   isRare?: boolean
 }
 

@@ -1,4 +1,6 @@
-import axe from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type axe from 'axe-core'
 import { type BrowserContext, expect, type Page, test as base } from 'playwright/test'
 import { startTestServer, type TestServer } from './server.ts'
 
@@ -89,10 +91,13 @@ export async function watchProblems(context: BrowserContext): Promise<string[]> 
   return problems
 }
 
+/** Half the size of what the module itself calls its source. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
 /** WCAG 2.2 AA and axe's best practices. `within` narrows it to a part of the page. */
 export async function expectNoAxeViolations(page: Page, within?: string): Promise<void> {
   // Half a megabyte, so once per document.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const found = await page.evaluate(async (selector) => {
     // What fades in is not yet as it is meant to be seen; bones and spinners never end. In the same breath, so that nothing begins between.
     const moves = ({ effect, playState }: Animation) => playState === 'running' && effect!.getComputedTiming().endTime !== Infinity

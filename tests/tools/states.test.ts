@@ -1,4 +1,6 @@
+import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { screensReached } from '#scripts/changed.ts'
 import { isLeaf, isTransient, type Model, nodesOf } from '#tests/paths/model.ts'
 
 interface OnScreen {
@@ -83,4 +85,11 @@ test('every state that a customer can stand in is shown by a row of e2e/states, 
 test('no two rows have one title', () => {
   const titles = STATES.map(({ screen, name }) => `${screen}: ${name}`)
   expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([])
+})
+
+test('a change of any screen is looked at', () => {
+  const screens = new Set(STATES.map(({ screen }) => screen))
+  const folders = readdirSync('src/screens')
+  expect(folders.length).toBeGreaterThan(15)
+  expect(screensReached(folders.map((name) => `src/screens/${name}/a.css`)).filter((screen) => !screens.has(screen))).toEqual([])
 })

@@ -122,10 +122,10 @@ test('a word filters the files of both runners, and either title option reaches 
   expect(runnerArguments(['--grep=one order']).vitest).toEqual(['--testNamePattern=one order'])
 })
 
-test('a changed screen reaches its journeys, a changed machine its paths as well, and a changed journey itself', () => {
+test('a changed screen reaches its looks and its journeys, a changed machine its paths as well, and a changed journey itself', () => {
   const journeys = ['cart', 'dine-in', 'review', 'sign-in']
   const reached = (...files: string[]) => journeysReached(files, journeys).filter((arg) => !arg.startsWith('--project'))
-  expect(reached('src/screens/login/login-form.tsx')).toEqual(['/sign-in.e2e.ts'])
+  expect(reached('src/screens/login/login-form.tsx')).toEqual(['/sign-in.e2e.ts', '/states/looks.e2e.ts'])
   expect(reached('machines/review/review.machine.ts', 'docs/qa.md')).toEqual(['/review.e2e.ts', '/paths/review.e2e.ts'])
   expect(reached('e2e/dine-in.e2e.ts')).toEqual(['/dine-in.e2e.ts'])
   expect(reached('machines/model/money.ts', 'server/app.ts')).toEqual([])
