@@ -57,7 +57,7 @@ try {
     )
   }
   console.log(`\n${tableOf(levels)}`)
-  for (const run of soundRuns()) {
+  for (const run of isQuick ? [] : soundRuns()) {
     const failure = await failureOf(run)
     if (failure !== undefined) throw new Error(`Fails without any fault too: ${failure}`)
   }
