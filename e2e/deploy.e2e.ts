@@ -62,6 +62,12 @@ async function workerIsReady(page: Page, entry: string): Promise<void> {
     .toBe(true)
 }
 
+const isStored = (page: Page, file: string) =>
+  page.evaluate(async (part) => {
+    const stored = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+    return stored.flat().some(({ url }) => url.includes(part))
+  }, file)
+
 /** Which entry the present page runs, and which brand it names. */
 const builtAs = (page: Page) =>
   page.evaluate(() => [
@@ -81,6 +87,10 @@ test('a new version is offered: until it is asked for, pages are those of the ve
   await open(page, '/home')
   expect(await builtAs(page)).toEqual([a, BEFORE])
   await workerIsReady(page, a)
+  // What a menu fetches when it rests, the worker stores then.
+  await open(page, '/outlet/dariya-mahal')
+  for (const name of ['category-sheet', 'dish-dialogs', 'add-to-cart-dialogs'])
+    await expect.poll(() => isStored(page, `/assets/${name}-`), { message: name }).toBe(true)
 
   front.deploy(later.url)
   await open(page, '/home')
