@@ -2,17 +2,18 @@ import { useSelector } from '@xstate/react'
 import { fromCallback } from 'xstate'
 import { placeName, type Seat, seatMachine, selectSeat } from '#machines/seat/seat.machine.ts'
 import { queryClient } from '#src/api/query-client.ts'
+import { outletOf } from '#src/data/outlet.ts'
 import { announce } from '#src/device/announce.ts'
 import { forgetQr, onQrChange, storedQr, storeQr, storeScan } from '#src/storage/qr.ts'
 import { useApp } from './app-context.tsx'
 import { logBreakdown } from './log-breakdown.ts'
 
-/** Follows the scan in storage, and hears the name of its outlet when a page loads it. */
+/** Follows the scan in storage, and learns the name of its outlet when a page loads it. */
 const watchScan = fromCallback<{ type: 'none' }, undefined>(({ sendBack }) => {
   const stops = [
     onQrChange(() => sendBack({ type: 'scan.told', qr: storedQr(Date.now()) })),
-    queryClient.getQueryCache().subscribe(({ query: { queryKey, state } }) => {
-      const outlet = queryKey[0] === 'outlet' && (state.data as { outletId: string; name?: string } | undefined)
+    queryClient.getQueryCache().subscribe(({ query }) => {
+      const outlet = outletOf(query)
       if (outlet) sendBack({ type: 'outlet.told', outletId: outlet.outletId, name: outlet.name })
     }),
   ]

@@ -1,12 +1,15 @@
+import type { Query } from '@tanstack/react-query'
 import type { Coordinates } from '#machines/model/location.ts'
 import { type Outlet, untilOpeningMs } from '#machines/model/outlet.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { type Resource, resource } from './resource.ts'
 
+const OUTLET = 'outlet'
+
 /** One outlet, seen from the chosen place; without one, no distance is told. */
 export const outletQuery = (outletId: string, chosen: Coordinates | undefined): Resource<Outlet> =>
   resource<Outlet>({
-    key: ['outlet', outletId, chosen?.lat, chosen?.lng],
+    key: [OUTLET, outletId, chosen?.lat, chosen?.lng],
     call: (source, signal) =>
       source.GET('/customer/business/{outletId}', {
         params: { path: { outletId }, query: { latitude: chosen?.lat, longitude: chosen?.lng } },
@@ -23,3 +26,7 @@ export const outletQuery = (outletId: string, chosen: Coordinates | undefined): 
 /** Without a chosen place no distance is shown, whatever the backend says (Decision 72). */
 export const seenFrom = (chosen: Coordinates | undefined, outlet: Outlet | undefined): Outlet | undefined =>
   outlet && (chosen ? outlet : { ...outlet, distanceKm: undefined })
+
+/** The outlet that a query of the cache has, if it is one of an outlet. */
+export const outletOf = ({ queryKey, state }: Query): Outlet | undefined =>
+  queryKey[1] === OUTLET ? (state.data as Outlet | undefined) : undefined
