@@ -28,7 +28,7 @@ test.beforeEach(async ({ server }) => {
   front.deploy(server.url)
 })
 test.afterEach(async ({ context }) => {
-  // A page that still loads something would say that nobody answers.
+  // A page that still loads something would log a refused connection.
   for (const page of context.pages()) await page.close()
   await front.close()
 })

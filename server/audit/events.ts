@@ -65,11 +65,12 @@ export const outletAction = (status: OutletStatus): AuditAction => `outlet.${sta
 export const recordEvent = (tx: Queries, event: AuditEvent, now: Date): Promise<void> => recordEvents(tx, [event], now)
 
 export async function recordEvents(tx: Queries, events: readonly AuditEvent[], now: Date): Promise<void> {
-  if (events.length === 0) return
-  await tx.insert(auditEvents).values(events.map((event) => eventRow(event, now)))
+  if (events.length > 0) await insertEvents(tx, events, now)
 }
 
-export const eventRow = (event: AuditEvent, now: Date) => ({ ...event, id: randomUUID(), at: now })
+/** The insert itself, which can be a part of another statement. */
+export const insertEvents = (tx: Queries, events: readonly AuditEvent[], now: Date) =>
+  tx.insert(auditEvents).values(events.map((event) => ({ ...event, id: randomUUID(), at: now })))
 
 export async function dropOldEvents(db: Db, now: Date): Promise<void> {
   await db.delete(auditEvents).where(lt(auditEvents.at, new Date(now.getTime() - RETENTION_MS)))

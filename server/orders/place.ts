@@ -1,13 +1,13 @@
 import { and, eq, getTableColumns, gte, sql } from 'drizzle-orm'
 import { countOnce, toSeconds } from '#server/accounts/counters.ts'
-import { eventRow } from '#server/audit/events.ts'
+import { insertEvents } from '#server/audit/events.ts'
 import { deleteOrdered } from '#server/cart/queries.ts'
 import { dateIn } from '#server/catalogue/opening.ts'
 import type { OutletRow } from '#server/catalogue/queries.ts'
 import type { Wire } from '#server/contract.ts'
 import type { Queries, Transaction } from '#server/db/database.ts'
 import { preparedPerConnection } from '#server/db/prepared.ts'
-import { auditEvents, menuItems, orderCounters, orderLines, orders, orderSteps, origins, outlets } from '#server/db/schema.ts'
+import { menuItems, orderCounters, orderLines, orders, orderSteps, origins, outlets } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { newOrderId } from '#server/ids.ts'
@@ -122,7 +122,7 @@ async function placeIn(tx: Transaction, deps: Deps, placement: Placement): Promi
       counter,
       tx.$with('lines').as(tx.insert(orderLines).values(rows)),
       tx.$with('step').as(tx.insert(orderSteps).values({ orderId: order.id, status: order.status, at: now })),
-      tx.$with('event').as(tx.insert(auditEvents).values(eventRow(event, now))),
+      tx.$with('event').as(insertEvents(tx, [event], now)),
       tx.$with('cart').as(deleteOrdered(tx, { customerId, outletId: outlet.id }, lines)),
     )
     .insert(orders)
