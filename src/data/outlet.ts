@@ -4,12 +4,10 @@ import { type Outlet, untilOpeningMs } from '#machines/model/outlet.ts'
 import { queryClient } from '#src/api/query-client.ts'
 import { type Resource, resource } from './resource.ts'
 
-const OUTLET = 'outlet'
-
 /** One outlet, seen from the chosen place; without one, no distance is told. */
 export const outletQuery = (outletId: string, chosen: Coordinates | undefined): Resource<Outlet> =>
   resource<Outlet>({
-    key: [OUTLET, outletId, chosen?.lat, chosen?.lng],
+    key: ['outlet', outletId, chosen?.lat, chosen?.lng],
     call: (source, signal) =>
       source.GET('/customer/business/{outletId}', {
         params: { path: { outletId }, query: { latitude: chosen?.lat, longitude: chosen?.lng } },
@@ -29,4 +27,4 @@ export const seenFrom = (chosen: Coordinates | undefined, outlet: Outlet | undef
 
 /** The outlet that a query of the cache has, if it is one of an outlet. */
 export const outletOf = ({ queryKey, state }: Query): Outlet | undefined =>
-  queryKey[1] === OUTLET ? (state.data as Outlet | undefined) : undefined
+  queryKey[1] === 'outlet' ? (state.data as Outlet | undefined) : undefined

@@ -15,9 +15,9 @@ export function BackLink({ to, alias, className, label, children }: BackLinkProp
   const navigate = useNavigate()
   const goBack = (event: MouseEvent) => {
     const cameFrom = pageBefore()
-    if ((cameFrom !== to && cameFrom !== alias) || cameFrom === undefined) return
     // With a modifier key the browser opens the link elsewhere.
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (cameFrom === undefined || ![to, alias].includes(cameFrom) || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      return
     event.preventDefault()
     void navigate(-1)
   }

@@ -45,11 +45,11 @@ export function useSheetEntry(onClose: () => void): void {
 }
 
 /** Leads on from a sheet that is open or has just closed: the page takes the place of the sheet's entry or, with `replace`, of the page below. */
-export function useNavigateFromSheet(): (to: string, options?: { replace: boolean }) => void {
+export function useNavigateFromSheet(): (to: string, options?: { replace?: boolean }) => void {
   const navigate = useNavigate()
   const sheets = sheetsOver(useLocation())
   return useCallback(
-    (to, { replace } = { replace: false }) => {
+    (to, { replace = false } = {}) => {
       const lead = () => void navigate(to, { replace })
       if (underWay) underWay.done = lead
       else if (replace && sheets > 0) goBack(navigate, { entries: sheets, left: 0, done: lead })

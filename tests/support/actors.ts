@@ -24,8 +24,6 @@ export const settle = (): Promise<void> => new Promise((resolve) => setImmediate
 export const failure = (status?: number, message = 'The server says no', code?: string, totalPaise?: number) =>
   Object.assign(new Error(message), { status, code, totalPaise })
 
-export const rejects = <Output, Input = unknown>(error: unknown) => fromPromise<Output, Input>(() => Promise.reject(error))
-
 /** A call whose answers the test gives, oldest first. */
 export function held<Output, Input>() {
   const open: { input: Input; resolve(output: Output): void; reject(error: unknown): void }[] = []
