@@ -11,7 +11,7 @@ const PATIENCE_MS = 90_000
 const PICTURE_PATIENCE_MS = 10_000
 /** Without a network a page has all it needs on the device, or never gets it. */
 const OFFLINE_PATIENCE_MS = 5_000
-const BETWEEN_PRESSES_MS = 50
+const BETWEEN_PRESSES_MS = 100
 
 /** Milliseconds, counts and kilobytes, by what they say. */
 export type Figures = Record<string, number>
@@ -128,11 +128,12 @@ const pressUntilAnswered = (chromium: BareChromium, url: string, target: string,
     const answered = async () => (await paintedAt(page, answer)) + (await page.evaluate(() => performance.timeOrigin))
     const over = new AbortController()
     const press = async () => {
+      await bringInSight(page, target)
+      // Found once: to look for it before each press would keep the page from answering the one before.
+      const place = await placeOf(page, target)
       for (; !over.signal.aborted; await wait(BETWEEN_PRESSES_MS))
-        await bringInSight(page, target)
-          .then(() => touch(page, target))
-          // It is gone while another takes its place, and once it is answered.
-          .catch(() => {})
+        // The document may be changing to the next one.
+        await touchAt(page, place).catch(() => {})
     }
     const [at] = await Promise.all([
       answered()
@@ -206,11 +207,20 @@ async function longMenuOf(page: BarePage, home: string, outletId: string): Promi
 export const bringInSight = (page: BarePage, selector: string): Promise<void> =>
   page.evaluate((wanted) => document.querySelector(wanted)!.scrollIntoView({ block: 'center' }), selector)
 
-export async function touch(page: BarePage, selector: string): Promise<void> {
-  const place = await page.evaluate((wanted) => {
+export const touch = async (page: BarePage, selector: string): Promise<void> => touchAt(page, await placeOf(page, selector))
+
+interface Place {
+  x: number
+  y: number
+}
+
+const placeOf = (page: BarePage, selector: string): Promise<Place> =>
+  page.evaluate((wanted) => {
     const { x, y, width, height } = document.querySelector(wanted)!.getBoundingClientRect()
     return { x: x + width / 2, y: y + height / 2 }
   }, selector)
+
+async function touchAt(page: BarePage, place: Place): Promise<void> {
   await page.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [place] })
   await page.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
