@@ -47,10 +47,11 @@ const holdPictures = (page: Page) =>
     Object.assign(globalThis, { finishPicture: (isMade: boolean) => held.splice(0).map((finish) => finish(isMade)).length > 0 })
   })
 
-const finishPicture = async (page: Page, isMade: boolean) => {
+const finishHeld = (page: Page, isMade: boolean) => {
   type Holding = typeof globalThis & { finishPicture: (isMade: boolean) => boolean }
-  await expect.poll(() => page.evaluate((made) => (globalThis as Holding).finishPicture(made), isMade)).toBe(true)
+  return page.evaluate((made) => (globalThis as Holding).finishPicture(made), isMade)
 }
+const finishPicture = (page: Page, isMade: boolean) => expect.poll(() => finishHeld(page, isMade)).toBe(true)
 
 export const profileEditAdapter: Adapter = {
   async start({ page }, start) {
@@ -80,7 +81,11 @@ export const profileEditAdapter: Adapter = {
     },
     'photo.remove': ({ page }) => press(page, 'Remove photo'),
     'photo.undo': ({ page }) => press(page, 'Undo'),
-    'photo.cancel': ({ page }) => press(page, 'Cancel'),
+    'photo.cancel': async ({ page }) => {
+      await press(page, 'Cancel')
+      // The next picture may take a while to be held: this one would be finished in its place.
+      await finishHeld(page, false)
+    },
     'form.submit': async ({ page }, { form }: Event<'form.submit'>) => {
       await fillIn(page, form)
       await press(page, 'Save Changes')
