@@ -151,7 +151,6 @@ const registration = statesOf('registration', {
     seen: 'Our servers are having some trouble.',
   },
   'a code that has to wait': {
-    isRare: true,
     at: '/registration',
     guest: true,
     answers: { 'POST /customer/register/send-otp': WAITS_AN_HOUR },

@@ -602,6 +602,22 @@ test('a draft from before is taken up: its lines, notes, offer and place', () =>
   expect(selectLines(whole.getSnapshot())).toEqual([line('dal'), line('roti')])
 })
 
+test('only the selected lines of this outlet are ordered', () => {
+  for (const ticked of [[key('dal'), key('naan', 'tandoor')], undefined]) {
+    const { checkout } = openCheckout({ ticked })
+    checkout.send({ type: 'lines.changed', lines: [line('dal'), line('naan', 1, { outletId: 'tandoor' })] })
+    expect(selectLines(checkout.getSnapshot())).toEqual([line('dal')])
+  }
+})
+
+test('words for the kitchen go into the note of their line, beside what is there, and out of it again', async () => {
+  const words: Step = { type: 'words.toggle', key: key('dal'), words: 'less spicy' }
+  const run = await played(reviewing(), [note('no onion'), words])
+  expect(selectNotes(run.checkout.getSnapshot())).toEqual({ [key('dal')]: 'no onion, less spicy' })
+  await played(run, [words])
+  expect(selectNotes(run.checkout.getSnapshot())).toEqual({ [key('dal')]: 'no onion' })
+})
+
 test('of what was ticked counts what is still there when the cart comes; the whole outlet when nothing of it is', () => {
   const cart = [line('dal'), line('roti'), line('kulfi')]
   const shown = (ticked: string[]) => {
@@ -725,6 +741,16 @@ test.each([
   expect(drafts.at(-1)!.draft).toMatchObject({ withoutCoupon: true, couponCode: undefined, attempt: undefined })
   checkout.send({ type: 'order.place' })
   expect(placeOrder.calls.map(({ request }) => request.couponCode)).toEqual([code ?? 'MEHFIL20', undefined])
+})
+
+test.each([
+  ['UNKNOWN_COUPON', 'offer'],
+  ['UNKNOWN_ORIGIN', 'table'],
+])('a gateway that fails with %s says nothing of the %s, which stays', async (code) => {
+  const run = openCheckout({ qr: { outletId: 'saffron', origin: TABLE.origin!, scannedAt: NOW } })
+  run.checkout.send({ type: 'lines.changed', lines: [line('dal', 2)], outlet: TAKES_CODES })
+  await played(run, [place, fails(failure(502, FAILED, code))])
+  expect([applied(run), run.checkout.getSnapshot().context.origin]).toEqual(['MEHFIL20', TABLE.origin])
 })
 
 test('an offer that no longer fits the bill is not sent', async () => {

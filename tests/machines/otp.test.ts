@@ -39,6 +39,13 @@ test('a code can be sent again 30 s after the last one, not sooner', async () =>
   expect(sendCode.calls).toEqual([{ contact: MOBILE }, { contact: MOBILE }])
 })
 
+test('a double tap sends one code', () => {
+  const { sendCode, request } = opened()
+  request(MOBILE)
+  request(MOBILE)
+  expect(sendCode.calls).toHaveLength(1)
+})
+
 test('a code that cannot be sent is told and can be asked for again at once', async () => {
   const { otp, sendCode, request, reports } = opened()
   request(MOBILE)

@@ -123,6 +123,18 @@ test.each([
   expect(storedCustomer()?.name).toBe('Asha Rao')
 })
 
+test('while saving the button says so, and a second tap sends nothing more', async () => {
+  const { user, api, location } = editScreen()
+  const reply = held()
+  api.on('PATCH /customer/profile', reply.answer)
+  await user.type(field('Name'), ' Roy')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await user.click(await screen.findByRole('button', { name: 'Saving...' }))
+  reply.release({ data: { ...WIRE, name: 'Asha Rao Roy' } })
+  await waitFor(() => expect(location()).toBe('/profile'))
+  expect(api.callsTo('PATCH /customer/profile')).toHaveLength(1)
+})
+
 test('a session that ended meanwhile does not get its customer stored again', async () => {
   const { user, api } = editScreen()
   const reply = held()

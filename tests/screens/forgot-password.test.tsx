@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { selectIsSignedIn } from '#machines/session/session.machine.ts'
 import { ForgotPasswordRoute } from '#src/screens/forgot-password/forgot-password-route.tsx'
-import { fakeApi, held, json, noAnswer } from '#tests/support/fake-fetch.ts'
+import { fakeApi, held, json, noAnswer, refusal } from '#tests/support/fake-fetch.ts'
 import { ASHA, renderScreen, testApp } from '#tests/support/render.tsx'
 import { noticesIn, saidIn } from '#tests/support/said.ts'
 
@@ -121,6 +121,15 @@ test('both passwords can be shown', async () => {
   }
 })
 
+test('a refused code is told in a box, with what was typed still there', async () => {
+  const { user, api } = await openSecondStep()
+  api.on(RESET, refusal(422, 'This code is wrong or has expired.'))
+  await fill(user, '482913', 'saffron7', 'saffron7')
+  await user.keyboard('{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toBe('This code is wrong or has expired.')
+  expect([code().value, password().value]).toEqual(['482913', 'saffron7'])
+})
+
 test('a code that the server takes for wrong is emptied and has the focus, and the password stays', async () => {
   const { user, api } = await openSecondStep()
   const message = 'This code is wrong or has expired.'
@@ -139,6 +148,20 @@ test('a password that the server finds too easy to guess is told at its field, w
   await waitFor(() => expect(document.activeElement).toBe(password()))
   expect(description(password())).toBe('Too easy.')
   expect([code().value, password().value, confirmation().value]).toEqual(['482913', 'saffron7', 'saffron7'])
+})
+
+test('a second tap while updating sends nothing more', async () => {
+  const reply = held()
+  const { user, api, location } = await openSecondStep()
+  api.on(RESET, reply.answer)
+  await fill(user, '482913', 'saffron7', 'saffron7')
+  await user.click(screen.getByRole('button', { name: 'Update Password' }))
+  const updating = screen.getByRole('button', { name: 'Updating...' })
+  expect(updating.getAttribute('aria-disabled')).toBe('true')
+  await user.click(updating)
+  reply.release(DONE)
+  await waitFor(() => expect(location()).toBe('/login'))
+  expect(api.callsTo(RESET)).toHaveLength(1)
 })
 
 test("'Update your email/phone' leads back to the first step, with the contact in it", async () => {

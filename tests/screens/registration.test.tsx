@@ -248,6 +248,17 @@ test("the server's refusal is told in a toast, in a banner, and at the field it 
   expect(selectCustomer(app.session.getSnapshot())).toBeUndefined()
 })
 
+test('while the account is opened the button says so, and a second tap sends nothing more', async () => {
+  const reply = held()
+  const api = fakeApi({ [SEND]: SENT, [REGISTER]: reply.answer })
+  const { user, location } = openRegistration()
+  await register(user)
+  await user.click(await screen.findByRole('button', { name: 'Signing up...' }))
+  reply.release(REPLY)
+  await waitFor(() => expect(location()).toBe('/login'))
+  expect(api.callsTo(REGISTER)).toHaveLength(1)
+})
+
 test.each(['OTP_INVALID', 'ACCOUNT_EXISTS'])(
   'a registration whose reply was lost is found by signing in once, when the server then says %s',
   async (code) => {
