@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { beginSignedIn, inAnotherTab } from './paths/accounts.ts'
-import { addDish, OUTLET } from './support/steps.ts'
+import { addDish, hasNoSheetEntry, OUTLET } from './support/steps.ts'
 import { expect, test } from './support/test.ts'
 import { wireItem, wireOrder } from './support/wire.ts'
 
@@ -114,7 +114,7 @@ for (const { name, path, ready, open } of SHEETS) {
     await expect(sheet).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(sheet).toBeHidden()
-    await expect.poll(() => page.evaluate(() => history.state.usr?.sheets)).toBeUndefined()
+    await hasNoSheetEntry(page)
     await back(page)
     await expect(page).toHaveURL(BEFORE)
   })
@@ -146,7 +146,7 @@ test('a quick double Back, Forward, and a reload over a sheet leave the history 
   await back(page)
   await expect(sheet).toBeHidden()
   await page.evaluate(() => history.forward())
-  await expect.poll(() => page.evaluate(() => history.state.usr?.sheets)).toBeUndefined()
+  await hasNoSheetEntry(page)
   await expect(sheet).toBeHidden()
 
   await open()
@@ -154,7 +154,7 @@ test('a quick double Back, Forward, and a reload over a sheet leave the history 
   await page.reload()
   await expect(page.getByRole('button', { name: 'MENU' })).toBeVisible()
   await expect(sheet).toBeHidden()
-  await expect.poll(() => page.evaluate(() => history.state.usr?.sheets)).toBeUndefined()
+  await hasNoSheetEntry(page)
   await back(page)
   await expect(page).toHaveURL(BEFORE)
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { runCommand } from '#scripts/run-command.ts'
-import { addDish, addServing, cartTab, placeOrder, quantityOf, signIn } from './support/steps.ts'
+import { addDish, addServing, cartTab, hasNoSheetEntry, placeOrder, quantityOf, signIn } from './support/steps.ts'
 import { CODE, GUEST, type PlainBackend, startPlainBackend, startPlainFiles } from './support/plain-backend.ts'
 import { expect, test as base } from './support/test.ts'
 
@@ -93,6 +93,8 @@ for (const [orderIdAt, originsFail, isStrict] of [
     await expect(popup.getByText('15 min').first()).toBeVisible()
     await expect(popup.getByText('₹462.00').first()).toBeVisible()
     await page.keyboard.press('Escape')
+    await expect(popup).toBeHidden()
+    await hasNoSheetEntry(page)
 
     await page.goto('/my-orders')
     await page.getByRole('tab', { name: 'Upcoming' }).click()

@@ -71,6 +71,9 @@ export async function chooseTable(page: Page, id: number): Promise<void> {
     .click()
 }
 
+/** The browser has gone back over the entries of closed sheets: an address that is opened before that is aborted by it. */
+export const hasNoSheetEntry = (page: Page) => expect.poll(() => page.evaluate(() => history.state?.usr?.sheets)).toBeUndefined()
+
 export const placeOrder = (page: Page): Locator => page.getByRole('button', { name: /Place Order/ })
 
 /** Whatever an earlier journey on this server left in the account's cart is taken out. */

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useReducer, useRef } from 'react'
+import { startTransition, useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import {
   createPath,
   type Location,
@@ -67,6 +67,8 @@ export function SheetEntries(): null {
   const [change, noteChange] = useReducer((count: number) => count + 1, 0)
   const seen = useRef(location)
   const entries = useRef(sheetsOver(location))
+  const pushes = useRef(0)
+  const [rendered, noteRendered] = useState(0)
 
   useEffect(() => {
     settle = noteChange
@@ -77,8 +79,11 @@ export function SheetEntries(): null {
   }, [])
 
   const arrange = useEffectEvent(() => {
-    const isMove = seen.current !== location && isByHistory
-    if (seen.current !== location) entries.current = sheetsOver(location)
+    // Entries are pushed, and the router renders them next.
+    if (pushes.current !== rendered) return
+    // Back that comes before the entry is rendered leaves the location as it was, without the entry.
+    const isMove = seen.current !== location ? isByHistory : entries.current > sheetsOver(location)
+    entries.current = sheetsOver(location)
     seen.current = location
     const way = underWay
     // The router has moved on, and renders that next.
@@ -92,12 +97,13 @@ export function SheetEntries(): null {
       for (const close of open.slice(entries.current).toReversed()) close()
       // A sheet that stays open gets its entry again.
       noteChange()
-    } else
-      while (open.length > entries.current) {
-        const { state, key } = location
-        void navigate(location, { state: { page: key, ...state, sheets: ++entries.current } })
-      }
+    } else if (open.length > entries.current) {
+      const { state, key } = location
+      while (open.length > entries.current) void navigate(location, { state: { page: key, ...state, sheets: ++entries.current } })
+      const pushed = ++pushes.current
+      startTransition(() => noteRendered(pushed))
+    }
   })
-  useEffect(() => arrange(), [location, change])
+  useEffect(() => arrange(), [location, change, rendered])
   return null
 }

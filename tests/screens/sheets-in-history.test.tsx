@@ -74,6 +74,32 @@ test('Back closes the sheet and stays on the page; a second Back leaves it', asy
   await waitFor(() => expect(at()).toBe('/before'))
 })
 
+test("Back in the moment of the sheet's entry, before React has rendered it, closes the sheet", async () => {
+  // The page is come to by the history: then nothing of its location tells the two ways to it apart.
+  move(-1)
+  await waitFor(() => expect(at()).toBe('/before'))
+  move(1)
+  await waitFor(() => expect(at()).toBe('/page'))
+  const { pushState } = window.history
+  const pushed = vi.spyOn(window.history, 'pushState').mockImplementationOnce(function (this: History, ...entry) {
+    const before: unknown = this.state
+    pushState.apply(this, entry)
+    // The router sets its state right after this call, and Back comes before React renders it.
+    queueMicrotask(() => {
+      this.replaceState(before, '')
+      window.dispatchEvent(new PopStateEvent('popstate', { state: before }))
+    })
+  })
+  onTestFinished(() => pushed.mockRestore())
+  // Outside `act`, which would render between the two.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  screen.getByRole('button', { name: 'open' }).click()
+  await waitFor(() => expect(pushed).toHaveBeenCalled())
+  await waitFor(() => expect(sheets()).toEqual([]))
+  expect([at(), depth()]).toEqual(['/page', 0])
+})
+
 test('a sheet that is closed by hand takes its entry along', async () => {
   await press('open')
   await press('Close')
