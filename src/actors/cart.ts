@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate'
-import type { CartData, CartEvent, LineUpdate } from '#machines/cart/cart.context.ts'
+import type { CartData, CartEvent, CartStore, LineUpdate } from '#machines/cart/cart.context.ts'
 import { editsOf } from '#machines/cart/cart.changes.ts'
 import { cartMachine } from '#machines/cart/cart.machine.ts'
 import { cartSyncMachine } from '#machines/cart-sync/cart-sync.machine.ts'
@@ -11,14 +11,11 @@ import { menuItemQuery } from '#src/data/menu-item.ts'
 import { painted } from '#src/loading/yield-to-main.ts'
 import { networkOrWhile, onNetwork } from '#src/device/network.ts'
 import { acquireLock } from '#src/device/lock.ts'
-import { CART_KEY, isCartForgettable, storeCart, storedCarts } from '#src/storage/carts.ts'
+import { CART_KEY, cartsIn, isCartForgettable, storeCart, storedCarts } from '#src/storage/carts.ts'
 import { onOtherTab, onReturnToPage } from '#src/storage/storage.ts'
 import { logBreakdown } from './log-breakdown.ts'
 
-const reportStored = (type: 'lock.acquired' | 'stored.changed', send: (event: CartEvent) => void): void => {
-  const { guest, own } = storedCarts()
-  send({ type, stored: guest, own })
-}
+const stored = (type: 'lock.acquired' | 'stored.changed', { guest, own }: CartStore): CartEvent => ({ type, stored: guest, own })
 
 const calls = {
   fetchCart: fromPromise<Cart, void>(async ({ signal }) => (await loadCalls()).fetchCart(signal)),
@@ -34,13 +31,19 @@ export const liveCartMachine = () =>
   cartMachine.provide({
     actors: {
       watchDevice: fromCallback<{ type: 'none' }, undefined>(({ sendBack }) => {
-        const report = () => reportStored('stored.changed', sendBack)
-        const stops = [onOtherTab([CART_KEY], report), onReturnToPage(report), onNetwork(() => sendBack({ type: 'sync.retry' }))]
+        const report = (carts: CartStore) => sendBack(stored('stored.changed', carts))
+        const stops = [
+          onOtherTab([CART_KEY], (written) => report(cartsIn(written))),
+          onReturnToPage(() => report(storedCarts())),
+          onNetwork(() => sendBack({ type: 'sync.retry' })),
+        ]
         return () => stops.forEach((stop) => stop())
       }),
       ...calls,
       cartSync: cartSyncMachine.provide({ actors: calls }),
-      holdLock: fromCallback<{ type: 'none' }, void>(({ sendBack }) => acquireLock('cart', () => reportStored('lock.acquired', sendBack))),
+      holdLock: fromCallback<{ type: 'none' }, void>(({ sendBack }) =>
+        acquireLock('cart', () => sendBack(stored('lock.acquired', storedCarts()))),
+      ),
       fetchItem: fromPromise<MenuItem, { outletId: string; menuId: string }>(async ({ input, signal }) => {
         // The tap on ADD renders first.
         await painted()

@@ -60,11 +60,11 @@ export function readJson(kind: StorageKind, key: string): unknown {
 
 export const writeJson = (kind: StorageKind, key: string, value: unknown): void => writeText(kind, key, JSON.stringify(value))
 
-/** Calls back when another tab changed one of the keys. */
-export function onOtherTab(keys: readonly string[], callback: () => void): () => void {
+/** Calls back when another tab changed one of the keys, with the text that it wrote: this tab may have written another one since. */
+export function onOtherTab(keys: readonly string[], callback: (written: string | undefined) => void): () => void {
   const listen = (event: StorageEvent) => {
     // key is null when the other tab cleared everything.
-    if (event.key === null || keys.includes(event.key)) callback()
+    if (event.key === null || keys.includes(event.key)) callback(event.newValue ?? undefined)
   }
   window.addEventListener('storage', listen)
   return () => window.removeEventListener('storage', listen)

@@ -22,7 +22,7 @@ beforeEach(() => {
 /** What another tab wrote, and the news of it. */
 const otherTab = (key: string, write: () => void) => {
   write()
-  window.dispatchEvent(new StorageEvent('storage', { key }))
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue: localStorage.getItem(key) }))
 }
 
 /** A page that comes back from the browser's cache of pages; a plain load says persisted: false. */

@@ -80,12 +80,13 @@ test('JSON that is none is dropped', () => {
 })
 
 test('another tab is heard for its keys and when it cleared everything', () => {
-  const heard = vi.fn<() => void>()
+  const heard = vi.fn<(written: string | undefined) => void>()
   const stop = onOtherTab(['key', 'another'], heard)
-  for (const key of ['key', 'other', 'another', null]) window.dispatchEvent(new StorageEvent('storage', { key }))
+  for (const key of ['key', 'other', 'another', null])
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue: key && `of ${key}` }))
   stop()
   window.dispatchEvent(new StorageEvent('storage', { key: 'key' }))
-  expect(heard).toHaveBeenCalledTimes(3)
+  expect(heard.mock.calls).toEqual([['of key'], ['of another'], [undefined]])
 })
 
 test.each([
