@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildIfStale, makeFlowsIfStale } from './build-if-stale.ts'
+import { buildIfStale, makeFlowsIfStale, OUTPUT_NAMES } from './build-if-stale.ts'
 import { ensureChromium } from './find-chromium.ts'
 import { digestsOf } from '#tools/flows/digest.ts'
 import { commitHere, keepResults } from '#tools/flows/keep-results.ts'
@@ -19,9 +19,13 @@ const isAll = () => process.env['TEST_LEVEL'] === 'all'
 /** Ends a run in which something hangs: no limit within a runner ends a loop without a pause. */
 const limitMs = () => (isAll() ? 120 : 20) * MINUTE_MS
 
-/** The app, the server and the pages on the flows, as far as they are stale. */
-export async function buildAll(): Promise<Tally> {
-  await Promise.all([buildIfStale({ announce: console.log }), makeFlowsIfStale(console.log)])
+/** What the tests run, as far as it is stale: the app and its server, and for tests of the tools the inspector and the pages on the flows. */
+export async function buildAll(args: readonly string[] = []): Promise<Tally> {
+  const withTools = isAll() || args.includes('--project=tools')
+  await Promise.all([
+    buildIfStale({ announce: console.log, outputs: withTools ? OUTPUT_NAMES : ['app', 'server', 'database'] }),
+    withTools ? makeFlowsIfStale(console.log) : undefined,
+  ])
   return NOTHING
 }
 

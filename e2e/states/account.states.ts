@@ -79,18 +79,21 @@ const login = statesOf('sign-in', {
     shows: ['login.signingIn'],
   },
   'for an order to a table': {
+    isRare: true,
     at: '/login?returnTo=%2Fcheckout%2Fdariya-mahal',
     guest: true,
     local: { qrData: seatedAt() },
     seen: 'Sign in to send your order to Table 5. Your cart is kept.',
   },
   'after the account was deleted': {
+    isRare: true,
     at: '/login',
     guest: true,
     session: { accountDeletion: '2026-12-27T06:30:00Z' },
     seen: /^Your account will be deleted on .+ Sign in before then to keep it\.$/,
   },
   'after a session expired': {
+    isRare: true,
     at: '/my-orders',
     answers: { 'GET /customer/order/ongoing-orders': refuses(401), 'GET /customer/cart': refuses(401) },
     act: holdMessage,
@@ -106,6 +109,7 @@ const login = statesOf('sign-in', {
     shows: ['favourites.account.guest.signingIn'],
   },
   'after a new password': {
+    isRare: true,
     at: '/forget-password',
     guest: true,
     session: { resetContact: JSON.stringify(CUSTOMER.email) },
@@ -126,6 +130,7 @@ const registration = statesOf('registration', {
     shows: ['notices.first.said.showing'],
   },
   'asking for the code of the mobile number': {
+    isRare: true,
     at: '/registration',
     guest: true,
     answers: { 'POST /customer/register/send-otp': 'held' },
@@ -151,6 +156,7 @@ const registration = statesOf('registration', {
     seen: 'Our servers are having some trouble.',
   },
   'a code that has to wait': {
+    isRare: true,
     at: '/registration',
     guest: true,
     answers: { 'POST /customer/register/send-otp': WAITS_AN_HOUR },
@@ -185,6 +191,7 @@ const registration = statesOf('registration', {
     shows: ['otp.asked.resending'],
   },
   'a wrong code': {
+    isRare: true,
     at: '/registration',
     guest: true,
     answers: {
@@ -211,12 +218,14 @@ const registration = statesOf('registration', {
 const forgotPassword = statesOf('forgotten password', {
   open: { at: '/forget-password', guest: true, seen: 'Send Code', shows: ['forgot-password.askingContact'] },
   'a contact that is none': {
+    isRare: true,
     at: '/forget-password',
     guest: true,
     act: inOrder(fill({ 'Email or Phone Number': 'asha' }), key('Enter')),
     seen: 'Please enter a valid email or 10-digit phone number',
   },
   'sending a code': {
+    isRare: true,
     at: '/forget-password',
     guest: true,
     answers: { 'POST /customer/send-otp': 'held' },
@@ -225,6 +234,7 @@ const forgotPassword = statesOf('forgotten password', {
     shows: ['forgot-password.sendingCode'],
   },
   'a code that could not be sent': {
+    isRare: true,
     at: '/forget-password',
     guest: true,
     answers: { 'POST /customer/send-otp': refuses(503) },
@@ -288,7 +298,7 @@ const profile = statesOf('profile', {
     seen: 'Logout',
     shows: ['session.signedIn.age.settled', 'session.signedIn.standing.trusted', 'revocation.resting', 'ongoing-order.none'],
   },
-  'with a photo': { at: '/profile', local: { customer: PHOTO }, seen: sees('.avatar img') },
+  'with a photo': { isRare: true, at: '/profile', local: { customer: PHOTO }, seen: sees('.avatar img') },
   'being edited': { isRare: true, at: '/profile/edit-profile', seen: 'Save Changes', shows: ['profile-edit.open.ready'] },
   'being edited, with a photo': { at: '/profile/edit-profile', local: { customer: PHOTO }, seen: 'Remove photo' },
   'the photo to be taken away': {
@@ -315,7 +325,7 @@ const profile = statesOf('profile', {
     seen: 'Getting your photo ready...',
     shows: ['profile-edit.open.preparingPhoto'],
   },
-  'a photo chosen': { at: '/profile/edit-profile', act: choosePhoto, seen: 'Your new photo is saved with the rest.' },
+  'a photo chosen': { isRare: true, at: '/profile/edit-profile', act: choosePhoto, seen: 'Your new photo is saved with the rest.' },
   'a photo on its way': {
     isRare: true,
     at: '/profile/edit-profile',
@@ -332,6 +342,7 @@ const profile = statesOf('profile', {
     seen: 'Photos cannot be changed right now.',
   },
   'a change refused': {
+    isRare: true,
     at: '/profile/edit-profile',
     answers: { 'PATCH /customer/profile': refuses(404, 'Not found') },
     act: inOrder(fill({ Name: 'Ravi Rao' }), save),
@@ -363,18 +374,21 @@ const security = statesOf('security', {
     shows: ['sessions.shown.ready', 'password-change.closed', 'contact-change.closed'],
   },
   'the sessions on their way': {
+    isRare: true,
     at: '/profile/security',
     answers: { 'GET /customer/sessions': 'held' },
     seen: isBusy,
     shows: ['sessions.loading'],
   },
   'the sessions failed': {
+    isRare: true,
     at: '/profile/security',
     answers: { 'GET /customer/sessions': refuses(503) },
     seen: 'Try Again',
     shows: ['sessions.failed'],
   },
   'one session being ended': {
+    isRare: true,
     at: '/profile/security',
     answers: { 'DELETE /customer/sessions/*': 'held' },
     act: enter('Sign Out Unknown device'),
@@ -398,6 +412,7 @@ const security = statesOf('security', {
     shows: ['sessions.shown.endingAll'],
   },
   'change your password': {
+    isRare: true,
     at: '/profile/security',
     act: enter('Change Password'),
     seen: 'Change your password',
@@ -420,6 +435,7 @@ const security = statesOf('security', {
     shows: ['password-change.changing.inDialog'],
   },
   'the password being changed behind the page': {
+    isRare: true,
     at: '/profile/security',
     answers: { 'POST /customer/password': 'held' },
     act: inOrder(enterPassword, (page) => page.getByText('Changing...').waitFor(), behind),
@@ -488,6 +504,7 @@ const DELETE = inOrder(enter('Delete Your Account'), fill({ Password: 'mezbaan12
 const yourData = statesOf('your data', {
   open: { at: '/profile/your-data', seen: 'Download Your Data', shows: ['data-export.ready', 'account-deletion.closed'] },
   'being prepared': {
+    isRare: true,
     at: '/profile/your-data',
     answers: { 'GET /customer/data': 'held' },
     act: enter('Download Your Data'),
@@ -495,6 +512,7 @@ const yourData = statesOf('your data', {
     shows: ['data-export.preparing'],
   },
   saved: {
+    isRare: true,
     at: '/profile/your-data',
     answers: { 'GET /customer/data': says({ madeAt: '2026-11-25T06:30:00.000Z', records: { customers: [] } }) },
     act: enter('Download Your Data'),
@@ -502,6 +520,7 @@ const yourData = statesOf('your data', {
     shows: ['data-export.saved'],
   },
   failed: {
+    isRare: true,
     at: '/profile/your-data',
     answers: { 'GET /customer/data': refuses(503) },
     act: enter('Download Your Data'),
@@ -509,6 +528,7 @@ const yourData = statesOf('your data', {
     shows: ['data-export.failed'],
   },
   'delete your account?': {
+    isRare: true,
     at: '/profile/your-data',
     act: enter('Delete Your Account'),
     seen: 'Delete your account?',
@@ -553,6 +573,7 @@ const others = [
       seen: 'The licences could not be loaded.',
     },
     'a licence open': {
+      isRare: true,
       at: '/about',
       act: async (page) => {
         await page.getByRole('heading', { name: 'Licences' }).click()
@@ -564,6 +585,7 @@ const others = [
   ...statesOf('errors', {
     'a page that is not there': { at: '/no/such/page', seen: 'Page Not Found' },
     'a refused page': {
+      isRare: true,
       at: '/outlet/dariya-mahal',
       answers: { 'GET /customer/business/dariya-mahal': refuses(403, 'This outlet is not yours to see') },
       seen: 'Authentication Error',
@@ -584,6 +606,7 @@ const others = [
       seen: 'Session Expired',
     },
     'a page whose code is on its way': {
+      isRare: true,
       at: '/profile',
       answers: { 'GET /assets/favourites-route*': 'held' },
       act: (page) => page.getByRole('link', { name: 'Your Favorites' }).click(),

@@ -27,7 +27,13 @@ const home = statesOf('home', {
   },
   loading: { ...opened, answers: { 'GET /customer/businesses': 'held' }, seen: isBusy },
   failed: { ...opened, answers: { 'GET /customer/businesses': refuses(503) }, seen: 'Failed to fetch hotels. Please try again.' },
-  'no outlet near': { ...opened, answers: NONE, seen: "We're expanding to your area", shows: ['availability-request.offering'] },
+  'no outlet near': {
+    isRare: true,
+    ...opened,
+    answers: NONE,
+    seen: "We're expanding to your area",
+    shows: ['availability-request.offering'],
+  },
   'no outlet near, the wish on its way': {
     isRare: true,
     at: '/home',
@@ -52,6 +58,7 @@ const home = statesOf('home', {
     shows: ['availability-request.sendingContact'],
   },
   'no outlet near, noted': {
+    isRare: true,
     at: '/home',
     answers: { ...NONE, [REQUEST]: says(null) },
     act: notify,
@@ -91,6 +98,7 @@ const location = statesOf('where are you eating', {
     shows: ['location.positioning.checking'],
   },
   'finding the position': {
+    isRare: true,
     ...firstVisit,
     act: inOrder(useCurrent, (page) => answerPermission(page, 'granted')),
     seen: 'Finding your location...',
@@ -108,7 +116,7 @@ const location = statesOf('where are you eating', {
     seen: 'Finding your location...',
     shows: ['location.positioning.naming'],
   },
-  denied: { ...firstVisit, act: refusedPosition(1), seen: /^Location access was denied\. /, shows: ['location.denied'] },
+  denied: { isRare: true, ...firstVisit, act: refusedPosition(1), seen: /^Location access was denied\. /, shows: ['location.denied'] },
   'timed out': { isRare: true, ...firstVisit, act: refusedPosition(3), seen: /^Location request timed out\. / },
   'outside India': {
     isRare: true,
@@ -149,6 +157,7 @@ const location = statesOf('where are you eating', {
     seen: 'No place of that name is known to us.',
   },
   'places that could not be had': {
+    isRare: true,
     ...firstVisit,
     answers: { [SEARCH]: refuses(503) },
     act: type('delhi'),
@@ -223,12 +232,14 @@ const outlet = statesOf('outlet', {
     seen: (page) => page.getByRole('alert').filter({ hasText: /\w/ }).first().waitFor(),
   },
   'not there': {
+    isRare: true,
     ...there,
     answers: { 'GET /customer/business/dariya-mahal': refuses(404), 'GET /customer/business/*/menu': refuses(404) },
     seen: /not found|Try Again/i,
   },
-  'without a menu': { ...there, answers: { 'GET /customer/business/*/menu': says({}) }, seen: 'No Menu Available' },
+  'without a menu': { isRare: true, ...there, answers: { 'GET /customer/business/*/menu': says({}) }, seen: 'No Menu Available' },
   'with a very long menu, its hearts on their way': {
+    isRare: true,
     at: there.at,
     answers: { 'GET /customer/business/*/menu': says(LONG_MENU), 'GET /customer/favourites': 'held' },
     seen: sees('.menu-shown.long'),
@@ -262,8 +273,9 @@ const outlet = statesOf('outlet', {
     shows: ['menu-browser.mark.holding'],
   },
   'dishes found': { ...there, act: inOrder(search('butter'), key('Tab')), seen: /for “butter”/, shows: ['menu-browser.menu.searching'] },
-  'no dish found': { ...there, act: search('no such dish'), seen: 'Nothing on this menu matches' },
+  'no dish found': { isRare: true, ...there, act: search('no such dish'), seen: 'Nothing on this menu matches' },
   'searches offered': {
+    isRare: true,
     ...there,
     local: { recentSearches: [{ outletId: 'dariya-mahal', queries: ['biriyani', 'butter'] }] },
     act: (page) => page.getByRole('searchbox', { name: 'Search the menu' }).focus(),
@@ -271,12 +283,14 @@ const outlet = statesOf('outlet', {
     shows: ['search-field.offering'],
   },
   'categories that match': {
+    isRare: true,
     ...there,
     act: search('curr'),
     seen: (page) => page.getByRole('group', { name: 'Categories that match' }).waitFor(),
   },
   sizes: { ...there, act: addBiryani, seen: 'Select a serving size', shows: ['add-to-cart.choosingServing.one'] },
   'several sizes': {
+    isRare: true,
     ...there,
     act: inOrder(addBiryani, press('More than one size'), press('ADD Half Plate, Hyderabadi Chicken Biryani')),
     seen: /^Add 2 items/,
@@ -300,14 +314,21 @@ const outlet = statesOf('outlet', {
 const dish = statesOf('dish', {
   full: { ...there, at: `${there.at}/menu/dal-makhani`, seen: 'Ingredients' },
   'with a heart and a cart': {
+    isRare: true,
     at: `${there.at}/menu/dal-makhani`,
     answers: { ...HEARTS, 'GET /customer/cart': FULL_CART },
     seen: 'Ingredients',
   },
   'with sizes': { ...there, at: `${there.at}/menu/biryani`, seen: 'Ingredients' },
   'sold out': { ...there, at: `${there.at}/menu/${SOLD_OUT.menuId}`, seen: /OUT OF STOCK/i },
-  'of a closed outlet': { ...there, at: `${there.at}/menu/dal-makhani`, answers: IS_CLOSED, seen: /^Closed now/ },
-  loading: { ...there, at: `${there.at}/menu/dal-makhani`, answers: { 'GET /customer/business/*/menu/dal-makhani': 'held' }, seen: isBusy },
+  'of a closed outlet': { isRare: true, ...there, at: `${there.at}/menu/dal-makhani`, answers: IS_CLOSED, seen: /^Closed now/ },
+  loading: {
+    isRare: true,
+    ...there,
+    at: `${there.at}/menu/dal-makhani`,
+    answers: { 'GET /customer/business/*/menu/dal-makhani': 'held' },
+    seen: isBusy,
+  },
   'not there': {
     ...there,
     at: `${there.at}/menu/none`,
@@ -327,6 +348,7 @@ const remove = press('Remove Dariya Mahal')
 const favourites = statesOf('favourites', {
   full: { at: '/my-favorites', answers: LIST, seen: '2 favorite restaurants' },
   loading: {
+    isRare: true,
     at: '/my-favorites',
     answers: { 'GET /customer/favourites-details': 'held', 'GET /customer/favourites': 'held' },
     seen: isBusy,
@@ -377,12 +399,14 @@ const pickCode = async (page: Page) => pick({ mimeType: 'image/png', buffer: awa
 
 const scanner = statesOf('scanner', {
   starting: {
+    isRare: true,
     ...camera,
     act: scan,
     seen: hears('Starting the camera...'),
     shows: ['qr-scan.scanning.camera.on.starting', 'qr-scan.scanning.picture.none'],
   },
   watching: {
+    isRare: true,
     ...camera,
     act: start(1),
     seen: 'Position QR code within the frame',
@@ -448,6 +472,7 @@ const scanner = statesOf('scanner', {
     shows: ['qr-scan.scanning.picture.reading'],
   },
   'a picture without a code': {
+    isRare: true,
     ...camera,
     act: inOrder(scan, isAsked, pickCode, (page) => openPicture(page, undefined)),
     seen: 'Failed to read QR code from image',

@@ -35,6 +35,7 @@ const rows = (text: string): Record<string, Omit<State, 'screen' | 'name'>> => {
   return {
     home: { at: '/home', guest: true, answers: catalogue, seen: sees('article h3') },
     'choosing a place': {
+      isRare: true,
       at: '/home',
       guest: true,
       local: { locationWelcomed: undefined },
@@ -47,7 +48,14 @@ const rows = (text: string): Record<string, Omit<State, 'screen' | 'name'>> => {
       answers: { ...catalogue, 'GET /customer/cart': cartAt(replaced(OUTLET, text), [[replaced(DAL, text), 1]]) },
       seen: /View Cart/,
     },
-    categories: { at, answers: catalogue, act: press('MENU'), seen: (page) => page.getByRole('dialog').waitFor(), narrowOnly: true },
+    categories: {
+      isRare: true,
+      at,
+      answers: catalogue,
+      act: press('MENU'),
+      seen: (page) => page.getByRole('dialog').waitFor(),
+      narrowOnly: true,
+    },
     sizes: {
       at,
       answers: { ...catalogue, 'GET /customer/business/*/menu': says({ [text]: [replaced(BIRYANI, text)] }) },
@@ -55,10 +63,10 @@ const rows = (text: string): Record<string, Omit<State, 'screen' | 'name'>> => {
       seen: 'Select a serving size',
     },
     dish: { at: `${at}/menu/dal-makhani`, answers: catalogue, seen: 'Ingredients' },
-    'order placed': { at: '/orders/success/o1', answers: orders, seen: heading },
+    'order placed': { isRare: true, at: '/orders/success/o1', answers: orders, seen: heading },
     tracking: { at: '/orders/success/o1', answers: orders, act: press('Track Your Order'), seen: sees('dialog dl') },
     orders: { at: '/my-orders', answers: orders, seen: sees('article') },
-    rating: { at: '/order/o1', answers: orders, act: press('Rate & Review'), seen: 'Tap to rate' },
+    rating: { isRare: true, at: '/order/o1', answers: orders, act: press('Rate & Review'), seen: 'Tap to rate' },
     checkout: {
       at: '/checkout/dariya-mahal',
       answers: {
@@ -74,5 +82,8 @@ const rows = (text: string): Record<string, Omit<State, 'screen' | 'name'>> => {
 /** Whatever stands where a text is expected takes no more room than there is. Nothing of it runs: e2e/hostile.e2e.ts. */
 export const hostileStates: State[] = ['right to left', 'five hundred letters', 'five hundred letters in words', 'towers of marks'].flatMap(
   (kind) =>
-    statesOf(`nothing but ${kind}`, rows(HOSTILE_TEXTS[kind]!)).map((state) => ({ ...state, isRare: kind !== 'five hundred letters' })),
+    statesOf(`nothing but ${kind}`, rows(HOSTILE_TEXTS[kind]!)).map((state) => ({
+      ...state,
+      isRare: state.isRare || kind !== 'five hundred letters',
+    })),
 )

@@ -55,6 +55,7 @@ const cart = statesOf('cart', {
     shows: ['cart.guest.fillingLine'],
   },
   'a guest’s, a dish sold out': {
+    isRare: true,
     at: '/my-cart',
     guest: true,
     local: {
@@ -73,6 +74,7 @@ const cart = statesOf('cart', {
   full: { ...inCart, seen: 'Proceed to Checkout', shows: ['cart.signedIn.synced.upToDate', 'cart-selection.selected'] },
   'a customer’s, empty': { isRare: true, at: '/my-cart', seen: 'Your cart is empty' },
   'nothing ticked': {
+    isRare: true,
     ...inCart,
     act: inOrder(
       (page) => page.getByRole('checkbox', { name: /^Select all of/ }).uncheck(),
@@ -92,9 +94,10 @@ const cart = statesOf('cart', {
     },
     seen: 'Udupi Tiffin Room',
   },
-  'of a closed outlet': { at: '/my-cart', answers: { [CART]: cartAt(CLOSED, [[DAL, 1]]) }, seen: /^Closed now/ },
-  loading: { at: '/my-cart', answers: { [CART]: 'held' }, seen: isBusy, shows: ['cart.signedIn.loading'] },
+  'of a closed outlet': { isRare: true, at: '/my-cart', answers: { [CART]: cartAt(CLOSED, [[DAL, 1]]) }, seen: /^Closed now/ },
+  loading: { isRare: true, at: '/my-cart', answers: { [CART]: 'held' }, seen: isBusy, shows: ['cart.signedIn.loading'] },
   failed: {
+    isRare: true,
     at: '/my-cart',
     answers: { [CART]: refuses(422) },
     seen: alert('Failed to fetch cart'),
@@ -138,6 +141,7 @@ const cart = statesOf('cart', {
     shows: ['cart.signedIn.syncing.awaitingLock'],
   },
   'a guest’s becomes a customer’s': {
+    isRare: true,
     ...signedInAsGuest,
     answers: { [CART]: 'held' },
     seen: 'Syncing...',
@@ -164,6 +168,7 @@ const cart = statesOf('cart', {
     shows: ['cart.signedIn.stopped.syncFailed'],
   },
   'a guest’s took the place of another': {
+    isRare: true,
     ...signedInAsGuest,
     answers: {
       [CART]: [
@@ -179,6 +184,7 @@ const cart = statesOf('cart', {
     seen: 'Taken out: 3 x Dal Makhani',
   },
   'a guest’s, of which a line was refused': {
+    isRare: true,
     ...signedInAsGuest,
     answers: { [CART]: [says([]), cartAt(OUTLET, [[DAL, 1]])], [SAVE]: refuses(409, 'This item is currently out of stock.') },
     seen: /^Not available any more: /,
@@ -232,7 +238,7 @@ const attempt = (ageMs: number, more: object = {}) => ({
 const offline = (page: Page) => page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
 
 const checkout = statesOf('checkout', {
-  'the cart on its way': { at, answers: { [CART]: 'held' }, seen: isBusy },
+  'the cart on its way': { isRare: true, at, answers: { [CART]: 'held' }, seen: isBusy },
   'without a place': {
     at,
     answers: { [CART]: FULL_CART, 'GET /customer/origin/list': 'held' },
@@ -240,6 +246,7 @@ const checkout = statesOf('checkout', {
     shows: ['order-origin.manual.choosingType', 'checkout.reviewing'],
   },
   'rooms on their way': {
+    isRare: true,
     at,
     answers: { [CART]: FULL_CART, 'GET /customer/origin/list': 'held' },
     act: chooseType('Room'),
@@ -271,6 +278,7 @@ const checkout = statesOf('checkout', {
     seen: /^#9/,
   },
   'a table chosen': {
+    isRare: true,
     at,
     answers: { [CART]: FULL_CART },
     act: inOrder(chooseType('Table'), (page) => page.getByRole('option', { name: /^#7/ }).click()),
@@ -278,8 +286,9 @@ const checkout = statesOf('checkout', {
     shows: ['order-origin.manual.chosen'],
   },
   'ready, the table scanned': { ...ready, seen: 'Origin detected', shows: ['order-origin.detected'] },
-  'the scanned table changed by hand': { ...ready, act: press('Change Table 7'), seen: 'Use the scanned Table 7' },
+  'the scanned table changed by hand': { isRare: true, ...ready, act: press('Change Table 7'), seen: 'Use the scanned Table 7' },
   'a code without an outlet': {
+    isRare: true,
     at,
     local: { qrData: { ...seatedAt(), outletId: undefined } },
     answers: { [CART]: FULL_CART },
@@ -293,7 +302,7 @@ const checkout = statesOf('checkout', {
     seen: 'Invalid QR Code',
   },
   offers: { ...ready, act: press(/Apply Coupon|Coupon Applied!/), seen: 'Available Offers' },
-  'an offer chosen': { ...ready, act: inOrder(press(/Apply Coupon|Coupon Applied!/), press(/Flat ₹50 Off/)), seen: 'ACTIVE' },
+  'an offer chosen': { isRare: true, ...ready, act: inOrder(press(/Apply Coupon|Coupon Applied!/), press(/Flat ₹50 Off/)), seen: 'ACTIVE' },
   'a dish sold out, an offer below its threshold': {
     at,
     local: {
@@ -364,6 +373,7 @@ const checkout = statesOf('checkout', {
     shows: ['checkout.findingEarlierOrder'],
   },
   'an order waits for the network': {
+    isRare: true,
     ...ready,
     device: offline,
     answers: { ...ready.answers, [ORDER]: 'cut' },
@@ -384,14 +394,14 @@ const checkout = statesOf('checkout', {
 const COMPLETED = 'GET /customer/order/completed'
 
 const success = statesOf('order placed', {
-  loading: { at: '/orders/success/o1', answers: { [ONGOING]: 'held', [SINGLE]: 'held' }, seen: 'Loading order details...' },
+  loading: { isRare: true, at: '/orders/success/o1', answers: { [ONGOING]: 'held', [SINGLE]: 'held' }, seen: 'Loading order details...' },
   found: { at: '/orders/success/o1', answers: under('PENDING'), seen: 'pending' },
   'not found': {
     at: '/orders/success/o1',
     answers: { [SINGLE]: refuses(404) },
     seen: 'Order details not found — you can track orders from the Orders screen.',
   },
-  unreachable: { at: '/orders/success/o1', answers: { [ONGOING]: refuses(422), [SINGLE]: refuses(422) }, seen: 'Try Again' },
+  unreachable: { isRare: true, at: '/orders/success/o1', answers: { [ONGOING]: refuses(422), [SINGLE]: refuses(422) }, seen: 'Try Again' },
   'the card for staff': {
     at: '/orders/success/o1',
     answers: under('PENDING'),
@@ -406,6 +416,7 @@ const markedOrder = { order: { ongoing: { isOrderActive: true, businessId: 'dari
 const byId = { at: '/about', local: markedOrder, act: inOrder((page) => page.getByRole('button', { name: 'Track Order' }).press('Enter')) }
 const tracking = statesOf('tracking', {
   loading: {
+    isRare: true,
     ...byId,
     answers: { [ONGOING]: refuses(404), [SINGLE]: 'held' },
     seen: hears('Loading order details...'),
@@ -426,11 +437,12 @@ const tracking = statesOf('tracking', {
   },
   'under way': { ...tracked('PREPARING'), seen: sees('dialog [aria-current=step]'), shows: ['order-tracking.following.waiting'] },
   'not to be refreshed': {
+    isRare: true,
     ...tracked('PENDING'),
     answers: { [ONGOING]: list(order('PENDING')), [SINGLE]: refuses(422) },
     seen: 'The order could not be refreshed.',
   },
-  ready: { ...tracked('SERVED'), seen: 'Ready!' },
+  ready: { isRare: true, ...tracked('SERVED'), seen: 'Ready!' },
   cancelled: { ...tracked('CANCELLED'), seen: 'Cancelled', shows: ['order-tracking.over'] },
 })
 
@@ -441,19 +453,20 @@ const atEnd = (page: Page) => page.evaluate(() => scrollTo({ top: document.body.
 const reorder = press(/^REORDER/)
 const again = { at: '/my-orders?tab=completed', answers: { [COMPLETED]: list(order('COMPLETED')) }, act: reorder }
 const orders = statesOf('orders', {
-  loading: { at: '/my-orders', answers: { [ONGOING]: 'held' }, seen: isBusy },
+  loading: { isRare: true, at: '/my-orders', answers: { [ONGOING]: 'held' }, seen: isBusy },
   upcoming: {
     at: '/my-orders',
     answers: { [ONGOING]: list(order('PENDING'), order('PREPARING', { orderId: 'o2' })) },
     seen: sees('article'),
   },
   completed: {
+    isRare: true,
     at: '/my-orders?tab=completed',
     answers: { [COMPLETED]: list(over, order('COMPLETED', { orderId: 'o3' })) },
     seen: sees('article'),
     shows: ['reorder.idle'],
   },
-  all: { at: '/my-orders?tab=all', answers: { [HISTORY]: ALL }, seen: sees('article') },
+  all: { isRare: true, at: '/my-orders?tab=all', answers: { [HISTORY]: ALL }, seen: sees('article') },
   'all, at the end of the list': {
     isRare: true,
     at: '/my-orders?tab=all',
@@ -500,13 +513,14 @@ const round = press('Another round')
 const split = press('Split the bill')
 const rate = press('Rate & Review')
 const details = statesOf('order', {
-  loading: { at: '/order/o1', answers: { [SINGLE]: 'held' }, seen: isBusy },
+  loading: { isRare: true, at: '/order/o1', answers: { [SINGLE]: 'held' }, seen: isBusy },
   'under way': { ...single('PREPARING'), seen: 'BILL DETAILS' },
   cancelled: { isRare: true, ...single('CANCELLED'), seen: 'BILL DETAILS' },
-  served: { ...single('SERVED'), seen: 'Rate & Review' },
-  rated: { ...single('COMPLETED', { review: REVIEW }), seen: 'BILL DETAILS' },
+  served: { isRare: true, ...single('SERVED'), seen: 'Rate & Review' },
+  rated: { isRare: true, ...single('COMPLETED', { review: REVIEW }), seen: 'BILL DETAILS' },
   'not found': { at: '/order/o1', answers: { [SINGLE]: refuses(404) }, seen: 'Order not found' },
   'another round, the menu on its way': {
+    isRare: true,
     ...single('PREPARING'),
     answers: { ...single('PREPARING').answers, 'GET /customer/business/*/menu': 'held' },
     act: round,
@@ -514,6 +528,7 @@ const details = statesOf('order', {
     shows: ['round.readingMenu'],
   },
   'another round, the menu failed': {
+    isRare: true,
     ...single('PREPARING'),
     answers: { ...single('PREPARING').answers, 'GET /customer/business/*/menu': refuses(422) },
     act: round,
@@ -549,7 +564,7 @@ const details = statesOf('order', {
     seen: 'Share the split',
     shows: ['bill-split.sharing.handingOver'],
   },
-  'to be rated': { ...single('SERVED'), act: rate, seen: 'Tap to rate', shows: ['review.editing'] },
+  'to be rated': { isRare: true, ...single('SERVED'), act: rate, seen: 'Tap to rate', shows: ['review.editing'] },
   'to be rated, with its message': { ...single('SERVED'), act: inOrder(rate, press('Submit Review')), seen: 'Please rate the outlet' },
 })
 
@@ -579,12 +594,14 @@ const review = statesOf('rating', {
     seen: 'Failed to submit review',
   },
   given: {
+    isRare: true,
     at: '/reviews/o1',
     answers: { [SINGLE]: one('COMPLETED', { review: REVIEW }) },
     seen: 'Thank you for your feedback!',
     shows: ['review.rated'],
   },
   'not yet to be given': {
+    isRare: true,
     at: '/reviews/o1',
     answers: { [SINGLE]: one('PREPARING') },
     seen: 'An order can be rated once it was served.',
@@ -607,6 +624,7 @@ const hold = async (page: Page) => {
 const atSeat = { at: '/about', guest: true as const, local: { qrData: seatedAt() } }
 const shell = statesOf('strips', {
   'an order that was just placed': {
+    isRare: true,
     ...follows,
     seen: 'Track Order',
     shows: ['ongoing-order.underWay.track.expanded', 'ongoing-order.underWay.addMore.inStrip'],
@@ -621,7 +639,13 @@ const shell = statesOf('strips', {
     seen: sees('.track-order.ring'),
     shows: ['ongoing-order.underWay.track.shrunk'],
   },
-  'an order served': { ...follows, answers: under('SERVED'), seen: 'Enjoy your meal', shows: ['ongoing-order.underWay.track.served'] },
+  'an order served': {
+    isRare: true,
+    ...follows,
+    answers: under('SERVED'),
+    seen: 'Enjoy your meal',
+    shows: ['ongoing-order.underWay.track.served'],
+  },
   'an order and a cart': {
     at: '/outlet/hotel-sagar-kinara',
     answers: { ...under(), [CART]: cartAt(OUTLET, [[NAAN, 99]]) },
@@ -654,6 +678,7 @@ const shell = statesOf('strips', {
     shows: ['ongoing-order.underWay.addMore.dragging'],
   },
   'Add More to be moved': {
+    isRare: true,
     ...follows,
     act: (page) => addMore(page).click({ delay: 900 }),
     seen: 'Move Add More',

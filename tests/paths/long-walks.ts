@@ -7,6 +7,11 @@ const MOST_STEPS = 20
 
 type IsLast = (snapshot: never, event: AnyEventObject) => boolean
 
+export interface LongWalk extends Run {
+  /** How many transitions it takes that no walk before it has taken. */
+  firsts: number
+}
+
 interface Place {
   key: string
   snapshot: AnyMachineSnapshot
@@ -24,7 +29,7 @@ interface Step {
  * Long walks that together take every transition: where one has taken something new, it goes on from there to the nearest transition that
  * none has taken. For a browser, where a start costs as much as six steps.
  */
-export function longWalks(model: Model, isLast: IsLast = () => false): Run[] {
+export function longWalks(model: Model, isLast: IsLast = () => false): LongWalk[] {
   const stepsOf = explorer(model, isLast)
   const starts = startsOf(model).map(({ start, path: [first] }) => {
     const { snapshot } = first!
@@ -35,7 +40,7 @@ export function longWalks(model: Model, isLast: IsLast = () => false): Run[] {
   const isNew = (id: string) => !taken.has(id)
   /** Steps that cannot be done after all. */
   const never = new Set<Step>()
-  const runs: Run[] = []
+  const runs: LongWalk[] = []
   for (;;) {
     const ways = starts.map((one) => ({ ...one, way: one.takes.some(isNew) ? [] : nearest(one.place, isNew, stepsOf, never, true) }))
     const [best] = ways.filter(({ way }) => way !== undefined).toSorted((one, other) => one.way!.length - other.way!.length)
@@ -55,7 +60,7 @@ export function longWalks(model: Model, isLast: IsLast = () => false): Run[] {
       if (done.at(-1)?.isLast) break
       here = done.at(-1)?.to ?? here
     }
-    if (taken.size > before) runs.push({ start: best.start, path })
+    if (taken.size > before) runs.push({ start: best.start, path, firsts: taken.size - before })
     else for (const step of blocked) never.add(step)
   }
 }
