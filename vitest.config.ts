@@ -48,6 +48,7 @@ export default defineConfig({
           include: ['tests/{api,data,actors}/**/*.test.ts'],
           setupFiles: DOM_SETUP,
           pool: 'threads',
+          isolate: false,
           testTimeout: isAll ? 600_000 : 60_000,
         },
       },
@@ -70,6 +71,8 @@ export default defineConfig({
           include: ['tests/screens/**/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: DOM_SETUP,
+          // One page for all files of a worker, whose code is compiled once: what a test changes of it, it puts back.
+          isolate: false,
           testTimeout: 60_000,
         },
       },

@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { selectTotalQuantity } from '#machines/cart/cart.machine.ts'
 import { startAppActors } from '#src/actors/app-actors.ts'
 import { earlyTaps, putTaps } from '#src/actors/taps.ts'
@@ -32,7 +32,9 @@ const [SEQUENCES, TAKEN_OVER] = isAll ? [10_000, 300] : [100, 10]
 
 afterEach(close)
 // jsdom loads no other document: `open` does.
-window.addEventListener('click', (event) => (event.target as Element).closest('a') && event.preventDefault(), true)
+const stayHere = (event: Event) => (event.target as Element).closest('a') && event.preventDefault()
+window.addEventListener('click', stayHere, true)
+afterAll(() => window.removeEventListener('click', stayHere, true))
 
 /** A customer who taps what the page offers, and counts along. */
 function customer(random: () => number) {

@@ -82,9 +82,12 @@ document.addEventListener('keydown', (event) => {
 })
 
 /** After each test nothing is left of it. */
-export function leaveNothing(): void {
+export async function leaveNothing(): Promise<void> {
   cleanup()
+  document.body.replaceChildren()
   vi.useRealTimers()
+  // jsdom goes back through the history in a task of its own.
+  await new Promise((resolve) => setTimeout(resolve))
   globalThis.fetch = noNetwork
   localStorage.clear()
   sessionStorage.clear()
