@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { cartLines, orders } from '#server/db/schema.ts'
-import { isAll } from '#tests/support/level.ts'
 import type { SignedIn } from './support/customers.ts'
 import { prepareDatabase, startProcess } from './support/process.ts'
 
@@ -13,7 +12,7 @@ const folders: string[] = []
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
 
 /** Orders before each cut. */
-const ROUNDS = isAll ? [7, 1, 12] : [7]
+const ROUNDS = [7, 1, 12]
 
 const prepared = newFolder()
 let customer: SignedIn
@@ -33,14 +32,13 @@ test('what was acknowledged survives power cuts', async () => {
   expect(acknowledged.size).toBe(ROUNDS.reduce((sum, writes) => sum + writes, 0))
 })
 
-if (isAll)
-  test('without the log on the disk the same power cut loses orders', async () => {
-    const acknowledged = new Set<string>()
-    const left = await cutAfter(preparedFolder(), customer, 7, 0, acknowledged, { FORGET_LOG: '1' })
-    const { placed } = await contentOf(left)
-    expect(acknowledged.size).toBe(7)
-    expect(without(acknowledged, placed).length).toBeGreaterThan(0)
-  })
+test('without the log on the disk the same power cut loses orders', async () => {
+  const acknowledged = new Set<string>()
+  const left = await cutAfter(preparedFolder(), customer, 7, 0, acknowledged, { FORGET_LOG: '1' })
+  const { placed } = await contentOf(left)
+  expect(acknowledged.size).toBe(7)
+  expect(without(acknowledged, placed).length).toBeGreaterThan(0)
+})
 
 /** Places orders and changes the cart, cuts the power right after the last acknowledgement, and answers what the disk remembers. */
 async function cutAfter(

@@ -7,7 +7,6 @@ import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runCommand } from '#scripts/run-command.ts'
-import { isAll } from '#tests/support/level.ts'
 import type { SignedIn } from './support/customers.ts'
 import { postgresMissing, startPostgres } from './support/postgres.ts'
 import { prepareDatabase, type ServerProcess, startProcess } from './support/process.ts'
@@ -161,8 +160,6 @@ function backups(engine: string, places: () => Promise<() => Promise<Place>>) {
     await placeOrder(server, customers[0]!, 'afterwards').finally(() => server.kill())
   })
 
-  if (!isAll) return
-
   test('a backup of a busy server holds every order that was acknowledged before it, each of them whole', async () => {
     const restored = await newPlace()
     await succeed('restore', busy, restored)
@@ -206,8 +203,6 @@ function secretsIn({ location }: Place): string[] {
 describe('on PGlite', () => {
   backups('pglite', async () => newFolder)
 
-  if (!isAll) return
-
   test('a backup needs no server, also where one was killed', async () => {
     const place = await newFolder()
     const [customer] = await prepareDatabase(place.location, 1)
@@ -221,8 +216,8 @@ describe('on PGlite', () => {
     expect(await contentOf(restored)).toEqual(await contentOf(place))
   })
 })
-if (isAll && noPostgres) test.skip(`on PostgreSQL: skipped, ${noPostgres}`, () => {})
-else if (isAll)
+if (noPostgres) test.skip(`on PostgreSQL: skipped, ${noPostgres}`, () => {})
+else
   describe('on PostgreSQL', () => {
     backups('postgres', newDatabases)
   })
