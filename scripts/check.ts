@@ -3,10 +3,11 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { buildIfStale } from './build-if-stale.ts'
 import { contractFaults } from './contract.ts'
-import { downloadAddresses } from './lockfile.ts'
+import { lockfileFaults } from './lockfile.ts'
 import { flowFaults } from '#tools/flows/faults.ts'
 import { adapterFaults } from './path-adapters.ts'
 import { measureSizes } from './measure-sizes.ts'
+import { chooseFrom } from './read-flags.ts'
 import { ROOT, runCommand } from './run-command.ts'
 import { holds, sizeTable } from './size-maths.ts'
 
@@ -22,10 +23,10 @@ const command =
     return { ok: code === 0, output }
   }
 
-/** One checker: each works out the types of the libraries for itself, four of them take twice the time of two cores. What was found sound is kept. */
+/** One checker: each works out the types of the libraries for itself, four of them take twice the time of two cores. What passed is stored, and only what changed since is checked again. */
 const types = (folder: string) => {
-  const kept = `node_modules/.cache/mezbaan-types/${folder === '.' ? 'all' : folder}`
-  return command('tsc', '-p', folder, '--checkers', '1', '--incremental', '--tsBuildInfoFile', join(ROOT, kept))
+  const buildInfo = `node_modules/.cache/mezbaan-types/${folder === '.' ? 'all' : folder}`
+  return command('tsc', '-p', folder, '--checkers', '1', '--incremental', '--tsBuildInfoFile', join(ROOT, buildInfo))
 }
 
 const faultless = (faults: readonly string[]): Verdict => ({ ok: faults.length === 0, output: faults.join('\n') })
@@ -42,7 +43,7 @@ const steps: readonly (readonly [string, () => Promise<Verdict>])[] = [
   ['lint and folder rules', command('oxlint', '--deny-warnings')],
   ['format', command('oxfmt', '--check', '.')],
   ['paths in Chromium', async () => faultless(await adapterFaults())],
-  ['lockfile', async () => faultless(downloadAddresses(await readFile(join(ROOT, 'package-lock.json'), 'utf8')))],
+  ['lockfile', async () => faultless(lockfileFaults(await readFile(join(ROOT, 'package-lock.json'), 'utf8')))],
 ]
 
 async function sizes(): Promise<Verdict> {
@@ -55,13 +56,17 @@ const seconds = (since: number) => `${((performance.now() - since) / 1000).toFix
 
 const started = performance.now()
 /** `npm run check -- lockfile`: the named steps alone. */
-const asked = process.argv.slice(2)
-const waiting = steps.filter(([name]) => asked.length === 0 || asked.includes(name))
-if (waiting.length === 0) throw new Error(`There is no such step. There are: ${steps.map(([name]) => name).join(', ')}`)
+const names = chooseFrom(
+  steps.map(([name]) => name),
+  process.argv.slice(2),
+  'npm run check',
+)
+const selected = steps.filter(([name]) => names.includes(name))
+const queue = [...selected]
 const results = new Map<string, Verdict>()
 
 async function work(): Promise<void> {
-  for (let step = waiting.shift(); step; step = waiting.shift()) {
+  for (let step = queue.shift(); step; step = queue.shift()) {
     const [name, run] = step
     const since = performance.now()
     const verdict = await run().catch((error: unknown): Verdict => ({
@@ -78,5 +83,7 @@ const failures = [...results].filter(([, { ok }]) => !ok)
 for (const [name, { output }] of failures) console.log(`\n--- ${name}\n${output.trim()}`)
 const measured = results.get('sizes')
 if (measured?.ok) console.log(`\n${measured.output}`)
-console.log(`\n${failures.length === 0 ? 'All is well' : `${failures.length} of ${steps.length} failed`} after ${seconds(started).trim()}`)
+console.log(
+  `\n${failures.length === 0 ? 'All is well' : `${failures.length} of ${selected.length} failed`} after ${seconds(started).trim()}`,
+)
 process.exit(failures.length === 0 ? 0 : 1)

@@ -1,8 +1,10 @@
 import { inOrder, openFuzz } from '#tests/contract/fuzz/run-fuzz.ts'
 import { postgresMissing, startPostgres } from '#tests/server/support/postgres.ts'
-import { readFlags } from './read-flags.ts'
+import { chooseFrom, readFlags } from './read-flags.ts'
 
-const { requests, seed, on } = readFlags({ requests: 20_000, seed: Date.now() % 1_000_000, on: 'pglite,postgres' })
+const ENGINES = ['pglite', 'postgres'] as const
+const { requests, seed, on } = readFlags({ requests: 20_000, seed: Date.now() % 1_000_000, on: ENGINES.join(',') })
+const engines = chooseFrom(ENGINES, on.split(','), '--on')
 const each = Math.ceil(requests / inOrder.length)
 let failures = 0
 
@@ -26,8 +28,8 @@ async function run(engine: string, databaseUrl?: string): Promise<void> {
   await fuzz.close()
 }
 
-if (on.includes('pglite')) await run('PGlite')
-if (on.includes('postgres')) {
+if (engines.includes('pglite')) await run('PGlite')
+if (engines.includes('postgres')) {
   if (postgresMissing) console.log(`\nPostgreSQL: skipped, ${postgresMissing}`)
   else {
     const postgres = await startPostgres()

@@ -1,14 +1,12 @@
 import { GROUNDS, missingFor } from '#tests/server/load/grounds.ts'
 import { runLoad } from '#tests/server/load/run-load.ts'
 import { postgresMissing } from '#tests/server/support/postgres.ts'
-import { readFlags } from './read-flags.ts'
+import { chooseFrom, readFlags } from './read-flags.ts'
 
 const { rate, seconds, on } = readFlags({ rate: 300, seconds: 120, on: GROUNDS.join(',') })
-const unknown = on.split(',').filter((name) => !GROUNDS.some((ground) => ground === name))
-if (unknown.length > 0) throw new Error(`--on takes ${GROUNDS.join(', ')}, not ${unknown.join(', ')}`)
 
 let sound = true
-for (const ground of GROUNDS.filter((name) => on.split(',').includes(name))) {
+for (const ground of chooseFrom(GROUNDS, on.split(','), '--on')) {
   const missing = process.env.TEST_DATABASE_URL ? 'it needs a server of its own' : (postgresMissing ?? missingFor(ground))
   if (missing) {
     console.log(`${ground}: skipped, not run: ${missing}`)

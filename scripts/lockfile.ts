@@ -1,5 +1,5 @@
 /** Entries of package-lock.json that name where to download from: installing would ask that host, not the one npm is set up for. */
-export function downloadAddresses(lockfile: string): string[] {
+export function lockfileFaults(lockfile: string): string[] {
   const { packages } = JSON.parse(lockfile) as { packages: Record<string, { resolved?: string }> }
   return Object.entries(packages)
     .filter(([, { resolved }]) => resolved?.includes('://'))

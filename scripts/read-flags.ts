@@ -9,3 +9,10 @@ export function readFlags<Flags extends Record<string, number | string>>(default
   ])
   return { ...defaults, ...Object.fromEntries(given) } as { [Name in keyof Flags]: Flags[Name] extends number ? number : string }
 }
+
+/** The names that were given, in the order of `known`; all of them when none was given. Throws for a name that is not known: a misspelt one must not pass as done. */
+export function chooseFrom<Name extends string>(known: readonly Name[], given: readonly string[], taker: string): Name[] {
+  const unknown = given.filter((name) => !known.some((one) => one === name))
+  if (unknown.length > 0) throw new Error(`${taker} takes ${known.join(', ')}, not ${unknown.join(', ')}`)
+  return known.filter((name) => given.length === 0 || given.includes(name))
+}

@@ -20,7 +20,7 @@ const isAll = () => process.env['TEST_LEVEL'] === 'all'
 const limitMs = () => (isAll() ? 120 : 20) * MINUTE_MS
 
 /** What the tests run, as far as it is stale: the app and its server, and for tests of the tools the inspector and the pages on the flows. */
-export async function buildAll(args: readonly string[] = []): Promise<Tally> {
+export async function buildForTests(args: readonly string[] = []): Promise<Tally> {
   const withTools = isAll() || args.includes('--project=tools')
   await Promise.all([
     buildIfStale({ announce: console.log, outputs: withTools ? OUTPUT_NAMES : ['app', 'server', 'database'] }),

@@ -1,5 +1,5 @@
 import { changedFiles, journeysReached, screensReached, sinceWhen } from './changed.ts'
-import { buildAll, runBrowserTests, runUnitTests } from './run-tests.ts'
+import { buildForTests, runBrowserTests, runUnitTests } from './run-tests.ts'
 import { NOTHING, type Phase, runnerArguments, summary, type Tally } from './test-summary.ts'
 
 const given = process.argv.slice(2)
@@ -28,19 +28,19 @@ if (isChanged) {
   process.env['LOOKS_OF'] = screensReached(files).join()
   await phase('without a browser', () => runUnitTests([`--changed=${since}`, ...vitest]))
   if (journeys.length > 0) {
-    await phase('builds', buildAll)
+    await phase('builds', buildForTests)
     await phase('in Chromium', () => runBrowserTests([...journeys, ...playwright]))
   }
 } else {
-  await phase('builds', buildAll)
+  await phase('builds', buildForTests)
   await phase('without a browser', () => runUnitTests(vitest))
   await phase('in Chromium', () => runBrowserTests(playwright))
 }
 
-/** Words that fit no file of a runner are for the other one; without words, both have tests. */
-const isFiltered = isChanged || args.length > 0
+// With arguments that choose files or titles, one of the runners may have no test; without them both have some.
+const leastRuns = args.length > 0 ? 1 : 2
 const ran = phases.filter(({ tally }) => tally.passed + tally.failed > 0).length
-if (!isChanged && ran < (isFiltered ? 1 : 2))
+if (!isChanged && ran < leastRuns)
   phases.push({
     name: 'no tests were found',
     seconds: 0,

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { buildIfStale, COMPILED_SERVER, hashInputs } from '#scripts/build-if-stale.ts'
 import { freePort } from '#scripts/free-port.ts'
-import { downloadAddresses } from '#scripts/lockfile.ts'
+import { lockfileFaults } from '#scripts/lockfile.ts'
 import { ROOT } from '#scripts/run-command.ts'
 import { explainStartFailure } from '#server/start-failure.ts'
 
@@ -94,7 +94,7 @@ test('a download address in the lockfile is named; a workspace is not one', () =
       'node_modules/api': { resolved: 'api', link: true },
     },
   }
-  expect(downloadAddresses(JSON.stringify(lockfile))).toEqual([expect.stringContaining('node_modules/a:')])
+  expect(lockfileFaults(JSON.stringify(lockfile))).toEqual([expect.stringContaining('node_modules/a:')])
 })
 
 test('the compiled server needs no package of devDependencies', async () => {

@@ -5,7 +5,7 @@ import { journeysOf } from './journeys.ts'
 import { loadMachine, machineNames } from './machines.ts'
 import { journeyText, planCsv } from './plan.ts'
 import { plural } from './words.ts'
-import { buildAll, runBrowserTests } from '../../scripts/run-tests.ts'
+import { buildForTests, runBrowserTests } from '../../scripts/run-tests.ts'
 
 /** Slow enough to follow with the eyes, in milliseconds after every action. */
 const SLOW_MS = '700'
@@ -42,7 +42,7 @@ async function answer(request: Request): Promise<void> {
 async function walk({ headed, ...asked }: Request): Promise<void> {
   process.env['ASKED_PATHS'] = JSON.stringify(asked)
   if (headed) process.env['SLOW_MO'] = SLOW_MS
-  await buildAll()
+  await buildForTests()
   const { passed, failed } = await runBrowserTests(['--project=paths', '--workers=1', 'paths/asked', ...(headed ? ['--headed'] : [])])
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1
