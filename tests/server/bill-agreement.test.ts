@@ -152,24 +152,3 @@ test('of random carts none has a smaller bill with an offer chosen by hand, or w
     { numRuns: RUNS },
   )
 })
-
-test('a coupon applied twice is applied once, and removing it restores the bill', () => {
-  fc.assert(
-    fc.property(someCart, fc.constantFrom(...offeredCoupons(COUPONS)), ({ dishes }, coupon) => {
-      const lines = cartLines(
-        seen(
-          dishes.map(({ dish, quantity }, index) => ({
-            item: rowOf(`dish-${index}`, { ...dish, servings: [] }),
-            quantity,
-            servingSize: undefined,
-          })),
-        ),
-      )
-      const without = billOf(lines, undefined)
-      const once = billOf(lines, coupon)
-      expect(billOf(lines, coupon)).toEqual(once)
-      expect(once.toPayPaise + once.discountPaise).toBe(without.toPayPaise)
-      expect(billOf(lines, undefined)).toEqual(without)
-    }),
-  )
-})
